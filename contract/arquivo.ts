@@ -1,0 +1,26 @@
+import * as z from 'zod'
+
+/** A file as an answer: the name it is saved under, its media type, and its bytes, whole or as they come. */
+export type Arquivo = {
+  nome: string
+  tipo: string
+  dados: Uint8Array | AsyncIterable<Uint8Array | string>
+  /** Shown in the page instead of saved, and kept by caches: for good where the address holds the version, else asked about. */
+  naPagina?: { versao: string; paraSempre: boolean }
+}
+
+/** `response` of a call that answers a file; its `config.arquivo` names the media types. */
+export const Arquivo = z.custom<Arquivo>(value => typeof value === 'object' && value !== null && 'dados' in value)
+
+/** `body` of a call that takes a file as it stands; its `config.envio` names the media types and the size. */
+export const Envio = z.custom<Uint8Array>(
+  value => value instanceof Uint8Array && value.length > 0,
+  'Envie o arquivo como corpo da chamada, no formato que ela aceita',
+)
+
+export const CSV = 'text/csv'
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const PDF = 'application/pdf'
+export const PNG = 'image/png'
+export const SVG = 'image/svg+xml'
+export const MEBIBYTE = 1024 * 1024

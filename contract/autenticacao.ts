@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { ZeroOuUm } from './campos.ts'
+import type { Route } from './route.ts'
+
+/** The signed-in user; `clienteId` is 0 for an administrator. */
+export const UsuarioDaSessao = z.object({
+  id: z.int(),
+  nome: z.string(),
+  email: z.string(),
+  admin: ZeroOuUm,
+  clienteId: z.int().meta({ description: '0 para administradores' }),
+})
+export type UsuarioDaSessao = z.output<typeof UsuarioDaSessao>
+
+const UmUsuario = z.object({ usuario: UsuarioDaSessao })
+
+export const entrar = {
+  method: 'POST',
+  url: '/api/autenticacao',
+  config: {
+    access: 'public',
+    errors: {
+      401: 'E-mail ou senha incorretos',
+      403: 'Senha certa, mas a empresa do usuário está inativa',
+      429: 'Muitas tentativas erradas nesta conta ou deste endereço: aguarde o `Retry-After`',
+    },
+  },
+  schema: {
+    tags: ['Autenticação'],
+    summary: 'Entrar com e-mail e senha',
+    description:
+      'O token vale 12 horas, renovadas a cada uso. E-mail desconhecido e senha errada têm a mesma resposta (401).',
+    body: z.object({
+      email: z
+        .string()
+        .trim()
+        .min(1)
+        .max(254)
+        .refine(email => !email.includes('\0'), 'Retire os caracteres de controle do e-mail'),
+      senha: z.string().min(1).max(1000),
+    }),
+    response: {
+      200: z.object({
+        token: z.string().meta({ description: 'Envie em `Authorization: Bearer …`' }),
+        expiraEm: z.string().meta({ description: 'ISO 8601 com fuso' }),
+        usuario: UsuarioDaSessao,
+      }),
+    },
+  },
+} as const satisfies Route
+
+export const lerSessao = {
+  method: 'GET',
+  url: '/api/autenticacao',
+  config: { access: 'user' },
+  schema: { tags: ['Autenticação'], summary: 'Quem sou eu', response: { 200: UmUsuario } },
+} as const satisfies Route
+
+export const sair = {
+  method: 'DELETE',
+  url: '/api/autenticacao',
+  config: { access: 'user' },
+  schema: { tags: ['Autenticação'], summary: 'Sair: o token deixa de valer no servidor', response: { 200: UmUsuario } },
+} as const satisfies Route

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  cnpjCanonico,
+  cnpjMascarado,
+  cnpjValido,
+  telefoneCanonico,
+  telefoneMascarado,
+  telefoneValido,
+} from './brasil.ts'
+import { Cep, Cnpj, Dia, Estado } from './campos.ts'
+
+describe('CNPJ', () => {
+  const valid = [
+    '12ABC34501DE35',
+    '12abc34501de35',
+    '12ABC345000188',
+    '0X0J92JY000196',
+    '11222333000181',
+    '19131243000197',
+  ]
+  for (const cnpj of valid) test(`${cnpj} is valid`, () => assert.equal(Cnpj.parse(cnpj), cnpj.toUpperCase()))
+
+  const invalid = [
+    '12ABC34501DE36',
+    '12ABC34501DE3A',
+    '00000000000000',
+    '11222333000180',
+    '1122233300018',
+    '12ÁBC34501DE35',
+    '',
+  ]
+  for (const cnpj of invalid) test(`"${cnpj}" is refused`, () => assert.equal(Cnpj.safeParse(cnpj).success, false))
+
+  test('mask, spaces and lower case come off; letters stay', () => {
+    assert.equal(cnpjCanonico(' 12.abc.345/01de-35 '), '12ABC34501DE35')
+    assert.equal(cnpjMascarado('12ABC34501DE35'), '12.ABC.345/01DE-35')
+    assert.equal(cnpjValido('12ABC34501DE35'), true)
+  })
+})
+
+describe('telefone', () => {
+  test('landline and mobile with DDD, with or without mask and country code', () => {
+    assert.equal(telefoneCanonico('+55 (11) 98765-4321'), '11987654321')
+    assert.equal(telefoneCanonico('(55) 3222-1234'), '5532221234')
+    assert.equal(telefoneMascarado('1133334444'), '(11) 3333-4444')
+    for (const telefone of ['11987654321', '1133334444', '5532221234']) assert.ok(telefoneValido(telefone), telefone)
+    for (const telefone of ['1163334444', '11887654321', '2033334444', '98765432'])
+      assert.ok(!telefoneValido(telefone), telefone)
+  })
+})
+
+describe('CEP, estado, dia', () => {
+  test('CEP takes a mask and eight digits only', () => {
+    assert.equal(Cep.parse('01310-100'), '01310100')
+    assert.equal(Cep.safeParse('1310-100').success, false)
+  })
+  test('estado is one of the 27, in any case', () => {
+    assert.equal(Estado.parse('sp'), 'SP')
+    assert.equal(Estado.safeParse('XX').success, false)
+  })
+  test('a day has to exist', () => {
+    assert.equal(Dia.safeParse('2028-02-29').success, true)
+    assert.equal(Dia.safeParse('2026-02-29').success, false)
+    assert.equal(Dia.safeParse('2026-3-1').success, false)
+  })
+})

@@ -1,0 +1,43 @@
+import { isValidCnpj, isValidPhone } from '@brazilian-utils/brazilian-utils'
+
+/** Sources: federation units and dialling codes as in IBGE's and Anatel's lists. */
+export const UFS = [
+  ...['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'],
+  ...['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'],
+] as const
+
+/** `12.abc.345/01de-35` → `12ABC34501DE35`: upper case, without mask or spaces. Letters stay (IN RFB 2.229/2024). */
+export function cnpjCanonico(texto: string): string {
+  return texto.replace(/[\s./-]/g, '').toUpperCase()
+}
+
+/** Checks a canonical CNPJ, numeric or with letters. All-equal characters pass the arithmetic and are refused. */
+export function cnpjValido(cnpj: string): boolean {
+  return /^[0-9A-Z]{12}\d{2}$/.test(cnpj) && !/^(.)\1+$/.test(cnpj) && isValidCnpj(cnpj, { version: 2 })
+}
+
+/** `12ABC34501DE35` → `12.ABC.345/01DE-35`; a text that is not 14 long is given back as it is. */
+export function cnpjMascarado(cnpj: string): string {
+  return cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5')
+}
+
+/** Only the digits; a leading +55 is dropped. */
+export function telefoneCanonico(texto: string): string {
+  const digitos = texto.replace(/\D/g, '')
+  return digitos.length > 11 && digitos.startsWith('55') ? digitos.slice(2) : digitos
+}
+
+/** Landline: DDD + [2-5] + 7 digits. Mobile: DDD + 9 + 8 digits. */
+export function telefoneValido(telefone: string): boolean {
+  return /^\d{2}([2-5]\d{7}|9\d{8})$/.test(telefone) && isValidPhone(telefone)
+}
+
+/** `11987654321` → `(11) 98765-4321`. */
+export function telefoneMascarado(telefone: string): string {
+  return telefone.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
+}
+
+/** `01310100` → `01310-100`. */
+export function cepMascarado(cep: string): string {
+  return cep.replace(/^(\d{5})(\d{3})$/, '$1-$2')
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import './mensagens.ts'
+import { cnpjCanonico, cnpjValido, telefoneCanonico, telefoneValido, UFS } from './brasil.ts'
+import { temCasas } from './dinheiro.ts'
+
+const INT4_MAX = 2_147_483_647
+
+/** An id in a body. */
+export const Id = z
+  .int()
+  .min(1, 'Informe um número de cadastro')
+  .max(INT4_MAX)
+  .meta({ description: 'Número do registro' })
+/** An id in a path or in a query string. Beyond the database's last number nothing is there: it stands for all of those. */
+export const IdTexto = z
+  .string()
+  .regex(/^\d+$/, 'Informe um número inteiro')
+  .transform(texto => Math.min(Number(texto), INT4_MAX))
+  .pipe(Id)
+  .meta({ description: 'Número do registro' })
+export const PorId = z.object({ id: IdTexto })
+
+/** Flags are answered as 1 or 0; `true` and `false` are taken too. */
+export const Sinalizador = z
+  .union([z.literal(0), z.literal(1), z.boolean()], 'Informe 1 ou 0')
+  .transform(Boolean)
+  .meta({ description: '1 sim, 0 não' })
+export const SinalizadorTexto = z
+  .enum(['0', '1'], 'Use 1 ou 0')
+  .transform(texto => texto === '1')
+  .meta({ description: '1 sim, 0 não' })
+export const ZeroOuUm = z.literal([0, 1]).meta({ description: '1 sim, 0 não' })
+
+const semControles = (texto: string) => !/\p{Cc}/u.test(texto) && texto.isWellFormed()
+const semControlesMasLinhas = (texto: string) => semControles(texto.replace(/[\n\r\t]/g, ''))
+const CONTROLE = 'Retire os caracteres de controle deste texto'
+
+/** Required text of one line, trimmed. */
+export const Texto = (max: number) => z.string().trim().min(1).max(max).refine(semControles, CONTROLE)
+/** Text of one line that may be empty or missing; null counts as empty. */
+export const TextoOpcional = (max: number) =>
+  z
+    .string()
+    .nullable()
+    .transform(texto => (texto ?? '').trim())
+    .pipe(z.string().max(max).refine(semControles, CONTROLE))
+/** Text of several lines that may be empty. */
+export const TextoLongoOpcional = (max: number) =>
+  z
+    .string()
+    .nullable()
+    .transform(texto => (texto ?? '').trim())
+    .pipe(z.string().max(max).refine(semControlesMasLinhas, CONTROLE))
+/** An order's observation: 1–1000 characters, plain text, line breaks welcome. */
+export const Observacao = z
+  .string()
+  .trim()
+  .min(1, 'Escreva a observação')
+  .max(1000)
+  .refine(semControlesMasLinhas, CONTROLE)
+
+const casas = (n: 2 | 3) => (numero: number) => temCasas(numero, n)
+const CASAS = { 2: 'Use no máximo duas casas decimais', 3: 'Use no máximo três casas decimais' }
+
+export const MAIOR_VALOR = 99_999_999.99
+/** Reais, two decimals at most, from zero up. */
+export const Dinheiro = z
+  .number()
+  .min(0, 'O valor não pode ser negativo')
+  .max(MAIOR_VALOR)
+  .refine(casas(2), CASAS[2])
+  .meta({ description: 'R$, até duas casas decimais' })
+/** A quantity offered: from zero up, three decimals at most; whether the unit takes decimals is the product's matter. */
+export const QuantidadeOferecida = z
+  .number()
+  .min(0, 'A quantidade não pode ser negativa')
+  .max(99_999_999.999)
+  .refine(casas(3), CASAS[3])
+  .meta({ description: 'Na unidade do produto, até três casas decimais' })
+/** A quantity ordered: more than zero. */
+export const Quantidade = z
+  .number()
+  .positive('Informe uma quantidade maior que zero')
+  .max(99_999_999.999)
+  .refine(casas(3), CASAS[3])
+  .meta({ description: 'Na unidade do produto, até três casas decimais' })
+
+/** A calendar day, `AAAA-MM-DD`, that exists. */
+export const Dia = z.iso
+  .date()
+  .refine(dia => dia >= '1900-01-01' && dia <= '2999-12-31', 'Use um ano entre 1900 e 2999')
+  .meta({ description: 'AAAA-MM-DD, no fuso horário do fornecedor' })
+export const Hora = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use o formato HH:MM')
+  .meta({ description: 'HH:MM' })
+/** 1 Monday … 7 Sunday. */
+export const DiasEntrega = z
+  .array(z.int().min(1).max(7))
+  .min(1, 'Escolha pelo menos um dia da semana')
+  .transform(dias => [...new Set(dias)].sort())
+  .meta({ description: '1 segunda-feira … 7 domingo' })
+
+export const Cnpj = z
+  .string()
+  .transform(cnpjCanonico)
+  .pipe(z.string().min(1).refine(cnpjValido, 'CNPJ inválido'))
+  .meta({ description: '14 caracteres; os 12 primeiros podem ser letras. A máscara é aceita' })
+export const Cep = TextoOpcional(20)
+  .transform(texto => texto.replace(/[\s.-]/g, ''))
+  .pipe(z.string().regex(/^(\d{8})?$/, 'CEP inválido: são 8 números'))
+  .meta({ description: '8 números; a máscara é aceita' })
+export const Telefone = TextoOpcional(30)
+  .refine(texto => /^[\d\s()+.-]*$/.test(texto), 'Telefone inválido: use só números')
+  .transform(telefoneCanonico)
+  .pipe(z.string().refine(texto => texto === '' || telefoneValido(texto), 'Telefone inválido: informe DDD e número'))
+  .meta({ description: '10 ou 11 números, com DDD; a máscara é aceita' })
+export const Estado = TextoOpcional(20)
+  .transform(texto => texto.toUpperCase())
+  .pipe(z.enum(['', ...UFS], 'Use a sigla de um dos 27 estados'))
+  .meta({ description: 'Sigla do estado' })
+export const Email = z.string().trim().min(1).max(254).pipe(z.email())
+export const EmailOpcional = TextoOpcional(254).pipe(
+  z.union([z.literal(''), z.email()], 'E-mail inválido: use o formato nome@empresa.com.br'),
+)
+
+/** Answers: an instant in ISO 8601 with offset, or null where it did not happen. */
+export const Instante = z.string().nullable().meta({ description: 'ISO 8601 com fuso; null se não houve' })
+export const DiaOuNulo = z.string().nullable().meta({ description: 'AAAA-MM-DD; null se não há' })
+export const Valor = z.number().meta({ description: 'R$, duas casas decimais' })
+export const QuantidadeLida = z.number().meta({ description: 'Na unidade do produto, até três casas decimais' })

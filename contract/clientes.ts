@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import {
+  Cep,
+  Cnpj,
+  DiasEntrega,
+  Dinheiro,
+  EmailOpcional,
+  Estado,
+  Hora,
+  Id,
+  PorId,
+  Sinalizador,
+  SinalizadorTexto,
+  Telefone,
+  Texto,
+  TextoOpcional,
+  ZeroOuUm,
+} from './campos.ts'
+import { Pagina, Proximo, Total } from './listas.ts'
+import type { Route } from './route.ts'
+
+export const Cliente = z.object({
+  id: z.int(),
+  nome: z.string(),
+  cnpj: z.string().meta({ description: '14 caracteres, sem máscara' }),
+  endereco: z.string(),
+  email: z.string(),
+  cidade: z.string(),
+  estado: z.string(),
+  cep: z.string().meta({ description: '8 números' }),
+  telefone: z.string().meta({ description: '10 ou 11 números' }),
+  ativo: ZeroOuUm,
+  diasEntrega: z.array(z.int()).nullable().meta({ description: '1 segunda … 7 domingo; null: os do fornecedor' }),
+  horarioCorte: z.string().nullable().meta({ description: 'HH:MM; null: o do fornecedor' }),
+  pedidoMinimo: z.number().nullable().meta({ description: 'R$; null: o do fornecedor' }),
+})
+export type Cliente = z.output<typeof Cliente>
+
+const Clientes = z.object({ clientes: z.array(Cliente) })
+
+const opcionais = {
+  endereco: TextoOpcional(200).optional(),
+  email: EmailOpcional.optional(),
+  cidade: TextoOpcional(80).optional(),
+  estado: Estado.optional(),
+  cep: Cep.optional(),
+  telefone: Telefone.optional(),
+  ativo: Sinalizador.optional(),
+  diasEntrega: DiasEntrega.nullable().optional(),
+  horarioCorte: Hora.nullable().optional(),
+  pedidoMinimo: Dinheiro.nullable().optional(),
+}
+/** What a form sends. A field left out keeps its value on PUT and is empty on POST. */
+export const NovoCliente = z.object({ nome: Texto(120), cnpj: Cnpj, ...opcionais })
+export const ClienteEditado = NovoCliente.extend({ id: Id })
+
+const CNPJ_REPETIDO = 'Já existe um cliente com este CNPJ'
+
+export const listarClientes = {
+  method: 'GET',
+  url: '/api/clientes',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Clientes'],
+    summary: 'Listar os clientes, por nome',
+    querystring: Pagina.extend({ ativo: SinalizadorTexto.optional() }),
+    response: { 200: Clientes.extend({ proximo: Proximo, total: Total }) },
+  },
+} as const satisfies Route
+
+export const lerCliente = {
+  method: 'GET',
+  url: '/api/clientes/:id',
+  config: { access: 'user' },
+  schema: { tags: ['Clientes'], summary: 'Ler um cliente', params: PorId, response: { 200: Clientes } },
+} as const satisfies Route
+
+export const lerRegrasDeEntrega = {
+  method: 'GET',
+  url: '/api/clientes/:id/regras-de-entrega',
+  config: { access: 'user' },
+  schema: {
+    tags: ['Clientes'],
+    summary: 'Ler as regras de entrega em vigor para um cliente',
+    description: 'As do próprio cliente onde ele as tem, senão as do fornecedor.',
+    params: PorId,
+    response: {
+      200: z.object({
+        regras: z.object({
+          hoje: z.string().meta({ description: 'AAAA-MM-DD, no fuso do fornecedor' }),
+          hora: z.string().meta({ description: 'HH:MM' }),
+          diasEntrega: z.array(z.int()).meta({ description: '1 segunda … 7 domingo' }),
+          horarioCorte: z.string().nullable(),
+          pedidoMinimo: z.number().nullable(),
+          diasSemEntrega: z.array(z.string()),
+        }),
+      }),
+    },
+  },
+} as const satisfies Route
+
+export const criarCliente = {
+  method: 'POST',
+  url: '/api/clientes',
+  config: { access: 'admin', errors: { 409: CNPJ_REPETIDO } },
+  schema: { tags: ['Clientes'], summary: 'Cadastrar um cliente', body: NovoCliente, response: { 201: Clientes } },
+} as const satisfies Route
+
+export const atualizarCliente = {
+  method: 'PUT',
+  url: '/api/clientes',
+  config: { access: 'admin', errors: { 404: 'Não há cliente com este id', 409: CNPJ_REPETIDO } },
+  schema: {
+    tags: ['Clientes'],
+    summary: 'Alterar um cliente',
+    description:
+      'Os campos que não forem enviados ficam como estão. Inativar encerra na hora as sessões dos seus usuários.',
+    body: ClienteEditado,
+    response: { 200: Clientes },
+  },
+} as const satisfies Route
+
+export const excluirCliente = {
+  method: 'DELETE',
+  url: '/api/clientes/:id',
+  config: {
+    access: 'admin',
+    errors: { 409: 'O cliente tem usuários, estantes ou pedidos, que `atual` conta: inative-o' },
+  },
+  schema: { tags: ['Clientes'], summary: 'Excluir um cliente', params: PorId, response: { 200: Clientes } },
+} as const satisfies Route

@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { Arquivo, Envio, PNG, SVG } from './arquivo.ts'
+import { Cnpj, Dia, DiasEntrega, Dinheiro, EmailOpcional, Hora, Telefone, Texto, TextoOpcional } from './campos.ts'
+import type { Route } from './route.ts'
+
+export const Configuracoes = z.object({
+  nome: z.string(),
+  cnpj: z.string(),
+  endereco: z.string(),
+  telefone: z.string(),
+  email: z.string(),
+  cor: z.string().meta({ description: '#rrggbb' }),
+  empresas: z.array(z.string()).meta({ description: 'As empresas do fornecedor que atendem pedidos' }),
+  diasEntrega: z.array(z.int()).meta({ description: '1 segunda … 7 domingo' }),
+  horarioCorte: z.string().nullable().meta({ description: 'HH:MM da véspera' }),
+  pedidoMinimo: z.number().nullable().meta({ description: 'R$' }),
+  diasSemEntrega: z.array(z.string()).meta({ description: 'AAAA-MM-DD' }),
+})
+export type Configuracoes = z.output<typeof Configuracoes>
+
+const Resposta = z.object({ configuracoes: z.array(Configuracoes) })
+const unicos = <T>(itens: T[]): T[] => [...new Set(itens)]
+
+/** A field left out keeps its value. */
+export const ConfiguracoesEditadas = z.object({
+  nome: Texto(120),
+  cnpj: z.union([z.literal(''), Cnpj], 'CNPJ inválido').optional(),
+  endereco: TextoOpcional(200).optional(),
+  telefone: Telefone.optional(),
+  email: EmailOpcional.optional(),
+  cor: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'Use o formato #rrggbb')
+    .transform(cor => cor.toLowerCase())
+    .optional(),
+  empresas: z.array(Texto(80)).max(50).transform(unicos).optional(),
+  diasEntrega: DiasEntrega.optional(),
+  horarioCorte: Hora.nullable().optional(),
+  pedidoMinimo: Dinheiro.nullable().optional(),
+  diasSemEntrega: z
+    .array(Dia)
+    .max(400)
+    .transform(dias => unicos(dias).sort())
+    .optional(),
+})
+
+export const lerConfiguracoes = {
+  method: 'GET',
+  url: '/api/configuracoes',
+  config: { access: 'admin' },
+  schema: { tags: ['Fornecedor'], summary: 'Ler os dados e as regras do fornecedor', response: { 200: Resposta } },
+} as const satisfies Route
+
+export const atualizarConfiguracoes = {
+  method: 'PUT',
+  url: '/api/configuracoes',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Fornecedor'],
+    summary: 'Alterar os dados e as regras do fornecedor',
+    body: ConfiguracoesEditadas,
+    response: { 200: Resposta },
+  },
+} as const satisfies Route
+
+export const Marca = z.object({
+  nome: z.string(),
+  cor: z.string().meta({ description: '#rrggbb' }),
+  logo: z.string().nullable().meta({ description: 'Endereço, que muda quando o logotipo muda; ou null' }),
+})
+export type Marca = z.output<typeof Marca>
+
+export const LOGO_LIMITE = 512 * 1024
+
+export const enviarLogo = {
+  method: 'PUT',
+  url: '/api/configuracoes/logo',
+  config: {
+    access: 'admin',
+    envio: { tipos: [PNG, SVG], limite: LOGO_LIMITE },
+    errors: {
+      413: 'O arquivo passa de 512 KB',
+      415: 'O tipo não é PNG nem SVG',
+      422: 'O conteúdo não é uma imagem PNG ou SVG que possa ser desenhada com segurança',
+    },
+  },
+  schema: {
+    tags: ['Fornecedor'],
+    summary: 'Enviar o logotipo, em PNG ou SVG',
+    description: 'A imagem é redesenhada como PNG de até 1024 × 512: nada do que foi enviado é servido.',
+    body: Envio,
+    response: { 200: Marca },
+  },
+} as const satisfies Route
+
+export const excluirLogo = {
+  method: 'DELETE',
+  url: '/api/configuracoes/logo',
+  config: { access: 'admin', errors: { 404: 'Não há logotipo' } },
+  schema: { tags: ['Fornecedor'], summary: 'Retirar o logotipo', response: { 200: Marca } },
+} as const satisfies Route
+
+export const lerLogo = {
+  method: 'GET',
+  url: '/api/marca/logo',
+  config: { access: 'public', arquivo: [PNG], errors: { 404: 'Não há logotipo' } },
+  schema: {
+    tags: ['Fornecedor'],
+    summary: 'O logotipo do fornecedor',
+    querystring: z.object({
+      v: z
+        .string()
+        .max(64)
+        .optional()
+        .meta({ description: 'A versão, como está em `marca.logo`: guarda-se para sempre' }),
+    }),
+    response: { 200: Arquivo },
+  },
+} as const satisfies Route
+
+export const lerMarca = {
+  method: 'GET',
+  url: '/api/marca',
+  config: { access: 'public' },
+  schema: {
+    tags: ['Fornecedor'],
+    summary: 'Nome, cor e logotipo do fornecedor',
+    response: { 200: Marca },
+  },
+} as const satisfies Route
+
+export const lerSaude = {
+  method: 'GET',
+  url: '/api/saude',
+  config: { access: 'public' },
+  schema: {
+    tags: ['Fornecedor'],
+    summary: 'Se uma escrita pode ser feita agora',
+    description: '503 enquanto o banco de dados não aceita escritas.',
+    response: { 200: z.object({ situacao: z.literal('ok') }) },
+  },
+} as const satisfies Route

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { diaDaSemana, diaEHora, diaPorExtenso, somarDias } from './dias.ts'
+import { aindaPodeCancelar, impedimentoDoDia, proximosDias, type RegrasDeEntrega } from './entrega.ts'
+
+const SP = 'America/Sao_Paulo'
+
+describe('days', () => {
+  test('at 01:30Z it is still the day before in São Paulo, so tomorrow is the 10th', () => {
+    const { dia, hora } = diaEHora(new Date('2026-03-10T01:30:00Z'), SP)
+    assert.deepEqual([dia, hora, somarDias(dia, 1)], ['2026-03-09', '22:30', '2026-03-10'])
+  })
+  test('are added over months, leap days and the end of daylight saving', () => {
+    assert.equal(somarDias('2028-02-28', 1), '2028-02-29')
+    assert.equal(somarDias('2026-12-31', 1), '2027-01-01')
+    assert.equal(somarDias('2019-02-16', 1), '2019-02-17')
+  })
+  test('have their weekday and their Brazilian form', () => {
+    assert.equal(diaDaSemana('2026-11-20'), 5)
+    assert.equal(diaDaSemana('2026-11-22'), 7)
+    assert.equal(diaPorExtenso('2026-03-10'), '10/03/2026')
+  })
+})
+
+describe('impedimentoDoDia', () => {
+  // A Friday.
+  const regras: RegrasDeEntrega = {
+    hoje: '2026-11-20',
+    hora: '10:00',
+    diasEntrega: [1, 2, 3, 4, 5, 6],
+    horarioCorte: '18:00',
+    diasSemEntrega: ['2026-11-24'],
+  }
+  const can = (dia: string, admin = false, more: Partial<RegrasDeEntrega> = {}) =>
+    impedimentoDoDia(dia, { ...regras, ...more }, admin) === null
+
+  test('from tomorrow on for a client, today for an administrator', () => {
+    assert.deepEqual([can('2026-11-20'), can('2026-11-21'), can('2026-11-19')], [false, true, false])
+    assert.deepEqual([can('2026-11-20', true), can('2026-11-19', true)], [true, false])
+  })
+  test('at most 365 days ahead', () => {
+    assert.deepEqual([can('2027-11-20'), can('2027-11-22')], [true, false])
+  })
+  test('only on delivery weekdays, and on no day without delivery', () => {
+    assert.deepEqual([can('2026-11-22'), can('2026-11-24'), can('2026-11-24', true)], [false, false, false])
+  })
+  test('tomorrow until the cut-off, which binds clients only', () => {
+    assert.deepEqual(
+      [can('2026-11-21', false, { hora: '17:59' }), can('2026-11-21', false, { hora: '18:00' })],
+      [true, false],
+    )
+    assert.equal(can('2026-11-21', true, { hora: '23:00' }), true)
+  })
+  test('the next days are those that can be chosen', () => {
+    assert.deepEqual(proximosDias(regras, false, 3), ['2026-11-21', '2026-11-23', '2026-11-25'])
+  })
+})
+
+describe('aindaPodeCancelar', () => {
+  const at = (hoje: string, hora: string, horarioCorte: string | null) =>
+    aindaPodeCancelar('2026-11-23', { hoje, hora, horarioCorte })
+  test('until the cut-off of the day before delivery', () => {
+    assert.deepEqual([at('2026-11-22', '17:59', '18:00'), at('2026-11-22', '18:00', '18:00')], [true, false])
+  })
+  test("until that day's end where no hour is set", () => {
+    assert.deepEqual([at('2026-11-22', '23:59', null), at('2026-11-23', '00:00', null)], [true, false])
+  })
+})

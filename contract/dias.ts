@@ -1,0 +1,33 @@
+/** A day is the text `AAAA-MM-DD` and never passes through `Date` in local time: `new Date('2026-03-10')` shows the 9th. */
+export type DiaTexto = string
+
+/** The business's day and hour at an instant: `{ dia: '2026-03-09', hora: '22:30' }`. */
+export function diaEHora(instante: Date, timeZone: string): { dia: DiaTexto; hora: string } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instante)
+  const get = (type: string) => parts.find(part => part.type === type)?.value ?? ''
+  return { dia: `${get('year')}-${get('month')}-${get('day')}`, hora: `${get('hour')}:${get('minute')}` }
+}
+
+/** `somarDias('2026-02-28', 1)` → `'2026-03-01'`. */
+export function somarDias(dia: DiaTexto, dias: number): DiaTexto {
+  return new Date(Date.parse(`${dia}T00:00:00Z`) + dias * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** 1 Monday … 7 Sunday, as in ISO 8601 and in `diasEntrega`. */
+export function diaDaSemana(dia: DiaTexto): number {
+  return new Date(`${dia}T00:00:00Z`).getUTCDay() || 7
+}
+
+/** `2026-03-10` → `10/03/2026`. */
+export function diaPorExtenso(dia: DiaTexto): string {
+  const [ano, mes, numero] = dia.split('-')
+  return `${numero}/${mes}/${ano}`
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { escreverNumero, lerDinheiro, lerQuantidade } from './digitacao.ts'
+
+describe('lerDinheiro', () => {
+  const lidos: [string, number | null][] = [
+    ['1.234,56', 1234.56],
+    ['1234,56', 1234.56],
+    ['1234.56', 1234.56],
+    ['1,234.56', 1234.56],
+    ['R$ 1.234,56', 1234.56],
+    ['R$\u00a029,90', 29.9],
+    ['1.234', 1234],
+    ['1.234.567,8', 1_234_567.8],
+    ['1.234.567', 1_234_567],
+    ['12', 12],
+    ['12,', 12],
+    [',5', 0.5],
+    ['0,50', 0.5],
+    ['007', 7],
+    ['1,230', 1.23],
+    ['', null],
+    ['   ', null],
+  ]
+  for (const [texto, value] of lidos)
+    test(`"${texto}" is ${value}`, () => assert.deepEqual(lerDinheiro(texto), { value }))
+
+  for (const texto of ['1,234', '0.335', '1234.567'])
+    test(`"${texto}" has too many decimals`, () =>
+      assert.deepEqual(lerDinheiro(texto), { error: 'Use no máximo duas casas decimais' }))
+
+  for (const texto of ['abc', '-5', '1,2,3', '12.34,5', '1.23.456', '1e5', ',', '.', '1..2', '１２'])
+    test(`"${texto}" is no number`, () =>
+      assert.deepEqual(lerDinheiro(texto), { error: 'Digite um número, como 1.234,56' }))
+
+  test('a number beyond twelve digits is too big', () =>
+    assert.deepEqual(lerDinheiro('1234567890123'), { error: 'Este número é grande demais' }))
+})
+
+describe('lerQuantidade, unit with decimals', () => {
+  const perguntas: [string, [number, number]][] = [
+    ['1.234', [1.234, 1234]],
+    ['1.000', [1, 1000]],
+    ['12.345', [12.345, 12345]],
+    ['999.500', [999.5, 999500]],
+  ]
+  for (const [texto, ambiguous] of perguntas)
+    test(`"${texto}" asks which was meant`, () => assert.deepEqual(lerQuantidade(texto, true), { ambiguous }))
+
+  const lidos: [string, number][] = [
+    ['1,234', 1.234],
+    ['0.335', 0.335],
+    ['0,335', 0.335],
+    ['1234.567', 1234.567],
+    ['1.234,567', 1234.567],
+    ['1.234,0', 1234],
+    ['1.5', 1.5],
+    ['1.23', 1.23],
+    ['22,5', 22.5],
+    ['1234', 1234],
+    ['1.234.567', 1_234_567],
+  ]
+  for (const [texto, value] of lidos)
+    test(`"${texto}" is ${value}`, () => assert.deepEqual(lerQuantidade(texto, true), { value }))
+
+  test('a fourth decimal is refused', () =>
+    assert.deepEqual(lerQuantidade('1,2345', true), { error: 'Use no máximo três casas decimais' }))
+})
+
+describe('lerQuantidade, unit sold by the piece', () => {
+  for (const [texto, value] of [
+    ['1.234', 1234],
+    ['12', 12],
+    ['12,00', 12],
+    ['12.0', 12],
+  ] as const)
+    test(`"${texto}" is ${value}`, () => assert.deepEqual(lerQuantidade(texto, false), { value }))
+
+  for (const texto of ['1,5', '1.5', '1,234'])
+    test(`"${texto}" is not whole`, () =>
+      assert.deepEqual(lerQuantidade(texto, false), { error: 'Use só números inteiros' }))
+})
+
+test('what is written is read back', () => {
+  for (const valor of [0, 0.01, 0.335, 1.005, 29.9, 1234.5, 1234.567, 99_999_999.99]) {
+    const dinheiro = Math.round(valor * 100) / 100
+    assert.deepEqual(lerDinheiro(escreverNumero(dinheiro, 2, 2)), { value: dinheiro })
+    assert.deepEqual(lerQuantidade(escreverNumero(valor, 0), true), { value: valor })
+  }
+  assert.equal(escreverNumero(1234.5, 2, 2), '1.234,50')
+})

@@ -1,0 +1,67 @@
+/** Numbers as Brazilians type them. Pure: the same reading in a field, in a pasted table and in an imported file. */
+export type Digitado =
+  /** null: nothing was typed. */
+  | { value: number | null }
+  /** `1.234` where decimals are allowed: [1.234, 1234]. Ask which was meant (a peer shipped 1.000 g as 1.000 kg). */
+  | { ambiguous: [number, number] }
+  /** What to change, in words for the person. */
+  | { error: string }
+
+const NAO_E_NUMERO = 'Digite um número, como 1.234,56'
+const GRANDE_DEMAIS = 'Este número é grande demais'
+const CASAS_DEMAIS = {
+  0: 'Use só números inteiros',
+  2: 'Use no máximo duas casas decimais',
+  3: 'Use no máximo três casas decimais',
+}
+
+/** Reais, two decimals: `1.234` can only be one thousand two hundred and thirty-four. */
+export function lerDinheiro(texto: string): Digitado {
+  return ler(texto.replace(/^\s*R\$/i, ''), 2)
+}
+
+/** A quantity, with three decimals at most, or whole where the unit is sold by the piece. */
+export function lerQuantidade(texto: string, decimais: boolean): Digitado {
+  return ler(texto, decimais ? 3 : 0)
+}
+
+/** `1234.5` → `1.234,50`: what a field shows when the person has left it. */
+export function escreverNumero(valor: number, casasMinimas: 0 | 2, casasMaximas: 2 | 3 = 3): string {
+  return valor.toLocaleString('pt-BR', { minimumFractionDigits: casasMinimas, maximumFractionDigits: casasMaximas })
+}
+
+function ler(texto: string, casas: 0 | 2 | 3): Digitado {
+  const limpo = texto.replace(/\s/g, '')
+  if (limpo === '') return { value: null }
+  const partes = separar(limpo, casas)
+  if (!partes) return { error: NAO_E_NUMERO }
+  const inteiros = partes.inteiros.replace(/^0+(?=\d)/, '') || '0'
+  const decimais = partes.decimais.replace(/0+$/, '')
+  if (inteiros.length > 12) return { error: GRANDE_DEMAIS }
+  if (casas === 3 && partes.podeSerMilhar && inteiros !== '0')
+    return { ambiguous: [Number(`${inteiros}.${partes.decimais}`), Number(inteiros + partes.decimais)] }
+  if (decimais.length > casas) return { error: CASAS_DEMAIS[casas] }
+  return { value: Number(`${inteiros}.${decimais || 0}`) }
+}
+
+type Partes = { inteiros: string; decimais: string; podeSerMilhar?: boolean }
+
+/** Finds the decimal mark. Groups of thousands must be whole groups: `12.34,5` is no number. */
+function separar(texto: string, casas: 0 | 2 | 3): Partes | null {
+  const brasileiro = /^(\d{1,3}(?:\.\d{3})+|\d*),(\d*)$/.exec(texto)
+  if (brasileiro) return partes(brasileiro[1], brasileiro[2])
+  const estrangeiro = /^(\d{1,3}(?:,\d{3})+)\.(\d+)$/.exec(texto)
+  if (estrangeiro) return partes(estrangeiro[1], estrangeiro[2])
+  const umPonto = /^(\d*)\.(\d*)$/.exec(texto)
+  if (umPonto) {
+    const milhar = /^[1-9]\d{0,2}\.\d{3}$/.test(texto)
+    if (milhar && casas !== 3) return partes(texto, '')
+    const lidas = partes(umPonto[1], umPonto[2])
+    return lidas && { ...lidas, podeSerMilhar: milhar }
+  }
+  return /^(\d{1,3}(\.\d{3})+|\d+)$/.test(texto) ? partes(texto, '') : null
+}
+
+function partes(inteiros = '', decimais = ''): Partes | null {
+  return inteiros + decimais === '' ? null : { inteiros: inteiros.replace(/\D/g, ''), decimais }
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { centavos, emNumero, emPorcento, emReais, reajustar, somar, temCasas, valorDaLinha } from './dinheiro.ts'
+
+describe('valorDaLinha', () => {
+  const vectors: [quantidade: number, precoVenda: number, valor: number][] = [
+    [0.335, 29.9, 10.02],
+    [1.005, 1, 1.01],
+    [2.675, 1, 2.68],
+    [1234.567, 99.99, 123444.35],
+  ]
+  for (const [quantidade, precoVenda, valor] of vectors)
+    test(`${quantidade} × ${precoVenda} = ${valor}`, () => assert.equal(valorDaLinha(precoVenda, quantidade), valor))
+
+  test('rounds each line half up, and the sum is of rounded lines', () => {
+    assert.equal(somar([0.335, 0.335, 0.335].map(quantidade => valorDaLinha(1, quantidade))), 1.02)
+  })
+
+  test('is exact for every price and quantity the product takes', () => {
+    const cents = fc.integer({ min: 0, max: 9_999_999_999 })
+    const thousandths = fc.integer({ min: 1, max: 99_999_999 })
+    fc.assert(
+      fc.property(cents, thousandths, (preco, quantidade) => {
+        const exact = (BigInt(preco) * BigInt(quantidade) * 2n + 1000n) / 2000n
+        assert.equal(BigInt(centavos(valorDaLinha(preco / 100, quantidade / 1000))), exact)
+      }),
+    )
+  })
+})
+
+describe('reajustar', () => {
+  const vectors: [preco: number, ajuste: number, novo: number][] = [
+    [9.99, 2.5, 10.24],
+    [10, -10, 9],
+    [0.05, 10, 0.06], // 0.055: half up
+    [0.15, -10, 0.14], // 0.135: half up, also on the way down
+    [99_999.99, 0.01, 100_009.99],
+    [4.9, 0, 4.9],
+    [1.01, -99.99, 0],
+  ]
+  for (const [preco, ajuste, novo] of vectors)
+    test(`${preco} by ${ajuste} % is ${novo}`, () => assert.equal(reajustar(preco, ajuste), novo))
+})
+
+describe('temCasas', () => {
+  test('takes what is written with at most so many decimals, and nothing that binary arithmetic left', () => {
+    assert.deepEqual(
+      [1, 1.5, 1.25, 1.255, 0.1 + 0.2, 1e-7].map(numero => temCasas(numero, 2)),
+      [true, true, true, false, false, false],
+    )
+  })
+})
+
+describe('as people read it', () => {
+  test('R$ with a no-break space, thousands and decimal comma', () => {
+    assert.equal(emReais(1234.56), 'R$\u00a01.234,56')
+    assert.equal(emNumero(1234.5), '1.234,5')
+    assert.equal(emPorcento(-1023.7), '-1.023,70\u00a0%')
+    assert.equal(emPorcento(-0.001), '0,00\u00a0%')
+    assert.equal(emPorcento(null), '–')
+  })
+})

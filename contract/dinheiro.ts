@@ -1,0 +1,51 @@
+/** Exact money on both sides: integer cents, integer thousandths, never a binary fraction in between. */
+
+/** `12.34` → `1234`. Takes what the API answers: a number with at most two decimals. */
+export function centavos(reais: number): number {
+  return Math.round(reais * 100)
+}
+
+/** `0.335` → `335`. Takes a quantity with at most three decimals. */
+export function milesimos(quantidade: number): number {
+  return Math.round(quantidade * 1000)
+}
+
+/** One line in reais: `round(preço × quantidade, 2)` half up, as the database does it. */
+export function valorDaLinha(precoVenda: number, quantidade: number): number {
+  const milesimosDeCentavo = BigInt(centavos(precoVenda)) * BigInt(milesimos(quantidade))
+  return Number((milesimosDeCentavo + 500n) / 1000n) / 100
+}
+
+/** A price changed by `ajuste` percent (two decimals at most), to the cent, half up: `reajustar(9.99, 2.5)` → `10.24`. */
+export function reajustar(preco: number, ajuste: number): number {
+  const partes = BigInt(centavos(preco)) * BigInt(10_000 + Math.round(ajuste * 100))
+  return Number((partes + 5000n) / 10_000n) / 100
+}
+
+/** The sum of values in reais, added as cents. */
+export function somar(valores: readonly number[]): number {
+  return valores.reduce((soma, valor) => soma + centavos(valor), 0) / 100
+}
+
+/** Whether a number has at most `casas` decimals as it is written (0.1 + 0.2 has seventeen). */
+export function temCasas(numero: number, casas: number): boolean {
+  const [, decimais = ''] = String(numero).split('.')
+  return !String(numero).includes('e') && decimais.length <= casas
+}
+
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
+const porcento = new Intl.NumberFormat('pt-BR', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+})
+
+/** `1234.56` → `R$ 1.234,56` (with the no-break space that Intl writes). */
+export const emReais = (valor: number): string => reais.format(valor)
+
+/** `1234.5` → `1.234,5`. */
+export const emNumero = (valor: number): string => decimal.format(valor)
+
+/** `32.1` → `32,10 %`, everywhere two decimals and no sign on what rounds to nothing; a dash where there is none. */
+export const emPorcento = (parte: number | null): string => (parte === null ? '–' : `${porcento.format(parte)}\u00a0%`)

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { Arquivo, PDF } from './arquivo.ts'
+import { Dia, IdTexto, PorId, SinalizadorTexto } from './campos.ts'
+import type { Status } from './pedidos.ts'
+import { STATUS_QUE_CONTAM } from './relatorios.ts'
+import type { Route } from './route.ts'
+
+/** How one order goes on paper: the order itself, or what goes with the goods, with prices or without. */
+export const DOCUMENTOS = ['pedido', 'entrega', 'entrega-sem-precos'] as const
+export type Documento = (typeof DOCUMENTOS)[number]
+
+/** Most orders, and most lines, that one file of a day holds. */
+export const LIMITE_DO_DIA = { pedidos: 500, linhas: 20_000 }
+
+/** Goods leave only with orders that were confirmed and not cancelled: the others have no delivery note. */
+export const temNotaDeEntrega = (status: Status): boolean => (STATUS_QUE_CONTAM as readonly string[]).includes(status)
+
+const OCUPADO = 'Há documentos demais sendo gerados: veja `Retry-After`'
+const DO_DIA = `Conta pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega. Até ${LIMITE_DO_DIA.pedidos} pedidos e ${LIMITE_DO_DIA.linhas.toLocaleString('pt-BR')} linhas por arquivo.`
+const NADA_OU_DEMAIS = 'Nada a entregar nesse dia, ou mais do que cabe em um arquivo: filtre por cliente'
+
+export const lerPedidoEmPdf = {
+  method: 'GET',
+  url: '/api/pedidos/:id/pdf',
+  config: {
+    access: 'user',
+    arquivo: [PDF],
+    errors: { 409: 'Um pedido aberto ou cancelado não tem nota de entrega', 429: OCUPADO },
+  },
+  schema: {
+    tags: ['Documentos'],
+    summary: 'Um pedido em PDF, como pedido ou como nota de entrega',
+    params: PorId,
+    querystring: z.object({
+      documento: z.enum(DOCUMENTOS).default('pedido').meta({ description: 'Qual documento; o padrão é o pedido' }),
+    }),
+    response: { 200: Arquivo },
+  },
+} as const satisfies Route
+
+const DoDia = z.object({
+  dia: Dia,
+  clienteId: IdTexto.optional().meta({ description: 'Só as entregas deste cliente' }),
+})
+
+export const lerNotasDoDiaEmPdf = {
+  method: 'GET',
+  url: '/api/relatorios/fornecimento/pdf',
+  config: { access: 'admin', arquivo: [PDF], errors: { 422: NADA_OU_DEMAIS, 429: OCUPADO } },
+  schema: {
+    tags: ['Documentos'],
+    summary: 'Todas as notas de entrega de um dia em um só PDF',
+    description: `${DO_DIA} A primeira folha é o resumo; cada nota tem a sua própria contagem de páginas.`,
+    querystring: DoDia.extend({
+      precos: SinalizadorTexto.default(true).meta({ description: '1 com preços (padrão), 0 sem' }),
+    }),
+    response: { 200: Arquivo },
+  },
+} as const satisfies Route
+
+export const lerSeparacaoEmPdf = {
+  method: 'GET',
+  url: '/api/relatorios/fornecimento/separacao/pdf',
+  config: { access: 'admin', arquivo: [PDF], errors: { 422: NADA_OU_DEMAIS, 429: OCUPADO } },
+  schema: {
+    tags: ['Documentos'],
+    summary: 'A lista de separação de um dia em PDF: quanto de cada produto, e para quem',
+    description: `${DO_DIA} Com até 8 clientes, uma tabela de produtos por clientes; com mais, os clientes sob cada produto.`,
+    querystring: DoDia,
+    response: { 200: Arquivo },
+  },
+} as const satisfies Route

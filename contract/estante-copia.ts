@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { Dia, Id, PorId, Texto } from './campos.ts'
+import { temCasas } from './dinheiro.ts'
+import { FORA_DE_ORDEM, inverte } from './listas.ts'
+import type { Route } from './route.ts'
+
+/** In percent: prices change by it, rounded to cents half up. */
+export const Ajuste = z
+  .number()
+  .gt(-100, 'Reduza menos que 100 %')
+  .max(1000, 'Aumente no máximo 1.000 %')
+  .refine(ajuste => temCasas(ajuste, 2), 'Use no máximo duas casas decimais')
+  .meta({ description: 'Em %, com sinal: 5 aumenta, -2.5 reduz; cada preço é arredondado ao centavo' })
+
+/** A million lines is what one transaction still copies in a minute. */
+export const LINHAS_POR_COPIA = 1_000_000
+/** How many of the clients that have the period already are named. */
+export const NOMEADOS = 50
+
+export const CopiaDeEstante = z
+  .object({
+    periodo: Texto(60),
+    validaDe: Dia.nullable().default(null),
+    validaAte: Dia.nullable().default(null),
+    clienteIds: z
+      .union([z.literal('todos'), z.array(Id).min(1, 'Escolha pelo menos um cliente').max(10_000)])
+      .meta({ description: 'Os clientes que recebem a estante; `todos`: os ativos' }),
+    ajuste: Ajuste.default(0),
+    pularExistentes: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Deixa de fora os clientes que já têm este período, em vez de recusar' }),
+    esperadas: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: 'Quantas estantes a prévia anunciou: se agora são outras, nada é feito (409)' }),
+  })
+  .refine(({ validaDe, validaAte }) => !inverte(validaDe ?? '', validaAte ?? '9999'), {
+    ...FORA_DE_ORDEM,
+    path: ['validaAte'],
+  })
+export type CopiaDeEstante = z.output<typeof CopiaDeEstante>
+
+export const Copia = z.object({
+  estantes: z.int().meta({ description: 'Quantas estantes são criadas: uma por cliente que não tem o período' }),
+  produtos: z.int().meta({ description: 'Quantos produtos cada uma leva: os ativos da estante copiada' }),
+  jaTinham: z.int().meta({ description: 'Quantos dos clientes já têm uma estante com este período' }),
+  quemJaTinha: z
+    .array(z.object({ clienteId: z.int(), clienteNome: z.string() }))
+    .meta({ description: `Esses clientes, por nome, até ${NOMEADOS}` }),
+  estanteId: z.int().nullable().meta({ description: 'A estante criada, quando foi uma só' }),
+})
+export type Copia = z.output<typeof Copia>
+
+const RECUSAS = {
+  422: 'Cliente que não existe, ou mais linhas do que uma cópia leva',
+}
+
+export const preverCopiaDaEstante = {
+  method: 'POST',
+  url: '/api/estantes/:id/copiar/previa',
+  config: { access: 'admin', errors: RECUSAS },
+  schema: {
+    tags: ['Estantes'],
+    summary: 'Contar o que uma cópia da estante faria, sem fazê-la',
+    params: PorId,
+    body: CopiaDeEstante,
+    response: { 200: z.object({ copia: Copia }) },
+  },
+} as const satisfies Route
+
+export const copiarEstante = {
+  method: 'POST',
+  url: '/api/estantes/:id/copiar',
+  config: {
+    access: 'admin',
+    errors: {
+      ...RECUSAS,
+      409: 'Algum cliente já tem este período (o corpo os nomeia em `atual.quemJaTinha`), ou não são mais tantas quanto `esperadas`',
+    },
+  },
+  schema: {
+    tags: ['Estantes'],
+    summary: 'Copiar a estante para outro período, de um, vários ou todos os clientes',
+    description:
+      'Copia preços (com o ajuste), quantidades oferecidas e os produtos ativos, tudo ou nada. As cópias nascem ativas e sem nada reservado.',
+    params: PorId,
+    body: CopiaDeEstante,
+    response: { 201: z.object({ copia: Copia }) },
+  },
+} as const satisfies Route

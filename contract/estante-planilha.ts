@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { Dinheiro, Id, PorId, QuantidadeOferecida, Sinalizador, Valor } from './campos.ts'
+import { ProdutoOferecido } from './estante-produtos.ts'
+import { Pagina, Proximo } from './listas.ts'
+import type { Route } from './route.ts'
+import { UNIDADES } from './unidades.ts'
+
+/** How a shelf's line stood when it was read: only cells that differ from it are written. */
+const LinhaVista = z
+  .object({ precoVenda: Dinheiro, quantidade: QuantidadeOferecida, ativo: Sinalizador })
+  .meta({ description: 'A linha como foi lida. Ausente: o produto ainda não está na estante' })
+
+const LinhaDaPlanilha = z.object({
+  produtoId: Id,
+  precoVenda: Dinheiro,
+  quantidade: QuantidadeOferecida,
+  ativo: Sinalizador,
+  visto: LinhaVista.optional(),
+})
+
+/** So many lines with their numbers fit in a body of 1 MiB. */
+export const LINHAS_POR_VEZ = 5000
+
+const semRepetidos = ({ produtos, remover }: { produtos: { produtoId: number }[]; remover: number[] }) => {
+  const ids = [...produtos.map(({ produtoId }) => produtoId), ...remover]
+  return new Set(ids).size === ids.length
+}
+
+const Planilha = z
+  .object({
+    produtos: z.array(LinhaDaPlanilha).max(LINHAS_POR_VEZ),
+    remover: z.array(Id).max(LINHAS_POR_VEZ).default([]).meta({ description: 'Produtos que saem da estante' }),
+  })
+  .refine(semRepetidos, { path: ['produtos'], error: 'O mesmo produto aparece mais de uma vez' })
+
+export const salvarProdutosDaEstante = {
+  method: 'PUT',
+  url: '/api/estantes/:id/produtos',
+  config: {
+    access: 'admin',
+    errors: {
+      409: 'Uma célula mudou desde que foi lida, a quantidade é menor que a reservada, o produto já está ou não está mais na estante, ou o que se quer retirar está em algum pedido; o corpo traz as linhas como estão (`atual.produtos`)',
+      422: 'Produto que não existe, repetido, ou decimais numa unidade inteira',
+    },
+  },
+  schema: {
+    tags: ['Produtos nas estantes'],
+    summary: 'Salvar várias linhas da estante de uma vez: tudo ou nada',
+    description:
+      'Só é gravada a célula que difere do que foi visto: o que outra pessoa mudou na mesma linha fica. Cada célula recusada é nomeada (`produtos.3.quantidade`, `remover.0`). Responde a estante inteira.',
+    params: PorId,
+    body: Planilha,
+    response: { 200: z.object({ produtos: z.array(ProdutoOferecido) }) },
+  },
+} as const satisfies Route
+
+export const ProdutoFora = z.object({
+  id: z.int(),
+  nome: z.string(),
+  unidadeMedida: z.enum(UNIDADES),
+  precoCusto: Valor,
+  ultimoPreco: Valor.nullable().meta({
+    description: 'O preço deste produto na estante mais nova do cliente que o tem, além desta; null se nenhuma o tem',
+  }),
+})
+export type ProdutoFora = z.output<typeof ProdutoFora>
+
+export const listarProdutosForaDaEstante = {
+  method: 'GET',
+  url: '/api/estantes/:id/produtos/fora',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Produtos nas estantes'],
+    summary: 'Listar os produtos ativos que ainda não estão na estante, por nome',
+    params: PorId,
+    querystring: Pagina,
+    response: { 200: z.object({ produtos: z.array(ProdutoFora), proximo: Proximo }) },
+  },
+} as const satisfies Route

@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import {
+  Dinheiro,
+  Id,
+  IdTexto,
+  PorId,
+  QuantidadeLida,
+  QuantidadeOferecida,
+  Sinalizador,
+  Valor,
+  ZeroOuUm,
+} from './campos.ts'
+import type { Route } from './route.ts'
+import { UNIDADES } from './unidades.ts'
+
+const comum = {
+  estanteId: z.int(),
+  produtoId: z.int(),
+  nome: z.string(),
+  unidadeMedida: z.enum(UNIDADES),
+  precoVenda: Valor,
+}
+/** The provider's view: `quantidade` is what is offered. */
+export const ProdutoOferecido = z.object({
+  ...comum,
+  quantidade: QuantidadeLida,
+  ativo: ZeroOuUm,
+  produtoAtivo: ZeroOuUm.meta({ description: '0 quando o próprio produto está inativo' }),
+  reservada: QuantidadeLida.meta({ description: 'Presa em pedidos vivos' }),
+  disponivel: QuantidadeLida.meta({ description: 'O que resta: quantidade − reservada' }),
+  precoCusto: Valor,
+})
+export type ProdutoOferecido = z.output<typeof ProdutoOferecido>
+/** The buyer's view: `quantidade` is what is still free; 0 stays in the list, sold out. */
+export const ProdutoParaPedir = z.object({ ...comum, quantidade: QuantidadeLida, ativo: ZeroOuUm })
+export type ProdutoParaPedir = z.output<typeof ProdutoParaPedir>
+
+const ProdutosOferecidos = z.object({ produtos: z.array(ProdutoOferecido) })
+
+const NaEstante = z.object({ idEstante: IdTexto, idProduto: IdTexto })
+export const PrecoQuantidade = z.object({ precoVenda: Dinheiro, quantidade: QuantidadeOferecida })
+const UNIDADE_INTEIRA = 'A unidade do produto só aceita quantidades inteiras'
+
+export const adicionarProdutoNaEstante = {
+  method: 'POST',
+  url: '/api/estantes/:idEstante/produtos/:idProduto/preco-quantidade',
+  config: { access: 'admin', errors: { 409: 'O produto já está nesta estante', 422: UNIDADE_INTEIRA } },
+  schema: {
+    tags: ['Produtos nas estantes'],
+    summary: 'Pôr um produto na estante, com preço e quantidade oferecida',
+    params: NaEstante,
+    body: PrecoQuantidade,
+    response: { 201: ProdutosOferecidos },
+  },
+} as const satisfies Route
+
+export const atualizarProdutoNaEstante = {
+  method: 'PUT',
+  url: '/api/estantes/:idEstante/produtos/:idProduto/preco-quantidade',
+  config: {
+    access: 'admin',
+    errors: {
+      409: 'A quantidade oferecida é menor que a já reservada (o corpo traz `reservada`)',
+      422: UNIDADE_INTEIRA,
+    },
+  },
+  schema: {
+    tags: ['Produtos nas estantes'],
+    summary: 'Mudar preço e quantidade oferecida',
+    params: NaEstante,
+    body: PrecoQuantidade,
+    response: { 200: ProdutosOferecidos },
+  },
+} as const satisfies Route
+
+export const mudarStatusNaEstante = {
+  method: 'PATCH',
+  url: '/api/estante-produto/atualizar-status-produto',
+  config: { access: 'admin', errors: { 422: 'O produto não está nesta estante' } },
+  schema: {
+    tags: ['Produtos nas estantes'],
+    summary: 'Ativar ou inativar um produto dentro de uma estante',
+    body: z.object({ ativo: Sinalizador, estanteId: Id, produtoId: Id }),
+    response: { 200: ProdutosOferecidos },
+  },
+} as const satisfies Route
+
+export const listarProdutosDaEstante = {
+  method: 'GET',
+  url: '/api/estantes/:id/produtos/preco-quantidade-estante',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Produtos nas estantes'],
+    summary: 'A estante como o fornecedor a vê: oferecido, reservado, disponível e custo',
+    params: PorId,
+    response: { 200: ProdutosOferecidos },
+  },
+} as const satisfies Route
+
+export const listarProdutosParaPedir = {
+  method: 'GET',
+  url: '/api/estantes/:id/produtos/preco-quantidade-pedido',
+  config: { access: 'user' },
+  schema: {
+    tags: ['Produtos nas estantes'],
+    summary: 'A estante como o comprador a vê: o que pode ser pedido agora',
+    description: 'Só produtos ativos. `quantidade` é o que ainda resta; 0 é esgotado. Sem custos.',
+    params: PorId,
+    response: { 200: z.object({ produtos: z.array(ProdutoParaPedir) }) },
+  },
+} as const satisfies Route
+
+export const retirarProdutoDaEstante = {
+  method: 'DELETE',
+  url: '/api/estantes/:idEstante/produtos/:idProduto',
+  config: { access: 'admin', errors: { 409: 'O produto está em algum pedido desta estante: inative-o nela' } },
+  schema: {
+    tags: ['Produtos nas estantes'],
+    summary: 'Retirar um produto da estante',
+    params: NaEstante,
+    response: { 200: ProdutosOferecidos },
+  },
+} as const satisfies Route

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import {
+  Dia,
+  DiaOuNulo,
+  Id,
+  IdTexto,
+  PorId,
+  Sinalizador,
+  SinalizadorTexto,
+  Texto,
+  TextoLongoOpcional,
+  ZeroOuUm,
+} from './campos.ts'
+import { FORA_DE_ORDEM, inverte, Pagina, Proximo, Total } from './listas.ts'
+import type { Route } from './route.ts'
+
+export const Estante = z.object({
+  id: z.int(),
+  periodo: z.string(),
+  clienteId: z.int(),
+  clienteNome: z.string(),
+  observacao: z.string(),
+  ativa: ZeroOuUm,
+  validaDe: DiaOuNulo,
+  validaAte: DiaOuNulo,
+  aberta: ZeroOuUm.meta({ description: '1 quando ativa e dentro da validade: aceita pedidos' }),
+})
+export type Estante = z.output<typeof Estante>
+
+const Estantes = z.object({ estantes: z.array(Estante) })
+const ListaDeEstantes = Estantes.extend({ proximo: Proximo })
+
+/** How the client sees it: a shelf that is open says how much there is to order. */
+const EstanteDoCliente = Estante.extend({
+  produtos: z
+    .int()
+    .nullable()
+    .meta({ description: 'Quantos produtos podem ser pedidos agora; null se não está aberta' }),
+})
+export type EstanteDoCliente = z.output<typeof EstanteDoCliente>
+
+const validadeEmOrdem = (estante: { validaDe?: string | null | undefined; validaAte?: string | null | undefined }) =>
+  !inverte(estante.validaDe ?? '', estante.validaAte ?? '9999')
+const VALIDADE_INVERTIDA = { ...FORA_DE_ORDEM, path: ['validaAte'] }
+
+const campos = {
+  periodo: Texto(60),
+  clienteId: Id,
+  observacao: TextoLongoOpcional(1000).optional(),
+  validaDe: Dia.nullable().optional(),
+  validaAte: Dia.nullable().optional(),
+}
+export const NovaEstante = z
+  .object({ ...campos, ativa: Sinalizador.optional() })
+  .refine(validadeEmOrdem, VALIDADE_INVERTIDA)
+export const EstanteEditada = z.object({ ...campos, id: Id }).refine(validadeEmOrdem, VALIDADE_INVERTIDA)
+
+const PERIODO_REPETIDO = 'O cliente já tem uma estante com este período'
+
+export const listarEstantes = {
+  method: 'GET',
+  url: '/api/estantes',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Estantes'],
+    summary: 'Listar as estantes, da mais nova à mais antiga',
+    querystring: Pagina.extend({ clienteId: IdTexto.optional(), ativa: SinalizadorTexto.optional() }),
+    response: { 200: ListaDeEstantes.extend({ total: Total }) },
+  },
+} as const satisfies Route
+
+export const lerEstante = {
+  method: 'GET',
+  url: '/api/estantes/:id',
+  config: { access: 'user' },
+  schema: { tags: ['Estantes'], summary: 'Ler uma estante', params: PorId, response: { 200: Estantes } },
+} as const satisfies Route
+
+export const listarEstantesDoCliente = {
+  method: 'GET',
+  url: '/api/cliente/:id/estantes',
+  config: { access: 'user' },
+  schema: {
+    tags: ['Estantes'],
+    summary: 'Listar as estantes de um cliente, da mais nova à mais antiga',
+    description: 'O usuário do cliente vê só as ativas.',
+    params: PorId,
+    querystring: Pagina,
+    response: { 200: z.object({ estantes: z.array(EstanteDoCliente), proximo: Proximo }) },
+  },
+} as const satisfies Route
+
+export const criarEstante = {
+  method: 'POST',
+  url: '/api/estantes',
+  config: { access: 'admin', errors: { 409: PERIODO_REPETIDO } },
+  schema: { tags: ['Estantes'], summary: 'Criar uma estante', body: NovaEstante, response: { 201: Estantes } },
+} as const satisfies Route
+
+export const atualizarEstante = {
+  method: 'PUT',
+  url: '/api/estantes',
+  config: {
+    access: 'admin',
+    errors: {
+      404: 'Não há estante com este id',
+      409: `${PERIODO_REPETIDO}, ou a estante tem pedidos e não muda de cliente`,
+    },
+  },
+  schema: { tags: ['Estantes'], summary: 'Alterar uma estante', body: EstanteEditada, response: { 200: Estantes } },
+} as const satisfies Route
+
+export const excluirEstante = {
+  method: 'DELETE',
+  url: '/api/estantes/:id',
+  config: { access: 'admin', errors: { 409: 'A estante tem pedidos: desative-a' } },
+  schema: {
+    tags: ['Estantes'],
+    summary: 'Excluir uma estante sem pedidos, com seus produtos',
+    params: PorId,
+    response: { 200: Estantes },
+  },
+} as const satisfies Route
+
+export const mudarEstadoDaEstante = {
+  method: 'PATCH',
+  url: '/api/estantes/:id/:state',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Estantes'],
+    summary: 'Ativar (1) ou desativar (0) uma estante',
+    params: PorId.extend({ state: SinalizadorTexto.meta({ description: '1 ativa, 0 desativa' }) }),
+    response: { 200: Estantes },
+  },
+} as const satisfies Route

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { Arquivo, CSV, XLSX } from './arquivo.ts'
+import { IdTexto, PorId } from './campos.ts'
+import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina } from './listas.ts'
+import { ClienteOuTodosTexto, CONTAM } from './relatorios.ts'
+import { FiltroDePedidos, FiltroDeVendas, GRUPOS_DE_PEDIDOS, GRUPOS_DE_VENDAS } from './relatorios-agrupados.ts'
+import type { Route } from './route.ts'
+
+export const FORMATOS = ['csv', 'xlsx'] as const
+export type Formato = (typeof FORMATOS)[number]
+
+/** Beyond so many rows a spreadsheet costs too much memory to make; CSV has no limit. */
+export const LINHAS_DA_PLANILHA = 100_000
+
+const formato = z
+  .enum(FORMATOS)
+  .default('csv')
+  .meta({ description: `csv: \`;\` e vírgula decimal, UTF-8; xlsx: até ${LINHAS_DA_PLANILHA} linhas` })
+
+const config = {
+  access: 'admin',
+  arquivo: [CSV, XLSX],
+  errors: { 422: 'Filtro inválido, ou linhas demais para uma planilha: baixe em CSV' },
+} as const
+const TUDO = 'Tudo o que atende ao filtro, não uma página.'
+
+export const exportarPedidos = {
+  method: 'GET',
+  url: '/api/relatorios/pedidos/arquivo',
+  config,
+  schema: {
+    tags: ['Relatórios'],
+    summary: 'O relatório de pedidos como CSV ou planilha',
+    description: `${TUDO} Com \`grupo\`, uma linha por dia ou por cliente; sem ele, uma por pedido.`,
+    querystring: FiltroDePedidos.extend({
+      formato,
+      grupo: z.enum(GRUPOS_DE_PEDIDOS).optional().meta({ description: 'O que cada linha soma' }),
+    }).refine(emOrdem, FORA_DE_ORDEM),
+    response: { 200: Arquivo },
+  },
+} as const satisfies Route
+
+export const exportarCompras = {
+  method: 'GET',
+  url: '/api/relatorios/compras/arquivo',
+  config,
+  schema: {
+    tags: ['Relatórios'],
+    summary: 'O relatório de compras como CSV ou planilha',
+    description: `${CONTAM} ${TUDO}`,
+    querystring: z
+      .object({ ...Intervalo, clienteId: ClienteOuTodosTexto, busca: Pagina.shape.busca, formato })
+      .refine(emOrdem, FORA_DE_ORDEM),
+    response: { 200: Arquivo },
+  },
+} as const satisfies Route
+
+export const exportarVendas = {
+  method: 'GET',
+  url: '/api/relatorios/vendas/arquivo',
+  config,
+  schema: {
+    tags: ['Relatórios'],
+    summary: 'O relatório de vendas como CSV ou planilha',
+    description: `${CONTAM} ${TUDO}`,
+    querystring: FiltroDeVendas.extend({
+      formato,
+      grupo: z.enum(GRUPOS_DE_VENDAS).default('cliente').meta({ description: 'O que cada linha soma' }),
+    }).refine(emOrdem, FORA_DE_ORDEM),
+    response: { 200: Arquivo },
+  },
+} as const satisfies Route
+
+export const exportarFornecimento = {
+  method: 'GET',
+  url: '/api/relatorios/fornecimento/arquivo',
+  config,
+  schema: {
+    tags: ['Relatórios'],
+    summary: 'O relatório de fornecimento como CSV ou planilha, linha por linha',
+    description: `${CONTAM} ${TUDO}`,
+    querystring: z
+      .object({
+        ...Intervalo,
+        clienteId: ClienteOuTodosTexto,
+        produtoId: IdTexto.optional().meta({ description: 'Só as linhas deste produto' }),
+        busca: Pagina.shape.busca,
+        formato,
+      })
+      .refine(emOrdem, FORA_DE_ORDEM),
+    response: { 200: Arquivo },
+  },
+} as const satisfies Route
+
+export const exportarRetrospectiva = {
+  method: 'GET',
+  url: '/api/retrospectiva/:ano/arquivo',
+  config: { ...config, errors: { ...config.errors, 404: 'Ano que não é oferecido' } },
+  schema: {
+    tags: ['Relatórios'],
+    summary: 'Os meses da retrospectiva como CSV ou planilha',
+    description: CONTAM,
+    params: z.object({ ano: IdTexto }),
+    querystring: z.object({ formato }),
+    response: { 200: Arquivo },
+  },
+} as const satisfies Route
+
+export const exportarPedido = {
+  method: 'GET',
+  url: '/api/pedidos/:id/arquivo',
+  config,
+  schema: {
+    tags: ['Relatórios'],
+    summary: 'Os itens de um pedido como CSV ou planilha',
+    params: PorId,
+    querystring: z.object({ formato }),
+    response: { 200: Arquivo },
+  },
+} as const satisfies Route

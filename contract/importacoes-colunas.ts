@@ -1,0 +1,136 @@
+export const TIPOS_DE_IMPORTACAO = ['produtos', 'clientes', 'estante-produtos'] as const
+export type TipoDeImportacao = (typeof TIPOS_DE_IMPORTACAO)[number]
+
+/** One column of a file: what it is called, what may stand in it. The same words in the template, on the screen and in a refusal. */
+export type Coluna = {
+  campo: string
+  titulo: string
+  /** Other names of it, without accents, case and punctuation. */
+  tambem: readonly string[]
+  obrigatoria?: true
+  exemplo: string
+  explica: string
+}
+
+const unidade = {
+  campo: 'unidadeMedida',
+  titulo: 'Unidade',
+  tambem: ['unidade de medida', 'unidade medida', 'un', 'und', 'unid', 'medida'],
+  exemplo: 'KG',
+}
+const NOME_DO_PRODUTO = ['produto', 'nome', 'nome do produto', 'descricao', 'descricao do produto', 'item']
+
+export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
+  produtos: [
+    {
+      campo: 'nome',
+      titulo: 'Nome',
+      tambem: NOME_DO_PRODUTO,
+      obrigatoria: true,
+      exemplo: 'Arroz agulhinha tipo 1',
+      explica: 'Até 120 caracteres. Um produto com o mesmo nome e a mesma unidade é alterado, não repetido.',
+    },
+    {
+      ...unidade,
+      obrigatoria: true,
+      explica: 'UN, CX, PCT, FD, DZ, SC, BD ou PAR (inteiras); KG, G, L, ML, M ou M2 (com decimais).',
+    },
+    {
+      campo: 'precoCusto',
+      titulo: 'Preço de custo',
+      tambem: ['custo', 'preco custo', 'valor de custo', 'custo unitario', 'preco de compra', 'preco'],
+      obrigatoria: true,
+      exemplo: '4,79',
+      explica: 'Em reais, até duas casas decimais.',
+    },
+  ],
+  clientes: [
+    {
+      campo: 'nome',
+      titulo: 'Nome',
+      tambem: ['razao social', 'nome fantasia', 'cliente', 'empresa', 'nome do cliente'],
+      obrigatoria: true,
+      exemplo: 'Restaurante Aurora Ltda.',
+      explica: 'Até 120 caracteres.',
+    },
+    {
+      campo: 'cnpj',
+      titulo: 'CNPJ',
+      tambem: ['cnpj do cliente', 'cnpj cpf', 'documento', 'inscricao'],
+      obrigatoria: true,
+      exemplo: '11.222.333/0001-81',
+      explica: 'Com ou sem pontuação; letras são aceitas. Um cliente com o mesmo CNPJ é alterado, não repetido.',
+    },
+    {
+      campo: 'endereco',
+      titulo: 'Endereço',
+      tambem: ['logradouro', 'rua', 'endereco completo'],
+      exemplo: 'Rua das Laranjeiras, 120',
+      explica: 'Até 200 caracteres. Vazio: fica como está.',
+    },
+    {
+      campo: 'cidade',
+      titulo: 'Cidade',
+      tambem: ['municipio'],
+      exemplo: 'São Paulo',
+      explica: 'Até 80 caracteres. Vazio: fica como está.',
+    },
+    {
+      campo: 'estado',
+      titulo: 'Estado',
+      tambem: ['uf', 'sigla do estado'],
+      exemplo: 'SP',
+      explica: 'A sigla. Vazio: fica como está.',
+    },
+    { campo: 'cep', titulo: 'CEP', tambem: [], exemplo: '01310-100', explica: '8 números. Vazio: fica como está.' },
+    {
+      campo: 'telefone',
+      titulo: 'Telefone',
+      tambem: ['fone', 'celular', 'whatsapp', 'telefone celular', 'tel'],
+      exemplo: '(11) 98765-4321',
+      explica: 'Com DDD. Vazio: fica como está.',
+    },
+    {
+      campo: 'email',
+      titulo: 'E-mail',
+      tambem: ['email', 'correio eletronico', 'e mail do cliente'],
+      exemplo: 'compras@aurora.com.br',
+      explica: 'Vazio: fica como está.',
+    },
+    {
+      campo: 'ativo',
+      titulo: 'Ativo',
+      tambem: ['situacao', 'status', 'ativa'],
+      exemplo: 'Sim',
+      explica:
+        'Sim ou Não; com Não, os usuários do cliente deixam de entrar. Vazio: fica como está; um novo entra ativo.',
+    },
+  ],
+  'estante-produtos': [
+    {
+      campo: 'nome',
+      titulo: 'Produto',
+      tambem: NOME_DO_PRODUTO,
+      obrigatoria: true,
+      exemplo: 'Arroz agulhinha tipo 1',
+      explica: 'O nome como está no cadastro de produtos; maiúsculas e acentos não importam.',
+    },
+    { ...unidade, explica: 'Só é preciso quando há dois produtos com o mesmo nome.' },
+    {
+      campo: 'precoVenda',
+      titulo: 'Preço de venda',
+      tambem: ['preco', 'preco venda', 'valor', 'preco unitario', 'valor unitario', 'valor de venda'],
+      obrigatoria: true,
+      exemplo: '6,90',
+      explica: 'Em reais, até duas casas decimais.',
+    },
+    {
+      campo: 'quantidade',
+      titulo: 'Quantidade',
+      tambem: ['quantidade oferecida', 'oferecida', 'oferecido', 'qtd', 'qtde', 'estoque'],
+      obrigatoria: true,
+      exemplo: '120',
+      explica: 'Quanto é oferecido no período. Com decimais só em KG, G, L, ML, M ou M2.',
+    },
+  ],
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { Dia } from './campos.ts'
+
+export const LIMITE_PADRAO = 100
+export const LIMITE_MAXIMO = 1000
+
+/** What every list that can grow takes: page size, where to go on, and a search that ignores case and accents. */
+export const Pagina = z.object({
+  limite: z.coerce
+    .number<string>('Informe um número inteiro')
+    .pipe(z.int('Informe um número inteiro').min(1).max(LIMITE_MAXIMO))
+    .default(LIMITE_PADRAO)
+    .meta({ description: `Registros por página, de 1 a ${LIMITE_MAXIMO}` }),
+  cursor: z.string().max(1000).optional().meta({ description: 'O `proximo` da página anterior' }),
+  busca: z
+    .string()
+    .max(120)
+    .refine(texto => !texto.includes('\0'), 'Retire os caracteres de controle da busca')
+    .optional()
+    .meta({ description: 'Ignora maiúsculas e acentos' }),
+})
+export type PaginaLida = z.output<typeof Pagina>
+
+/** Where the next page begins; null on the last one. */
+export const Proximo = z.string().nullable().meta({ description: 'Cursor da próxima página; null na última' })
+
+/** How many records the whole answer has, whatever the page. */
+export const Total = z.int().meta({ description: 'Quantos há ao todo, em todas as páginas' })
+
+export const inverte = (i: string, f: string) => i > f
+/** Two days, both included; an inverted range is an error, not an empty list. */
+export const Intervalo = { dataInicial: Dia, dataFinal: Dia }
+export const emOrdem = (intervalo: { dataInicial: string; dataFinal: string }) =>
+  !inverte(intervalo.dataInicial, intervalo.dataFinal)
+export const FORA_DE_ORDEM = { path: ['dataFinal'], error: 'A data final vem antes da inicial: troque as datas' }

@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { QuantidadeLida, Valor } from './campos.ts'
+import { Pagina, Proximo } from './listas.ts'
+import { ListaDePedidos, Pedido } from './pedidos.ts'
+import type { Route } from './route.ts'
+import { UNIDADES } from './unidades.ts'
+
+const Contagem = z.object({ pedidos: z.int(), valorTotal: Valor })
+const VendasDoDia = Contagem.extend({ dia: z.string() })
+
+const QuaseEsgotado = z.object({
+  estanteId: z.int(),
+  periodo: z.string(),
+  clienteNome: z.string(),
+  produtoId: z.int(),
+  nome: z.string(),
+  unidadeMedida: z.enum(UNIDADES),
+  disponivel: QuantidadeLida,
+  quantidade: QuantidadeLida,
+})
+
+const SemPedido = z.object({
+  clienteId: z.int(),
+  clienteNome: z.string(),
+  telefone: z.string(),
+  ultimaEntrega: z.string(),
+  aCadaDias: z
+    .int()
+    .nullable()
+    .meta({ description: 'De quantos em quantos dias costuma receber; null com menos de três entregas em 90 dias' }),
+})
+
+const QUASE_ESGOTADO = 'Em estantes abertas, produtos de que resta um décimo do oferecido, ou menos'
+const SEM_PEDIDO =
+  'Têm estante aberta, nada aberto nem a entregar, e pelo seu ritmo já teriam pedido (sem ritmo conhecido: última entrega há 7 a 30 dias)'
+
+export const lerPainel = {
+  method: 'GET',
+  url: '/api/painel',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Relatórios'],
+    summary: 'Os números do painel: o que precisa de atenção agora, e as vendas de 30 dias',
+    description: 'Cada lista traz no máximo 10 linhas; as contagens são completas. Tudo é de um mesmo instante.',
+    response: {
+      200: z.object({
+        hoje: z.string().meta({ description: 'AAAA-MM-DD' }),
+        pedidosNovos: Contagem.meta({ description: 'Confirmados hoje e ontem, ainda por entregar' }),
+        chegando: z.array(Pedido).meta({ description: 'Os abertos ou confirmados por último' }),
+        entregasAmanha: Contagem.extend({
+          quantidades: z.array(z.object({ unidadeMedida: z.enum(UNIDADES), quantidade: QuantidadeLida })),
+        }),
+        expirando: z
+          .object({ pedidos: z.int(), lista: z.array(Pedido) })
+          .meta({ description: 'Abertos que expiram em até 4 horas' }),
+        quaseEsgotados: z
+          .object({ produtos: z.int(), lista: z.array(QuaseEsgotado) })
+          .meta({ description: QUASE_ESGOTADO }),
+        aindaNaoPediram: z.object({ clientes: z.int(), lista: z.array(SemPedido) }).meta({ description: SEM_PEDIDO }),
+        vendas: z.object({
+          dias: z.array(VendasDoDia).meta({ description: 'Os últimos 30 dias, hoje incluído' }),
+          diasAnteriores: z.array(VendasDoDia).meta({ description: 'Os 30 dias antes desses' }),
+          valorTotal: Valor,
+          valorTotalAnterior: Valor.meta({ description: 'Dos 30 dias antes desses' }),
+        }),
+        topProdutos: z.array(
+          z.object({
+            produtoId: z.int(),
+            nome: z.string(),
+            unidadeMedida: z.enum(UNIDADES),
+            quantidade: QuantidadeLida,
+            valorTotal: Valor,
+          }),
+        ),
+        topClientes: z.array(Contagem.extend({ clienteId: z.int(), clienteNome: z.string() })),
+      }),
+    },
+  },
+} as const satisfies Route
+
+export const listarExpirando = {
+  method: 'GET',
+  url: '/api/painel/expirando',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Relatórios'],
+    summary: 'Todos os pedidos abertos que vão expirar',
+    description: 'Os que expiram em até 4 horas, o próximo primeiro.',
+    querystring: Pagina,
+    response: { 200: ListaDePedidos },
+  },
+} as const satisfies Route
+
+export const listarQuaseEsgotados = {
+  method: 'GET',
+  url: '/api/painel/quase-esgotados',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Relatórios'],
+    summary: 'Todos os produtos quase esgotados',
+    description: `${QUASE_ESGOTADO}; o que tem menos primeiro.`,
+    querystring: Pagina,
+    response: { 200: z.object({ produtos: z.array(QuaseEsgotado), proximo: Proximo }) },
+  },
+} as const satisfies Route
+
+export const listarAindaNaoPediram = {
+  method: 'GET',
+  url: '/api/painel/ainda-nao-pediram',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Relatórios'],
+    summary: 'Todos os clientes que ainda não pediram',
+    description: `${SEM_PEDIDO}; quem espera há mais tempo primeiro.`,
+    querystring: Pagina,
+    response: { 200: z.object({ clientes: z.array(SemPedido), proximo: Proximo }) },
+  },
+} as const satisfies Route

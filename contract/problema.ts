@@ -1,0 +1,21 @@
+import * as z from 'zod'
+
+/** A failure on the wire, `application/problem+json` (RFC 9457). `errors` is never empty. */
+export const Problema = z.object({
+  type: z.string(),
+  title: z.string().meta({ description: 'O que houve, para o usuário' }),
+  status: z.int(),
+  detail: z.string().meta({ description: 'O que fazer' }),
+  errors: z
+    .array(
+      z.object({
+        campo: z.string().nullable().meta({ description: 'null quando nenhum campo é o culpado' }),
+        mensagem: z.string(),
+      }),
+    )
+    .min(1),
+  atual: z.record(z.string(), z.unknown()).optional().meta({
+    description: 'Em 409: os valores como estão agora (status, precoVenda, disponivel, quantidade, valorTotal…)',
+  }),
+})
+export type Problema = z.output<typeof Problema>

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { IdTexto, QuantidadeLida, Valor } from './campos.ts'
+import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina } from './listas.ts'
+import { STATUS } from './pedidos.ts'
+import { BASES, ClienteOuTodosTexto, CONTAM, Contagem, Venda } from './relatorios.ts'
+import type { Route } from './route.ts'
+import { UNIDADES } from './unidades.ts'
+
+export const GRUPOS_DE_VENDAS = ['cliente', 'produto', 'dia', 'semana', 'mes'] as const
+export type GrupoDeVendas = (typeof GRUPOS_DE_VENDAS)[number]
+
+export const GRUPOS_DE_PEDIDOS = ['dia', 'cliente'] as const
+export type GrupoDePedidos = (typeof GRUPOS_DE_PEDIDOS)[number]
+
+const Chave = z.string().meta({ description: 'O id do cliente ou do produto, ou o primeiro dia do grupo (AAAA-MM-DD)' })
+const Nome = z.string().meta({ description: 'Do cliente ou do produto; nos dias, a própria chave' })
+
+/** The filters of sales, in a query string. */
+export const FiltroDeVendas = z.object({
+  ...Intervalo,
+  clienteId: ClienteOuTodosTexto,
+  produtoId: IdTexto.optional().meta({ description: 'Só as linhas deste produto' }),
+  busca: Pagina.shape.busca,
+})
+
+export const agruparVendas = {
+  method: 'GET',
+  url: '/api/relatorios/vendas/por/:grupo',
+  config: { access: 'admin', errors: { 422: 'Não há cliente ou produto com este id, ou datas fora de ordem' } },
+  schema: {
+    tags: ['Relatórios'],
+    summary: 'As vendas por cliente, produto, dia, semana ou mês',
+    description: `${CONTAM} O custo é o copiado em cada linha. Clientes e produtos do maior valor ao menor; dias, semanas (de segunda a domingo) e meses em ordem, só os que têm vendas. \`busca\` procura no nome do cliente, ou do produto quando \`grupo\` é produto.`,
+    params: z.object({ grupo: z.enum(GRUPOS_DE_VENDAS).meta({ description: 'O que cada linha soma' }) }),
+    querystring: FiltroDeVendas.refine(emOrdem, FORA_DE_ORDEM),
+    response: {
+      200: z.object({
+        vendas: z.array(
+          Venda.extend({
+            chave: Chave,
+            nome: Nome,
+            quantidade: QuantidadeLida.nullable().meta({ description: 'Só por produto' }),
+            unidadeMedida: z.enum(UNIDADES).nullable(),
+          }),
+        ),
+        totais: Venda,
+        produtoNome: z.string().nullable().meta({ description: 'O nome do produto de `produtoId`' }),
+      }),
+    },
+  },
+} as const satisfies Route
+
+/** The filters of the orders report, in a query string. */
+export const FiltroDePedidos = z.object({
+  ...Intervalo,
+  base: z.enum(BASES).default('entrega').meta({ description: 'O dia que conta' }),
+  status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),
+  clienteId: ClienteOuTodosTexto,
+  busca: Pagina.shape.busca,
+})
+
+export const agruparPedidos = {
+  method: 'GET',
+  url: '/api/relatorios/pedidos/por/:grupo',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Relatórios'],
+    summary: 'Os pedidos por dia ou por cliente, com cada status',
+    description:
+      'Os mesmos pedidos do relatório entre dois dias; os cancelados só contam em `porStatus`. Dias em ordem, só os que têm pedidos; clientes do maior valor ao menor.',
+    params: z.object({ grupo: z.enum(GRUPOS_DE_PEDIDOS).meta({ description: 'O que cada linha soma' }) }),
+    querystring: FiltroDePedidos.refine(emOrdem, FORA_DE_ORDEM),
+    response: {
+      200: z.object({
+        grupos: z.array(
+          z.object({
+            chave: Chave,
+            nome: Nome,
+            pedidos: z.int(),
+            valorTotal: Valor,
+            porStatus: z.partialRecord(z.enum(STATUS), Contagem),
+          }),
+        ),
+      }),
+    },
+  },
+} as const satisfies Route

@@ -1,0 +1,208 @@
+import * as z from 'zod'
+import { Dia, Id, IdTexto, QuantidadeLida, Valor } from './campos.ts'
+import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina, Proximo } from './listas.ts'
+import { Pedidos, STATUS } from './pedidos.ts'
+import type { Route } from './route.ts'
+import { UNIDADES } from './unidades.ts'
+
+/** Sales, purchases and supply count these, by delivery day (product.md §5). */
+export const STATUS_QUE_CONTAM = ['Confirmado', 'Entregue', 'Finalizado'] as const
+
+export const BASES = ['entrega', 'criacao', 'confirmacao'] as const
+export type Base = (typeof BASES)[number]
+
+export const ClienteOuTodos = z
+  .union([z.literal(0), Id], 'Informe o número de um cliente, ou 0 para todos')
+  .meta({ description: '0 ou ausente: todos' })
+
+/** The same in a query string. */
+export const ClienteOuTodosTexto = z.coerce
+  .number<string>()
+  .pipe(ClienteOuTodos)
+  .optional()
+  .meta({ description: '0 ou ausente: todos' })
+
+export const CONTAM = 'Conta pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega.'
+export const Contagem = z.object({ pedidos: z.int(), valorTotal: Valor })
+
+export const relatorioDePedidos = {
+  method: 'GET',
+  url: '/api/pedidos/relatorio/datas/:dataInicial/to/:dataFinal',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Relatórios'],
+    summary: 'O que foi pedido entre dois dias',
+    description:
+      'Todos os status; os cancelados são listados e contados em `porStatus`, e em nenhum outro total. `base` diz qual dia conta; pedidos sem esse dia ficam de fora. Do dia mais novo ao mais antigo.',
+    params: z.object({ dataInicial: Dia, dataFinal: Dia }).refine(emOrdem, FORA_DE_ORDEM),
+    querystring: Pagina.extend({
+      base: z.enum(BASES).default('entrega').meta({ description: 'O dia que conta' }),
+      status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),
+      clienteId: ClienteOuTodosTexto,
+    }),
+    response: {
+      200: Pedidos.extend({
+        totais: z.object({
+          pedidos: z.int(),
+          valorTotal: Valor,
+          porStatus: z.partialRecord(z.enum(STATUS), Contagem),
+        }),
+        proximo: Proximo,
+      }),
+    },
+  },
+} as const satisfies Route
+
+export const relatorioDeCompras = {
+  method: 'POST',
+  url: '/api/produtos/compras',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Relatórios'],
+    summary: 'O que comprar, e quanto vai custar',
+    description: `${CONTAM} Custo de hoje; cada linha é round(quantidade × precoCusto, 2).`,
+    body: z.object({ ...Intervalo, clienteId: ClienteOuTodos.optional() }).refine(emOrdem, FORA_DE_ORDEM),
+    response: {
+      200: z.object({
+        compras: z.array(
+          z.object({
+            produtoId: z.int(),
+            nome: z.string(),
+            unidadeMedida: z.enum(UNIDADES),
+            quantidade: QuantidadeLida,
+            precoCusto: Valor,
+            custoTotal: Valor,
+          }),
+        ),
+        custoTotal: Valor,
+      }),
+    },
+  },
+} as const satisfies Route
+
+const PorClienteEDias = z.object({ clienteId: ClienteOuTodos.default(0), ...Intervalo }).refine(emOrdem, FORA_DE_ORDEM)
+
+/** What was sold, at what margin. */
+export const Venda = z.object({
+  pedidos: z.int(),
+  valorTotal: Valor,
+  custoTotal: Valor,
+  margem: Valor.meta({ description: 'R$: valorTotal − custoTotal' }),
+  margemPercentual: z
+    .number()
+    .nullable()
+    .meta({ description: 'margem ÷ valorTotal × 100, duas casas; null se o valor é 0' }),
+})
+
+export const relatorioDeVendas = {
+  method: 'POST',
+  url: '/api/pedidos/relatorio-data',
+  config: { access: 'admin', errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' } },
+  schema: {
+    tags: ['Relatórios'],
+    summary: 'Quem comprou, quanto e com que margem',
+    description: `${CONTAM} O custo é o copiado em cada linha. Por valor, do maior ao menor.`,
+    body: PorClienteEDias,
+    response: {
+      200: z.object({
+        vendas: z.array(Venda.extend({ clienteId: z.int(), clienteNome: z.string() })),
+        totais: Venda,
+      }),
+    },
+  },
+} as const satisfies Route
+
+export const relatorioDeFornecimento = {
+  method: 'POST',
+  url: '/api/pedidos/relatorio-data/analitico',
+  config: { access: 'admin', errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' } },
+  schema: {
+    tags: ['Relatórios'],
+    summary: 'O que vai para quem, em que dia',
+    description: `${CONTAM} Por dia, cliente, pedido e produto.`,
+    querystring: Pagina,
+    body: z
+      .object({
+        clienteId: ClienteOuTodos.default(0),
+        produtoId: Id.optional().meta({ description: 'Só as linhas deste produto' }),
+        ...Intervalo,
+      })
+      .refine(emOrdem, FORA_DE_ORDEM),
+    response: {
+      200: z.object({
+        itens: z.array(
+          z.object({
+            dataEntrega: z.string(),
+            clienteId: z.int(),
+            clienteNome: z.string(),
+            pedidoId: z.int(),
+            produtoId: z.int(),
+            nome: z.string(),
+            unidadeMedida: z.enum(UNIDADES),
+            quantidade: QuantidadeLida,
+            precoVenda: Valor,
+            valor: Valor,
+          }),
+        ),
+        totais: z.object({ pedidos: z.int(), itens: z.int(), valorTotal: Valor }),
+        proximo: Proximo,
+      }),
+    },
+  },
+} as const satisfies Route
+
+const Primeiro = z
+  .object({ id: z.int(), clienteNome: z.string(), dataEntrega: z.string(), valorTotal: Valor })
+  .nullable()
+
+export const lerRetrospectiva = {
+  method: 'GET',
+  url: '/api/retrospectiva/:ano',
+  config: { access: 'admin', errors: { 404: 'Ano que não é oferecido' } },
+  schema: {
+    tags: ['Relatórios'],
+    summary: 'O ano contado de volta',
+    description: `${CONTAM} "Melhor" é o de maior valorTotal. Oferecidos: 2023, 2024 e cada ano seguinte já terminado que tem pedidos.`,
+    params: z.object({ ano: IdTexto }),
+    response: {
+      200: z.object({
+        ano: z.int(),
+        pedidos: z.int(),
+        valorTotal: Valor,
+        ticketMedio: Valor.nullable(),
+        clientes: z.int(),
+        produtos: z.int(),
+        crescimento: z
+          .number()
+          .nullable()
+          .meta({ description: '% sobre o ano anterior, duas casas; null se nele não houve vendas' }),
+        valorAnterior: Valor.nullable().meta({ description: 'O que o ano anterior vendeu; null se nele não houve' }),
+        meses: z.array(Contagem.extend({ mes: z.int().min(1).max(12) })).length(12),
+        melhorMes: Contagem.extend({ mes: z.int() }).nullable(),
+        melhorDia: Contagem.extend({ dia: z.string() }).nullable(),
+        melhorDiaDaSemana: Contagem.extend({
+          diaDaSemana: z.int().meta({ description: '1 segunda … 7 domingo' }),
+        }).nullable(),
+        diasDaSemana: z
+          .array(Contagem.extend({ diaDaSemana: z.int() }))
+          .length(7)
+          .meta({ description: '1 … 7' }),
+        dias: z.array(Contagem.extend({ dia: z.string() })).meta({ description: 'Os dias com entrega, em ordem' }),
+        topProdutos: z.array(
+          z.object({
+            produtoId: z.int(),
+            nome: z.string(),
+            unidadeMedida: z.enum(UNIDADES),
+            quantidade: QuantidadeLida,
+            valorTotal: Valor,
+          }),
+        ),
+        topClientes: z.array(Contagem.extend({ clienteId: z.int(), clienteNome: z.string() })),
+        cancelados: z.int(),
+        primeiroPedido: Primeiro,
+        ultimoPedido: Primeiro,
+        anos: z.array(z.int()).meta({ description: 'Os anos oferecidos' }),
+      }),
+    },
+  },
+} as const satisfies Route

@@ -1,0 +1,38 @@
+/** What any zod schema is to us: constraining by `_zod` instead of `z.ZodType` keeps the type check fast. */
+export type Schema = { _zod: { output: unknown; input: unknown } }
+
+/** `public`: anyone · `user`: any signed-in user, the statement narrows to its company · `admin`: the provider's staff. */
+export type Access = 'public' | 'user' | 'admin'
+
+/** One call of the API: a Fastify route without its handler. */
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** In Fastify's notation: `/api/pedidos/:id`. */
+  url: `/api/${string}`
+  config: {
+    access: Access
+    /** What each refusal means on this call, in Portuguese, for the documentation. Common ones are added by rule. */
+    errors?: Partial<Record<401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503, string>>
+    /** The media types of a call that answers a file (`response: { 200: Arquivo }`). */
+    arquivo?: readonly string[]
+    /** The media types, and the most bytes, of a call whose body is a file (`body: Envio`). */
+    envio?: { tipos: readonly string[]; limite: number }
+    /** The answer is a stream of server-sent events (`response: { 200: Eventos }`). */
+    eventos?: true
+  }
+  schema: {
+    tags: readonly [string]
+    summary: string
+    description?: string
+    params?: Schema
+    querystring?: Schema
+    body?: Schema
+    /** One success status, or 200 and 201 where the call may find its record there already. */
+    response: { 200?: Schema; 201?: Schema }
+  }
+}
+
+export type Input<S> = S extends Schema ? S['_zod']['input'] : undefined
+export type Output<S> = S extends Schema ? S['_zod']['output'] : undefined
+/** What a call answers on success. */
+export type Answer<R extends Route> = Output<R['schema']['response'][keyof R['schema']['response']]>

@@ -1,0 +1,35 @@
+/** Sold by the piece: whole numbers only. */
+export const UNIDADES_INTEIRAS = ['UN', 'CX', 'PCT', 'FD', 'DZ', 'SC', 'BD', 'PAR'] as const
+/** Sold by measure: up to three decimals. */
+export const UNIDADES_DECIMAIS = ['KG', 'G', 'L', 'ML', 'M', 'M2'] as const
+export const UNIDADES = [...UNIDADES_INTEIRAS, ...UNIDADES_DECIMAIS] as const
+export type Unidade = (typeof UNIDADES)[number]
+
+export const aceitaDecimais = (unidade: Unidade): boolean => (UNIDADES_DECIMAIS as readonly string[]).includes(unidade)
+
+/** How a unit is named to people, singular. */
+export const NOME_DA_UNIDADE: Record<Unidade, string> = {
+  UN: 'unidade',
+  CX: 'caixa',
+  PCT: 'pacote',
+  FD: 'fardo',
+  DZ: 'dúzia',
+  SC: 'saco',
+  BD: 'bandeja',
+  PAR: 'par',
+  KG: 'kg',
+  G: 'g',
+  L: 'litro',
+  ML: 'ml',
+  M: 'metro',
+  M2: 'm²',
+}
+
+const PLURAL: Partial<Record<Unidade, string>> = { PAR: 'pares', KG: 'kg', G: 'g', ML: 'ml', M2: 'm²' }
+const numero = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
+
+/** `3 kg`, `1 caixa`, `95 unidades`. */
+export function comUnidade(quantidade: number, unidade: Unidade): string {
+  const nome = quantidade > 1 ? (PLURAL[unidade] ?? `${NOME_DA_UNIDADE[unidade]}s`) : NOME_DA_UNIDADE[unidade]
+  return `${numero.format(quantidade)} ${nome}`
+}

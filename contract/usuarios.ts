@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import { Email, Id, PorId, Sinalizador, SinalizadorTexto, Texto, ZeroOuUm } from './campos.ts'
+import { Pagina, Proximo, Total } from './listas.ts'
+import type { Route } from './route.ts'
+
+export const SENHA_MINIMA = 10
+export const SENHA_MAXIMA = 128
+
+/** A new password: 10–128 characters; common ones are refused by the server (422). */
+export const SenhaNova = z
+  .string()
+  .min(SENHA_MINIMA, `Use pelo menos ${SENHA_MINIMA} caracteres na senha`)
+  .max(SENHA_MAXIMA, `Use no máximo ${SENHA_MAXIMA} caracteres na senha`)
+  .refine(senha => senha.isWellFormed() && !senha.includes('\0'), 'Retire os caracteres de controle da senha')
+/** On PUT a missing, null or empty password leaves it as it is. */
+const SenhaOpcional = z
+  .union([z.literal(''), z.null(), SenhaNova], `Use de ${SENHA_MINIMA} a ${SENHA_MAXIMA} caracteres na senha`)
+  .transform(senha => senha || undefined)
+  .optional()
+
+export const Usuario = z.object({
+  id: z.int(),
+  nome: z.string(),
+  email: z.string(),
+  admin: ZeroOuUm,
+  clienteId: z.int().meta({ description: '0 para administradores' }),
+  clienteNome: z.string().nullable(),
+})
+export type Usuario = z.output<typeof Usuario>
+
+const Usuarios = z.object({ usuarios: z.array(Usuario) })
+
+const pessoa = { nome: Texto(120), email: Email }
+const AdminLigado = Sinalizador.refine(admin => admin, 'Para tirar a administração, altere como usuário de um cliente')
+
+export const NovoUsuarioRegular = z.object({ ...pessoa, senha: SenhaNova, clienteId: Id })
+export const NovoAdministrador = z.object({ ...pessoa, senha: SenhaNova, admin: AdminLigado })
+export const UsuarioRegularEditado = z.object({
+  ...pessoa,
+  id: Id,
+  senha: SenhaOpcional,
+  senhaAtual: z.string().max(1000).optional().meta({ description: 'Exigida de quem muda a própria senha' }),
+  clienteId: Id,
+})
+export const AdministradorEditado = z.object({ ...pessoa, id: Id, senha: SenhaOpcional, admin: AdminLigado })
+
+const MUITAS_ERRADAS = 'Muitas senhas atuais erradas: aguarde o `Retry-After`'
+const EMAIL_REPETIDO = 'Já existe um usuário com este e-mail'
+
+export const listarUsuarios = {
+  method: 'GET',
+  url: '/api/users',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Usuários'],
+    summary: 'Listar os usuários, por nome',
+    querystring: Pagina.extend({ admin: SinalizadorTexto.optional() }),
+    response: { 200: Usuarios.extend({ proximo: Proximo, total: Total }) },
+  },
+} as const satisfies Route
+
+export const lerUsuario = {
+  method: 'GET',
+  url: '/api/users/:id',
+  config: { access: 'user' },
+  schema: {
+    tags: ['Usuários'],
+    summary: 'Ler um usuário',
+    description: 'O usuário de um cliente lê só o próprio registro.',
+    params: PorId,
+    response: { 200: Usuarios },
+  },
+} as const satisfies Route
+
+export const criarUsuarioRegular = {
+  method: 'POST',
+  url: '/api/users/regular',
+  config: { access: 'admin', errors: { 409: EMAIL_REPETIDO } },
+  schema: {
+    tags: ['Usuários'],
+    summary: 'Cadastrar um usuário de um cliente',
+    body: NovoUsuarioRegular,
+    response: { 201: Usuarios },
+  },
+} as const satisfies Route
+
+export const criarAdministrador = {
+  method: 'POST',
+  url: '/api/users/admin',
+  config: { access: 'admin', errors: { 409: EMAIL_REPETIDO } },
+  schema: {
+    tags: ['Usuários'],
+    summary: 'Cadastrar um administrador',
+    body: NovoAdministrador,
+    response: { 201: Usuarios },
+  },
+} as const satisfies Route
+
+export const atualizarUsuarioRegular = {
+  method: 'PUT',
+  url: '/api/users/regular',
+  config: {
+    access: 'user',
+    errors: {
+      403: 'O usuário de um cliente não muda o próprio `clienteId`',
+      404: 'Não há usuário com este id, ou é um colega',
+      409: `${EMAIL_REPETIDO}; ou é o último administrador, ou você mesmo, que não pode ser rebaixado`,
+      422: 'Senha atual errada ou senha nova comum demais',
+      429: MUITAS_ERRADAS,
+    },
+  },
+  schema: {
+    tags: ['Usuários'],
+    summary: 'Alterar um usuário de um cliente',
+    description:
+      'Sem `senha`, ela fica como está. Num administrador, torna-o usuário do cliente. O próprio usuário altera seu nome, e-mail e senha (esta com `senhaAtual`).',
+    body: UsuarioRegularEditado,
+    response: { 200: Usuarios },
+  },
+} as const satisfies Route
+
+export const atualizarAdministrador = {
+  method: 'PUT',
+  url: '/api/users/admin',
+  config: { access: 'admin', errors: { 404: 'Não há usuário com este id', 409: EMAIL_REPETIDO } },
+  schema: {
+    tags: ['Usuários'],
+    summary: 'Alterar um administrador',
+    description: 'Sem `senha`, ela fica como está. No usuário de um cliente, torna-o administrador.',
+    body: AdministradorEditado,
+    response: { 200: Usuarios },
+  },
+} as const satisfies Route
+
+export const trocarSenha = {
+  method: 'PUT',
+  url: '/api/users/senha',
+  config: {
+    access: 'user',
+    errors: { 422: 'Senha atual errada ou senha nova comum demais', 429: MUITAS_ERRADAS },
+  },
+  schema: {
+    tags: ['Usuários'],
+    summary: 'Trocar a própria senha',
+    description: 'As outras sessões do usuário terminam.',
+    body: z.object({ senhaAtual: z.string().min(1).max(1000), senhaNova: SenhaNova }),
+    response: {
+      200: Usuarios.extend({
+        sessoesEncerradas: z.int().meta({ description: 'Quantas outras sessões estavam abertas e terminaram' }),
+      }),
+    },
+  },
+} as const satisfies Route
+
+export const excluirUsuario = {
+  method: 'DELETE',
+  url: '/api/users/:id',
+  config: { access: 'admin', errors: { 409: 'É o último administrador, ou você mesmo' } },
+  schema: {
+    tags: ['Usuários'],
+    summary: 'Excluir um usuário',
+    description: 'O nome fica na história dos pedidos.',
+    params: PorId,
+    response: { 200: Usuarios },
+  },
+} as const satisfies Route

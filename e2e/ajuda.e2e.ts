@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test'
+import { abrirCozinha } from './cozinha.ts'
+import { abrirAjuda, botao, entrar, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test('opens with ? before anybody signed in, leads to its sections, and gives the focus back', async ({ page }) => {
+      const errors = watchErrors(page)
+      await page.goto('/')
+      await expect(botao(page, 'Entrar')).toBeVisible()
+      await page.getByLabel('Senha', { exact: true }).focus()
+      await page.keyboard.type('?')
+      await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('?')
+      await expect(ajuda(page)).toBeHidden()
+
+      await botao(page, 'Entrar').focus()
+      await page.keyboard.press('?')
+      await expect(ajuda(page).getByRole('heading', { name: 'Entrar', exact: true })).toBeFocused()
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await semAxe(page)
+      }
+      await semSobra(page)
+      const titulo = ajuda(page).getByRole('heading', { name: 'Esqueci a senha' })
+      await ajuda(page).getByRole('link', { name: 'Esqueci a senha' }).click()
+      await expect(titulo).toBeFocused()
+      await expect(titulo).toBeInViewport()
+      await page.keyboard.press('Escape')
+      await expect(ajuda(page)).toBeHidden()
+      await expect(botao(page, 'Entrar')).toBeFocused()
+      errors.check()
+    })
+
+    test('searches, shows all subjects, and covers a phone', async ({ page }) => {
+      const errors = watchErrors(page)
+      await entrarComoAdministrador(page)
+      const button = await abrirAjuda(page)
+      await expect(
+        botao(ajuda(page), 'Teclado')
+          .or(botao(ajuda(page), 'Todos os assuntos'))
+          .first(),
+      ).toBeVisible()
+      const caixa = await ajuda(page).boundingBox()
+      expect(caixa?.width).toBeGreaterThanOrEqual(Math.min(viewport.width, 600))
+      await page.keyboard.press('/')
+      await page.keyboard.type('tentativas')
+      await expect(ajuda(page).getByRole('status')).toHaveText(/^\d+ assuntos?$/)
+      await semAxe(page)
+      await ajuda(page)
+        .getByRole('button', { name: /^Se não entrar · Entrar/ })
+        .click()
+      await expect(ajuda(page).getByRole('heading', { name: 'Se não entrar' })).toBeInViewport()
+      await ajuda(page).getByRole('searchbox').fill('palavra que não existe')
+      await expect(ajuda(page).getByText('Nada na ajuda com', { exact: false })).toBeVisible()
+      await ajuda(page).getByRole('searchbox').fill('')
+      await botao(ajuda(page), 'Todos os assuntos').click()
+      await semAxe(page)
+      await botao(ajuda(page), 'Teclado').click()
+      await expect(ajuda(page).getByRole('heading', { name: 'Teclado', exact: true })).toBeFocused()
+      await semSobra(page)
+      await botao(ajuda(page), 'Fechar a ajuda').click()
+      await expect(ajuda(page)).toBeHidden()
+      await expect(button).toBeFocused()
+      errors.check()
+    })
+  })
+
+test('over an open dialog Esc closes the help alone', async ({ page }) => {
+  const errors = watchErrors(page)
+  await entrarComoAdministrador(page)
+  await page.goto('/admin/cadastro/cliente')
+  await page.getByRole('searchbox').fill('Restaurante Aurora')
+  await botao(page, 'Abrir Restaurante Aurora').click()
+  await botao(page, 'Excluir').click()
+  const pergunta = page.getByRole('dialog', { name: /^Excluir/ })
+  await expect(pergunta).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(ajuda(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(ajuda(page)).toBeHidden()
+  await expect(pergunta).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pergunta).toBeHidden()
+  errors.check()
+})
+
+test('a client finds nothing there of the provider', async ({ page }) => {
+  const errors = watchErrors(page)
+  const { email, senha } = await abrirCozinha()
+  await entrar(page, email, senha, '/cliente/inicial')
+  await expect(botao(page, 'Entrar')).toBeHidden()
+  await page.keyboard.press('?')
+  await botao(ajuda(page), 'Todos os assuntos').click()
+  await expect(ajuda(page).getByRole('heading', { name: 'Para todos' })).toBeVisible()
+  await expect(ajuda(page).getByRole('heading', { name: 'Para o fornecedor' })).toBeHidden()
+  errors.check()
+})
+
+const ajuda = (page: Page) => page.getByRole('dialog', { name: 'Ajuda' })

@@ -1,0 +1,55 @@
+import { expect, type Page, test } from '@playwright/test'
+import { entregarPedido, finalizarPedido } from '#contract/pedidos.ts'
+import { abrirCozinha } from './cozinha.ts'
+import { pedidoConfirmado } from './pedido-confirmado.ts'
+import { entrar, entrarComoAdministrador, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test('an open order and the orders report follow what is done elsewhere', async ({ page }) => {
+      const errors = watchErrors(page)
+      const cozinha = await abrirCozinha()
+      const { id, dataEntrega } = await pedidoConfirmado(cozinha)
+      await entrarComoAdministrador(page)
+      await abrirOuvindo(page, `/admin/relatorios/pedido?id=${id}`)
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toContainText('Confirmado')
+      await expect(page.getByText('Portão azul').first()).toBeVisible()
+      await cozinha.admin(entregarPedido, { params: { id } })
+      await expect(title).toContainText('Entregue')
+
+      await abrirOuvindo(
+        page,
+        `/admin/relatorios/pedidos?dataInicial=${dataEntrega}&dataFinal=${dataEntrega}&busca=${id}`,
+      )
+      await expect(page.locator('[data-opener]')).toHaveCount(1)
+      const finalizados = page.getByText('Finalizado', { exact: true }).filter({ visible: true })
+      const antes = await finalizados.count()
+      await cozinha.admin(finalizarPedido, { params: { id } })
+      await expect.poll(() => finalizados.count()).toBeGreaterThan(antes)
+      errors.check()
+    })
+
+    test("a client's order says that it was delivered, without being asked", async ({ page }) => {
+      const errors = watchErrors(page)
+      const cozinha = await abrirCozinha()
+      const { id } = await pedidoConfirmado(cozinha)
+      await entrar(page, cozinha.email, cozinha.senha, '/cliente/inicial')
+      await abrirOuvindo(page, `/cliente/pedidos?id=${id}`)
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toContainText('Confirmado')
+      await cozinha.admin(entregarPedido, { params: { id } })
+      await expect(title).toContainText('Entregue')
+      errors.check()
+    })
+  })
+
+/** Opens a screen, and waits until it hears of what happens. */
+async function abrirOuvindo(page: Page, address: string) {
+  const stream = page.waitForResponse(response => response.url().endsWith('/api/eventos'))
+  await page.goto(address)
+  await stream
+}

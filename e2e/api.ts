@@ -1,0 +1,20 @@
+import type { Answer, Input, Route } from '#contract/route.ts'
+
+type Sent<R extends Route> = { params?: Record<string, string | number>; body?: Input<R['schema']['body']> }
+/** Calls the API as one person, typed by the contract; throws where it refuses. */
+export type Api = <R extends Route>(route: R, sent?: Sent<R>) => Promise<Answer<R>>
+
+/** What a journey does behind the browser's back: another person's work, and a look at what was really kept. */
+export function apiOf(token: string): Api {
+  return async <R extends Route>(route: R, { params = {}, body }: Sent<R> = {}) => {
+    const path = route.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const response = await fetch(new URL(path, process.env.BASE_URL), {
+      method: route.method,
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const answer: unknown = await response.json()
+    if (!response.ok) throw new Error(`${route.method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
+    return answer as Answer<R>
+  }
+}

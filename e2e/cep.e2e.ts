@@ -1,0 +1,66 @@
+import { expect, type Page, test } from '@playwright/test'
+import { CEP } from '../test/cep-service.ts'
+import { cnpjDeTeste } from '../test/cnpj.ts'
+import { botao, campo, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test('a CEP fills what is empty, and never what was typed', async ({ page }) => {
+      const errors = watchErrors(page)
+      await novoCliente(page)
+      await campo(page, 'CEP').fill('01310-100')
+      await expect(campo(page, 'Endereço')).toHaveValue('Avenida Paulista - Bela Vista')
+      await expect(campo(page, 'Cidade')).toHaveValue('São Paulo')
+      await expect(page.getByRole('combobox', { name: 'Estado' })).toHaveValue('SP')
+      await expect(page.getByText('Endereço preenchido: ponha o número.')).toBeVisible()
+      await semAxe(page)
+
+      await campo(page, 'CEP').fill(CEP.cidade)
+      await expect(campo(page, 'Cidade')).toHaveValue('Lavras')
+      await expect(campo(page, 'Endereço')).toHaveValue('')
+      await campo(page, 'Endereço').fill('Rua das Flores, 12')
+      await campo(page, 'Cidade').fill('Ijaci')
+      await campo(page, 'CEP').fill('01310100')
+      const oferta = botao(page, 'Usar Avenida Paulista - Bela Vista, São Paulo/SP')
+      await expect(oferta).toBeVisible()
+      await expect(campo(page, 'Endereço')).toHaveValue('Rua das Flores, 12')
+      await expect(campo(page, 'Cidade')).toHaveValue('Ijaci')
+      await semAxe(page)
+      await semSobra(page)
+      await oferta.click()
+      await expect(campo(page, 'Endereço')).toHaveValue('Avenida Paulista - Bela Vista')
+      await botao(page, 'Desfazer').click()
+      await expect(campo(page, 'Endereço')).toHaveValue('Rua das Flores, 12')
+      errors.check()
+    })
+
+    test('a service that is down, slow or does not know the CEP is said calmly and stops nothing', async ({ page }) => {
+      const errors = watchErrors(page, [404, 503])
+      await novoCliente(page)
+      await campo(page, 'CEP').fill(CEP.sem)
+      await expect(page.getByText('CEP não encontrado: confira')).toBeVisible()
+      await campo(page, 'CEP').fill(CEP.caido)
+      await expect(page.getByText('A busca de CEP não respondeu agora')).toBeVisible()
+      await expect(campo(page, 'CEP')).not.toHaveAttribute('aria-invalid', 'true')
+
+      const n = Math.floor(Math.random() * 80_000_000)
+      await campo(page, 'Nome').fill(`Padaria ${n}`)
+      await campo(page, 'CNPJ').fill(cnpjDeTeste(n))
+      await campo(page, 'CEP').fill(CEP.lento)
+      await expect(page.getByText('Buscando o endereço…')).toBeVisible()
+      await campo(page, 'Endereço').fill('Rua do Meio, 3')
+      await botao(page, 'Cadastrar cliente').click()
+      await expect(page.getByRole('heading', { name: `Padaria ${n}` })).toBeVisible()
+      await expect(campo(page, 'Endereço')).toHaveValue('Rua do Meio, 3')
+      errors.check()
+    })
+  })
+
+async function novoCliente(page: Page) {
+  await entrarComoAdministrador(page)
+  await page.goto('/admin/cadastro/cliente?editar=novo')
+  await expect(campo(page, 'CEP')).toBeVisible()
+}

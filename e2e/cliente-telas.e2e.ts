@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { entrar as autenticar } from '#contract/autenticacao.ts'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { somarDias } from '#contract/dias.ts'
+import { proximosDias } from '#contract/entrega.ts'
+import { atualizarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
+import { adicionarItem, listarItens } from '#contract/itens-pedido.ts'
+import { confirmarPedido, criarPedido } from '#contract/pedidos.ts'
+import { apiOf } from './api.ts'
+import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
+import { botao, entrar, semAxe, semSobra, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test('a new client sees what to order from, and when a closed shelf opens', async ({ page }) => {
+      const errors = watchErrors(page)
+      const cozinha = await abrirCozinha()
+      await chegar(page, cozinha)
+      await expect(
+        page.getByText(`sem dia para fechar · ${cozinha.produtos.length} produtos disponíveis`),
+      ).toBeVisible()
+      for (const vazio of ['Nada a receber', 'Depois do primeiro pedido', 'Ainda sem entregas'])
+        await expect(page.getByText(vazio)).toBeVisible()
+      await nosTemas(page)
+
+      const { hoje, estante } = await leituras(cozinha)
+      const { id, periodo, clienteId } = estante
+      const validaDe = somarDias(hoje, 3)
+      await cozinha.admin(atualizarEstante, { body: { id, periodo, clienteId, validaDe } })
+      await page.reload()
+      await expect(page.getByText('Nenhuma estante aberta agora')).toBeVisible()
+      await expect(page.getByText(new RegExp(`A próxima, ${periodo}, abre \\S+ ${validaDe.slice(8)}/`))).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Fazer pedido' }).filter({ visible: true })).toHaveCount(
+        viewport.width > 860 ? 1 : 0, // the navigation's own
+      )
+      await nosTemas(page)
+      errors.check()
+    })
+
+    test('finds orders by period, and takes one away as PDF', async ({ page }) => {
+      const errors = watchErrors(page)
+      const cozinha = await abrirCozinha()
+      const id = await confirmado(cozinha, cozinha.produtos.slice(0, 2))
+      await chegar(page, cozinha)
+      await page.goto('/cliente/pedidos')
+      await periodo(page, 'Ano passado')
+      await expect(page).toHaveURL(/dataInicial=\d{4}-01-01&dataFinal=\d{4}-12-31/)
+      await expect(page.getByText('Nenhum pedido com esta busca')).toBeVisible()
+      await botao(page, 'Ver todos os pedidos').click()
+      await periodo(page, 'Próximas entregas')
+      await expect(page).toHaveURL(/\?dataInicial=\d{4}-\d\d-\d\d$/)
+      await expect(page.getByText('1 pedido', { exact: true })).toBeVisible()
+
+      await periodo(page, 'Escolher os dias')
+      await page.getByLabel('Entrega de', { exact: true }).fill('02/03/2026')
+      await page.getByLabel('até', { exact: true }).fill('01/03/2026')
+      await page.getByLabel('até', { exact: true }).blur()
+      await expect(page.getByText('O segundo dia vem antes do primeiro')).toBeVisible()
+      await nosTemas(page)
+      await botao(page, 'Trocar as datas').click()
+      await expect(page).toHaveURL(/dataInicial=2026-03-01&dataFinal=2026-03-02/)
+
+      await page.goto(`/cliente/pedidos?id=${id}`)
+      const [download] = await Promise.all([page.waitForEvent('download'), botao(page, 'Baixar PDF').click()])
+      expect((await readFile(await download.path())).subarray(0, 5).toString('latin1')).toBe('%PDF-')
+      await expect(page.getByText(/^Até .* às 23:59\.$/)).toBeVisible()
+      errors.check()
+    })
+
+    test('repeats from the list: dearer, less left, sold out, and what the open order holds already', async ({
+      page,
+    }) => {
+      const errors = watchErrors(page)
+      const cozinha = await abrirCozinha()
+      const [caro, pouco, esgotado, igual, emDobro] = cozinha.produtos as [Produto, Produto, Produto, Produto, Produto]
+      const antigo = await confirmado(cozinha, [caro, pouco, esgotado, igual, emDobro])
+      await cozinha.mudar(caro, { precoVenda: caro.precoVenda + 1 })
+      await cozinha.mudar(pouco, { quantidade: 23 }) // 20 are in the order above
+      await cozinha.mudar(esgotado, { quantidade: 20 })
+      const aberto = await pedidoCom(cozinha, [emDobro], 2)
+      await chegar(page, cozinha)
+      await page.goto('/cliente/pedidos')
+      await expect(page.getByRole('link', { name: `Continuar o pedido nº ${aberto}` })).toBeVisible()
+      await botao(page, `Repetir o pedido nº ${antigo}`).click()
+      const previa = page.getByRole('dialog', { name: `Repetir o pedido nº ${antigo}` })
+      await expect(previa.getByText('1 item igual, 2 mudaram, 1 já está no pedido, 1 não vai.')).toBeVisible()
+      for (const nota of [/^subiu, era R\$/, /^só restam 3 unidades, eram 20$/, /^esgotado$/])
+        await expect(previa.getByText(nota)).toBeVisible()
+      await nosTemas(page)
+      await previa.getByRole('checkbox', { name: 'Trocar pela quantidade de antes' }).check()
+      await botao(previa, 'Pôr 4 itens no pedido').click()
+      await expect(page).toHaveURL(/\/cliente\/estante/)
+      const { itens } = await cozinha.admin(listarItens, { params: { id: aberto } })
+      const esperados = [
+        [caro.id, 20, caro.precoVenda + 1],
+        [pouco.id, 3, pouco.precoVenda],
+        [igual.id, 20, igual.precoVenda],
+        [emDobro.id, 20, emDobro.precoVenda],
+      ]
+      expect(itens.map(({ produtoId, quantidade, precoVenda }) => [produtoId, quantidade, precoVenda])).toEqual(
+        esperados,
+      )
+      errors.check()
+    })
+
+    test('says how strong a password is while it is typed, and how many sessions ended', async ({ page }) => {
+      const errors = watchErrors(page)
+      const { email, senha } = await abrirCozinha()
+      await apiOf('')(autenticar, { body: { email, senha } })
+      await entrar(page, email, senha, '/cliente/inicial')
+      await page.goto('/cliente/alterar-senha')
+      const nova = page.getByLabel('Senha nova', { exact: true })
+      for (const [texto, dito] of [
+        ['curta', 'Faltam 5 caracteres'],
+        ['Senha@12345', /é fácil de adivinhar/],
+        ['corinthians', /é fácil de adivinhar/],
+        [email, /não pode ser o seu nome nem o seu e-mail/],
+        ['fubá, queijo e goiabada', 'Forte'],
+      ] as const) {
+        await nova.fill(texto)
+        await expect(page.getByText(dito).filter({ visible: true })).toBeVisible()
+      }
+      await nosTemas(page)
+      await botao(page, 'Mostrar a senha nova').click()
+      await expect(nova).toHaveAttribute('type', 'text')
+      await page.getByLabel('Senha atual', { exact: true }).fill(senha)
+      await page.getByLabel('Senha nova, outra vez').fill('fubá, queijo e goiabada')
+      await botao(page, 'Trocar a senha').click()
+      await expect(page.getByText('Senha trocada. A sua outra sessão terminou.')).toBeVisible()
+      errors.check()
+    })
+  })
+
+test.describe('between phone and desk', () => {
+  test.use({ viewport: { width: 768, height: 1024 } })
+
+  test('no screen of the client sticks out', async ({ page }) => {
+    const errors = watchErrors(page)
+    await entrar(page, 'cliente@exemplo.com.br', 'demonstracao', '/cliente/inicial')
+    for (const [endereco, titulo] of [
+      ['/cliente/inicial', 'Gastos em 12 meses'],
+      ['/cliente/pedidos', 'Pedidos'],
+      ['/cliente/estante', 'Fazer pedido'],
+      ['/cliente/alterar-senha', 'Alterar senha'],
+    ] as const) {
+      await page.goto(endereco)
+      await expect(page.getByRole('heading', { name: titulo })).toBeVisible()
+      await nosTemas(page)
+    }
+    errors.check()
+  })
+})
+
+const chegar = (page: Page, { email, senha }: Cozinha) => entrar(page, email, senha, '/cliente/inicial')
+
+async function periodo(page: Page, nome: string) {
+  await page.getByRole('combobox', { name: 'Período' }).click()
+  await page.getByRole('option', { name: nome }).click()
+}
+
+async function leituras({ admin, clienteId }: Cozinha) {
+  const params = { id: clienteId }
+  const [{ regras }, { estantes }] = [
+    await admin(lerRegrasDeEntrega, { params }),
+    await admin(listarEstantesDoCliente, { params }),
+  ]
+  const [estante] = estantes
+  if (!estante) throw new Error('The kitchen has no shelf')
+  return { hoje: regras.hoje, dia: proximosDias(regras, false, 3).at(-1) ?? '', estante }
+}
+
+/** The kitchen's open order, with as much of each product. */
+async function pedidoCom(cozinha: Cozinha, produtos: readonly Produto[], quantidade: number): Promise<number> {
+  const { admin, clienteId } = cozinha
+  const { estante } = await leituras(cozinha)
+  const pedidoId = (await admin(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
+  for (const { id: produtoId, precoVenda } of produtos) {
+    const body = { estanteId: estante.id, produtoId, precoVenda, quantidade }
+    await admin(adicionarItem, { params: { pedidoId }, body })
+  }
+  return pedidoId
+}
+
+async function confirmado(cozinha: Cozinha, produtos: readonly Produto[]): Promise<number> {
+  const id = await pedidoCom(cozinha, produtos, 20)
+  const { dia } = await leituras(cozinha)
+  await cozinha.admin(confirmarPedido, { params: { id }, body: { dataEntrega: dia } })
+  return id
+}
+
+/** No violation in dark and in light, and nothing sticks out. */
+async function nosTemas(page: Page) {
+  await semSobra(page)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await semAxe(page)
+  }
+}

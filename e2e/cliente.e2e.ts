@@ -1,0 +1,216 @@
+import { expect, type Page, test } from '@playwright/test'
+import { entrar as autenticar, sair } from '#contract/autenticacao.ts'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { proximosDias } from '#contract/entrega.ts'
+import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
+import { listarEstantesDoCliente } from '#contract/estantes.ts'
+import { adicionarItem, listarItens } from '#contract/itens-pedido.ts'
+import { cancelarPedido, confirmarPedido, criarPedido, lerPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
+import { type Api, apiOf } from './api.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { botao, darSenha, entrar, semAxe, semSobra, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+const COMPRADOR = { email: 'cliente@exemplo.com.br', senha: 'demonstracao' }
+const ADMINISTRADOR = { email: 'admin@exemplo.com.br', senha: 'demonstracao' }
+const ACESSO_NEGADO = 'Você não possui acesso para esta página! Te redirecionamos para a página de Login'
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test('repeats the last order from home, then cancels it saying why', async ({ page }) => {
+      const errors = watchErrors(page)
+      const { api, clienteId } = await quem(COMPRADOR)
+      await semPedidoAberto(api, clienteId)
+      await page.goto('/')
+      await semAxeNosTemas(page)
+      await entrarNaTela(page, COMPRADOR)
+      await expect(page.getByRole('heading', { name: 'Último pedido' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Gastos em 12 meses' })).toBeVisible()
+      await page.getByText('Ver os números').click()
+      await expect(page.getByRole('table', { name: 'Gastos por mês' }).getByRole('row')).toHaveCount(14)
+      await semAxeNosTemas(page)
+      await semSobra(page)
+
+      await botao(page, 'Repetir').click()
+      const previa = page.getByRole('dialog', { name: /^Repetir o pedido nº \d+$/ })
+      const por = previa.getByRole('button', { name: /^Pôr \d+ ite/ })
+      await expect(por).toBeEnabled()
+      await semAxeNosTemas(page)
+      const quantos = Number((await por.textContent())?.match(/\d+/)?.[0])
+      await por.click()
+      await expect(page).toHaveURL(/\/cliente\/estante/)
+      const { pedidos } = await api(listarPedidosDoCliente, { params: { clienteId } })
+      const id = pedidos.find(({ status }) => status === 'Aberto')?.id ?? 0
+      const { itens } = await api(listarItens, { params: { id } })
+      expect(itens.length).toBe(quantos)
+
+      await page.goto('/cliente/inicial')
+      await expect(page.getByRole('heading', { name: 'Pedido em andamento' })).toBeVisible()
+      await expect(page.getByText(/^Confirme até /)).toBeVisible()
+      await page.goto(`/cliente/pedidos?id=${id}`)
+      await expect(page.getByText(`Total · ${quantos} ite`)).toBeVisible()
+      await botao(page, 'Cancelar').click()
+      const pergunta = page.getByRole('dialog', { name: `Cancelar o pedido nº ${id}?` })
+      await expect(pergunta.getByText('Tudo volta à estante')).toBeVisible()
+      await semAxeNosTemas(page)
+      await pergunta.getByLabel('Por quê?').fill('Pedido em dobro')
+      await botao(pergunta, 'Cancelar o pedido').click()
+      await expect(page.getByText(`Pedido nº ${id} cancelado`, { exact: true })).toBeVisible()
+      await expect(page.getByRole('heading', { name: `Pedido nº ${id} Cancelado` })).toBeVisible()
+      await expect(page.getByText('Nada mais: o pedido foi cancelado.')).toBeVisible()
+      const [cancelado] = (await api(lerPedido, { params: { id } })).pedidos
+      expect([cancelado?.status, cancelado?.observacao]).toEqual(['Cancelado', 'Pedido em dobro'])
+      errors.check()
+    })
+
+    test('finds a confirmed order, moves its delivery and writes on it', async ({ page }) => {
+      const errors = watchErrors(page)
+      const cozinha = await abrirCozinha()
+      const { api, id, dias } = await pedidoConfirmado(cozinha)
+      await entrarNaTela(page, cozinha)
+      await page.goto('/cliente/pedidos')
+      await page.getByRole('searchbox').fill(String(id))
+      await expect(page).toHaveURL(new RegExp(`busca=${id}$`))
+      await page.getByRole('combobox', { name: 'Status' }).click()
+      await page.getByRole('option', { name: 'Confirmado' }).click()
+      await expect(page).toHaveURL(new RegExp(`busca=${id}&status=Confirmado`))
+      await semAxeNosTemas(page)
+      await semSobra(page)
+      await page.getByRole('button', { name: new RegExp(`^nº ${id}`) }).click()
+      await expect(page).toHaveURL(new RegExp(`id=${id}`))
+      await expect(page.getByText('Confirmado para')).toBeVisible()
+      await expect(botao(page, 'Mudar itens')).toBeDisabled()
+      await semAxeNosTemas(page)
+      await semSobra(page)
+
+      await botao(page, 'Mudar o dia').click()
+      const dialogo = page.getByRole('dialog', { name: 'Mudar o dia da entrega' })
+      await dialogo.getByRole('radio', { name: diaCurto(dias[2]) }).check()
+      await semAxeNosTemas(page)
+      await dialogo.getByRole('button', { name: /^Mudar para / }).click()
+      await expect(page.getByText('Dia da entrega mudado')).toBeVisible()
+      await expect(page.getByText('Entrega mudou de')).toBeVisible()
+      expect((await api(lerPedido, { params: { id } })).pedidos[0]?.dataEntrega).toBe(dias[2])
+
+      await botao(page, 'Escrever').click()
+      const escrita = page.getByRole('dialog', { name: `Observação do pedido nº ${id}` })
+      await botao(escrita, 'Salvar').click()
+      await expect(escrita.getByText('Escreva a observação')).toBeVisible()
+      await expect(escrita.getByLabel('Observação')).toBeFocused()
+      await escrita.getByLabel('Observação').fill('Entregar pela doca')
+      await botao(escrita, 'Salvar').click()
+      await expect(page.getByText('Observação salva')).toBeVisible()
+      await page.getByRole('link', { name: 'Todos os pedidos' }).click()
+      await expect(page).toHaveURL(new RegExp(`busca=${id}&status=Confirmado$`))
+      errors.check()
+    })
+
+    test('changes the password and signs in with it', async ({ page }) => {
+      const errors = watchErrors(page, [422])
+      const { email, senha } = await abrirCozinha()
+      const nova = `${senha} e café coado`
+      await entrarNaTela(page, { email, senha })
+      await page.goto('/cliente/alterar-senha')
+      await expect(page.getByRole('heading', { name: 'Alterar senha' })).toBeVisible()
+      await semAxeNosTemas(page)
+      await semSobra(page)
+      const atual = page.getByLabel('Senha atual', { exact: true })
+      await atual.fill('não é esta senha')
+      await page.getByLabel('Senha nova', { exact: true }).fill(nova)
+      await page.getByLabel('Senha nova, outra vez').fill('outra senha qualquer')
+      await botao(page, 'Trocar a senha').click()
+      await expect(page.getByText('As duas não são iguais')).toBeVisible()
+      await page.getByLabel('Senha nova, outra vez').fill(nova)
+      await botao(page, 'Trocar a senha').click()
+      await expect(atual).toHaveAttribute('aria-invalid', 'true')
+      await expect(atual).toBeFocused()
+      await atual.fill(senha)
+      await botao(page, 'Trocar a senha').click()
+      await expect(page.getByText('Senha trocada.')).toBeVisible()
+      await expect(atual).toHaveValue('')
+      await botao(page, 'Sair').click()
+      await expect(page).toHaveURL('/')
+      await entrarNaTela(page, { email, senha: nova })
+      errors.check()
+    })
+  })
+
+test.describe('guards', () => {
+  test('a client on a route of the provider is sent away with both storages cleared', async ({ page }) => {
+    const errors = watchErrors(page)
+    await entrarNaTela(page, COMPRADOR)
+    await page.goto('/admin/dashboard')
+    await expect(page.getByText(ACESSO_NEGADO, { exact: true })).toBeVisible()
+    await expect(page).toHaveURL('/')
+    expect(await page.evaluate('[localStorage.length, sessionStorage.length]')).toEqual([0, 0])
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    errors.check()
+  })
+
+  test('without a session the way leads to the sign-in and back', async ({ page }) => {
+    const errors = watchErrors(page)
+    await page.goto('/admin/relatorios/pedidos?status=Confirmado')
+    await expect(page).toHaveURL('/')
+    await darSenha(page, ADMINISTRADOR.email, ADMINISTRADOR.senha)
+    await expect(page).toHaveURL('/admin/relatorios/pedidos?status=Confirmado')
+    errors.check()
+  })
+
+  test('a new tab takes up the session; a token that died leads to the sign-in and back', async ({ page, context }) => {
+    await entrarNaTela(page, COMPRADOR)
+    const aba = await context.newPage()
+    const errors = watchErrors(aba, [401])
+    await aba.goto('/cliente/pedidos?status=Finalizado')
+    await expect(aba.getByRole('heading', { name: 'Pedidos' })).toBeVisible()
+    expect(await aba.evaluate(`sessionStorage.getItem('userAdmin')`)).toBe('0')
+    await page.close()
+
+    const token = String(await aba.evaluate(`localStorage.getItem('token')`))
+    await apiOf(token)(sair)
+    await aba.goto('/cliente/pedidos?status=Finalizado')
+    await expect(aba).toHaveURL('/')
+    await darSenha(aba, COMPRADOR.email, COMPRADOR.senha)
+    await expect(aba).toHaveURL('/cliente/pedidos?status=Finalizado')
+    errors.check()
+  })
+})
+
+type Pessoa = { email: string; senha: string }
+
+const entrarNaTela = (page: Page, { email, senha }: Pessoa) => entrar(page, email, senha, '/cliente/inicial')
+
+async function quem(pessoa: Pessoa): Promise<{ api: Api; clienteId: number }> {
+  const { token, usuario } = await apiOf('')(autenticar, { body: { email: pessoa.email, senha: pessoa.senha } })
+  return { api: apiOf(token), clienteId: usuario.clienteId }
+}
+
+async function semPedidoAberto(api: Api, clienteId: number) {
+  const { pedidos } = await api(listarPedidosDoCliente, { params: { clienteId } })
+  for (const { id, status } of pedidos) if (status === 'Aberto') await api(cancelarPedido, { params: { id } })
+}
+
+/** An order of that kitchen, confirmed for the first of the days it could have chosen. */
+async function pedidoConfirmado(cozinha: Cozinha) {
+  const { api, clienteId } = await quem(cozinha)
+  const { regras } = await api(lerRegrasDeEntrega, { params: { id: clienteId } })
+  const dias = proximosDias(regras, false, 4)
+  const id = (await api(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
+  const estanteId = (await api(listarEstantesDoCliente, { params: { id: clienteId } })).estantes[0]?.id ?? 0
+  const { produtos } = await api(listarProdutosParaPedir, { params: { id: estanteId } })
+  for (const { produtoId, precoVenda } of produtos.slice(0, 2))
+    await api(adicionarItem, { params: { pedidoId: id }, body: { estanteId, produtoId, precoVenda, quantidade: 20 } })
+  await api(confirmarPedido, { params: { id }, body: { dataEntrega: dias[0] ?? '' } })
+  return { api, id, dias }
+}
+
+const diaCurto = (dia = ''): string => `${dia.slice(8)}/${dia.slice(5, 7)}`
+
+/** No violation in dark and in light. */
+async function semAxeNosTemas(page: Page) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await semAxe(page)
+  }
+}

@@ -1,0 +1,186 @@
+import { expect, type Page } from '@playwright/test'
+import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
+import { lerConfiguracoes } from '#contract/configuracoes.ts'
+import { test } from './casa-propria.ts'
+import { abrirCozinha } from './cozinha.ts'
+import { botao, campo, entrar, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><rect width="200" height="80" rx="16" fill="#1d5fa8"/></svg>`
+const REGRAS_DO_FORNECEDOR = { diasEntrega: null, horarioCorte: null, pedidoMinimo: null }
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test('name, colour and logo show at once, also to who comes in', async ({ page }) => {
+      const nome = `Empório da Serra, ${tela}` // the phone's comes to what the desk left
+      const errors = watchErrors(page)
+      await abrirConfiguracoes(page)
+      await campo(page, 'Nome').fill(nome)
+      await campo(page, 'Cor').fill('#f2b705')
+      await expect(page.getByText(/^Contraste: botão 1\d(,\d)?:1/).first()).toBeVisible()
+      await expect(page.getByText('Há mudanças que ainda não foram salvas')).toBeVisible()
+      await botao(page, 'Salvar').click()
+      await expect(page.getByText('Configurações salvas')).toBeVisible()
+      await expect(page.getByRole('banner').getByText(nome)).toBeVisible()
+      expect(await cor(page)).toBe('#f2b705')
+      await semAxe(page)
+
+      await enviar(page, 'logo.svg', 'image/svg+xml', LOGO)
+      await expect(page.getByText('Logotipo trocado')).toBeVisible()
+      await expect(logo(page)).toBeVisible()
+      await enviar(page, 'logo.gif', 'image/gif', 'GIF89a')
+      await expect(page.getByText('Escolha um arquivo PNG ou SVG')).toBeVisible()
+      await botao(page, 'Sair').click()
+      await expect(page).toHaveURL('/')
+      await page.reload()
+      await expect(logo(page)).toBeVisible()
+      await expect(page).toHaveTitle(`Entrar · ${nome}`)
+      expect(await cor(page)).toBe('#f2b705')
+      await semAxe(page)
+
+      await abrirConfiguracoes(page)
+      await botao(page, 'Retirar').click()
+      await expect(logo(page)).toBeHidden()
+      await botao(page, 'Desfazer').click()
+      await expect(logo(page)).toBeVisible()
+      await semSobra(page)
+      errors.check()
+    })
+
+    test('the rules of delivery act on the buyer’s screen, and a client may have its own', async ({ page }) => {
+      const errors = watchErrors(page)
+      const { admin, clienteId, email, senha, produtos } = await abrirCozinha()
+      const [cliente] = (await admin(lerCliente, { params: { id: clienteId } })).clientes
+      const { nome = '', cnpj = '' } = cliente ?? {}
+      await admin(atualizarCliente, { body: { id: clienteId, nome, cnpj, ...REGRAS_DO_FORNECEDOR } })
+      await abrirConfiguracoes(page)
+      await escolherDias(page, ['qua'])
+      await campo(page, 'Pedidos até').fill('0001')
+      await campo(page, 'Pedido mínimo').fill('200')
+      await botao(page, 'Salvar').click()
+      await expect(page.getByText('Configurações salvas')).toBeVisible()
+      await page.reload()
+      await expect(campo(page, 'Pedidos até')).toHaveValue('00:01')
+      const [salvas] = (await admin(lerConfiguracoes)).configuracoes
+      expect(salvas).toMatchObject({ diasEntrega: [3], horarioCorte: '00:01', pedidoMinimo: 200 })
+
+      await page.goto(`/admin/cadastro/cliente?editar=${clienteId}`)
+      await expect(page.getByText('Os do fornecedor: qua')).toBeVisible()
+      await expect(page.getByText('Fornecedor: 00:01', { exact: false })).toBeVisible()
+      await botao(page, 'Sair').click()
+
+      await entrar(page, email, senha, '/cliente/inicial')
+      await page.goto('/cliente/estante')
+      const quantidade = page.getByRole('textbox', { name: `Quantidade de ${produtos[0]?.nome},` })
+      await quantidade.fill('2')
+      await expect(page.getByText(/Faltam .* para o pedido mínimo/).filter({ visible: true })).not.toHaveCount(0)
+      await quantidade.fill('60')
+      await expect(page.getByText('salvo', { exact: true }).first()).toBeVisible()
+      await page.getByRole('button', { name: 'Revisar e confirmar' }).click()
+      const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
+      const dias = await revisao.getByRole('radio').evaluateAll(radios => radios.map(radio => radio.ariaLabel))
+      expect(dias.length).toBeGreaterThan(1)
+      for (const dia of dias) expect(dia).toMatch(/^qua /)
+      errors.check()
+    })
+
+    test('days without delivery: the holidays of a year at once, whatever the day, and nothing lost by leaving', async ({
+      page,
+    }) => {
+      const errors = watchErrors(page)
+      const ano = new Date().getFullYear() + 1
+      await abrirConfiguracoes(page)
+      const lista = page.getByRole('list', { name: 'Dias sem entrega' })
+      await page.getByText('Corpus Christi').last().click()
+      await botao(page, `Incluir feriados nacionais de ${ano}`).click()
+      await expect(lista.getByText(`25/12/${ano}`)).toBeVisible()
+      await expect(lista.getByText('Sexta-feira Santa')).toBeVisible()
+      await expect(lista.getByText('Corpus Christi')).toBeVisible()
+      await expect(lista.getByText('Terça de Carnaval')).toBeHidden()
+      await campo(page, 'Dia sem entrega').fill(`24/12/${ano}`)
+      await botao(page, 'Incluir dia').click()
+      await expect(lista.getByText(`24/12/${ano}`)).toBeVisible()
+      await botao(page, `Retirar 21/04/${ano}`).click()
+      await botao(page, 'Sair').click()
+      await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()
+      await campo(page, 'Nome da empresa').fill('Filial Sul')
+      await campo(page, 'Nome da empresa').press('Enter')
+      await expect(page.getByText('Filial Sul', { exact: true })).toBeVisible()
+      await botao(page, 'Retirar Filial Sul').click()
+      await botao(page, 'Salvar').click()
+      await expect(page.getByText('Configurações salvas')).toBeVisible()
+      await page.reload()
+      await expect(lista.getByText(`24/12/${ano}`)).toBeVisible()
+      await expect(lista.getByText(`21/04/${ano}`)).toBeHidden()
+      await botao(page, `Retirar 24/12/${ano}`).click()
+      await botao(page, 'Descartar').click()
+      await expect(lista.getByText(`24/12/${ano}`)).toBeVisible()
+      errors.check()
+    })
+
+    test('says what is wrong under the field', async ({ page }) => {
+      const errors = watchErrors(page)
+      await abrirConfiguracoes(page)
+      await campo(page, 'CNPJ').fill('11222333000180')
+      await botao(page, 'Salvar').click()
+      await expect(campo(page, 'CNPJ')).toBeFocused()
+      await expect(campo(page, 'CNPJ')).toHaveAccessibleDescription(/CNPJ inválido/)
+      await botao(page, 'Descartar').click()
+      await campo(page, 'Cor').fill('#12')
+      await botao(page, 'Salvar').click()
+      await expect(campo(page, 'Cor')).toBeFocused()
+      await semAxe(page)
+      errors.check()
+    })
+
+    test('an administrator changes the own password from the menu under the name', async ({ page }) => {
+      const errors = watchErrors(page)
+      await entrarComoAdministrador(page)
+      await botao(page.getByRole('banner'), 'Administração').click()
+      await page.getByRole('menuitem', { name: 'Alterar senha' }).click()
+      await expect(page).toHaveURL('/admin/alterar-senha')
+      await expect(page.getByLabel('Senha atual', { exact: true })).toBeVisible()
+      await semAxe(page)
+      await semSobra(page)
+      errors.check()
+    })
+
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`axe finds nothing, ${colorScheme}`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const errors = watchErrors(page)
+        await entrarComoAdministrador(page)
+        await botao(page.getByRole('banner'), 'Administração').click()
+        await expect(page.getByRole('menuitem')).toHaveText(['Alterar senha', 'Configurações'])
+        await semAxe(page)
+        await page.getByRole('menuitem', { name: 'Configurações' }).click()
+        await expect(page).toHaveURL('/admin/configuracoes')
+        await expect(campo(page, 'Nome')).toBeVisible()
+        await semAxe(page)
+        await semSobra(page)
+        errors.check()
+      })
+  })
+
+async function abrirConfiguracoes(page: Page) {
+  await entrarComoAdministrador(page)
+  await page.goto('/admin/configuracoes')
+  await expect(campo(page, 'Nome')).toBeVisible()
+}
+
+const logo = (page: Page) => page.getByRole('banner').locator('img')
+const cor = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--brand-light').trim())
+
+async function enviar(page: Page, name: string, mimeType: string, content: string) {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
+}
+
+/** Exactly these of the seven. */
+async function escolherDias(page: Page, dias: string[]) {
+  for (const dia of ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom']) {
+    const chip = page.getByRole('checkbox', { name: dia, exact: true })
+    if ((await chip.isChecked()) !== dias.includes(dia)) await page.getByText(dia, { exact: true }).click()
+  }
+}

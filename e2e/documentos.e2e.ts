@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import { type Download, expect, type Page, test } from '@playwright/test'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { emReais } from '#contract/dinheiro.ts'
+import { proximosDias } from '#contract/entrega.ts'
+import { listarEstantesDoCliente } from '#contract/estantes.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import { confirmarPedido, criarPedido } from '#contract/pedidos.ts'
+import { pdfText } from '../test/pdf-text.ts'
+import { abrirCozinha } from './cozinha.ts'
+import { botao, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test('takes an order along as itself and as a delivery note, with prices and without', async ({ page }) => {
+      const errors = watchErrors(page)
+      const { id, nome } = await confirmado()
+      await entrarComoAdministrador(page)
+      await page.goto(`/admin/relatorios/pedido?id=${id}`)
+      await expect(page.getByRole('article', { name: `Pedido ${id}`, exact: true })).toBeVisible()
+      const pedido = await baixar(page, 'Baixar PDF')
+      expect(pedido.nome).toBe(`Pedido ${id}.pdf`)
+      expect(pedido.texto).toContain(`Pedido nº ${id}`)
+      expect(pedido.texto).toContain(nome)
+      expect(pedido.texto).toContain('página 1 de 1')
+
+      await page.getByText('Nota sem preços', { exact: true }).click()
+      await expect(page).toHaveURL(/documento=entrega-sem-precos/)
+      const nota = page.getByRole('article', { name: `Nota de entrega do pedido ${id}` })
+      await expect(nota.getByText('Recebi os produtos')).toBeVisible()
+      await expect(nota.getByText('R$')).toBeHidden()
+      await semPecado(page)
+      const semPrecos = await baixar(page, 'Baixar PDF')
+      expect(semPrecos.texto).toContain('Nota de entrega')
+      expect(semPrecos.texto).not.toContain('R$')
+
+      await page.getByText('Nota de entrega', { exact: true }).first().click()
+      await expect(nota.getByText(/^Total R/)).toBeVisible()
+      expect((await baixar(page, 'Baixar PDF')).texto).toContain('R$')
+      errors.check()
+    })
+
+    test('sees a day by client, by product and as a matrix, and ticks off what is picked', async ({ page }) => {
+      test.slow()
+      const errors = watchErrors(page)
+      const { id, nome, clienteId, dia, produtos } = await confirmado()
+      const [primeiro] = produtos
+      if (!primeiro) throw new Error('the kitchen has no products')
+      await entrarComoAdministrador(page)
+      await page.goto(`/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${clienteId}`)
+      const pedido = page.getByRole('article', { name: `Pedido ${id}` })
+      await expect(page.getByRole('heading', { level: 2, name: nome })).toBeVisible()
+      await expect(pedido.getByText('0 de 2 separados')).toBeVisible()
+      await pedido.getByRole('checkbox', { name: primeiro.nome }).check()
+      await expect(pedido.getByText('1 de 2 separados')).toBeVisible()
+      await page.reload()
+      await expect(pedido.getByText('1 de 2 separados')).toBeVisible()
+      await botao(pedido, `Marcar tudo do pedido ${id}`).click()
+      await expect(pedido.getByText('2 de 2 separados')).toBeVisible()
+      await semPecado(page)
+
+      await page.getByText('Produto', { exact: true }).click()
+      await expect(page).toHaveURL(/visao=produto/)
+      await expect(page.getByRole('list', { name: `Para quem vai ${primeiro.nome}` }).getByText(nome)).toBeVisible()
+      await semPecado(page)
+
+      await page.getByText('Matriz', { exact: true }).click()
+      await expect(page).toHaveURL(/visao=matriz/)
+      if (tela === 'mesa') {
+        const matriz = page.getByRole('region', { name: /^Produtos por clientes/ })
+        await matriz.focus()
+        await expect(matriz).toBeFocused()
+        await expect(matriz.getByRole('columnheader', { name: nome })).toBeVisible()
+        await expect(matriz.getByRole('rowheader', { name: primeiro.nome })).toBeVisible()
+      } else await expect(page.getByRole('list', { name: `Para quem vai ${primeiro.nome}` })).toBeVisible()
+      await semPecado(page)
+
+      await page.getByText('Lista', { exact: true }).click()
+      await expect(page.getByText('2 itens', { exact: true })).toBeVisible()
+      errors.check()
+    })
+
+    test('takes all delivery notes and the packing list of a day along, or stops it', async ({ page }) => {
+      const errors = watchErrors(page)
+      const { id, nome, clienteId, dia, valorTotal } = await confirmado()
+      await entrarComoAdministrador(page)
+      await page.goto(`/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${clienteId}`)
+      await expect(page.getByRole('article', { name: `Pedido ${id}` })).toBeVisible()
+      const notas = await baixar(page, 'Notas de entrega')
+      expect(notas.texto).toContain(`Nota de entrega do pedido ${id}`)
+      expect(notas.texto).toContain(emReais(valorTotal).replace(/\s/g, ' '))
+      expect((await baixar(page, 'Notas sem preços')).texto).not.toContain('R$')
+      expect((await baixar(page, 'Lista de separação')).texto).toContain(nome)
+
+      await page.route('**/separacao/pdf*', () => {}) // an answer that never comes
+      await botao(page, 'Lista de separação').click()
+      await botao(page, 'Parar o PDF').click()
+      await expect(botao(page, 'Lista de separação')).toBeVisible()
+
+      await page.goto('/admin/relatorios/fornecimento?dataInicial=2019-01-01&dataFinal=2019-01-31&visao=matriz')
+      await expect(page.getByText('A matriz mostra um dia de cada vez')).toBeVisible()
+      await expect(botao(page, 'Notas de entrega')).toHaveAccessibleDescription(/um dia de cada vez/)
+      await botao(page, 'Ver ter 01/01').click()
+      await expect(page.getByText('Nada a fornecer neste período')).toBeVisible()
+      await semPecado(page)
+      errors.check()
+    })
+  })
+
+/** A kitchen with a confirmed order of two lines. */
+async function confirmado() {
+  const { admin, clienteId, produtos } = await abrirCozinha()
+  const { estantes } = await admin(listarEstantesDoCliente, { params: { id: clienteId } })
+  const { pedidos } = await admin(criarPedido, { body: { clienteId } })
+  const [estanteId, id] = [estantes[0]?.id ?? 0, pedidos[0]?.id ?? 0]
+  for (const { id: produtoId, precoVenda } of produtos.slice(0, 2))
+    await admin(adicionarItem, { params: { pedidoId: id }, body: { estanteId, produtoId, precoVenda, quantidade: 10 } })
+  const { regras } = await admin(lerRegrasDeEntrega, { params: { id: clienteId } })
+  const dia = proximosDias(regras, true, 2).find(dia => dia > regras.hoje) ?? ''
+  const { pedidos: depois } = await admin(confirmarPedido, { params: { id }, body: { dataEntrega: dia } })
+  const { clienteNome: nome = '', valorTotal = 0 } = depois[0] ?? {}
+  return { id, dia, clienteId, produtos, nome, valorTotal }
+}
+
+/** Presses, waits for the file, and reads it. */
+async function baixar(page: Page, nome: string): Promise<{ nome: string; texto: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), botao(page, nome).click()])
+  return { nome: download.suggestedFilename(), texto: await textoDe(download) }
+}
+
+async function textoDe(download: Download): Promise<string> {
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  return pdfText(bytes).flat().join('\n')
+}
+
+async function semPecado(page: Page): Promise<void> {
+  await semSobra(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await semAxe(page)
+  }
+}

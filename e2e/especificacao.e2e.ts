@@ -1,0 +1,191 @@
+import { expect, type Page, test } from '@playwright/test'
+import { abrirCozinha } from './cozinha.ts'
+import { botao, campo, entrar, entrarComoAdministrador, escolher, semAxe } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+/** specification.txt §2: each menu of an administrator, and where its entries lead. */
+const MENUS = {
+  Cadastros: {
+    Usuários: '/admin/cadastro/usuario',
+    Clientes: '/admin/cadastro/cliente',
+    Produtos: '/admin/cadastro/produto',
+    Estantes: '/admin/cadastro/estante',
+  },
+  Relatórios: {
+    Pedidos: '/admin/relatorios/pedidos',
+    Pedido: '/admin/relatorios/pedido',
+    Compras: '/admin/relatorios/compras',
+    Vendas: '/admin/relatorios/vendas',
+    Fornecimento: '/admin/relatorios/fornecimento',
+  },
+  Retrospectiva: { '2023': '/admin/retrospectiva/2023', '2024': '/admin/retrospectiva/2024' },
+} as const
+
+test.describe('navigation of an administrator', () => {
+  test('offers the dashboard and three menus, and nothing of a client', async ({ page }) => {
+    await entrarComoAdministrador(page)
+    await expect(barra(page).locator(':scope > *')).toHaveText(['Painel', ...Object.keys(MENUS)])
+    await expect(barra(page).getByRole('link', { name: 'Painel' })).toHaveAttribute('href', '/admin/dashboard')
+    for (const [menu, entradas] of Object.entries(MENUS)) {
+      await botao(barra(page), menu).click()
+      await expect(page.getByRole('menuitem')).toHaveText(Object.keys(entradas))
+      for (const [nome, href] of Object.entries(entradas))
+        await expect(page.getByRole('menuitem', { name: nome, exact: true })).toHaveAttribute('href', href)
+      await semAxe(page)
+      await page.keyboard.press('Escape')
+    }
+  })
+
+  test('highlights the menu and the entry whose keyword the path contains', async ({ page }) => {
+    await entrarComoAdministrador(page)
+    await expect(destacados(page)).toHaveText(['Painel'])
+    for (const menu of ['Cadastros', 'Relatórios'] as const)
+      for (const [nome, href] of Object.entries(MENUS[menu])) {
+        await botao(barra(page), menu).click()
+        await page.getByRole('menuitem', { name: nome, exact: true }).click()
+        await expect(page).toHaveURL(href)
+        await expect(destacados(page)).toHaveText([menu])
+        await botao(barra(page), menu).click()
+        await expect(page.locator('[role=menuitem][data-active]')).toHaveText([nome])
+        await page.keyboard.press('Escape')
+      }
+    const cor = (nome: string) =>
+      barra(page)
+        .getByText(nome)
+        .evaluate(entry => getComputedStyle(entry).backgroundColor)
+    expect(await cor('Relatórios')).not.toBe(await cor('Painel'))
+  })
+
+  test('is hidden where the path contains retrospectiva, and without a user id', async ({ page }) => {
+    await page.goto('/')
+    await expect(campo(page, 'E-mail')).toBeVisible()
+    await expect(barra(page)).toBeHidden()
+    await entrarComoAdministrador(page)
+    await expect(barra(page)).toBeVisible()
+    for (const href of Object.values(MENUS.Retrospectiva)) {
+      await page.goto(href)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(barra(page)).toBeHidden()
+      await expect(botao(page, 'Sair')).toBeHidden()
+    }
+    await page.evaluate('sessionStorage.clear(); localStorage.clear()')
+    await page.goto('/admin/dashboard')
+    await expect(page).toHaveURL('/')
+    await expect(barra(page)).toBeHidden()
+  })
+})
+
+test('the navigation of a client: home, place order, orders, settings', async ({ page }) => {
+  const { email, senha } = await abrirCozinha()
+  await entrar(page, email, senha, '/cliente/inicial')
+  await expect(barra(page).locator(':scope > *')).toHaveText(['Início', 'Fazer pedido', 'Pedidos', 'Configurações'])
+  const caminhos = { Início: '/cliente/inicial', 'Fazer pedido': '/cliente/estante', Pedidos: '/cliente/pedidos' }
+  for (const [nome, href] of Object.entries(caminhos)) {
+    await barra(page).getByRole('link', { name: nome, exact: true }).click()
+    await expect(page).toHaveURL(href)
+    await expect(destacados(page)).toHaveText([nome])
+  }
+  await botao(barra(page), 'Configurações').click()
+  await page.getByRole('menuitem', { name: 'Alterar senha' }).click()
+  await expect(page).toHaveURL('/cliente/alterar-senha')
+  await expect(destacados(page)).toHaveText(['Configurações'])
+})
+
+test.describe('session', () => {
+  test('of an administrator: keys, values, bearer token, label, and what Sair clears', async ({ page }) => {
+    const errors = watchErrors(page)
+    await entrarComoAdministrador(page)
+    const { token, ...resto } = await guardado(page, 'localStorage')
+    expect(resto).toEqual({})
+    expect(await guardado(page, 'sessionStorage')).toEqual({
+      userId: '1',
+      userName: 'Administração',
+      userEmail: 'admin@exemplo.com.br',
+      userAdmin: '1',
+      userClientId: '0',
+    })
+    const pedida = page.waitForRequest(request => request.url().includes('/api/users'))
+    await page.goto('/admin/cadastro/usuario')
+    expect(await (await pedida).headerValue('authorization')).toBe(`Bearer ${token}`)
+    await expect(page.getByRole('banner').getByText('Administração | Sair')).toBeVisible()
+    await page.evaluate(`localStorage.setItem('outra', '1'); sessionStorage.setItem('outra', '1')`)
+    await botao(page, 'Sair').click()
+    await expect(page).toHaveURL('/')
+    expect(await guardado(page, 'localStorage')).toEqual({})
+    expect(await guardado(page, 'sessionStorage')).toEqual({})
+    errors.check()
+  })
+
+  test('is restored from its keys: id 0 is Usuário, admin is only 1, a missing client is 0', async ({ page }) => {
+    await entrarComoAdministrador(page)
+    await page.evaluate(`sessionStorage.setItem('userId', '0'); sessionStorage.removeItem('userClientId')`)
+    await page.reload()
+    await expect(page.getByRole('banner').getByText('Usuário | Sair')).toBeVisible()
+    await page.evaluate(`sessionStorage.setItem('userAdmin', 'true')`)
+    await page.reload()
+    await expect(barra(page).getByRole('link', { name: 'Fazer pedido' })).toBeVisible()
+    await expect(botao(barra(page), 'Cadastros')).toBeHidden()
+  })
+
+  test('of a client is turned away from a route of the provider that is named cliente', async ({ page }) => {
+    const { email, senha } = await abrirCozinha()
+    await entrar(page, email, senha, '/cliente/inicial')
+    expect(await guardado(page, 'sessionStorage')).toMatchObject({
+      userAdmin: '0',
+      userClientId: expect.stringMatching(/^[1-9]/),
+    })
+    await page.goto('/admin/cadastro/cliente')
+    const aviso = 'Você não possui acesso para esta página! Te redirecionamos para a página de Login'
+    await expect(page.getByText(aviso, { exact: true })).toBeVisible()
+    await expect(page).toHaveURL('/')
+    expect(await guardado(page, 'localStorage')).toEqual({})
+    expect(await guardado(page, 'sessionStorage')).toEqual({})
+  })
+})
+
+test.describe('measures', () => {
+  test('toasts are at top-right, a modal is at most 1200 px wide', async ({ page }) => {
+    await page.setViewportSize({ width: 1600, height: 900 })
+    await entrarComoAdministrador(page)
+    await page.goto('/admin/cadastro/produto?editar=novo')
+    await campo(page, 'Nome').fill(`Fubá ${Math.random()}`)
+    await escolher(page, 'Unidade', 'kg (KG)')
+    await campo(page, 'Custo').fill('3')
+    await botao(page, 'Cadastrar produto').click()
+    const caixa = await page.getByRole('alert').filter({ hasText: 'Produto cadastrado' }).boundingBox()
+    if (!caixa) throw new Error('the toast has no place')
+    expect(caixa.y).toBeLessThan(100)
+    expect(1600 - caixa.x - caixa.width).toBeLessThan(40)
+    await botao(page, 'Excluir').click()
+    const modal = page.getByRole('dialog', { name: /^Excluir/ })
+    await expect(modal).toBeVisible()
+    await modal.evaluate(element => {
+      element.style.flexBasis = '5000px'
+      element.style.width = '5000px'
+    })
+    expect((await modal.boundingBox())?.width).toBe(1200)
+  })
+
+  for (const [width, size] of [
+    [1440, 16],
+    [1081, 16],
+    [1080, 15],
+    [721, 15],
+    [720, 14],
+    [360, 14],
+  ] as const)
+    test(`the page's font is ${size} px at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+      expect(await page.evaluate('getComputedStyle(document.body).fontSize')).toBe(`${size}px`)
+    })
+})
+
+const barra = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
+
+/** What of the bar itself is highlighted. */
+const destacados = (page: Page) => barra(page).locator('[data-active]')
+
+const guardado = (page: Page, storage: 'localStorage' | 'sessionStorage') =>
+  page.evaluate<Record<string, string>>(`({ ...${storage} })`)

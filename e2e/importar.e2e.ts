@@ -1,0 +1,184 @@
+import { expect, type Page, test } from '@playwright/test'
+import { listarClientes } from '#contract/clientes.ts'
+import { cnpjDeTeste } from '../test/cnpj.ts'
+import { xlsx } from '../test/importar.ts'
+import { abrirCozinha } from './cozinha.ts'
+import { botao, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+const LINHAS = 5_000
+const RUINS = Array.from({ length: 37 }, (_, i) => 9 + i * 134)
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test('5,000 clients with 37 bad rows: exactly those are named, cancel leaves nothing, the good ones are written', async ({
+      page,
+    }) => {
+      test.slow()
+      const errors = watchErrors(page)
+      const lote = `Zelo ${Math.floor(Math.random() * 1_000_000)}`
+      const arquivo = { name: 'legado.xlsx', mimeType: '', buffer: await legado(lote) }
+      await entrarComoAdministrador(page)
+      await vagar(page)
+      await page.goto('/admin/cadastro/cliente')
+      const dialogo = await abrir(page, 'Importar clientes')
+      await semSobra(page)
+      await nasDuasCores(page)
+
+      await escolherArquivo(page, arquivo)
+      await expect(dialogo.getByRole('progressbar', { name: 'Conferindo 5.000 linhas' })).toBeVisible()
+      await expect(dialogo.getByText('de 5.000 linhas')).toBeVisible()
+      await expect(dialogo.getByRole('heading', { name: '37 linhas com erro em 5.000' })).toBeFocused()
+      await expect(dialogo.getByText('CNPJ inválido')).toHaveCount(37)
+      expect(await numeros(page)).toEqual(RUINS)
+      await expect(dialogo.getByText('Coluna que não é usada: Vendedor')).toBeVisible()
+      await expect(botao(page, '4.963 Novas')).toBeVisible()
+      await semSobra(page)
+      await nasDuasCores(page)
+      const baixado = page.waitForEvent('download')
+      await botao(page, 'Baixar as linhas com erro').click()
+      expect((await baixado).suggestedFilename()).toBe('legado - a corrigir.csv')
+
+      await page.keyboard.press('Escape')
+      await expect(page.getByText('Importação cancelada: nada foi gravado')).toBeVisible()
+      await expect(dialogo).toBeHidden()
+      await expect(botao(page, 'Importar')).toBeFocused()
+      expect(await gravados(lote)).toBe(0)
+
+      await botao(page, 'Importar').click()
+      await escolherArquivo(page, arquivo)
+      await botao(page, 'Gravar só as 4.963 boas').click()
+      await expect(dialogo.getByRole('progressbar', { name: 'Gravando 4.963 linhas' })).toBeVisible()
+      await expect(dialogo.getByRole('heading', { name: '4.963 clientes gravados no cadastro' })).toBeFocused()
+      await expect(dialogo.getByText('Deixados de fora, com erro')).toBeVisible()
+      await nasDuasCores(page)
+      await botao(page, 'Concluir').click()
+      await page.getByRole('searchbox').fill(`${lote} 0004999`)
+      await expect(page.getByText('1 cliente', { exact: true })).toBeVisible()
+      expect(await gravados(lote)).toBe(4_963)
+      errors.check()
+    })
+
+    test('cancel while the file is sent, and while it is written, leaves nothing', async ({ page }) => {
+      const errors = watchErrors(page, [404]) // the writing comes after the cancel
+      const lote = `Zelo ${Math.floor(Math.random() * 1_000_000)}`
+      await entrarComoAdministrador(page)
+      await page.goto('/admin/cadastro/produto')
+      const dialogo = await abrir(page, 'Importar produtos')
+      const arquivo = csvDe(['Nome;Unidade;Custo', ...Array.from({ length: 50 }, (_, i) => `${lote} ${i};KG;1,00`)])
+      await page.route('**/api/importacoes/produtos?*', async route => {
+        await new Promise(done => setTimeout(done, 3_000))
+        await route.continue().catch(() => undefined) // it was cancelled meanwhile
+      })
+      await escolherArquivo(page, arquivo)
+      await expect(dialogo.getByRole('progressbar', { name: 'Enviando lista.csv' })).toBeVisible()
+      await botao(page, 'Cancelar').click()
+      await expect(dialogo.getByText('Escolher o arquivo')).toBeVisible()
+      await page.unroute('**/api/importacoes/produtos?*')
+
+      await escolherArquivo(page, arquivo)
+      await page.route('**/executar', async route => {
+        await new Promise(done => setTimeout(done, 3_000))
+        await route.continue().catch(() => undefined)
+      })
+      await botao(page, 'Gravar 50 linhas').click()
+      await expect(dialogo.getByRole('progressbar', { name: 'Gravando 50 linhas' })).toBeVisible()
+      await botao(page, 'Cancelar').click()
+      await expect(dialogo.getByText('Escolher o arquivo')).toBeVisible()
+      await page.waitForResponse('**/executar')
+      await botao(dialogo, 'Fechar').click()
+      await page.getByRole('searchbox').fill(lote)
+      await expect(page.getByText('Nada encontrado')).toBeVisible()
+      errors.check()
+    })
+
+    test('fills a shelf: a wrong file says what to do, then all or nothing', async ({ page }) => {
+      const errors = watchErrors(page, [409, 422])
+      const { produtos, clienteId } = await abrirCozinha()
+      await entrarComoAdministrador(page)
+      await page.goto(`/admin/cadastro/estante?clienteId=${clienteId}`)
+      await page.locator('[data-opener]').first().click()
+      const dialogo = await abrir(page, 'Importar para a estante')
+      await escolherArquivo(page, csvDe(['Produto;Valor', 'A;1']))
+      await expect(dialogo.getByRole('alert')).toContainText('Falta a coluna Quantidade')
+      await semAxe(page)
+
+      const [um, dois] = produtos
+      const linhas = [`${um?.nome.toUpperCase()};R$ 9,90;120`, `${dois?.nome};1.234,50;7`]
+      await escolherArquivo(page, csvDe(['Produto;Preço;Qtd', ...linhas, 'Não existe;1;1']))
+      await expect(dialogo.getByText('Não há produto com este nome: cadastre-o antes')).toBeVisible()
+      await botao(page, 'Corrigir e enviar de novo').click()
+      await escolherArquivo(page, csvDe(['Produto;Preço;Qtd', ...linhas]))
+      await expect(dialogo.getByRole('heading', { name: '2 linhas prontas para gravar' })).toBeFocused()
+      await expect(botao(page, '2 Alteradas')).toHaveAttribute('aria-pressed', 'true')
+      await expect(dialogo.getByText(/Preço de venda\s*6,79 → 1234,50/)).toBeVisible()
+      await botao(page, 'Gravar 2 linhas').click()
+      await expect(dialogo.getByText('2 produtos gravados na estante')).toBeVisible()
+      await botao(page, 'Concluir').click()
+      await expect(dialogo).toBeHidden()
+      await semSobra(page)
+      errors.check()
+    })
+  })
+
+async function abrir(page: Page, titulo: string) {
+  await botao(page, 'Importar').click()
+  const dialogo = page.getByRole('dialog', { name: titulo })
+  await expect(dialogo.getByText('Escolher o arquivo')).toBeVisible()
+  return dialogo
+}
+
+const escolherArquivo = (page: Page, arquivo: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel('Escolher o arquivo').setInputFiles(arquivo)
+
+const csvDe = (linhas: readonly string[]) => ({
+  name: 'lista.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(linhas.join('\r\n')),
+})
+
+/** Clients as another system gives them away: columns of its own, numbers as numbers, and 37 wrong CNPJs. */
+function legado(lote: string): Promise<Buffer> {
+  const primeiro = Math.floor(Math.random() * 80_000_000)
+  const linhas = Array.from({ length: LINHAS }, (_, i) => {
+    const cnpj = cnpjDeTeste(primeiro + i)
+    const ruim = RUINS.includes(i + 2)
+    const digito = String((Number(cnpj.at(-1)) + 1) % 10)
+    return [`${lote} ${String(i).padStart(7, '0')}`, ruim ? cnpj.slice(0, -1) + digito : cnpj, 1310100, 'SP', 'João']
+  })
+  return xlsx([['Razão social', 'CNPJ', 'CEP', 'UF', 'Vendedor'], ...linhas])
+}
+
+/** The row numbers on the screen: in the first column on a desk, at each card's side on a phone. */
+async function numeros(page: Page): Promise<number[]> {
+  const textos = await page.getByRole('dialog').locator('tbody td:first-child, li .num').allInnerTexts()
+  return textos.map(texto => Number(texto.replace(/\D/g, '')))
+}
+
+/** How many of a lot there are. */
+async function gravados(lote: string): Promise<number> {
+  const { admin } = await abrirCozinha()
+  const { total } = await admin({
+    ...listarClientes,
+    url: `/api/clientes?limite=1000&busca=${encodeURIComponent(lote)}`,
+  })
+  return total
+}
+
+async function nasDuasCores(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Colours that are on their way from one scheme to the other have no contrast of their own.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await semAxe(page)
+  }
+}
+
+/** A quick machine is done before anybody could see how far it is: how it goes is told a moment later, and written a moment later. */
+async function vagar(page: Page): Promise<void> {
+  await page.route(/\/api\/importacoes\/\d+(\/executar)?$/, async route => {
+    if (route.request().method() !== 'DELETE') await new Promise(done => setTimeout(done, 1_500))
+    await route.continue().catch(() => undefined) // it was cancelled meanwhile
+  })
+}

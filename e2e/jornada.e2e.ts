@@ -1,0 +1,153 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
+import { cnpjDeTeste } from '../test/cnpj.ts'
+import { botao, campo, entrar, entrarComoAdministrador, escolher, semSobra, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+const SENHA = 'fubá com queijo 7'
+/** One product per letter, so the shelf shows them in this order. */
+const LETRAS = [...'ABCDEFGHIJ']
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test(`the whole job, ${tela}: registered, ordered, delivered, all through the screens`, async ({ browser }) => {
+    test.setTimeout(180_000)
+    const novo = nomes()
+    const provider = await open(browser, viewport)
+    await entrarComoAdministrador(provider.page)
+    await registrar(provider.page, novo)
+
+    const buyer = await open(browser, viewport)
+    await entrar(buyer.page, novo.email, SENHA, '/cliente/inicial')
+    await buyer.page.getByRole('main').getByRole('link', { name: 'Fazer pedido' }).click()
+    await expect(quantidade(buyer.page)).toHaveCount(LETRAS.length)
+
+    await mudar(provider.page, `Preço de ${produto(novo, 'C')}`, '7,25')
+    await mudar(provider.page, `Quantidade oferecida de ${produto(novo, 'F')}`, '3')
+    const total = await pedir(buyer.page, novo)
+    const numero = await confirmar(buyer.page, total)
+    await semSobra(buyer.page)
+
+    await entregar(provider.page, { numero, total })
+    await semSobra(provider.page)
+    await buyer.page.goto('/cliente/pedidos')
+    await expect(buyer.page.getByText('Finalizado', { exact: true }).filter({ visible: true })).toHaveCount(1)
+    for (const { errors, context } of [provider, buyer]) {
+      errors.check()
+      await context.close()
+    }
+  })
+
+type Novo = ReturnType<typeof nomes>
+
+/** Names of this journey alone, though journeys share a server. */
+function nomes() {
+  const n = Math.floor(Math.random() * 80_000_000)
+  const email = `almoxarifado${n}@exemplo.com.br`
+  return { n, cliente: `Refeitório ${n}`, usuario: `Almoxarifado ${n}`, email, periodo: `Quinzena ${n}` }
+}
+
+const produto = ({ n }: Novo, letra: string) => `${letra} item ${n}`
+const quantidade = (page: Page, nome = '') => page.getByRole('textbox', { name: `Quantidade de ${nome}` })
+
+/** A browser of one person's own, as wide as the journey says. */
+async function open(browser: Browser, viewport: { width: number; height: number }) {
+  const context = await browser.newContext({ viewport, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
+  const page = await context.newPage()
+  return { context, page, errors: watchErrors(page) }
+}
+
+/** Client, user, products and a shelf, through the administrator's forms. */
+async function registrar(page: Page, novo: Novo): Promise<void> {
+  await page.goto('/admin/cadastro/cliente?editar=novo')
+  await campo(page, 'Nome').fill(novo.cliente)
+  await campo(page, 'CNPJ').fill(cnpjDeTeste(novo.n))
+  await botao(page, 'Cadastrar cliente').click()
+  await expect(page.getByRole('heading', { name: novo.cliente })).toBeVisible()
+
+  await page.goto('/admin/cadastro/usuario?editar=novo')
+  await escolher(page, 'Cliente', novo.cliente)
+  await campo(page, 'Nome').fill(novo.usuario)
+  await campo(page, 'E-mail').fill(novo.email)
+  await campo(page, 'Senha').fill(SENHA)
+  await botao(page, 'Cadastrar usuário').click()
+  await expect(page.getByRole('heading', { name: novo.usuario })).toBeVisible()
+
+  for (const letra of LETRAS) {
+    await page.goto('/admin/cadastro/produto?editar=novo')
+    await campo(page, 'Nome').fill(produto(novo, letra))
+    await escolher(page, 'Unidade', letra < 'F' ? 'kg (KG)' : 'caixa (CX)')
+    await campo(page, 'Custo').fill('4')
+    await botao(page, 'Cadastrar produto').click()
+    await expect(page.getByRole('heading', { name: produto(novo, letra) })).toBeVisible()
+  }
+
+  await page.goto('/admin/cadastro/estante?editar=novo')
+  await escolher(page, 'Cliente', novo.cliente)
+  await campo(page, 'Período').fill(novo.periodo)
+  await botao(page, 'Criar e pôr produtos').click()
+  await expect(page.getByRole('heading', { name: novo.periodo, level: 1 })).toBeVisible()
+  await botao(page, 'Adicionar produtos').click()
+  const dialogo = page.getByRole('dialog', { name: 'Adicionar produtos' })
+  await dialogo.getByLabel('Buscar produto').fill(`item ${novo.n}`)
+  await dialogo.getByRole('checkbox', { name: `Todos os ${LETRAS.length} encontrados` }).check()
+  await botao(dialogo, `Adicionar ${LETRAS.length} produtos`).click()
+  for (const letra of LETRAS) {
+    await campo(page, `Preço de ${produto(novo, letra)}`).fill('6,5')
+    await campo(page, `Quantidade oferecida de ${produto(novo, letra)}`).fill('100')
+  }
+  await botao(page, 'Salvar').click()
+  await expect(page.getByText('Tudo salvo')).toBeVisible()
+}
+
+/** Changes one cell of the shelf that the administrator has open. */
+async function mudar(page: Page, celula: string, valor: string): Promise<void> {
+  await campo(page, celula).fill(valor)
+  await campo(page, celula).press('Enter')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Tudo salvo')).toBeVisible()
+}
+
+/** Ten lines by keyboard alone; takes the new price and what is left. Answers the order's total. */
+async function pedir(page: Page, novo: Novo): Promise<string> {
+  await page.keyboard.press('/')
+  await page.keyboard.press('Enter')
+  for (const letra of LETRAS) {
+    await expect(quantidade(page, produto(novo, letra))).toBeFocused()
+    await page.keyboard.type('8')
+    await page.keyboard.press('Enter')
+  }
+  for (const saida of [`aceitar: ${produto(novo, 'C')}`, `ficar com 3: ${produto(novo, 'F')}`])
+    await botao(page, saida).press('Enter')
+  await expect(page.getByText('salvo', { exact: true })).toHaveCount(LETRAS.length)
+  const total = emReais(somar([valorDaLinha(6.5, 8 * 8), valorDaLinha(7.25, 8), valorDaLinha(6.5, 3)]))
+  await expect(page.getByText(total).filter({ visible: true }).first()).toBeVisible()
+  return total
+}
+
+/** Reviews and confirms; answers the order's number. */
+async function confirmar(page: Page, total: string): Promise<string> {
+  await page.getByRole('button', { name: 'Revisar e confirmar' }).press('Enter')
+  const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
+  await expect(revisao.getByText(total)).toBeVisible()
+  await revisao.getByRole('button', { name: 'Confirmar pedido' }).press('Enter')
+  const titulo = page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })
+  await expect(titulo).toBeVisible()
+  return /\d+/.exec((await titulo.textContent()) ?? '')?.[0] ?? ''
+}
+
+/** The administrator finds the order among those to come, delivers and finalizes it. */
+async function entregar(page: Page, { numero, total }: { numero: string; total: string }): Promise<void> {
+  await page.goto('/admin/relatorios/pedidos?base=confirmacao')
+  await botao(page, 'Hoje').click()
+  await page.getByRole('searchbox').fill(numero)
+  await expect(page.getByText('1 pedido', { exact: true })).toBeVisible()
+  await page.locator('[data-opener]').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: `Pedido ${numero}` })).toBeVisible()
+  await expect(page.getByText(total).filter({ visible: true }).first()).toBeVisible()
+  for (const passo of ['Marcar como entregue', 'Finalizar']) {
+    await botao(page, passo).click()
+    await botao(page.getByRole('dialog'), passo).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await expect(page.getByText('Finalizado', { exact: true }).first()).toBeVisible()
+}

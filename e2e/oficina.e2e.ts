@@ -1,0 +1,328 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { adicionarProdutoNaEstante, listarProdutosDaEstante } from '#contract/estante-produtos.ts'
+import { criarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import { criarProduto } from '#contract/produtos.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { botao, campo, darSenha, entrarComoAdministrador, escolher, semAxe, semSobra, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test('cells are changed by keyboard alone, taken back, and saved at once', async ({ page }) => {
+      const errors = watchErrors(page)
+      const { oficina, preco, oferecida, lida } = await abrirOficina(page)
+      await preco(1).focus()
+      await page.keyboard.type('9,5')
+      await expect(page.getByText('era 5,79')).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(preco(2)).toBeFocused()
+      await page.keyboard.press('ArrowRight')
+      await expect(oferecida(2)).toBeFocused()
+      await page.keyboard.type('70')
+      await page.keyboard.press('ArrowDown')
+      await expect(oferecida(3)).toBeFocused()
+      await page.keyboard.type('1')
+      await page.keyboard.press('Escape')
+      await expect(oferecida(3)).toHaveValue('100')
+      await page.keyboard.press('F2')
+      await page.keyboard.type('0')
+      await expect(oferecida(3)).toHaveValue('1000')
+      await page.keyboard.press('Shift+Enter')
+      await expect(oferecida(2)).toBeFocused()
+      await page.keyboard.press('Control+z')
+      await expect(oferecida(3)).toHaveValue('100')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Space')
+      await expect(page.getByRole('switch').nth(1)).not.toBeChecked()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('sai ao salvar')).toBeVisible()
+      await expect(page.getByText('3 produtos por salvar')).toBeVisible()
+      await page.keyboard.press('Control+s')
+      await expect(page.getByText('Tudo salvo')).toBeVisible()
+      await expect(page.getByText('2 produtos salvos, 1 retirado')).toBeVisible()
+      const salvos = await lida()
+      expect([salvos.get(1)?.precoVenda, salvos.get(2)?.quantidade, salvos.get(2)?.ativo]).toEqual([9.5, 70, 0])
+      expect(salvos.has(3)).toBe(false)
+
+      await botao(page, 'Desfazer').click()
+      await expect(page.getByText('A estante voltou ao que era')).toBeVisible()
+      const devolvidos = await lida()
+      expect([devolvidos.get(1)?.precoVenda, devolvidos.get(3)?.quantidade]).toEqual([5.79, 100])
+      await expect(oficina).toBeVisible()
+      await semSobra(page)
+      errors.check()
+    })
+
+    test('a pasted block fills the cells; the bad one keeps its text and says why', async ({ page }) => {
+      const errors = watchErrors(page)
+      const { preco, oferecida, lida } = await abrirOficina(page)
+      await colar(preco(1), 'R$ 1.234,56\t10\r\n4,90\tdez\r\n\t1.234\r\n')
+      await expect(preco(1)).toHaveValue('1.234,56')
+      await expect(preco(3)).toHaveValue('7,79')
+      await expect(oferecida(2)).toHaveValue('dez')
+      await expect(oferecida(2)).toHaveAccessibleDescription(/Digite um número/)
+      await expect(oferecida(3)).toHaveAccessibleDescription(/Qual destas quantidades/)
+      await botao(page, 'Salvar').click()
+      await expect(oferecida(2)).toBeFocused()
+      await semAxe(page)
+      await page.keyboard.type('12')
+      await page.keyboard.press('Enter')
+      await botao(page, '1,234 kg').click()
+      await botao(page, 'Salvar').click()
+      await expect(page.getByText('Tudo salvo')).toBeVisible()
+      const salvos = await lida()
+      const esperado = [
+        [1234.56, 10],
+        [4.9, 12],
+        [7.79, 1.234],
+      ]
+      for (const [i, valores] of esperado.entries())
+        expect([salvos.get(i + 1)?.precoVenda, salvos.get(i + 1)?.quantidade]).toEqual(valores)
+      errors.check()
+    })
+
+    test('pasted rows add products by name, change those that are there, and name what is unknown', async ({
+      page,
+    }) => {
+      const errors = watchErrors(page)
+      const { cozinha, preco, lida } = await abrirOficina(page)
+      const nome = `Zimbro ${cozinha.numero}`
+      await cozinha.admin(criarProduto, { body: { nome, precoCusto: 2, unidadeMedida: 'KG' } })
+      const conhecido = cozinha.produtos[3]
+      await colar(
+        preco(1),
+        `Produto\tPreço\tQtd\n${nome.toUpperCase()}\t3,50\t40\n${conhecido?.nome}\t8\t9\nNada disto\t1\t1`,
+      )
+      const dialogo = page.getByRole('dialog', { name: 'Colar linhas de uma planilha' })
+      await expect(dialogo.getByText('Encontrados: 1 produto novo e 1 que já está na estante.')).toBeVisible()
+      await expect(dialogo.getByText('Linha 4, “Nada disto · 1 · 1”')).toBeVisible()
+      await semAxe(page)
+      await semSobra(page)
+      await botao(dialogo, 'Usar 2 linhas').click()
+      await expect(campo(page, `Quantidade oferecida de ${nome}`)).toBeFocused()
+      await botao(page, 'Salvar').click()
+      await expect(page.getByText('Tudo salvo')).toBeVisible()
+      expect((await lida()).get(4)).toMatchObject({ precoVenda: 8, quantidade: 9 })
+      await page.getByRole('searchbox').fill('zimbro')
+      await expect(campo(page, `Preço de ${nome}`)).toHaveValue('3,50')
+      errors.check()
+    })
+
+    test('prices are adjusted by a percentage, of the chosen and of all, seen before they are saved', async ({
+      page,
+    }) => {
+      const errors = watchErrors(page)
+      const { preco, lida } = await abrirOficina(page)
+      for (const i of [0, 1])
+        await page
+          .getByRole('checkbox', { name: /^Escolher \d/ })
+          .nth(i)
+          .check()
+      const escolhidos = page.getByRole('region', { name: 'Produtos escolhidos' })
+      await botao(escolhidos, 'Ajustar preços').click()
+      const dialogo = page.getByRole('dialog', { name: 'Ajustar preços' })
+      await dialogo.getByLabel('Porcentagem').fill('2,5')
+      await expect(dialogo.getByText(/2 preços mudam.*R\$\s5,79 passa a R\$\s5,93/)).toBeVisible()
+      await semAxe(page)
+      await botao(dialogo, 'Ajustar').click()
+      await expect(preco(1)).toHaveValue('5,93') // 5,79 × 1,025 = 5,93475
+      await expect(preco(3)).toHaveValue('7,79')
+      await botao(escolhidos, 'Inativar').click()
+      await botao(page.getByRole('region', { name: 'Salvar a estante' }), 'Desfazer').click()
+      await expect(page.getByRole('switch').first()).toBeChecked()
+      await botao(page, 'Salvar').click()
+      await expect(page.getByText('Tudo salvo')).toBeVisible()
+      const salvos = await lida()
+      expect([1, 2, 3].map(i => salvos.get(i)?.precoVenda)).toEqual([5.93, 6.96, 7.79])
+      errors.check()
+    })
+
+    test('what others did meanwhile is told at its cell, and what was typed stays', async ({ page }) => {
+      const errors = watchErrors(page)
+      const { cozinha, estanteId, preco, oferecida, lida } = await abrirOficina(page)
+      const [primeiro, segundo] = cozinha.produtos
+      if (!primeiro || !segundo) throw new Error('the kitchen has no products')
+      await preco(1).fill('20')
+      await oferecida(2).fill('5')
+      await cozinha.mudar(primeiro, { precoVenda: 15 })
+      await pedir(cozinha, estanteId, segundo, 12)
+      await botao(page, 'Salvar').click()
+      await expect(page.getByText('2 células não puderam ser salvas')).toBeVisible()
+      await expect(preco(1)).toBeFocused()
+      await expect(preco(1)).toHaveValue('20,00')
+      await expect(preco(1)).toHaveAccessibleDescription(/Outra pessoa mudou o preço para R\$\s15,00.*era 15,00/)
+      await expect(oferecida(2)).toHaveAccessibleDescription(/Em pedidos: 12 unidades/)
+      await semAxe(page)
+      await oferecida(2).fill('12')
+      await botao(page, 'Salvar').click()
+      await expect(page.getByText('Tudo salvo')).toBeVisible()
+      const salvos = await lida()
+      expect([salvos.get(1)?.precoVenda, salvos.get(2)?.quantidade, salvos.get(2)?.disponivel]).toEqual([20, 12, 0])
+      errors.check()
+    })
+
+    test('is copied to many clients, as many as announced, those who have the period left out', async ({ page }) => {
+      const errors = watchErrors(page)
+      const { cozinha, estanteId } = await abrirOficina(page)
+      const outras = [await abrirCozinha(), await abrirCozinha()]
+      const periodo = `Cópia ${cozinha.numero}`
+      const [, segunda] = outras
+      if (!segunda) throw new Error('no other kitchen')
+      await cozinha.admin(criarEstante, { body: { periodo, clienteId: segunda.clienteId } })
+      await botao(page, 'Copiar').click()
+      const dialogo = page.getByRole('dialog', { name: /^Copiar a estante/ })
+      await campo(page, 'Período da cópia').fill(periodo)
+      await expect(dialogo.getByText('Será criada 1 estante, com 12 produtos.')).toBeVisible()
+      await dialogo.getByRole('radio', { name: 'Clientes escolhidos' }).check()
+      for (const { nome } of outras) {
+        await escolher(page, 'Acrescentar cliente', nome)
+        await expect(botao(dialogo, `Tirar ${nome}`)).toBeVisible()
+      }
+      await dialogo.getByText('Aumentar', { exact: true }).click()
+      await dialogo.getByLabel('Porcentagem').fill('10')
+      const anuncio = dialogo.getByText(
+        `Será criada 1 estante, com 12 produtos. Já tem “${periodo}” e fica de fora: ${segunda.nome}.`,
+      )
+      await expect(anuncio).toBeVisible()
+      await semAxe(page)
+      await semSobra(page)
+      await botao(dialogo, 'Criar a cópia').click()
+      await expect(page.getByText('Estante copiada')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: periodo })).toBeVisible()
+      expect(new URL(page.url()).searchParams.get('id')).not.toBe(String(estanteId))
+      await expect(page.getByRole('textbox', { name: /^Preço de 01/ })).toHaveValue('6,37') // 5,79 × 1,1
+      const { estantes } = await cozinha.admin(listarEstantesDoCliente, { params: { id: outras[0]?.clienteId ?? 0 } })
+      expect(estantes.filter(estante => estante.periodo === periodo)).toHaveLength(1)
+      errors.check()
+    })
+
+    test('what was typed outlives the session, and leaving asks', async ({ page }) => {
+      const errors = watchErrors(page, [401])
+      const { preco } = await abrirOficina(page)
+      await preco(1).fill('33,3')
+      await page.getByRole('link', { name: '‹ Estantes' }).click()
+      await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()
+      await page.evaluate(() => {
+        const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` }
+        return fetch('/api/autenticacao', { method: 'DELETE', headers })
+      })
+      await botao(page, 'Salvar').click()
+      await expect(page).toHaveURL('/')
+      await darSenha(page, 'admin@exemplo.com.br', 'demonstracao')
+      await expect(preco(1)).toHaveValue('33,30')
+      await expect(page.getByText('está de volta')).toBeVisible()
+      await botao(page, 'Salvar').click()
+      await expect(page.getByText('Tudo salvo')).toBeVisible()
+      errors.check()
+    })
+
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`axe finds nothing in the sheet and its dialogs, ${colorScheme}`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const errors = watchErrors(page)
+        const { preco, oferecida } = await abrirOficina(page)
+        await semAxe(page)
+        await preco(1).fill('abc')
+        await oferecida(1).fill('1.234')
+        await botao(page, 'Salvar').click()
+        await page
+          .getByRole('checkbox', { name: /^Escolher \d/ })
+          .nth(3)
+          .check()
+        await page
+          .getByRole('button', { name: /^Retirar \d/ })
+          .nth(2)
+          .click()
+        await semAxe(page)
+        await semSobra(page)
+        for (const abre of ['Adicionar produtos', 'Colar linhas']) {
+          await botao(page, abre).first().click()
+          const dialogo = page.getByRole('dialog')
+          await expect(dialogo.getByRole('checkbox').or(dialogo.getByRole('textbox')).first()).toBeVisible()
+          await semAxe(page)
+          await page.keyboard.press('Escape')
+          await expect(dialogo).toBeHidden()
+        }
+        errors.check()
+      })
+  })
+
+test('a long shelf keeps few rows in the page, is searched, and the keyboard reaches its end', async ({ page }) => {
+  test.slow()
+  const errors = watchErrors(page)
+  const { cozinha, estanteId } = await abrirOficina(page)
+  const linhas = Array.from({ length: 120 }, (_, i) => i)
+  for (const i of linhas) {
+    const body = {
+      nome: `Peça ${String(i).padStart(4, '0')} ${cozinha.numero}`,
+      precoCusto: 1,
+      unidadeMedida: 'UN' as const,
+    }
+    const { produtos } = await cozinha.admin(criarProduto, { body })
+    const params = { idEstante: estanteId, idProduto: produtos[0]?.id ?? 0 }
+    await cozinha.admin(adicionarProdutoNaEstante, { params, body: { precoVenda: 2, quantidade: 10 } })
+  }
+  await page.reload()
+  await expect(page.getByText('132 produtos', { exact: false }).first()).toBeVisible()
+  expect(await page.getByRole('row').count()).toBeLessThan(60)
+  await page.getByRole('textbox', { name: /^Preço de 01/ }).focus()
+  for (let i = 0; i < 13; i++) await page.keyboard.press('PageDown')
+  await expect(page.getByRole('textbox', { name: `Preço de Peça 0118 ${cozinha.numero}` })).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.type('peca 0050')
+  await expect(page).toHaveURL(/produto=peca/)
+  await expect(page.getByText('1 de 132 produtos')).toBeVisible()
+  errors.check()
+})
+
+/** A kitchen's shelf of twelve products, open before its administrator; `preco(1)` is the first product's price. */
+async function abrirOficina(page: Page) {
+  const cozinha = await abrirCozinha()
+  const { estantes } = await cozinha.admin(listarEstantesDoCliente, { params: { id: cozinha.clienteId } })
+  const estanteId = estantes[0]?.id ?? 0
+  await entrarComoAdministrador(page)
+  await page.goto(`/admin/cadastro/estante?id=${estanteId}`)
+  const oficina = page.getByRole('table', { name: 'Produtos da estante' })
+  await expect(oficina).toBeVisible()
+  const doProduto = (nome: string, i: number) => campo(page, `${nome} de ${cozinha.produtos[i - 1]?.nome}`)
+  return {
+    ...{ cozinha, estanteId, oficina },
+    preco: (i: number) => doProduto('Preço', i),
+    oferecida: (i: number) => doProduto('Quantidade oferecida', i),
+    /** What the server holds, by the product's place in the kitchen. */
+    lida: async () => {
+      const { produtos } = await cozinha.admin(listarProdutosDaEstante, { params: { id: estanteId } })
+      const place = new Map(cozinha.produtos.map(({ id }, i) => [id, i + 1]))
+      return new Map(produtos.map(produto => [place.get(produto.produtoId) ?? 0, produto]))
+    },
+  }
+}
+
+/** Pastes as a spreadsheet does. */
+async function colar(celula: Locator, texto: string) {
+  await celula.focus()
+  await celula.evaluate((campo, texto) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', texto)
+    campo.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, texto)
+}
+
+/** A buyer's order of one product. */
+async function pedir(
+  { admin, clienteId }: Cozinha,
+  estanteId: number,
+  produto: Cozinha['produtos'][number],
+  quantidade: number,
+) {
+  const { pedidos } = await admin(criarPedido, { body: { clienteId } })
+  const { id: produtoId, precoVenda } = produto
+  const params = { pedidoId: pedidos[0]?.id ?? 0 }
+  await admin(adicionarItem, { params, body: { estanteId, produtoId, precoVenda, quantidade } })
+}

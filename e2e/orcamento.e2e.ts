@@ -1,0 +1,56 @@
+import { gzipSync } from 'node:zlib'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { abrirRota, ROTAS, tokenPara } from './rotas.ts'
+
+const FIRST_LOAD = 150_000
+const MORE_PER_ROUTE = 120_000
+const QUIET_FOR = 1_000
+
+/** Each script that a cold cache fetches for a route, with its bytes as gzip makes them: the same on every machine. */
+test('the scripts of every route stay within their budget', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const entry = await scriptsOf(browser, '/')
+  const table = [{ route: '/', files: entry.size, kB: inKB(sum(entry)) }]
+  const tooMuch: string[] = sum(entry) > FIRST_LOAD ? ['/'] : []
+  for (const route of ROTAS.filter(route => route !== '/')) {
+    const more = new Map([...(await scriptsOf(browser, route))].filter(([url]) => !entry.has(url)))
+    table.push({ route, files: more.size, kB: inKB(sum(more)) })
+    expect(more.size, `${route} has a file of its own`).toBeGreaterThan(0)
+    if (sum(more) > MORE_PER_ROUTE) tooMuch.push(route)
+  }
+  console.log(
+    `\n/ on a cold cache (at most ${FIRST_LOAD / 1000} kB), and what each route adds (${MORE_PER_ROUTE / 1000} kB):`,
+  )
+  console.table(table)
+  expect(tooMuch).toEqual([])
+})
+
+async function scriptsOf(browser: Browser, route: string): Promise<Map<string, number>> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const scripts = new Map<string, Promise<number>>()
+  page.on('response', response => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js'))
+      scripts.set(
+        pathname,
+        response.body().then(body => gzipSync(body).length),
+      )
+  })
+  await abrirRota(page, route, await tokenPara(route))
+  await quiet(page, () => scripts.size)
+  const sizes = await Promise.all([...scripts].map(async ([url, size]) => [url, await size] as const))
+  await context.close()
+  return new Map(sizes)
+}
+
+/** Nothing more has come for a while; a stream of events may stay open. */
+async function quiet(page: Page, count: () => number): Promise<void> {
+  for (let before = -1; before !== count(); ) {
+    before = count()
+    await page.waitForTimeout(QUIET_FOR)
+  }
+}
+
+const sum = (scripts: Map<string, number>) => [...scripts.values()].reduce((total, size) => total + size, 0)
+const inKB = (bytes: number) => Number((bytes / 1000).toFixed(1))

@@ -1,0 +1,143 @@
+import { expect, type Page, test } from '@playwright/test'
+import { lerPainel } from '#contract/painel.ts'
+import { abrirCozinha } from './cozinha.ts'
+import { pedidoConfirmado } from './pedido-confirmado.ts'
+import { entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+const LINKS = [
+  [/^Pedidos novos: /, /relatorios\/pedidos\?base=confirmacao&status=Confirmado&dataInicial=.+&dataFinal=/],
+  [/^Entregas amanhã: /, /relatorios\/fornecimento\?dataInicial=.+&dataFinal=/],
+  [/^Quase esgotados: /, /dashboard\?lista=quase-esgotados$/],
+  [/^Ainda não pediram: /, /dashboard\?lista=ainda-nao-pediram$/],
+  ['Vendas, 30 dias', /relatorios\/vendas\?dataInicial=.+&dataFinal=/],
+  ['30 anteriores', /relatorios\/vendas\?dataInicial=.+&dataFinal=/],
+  ['Ver os pedidos dos últimos 7 dias', /relatorios\/pedidos\?base=criacao&dataInicial=/],
+  ['Ver todos os produtos', /relatorios\/compras\?dataInicial=/],
+  ['Ver todos os clientes', /relatorios\/vendas\?dataInicial=/],
+] as const
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test('an order that is confirmed elsewhere appears without a reload, marked and said', async ({ page }) => {
+      const errors = watchErrors(page)
+      const cozinha = await abrirCozinha()
+      await entrarComoAdministrador(page)
+      await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
+      const { id, total } = await pedidoConfirmado(cozinha)
+      const linha = page.getByRole('listitem').filter({ hasText: `nº ${id} ` })
+      await expect(linha).toContainText('Confirmado')
+      await expect(linha).toContainText(total)
+      await expect(linha).toHaveAttribute('data-novo', 'true')
+      await expect(page.getByRole('log')).toContainText(new RegExp(`Pedido nº ${id}, de .+: Confirmado, R`))
+      // Other journeys confirm and deliver meanwhile: the tile says what the API says.
+      const novos = async () => (await cozinha.admin(lerPainel)).pedidosNovos.pedidos
+      await expect.poll(async () => (await contagem(page, 'Pedidos novos')) - (await novos())).toBe(0)
+      await semAxeNosTemas(page)
+      await semSobra(page)
+      await expect(linha).not.toHaveAttribute('data-novo', /.*/, { timeout: 30_000 })
+      errors.check()
+    })
+
+    test('asks again while the stream is cut, and hears again when it is back', async ({ page }) => {
+      const errors = watchErrors(page)
+      const cozinha = await abrirCozinha()
+      errors.network(false)
+      await page.route('**/api/eventos', route => route.abort())
+      await page.clock.install()
+      await entrarComoAdministrador(page)
+      await expect(page.getByText('Atualiza a cada 30 segundos')).toBeVisible()
+      const { id } = await pedidoConfirmado(cozinha)
+      const linha = page.getByRole('listitem').filter({ hasText: `nº ${id} ` })
+      await expect(linha).toHaveCount(0)
+      await page.clock.runFor(31_000)
+      await expect(linha).toBeVisible()
+      await page.unroute('**/api/eventos')
+      await page.clock.runFor(46_000)
+      await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
+      errors.check()
+    })
+
+    test('every figure opens its list', async ({ page }) => {
+      test.slow()
+      const errors = watchErrors(page)
+      await entrarComoAdministrador(page)
+      for (const [name, address] of LINKS) {
+        await page.getByRole('link', { name, ...(typeof name === 'string' && { exact: true }) }).click()
+        await expect(page).toHaveURL(address)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.goto('/admin/dashboard')
+      }
+      await page.getByText('Ver os dias em tabela').click()
+      await page.getByRole('table', { name: 'Ver os dias em tabela' }).getByRole('link').first().click()
+      await expect(page).toHaveURL(/relatorios\/pedidos\?dataInicial=/)
+      errors.check()
+    })
+
+    test('the whole lists behind the figures: found, counted, opened', async ({ page }) => {
+      const errors = watchErrors(page)
+      const cozinha = await abrirCozinha()
+      await cozinha.mudar(cozinha.produtos[2] ?? { id: 0, nome: '', precoVenda: 0 }, { quantidade: 100 })
+      const { quaseEsgotados } = await cozinha.admin(lerPainel)
+      await entrarComoAdministrador(page)
+      for (const lista of ['quase-esgotados', 'ainda-nao-pediram', 'expirando']) {
+        await page.goto(`/admin/dashboard?lista=${lista}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('searchbox')).toBeVisible()
+        await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0)
+        await semAxeNosTemas(page)
+        await semSobra(page)
+      }
+      await page.goto('/admin/dashboard?lista=quase-esgotados')
+      await expect(page.getByText(`${quaseEsgotados.produtos} produtos`, { exact: true })).toBeVisible()
+      await page.getByRole('searchbox').fill(quaseEsgotados.lista[0]?.nome ?? '')
+      await expect(page).toHaveURL(/busca=/)
+      await page.locator('[data-opener]').first().click()
+      await expect(page).toHaveURL(/\/admin\/cadastro\/estante\?/)
+      await page.goBack()
+      await page.getByRole('link', { name: 'Painel' }).last().click()
+      await expect(page.getByText('O que precisa de você agora')).toBeVisible()
+      errors.check()
+    })
+  })
+
+test('the fifth tile never stands alone, at any width', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.route('**/api/painel', async route => {
+    const response = await route.fetch()
+    const painel = await response.json()
+    await route.fulfill({
+      response,
+      json: { ...painel, expirando: { pedidos: 1, lista: painel.chegando.slice(0, 1) } },
+    })
+  })
+  await entrarComoAdministrador(page)
+  const tiles = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /: \d+\. / }) })
+  await expect(tiles).toHaveCount(5)
+  for (const width of [360, 600, 768, 1000, 1200, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    const boxes = await tiles.evaluateAll(all =>
+      all.map(tile => tile.getBoundingClientRect()).map(({ top, left, right }) => ({ top, left, right })),
+    )
+    const rows = Map.groupBy(boxes, ({ top }) => Math.round(top))
+    const right = Math.max(...boxes.map(box => box.right))
+    for (const row of rows.values()) expect(Math.abs(Math.max(...row.map(box => box.right)) - right)).toBeLessThan(2)
+    await semSobra(page)
+  }
+  errors.check()
+})
+
+async function contagem(page: Page, nome: string): Promise<number> {
+  const label = await page.getByRole('link', { name: new RegExp(`^${nome}: `) }).getAttribute('aria-label')
+  return Number(/: ([\d.]+)\./.exec(label ?? '')?.[1]?.replaceAll('.', ''))
+}
+
+/** No violation in dark and in light. */
+async function semAxeNosTemas(page: Page) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await semAxe(page)
+  }
+}

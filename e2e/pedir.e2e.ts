@@ -1,0 +1,192 @@
+import { expect, type Page, test } from '@playwright/test'
+import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { cancelarPedido, lerHistorico, listarPedidosDoCliente } from '#contract/pedidos.ts'
+import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
+import { botao, darSenha, entrar, semAxe, semSobra, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+const LINHAS = 10
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test('orders ten lines by keyboard alone, through a price change and a shortage', async ({ page }) => {
+      const errors = watchErrors(page)
+      const cozinha = await abrirCozinha()
+      await chegarNaEstante(page, cozinha)
+      const [caro, pouco] = [produto(cozinha, 3), produto(cozinha, 6)]
+      await cozinha.mudar(caro, { precoVenda: 9.9 })
+      await cozinha.mudar(pouco, { quantidade: 3 })
+
+      await page.keyboard.press('/')
+      await page.keyboard.type('acai')
+      await expect(campos(page)).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(campos(page)).toHaveCount(cozinha.produtos.length)
+      await page.keyboard.press('Enter')
+      for (let i = 0; i < LINHAS; i++) {
+        await expect(campoDe(page, produto(cozinha, i))).toBeFocused()
+        await page.keyboard.type(quantidade(i))
+        await page.keyboard.press('Enter')
+      }
+      const precoMudou = botao(page, `aceitar: ${caro.nome}`)
+      const soRestam = botao(page, `ficar com 3: ${pouco.nome}`)
+      await expect(precoMudou).toBeVisible()
+      await expect(page.getByText(`o preço mudou de ${emReais(caro.precoVenda)} para ${emReais(9.9)}`)).toBeVisible()
+      await expect(soRestam).toBeVisible()
+      await semAxe(page)
+      for (const saida of [soRestam, precoMudou]) {
+        await irAte(page, saida)
+        await page.keyboard.press('Enter')
+      }
+      await expect(page.getByText('salvo', { exact: true })).toHaveCount(LINHAS)
+
+      const total = emReais(somar(esperadas(cozinha).map(({ preco, quer }) => valorDaLinha(preco, quer))))
+      await botao(page, 'Revisar e confirmar').press('Enter')
+      const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
+      await expect(revisao.getByText(total)).toBeVisible()
+      await revisao.getByLabel('Observação').pressSequentially('Entregar pela doca')
+      await semAxe(page)
+      await botao(revisao, 'Confirmar pedido').press('Enter')
+
+      await expect(page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })).toBeVisible()
+      await expect(page.getByText(total)).toBeVisible()
+      await expect(page.getByText(/^Até .* você pode cancelar/)).toBeVisible()
+      await semAxe(page)
+      await semSobra(page)
+      const [pedido] = await pedidosDe(cozinha)
+      expect(pedido).toMatchObject({ status: 'Confirmado', observacao: 'Entregar pela doca' })
+      expect(emReais(pedido?.valorTotal ?? 0)).toBe(total)
+      await botao(page, 'Fazer outro pedido').press('Enter')
+      await expect(page.getByRole('button', { name: /^Repetir o pedido de/ })).toBeVisible()
+      await expect(campoDe(page, produto(cozinha, 0))).toHaveAttribute('placeholder', '1,5')
+      errors.check()
+    })
+  })
+
+test('what is typed without a network is kept, and saved once when it is back', async ({ page, context }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  await chegarNaEstante(page, cozinha)
+  errors.network(false)
+  await context.setOffline(true)
+  await campoDe(page, produto(cozinha, 0)).fill('2')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('7')
+  await expect(page.getByText('guardado aqui', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('Sem conexão: guardado aqui, envia quando voltar.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('salvo', { exact: true })).toHaveCount(2)
+  errors.network(true)
+
+  // The answer gets lost after the server did its work: the same change goes again under the same key.
+  errors.network(false)
+  let perdidas = 0
+  await page.route('**/adicionar', async route => {
+    if (perdidas++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await campoDe(page, produto(cozinha, 2)).fill('4')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('salvo', { exact: true })).toHaveCount(3)
+  expect(perdidas).toBe(2)
+
+  // The page is left before anything could be sent: it is sent when the page is back.
+  await page.route('**/adicionar', route => route.abort())
+  await campoDe(page, produto(cozinha, 3)).fill('6')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('guardado aqui', { exact: true })).toHaveCount(1)
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByText('salvo', { exact: true })).toHaveCount(4)
+
+  const [pedido] = await pedidosDe(cozinha)
+  const params = { id: pedido?.id ?? 0 }
+  const { itens } = await cozinha.admin(listarItens, { params })
+  expect(itens.map(item => item.quantidade)).toEqual([2, 7, 4, 6])
+  const { historico } = await cozinha.admin(lerHistorico, { params })
+  expect(historico.filter(({ acao }) => acao === 'adicionar-item')).toHaveLength(4)
+  errors.check()
+})
+
+test('a session that dies while ordering loses nothing', async ({ page }) => {
+  const errors = watchErrors(page, [401, 409])
+  const cozinha = await abrirCozinha()
+  await chegarNaEstante(page, cozinha)
+  await campoDe(page, produto(cozinha, 0)).fill('2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
+  await page.evaluate(() =>
+    fetch('/api/autenticacao', {
+      method: 'DELETE',
+      headers: { Authorization: `Bearer ${localStorage.getItem('token')}` },
+    }),
+  )
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  await darSenha(page, cozinha.email, cozinha.senha)
+  await expect(page).toHaveURL('/cliente/estante')
+  await expect(page.getByText('salvo', { exact: true })).toHaveCount(2)
+  await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('5')
+  errors.check()
+})
+
+test('an order that ended elsewhere is told, and its quantities go into a new one', async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  await chegarNaEstante(page, cozinha)
+  await campoDe(page, produto(cozinha, 0)).fill('2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
+  const [antigo] = await pedidosDe(cozinha)
+  await cozinha.admin(cancelarPedido, { params: { id: antigo?.id ?? 0 } })
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText(`O pedido nº ${antigo?.id} foi cancelado`)
+  await botao(page, 'Pôr tudo num pedido novo').press('Enter')
+  await expect(page.getByText('salvo', { exact: true })).toHaveCount(2)
+  const [novo] = await pedidosDe(cozinha)
+  expect(novo?.id).not.toBe(antigo?.id)
+  expect(novo?.status).toBe('Aberto')
+  errors.check()
+})
+
+async function chegarNaEstante(page: Page, cozinha: Cozinha) {
+  await entrar(page, cozinha.email, cozinha.senha, '/cliente/inicial')
+  await page.goto('/cliente/estante')
+  await expect(campos(page)).toHaveCount(cozinha.produtos.length)
+}
+
+/** Tab goes on, as a hand on a keyboard would. */
+async function irAte(page: Page, alvo: ReturnType<Page['getByRole']>) {
+  await page.keyboard.press('/')
+  for (let i = 0; i < 60; i++) {
+    if ((await alvo.and(page.locator(':focus')).count()) > 0) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab does not reach it')
+}
+
+const campos = (page: Page) => page.getByRole('textbox', { name: /^Quantidade de/ })
+const campoDe = (page: Page, { nome }: Produto) => page.getByRole('textbox', { name: `Quantidade de ${nome},` })
+/** Kilograms take decimals, every second product is sold by the piece; the seventh row asks for more than is left. */
+const quantidade = (i: number) => (i === 6 ? '8' : i % 2 === 0 ? `${i + 1},5` : String(i + 1))
+
+function produto({ produtos }: Cozinha, i: number): Produto {
+  const encontrado = produtos[i]
+  if (!encontrado) throw new Error(`The shelf has no product ${i}`)
+  return encontrado
+}
+
+const esperadas = ({ produtos }: Cozinha) =>
+  produtos.slice(0, LINHAS).map(({ precoVenda }, i) => ({
+    preco: i === 3 ? 9.9 : precoVenda,
+    quer: i === 6 ? 3 : Number(quantidade(i).replace(',', '.')),
+  }))
+
+const pedidosDe = async ({ admin, clienteId }: Cozinha) =>
+  (await admin(listarPedidosDoCliente, { params: { clienteId } })).pedidos

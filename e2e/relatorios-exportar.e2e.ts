@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { readSheet } from 'read-excel-file/node'
+import { lerDinheiro } from '#contract/digitacao.ts'
+import { centavos, emReais } from '#contract/dinheiro.ts'
+import { botao, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+/** A month that the demonstration has filled, and that no journey changes. */
+const MARCO = 'dataInicial=2024-03-01&dataFinal=2024-03-31'
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test('sales: presets, groups, a picture, drill down to a product and back', async ({ page }) => {
+      test.slow()
+      const errors = watchErrors(page)
+      await abrir(page, '/admin/relatorios/vendas')
+      await botao(page, 'Semana passada').click()
+      await expect(page).toHaveURL(/dataInicial=/)
+      await expect(botao(page, 'Semana passada')).toHaveAttribute('aria-pressed', 'true')
+      await botao(page, 'Este ano').click()
+      await expect(page.getByLabel('De', { exact: true })).toHaveValue(/^01\/01\//)
+
+      await page.goto(`/admin/relatorios/vendas?${MARCO}`)
+      const vendido = await figura(page, 'Vendido')
+      await expect(page.getByRole('heading', { name: 'Os 8 maiores clientes' })).toBeVisible()
+      await agrupar(page, 'Semana')
+      await expect(page).toHaveURL(/grupo=semana/)
+      await expect(page.getByRole('img', { name: /^Vendas por semana/ })).toBeVisible()
+      expect(await figura(page, 'Vendido')).toBe(vendido)
+      await nasDuasCores(page)
+
+      await agrupar(page, 'Dia')
+      await page.locator('[data-opener]').first().click()
+      await expect(page).toHaveURL(/dataInicial=2024-03-0\d&dataFinal=2024-03-0\d/)
+      await expect(page).toHaveURL(/grupo=cliente/)
+      await page.locator('[data-opener]').first().click()
+      await expect(page).toHaveURL(/clienteId=\d+/)
+      await expect(page).toHaveURL(/grupo=produto/)
+      await page.locator('[data-opener]').first().click()
+      await expect(page.getByText(/^Só /)).toBeVisible()
+      await semSobra(page)
+      await semAxe(page)
+      await botao(page, 'Ver todos').click()
+      await expect(page.getByText(/^Só /)).toBeHidden()
+      for (let i = 0; i < 3; i++) await page.goBack()
+      await expect(page).toHaveURL(/grupo=dia/)
+      expect(await figura(page, 'Vendido')).toBe(vendido)
+      errors.check()
+    })
+
+    test('sales: the files say what the screen says, also when it is searched', async ({ page }) => {
+      test.slow()
+      const errors = watchErrors(page)
+      await abrir(page, `/admin/relatorios/vendas?${MARCO}&grupo=produto`)
+      await page.getByRole('searchbox', { name: 'Buscar produto' }).fill('acucar')
+      await expect(page).toHaveURL(/busca=acucar/)
+      const primeiro = page.locator('[data-opener]').first()
+      await expect(primeiro).toContainText(/Açúcar/)
+      const vendido = await figura(page, 'Vendido')
+
+      const csv = await baixar(page, 'Baixar CSV')
+      expect(csv.nome).toBe('vendas-por-produto-2024-03-01-a-2024-03-31.csv')
+      const linhas: Record<string, string>[] = parse(csv.bytes, { delimiter: ';', bom: true, columns: true })
+      expect(linhas.length).toBe(await page.locator('[data-opener]').count())
+      expect(emReais(soma(linhas.map(({ Valor = '' }) => Valor)))).toBe(vendido)
+      expect(linhas.every(({ Produto = '' }) => /Açúcar/.test(Produto))).toBe(true)
+
+      const xlsx = await baixar(page, 'Baixar planilha (XLSX)')
+      expect(xlsx.nome).toBe('vendas-por-produto-2024-03-01-a-2024-03-31.xlsx')
+      const folha = await readSheet(xlsx.bytes)
+      expect(folha[1]?.[0]).toBe('Entregas de 01/03/2024 a 31/03/2024 · Busca: “acucar”')
+      const valor = folha.at(-1)?.[4]
+      expect(emReais(Number(valor))).toBe(vendido)
+      errors.check()
+    })
+
+    test('purchases: what weighs most, who ordered a product, and its order', async ({ page }) => {
+      test.slow()
+      const errors = watchErrors(page)
+      await abrir(page, `/admin/relatorios/compras?${MARCO}`)
+      await expect(page.getByRole('heading', { name: 'O que mais pesa no custo' })).toBeVisible()
+      await nasDuasCores(page)
+      const custo = await figura(page, 'Custo total')
+      const folha = await readSheet((await baixar(page, 'Baixar planilha (XLSX)')).bytes)
+      expect(emReais(Number(folha.at(-1)?.at(-1)))).toBe(custo)
+
+      const produto = await page.locator('[data-opener]').first().innerText()
+      await page.locator('[data-opener]').first().click()
+      await expect(page.getByText(`Só ${produto}`, { exact: true })).toBeVisible()
+      await expect(page.getByText('A comprar', { exact: true })).toBeVisible()
+      await expect(page.locator('[data-opener]').first()).toBeVisible()
+      await nasDuasCores(page)
+      const csv = await baixar(page, 'Baixar CSV')
+      const linhas: Record<string, string>[] = parse(csv.bytes, { delimiter: ';', bom: true, columns: true })
+      expect(new Set(linhas.map(({ Produto }) => Produto))).toEqual(new Set([produto]))
+      await page.locator('[data-opener]').first().click()
+      await expect(page.getByRole('heading', { level: 1, name: /^Pedido \d+/ })).toBeVisible()
+      const pedido = await baixar(page, 'Baixar planilha (XLSX)')
+      expect(pedido.nome).toMatch(/^pedido-\d+\.xlsx$/)
+      expect((await readSheet(pedido.bytes)).some(row => row[0] === produto)).toBe(true)
+      errors.check()
+    })
+
+    test('orders: by day and by client, down to the orders of a day, and all of them as CSV', async ({ page }) => {
+      test.slow()
+      const errors = watchErrors(page)
+      await abrir(page, `/admin/relatorios/pedidos?${MARCO}`)
+      await expect(page.getByRole('img', { name: /^Pedidos por dia e status/ })).toBeVisible()
+      const [, quantos = ''] = /^([\d.]+) pedidos/.exec(await page.getByText(/^[\d.]+ pedidos$/).innerText()) ?? []
+      const csv = await baixar(page, 'Baixar CSV')
+      expect(csv.nome).toBe('pedidos-2024-03-01-a-2024-03-31.csv')
+      expect(parse(csv.bytes, { delimiter: ';', bom: true, columns: true })).toHaveLength(
+        Number(quantos.replace('.', '')),
+      )
+      await agrupar(page, 'Por cliente')
+      await expect(page).toHaveURL(/grupo=cliente/)
+      await expect(page.locator('[data-opener]').first()).toBeVisible()
+      await nasDuasCores(page)
+      await agrupar(page, 'Por dia')
+      await page.locator('[data-opener]').first().click()
+      await expect(page).not.toHaveURL(/grupo=/)
+      await expect(page).toHaveURL(/dataInicial=2024-03-0\d/)
+      await expect(page.locator('[data-opener]').first()).toBeVisible()
+      await nasDuasCores(page)
+      errors.check()
+    })
+  })
+
+test('the months of a retrospective as a spreadsheet', async ({ page }) => {
+  const errors = watchErrors(page)
+  await abrir(page, '/admin/retrospectiva/2024')
+  const { nome, bytes } = await baixar(page, 'Baixar planilha (XLSX)')
+  expect(nome).toBe('retrospectiva-2024.xlsx')
+  const meses = (await readSheet(bytes)).slice(-13)
+  expect(meses[0]?.[0]).toEqual(new Date('2024-01-01T00:00:00Z'))
+  expect(meses[12]?.[0]).toBe('Total')
+  errors.check()
+})
+
+test('a download that takes long says so and can be cancelled; one that fails says what to do', async ({ page }) => {
+  const errors = watchErrors(page, [503])
+  await abrir(page, `/admin/relatorios/vendas?${MARCO}`)
+  await expect(page.locator('[data-opener]').first()).toBeVisible()
+  await page.route('**/api/relatorios/vendas/arquivo*', async route => {
+    await new Promise(done => setTimeout(done, 2_000))
+    await route.continue().catch(() => undefined) // it was cancelled meanwhile
+  })
+  await botao(page, 'Baixar planilha (XLSX)').click()
+  await page.getByRole('button', { name: /^Cancelar · Planilha em preparo/ }).click()
+  await expect(botao(page, 'Baixar planilha (XLSX)')).toBeVisible()
+  await page.unroute('**/api/relatorios/vendas/arquivo*')
+  const detail = 'Nada foi perdido. Tente de novo em alguns segundos.'
+  const problema = { title: 'O sistema está se recuperando', detail, errors: [] }
+  await page.route('**/api/relatorios/vendas/arquivo*', route => route.fulfill({ status: 503, json: problema }))
+  await botao(page, 'Baixar CSV').click()
+  await expect(page.getByText('O arquivo não foi baixado')).toBeVisible()
+  await expect(botao(page, 'Baixar CSV')).toBeVisible()
+  errors.check()
+})
+
+test('on paper: every row, the brand on top, filter and moment at the foot, no furniture', async ({ page }) => {
+  test.slow()
+  const errors = watchErrors(page)
+  await page.addInitScript(() => {
+    window.print = () => {
+      dispatchEvent(new Event('beforeprint'))
+      document.body.dataset.printed = 'yes'
+    }
+  })
+  await abrir(page, '/admin/relatorios/pedidos?dataInicial=2024-01-01&dataFinal=2024-03-31')
+  const count = page.getByText(/^[\d.]+ pedidos$/)
+  await expect(count).toBeVisible()
+  const todos = Number((await count.innerText()).replace(/\D/g, ''))
+  expect(todos).toBeGreaterThan(100)
+  await botao(page, 'Imprimir').click()
+  await expect(page.locator('[data-printed]')).toBeAttached({ timeout: 60_000 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('tbody tr')).toHaveCount(todos)
+  await expect(page.getByText(/^CNPJ \d\d\./)).toBeVisible()
+  await expect(page.getByText(/impresso em \d\d\/\d\d\/\d{4}/)).toBeVisible()
+  await expect(botao(page, 'Imprimir')).toBeHidden()
+  await expect(page.getByRole('navigation').first()).toBeHidden()
+  errors.check()
+})
+
+async function abrir(page: Page, address: string): Promise<void> {
+  await entrarComoAdministrador(page)
+  await page.goto(address)
+}
+
+const agrupar = (page: Page, nome: string) => page.getByRole('radiogroup').getByText(nome, { exact: true }).click()
+
+/** A sum over the rows, once it is there. */
+async function figura(page: Page, nome: string): Promise<string> {
+  const value = page
+    .locator('dl > div', { has: page.getByText(nome, { exact: true }) })
+    .first()
+    .locator('dd')
+  await expect(value).toHaveText(/\d/)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  return value.innerText()
+}
+
+async function nasDuasCores(page: Page): Promise<void> {
+  await semSobra(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await semAxe(page)
+  }
+}
+
+async function baixar(page: Page, nome: string): Promise<{ nome: string; bytes: Buffer }> {
+  const waiting = page.waitForEvent('download')
+  await botao(page, nome).click()
+  const download = await waiting
+  return { nome: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+/** As cents: `1235189,58` of a CSV. */
+function soma(valores: readonly string[]): number {
+  const lidos = valores.map(valor => lerDinheiro(valor))
+  return lidos.reduce((all, lido) => all + centavos('value' in lido ? (lido.value ?? 0) : Number.NaN), 0) / 100
+}

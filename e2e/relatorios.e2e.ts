@@ -1,0 +1,193 @@
+import { expect, type Page, test } from '@playwright/test'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { diaPorExtenso, somarDias } from '#contract/dias.ts'
+import { emReais } from '#contract/dinheiro.ts'
+import { proximosDias } from '#contract/entrega.ts'
+import { listarEstantesDoCliente } from '#contract/estantes.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import { confirmarPedido, criarPedido, entregarPedido, lerPedido } from '#contract/pedidos.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { botao, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+/** Each screen, and what shows that its answer is there. */
+const LEITURAS = [
+  ['/admin/dashboard', 'Chegando agora'],
+  ['/admin/relatorios/pedidos', 'Sem os cancelados'],
+  ['/admin/relatorios/pedido', 'Número do pedido'],
+  ['/admin/relatorios/pedido?id=1', 'Histórico'],
+  ['/admin/relatorios/compras?dataInicial=2024-03-01&dataFinal=2024-03-31', 'Custo de hoje'],
+  ['/admin/relatorios/vendas?dataInicial=2024-03-01&dataFinal=2024-03-31', 'Vendido'],
+  ['/admin/relatorios/fornecimento?dataInicial=2024-03-05&dataFinal=2024-03-08&visao=lista', 'Quantidade'],
+  ['/admin/retrospectiva/2023', 'Que somaram'],
+  ['/admin/retrospectiva/2024', 'O melhor dia'],
+] as const
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test('every screen opens, in light and in dark', async ({ page }) => {
+      test.slow()
+      const errors = watchErrors(page)
+      await entrarComoAdministrador(page)
+      for (const [address, there] of LEITURAS) {
+        await page.goto(address)
+        await expect(page.getByText(there, { exact: true }).first()).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await semSobra(page)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await semAxe(page)
+        }
+      }
+      errors.check()
+    })
+
+    test("finds tomorrow's order, assigns its company, delivers and finalizes it", async ({ page }) => {
+      const errors = watchErrors(page)
+      const { id, dia, hoje } = await confirmado(await abrirCozinha())
+      await entrarComoAdministrador(page)
+      await page.goto('/admin/relatorios/pedidos')
+      await botao(page, 'Amanhã').click()
+      await expect(page.getByLabel('De', { exact: true })).toHaveValue(diaPorExtenso(somarDias(hoje, 1)))
+      for (const campo of ['Até', 'De']) await page.getByLabel(campo, { exact: true }).fill(diaPorExtenso(dia))
+      await page.getByRole('searchbox').fill(String(id))
+      await expect(page.getByText('1 pedido', { exact: true })).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`busca=${id}`))
+      await page.locator('[data-opener]').click()
+
+      await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()
+      await page.getByRole('combobox', { name: 'Empresa que atende' }).click()
+      await page.getByRole('option', { name: 'Filial Norte' }).click()
+      await expect(page.getByText('Empresa: Filial Norte')).toBeVisible()
+      await passo(page, 'Marcar como entregue')
+      await expect(aviso(page, `Pedido ${id} entregue`)).toBeVisible()
+      await passo(page, 'Finalizar')
+      await expect(aviso(page, `Pedido ${id} finalizado`)).toBeVisible()
+      await expect(botao(page, 'Cancelar o pedido')).toHaveAccessibleDescription(/este está Finalizado/)
+      await semAxe(page)
+      errors.check()
+    })
+
+    test('cancels an order, saying why', async ({ page }) => {
+      const errors = watchErrors(page)
+      const { id } = await confirmado(await abrirCozinha())
+      await abrir(page, id)
+      await botao(page, 'Cancelar o pedido').click()
+      const pergunta = page.getByRole('dialog', { name: `Cancelar o pedido ${id}?` })
+      await expect(pergunta.getByText('voltam para a estante')).toBeVisible()
+      await semAxe(page)
+      await pergunta.getByLabel('Motivo (opcional)').fill('A cozinha fechou para reforma')
+      await botao(pergunta, 'Cancelar o pedido').click()
+      await expect(page.getByText('Cancelado: A cozinha fechou para reforma')).toBeVisible()
+      await botao(page, 'Excluir').click()
+      await botao(page.getByRole('dialog'), 'Excluir').click()
+      await expect(page).toHaveURL('/admin/relatorios/pedidos')
+      await expect(aviso(page, `Pedido ${id} excluído`)).toBeVisible()
+      errors.check()
+    })
+
+    test('changes the lines of an open order, through a new price, and confirms it', async ({ page }) => {
+      const errors = watchErrors(page)
+      const cozinha = await abrirCozinha()
+      const { id } = await aberto(cozinha)
+      const [primeiro, segundo, terceiro] = cozinha.produtos
+      if (!primeiro || !segundo || !terceiro) throw new Error('the kitchen has no products')
+      await abrir(page, id)
+      await botao(page, 'Mudar itens').click()
+      await cozinha.mudar(primeiro, { precoVenda: 9.9 })
+      const quantidade = page.getByLabel(`Quantidade de ${primeiro.nome}`)
+      await quantidade.fill('50')
+      await quantidade.press('Enter')
+      await botao(page, `Aceitar ${emReais(9.9)}`).click()
+      await expect(page.getByText('salvo', { exact: true })).toBeVisible()
+
+      await page.getByRole('combobox', { name: 'Produto' }).fill(terceiro.nome)
+      await page.getByRole('option', { name: terceiro.nome }).click()
+      await page.getByLabel('Quantidade', { exact: true }).fill('2')
+      await botao(page, 'Adicionar').click()
+      await expect(page.getByLabel(`Quantidade de ${terceiro.nome}`)).toHaveValue('2')
+      await botao(page, `Remover ${segundo.nome}`).click()
+      await botao(page.getByRole('dialog'), 'Remover').click()
+      await expect(page.getByLabel(`Quantidade de ${segundo.nome}`)).toBeHidden()
+      await semAxe(page)
+      await botao(page, 'Concluir').click()
+
+      await botao(page, 'Confirmar o pedido').click()
+      const dialogo = page.getByRole('dialog', { name: `Confirmar o pedido ${id}` })
+      await expect(dialogo.getByLabel('Dia da entrega', { exact: true })).not.toHaveValue('')
+      await semAxe(page)
+      await botao(dialogo, 'Confirmar').click()
+      await expect(aviso(page, `Pedido ${id} confirmado`)).toBeVisible()
+      const { pedidos } = await cozinha.admin(lerPedido, { params: { id } })
+      expect(pedidos[0]).toMatchObject({ status: 'Confirmado', valorTotal: 495 + terceiro.precoVenda * 2 })
+      errors.check()
+    })
+
+    test('says what happened when somebody else was faster', async ({ page }) => {
+      const errors = watchErrors(page)
+      const cozinha = await abrirCozinha()
+      const { id } = await confirmado(cozinha)
+      await page.route('**/api/eventos', () => {}) // the screen is not told in time
+      await abrir(page, id)
+      await cozinha.admin(entregarPedido, { params: { id } })
+      await passo(page, 'Marcar como entregue')
+      await expect(page.getByText(`O pedido ${id} não foi marcado como entregue`)).toBeVisible()
+      await expect(page.getByText('O pedido está Entregue', { exact: false })).toBeVisible()
+      await expect(botao(page, 'Finalizar')).toBeVisible()
+      errors.check()
+    })
+  })
+
+/** An open order of two lines, above the minimum. */
+async function aberto({ admin, clienteId, produtos }: Cozinha) {
+  const { estantes } = await admin(listarEstantesDoCliente, { params: { id: clienteId } })
+  const { pedidos } = await admin(criarPedido, { body: { clienteId } })
+  const [estanteId, id] = [estantes[0]?.id ?? 0, pedidos[0]?.id ?? 0]
+  for (const { id: produtoId, precoVenda } of produtos.slice(0, 2))
+    await admin(adicionarItem, { params: { pedidoId: id }, body: { estanteId, produtoId, precoVenda, quantidade: 10 } })
+  return { id }
+}
+
+/** The same, confirmed for the next day on which there is delivery. */
+async function confirmado(cozinha: Cozinha) {
+  const { id } = await aberto(cozinha)
+  const { regras } = await cozinha.admin(lerRegrasDeEntrega, { params: { id: cozinha.clienteId } })
+  const dia = proximosDias(regras, true, 2).find(dia => dia > regras.hoje) ?? ''
+  await cozinha.admin(confirmarPedido, { params: { id }, body: { dataEntrega: dia } })
+  return { id, dia, hoje: regras.hoje }
+}
+
+async function abrir(page: Page, id: number) {
+  await entrarComoAdministrador(page)
+  await page.goto('/admin/relatorios/pedido')
+  await page.getByLabel('Número do pedido').fill(String(id))
+  await botao(page, 'Abrir').click()
+  await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()
+}
+
+/** The order's next step, and the answer to its question. */
+async function passo(page: Page, nome: string) {
+  await botao(page, nome).click()
+  await botao(page.getByRole('dialog'), nome).click()
+}
+
+/** A toast: the page's title says nearly the same. */
+const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
+
+test('a press right after typing opens what was pressed, however slow its screen is to load', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.route(/\/assets\/pedido-.*\.js$/, async route => {
+    await new Promise(done => setTimeout(done, 1_000))
+    await route.continue()
+  })
+  await entrarComoAdministrador(page)
+  await page.goto('/admin/relatorios/pedidos')
+  await expect(page.locator('[data-opener]').first()).toBeVisible()
+  await page.getByRole('searchbox').fill('pedido')
+  await page.locator('[data-opener]').first().click()
+  await expect(page).toHaveURL(/\/admin\/relatorios\/pedido\?id=/)
+  await expect(page.getByRole('heading', { level: 1, name: /^Pedido \d+/ })).toBeVisible()
+  errors.check()
+})

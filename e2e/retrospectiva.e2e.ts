@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { entrar } from '#contract/autenticacao.ts'
+import { emReais } from '#contract/dinheiro.ts'
+import { lerRetrospectiva } from '#contract/relatorios.ts'
+import { apiOf } from './api.ts'
+import { botao, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+const CENAS = 11
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test('the year is told slide by slide, by keyboard alone', async ({ page }) => {
+      const errors = watchErrors(page)
+      const ano = await lido(2024)
+      await abrir(page, 2024)
+      await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0)
+      await naFrente(page, 'Capa')
+      await page.keyboard.press('ArrowDown')
+      await naFrente(page, 'Pedidos')
+      await expect(page.getByRole('heading', { level: 2, name: /^Foram 1\.185 pedidos/ })).toBeVisible()
+      await page.keyboard.press('PageDown')
+      await naFrente(page, 'Vendas')
+      await page.keyboard.press('ArrowUp')
+      await naFrente(page, 'Pedidos')
+      await page.keyboard.press('End')
+      await naFrente(page, 'O ano em uma imagem')
+      await page.keyboard.press('Home')
+      await naFrente(page, 'Capa')
+      await expect(page.locator('section')).toHaveCount(CENAS)
+      for (let i = 1; i < CENAS; i++) await page.keyboard.press('ArrowRight')
+      await naFrente(page, 'O ano em uma imagem')
+      for (const valor of [ano.valorTotal, ano.melhorMes?.valorTotal, ano.melhorDia?.valorTotal])
+        await expect(page.getByRole('heading', { level: 2, name: emReais(valor ?? 0) })).toHaveCount(1)
+      await semSobra(page)
+      await page.getByRole('link', { name: 'Voltar ao painel' }).click()
+      await expect(page).toHaveURL('/admin/dashboard')
+      errors.check()
+    })
+
+    test('the numbers count up and stand still at the end', async ({ page }) => {
+      const errors = watchErrors(page)
+      await abrir(page, 2023)
+      await page.keyboard.press('ArrowDown')
+      const contagem = page.getByRole('region', { name: 'Pedidos', exact: true }).locator('[data-counting]')
+      const vistos = new Set<string>()
+      await expect
+        .poll(
+          async () => {
+            const texto = (await contagem.textContent()) ?? ''
+            vistos.add(texto)
+            return texto
+          },
+          { intervals: [30] },
+        )
+        .toBe('802')
+      expect(vistos.size).toBeGreaterThan(1)
+      errors.check()
+    })
+
+    test('every picture has its figures, and the image is saved with the values or without', async ({ page }) => {
+      const errors = watchErrors(page)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await abrir(page, 2024)
+      const pedidos = page.getByRole('region', { name: 'Pedidos', exact: true })
+      await expect(pedidos.locator('[data-counting]')).toHaveText('1.185')
+      await botao(page, 'Ver os números').first().click()
+      const numeros = page.getByRole('dialog', { name: 'Pedidos por mês em 2024' })
+      await expect(numeros.getByRole('row')).toHaveCount(13)
+      await page.keyboard.press('ArrowDown')
+      await expect(numeros).toBeVisible()
+      await semAxe(page)
+      await page.keyboard.press('Escape')
+      await expect(numeros).toBeHidden()
+
+      await page.keyboard.press('End')
+      const cartao = page.getByRole('img', { name: /^2024 em uma imagem: pedidos: 1\.185; em vendas: R\$/ })
+      await expect(cartao).toBeVisible()
+      const comValores = await imagemSalva(page)
+      await page.getByRole('switch', { name: 'Com os valores em reais' }).click()
+      await expect(page.getByRole('img', { name: /em uma imagem: .*R\$/ })).toHaveCount(0)
+      const semValores = await imagemSalva(page)
+      expect(semValores.equals(comValores)).toBe(false)
+      errors.check()
+    })
+
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`axe finds nothing on any slide, ${colorScheme}`, async ({ page }) => {
+        const errors = watchErrors(page)
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await abrir(page, 2024)
+        for (const titulo of [
+          'Capa',
+          'Pedidos',
+          'Vendas',
+          'Crescimento',
+          'Melhor mês',
+          'Melhor dia',
+          'Dia da semana',
+        ]) {
+          await naFrente(page, titulo)
+          await semAxe(page)
+          await page.keyboard.press('PageDown')
+        }
+        await page.keyboard.press('End')
+        await naFrente(page, 'O ano em uma imagem')
+        await semAxe(page)
+        errors.check()
+      })
+  })
+
+test('a finger to the side turns the page', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: TELAS.celular, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  const errors = watchErrors(page)
+  await abrir(page, 2023)
+  const toque = await context.newCDPSession(page)
+  const deslizar = async (de: number, ate: number) => {
+    await toque.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: de, y: 400 }] })
+    await toque.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: ate, y: 400 }] })
+    await toque.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await deslizar(300, 60)
+  await naFrente(page, 'Pedidos')
+  await deslizar(60, 300)
+  await naFrente(page, 'Capa')
+  await botao(page, 'Próxima parte').click()
+  await naFrente(page, 'Pedidos')
+  errors.check()
+  await context.close()
+})
+
+test('prints one slide a page', async ({ page }) => {
+  const errors = watchErrors(page)
+  await abrir(page, 2024)
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(CENAS)
+  errors.check()
+})
+
+test('a year that is not offered says what to do, and leads to one that is', async ({ page }) => {
+  const errors = watchErrors(page, [404, 422])
+  await entrarComoAdministrador(page)
+  for (const ano of ['2031', 'ontem']) {
+    await page.goto(`/admin/retrospectiva/${ano}`)
+    await expect(page.getByRole('heading', { level: 1, name: `Retrospectiva ${ano}` })).toBeVisible()
+    await expect(page.getByText('Este ano ainda não tem retrospectiva')).toBeVisible()
+    await semAxe(page)
+  }
+  await page.getByRole('link', { name: 'Ver 2024' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '2024', exact: true })).toBeVisible()
+  errors.check()
+})
+
+async function abrir(page: Page, ano: number) {
+  await entrarComoAdministrador(page)
+  await page.goto(`/admin/retrospectiva/${ano}`)
+  await expect(page.getByRole('heading', { level: 1, name: String(ano), exact: true })).toBeVisible()
+}
+
+async function lido(ano: number) {
+  const { token } = await apiOf('')(entrar, { body: { email: 'admin@exemplo.com.br', senha: 'demonstracao' } })
+  return apiOf(token)(lerRetrospectiva, { params: { ano } })
+}
+
+const naFrente = (page: Page, titulo: string) =>
+  expect(page.locator('section[data-em-cena]')).toHaveAttribute('aria-label', titulo)
+
+/** Presses the button; answers the bytes of a PNG of the size that is shown around. */
+async function imagemSalva(page: Page): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), botao(page, 'Salvar a imagem').click()])
+  expect(download.suggestedFilename()).toBe('retrospectiva-2024.png')
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1080, 1350])
+  expect(bytes.length).toBeGreaterThan(20_000)
+  return bytes
+}

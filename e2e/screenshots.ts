@@ -1,0 +1,58 @@
+/**
+ * `npm run screenshots`: every screen in its states, in both themes and three widths, into screenshots/, and the
+ * manual's pictures into docs/images/manual/. `npm run screenshots -- cliente-estante admin-dashboard` takes only those
+ * whose name begins so; `-- manual` only the manual's. Starts its own server with the demonstration, and ends it.
+ */
+import { chromium } from '@playwright/test'
+import { endWith } from '../test/end-with.ts'
+import { findChromium } from './chromium.ts'
+import { telasDaOficina } from './screenshots/da-oficina.ts'
+import { telasDeTodos } from './screenshots/de-todos.ts'
+import { telasDoComprador } from './screenshots/do-comprador.ts'
+import { telasDoFornecedor } from './screenshots/do-fornecedor.ts'
+import { tirar, tirarParaManual, WIDTHS } from './screenshots/tirar.ts'
+import { startServer } from './server.ts'
+
+const AT_MOST = 25 * 60_000
+
+const args = process.argv.slice(2)
+const onlyManual = args.includes('manual')
+const names = args.filter(arg => arg !== 'manual')
+const telas = [...telasDeTodos, ...telasDoComprador, ...telasDoFornecedor, ...telasDaOficina]
+const chosen = telas.filter(({ nome }) => names.length === 0 || names.some(name => nome.startsWith(name)))
+
+const server = await startServer()
+process.env.BASE_URL = server.url
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+})
+const stop = async () => {
+  await browser.close()
+  await server.stop()
+}
+endWith(stop)
+setTimeout(() => {
+  console.error(`Not done within ${AT_MOST / 60_000} minutes`)
+  void stop().finally(() => process.exit(1))
+}, AT_MOST).unref()
+
+let made = 0
+const failed: string[] = []
+for (const tela of chosen) {
+  const shots = onlyManual ? [] : WIDTHS.map(width => () => tirar(browser, tela, width))
+  const { manual } = tela
+  if (manual) shots.push(() => tirarParaManual(browser, tela, manual))
+  for (const shot of shots)
+    try {
+      const files = await shot()
+      made += files.length
+      console.log(files.join('  '))
+    } catch (error) {
+      failed.push(tela.nome)
+      console.error(`${tela.nome}: ${error instanceof Error ? error.message : error}`)
+    }
+}
+await stop()
+console.log(`\n${made} pictures of ${chosen.length} states${failed.length ? `; not taken: ${failed.join(', ')}` : ''}`)
+process.exit(failed.length > 0 || made === 0 ? 1 : 0)

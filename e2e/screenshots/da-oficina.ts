@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test'
+import { botao } from '../screen.ts'
+import type { Tela } from './tela.ts'
+
+const oficina = (nome: string, endereco: string, mais: Partial<Tela> = {}): Tela => ({
+  nome: `admin-cadastro-estante${nome}`,
+  quem: 'administrador',
+  endereco,
+  ...mais,
+})
+
+const LISTA = '/admin/cadastro/estante'
+
+/** The shelf as a sheet, its dialogs, and the import. */
+export const telasDaOficina: Tela[] = [
+  oficina('', LISTA, { soJanela: true }),
+  oficina('-nova', `${LISTA}?editar=novo`),
+  oficina('-sem-resultado', `${LISTA}?busca=nada%20assim`),
+  oficina('-aberta', LISTA, { preparar: abrirEstante, manual: 'mesa', soJanela: true }),
+  oficina('-com-mudancas', LISTA, { preparar: mudarPrecos, soJanela: true }),
+  oficina('-adicionar', LISTA, { preparar: page => abrirJanela(page, 'Adicionar produtos') }),
+  oficina('-colar', LISTA, { preparar: page => abrirJanela(page, 'Colar linhas') }),
+  oficina('-ajustar', LISTA, { preparar: page => abrirJanela(page, 'Ajustar preços') }),
+  oficina('-copiar', LISTA, { preparar: page => abrirJanela(page, 'Copiar'), manual: 'mesa' }),
+  { nome: 'admin-importar', quem: 'administrador', endereco: '/admin/cadastro/produto', preparar: importar },
+  {
+    nome: 'admin-importar-previa',
+    quem: 'administrador',
+    endereco: '/admin/cadastro/produto',
+    preparar: importarComErro,
+    manual: 'mesa',
+  },
+]
+
+async function abrirEstante(page: Page) {
+  await page
+    .getByRole('button', { name: /^Abrir .*, de / })
+    .first()
+    .click()
+  await expect(page.getByRole('textbox', { name: /^Preço de / }).first()).toBeVisible()
+}
+
+async function mudarPrecos(page: Page) {
+  await abrirEstante(page)
+  const precos = page.getByRole('textbox', { name: /^Preço de / })
+  for (const [i, preco] of ['7,90', 'abc', '12,5'].entries()) {
+    await precos.nth(i).fill(preco)
+    await precos.nth(i).press('Enter')
+  }
+}
+
+async function abrirJanela(page: Page, nome: string) {
+  await abrirEstante(page)
+  await page.getByRole('button', { name: nome }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function importar(page: Page) {
+  await botao(page, 'Importar').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+/** Three lines that are good and two that are not. */
+async function importarComErro(page: Page) {
+  const linhas = [
+    'Abóbora cabotiá;KG;3,10',
+    'Açafrão da terra;KG;abc',
+    'Agrião;MC;2,40',
+    'Alho-poró;UN;4,20',
+    'Amora;KG;9,9',
+  ]
+  await importar(page)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'produtos.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Nome;Unidade;Custo', ...linhas].join('\n')),
+  })
+  await expect(page.getByRole('dialog').getByRole('heading', { name: /linhas? com erro em/ })).toBeVisible()
+}

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test'
+import { abrirAjuda, botao } from '../screen.ts'
+import type { Tela } from './tela.ts'
+
+const doComprador = (nome: string, endereco: string, mais: Partial<Tela> = {}): Tela => ({
+  nome: `cliente-${nome}`,
+  quem: 'comprador',
+  endereco,
+  ...mais,
+})
+
+export const telasDoComprador: Tela[] = [
+  doComprador('inicial', '/cliente/inicial', { manual: 'mesa' }),
+  doComprador('estante-com-itens', '/cliente/estante', { preparar: pedir, manual: 'mesa', soJanela: true }),
+  doComprador('estante-no-celular', '/cliente/estante', { preparar: pedir, manual: 'celular', soJanela: true }),
+  doComprador('estante-sem-resultado', '/cliente/estante?busca=nada%20assim'),
+  doComprador('estante-revisao', '/cliente/estante', { preparar: revisar, manual: 'mesa' }),
+  doComprador('estante-indisponivel', '/cliente/estante?id=999999'),
+  doComprador('pedidos', '/cliente/pedidos', { manual: 'mesa', soJanela: true }),
+  doComprador('pedidos-sem-resultado', '/cliente/pedidos?busca=999999'),
+  doComprador('pedidos-um', '/cliente/pedidos?status=Finalizado', { preparar: abrirPrimeiro, manual: 'mesa' }),
+  doComprador('pedidos-repetir', '/cliente/pedidos?status=Finalizado', { preparar: repetir, manual: 'mesa' }),
+  doComprador('pedidos-cancelar', '/cliente/pedidos?status=Aberto', { preparar: cancelar }),
+  doComprador('alterar-senha', '/cliente/alterar-senha', { preparar: digitarSenha, manual: 'mesa' }),
+  doComprador('ajuda', '/cliente/estante', { preparar: lerAjuda }),
+]
+
+/** Three lines, whatever was there before. */
+async function pedir(page: Page) {
+  const campos = page.getByRole('textbox', { name: /^Quantidade de/ })
+  for (const [i, quantidade] of ['6', '2', '4'].entries()) {
+    await campos.nth(i).fill(quantidade)
+    await campos.nth(i).press('Enter')
+  }
+  await expect(page.getByText('salvando', { exact: false })).toHaveCount(0)
+}
+
+async function revisar(page: Page) {
+  await pedir(page)
+  await page
+    .getByRole('button', { name: /^Revisar/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function abrirPrimeiro(page: Page) {
+  await page
+    .getByRole('button', { name: /^nº \d+/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Pedido nº/ })).toBeVisible()
+}
+
+async function repetir(page: Page) {
+  await abrirPrimeiro(page)
+  await page
+    .getByRole('button', { name: /^Repetir/ })
+    .first()
+    .click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Pôr|^Substituir|^Juntar/ })
+      .first(),
+  ).toBeVisible()
+}
+
+async function cancelar(page: Page) {
+  await abrirPrimeiro(page)
+  await botao(page, 'Cancelar').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function digitarSenha(page: Page) {
+  await page.getByLabel('Senha atual', { exact: true }).fill('demonstracao')
+  await page.getByLabel('Senha nova', { exact: true }).fill('quatro palavras bem soltas')
+}
+
+async function lerAjuda(page: Page) {
+  await abrirAjuda(page)
+  await expect(page.getByRole('dialog', { name: 'Ajuda' }).getByRole('heading', { level: 3 }).first()).toBeVisible()
+}

@@ -1,0 +1,104 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { cnpjDeTeste } from '../test/cnpj.ts'
+import { test } from './casa-propria.ts'
+import { botao, campo, entrarComoAdministrador } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+/** The longest forms by keyboard alone: after signing in nothing here uses the mouse or sets a value past the keys. */
+test('a client is registered, filled in and deactivated by keyboard alone', async ({ page }) => {
+  const errors = watchErrors(page, [409, 503])
+  const n = Math.floor(Math.random() * 80_000_000)
+  await entrarComoAdministrador(page)
+  await page.goto('/admin/cadastro/cliente')
+  await apertar(page, botao(page, 'Novo cliente').first())
+  await escrever(page, campo(page, 'Nome'), `Cantina ${n}`)
+  await escrever(page, campo(page, 'CNPJ'), cnpjDeTeste(n))
+  await escrever(page, campo(page, 'E-mail'), 'compras@cantina.exemplo.com.br')
+  await escrever(page, campo(page, 'Telefone'), '11987654321')
+  await escrever(page, campo(page, 'CEP'), '13010000')
+  await escrever(page, campo(page, 'Endereço'), 'Rua Barão, 9')
+  await escrever(page, campo(page, 'Cidade'), 'Campinas')
+  await escrever(page, page.getByRole('combobox', { name: 'Estado' }), 'sp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Estado' })).toHaveValue('SP')
+  await irAte(page, page.getByRole('checkbox', { name: 'ter' }))
+  await page.keyboard.press('Space')
+  await escrever(page, campo(page, 'Pedidos até'), '1630')
+  await escrever(page, campo(page, 'Pedido mínimo'), '120')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: `Cantina ${n}` })).toBeFocused()
+  await expect(page.getByRole('checkbox', { name: 'ter' })).toBeChecked()
+  await expect(campo(page, 'Endereço')).toHaveValue('Rua Barão, 9')
+  await expect(campo(page, 'Pedidos até')).toHaveValue('16:30')
+
+  await apertar(page, botao(page, 'Inativar'))
+  await apertar(page, botao(page, 'Desfazer'))
+  await expect(botao(page, 'Inativar')).toBeVisible()
+  await apertar(page, botao(page, 'Excluir'))
+  await expect(page.getByRole('dialog', { name: `Excluir Cantina ${n}?` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(botao(page, 'Excluir')).toBeFocused()
+  await apertar(page, botao(page, 'Fechar').first())
+  await expect(page).toHaveURL('/admin/cadastro/cliente')
+  errors.check()
+})
+
+test('the settings are reached, changed and saved by keyboard alone', async ({ page }) => {
+  const errors = watchErrors(page)
+  const ano = new Date().getFullYear() + 1
+  await entrarComoAdministrador(page)
+  await apertar(page, botao(page.getByRole('banner'), 'Administração'))
+  await page.keyboard.press('ArrowDown')
+  await irAte(page, page.getByRole('menuitem', { name: 'Configurações' }), 'ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/configuracoes')
+  await escrever(page, campo(page, 'Telefone'), '1135550000')
+  await apertar(page, botao(page, 'Escolher o logotipo'), false)
+  await escrever(page, campo(page, 'Cor'), '#1d5fa8')
+  await apertar(page, botao(page, 'Cor #7a3e9d'))
+  await expect(campo(page, 'Cor')).toHaveValue('#7a3e9d')
+  await escrever(page, campo(page, 'Nome da empresa'), 'Filial Oeste')
+  await page.keyboard.press('Enter')
+  await apertar(page, botao(page, 'Retirar Filial Norte'), true, 'Shift+Tab')
+  await irAte(page, page.getByRole('checkbox', { name: 'dom' }))
+  await page.keyboard.press('Space')
+  await escrever(page, campo(page, 'Pedidos até'), '1730')
+  await escrever(page, campo(page, 'Pedido mínimo'), '99,9')
+  await escrever(page, campo(page, 'Dia sem entrega'), `24/12/${ano}`)
+  await apertar(page, botao(page, 'Incluir dia'))
+  await irAte(page, page.getByRole('checkbox', { name: 'Corpus Christi' }))
+  await page.keyboard.press('Space')
+  await apertar(page, botao(page, `Incluir feriados nacionais de ${ano}`))
+  await apertar(page, botao(page, 'Salvar'))
+  await expect(page.getByText('Configurações salvas')).toBeVisible()
+  await page.reload()
+  await expect(campo(page, 'Telefone')).toHaveValue('(11) 3555-0000')
+  await expect(campo(page, 'Cor')).toHaveValue('#7a3e9d')
+  await expect(page.getByText('Filial Oeste', { exact: true })).toBeVisible()
+  await expect(page.getByText('Filial Norte', { exact: true })).toBeHidden()
+  await expect(page.getByText(`24/12/${ano}`)).toBeVisible()
+  await expect(page.getByRole('listitem').getByText('Corpus Christi')).toBeVisible()
+  await expect(campo(page, 'Pedido mínimo')).toHaveValue('99,90')
+  errors.check()
+})
+
+/** Moves the focus with one key until it is where it is wanted; what can't be reached fails. */
+async function irAte(page: Page, alvo: Locator, tecla = 'Tab') {
+  await expect(alvo).toBeAttached()
+  for (let i = 0; i < 150; i++) {
+    if (await alvo.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press(tecla)
+  }
+  await expect(alvo).toBeFocused()
+}
+
+async function apertar(page: Page, alvo: Locator, enter = true, tecla = 'Tab') {
+  await irAte(page, alvo, tecla)
+  if (enter) await page.keyboard.press('Enter')
+}
+
+async function escrever(page: Page, alvo: Locator, texto: string) {
+  await irAte(page, alvo)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(texto)
+}

@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../server/db.ts'
+import { hashPassword } from '../server/password.ts'
+import { DIAS_ENTREGA, feriadosDepoisDe } from './calendario.ts'
+import { CIDADES, CLIENTES, type ClienteDemo, slug, telefoneDe } from './clientes.ts'
+import type { Autor } from './historia.ts'
+import { insertWithIds } from './insert-all.ts'
+import { PEDIDO_MINIMO } from './itens.ts'
+import { EMPRESAS } from './passos.ts'
+import { PRODUTOS } from './produtos.ts'
+import { SEGMENTOS } from './segmentos.ts'
+
+export const SENHA = 'demonstracao'
+export const EMAIL_DO_ADMINISTRADOR = 'admin@exemplo.com.br'
+export const EMAIL_DO_CLIENTE = 'cliente@exemplo.com.br'
+const HORARIO_CORTE = '18:00'
+const CNPJ_DO_FORNECEDOR = '99VV4L3D000186'
+
+export type Cadastros = { clientes: number[]; produtos: number[]; administrador: Autor; compradores: Autor[] }
+
+/** The provider, its clients, everybody who signs in, and the products. */
+export async function cadastrar(db: Db, hoje: string): Promise<Cadastros> {
+  await configurar(db, hoje)
+  const clientes = await insertWithIds(db, 'cliente', CLIENTES.map(clienteDe))
+  const produtos = await insertWithIds(
+    db,
+    'produto',
+    PRODUTOS.map(([nome, unidade_medida, preco_custo]) => ({ nome, unidade_medida, preco_custo, ativo: true })),
+  )
+  // One hash for everybody: hashing is slow on purpose, and the password is printed at the start anyway.
+  const senha_hash = await hashPassword(SENHA)
+  const pessoas = [
+    { nome: 'Administração', email: EMAIL_DO_ADMINISTRADOR, senha_hash, admin: true, cliente_id: null },
+    ...CLIENTES.map(([nome], i) => ({
+      nome,
+      email: emailDe(nome, i),
+      senha_hash,
+      admin: false,
+      cliente_id: clientes[i],
+    })),
+  ]
+  const ids = await insertWithIds(db, 'usuario', pessoas)
+  const [administrador, ...compradores] = pessoas.map(({ nome, admin }, i) => ({ id: ids[i] ?? null, nome, admin }))
+  if (!administrador) throw new Error('The demonstration has no administrator')
+  return { clientes, produtos, administrador, compradores }
+}
+
+async function configurar(db: Db, hoje: string): Promise<void> {
+  await db.rows(
+    sql`update configuracao set nome = 'Verde Vale Distribuidora', cnpj = ${CNPJ_DO_FORNECEDOR},
+      endereco = 'Rodovia dos Bandeirantes, km 88, galpão 4, Campinas, SP', telefone = '1935550000',
+      email = 'atendimento@verdevale.exemplo.com.br', cor = '#1f6b4f', empresas = ${EMPRESAS},
+      dias_entrega = ${DIAS_ENTREGA}, horario_corte = ${HORARIO_CORTE}, pedido_minimo = ${PEDIDO_MINIMO},
+      dias_sem_entrega = ${feriadosDepoisDe(hoje)}`,
+  )
+}
+
+function clienteDe([nome, segmento, cnpj, endereco, cidade, cep]: ClienteDemo, i: number) {
+  return {
+    nome,
+    cnpj,
+    endereco,
+    email: `compras@${slug(nome)}.exemplo.com.br`,
+    cidade,
+    estado: CIDADES[cidade][0],
+    cep,
+    telefone: telefoneDe(i),
+    ativo: true,
+    dias_entrega: SEGMENTOS[segmento].diasEntrega,
+  }
+}
+
+const emailDe = (nome: string, i: number): string =>
+  i === 0 ? EMAIL_DO_CLIENTE : `compras@${slug(nome)}.exemplo.com.br`

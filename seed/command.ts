@@ -1,0 +1,45 @@
+/** `npm run seed`: loads the demonstration into the configured database, if nobody has put anything into it. */
+import { diaEHora } from '#contract/dias.ts'
+import { ConfigError, readConfig } from '../server/config.ts'
+import { connect } from '../server/db.ts'
+import { EmbeddedError } from '../server/embedded/embedded-error.ts'
+import { startEmbedded } from '../server/embedded/start.ts'
+import { prepare } from '../server/prepare.ts'
+import { isEmpty, seedDemo } from './demo.ts'
+
+try {
+  process.exitCode = await load()
+} catch (error) {
+  console.error(error instanceof ConfigError || error instanceof EmbeddedError ? error.message : error)
+  process.exitCode = 1
+}
+
+async function load(): Promise<0 | 1> {
+  const { databaseUrl, dataDir, timeZone } = readConfig(process.env)
+  const embedded = databaseUrl
+    ? undefined
+    : await startEmbedded({
+        dataDir,
+        log: (message, details) => console.error(JSON.stringify({ message, ...details })),
+      })
+  const connectionString = databaseUrl ?? embedded?.connectionString ?? ''
+  try {
+    const hoje = diaEHora(new Date(), timeZone).dia
+    const { db } = await prepare(connectionString, () => connect({ connectionString }), { demo: false, timeZone }, hoje)
+    try {
+      if (!(await isEmpty(db))) {
+        console.error('O banco de dados não está vazio: a demonstração não foi carregada, e nada mudou.')
+        return 1
+      }
+      await seedDemo(db, { hoje, timeZone })
+      console.log(
+        'Demonstração carregada: admin@exemplo.com.br e cliente@exemplo.com.br, senha demonstracao (em ambos)',
+      )
+      return 0
+    } finally {
+      await db.close()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql, { raw } from 'sql-template-tag'
+import { entrar } from '#contract/autenticacao.ts'
+import { cnpjValido, telefoneValido } from '#contract/brasil.ts'
+import { openWorld, type World } from '../test/world.ts'
+import { CLIENTES, telefoneDe } from './clientes.ts'
+import { isEmpty, seedDemo } from './demo.ts'
+
+const hoje = '2026-11-20'
+const timeZone = 'America/Sao_Paulo'
+const TABLES = [
+  'configuracao',
+  'cliente',
+  'produto',
+  'estante',
+  'estante_produto',
+  'pedido',
+  'item_pedido',
+  'historico',
+]
+
+const loaded = await load(hoje)
+const { world } = loaded
+const { db } = world
+
+async function load(hoje: string) {
+  const world = await openWorld()
+  await world.db.rows(sql`truncate usuario restart identity cascade`)
+  assert.ok(await isEmpty(world.db))
+  const start = performance.now()
+  await seedDemo(world.db, { hoje, timeZone })
+  return { world, seconds: (performance.now() - start) / 1000 }
+}
+
+const loadedOn = async (day: string) => [day, (await load(day)).world] as const
+
+describe('seedDemo', () => {
+  test('loads in under ten seconds and is not empty any more', async () => {
+    assert.ok(loaded.seconds < 10, `${loaded.seconds} s`)
+    assert.equal(await isEmpty(db), false)
+  })
+
+  test('is the same on every machine, whatever the day', async () => {
+    const again = await load(hoje)
+    for (const table of TABLES) assert.equal(await digest(again.world, table), await digest(world, table), table)
+  })
+
+  test('is of a believable size, in every status', async () => {
+    const sizes = await db.first<{ clientes: number; produtos: number; pedidos: number; itens: number }>(
+      sql`select (select count(*) from cliente) as clientes, (select count(*) from produto) as produtos,
+        (select count(*) from pedido) as pedidos, (select count(*) from item_pedido) as itens`,
+    )
+    const { clientes = 0, produtos = 0, pedidos = 0, itens = 0 } = sizes ?? {}
+    assert.deepEqual([clientes, produtos], [40, 120])
+    assert.ok(pedidos > 4000 && pedidos < 6500, `${pedidos} orders`)
+    assert.ok(itens > 45_000 && itens < 80_000, `${itens} lines`)
+    const status = await db.rows<{ status: string }>(sql`select distinct status from pedido order by status`)
+    assert.deepEqual(
+      status.map(({ status }) => status),
+      ['Aberto', 'Cancelado', 'Confirmado', 'Entregue', 'Finalizado'],
+    )
+  })
+
+  test('gives every client a valid CNPJ of its own and a telephone', () => {
+    for (const [i, [nome, , cnpj, , , cep]] of CLIENTES.entries())
+      assert.ok(cnpjValido(cnpj) && telefoneValido(telefoneDe(i)) && /^\d{8}$/.test(cep), nome)
+  })
+
+  test('both sign-ins work', async () => {
+    for (const email of ['admin@exemplo.com.br', 'cliente@exemplo.com.br'])
+      assert.equal((await world.nobody.call(entrar, { body: { email, senha: 'demonstracao' } })).status, 200)
+  })
+})
+
+const others = ['2026-11-01', '2026-02-28']
+for (const [day, { db }] of [[hoje, world] as const, ...(await Promise.all(others.map(loadedOn)))])
+  describe(`what always holds, loaded on ${day}`, () => {
+    const none = async (statement: ReturnType<typeof sql>) => assert.deepEqual(await db.rows(statement), [])
+
+    test('reserved is the sum of the live lines, within what is offered', () =>
+      none(
+        sql`select * from estante_produto ep where reservada > quantidade or reservada <> coalesce(
+          (select sum(i.quantidade) from item_pedido i join pedido p on p.id = i.pedido_id
+           where p.status <> 'Cancelado' and i.estante_id = ep.estante_id and i.produto_id = ep.produto_id), 0)`,
+      ))
+
+    test('totals are the sums of their lines, and reach the smallest order', async () => {
+      await none(
+        sql`select * from pedido p where valor_total is distinct from
+          (select sum(valor) from item_pedido where pedido_id = p.id)`,
+      )
+      await none(sql`select * from pedido where status not in ('Aberto', 'Cancelado') and valor_total < 150`)
+    })
+
+    test("whole units hold whole quantities, and shelves belong to the order's client", () =>
+      none(
+        sql`select * from item_pedido i join pedido p on p.id = i.pedido_id join produto on produto.id = i.produto_id
+            join estante e on e.id = i.estante_id
+          where e.cliente_id <> p.cliente_id
+            or unidade_medida not in ('KG', 'G', 'L', 'ML', 'M', 'M2') and i.quantidade <> trunc(i.quantidade)`,
+      ))
+
+    test('deliveries keep the weekdays, the days off and the order of time', () =>
+      none(
+        sql`select * from pedido p join cliente c on c.id = p.cliente_id cross join configuracao f
+          where extract(isodow from data_entrega) <> all (coalesce(c.dias_entrega, f.dias_entrega))
+            or data_entrega = any (f.dias_sem_entrega)
+            or data_criacao > data_confirmacao or data_confirmacao > data_cancelamento
+            or (data_confirmacao at time zone ${timeZone})::date >= data_entrega
+            or greatest(data_criacao, data_confirmacao, data_cancelamento) >=
+              (${day}::date::timestamp at time zone ${timeZone})`,
+      ))
+
+    test('the story fits the day', async () => {
+      await none(sql`select * from pedido where status = 'Confirmado' and data_entrega < ${day}
+        or status in ('Entregue', 'Finalizado') and data_entrega >= ${day}`)
+      await none(sql`select * from pedido where status = 'Aberto'
+        and expira_em < ((${day}::date + 1)::timestamp at time zone ${timeZone})`)
+      await none(sql`select * from historico where quando >= (${day}::date::timestamp at time zone ${timeZone})`)
+      await none(sql`select * from pedido p where not exists (select from historico where pedido_id = p.id)`)
+    })
+
+    test("the demonstration's client has an open shelf, an order to repeat and none open", async () => {
+      const shelf = await db.first<{ produtos: number; esgotados: number; quase: number }>(
+        sql`select count(*) as produtos, count(*) filter (where ep.quantidade = reservada) as esgotados,
+            count(*) filter (where ep.quantidade - reservada between 1 and 3) as quase
+          from usuario u join estante e using (cliente_id) join estante_produto ep on ep.estante_id = e.id
+          where u.email = 'cliente@exemplo.com.br' and e.ativa and ${day} between valida_de and valida_ate
+          group by e.id order by e.id desc`,
+      )
+      assert.deepEqual(shelf, { produtos: 86, esgotados: 2, quase: 6 })
+      const [newest, before] = await db.rows<{ status: string; linhas: number; dias: number }>(
+        sql`select status, ${day}::date - (data_criacao at time zone ${timeZone})::date as dias,
+            (select count(*) from item_pedido where pedido_id = p.id) as linhas
+          from pedido p join usuario u using (cliente_id)
+          where u.email = 'cliente@exemplo.com.br' order by p.id desc limit 2`,
+      )
+      assert.equal(newest?.status, 'Confirmado')
+      assert.equal(before?.status, 'Entregue')
+      assert.ok(before.linhas >= 12 && before.linhas <= 31 && before.dias <= 7)
+    })
+  })
+
+async function digest({ db }: World, table: string) {
+  const row = await db.first<{ digest: string }>(
+    sql`select md5(string_agg(t::text, ',' order by t::text)) as digest from ${raw(table)} t`,
+  )
+  return row?.digest ?? assert.fail()
+}

@@ -1,0 +1,111 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Access } from '#contract/route.ts'
+import { requireAccess, type User, userOfToken } from './access.ts'
+import { autenticacao } from './autenticacao.ts'
+import { cep } from './cep.ts'
+import { clientes } from './clientes.ts'
+import { endConnectionsOnClose } from './closing.ts'
+import { configuracoes } from './configuracoes.ts'
+import type { Database } from './db.ts'
+import { docs } from './docs.ts'
+import { documentos } from './documentos/documentos.ts'
+import { answerError, answerErrors } from './error-handler.ts'
+import { estanteCopia } from './estante-copia.ts'
+import { estantePlanilha } from './estante-planilha.ts'
+import { estanteProdutos } from './estante-produtos.ts'
+import { estantes } from './estantes.ts'
+import { eventos } from './eventos.ts'
+import { openHub } from './eventos-hub.ts'
+import { importacoes } from './importacoes/importacoes.ts'
+import { itensPedido } from './itens-pedido.ts'
+import { mountOn } from './mount.ts'
+import { painel } from './painel.ts'
+import { pedidos } from './pedidos.ts'
+import { produtos } from './produtos.ts'
+import { relatorios } from './relatorios/relatorios.ts'
+import { acceptBodies } from './request-body.ts'
+import { logRequests } from './request-log.ts'
+import { usuarios } from './usuarios.ts'
+import { web } from './web.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    arquivo?: readonly string[]
+    envio?: { tipos: readonly string[]; limite: number }
+    eventos?: true
+  }
+  interface FastifyRequest {
+    user: User | undefined
+  }
+}
+
+/** What the calls need beside the database. */
+export type Business = {
+  /** The business's days are counted here. */
+  timeZone: string
+  /** An open order that nobody touched for so long is cancelled. */
+  reservationHours: number
+  /** Where a CEP's address is asked for, with `{cep}` in it; absent: nowhere. */
+  cepLookupUrl?: string | undefined
+  /** The moment that is now: tests move it. */
+  clock: () => Date
+}
+
+type Options = { db: Database; business: Business; logger?: FastifyServerOptions['logger']; webFolder?: string }
+
+/** The whole server, apart from listening: compilers, error handler, access, routes. */
+export async function createApp({ db, business, logger = false, webFolder }: Options): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 1024 * 1024,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    // A reverse proxy on this machine tells whose call it is; nobody else is believed.
+    trustProxy: 'loopback',
+    genReqId: () => crypto.randomUUID(),
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  acceptBodies(app)
+  logRequests(app)
+  endConnectionsOnClose(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: { 'style-src': ["'self'", "'unsafe-inline'"], 'upgrade-insecure-requests': null },
+    },
+    strictTransportSecurity: false,
+  })
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+
+  app.decorateRequest('user', undefined)
+  app.addHook('onRoute', ({ url, config, method }) => {
+    if (url.startsWith('/api/') && !url.startsWith('/api/docs') && !config?.access)
+      throw new Error(`${method} ${url} does not declare who may call it`)
+  })
+  app.addHook('onRequest', async request => {
+    const access = request.routeOptions.config.access
+    if (!access) return
+    const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+    if (access !== 'public' && scheme?.toLowerCase() === 'bearer' && token) request.user = await userOfToken(db, token)
+    requireAccess(access, request.user)
+  })
+
+  await docs(app)
+  const mount = mountOn(app, db)
+  const nouns = [autenticacao, usuarios, clientes, produtos, estantes, estanteProdutos, pedidos, itensPedido]
+  const more = [estantePlanilha, estanteCopia, relatorios, documentos, painel, configuracoes, cep]
+  for (const noun of [...nouns, ...more]) noun(mount, business)
+  const checks = importacoes(mount, db)
+  app.addHook('onClose', () => checks.stop())
+  const hub = openHub(db, app.log)
+  app.addHook('preClose', hub.close)
+  eventos(mount, hub)
+  await web(app, webFolder)
+  return app
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { glob, readFile } from 'node:fs/promises'
+import { describe, test } from 'node:test'
+
+const paths = (await Array.fromAsync(glob('{contract,server,web,seed,e2e,test,bench}/**/*.{ts,tsx,sql}'))).sort()
+const files = await Promise.all(
+  paths
+    .filter(path => !/(^|\/)(node_modules|dist)\//.test(path))
+    .map(async path => ({ path, text: await readFile(path, 'utf8') })),
+)
+const code = files.filter(({ path }) => !path.endsWith('.sql'))
+const isTest = (path: string) => /\.(test|e2e|test-program)\.tsx?$|(^|\/)for-tests\.ts$|^(test|e2e)\//.test(path)
+const importsOf = (text: string) =>
+  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => name)
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+const names = (found: { path: string }[]) => found.map(({ path }) => path)
+
+describe('the house', () => {
+  test('finds its files', () => {
+    for (const path of ['contract/pedidos.ts', 'server/app.ts', 'web/main.tsx', 'server/migrations/0001_inicial.sql'])
+      assert.ok(
+        files.some(file => file.path === path),
+        path,
+      )
+  })
+
+  test('only server/db.ts and server/database-*.ts know the database driver', () => {
+    const knowing = code.filter(({ path, text }) => !isTest(path) && importsOf(text).includes('pg'))
+    assert.deepEqual(
+      names(knowing).filter(path => !/^server\/(db|database-[\w-]+)\.ts$/.test(path)),
+      [],
+    )
+  })
+
+  test('contract/ imports zod, @brazilian-utils and itself, nothing else', () => {
+    const allowed = /^(zod|@brazilian-utils\/brazilian-utils|\.\/[\w-]+\.ts)$/
+    for (const { path, text } of code.filter(({ path }) => path.startsWith('contract/') && !isTest(path)))
+      assert.deepEqual(
+        importsOf(text).filter(name => !allowed.test(name)),
+        [],
+        path,
+      )
+  })
+
+  test('web/ takes nothing from server/, server/ nothing from web/, and neither anything from tests', () => {
+    for (const { path, text } of code.filter(({ path }) => !isTest(path))) {
+      const tree = path.split('/')[0]
+      const foreign = { web: /\/(server|seed|test|e2e)\//, server: /\/(web|test|e2e)\/|\.test\.ts$/ }[`${tree}`]
+      assert.deepEqual(
+        importsOf(text).filter(name => name.startsWith('.') && foreign?.test(name)),
+        [],
+        path,
+      )
+    }
+  })
+
+  test('nothing is typed `any`, and no type error is silenced', () => {
+    const untyped = /(?:[:<|&,=]|\bas|=>)\s*any\b(?!\s*\()(?=[\s,;)>\]|&=[]|$).*/m
+    const silenced = /@ts-(?:ignore|nocheck).*/
+    const found = code.flatMap(({ path, text }) => {
+      const [match] = untyped.exec(withoutComments(text)) ?? silenced.exec(text) ?? []
+      return match ? [`${path}: ${match.trim()}`] : []
+    })
+    assert.deepEqual(found, [])
+  })
+
+  test('no file is longer than 250 lines, a test than 400; migrations are as long as the schema', () => {
+    const lines = (text: string) => text.trimEnd().split('\n').length
+    const long = code.filter(({ path, text }) => lines(text) > (isTest(path) ? 400 : 250))
+    assert.deepEqual(names(long), [])
+  })
+
+  test('files are named for what they hold', () => {
+    const nameless = /(^|\/)(utils?|helpers?|common|misc|types?|index|services?|managers?)\.[\w.]+$/i
+    assert.deepEqual(names(files.filter(({ path }) => nameless.test(path))), [])
+  })
+
+  test('statements take the database first; what does not is a fragment of SQL', () => {
+    const declared =
+      /^export (?:async )?(?:function (\w+)|const (\w+) = (?:async )?)(?:<[^(]*>)?\(\s*([^)]*)\)?([^{]*)/gm
+    const astray = files
+      .filter(({ path }) => path.endsWith('.sql.ts'))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(declared)]
+          .filter(([, , , first = '', rest = '']) => !/^_?\w+: Db\b/.test(first) && !/^\s*:\s*Sql\b/.test(rest))
+          .map(([, name, constant]) => `${path}: ${name ?? constant}`),
+      )
+    assert.deepEqual(astray, [])
+  })
+
+  test('whoever writes history announces the change', () => {
+    const writing = code.filter(({ path, text }) => path.endsWith('.sql.ts') && /\$\{historico\(/.test(text))
+    assert.ok(writing.length > 2)
+    assert.deepEqual(names(writing.filter(({ text }) => !/\bdb\.announce\(/.test(text))), [])
+  })
+})

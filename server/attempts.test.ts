@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { trocarSenha } from '#contract/usuarios.ts'
+import { newAddress, peopleOf, SENHA } from '../test/people.ts'
+import { openWorld } from '../test/world.ts'
+import { FREE_FAILURES } from './attempts.sql.ts'
+import { accountKey, addressKey } from './attempts.ts'
+
+const world = await openWorld()
+const { nobody, db } = world
+const { signIn, bearer, newAdministrator } = peopleOf(world)
+
+const WRONG = 'não é esta senha'
+const times = <T>(n: number, run: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => run(i)))
+const counted = (statuses: number[]) =>
+  Object.fromEntries(Object.entries(Object.groupBy(statuses, String)).map(([status, all]) => [status, all?.length]))
+const fail = async (email: string, n: number) => {
+  for (let i = 0; i < n; i++) assert.equal((await signIn(email, WRONG)).status, 401)
+}
+const kept = ({ chave }: { chave: Buffer }) =>
+  db.first<{ falhas: number; em_curso: number; wait: number }>(
+    sql`select falhas, em_curso, greatest(ceil(extract(epoch from livre_em - now())), 0)::int as wait
+      from tentativa where chave = ${chave}`,
+  )
+
+describe('POST /api/autenticacao, slowed after failures', () => {
+  test('429 from the sixth attempt on an account, even with the right password; then it is free again', async () => {
+    const { email } = await newAdministrator()
+    await fail(email, 5)
+    const refused = await signIn(email.toUpperCase(), SENHA)
+    assert.equal(refused.status, 429)
+    assert.equal(refused.retryAfter, 1)
+    assert.match(refused.body.detail, /Aguarde/)
+    await setTimeout(refused.retryAfter * 1000)
+    assert.equal((await signIn(email, SENHA)).status, 200)
+    await fail(email, 4)
+  })
+
+  test('429 for an e-mail that nobody has, just the same', async () => {
+    await fail('ninguem@exemplo.com.br', 5)
+    assert.equal((await signIn('ninguem@exemplo.com.br', WRONG)).status, 429)
+  })
+
+  test('429 is not counted, and the delay doubles up to five minutes', async () => {
+    const { email } = await newAdministrator()
+    const key = accountKey(email)
+    await fail(email, 5)
+    for (const delay of [2, 4, 8]) {
+      assert.equal((await signIn(email, WRONG)).status, 429)
+      await db.rows(sql`update tentativa set livre_em = now() where chave = ${key.chave}`)
+      await fail(email, 1)
+      assert.equal((await kept(key))?.wait, delay)
+    }
+    await db.rows(sql`update tentativa set livre_em = now(), falhas = 14 where chave = ${key.chave}`)
+    await fail(email, 1)
+    assert.deepEqual([(await kept(key))?.wait, (await signIn(email, WRONG)).retryAfter], [300, 300])
+  })
+
+  test('429 by address, whatever the account; at most a minute; others are not touched', async () => {
+    const address = newAddress()
+    const { email } = await newAdministrator()
+    for (let i = 0; i < 5; i++) assert.equal((await signIn(`n${i}@exemplo.com.br`, WRONG, address)).status, 401)
+    assert.equal((await signIn(email, SENHA, address)).status, 429)
+    assert.equal((await kept(accountKey(email)))?.em_curso ?? 0, 0)
+    assert.equal((await signIn(email, SENHA)).status, 200)
+    await db.rows(sql`update tentativa set livre_em = now(), falhas = 15 where chave = ${addressKey(address).chave}`)
+    assert.equal((await signIn('n9@exemplo.com.br', WRONG, address)).status, 401)
+    assert.equal((await kept(addressKey(address)))?.wait, 60)
+  })
+
+  test('200 a success forgives the account but not the address', async () => {
+    const address = newAddress()
+    const { email } = await newAdministrator()
+    for (let i = 0; i < 4; i++) await signIn(email, WRONG, address)
+    assert.equal((await signIn(email, SENHA, address)).status, 200)
+    assert.equal((await kept(accountKey(email)))?.falhas, 0)
+    assert.equal((await kept(addressKey(address)))?.falhas, 4)
+  })
+
+  test('failures are forgotten little by little', async () => {
+    const email = 'esquecido@exemplo.com.br'
+    await fail(email, 4)
+    await db.rows(
+      sql`update tentativa set ultima = now() - interval '31 minutes' where chave = ${accountKey(email).chave}`,
+    )
+    await fail(email, 1)
+    assert.equal((await kept(accountKey(email)))?.falhas, 2)
+  })
+})
+
+describe('POST /api/autenticacao, in parallel', () => {
+  test('of 50 wrong guesses at one account from 50 addresses five are looked at', async () => {
+    const { email } = await newAdministrator()
+    const replies = await times(50, () => signIn(email, WRONG))
+    assert.deepEqual(counted(replies.map(({ status }) => status)), { 401: FREE_FAILURES, 429: 50 - FREE_FAILURES })
+    assert.equal((await kept(accountKey(email)))?.falhas, FREE_FAILURES)
+  })
+
+  test('of 50 wrong guesses from one address at 50 accounts five are looked at', async () => {
+    const address = newAddress()
+    const replies = await times(50, i => signIn(`muitos${i}@exemplo.com.br`, WRONG, address))
+    assert.deepEqual(counted(replies.map(({ status }) => status)), { 401: FREE_FAILURES, 429: 50 - FREE_FAILURES })
+  })
+
+  test('20 right sign-ins to one account from one address are no failures', async () => {
+    const address = newAddress()
+    const { email } = await newAdministrator()
+    const replies = await times(20, () => signIn(email, SENHA, address))
+    assert.deepEqual(counted(replies.map(({ status }) => status)), { 200: 20 })
+    assert.deepEqual(await kept(addressKey(address)), { falhas: 0, em_curso: 0, wait: 0 })
+  })
+
+  test('a place that a killed server left taken is free after a while', async () => {
+    const { email } = await newAdministrator()
+    await signIn(email, SENHA)
+    const { chave } = accountKey(email)
+    await db.rows(
+      sql`update tentativa set em_curso = 5, em_curso_ate = now() - interval '1 second' where chave = ${chave}`,
+    )
+    assert.equal((await signIn(email, SENHA)).status, 200)
+  })
+})
+
+describe('PUT /api/users/senha, slowed after failures', () => {
+  test('429 after five wrong current passwords, also where each call has an Idempotency-Key', async () => {
+    for (const keyed of [false, true]) {
+      const headers = await bearer((await newAdministrator()).email)
+      const change = (senhaAtual: string, i: number) =>
+        nobody.call(trocarSenha, {
+          headers: { ...headers, ...(keyed && { 'idempotency-key': `tentativa-${i}` }) },
+          body: { senhaAtual, senhaNova: 'porta-azul-88' },
+        })
+      const replies = await times(8, i => change(WRONG, i))
+      assert.deepEqual(counted(replies.map(({ status }) => status)), { 422: 5, 429: 3 }, `keyed: ${keyed}`)
+      assert.equal((await change(SENHA, 9)).status, 429)
+      await db.rows(sql`update tentativa set livre_em = now()`)
+      assert.equal((await change(SENHA, 9)).status, 200)
+    }
+  })
+})
+
+describe('an address', () => {
+  test('is an IPv4 address or an IPv6 network of 64 bits', () => {
+    const same = (a: string, b: string) => addressKey(a).chave.equals(addressKey(b).chave)
+    assert.ok(same('::ffff:10.1.2.3', '10.1.2.3'))
+    assert.ok(!same('10.1.2.3', '10.1.2.4'))
+    assert.ok(same('2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6'))
+    assert.ok(!same('2001:db8:1:2::1', '2001:db8:1:3::1'))
+    assert.ok(same('2001:db8::1', '2001:db8:0:0:9::'))
+    assert.ok(same('::1', '::2'))
+  })
+})

@@ -1,0 +1,37 @@
+import * as contract from '#contract/autenticacao.ts'
+import type { User } from './access.ts'
+import type { Business } from './app.ts'
+import { accountKey, addressKey, attempt } from './attempts.ts'
+import * as statements from './autenticacao.sql.ts'
+import { forbidden, wrongCredentials } from './errors.ts'
+import type { Mount } from './mount.ts'
+import { verifyPassword } from './password.ts'
+import { callersTokenHash, newToken } from './token.ts'
+
+export function autenticacao(mount: Mount, _business: Business): void {
+  mount(contract.entrar, async ({ db, body: { email, senha }, request }) => {
+    const conta = await attempt(db, [accountKey(email), addressKey(request.ip)], async () => {
+      const conta = await statements.accountOf(db, email)
+      return (await verifyPassword(conta?.senhaHash, senha)) ? conta : undefined
+    })
+    if (!conta) throw wrongCredentials()
+    if (!conta.clienteAtivo) throw forbidden('A sua empresa está inativa: fale com o fornecedor para voltar a entrar.')
+
+    const token = newToken()
+    const expiraEm = await statements.openSession(db, conta, token)
+    if (!expiraEm) throw wrongCredentials()
+    await statements.sweep(db)
+    return { token, expiraEm, usuario: asSeen(conta) }
+  })
+
+  mount(contract.lerSessao, async ({ user }) => ({ usuario: asSeen(user) }))
+
+  mount(contract.sair, async ({ db, user, request }) => {
+    await statements.closeSession(db, callersTokenHash(request))
+    return { usuario: asSeen(user) }
+  })
+}
+
+function asSeen({ id, nome, email, admin, clienteId }: User): contract.UsuarioDaSessao {
+  return { id, nome, email, admin: admin ? 1 : 0, clienteId: clienteId ?? 0 }
+}

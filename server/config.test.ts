@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { ConfigError, readConfig } from './config.ts'
+
+const secret = ' uma senha longa '
+
+describe('readConfig', () => {
+  test('an empty environment gives the defaults', () => {
+    assert.deepEqual(readConfig({ PATH: '/bin', PORT: '', TIME_ZONE: ' ' }), {
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      dataDir: 'data',
+      demo: true,
+      admin: undefined,
+      timeZone: 'America/Sao_Paulo',
+      reservationHours: 24,
+      cepLookupUrl: 'https://viacep.com.br/ws/{cep}/json/',
+      logLevel: 'info',
+    })
+  })
+
+  test('every variable is read', () => {
+    const databaseUrl = 'postgres://pedidos:segredo@a:5432,b/pedidos?sslmode=require'
+    const env = {
+      PORT: '8080',
+      HOST: '::',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: '/var/lib/pedidos',
+      DEMO: '1',
+      ADMIN_EMAIL: 'ana@exemplo.com.br',
+      ADMIN_PASSWORD: secret,
+      TIME_ZONE: 'America/Manaus',
+      RESERVATION_HOURS: '48',
+      CEP_LOOKUP_URL: 'https://brasilapi.com.br/api/cep/v1/{cep}',
+      LOG_LEVEL: 'warn',
+    }
+    assert.deepEqual(readConfig(env), {
+      port: 8080,
+      host: '::',
+      databaseUrl,
+      dataDir: '/var/lib/pedidos',
+      demo: true,
+      admin: { email: 'ana@exemplo.com.br', password: secret },
+      timeZone: 'America/Manaus',
+      reservationHours: 48,
+      cepLookupUrl: 'https://brasilapi.com.br/api/cep/v1/{cep}',
+      logLevel: 'warn',
+    })
+  })
+
+  test('an empty CEP_LOOKUP_URL asks nobody', () => {
+    assert.equal(readConfig({ CEP_LOOKUP_URL: '' }).cepLookupUrl, undefined)
+  })
+
+  test('the demonstration is for the embedded database unless DEMO says otherwise', () => {
+    const DATABASE_URL = 'postgres://localhost/pedidos'
+    assert.equal(readConfig({ DATABASE_URL }).demo, false)
+    assert.equal(readConfig({ DATABASE_URL, DEMO: '1' }).demo, true)
+    assert.equal(readConfig({ DEMO: '0' }).demo, false)
+  })
+
+  for (const DATABASE_URL of [
+    'postgresql://a/pedidos',
+    'postgres://u:p%40@a:5432,b:5433,c/pedidos',
+    'postgres://u:p@[::1]:5432/pedidos',
+    'postgres:///pedidos?host=/run/postgresql',
+    'postgres://u@/pedidos?host=/run/postgresql',
+  ]) {
+    test(`DATABASE_URL may be ${DATABASE_URL}`, () => {
+      assert.equal(readConfig({ DATABASE_URL }).databaseUrl, DATABASE_URL)
+    })
+  }
+
+  const url = 'DATABASE_URL: use postgres://usuario:senha@servidor:5432/banco'
+  const zone = 'TIME_ZONE: use um nome da base de fusos da IANA, como America/Sao_Paulo ou America/Manaus'
+  const lookup =
+    'CEP_LOOKUP_URL: use um endereço http ou https com {cep} onde vai o CEP, ou deixe vazio para não buscar'
+  const refused: [Record<string, string>, string][] = [
+    [{ PORT: 'http' }, 'PORT: use um número inteiro de 0 a 65535'],
+    [{ PORT: '65536' }, 'PORT: use um número inteiro de 0 a 65535'],
+    [{ PORT: '80.5' }, 'PORT: use um número inteiro de 0 a 65535'],
+    [{ PORT: '-1' }, 'PORT: use um número inteiro de 0 a 65535'],
+    [{ HOST: 'http://a' }, 'HOST: use um endereço IP ou um nome, como 127.0.0.1, 0.0.0.0 ou localhost'],
+    [{ DATABASE_URL: 'mysql://a/b' }, url],
+    [{ DATABASE_URL: 'localhost' }, url],
+    [{ DATABASE_URL: 'postgres://a' }, url],
+    [{ DATABASE_URL: 'postgres:///pedidos' }, url],
+    [{ DATABASE_URL: 'postgres://a:porta/pedidos' }, url],
+    [{ DATABASE_URL: 'postgres://a,b:70000/pedidos' }, url],
+    [{ DATABASE_URL: 'postgres://a,,b/pedidos' }, url],
+    [{ DEMO: 'sim' }, 'DEMO: use 1 (carrega a demonstração em um banco vazio) ou 0'],
+    [{ ADMIN_EMAIL: 'ana', ADMIN_PASSWORD: secret }, 'ADMIN_EMAIL: use um e-mail como nome@empresa.com.br'],
+    [{ ADMIN_EMAIL: 'ana@a.com.br' }, 'ADMIN_PASSWORD: informe também a senha do primeiro administrador'],
+    [{ ADMIN_PASSWORD: secret }, 'ADMIN_EMAIL: informe também o e-mail do primeiro administrador'],
+    [{ ADMIN_EMAIL: 'ana@a.com.br', ADMIN_PASSWORD: 'curta' }, 'ADMIN_PASSWORD: use pelo menos 10 caracteres'],
+    [{ TIME_ZONE: 'Brasilia' }, zone],
+    [{ TIME_ZONE: '-03:00' }, zone],
+    [{ RESERVATION_HOURS: '0' }, 'RESERVATION_HOURS: use um número inteiro de 1 a 8760'],
+    [{ RESERVATION_HOURS: '1e3' }, 'RESERVATION_HOURS: use um número inteiro de 1 a 8760'],
+    [{ CEP_LOOKUP_URL: 'viacep.com.br/{cep}' }, lookup],
+    [{ CEP_LOOKUP_URL: 'https://viacep.com.br/ws/' }, lookup],
+    [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL: use fatal, error, warn, info, debug, trace, silent'],
+  ]
+  for (const [env, message] of refused) {
+    test(`${JSON.stringify(env)} is refused`, () => {
+      assert.throws(() => readConfig(env), { name: 'ConfigError', message })
+    })
+  }
+
+  test('of several mistakes one is told, in one line, without the value', () => {
+    const env = { DATABASE_URL: 'postgres://u:segredo@', LOG_LEVEL: 'alto', ADMIN_PASSWORD: 'segredo' }
+    assert.throws(
+      () => readConfig(env),
+      (error: unknown) => {
+        assert(error instanceof ConfigError)
+        assert.doesNotMatch(error.message, /segredo|\n/)
+        return true
+      },
+    )
+  })
+})

@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { addresses } from './database-address.ts'
+
+export type Config = {
+  port: number
+  host: string
+  /** Absent: the embedded database under `dataDir`. */
+  databaseUrl?: string
+  dataDir: string
+  demo: boolean
+  /** The first administrator, made when there is none. */
+  admin?: { email: string; password: string }
+  timeZone: string
+  reservationHours: number
+  /** Where a CEP's address is asked for; undefined where that is switched off. */
+  cepLookupUrl?: string
+  logLevel: (typeof logLevels)[number]
+}
+
+/** What the environment says can't work. The message is one Portuguese line that names the variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const Environment = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000), // 0: any that is free
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'use um endereço IP ou um nome, como 127.0.0.1, 0.0.0.0 ou localhost')
+    .default('127.0.0.1'),
+  DATABASE_URL: z.string().refine(isDatabaseUrl, 'use postgres://usuario:senha@servidor:5432/banco').optional(),
+  DATA_DIR: z.string().default('data'),
+  DEMO: z.enum(['0', '1'], 'use 1 (carrega a demonstração em um banco vazio) ou 0').optional(),
+  ADMIN_EMAIL: z.email('use um e-mail como nome@empresa.com.br').max(254, 'use no máximo 254 caracteres').optional(),
+  ADMIN_PASSWORD: z.string().min(10, 'use pelo menos 10 caracteres').optional(),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'use um nome da base de fusos da IANA, como America/Sao_Paulo ou America/Manaus')
+    .default('America/Sao_Paulo'),
+  RESERVATION_HOURS: wholeNumber(1, 8_760).default(24),
+  CEP_LOOKUP_URL: z
+    .string()
+    .refine(isLookupUrl, 'use um endereço http ou https com {cep} onde vai o CEP, ou deixe vazio para não buscar')
+    .default('https://viacep.com.br/ws/{cep}/json/'),
+  LOG_LEVEL: z.enum(logLevels, `use ${logLevels.join(', ')}`).default('info'),
+})
+
+/** Reads the variables of the README's table; an empty one counts as absent. Throws `ConfigError` for the first bad one. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.entries(env)
+    .filter(([, value]) => value?.trim())
+    .map(([name, value]) => [name, name === 'ADMIN_PASSWORD' ? value : value?.trim()])
+  const { data, error } = Environment.safeParse(Object.fromEntries(given))
+  if (error) throw new ConfigError(firstProblem(error))
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = data
+  if (email && !password) throw new ConfigError('ADMIN_PASSWORD: informe também a senha do primeiro administrador')
+  if (password && !email) throw new ConfigError('ADMIN_EMAIL: informe também o e-mail do primeiro administrador')
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    databaseUrl: data.DATABASE_URL,
+    dataDir: data.DATA_DIR,
+    demo: data.DEMO ? data.DEMO === '1' : !data.DATABASE_URL,
+    admin: email && password ? { email, password } : undefined,
+    timeZone: data.TIME_ZONE,
+    reservationHours: data.RESERVATION_HOURS,
+    // Set but empty is the one way to say: don't ask anybody.
+    cepLookupUrl: env.CEP_LOOKUP_URL?.trim() === '' ? undefined : data.CEP_LOOKUP_URL,
+    logLevel: data.LOG_LEVEL,
+  }
+}
+
+/** Never shows the value: it may hold a password. */
+function firstProblem({ issues }: z.ZodError) {
+  return issues
+    .slice(0, 1)
+    .map(({ path, message }) => `${path.join('.')}: ${message}`)
+    .join()
+}
+
+function wholeNumber(smallest: number, largest: number) {
+  return z
+    .string()
+    .transform(text => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN))
+    .refine(number => number >= smallest && number <= largest, `use um número inteiro de ${smallest} a ${largest}`)
+}
+
+function isDatabaseUrl(text: string) {
+  return (
+    /^postgres(ql)?:\/\//.test(text) && addresses(text).every(({ connectionString }) => isAddress(connectionString))
+  )
+}
+
+function isAddress(connectionString: string) {
+  const socket = connectionString.replace('@/', '@localhost/') // user@ without a host: a socket given as ?host=
+  if (!URL.canParse(socket)) return false
+  const { hostname, pathname, searchParams } = new URL(socket)
+  return pathname.length > 1 && (hostname !== '' || searchParams.has('host'))
+}
+
+function isLookupUrl(text: string) {
+  return /^https?:\/\//.test(text) && text.includes('{cep}') && URL.canParse(text.replaceAll('{cep}', '01001000'))
+}
+
+/** An offset such as -03:00 is none: PostgreSQL reads its sign the other way round. */
+function isTimeZone(text: string) {
+  if (!/^[a-z]/i.test(text)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('pt-BR', { timeZone: text }))
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import type { Route } from '#contract/route.ts'
+import { contractEntries } from '../test/contract-entries.ts'
+import { pedidoAberto } from '../test/pedido-aberto.ts'
+import { PIXEL } from '../test/pixel.ts'
+import { SPECIFIED } from '../test/specified-calls.ts'
+import { openWorld } from '../test/world.ts'
+
+const world = await openWorld()
+const { app } = world
+const entries = await contractEntries()
+await world.db.rows(sql`update configuracao set logo = '/api/marca/logo', logo_png = ${PIXEL}`)
+const called = ({ method, url }: Route) => `${method} ${url}`
+
+type Operation = {
+  summary: string
+  security?: object[]
+  parameters?: { in: string; name: string; description?: string }[]
+  responses: Record<string, { description: string; content?: Record<string, object> }>
+}
+type Docs = { paths: Record<string, Record<string, Operation>> }
+const docs = (await app.inject('/api/docs/json')).json<Docs>()
+const documented = ({ method, url }: Route) =>
+  docs.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? assert.fail('not documented')
+
+describe('the contract', () => {
+  test('holds every call of specification.txt §7', () => {
+    const calls = new Set(entries.map(({ route }) => called(route)))
+    assert.deepEqual(
+      SPECIFIED.filter(call => !calls.has(call)),
+      [],
+    )
+  })
+
+  test('names every call once, and every documented call is one of its own', () => {
+    const calls = entries.map(({ route }) => called(route)).sort()
+    assert.deepEqual(calls, [...new Set(calls)])
+    const inDocs = Object.entries(docs.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(method => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    assert.deepEqual(inDocs.sort(), calls)
+  })
+
+  for (const { name, file, route } of entries)
+    test(`${name} (${file}) is mounted, says who may call it, and is documented with its refusals`, () => {
+      const { method, url, config, schema } = route
+      assert.ok(app.hasRoute({ method, url }))
+      assert.ok(['public', 'user', 'admin'].includes(config.access))
+      const { summary, security, parameters, responses } = documented(route)
+      assert.equal(summary, schema.summary)
+      assert.match(summary, /^[A-ZÀ-Ú].{4,}/)
+      assert.equal(security !== undefined, config.access !== 'public')
+      for (const [status, text] of Object.entries(config.errors ?? {}))
+        assert.equal(responses[status]?.description, text)
+      const always = [
+        503,
+        ...(config.access === 'public' ? [] : [401]),
+        ...(config.access === 'admin' ? [403] : []),
+        ...(schema.params ? [404] : []),
+        ...(schema.params || schema.body || schema.querystring ? [422] : []),
+        ...(schema.body ? [400, 413, 415] : []),
+      ]
+      for (const status of always) assert.ok(responses[status]?.content?.['application/problem+json'], String(status))
+      assert.ok(responses['200'] ?? responses['201'])
+      const repeatable = parameters?.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key')
+      assert.equal(repeatable ?? false, method !== 'GET' && config.access !== 'public')
+      for (const { in: place, name, ...parameter } of parameters ?? [])
+        assert.ok(name === 'status' || parameter.description, `${place} ${name}`)
+    })
+
+  test('names in the path are those of its parameters', () => {
+    for (const { name, route } of entries) {
+      const inPath = [...route.url.matchAll(/:(\w+)/g)].map(([, key]) => key).sort()
+      assert.deepEqual(Object.keys(shapeOf(route.schema.params)).sort(), inPath, name)
+    }
+  })
+})
+
+/** The fields of an object schema, also behind a `refine`. */
+function shapeOf(schema: unknown): Record<string, unknown> {
+  return typeof schema === 'object' && schema !== null && 'shape' in schema
+    ? (schema.shape as Record<string, unknown>)
+    : {}
+}
+
+type Records = Awaited<ReturnType<typeof newRecords>>
+/** One company's records of every kind, and a sound value for every field that a call of a client's may take. */
+async function newRecords() {
+  const order = await pedidoAberto(world)
+  const { id: pedidoId, itemId, clienteId, estanteId, produtoId, linha, buyer } = order
+  const data = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const line = { ...linha, quantidade: 2, quantidadeAntiga: 2, quantidadeNova: 3, itens: [{ ...linha, quantidade: 1 }] }
+  const person = {
+    nome: 'Outro Nome',
+    email: `outro${pedidoId}@exemplo.com.br`,
+    senhaAtual: 'x',
+    senhaNova: 'janela-verde-77',
+  }
+  return {
+    buyer,
+    values: {
+      ...{ pedidoId, itemId, itemPedidoId: itemId, clienteId, estanteId, produtoId, data, dataEntrega: data },
+      ...{ ...line, ...person, observacao: 'Portão azul', valorTotal: 20, senha: undefined },
+    },
+    /** What a bare `id` means is told by the call it stands in. */
+    ids: { pedidos: pedidoId, clientes: clienteId, cliente: clienteId, estantes: estanteId, users: buyer.userId },
+  }
+}
+
+function fill({ url, schema }: Route, { values, ids }: Pick<Records, 'values' | 'ids'>) {
+  const known: Record<string, unknown> = { ...values, id: ids[url.split('/')[2] as keyof typeof ids] }
+  const value = (name: string) => (name in known ? known[name] : assert.fail(`No value for ${name} of ${url}`))
+  const path = url.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(value(name))))
+  const body = schema.body && Object.fromEntries(Object.keys(shapeOf(schema.body)).map(name => [name, value(name)]))
+  return { path, body }
+}
+
+const NOBODYS = 999_999
+const asMissing = ({ values, ids }: Records) => ({
+  values: { ...values, pedidoId: NOBODYS, itemId: NOBODYS, itemPedidoId: NOBODYS, clienteId: NOBODYS },
+  ids: Object.fromEntries(Object.keys(ids).map(noun => [noun, NOBODYS])) as Records['ids'],
+})
+
+describe('nobody', () => {
+  for (const { name, route } of entries.filter(({ route }) => route.config.access !== 'public'))
+    test(`401 ${name}, whatever is sent`, async () => {
+      const path = route.url.replace(/:\w+/g, 'x')
+      const dead = { authorization: 'Bearer morto' }
+      for (const headers of [{}, dead]) {
+        const { status, body } = await world.nobody.raw(route.method, path, bodyFor(route), headers)
+        assert.equal(status, 401)
+        assert.ok(body.errors.length && body.title && body.detail)
+      }
+    })
+})
+
+const bodyFor = ({ method }: Route) => (method === 'GET' ? undefined : { nada: true })
+
+describe('a client user', () => {
+  for (const { name, route } of entries.filter(({ route }) => route.config.access === 'admin'))
+    test(`403 ${name}, whatever is sent`, async () => {
+      const { buyer } = await world.newCliente()
+      const path = route.url.replace(/:\w+/g, 'x')
+      assert.equal((await buyer.raw(route.method, path, bodyFor(route))).status, 403)
+    })
+
+  const ofRecords = entries.filter(({ route }) => {
+    const names = [...Object.keys(shapeOf(route.schema.params)), ...Object.keys(shapeOf(route.schema.body))]
+    return route.config.access === 'user' && names.some(name => /^(id|.+Id)$/.test(name))
+  })
+  for (const { name, route } of ofRecords)
+    test(`404 ${name} of another company, the same answer as where there is none`, async () => {
+      const { buyer } = await world.newCliente()
+      const others = await newRecords()
+      const ask = ({ path, body }: ReturnType<typeof fill>) => buyer.raw(route.method, path, body)
+      const foreign = await ask(fill(route, others))
+      const missing = await ask(fill(route, asMissing(others)))
+      assert.deepEqual([foreign.status, missing.status], [404, 404])
+      assert.deepEqual(foreign.body, missing.body)
+    })
+
+  // The stream of eventos.ts has no end to wait for: eventos.test.ts looks at what it tells.
+  const answering = entries.filter(({ route }) => route.config.access !== 'admin' && !route.config.eventos)
+  for (const { name, route } of answering)
+    test(`is never told costs or passwords by ${name}`, async () => {
+      const own = await newRecords()
+      const { path, body } = fill(route, own)
+      const answer = await own.buyer.raw(route.method, path, body)
+      if (route.method === 'GET') assert.equal(answer.status, 200)
+      assert.deepEqual(secretKeys(answer.body), [])
+      assert.deepEqual(secretKeys(documented(route).responses['200']), [])
+      assert.deepEqual(secretKeys(documented(route).responses['201']), [])
+    })
+})
+
+/** The keys, at any depth, that a client must never see. */
+function secretKeys(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(/custo|senha|margem/i.test(key) ? [key] : []),
+    ...secretKeys(inner),
+  ])
+}

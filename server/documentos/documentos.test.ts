@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { PDF } from '#contract/arquivo.ts'
+import { LIMITE_DO_DIA, lerNotasDoDiaEmPdf, lerPedidoEmPdf, lerSeparacaoEmPdf } from '#contract/documentos.ts'
+import { pdfText } from '../../test/pdf-text.ts'
+import { PIXEL } from '../../test/pixel.ts'
+import { vender } from '../../test/vender.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const produtos: number[] = []
+for (let i = 1; i <= 400; i++)
+  produtos.push(
+    await world.newProduto({ nome: `Item ${String(i).padStart(3, '0')} da lista, ação ${i}`, precoCusto: 7.77 }),
+  )
+
+const linhas = (quantas: number) =>
+  produtos.slice(0, quantas).map(produtoId => ({ produtoId, quantidade: 2, precoVenda: 1234.5 }))
+const pedidoDe = async (quantas: number, entrega: string | null = '2022-01-03', nome?: string) => {
+  const cliente = await world.newCliente(nome ? { nome } : {})
+  const status = entrega ? 'Confirmado' : 'Cancelado'
+  return { ...cliente, pedidoId: await vender(db, { clienteId: cliente.id, entrega, status, itens: linhas(quantas) }) }
+}
+const expectPdf = ({
+  status,
+  headers,
+  bytes,
+}: {
+  status: number
+  headers: Record<string, unknown>
+  bytes: Uint8Array
+}) => {
+  assert.equal(status, 200)
+  assert.equal(headers['content-type'], PDF)
+  assert.equal(Buffer.from(bytes.subarray(0, 5)).toString(), '%PDF-')
+  return pdfText(bytes)
+}
+
+describe('GET /api/pedidos/{id}/pdf', () => {
+  for (const [quantas, paginas] of [
+    [1, 1],
+    [60, 2],
+    [400, 10],
+  ] as const)
+    test(`200 ${quantas} lines: every one once and whole, on numbered pages under their heads`, async () => {
+      const { pedidoId: id, nome } = await pedidoDe(quantas)
+      const reply = await admin.call(lerPedidoEmPdf, { params: { id } })
+      assert.match(String(reply.headers['content-disposition']), new RegExp(`Pedido ${id}\\.pdf`))
+      const pages = expectPdf(reply)
+      assert.ok(Math.abs(pages.length - paginas) <= 1, `${pages.length} pages`)
+      const text = pages.flat()
+      for (const fact of [`Pedido nº ${id}`, nome, 'Confirmado', '03/01/2022'])
+        assert.ok(
+          text.some(line => line.includes(fact)),
+          fact,
+        )
+      for (const [i, produtoId] of produtos.slice(0, quantas).entries()) {
+        const line = `${produtoId} Item ${String(i + 1).padStart(3, '0')} da lista, ação ${i + 1} 2 unidades R$ 1.234,50 R$ 2.469,00`
+        assert.equal(text.filter(other => other === line).length, 1, line)
+      }
+      for (const [i, lines] of pages.entries()) {
+        assert.match(
+          lines.at(-1) ?? '',
+          new RegExp(`^Pedido nº ${id} · emitido em .* página ${i + 1} de ${pages.length}$`),
+        )
+        assert.equal(lines.filter(line => line === 'Código Produto Quantidade Unidade Preço Valor').length <= 1, true)
+      }
+      const total = (2469 * quantas).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
+      assert.ok(text.some(line => line.endsWith(`Total R$ ${total}`)))
+      assert.ok(!text.some(line => line.includes('7,77')), 'a cost')
+    })
+
+  test('200 the delivery note, with prices and without, to be signed', async () => {
+    const { pedidoId: id, buyer } = await pedidoDe(3)
+    const note = async (documento: string) =>
+      expectPdf(await buyer.call(lerPedidoEmPdf, { params: { id }, query: { documento } })).flat()
+    for (const text of [await note('entrega'), await note('entrega-sem-precos')])
+      for (const fact of ['Nota de entrega', `Pedido nº ${id}`, 'Recebi os produtos', 'sem valor fiscal'])
+        assert.ok(
+          text.some(line => line.includes(fact)),
+          fact,
+        )
+    assert.ok((await note('entrega')).some(line => line.includes('R$ 7.407,00')))
+    assert.ok(!(await note('entrega-sem-precos')).some(line => line.includes('R$')))
+  })
+
+  test('200 names that would break a document do not', async () => {
+    const nome = `<b>Açaí</b> {"a":1} 漢字 😀 ${'W'.repeat(80)}`
+    const { id: clienteId } = await world.newCliente({ nome })
+    const produtoId = await world.newProduto({ nome: `🚚 ${'x'.repeat(117)}` })
+    const id = await vender(db, {
+      clienteId,
+      entrega: '2022-01-03',
+      itens: [{ produtoId, quantidade: 1, precoVenda: 1 }],
+    })
+    await db.rows(sql`update pedido set observacao = ${`${'linha\n'.repeat(150)}fim 👍🏽`} where id = ${id}`)
+    const text = expectPdf(await admin.call(lerPedidoEmPdf, { params: { id } })).flat()
+    assert.ok(text.join('').replaceAll(' ', '').includes('<b>Açaí</b>{"a":1}'))
+    assert.equal(text.join('').match(/x/g)?.length, 117)
+    assert.equal(text.filter(line => line === 'linha').length, 150)
+    assert.ok(text.includes('fim'))
+  })
+
+  test('404 another company, and no order at all', async () => {
+    const { pedidoId: id } = await pedidoDe(1)
+    const { buyer } = await world.newCliente()
+    for (const documento of ['pedido', 'entrega'])
+      assert.equal((await buyer.call(lerPedidoEmPdf, { params: { id }, query: { documento } })).status, 404)
+    assert.equal((await admin.call(lerPedidoEmPdf, { params: { id: 999_999 } })).status, 404)
+  })
+
+  test('409 the delivery note of an order that does not go out; its own document is there', async () => {
+    const { pedidoId: id } = await pedidoDe(1, null)
+    const { status, body } = await admin.call(lerPedidoEmPdf, { params: { id }, query: { documento: 'entrega' } })
+    assert.equal(status, 409)
+    assert.equal(body.title, 'O pedido está Cancelado')
+    expectPdf(await admin.call(lerPedidoEmPdf, { params: { id } }))
+  })
+
+  test('422 a document that there is not', async () => {
+    const { pedidoId: id } = await pedidoDe(1)
+    assert.equal((await admin.call(lerPedidoEmPdf, { params: { id }, query: { documento: 'fatura' } })).status, 422)
+  })
+})
+
+describe('GET /api/relatorios/fornecimento/pdf', () => {
+  test('200 all notes of the day behind a summary, each with its own count of pages', async () => {
+    const dia = '2022-02-01'
+    const a = await pedidoDe(2, dia, 'Ática')
+    const z = await pedidoDe(60, dia, 'Zoo')
+    await vender(db, { clienteId: a.id, entrega: dia, status: 'Cancelado', itens: linhas(1) })
+    await pedidoDe(1, '2022-02-02')
+    const pages = expectPdf(await admin.call(lerNotasDoDiaEmPdf, { query: { dia } }))
+    assert.deepEqual(
+      pages.map(lines => lines.at(-1)?.replace(/emitido em \S+ \S+/, '…')),
+      [
+        'Notas de entrega de 01/02/2022 · … página 1 de 1',
+        `Nota de entrega do pedido ${a.pedidoId} · … página 1 de 1`,
+        `Nota de entrega do pedido ${z.pedidoId} · … página 1 de 2`,
+        `Nota de entrega do pedido ${z.pedidoId} · … página 2 de 2`,
+      ],
+    )
+    assert.ok(pages[0]?.some(line => line.startsWith('2 notas · R$ 153.078,00')))
+    assert.ok(pages[0]?.some(line => line.includes('pedidos confirmados, entregues e finalizados')))
+    const plain = expectPdf(await admin.call(lerNotasDoDiaEmPdf, { query: { dia, precos: 0 } }))
+    assert.ok(!plain.flat().some(line => line.includes('R$')))
+    const own = expectPdf(await admin.call(lerNotasDoDiaEmPdf, { query: { dia, clienteId: a.id } }))
+    assert.equal(own.length, 2)
+  })
+
+  test('422 nothing on that day, an unknown client, or more than a file takes', async () => {
+    const empty = await admin.call(lerNotasDoDiaEmPdf, { query: { dia: '2019-01-01' } })
+    assert.equal(empty.status, 422)
+    assert.equal(empty.body.errors[0]?.campo, 'dia')
+    const unknown = await admin.call(lerNotasDoDiaEmPdf, { query: { dia: '2019-01-01', clienteId: 999_999 } })
+    assert.equal(unknown.body.errors[0]?.campo, 'clienteId')
+    const { id: clienteId } = await world.newCliente()
+    const dia = '2022-03-01'
+    await vender(db, { clienteId, entrega: dia, itens: linhas(1) })
+    await db.rows(
+      sql`with p as (
+          insert into pedido (cliente_id, status, data_entrega)
+          select ${clienteId}, 'Confirmado', ${dia} from generate_series(1, ${LIMITE_DO_DIA.pedidos}::int) returning id
+        )
+        insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo)
+        select p.id, i.estante_id, i.produto_id, 1, 1, 1
+        from p, item_pedido i join pedido o on o.id = i.pedido_id where o.cliente_id = ${clienteId}`,
+    )
+    for (const route of [lerNotasDoDiaEmPdf, lerSeparacaoEmPdf]) {
+      const { status, body } = await admin.call(route, { query: { dia } })
+      assert.equal(status, 422)
+      assert.match(body.detail, /501 pedidos.*Filtre por cliente/)
+    }
+  })
+})
+
+describe('GET /api/relatorios/fornecimento/separacao/pdf', () => {
+  test('200 a matrix while the clients fit side by side, else the clients beneath each product', async () => {
+    const few = '2022-04-01'
+    await pedidoDe(1, few, 'Ática')
+    await pedidoDe(2, few, 'Zoo')
+    const matrix = expectPdf(await admin.call(lerSeparacaoEmPdf, { query: { dia: few } })).flat()
+    assert.ok(matrix.includes('2 pedidos · 2 clientes · 2 produtos'))
+    assert.ok(matrix.includes('Produto Total Ática Zoo'))
+    assert.ok(matrix.includes('Item 001 da lista, ação 1 4 unidades 2 2'))
+    assert.ok(matrix.includes('Item 002 da lista, ação 2 2 unidades 2'))
+
+    const many = '2022-04-02'
+    for (let i = 10; i < 40; i++) await pedidoDe(1, many, `Cliente nº ${i}`)
+    const list = expectPdf(await admin.call(lerSeparacaoEmPdf, { query: { dia: many } }))
+      .flat()
+      .join('\n')
+    assert.match(list, /Item 001 da lista, ação 1 60 unidades/)
+    assert.match(list, /\(continuação\)/)
+    for (let i = 10; i < 40; i++) assert.ok(list.includes(`Cliente nº ${i} 2 unidades`), String(i))
+  })
+})
+
+test('200 with the logo at the head of the paper', async () => {
+  const { pedidoId: id } = await pedidoDe(1)
+  await db.rows(sql`update configuracao set logo = '/api/marca/logo', logo_png = ${PIXEL}`)
+  const { status, bytes } = await admin.call(lerPedidoEmPdf, { params: { id } })
+  assert.equal(status, 200)
+  assert.match(bytes.toString('latin1'), /\/Subtype \/Image/)
+})

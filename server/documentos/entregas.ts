@@ -1,0 +1,52 @@
+import { diaPorExtenso } from '#contract/dias.ts'
+import { emReais, somar } from '#contract/dinheiro.ts'
+import { porUnidade, somarPorUnidade } from '#contract/soma-por-unidade.ts'
+import type { Job, Nota } from './job.ts'
+import { deliveryNote } from './nota.ts'
+import { MUTED, type Paper, type Part, WIDTH } from './paper.ts'
+import { type Column, table } from './table.ts'
+
+type Entregas = Extract<Job, { tipo: 'entregas' }>
+
+/** All notes of a day, each with its own count of pages, behind a sheet that says which they are. */
+export function entregas(job: Entregas): Paper {
+  const { dia, notas, precos, timeZone } = job
+  return {
+    title: `Notas de entrega de ${diaPorExtenso(dia)}`,
+    parts: [summary(job), ...notas.map(nota => deliveryNote(nota, precos, timeZone))],
+  }
+}
+
+function summary({ dia, filtro, notas, precos }: Entregas): Part {
+  const count = `${notas.length.toLocaleString('pt-BR')} ${notas.length === 1 ? 'nota' : 'notas'}`
+  const total = precos ? ` · ${emReais(somar(notas.map(({ valorTotal }) => valorTotal)))}` : ''
+  return {
+    name: `Notas de entrega de ${diaPorExtenso(dia)}`,
+    title: 'Notas de entrega',
+    subtitle: `${diaPorExtenso(dia)} · ${count}`,
+    content: [
+      { text: filtro, color: MUTED, margin: [0, 0, 0, 4] },
+      { text: `${count}${total}`, bold: true, fontSize: 11 },
+      { text: porUnidade(somarPorUnidade(notas.flatMap(({ itens }) => itens))), margin: [0, 0, 0, 10] },
+      table([...columns, ...(precos ? [value] : [])], notas, WIDTH),
+    ],
+  }
+}
+
+const columns: Column<Nota>[] = [
+  { header: 'Pedido', width: 44, cell: ({ id }) => String(id) },
+  { header: 'Cliente', cell: ({ clienteNome }) => clienteNome },
+  {
+    header: 'Cidade',
+    width: 110,
+    cell: ({ cliente: { cidade, estado } }) => [cidade, estado].filter(Boolean).join(' – '),
+  },
+  { header: 'Situação', width: 56, cell: ({ status }) => status },
+  { header: 'Itens', width: 34, right: true, cell: ({ itens }) => itens.length.toLocaleString('pt-BR') },
+]
+const value: Column<Nota> = {
+  header: 'Valor',
+  width: 76,
+  right: true,
+  cell: ({ valorTotal }) => emReais(valorTotal),
+}

@@ -1,0 +1,33 @@
+import type { Cliente } from '#contract/clientes.ts'
+import type { Configuracoes } from '#contract/configuracoes.ts'
+import type { DiaTexto } from '#contract/dias.ts'
+import type { ProdutoASeparar } from '#contract/fornecimento.ts'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+
+/** Who the papers come from. */
+export type Fornecedor = Pick<Configuracoes, 'nome' | 'cnpj' | 'endereco' | 'telefone' | 'email'> & {
+  /** A PNG as a data address. */
+  logo: string | null
+}
+
+export type Endereco = Pick<Cliente, 'cnpj' | 'endereco' | 'cidade' | 'estado' | 'cep' | 'telefone' | 'email'>
+export type Linha = Pick<ItemPedido, 'produtoId' | 'nome' | 'unidadeMedida' | 'precoVenda' | 'quantidade' | 'valor'>
+/** One order with all that stands on its paper. Costs are not among it. */
+export type Nota = Pedido & { cliente: Endereco; itens: Linha[] }
+
+type Comum = {
+  fornecedor: Fornecedor
+  /** The moment at the foot, as people read it. */
+  emitidoEm: string
+  timeZone: string
+}
+
+/** What the printer's thread is asked for: plain data, which passes from thread to thread. */
+export type Job = Comum &
+  (
+    | { tipo: 'pedido'; nota: Nota }
+    | { tipo: 'entrega'; nota: Nota; precos: boolean }
+    | { tipo: 'entregas'; dia: DiaTexto; filtro: string; notas: Nota[]; precos: boolean }
+    | { tipo: 'separacao'; dia: DiaTexto; filtro: string; pedidos: number; produtos: ProdutoASeparar[] }
+  )

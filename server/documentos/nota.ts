@@ -1,0 +1,149 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import { cepMascarado, cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
+import { diaEHora, diaPorExtenso } from '#contract/dias.ts'
+import { emNumero, emReais } from '#contract/dinheiro.ts'
+import { porUnidade, somarPorUnidade } from '#contract/soma-por-unidade.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import type { Job, Linha, Nota } from './job.ts'
+import { MUTED, type Paper, type Part, WIDTH } from './paper.ts'
+import { type Column, table } from './table.ts'
+
+/** The order itself, whatever its status. */
+export function pedido({ nota, timeZone }: Extract<Job, { tipo: 'pedido' }>): Paper {
+  const title = `Pedido nº ${nota.id}`
+  const content = [...facts(nota, timeZone), ...lines(nota, true), ...observation(nota)]
+  return { title, parts: [{ name: title, title, subtitle: nota.status, content }] }
+}
+
+/** What goes with the goods and comes back signed. */
+export function entrega({ nota, precos, timeZone }: Extract<Job, { tipo: 'entrega' }>): Paper {
+  return { title: `Nota de entrega do pedido ${nota.id}`, parts: [deliveryNote(nota, precos, timeZone)] }
+}
+
+export function deliveryNote(nota: Nota, precos: boolean, timeZone: string): Part {
+  return {
+    name: `Nota de entrega do pedido ${nota.id}`,
+    title: 'Nota de entrega',
+    subtitle: `Pedido nº ${nota.id} · ${nota.status}`,
+    content: [...facts(nota, timeZone), ...lines(nota, precos), ...observation(nota), received()],
+  }
+}
+
+function facts(nota: Nota, timeZone: string): Content[] {
+  const { cliente, clienteNome } = nota
+  const place = [cliente.endereco, [cliente.cidade, cliente.estado].filter(Boolean).join(' – ')]
+  const contact = [
+    `CNPJ ${cnpjMascarado(cliente.cnpj)}`,
+    [...place, cliente.cep && `CEP ${cepMascarado(cliente.cep)}`].filter(Boolean).join(', '),
+    [cliente.telefone && telefoneMascarado(cliente.telefone), cliente.email].filter(Boolean).join(' · '),
+  ]
+  const moment = (instante: string | null) => {
+    if (!instante) return null
+    const { dia, hora } = diaEHora(new Date(instante), timeZone)
+    return `${diaPorExtenso(dia)} ${hora}`
+  }
+  const dates = [
+    ['Entrega', nota.dataEntrega && diaPorExtenso(nota.dataEntrega)],
+    ['Aberto em', moment(nota.dataCriacao)],
+    ['Confirmado em', moment(nota.dataConfirmacao)],
+    ['Cancelado em', moment(nota.dataCancelamento)],
+    ['Empresa', nota.empresa],
+  ].flatMap(([name, fact]) => (name && fact ? [[name, fact] as const] : []))
+  return [
+    {
+      columns: [
+        {
+          width: '*',
+          stack: [
+            { text: 'Cliente', color: MUTED, fontSize: 8 },
+            { text: clienteNome, bold: true, fontSize: 11 },
+            ...contact.filter(Boolean).map(text => ({ text })),
+          ],
+        },
+        {
+          width: 200,
+          stack: dates.map(([name, fact]) => ({
+            columns: [
+              { text: name, color: MUTED, width: 80 },
+              { text: fact, alignment: 'right', bold: name === 'Entrega', width: '*' },
+            ],
+          })),
+        },
+      ],
+      columnGap: 24,
+      margin: [0, 0, 0, 12],
+    },
+  ]
+}
+
+const products: Column<Linha>[] = [
+  { header: 'Código', width: 40, cell: ({ produtoId }) => String(produtoId) },
+  { header: 'Produto', cell: ({ nome }) => nome },
+  { header: 'Quantidade', width: 58, right: true, cell: ({ quantidade }) => emNumero(quantidade) },
+  {
+    header: 'Unidade',
+    width: 52,
+    cell: ({ quantidade, unidadeMedida }) => comUnidade(quantidade, unidadeMedida).replace(/^\S+ /, ''),
+  },
+]
+const prices: Column<Linha>[] = [
+  { header: 'Preço', width: 66, right: true, cell: ({ precoVenda }) => emReais(precoVenda) },
+  { header: 'Valor', width: 76, right: true, cell: ({ valor }) => emReais(valor) },
+]
+/** Without prices there is room to tick off what was checked. */
+const checked: Column<Linha>[] = [
+  { header: 'Conferido', width: 50, right: true, cell: () => ({ text: '(   )', alignment: 'right' }) },
+]
+
+function lines({ itens, valorTotal }: Nota, precos: boolean): Content[] {
+  if (itens.length === 0) return [{ text: 'Este pedido não tem produtos.', color: MUTED }]
+  const count = `${itens.length.toLocaleString('pt-BR')} ${itens.length === 1 ? 'item' : 'itens'}`
+  return [
+    table([...products, ...(precos ? prices : checked)], itens, WIDTH),
+    {
+      unbreakable: true,
+      columns: [
+        { text: `${count} · ${porUnidade(somarPorUnidade(itens))}`, color: MUTED, width: '*', margin: [0, 3, 0, 0] },
+        ...(precos
+          ? [
+              {
+                text: `Total ${emReais(valorTotal)}`,
+                bold: true,
+                fontSize: 12,
+                alignment: 'right' as const,
+                width: 200,
+              },
+            ]
+          : []),
+      ],
+      columnGap: 16,
+      margin: [0, 8, 0, 0],
+    },
+  ]
+}
+
+const observation = ({ observacao }: Nota): Content[] =>
+  observacao ? [{ text: 'Observação', color: MUTED, fontSize: 8, margin: [0, 12, 0, 0] }, { text: observacao }] : []
+
+/** Never parted from its lines to write on. */
+function received(): Content {
+  const line = (width: number, label: string) => ({
+    width,
+    stack: [
+      { canvas: [{ type: 'line' as const, x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6 }] },
+      { text: label, color: MUTED, fontSize: 8, margin: [0, 3, 0, 0] as [number, number, number, number] },
+    ],
+  })
+  return {
+    unbreakable: true,
+    margin: [0, 24, 0, 0],
+    stack: [
+      { text: 'Recebi os produtos desta nota, conferidos.', margin: [0, 0, 0, 34] },
+      {
+        columns: [line(190, 'Nome legível'), line(190, 'Assinatura'), line(95, 'Data e hora')],
+        columnGap: 20,
+      },
+      { text: 'Documento sem valor fiscal.', color: MUTED, fontSize: 8, margin: [0, 10, 0, 0] },
+    ],
+  }
+}

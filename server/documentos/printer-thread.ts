@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import { parentPort } from 'node:worker_threads'
+import pdfmake from 'pdfmake'
+import { entregas } from './entregas.ts'
+import type { Job } from './job.ts'
+import { entrega, pedido } from './nota.ts'
+import { type Paper, paper } from './paper.ts'
+import { printable } from './printable.ts'
+import type { Printed } from './printer.ts'
+import { separacao } from './separacao.ts'
+
+const folder = fileURLToPath(new URL('../fonts/Roboto/', import.meta.resolve('pdfmake')))
+const font = (style: string) => `${folder}Roboto-${style}.ttf`
+pdfmake.setFonts({
+  Roboto: {
+    ...{ normal: font('Regular'), bold: font('Medium') },
+    ...{ italics: font('Italic'), bolditalics: font('MediumItalic') },
+  },
+})
+// Nothing that stands in a document may make the server read a file or call an address.
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy(path => path.startsWith(folder))
+
+parentPort?.on('message', async (job: Job) => {
+  const answer: Printed = await lay(job).then(
+    dados => ({ dados }),
+    (error: unknown) => ({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  )
+  parentPort?.postMessage(answer)
+})
+
+async function lay(job: Job): Promise<Uint8Array> {
+  const clean = printable(job)
+  return pdfmake.createPdf(paper(clean, parts(clean))).getBuffer()
+}
+
+function parts(job: Job): Paper {
+  switch (job.tipo) {
+    case 'pedido':
+      return pedido(job)
+    case 'entrega':
+      return entrega(job)
+    case 'entregas':
+      return entregas(job)
+    case 'separacao':
+      return separacao(job)
+  }
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { performance } from 'node:perf_hooks'
+import { describe, test } from 'node:test'
+import { UserError } from '../errors.ts'
+import type { Job } from './job.ts'
+import { MOST_WAITING, printPdf } from './printer.ts'
+
+const fornecedor = { nome: 'Fornecedor', cnpj: '', endereco: '', telefone: '', email: '', logo: null }
+const day = (quantos: number): Job => ({
+  ...{ tipo: 'separacao', fornecedor, emitidoEm: '21/11/2026 09:31', timeZone: 'America/Sao_Paulo' },
+  ...{ dia: '2026-11-24', filtro: 'Entregas de 24/11/2026', pedidos: 1 },
+  produtos: Array.from({ length: quantos }, (_, i) => ({
+    ...{ produtoId: i, nome: `Produto ${i}`, unidadeMedida: 'KG', quantidade: 1 },
+    destinos: [{ clienteId: 1, clienteNome: 'Cliente', quantidade: 1 }],
+  })),
+})
+const staying = () => new AbortController().signal
+const refusedWith = (status: number) => (error: unknown) => error instanceof UserError && error.status === status
+
+describe('printPdf', () => {
+  test('whoever leaves takes the work back, and the next one is served', async () => {
+    const leaving = new AbortController()
+    const long = printPdf(day(20_000), leaving.signal)
+    const queued = printPdf(day(1), leaving.signal)
+    const next = printPdf(day(1), staying())
+    setTimeout(() => leaving.abort(), 300)
+    await assert.rejects(long, refusedWith(499))
+    await assert.rejects(queued, refusedWith(499))
+    assert.equal(Buffer.from((await next).subarray(0, 5)).toString(), '%PDF-')
+  })
+
+  test('429 more than may wait; those before are served', async () => {
+    const waiting = Array.from({ length: MOST_WAITING }, () => printPdf(day(1), staying()))
+    await assert.rejects(printPdf(day(1), staying()), refusedWith(429))
+    assert.equal((await Promise.all(waiting)).length, MOST_WAITING)
+    await printPdf(day(1), staying())
+  })
+
+  test('the thread that answers calls goes on meanwhile', async () => {
+    await printPdf(day(1), staying())
+    const before = performance.eventLoopUtilization()
+    await printPdf(day(4_000), staying())
+    const { utilization } = performance.eventLoopUtilization(before)
+    assert.ok(utilization < 0.5, `busy for ${Math.round(utilization * 100)} % of the time`)
+  })
+})

@@ -1,0 +1,130 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import { diaPorExtenso } from '#contract/dias.ts'
+import { emNumero } from '#contract/dinheiro.ts'
+import type { ProdutoASeparar } from '#contract/fornecimento.ts'
+import { porUnidade, somarPorUnidade } from '#contract/soma-por-unidade.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import type { Job } from './job.ts'
+import { MUTED, type Paper, WIDTH, WIDTH_LANDSCAPE } from './paper.ts'
+import { type Column, table } from './table.ts'
+
+type Lista = Extract<Job, { tipo: 'separacao' }>
+
+/** More columns than this can't be read on a sheet, even on its side. */
+const CLIENTES_NA_MATRIZ = 8
+/** A product for more clients than this goes on in a further row: one row is never cut, so it must fit on a sheet. */
+const DESTINOS_POR_LINHA = 24
+
+/** How much to take of each product, and for whom: a matrix while the clients fit side by side, else the clients beneath. */
+export function separacao(job: Lista): Paper {
+  const { dia, filtro, pedidos, produtos } = job
+  const clientes = clientesDe(produtos)
+  const landscape = clientes.length > 1 && clientes.length <= CLIENTES_NA_MATRIZ
+  const counts = [
+    `${emNumero(pedidos)} ${pedidos === 1 ? 'pedido' : 'pedidos'}`,
+    `${emNumero(clientes.length)} ${clientes.length === 1 ? 'cliente' : 'clientes'}`,
+    `${emNumero(produtos.length)} ${produtos.length === 1 ? 'produto' : 'produtos'}`,
+  ]
+  const name = `Lista de separação de ${diaPorExtenso(dia)}`
+  return {
+    title: name,
+    landscape,
+    parts: [
+      {
+        name,
+        title: 'Lista de separação',
+        subtitle: diaPorExtenso(dia),
+        content: [
+          { text: filtro, color: MUTED, margin: [0, 0, 0, 4] },
+          { text: counts.join(' · '), bold: true, fontSize: 11 },
+          { text: porUnidade(somarPorUnidade(produtos)), margin: [0, 0, 0, 10] },
+          landscape ? matrix(produtos, clientes) : byProduct(produtos),
+        ],
+      },
+    ],
+  }
+}
+
+type Cliente = { id: number; nome: string }
+
+/** By name, as they come within each product. */
+function clientesDe(produtos: readonly ProdutoASeparar[]): Cliente[] {
+  const nomes = new Map(produtos.flatMap(({ destinos }) => destinos.map(d => [d.clienteId, d.clienteNome])))
+  const portuguese = new Intl.Collator('pt-BR')
+  return [...nomes]
+    .map(([id, nome]) => ({ id, nome }))
+    .sort((a, b) => portuguese.compare(a.nome, b.nome) || a.id - b.id)
+}
+
+const square: Column<unknown> = {
+  header: '',
+  width: 10,
+  cell: () => ({ canvas: [{ type: 'rect', x: 0, y: 1, w: 8, h: 8, lineWidth: 0.7 }] }),
+}
+const total: Column<ProdutoASeparar> = {
+  header: 'Total',
+  width: 80,
+  right: true,
+  cell: ({ quantidade, unidadeMedida }) => ({
+    text: comUnidade(quantidade, unidadeMedida),
+    bold: true,
+    alignment: 'right',
+  }),
+}
+
+function matrix(produtos: readonly ProdutoASeparar[], clientes: readonly Cliente[]): Content {
+  const columns = clientes.map(
+    ({ id, nome }): Column<ProdutoASeparar> => ({
+      header: nome.length > 40 ? `${nome.slice(0, 39)}…` : nome,
+      width: 54,
+      right: true,
+      cell: ({ destinos }) => {
+        const destino = destinos.find(({ clienteId }) => clienteId === id)
+        return destino ? emNumero(destino.quantidade) : ''
+      },
+    }),
+  )
+  const product: Column<ProdutoASeparar> = { header: 'Produto', cell: ({ nome }) => nome }
+  return table([square, product, total, ...columns], produtos, WIDTH_LANDSCAPE)
+}
+
+function byProduct(produtos: readonly ProdutoASeparar[]): Content {
+  const rows = produtos.flatMap(produto => {
+    const pieces: ProdutoASeparar[] = []
+    for (let from = 0; from < produto.destinos.length; from += DESTINOS_POR_LINHA)
+      pieces.push({ ...produto, destinos: produto.destinos.slice(from, from + DESTINOS_POR_LINHA) })
+    return pieces.map((piece, index) => ({ ...piece, continued: index > 0 }))
+  })
+  const columns: Column<ProdutoASeparar & { continued: boolean }>[] = [
+    { ...square, cell: row => (row.continued ? '' : square.cell(row)) },
+    {
+      header: 'Produto, e para quem',
+      cell: ({ nome, destinos, continued, unidadeMedida }) => ({
+        stack: [
+          { text: continued ? `${nome} (continuação)` : nome, bold: true },
+          {
+            columns: halves(destinos).map(half => ({
+              width: '*',
+              stack: half.map(({ clienteNome, quantidade }) => ({
+                columns: [
+                  { text: clienteNome, width: '*', color: MUTED },
+                  { text: comUnidade(quantidade, unidadeMedida), width: 62, alignment: 'right' as const },
+                ],
+                columnGap: 4,
+              })),
+            })),
+            columnGap: 20,
+          },
+        ],
+      }),
+    },
+    { ...total, cell: row => (row.continued ? '' : total.cell(row)) },
+  ]
+  return table(columns, rows, WIDTH)
+}
+
+/** Down the left, then down the right. */
+function halves<T>(rows: readonly T[]): T[][] {
+  const left = Math.ceil(rows.length / 2)
+  return [rows.slice(0, left), rows.slice(left)]
+}

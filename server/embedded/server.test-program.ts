@@ -1,0 +1,14 @@
+import { EmbeddedError } from './embedded-error.ts'
+import { startEmbedded } from './start.ts'
+
+// Holds the embedded database of the folder given until SIGTERM; SIGINT ends it carelessly. Prints {connectionString} or {error, message}.
+const [, , dataDir = ''] = process.argv
+try {
+  const { connectionString, stop } = await startEmbedded({ dataDir, log: (...line) => console.error(...line) })
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', () => process.exit(1))
+  console.log(JSON.stringify({ connectionString }))
+} catch (error) {
+  if (!(error instanceof EmbeddedError)) throw error
+  console.log(JSON.stringify({ error: error.name, message: error.message }))
+}

@@ -1,0 +1,35 @@
+/** For a small machine shared with the server: about 400 MB when busy. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 100,
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '1GB',
+  random_page_cost: 1.1, // flash storage
+  max_worker_processes: 4,
+  max_parallel_workers: 2,
+  max_parallel_workers_per_gather: 1,
+  max_logical_replication_workers: 0,
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C', // the start reads a few messages
+  log_line_prefix: '',
+  log_checkpoints: 'off',
+  // statements and row values hold personal data, and the caller of a refused statement is told why
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+
+const durability = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+const noDurability = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** Given at each start rather than kept in postgresql.conf, so that an old data folder gets today's. */
+export function postgresSettings(port: number, durable: boolean) {
+  const all = { port, ...settings, ...(durable ? durability : noDurability) }
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

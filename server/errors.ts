@@ -1,0 +1,92 @@
+import { STATUS_CODES } from 'node:http'
+import type { Problema } from '#contract/problema.ts'
+
+type Erro = { campo: string | null; mensagem: string }
+type Extra = {
+  errors?: Erro[]
+  atual?: Record<string, unknown>
+  retryAfter?: number
+  /** What was written before the refusal stays, such as the count of a failure (see idempotency.ts). */
+  keepsWrites?: true
+}
+
+/** A refusal that a person reads: Portuguese, and it says what to do. Everything else is a bare 500. */
+export class UserError extends Error {
+  readonly status: number
+  readonly detail: string
+  readonly extra: Extra
+
+  constructor(status: number, title: string, detail: string, extra: Extra = {}) {
+    super(title)
+    this.status = status
+    this.detail = detail
+    this.extra = extra
+  }
+}
+
+const SESSAO = 'Entre de novo com seu e-mail e senha para continuar.'
+
+export const malformed = (detail: string) => new UserError(400, 'Pedido malformado', detail)
+export const unauthorized = () => new UserError(401, 'Você não está conectado', SESSAO)
+export const wrongCredentials = () =>
+  new UserError(401, 'E-mail ou senha incorretos', 'Confira o e-mail e a senha e tente de novo.')
+export const forbidden = (detail = 'Peça a um administrador do fornecedor.') =>
+  new UserError(403, 'Você não tem permissão para isto', detail)
+/** `what` with its article: `O pedido`, `A estante`. The same answer for a record of another company. */
+export const notFound = (what: string) =>
+  new UserError(
+    404,
+    `${what} não foi encontrad${what.startsWith('A ') ? 'a' : 'o'}`,
+    'Confira o número e tente de novo.',
+  )
+/** The state of things refuses; `atual` says how they stand now. */
+export const conflict = (title: string, detail: string, atual?: Record<string, unknown>, errors?: Erro[]) =>
+  new UserError(409, title, detail, { ...(atual && { atual }), ...(errors && { errors }) })
+export const invalid = (errors: [Erro, ...Erro[]]) =>
+  new UserError(422, 'Há dados inválidos', joined(errors), { errors })
+export const invalidField = (campo: string | null, mensagem: string) => invalid([{ campo, mensagem }])
+/** A file that can't be used, and what its reader said, for the log. */
+export const invalidFile = (mensagem: string, cause?: unknown) => Object.assign(invalidField(null, mensagem), { cause })
+export const wrongCurrentPassword = () =>
+  new UserError(422, 'Há dados inválidos', 'A senha atual não é esta: digite-a de novo.', {
+    errors: [{ campo: 'senhaAtual', mensagem: 'A senha atual não é esta' }],
+    keepsWrites: true,
+  })
+export const tooMany = (retryAfter: number) =>
+  new UserError(429, 'Muitas tentativas', `Aguarde ${retryAfter} segundos e tente de novo.`, { retryAfter })
+export const tooManyOpen = () =>
+  new UserError(
+    429,
+    'Telas demais abertas ao mesmo tempo',
+    'Esta continua se atualizando, de minuto em minuto. Feche as que não usa.',
+    { retryAfter: 60 },
+  )
+export const unavailable = () =>
+  new UserError(503, 'O sistema está se recuperando', 'Nada foi perdido. Tente de novo em alguns segundos.', {
+    retryAfter: 2,
+  })
+
+/** Another house does not answer: nothing here waits for it. */
+export const lookupAway = (title: string, detail: string, cause?: unknown) =>
+  Object.assign(new UserError(503, title, detail), cause === undefined ? {} : { cause })
+
+/** One error speaks for itself; of several each names its field. */
+const joined = (errors: Erro[]): string =>
+  errors.length === 1
+    ? (errors[0]?.mensagem ?? '')
+    : errors
+        .slice(0, 3)
+        .map(({ campo, mensagem }) => (campo ? `${campo}: ${mensagem}` : mensagem))
+        .join(' · ') + (errors.length > 3 ? ` · e mais ${errors.length - 3}` : '')
+
+/** The problem body (RFC 9457) of a refusal; `errors` is never empty. */
+export function problem({ status, message, detail, extra }: UserError): Problema {
+  return {
+    type: 'about:blank',
+    title: message || (STATUS_CODES[status] ?? 'Erro'),
+    status,
+    detail,
+    errors: extra.errors?.length ? extra.errors : [{ campo: null, mensagem: message }],
+    ...(extra.atual && { atual: extra.atual }),
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import sql from 'sql-template-tag'
+import type { Route } from '#contract/route.ts'
+import type { Db } from './db.ts'
+import { invalidField, UserError } from './errors.ts'
+
+type Result = { status: number; body: unknown }
+
+export const VISIBLE_ASCII = /^[\x21-\x7e]{1,200}$/
+export const KEPT_FOR_HOURS = 24
+
+/**
+ * Runs a write at most once per user and Idempotency-Key. The key's row is written in the same transaction as the
+ * work: a parallel repeat waits on it and gets the first answer; a failure rolls both back, so a retry may succeed.
+ * Of a refusal that keeps its writes only the key is taken back.
+ */
+export async function once(
+  db: Db,
+  route: Route,
+  request: FastifyRequest,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const chave = request.headers['idempotency-key']
+  const { user } = request
+  if (chave === undefined || route.method === 'GET' || !user) return work(db)
+  if (typeof chave !== 'string' || !VISIBLE_ASCII.test(chave))
+    throw invalidField('Idempotency-Key', 'Use de 1 a 200 caracteres ASCII visíveis')
+
+  const hash = hashOf(request)
+  const outcome = await db.transaction(async db => {
+    const mine = await db.first<{ ok: number }>(
+      sql`insert into idempotencia as i (usuario_id, chave, pedido_hash) values (${user.id}, ${chave}, ${hash})
+        on conflict on constraint idempotencia_unica do update
+          set pedido_hash = excluded.pedido_hash, criada_em = now(), status = null, resposta = null
+          where i.criada_em < now() - make_interval(hours => ${KEPT_FOR_HOURS})
+        returning 1 as ok`,
+      { hot: true },
+    )
+    if (!mine) return firstAnswer(db, user.id, chave, hash)
+    const result = await work(db).catch(lastingRefusal)
+    if (result instanceof UserError) {
+      await db.rows(sql`delete from idempotencia where usuario_id = ${user.id} and chave = ${chave}`)
+      return result
+    }
+    await db.rows(
+      sql`update idempotencia set status = ${result.status}, resposta = ${JSON.stringify(result.body)}
+        where usuario_id = ${user.id} and chave = ${chave}`,
+      { hot: true },
+    )
+    return result
+  })
+  if (outcome instanceof UserError) throw outcome
+  return outcome
+}
+
+function lastingRefusal(error: unknown): UserError {
+  if (error instanceof UserError && error.extra.keepsWrites) return error
+  throw error
+}
+
+async function firstAnswer(db: Db, usuarioId: number, chave: string, hash: Buffer): Promise<Result> {
+  const first = await db.first<{ pedido_hash: Buffer; status: number; resposta: string }>(
+    sql`select pedido_hash, status, resposta from idempotencia where usuario_id = ${usuarioId} and chave = ${chave}`,
+  )
+  if (!first?.pedido_hash.equals(hash))
+    throw invalidField('Idempotency-Key', 'Esta chave já foi usada com outra chamada ou outro corpo: gere uma nova')
+  return { status: first.status, body: JSON.parse(first.resposta) }
+}
+
+/** Passwords stay out of the hash: it is kept for a day and is not salted. */
+function hashOf({ method, url, body }: FastifyRequest): Buffer {
+  const hash = createHash('sha256').update(`${method} ${url}\n`)
+  if (body instanceof Uint8Array) return hash.update(body).digest()
+  const withoutPasswords = JSON.stringify(body ?? null, (key, value) => (key.startsWith('senha') ? undefined : value))
+  return hash.update(withoutPasswords).digest()
+}

@@ -1,0 +1,106 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { UNIDADES_DECIMAIS } from '#contract/unidades.ts'
+import type { Db } from '../db.ts'
+import { type Escrita, fatia } from './escrita.sql.ts'
+
+const DECIMAIS = [...UNIDADES_DECIMAIS]
+
+/** `1.234` is a thousand where the unit takes whole numbers only; where it takes decimals nobody can tell. */
+const quantidadeDe = (row: 'l' | 'd'): Sql => {
+  const [dados, decimal] = [raw(`${row}.dados`), raw(`${row}.decimal`)]
+  return sql`case when ${dados} ? 'milhar' and not ${decimal}
+    then (${dados}->>'milhar')::numeric else (${dados}->>'quantidade')::numeric end`
+}
+const quantidade = quantidadeDe('l')
+
+/**
+ * A shelf's line is found by its product: by name, and by unit where the file tells one. `registro_id` is the product,
+ * also where its line is new.
+ */
+export function classificadas(id: number): Sql {
+  return sql`
+    select linha, registro_id,
+      case when mensagem is not null then 'ruim' when atual is null then 'nova'
+        when preco_venda <> (dados->>'precoVenda')::numeric or atual <> quer then 'alterada' else 'igual' end as situacao,
+      case when mensagem is not null then jsonb_build_object('campo', campo, 'mensagem', mensagem) end as conflito
+    from (
+      select l.linha, l.dados, case when l.quantos = 1 then l.produto_id end as registro_id,
+        ep.quantidade as atual, ep.preco_venda, ${quantidade} as quer,
+        case when l.quantos = 1 and l.linha = l.primeira then 'quantidade' else 'nome' end as campo,
+        case
+          when l.quantos is null then 'Não há produto com este nome' ||
+            case when l.unidade is null then '' else ' e esta unidade' end || ': cadastre-o antes'
+          when l.quantos > 1 then 'Há ' || l.quantos || ' produtos com este nome' ||
+            case when l.unidade is null then ': preencha a coluna Unidade' else ' e esta unidade: ponha-o pela tela' end
+          when l.linha > l.primeira then 'Repetido: o produto já está na linha ' || l.primeira
+          when l.decimal and l.dados ? 'milhar' then 'Não se sabe se é mil ou decimal: escreva ' ||
+            replace(l.dados->>'quantidade', '.', ',') || ' ou ' || (l.dados->>'milhar')
+          when not l.decimal and ${quantidade} <> trunc(${quantidade}) then l.medida || ' só aceita quantidades inteiras'
+          when ${quantidade} < ep.reservada then 'Já há ' || replace(trim_scale(ep.reservada)::text, '.', ',') ||
+            ' em pedidos: ofereça pelo menos isso'
+        end as mensagem
+      from (
+        select x.linha, x.dados, x.dados->>'unidadeMedida' as unidade, p.id as produto_id, p.quantos, p.medida,
+          p.medida = any(${DECIMAIS}) as decimal,
+          min(x.linha) over (partition by case when p.quantos = 1 then p.id else -x.linha end) as primeira
+        from importacao_linha x
+          left join (
+            select busca, null as unidade, min(id) as id, count(*) as quantos, min(unidade_medida) as medida
+            from produto group by busca
+            union all
+            select busca, unidade_medida, min(id), count(*), unidade_medida from produto group by busca, unidade_medida
+          ) p on p.busca = x.chave and p.unidade is not distinct from x.dados->>'unidadeMedida'
+        where x.importacao_id = ${id} and x.dados is not null
+      ) l
+        join importacao i on i.id = ${id}
+        left join estante_produto ep on ep.estante_id = i.estante_id and ep.produto_id = l.produto_id and l.quantos = 1
+    ) l`
+}
+
+/** What a row `l` would change in its line of the shelf. */
+export const mudancas = sql`
+  select v.* from importacao i
+    join estante_produto ep on ep.estante_id = i.estante_id and ep.produto_id = l.registro_id
+    join (select id, unidade_medida = any(${DECIMAIS}) as decimal from produto) p on p.id = ep.produto_id
+    cross join lateral (select l.dados, p.decimal) d
+    cross join lateral (values
+      ('precoVenda', replace(ep.preco_venda::text, '.', ','), replace((l.dados->>'precoVenda')::numeric(12,2)::text, '.', ',')),
+      ('quantidade', replace(trim_scale(ep.quantidade)::text, '.', ','),
+        replace(trim_scale(${quantidadeDe('d')})::text, '.', ','))
+    ) v (campo, de, para)
+  where i.id = l.importacao_id`
+
+/** Holds the shelf, the products (their units) and then its rows by product: the order in which a saved sheet takes them. */
+export async function hold(db: Db, id: number): Promise<void> {
+  const produtos = sql`select registro_id from importacao_linha where importacao_id = ${id} and registro_id is not null`
+  await db.rows(sql`select from estante where id = (select estante_id from importacao where id = ${id}) for share`)
+  await db.rows(sql`select from produto where id in (${produtos}) order by id for share`)
+  await db.rows(
+    sql`select from estante_produto
+      where estante_id = (select estante_id from importacao where id = ${id}) and produto_id in (${produtos})
+      order by produto_id for no key update`,
+  )
+}
+
+export function write(db: Db, id: number, after: number): Promise<Escrita | undefined> {
+  return db.first(
+    sql`with ${fatia(id, after)}, l as (
+        select f.*, i.estante_id, p.unidade_medida = any(${DECIMAIS}) as decimal
+        from fatia f join importacao i on i.id = ${id} join produto p on p.id = f.registro_id
+      ), novas as (
+        insert into estante_produto (estante_id, produto_id, preco_venda, quantidade)
+        select estante_id, registro_id, (dados->>'precoVenda')::numeric, ${quantidade}
+        from l where situacao = 'nova' order by registro_id
+        on conflict on constraint estante_produto_unico do nothing
+        returning 1
+      ), alteradas as (
+        update estante_produto ep set preco_venda = (l.dados->>'precoVenda')::numeric, quantidade = ${quantidade}
+        from l
+        where l.situacao = 'alterada' and ep.estante_id = l.estante_id and ep.produto_id = l.registro_id
+          and ep.reservada <= ${quantidade}
+        returning 1
+      )
+      select (select max(linha) from fatia) as ultima, (select count(*) from fatia) as linhas,
+        (select count(*) from novas) as novas, (select count(*) from alteradas) as alteradas`,
+  )
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import { csv, importer } from '../../test/importar.ts'
+import { assertStockAndTotals } from '../../test/stock.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const { preview, run, rows } = importer(admin)
+
+let n = 0
+const HEADER = ['Produto', 'Unidade', 'Preço', 'Qtd']
+const shelf = async () => {
+  const { id: clienteId, buyer } = await world.newCliente()
+  const estanteId = await world.newEstante(clienteId)
+  const lines = () =>
+    db.rows(
+      sql`select p.nome, ep.preco_venda, ep.quantidade from estante_produto ep join produto p on p.id = ep.produto_id
+        where estante_id = ${estanteId} order by p.nome`,
+    )
+  const produto = async (nome: string, unidadeMedida: 'KG' | 'UN' | 'CX' = 'KG') => {
+    const full = `${nome} ${++n}`
+    return { nome: full, id: await world.newProduto({ nome: full, unidadeMedida }) }
+  }
+  return { clienteId, buyer, estanteId, lines, produto }
+}
+
+describe('lines of a shelf', () => {
+  test('new ones are put on it, those that are there are changed', async () => {
+    const { estanteId, produto, lines } = await shelf()
+    const [a, b, c] = [await produto('Ábaco'), await produto('Bola', 'UN'), await produto('Cal')]
+    await world.offer(estanteId, b.id, { precoVenda: 5, quantidade: 10 })
+    await world.offer(estanteId, c.id, { precoVenda: 6, quantidade: 10 })
+    const found = await preview(
+      'estante-produtos',
+      csv([
+        HEADER,
+        [a.nome.toUpperCase().replace('Á', 'A'), 'kg', 'R$ 4,90', '1,5'],
+        [b.nome, '', '5,00', '1.200'],
+        [c.nome, '', '6', '10,000'],
+      ]),
+      { estanteId },
+    )
+    assert.deepEqual([found.novas, found.alteradas, found.iguais, found.ruins], [1, 1, 1, 0])
+    assert.deepEqual((await rows(found.id, 'alterada'))[0]?.mudancas, [{ campo: 'Quantidade', de: '10', para: '1200' }])
+    assert.deepEqual((await run(found.id)).body.importacoes[0]?.gravadas, { novas: 1, alteradas: 1 })
+    assert.deepEqual(await lines(), [
+      { nome: a.nome, preco_venda: 4.9, quantidade: 1.5 },
+      { nome: b.nome, preco_venda: 5, quantidade: 1200 },
+      { nome: c.nome, preco_venda: 6, quantidade: 10 },
+    ])
+  })
+
+  test('what stands against a row is told with its column and value', async () => {
+    const { clienteId, buyer, estanteId, produto } = await shelf()
+    const [kg, un, held] = [await produto('Kiwi'), await produto('Unha', 'UN'), await produto('Preso')]
+    const twin = await world.newProduto({ nome: 'Gêmeo', unidadeMedida: 'CX' })
+    await world.newProduto({ nome: 'GEMEO', unidadeMedida: 'UN' })
+    const linha = await world.offer(estanteId, held.id, { precoVenda: 1, quantidade: 10 })
+    const { body } = await buyer.call(criarPedido, { body: { clienteId } })
+    const pedidoId = body.pedidos[0]?.id ?? 0
+    await buyer.call(adicionarItem, { params: { pedidoId }, body: { ...linha, quantidade: 2.5 } })
+    const lines = [
+      ['Não existe', '', '1', '1'],
+      [kg.nome, '', '1', '1.234'],
+      [un.nome, '', '1', '1,5'],
+      [held.nome, '', '1', '2'],
+      ['gemeo', '', '1', '1'],
+      ['gemeo', 'CX', '1', '1'],
+      ['Gêmeo', 'cx', '2', '1'],
+      [kg.nome, 'CX', '1', '1'],
+    ]
+    const found = await preview('estante-produtos', csv([HEADER, ...lines]), { estanteId })
+    assert.deepEqual([found.novas, found.ruins], [1, 7])
+    assert.deepEqual(
+      (await rows(found.id)).map(({ linha, erros }) => [linha, erros[0]?.campo, erros[0]?.valor, erros[0]?.mensagem]),
+      [
+        [2, 'Produto', 'Não existe', 'Não há produto com este nome: cadastre-o antes'],
+        [3, 'Qtd', '1.234', 'Não se sabe se é mil ou decimal: escreva 1,234 ou 1234'],
+        [4, 'Qtd', '1,5', 'UN só aceita quantidades inteiras'],
+        [5, 'Qtd', '2', 'Já há 2,5 em pedidos: ofereça pelo menos isso'],
+        [6, 'Produto', 'gemeo', 'Há 2 produtos com este nome: preencha a coluna Unidade'],
+        [8, 'Produto', 'Gêmeo', 'Repetido: o produto já está na linha 7'],
+        [9, 'Produto', kg.nome, 'Não há produto com este nome e esta unidade: cadastre-o antes'],
+      ],
+    )
+    assert.equal((await run(found.id, 'boas')).status, 200)
+    const there = await db.rows(
+      sql`select from estante_produto where (estante_id, produto_id) = (${estanteId}, ${twin})`,
+    )
+    assert.equal(there.length, 1)
+    await assertStockAndTotals(db)
+  })
+
+  test('409 a buyer took more than would be offered since the preview', async () => {
+    const { clienteId, buyer, estanteId, produto, lines } = await shelf()
+    const a = await produto('Pedido')
+    const linha = await world.offer(estanteId, a.id, { precoVenda: 1, quantidade: 10 })
+    const found = await preview('estante-produtos', csv([HEADER, [a.nome, '', '2', '3']]), { estanteId })
+    assert.equal(found.alteradas, 1)
+    const { body } = await buyer.call(criarPedido, { body: { clienteId } })
+    const params = { pedidoId: body.pedidos[0]?.id ?? 0 }
+    await buyer.call(adicionarItem, { params, body: { ...linha, quantidade: 5 } })
+    const refused = await run(found.id)
+    assert.deepEqual([refused.status, refused.body.atual?.ruins], [409, 1])
+    assert.deepEqual(await lines(), [{ nome: a.nome, preco_venda: 1, quantidade: 10 }])
+    await assertStockAndTotals(db)
+  })
+})

@@ -1,0 +1,59 @@
+import sql from 'sql-template-tag'
+import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import type { Db } from '../db.ts'
+import { notRowByRow, POR_TIPO } from './importacoes.sql.ts'
+
+/** Any number will do, as long as every server uses the same one. */
+const LOCK = 7_305_462
+
+/** One import is written at a time, over all servers: two files may name the same new product. False: another is. */
+export async function takeTurn(db: Db): Promise<boolean> {
+  const row = await db.first<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`)
+  return row?.mine ?? false
+}
+
+/** Says that the writing began; false where the import is not ready any more. One that a dead server left may be taken up. */
+export async function begin(db: Db, id: number): Promise<boolean> {
+  const row = await db.first(
+    sql`update importacao set situacao = 'gravando', feitas = 0, sinal_em = now()
+      where id = ${id} and (situacao = 'pronta' or situacao = 'gravando' and sinal_em < now() - interval '30 seconds')
+      returning id`,
+  )
+  return row !== undefined
+}
+
+/** Says how far it is; false where it was given up meanwhile. */
+export async function progress(db: Db, id: number, feitas: number): Promise<boolean> {
+  const row = await db.first(
+    sql`update importacao set feitas = ${feitas}, sinal_em = now() where id = ${id} and situacao = 'gravando' returning id`,
+  )
+  return row !== undefined
+}
+
+/** Nothing was written: the preview is as ready as before. */
+export async function giveBack(db: Db, id: number): Promise<void> {
+  await db.rows(sql`update importacao set situacao = 'pronta', feitas = 0 where id = ${id} and situacao = 'gravando'`)
+}
+
+/** Whether each row would still do what the preview announced. Within a transaction. */
+export async function isAsAnnounced(db: Db, id: number, tipo: TipoDeImportacao): Promise<boolean> {
+  const other = await notRowByRow(db, () =>
+    db.first(
+      sql`select from (${POR_TIPO[tipo].classificadas(id)}) c
+          join importacao_linha l on l.importacao_id = ${id} and l.linha = c.linha
+        where (l.situacao, l.registro_id) is distinct from (c.situacao, c.registro_id) limit 1`,
+    ),
+  )
+  return other === undefined
+}
+
+/** Closes it in the transaction that wrote; false where it was given up at the last moment. */
+export async function finish(db: Db, id: number, novas: number, alteradas: number): Promise<boolean> {
+  const row = await db.first(
+    sql`update importacao set situacao = 'feita', feitas = novas + alteradas,
+        gravadas_novas = ${novas}, gravadas_alteradas = ${alteradas}
+      where id = ${id} and situacao = 'gravando' and (novas, alteradas) = (${novas}::int, ${alteradas}::int)
+      returning id`,
+  )
+  return row !== undefined
+}

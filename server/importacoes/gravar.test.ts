@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import type * as contract from '#contract/importacoes.ts'
+import { cnpjDeTeste } from '../../test/cnpj.ts'
+import { csv, importer } from '../../test/importar.ts'
+import { openWorld } from '../../test/world.ts'
+import { createApp } from '../app.ts'
+import { connect } from '../db.ts'
+import { round } from '../expiry.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const { send, ready, preview, run, rows, read } = importer(admin)
+
+/** Another server on the same database. */
+const elsewhere = await connect({ connectionString: world.connectionString })
+const otherServer = await createApp({
+  db: elsewhere,
+  business: { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() },
+})
+after(async () => {
+  await otherServer.close()
+  await elsewhere.close()
+})
+const there = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const reply = await otherServer.inject({
+    method,
+    url: `/api/importacoes/${path}`,
+    headers,
+    ...(body && { payload: body }),
+  })
+  return {
+    status: reply.statusCode,
+    importacao: reply.json<{ importacoes?: contract.Importacao[] }>().importacoes?.[0],
+  }
+}
+
+let first = 0
+/** A file of new clients with numbers of their own, and what of them is kept. */
+const clients = (count: number) => {
+  first += 100_000
+  const from = first
+  const lines = Array.from({ length: count }, (_, i) => [`Lote ${from} ${i}`, cnpjDeTeste(from + i)])
+  const kept = () => db.rows(sql`select from cliente where nome like ${`Lote ${from} %`}`)
+  return { file: csv([['Nome', 'CNPJ'], ...lines]), lines, kept }
+}
+
+/** Holds the CNPJ of one row, so that writing comes to a stop there until it is let go. */
+async function holding(cnpj: string, work: () => Promise<void>, outcome: 'commit' | 'rollback'): Promise<void> {
+  const undo = new Error('rolled back')
+  await db
+    .transaction(async db => {
+      await db.rows(sql`insert into cliente (nome, cnpj) values ('Outro', ${cnpj})`)
+      await work()
+      if (outcome === 'rollback') throw undo
+    })
+    .catch(error => assert.equal(error, undo))
+}
+
+async function until(what: () => Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 200; i++) {
+    if (await what()) return
+    await setTimeout(50)
+  }
+  assert.fail('it did not come to that within 10 s')
+}
+
+test('200 twelve thousand rows, though the statistics know only of an import that was given up', async () => {
+  const { id: old } = await preview('clientes', clients(12_000).file)
+  await db.rows(sql`analyze importacao_linha`)
+  assert.equal((await admin.raw('DELETE', `/api/importacoes/${old}`)).status, 200)
+  const { file, kept } = clients(12_000)
+  const { id } = await preview('clientes', file)
+  assert.equal((await run(id)).status, 200)
+  assert.equal((await kept()).length, 12_000)
+})
+
+describe('progress and cancel', () => {
+  test('while rows are checked: another server shows how far it is, and a cancel there leaves nothing', async () => {
+    const { file, kept } = clients(30_000)
+    const { body } = await send('clientes', file)
+    const { id, situacao, total } = body.importacoes[0] ?? assert.fail()
+    assert.deepEqual([situacao, total], ['conferindo', 30_000])
+    await until(async () => ((await there('GET', `${id}`)).importacao?.feitas ?? 0) > 0)
+    const cancelled = await there('DELETE', `${id}`)
+    assert.deepEqual([cancelled.status, cancelled.importacao?.situacao], [200, 'conferindo'])
+    await setTimeout(300)
+    assert.deepEqual([await read(id), (await kept()).length], [undefined, 0])
+    assert.deepEqual(await db.rows(sql`select from importacao_linha where importacao_id = ${id}`), [])
+  })
+
+  test('while it writes: progress is seen by others, a cancel rolls everything back', async () => {
+    const { file, lines, kept } = clients(2_500)
+    const { id } = await preview('clientes', file)
+    let answer = Promise.resolve({ status: 0, title: '' })
+    await holding(
+      lines[1_600]?.[1] ?? '',
+      async () => {
+        answer = run(id, 'boas').then(({ status, body }) => ({ status, title: body.title }))
+        await until(async () => (await there('GET', `${id}`)).importacao?.feitas === 1_000)
+        assert.equal((await there('GET', `${id}`)).importacao?.situacao, 'gravando')
+        assert.equal((await there('DELETE', `${id}`)).status, 200)
+      },
+      'rollback',
+    )
+    assert.deepEqual(await answer, { status: 409, title: 'A importação foi cancelada' })
+    assert.equal((await kept()).length, 0)
+  })
+
+  test('409 somebody else made one of its clients at that very moment: nothing is written', async () => {
+    const { file, lines, kept } = clients(1_200)
+    const { id } = await preview('clientes', file)
+    let answer = run(0)
+    await holding(
+      lines[1_100]?.[1] ?? '',
+      async () => {
+        answer = run(id)
+        await until(async () => (await read(id))?.feitas === 1_000)
+      },
+      'commit',
+    )
+    const { status, body } = await answer
+    assert.deepEqual([status, body.atual?.novas, body.atual?.alteradas], [409, 1_199, 1])
+    assert.equal((await kept()).length, 0)
+    assert.deepEqual((await run(id)).body.importacoes[0]?.gravadas, { novas: 1_199, alteradas: 1 })
+    assert.equal((await kept()).length, 1_200)
+  })
+
+  test('409 one import is written at a time, over all servers', async () => {
+    const [a, b] = [clients(1_200), clients(1)]
+    const [one, two] = [await preview('clientes', a.file), await preview('clientes', b.file)]
+    let answer = run(0)
+    await holding(
+      a.lines[1_100]?.[1] ?? '',
+      async () => {
+        answer = run(one.id)
+        await until(async () => (await read(one.id))?.feitas === 1_000)
+        assert.equal((await there('POST', `${two.id}/executar`, { modo: 'tudo' })).status, 409)
+      },
+      'rollback',
+    )
+    assert.equal((await answer).status, 200)
+    assert.equal((await there('POST', `${two.id}/executar`, { modo: 'tudo' })).status, 200)
+  })
+})
+
+describe('a server that died', () => {
+  const silent = (id: number, situacao: string) =>
+    db.rows(sql`update importacao set situacao = ${situacao}, sinal_em = now() - interval '1 minute' where id = ${id}`)
+
+  test('while it read: the import is interrupted, and can only be cancelled', async () => {
+    const { id } = await preview('clientes', clients(2).file)
+    await silent(id, 'conferindo')
+    assert.equal((await read(id))?.situacao, 'interrompida')
+    const refused = await run(id)
+    assert.deepEqual([refused.status, refused.body.title], [409, 'A conferência foi interrompida'])
+    assert.equal((await there('DELETE', `${id}`)).status, 200)
+  })
+
+  test('while it wrote: nothing was, and another server takes it up', async () => {
+    const { file, kept } = clients(2)
+    const { id } = await preview('clientes', file)
+    await silent(id, 'gravando')
+    assert.equal((await read(id))?.situacao, 'pronta')
+    assert.equal((await there('POST', `${id}/executar`, { modo: 'tudo' })).status, 200)
+    assert.equal((await kept()).length, 2)
+  })
+
+  test('one that is closed says so of what it was reading', async () => {
+    const app = await createApp({
+      db: elsewhere,
+      business: { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() },
+    })
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/importacoes/clientes?nome=a.csv',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' },
+      payload: clients(30_000).file,
+    })
+    await app.close()
+    const { id } = reply.json<{ importacoes: contract.Importacao[] }>().importacoes[0] ?? assert.fail()
+    assert.equal((await read(id))?.situacao, 'interrompida')
+  })
+})
+
+test('imports of yesterday are forgotten, with their rows', async () => {
+  const [old, fresh] = [await preview('clientes', clients(3).file), await preview('clientes', clients(3).file)]
+  await db.rows(sql`update importacao set criada_em = now() - interval '25 hours' where id = ${old.id}`)
+  await round({ db, log: { info: () => undefined, error: assert.fail }, reservationHours: 24 })
+  assert.deepEqual([await read(old.id), (await read(fresh.id))?.situacao], [undefined, 'pronta'])
+})
+
+describe("a client's deactivation", () => {
+  test('ends the sessions of its users, as in the form', async () => {
+    const { id, buyer } = await world.newCliente()
+    const [{ cnpj, nome } = assert.fail()] = await db.rows<{ cnpj: string; nome: string }>(
+      sql`select cnpj, nome from cliente where id = ${id}`,
+    )
+    const found = await preview(
+      'clientes',
+      csv([
+        ['Nome', 'CNPJ', 'Ativo'],
+        [nome, cnpj, 'Não'],
+      ]),
+    )
+    assert.deepEqual((await rows(found.id, 'alterada'))[0]?.mudancas, [{ campo: 'Ativo', de: 'Sim', para: 'Não' }])
+    await run(found.id)
+    assert.equal((await buyer.raw('GET', '/api/autenticacao')).status, 401)
+  })
+
+  test('an empty cell leaves what is registered as it is', async () => {
+    const [nome, cnpj] = ['Completo', cnpjDeTeste(7)]
+    await run(
+      (
+        await preview(
+          'clientes',
+          csv([
+            ['Nome', 'CNPJ', 'Cidade', 'UF'],
+            [nome, cnpj, 'Santos', 'SP'],
+          ]),
+        )
+      ).id,
+    )
+    const found = await preview(
+      'clientes',
+      csv([
+        ['Nome', 'CNPJ', 'Cidade', 'UF'],
+        [nome, cnpj, '', 'RJ'],
+      ]),
+    )
+    assert.equal(found.alteradas, 1)
+    await run(found.id)
+    assert.deepEqual(await db.first(sql`select cidade, estado from cliente where cnpj = ${cnpj}`), {
+      cidade: 'Santos',
+      estado: 'RJ',
+    })
+    assert.equal((await ready(found.id)).situacao, 'feita')
+    assert.deepEqual(await rows(found.id), [])
+  })
+})

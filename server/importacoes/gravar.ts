@@ -1,0 +1,59 @@
+import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import type { Db } from '../db.ts'
+import * as statements from './gravar.sql.ts'
+import { POR_TIPO, preview } from './importacoes.sql.ts'
+
+export type Desfecho = 'feita' | 'ocupada' | 'nao-pronta' | 'cancelada' | 'mudou'
+
+/** Ends the transaction without a trace of it. */
+class Desistir extends Error {
+  readonly desfecho: Desfecho
+  constructor(desfecho: Desfecho) {
+    super(desfecho)
+    this.desfecho = desfecho
+  }
+}
+
+/**
+ * Writes what the preview announced, all in the transaction of `db`, or nothing. How far it is, is told on `pool`, where
+ * others see it at once; a cancel is heard there too. Rejects, or throws what undoes the transaction, unless `feita`.
+ */
+export async function gravar(pool: Db, db: Db, id: number, tipo: TipoDeImportacao): Promise<Desfecho> {
+  try {
+    return await db.transaction<Desfecho>(async db => {
+      if (!(await statements.takeTurn(db))) throw new Desistir('ocupada')
+      if (!(await statements.begin(pool, id))) throw new Desistir('nao-pronta')
+      await POR_TIPO[tipo].hold(db, id)
+      if (!(await statements.isAsAnnounced(db, id, tipo))) throw new Desistir('mudou')
+      const { novas, alteradas } = await escrever(pool, db, id, tipo)
+      if (!(await statements.finish(db, id, novas, alteradas))) throw new Desistir('cancelada')
+      return 'feita'
+    })
+  } catch (error) {
+    return await desfeita(pool, id, tipo, error)
+  }
+}
+
+async function escrever(pool: Db, db: Db, id: number, tipo: TipoDeImportacao) {
+  const done = { novas: 0, alteradas: 0 }
+  let after = 0
+  for (;;) {
+    const slice = await POR_TIPO[tipo].write(db, id, after)
+    if (!slice || slice.ultima === null) return done
+    done.novas += slice.novas
+    done.alteradas += slice.alteradas
+    after = slice.ultima
+    if (!(await statements.progress(pool, id, done.novas + done.alteradas))) throw new Desistir('cancelada')
+    if (slice.novas + slice.alteradas !== slice.linhas) throw new Desistir('mudou')
+  }
+}
+
+/** Leaves the import as it was, or with a preview of how things stand now. */
+async function desfeita(pool: Db, id: number, tipo: TipoDeImportacao, error: unknown): Promise<Desfecho> {
+  if (!(error instanceof Desistir)) {
+    await statements.giveBack(pool, id)
+    throw error
+  }
+  if (error.desfecho === 'mudou' && !(await preview(pool, id, tipo))) return 'cancelada'
+  return error.desfecho
+}

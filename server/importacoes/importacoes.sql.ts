@@ -1,0 +1,200 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Importacao, LinhaImportada, listarLinhasImportadas } from '#contract/importacoes.ts'
+import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import type { Output } from '#contract/route.ts'
+import type { User } from '../access.ts'
+import type { Db } from '../db.ts'
+import { ById, page, readCursor, where } from '../paging.ts'
+import type { ColunaDoArquivo } from './cabecalho.ts'
+import * as clientes from './clientes.sql.ts'
+import type { LinhaConferida } from './conferir.ts'
+import * as estanteProdutos from './estante-produtos.sql.ts'
+import * as produtos from './produtos.sql.ts'
+
+/** A server at work on an import says so after every slice; after so long a silence it has died. */
+const SILENCE = sql`interval '30 seconds'`
+const dead = sql`sinal_em < now() - ${SILENCE}`
+
+/** One that died in the middle of writing wrote nothing: its preview is as ready as before. */
+const columns = sql`id, tipo, estante_id as "estanteId", arquivo, total, feitas, novas, alteradas, iguais, ruins, ignoradas,
+  case when situacao = 'conferindo' and ${dead} then 'interrompida'
+    when situacao = 'gravando' and ${dead} then 'pronta' else situacao end as situacao,
+  case when gravadas_novas is not null
+    then jsonb_build_object('novas', gravadas_novas, 'alteradas', gravadas_alteradas) end as gravadas`
+
+/** An import is seen only by who sent it. */
+const of = (user: User, id: number): Sql => sql`id = ${id} and usuario_id = ${user.id}`
+
+export const POR_TIPO = { produtos, clientes, 'estante-produtos': estanteProdutos }
+
+type Nova = {
+  tipo: TipoDeImportacao
+  estanteId: number | null
+  arquivo: string
+  colunas: ColunaDoArquivo[]
+  ignoradas: string[]
+  total: number
+}
+
+export function create(db: Db, user: User, nova: Nova): Promise<Importacao | undefined> {
+  const { tipo, estanteId, arquivo, colunas, ignoradas, total } = nova
+  return db.first(
+    sql`insert into importacao (usuario_id, tipo, estante_id, arquivo, colunas, ignoradas, total)
+      values (${user.id}, ${tipo}, ${estanteId}, ${arquivo}, ${JSON.stringify(colunas)}, ${ignoradas}, ${total})
+      returning ${columns}`,
+  )
+}
+
+export function read(db: Db, user: User, id: number): Promise<Importacao | undefined> {
+  return db.first(sql`select ${columns} from importacao where ${of(user, id)}`)
+}
+
+export async function shelfExists(db: Db, estanteId: number): Promise<boolean> {
+  return (await db.first(sql`select from estante where id = ${estanteId}`)) !== undefined
+}
+
+/** A file waits for those before it, and with it the transaction that an Idempotency-Key opened. */
+export async function mayWait(db: Db): Promise<void> {
+  await db.rows(sql`select set_config('idle_in_transaction_session_timeout', '5min', true)`)
+}
+
+/** Keeps rows that were checked by themselves. False: the import was given up meanwhile. */
+export async function keep(db: Db, id: number, tipo: TipoDeImportacao, linhas: LinhaConferida[]): Promise<boolean> {
+  const chave = tipo === 'clientes' ? sql`dados->>'cnpj'` : sql`sem_acento(dados->>'nome')`
+  const kept = await db.first(
+    sql`with i as (
+        update importacao set feitas = feitas + ${linhas.length}, sinal_em = now()
+        where id = ${id} and situacao = 'conferindo' returning id
+      ), guardadas as (
+        insert into importacao_linha (importacao_id, linha, celulas, dados, erros, chave, situacao)
+        select i.id, linha, celulas, dados, erros, ${chave},
+          case when dados is null then 'ruim' end
+        from i, jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
+          as l (linha int, celulas text[], dados jsonb, erros jsonb)
+      )
+      select from i`,
+  )
+  return kept !== undefined
+}
+
+/** Sets each row against the others and against the database, counts them, and leaves the import ready to be written. */
+export async function preview(db: Db, id: number, tipo: TipoDeImportacao): Promise<boolean> {
+  return db.transaction(async db => {
+    await notRowByRow(db, () =>
+      db.rows(
+        sql`update importacao_linha l
+          set situacao = c.situacao, registro_id = c.registro_id, conflito = c.conflito
+          from (${POR_TIPO[tipo].classificadas(id)}) c
+          where l.importacao_id = ${id} and l.linha = c.linha
+            and (l.situacao, l.registro_id, l.conflito) is distinct from (c.situacao, c.registro_id, c.conflito)`,
+      ),
+    )
+    const ready = await db.first(
+      sql`update importacao set situacao = 'pronta', feitas = 0, sinal_em = now(),
+          novas = n.novas, alteradas = n.alteradas, iguais = n.iguais, ruins = n.ruins
+        from (
+          select count(*) filter (where situacao = 'nova') as novas,
+            count(*) filter (where situacao = 'alterada') as alteradas,
+            count(*) filter (where situacao = 'igual') as iguais,
+            count(*) filter (where situacao = 'ruim') as ruins
+          from importacao_linha where importacao_id = ${id}
+        ) n
+        where id = ${id} and importacao.situacao in ('conferindo', 'gravando')
+        returning id`,
+    )
+    return ready !== undefined
+  })
+}
+
+/**
+ * Runs one statement of a transaction without nested loops. The planner's statistics know nothing of an import that has
+ * just come: it would expect a row, and look for each of 5,000 among the 5,000 until the time limit.
+ */
+export async function notRowByRow<T>(db: Db, statement: () => Promise<T>): Promise<T> {
+  await db.rows(sql`select set_config('enable_nestloop', 'off', true)`)
+  const result = await statement()
+  await db.rows(sql`select set_config('enable_nestloop', 'on', true)`)
+  return result
+}
+
+/** Undefined where the import is not there, or not yours. */
+export async function listRows(
+  db: Db,
+  user: User,
+  id: number,
+  { limite, cursor, situacao }: Output<typeof listarLinhasImportadas.schema.querystring>,
+): Promise<{ rows: LinhaImportada[]; proximo: string | null } | undefined> {
+  const after = readCursor(cursor, ById)
+  const importacao = await read(db, user, id)
+  if (!importacao) return undefined
+  const { tipo } = importacao
+  const mudancas = sql`array(
+    select jsonb_build_object('campo', campo, 'de', de, 'para', para)
+    from (${POR_TIPO[tipo].mudancas}) m where l.situacao = 'alterada' and de <> para)`
+  const rows = await db.rows<LinhaImportada>(
+    sql`select linha, situacao, coalesce(dados->>'nome', celulas[${nameAt(id)}], '') as nome, ${errors(id)} as erros,
+        ${mudancas} as mudancas
+      from importacao_linha l
+      where ${where(sql`importacao_id = ${id}`, sql`situacao = ${situacao}`, after && sql`linha > ${after[0]}`)}
+      order by linha limit ${limite + 1}`,
+  )
+  const titled = rows.map(row => ({
+    ...row,
+    mudancas: row.mudancas.map(one => ({ ...one, campo: titulo(tipo, one.campo) })),
+  }))
+  return page(titled, limite, ({ linha }) => [linha])
+}
+
+const titulo = (tipo: TipoDeImportacao, campo: string): string =>
+  COLUNAS[tipo].find(coluna => coluna.campo === campo)?.titulo ?? campo
+
+/** Where the file's columns hold the name. */
+const nameAt = (id: number): Sql => at(id, sql`'nome'`)
+const at = (id: number, campo: Sql): Sql => sql`(
+  select n::int from importacao, jsonb_array_elements(colunas) with ordinality c (coluna, n)
+  where id = ${id} and coluna->>'campo' = ${campo})`
+
+/** A row's own errors, else what stands against it, told with the file's own column and value. */
+const errors = (id: number): Sql => sql`coalesce(erros, case when conflito is null then '[]' else jsonb_build_array(
+  jsonb_build_object('mensagem', conflito->'mensagem', 'valor', coalesce(celulas[${at(id, sql`conflito->>'campo'`)}], ''),
+    'campo', (select coluna->'titulo' from importacao, jsonb_array_elements(colunas) coluna
+      where id = ${id} and coluna->>'campo' = conflito->>'campo'))) end)`
+
+type LinhasRuins = {
+  arquivo: string
+  titulos: string[]
+  linhas: { linha: number; celulas: string[]; erros: LinhaImportada['erros'] }[]
+}
+
+/** All bad rows as the file has them; undefined where the import is not there, or not yours. */
+export async function badRows(db: Db, user: User, id: number): Promise<LinhasRuins | undefined> {
+  const found = await db.first<{ arquivo: string; titulos: string[] }>(
+    sql`select arquivo, array(select coluna->>'titulo' from jsonb_array_elements(colunas) coluna) as titulos
+      from importacao where ${of(user, id)}`,
+  )
+  if (!found) return undefined
+  const linhas = await db.rows<LinhasRuins['linhas'][number]>(
+    sql`select linha, celulas, ${errors(id)} as erros
+      from importacao_linha where importacao_id = ${id} and situacao = 'ruim' order by linha`,
+  )
+  return { ...found, linhas }
+}
+
+/** Gives an import up, at any moment before its end. Undefined: it was written, or it is not there. */
+export function cancel(db: Db, user: User, id: number): Promise<Importacao | undefined> {
+  return db.first(sql`delete from importacao where ${of(user, id)} and situacao <> 'feita' returning ${columns}`)
+}
+
+/** The reading ended before its time: who looks is told to send the file again. */
+export async function interrupt(db: Db, id: number): Promise<void> {
+  await db.rows(sql`update importacao set situacao = 'interrompida' where id = ${id} and situacao = 'conferindo'`)
+}
+
+/** Imports of more than a day ago; a few at a time, so that no delete holds the tables for long. */
+export async function forget(db: Db): Promise<void> {
+  await db.rows(
+    sql`delete from importacao where id in (
+      select id from importacao where criada_em < now() - interval '1 day'
+      order by criada_em limit 5 for update skip locked)`,
+  )
+}

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { listarClientes } from '#contract/clientes.ts'
+import * as contract from '#contract/importacoes.ts'
+import { cnpjDeTeste } from '../../test/cnpj.ts'
+import { csv, importer, xlsx } from '../../test/importar.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const { send, preview, run, rows, read } = importer(admin)
+
+let n = 60_000
+const products = () => ({ nome: `Produto ${++n}`, linha: [`Produto ${n}`, 'KG', 4.79] as const })
+const HEADER = ['Nome', 'Unidade', 'Preço de custo']
+const countOf = async (nome: string) => (await db.rows(sql`select from produto where nome like ${`${nome}%`}`)).length
+
+describe('5,000 rows with 37 bad ones', () => {
+  test('the preview names exactly those, and only the good ones are written when asked', async () => {
+    const bad = new Set(Array.from({ length: 37 }, (_, i) => 12 + i * 131))
+    const lines = Array.from({ length: 5_000 }, (_, i) => {
+      const [linha, cnpj] = [i + 2, cnpjDeTeste(100_000 + i)]
+      return [`Empresa ${i}`, bad.has(linha) ? cnpj.replace(/.$/, d => String((Number(d) + 1) % 10)) : cnpj, 'SP']
+    })
+    const before = Date.now()
+    const found = await preview('clientes', await xlsx([['Nome', 'CNPJ', 'UF'], ...lines]))
+    assert.ok(Date.now() - before < 20_000, `${Date.now() - before} ms`)
+    const { total, novas, alteradas, iguais, ruins } = found
+    assert.deepEqual([total, novas, alteradas, iguais, ruins], [5_000, 4_963, 0, 0, 37])
+    const named = await rows(found.id)
+    assert.deepEqual(
+      named.map(({ linha }) => linha),
+      [...bad],
+    )
+    for (const { erros } of named) {
+      assert.deepEqual([erros.length, erros[0]?.campo, erros[0]?.mensagem], [1, 'CNPJ', 'CNPJ inválido'])
+      assert.match(erros[0]?.valor ?? '', /^\d{14}$/)
+    }
+    const all = await run(found.id)
+    assert.deepEqual([all.status, all.body.title], [409, 'Há 37 linhas ruins'])
+    const { status, body } = await run(found.id, 'boas')
+    assert.equal(status, 200)
+    assert.deepEqual(body.importacoes[0]?.gravadas, { novas: 4_963, alteradas: 0 })
+    const there = await db.rows(sql`select from cliente where nome like 'Empresa %'`)
+    assert.equal(there.length, 4_963)
+  })
+})
+
+describe('POST /api/importacoes/{tipo}', () => {
+  test('201 columns in any order and under other names; those unknown are named', async () => {
+    const { nome } = products()
+    const file = csv([
+      ['CUSTO (R$)', 'Fornecedor', 'descrição', 'UN'],
+      ['1.234,50', 'X', nome, 'quilo'],
+    ])
+    const { id, novas, ignoradas } = await preview('produtos', file)
+    assert.deepEqual([novas, ignoradas], [1, ['Fornecedor']])
+    assert.equal((await run(id)).status, 200)
+    const [found] = await db.rows(sql`select preco_custo, unidade_medida from produto where nome = ${nome}`)
+    assert.deepEqual(found, { preco_custo: 1234.5, unidade_medida: 'KG' })
+  })
+
+  test('422 a missing column is one clear answer', async () => {
+    const { status, body } = await send(
+      'clientes',
+      csv([
+        ['Nome', 'Cidade'],
+        ['A', 'B'],
+      ]),
+    )
+    assert.equal(status, 422)
+    assert.deepEqual(body.errors, [
+      { campo: 'CNPJ', mensagem: 'Falta a coluna CNPJ. A primeira linha do arquivo tem: Nome, Cidade' },
+    ])
+  })
+
+  test('422 a shelf that is not there, or none', async () => {
+    const file = csv([
+      ['Produto', 'Preço', 'Quantidade'],
+      ['A', '1', '1'],
+    ])
+    assert.equal((await send('estante-produtos', file)).status, 422)
+    assert.equal((await send('estante-produtos', file, { estanteId: 999_999 })).status, 422)
+    assert.equal((await send('produtos', file, { estanteId: 'x' })).status, 422)
+  })
+
+  test('403 for a client, 415 for what is no file, 413 for too much of one', async () => {
+    const { buyer } = await world.newCliente()
+    assert.equal((await importer(buyer).send('produtos', csv([HEADER]))).status, 403)
+    const headers = { 'content-type': 'image/png' }
+    assert.equal((await admin.raw('POST', '/api/importacoes/produtos', Buffer.from('x'), headers)).status, 415)
+    assert.equal((await send('produtos', Buffer.alloc(10 * 1024 * 1024 + 1))).status, 413)
+  })
+})
+
+test('429 a crowd of files, and nobody else waits for them', async () => {
+  const begun = Date.now()
+  const crowd = Array.from({ length: 25 }, (_, i) => {
+    const headers = { 'content-type': 'text/csv', 'idempotency-key': `crowd-${i}` }
+    return admin.raw('POST', '/api/importacoes/produtos', csv([HEADER, ...[products().linha]]), headers)
+  })
+  assert.equal((await admin.call(listarClientes)).status, 200)
+  assert.ok(Date.now() - begun < 5_000, `${Date.now() - begun} ms`)
+  const answers = (await Promise.all(crowd)).map(({ status }) => status)
+  assert.deepEqual([...new Set(answers)].sort(), [201, 429])
+})
+
+describe('POST /api/importacoes/{id}/executar', () => {
+  test('200 what is there already is an update, announced as such; what is the same is left alone', async () => {
+    const [a, b, c] = [products(), products(), products()]
+    await run(
+      (await preview('produtos', csv([HEADER, [`  ${a.nome.toUpperCase()}`, 'KG', '1'], [b.nome, 'KG', '2']]))).id,
+    )
+    const file = csv([HEADER, [a.nome, 'KG', '1,50'], [b.nome, 'KG', '2,00'], [c.nome, 'KG', '3'], [b.nome, 'CX', '3']])
+    const found = await preview('produtos', file)
+    assert.deepEqual([found.novas, found.alteradas, found.iguais, found.ruins], [2, 1, 1, 0])
+    assert.deepEqual(
+      (await rows(found.id, 'alterada')).map(({ linha, mudancas }) => [linha, mudancas]),
+      [[2, [{ campo: 'Preço de custo', de: '1,00', para: '1,50' }]]],
+    )
+    const { body } = await run(found.id)
+    assert.deepEqual(body.importacoes[0]?.gravadas, { novas: 2, alteradas: 1 })
+    assert.deepEqual([await countOf(a.nome.toUpperCase()), await countOf(b.nome), await countOf(c.nome)], [1, 2, 1])
+  })
+
+  test('409 what changed since the preview: nothing is written, and the preview is made anew', async () => {
+    const [a, b] = [products(), products()]
+    const { id, novas } = await preview('produtos', csv([HEADER, [...a.linha], [...b.linha]]))
+    assert.equal(novas, 2)
+    await world.newProduto({ nome: a.nome, unidadeMedida: 'KG', precoCusto: 2 })
+    const refused = await run(id)
+    assert.deepEqual([refused.status, refused.body.title], [409, 'Os cadastros mudaram desde a prévia'])
+    assert.deepEqual([refused.body.atual?.novas, refused.body.atual?.alteradas], [1, 1])
+    assert.equal(await countOf(b.nome), 0)
+    assert.deepEqual((await run(id)).body.importacoes[0]?.gravadas, { novas: 1, alteradas: 1 })
+  })
+
+  test('200 the same key writes once, 409 without one it is told that it was done', async () => {
+    const { nome, linha } = products()
+    const { id } = await preview('produtos', csv([HEADER, [...linha]]))
+    const again = () =>
+      admin.call(contract.executarImportacao, {
+        params: { id },
+        body: { modo: 'tudo' },
+        headers: { 'idempotency-key': `chave-${nome}`.replaceAll(' ', '-') },
+      })
+    const [first, second] = [await again(), await again()]
+    assert.deepEqual([first.status, second.status], [200, 200])
+    assert.deepEqual(first.body, second.body)
+    assert.deepEqual([(await run(id)).status, await countOf(nome)], [409, 1])
+  })
+
+  test('409 of two at once one writes, and nothing is written twice', async () => {
+    const { nome, linha } = products()
+    const { id } = await preview('produtos', csv([HEADER, [...linha]]))
+    const answers = await Promise.all([run(id), run(id), run(id)])
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
+    assert.equal(await countOf(nome), 1)
+  })
+
+  test("404 another administrator's", async () => {
+    const { id } = await preview('produtos', csv([HEADER, [...products().linha]]))
+    const other = importer(await world.newAdmin())
+    assert.equal((await other.run(id)).status, 404)
+    assert.equal(await other.read(id), undefined)
+    const there = { params: { id } }
+    const { token: _, ...colleague } = await world.newAdmin()
+    for (const route of [contract.cancelarImportacao, contract.listarLinhasImportadas, contract.baixarLinhasRuins])
+      assert.equal((await colleague.call(route, there)).status, 404)
+  })
+})
+
+describe('DELETE /api/importacoes/{id}', () => {
+  test('200 before it is written: nothing is left', async () => {
+    const { nome, linha } = products()
+    const { id } = await preview('produtos', csv([HEADER, [...linha]]))
+    const gone = await admin.call(contract.cancelarImportacao, { params: { id } })
+    assert.deepEqual([gone.status, gone.body.importacoes[0]?.id], [200, id])
+    assert.equal(await read(id), undefined)
+    assert.deepEqual([(await run(id)).status, await countOf(nome)], [404, 0])
+    assert.deepEqual(await db.rows(sql`select from importacao_linha where importacao_id = ${id}`), [])
+  })
+
+  test('409 after it was written', async () => {
+    const { id } = await preview('produtos', csv([HEADER, [...products().linha]]))
+    await run(id)
+    assert.equal((await admin.call(contract.cancelarImportacao, { params: { id } })).status, 409)
+  })
+})
+
+describe('GET /api/importacoes/{id}/ruins', () => {
+  test('200 the bad rows as a CSV: mended, it can be sent again', async () => {
+    const { nome } = products()
+    const file = csv([
+      ['Observação', ...HEADER],
+      ['x', nome, 'KG', 'quatro'],
+      ['y', '=1+1', 'KG', '5'],
+      ['z', `"${nome}; B"`, 'KG', '-1'],
+    ])
+    const { id, ruins } = await preview('produtos', file)
+    assert.equal(ruins, 2)
+    const path = contract.baixarLinhasRuins.url.replace(':id', String(id))
+    const reply = await world.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
+    assert.match(String(reply.headers['content-disposition']), /arquivo%20-%20a%20corrigir\.csv/)
+    assert.equal(
+      reply.payload,
+      '\ufeffNome;Unidade;Preço de custo;Linha;O que corrigir\r\n' +
+        `${nome};KG;quatro;2;Preço de custo: Digite um número, como 1.234,56\r\n` +
+        `"${nome}; B";KG;'-1;4;Preço de custo: Digite um número, como 1.234,56\r\n`,
+    )
+    const again = await preview('produtos', Buffer.from(reply.payload.replace('quatro', '4').replace("'-1", '1')))
+    assert.deepEqual([again.novas, again.ruins, again.ignoradas], [2, 0, []])
+  })
+})
+
+describe('GET /api/importacoes/modelos/{tipo}', async () => {
+  await world.newProduto({ nome: 'Arroz agulhinha tipo 1', unidadeMedida: 'KG', precoCusto: 4.79 })
+  for (const tipo of ['produtos', 'clientes', 'estante-produtos'] as const)
+    for (const formato of ['xlsx', 'csv'] as const)
+      test(`200 ${tipo} as ${formato}: what it shows as an example can be sent`, async () => {
+        const url = `/api/importacoes/modelos/${tipo}?formato=${formato}`
+        const { statusCode, rawPayload } = await world.app.inject({
+          url,
+          headers: { authorization: `Bearer ${admin.token}` },
+        })
+        assert.equal(statusCode, 200)
+        const estanteId = await world.newEstante((await world.newCliente()).id)
+        const { total, ruins, ignoradas } = await preview(tipo, rawPayload, { estanteId })
+        assert.deepEqual([total, ruins, ignoradas], [1, 0, []])
+      })
+})
+
+test('the list of clients shows what was imported, in its canonical form', async () => {
+  const cnpj = cnpjDeTeste(77_777)
+  const masked = cnpj.replace(/(..)(...)(...)(....)(..)/, '$1.$2.$3/$4-$5')
+  const header = ['Razão Social', 'cnpj', 'Município', 'UF', 'CEP', 'Fone', 'E-mail', 'Situação']
+  const row = ['Açougue Çedilha', masked, 'São Paulo', 'sp', '1310100', '(11) 98765-4321', 'a@b.com.br', 'Inativo']
+  await run((await preview('clientes', csv([header, row]))).id)
+  const { body } = await admin.call(listarClientes, { query: { busca: 'acougue cedilha' } })
+  const { nome, cidade, estado, cep, telefone, ativo } = body.clientes[0] ?? assert.fail()
+  assert.deepEqual(
+    [nome, cidade, estado, cep, telefone, ativo],
+    ['Açougue Çedilha', 'São Paulo', 'SP', '01310100', '11987654321', 0],
+  )
+})

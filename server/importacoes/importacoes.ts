@@ -1,0 +1,127 @@
+import { stringify } from 'csv-stringify/sync'
+import { CSV } from '#contract/arquivo.ts'
+import * as contract from '#contract/importacoes.ts'
+import type { Db } from '../db.ts'
+import { conflict, invalid, invalidField, notFound, type UserError } from '../errors.ts'
+import type { Mount } from '../mount.ts'
+import { LINHA, O_QUE_CORRIGIR } from './cabecalho.ts'
+import { conferencias } from './conferencia.ts'
+import { type Desfecho, gravar } from './gravar.ts'
+import * as statements from './importacoes.sql.ts'
+import { abrirLeitura } from './leitura.ts'
+import { CSV_DO_EXCEL, modeloCsv, modeloXlsx } from './modelo.ts'
+import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
+
+/**
+ * Files that become records. The work goes on outside the transaction that an Idempotency-Key opens: `pool` is where
+ * others, on any server, see how far it is. Answers what ends the checks under way, for when the server closes.
+ */
+export function importacoes(mount: Mount, pool: Db): { stop(): Promise<void> } {
+  const checks = conferencias(pool)
+
+  mount(contract.enviarImportacao, async ({ db, user, params: { tipo }, query, body, request }) => {
+    const estanteId = tipo === 'estante-produtos' ? (query.estanteId ?? null) : null
+    if (tipo === 'estante-produtos' && (estanteId === null || !(await statements.shelfExists(pool, estanteId))))
+      throw invalidField('estanteId', 'Não há estante com este número')
+    await statements.mayWait(db)
+    const leitura = await abrirLeitura(tipo, body).catch(asRefusal)
+    const { total, colunas, ignoradas } = leitura
+    const nova = { tipo, estanteId, arquivo: query.nome, colunas, ignoradas, total }
+    const importacao = await statements.create(pool, user, nova).catch(async error => {
+      await leitura.fechar()
+      throw error
+    })
+    if (importacao) checks.start(importacao.id, tipo, leitura, request.log)
+    // Who sent it went away before there was an answer: nobody will look at it.
+    if (importacao && request.socket.destroyed) await statements.cancel(pool, user, importacao.id)
+    return one(importacao)
+  })
+
+  mount(contract.lerImportacao, async ({ user, params }) => one(await statements.read(pool, user, params.id)))
+
+  mount(contract.listarLinhasImportadas, async ({ db, user, params, query }) => {
+    const found = await statements.listRows(db, user, params.id, query)
+    if (!found) throw notFound('A importação')
+    return { linhas: found.rows, proximo: found.proximo }
+  })
+
+  mount(contract.baixarLinhasRuins, async ({ db, user, params }) => {
+    const found = await statements.badRows(db, user, params.id)
+    if (!found) throw notFound('A importação')
+    const rows = found.linhas.map(({ linha, celulas, erros }) => [
+      ...celulas,
+      linha,
+      erros.map(({ campo, mensagem }) => (campo ? `${campo}: ${mensagem}` : mensagem)).join(' · '),
+    ])
+    const dados = stringify([[...found.titulos, LINHA, O_QUE_CORRIGIR], ...rows], CSV_DO_EXCEL)
+    const nome = `${found.arquivo.replace(/\.\w+$/, '') || 'importacao'} - a corrigir.csv`
+    return { nome, tipo: CSV, dados: Buffer.from(dados) }
+  })
+
+  mount(contract.executarImportacao, async ({ db, user, params: { id }, body }) => {
+    const found = await statements.read(db, user, id)
+    if (!found) throw notFound('A importação')
+    if (found.situacao === 'pronta' && body.modo === 'tudo' && found.ruins > 0)
+      throw conflict(
+        `${found.ruins === 1 ? 'Há uma linha ruim' : `Há ${found.ruins} linhas ruins`}`,
+        'Corrija o arquivo e envie-o de novo, ou grave só as linhas boas.',
+        { ...found },
+      )
+    const desfecho = await gravar(pool, db, id, found.tipo)
+    // On `pool` only what was told there while it wrote: many who wait for a second connection would hold up each other.
+    const now = await statements.read(desfecho === 'mudou' || desfecho === 'cancelada' ? pool : db, user, id)
+    if (desfecho !== 'feita') throw notWritten(desfecho, now)
+    return one(now)
+  })
+
+  mount(contract.cancelarImportacao, async ({ user, params: { id } }) => {
+    const cancelled = await statements.cancel(pool, user, id)
+    if (!cancelled && (await statements.read(pool, user, id)))
+      throw conflict(
+        'A importação já foi gravada',
+        'Ela terminou antes do cancelamento: confira os registros na lista.',
+      )
+    return one(cancelled)
+  })
+
+  mount(contract.baixarModelo, async ({ params: { tipo }, query }) =>
+    query.formato === 'csv' ? modeloCsv(tipo) : await modeloXlsx(tipo),
+  )
+
+  return checks
+}
+
+function one(importacao: contract.Importacao | undefined): { importacoes: contract.Importacao[] } {
+  if (!importacao) throw notFound('A importação')
+  return { importacoes: [importacao] }
+}
+
+function asRefusal(error: unknown): never {
+  throw error instanceof RecusaDeArquivo ? invalid(error.motivos) : error
+}
+
+const NADA = 'Nada foi gravado.'
+
+function notWritten(desfecho: Exclude<Desfecho, 'feita'>, now: contract.Importacao | undefined): UserError {
+  if (desfecho === 'cancelada' || !now) return conflict('A importação foi cancelada', NADA)
+  const atual = { ...now }
+  if (desfecho === 'ocupada')
+    return conflict('Outra importação está sendo gravada', `${NADA} Espere alguns segundos e tente de novo.`, atual)
+  if (desfecho === 'mudou')
+    return conflict(
+      'Os cadastros mudaram desde a prévia',
+      `${NADA} A prévia foi refeita: confira as contagens e grave de novo.`,
+      atual,
+    )
+  const [title, detail] = SEM_VEZ[now.situacao]
+  return conflict(title, detail, atual)
+}
+
+/** Why an import of each state is not written now. */
+const SEM_VEZ: Record<contract.Importacao['situacao'], readonly [title: string, detail: string]> = {
+  conferindo: ['A importação ainda está sendo conferida', `${NADA} Espere a conferência terminar.`],
+  interrompida: ['A conferência foi interrompida', `${NADA} Envie o arquivo de novo.`],
+  gravando: ['A importação já está sendo gravada', 'Espere a gravação terminar e confira a contagem.'],
+  feita: ['A importação já foi gravada', 'Confira os registros na lista.'],
+  pronta: ['A importação acaba de ficar pronta', `${NADA} Tente de novo.`],
+}

@@ -1,0 +1,51 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { LINHAS_NO_MAXIMO } from '#contract/importacoes.ts'
+import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { type ColunaDoArquivo, lerCabecalho } from './cabecalho.ts'
+import { mostrar } from './celula.ts'
+import { conferir, type LinhaConferida } from './conferir.ts'
+import { type Motivo, RecusaDeArquivo } from './recusa-de-arquivo.ts'
+import { type Celula, lerTabela } from './tabela.ts'
+
+/** What the thread that reads a file says: first what it found, then, as often as it is asked, the next rows. */
+export type Dito =
+  | { fase: 'lida'; total: number; colunas: ColunaDoArquivo[]; ignoradas: string[] }
+  | { fase: 'recusada'; motivos: Motivo[] }
+  | { fase: 'linhas'; linhas: LinhaConferida[] }
+
+const AT_A_TIME = 1_000
+
+const { tipo, bytes } = workerData as { tipo: TipoDeImportacao; bytes: Uint8Array }
+const say = (dito: Dito) => parentPort?.postMessage(dito)
+
+try {
+  const { colunas, ignoradas, linhas } = await abrir()
+  let next = 0
+  parentPort?.on('message', () => {
+    const slice = linhas.slice(next, next + AT_A_TIME)
+    next += slice.length
+    say({ fase: 'linhas', linhas: slice.map(({ row, linha }) => conferir(tipo, colunas, row, linha)) })
+  })
+  say({ fase: 'lida', total: linhas.length, colunas, ignoradas })
+} catch (error) {
+  if (!(error instanceof RecusaDeArquivo)) throw error
+  say({ fase: 'recusada', motivos: error.motivos })
+}
+
+async function abrir() {
+  const tabela = await lerTabela(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const { indice, colunas, ignoradas } = lerCabecalho(tipo, tabela)
+  const linhas = tabela
+    .map((row, i) => ({ row, linha: i + 1 }))
+    .filter(({ row, linha }) => linha > indice + 1 && hasContent(row, colunas))
+  if (!linhas.length) throw new RecusaDeArquivo('O arquivo só tem o cabeçalho: preencha as linhas e envie de novo')
+  if (linhas.length > LINHAS_NO_MAXIMO) {
+    const [tem, cabe] = [linhas.length, LINHAS_NO_MAXIMO].map(n => n.toLocaleString('pt-BR'))
+    throw new RecusaDeArquivo(`O arquivo tem ${tem} linhas: envie no máximo ${cabe} por vez`)
+  }
+  return { colunas, ignoradas, linhas }
+}
+
+function hasContent(row: readonly Celula[], colunas: readonly ColunaDoArquivo[]): boolean {
+  return colunas.some(({ indice }) => mostrar(row[indice]) !== '')
+}

@@ -1,0 +1,14 @@
+export type Motivo = { campo: string | null; mensagem: string }
+
+/** The file as a whole can't be imported; says why, and what to do. */
+export class RecusaDeArquivo extends Error {
+  readonly motivos: [Motivo, ...Motivo[]]
+
+  constructor(...motivos: [Motivo | string, ...(Motivo | string)[]]) {
+    const [first, ...rest] = motivos.map(motivo =>
+      typeof motivo === 'string' ? { campo: null, mensagem: motivo } : motivo,
+    )
+    super(first?.mensagem)
+    this.motivos = [first ?? { campo: null, mensagem: 'O arquivo não pode ser lido' }, ...rest]
+  }
+}

@@ -1,0 +1,320 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { diaEHora, somarDias } from '#contract/dias.ts'
+import * as contract from '#contract/itens-pedido.ts'
+import * as pedidos from '#contract/pedidos.ts'
+import { type PedidoAberto, pedidoAberto, reservada } from '../test/pedido-aberto.ts'
+import { type Caller, openWorld } from '../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const hoje = diaEHora(new Date(), 'America/Sao_Paulo').dia
+const depois = somarDias(hoje, 3)
+
+const setPrice = ({ linha }: PedidoAberto, preco: number) =>
+  db.rows(sql`update estante_produto set preco_venda = ${preco}
+    where estante_id = ${linha.estanteId} and produto_id = ${linha.produtoId}`)
+const setActive = ({ linha }: PedidoAberto, ativo: boolean) =>
+  db.rows(sql`update estante_produto set ativo = ${ativo}
+    where estante_id = ${linha.estanteId} and produto_id = ${linha.produtoId}`)
+
+type Edit = Partial<{ estanteId: number; produtoId: number; precoVenda: number; antiga: number; nova: number }>
+/** Changes the order's first line from 2 to 5 unless told otherwise. */
+function edit({ id, itemId, linha, buyer }: PedidoAberto, { antiga = 2, nova = 5, ...other }: Edit = {}, who = buyer) {
+  const body = { ...linha, ...other, quantidadeAntiga: antiga, quantidadeNova: nova }
+  return who.call(contract.atualizarItem, { params: { pedidoId: id, itemPedidoId: itemId }, body })
+}
+
+function remove({ id, itemId, estanteId, produtoId, buyer }: PedidoAberto, quantidade = 2, who: Caller = buyer) {
+  const params = { pedidoId: id, itemId, estanteId, produtoId }
+  return who.call(contract.removerItem, { params, body: { quantidade } })
+}
+
+/** A refused change leaves everything as it was. */
+async function unchanged(order: PedidoAberto, quantidade = 2) {
+  assert.equal(await order.reservada(), quantidade)
+  assert.deepEqual(
+    (await order.itens()).map(item => item.quantidade),
+    quantidade ? [quantidade] : [],
+  )
+}
+
+describe('POST /api/pedido/{pedidoId}/adicionar', () => {
+  test('201 a new line: record, stock, total, history', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0, precoVenda: 12.34 })
+    const { status, body } = await order.add(3)
+    assert.equal(status, 201)
+    const { itens, ...pedido } = body.pedidos[0] ?? assert.fail()
+    const { itemPedidoId, nome, ...line } = itens[0] ?? assert.fail()
+    assert.ok(itemPedidoId > 0)
+    const { estanteId, produtoId } = order.linha
+    const expected = { estanteId, produtoId, unidadeMedida: 'UN', precoVenda: 12.34, quantidade: 3, valor: 37.02 }
+    assert.deepEqual(line, expected)
+    assert.deepEqual(pedido, await order.pedido())
+    assert.equal(pedido.valorTotal, 37.02)
+    assert.deepEqual(itens, await order.itens())
+    assert.equal(await order.reservada(), 3)
+    const last = (await order.historico()).at(-1)
+    assert.deepEqual(
+      [last?.acao, last?.antes, last?.depois],
+      ['adicionar-item', { itens: [] }, { itens: [{ produtoId, nome, quantidade: 3, precoVenda: 12.34 }] }],
+    )
+  })
+
+  test('200 a product that is there grows, and the whole line takes the price of now; its cost stays', async () => {
+    const order = await pedidoAberto(world)
+    await setPrice(order, 11.5)
+    await db.rows(sql`update produto set preco_custo = 9 where id = ${order.produtoId}`)
+    const stale = await order.add(1)
+    assert.deepEqual([stale.status, stale.body.atual?.precoVenda], [409, 11.5])
+    await unchanged(order)
+    const { status, body } = await order.add(1, { precoVenda: 11.5 })
+    assert.deepEqual([status, body.pedidos[0]?.valorTotal, body.pedidos[0]?.itens.length], [200, 34.5, 1])
+    const cost = await db.first(sql`select preco_custo from item_pedido where id = ${order.itemId}`)
+    assert.deepEqual(cost, { preco_custo: 1 })
+  })
+
+  test('409 too little left: what is left comes with it, and the last piece can be had', async () => {
+    const order = await pedidoAberto(world, { oferecida: 5 })
+    const { status, body } = await order.add(4)
+    assert.deepEqual([status, body.atual?.disponivel, body.atual?.quantidade], [409, 3, 2])
+    await unchanged(order)
+    assert.equal((await order.add(3)).status, 200)
+    assert.equal((await order.add(1)).body.atual?.disponivel, 0)
+  })
+
+  test('409 the product is inactive, on the shelf or altogether; the shelf is closed or inactive', async () => {
+    const { produtoId, estanteId, ...order } = await pedidoAberto(world)
+    const given = { produtoId, estanteId, ...order }
+    const refused = async (campo: string) => {
+      const { status, body } = await order.add(1)
+      assert.deepEqual([status, body.errors[0]?.campo], [409, campo])
+      await unchanged(given)
+    }
+    await setActive(given, false)
+    await refused('produtoId')
+    await setActive(given, true)
+    await db.rows(sql`update produto set ativo = false where id = ${produtoId}`)
+    await refused('produtoId')
+    await db.rows(sql`update produto set ativo = true where id = ${produtoId}`)
+    for (const closing of [sql`ativa = false`, sql`ativa = true, valida_ate = '2020-01-01'`]) {
+      await db.rows(sql`update estante set ${closing} where id = ${estanteId}`)
+      await refused('estanteId')
+    }
+  })
+
+  test('422 a product that is not on the shelf, and a shelf of another client as if it were not there', async () => {
+    const order = await pedidoAberto(world)
+    const other = await pedidoAberto(world)
+    const wrong = [
+      { produtoId: other.produtoId },
+      { estanteId: other.estanteId },
+      { estanteId: other.estanteId, produtoId: other.produtoId },
+      { estanteId: 999_999, produtoId: 999_999 },
+    ]
+    const answers = await Promise.all(wrong.flatMap(line => [order.add(1, line), order.add(1, line, admin)]))
+    for (const { status, body } of answers) {
+      assert.equal(status, 422)
+      assert.deepEqual(body, answers[0]?.body)
+    }
+    await unchanged(other)
+  })
+
+  test('422 half a piece, more than three decimals, nothing, or no number', async () => {
+    const order = await pedidoAberto(world)
+    for (const quantidade of [1.5, 0.001]) assert.equal((await order.add(quantidade)).status, 422)
+    const url = `/api/pedido/${order.id}/adicionar`
+    const wrong = [0, -1, 1.0001, '1', null, 1e9, true, [1]].map(quantidade => ({ ...order.linha, quantidade }))
+    for (const body of [...wrong, { ...order.linha, precoVenda: 10.001, quantidade: 1 }, {}, [], 'x'])
+      assert.equal((await order.buyer.raw('POST', url, body)).status, body === 'x' ? 415 : 422, JSON.stringify(body))
+    const malformed = await order.buyer.raw('POST', url, '{"quantidade": ', { 'content-type': 'application/json' })
+    assert.equal(malformed.status, 400)
+    await unchanged(order)
+  })
+
+  test('422 a value beyond what the order can hold', async () => {
+    const order = await pedidoAberto(world, { quantidade: 1, oferecida: 99_999_999, precoVenda: 99_999_999.99 })
+    assert.equal((await order.add(99_999_998)).status, 422)
+    await unchanged(order, 1)
+  })
+
+  test('the refusals in their order: 401, 403 or 404 of the company, 422, 409', async () => {
+    const order = await pedidoAberto(world)
+    const { buyer: stranger } = await world.newCliente()
+    const { id, linha } = order
+    const url = `/api/pedido/${id}/adicionar`
+    assert.equal((await world.nobody.raw('POST', url, { quantidade: 'x' })).status, 401)
+    assert.equal((await stranger.raw('POST', url, { ...linha, quantidade: 0 })).status, 422)
+    assert.equal((await stranger.raw('POST', url, { ...linha, quantidade: 1.5 })).status, 404)
+    await admin.call(pedidos.cancelarPedido, { params: { id } })
+    assert.equal((await order.add(1.5)).status, 422)
+    const late = await order.add(1, { precoVenda: 1 })
+    assert.deepEqual([late.status, late.body.atual], [409, { status: 'Cancelado' }])
+  })
+})
+
+describe('PUT /api/pedido/{pedidoId}/atualizar/{itemPedidoId}', () => {
+  test('200 sets the quantity up and down, takes and gives back', async () => {
+    const order = await pedidoAberto(world)
+    const up = await edit(order, { nova: 10 })
+    assert.deepEqual([up.status, up.body.pedidos[0]?.valorTotal, await order.reservada()], [200, 100, 10])
+    const down = await edit(order, { antiga: 10, nova: 1 })
+    assert.deepEqual([down.status, down.body.pedidos[0]?.valorTotal, await order.reservada()], [200, 10, 1])
+    const last = (await order.historico()).at(-1)
+    assert.equal(last?.acao, 'alterar-item')
+    assert.match(JSON.stringify([last?.antes, last?.depois]), /"quantidade":10.*"quantidade":1\b/)
+    assert.doesNotMatch(JSON.stringify(last), /custo/i)
+  })
+
+  test('409 the line changed in another tab, the price moved, too little is left: with the values of now', async () => {
+    const order = await pedidoAberto(world)
+    const otherTab = await edit(order, { antiga: 1 })
+    assert.deepEqual([otherTab.status, otherTab.body.atual?.quantidade], [409, 2])
+    const tooMuch = await edit(order, { nova: 11 })
+    assert.deepEqual([tooMuch.status, tooMuch.body.atual?.disponivel, tooMuch.body.atual?.quantidade], [409, 8, 2])
+    await setPrice(order, 9.99)
+    const stale = await edit(order, { nova: 1 })
+    assert.deepEqual([stale.status, stale.body.atual?.precoVenda], [409, 9.99])
+    await unchanged(order)
+    const fresh = await edit(order, { nova: 2, precoVenda: 9.99 })
+    assert.deepEqual([fresh.status, fresh.body.pedidos[0]?.valorTotal], [200, 19.98])
+  })
+
+  test('409 the product or the shelf does not take orders now', async () => {
+    const order = await pedidoAberto(world)
+    await setActive(order, false)
+    assert.equal((await edit(order)).body.errors[0]?.campo, 'produtoId')
+    await db.rows(sql`update estante set ativa = false where id = ${order.estanteId}`)
+    assert.equal((await edit(order)).body.errors[0]?.campo, 'estanteId')
+    await unchanged(order)
+  })
+
+  test('422 zero, half a piece, or another product than the line has', async () => {
+    const order = await pedidoAberto(world)
+    for (const nova of [0, -1, 2.5, 1.0001]) assert.equal((await edit(order, { nova })).status, 422, String(nova))
+    const { produtoId } = await order.moreOf()
+    for (const wrong of [{ produtoId }, { estanteId: order.estanteId + 1 }]) {
+      const { status, body } = await edit(order, wrong)
+      assert.deepEqual([status, body.errors[0]?.campo], [422, 'produtoId'])
+    }
+    await unchanged(order)
+  })
+
+  test('404 no such line in this order, another company, no such order', async () => {
+    const [order, other] = [await pedidoAberto(world), await pedidoAberto(world)]
+    assert.equal((await edit({ ...order, itemId: other.itemId })).status, 404)
+    assert.equal((await edit({ ...order, itemId: 999_999 })).status, 404)
+    assert.equal((await edit(order, {}, other.buyer)).status, 404)
+    assert.equal((await edit({ ...order, id: 999_999 }, {}, admin)).status, 404)
+    assert.equal((await edit({ ...order, id: other.id }, {}, admin)).status, 404)
+    await unchanged(other)
+  })
+})
+
+describe('POST /api/pedido/{pedidoId}/item-pedido/{itemId}/estante-id/{estanteId}/produto-id/{produtoId}', () => {
+  test('200 takes the line out and gives its stock back, also from a closed shelf', async () => {
+    const order = await pedidoAberto(world)
+    await setActive(order, false)
+    await db.rows(sql`update estante set ativa = false where id = ${order.estanteId}`)
+    const { status, body } = await remove(order)
+    assert.deepEqual([status, body.pedidos[0]?.itens, body.pedidos[0]?.valorTotal], [200, [], 0])
+    await unchanged(order, 0)
+    const last = (await order.historico()).at(-1)
+    assert.deepEqual([last?.acao, last?.depois], ['remover-item', { itens: [] }])
+    assert.equal((await remove(order)).status, 404)
+  })
+
+  test("409 the quantity sent is not the line's", async () => {
+    const order = await pedidoAberto(world)
+    const { status, body } = await remove(order, 3)
+    assert.deepEqual([status, body.atual?.quantidade], [409, 2])
+    await unchanged(order)
+  })
+
+  test('404 a path that names another shelf, product or company; 422 no quantity', async () => {
+    const [order, other] = [await pedidoAberto(world), await pedidoAberto(world)]
+    for (const wrong of [{ produtoId: other.produtoId }, { estanteId: other.estanteId }, { itemId: other.itemId }])
+      assert.equal((await remove({ ...order, ...wrong })).status, 404)
+    assert.equal((await remove(order, 2, other.buyer)).status, 404)
+    assert.equal((await remove(order, 0, other.buyer)).status, 422)
+    await unchanged(order)
+  })
+})
+
+describe('the lines of a confirmed order', () => {
+  test('409 for its client, 200 for an administrator', async () => {
+    const order = await pedidoAberto(world)
+    await order.confirm(depois)
+    const attempts = (who: Caller) => [() => order.add(1, {}, who), () => edit(order, { antiga: 3, nova: 2 }, who)]
+    for (const attempt of attempts(order.buyer)) {
+      const { status, body } = await attempt()
+      assert.deepEqual([status, body.atual], [409, { status: 'Confirmado' }])
+    }
+    assert.equal((await remove(order)).status, 409)
+    await unchanged(order)
+    for (const attempt of attempts(admin)) assert.equal((await attempt()).status, 200)
+    const { status, expiraEm, valorTotal } = await order.pedido()
+    assert.deepEqual([status, expiraEm, valorTotal], ['Confirmado', null, 20])
+    assert.equal((await order.historico()).at(-1)?.usuarioNome, 'Fornecedor')
+  })
+
+  test('409 its last line can not be removed: cancel it instead', async () => {
+    const order = await pedidoAberto(world)
+    const second = await order.add(1, await order.moreOf())
+    const { itemPedidoId: itemId = 0, produtoId = 0 } =
+      second.body.pedidos[0]?.itens.find(item => item.itemPedidoId !== order.itemId) ?? {}
+    await order.confirm(depois)
+    assert.equal((await remove({ ...order, itemId, produtoId }, 1, admin)).status, 200)
+    const { status, body } = await remove(order, 2, admin)
+    assert.equal(status, 409)
+    assert.match(body.title, /cancele o pedido/)
+    await unchanged(order)
+  })
+
+  test('409 nobody changes a delivered one', async () => {
+    const order = await pedidoAberto(world)
+    await order.confirm(depois)
+    await admin.call(pedidos.entregarPedido, { params: order.params })
+    const answers = [await order.add(1, {}, admin), await edit(order, {}, admin), await remove(order, 2, admin)]
+    for (const { status, body } of answers) assert.deepEqual([status, body.atual], [409, { status: 'Entregue' }])
+    await unchanged(order)
+  })
+})
+
+describe('money', () => {
+  test('each line is rounded half up, the order is the sum of rounded lines', async () => {
+    const vectors = [
+      [0.335, 29.9, 10.02],
+      [1.005, 1, 1.01],
+      [2.675, 1, 2.68],
+      [1234.567, 99.99, 123_444.35],
+      [0.001, 0.01, 0],
+    ] as const
+    for (const [quantidade, precoVenda, valor] of vectors) {
+      const order = await pedidoAberto(world, { quantidade, precoVenda, unidadeMedida: 'KG', oferecida: 2000 })
+      assert.deepEqual([(await order.itens())[0]?.valor, (await order.pedido()).valorTotal], [valor, valor])
+    }
+    const three = await pedidoAberto(world, { quantidade: 0.335, precoVenda: 1, unidadeMedida: 'KG' })
+    for (let n = 0; n < 2; n++) await three.add(0.335, await three.moreOf({ precoVenda: 1, unidadeMedida: 'KG' }))
+    assert.equal((await three.pedido()).valorTotal, 1.02)
+  })
+})
+
+describe('GET /api/pedidos/{id}/produtos', () => {
+  test('200 by product name, without cost; 404 another company', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0 })
+    for (const nome of ['Zimbro', 'água', 'Bolo']) {
+      const linha = await world.offer(order.estanteId, await world.newProduto({ nome }))
+      await order.add(1, linha)
+      assert.equal(await reservada(world, linha), 1)
+    }
+    const { params, buyer } = order
+    const { status, body } = await buyer.call(contract.listarItens, { params })
+    assert.deepEqual([status, body.itens.map(({ nome }) => nome)], [200, ['água', 'Bolo', 'Zimbro']])
+    assert.doesNotMatch(JSON.stringify(body), /custo/i)
+    const { buyer: stranger } = await world.newCliente()
+    assert.equal((await stranger.call(contract.listarItens, { params })).status, 404)
+    assert.equal((await admin.call(contract.listarItens, { params: { id: 999_999 } })).status, 404)
+  })
+})

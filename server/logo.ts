@@ -1,0 +1,65 @@
+import { invalidFile } from './errors.ts'
+
+const WIDEST = 1024
+const HIGHEST = 512
+/** A 512 KiB PNG may unfold to gigabytes: this many pixels are more than any logo has. An SVG is drawn at its final size. */
+const MOST_PIXELS = { png: 25_000_000, svg: 1_000_000_000 }
+const SECONDS = 5
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/**
+ * A PNG of at most 1024 × 512 drawn anew from the PNG or SVG that was sent, told by its content. Only this is kept:
+ * scripts, links, metadata and whatever else came along are left behind. The one who draws reads no file and no network.
+ */
+export function redrawLogo(sent: Uint8Array): Promise<Buffer> {
+  const mine = turn.then(() => redraw(sent))
+  turn = mine.catch(() => undefined) // how this one ended is no matter of the next one's
+  return mine
+}
+
+/** One at a time: a drawing may keep a thread for seconds, of the few that check passwords too. */
+let turn: Promise<unknown> = Promise.resolve()
+
+async function redraw(sent: Uint8Array): Promise<Buffer> {
+  const isPng = PNG_SIGNATURE.equals(sent.subarray(0, PNG_SIGNATURE.length))
+  const source = isPng ? Buffer.from(sent) : plainSvg(sent)
+  const { default: sharp } = await import('sharp')
+  try {
+    return await sharp(source, { limitInputPixels: isPng ? MOST_PIXELS.png : MOST_PIXELS.svg, failOn: 'error' })
+      .timeout({ seconds: SECONDS })
+      .resize({ width: WIDEST, height: HIGHEST, fit: 'inside', withoutEnlargement: isPng })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+  } catch (error) {
+    throw invalidFile(
+      'Esta imagem não pôde ser desenhada: confira se ela abre em outro programa, ou envie um PNG de até 5000 × 5000',
+      error,
+    )
+  }
+}
+
+/** Each comment ends at its first `-->`: left free to end at a later one, thirty of them would be tried in a billion ways. */
+const BEGINS_WITH_SVG = /^(\s|<!--((?!-->)[\s\S])*-->|<\?[^>]*\?>)*<([\w-]+:)?svg[\s>/]/
+
+/** The text of an SVG without its prologue; refused where it could make the one who draws read or unfold something else. */
+function plainSvg(sent: Uint8Array): Buffer {
+  const text = asText(sent)
+  const svg = text?.replace(/^\s*<\?xml[^>]*\?>/, '').replace(/<!DOCTYPE[^>[]*>/i, '')
+  if (svg && /<!(DOCTYPE|ENTITY)/i.test(svg))
+    throw invalidFile('Este SVG define entidades: exporte-o como SVG simples, ou como PNG')
+  if (!svg || !BEGINS_WITH_SVG.test(svg)) throw invalidFile('Envie uma imagem PNG ou SVG: este arquivo é de outro tipo')
+  if (/<([\w-]+:)?(image|feImage|include)\b/i.test(svg) || /@import/i.test(svg))
+    throw invalidFile('Este SVG traz ou chama outra imagem: exporte-o como PNG e envie o PNG')
+  return Buffer.from(svg)
+}
+
+/** UTF-8, as nearly every SVG is: another encoding could hide what is looked for above. */
+function asText(sent: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(sent)
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}

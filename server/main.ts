@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
+import { diaEHora } from '#contract/dias.ts'
+import { createApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { connect, isDatabaseAway } from './db.ts'
+import { EmbeddedError } from './embedded/embedded-error.ts'
+import { type Embedded, startEmbedded } from './embedded/start.ts'
+import { startExpiry } from './expiry.ts'
+import { prepare } from './prepare.ts'
+import { logOptions } from './request-log.ts'
+
+const CLOSE_WITHIN = 10_000
+const CANNOT_LISTEN: Record<string, string> = {
+  EADDRINUSE: 'A porta já está em uso por outro programa: escolha outra em PORT',
+  EACCES: 'Sem permissão para usar esta porta: escolha em PORT uma acima de 1023',
+  EADDRNOTAVAIL: 'O endereço de HOST não é deste computador: use 127.0.0.1, 0.0.0.0 ou um que seja',
+  ENOTFOUND: 'O nome em HOST não foi encontrado: use 127.0.0.1, 0.0.0.0 ou localhost',
+  EAI_AGAIN: 'O nome em HOST não foi encontrado: use 127.0.0.1, 0.0.0.0 ou localhost',
+}
+const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+try {
+  await start()
+} catch (error) {
+  console.error(reason(error))
+  process.exit(1)
+}
+
+/** Reads the environment, brings the database up, listens, and closes cleanly on SIGTERM or SIGINT. */
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const clock = () => new Date()
+  const embedded = config.databaseUrl ? undefined : await openEmbedded(config)
+  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
+  const onError = ({ message }: Error) => app?.log.warn({ reason: message }, 'database connection failed')
+  let app: FastifyInstance | undefined
+  let close = async () => embedded?.stop()
+  let stopping = false
+  // Before anything else that takes time: a signal in the middle of the start must not leave PostgreSQL behind.
+  closeWithGrace({ delay: CLOSE_WITHIN, logger: { error: what => app?.log.error(what) } }, async ({ err }) => {
+    stopping = true
+    if (err) app?.log.fatal({ err }, 'stopping after an unexpected failure')
+    await close()
+  })
+  try {
+    const hoje = diaEHora(clock(), config.timeZone).dia
+    const { db, demonstration } = await prepare(
+      connectionString,
+      () => connect({ connectionString, onError }),
+      config,
+      hoje,
+    )
+    const { timeZone, reservationHours, cepLookupUrl, logLevel: level } = config
+    const business = { clock, timeZone, reservationHours, cepLookupUrl }
+    const folder = existsSync(webFolder) ? webFolder : undefined
+    const server = await createApp({ db, business, logger: logOptions(level), webFolder: folder })
+    app = server
+    const expiry = startExpiry({ db, reservationHours, log: server.log })
+    close = async () => {
+      await expiry.stop()
+      await server.close()
+      await db.close()
+      await embedded?.stop()
+    }
+    announce(await listen(server, config), demonstration)
+  } catch (error) {
+    await close()
+    if (!stopping) throw error // else it is the end that was asked for: what ran had its database taken away
+  }
+}
+
+/** Says where it listens. What PORT and HOST make impossible is told as such: the same codes may come from the database. */
+async function listen(server: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    return await server.listen({ port, host })
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error && CANNOT_LISTEN[String(error.code)]
+    throw why ? new ConfigError(`${why} (${error.message})`) : error
+  }
+}
+
+/** PostgreSQL's own lines are for whoever looks for them; what the supervisor does is for everyone. */
+function openEmbedded({ dataDir, logLevel }: Config): Promise<Embedded> {
+  const everything = logLevel === 'debug' || logLevel === 'trace'
+  const log = (message: string, details?: object) => {
+    if (everything || message !== 'postgres') console.error(JSON.stringify({ message, ...details }))
+  }
+  return startEmbedded({ dataDir, log })
+}
+
+function announce(address: string, demonstration: boolean): void {
+  console.log(`\nPedidos em ${address.replace('127.0.0.1', 'localhost')}`)
+  if (demonstration)
+    console.log('Demonstração: admin@exemplo.com.br e cliente@exemplo.com.br, senha demonstracao (em ambos)')
+  console.log('Para encerrar: Ctrl+C\n')
+}
+
+/** One clear line for what a person can mend; the whole failure for what nobody foresaw. */
+function reason(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof EmbeddedError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? error.code : undefined
+  if (code === '28P01' || code === '28000') return `O banco de dados recusou o usuário ou a senha de DATABASE_URL`
+  if (code === '3D000') return `O banco de dados de DATABASE_URL não existe: crie-o e comece de novo`
+  if (isDatabaseAway(error)) return `O banco de dados de DATABASE_URL não responde: ${error.message || code}`
+  return error.stack ?? error.message
+}

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Arquivo } from '#contract/arquivo.ts'
+import type { Answer, Output, Route } from '#contract/route.ts'
+import type { User } from './access.ts'
+import type { Db } from './db.ts'
+import { once } from './idempotency.ts'
+
+/** What a handler gets: the checked input, who calls, and the database (a transaction where an Idempotency-Key was sent). */
+export type Call<R extends Route> = {
+  params: Output<R['schema']['params']>
+  query: Output<R['schema']['querystring']>
+  body: Output<R['schema']['body']>
+  user: R['config']['access'] extends 'public' ? undefined : User
+  db: Db
+  request: FastifyRequest
+  /** For headers only: the handler returns its answer. */
+  reply: FastifyReply
+}
+
+/** An answer with 201, from a call that may also answer 200. */
+export class Created<T> {
+  readonly answer: T
+  constructor(answer: T) {
+    this.answer = answer
+  }
+}
+
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Created<Answer<R>>>
+/** Mounts one entry of the contract. */
+export type Mount = <R extends Route>(route: R, handler: Handler<R>) => void
+
+/** Binds the contract's entries to the server: the entry is the Fastify route, the handler its only code. */
+export function mountOn(app: FastifyInstance, db: Db): Mount {
+  return (route, handler) => {
+    const { response } = route.schema
+    const usual = response[201] && !response[200] ? 201 : 200
+    const { arquivo, envio, eventos } = route.config as Route['config']
+    app.route({
+      method: route.method,
+      url: route.url,
+      config: route.config,
+      schema: route.schema,
+      ...(envio && { bodyLimit: envio.limite }),
+      // A stream that never ends: compression would hold it back, and an answer without a body would never come.
+      ...(eventos && { compress: false, exposeHeadRoute: false }),
+      handler: async (request, reply) => {
+        if (eventos) return sendEvents(reply, await handler(callOf<typeof route>(request, reply, db)))
+        if (arquivo) {
+          const file = (await handler(callOf<typeof route>(request, reply, db))) as unknown as Arquivo
+          return file.naPagina ? showFile(request, reply, file, file.naPagina) : saveFile(reply, file)
+        }
+        const answer = await once(db, route, request, async db => {
+          const result = await handler(callOf<typeof route>(request, reply, db))
+          return result instanceof Created
+            ? { status: 201, body: result.answer }
+            : { status: usual, body: result as unknown }
+        })
+        return send(reply, answer)
+      },
+    })
+  }
+}
+
+function callOf<R extends Route>(request: FastifyRequest, reply: FastifyReply, db: Db): Call<R> {
+  const { params, query, body, user } = request
+  return { params, query, body, user, db, request, reply } as unknown as Call<R>
+}
+
+/** A name with accents goes in RFC 5987's notation. Nothing that is sent is ever run by a browser. */
+function saveFile(reply: FastifyReply, { nome, tipo, dados }: Arquivo): FastifyReply {
+  const plain = nome.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '')
+  return reply
+    .type(tipo)
+    .header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(nome)}`)
+    .header('Cache-Control', 'no-store')
+    .send(dados instanceof Uint8Array ? dados : Readable.from(dados))
+}
+
+/** A picture that the page shows. A cache that asks whether it is still the same is told so without its bytes. */
+function showFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { tipo, dados }: Arquivo,
+  { versao, paraSempre }: NonNullable<Arquivo['naPagina']>,
+): FastifyReply {
+  const etag = `"${versao}"`
+  reply
+    .header('ETag', etag)
+    .header('Cache-Control', paraSempre ? 'public, max-age=31536000, immutable' : 'public, no-cache')
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  return reply.type(tipo).send(dados instanceof Uint8Array ? dados : Readable.from(dados))
+}
+
+/** The connection ends with the stream: one kept alive would hold up the server's end. Proxies are asked to pass it on as it comes. */
+function sendEvents(reply: FastifyReply, stream: unknown): FastifyReply {
+  return reply
+    .type('text/event-stream; charset=utf-8')
+    .header('Cache-Control', 'no-cache, no-transform')
+    .header('X-Accel-Buffering', 'no')
+    .header('Connection', 'close')
+    .send(stream)
+}
+
+function send(reply: FastifyReply, { status, body }: { status: number; body: unknown }): FastifyReply {
+  return reply.status(status).send(body)
+}

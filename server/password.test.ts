@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { parseOptions } from '@node-rs/argon2'
+import { hashPassword, NOBODYS_HASH, verifyPassword, weakness } from './password.ts'
+
+describe('hashPassword and verifyPassword', () => {
+  test('argon2id, salted, at the same cost as the hash that nobody has', async () => {
+    const [one, two] = await Promise.all([hashPassword('demonstracao'), hashPassword('demonstracao')])
+    assert.ok(one.startsWith('$argon2id$'))
+    assert.notEqual(one, two)
+    assert.deepEqual(parseOptions(one), parseOptions(NOBODYS_HASH))
+    assert.deepEqual(
+      [await verifyPassword(one, 'demonstracao'), await verifyPassword(one, 'Demonstracao')],
+      [true, false],
+    )
+  })
+
+  test('false without a hash, and for one that no password fits', async () => {
+    assert.deepEqual([await verifyPassword(undefined, 'x'), await verifyPassword('nenhuma', 'x')], [false, false])
+  })
+
+  test('the same letters, composed otherwise, are the same password', async () => {
+    assert.ok(await verifyPassword(await hashPassword('ação'.normalize('NFD')), 'ação'.normalize('NFC')))
+  })
+})
+
+describe('weakness', () => {
+  const own = ['José Araújo', 'ze.araujo@exemplo.com.br']
+
+  test('common ones, also in Portuguese and in disguise', async () => {
+    const common = [
+      '1234567890',
+      'qwertyuiop',
+      'aaaaaaaaaaaa',
+      'corinthians',
+      'flamengo2019',
+      'P@$$w0rd123',
+      'trocar1234',
+    ]
+    for (const senha of [...common, 'Senha@12345', 'Admin@1234'])
+      assert.match((await weakness(senha, own)) ?? '', /fácil/, senha)
+  })
+
+  test('the own name and e-mail', async () => {
+    for (const senha of ['jose araujo', 'JoséAraújo1990', 'ze.araujo@exemplo.com.br', 'ze.araujo!!'])
+      assert.ok(await weakness(senha, own), senha)
+  })
+
+  test('fine ones', async () => {
+    for (const senha of [
+      'cavalo-bateria',
+      'janela-verde-77',
+      'xK9#mQ2$vL',
+      'padaria da esquina',
+      '東京 大阪 京都 奈良 神戸',
+    ])
+      assert.equal(await weakness(senha, own), undefined, senha)
+  })
+
+  test('the longest password takes no longer than a moment', async () => {
+    await weakness('aquece os dicionários', [])
+    const started = performance.now()
+    await weakness('o0@a4$s5!1i|l7t+3e€'.repeat(7).slice(0, 128), own)
+    assert.ok(performance.now() - started < 1000)
+  })
+})

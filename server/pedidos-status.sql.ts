@@ -1,0 +1,228 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { type Pedido, type Status, statusPermitidos } from '#contract/pedidos.ts'
+import { type User, visibleTo } from './access.ts'
+import type { Db } from './db.ts'
+import { aberta } from './estantes.sql.ts'
+import { columns, expiry, historico, SISTEMA } from './pedidos.sql.ts'
+
+/** The order as it stands after the attempt, and whether the change happened. Undefined: not there, or not yours. */
+export type Outcome<Facts = unknown> = (Pedido & { feito: boolean } & Facts) | undefined
+
+type Author = Pick<User, 'nome' | 'admin'> & { id: number | null }
+type Change = {
+  author: Author
+  id: number
+  visible: Sql
+  acao: string
+  from: readonly Status[]
+  /** What to write; the order before is `a`. */
+  set: Sql
+  /** A further condition over the order before (`a`), its client (`c`) and the provider (`f`). */
+  when?: Sql
+  /** Fields whose values before and after go into the history, as `name: column`. */
+  tells: Record<string, string>
+  /** More columns of the answer, over `p`, `c` and `f`. */
+  facts?: Sql
+  /** More data-modifying steps that read `depois`. */
+  and?: Sql
+}
+
+/**
+ * One conditional statement: of two clicks at once only one finds the order in a state it may start from.
+ * The order's row is locked first; shelf rows, where a step takes them, come after it and by product.
+ */
+async function change<Facts>(db: Db, given: Change): Promise<Outcome<Facts>> {
+  const { author, id, visible, acao, from, set, when = sql`true`, tells, facts, and } = given
+  const run = (db: Db) =>
+    db.first<Pedido & { feito: boolean; velho: boolean } & Facts>(
+      sql`with instantaneo as materialized (
+          select versao from pedido where id = ${id}
+        ), antes as materialized (
+          select p.* from pedido p where p.id = ${id} and ${visible} for update
+        ), depois as (
+          update pedido p set ${set}, versao = p.versao + 1
+          from antes a join cliente c on c.id = a.cliente_id cross join configuracao f
+          where p.id = a.id and a.status = any(${from}) and a.versao = (select versao from instantaneo) and ${when}
+          returning p.*
+        ), historia as (
+          ${historico(author, acao, sql`select a.id, ${told(tells, 'a')}, ${told(tells, 'd')} from antes a join depois d on d.id = a.id`)}
+        )${and ?? sql``}, agora as (
+          select * from depois union all select * from antes where not exists (select from depois)
+        )
+        select ${columns}, exists (select from depois) as feito,
+          (select versao from antes) <> (select versao from instantaneo) as velho${facts ? sql`, ${facts}` : sql``}
+        from agora p join cliente c on c.id = p.cliente_id cross join configuracao f`,
+      { hot: true },
+    )
+  const announced = (db: Db, outcome: Outcome<Facts>): Outcome<Facts> => {
+    if (outcome?.feito) db.announce({ pedidoId: outcome.id, clienteId: outcome.clienteId, acao })
+    return outcome
+  }
+  const first = await run(db)
+  // Another statement changed the order while this one waited for its lock: look again, with the lock in hand.
+  if (!first?.velho) return announced(db, first)
+  return db.transaction(async db => {
+    await db.rows(sql`select from pedido p where p.id = ${id} and ${visible} for update`)
+    return announced(db, await run(db))
+  })
+}
+
+const told = (tells: Record<string, string>, alias: 'a' | 'd'): Sql => {
+  const pairs = Object.entries(tells).map(([name, column]) => `'${name}', ${alias}.${column}`)
+  return raw(`jsonb_build_object(${pairs.join(', ')})`)
+}
+
+const by = (user: User, id: number) => ({ author: user, id, visible: visibleTo(user, 'p.cliente_id') })
+
+export type ConfirmFacts = { linhas: number; fechadas: string | null; minimo: number | null }
+
+/** Confirms for a day that the caller has checked against the delivery rules. `hoje` decides which shelves are open. */
+export function confirmar(db: Db, user: User, { id, dia, hoje }: { id: number; dia: string; hoje: string }) {
+  const lines = sql`select from item_pedido i where i.pedido_id = a.id`
+  const closed = (order: string) => sql`from item_pedido i join estante e on e.id = i.estante_id
+    where i.pedido_id = ${raw(order)}.id and not (${aberta(hoje)})`
+  return change<ConfirmFacts>(db, {
+    ...by(user, id),
+    acao: 'confirmar',
+    from: statusPermitidos.confirmar,
+    set: sql`status = 'Confirmado', data_entrega = ${dia}, data_confirmacao = now(), expira_em = null`,
+    when: sql`exists (${lines}) and not exists (select ${closed('a')})
+      and a.valor_total >= coalesce(c.pedido_minimo, f.pedido_minimo, 0)`,
+    tells: { status: 'status', dataEntrega: 'data_entrega', valorTotal: 'valor_total' },
+    facts: sql`(select count(*) from item_pedido i where i.pedido_id = p.id) as linhas,
+      (select string_agg(distinct e.periodo, ', ') ${closed('p')}) as fechadas,
+      coalesce(c.pedido_minimo, f.pedido_minimo) as minimo`,
+  })
+}
+
+type Now = { dia: string; hora: string }
+
+/** Cancels and gives everything back to the shelves. A client may until the cut-off of the day before delivery. */
+export function cancelar(
+  db: Db,
+  user: User,
+  { id, observacao, agora }: { id: number; observacao?: string; agora: Now },
+) {
+  const inTime = sql`(a.status = 'Aberto' or ${`${agora.dia} ${agora.hora}`} <
+    (a.data_entrega - 1)::text || ' ' || coalesce(c.horario_corte, f.horario_corte, '24:00'))`
+  return change<{ corte: string | null }>(db, {
+    ...by(user, id),
+    ...cancellation(observacao),
+    when: user.admin ? sql`true` : inTime,
+    facts: sql`coalesce(c.horario_corte, f.horario_corte) as corte`,
+  })
+}
+
+/** Cancels an open order that was given up, unless somebody touched it meanwhile. */
+export function expirar(db: Db, id: number, observacao: string): Promise<Outcome> {
+  return change(db, {
+    author: SISTEMA,
+    id,
+    visible: sql`true`,
+    ...cancellation(observacao),
+    acao: 'expirar',
+    from: ['Aberto'],
+    when: sql`a.expira_em <= now()`,
+  })
+}
+
+const cancellation = (observacao: string | undefined) => ({
+  acao: 'cancelar',
+  from: statusPermitidos.cancelar,
+  set: sql`status = 'Cancelado', data_cancelamento = now(), expira_em = null,
+    observacao = coalesce(${observacao ?? null}, p.observacao)`,
+  tells: { status: 'status', observacao: 'observacao' },
+  and: giveBack(sql`depois`),
+})
+
+/** Steps that return the lines of `orders` to their shelves, rows locked by product. */
+const giveBack = (orders: Sql): Sql => sql`, devolvidas as materialized (
+    select ep.estante_id, ep.produto_id, i.quantidade
+    from ${orders} o join item_pedido i on i.pedido_id = o.id
+      join estante_produto ep on ep.estante_id = i.estante_id and ep.produto_id = i.produto_id
+    order by ep.produto_id, ep.estante_id for update of ep
+  ), devolucao as (
+    update estante_produto ep set reservada = ep.reservada - v.quantidade
+    from devolvidas v where ep.estante_id = v.estante_id and ep.produto_id = v.produto_id
+  )`
+
+/** Moves a confirmed order to a day that the caller has checked. */
+export function alterarEntrega(db: Db, user: User, { id, dia }: { id: number; dia: string }) {
+  return change(db, {
+    ...by(user, id),
+    acao: 'alterar-entrega',
+    from: statusPermitidos.alterarEntrega,
+    set: sql`data_entrega = ${dia}`,
+    tells: { dataEntrega: 'data_entrega' },
+  })
+}
+
+export function entregar(db: Db, user: User, id: number) {
+  return change(db, {
+    ...by(user, id),
+    acao: 'entregar',
+    from: statusPermitidos.entregar,
+    set: sql`status = 'Entregue'`,
+    tells: { status: 'status' },
+  })
+}
+
+export function finalizar(db: Db, user: User, id: number) {
+  return change(db, {
+    ...by(user, id),
+    acao: 'finalizar',
+    from: statusPermitidos.finalizar,
+    set: sql`status = 'Finalizado'`,
+    tells: { status: 'status' },
+  })
+}
+
+/** `conhecida` tells whether the provider's settings name the company. */
+export function atribuirEmpresa(db: Db, user: User, { id, empresa }: { id: number; empresa: string }) {
+  return change<{ conhecida: boolean }>(db, {
+    ...by(user, id),
+    acao: 'atribuir-empresa',
+    from: statusPermitidos.atribuirEmpresa,
+    set: sql`empresa = ${empresa}`,
+    when: sql`${empresa} = any(f.empresas)`,
+    tells: { empresa: 'empresa' },
+    facts: sql`${empresa} = any(f.empresas) as conhecida`,
+  })
+}
+
+/** Writing an observation counts as touching an open order. */
+export function observar(
+  db: Db,
+  user: User,
+  { id, observacao, reservationHours }: { id: number; observacao: string; reservationHours: number },
+) {
+  return change(db, {
+    ...by(user, id),
+    acao: 'observar',
+    from: statusPermitidos.observar,
+    set: sql`observacao = ${observacao}, expira_em = case when p.status = 'Aberto' then ${expiry(reservationHours)} end`,
+    tells: { observacao: 'observacao' },
+  })
+}
+
+/** Deletes an open or cancelled order with its lines; what an open one held goes back. Its history stays. */
+export function excluir(db: Db, user: User, id: number): Promise<Outcome> {
+  return db.transaction(async db => {
+    const { visible } = by(user, id)
+    await db.rows(sql`select from pedido p where p.id = ${id} and ${visible} for update`)
+    const outcome = await db.first<NonNullable<Outcome>>(
+      sql`with p as materialized (
+          select p.* from pedido p where p.id = ${id} and ${visible}
+        ), pode as materialized (
+          select * from p where status = any(${statusPermitidos.excluir})
+        )${giveBack(sql`(select * from pode where status = 'Aberto')`)}, apagado as (
+          delete from pedido where id in (select id from pode)
+        ), historia as (
+          ${historico(user, 'excluir', sql`select id, ${told({ status: 'status', valorTotal: 'valor_total' }, 'd')}, null::jsonb from pode d`)}
+        )
+        select ${columns}, exists (select from pode) as feito from p join cliente c on c.id = p.cliente_id`,
+    )
+    if (outcome?.feito) db.announce({ pedidoId: id, clienteId: outcome.clienteId, acao: 'excluir' })
+    return outcome
+  })
+}

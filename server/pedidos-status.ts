@@ -1,0 +1,120 @@
+import { diaEHora } from '#contract/dias.ts'
+import { emReais } from '#contract/dinheiro.ts'
+import { impedimentoDoDia } from '#contract/entrega.ts'
+import * as contract from '#contract/pedidos.ts'
+import type { User } from './access.ts'
+import type { Business } from './app.ts'
+import { deliveryRulesOfOrder } from './clientes.sql.ts'
+import type { Db } from './db.ts'
+import { conflict, invalidField, notFound, type UserError } from './errors.ts'
+import type { Mount } from './mount.ts'
+import * as statements from './pedidos-status.sql.ts'
+
+type One = { pedidos: contract.Pedido[] }
+type Permitidos = readonly contract.Status[]
+const { statusPermitidos } = contract
+
+/** Every change of an order's status and of what is written on it. */
+export function pedidosStatus(mount: Mount, business: Business): void {
+  const { clock, timeZone, reservationHours } = business
+  const agora = () => diaEHora(clock(), timeZone)
+
+  mount(contract.confirmarPedido, async ({ db, user, params: { id }, body: { dataEntrega: dia } }) => {
+    await requireDeliveryDay(db, user, { id, dia, campo: 'dataEntrega', agora: agora() })
+    const outcome = await statements.confirmar(db, user, { id, dia, hoje: agora().dia })
+    return done(outcome, statusPermitidos.confirmar, whyNotConfirmed)
+  })
+
+  mount(contract.alterarEntrega, async ({ db, user, params: { id, data: dia } }) => {
+    await requireDeliveryDay(db, user, { id, dia, campo: 'data', agora: agora() })
+    return done(await statements.alterarEntrega(db, user, { id, dia }), statusPermitidos.alterarEntrega)
+  })
+
+  mount(contract.cancelarPedido, async ({ db, user, params: { id } }) =>
+    done(await statements.cancelar(db, user, { id, agora: agora() }), statusPermitidos.cancelar, tooLate),
+  )
+
+  mount(contract.cancelarPedidoComObservacao, async ({ db, user, params: { id }, body: { observacao } }) =>
+    done(await statements.cancelar(db, user, { id, observacao, agora: agora() }), statusPermitidos.cancelar, tooLate),
+  )
+
+  mount(contract.entregarPedido, async ({ db, user, params: { id } }) =>
+    done(await statements.entregar(db, user, id), statusPermitidos.entregar),
+  )
+
+  mount(contract.finalizarPedido, async ({ db, user, params: { id } }) =>
+    done(await statements.finalizar(db, user, id), statusPermitidos.finalizar),
+  )
+
+  mount(contract.atribuirEmpresa, async ({ db, user, params: { id, empresa } }) => {
+    const outcome = await statements.atribuirEmpresa(db, user, { id, empresa })
+    if (outcome && !outcome.conhecida)
+      throw invalidField('empresa', 'Esta empresa não está nas configurações do fornecedor')
+    return done(outcome, statusPermitidos.atribuirEmpresa)
+  })
+
+  mount(contract.observarPedido, async ({ db, user, params: { id }, body: { observacao } }) =>
+    done(await statements.observar(db, user, { id, observacao, reservationHours }), statusPermitidos.observar),
+  )
+
+  mount(contract.excluirPedido, async ({ db, user, params: { id } }) =>
+    done(await statements.excluir(db, user, id), statusPermitidos.excluir),
+  )
+}
+
+/** The record after a change, or why there was none: 404, the status (409), or what `otherwise` knows. */
+function done<Facts>(
+  outcome: statements.Outcome<Facts>,
+  permitidos: Permitidos,
+  otherwise?: (outcome: contract.Pedido & Facts) => UserError,
+): One {
+  if (!outcome) throw notFound('O pedido')
+  if (outcome.feito) return { pedidos: [outcome] }
+  if (otherwise && permitidos.includes(outcome.status)) throw otherwise(outcome)
+  throw wrongStatus(outcome.status, permitidos)
+}
+
+/** 409 naming the status as it is now. */
+export function wrongStatus(status: contract.Status, permitidos: Permitidos): UserError {
+  const aceitos = permitidos.join(' ou ')
+  return conflict(
+    `O pedido está ${status}`,
+    `Isto só pode ser feito com um pedido ${aceitos}. Confira como ele está agora.`,
+    {
+      status,
+    },
+  )
+}
+
+function whyNotConfirmed({ linhas, fechadas, minimo, valorTotal, status }: contract.Pedido & statements.ConfirmFacts) {
+  if (!linhas) return conflict('O pedido está vazio', 'Adicione pelo menos um produto antes de confirmar.', { status })
+  if (fechadas)
+    return conflict(
+      `A estante ${fechadas} não está mais aberta`,
+      'Remova do pedido os produtos dessa estante, ou fale com o fornecedor.',
+      { status, estantesFechadas: fechadas },
+    )
+  const falta = minimo === null ? '' : ` Faltam ${emReais(Math.round((minimo - valorTotal) * 100) / 100)}.`
+  return conflict('O pedido não chegou ao mínimo', `Adicione mais produtos.${falta}`, {
+    valorTotal,
+    pedidoMinimo: minimo,
+  })
+}
+
+function tooLate({ status, dataEntrega, corte }: contract.Pedido & { corte: string | null }) {
+  const limite = corte ? `às ${corte} da véspera da entrega` : 'no fim da véspera da entrega'
+  return conflict('Já não dá para cancelar', `O prazo terminou ${limite}. Fale com o fornecedor.`, {
+    status,
+    dataEntrega,
+  })
+}
+
+type Wanted = { id: number; dia: string; campo: string; agora: { dia: string; hora: string } }
+
+/** Refuses (422) a day on which this order's client gets no delivery; 404 comes first. */
+async function requireDeliveryDay(db: Db, user: User, { id, dia, campo, agora }: Wanted): Promise<void> {
+  const regras = await deliveryRulesOfOrder(db, user, id)
+  if (!regras) throw notFound('O pedido')
+  const impedimento = impedimentoDoDia(dia, { hoje: agora.dia, hora: agora.hora, ...regras }, user.admin)
+  if (impedimento) throw invalidField(campo, impedimento)
+}

@@ -1,0 +1,30 @@
+import { isDemonstration, isEmpty, seedDemo } from '../seed/demo.ts'
+import type { Config } from './config.ts'
+import { addresses, findWritable } from './database-address.ts'
+import { connectOnce, type Database } from './db.ts'
+import { ensureAdministrator } from './first-administrator.ts'
+import { migrate } from './migrate.ts'
+
+/** Any number will do, as long as every server uses the same one. */
+const LOCK = 7_305_461
+
+/** Brings the database to what this version expects, one server at a time: schema, first administrator, demonstration. */
+export async function prepare(
+  connectionString: string,
+  open: () => Promise<Database>,
+  { admin, demo, timeZone }: Pick<Config, 'admin' | 'demo' | 'timeZone'>,
+  hoje: string,
+): Promise<{ db: Database; demonstration: boolean }> {
+  const { connectionString: writable } = await findWritable(addresses(connectionString))
+  const lock = await connectOnce(writable)
+  try {
+    await lock.query('select pg_advisory_lock($1)', [LOCK])
+    await migrate(writable)
+    const db = await open()
+    if (demo && (await isEmpty(db))) await seedDemo(db, { hoje, timeZone })
+    if (admin) await ensureAdministrator(db, admin)
+    return { db, demonstration: demo && (await isDemonstration(db)) }
+  } finally {
+    await lock.end()
+  }
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { openWorld } from '../test/world.ts'
+
+const { app, admin, nobody } = await openWorld()
+const json = { 'content-type': 'application/json' }
+
+/** Sends bytes as they are. */
+async function send(
+  method: 'GET' | 'POST' | 'PATCH',
+  url: string,
+  payload?: string,
+  headers: Record<string, string> = {},
+) {
+  const reply = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
+  assert.match(String(reply.headers['content-type']), /^application\/problem\+json/)
+  const problem = reply.json()
+  assert.equal(problem.status, reply.statusCode)
+  assert.ok(problem.errors.length > 0)
+  return problem
+}
+
+describe('a failure before any handler is problem+json too', () => {
+  test('400 a body that is no JSON', async () => {
+    assert.equal((await send('POST', '/api/autenticacao', '{x', json)).status, 400)
+  })
+  test('400 a body that would change prototypes', async () => {
+    assert.equal((await send('POST', '/api/autenticacao', '{"__proto__": {"a": 1}}', json)).status, 400)
+  })
+  test('400 an address that is none', async () => {
+    assert.equal((await send('GET', '/api/%zz')).status, 400)
+    assert.equal((await send('GET', `/api/pedidos/${'9'.repeat(700)}`)).status, 400)
+  })
+  test('404 an address that the API does not have', async () => {
+    assert.equal((await send('POST', '/api/nada')).status, 404)
+  })
+  test('413 a body over 1 MiB, before the token is looked at', async () => {
+    const payload = JSON.stringify({ nome: 'x'.repeat(1024 * 1024) })
+    assert.equal((await send('POST', '/api/clientes', payload, json)).status, 413)
+  })
+  test('415 a body that is not JSON, before the token is looked at', async () => {
+    assert.equal((await send('POST', '/api/clientes', 'nome=x', { 'content-type': 'text/plain' })).status, 415)
+  })
+  test('401 comes before 422', async () => {
+    assert.equal((await nobody.raw('POST', '/api/clientes', {})).status, 401)
+  })
+})
+
+describe('an id in the path', () => {
+  test('404 where nothing is there, also beyond what the database counts to; 422 what is no id', async () => {
+    for (const id of ['2147483648', '9007199254740993', '9'.repeat(400)])
+      assert.equal((await admin.raw('GET', `/api/pedidos/${id}`)).status, 404, id)
+    for (const id of ['0', '-1', '1.5', 'abc'])
+      assert.equal((await admin.raw('GET', `/api/pedidos/${id}`)).status, 422, id)
+  })
+})
+
+describe('a call without a body', () => {
+  test('works with Content-Type: application/json', async () => {
+    assert.equal((await admin.raw('PATCH', '/api/pedidos/1/entrega', undefined, json)).status, 404)
+  })
+})

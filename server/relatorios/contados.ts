@@ -1,0 +1,30 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { STATUS_QUE_CONTAM } from '#contract/relatorios.ts'
+import type { Db } from '../db.ts'
+import { invalidField } from '../errors.ts'
+import { where } from '../paging.ts'
+
+export type Intervalo = { dataInicial: string; dataFinal: string; clienteId?: number | undefined }
+
+/** The orders `p` that sales, purchases and supply count, by delivery day, both ends included. `clienteId` 0 is everybody. */
+export function contados({ dataInicial, dataFinal, clienteId }: Intervalo): Sql {
+  return where(
+    sql`p.status = any(${STATUS_QUE_CONTAM})`,
+    sql`p.data_entrega between ${dataInicial} and ${dataFinal}`,
+    clienteId ? sql`p.cliente_id = ${clienteId}` : undefined,
+  )
+}
+
+/** An empty report may mean that there is no such client: 422 then. */
+export async function requireCliente(db: Db, clienteId: number | undefined): Promise<void> {
+  if (clienteId && !(await db.first(sql`select from cliente where id = ${clienteId}`)))
+    throw invalidField('clienteId', 'Não há cliente com este número')
+}
+
+/** The name of the product a report is narrowed to, null where it is not; 422 where there is no such product. */
+export async function productName(db: Db, produtoId: number | undefined): Promise<string | null> {
+  if (!produtoId) return null
+  const produto = await db.first<{ nome: string }>(sql`select nome from produto where id = ${produtoId}`)
+  if (!produto) throw invalidField('produtoId', 'Não há produto com este número')
+  return produto.nome
+}

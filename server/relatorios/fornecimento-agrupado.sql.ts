@@ -1,0 +1,137 @@
+import sql, { type Sql } from 'sql-template-tag'
+import * as z from 'zod'
+import {
+  DESTINOS_POR_PRODUTO,
+  type fornecimentoPorProduto,
+  type PedidoASeparar,
+  type ProdutoASeparar,
+  type resumirFornecimento,
+} from '#contract/fornecimento.ts'
+import type { PaginaLida } from '#contract/listas.ts'
+import { STATUS_QUE_CONTAM } from '#contract/relatorios.ts'
+import type { Answer } from '#contract/route.ts'
+import type { Db } from '../db.ts'
+import { linesAsJson } from '../itens-mudanca.sql.ts'
+import { ByName, page, readCursor, searching } from '../paging.ts'
+import { type Filter, found } from './fornecimento.sql.ts'
+
+/** The sums of a filter, and the first day after `hoje` on which anything goes out. */
+export async function summary(db: Db, filter: Filter, hoje: string): Promise<Answer<typeof resumirFornecimento>> {
+  const row = await db.first<Answer<typeof resumirFornecimento>>(
+    sql`with linha as (
+        select p.id as pedido, c.id as cliente, r.id as produto, r.unidade_medida as unidade, i.quantidade, i.valor
+        ${found(filter)}
+      )
+      select json_build_object('pedidos', count(distinct pedido), 'clientes', count(distinct cliente),
+          'produtos', count(distinct produto), 'itens', count(*), 'valorTotal', coalesce(sum(valor), 0),
+          'porUnidade', (
+            select coalesce(json_agg(json_build_object('unidadeMedida', unidade, 'quantidade', quantidade)
+              order by quantidade desc), '[]')
+            from (select unidade, sum(quantidade) as quantidade from linha group by unidade) u)) as totais,
+        (select min(data_entrega) from pedido
+          where data_entrega > ${hoje} and status = any(${STATUS_QUE_CONTAM})) as "proximoDia"
+      from linha`,
+  )
+  if (!row) throw new Error('An aggregate answers one row')
+  return row
+}
+
+const Id = z.int().max(2_147_483_647)
+const ByClient = z.tuple([z.string().refine(nome => !nome.includes('\0')), Id, z.iso.date(), Id])
+
+/** One page of orders by client, day and number, each with the lines that the filter finds. */
+export async function byClient(db: Db, { limite, cursor }: PaginaLida, filter: Filter) {
+  const after = readCursor(cursor, ByClient)
+  const rows = await db.rows<PedidoASeparar>(
+    sql`with pedido_de as (
+        select p.id, p.status, p.data_entrega, p.observacao, c.id as cliente_id, c.nome, c.busca, sum(i.valor) as valor,
+          count(*) over (partition by c.id) as pedidos_do_cliente,
+          sum(sum(i.valor)) over (partition by c.id) as valor_do_cliente
+        ${found(filter)}
+        group by p.id, c.id
+      ), pagina as (
+        select * from pedido_de
+        where ${
+          after
+            ? sql`(nome, cliente_id, data_entrega, id) > (${after[0]}, ${after[1]}, ${after[2]}::date, ${after[3]})`
+            : sql`true`
+        }
+        order by nome, cliente_id, data_entrega, id limit ${limite + 1}
+      )
+      select id, status, data_entrega as "dataEntrega", cliente_id as "clienteId", nome as "clienteNome", observacao, valor,
+        json_build_object('pedidos', pedidos_do_cliente, 'valor', valor_do_cliente) as "doCliente",
+        ${linesAsJson(linesFound(filter))} as itens
+      from pagina order by nome, cliente_id, data_entrega, id`,
+  )
+  return page(rows, limite, ({ clienteNome, clienteId, dataEntrega, id }) => [clienteNome, clienteId, dataEntrega, id])
+}
+
+/** The lines of the order `pagina` that the filter is about. */
+const linesFound = ({ busca }: Filter): Sql =>
+  sql`select i.* from item_pedido i join produto r on r.id = i.produto_id
+    where i.pedido_id = pagina.id and ${searching(busca, sql`(pagina.busca || ' ' || r.busca)`) ?? sql`true`}`
+
+type Produtos = Answer<typeof fornecimentoPorProduto>['produtos']
+
+/** One page of products by name, each with its first clients by name. */
+export async function byProduct(db: Db, { limite, cursor }: PaginaLida, filter: Filter) {
+  const after = readCursor(cursor, ByName)
+  const rows = await db.rows<Produtos[number]>(
+    sql`with linha as materialized (
+        select p.id as pedido_id, c.id as cliente_id, c.nome as cliente_nome, r.id as produto_id, r.nome,
+          r.unidade_medida, i.quantidade, i.valor
+        ${found(filter)}
+      ), pagina as (
+        select produto_id, nome, unidade_medida, sum(quantidade) as quantidade, sum(valor) as valor,
+          count(distinct pedido_id) as pedidos, count(distinct cliente_id) as clientes
+        from linha where ${after ? sql`(nome, produto_id) > (${after[0]}, ${after[1]})` : sql`true`}
+        group by produto_id, nome, unidade_medida
+        order by nome, produto_id limit ${limite + 1}
+      ), destino as (
+        select l.produto_id, l.cliente_id, l.cliente_nome, sum(l.quantidade) as quantidade,
+          row_number() over (partition by l.produto_id order by l.cliente_nome, l.cliente_id) as lugar
+        from linha l join pagina using (produto_id)
+        group by l.produto_id, l.cliente_id, l.cliente_nome
+      ), destinos_de as (
+        select produto_id, ${destinations} as destinos from destino where lugar <= ${DESTINOS_POR_PRODUTO}
+        group by produto_id
+      )
+      select produto_id as "produtoId", nome, unidade_medida as "unidadeMedida", quantidade, valor, pedidos, clientes,
+        destinos
+      from pagina join destinos_de using (produto_id) order by nome, produto_id`,
+  )
+  return page(rows, limite, ({ nome, produtoId }) => [nome, produtoId])
+}
+
+/** Everything there is of each product, with all its clients; the caller has looked at `cells` before. */
+export function matrix(db: Db, filter: Filter): Promise<ProdutoASeparar[]> {
+  return db.rows(
+    sql`with destino as (
+        select r.id as produto_id, r.nome, r.unidade_medida, c.id as cliente_id, c.nome as cliente_nome,
+          sum(i.quantidade) as quantidade
+        ${found(filter)}
+        group by r.id, c.id
+      )
+      select produto_id as "produtoId", nome, unidade_medida as "unidadeMedida", sum(quantidade) as quantidade,
+        ${destinations} as destinos
+      from destino group by produto_id, nome, unidade_medida order by nome, produto_id`,
+  )
+}
+
+/** How many quantities the matrix would hold. */
+export async function cells(db: Db, filter: Filter): Promise<number> {
+  const row = await db.first<{ celulas: number }>(
+    sql`select count(*) as celulas from (select ${found(filter)} group by r.id, c.id) celula`,
+  )
+  return row?.celulas ?? 0
+}
+
+/** The clients of a matrix, by name. */
+export function clients(db: Db, filter: Filter): Promise<{ clienteId: number; clienteNome: string }[]> {
+  return db.rows(
+    sql`select c.id as "clienteId", c.nome as "clienteNome" ${found(filter)} group by c.id order by c.nome, c.id`,
+  )
+}
+
+const destinations: Sql = sql`json_agg(json_build_object('clienteId', cliente_id, 'clienteNome', cliente_nome,
+  'quantidade', quantidade) order by cliente_nome, cliente_id)`

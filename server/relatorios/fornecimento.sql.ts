@@ -1,0 +1,81 @@
+import sql, { type Sql } from 'sql-template-tag'
+import * as z from 'zod'
+import type { PaginaLida } from '#contract/listas.ts'
+import type { relatorioDeFornecimento } from '#contract/relatorios.ts'
+import type { Answer } from '#contract/route.ts'
+import type { Db } from '../db.ts'
+import { page, readCursor, searching, where } from '../paging.ts'
+import { contados, type Intervalo } from './contados.ts'
+
+type Fornecimento = Answer<typeof relatorioDeFornecimento>
+export type Linha = Fornecimento['itens'][number] & { itemId: number }
+/** `busca` looks in the client's and the product's name. */
+export type Filter = Intervalo & { produtoId?: number | undefined; busca?: string | undefined }
+
+const Id = z.int().max(2_147_483_647)
+const Nome = z.string().refine(nome => !nome.includes('\0'))
+const Key = z.tuple([z.iso.date(), Nome, Id, Id, Nome, Id])
+type Key = z.output<typeof Key>
+
+/** One page by day, client, order and product; totals over everything. `busca` looks in the client's and the product's name. */
+export async function whatGoesToWhom(
+  db: Db,
+  { limite, cursor, busca }: PaginaLida,
+  intervalo: Omit<Filter, 'busca'>,
+): Promise<Fornecimento> {
+  const filter = { ...intervalo, busca }
+  const rows = await db.rows<(Linha | { itemId: null }) & { totais: Fornecimento['totais'] }>(
+    sql`with pagina as (
+        ${lines(filter, readCursor(cursor, Key))} limit ${limite + 1}
+      ), todos as (
+        select jsonb_build_object('pedidos', count(distinct p.id), 'itens', count(*),
+          'valorTotal', coalesce(sum(i.valor), 0)) as totais
+        ${found(filter)}
+      )
+      select pagina.*, todos.totais from todos left join pagina on true
+      order by "dataEntrega", "clienteNome", "clienteId", "pedidoId", nome, "itemId"`,
+  )
+  const itemized = rows.filter(row => row.itemId !== null)
+  const { rows: itens, proximo } = page(itemized, limite, keyOf)
+  return { itens, totais: rows[0]?.totais ?? { pedidos: 0, itens: 0, valorTotal: 0 }, proximo }
+}
+
+/** The same lines in the same order, a batch after another: what a file of all of them is made of. */
+export async function* everyLine(db: Db, filter: Filter, batch = 1000): AsyncGenerator<Linha[]> {
+  let after: Key | undefined
+  while (true) {
+    const rows: Linha[] = await db.rows<Linha>(sql`${lines(filter, after)} limit ${batch}`)
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) return
+    after = keyOf(last)
+  }
+}
+
+/** The supplied lines: `pedido p`, `cliente c`, `item_pedido i`, `produto r`. */
+export const found = ({ produtoId, busca, ...intervalo }: Filter): Sql =>
+  sql`from pedido p join cliente c on c.id = p.cliente_id join item_pedido i on i.pedido_id = p.id
+      join produto r on r.id = i.produto_id
+    where ${where(
+      contados(intervalo),
+      produtoId ? sql`i.produto_id = ${produtoId}` : undefined,
+      searching(busca, sql`(c.busca || ' ' || r.busca)`),
+    )}`
+
+/** The day is compared by itself too, so that the index on it finds where the page begins. */
+const lines = (filter: Filter, after: Key | undefined): Sql =>
+  sql`select p.data_entrega as "dataEntrega", c.id as "clienteId", c.nome as "clienteNome", p.id as "pedidoId",
+      r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida", i.quantidade,
+      i.preco_venda as "precoVenda", i.valor, i.id as "itemId"
+    ${found(filter)} and ${
+      after
+        ? sql`p.data_entrega >= ${after[0]} and (p.data_entrega, c.nome, c.id, p.id, r.nome, i.id) >
+            (${after[0]}::date, ${after[1]}, ${after[2]}, ${after[3]}, ${after[4]}, ${after[5]})`
+        : sql`true`
+    }
+    order by p.data_entrega, c.nome, c.id, p.id, r.nome, i.id`
+
+const keyOf = (linha: Linha): Key => [
+  ...([linha.dataEntrega, linha.clienteNome, linha.clienteId] as const),
+  ...([linha.pedidoId, linha.nome, linha.itemId] as const),
+]

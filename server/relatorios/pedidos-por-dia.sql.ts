@@ -1,0 +1,84 @@
+import sql, { type Sql } from 'sql-template-tag'
+import * as z from 'zod'
+import type { Pedido } from '#contract/pedidos.ts'
+import type { Base, relatorioDePedidos } from '#contract/relatorios.ts'
+import type { Answer, Output } from '#contract/route.ts'
+import type { Db } from '../db.ts'
+import { page, readCursor, where } from '../paging.ts'
+import { columns, numberOrClient } from '../pedidos.sql.ts'
+
+type Report = Answer<typeof relatorioDePedidos>
+type Query = Output<typeof relatorioDePedidos.schema.params> &
+  Output<typeof relatorioDePedidos.schema.querystring> & { timeZone: string }
+/** What narrows the report, without the page. */
+export type Filter = Omit<Query, 'limite' | 'cursor'>
+
+const Id = z.int().max(2_147_483_647)
+/** Where the page ended: a day, or an instant to the microsecond. */
+const keys = { dia: z.tuple([z.iso.date(), Id]), instante: z.tuple([z.iso.datetime({ precision: 6 }), Id]) }
+const dias = { entrega: sql`p.data_entrega`, criacao: sql`p.data_criacao`, confirmacao: sql`p.data_confirmacao` }
+
+/** One page, newest day first; totals over everything, cancelled orders only in `porStatus`. */
+export async function whatWasOrdered(db: Db, query: Query): Promise<Report> {
+  const { base, limite, cursor } = query
+  const dia = dias[base]
+  const after = readCursor<[string, number]>(cursor, base === 'entrega' ? keys.dia : keys.instante)
+  const found = ordersOf(query)
+  const rows = await db.rows<(Pedido | { id: null }) & { chave: string; totais: Report['totais'] }>(
+    sql`with pagina as (
+        select ${columns}, ${key(base)} as chave, ${dia} as dia
+        from pedido p join cliente c on c.id = p.cliente_id
+        where ${where(found, after && beyond(base, after))}
+        order by ${newest(base)} limit ${limite + 1}
+      ), ${totals(found)}
+      select pagina.*, todos.totais from todos left join pagina on true order by pagina.dia desc, pagina.id desc`,
+  )
+  const orders = rows.filter(row => row.id !== null)
+  const { rows: pedidos, proximo } = page(orders, limite, ({ chave, id }) => [chave, id])
+  return { pedidos, totais: rows[0]?.totais ?? { pedidos: 0, valorTotal: 0, porStatus: {} }, proximo }
+}
+
+/** The report's orders, over `pedido p join cliente c`. */
+export function ordersOf(filter: Filter): Sql {
+  const { base, status, clienteId, busca } = filter
+  return where(
+    between(base, filter),
+    status && sql`p.status = ${status}`,
+    clienteId ? sql`p.cliente_id = ${clienteId}` : undefined,
+    numberOrClient(busca),
+  )
+}
+
+/** The day of an order that the report goes by, on the business's calendar. */
+export const dayOf = ({ base, timeZone }: Filter): Sql =>
+  base === 'entrega' ? dias.entrega : sql`(${dias[base]} at time zone ${timeZone})::date`
+
+/** The orders after one in the report, which goes by `newest` first. */
+export const beyond = (base: Base, [chave, id]: readonly [string, number]): Sql =>
+  sql`(${dias[base]}, p.id) < (${chave}, ${id})`
+export const newest = (base: Base): Sql => sql`${dias[base]} desc, p.id desc`
+
+/** The column itself is compared, so that its index serves. */
+function between(base: Base, { dataInicial, dataFinal, timeZone }: Filter): Sql {
+  if (base === 'entrega') return sql`p.data_entrega between ${dataInicial} and ${dataFinal}`
+  return sql`${dias[base]} >= (${dataInicial}::date::timestamp at time zone ${timeZone})
+    and ${dias[base]} < ((${dataFinal}::date + 1)::timestamp at time zone ${timeZone})`
+}
+
+/** Where an order stands in the report: its day or instant; with its id it is the key of a page. */
+export const key = (base: Base): Sql =>
+  base === 'entrega'
+    ? sql`p.data_entrega::text`
+    : sql`to_char(${dias[base]} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+const totals = (found: Sql): Sql => sql`por_status as (
+    select p.status, count(*) as pedidos, sum(p.valor_total) as valor
+    from pedido p join cliente c on c.id = p.cliente_id where ${found} group by p.status
+  ), todos as (
+    select jsonb_build_object(
+      'pedidos', coalesce(sum(pedidos) filter (where status <> 'Cancelado'), 0),
+      'valorTotal', coalesce(sum(valor) filter (where status <> 'Cancelado'), 0),
+      'porStatus', coalesce(jsonb_object_agg(status, jsonb_build_object('pedidos', pedidos, 'valorTotal', valor)), '{}')
+    ) as totais
+    from por_status
+  )`

@@ -1,0 +1,25 @@
+import { diaEHora } from '#contract/dias.ts'
+import { lerRetrospectiva } from '#contract/relatorios.ts'
+import type { Answer } from '#contract/route.ts'
+import type { Business } from '../app.ts'
+import type { Db } from '../db.ts'
+import { notFound } from '../errors.ts'
+import type { Mount } from '../mount.ts'
+import { yearsOffered, yearToldBack } from './retrospectiva.sql.ts'
+
+/** The year told back. */
+export function retrospectiva(mount: Mount, business: Business): void {
+  mount(lerRetrospectiva, ({ db, params: { ano } }) => yearOf(db, business, ano))
+}
+
+/** A year that is offered; any other is 404. */
+export async function yearOf(
+  db: Db,
+  { clock, timeZone }: Business,
+  ano: number,
+): Promise<Answer<typeof lerRetrospectiva>> {
+  const anoAtual = Number(diaEHora(clock(), timeZone).dia.slice(0, 4))
+  const anos = await yearsOffered(db, anoAtual)
+  if (!anos.includes(ano)) throw notFound('O ano')
+  return { ano, anos, ...(await yearToldBack(db, ano)) }
+}

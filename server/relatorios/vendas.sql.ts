@@ -1,0 +1,88 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { relatorioDeVendas } from '#contract/relatorios.ts'
+import type { agruparVendas, GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
+import type { Answer } from '#contract/route.ts'
+import type { Db } from '../db.ts'
+import { searching, where } from '../paging.ts'
+import { contados, type Intervalo } from './contados.ts'
+
+type Agrupadas = Omit<Answer<typeof agruparVendas>, 'produtoNome'>
+type Filter = Intervalo & { produtoId?: number | undefined; busca?: string | undefined }
+
+const NADA = { pedidos: 0, valorTotal: 0, custoTotal: 0, margem: 0, margemPercentual: null }
+
+/** Per client, the biggest buyer first, and the same sums over all of them. */
+export async function whoBought(db: Db, intervalo: Intervalo): Promise<Answer<typeof relatorioDeVendas>> {
+  const { vendas, totais } = await groupedSales(db, 'cliente', intervalo)
+  return {
+    vendas: vendas.map(({ chave, nome, quantidade: _, unidadeMedida: __, ...sums }) => ({
+      clienteId: Number(chave),
+      clienteNome: nome,
+      ...sums,
+    })),
+    totais,
+  }
+}
+
+/** Clients and products from the biggest down, days in order; the sums over all. A line's cost is rounded as its value is. */
+export async function groupedSales(db: Db, grupo: GrupoDeVendas, filter: Filter): Promise<Agrupadas> {
+  const { chave, columns, named, order } = GRUPOS[grupo]
+  const { produtoId, busca } = filter
+  const searched = grupo === 'produto' ? sql`r.busca` : sql`c.busca`
+  const found = sql`from pedido p join item_pedido i on i.pedido_id = p.id
+      ${busca ? sql`join cliente c on c.id = p.cliente_id join produto r on r.id = i.produto_id` : sql``}
+    where ${where(contados(filter), produtoId ? sql`i.produto_id = ${produtoId}` : undefined, searching(busca, searched))}`
+  // An order has one client and one day, but several products: only there the groups' orders don't add up.
+  const orders = grupo === 'produto' ? sql`(select count(distinct p.id) ${found})` : sql`coalesce(sum(pedidos), 0)`
+  const [total, ...vendas] = await db.rows<Agrupadas['vendas'][number]>(
+    sql`with por_grupo as (
+        select ${chave} as chave, count(distinct p.id) as pedidos, sum(i.valor) as valor,
+          sum(round(i.preco_custo * i.quantidade, 2)) as custo, sum(i.quantidade) as quantidade
+        ${found} group by 1
+      ), nomeado as (
+        select 1 as todos, null as chave, null as nome, ${orders} as pedidos, coalesce(sum(valor), 0) as valor,
+          coalesce(sum(custo), 0) as custo, null::numeric as quantidade, null as unidade
+        from por_grupo
+        union all
+        select 0, chave::text, ${columns.nome}, pedidos, valor, custo, ${columns.quantidade}, ${columns.unidade}
+        from por_grupo ${named}
+      )
+      select chave, nome, pedidos, valor as "valorTotal", custo as "custoTotal", valor - custo as margem,
+        round((valor - custo) * 100 / nullif(valor, 0), 2) as "margemPercentual",
+        quantidade, unidade as "unidadeMedida"
+      from nomeado order by todos desc, ${order}`,
+  )
+  const { pedidos, valorTotal, custoTotal, margem, margemPercentual } = total ?? NADA
+  return { vendas, totais: { pedidos, valorTotal, custoTotal, margem, margemPercentual } }
+}
+
+type Group = { chave: Sql; columns: Record<'nome' | 'quantidade' | 'unidade', Sql>; named: Sql; order: Sql }
+
+const biggestFirst = sql`valor desc, nome collate "pt-BR-x-icu", chave::int`
+const named = (table: Sql): Sql => sql`join ${table} n on n.id = chave`
+
+/** Groups of days are called by their first one; a week begins on Monday. */
+const byDays = (chave: Sql): Group => ({
+  chave,
+  columns: { nome: sql`chave::text`, quantidade: sql`null`, unidade: sql`null` },
+  named: sql``,
+  order: sql`chave`,
+})
+
+const GRUPOS: Record<GrupoDeVendas, Group> = {
+  cliente: {
+    chave: sql`p.cliente_id`,
+    columns: { nome: sql`n.nome`, quantidade: sql`null`, unidade: sql`null` },
+    named: named(sql`cliente`),
+    order: biggestFirst,
+  },
+  produto: {
+    chave: sql`i.produto_id`,
+    columns: { nome: sql`n.nome`, quantidade: sql`quantidade`, unidade: sql`n.unidade_medida` },
+    named: named(sql`produto`),
+    order: biggestFirst,
+  },
+  dia: byDays(sql`p.data_entrega`),
+  semana: byDays(sql`date_trunc('week', p.data_entrega)::date`),
+  mes: byDays(sql`date_trunc('month', p.data_entrega)::date`),
+}

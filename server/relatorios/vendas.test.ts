@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { atualizarProduto } from '#contract/produtos.ts'
+import { relatorioDeVendas } from '#contract/relatorios.ts'
+import { vender } from '../../test/vender.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const on = (dia: string, clienteId?: number) =>
+  admin.call(relatorioDeVendas, { body: { dataInicial: dia, dataFinal: dia, ...(clienteId && { clienteId }) } })
+
+describe('POST /api/pedidos/relatorio-data', () => {
+  test('200 lines are rounded half up one by one, then added', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const vectors: [number, number, number][] = [
+      [0.335, 29.9, 10.02],
+      [1.005, 1, 1.01],
+      [2.675, 1, 2.68],
+      [1234.567, 99.99, 123444.35],
+    ]
+    for (const [i, [quantidade, precoVenda, valor]] of vectors.entries()) {
+      const produtoId = await world.newProduto({ unidadeMedida: 'KG' })
+      const entrega = `2021-01-0${i + 1}`
+      await vender(db, { clienteId, entrega, itens: [{ produtoId, quantidade, precoVenda, precoCusto: precoVenda }] })
+      const { body } = await on(entrega)
+      assert.deepEqual([body.totais.valorTotal, body.totais.custoTotal, body.totais.margem], [valor, valor, 0])
+    }
+    const kilos = [await world.newProduto(), await world.newProduto(), await world.newProduto()]
+    const itens = kilos.map(produtoId => ({ produtoId, quantidade: 0.335, precoVenda: 1 }))
+    await vender(db, { clienteId, entrega: '2021-01-09', itens })
+    assert.equal((await on('2021-01-09')).body.totais.valorTotal, 1.02)
+  })
+
+  test('200 who bought, the biggest first, with margins and the same sums over all', async () => {
+    const small = await world.newCliente({ nome: 'Pequeno' })
+    const big = await world.newCliente({ nome: 'Grande' })
+    const produtoId = await world.newProduto()
+    const line = (quantidade: number) => [{ produtoId, quantidade, precoVenda: 3, precoCusto: 2 }]
+    const entrega = '2021-02-01'
+    await vender(db, { clienteId: small.id, entrega, status: 'Confirmado', itens: line(1) })
+    await vender(db, { clienteId: big.id, entrega, status: 'Entregue', itens: line(2) })
+    await vender(db, { clienteId: big.id, entrega, itens: line(3) })
+    await vender(db, { clienteId: big.id, entrega, status: 'Cancelado', itens: line(50) })
+    await vender(db, { clienteId: big.id, entrega: '2021-02-02', itens: line(50) })
+    const { status, body } = await on(entrega)
+    assert.equal(status, 200)
+    const margemPercentual = 33.33
+    assert.deepEqual(body, {
+      vendas: [
+        {
+          ...{ clienteId: big.id, clienteNome: 'Grande', pedidos: 2 },
+          ...{ valorTotal: 15, custoTotal: 10, margem: 5, margemPercentual },
+        },
+        {
+          ...{ clienteId: small.id, clienteNome: 'Pequeno', pedidos: 1 },
+          ...{ valorTotal: 3, custoTotal: 2, margem: 1, margemPercentual },
+        },
+      ],
+      totais: { pedidos: 3, valorTotal: 18, custoTotal: 12, margem: 6, margemPercentual },
+    })
+    const one = await on(entrega, small.id)
+    assert.deepEqual([one.body.vendas.length, one.body.totais.valorTotal], [1, 3])
+
+    const { body: changed } = await admin.call(atualizarProduto, {
+      body: { id: produtoId, nome: 'Mais caro', unidadeMedida: 'UN', precoCusto: 100 },
+    })
+    assert.equal(changed.produtos[0]?.precoCusto, 100)
+    assert.equal((await on(entrega)).body.totais.custoTotal, 12)
+  })
+
+  test('200 no percentage where nothing was paid; a loss is negative', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const produtoId = await world.newProduto()
+    const gift = { produtoId, quantidade: 2, precoVenda: 0, precoCusto: 1.5 }
+    await vender(db, { clienteId, entrega: '2021-04-01', itens: [gift] })
+    const { body } = await on('2021-04-01')
+    assert.deepEqual(body.totais, { pedidos: 1, valorTotal: 0, custoTotal: 3, margem: -3, margemPercentual: null })
+  })
+
+  test('200 nobody bought', async () => {
+    const { id } = await world.newCliente()
+    const totais = { pedidos: 0, valorTotal: 0, custoTotal: 0, margem: 0, margemPercentual: null }
+    assert.deepEqual((await on('2019-01-01', id)).body, { vendas: [], totais })
+    assert.deepEqual((await on('2019-01-01')).body, { vendas: [], totais })
+  })
+
+  test('422 an inverted range or an unknown client', async () => {
+    const body = { clienteId: 0, dataInicial: '2021-01-02', dataFinal: '2021-01-01' }
+    assert.equal((await admin.call(relatorioDeVendas, { body })).status, 422)
+    const unknown = await on('2021-02-01', 999_999)
+    assert.equal(unknown.status, 422)
+    assert.equal(unknown.body.errors[0]?.campo, 'clienteId')
+  })
+})

@@ -1,0 +1,14 @@
+const PESOS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
+
+/** A valid CNPJ for each number: root and branch from `n`, check digits by the public rule (modulo 11). */
+export function cnpjDeTeste(n: number): string {
+  const base = `${String(10_000_000 + n)}0001`
+  const primeiro = digito(base)
+  return base + primeiro + digito(base + primeiro)
+}
+
+function digito(texto: string): number {
+  const pesos = PESOS.slice(PESOS.length - texto.length)
+  const resto = [...texto].reduce((soma, c, i) => soma + (c.charCodeAt(0) - 48) * (pesos[i] ?? 0), 0) % 11
+  return resto < 2 ? 0 : 11 - resto
+}

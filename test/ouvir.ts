@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { type Anuncio, ouvirEventos } from '#contract/eventos.ts'
+
+const WITHIN = 20_000
+
+export type Stream = Awaited<ReturnType<typeof ouvir>>
+
+/** Opens the stream of events as the browser does, over the network; ends it with `close`. */
+export async function ouvir(address: string, token: string) {
+  const stop = new AbortController()
+  const response = await fetch(address + ouvirEventos.url, {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'br, gzip' },
+    signal: stop.signal,
+  })
+  assert.equal(response.status, 200)
+  const events: EventSourceMessage[] = []
+  const parser = createParser({ onEvent: event => events.push(event) })
+  let wake = () => {}
+  const ended = (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? assert.fail()) {
+      parser.feed(decoder.decode(chunk, { stream: true }))
+      wake()
+    }
+  })()
+  ended.catch(() => undefined) // it was closed here
+  const anuncios = () =>
+    events
+      .filter(({ event }) => event === 'pedidos')
+      .flatMap(({ data }) => (JSON.parse(data) as { pedidos: Anuncio[] }).pedidos)
+  return {
+    headers: response.headers,
+    /** Everything that was announced so far. */
+    anuncios,
+    /** How often it was said that nothing is missed from now on. */
+    ouvindo: () => events.filter(({ event }) => event === 'ouvindo').length,
+    /** Resolves when the condition holds; it is looked at after everything that comes. */
+    until: (condition: () => boolean): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error(`Not heard: ${JSON.stringify(events)}`)), WITHIN)
+        wake = () => {
+          if (!condition()) return
+          clearTimeout(late)
+          resolve()
+        }
+        wake()
+      }),
+    ended,
+    close: () => stop.abort(),
+  }
+}

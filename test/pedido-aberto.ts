@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import sql from 'sql-template-tag'
+import * as itens from '#contract/itens-pedido.ts'
+import * as pedidos from '#contract/pedidos.ts'
+import type { Unidade } from '#contract/unidades.ts'
+import type { Caller, World } from './world.ts'
+
+type Given = {
+  /** What the order's one line holds; 0 leaves the order empty. */
+  quantidade?: number
+  oferecida?: number
+  precoVenda?: number
+  unidadeMedida?: Unidade
+}
+type Rules = {
+  diasEntrega?: number[]
+  horarioCorte?: string
+  pedidoMinimo?: number
+}
+
+/** A client with its buyer, a shelf with one product, and an open order, all made through the API where it can be. */
+export async function pedidoAberto(world: World, given: Given = {}) {
+  const { quantidade = 2, oferecida = 10, precoVenda = 10, unidadeMedida = 'UN' } = given
+  const { id: clienteId, buyer } = await world.newCliente()
+  const estanteId = await world.newEstante(clienteId)
+  const produtoId = await world.newProduto({ unidadeMedida })
+  const linha = await world.offer(estanteId, produtoId, { quantidade: oferecida, precoVenda })
+  const criado = await buyer.call(pedidos.criarPedido, { body: { clienteId } })
+  const id = criado.body.pedidos[0]?.id ?? assert.fail(JSON.stringify(criado.body))
+  const add = (quantidade: number, other: Partial<typeof linha> = {}, who: Caller = buyer) =>
+    who.call(itens.adicionarItem, { params: { pedidoId: id }, body: { ...linha, ...other, quantidade } })
+  const first = quantidade ? await add(quantidade) : undefined
+  return {
+    ...{ clienteId, buyer, estanteId, produtoId, linha, id, add },
+    /** The first line's id; 0 in an empty order. */
+    itemId: first?.body.pedidos[0]?.itens[0]?.itemPedidoId ?? 0,
+    params: { id },
+    pedido: async () => (await buyer.call(pedidos.lerPedido, { params: { id } })).body.pedidos[0] ?? assert.fail(),
+    itens: async () => (await buyer.call(itens.listarItens, { params: { id } })).body.itens,
+    historico: async () => (await buyer.call(pedidos.lerHistorico, { params: { id } })).body.historico,
+    reservada: () => reservada(world, linha),
+    moreOf: async (fields: Omit<Given, 'quantidade'> = {}) => {
+      const { oferecida = 10, precoVenda = 10, unidadeMedida = 'UN' } = fields
+      return world.offer(estanteId, await world.newProduto({ unidadeMedida }), { quantidade: oferecida, precoVenda })
+    },
+    confirm: (dataEntrega: string, who: Caller = buyer) =>
+      who.call(pedidos.confirmarPedido, { params: { id }, body: { dataEntrega } }),
+    rules: ({ diasEntrega, horarioCorte, pedidoMinimo }: Rules) =>
+      world.db.rows(
+        sql`update cliente set dias_entrega = ${diasEntrega ?? null}, horario_corte = ${horarioCorte ?? null},
+          pedido_minimo = ${pedidoMinimo ?? null} where id = ${clienteId}`,
+      ),
+  }
+}
+
+export type PedidoAberto = Awaited<ReturnType<typeof pedidoAberto>>
+
+/** What live orders hold of one product on one shelf. */
+export async function reservada(world: World, { estanteId, produtoId }: { estanteId: number; produtoId: number }) {
+  const row = await world.db.first<{ reservada: number }>(
+    sql`select reservada from estante_produto where estante_id = ${estanteId} and produto_id = ${produtoId}`,
+  )
+  return row?.reservada
+}

@@ -1,0 +1,28 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../server/db.ts'
+
+type Linha = { estanteId: number; produtoId: number; quantidade?: number; status?: 'Confirmado' | 'Cancelado' }
+
+/** An order with one line, written past the API: `reservada` and totals as the API would leave them. */
+export async function pedidoComLinha(db: Db, linha: Linha): Promise<number> {
+  const { estanteId, produtoId, quantidade = 1, status = 'Confirmado' } = linha
+  const row = await db.first<{ id: number }>(
+    sql`with p as (
+        insert into pedido (cliente_id, status, data_entrega, valor_total)
+        select e.cliente_id, ${status}, '2026-12-10', round(ep.preco_venda * ${quantidade}::numeric, 2)
+        from estante_produto ep join estante e on e.id = ep.estante_id
+        where ep.estante_id = ${estanteId} and ep.produto_id = ${produtoId}
+        returning id
+      ), reserva as (
+        update estante_produto set reservada = reservada + ${quantidade}
+        where estante_id = ${estanteId} and produto_id = ${produtoId} and ${status} <> 'Cancelado'
+      ), i as (
+        insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo)
+        select p.id, ep.estante_id, ep.produto_id, ep.preco_venda, ${quantidade}, pr.preco_custo
+        from p cross join estante_produto ep join produto pr on pr.id = ep.produto_id
+        where ep.estante_id = ${estanteId} and ep.produto_id = ${produtoId}
+      )
+      select id from p`,
+  )
+  return row?.id ?? 0
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { entrar } from '#contract/autenticacao.ts'
+import type { Problema } from '#contract/problema.ts'
+import type { Answer } from '#contract/route.ts'
+import { criarAdministrador, criarUsuarioRegular, type Usuario } from '#contract/usuarios.ts'
+import type { World } from './world.ts'
+
+export const SENHA = 'janela-verde-77'
+
+let people = 0
+let addresses = 0
+
+/** Users with a real password, made and signed in through the API; each sign-in comes from an address of its own. */
+export function peopleOf(world: World) {
+  const signIn = async (email: string, senha: string, remoteAddress = newAddress()) => {
+    const payload = { email, senha }
+    const reply = await world.app.inject({ method: 'POST', url: entrar.url, payload, remoteAddress })
+    return {
+      status: reply.statusCode,
+      body: reply.json<Answer<typeof entrar> & Problema>(),
+      retryAfter: Number(reply.headers['retry-after'] ?? 0),
+    }
+  }
+  const bearer = async (email: string, senha = SENHA) => {
+    const { status, body } = await signIn(email, senha)
+    assert.equal(status, 200)
+    return { authorization: `Bearer ${body.token}` }
+  }
+  const created = ({ usuarios }: { usuarios: Usuario[] }) => usuarios[0] ?? assert.fail()
+  return {
+    signIn,
+    /** The header of a new session. */
+    bearer,
+    newRegular: async (clienteId: number) => {
+      const body = { ...newPerson(), senha: SENHA, clienteId }
+      return created((await world.admin.call(criarUsuarioRegular, { body })).body)
+    },
+    newAdministrator: async () => {
+      const body = { ...newPerson(), senha: SENHA, admin: 1 as const }
+      return created((await world.admin.call(criarAdministrador, { body })).body)
+    },
+  }
+}
+
+export const newPerson = () => ({ nome: `Pessoa ${++people}`, email: `gente${people}@exemplo.com.br` })
+
+export const newAddress = () => `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}`

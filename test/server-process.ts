@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Answer, Input, Route } from '#contract/route.ts'
+
+const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+
+export type ServerProcess = {
+  child: ChildProcess
+  /** Everything it has written so far, both streams. */
+  output(): string
+  /** Its exit code; null when a signal ended it. */
+  ended: Promise<number | null>
+  /** Resolves with its address once it says that it listens; rejects when it ends before. */
+  listening: Promise<string>
+}
+
+/** Runs server/main.ts as a process of its own, on a free port unless one is given. */
+export function startProcess(env: Record<string, string>): ServerProcess {
+  const { DATABASE_URL: _, TEST_DATABASE_URL: __, ...inherited } = process.env
+  const child = spawn(process.execPath, [main], {
+    env: { ...inherited, PORT: '0', DEMO: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let written = ''
+  const ended = new Promise<number | null>(resolve => child.once('close', resolve))
+  const listening = new Promise<string>((resolve, reject) => {
+    const look = (chunk: Buffer) => {
+      written += chunk
+      const address = /Pedidos em (http:\S+)/.exec(written)?.[1]
+      if (address) resolve(address.replace('localhost', '127.0.0.1'))
+    }
+    child.stdout?.on('data', look)
+    child.stderr?.on('data', look)
+    ended.then(code => reject(new Error(`The server ended with ${code}: ${written}`)))
+  })
+  listening.catch(() => undefined)
+  return { child, output: () => written, ended, listening }
+}
+
+/** One call over the network; `undefined` when the connection broke before an answer. */
+export async function fetchCall<R extends Route>(
+  address: string,
+  route: R,
+  given: { token?: string; params?: Record<string, string | number>; body?: Input<R['schema']['body']>; key?: string },
+): Promise<{ status: number; body: Answer<R> } | undefined> {
+  const path = route.url.replace(/:(\w+)/g, (_, name) => String(given.params?.[name]))
+  try {
+    const reply = await fetch(address + path, {
+      method: route.method,
+      headers: {
+        ...(given.token && { authorization: `Bearer ${given.token}` }),
+        ...(given.key && { 'idempotency-key': given.key }),
+        ...(given.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+    })
+    return { status: reply.status, body: (await reply.json()) as Answer<R> }
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}

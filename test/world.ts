@@ -1,0 +1,185 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { after } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import type { Problema } from '#contract/problema.ts'
+import type { Answer, Input, Route } from '#contract/route.ts'
+import type { Unidade } from '#contract/unidades.ts'
+import { createApp } from '../server/app.ts'
+import { connect, connectOnce, type Database } from '../server/db.ts'
+import { cnpjDeTeste } from './cnpj.ts'
+
+type Args<R extends Route> = {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number>
+  body?: Input<R['schema']['body']>
+  headers?: Record<string, string>
+}
+export type Reply<R extends Route> = {
+  status: number
+  /** On success the call's answer, on failure the problem: tests look at `status` first. */
+  body: Answer<R> & Problema
+  /** As it came over the wire: what a call that answers a file is looked at by. */
+  bytes: Buffer
+  headers: Record<string, unknown>
+}
+type RawReply = Omit<Reply<Route>, 'body'> & { body: Problema }
+/** Calls the API as one signed-in person (or as nobody), through the whole server. */
+export type Caller = {
+  token: string
+  userId: number
+  call<R extends Route>(route: R, args?: Args<R>): Promise<Reply<R>>
+  /** For input that the contract's types would refuse. */
+  raw(method: Route['method'], url: string, body?: unknown, headers?: Record<string, string>): Promise<RawReply>
+}
+
+type WorldOptions = { timeZone?: string; reservationHours?: number; poolSize?: number; cepLookupUrl?: string }
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** One database per test file, cloned from the template that test/run.ts made; closed by itself after the file. */
+export async function openWorld({
+  timeZone = 'America/Sao_Paulo',
+  reservationHours = 24,
+  poolSize = 10,
+  cepLookupUrl,
+}: WorldOptions = {}) {
+  const { connectionString, drop } = await cloneTemplate()
+  const db = await connect({ connectionString, poolSize })
+  const clock = { now: () => new Date() }
+  const business = { timeZone, reservationHours, cepLookupUrl, clock: () => clock.now() }
+  const app = await createApp({ db, business })
+  after(async () => {
+    await app.close()
+    await db.close()
+    await drop()
+  })
+  const admin = await signIn(app, db, { admin: true })
+  return {
+    app,
+    db,
+    /** What the server takes for now: set `clock.now` to move it. */
+    clock,
+    connectionString,
+    admin,
+    nobody: caller(app, '', 0),
+    newAdmin: () => signIn(app, db, { admin: true }),
+    newBuyer: (clienteId: number) => signIn(app, db, { admin: false, clienteId }),
+    newCliente: (fields?: { nome?: string }) => newCliente(app, db, fields),
+    newProduto: (fields?: ProdutoFields) => newProduto(db, fields),
+    newEstante: (clienteId: number, fields?: { periodo?: string; ativa?: boolean }) =>
+      newEstante(db, clienteId, fields),
+    offer: (estanteId: number, produtoId: number, fields?: OfferFields) => offer(db, estanteId, produtoId, fields),
+  }
+}
+
+async function cloneTemplate() {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('Run tests with `npm test` (or `npm test -- server/clientes`): it starts the database')
+  const name = `t_${randomBytes(6).toString('hex')}`
+  const onServer = async (statement: string) => {
+    const client = await connectOnce(server)
+    await client.query(statement)
+    await client.end()
+  }
+  await onServer(`create database ${name} template modelo`)
+  return {
+    connectionString: server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`),
+    drop: () => onServer(`drop database ${name} with (force)`),
+  }
+}
+
+let people = 0
+
+/** A user with a session, without the cost of a password: sign-in itself is tested in autenticacao.test.ts. */
+async function signIn(
+  app: FastifyInstance,
+  db: Database,
+  { admin, clienteId = null }: { admin: boolean; clienteId?: number | null },
+) {
+  const token = randomBytes(32).toString('base64url')
+  const nome = `${admin ? 'Administração' : 'Compras'} ${++people}`
+  const user = await db.first<{ id: number }>(
+    sql`with u as (
+        insert into usuario (nome, email, senha_hash, admin, cliente_id)
+        values (${nome}, ${`pessoa${people}@exemplo.com.br`}, 'nenhuma', ${admin}, ${clienteId}) returning id
+      ), s as (
+        insert into sessao (token_hash, usuario_id, expira_em)
+        select ${createHash('sha256').update(token).digest()}, id, now() + interval '12 hours' from u
+      )
+      select id from u`,
+  )
+  return caller(app, token, user?.id ?? 0)
+}
+
+function caller(app: FastifyInstance, token: string, userId: number): Caller {
+  const raw: Caller['raw'] = async (method, url, body, headers = {}) => {
+    const reply = await app.inject({
+      method,
+      url,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    const isJson = /\bjson\b/.test(String(reply.headers['content-type']))
+    const answer = isJson ? reply.json<Problema>() : ({} as Problema)
+    return { status: reply.statusCode, body: answer, bytes: reply.rawPayload, headers: reply.headers }
+  }
+  return {
+    token,
+    userId,
+    raw,
+    call: <R extends Route>(route: R, { params = {}, query = {}, body, headers }: Args<R> = {}) => {
+      const path = route.url.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+      return raw(route.method, search.size ? `${path}?${search}` : path, body, headers) as Promise<unknown> as Promise<
+        Reply<R>
+      >
+    },
+  }
+}
+
+let clientes = 0
+
+async function newCliente(app: FastifyInstance, db: Database, { nome = `Cliente ${clientes + 1}` } = {}) {
+  const row = await db.first<{ id: number }>(
+    sql`insert into cliente (nome, cnpj) values (${nome}, ${cnpjDeTeste(++clientes)}) returning id`,
+  )
+  const id = row?.id ?? 0
+  return { id, nome, buyer: await signIn(app, db, { admin: false, clienteId: id }) }
+}
+
+type ProdutoFields = { nome?: string; precoCusto?: number; unidadeMedida?: Unidade }
+let produtos = 0
+
+async function newProduto(
+  db: Database,
+  { nome = `Produto ${++produtos}`, precoCusto = 1, unidadeMedida = 'UN' }: ProdutoFields = {},
+) {
+  const row = await db.first<{ id: number }>(
+    sql`insert into produto (nome, preco_custo, unidade_medida) values (${nome}, ${precoCusto}, ${unidadeMedida}) returning id`,
+  )
+  return row?.id ?? 0
+}
+
+let estantes = 0
+
+async function newEstante(db: Database, clienteId: number, { periodo = `Período ${++estantes}`, ativa = true } = {}) {
+  const row = await db.first<{ id: number }>(
+    sql`insert into estante (periodo, cliente_id, ativa) values (${periodo}, ${clienteId}, ${ativa}) returning id`,
+  )
+  return row?.id ?? 0
+}
+
+type OfferFields = { precoVenda?: number; quantidade?: number }
+
+async function offer(
+  db: Database,
+  estanteId: number,
+  produtoId: number,
+  { precoVenda = 10, quantidade = 100 }: OfferFields = {},
+) {
+  await db.rows(
+    sql`insert into estante_produto (estante_id, produto_id, preco_venda, quantidade)
+      values (${estanteId}, ${produtoId}, ${precoVenda}, ${quantidade})`,
+  )
+  return { estanteId, produtoId, precoVenda }
+}

@@ -1,0 +1,56 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { listarClientes } from '#contract/clientes.ts'
+import { usePages } from '../../query.ts'
+import { FilterChoice } from '../../ui/filter-choice.tsx'
+import { useRefine } from '../../use-refine.ts'
+import { ImportarBotao } from '../importar/importar-botao.tsx'
+import { columnsOf } from './cliente-columns.tsx'
+import { ClientePanel } from './cliente-panel.tsx'
+import { RecordScreen } from './record-screen.tsx'
+
+const route = getRouteApi('/admin/cadastro/cliente')
+
+/** `/admin/cadastro/cliente`: the client companies. */
+export function Cliente() {
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const refine = useRefine(navigate)
+  const { busca, ativo, editar } = address
+  const pages = usePages(listarClientes, { query: { busca, limite: 500, ativo } }, answer => answer.clientes)
+  return (
+    <RecordScreen
+      title="Clientes"
+      sub="As empresas que compram de você, e como cada uma recebe."
+      noun={['cliente', 'clientes']}
+      newLabel="Novo cliente"
+      actions={<ImportarBotao tipo="clientes" />}
+      address={address}
+      onRefine={refine}
+      onOpen={record => navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })}
+      searchLabel="Buscar por nome, CNPJ ou cidade"
+      filter={
+        <FilterChoice
+          label="Situação"
+          options={[
+            [undefined, 'Todos'],
+            ['1', 'Ativos'],
+            ['0', 'Inativos'],
+          ]}
+          value={ativo}
+          onChange={situacao => refine({ ativo: situacao })}
+        />
+      }
+      filtered={ativo !== undefined}
+      onClear={() => refine({ busca: undefined, ativo: undefined })}
+      pages={pages}
+      columns={columnsOf(editar === undefined)}
+      dim={cliente => cliente.ativo === 0}
+      empty={{
+        title: 'Nenhum cliente cadastrado',
+        text: 'Cadastre a primeira empresa para montar uma estante para ela.',
+        create: 'Cadastrar cliente',
+      }}
+      panel={(id, ways) => <ClientePanel key={id} id={id} {...ways} />}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { type ComponentProps, useId } from 'react'
+import { lerConfiguracoes } from '#contract/configuracoes.ts'
+import { emReais } from '#contract/dinheiro.ts'
+import { useRead } from '../../query.ts'
+import { HoraField } from '../../ui/masked-fields.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { WeekDays, weekDaysInWords } from '../week-days.tsx'
+import styles from './record-panel.module.css'
+
+type Props = {
+  dias: number[]
+  onDias: (dias: number[]) => void
+  hora: ComponentProps<typeof HoraField>
+  minimo: ComponentProps<typeof MoneyField>
+}
+
+/** A client's own delivery rules; what is left empty is the provider's. */
+export function DeliveryFields({ dias, onDias, hora, minimo }: Props) {
+  const id = useId()
+  const { data } = useRead(lerConfiguracoes, {}, { staleTime: 60_000 })
+  const fornecedor = data?.configuracoes[0]
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <div>
+        <h3 id={id} className={styles.groupTitle}>
+          Regras de entrega
+        </h3>
+        <p className={styles.groupHint}>O que ficar em branco segue as regras do fornecedor.</p>
+      </div>
+      <WeekDays
+        legend="Dias de entrega"
+        hint={
+          dias.length > 0
+            ? 'Só nestes dias'
+            : `Os do fornecedor${fornecedor ? `: ${weekDaysInWords(fornecedor.diasEntrega)}` : ''}`
+        }
+        dias={dias}
+        onDias={onDias}
+      />
+      <div className={styles.half}>
+        <HoraField
+          {...hora}
+          label="Pedidos até"
+          description={`Na véspera. Fornecedor: ${fornecedor?.horarioCorte ?? 'sem limite'}`}
+        />
+      </div>
+      <div className={styles.half}>
+        <MoneyField
+          {...minimo}
+          label="Pedido mínimo"
+          description={`Fornecedor: ${fornecedor?.pedidoMinimo ? emReais(fornecedor.pedidoMinimo) : 'sem mínimo'}`}
+        />
+      </div>
+    </section>
+  )
+}

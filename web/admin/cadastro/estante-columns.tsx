@@ -1,0 +1,52 @@
+import type { Estante } from '#contract/estantes.ts'
+import type { Column } from '../../ui/columns.ts'
+import { showDay } from '../../ui/moment.ts'
+import { StatusChip } from '../../ui/status-chip.tsx'
+
+const periodo: Column<Estante> = {
+  key: 'periodo',
+  header: 'Período',
+  cell: estante => estante.periodo,
+  sort: estante => estante.periodo,
+  phone: 'title',
+}
+const cliente: Column<Estante> = {
+  key: 'cliente',
+  header: 'Cliente',
+  cell: estante => estante.clienteNome,
+  sort: estante => estante.clienteNome,
+}
+const validade: Column<Estante> = {
+  key: 'validade',
+  header: 'Validade',
+  cell: validadeOf,
+  sort: estante => estante.validaAte ?? estante.validaDe,
+}
+const situacao: Column<Estante> = {
+  key: 'situacao',
+  header: 'Situação',
+  cell: estante => <EstanteStatus estante={estante} />,
+  sort: statusOf,
+  phone: 'side',
+}
+
+/** All of them, or what fits beside the form. */
+export const columnsOf = (wide: boolean): readonly Column<Estante>[] =>
+  wide ? [periodo, cliente, validade, situacao] : [periodo, cliente, situacao]
+
+/** Open, closed by its days, or inactive. */
+export function EstanteStatus({ estante }: { estante: Estante }) {
+  const status = statusOf(estante)
+  return <StatusChip {...(status === 'Fora da validade' ? { tone: 'amber' as const } : {})}>{status}</StatusChip>
+}
+
+function statusOf({ ativa, aberta }: Estante): string {
+  if (!ativa) return 'Inativa'
+  return aberta ? 'Aberta' : 'Fora da validade'
+}
+
+export function validadeOf({ validaDe, validaAte }: Estante): string {
+  if (validaDe && validaAte) return `${showDay(validaDe)} a ${showDay(validaAte)}`
+  if (validaDe) return `a partir de ${showDay(validaDe)}`
+  return validaAte ? `até ${showDay(validaAte)}` : 'Sem prazo'
+}

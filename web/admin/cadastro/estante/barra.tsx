@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import type { Failure } from '../../../failure.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { FormFailure } from '../../../ui/form-failure.tsx'
+import styles from './barra.module.css'
+import type { Planilha } from './planilha.ts'
+import { usePendencias } from './use-planilha.ts'
+
+type Props = {
+  planilha: Planilha
+  salvando: boolean
+  failure: Failure | null
+  aoSalvar: () => void
+  aoVerProblema: () => void
+  aoDescartar: () => void
+}
+
+/** At the window's foot, however long the sheet is: what is not saved, the way back, and the save. */
+export function Barra({ planilha, salvando, failure, aoSalvar, aoVerProblema, aoDescartar }: Props) {
+  const { mudadas, comProblema, podeDesfazer } = usePendencias(planilha)
+  const descartar = async () => {
+    const text = `As mudanças de ${contar(mudadas)} se perdem, e a planilha volta ao que está salvo.`
+    if (await confirm({ title: 'Descartar o que não foi salvo?', text, action: 'Descartar', danger: true }))
+      aoDescartar()
+  }
+  return (
+    <section className={`${styles.barra} no-print`} aria-label="Salvar a estante" data-mudou={mudadas > 0 || undefined}>
+      {failure && mudadas > 0 ? <FormFailure failure={failure} /> : null}
+      <div className={styles.linha}>
+        <p role="status" className={styles.estado}>
+          {salvando ? 'Salvando…' : mudadas > 0 ? `${contar(mudadas)} por salvar` : 'Tudo salvo'}
+          {comProblema > 0 ? (
+            <button type="button" className={styles.problema} onClick={aoVerProblema}>
+              {comProblema === 1 ? '1 precisa de atenção' : `${comProblema} precisam de atenção`}
+            </button>
+          ) : null}
+        </p>
+        {mudadas > 0 ? (
+          <div className={styles.voltas}>
+            <Button
+              variant="subtle"
+              px={10}
+              disabled={!podeDesfazer}
+              title="Ctrl+Z"
+              onClick={() => planilha.desfazer()}
+            >
+              Desfazer
+            </Button>
+            <Button variant="subtle" px={10} color="red" onClick={() => void descartar()}>
+              Descartar
+            </Button>
+          </div>
+        ) : null}
+        <Button className={styles.salvar} disabled={mudadas === 0} loading={salvando} title="Ctrl+S" onClick={aoSalvar}>
+          Salvar
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const contar = (quantos: number) => `${quantos.toLocaleString('pt-BR')} ${quantos === 1 ? 'produto' : 'produtos'}`

@@ -1,0 +1,111 @@
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { aceitaDecimais, NOME_DA_UNIDADE } from '#contract/unidades.ts'
+import styles from './campo.module.css'
+import { type Coluna, celulaDe, escrever } from './celula.ts'
+import { idDaCelula, type Mover, passoDe } from './ir-para.ts'
+import { celulaDa, celulaMudou, type Linha, problemaDa } from './linha.ts'
+import { comCelula, type Planilha } from './planilha.ts'
+
+type Props = {
+  planilha: Planilha
+  linha: Linha
+  coluna: Coluna
+  aoMover: Mover
+  /** True when it took what was pasted: a block, not a text for this cell alone. */
+  aoColar: (produtoId: number, coluna: Coluna, texto: string) => boolean
+}
+
+const NOMES = { precoVenda: 'Preço', quantidade: 'Quantidade oferecida' }
+
+/**
+ * A cell as in a spreadsheet: arrows go from cell to cell until typing, F2 or Enter starts an edit; then Enter keeps it
+ * and goes down, Esc gives it up.
+ */
+export function Campo({ planilha, linha, coluna, aoMover, aoColar }: Props) {
+  const [editando, setEditando] = useState(false)
+  const { produtoId, nome, unidadeMedida, vista } = linha
+  const celula = celulaDa(linha, coluna)
+  const problema = editando ? (linha.edicao[coluna]?.motivo ?? null) : problemaDa(linha, coluna)
+  const id = idDaCelula(produtoId, coluna)
+  const nota = `${id}-nota`
+  const mudou = celulaMudou(linha, coluna)
+
+  const teclar = (event: KeyboardEvent<HTMLInputElement>) => {
+    const campo = event.currentTarget
+    const passo = passoDe(event)
+    if (event.key === 'Escape') {
+      planilha.desistir(produtoId, coluna)
+      setEditando(false)
+      requestAnimationFrame(() => campo.select())
+    } else if (event.key === 'Enter' && event.shiftKey) aoMover(produtoId, coluna, { linhas: -1 })
+    else if (event.key === 'Enter' && editando) aoMover(produtoId, coluna, { linhas: 1 })
+    else if (event.key === 'Enter' || event.key === 'F2') {
+      setEditando(true)
+      campo.setSelectionRange(campo.value.length, campo.value.length)
+    } else if (passo && !(editando && passo.colunas)) aoMover(produtoId, coluna, passo)
+    else return
+    event.preventDefault()
+  }
+  const colar = (event: ClipboardEvent) => {
+    if (aoColar(produtoId, coluna, event.clipboardData.getData('text/plain'))) event.preventDefault()
+  }
+  return (
+    <div className={styles.campo} data-mudou={mudou || undefined}>
+      <input
+        id={id}
+        type="text"
+        inputMode={coluna === 'precoVenda' || aceitaDecimais(unidadeMedida) ? 'decimal' : 'numeric'}
+        enterKeyHint="next"
+        autoComplete="off"
+        maxLength={24}
+        data-slash
+        aria-label={`${NOMES[coluna]} de ${nome}`}
+        aria-description={coluna === 'quantidade' ? `em ${NOME_DA_UNIDADE[unidadeMedida]}` : undefined}
+        aria-invalid={problema !== null || undefined}
+        aria-describedby={problema || mudou ? nota : undefined}
+        disabled={linha.edicao.sai}
+        value={celula.texto}
+        onChange={event => {
+          setEditando(true)
+          planilha.digitar(produtoId, coluna, event.currentTarget.value)
+        }}
+        onKeyDown={teclar}
+        onPaste={colar}
+        onFocus={event => event.currentTarget.select()}
+        onDoubleClick={() => setEditando(true)}
+        onBlur={() => {
+          setEditando(false)
+          planilha.soltar(produtoId, coluna)
+        }}
+      />
+      <div id={nota} className={styles.nota}>
+        {problema ? <span className={styles.problema}>{problema}</span> : null}
+        {problema && 'ambiguous' in celula.lido ? (
+          <span className={styles.leituras}>
+            {celula.lido.ambiguous.map(valor => (
+              <button
+                key={valor}
+                type="button"
+                onClick={() => planilha.mudar([comCelula(linha, coluna, celulaDe(coluna, valor))])}
+              >
+                {escrever(coluna, valor)} {unidadeMedida.toLowerCase()}
+              </button>
+            ))}
+          </span>
+        ) : null}
+        {mudou && vista ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.era}
+            aria-label={`era ${escrever(coluna, vista[coluna])}: voltar a este valor`}
+            title="Voltar a este valor (Esc)"
+            onClick={() => planilha.desistir(produtoId, coluna)}
+          >
+            era {escrever(coluna, vista[coluna])}
+          </button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

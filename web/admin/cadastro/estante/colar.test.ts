@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { lerBloco, nomeiaProdutos, reconhecer } from './colar.ts'
+
+describe('lerBloco', () => {
+  const blocos: [string, string, string[][]][] = [
+    ['one column', '4,90\r\n5,20\r\n', [['4,90'], ['5,20']]],
+    [
+      'two columns',
+      'R$ 1.234,56\t10\n4,9\t\n',
+      [
+        ['R$ 1.234,56', '10'],
+        ['4,9', ''],
+      ],
+    ],
+    ['quoted cells with tabs, breaks and quotes', '"Pão\tde\n""forma"""\t4,90', [['Pão de "forma"', '4,90']]],
+    ['a no-break space', 'R$\u00a04,90', [['R$ 4,90']]],
+    [
+      'semicolons where there is no tab',
+      'Banana;4,90;10\nMaçã;5;20',
+      [
+        ['Banana', '4,90', '10'],
+        ['Maçã', '5', '20'],
+      ],
+    ],
+    ['empty rows fall out', '\n4,90\n\n\t\n5', [['4,90'], ['5']]],
+    ['nothing', '', []],
+  ]
+  for (const [name, texto, bloco] of blocos) test(name, () => assert.deepEqual(lerBloco(texto), bloco))
+
+  test('five thousand rows at once', () => {
+    assert.equal(lerBloco('Banana prata\tR$ 4,90\t100\r\n'.repeat(5000)).length, 5000)
+  })
+})
+
+describe('nomeiaProdutos', () => {
+  for (const [texto, nomeia] of [
+    ['4,90\t100', false],
+    ['R$ 4,90\n5,20', false],
+    ['abc\n5,20', false],
+    ['Banana\t4,90', true],
+    ['12\t4,90\t100', true],
+  ] as const)
+    test(`${JSON.stringify(texto)}: ${nomeia}`, () => assert.equal(nomeiaProdutos(lerBloco(texto)), nomeia))
+})
+
+describe('reconhecer', () => {
+  const produtos = [
+    { id: 7, nome: 'Banana prata' },
+    { id: 8, nome: 'Açaí  na tigela' },
+    { id: 9, nome: 'Pão' },
+    { id: 10, nome: 'PAO' },
+  ]
+  const de = (texto: string) => {
+    const { achadas, perdidas } = reconhecer(lerBloco(texto), produtos)
+    return {
+      achadas: achadas.map(({ produto, precoVenda, quantidade }) => [produto.id, precoVenda, quantidade]),
+      perdidas: perdidas.map(({ linha, porque }) => [linha, porque.slice(0, 20)]),
+    }
+  }
+
+  test('by name whatever case and accents, by number, with the unit, below headings', () => {
+    assert.deepEqual(de('Produto\tPreço\tQuantidade\nbanana PRATA\t4,90\t10\nacai na tigela\tKG\t5\t2\n9\t3,00\t1'), {
+      achadas: [
+        [7, '4,90', '10'],
+        [8, '5', '2'],
+        [9, '3,00', '1'],
+      ],
+      perdidas: [],
+    })
+  })
+
+  test('number and name together; a price without a quantity', () => {
+    assert.deepEqual(de('10\tPão\tUN\t4,90\t10\n7\tBanana prata\t3').achadas, [
+      [10, '4,90', '10'],
+      [7, '3', ''],
+    ])
+  })
+
+  test('what is unknown, double or not told apart is named by its row; an unreadable price is the cell’s matter', () => {
+    assert.deepEqual(de('Bananna\t1\t1\nPão\t1\t1\nBanana prata\tcaro\t1\n7\t1\t1'), {
+      achadas: [[7, 'caro', '1']],
+      perdidas: [
+        [1, 'não há produto ativo'],
+        [2, 'há mais de um produt'],
+        [4, 'o produto já aparece'],
+      ],
+    })
+  })
+})

@@ -1,0 +1,25 @@
+import { escreverNumero } from '#contract/digitacao.ts'
+import type { Copia } from '#contract/estante-copia.ts'
+
+export const escreverPorcento = (valor: number): string => escreverNumero(valor, 0, 2)
+
+export const criadas = (quantas: number): string =>
+  quantas === 1 ? 'Estante copiada' : `${numero(quantas)} estantes criadas`
+
+/** What a copy will do, and who is left out: 'Serão criadas 12 estantes, cada uma com 86 produtos. …' */
+export function anuncio({ estantes, produtos, jaTinham, quemJaTinha }: Copia, periodo: string): string {
+  const cada = `${numero(produtos)} ${produtos === 1 ? 'produto' : 'produtos'}`
+  const faz =
+    estantes === 0
+      ? 'Nenhuma estante será criada.'
+      : estantes === 1
+        ? `Será criada 1 estante, com ${cada}.`
+        : `Serão criadas ${numero(estantes)} estantes, cada uma com ${cada}.`
+  if (jaTinham === 0) return faz
+  const nomes = quemJaTinha.slice(0, 5).map(({ clienteNome }) => clienteNome)
+  const mais = jaTinham > nomes.length ? ` e mais ${numero(jaTinham - nomes.length)}` : ''
+  const tem = jaTinham === 1 ? 'Já tem' : 'Já têm'
+  return `${faz} ${tem} “${periodo}” e ${jaTinham === 1 ? 'fica' : 'ficam'} de fora: ${nomes.join(', ')}${mais}.`
+}
+
+const numero = (quantos: number) => quantos.toLocaleString('pt-BR')

@@ -1,0 +1,162 @@
+import { Alert, Button, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { lerDinheiro } from '#contract/digitacao.ts'
+import { CopiaDeEstante, copiarEstante, preverCopiaDaEstante } from '#contract/estante-copia.ts'
+import { type Estante, listarEstantes } from '#contract/estantes.ts'
+import type { Input } from '#contract/route.ts'
+import { useRead, useWrite } from '../../../query.ts'
+import { DayField } from '../../../ui/day-field.tsx'
+import { FilterChoice } from '../../../ui/filter-choice.tsx'
+import { useContractForm } from '../../../ui/form.ts'
+import { FormFailure } from '../../../ui/form-failure.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import styles from './copiar.module.css'
+import { anuncio, criadas, escreverPorcento } from './copiar-em-palavras.ts'
+import { EscolhaDeClientes, type Escolhido } from './escolha-de-clientes.tsx'
+import { Janela } from './janela.tsx'
+
+type Props = {
+  estante: Estante
+  aoFechar: () => void
+  /** With the one shelf that was made; null where there are many, of that period. */
+  aoCopiar: (feita: { id: number | null; periodo: string }) => void
+}
+type Quem = 'este' | 'alguns' | 'todos'
+type Values = {
+  periodo: string
+  validaDe: string | null
+  validaAte: string | null
+  quem: Quem
+  escolhidos: Escolhido[]
+  /** With its sign; null: prices stay. */
+  ajuste: number | null
+  sentido: '1' | '-1' | undefined
+}
+type Body = Input<typeof copiarEstante.schema.body>
+
+/** The same shelf for another period, for this client, some or all; says what will be made before it is. */
+export function Copiar({ estante, aoFechar, aoCopiar }: Props) {
+  const { form, field, submit, failure, busy } = useContractForm({
+    name: `estante-${estante.id}-copiar`,
+    initialValues: valoresIniciais,
+    schema: CopiaDeEstante,
+    toBody: values => corpo(estante, values),
+  })
+  const { values } = form
+  const previa = usePrevia(estante.id, corpo(estante, values))
+  const copiar = useWrite(copiarEstante, {
+    invalidates: [listarEstantes],
+    success: ({ copia }) => criadas(copia.estantes),
+  })
+  const copia = previa.data?.copia
+  const enviar = submit(async body => {
+    if (!copia) return
+    const sent = { ...body, pularExistentes: copia.jaTinham > 0, esperadas: copia.estantes }
+    const answer = await copiar.mutateAsync({ params: { id: estante.id }, body: sent })
+    aoCopiar({ id: answer.copia.estanteId, periodo: values.periodo })
+  })
+  return (
+    <Janela titulo={`Copiar a estante ${estante.periodo}`} largura={640} aoFechar={aoFechar}>
+      <form noValidate autoComplete="off" onSubmit={enviar}>
+        <Stack gap="md">
+          <TextInput
+            {...field('periodo')}
+            label="Período da cópia"
+            placeholder="Janeiro/2027"
+            maxLength={60}
+            data-autofocus
+          />
+          <div className={styles.dupla}>
+            <DayField {...field('validaDe')} label="Aceita pedidos de" />
+            <DayField {...field('validaAte')} label="Aceita pedidos até" />
+          </div>
+          <Radio.Group {...field('quem')} label="Para quem">
+            <Stack gap={6} mt={4}>
+              <Radio value="este" label={estante.clienteNome} />
+              <Radio value="alguns" label="Clientes escolhidos" />
+              <Radio value="todos" label="Todos os clientes ativos" />
+            </Stack>
+          </Radio.Group>
+          {values.quem === 'alguns' ? (
+            <EscolhaDeClientes
+              escolhidos={values.escolhidos}
+              error={form.errors.clienteIds}
+              onChange={escolhidos => form.setFieldValue('escolhidos', escolhidos)}
+            />
+          ) : null}
+          <div className={styles.precos}>
+            <FilterChoice
+              label="Preços da cópia"
+              options={[
+                [undefined, 'Preços iguais'],
+                ['1', 'Aumentar'],
+                ['-1', 'Reduzir'],
+              ]}
+              value={values.sentido}
+              onChange={sentido => form.setValues({ sentido, ...(sentido ? {} : { ajuste: null }) })}
+            />
+            {values.sentido ? (
+              <NumberField
+                {...field('ajuste')}
+                aria-label="Porcentagem"
+                placeholder="0"
+                rightSection="%"
+                read={lerDinheiro}
+                write={escreverPorcento}
+              />
+            ) : null}
+          </div>
+          {copia ? (
+            <Alert color={copia.jaTinham > 0 ? 'amber' : 'brand'} variant="light" role="status">
+              {anuncio(copia, values.periodo.trim())}
+            </Alert>
+          ) : (
+            <p role="status" className={styles.dica}>
+              {previa.error
+                ? 'Não foi possível contar as cópias agora. Confira o que está preenchido e tente de novo.'
+                : 'Vão os produtos ativos, com o preço e a quantidade oferecida; nada nasce reservado. A contagem aparece aqui.'}
+            </p>
+          )}
+          <FormFailure failure={failure} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={aoFechar}>
+              Fechar
+            </Button>
+            <Button
+              type="submit"
+              loading={busy}
+              disabled={copia?.estantes === 0 || (values.periodo.trim() !== '' && !copia)}
+            >
+              {copia && copia.estantes > 1
+                ? `Criar ${copia.estantes.toLocaleString('pt-BR')} estantes`
+                : 'Criar a cópia'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Janela>
+  )
+}
+
+const valoresIniciais: Values = {
+  ...{ periodo: '', validaDe: null, validaAte: null, quem: 'este', escolhidos: [], ajuste: null, sentido: undefined },
+}
+
+function corpo({ clienteId }: Estante, values: Values): Body {
+  const { periodo, validaDe, validaAte, quem, escolhidos, ajuste, sentido } = values
+  return {
+    ...{ periodo, validaDe, validaAte },
+    clienteIds: quem === 'todos' ? 'todos' : quem === 'este' ? [clienteId] : escolhidos.map(({ id }) => id),
+    ajuste: (ajuste ?? 0) * Number(sentido ?? 0),
+  }
+}
+
+/** Counted anew a moment after the last key, once there is something to count. */
+function usePrevia(estanteId: number, body: Body) {
+  const [assentado] = useDebouncedValue(JSON.stringify(body), 300)
+  const atual = assentado === JSON.stringify(body)
+  const sent = { params: { id: estanteId }, body: JSON.parse(assentado) as Body }
+  const enabled = CopiaDeEstante.safeParse(sent.body).success
+  const previa = useRead(preverCopiaDaEstante, sent, { enabled, staleTime: 0 })
+  return { data: atual ? previa.data : undefined, error: previa.error }
+}

@@ -1,0 +1,56 @@
+import { CloseButton } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { type Cliente, listarClientes } from '#contract/clientes.ts'
+import { useRead } from '../../../query.ts'
+import { SearchSelect } from '../../../ui/search-select.tsx'
+import styles from './copiar.module.css'
+
+export type Escolhido = Pick<Cliente, 'id' | 'nome'>
+type Props = { escolhidos: readonly Escolhido[]; error: ReactNode; onChange: (escolhidos: Escolhido[]) => void }
+
+/** Several clients, searched for one after another: there may be ten thousand. */
+export function EscolhaDeClientes({ escolhidos, error, onChange }: Props) {
+  const [busca, setBusca] = useState('')
+  const found = useRead(listarClientes, { query: { busca, limite: 50 } }, { keep: true })
+  const clientes = found.data?.clientes ?? []
+  const ja = new Set(escolhidos.map(({ id }) => id))
+  return (
+    <div>
+      <SearchSelect
+        // A new one after each choice: its search begins empty.
+        key={escolhidos.length}
+        label="Acrescentar cliente"
+        description="Procure por nome, CNPJ ou cidade"
+        comboboxProps={{ withinPortal: false }}
+        error={error}
+        value={null}
+        onChange={id => {
+          const cliente = clientes.find(outro => outro.id === id)
+          if (cliente) onChange([...escolhidos, { id: cliente.id, nome: cliente.nome }])
+        }}
+        options={clientes.map(({ id, nome, ativo }) => ({
+          id,
+          label: nome,
+          disabled: ja.has(id),
+          ...(ja.has(id) ? { detail: 'já escolhido' } : ativo ? {} : { detail: 'inativo' }),
+        }))}
+        chosen={undefined}
+        onSearch={setBusca}
+        searching={found.isFetching}
+        failed={found.isError}
+      />
+      <ul className={styles.escolhidos} aria-label="Clientes escolhidos">
+        {escolhidos.map(({ id, nome }) => (
+          <li key={id}>
+            {nome}
+            <CloseButton
+              size="sm"
+              aria-label={`Tirar ${nome}`}
+              onClick={() => onChange(escolhidos.filter(outro => outro.id !== id))}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

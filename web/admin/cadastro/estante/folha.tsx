@@ -1,0 +1,173 @@
+import { VisuallyHidden } from '@mantine/core'
+import { defaultRangeExtractor, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { nextOrder, type Order } from '../../../ui/columns.ts'
+import type { Coluna } from './celula.ts'
+import styles from './folha.module.css'
+import { focarCelula, type Mover, PARADAS, type Parada } from './ir-para.ts'
+import { LinhaDaFolha } from './linha-da-folha.tsx'
+import { TITULOS } from './ordem.ts'
+import { GRUPO, linha, TITULO, tabela } from './papeis.ts'
+import type { Planilha } from './planilha.ts'
+import type { Alvo } from './salvar.ts'
+import { useEscolhidas } from './use-planilha.ts'
+
+type Props = {
+  planilha: Planilha
+  /** The rows to show, in their order. */
+  ids: readonly number[]
+  ordem: Order
+  aoOrdenar: (ordem: Order) => void
+  /** The cell to go to, such as one with a warning; null for none. */
+  alvo: Alvo | null
+  aoChegar: () => void
+  aoColar: (produtoId: number, coluna: Coluna, texto: string) => boolean
+}
+
+/** The sheet. Only the rows near the window are in the page, so that two thousand are as quick as twenty. */
+export function Folha({ planilha, ids, ordem, aoOrdenar, alvo, aoChegar, aoColar }: Props) {
+  const corpo = useRef<HTMLDivElement>(null)
+  const [margem, setMargem] = useState(0)
+  useLayoutEffect(() => {
+    const medir = () => setMargem((corpo.current?.getBoundingClientRect().top ?? 0) + scrollY)
+    medir()
+    // What stands above the sheet may grow: a notice, the tools of chosen rows.
+    const observador = new ResizeObserver(medir)
+    observador.observe(document.body)
+    return () => observador.disconnect()
+  }, [])
+  // The row that has the focus stays in the page however far it is scrolled away: the keyboard goes on from it.
+  const focada = useFocada(corpo, ids)
+  const comFocada = useCallback(
+    (range: Range) => {
+      const indice = focada.current === undefined ? -1 : ids.indexOf(focada.current)
+      return [...new Set([...defaultRangeExtractor(range), ...(indice < 0 ? [] : [indice])])].sort((a, b) => a - b)
+    },
+    [ids, focada],
+  )
+  const virtual = useWindowVirtualizer({
+    count: ids.length,
+    rangeExtractor: comFocada,
+    estimateSize: () => 56,
+    overscan: 5,
+    scrollMargin: margem,
+    getItemKey: indice => ids[indice] ?? indice,
+  })
+  /** Where a key leads whose row is still on its way into the page: the next key goes on from there. */
+  const aCaminho = useRef<number>(undefined)
+  const mover = useCallback<Mover>(
+    (de, parada, { linhas = 0, colunas = 0 }) => {
+      const id = aCaminho.current ?? de
+      const indice = Math.max(0, Math.min(ids.length - 1, ids.indexOf(id) + linhas))
+      const destino = ids[indice]
+      const para = PARADAS[PARADAS.indexOf(parada) + colunas]
+      if (destino === undefined || !para) return
+      aCaminho.current = destino
+      irPara(virtual, destino, indice, para, () => {
+        if (aCaminho.current === destino) aCaminho.current = undefined
+      })
+    },
+    [ids, virtual],
+  )
+  useEffect(() => {
+    if (!alvo || !ids.includes(alvo.id)) return
+    irPara(virtual, alvo.id, ids.indexOf(alvo.id), alvo.coluna)
+    aoChegar()
+  }, [alvo, ids, virtual, aoChegar])
+  return (
+    <div {...tabela('Produtos da estante', ids.length + 1)} className={styles.folha} data-folha>
+      <Titulos planilha={planilha} ids={ids} ordem={ordem} aoOrdenar={aoOrdenar} />
+      <div {...GRUPO} ref={corpo} className={styles.corpo} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const id = ids[index]
+          if (id === undefined) return null
+          return (
+            <div
+              key={key}
+              {...linha(index + 2)}
+              data-index={index}
+              ref={virtual.measureElement}
+              className={styles.lugar}
+              style={{ transform: `translateY(${start - margem}px)` }}
+            >
+              <LinhaDaFolha planilha={planilha} id={id} aoMover={mover} aoColar={aoColar} />
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** The product whose row has the focus, or had it last. */
+function useFocada(corpo: { current: HTMLElement | null }, ids: readonly number[]) {
+  const focada = useRef<number>(undefined)
+  useEffect(() => {
+    const elemento = corpo.current
+    const lembrar = ({ target }: FocusEvent) => {
+      const linha = target instanceof Element ? target.closest('[data-index]') : null
+      focada.current = ids[Number(linha?.getAttribute('data-index') ?? -1)]
+    }
+    elemento?.addEventListener('focusin', lembrar)
+    return () => elemento?.removeEventListener('focusin', lembrar)
+  }, [corpo, ids])
+  return focada
+}
+
+type TitulosProps = Pick<Props, 'planilha' | 'ids' | 'ordem' | 'aoOrdenar'>
+
+function Titulos({ planilha, ids, ordem, aoOrdenar }: TitulosProps) {
+  const escolhidas = useEscolhidas(planilha)
+  const quantas = ids.filter(id => escolhidas.has(id)).length
+  return (
+    <div {...GRUPO} className={styles.cabeca}>
+      <div {...linha(1)} className={styles.titulos}>
+        {TITULOS.map(({ key, header, sort }) => (
+          <div key={key} {...TITULO} data-coluna={key} {...(sort ? { 'aria-sort': direcao(ordem, key) } : {})}>
+            {key === 'escolher' ? (
+              <input
+                type="checkbox"
+                aria-label="Escolher todos os produtos mostrados"
+                checked={quantas > 0 && quantas === ids.length}
+                ref={caixa => {
+                  if (caixa) caixa.indeterminate = quantas > 0 && quantas < ids.length
+                }}
+                onChange={event => planilha.escolher(ids, event.currentTarget.checked)}
+              />
+            ) : sort ? (
+              <button type="button" className={styles.ordenar} onClick={() => aoOrdenar(nextOrder(ordem, key))}>
+                {header}
+                <span aria-hidden="true">{ordem === key ? ' ↑' : ordem === `-${key}` ? ' ↓' : ''}</span>
+              </button>
+            ) : (
+              <VisuallyHidden>Retirar</VisuallyHidden>
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const direcao = (ordem: Order, key: string) =>
+  ordem === key ? 'ascending' : ordem === `-${key}` ? 'descending' : ('none' as const)
+
+/** A long way through rows that were never measured takes a few frames. */
+const QUADROS = 20
+
+/** Focuses a cell, after bringing its row to the page where it is too far away to be on it. */
+function irPara(
+  virtual: Virtualizer<Window, Element>,
+  id: number,
+  indice: number,
+  parada: Parada,
+  aoChegar: () => void = () => undefined,
+) {
+  if (focarCelula(id, parada)) return aoChegar()
+  virtual.scrollToIndex(indice, { align: 'center' })
+  const tentar = (quadros: number) => {
+    if (focarCelula(id, parada) || quadros === 0) aoChegar()
+    else requestAnimationFrame(() => tentar(quadros - 1))
+  }
+  requestAnimationFrame(() => tentar(QUADROS))
+}

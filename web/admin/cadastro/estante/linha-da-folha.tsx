@@ -1,0 +1,156 @@
+import { type KeyboardEvent, memo } from 'react'
+import { emNumero, emPorcento, emReais, milesimos } from '#contract/dinheiro.ts'
+import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
+import { Chip } from '../../../ui/status-chip.tsx'
+import { margemPercentual } from '../margem.ts'
+import { Campo } from './campo.tsx'
+import type { Coluna } from './celula.ts'
+import { idDaCelula, type Mover, type Parada, passoDe } from './ir-para.ts'
+import { ativaDa, type Linha, numeroDa } from './linha.ts'
+import styles from './linha-da-folha.module.css'
+import { CELULA } from './papeis.ts'
+import { type Planilha, semMotivo } from './planilha.ts'
+import { useEscolhida, useLinha } from './use-planilha.ts'
+
+type Props = {
+  planilha: Planilha
+  id: number
+  aoMover: Mover
+  aoColar: (produtoId: number, coluna: Coluna, texto: string) => boolean
+}
+
+/** One product: it renders when its own line changes, and at no other time. Its cells are those of the table's row. */
+export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, aoMover, aoColar }: Props) {
+  const linha = useLinha(planilha, id)
+  const escolhida = useEscolhida(planilha, id)
+  if (!linha) return null
+  const { nome, edicao, reservada, precoCusto, vista } = linha
+  const quantidade = numeroDa(linha, 'quantidade')
+  const restam = quantidade === null ? null : (milesimos(quantidade) - milesimos(reservada)) / 1000
+  const preco = numeroDa(linha, 'precoVenda')
+  const margem = preco === null ? null : margemPercentual(preco, precoCusto)
+  const ativa = ativaDa(linha)
+  const teclar = (parada: Parada) => (event: KeyboardEvent) => {
+    const passo = passoDe(event)
+    if (!passo) return
+    event.preventDefault()
+    aoMover(id, parada, passo)
+  }
+  const retirar = () => (edicao.sai ? planilha.mudar([ficar(linha)]) : planilha.retirar([linha]))
+  const campo = { planilha, linha, aoMover, aoColar }
+  return (
+    <div
+      className={styles.linha}
+      data-escolhida={escolhida || undefined}
+      data-apagada={edicao.sai || !ativa || !linha.produtoAtivo || undefined}
+      data-sai={edicao.sai}
+    >
+      <div {...CELULA} className={styles.escolher}>
+        <label>
+          <input
+            id={idDaCelula(id, 'escolher')}
+            type="checkbox"
+            aria-label={`Escolher ${nome}`}
+            checked={escolhida}
+            onChange={event => planilha.escolher([id], event.currentTarget.checked)}
+            onKeyDown={teclar('escolher')}
+          />
+        </label>
+      </div>
+      <div {...CELULA} className={styles.nome}>
+        <span className={styles.titulo}>{nome}</span> <Sinais linha={linha} />
+        <small>
+          {NOME_DA_UNIDADE[linha.unidadeMedida]}
+          <span className={styles.junto}>
+            {' '}
+            · custo {emReais(precoCusto)} · {`margem\u00a0${emPorcento(margem)}`}
+          </span>
+        </small>
+        {linha.motivo ? <Motivo planilha={planilha} linha={linha} motivo={linha.motivo} /> : null}
+      </div>
+      <div {...CELULA} className={styles.preco}>
+        <span aria-hidden="true" className={styles.rotulo}>
+          Preço (R$)
+        </span>
+        <Campo {...campo} coluna="precoVenda" />
+      </div>
+      <div {...CELULA} className={styles.oferecida}>
+        <span aria-hidden="true" className={styles.rotulo}>
+          Oferecida
+        </span>
+        <Campo {...campo} coluna="quantidade" />
+      </div>
+      <div {...CELULA} className={styles.reservada}>
+        <span className={styles.rotulo}>Em pedidos </span>
+        {emNumero(reservada)}
+      </div>
+      <div {...CELULA} className={styles.restam} data-falta={(restam ?? 0) < 0 || undefined}>
+        <span className={styles.rotulo}>Restam </span>
+        {restam === null ? '–' : restam === 0 && vista ? <Chip tone="amber">esgotado</Chip> : emNumero(restam)}
+      </div>
+      <div {...CELULA} className={styles.custo}>
+        {emReais(precoCusto)}
+      </div>
+      <div {...CELULA} className={styles.margem} data-falta={(margem ?? 0) < 0 || undefined}>
+        {emPorcento(margem)}
+      </div>
+      <div {...CELULA} className={styles.ativo}>
+        <label>
+          <input
+            id={idDaCelula(id, 'ativo')}
+            type="checkbox"
+            role="switch"
+            aria-checked={ativa}
+            aria-label={`${nome} ativo nesta estante`}
+            checked={ativa}
+            disabled={edicao.sai}
+            onChange={event => {
+              const { ativo: _, ...sem } = edicao
+              const ativo = event.currentTarget.checked
+              planilha.mudar([{ ...semMotivo(linha), edicao: ativo === vista?.ativo ? sem : { ...sem, ativo } }])
+            }}
+            onKeyDown={teclar('ativo')}
+          />
+        </label>
+      </div>
+      <div {...CELULA} className={styles.sai}>
+        <button
+          id={idDaCelula(id, 'sai')}
+          type="button"
+          aria-label={`${edicao.sai ? 'Manter' : 'Retirar'} ${nome}`}
+          title={edicao.sai ? 'Manter na estante' : 'Retirar da estante'}
+          onClick={retirar}
+          onKeyDown={teclar('sai')}
+        >
+          <span aria-hidden="true">{edicao.sai ? '↶' : '×'}</span>
+        </button>
+      </div>
+    </div>
+  )
+})
+
+function Sinais({ linha: { vista, edicao, produtoAtivo } }: { linha: Linha }) {
+  if (edicao.sai) return <Chip tone="red">sai ao salvar</Chip>
+  if (!produtoAtivo) return <Chip tone="amber">produto inativo</Chip>
+  return vista ? null : <Chip tone="brand">novo</Chip>
+}
+
+/** What the server said of the whole line; of a product that can't be taken off there is a way out. */
+function Motivo({ planilha, linha, motivo }: { planilha: Planilha; linha: Linha; motivo: string }) {
+  const inativar = () => planilha.mudar([{ ...ficar(linha), edicao: { ...ficar(linha).edicao, ativo: false } }])
+  return (
+    <span className={styles.motivo}>
+      {motivo}{' '}
+      {linha.edicao.sai ? (
+        <button type="button" onClick={inativar}>
+          Inativar em vez de retirar
+        </button>
+      ) : null}
+    </span>
+  )
+}
+
+function ficar(linha: Linha): Linha {
+  const { sai: _, ...edicao } = linha.edicao
+  return { ...semMotivo(linha), edicao }
+}

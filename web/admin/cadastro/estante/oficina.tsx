@@ -1,0 +1,183 @@
+import { Alert, Button, Skeleton } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
+import type { Estante } from '#contract/estantes.ts'
+import { useRead } from '../../../query.ts'
+import { Empty, ReadFailure } from '../../../ui/notice.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { useRefine } from '../../../use-refine.ts'
+import { Barra } from './barra.tsx'
+import type { Coluna } from './celula.ts'
+import { colarBloco } from './colar-bloco.ts'
+import { type Dialogo, Ferramentas, FerramentasDasEscolhidas } from './ferramentas.tsx'
+import { Folha } from './folha.tsx'
+import { temProblema } from './linha.ts'
+import styles from './oficina.module.css'
+import { mostradas } from './ordem.ts'
+import type { Alvo } from './salvar.ts'
+import { Totais } from './totais.tsx'
+import { useAtalhos } from './use-atalhos.ts'
+import { useIds, usePlanilha } from './use-planilha.ts'
+import { useSalvar } from './use-salvar.ts'
+
+const route = getRouteApi('/admin/cadastro/estante')
+
+const Adicionar = lazy(() => import('./adicionar.tsx').then(module => ({ default: module.Adicionar })))
+const ColarLinhas = lazy(() => import('./colar-linhas.tsx').then(module => ({ default: module.ColarLinhas })))
+const Ajustar = lazy(() => import('./ajustar.tsx').then(module => ({ default: module.Ajustar })))
+
+/** A shelf's products as a sheet: typed, pasted, added, adjusted, and saved at once. */
+export function Oficina({ estante: { id: estanteId } }: { estante: Estante }) {
+  const { produto: busca = '', ordemProduto: ordem } = route.useSearch()
+  const refine = useRefine(route.useNavigate())
+  const read = useRead(listarProdutosDaEstante, { params: { id: estanteId } })
+  const { planilha, pronta, restaurada } = usePlanilha(estanteId, read.data?.produtos)
+  const [dialogo, setDialogo] = useState<Dialogo | null>(null)
+  const [colado, setColado] = useState('')
+  const [aviso, setAviso] = useState('')
+  const [alvo, setAlvo] = useState<Alvo | null>(null)
+  const ids = useIds(planilha)
+  const mostrados = useMemo(() => mostradas(planilha, ids, busca, ordem), [planilha, ids, busca, ordem])
+
+  const irPara = (destino: Alvo) => {
+    if (!mostrados.includes(destino.id)) refine({ produto: undefined })
+    setAlvo(destino)
+  }
+  const { salvar, salvando, failure, esquecer } = useSalvar(estanteId, planilha, irPara)
+  useAtalhos({ aoSalvar: () => void salvar(), aoDesfazer: () => planilha.desfazer() })
+  const colar = useCallback(
+    (id: number, coluna: Coluna, texto: string) => {
+      const feito = colarBloco(planilha, mostrados, { id, coluna }, texto)
+      if (feito === 'produtos') {
+        setColado(texto)
+        setDialogo('colar')
+      } else setAviso(feito?.aviso ?? '')
+      return feito !== null
+    },
+    [planilha, mostrados],
+  )
+  const verProblema = () => {
+    const id = [...mostrados, ...ids].find(outro => {
+      const linha = planilha.linha(outro)
+      return linha && temProblema(linha)
+    })
+    if (id !== undefined) irPara({ id, coluna: 'precoVenda' })
+  }
+  const chegar = useCallback(() => setAlvo(null), [])
+  const fechar = () => setDialogo(null)
+  const aoAdicionar = (primeiro: number | undefined) => {
+    fechar()
+    if (primeiro !== undefined) irPara({ id: primeiro, coluna: 'quantidade' })
+  }
+
+  if (read.error && !read.data) return <ReadFailure error={read.error} onRetry={() => void read.refetch()} />
+  if (!pronta) return <Esqueleto />
+  const vazia = ids.length === 0
+  return (
+    <div className={styles.oficina}>
+      {restaurada ? (
+        <Alert color="amber" variant="light">
+          O que você digitou antes de a sessão terminar está de volta. Confira e salve.
+        </Alert>
+      ) : null}
+      {vazia ? null : <Totais planilha={planilha} />}
+      <Ferramentas
+        vazia={vazia}
+        aoAbrir={setDialogo}
+        busca={
+          vazia ? null : (
+            <SearchBox label="Buscar nesta estante" delay={0} value={busca} onChange={produto => refine({ produto })} />
+          )
+        }
+      />
+      <FerramentasDasEscolhidas planilha={planilha} aoAjustar={() => setDialogo('ajustar')} />
+      {aviso ? (
+        <Alert
+          color="amber"
+          variant="light"
+          role="status"
+          withCloseButton
+          closeButtonLabel="Fechar"
+          onClose={() => setAviso('')}
+        >
+          {aviso}
+        </Alert>
+      ) : null}
+      {vazia ? (
+        <Empty title="Esta estante ainda não tem produtos">
+          Escolha os primeiros em “Adicionar produtos”, ou cole de uma planilha as linhas com produto, preço e
+          quantidade.
+        </Empty>
+      ) : mostrados.length === 0 ? (
+        <Empty
+          title="Nenhum produto com este nome na estante"
+          action={
+            <Button variant="default" onClick={() => refine({ produto: undefined })}>
+              Limpar a busca
+            </Button>
+          }
+        >
+          Confira a grafia, ou procure por menos letras.
+        </Empty>
+      ) : (
+        <>
+          <p role="status" className={styles.contagem}>
+            {contagem(mostrados.length, ids.length)}
+            <span className={styles.teclas}>
+              Setas andam, digitar ou F2 edita, Enter desce, Esc desiste. Cole da planilha na célula onde o bloco
+              começa.
+            </span>
+          </p>
+          <Folha
+            planilha={planilha}
+            ids={mostrados}
+            ordem={ordem}
+            aoOrdenar={ordemProduto => refine({ ordemProduto })}
+            alvo={alvo}
+            aoChegar={chegar}
+            aoColar={colar}
+          />
+        </>
+      )}
+      {vazia ? null : (
+        <Barra
+          planilha={planilha}
+          salvando={salvando}
+          failure={failure}
+          aoSalvar={() => void salvar()}
+          aoVerProblema={verProblema}
+          aoDescartar={() => {
+            planilha.descartar()
+            esquecer()
+          }}
+        />
+      )}
+      <Suspense>
+        {dialogo === 'adicionar' ? <Adicionar {...{ estanteId, planilha, aoFechar: fechar, aoAdicionar }} /> : null}
+        {dialogo === 'colar' ? (
+          <ColarLinhas {...{ estanteId, planilha, aoFechar: fechar, aoAdicionar, inicial: colado }} />
+        ) : null}
+        {dialogo === 'ajustar' ? <Ajustar {...{ planilha, mostrados, busca, aoFechar: fechar }} /> : null}
+      </Suspense>
+    </div>
+  )
+}
+
+const contagem = (mostrados: number, todos: number): string => {
+  const nome = todos === 1 ? 'produto' : 'produtos'
+  const numero = (quantos: number) => quantos.toLocaleString('pt-BR')
+  return mostrados === todos ? `${numero(todos)} ${nome}` : `${numero(mostrados)} de ${numero(todos)} ${nome}`
+}
+
+function Esqueleto() {
+  return (
+    <div role="status" aria-label="Carregando os produtos">
+      <Skeleton height={72} mb={12} />
+      <Skeleton height={44} mb={12} />
+      {[1, 2, 3, 4, 5, 6].map(linha => (
+        <Skeleton key={linha} height={54} mb={4} />
+      ))}
+    </div>
+  )
+}

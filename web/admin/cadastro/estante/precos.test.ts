@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
+import { digitada } from './celula.ts'
+import { linhaDe, numeroDa } from './linha.ts'
+import { comCelula } from './planilha.ts'
+import { reajustadas, sugestao } from './precos.ts'
+
+const linha = (produtoId: number, precoVenda: number) =>
+  linhaDe({
+    ...{ estanteId: 1, produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'UN', precoVenda, quantidade: 1 },
+    ...{ ativo: 1, produtoAtivo: 1, reservada: 0, disponivel: 1, precoCusto: 1 },
+  } satisfies ProdutoOferecido)
+
+describe('reajustadas', () => {
+  test('rounds each price half up, from what is typed where something is, and leaves what has no price', () => {
+    const linhas = [
+      linha(1, 0.05),
+      comCelula(linha(2, 1), 'precoVenda', digitada('precoVenda', '9,99', 'UN')),
+      comCelula(linha(3, 1), 'precoVenda', digitada('precoVenda', 'caro', 'UN')),
+      { ...linha(4, 1), edicao: { sai: true as const } },
+      linha(5, 0),
+    ]
+    const novas = reajustadas(linhas, 10).map(nova => [nova.produtoId, numeroDa(nova, 'precoVenda')])
+    assert.deepEqual(novas, [
+      [1, 0.06],
+      [2, 10.99],
+    ])
+  })
+})
+
+describe('sugestao', () => {
+  const media = { oferecido: 15_000n, custo: 10_000n }
+  test('the last price its client had', () => assert.equal(sugestao({ precoCusto: 2, ultimoPreco: 3.21 }, media), 3.21))
+  test('else the cost with the markup of the shelf', () => {
+    assert.equal(sugestao({ precoCusto: 2.25, ultimoPreco: null }, media), 3.38) // 3.375
+  })
+  test('30 % on an empty shelf, or one that sells below its cost', () => {
+    for (const estante of [
+      { oferecido: 0n, custo: 0n },
+      { oferecido: 1n, custo: 2n },
+    ])
+      assert.equal(sugestao({ precoCusto: 10, ultimoPreco: null }, estante), 13)
+  })
+  test('nothing where the cost is not known', () =>
+    assert.equal(sugestao({ precoCusto: 0, ultimoPreco: null }, media), null))
+})

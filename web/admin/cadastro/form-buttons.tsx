@@ -1,0 +1,36 @@
+import { Alert, Button } from '@mantine/core'
+import type { Failure } from '../../failure.ts'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import styles from './record-panel.module.css'
+
+type Props = {
+  /** The verb and what it does it to: 'Cadastrar cliente'. */
+  action: string
+  busy: boolean
+  failure: Failure | null
+  /** What was typed before the session ended is back in the form. */
+  restored: boolean
+  onCancel: () => void
+}
+
+/** The end of every form: what went wrong, and the buttons, in sight however long the form is. */
+export function FormButtons({ action, busy, failure, restored, onCancel }: Props) {
+  return (
+    <>
+      {restored ? (
+        <Alert color="amber" variant="light">
+          O que você digitou antes de a sessão terminar está de volta. Confira e salve.
+        </Alert>
+      ) : null}
+      <FormFailure failure={failure} />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={busy}>
+          {action}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Fechar
+        </Button>
+      </div>
+    </>
+  )
+}

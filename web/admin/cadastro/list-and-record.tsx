@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './list-and-record.module.css'
+
+type Props = { filters: ReactNode; list: ReactNode; record: ReactNode }
+
+/** A list and the record opened from it: side by side on a desk, one after the other where that is too narrow. */
+export function ListAndRecord({ filters, list, record }: Props) {
+  const side = useRef<HTMLDivElement>(null)
+  useReturningFocus(side, Boolean(record))
+  return (
+    <div className={styles.both} data-record={record ? true : undefined}>
+      <div ref={side} className={styles.list}>
+        <search className={`${styles.filters} no-print`}>{filters}</search>
+        {list}
+      </div>
+      {record}
+    </div>
+  )
+}
+
+/** When the record closes, the focus goes back to the row that opened it. */
+function useReturningFocus(list: { current: HTMLElement | null }, open: boolean): void {
+  const opener = useRef<Element | null>(null)
+  useEffect(() => {
+    const element = list.current
+    const remember = (event: FocusEvent) => {
+      opener.current = event.target instanceof Element ? event.target.closest('[data-opener]') : null
+    }
+    element?.addEventListener('focusin', remember)
+    return () => element?.removeEventListener('focusin', remember)
+  }, [list])
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    if (wasOpen.current && !open && opener.current instanceof HTMLElement) opener.current.focus()
+    wasOpen.current = open
+  }, [open])
+}

@@ -1,0 +1,56 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { listarProdutos } from '#contract/produtos.ts'
+import { usePages } from '../../query.ts'
+import { FilterChoice } from '../../ui/filter-choice.tsx'
+import { useRefine } from '../../use-refine.ts'
+import { ImportarBotao } from '../importar/importar-botao.tsx'
+import { columns } from './produto-columns.tsx'
+import { ProdutoPanel } from './produto-panel.tsx'
+import { RecordScreen } from './record-screen.tsx'
+
+const route = getRouteApi('/admin/cadastro/produto')
+
+/** `/admin/cadastro/produto`: what is sold, in which unit and at what cost. */
+export function Produto() {
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const refine = useRefine(navigate)
+  const { busca, ativo } = address
+  const pages = usePages(listarProdutos, { query: { busca, limite: 500, ativo } }, answer => answer.produtos)
+  return (
+    <RecordScreen
+      title="Produtos"
+      sub="O que você vende, em que unidade e a que custo."
+      noun={['produto', 'produtos']}
+      newLabel="Novo produto"
+      actions={<ImportarBotao tipo="produtos" />}
+      address={address}
+      onRefine={refine}
+      onOpen={record => navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })}
+      searchLabel="Buscar por nome"
+      filter={
+        <FilterChoice
+          label="Situação"
+          options={[
+            [undefined, 'Todos'],
+            ['1', 'Ativos'],
+            ['0', 'Inativos'],
+          ]}
+          value={ativo}
+          onChange={situacao => refine({ ativo: situacao })}
+        />
+      }
+      filtered={ativo !== undefined}
+      onClear={() => refine({ busca: undefined, ativo: undefined })}
+      pages={pages}
+      columns={columns}
+      dim={produto => produto.ativo === 0}
+      empty={{
+        title: 'Nenhum produto cadastrado',
+        text: 'Cadastre o primeiro produto para pô-lo numa estante.',
+        create: 'Cadastrar produto',
+      }}
+      panel={(id, ways) => <ProdutoPanel key={id} id={id} {...ways} />}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, CloseButton, Skeleton } from '@mantine/core'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { ReadFailure } from '../../ui/notice.tsx'
+import styles from './record-panel.module.css'
+import { useRecordShown } from './record-shown.ts'
+
+type Props = {
+  title: string
+  /** Where the way back leads, in a word: 'Clientes'. */
+  from: string
+  onClose: () => void
+  /** Beside the title: a StatusChip. */
+  status?: ReactNode
+  /** What can be done with the whole record: small buttons. */
+  tools?: ReactNode
+  children: ReactNode
+}
+
+/** The record beside its list; where there is no room for both, in its place. */
+export function RecordPanel({ title, from, onClose, status, tools, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <Button variant="subtle" className={styles.back} onClick={onClose}>
+        ‹ {from}
+      </Button>
+      <div className={styles.head}>
+        <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        {status ? <div className={styles.status}>{status}</div> : null}
+        <CloseButton className={styles.close} size={40} aria-label="Fechar" onClick={onClose} />
+      </div>
+      {tools ? <div className={styles.tools}>{tools}</div> : null}
+      {children}
+    </section>
+  )
+}
+
+type Reading<A> = Parameters<typeof useRecordShown<A>>[0]
+
+type RecordedProps<A> = {
+  read: Reading<A>
+  /** Where a record that can't be read is closed to; a screen of its own has its own way back. */
+  way?: Pick<Props, 'from' | 'onClose'>
+  children: (answer: A) => ReactNode
+}
+
+/** The record once it is as the server has it now; a skeleton until then, the failure instead. */
+export function Recorded<A>({ read, way, children }: RecordedProps<A>) {
+  const answer = useRecordShown(read)
+  if (answer !== undefined) return children(answer)
+  if (read.error) {
+    const failure = <ReadFailure error={read.error} onRetry={() => void read.refetch()} />
+    if (!way) return failure
+    return (
+      <RecordPanel title="Não foi possível abrir" {...way}>
+        <div className={styles.failed}>{failure}</div>
+      </RecordPanel>
+    )
+  }
+  return (
+    <div className={styles.panel} role="status" aria-label="Carregando">
+      <Skeleton height={24} width="60%" mb={20} />
+      {[1, 2, 3, 4].map(row => (
+        <Skeleton key={row} height={64} mb={12} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import type { Pages } from '../../query.ts'
+import type { Column } from '../../ui/columns.ts'
+import { DataList } from '../../ui/data-list.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { ListAndRecord } from './list-and-record.tsx'
+import { NewRecord, NewRecordBar } from './new-record.tsx'
+import { NothingFound } from './nothing-found.tsx'
+
+type Registered = { id: number; nome: string }
+type Opened = number | 'novo'
+type Refined = { busca?: string | undefined; ordem?: string | undefined }
+
+type Props<T> = {
+  title: string
+  sub: string
+  /** ['cliente', 'clientes']. */
+  noun: readonly [string, string]
+  /** 'Novo cliente'. */
+  newLabel: string
+  /** More buttons beside the one for a new record. */
+  actions?: ReactNode
+  /** What the address keeps, and how it is changed. */
+  address: Refined & { editar?: Opened | undefined }
+  onRefine: (change: Refined) => void
+  onOpen: (record?: Opened) => void
+  /** 'Buscar por nome, CNPJ ou cidade'. */
+  searchLabel: string
+  filter: ReactNode
+  /** Whether `filter` leaves anything out, and how to show all again. */
+  filtered: boolean
+  onClear: () => void
+  pages: Pages<{ total: number }, T>
+  columns: readonly Column<T>[]
+  dim?: (record: T) => boolean
+  /** What an empty list says: that there is nothing yet, and why to make the first. */
+  empty: { title: string; text: string; create: string }
+  panel: (id: Opened, ways: { onClose: () => void; onSaved: (id: number) => void }) => ReactNode
+}
+
+/** A registration: the list of all records and the one that is open, both told by the address. */
+export function RecordScreen<T extends Registered>({ title, noun, newLabel, address, pages, ...props }: Props<T>) {
+  const { onRefine, onOpen, empty } = props
+  const { busca = '', ordem, editar } = address
+  const { rows, first, isPending, error, refetch, ...more } = pages
+  const create = () => onOpen('novo')
+  return (
+    <Page
+      title={title}
+      sub={props.sub}
+      actions={
+        <>
+          {props.actions}
+          <NewRecord label={newLabel} onClick={create} />
+        </>
+      }
+    >
+      <ListAndRecord
+        filters={
+          <>
+            <SearchBox label={props.searchLabel} value={busca} onChange={text => onRefine({ busca: text })} />
+            {props.filter}
+          </>
+        }
+        list={
+          <DataList
+            label={title}
+            noun={noun}
+            columns={props.columns}
+            rows={rows}
+            total={first?.total}
+            rowKey={record => record.id}
+            onOpen={record => onOpen(record.id)}
+            openLabel={record => `Abrir ${record.nome}`}
+            current={record => record.id === editar}
+            {...(props.dim ? { dim: props.dim } : {})}
+            loading={isPending}
+            error={error}
+            onRetry={refetch}
+            order={ordem}
+            onOrder={next => onRefine({ ordem: next })}
+            {...more}
+            empty={
+              <NothingFound
+                {...empty}
+                filtered={busca !== '' || props.filtered}
+                onClear={props.onClear}
+                onCreate={create}
+              />
+            }
+          />
+        }
+        record={
+          editar === undefined ? null : props.panel(editar, { onClose: () => onOpen(), onSaved: id => onOpen(id) })
+        }
+      />
+      {editar === undefined ? <NewRecordBar label={newLabel} onClick={create} /> : null}
+    </Page>
+  )
+}

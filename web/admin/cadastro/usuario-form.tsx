@@ -1,0 +1,74 @@
+import { TextInput } from '@mantine/core'
+import type { Usuario } from '#contract/usuarios.ts'
+import { FilterChoice } from '../../ui/filter-choice.tsx'
+import { useContractForm } from '../../ui/form.ts'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { useUnsavedGuard } from '../../use-unsaved-guard.ts'
+import { ClienteSelect } from '../cliente-select.tsx'
+import { FormButtons } from './form-buttons.tsx'
+import styles from './record-panel.module.css'
+import { useUsuarioWrites } from './use-usuario-writes.ts'
+import { bodyOf, UsuarioEditado, UsuarioNovo, valuesOf } from './usuario-values.ts'
+
+type Props = { usuario: Usuario | null; onClose: () => void; onSaved: (id: number) => void }
+
+export function UsuarioForm({ usuario, onClose, onSaved }: Props) {
+  const { form, field, submit, ...state } = useContractForm({
+    name: `usuario-${usuario?.id ?? 'novo'}`,
+    initialValues: valuesOf(usuario),
+    schema: usuario ? UsuarioEditado : UsuarioNovo,
+    toBody: bodyOf,
+  })
+  const guard = useUnsavedGuard(form.isDirty)
+  const write = useUsuarioWrites()
+  const save = submit(async (_, values) => {
+    const body = bodyOf(values)
+    if (usuario) {
+      await write.update(usuario.id, body)
+      form.setFieldValue('senha', '')
+      return
+    }
+    const [criado] = (await write.create(body)).usuarios
+    if (criado) guard.pass(() => onSaved(criado.id))
+  })
+  const { admin } = form.values
+
+  return (
+    <form className={styles.form} onSubmit={save} noValidate autoComplete="off">
+      <div>
+        <FilterChoice
+          label="Papel"
+          options={[
+            ['cliente', 'Usuário de um cliente'],
+            ['admin', 'Administrador'],
+          ]}
+          value={admin ? 'admin' : 'cliente'}
+          onChange={papel => form.setFieldValue('admin', papel === 'admin')}
+        />
+        <p className={styles.groupHint}>
+          {admin ? 'Da sua equipe: vê e altera tudo.' : 'Faz e acompanha os pedidos da empresa dele, e só dela.'}
+        </p>
+      </div>
+      {admin ? null : <ClienteSelect {...field('clienteId')} label="Cliente" />}
+      <TextInput {...field('nome')} label="Nome" maxLength={120} />
+      <TextInput
+        {...field('email')}
+        label="E-mail"
+        description="É com ele que a pessoa entra"
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <NewPasswordField
+        {...field('senha')}
+        value={form.values.senha}
+        own={[form.values.nome, form.values.email]}
+        label={usuario ? 'Nova senha' : 'Senha'}
+        {...(usuario ? { hint: 'Em branco, a senha fica como está' } : {})}
+      />
+      <FormButtons {...state} action={usuario ? 'Salvar' : 'Cadastrar usuário'} onCancel={onClose} />
+    </form>
+  )
+}

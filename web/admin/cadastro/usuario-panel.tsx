@@ -1,0 +1,63 @@
+import { excluirUsuario, lerUsuario, listarUsuarios, type Usuario } from '#contract/usuarios.ts'
+import { useRead, useWrite } from '../../query.ts'
+import { ReasonButton } from '../../ui/reason-button.tsx'
+import { useUser } from '../../use-session.ts'
+import { askAndDelete } from './ask-and-delete.ts'
+import { Recorded, RecordPanel } from './record-panel.tsx'
+import { UsuarioForm } from './usuario-form.tsx'
+
+type Props = { id: number | 'novo'; onClose: () => void; onSaved: (id: number) => void }
+
+export function UsuarioPanel({ id, ...props }: Props) {
+  if (id !== 'novo') return <Registered id={id} {...props} />
+  return (
+    <RecordPanel title="Novo usuário" from="Usuários" onClose={props.onClose}>
+      <UsuarioForm usuario={null} {...props} />
+    </RecordPanel>
+  )
+}
+
+function Registered({ id, onClose, onSaved }: Props & { id: number }) {
+  const read = useRead(lerUsuario, { params: { id } })
+  return (
+    <Recorded read={read} way={{ from: 'Usuários', onClose }}>
+      {({ usuarios: [usuario] }) =>
+        usuario ? (
+          <RecordPanel
+            title={usuario.nome}
+            from="Usuários"
+            onClose={onClose}
+            tools={<Tools usuario={usuario} onGone={onClose} />}
+          >
+            <UsuarioForm usuario={usuario} onClose={onClose} onSaved={onSaved} />
+          </RecordPanel>
+        ) : null
+      }
+    </Recorded>
+  )
+}
+
+function Tools({ usuario: { id, nome, email }, onGone }: { usuario: Usuario; onGone: () => void }) {
+  const self = useUser().id === id
+  const excluir = useWrite(excluirUsuario, { invalidates: [listarUsuarios], success: 'Usuário excluído' })
+  const askToDelete = async () => {
+    const gone = await askAndDelete({
+      title: `Excluir ${nome}?`,
+      text: `${email} deixa de entrar no sistema, na hora. O nome fica na história dos pedidos.`,
+      failure: 'O usuário não foi excluído',
+      remove: () => excluir.mutateAsync({ params: { id } }),
+    })
+    if (gone) onGone()
+  }
+  return (
+    <ReasonButton
+      size="sm"
+      variant="default"
+      reason={self ? 'Este usuário é você: peça a outro administrador que o exclua' : null}
+      loading={excluir.isPending}
+      onClick={() => void askToDelete()}
+    >
+      Excluir
+    </ReasonButton>
+  )
+}

@@ -1,0 +1,53 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { listarUsuarios } from '#contract/usuarios.ts'
+import { usePages } from '../../query.ts'
+import { FilterChoice } from '../../ui/filter-choice.tsx'
+import { useRefine } from '../../use-refine.ts'
+import { RecordScreen } from './record-screen.tsx'
+import { columnsOf } from './usuario-columns.tsx'
+import { UsuarioPanel } from './usuario-panel.tsx'
+
+const route = getRouteApi('/admin/cadastro/usuario')
+
+/** `/admin/cadastro/usuario`: who may sign in, as the provider's staff or as a client's buyer. */
+export function Usuario() {
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const refine = useRefine(navigate)
+  const { busca, admin, editar } = address
+  const pages = usePages(listarUsuarios, { query: { busca, limite: 500, admin } }, answer => answer.usuarios)
+  return (
+    <RecordScreen
+      title="Usuários"
+      sub="Quem entra no sistema: sua equipe e os compradores de cada cliente."
+      noun={['usuário', 'usuários']}
+      newLabel="Novo usuário"
+      address={address}
+      onRefine={refine}
+      onOpen={record => navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })}
+      searchLabel="Buscar por nome ou e-mail"
+      filter={
+        <FilterChoice
+          label="Papel"
+          options={[
+            [undefined, 'Todos'],
+            ['0', 'De clientes'],
+            ['1', 'Administração'],
+          ]}
+          value={admin}
+          onChange={papel => refine({ admin: papel })}
+        />
+      }
+      filtered={admin !== undefined}
+      onClear={() => refine({ busca: undefined, admin: undefined })}
+      pages={pages}
+      columns={columnsOf(editar === undefined)}
+      empty={{
+        title: 'Nenhum usuário cadastrado',
+        text: 'Cadastre quem vai fazer os pedidos de cada cliente.',
+        create: 'Cadastrar usuário',
+      }}
+      panel={(id, ways) => <UsuarioPanel key={id} id={id} {...ways} />}
+    />
+  )
+}

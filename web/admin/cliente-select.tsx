@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { cnpjMascarado } from '#contract/brasil.ts'
+import { type Cliente, lerCliente, listarClientes } from '#contract/clientes.ts'
+import { useRead } from '../query.ts'
+import { type SearchOption, SearchSelect, type SearchSelectProps } from '../ui/search-select.tsx'
+
+/** One of the clients, searched for on the server by name, CNPJ or town: there may be ten thousand. */
+export function ClienteSelect({ value, onChange, ...props }: SearchSelectProps) {
+  const [busca, setBusca] = useState('')
+  const found = useRead(listarClientes, { query: { busca, limite: 50 } }, { keep: true })
+  const listed = found.data?.clientes.find(({ id }) => id === value)
+  const read = useRead(lerCliente, { params: { id: value ?? 0 } }, { enabled: value !== null && !listed })
+  const chosen = value === null ? undefined : (listed ?? read.data?.clientes[0])
+  return (
+    <SearchSelect
+      {...props}
+      value={value}
+      onChange={onChange}
+      options={(found.data?.clientes ?? []).map(optionOf)}
+      chosen={chosen && optionOf(chosen)}
+      onSearch={setBusca}
+      searching={found.isFetching}
+      failed={found.isError}
+    />
+  )
+}
+
+const optionOf = ({ id, nome, cnpj, ativo }: Cliente): SearchOption => ({
+  id,
+  label: nome,
+  detail: ativo ? cnpjMascarado(cnpj) : `${cnpjMascarado(cnpj)} · inativo`,
+})

@@ -1,0 +1,93 @@
+import { TextInput } from '@mantine/core'
+import type { CSSProperties, ReactNode } from 'react'
+import { brandTokens, contrast, parse } from '../../brand.ts'
+import styles from './cor.module.css'
+
+const SUGERIDAS = ['#1f6b4f', '#1d5fa8', '#7a3e9d', '#b3261e', '#c2571a', '#f2b705', '#0f766e', '#3f3f46']
+
+type Props = { value: string; onChange: (cor: string) => void; error?: ReactNode }
+
+/** The provider's colour, typed, picked or taken from a few, and how it will look in light and in dark. */
+export function Cor({ value, onChange, error }: Props) {
+  const known = parse(value) !== null
+  return (
+    <div className={styles.colour}>
+      <TextInput
+        label="Cor"
+        description="Escolha, ou digite o código que a sua agência usa, como #1f6b4f"
+        value={value}
+        error={error}
+        maxLength={7}
+        spellCheck={false}
+        autoCapitalize="none"
+        data-path="cor"
+        onChange={event => onChange(withHash(event.currentTarget.value))}
+        rightSectionWidth={52}
+        rightSection={
+          <input
+            type="color"
+            aria-label="Escolher a cor"
+            className={styles.picker}
+            value={known ? value.toLowerCase() : '#000000'}
+            onChange={event => onChange(event.currentTarget.value)}
+          />
+        }
+      />
+      <fieldset className={styles.suggested} aria-label="Cores sugeridas">
+        {SUGERIDAS.map(cor => (
+          <button
+            key={cor}
+            type="button"
+            aria-label={`Cor ${cor}`}
+            aria-pressed={cor === value.toLowerCase()}
+            className={styles.swatch}
+            style={{ background: cor }}
+            onClick={() => onChange(cor)}
+          />
+        ))}
+      </fieldset>
+      {known ? (
+        <div className={styles.previews}>
+          <Preview cor={value} theme="light" label="No claro" />
+          <Preview cor={value} theme="dark" label="No escuro" />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const withHash = (text: string) => {
+  const clean = text.trim().replace(/[^#0-9a-f]/gi, '')
+  return /^[0-9a-f]{3,6}$/i.test(clean) ? `#${clean}` : clean
+}
+
+type PreviewProps = { cor: string; theme: 'light' | 'dark'; label: string }
+
+/** What can be pressed, as it will be. The tokens of theme.css are set anew here, for a theme that may not be the screen's. */
+function Preview({ cor, theme, label }: PreviewProps) {
+  const tokens = brandTokens(cor)
+  const own = Object.fromEntries(
+    ['', '-hover', '-ink', '-text', '-soft'].map(suffix => [`--brand${suffix}`, tokens[`--brand-${theme}${suffix}`]]),
+  )
+  const button = ratio(tokens[`--brand-${theme}-ink`], tokens[`--brand-${theme}`])
+  const link = ratio(tokens[`--brand-${theme}-text`], theme === 'light' ? '#ffffff' : '#1e211d')
+  return (
+    <figure className={styles.preview} data-theme={theme} style={own as CSSProperties}>
+      <figcaption>{label}</figcaption>
+      <div aria-hidden="true" className={styles.sample}>
+        <span className={styles.button}>Confirmar</span>
+        <span className={styles.link}>Ver o pedido</span>
+        <span className={styles.chosen}>Escolhido</span>
+      </div>
+      <p>
+        Contraste: botão {button}, link {link}
+      </p>
+    </figure>
+  )
+}
+
+/** `5,2:1`. */
+function ratio(text = '', ground = ''): string {
+  const [a, b] = [parse(text), parse(ground)]
+  return a && b ? `${contrast(a, b).toLocaleString('pt-BR', { maximumFractionDigits: 1 })}:1` : '–'
+}

@@ -1,0 +1,107 @@
+import { Button, Checkbox, CloseButton } from '@mantine/core'
+import { useState } from 'react'
+import { type DiaTexto, diaDaSemana, diaPorExtenso } from '#contract/dias.ts'
+import { feriadosNacionais, nomeDoFeriado, pontosFacultativos } from '#contract/feriados.ts'
+import { DayField } from '../../ui/day-field.tsx'
+import { todayHere } from '../../ui/moment.ts'
+import { ReasonButton } from '../../ui/reason-button.tsx'
+import { weekDaysInWords } from '../week-days.tsx'
+import styles from './configuracoes.module.css'
+
+type Props = { dias: readonly DiaTexto[]; onDias: (dias: DiaTexto[]) => void; error: string | undefined }
+
+/** The days on which nobody gets anything: a year's holidays at once, any other one by one. Those gone by are put away. */
+export function DiasSemEntrega({ dias, onDias, error }: Props) {
+  const [dia, setDia] = useState<DiaTexto | null>(null)
+  const hoje = todayHere()
+  const vindouros = dias.filter(marcado => marcado >= hoje)
+  const passados = dias.length - vindouros.length
+  const incluir = (novos: DiaTexto[]) => onDias([...new Set([...dias, ...novos])].sort())
+  return (
+    <div>
+      {vindouros.length === 0 ? (
+        <p className={styles.hint}>Nenhum dia marcado: há entrega em todos os dias da semana escolhidos.</p>
+      ) : (
+        <ul className={styles.list} aria-label="Dias sem entrega">
+          {vindouros.map(marcado => (
+            <li key={marcado}>
+              <span className={styles.name}>
+                <b>{diaPorExtenso(marcado)}</b>
+                {[weekDaysInWords([diaDaSemana(marcado)]), nomeDoFeriado(marcado)].filter(Boolean).join(' · ')}
+              </span>
+              <CloseButton
+                size={44}
+                aria-label={`Retirar ${diaPorExtenso(marcado)}`}
+                onClick={() => onDias(dias.filter(outro => outro !== marcado))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {passados > 0 ? (
+        <p className={styles.hint}>
+          {passados === 1 ? 'Há um dia que já passou.' : `Há ${passados} dias que já passaram.`}{' '}
+          <Button variant="subtle" size="sm" onClick={() => onDias(vindouros)}>
+            Retirar os que já passaram
+          </Button>
+        </p>
+      ) : null}
+      <div className={styles.add}>
+        <DayField
+          aria-label="Dia sem entrega"
+          value={dia}
+          onChange={setDia}
+          refuse={escolhido => (dias.includes(escolhido) ? 'Este dia já está na lista' : null)}
+        />
+        <Button
+          variant="default"
+          onClick={() => {
+            if (dia) incluir([dia])
+            setDia(null)
+          }}
+        >
+          Incluir dia
+        </Button>
+      </div>
+      <Feriados hoje={hoje} dias={dias} onIncluir={incluir} />
+      {error ? <p className={styles.error}>{error}</p> : null}
+    </div>
+  )
+}
+
+type FeriadosProps = { hoje: DiaTexto; dias: readonly DiaTexto[]; onIncluir: (dias: DiaTexto[]) => void }
+
+/** National holidays, of this year and the next; what is none by law only where it is ticked. */
+function Feriados({ hoje, dias, onIncluir }: FeriadosProps) {
+  const [carnaval, setCarnaval] = useState(false)
+  const [corpusChristi, setCorpusChristi] = useState(false)
+  const faltantes = (ano: number) => {
+    const opcionais = pontosFacultativos(ano)
+    const escolhidos = [
+      ...feriadosNacionais(ano),
+      ...(carnaval ? opcionais.carnaval : []),
+      ...(corpusChristi ? opcionais.corpusChristi : []),
+    ]
+    return escolhidos.map(({ dia }) => dia).filter(dia => dia >= hoje && !dias.includes(dia))
+  }
+  const ano = Number(hoje.slice(0, 4))
+  return (
+    <fieldset className={styles.holidays} aria-label="Feriados nacionais">
+      <Checkbox label="Carnaval (segunda e terça)" checked={carnaval} onChange={() => setCarnaval(!carnaval)} />
+      <Checkbox label="Corpus Christi" checked={corpusChristi} onChange={() => setCorpusChristi(!corpusChristi)} />
+      {[ano, ano + 1].map(ano => {
+        const faltam = faltantes(ano)
+        return (
+          <ReasonButton
+            key={ano}
+            variant="default"
+            reason={faltam.length === 0 ? 'Já estão todos na lista' : null}
+            onClick={() => onIncluir(faltam)}
+          >
+            Incluir feriados nacionais de {ano}
+          </ReasonButton>
+        )
+      })}
+    </fieldset>
+  )
+}

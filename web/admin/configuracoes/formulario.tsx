@@ -1,0 +1,137 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import {
+  atualizarConfiguracoes,
+  type Configuracoes,
+  ConfiguracoesEditadas,
+  lerConfiguracoes,
+} from '#contract/configuracoes.ts'
+import { useWrite } from '../../query.ts'
+import { useContractForm } from '../../ui/form.ts'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { CnpjField, HoraField, TelefoneField } from '../../ui/masked-fields.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { marcaQuery } from '../../use-marca.ts'
+import { useUnsavedGuard } from '../../use-unsaved-guard.ts'
+import { WeekDays } from '../week-days.tsx'
+import styles from './configuracoes.module.css'
+import { Cor } from './cor.tsx'
+import { DiasSemEntrega } from './dias-sem-entrega.tsx'
+import { Empresas } from './empresas.tsx'
+import { Logo } from './logo.tsx'
+import { Secao } from './secao.tsx'
+import { bodyOf, valuesOf } from './values.ts'
+
+export function Formulario({ configuracoes }: { configuracoes: Configuracoes }) {
+  const client = useQueryClient()
+  const [before, setBefore] = useState(() => valuesOf(configuracoes))
+  const { form, field, submit, busy, failure, restored } = useContractForm({
+    name: 'configuracoes',
+    initialValues: before,
+    schema: ConfiguracoesEditadas,
+    toBody: values => bodyOf(values, before),
+  })
+  useUnsavedGuard(form.isDirty)
+  const atualizar = useWrite(atualizarConfiguracoes, {
+    invalidates: [lerConfiguracoes, lerRegrasDeEntrega],
+    success: 'Configurações salvas',
+  })
+  const save = submit(async body => {
+    const [saved] = (await atualizar.mutateAsync({ body })).configuracoes
+    if (!saved) return
+    form.setValues(valuesOf(saved))
+    setBefore(valuesOf(saved))
+    client.setQueryData(marcaQuery.queryKey, marca => marca && { ...marca, nome: saved.nome, cor: saved.cor })
+  })
+  const { values, errors } = form
+  const dirty = form.isDirty()
+
+  return (
+    <form className={styles.form} onSubmit={save} noValidate autoComplete="off">
+      <Secao title="Fornecedor" text="Aparece no alto das telas, nos pedidos e nos documentos.">
+        <TextInput {...field('nome')} label="Nome" maxLength={120} />
+        <div className={styles.half}>
+          <CnpjField {...field('cnpj')} label="CNPJ" description="Números e letras" />
+        </div>
+        <div className={styles.half}>
+          <TelefoneField {...field('telefone')} label="Telefone" description="Com DDD" />
+        </div>
+        <TextInput {...field('email')} label="E-mail" type="email" inputMode="email" maxLength={254} />
+        <TextInput {...field('endereco')} label="Endereço" maxLength={200} />
+      </Secao>
+      <Secao
+        title="Marca"
+        text="O logotipo e a cor do que se pode apertar. O texto sempre fica legível, qualquer que seja a cor."
+      >
+        <Logo />
+        <Cor {...field('cor')} />
+      </Secao>
+      <Secao
+        title="Empresas"
+        text="As suas empresas que atendem pedidos. Ao retirar uma, os pedidos que já são dela continuam com ela."
+      >
+        <Empresas
+          empresas={values.empresas}
+          onEmpresas={empresas => form.setFieldValue('empresas', empresas)}
+          error={firstError(errors, 'empresas')}
+        />
+      </Secao>
+      <Secao
+        title="Regras de entrega"
+        text="Valem para todos os clientes. No cadastro de um cliente podem ser outras, só para ele."
+      >
+        <WeekDays
+          legend="Dias de entrega"
+          hint="Só estes dias podem ser escolhidos ao confirmar um pedido"
+          dias={values.diasEntrega}
+          onDias={dias => form.setFieldValue('diasEntrega', dias)}
+          error={firstError(errors, 'diasEntrega')}
+        />
+        <div className={styles.half}>
+          <HoraField
+            {...field('horarioCorte')}
+            label="Pedidos até"
+            description="Na véspera da entrega. Em branco: o dia todo"
+          />
+        </div>
+        <div className={styles.half}>
+          <MoneyField {...field('pedidoMinimo')} label="Pedido mínimo" description="Em branco: qualquer valor" />
+        </div>
+      </Secao>
+      <Secao title="Dias sem entrega" text="Feriados, férias, balanço: nesses dias nenhum cliente recebe.">
+        <DiasSemEntrega
+          dias={values.diasSemEntrega}
+          onDias={dias => form.setFieldValue('diasSemEntrega', dias)}
+          error={firstError(errors, 'diasSemEntrega')}
+        />
+      </Secao>
+      {restored ? (
+        <Alert color="amber" variant="light" mb="md">
+          O que você digitou antes de a sessão terminar está de volta. Confira e salve.
+        </Alert>
+      ) : null}
+      <FormFailure failure={failure} />
+      <div className={styles.buttons}>
+        <p className={styles.state} role="status">
+          {dirty ? 'Há mudanças que ainda não foram salvas' : ''}
+        </p>
+        {dirty ? (
+          <Button variant="default" onClick={() => form.setValues(before)}>
+            Descartar
+          </Button>
+        ) : null}
+        <Button type="submit" loading={busy}>
+          Salvar
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Of a list: its own, or that of its first wrong element. */
+const firstError = (errors: Record<string, unknown>, path: string): string | undefined => {
+  const found = Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`))
+  return found ? String(found[1]) : undefined
+}

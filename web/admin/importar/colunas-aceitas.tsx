@@ -1,0 +1,30 @@
+import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import styles from './importar.module.css'
+
+/** What each column takes, folded away until somebody wants to know. */
+export function ColunasAceitas({ tipo }: { tipo: TipoDeImportacao }) {
+  const colunas = COLUNAS[tipo]
+  const obrigatorias = colunas.filter(({ obrigatoria }) => obrigatoria).map(({ titulo }) => titulo)
+  return (
+    <details className={styles.colunas}>
+      <summary>
+        Colunas: {new Intl.ListFormat('pt-BR').format(obrigatorias)}
+        {colunas.length > obrigatorias.length ? ` e mais ${colunas.length - obrigatorias.length}, se quiser` : ''}
+      </summary>
+      <p>A primeira linha tem os nomes das colunas, em qualquer ordem. Uma coluna a mais não atrapalha.</p>
+      <dl>
+        {colunas.map(({ campo, titulo, obrigatoria, explica, exemplo }) => (
+          <div key={campo}>
+            <dt>
+              {titulo}
+              {obrigatoria ? <span> · obrigatória</span> : null}
+            </dt>
+            <dd>
+              {explica} Exemplo: {exemplo}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { baixarLinhasRuins, type Importacao } from '#contract/importacoes.ts'
+import { callForFile } from '../../call.ts'
+import { Baixar } from './baixar.tsx'
+import styles from './importar.module.css'
+import { contar, PALAVRAS } from './palavras.ts'
+import { Titulo } from './titulo.tsx'
+
+type Props = { importacao: Importacao; aoRecomecar: () => void; aoFechar: () => Promise<void> }
+
+/** What was done, counted as it was announced. */
+export function Feita({ importacao, aoRecomecar, aoFechar }: Props) {
+  const { id, tipo, gravadas, iguais, ruins } = importacao
+  const { um, varios, onde } = PALAVRAS[tipo]
+  const { novas, alteradas } = gravadas ?? { novas: 0, alteradas: 0 }
+  return (
+    <div className={styles.feita}>
+      <Titulo>
+        {contar(novas + alteradas, `${um} gravado`, `${varios} gravados`)} {onde}
+      </Titulo>
+      <dl className={styles.resumo}>
+        <Contado nome="Novos" quantos={novas} />
+        <Contado nome="Alterados" quantos={alteradas} />
+        {iguais > 0 ? <Contado nome="Já estavam assim" quantos={iguais} /> : null}
+        {ruins > 0 ? <Contado nome="Deixados de fora, com erro" quantos={ruins} /> : null}
+      </dl>
+      <div className={styles.rodape}>
+        {ruins > 0 ? (
+          <div className={styles.aEsquerda}>
+            <Baixar pedir={() => callForFile(baixarLinhasRuins, { params: { id } })}>Baixar as linhas com erro</Baixar>
+          </div>
+        ) : null}
+        <Button variant="default" onClick={aoRecomecar}>
+          Importar outro arquivo
+        </Button>
+        <Button onClick={() => void aoFechar()}>Concluir</Button>
+      </div>
+    </div>
+  )
+}
+
+function Contado({ nome, quantos }: { nome: string; quantos: number }) {
+  return (
+    <div>
+      <dt>{nome}</dt>
+      <dd>{quantos.toLocaleString('pt-BR')}</dd>
+    </div>
+  )
+}

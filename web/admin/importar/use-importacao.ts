@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { listarClientes } from '#contract/clientes.ts'
+import { listarProdutosForaDaEstante } from '#contract/estante-planilha.ts'
+import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
+import {
+  BYTES_NO_MAXIMO,
+  cancelarImportacao,
+  enviarImportacao,
+  executarImportacao,
+  type Importacao,
+  lerImportacao,
+  listarLinhasImportadas,
+} from '#contract/importacoes.ts'
+import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { listarProdutos, listarProdutosAtivos } from '#contract/produtos.ts'
+import type { Route } from '#contract/route.ts'
+import { call } from '../../call.ts'
+import { CallError, type Failure, failureOf, plainFailure } from '../../failure.ts'
+import { ask, readKey, useWrite } from '../../query.ts'
+import { toastFailure, toastNotice } from '../../ui/toast.ts'
+
+/** Often enough to see it move. */
+const RITMO = 400
+
+const LISTAS: Record<TipoDeImportacao, readonly Route[]> = {
+  produtos: [listarProdutos, listarProdutosAtivos],
+  clientes: [listarClientes],
+  'estante-produtos': [listarProdutosDaEstante, listarProdutosForaDaEstante],
+}
+
+/** One import from the file to its end. The server holds its state: what is shown is always how things stand there. */
+export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefined) {
+  const client = useQueryClient()
+  const [enviando, setEnviando] = useState<string | null>(null)
+  const [id, setId] = useState<number | null>(null)
+  const [falha, setFalha] = useState<Failure | null>(null)
+  const envio = useRef<AbortController>(null)
+  const executar = useWrite(executarImportacao, {
+    invalidates: [lerImportacao, listarLinhasImportadas, ...LISTAS[tipo]],
+  })
+  const gravando = executar.isPending
+  const lida = useQuery({
+    queryKey: readKey(lerImportacao, { params: { id: id ?? 0 } }),
+    queryFn: ({ signal }) => ask(lerImportacao, { params: { id: id ?? 0 }, signal }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (gravando || emCurso(state.data?.importacoes[0]) ? RITMO : false),
+  })
+
+  const enviar = async (file: File) => {
+    const controller = new AbortController()
+    envio.current = controller
+    setFalha(null)
+    setEnviando(file.name)
+    try {
+      const body = await conteudo(file)
+      const query = { nome: file.name.slice(0, 255), estanteId }
+      const { data, errors } = await call(enviarImportacao, {
+        params: { tipo },
+        query,
+        body,
+        signal: controller.signal,
+      })
+      if (errors) throw new CallError(errors)
+      const nova = data.importacoes[0]
+      if (!nova) return
+      client.setQueryData(readKey(lerImportacao, { params: { id: nova.id } }), data)
+      setId(nova.id)
+    } catch (error) {
+      if (!controller.signal.aborted) setFalha(failureOf(error))
+    } finally {
+      setEnviando(null)
+    }
+  }
+
+  /** Leaves the import; answers whether it was given up (or was over), so that the dialog may close. */
+  const deixar = async (avisar: boolean): Promise<boolean> => {
+    envio.current?.abort()
+    const importacao = lida.data?.importacoes[0]
+    if (id !== null && importacao?.situacao !== 'feita') {
+      const { errors } = await call(cancelarImportacao, { params: { id } })
+      if (errors && errors.status !== 404) {
+        if (errors.status !== 409) toastFailure(new CallError(errors), 'A importação não foi cancelada')
+        await lida.refetch()
+        return false
+      }
+    }
+    if (avisar && (id !== null || enviando !== null) && importacao?.situacao !== 'feita')
+      toastNotice('Importação cancelada: nada foi gravado')
+    setId(null)
+    executar.reset()
+    return true
+  }
+
+  return {
+    enviando,
+    falha,
+    importacao: id === null ? undefined : lida.data?.importacoes[0],
+    gravando,
+    /** Why the last writing did not happen. */
+    recusa: executar.error && !gravando ? failureOf(executar.error) : null,
+    erroDeLeitura: id !== null ? lida.error : null,
+    relerImportacao: () => void lida.refetch(),
+    enviar,
+    executar: (modo: 'tudo' | 'boas') => {
+      if (id !== null) executar.mutate({ params: { id }, body: { modo } })
+    },
+    deixar,
+  }
+}
+
+export type EstadoDaImportacao = ReturnType<typeof useImportacao>
+
+const emCurso = (importacao: Importacao | undefined): boolean =>
+  importacao?.situacao === 'conferindo' || importacao?.situacao === 'gravando'
+
+async function conteudo(file: File): Promise<Blob> {
+  if (file.size === 0) throw refusal('O arquivo está vazio', 'Preencha o modelo e envie-o.')
+  if (file.size > BYTES_NO_MAXIMO)
+    throw refusal('O arquivo é grande demais', 'Envie no máximo 10 MB: divida-o em partes.')
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw refusal(
+      'O arquivo não pôde ser lido',
+      'Ele mudou de lugar ou está aberto em outro programa: escolha-o de novo.',
+    )
+  })
+  return new Blob([bytes], { type: 'application/octet-stream' })
+}
+
+const refusal = (title: string, detail: string) => new CallError(plainFailure(422, '', title, detail))

@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { telefoneMascarado } from '#contract/brasil.ts'
+import { emNumero } from '#contract/dinheiro.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import { Panel } from '../../ui/page.tsx'
+import { Pedidos } from './chegando.tsx'
+import styles from './painel.module.css'
+import type { Painel } from './painel.ts'
+import { ritmo } from './ritmo.ts'
+
+const NA_TELA = 5
+
+/** The lists behind the tiles: about to expire, nearly sold out, clients who have not ordered. */
+export function Alertas({ painel: { expirando, quaseEsgotados, aindaNaoPediram } }: { painel: Painel }) {
+  return (
+    <>
+      {expirando.pedidos > 0 ? (
+        <Lista lista="expirando" title="Abertos que vão expirar" rows={expirando.lista} all={expirando.pedidos}>
+          {rows => <Pedidos pedidos={rows} />}
+        </Lista>
+      ) : null}
+      {quaseEsgotados.produtos > 0 ? (
+        <Lista
+          lista="quase-esgotados"
+          title="Quase esgotados"
+          rows={quaseEsgotados.lista}
+          all={quaseEsgotados.produtos}
+        >
+          {rows => (
+            <ul className={styles.feed}>
+              {rows.map(item => (
+                <li key={`${item.estanteId}/${item.produtoId}`}>
+                  <Link
+                    to="/admin/cadastro/estante"
+                    search={{ id: item.estanteId, produto: item.nome }}
+                    className={styles.feedLink}
+                  >
+                    <span className={styles.feedText}>
+                      {item.nome}
+                      <small>
+                        {item.clienteNome} · {item.periodo}
+                      </small>
+                    </span>
+                    <span className={styles.left}>
+                      {item.disponivel > 0 ? `restam ${emNumero(item.disponivel)}` : 'esgotado'}
+                      <small>de {comUnidade(item.quantidade, item.unidadeMedida)}</small>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Lista>
+      ) : null}
+      {aindaNaoPediram.clientes > 0 ? (
+        <Lista
+          lista="ainda-nao-pediram"
+          title="Ainda não pediram"
+          rows={aindaNaoPediram.lista}
+          all={aindaNaoPediram.clientes}
+        >
+          {rows => (
+            <ul className={styles.feed}>
+              {rows.map(cliente => (
+                <li key={cliente.clienteId}>
+                  <div className={styles.feedLink}>
+                    <Link
+                      to="/admin/relatorios/pedidos"
+                      search={{
+                        clienteId: cliente.clienteId,
+                        dataInicial: cliente.ultimaEntrega,
+                        dataFinal: cliente.ultimaEntrega,
+                      }}
+                      className={`${styles.feedText} ${styles.plain}`}
+                    >
+                      {cliente.clienteNome}
+                      <small>{ritmo(cliente)}</small>
+                    </Link>
+                    {cliente.telefone ? (
+                      <a href={`tel:+55${cliente.telefone}`} className={styles.link}>
+                        {telefoneMascarado(cliente.telefone)}
+                      </a>
+                    ) : null}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Lista>
+      ) : null}
+    </>
+  )
+}
+
+type ListaProps<Row> = {
+  lista: 'expirando' | 'quase-esgotados' | 'ainda-nao-pediram'
+  title: string
+  rows: readonly Row[]
+  all: number
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** The first of a list, and the way to the whole of it. */
+function Lista<Row>({ lista, title, rows, all, children }: ListaProps<Row>) {
+  const shown = rows.slice(0, NA_TELA)
+  return (
+    <Panel title={title}>
+      {children(shown)}
+      {shown.length < all ? (
+        <Link to="/admin/dashboard" search={{ lista }} className={styles.more}>
+          {shown.length} de {all.toLocaleString('pt-BR')} · ver todos
+        </Link>
+      ) : null}
+    </Panel>
+  )
+}

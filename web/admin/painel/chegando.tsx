@@ -1,0 +1,80 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { somarDias } from '#contract/dias.ts'
+import { emReais } from '#contract/dinheiro.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { showMoment, showWeekday } from '../../ui/moment.ts'
+import { Panel } from '../../ui/page.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import styles from './painel.module.css'
+
+const NA_TELA = 7
+
+/** The orders that arrived last; those of a moment ago are marked, and said to who can't see them. */
+export function Chegando({
+  pedidos,
+  novos,
+  hoje,
+}: {
+  pedidos: readonly Pedido[]
+  novos: readonly number[]
+  hoje: string
+}) {
+  const shown = pedidos.slice(0, NA_TELA)
+  return (
+    <Panel title="Chegando agora">
+      <VisuallyHidden role="log" aria-label="Pedidos que chegaram">
+        {pedidos
+          .filter(({ id }) => novos.includes(id))
+          .map(pedido => (
+            <span key={pedido.id}>{emPalavras(pedido)}. </span>
+          ))}
+      </VisuallyHidden>
+      {shown.length === 0 ? (
+        <p className={styles.quiet}>Os pedidos aparecem aqui quando os clientes os abrem.</p>
+      ) : (
+        <>
+          <Pedidos pedidos={shown} novos={novos} />
+          <Link
+            to="/admin/relatorios/pedidos"
+            search={{ base: 'criacao', dataInicial: somarDias(hoje, -6), dataFinal: hoje }}
+            className={styles.more}
+          >
+            Ver os pedidos dos últimos 7 dias
+          </Link>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+const emPalavras = ({ id, clienteNome, status, valorTotal }: Pedido): string =>
+  status === 'Aberto'
+    ? `Novo pedido aberto: nº ${id}, de ${clienteNome}`
+    : `Pedido nº ${id}, de ${clienteNome}: ${status}, ${emReais(valorTotal)}`
+
+/** Orders one below the other, each the way to itself. */
+export function Pedidos({ pedidos, novos = [] }: { pedidos: readonly Pedido[]; novos?: readonly number[] }) {
+  return (
+    <ul className={styles.feed}>
+      {pedidos.map(({ id, clienteNome, dataEntrega, expiraEm, status, valorTotal }) => (
+        <li key={id} data-novo={novos.includes(id) || undefined}>
+          <Link to="/admin/relatorios/pedido" search={{ id }} className={styles.feedLink}>
+            <span className={styles.feedText}>
+              {clienteNome}
+              <small>
+                nº {id}
+                {dataEntrega ? ` · entrega ${showWeekday(dataEntrega)}` : ''}
+                {expiraEm ? ` · expira ${showMoment(expiraEm).replace(/\/\d{4}/, '')}` : ''}
+              </small>
+            </span>
+            <span className={styles.feedEnd}>
+              <StatusChip>{status}</StatusChip>
+              <b className="num">{emReais(valorTotal)}</b>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

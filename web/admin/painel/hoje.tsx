@@ -1,0 +1,92 @@
+import { Skeleton } from '@mantine/core'
+import { diaDaSemana } from '#contract/dias.ts'
+import { lerPainel } from '#contract/painel.ts'
+import { useLive } from '../../live/use-live.ts'
+import { useRead } from '../../query.ts'
+import { showHour, todayHere } from '../../ui/moment.ts'
+import { ReadFailure } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Alertas } from './alertas.tsx'
+import { Chegando } from './chegando.tsx'
+import { MaisVendidos } from './mais-vendidos.tsx'
+import { MelhoresClientes } from './melhores-clientes.tsx'
+import styles from './painel.module.css'
+import { Tiles } from './tiles.tsx'
+import { useNovidades } from './use-novidades.ts'
+import { Vendas } from './vendas.tsx'
+
+/** Without news of changes the figures are read so often; with them only what time itself changes is left. */
+const ASKING = 30_000
+const HEARING = 120_000
+
+/** What must I do now? And how are sales going? */
+export function Hoje() {
+  const { novos, onAnnounced } = useNovidades()
+  const live = useLive({ reads: [lerPainel], onAnnounced })
+  const { data, error, refetch, dataUpdatedAt } = useRead(lerPainel, {}, { refetchInterval: live ? HEARING : ASKING })
+  const since = error && data ? showHour(new Date(dataUpdatedAt).toISOString()) : undefined
+  return (
+    <Page
+      title={porExtenso(data?.hoje ?? todayHere())}
+      sub="O que precisa de você agora"
+      actions={data ? <Atualizacao live={live} since={since} /> : null}
+    >
+      {data ? (
+        <>
+          <Tiles painel={data} />
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <Vendas vendas={data.vendas} />
+              <MaisVendidos produtos={data.topProdutos} dias={data.vendas.dias} />
+              <MelhoresClientes clientes={data.topClientes} dias={data.vendas.dias} />
+            </div>
+            <div className={styles.column}>
+              <Chegando pedidos={data.chegando} novos={novos} hoje={data.hoje} />
+              <Alertas painel={data} />
+            </div>
+          </div>
+        </>
+      ) : error ? (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}
+
+/** How old the figures may be; `since` when they could last be read, where they can't be now. */
+function Atualizacao({ live, since }: { live: boolean; since: string | undefined }) {
+  const state = since ? 'lost' : live ? 'live' : 'asking'
+  return (
+    <p className={styles.live} data-state={state}>
+      {since ? `Sem conexão: números das ${since}` : live ? 'Ao vivo' : 'Atualiza a cada 30 segundos'}
+    </p>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Carregando o painel">
+      <div className={styles.tiles}>
+        {[1, 2, 3, 4].map(tile => (
+          <Skeleton key={tile} height={112} />
+        ))}
+      </div>
+      <div className={styles.columns}>
+        <Skeleton height={420} />
+        <Skeleton height={420} />
+      </div>
+    </div>
+  )
+}
+
+const SEMANA = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo']
+const MESES = [
+  ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'],
+  ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
+]
+
+/** `2026-11-20` → `Sexta, 20 de novembro`. */
+const porExtenso = (dia: string): string =>
+  `${SEMANA[diaDaSemana(dia) - 1]}, ${Number(dia.slice(8))} de ${MESES[Number(dia.slice(5, 7)) - 1]}`

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router'
+import { listarQuaseEsgotados } from '#contract/painel.ts'
+import type { Answer } from '#contract/route.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import { usePages } from '../../query.ts'
+import type { Column } from '../../ui/columns.ts'
+import { TelaDeLista, useBusca } from './tela-de-lista.tsx'
+
+type Linha = Answer<typeof listarQuaseEsgotados>['produtos'][number]
+const produtosDe = (answer: Answer<typeof listarQuaseEsgotados>) => answer.produtos
+
+const columns: readonly Column<Linha>[] = [
+  { key: 'produto', header: 'Produto', cell: ({ nome }) => nome, sort: ({ nome }) => nome, phone: 'title' },
+  { key: 'cliente', header: 'Cliente', cell: row => row.clienteNome, sort: row => row.clienteNome },
+  { key: 'estante', header: 'Estante', cell: ({ periodo }) => periodo, sort: ({ periodo }) => periodo },
+  {
+    key: 'oferecida',
+    header: 'Oferecido',
+    align: 'right',
+    cell: ({ quantidade, unidadeMedida }) => comUnidade(quantidade, unidadeMedida),
+    sort: ({ quantidade }) => quantidade,
+  },
+  {
+    key: 'restam',
+    header: 'Restam',
+    align: 'right',
+    phone: 'side',
+    cell: ({ disponivel, unidadeMedida }) => (disponivel > 0 ? comUnidade(disponivel, unidadeMedida) : 'esgotado'),
+    sort: ({ disponivel }) => disponivel,
+  },
+]
+
+export function QuaseEsgotados() {
+  const navigate = useNavigate()
+  return (
+    <TelaDeLista
+      title="Quase esgotados"
+      sub="Em estantes abertas, resta um décimo do oferecido, ou menos"
+      searchLabel="Buscar por produto ou cliente"
+      noun={['produto', 'produtos']}
+      columns={columns}
+      pages={usePages(listarQuaseEsgotados, { query: { busca: useBusca() } }, produtosDe)}
+      rowKey={({ estanteId, produtoId }) => `${estanteId}/${produtoId}`}
+      onOpen={({ estanteId, nome }) =>
+        void navigate({ to: '/admin/cadastro/estante', search: { id: estanteId, produto: nome } })
+      }
+      nothing="Nada está perto de esgotar"
+    />
+  )
+}

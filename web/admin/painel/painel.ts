@@ -1,0 +1,13 @@
+import { somarDias } from '#contract/dias.ts'
+import type { lerPainel } from '#contract/painel.ts'
+import type { Answer } from '#contract/route.ts'
+
+export type Painel = Answer<typeof lerPainel>
+type Dias = Painel['vendas']['dias']
+
+/** The days that the sales cover, as a report's filter. */
+export const periodoDasVendas = (dias: Dias) => ({ dataInicial: dias[0]?.dia, dataFinal: dias.at(-1)?.dia })
+
+/** The orders that count as new, as a report's filter. */
+export const pedidosNovosDe = (hoje: string) =>
+  ({ base: 'confirmacao', status: 'Confirmado', dataInicial: somarDias(hoje, -1), dataFinal: hoje }) as const

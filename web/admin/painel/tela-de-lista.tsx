@@ -1,0 +1,62 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Pages } from '../../query.ts'
+import type { Column } from '../../ui/columns.ts'
+import { DataList } from '../../ui/data-list.tsx'
+import { Empty } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useRefine } from '../../use-refine.ts'
+import styles from './painel.module.css'
+
+const route = getRouteApi('/admin/dashboard')
+
+/** What the address says of the list. */
+export const useBusca = (): string => route.useSearch({ select: ({ busca = '' }) => busca })
+
+type Props<Row> = {
+  title: string
+  sub: string
+  searchLabel: string
+  noun: readonly [string, string]
+  columns: readonly Column<Row>[]
+  pages: Pages<unknown, Row>
+  rowKey: (row: Row) => string | number
+  onOpen: (row: Row) => void
+  actions?: (row: Row) => ReactNode
+  /** Where there is nothing: that all is well. */
+  nothing: string
+}
+
+/** A whole list behind one of the dashboard's figures, with the way back. */
+export function TelaDeLista<Row>({ title, sub, searchLabel, pages, nothing, ...list }: Props<Row>) {
+  const { busca = '', ordem } = route.useSearch()
+  const change = useRefine(route.useNavigate())
+  const { rows, ...rest } = pages
+  return (
+    <Page
+      title={title}
+      sub={sub}
+      above={
+        <Link to="/admin/dashboard" className={styles.back}>
+          ‹ Painel
+        </Link>
+      }
+    >
+      <div className={styles.search}>
+        <SearchBox label={searchLabel} value={busca} onChange={busca => change({ busca: busca || undefined })} />
+      </div>
+      <DataList
+        {...rest}
+        {...list}
+        label={title}
+        rows={rows}
+        loading={rest.isPending || rest.isFetching}
+        onRetry={() => void rest.refetch()}
+        order={ordem}
+        onOrder={ordem => change({ ordem })}
+        empty={busca ? <Empty title="Nada com esta busca">Confira o que digitou.</Empty> : <Empty title={nothing} />}
+      />
+    </Page>
+  )
+}

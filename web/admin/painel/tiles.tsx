@@ -1,0 +1,77 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { somarDias } from '#contract/dias.ts'
+import { emReais } from '#contract/dinheiro.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import styles from './painel.module.css'
+import { type Painel, pedidosNovosDe } from './painel.ts'
+
+/** What waits for somebody, each with the way to it. */
+export function Tiles({ painel }: { painel: Painel }) {
+  const { hoje, pedidosNovos, entregasAmanha, quaseEsgotados, aindaNaoPediram, expirando } = painel
+  const amanha = somarDias(hoje, 1)
+  const quantidades = entregasAmanha.quantidades
+    .slice(0, 3)
+    .map(({ quantidade, unidadeMedida }) => comUnidade(quantidade, unidadeMedida))
+  const more = entregasAmanha.quantidades.length > 3 ? ' …' : ''
+  return (
+    <ul className={styles.tiles}>
+      <Tile
+        name="Pedidos novos"
+        count={pedidosNovos.pedidos}
+        need={pedidosNovos.pedidos > 0}
+        link={{ to: '/admin/relatorios/pedidos', search: pedidosNovosDe(hoje) }}
+        action={`${emReais(pedidosNovos.valorTotal)} · conferir`}
+        note="Confirmados ontem e hoje"
+      />
+      <Tile
+        name="Entregas amanhã"
+        count={entregasAmanha.pedidos}
+        link={{ to: '/admin/relatorios/fornecimento', search: { dataInicial: amanha, dataFinal: amanha } }}
+        action={entregasAmanha.pedidos > 0 ? `${emReais(entregasAmanha.valorTotal)} · separar` : 'Ver o dia'}
+        note={quantidades.length > 0 ? quantidades.join(' · ') + more : 'Nada a separar'}
+      />
+      <Tile
+        name="Quase esgotados"
+        count={quaseEsgotados.produtos}
+        need={quaseEsgotados.produtos > 0}
+        link={{ to: '/admin/dashboard', search: { lista: 'quase-esgotados' } }}
+        action="Repor nas estantes"
+        note="Resta um décimo ou menos"
+      />
+      <Tile
+        name="Ainda não pediram"
+        count={aindaNaoPediram.clientes}
+        link={{ to: '/admin/dashboard', search: { lista: 'ainda-nao-pediram' } }}
+        action="Lembrar"
+        note="Já teriam pedido, pelo seu ritmo"
+      />
+      {expirando.pedidos > 0 ? (
+        <Tile
+          name="Abertos que vão expirar"
+          count={expirando.pedidos}
+          need
+          link={{ to: '/admin/dashboard', search: { lista: 'expirando' } }}
+          action="Ver antes que expirem"
+          note="Nas próximas 4 horas"
+        />
+      ) : null}
+    </ul>
+  )
+}
+
+type TileProps = { name: string; count: number; link: LinkProps; action: string; note: ReactNode; need?: boolean }
+
+function Tile({ name, count, link, action, note, need = false }: TileProps) {
+  const shown = count.toLocaleString('pt-BR')
+  return (
+    <li className={styles.tile} data-need={need || undefined}>
+      <span className={styles.quiet}>{name}</span>
+      <b className="num">{shown}</b>
+      <Link {...link} className={styles.tileLink} aria-label={`${name}: ${shown}. ${action}`}>
+        {action}
+      </Link>
+      <span className={styles.quiet}>{note}</span>
+    </li>
+  )
+}

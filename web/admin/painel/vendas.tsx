@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { centavos, emPorcento, emReais } from '#contract/dinheiro.ts'
+import { ChartTable } from '../../ui/chart-table.tsx'
+import { LineChart } from '../../ui/line-chart.tsx'
+import { showDay, showWeekday } from '../../ui/moment.ts'
+import { Panel } from '../../ui/page.tsx'
+import styles from './painel.module.css'
+import { type Painel, periodoDasVendas } from './painel.ts'
+
+type Props = { vendas: Painel['vendas'] }
+
+/** Thirty days of sales beside the thirty before, as a picture, a sentence and a table. */
+export function Vendas({ vendas }: Props) {
+  const { dias, diasAnteriores, valorTotal, valorTotalAnterior } = vendas
+  return (
+    <Panel
+      title={
+        <Link to="/admin/relatorios/vendas" search={periodoDasVendas(dias)} className={styles.titleLink}>
+          Vendas, 30 dias
+        </Link>
+      }
+    >
+      <p className={styles.sum}>
+        <Link to="/admin/relatorios/vendas" search={periodoDasVendas(dias)} className={styles.plain}>
+          <b className="num">{emReais(valorTotal)}</b>
+        </Link>{' '}
+        nos últimos 30 dias
+        {valorTotalAnterior > 0 ? (
+          <>
+            , <Comparacao agora={valorTotal} antes={valorTotalAnterior} /> dos{' '}
+            <Link to="/admin/relatorios/vendas" search={periodoDasVendas(diasAnteriores)} className={styles.link}>
+              30 anteriores
+            </Link>
+          </>
+        ) : null}
+      </p>
+      <LineChart
+        label={`Vendas por dia, de ${showDay(dias[0]?.dia ?? null)} a ${showDay(dias.at(-1)?.dia ?? null)}, e nos 30 dias antes`}
+        caption="Por dia de entrega, em reais"
+        names={['Estes 30 dias', 'Os 30 anteriores']}
+        points={dias.map(({ dia, valorTotal }, i) => {
+          const antes = diasAnteriores[i]
+          return {
+            name: showWeekday(dia),
+            value: valorTotal,
+            before: antes?.valorTotal ?? 0,
+            text: `${emReais(valorTotal)}${antes ? ` · ${showWeekday(antes.dia)} ${emReais(antes.valorTotal)}` : ''}`,
+          }
+        })}
+      />
+      <ChartTable
+        summary="Ver os dias em tabela"
+        head={['Dia', 'Pedidos', 'Valor', '30 dias antes']}
+        rows={dias
+          .map(({ dia, pedidos, valorTotal }, i) => {
+            const doDia = { dataInicial: dia, dataFinal: dia }
+            return [
+              dia,
+              <Link key={dia} to="/admin/relatorios/pedidos" search={doDia}>
+                {showWeekday(dia)}
+              </Link>,
+              pedidos,
+              emReais(valorTotal),
+              emReais(diasAnteriores[i]?.valorTotal ?? 0),
+            ] as const
+          })
+          .reverse()}
+      />
+    </Panel>
+  )
+}
+
+function Comparacao({ agora, antes }: { agora: number; antes: number }) {
+  const percent = ((centavos(agora) - centavos(antes)) * 100) / centavos(antes)
+  return (
+    <span className={percent >= 0 ? styles.up : styles.down}>
+      {emPorcento(Math.abs(percent))} {percent >= 0 ? 'acima' : 'abaixo'}
+    </span>
+  )
+}

@@ -1,0 +1,110 @@
+import { useNavigate } from '@tanstack/react-router'
+import { emNumero, emReais } from '#contract/dinheiro.ts'
+import { exportarFornecimento } from '#contract/exportacoes.ts'
+import { relatorioDeFornecimento } from '#contract/relatorios.ts'
+import type { Answer } from '#contract/route.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import { callForFile } from '../../../call.ts'
+import { usePages } from '../../../query.ts'
+import type { Column } from '../../../ui/columns.ts'
+import { DataList } from '../../../ui/data-list.tsx'
+import { showWeekday } from '../../../ui/moment.ts'
+import { Empty } from '../../../ui/notice.tsx'
+import { Imprimir } from '../impressao.tsx'
+import { invertido, type Periodo } from '../periodo.ts'
+import { Recorte } from '../recorte.tsx'
+import { Relatorio } from '../relatorio.tsx'
+import { Resumo } from '../resumo.tsx'
+import type { Compra } from './colunas.tsx'
+
+type Search = Partial<Periodo> & { clienteId?: number; produtoId?: number; busca?: string; ordem?: string }
+type Props = {
+  produtoId: number
+  /** The product's row of the report, once it is read and if it is in it. */
+  compra: Compra | undefined
+  periodo: Periodo
+  search: Search
+  onChange: (change: Search) => void
+}
+type Fornecimento = Answer<typeof relatorioDeFornecimento>
+type Item = Fornecimento['itens'][number]
+const itensDe = (answer: Fornecimento) => answer.itens
+
+/** One product of the purchases: which clients' orders need it, and for which day. */
+export function QuemPediu({ produtoId, compra, periodo, search, onChange }: Props) {
+  const navigate = useNavigate()
+  const { clienteId, busca = '', ordem } = search
+  const sent = { body: { ...periodo, clienteId, produtoId }, query: { busca } }
+  const { rows, ...pages } = usePages(relatorioDeFornecimento, sent, itensDe, { enabled: !invertido(periodo) })
+  const totais = pages.first?.totais
+  const nome = compra?.nome ?? rows[0]?.nome ?? 'um produto'
+  return (
+    <Relatorio
+      title="Compras"
+      question={`Quem pediu ${nome}.`}
+      periodo={periodo}
+      search={search}
+      onChange={onChange}
+      searchLabel="Buscar cliente"
+      download={(formato, signal, onBytes) =>
+        callForFile(
+          exportarFornecimento,
+          { query: { ...periodo, clienteId, produtoId, busca, formato }, signal },
+          onBytes,
+        )
+      }
+      empty={rows.length === 0}
+      actions={<Imprimir {...pages} loaded={rows.length} disabled={rows.length === 0} />}
+      narrowed={`Produto: ${nome}`}
+      above={
+        <>
+          <Recorte onRemove={() => onChange({ produtoId: undefined, busca: undefined, ordem: undefined })}>
+            Só {nome}
+          </Recorte>
+          <Resumo
+            figures={[
+              ['A comprar', compra && comUnidade(compra.quantidade, compra.unidadeMedida)],
+              ['Custo total', compra && emReais(compra.custoTotal)],
+              ['Pedidos', totais && emNumero(totais.pedidos)],
+            ]}
+          />
+        </>
+      }
+    >
+      <DataList
+        {...pages}
+        label={`Quem pediu ${nome}`}
+        noun={['item', 'itens']}
+        total={totais?.itens}
+        columns={colunas}
+        rows={rows}
+        rowKey={({ pedidoId, precoVenda, quantidade }) => `${pedidoId}/${precoVenda}/${quantidade}`}
+        onOpen={({ pedidoId: id }) => void navigate({ to: '/admin/relatorios/pedido', search: { id } })}
+        openLabel={({ clienteNome, pedidoId }) => `${clienteNome}: abrir o pedido ${pedidoId}`}
+        loading={pages.isPending || pages.isFetching}
+        onRetry={() => void pages.refetch()}
+        order={ordem}
+        onOrder={ordem => onChange({ ordem })}
+        empty={
+          <Empty title="Ninguém pediu este produto neste período">
+            {busca ? 'Confira a busca.' : 'Escolha outro período, ou veja todos os produtos.'}
+          </Empty>
+        }
+      />
+    </Relatorio>
+  )
+}
+
+const colunas: readonly Column<Item>[] = [
+  { key: 'cliente', header: 'Cliente', cell: i => i.clienteNome, sort: i => i.clienteNome, phone: 'title' },
+  { key: 'pedido', header: 'Pedido', align: 'right', cell: ({ pedidoId }) => pedidoId, sort: i => i.pedidoId },
+  { key: 'entrega', header: 'Entrega', cell: i => showWeekday(i.dataEntrega), sort: i => i.dataEntrega },
+  {
+    key: 'quantidade',
+    header: 'Quantidade',
+    align: 'right',
+    phone: 'side',
+    cell: ({ quantidade, unidadeMedida }) => comUnidade(quantidade, unidadeMedida),
+    sort: ({ quantidade }) => quantidade,
+  },
+]

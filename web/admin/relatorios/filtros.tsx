@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { DayField } from '../../ui/day-field.tsx'
+import { todayHere } from '../../ui/moment.ts'
+import { ClienteSelect } from '../cliente-select.tsx'
+import styles from './filtros.module.css'
+import { invertido, NOME_DO_PRESET, type Periodo, type Preset, periodoDoPreset } from './periodo.ts'
+
+const PRESETS = Object.keys(NOME_DO_PRESET) as Preset[]
+
+type Props = {
+  periodo: Periodo
+  onPeriodo: (periodo: Periodo) => void
+  clienteId: number | undefined
+  onCliente: (clienteId: number | undefined) => void
+  /** Further fields, each as wide as the client's. */
+  children?: ReactNode
+}
+
+/** Period and client, as every report has them. */
+export function Filtros({ periodo, onPeriodo, clienteId, onCliente, children }: Props) {
+  const hoje = todayHere()
+  const presets = useRef<HTMLFieldSetElement>(null)
+  const chosen = PRESETS.find(preset => {
+    const dias = periodoDoPreset(preset, hoje)
+    return dias.dataInicial === periodo.dataInicial && dias.dataFinal === periodo.dataFinal
+  })
+  // On a phone the presets scroll sideways: the chosen one is in sight.
+  useEffect(() => {
+    const button = presets.current?.querySelector<HTMLElement>(`[data-preset="${chosen}"]`)
+    if (button && presets.current) presets.current.scrollLeft = button.offsetLeft - presets.current.offsetLeft - 16
+  }, [chosen])
+  return (
+    <search className={`${styles.filters} no-print`}>
+      <fieldset ref={presets} className={styles.presets} aria-label="Período">
+        {PRESETS.map(preset => (
+          <button
+            key={preset}
+            type="button"
+            className={styles.preset}
+            data-preset={preset}
+            aria-pressed={preset === chosen}
+            onClick={() => onPeriodo(periodoDoPreset(preset, hoje))}
+          >
+            {NOME_DO_PRESET[preset]}
+          </button>
+        ))}
+      </fieldset>
+      <div className={styles.fields}>
+        <DayField
+          label="De"
+          value={periodo.dataInicial}
+          onChange={dataInicial => dataInicial && onPeriodo({ ...periodo, dataInicial })}
+        />
+        <DayField
+          label="Até"
+          value={periodo.dataFinal}
+          onChange={dataFinal => dataFinal && onPeriodo({ ...periodo, dataFinal })}
+          error={invertido(periodo) ? 'Vem antes da inicial: troque as datas' : undefined}
+        />
+        <div className={styles.wide}>
+          <ClienteSelect
+            label="Cliente"
+            placeholder="Todos os clientes"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Todos os clientes' }}
+            value={clienteId ?? null}
+            onChange={id => onCliente(id ?? undefined)}
+          />
+        </div>
+        {children}
+      </div>
+    </search>
+  )
+}
+
+/** A filter's cell, as wide as the client's. */
+export function Filtro({ children }: { children: ReactNode }) {
+  return <div className={styles.wide}>{children}</div>
+}

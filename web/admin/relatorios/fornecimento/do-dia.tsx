@@ -1,0 +1,44 @@
+import type { DiaTexto } from '#contract/dias.ts'
+import { LIMITE_DO_DIA, lerNotasDoDiaEmPdf, lerSeparacaoEmPdf } from '#contract/documentos.ts'
+import { PdfButton } from '../../../pdf-button.tsx'
+import { showWeekday } from '../../../ui/moment.ts'
+import styles from './fornecimento.module.css'
+
+type Props = {
+  /** Null where the period is not one day. */
+  dia: DiaTexto | null
+  clienteId: number | undefined
+  /** Undefined until it is known. */
+  totais: { pedidos: number; itens: number } | undefined
+  buscando: boolean
+}
+
+/** The papers of a day: all its delivery notes in one file, and the packing list. */
+export function DocumentosDoDia({ dia, clienteId, totais, buscando }: Props) {
+  const reason = impedimento(dia, totais, buscando)
+  const query = { dia: dia ?? '', ...(clienteId ? { clienteId } : {}) }
+  return (
+    <section className={styles.papers} aria-label="PDF do dia">
+      <p className={styles.papersTitle}>{dia ? `PDF de ${showWeekday(dia)}` : 'PDF do dia'}</p>
+      <PdfButton size="sm" route={lerNotasDoDiaEmPdf} sent={{ query: { ...query, precos: '1' } }} reason={reason}>
+        Notas de entrega
+      </PdfButton>
+      <PdfButton size="sm" route={lerNotasDoDiaEmPdf} sent={{ query: { ...query, precos: '0' } }} reason={reason}>
+        Notas sem preços
+      </PdfButton>
+      <PdfButton size="sm" route={lerSeparacaoEmPdf} sent={{ query }} reason={reason}>
+        Lista de separação
+      </PdfButton>
+      {buscando && reason === null ? <p className={styles.papersNote}>O PDF leva o dia todo, sem a busca.</p> : null}
+    </section>
+  )
+}
+
+function impedimento(dia: DiaTexto | null, totais: Props['totais'], buscando: boolean): string | null {
+  if (dia === null) return 'Escolha um só dia: os documentos são de um dia de cada vez'
+  if (!totais || (buscando && totais.itens === 0)) return null
+  if (totais.itens === 0) return 'Não há nada a entregar neste dia'
+  if (totais.pedidos > LIMITE_DO_DIA.pedidos || totais.itens > LIMITE_DO_DIA.linhas)
+    return `Um arquivo leva até ${LIMITE_DO_DIA.pedidos} pedidos: escolha um cliente`
+  return null
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { emReais } from '#contract/dinheiro.ts'
+import type { PedidoASeparar } from '#contract/fornecimento.ts'
+import { showWeekday } from '../../../ui/moment.ts'
+import { StatusChip } from '../../../ui/status-chip.tsx'
+import styles from './fornecimento.module.css'
+import { marcaDaLinha, useMarcas } from './marcas.ts'
+import { Quantidade } from './quantidade.tsx'
+
+type Props = {
+  pedido: PedidoASeparar
+  comDia: boolean
+  /** A search shows some of its lines only. */
+  soAchadas: boolean
+}
+
+/** One order to pick: what, how much, and which of it is in the box already. */
+export function CartaoDoPedido({ pedido, comDia, soAchadas }: Props) {
+  const { id, status, dataEntrega, observacao, valor, itens } = pedido
+  const { marcas, marcar } = useMarcas(dataEntrega)
+  const chaves = itens.map(marcaDaLinha)
+  const feitos = chaves.filter(chave => marcas.has(chave)).length
+  const tudo = feitos === itens.length
+  return (
+    <article className={styles.order} aria-label={`Pedido ${id}`} data-done={tudo || undefined}>
+      <header className={styles.orderHead}>
+        <Link to="/admin/relatorios/pedido" search={{ id }}>
+          Pedido {id}
+        </Link>
+        {comDia ? <span>{showWeekday(dataEntrega)}</span> : null}
+        <StatusChip>{status}</StatusChip>
+        <span className={styles.progress}>
+          {feitos} de {itens.length} {itens.length === 1 ? 'separado' : 'separados'}
+        </span>
+        <span className={`${styles.orderValue} num`}>{emReais(valor)}</span>
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={`${styles.all} no-print`}
+          aria-label={`${tudo ? 'Desmarcar' : 'Marcar'} tudo do pedido ${id}`}
+          onClick={() => marcar(chaves, !tudo)}
+        >
+          {tudo ? 'Desmarcar tudo' : 'Marcar tudo'}
+        </Button>
+      </header>
+      {observacao ? <p className={styles.observation}>{observacao}</p> : null}
+      <ul className={styles.lines}>
+        {itens.map(item => {
+          const chave = marcaDaLinha(item)
+          return (
+            <li key={item.itemPedidoId}>
+              <label className={styles.line}>
+                <input
+                  type="checkbox"
+                  checked={marcas.has(chave)}
+                  onChange={event => marcar([chave], event.currentTarget.checked)}
+                />
+                <span className={styles.lineName}>{item.nome}</span>
+                <Quantidade {...item} />
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+      {soAchadas ? <p className={styles.partial}>Só as linhas encontradas pela busca.</p> : null}
+    </article>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ReadFailure } from '../../../ui/notice.tsx'
+import { useGrowingRows } from '../../../ui/use-growing-rows.ts'
+
+type Props<T> = {
+  rows: readonly T[]
+  pending: boolean
+  error: unknown
+  onRetry: () => void
+  /** In place of nothing. */
+  empty: ReactNode
+  hasMore?: boolean
+  loadMore?: () => void
+  loadingMore?: boolean
+  children: (shown: readonly T[]) => ReactNode
+}
+
+/** What every view has in common: loading, failure, nothing there, and going on at its end. */
+export function Vista<T>({ rows, pending, error, onRetry, empty, hasMore = false, children, ...more }: Props<T>) {
+  const { shown, end, growing } = useGrowingRows(rows, { ...more, hasMore, sorting: false })
+  if (error && rows.length === 0) return <ReadFailure error={error} onRetry={onRetry} />
+  if (pending)
+    return (
+      <div role="status" aria-label="Carregando">
+        {[1, 2, 3, 4].map(row => (
+          <Skeleton key={row} height={132} mb={12} />
+        ))}
+      </div>
+    )
+  if (rows.length === 0) return empty
+  return (
+    <>
+      {children(shown)}
+      <div ref={end} />
+      {error ? (
+        <ReadFailure what="Não foi possível carregar o resto" error={error} onRetry={growing ?? onRetry} />
+      ) : growing ? (
+        <Button variant="default" mt="md" loading={more.loadingMore ?? false} onClick={growing} className="no-print">
+          Carregar mais
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
+import { lerConfiguracoes } from '#contract/configuracoes.ts'
+import { useRead } from '../../query.ts'
+import { showMoment } from '../../ui/moment.ts'
+import { ReasonButton } from '../../ui/reason-button.tsx'
+import { useMarca } from '../../use-marca.ts'
+import styles from './impressao.module.css'
+
+/** On paper only: who this comes from, above everything else. */
+export function Cabecalho() {
+  const { nome, logo } = useMarca()
+  const { data } = useRead(lerConfiguracoes, {}, { staleTime: 60_000 })
+  const fornecedor = data?.configuracoes[0]
+  return (
+    <div className={styles.head}>
+      <p className={styles.brand}>
+        {logo ? <img src={logo} alt="" className={styles.logo} /> : null}
+        {nome}
+      </p>
+      {fornecedor ? (
+        <p>
+          {fornecedor.cnpj ? `CNPJ ${cnpjMascarado(fornecedor.cnpj)}` : null}
+          {fornecedor.telefone ? ` · ${telefoneMascarado(fornecedor.telefone)}` : null}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** On paper only: what was filtered, and when it was printed. */
+export function Rodape({ filtro }: { filtro: string }) {
+  const [now, setNow] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const stamp = () => setNow(new Date().toISOString())
+    addEventListener('beforeprint', stamp)
+    return () => removeEventListener('beforeprint', stamp)
+  }, [])
+  return (
+    <p className={styles.foot}>
+      {filtro} · impresso em {showMoment(now)}
+    </p>
+  )
+}
+
+type Props = { hasMore?: boolean; loadMore?: () => void; loadingMore?: boolean; loaded?: number; disabled?: boolean }
+
+/** Prints the screen; a list that goes on page by page is loaded whole before, and that can be stopped. */
+export function Imprimir({ hasMore = false, loadMore, loadingMore = false, loaded = 0, disabled = false }: Props) {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (!wanted) return
+    if (hasMore) {
+      if (!loadingMore) loadMore?.()
+      return
+    }
+    setWanted(false)
+    setTimeout(() => window.print()) // once what was loaded is on the screen
+  }, [wanted, hasMore, loadMore, loadingMore])
+  return (
+    <ReasonButton
+      variant="default"
+      reason={disabled ? 'Não há nada para imprimir' : null}
+      onClick={() => setWanted(!wanted)}
+    >
+      {wanted ? `Parar · ${loaded.toLocaleString('pt-BR')} lidos` : 'Imprimir'}
+    </ReasonButton>
+  )
+}

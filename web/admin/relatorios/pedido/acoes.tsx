@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { emReais } from '#contract/dinheiro.ts'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+import { alterarEntrega, type Pedido } from '#contract/pedidos.ts'
+import { useWrite } from '../../../query.ts'
+import { showWeekday } from '../../../ui/moment.ts'
+import { Panel } from '../../../ui/page.tsx'
+import { ReasonButton } from '../../../ui/reason-button.tsx'
+import { Cancelar } from './cancelar.tsx'
+import { DiaDeEntrega } from './dia-de-entrega.tsx'
+import { Empresa } from './empresa.tsx'
+import { Excluir } from './excluir.tsx'
+import { impedimento } from './impedimento.ts'
+import { LEITURAS } from './leituras.ts'
+import { Observacao } from './observacao.tsx'
+import styles from './pedido.module.css'
+import { Principal } from './principal.tsx'
+
+type Dialogo = 'entrega' | 'observacao' | 'cancelar'
+
+/** Everything an administrator may do to the order; what its status forbids says so. */
+export function Acoes({ pedido, itens }: { pedido: Pedido; itens: readonly ItemPedido[] }) {
+  const [opened, setOpened] = useState<Dialogo | null>(null)
+  const close = () => setOpened(null)
+  const { id, status, dataEntrega, observacao } = pedido
+  const mudarEntrega = useWrite(alterarEntrega, { invalidates: LEITURAS, success: 'Dia da entrega mudado' })
+  return (
+    <Panel className={`${styles.actions} no-print`}>
+      <h2 className={styles.totalLabel}>
+        {itens.length === 1 ? 'Total · 1 item' : `Total · ${itens.length} itens`}
+        <b className="num">{emReais(pedido.valorTotal)}</b>
+      </h2>
+      <Principal pedido={pedido} itens={itens} />
+      <Linha name="Entrega" value={dataEntrega ? showWeekday(dataEntrega) : 'sem data'}>
+        <ReasonButton
+          size="sm"
+          variant="default"
+          aria-label="Mudar o dia da entrega"
+          reason={impedimento('alterarEntrega', status)}
+          onClick={() => setOpened('entrega')}
+        >
+          Mudar
+        </ReasonButton>
+      </Linha>
+      <Linha name="Observação" value={observacao || 'nenhuma'}>
+        <ReasonButton
+          size="sm"
+          variant="default"
+          aria-label={observacao ? 'Mudar a observação' : 'Escrever uma observação'}
+          reason={impedimento('observar', status)}
+          onClick={() => setOpened('observacao')}
+        >
+          {observacao ? 'Mudar' : 'Escrever'}
+        </ReasonButton>
+      </Linha>
+      <Empresa key={pedido.empresa} pedido={pedido} />
+      <div className={styles.danger}>
+        <ReasonButton variant="default" reason={impedimento('cancelar', status)} onClick={() => setOpened('cancelar')}>
+          Cancelar o pedido
+        </ReasonButton>
+        <Excluir pedido={pedido} />
+      </div>
+      {opened === 'entrega' ? (
+        <DiaDeEntrega
+          pedido={pedido}
+          title={`Mudar a entrega do pedido ${id}`}
+          action="Mudar"
+          onClose={close}
+          send={data => mudarEntrega.mutateAsync({ params: { id, data } })}
+        />
+      ) : null}
+      {opened === 'observacao' ? <Observacao pedido={pedido} onClose={close} /> : null}
+      {opened === 'cancelar' ? <Cancelar pedido={pedido} itens={itens} onClose={close} /> : null}
+    </Panel>
+  )
+}
+
+function Linha({ name, value, children }: { name: string; value: string; children: React.ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.rowText}>
+        <span>{name}</span>
+        <p>{value}</p>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import type { DiaTexto } from '#contract/dias.ts'
+import { impedimentoDoDia, proximosDias } from '#contract/entrega.ts'
+import { confirmarPedido, type Pedido } from '#contract/pedidos.ts'
+import type { Answer } from '#contract/route.ts'
+import { useRead } from '../../../query.ts'
+import { DayField } from '../../../ui/day-field.tsx'
+import { useContractForm } from '../../../ui/form.ts'
+import { FormFailure } from '../../../ui/form-failure.tsx'
+import { showWeekday } from '../../../ui/moment.ts'
+import { ReadFailure } from '../../../ui/notice.tsx'
+import styles from './pedido.module.css'
+
+type Regras = Answer<typeof lerRegrasDeEntrega>['regras']
+type Props = {
+  pedido: Pedido
+  title: string
+  action: string
+  onClose: () => void
+  send: (dia: DiaTexto) => Promise<unknown>
+}
+
+/** Asks for a delivery day among those the client's rules allow; the next one is chosen already. */
+export function DiaDeEntrega(props: Props) {
+  const { pedido, title, onClose } = props
+  const { data, error, refetch } = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
+  return (
+    <Modal opened onClose={onClose} title={title} size={480}>
+      {data ? (
+        <Formulario {...props} regras={data.regras} />
+      ) : error ? (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={180} />
+      )}
+    </Modal>
+  )
+}
+
+function Formulario({ pedido, action, onClose, send, regras }: Props & { regras: Regras }) {
+  const dias = proximosDias(regras, true, 8)
+  const { form, submit, field, failure, busy } = useContractForm({
+    name: `pedido-${pedido.id}-entrega`,
+    schema: confirmarPedido.schema.body,
+    initialValues: { dataEntrega: pedido.dataEntrega ?? dias[0] ?? '' },
+  })
+  const { dataEntrega } = form.values
+  return (
+    <form
+      noValidate
+      onSubmit={submit(async body => {
+        await send(body.dataEntrega)
+        onClose()
+      })}
+    >
+      <Stack gap="md">
+        <fieldset className={styles.days} aria-label="Próximos dias de entrega">
+          {dias.map(dia => (
+            <button
+              key={dia}
+              type="button"
+              aria-pressed={dia === dataEntrega}
+              onClick={() => form.setFieldValue('dataEntrega', dia)}
+            >
+              <span>{showWeekday(dia).split(' ')[0]}</span>
+              <b className="num">{showWeekday(dia).split(' ')[1]}</b>
+            </button>
+          ))}
+        </fieldset>
+        <DayField
+          {...field('dataEntrega')}
+          label="Dia da entrega"
+          value={dataEntrega || null}
+          onChange={dia => form.setFieldValue('dataEntrega', dia ?? '')}
+          refuse={dia => impedimentoDoDia(dia, regras, true)}
+          data-autofocus
+        />
+        <FormFailure failure={failure} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Voltar
+          </Button>
+          <Button type="submit" loading={busy}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { cepMascarado, cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
+import type { Cliente } from '#contract/clientes.ts'
+import { lerConfiguracoes } from '#contract/configuracoes.ts'
+import type { Documento as Qual } from '#contract/documentos.ts'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { BrandMark } from '../../../brand-mark.tsx'
+import { useRead } from '../../../query.ts'
+import { showDay, showMoment, showWeekday } from '../../../ui/moment.ts'
+import styles from './documento.module.css'
+import { Itens } from './itens.tsx'
+import { ItensDaNota, Recebido } from './nota-de-entrega.tsx'
+
+type Props = {
+  pedido: Pedido
+  itens: readonly ItemPedido[]
+  cliente: Cliente | undefined
+  documento: Qual
+}
+
+/** The order as it goes on paper: as itself, or as the note that goes with the goods. */
+export function Documento({ pedido, itens, cliente, documento }: Props) {
+  const nota = documento !== 'pedido'
+  return (
+    <article
+      className={styles.paper}
+      aria-label={nota ? `Nota de entrega do pedido ${pedido.id}` : `Pedido ${pedido.id}`}
+    >
+      <Fornecedor pedido={pedido} nota={nota} />
+      <div className={styles.facts}>
+        <section aria-label="Cliente">
+          <h2 className={styles.label}>Cliente</h2>
+          <p className={styles.client}>{pedido.clienteNome}</p>
+          {cliente ? <Contato cliente={cliente} /> : null}
+        </section>
+        <Datas pedido={pedido} />
+      </div>
+      {nota ? (
+        <ItensDaNota pedido={pedido} itens={itens} precos={documento === 'entrega'} />
+      ) : (
+        <Itens pedido={pedido} itens={itens} />
+      )}
+      {pedido.observacao ? (
+        <section aria-label="Observação" className={styles.note}>
+          <h2 className={styles.label}>Observação</h2>
+          <p>{pedido.observacao}</p>
+        </section>
+      ) : null}
+      {nota ? <Recebido /> : null}
+    </article>
+  )
+}
+
+function Fornecedor({ pedido, nota }: { pedido: Pedido; nota: boolean }) {
+  const { data } = useRead(lerConfiguracoes, {}, { staleTime: 60_000 })
+  const fornecedor = data?.configuracoes[0]
+  const contato = fornecedor && [fornecedor.cnpj && `CNPJ ${cnpjMascarado(fornecedor.cnpj)}`, fornecedor.endereco]
+  return (
+    <header className={styles.head}>
+      <div>
+        <div className={styles.brand}>
+          <BrandMark />
+        </div>
+        {contato ? <p className={styles.quiet}>{contato.filter(Boolean).join(' · ')}</p> : null}
+      </div>
+      <p className={styles.number}>
+        {nota ? <span className={styles.kind}>Nota de entrega</span> : null}
+        Pedido nº <b className="num">{pedido.id}</b>
+        <span className="only-print"> · {pedido.status}</span>
+      </p>
+    </header>
+  )
+}
+
+function Contato({ cliente }: { cliente: Cliente }) {
+  const lugar = [cliente.endereco, [cliente.cidade, cliente.estado].filter(Boolean).join(' – ')]
+  const linhas = [
+    `CNPJ ${cnpjMascarado(cliente.cnpj)}`,
+    [...lugar, cliente.cep && `CEP ${cepMascarado(cliente.cep)}`].filter(Boolean).join(', '),
+    [cliente.telefone && telefoneMascarado(cliente.telefone), cliente.email].filter(Boolean).join(' · '),
+  ]
+  return linhas
+    .filter(linha => linha !== '')
+    .map(linha => (
+      <p key={linha} className={styles.quiet}>
+        {linha}
+      </p>
+    ))
+}
+
+function Datas({ pedido }: { pedido: Pedido }) {
+  const fatos: [string, string | null][] = [
+    [
+      'Entrega',
+      pedido.dataEntrega && `${showWeekday(pedido.dataEntrega).split(' ')[0]} ${showDay(pedido.dataEntrega)}`,
+    ],
+    ['Aberto em', showMoment(pedido.dataCriacao)],
+    ['Confirmado em', pedido.dataConfirmacao && showMoment(pedido.dataConfirmacao)],
+    ['Cancelado em', pedido.dataCancelamento && showMoment(pedido.dataCancelamento)],
+    ['Expira em', pedido.expiraEm && showMoment(pedido.expiraEm)],
+    ['Empresa', pedido.empresa],
+  ]
+  return (
+    <dl className={styles.dates}>
+      {fatos.map(([nome, fato]) =>
+        fato ? (
+          <div key={nome}>
+            <dt>{nome}</dt>
+            <dd>{fato}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}

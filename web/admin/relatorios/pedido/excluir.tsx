@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lerPainel } from '#contract/painel.ts'
+import { excluirPedido, listarPedidos, type Pedido } from '#contract/pedidos.ts'
+import { relatorioDePedidos } from '#contract/relatorios.ts'
+import { useWrite } from '../../../query.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { ReasonButton } from '../../../ui/reason-button.tsx'
+import { impedimento } from './impedimento.ts'
+
+export function Excluir({ pedido }: { pedido: Pedido }) {
+  const navigate = useNavigate()
+  const { id, status, clienteNome } = pedido
+  const reason = impedimento('excluir', status)
+  const write = useWrite(excluirPedido, {
+    invalidates: [listarPedidos, relatorioDePedidos, lerPainel],
+    success: `Pedido ${id} excluído`,
+    failure: `O pedido ${id} não foi excluído`,
+    onSuccess: () => void navigate({ to: '/admin/relatorios/pedidos', replace: true }),
+  })
+  const ask = async () => {
+    const yes = await confirm({
+      title: `Excluir o pedido ${id}?`,
+      text: `O pedido de ${clienteNome}, seus itens e sua história somem para sempre.${status === 'Aberto' ? ' O que ele reservava volta para a estante.' : ''}`,
+      action: 'Excluir',
+      danger: true,
+    })
+    if (yes) write.mutate({ params: { id } })
+  }
+  return (
+    <ReasonButton
+      variant="default"
+      {...(reason ? {} : { c: 'var(--red)' })}
+      reason={reason}
+      loading={write.isPending}
+      onClick={() => void ask()}
+    >
+      Excluir
+    </ReasonButton>
+  )
+}

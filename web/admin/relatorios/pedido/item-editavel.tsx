@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { emReais, valorDaLinha } from '#contract/dinheiro.ts'
+import { atualizarItem, type ItemPedido, removerItem } from '#contract/itens-pedido.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
+import { failureOf } from '../../../failure.ts'
+import { useWrite } from '../../../query.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { QuantityField } from '../../../ui/quantity-field.tsx'
+import { ReasonButton } from '../../../ui/reason-button.tsx'
+import { useUnsavedGuard } from '../../../use-unsaved-guard.ts'
+import styles from './documento.module.css'
+import { LEITURAS } from './leituras.ts'
+import { type Change, wayOut } from './way-out.ts'
+
+type Props = { pedido: Pedido; item: ItemPedido; last: boolean }
+
+/** One line whose quantity saves itself when it is left, and says so; a refusal comes with a way out of it. */
+export function ItemEditavel({ pedido, item, last }: Props) {
+  const { estanteId, produtoId, itemPedidoId, precoVenda, quantidade, unidadeMedida, nome } = item
+  const [typed, setTyped] = useState<number | null | undefined>()
+  const save = useWrite(atualizarItem, { invalidates: LEITURAS, onSuccess: () => setTyped(undefined) })
+  const remove = useWrite(removerItem, { invalidates: LEITURAS, failure: `${nome} não foi removido` })
+
+  useUnsavedGuard(() => typed !== undefined && typed !== quantidade && !save.isPending, 'screen')
+
+  const shown = typed === undefined ? quantidade : typed
+  const send = (change: Change) =>
+    save.mutate({ params: { pedidoId: pedido.id, itemPedidoId }, body: { estanteId, produtoId, ...change } })
+  const leave = () => {
+    if (shown === null || shown === 0) setTyped(undefined)
+    else if (typed !== undefined && !Number.isNaN(shown) && shown !== quantidade)
+      send({ precoVenda, quantidadeAntiga: quantidade, quantidadeNova: shown })
+  }
+  // What is on its way, or was refused just so, is not sent again by leaving: the press on the way out would be lost.
+  const told = (save.isPending || save.isError) && save.variables?.body?.quantidadeNova === shown
+  const ask = async () => {
+    const yes = await confirm({
+      title: `Remover ${nome} do pedido?`,
+      text: `${comUnidade(quantidade, unidadeMedida)}, ${emReais(item.valor)}, voltam para a estante.`,
+      action: 'Remover',
+      danger: true,
+    })
+    if (!yes) return
+    const params = { pedidoId: pedido.id, itemId: itemPedidoId, estanteId, produtoId }
+    remove.mutate({ params, body: { quantidade } })
+  }
+  const failure = save.error ? failureOf(save.error) : null
+  const out = failure && save.variables ? wayOut(failure, save.variables.body, unidadeMedida) : null
+  return (
+    <li className={styles.line}>
+      <div className={styles.lineName}>
+        {nome}
+        <small>
+          {NOME_DA_UNIDADE[unidadeMedida]} · {emReais(precoVenda)}
+        </small>
+      </div>
+      <QuantityField
+        aria-label={`Quantidade de ${nome}`}
+        unidade={unidadeMedida}
+        value={shown}
+        onChange={setTyped}
+        onBlur={() => told || leave()}
+        onKeyDown={event => {
+          if (event.key === 'Enter') leave()
+        }}
+      />
+      <span className={`${styles.lineValue} num`}>
+        {shown === null || Number.isNaN(shown) ? '–' : emReais(valorDaLinha(precoVenda, shown))}
+      </span>
+      <ReasonButton
+        variant="subtle"
+        color="muted"
+        size="sm"
+        aria-label={`Remover ${nome}`}
+        loading={remove.isPending}
+        reason={
+          last && pedido.status === 'Confirmado' ? 'É o último item de um pedido confirmado: cancele o pedido' : null
+        }
+        onClick={() => void ask()}
+      >
+        Remover
+      </ReasonButton>
+      <div className={styles.lineState} role="status" data-wrong={failure ? true : undefined}>
+        {save.isPending
+          ? 'salvando…'
+          : failure
+            ? (failure.errors[0]?.mensagem ?? failure.title)
+            : save.isSuccess
+              ? 'salvo'
+              : ''}
+        {out && !save.isPending ? (
+          <Button size="sm" variant="default" onClick={() => send(out.change)}>
+            {out.label}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { emNumero, emReais } from '#contract/dinheiro.ts'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import { ReasonButton } from '../../../ui/reason-button.tsx'
+import { AdicionarItem } from './adicionar-item.tsx'
+import styles from './documento.module.css'
+import { impedimento } from './impedimento.ts'
+import { ItemEditavel } from './item-editavel.tsx'
+
+type Props = { pedido: Pedido; itens: readonly ItemPedido[] }
+
+/** The order's lines: to be read, or changed one by one while the status allows. */
+export function Itens({ pedido, itens }: Props) {
+  const [wanted, setWanted] = useState(false)
+  const reason = impedimento('mudarItensAdmin', pedido.status)
+  const editing = wanted && reason === null
+  return (
+    <section aria-label="Itens">
+      <div className={styles.itemsHead}>
+        <h2 className={styles.label}>
+          {itens.length.toLocaleString('pt-BR')} {itens.length === 1 ? 'item' : 'itens'}
+        </h2>
+        <div className="no-print">
+          <ReasonButton
+            reason={reason}
+            size="sm"
+            variant={editing ? 'filled' : 'default'}
+            onClick={() => setWanted(!wanted)}
+          >
+            {editing ? 'Concluir' : 'Mudar itens'}
+          </ReasonButton>
+        </div>
+      </div>
+      {editing ? (
+        <>
+          <ul className={`${styles.lines} no-print`}>
+            {itens.map(item => (
+              <ItemEditavel key={item.itemPedidoId} pedido={pedido} item={item} last={itens.length === 1} />
+            ))}
+          </ul>
+          <AdicionarItem pedido={pedido} />
+        </>
+      ) : null}
+      <div className={editing ? 'only-print' : undefined}>
+        <Tabela itens={itens} />
+      </div>
+      <p className={styles.total}>
+        Total <b className="num">{emReais(pedido.valorTotal)}</b>
+      </p>
+    </section>
+  )
+}
+
+function Tabela({ itens }: { itens: readonly ItemPedido[] }) {
+  if (itens.length === 0)
+    return <p className={styles.empty}>Este pedido ainda não tem produtos: adicione em “Mudar itens”.</p>
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Produto</th>
+          <th scope="col" className={styles.wide}>
+            Quantidade
+          </th>
+          <th scope="col" className={styles.wide}>
+            Preço
+          </th>
+          <th scope="col">Valor</th>
+        </tr>
+      </thead>
+      <tbody>
+        {itens.map(({ itemPedidoId, nome, quantidade, unidadeMedida, precoVenda, valor }) => (
+          <tr key={itemPedidoId}>
+            <td>
+              {nome}
+              <small className={styles.onPhone}>
+                {comUnidade(quantidade, unidadeMedida)} × {emReais(precoVenda)}
+              </small>
+            </td>
+            <td className={styles.wide}>
+              {emNumero(quantidade)}{' '}
+              <small>{comUnidade(quantidade, unidadeMedida).split(' ').slice(1).join(' ')}</small>
+            </td>
+            <td className={styles.wide}>{emReais(precoVenda)}</td>
+            <td>{emReais(valor)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

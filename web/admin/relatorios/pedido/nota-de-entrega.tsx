@@ -1,0 +1,72 @@
+import { emNumero, emReais } from '#contract/dinheiro.ts'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { porUnidade, somarPorUnidade } from '#contract/soma-por-unidade.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import styles from './documento.module.css'
+
+type Props = { pedido: Pedido; itens: readonly ItemPedido[]; precos: boolean }
+
+/** The lines as they go with the goods, with prices or without. */
+export function ItensDaNota({ pedido, itens, precos }: Props) {
+  return (
+    <section aria-label="Itens">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Produto</th>
+            <th scope="col">Quantidade</th>
+            {precos ? (
+              <>
+                <th scope="col" className={styles.wide}>
+                  Preço
+                </th>
+                <th scope="col">Valor</th>
+              </>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {itens.map(({ itemPedidoId, nome, quantidade, unidadeMedida, precoVenda, valor }) => (
+            <tr key={itemPedidoId}>
+              <td>{nome}</td>
+              <td>
+                {emNumero(quantidade)} <small>{comUnidade(quantidade, unidadeMedida).replace(/^\S+ /, '')}</small>
+              </td>
+              {precos ? (
+                <>
+                  <td className={styles.wide}>{emReais(precoVenda)}</td>
+                  <td>{emReais(valor)}</td>
+                </>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.sums}>
+        {itens.length === 1 ? '1 item' : `${itens.length.toLocaleString('pt-BR')} itens`} ·{' '}
+        {porUnidade(somarPorUnidade(itens))}
+      </p>
+      {precos ? (
+        <p className={styles.total}>
+          Total <b className="num">{emReais(pedido.valorTotal)}</b>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** Where the one who takes the goods signs. */
+export function Recebido() {
+  return (
+    <section aria-label="Recebimento" className={styles.received}>
+      <p>Recebi os produtos desta nota, conferidos.</p>
+      <ul>
+        <li>Nome legível</li>
+        <li>Assinatura</li>
+        <li>Data e hora</li>
+      </ul>
+      <p className={styles.quiet}>Documento sem valor fiscal.</p>
+    </section>
+  )
+}

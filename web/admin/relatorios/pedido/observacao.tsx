@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { observarPedido, type Pedido } from '#contract/pedidos.ts'
+import { useWrite } from '../../../query.ts'
+import { useContractForm } from '../../../ui/form.ts'
+import { FormFailure } from '../../../ui/form-failure.tsx'
+import { askToLeave } from '../../../unsaved.ts'
+import { useUnsavedGuard } from '../../../use-unsaved-guard.ts'
+import { LEITURAS } from './leituras.ts'
+
+export function Observacao({ pedido, onClose }: { pedido: Pedido; onClose: () => void }) {
+  const write = useWrite(observarPedido, { invalidates: LEITURAS, success: 'Observação gravada' })
+  const { form, submit, field, failure, busy } = useContractForm({
+    name: `pedido-${pedido.id}-observacao`,
+    schema: observarPedido.schema.body,
+    initialValues: { observacao: pedido.observacao },
+  })
+  useUnsavedGuard(form.isDirty)
+  const close = async () => {
+    if (!form.isDirty() || (await askToLeave())) onClose()
+  }
+  return (
+    <Modal opened onClose={() => void close()} title={`Observação do pedido ${pedido.id}`} size={480}>
+      <form
+        noValidate
+        onSubmit={submit(async body => {
+          await write.mutateAsync({ params: { id: pedido.id }, body })
+          onClose()
+        })}
+      >
+        <Stack gap="md">
+          <Textarea
+            {...field('observacao')}
+            label="Observação"
+            description="Até 1.000 letras; sai no documento e o cliente também a lê"
+            autosize
+            minRows={4}
+            maxRows={12}
+            maxLength={1000}
+            data-autofocus
+          />
+          <FormFailure failure={failure} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => void close()}>
+              Voltar
+            </Button>
+            <Button type="submit" loading={busy}>
+              Gravar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,76 @@
+import { lerCliente } from '#contract/clientes.ts'
+import { type Documento as Qual, temNotaDeEntrega } from '#contract/documentos.ts'
+import { exportarPedido } from '#contract/exportacoes.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { lerHistorico, lerPedido } from '#contract/pedidos.ts'
+import { callForFile } from '../../../call.ts'
+import { useLive } from '../../../live/use-live.ts'
+import { useRead } from '../../../query.ts'
+import { ReadFailure } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
+import { StatusChip } from '../../../ui/status-chip.tsx'
+import { Exportar } from '../exportar.tsx'
+import { Rodape } from '../impressao.tsx'
+import { AbrirPorNumero } from './abrir-por-numero.tsx'
+import { Acoes } from './acoes.tsx'
+import { Documento } from './documento.tsx'
+import { Historico } from './historico.tsx'
+import { Papeis } from './papeis.tsx'
+import styles from './pedido.module.css'
+import { Principal } from './principal.tsx'
+
+const PLANILHA = ['xlsx'] as const
+const LEITURAS_DO_PEDIDO = [lerPedido, listarItens, lerHistorico]
+
+/** `documento` is the paper that the address asks for; an order that does not go out has its own only. */
+export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: number; documento?: Qual | undefined }) {
+  const reading = useRead(lerPedido, { params: { id } })
+  const itens = useRead(listarItens, { params: { id } })
+  useLive({ reads: LEITURAS_DO_PEDIDO, concerns: ({ pedidoId }) => pedidoId === id })
+  const pedido = reading.data?.pedidos[0]
+  const clienteId = pedido?.clienteId
+  const cliente = useRead(lerCliente, { params: { id: clienteId ?? 0 } }, { enabled: clienteId !== undefined })
+
+  const error = reading.error ?? itens.error
+  if (error)
+    return (
+      <Page title={`Pedido ${id}`}>
+        <AbrirPorNumero />
+        <ReadFailure error={error} onRetry={() => void Promise.all([reading.refetch(), itens.refetch()])} />
+      </Page>
+    )
+  if (!pedido || !itens.data) return <ScreenSkeleton />
+  const linhas = itens.data.itens
+  const documento = temNotaDeEntrega(pedido.status) ? escolhido : 'pedido'
+  return (
+    <Page
+      title={
+        <span className={`${styles.title} no-print`}>
+          Pedido {id} <StatusChip>{pedido.status}</StatusChip>
+        </span>
+      }
+      sub={<span className="no-print">{pedido.clienteNome}</span>}
+      actions={
+        <>
+          <Papeis pedido={pedido} documento={documento} />
+          <Exportar
+            formatos={PLANILHA}
+            download={(formato, signal, onBytes) =>
+              callForFile(exportarPedido, { params: { id }, query: { formato }, signal }, onBytes)
+            }
+            disabled={linhas.length === 0}
+          />
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <Documento pedido={pedido} itens={linhas} cliente={cliente.data?.clientes[0]} documento={documento} />
+        <Acoes pedido={pedido} itens={linhas} />
+        <Historico id={id} />
+      </div>
+      <Rodape filtro={`Pedido ${id}`} />
+      <Principal pedido={pedido} itens={linhas} onPhone />
+    </Page>
+  )
+}

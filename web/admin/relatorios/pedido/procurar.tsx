@@ -1,0 +1,55 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { listarPedidos } from '#contract/pedidos.ts'
+import type { Answer } from '#contract/route.ts'
+import { usePages } from '../../../query.ts'
+import { DataList } from '../../../ui/data-list.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { useRefine } from '../../../use-refine.ts'
+import { colunas } from '../pedidos/colunas.tsx'
+import { AbrirPorNumero } from './abrir-por-numero.tsx'
+import styles from './pedido.module.css'
+
+const route = getRouteApi('/admin/relatorios/pedido')
+const pedidosDe = (answer: Answer<typeof listarPedidos>) => answer.pedidos
+
+/** The way to an order: by its number, by its client, or from the newest ones. */
+export function Procurar() {
+  const navigate = route.useNavigate()
+  const search = route.useSearch()
+  const { busca = '', ordem } = search
+  const change = useRefine(navigate)
+  const { rows, ...pages } = usePages(listarPedidos, { query: { busca } }, pedidosDe)
+  return (
+    <Page title="Pedido" sub="Digite o número do pedido, ou escolha um da lista">
+      <AbrirPorNumero />
+      <div className={styles.search}>
+        <SearchBox
+          label="Buscar por cliente ou número"
+          value={busca}
+          onChange={busca => change({ busca: busca || undefined })}
+        />
+      </div>
+      <DataList
+        {...pages}
+        label="Pedidos, do mais novo ao mais antigo"
+        noun={['pedido', 'pedidos']}
+        columns={colunas}
+        rows={rows}
+        rowKey={pedido => pedido.id}
+        onOpen={({ id }) => void navigate({ search: { id } })}
+        dim={pedido => pedido.status === 'Cancelado'}
+        loading={pages.isPending || pages.isFetching}
+        order={ordem}
+        onOrder={ordem => change({ ordem })}
+        onRetry={() => void pages.refetch()}
+        empty={
+          <Empty title="Nenhum pedido encontrado">
+            {busca ? 'Confira o nome do cliente ou o número.' : 'Os pedidos aparecem aqui quando os clientes os abrem.'}
+          </Empty>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import { emNumero, emReais } from '#contract/dinheiro.ts'
+import { STATUS } from '#contract/pedidos.ts'
+import type { agruparPedidos, GrupoDePedidos } from '#contract/relatorios-agrupados.ts'
+import type { Answer } from '#contract/route.ts'
+import type { Column } from '../../../ui/columns.ts'
+import { DataList, type DataListProps } from '../../../ui/data-list.tsx'
+import { nomeDoGrupo } from '../tempo.ts'
+
+export type Grupo = Answer<typeof agruparPedidos>['grupos'][number]
+type Props = Pick<DataListProps<Grupo>, 'rows' | 'loading' | 'error' | 'onRetry' | 'order' | 'onOrder' | 'empty'> & {
+  grupo: GrupoDePedidos
+  onOpen: (grupo: Grupo) => void
+}
+
+const NOMES = { dia: ['dia', 'dias'], cliente: ['cliente', 'clientes'] } as const
+
+/** The orders put together by day or by client; a row opens to its orders. */
+export function Agrupados({ grupo, ...list }: Props) {
+  return (
+    <DataList
+      {...list}
+      label={`Pedidos por ${grupo}`}
+      noun={NOMES[grupo]}
+      columns={colunasPor(grupo)}
+      rowKey={({ chave }) => chave}
+      openLabel={row => `${nomeDe(grupo, row)}: ver os pedidos`}
+    />
+  )
+}
+
+export const nomeDe = (grupo: GrupoDePedidos, { nome, chave }: Grupo): string =>
+  grupo === 'dia' ? nomeDoGrupo('dia', chave) : nome
+
+const colunasPor = (grupo: GrupoDePedidos): readonly Column<Grupo>[] => [
+  {
+    key: 'grupo',
+    header: grupo === 'dia' ? 'Dia' : 'Cliente',
+    cell: row => nomeDe(grupo, row),
+    sort: ({ nome }) => nome,
+    phone: 'title',
+  },
+  { key: 'pedidos', header: 'Pedidos', align: 'right', cell: g => emNumero(g.pedidos), sort: g => g.pedidos },
+  ...STATUS.map(
+    (status): Column<Grupo> => ({
+      key: status,
+      header: status,
+      align: 'right',
+      phone: 'hide',
+      cell: ({ porStatus }) => (porStatus[status] ? emNumero(porStatus[status].pedidos) : ''),
+      sort: ({ porStatus }) => porStatus[status]?.pedidos ?? 0,
+    }),
+  ),
+  {
+    key: 'valor',
+    header: 'Valor sem cancelados',
+    align: 'right',
+    phone: 'side',
+    cell: ({ valorTotal }) => emReais(valorTotal),
+    sort: ({ valorTotal }) => valorTotal,
+  },
+]

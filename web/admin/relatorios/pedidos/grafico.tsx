@@ -1,0 +1,60 @@
+import { emNumero, emReais } from '#contract/dinheiro.ts'
+import { STATUS, type Status } from '#contract/pedidos.ts'
+import { ColumnChart, type Tone } from '../../../ui/column-chart.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import { type Periodo, periodoPorExtenso } from '../periodo.ts'
+import styles from '../relatorio.module.css'
+import { gruposDoPeriodo, nomeCurto, nomeDoGrupo } from '../tempo.ts'
+import type { Grupo } from './agrupados.tsx'
+
+type Props = { periodo: Periodo; status: Status | undefined; dias: readonly Grupo[] }
+
+const TONES: Record<Status, Tone> = {
+  Aberto: 'amber',
+  Confirmado: 'brand',
+  Entregue: 'soft',
+  Finalizado: 'grey',
+  Cancelado: 'red',
+}
+
+/** How many orders each day had, by status. "Por dia" is its table. */
+export function Grafico({ periodo, status, dias }: Props) {
+  const grupos = gruposDoPeriodo('dia', periodo)
+  if (!grupos || grupos.length < 2 || dias.length === 0) return null
+  const porDia = new Map(dias.map(dia => [dia.chave, dia]))
+  const used = STATUS.filter(each => dias.some(({ porStatus }) => porStatus[each]))
+  return (
+    <Panel className={styles.chart ?? ''} title={`Pedidos ${status ? PLURAL[status] : ''} por dia`}>
+      <ColumnChart
+        label={`Pedidos por dia e status, de ${periodoPorExtenso(periodo)}. Os mesmos números estão em “Por dia”.`}
+        whole
+        caption="Quantos pedidos. Passe ou toque para ler."
+        series={used.map(name => ({ name, tone: TONES[name] }))}
+        columns={grupos.map(chave => {
+          const dia = porDia.get(chave)
+          const parts = used.flatMap(each => {
+            const counted = dia?.porStatus[each]
+            return counted
+              ? [`${emNumero(counted.pedidos)} ${each.toLowerCase()}${counted.pedidos > 1 ? 's' : ''}`]
+              : []
+          })
+          return {
+            key: chave,
+            name: nomeDoGrupo('dia', chave),
+            short: nomeCurto('dia', chave),
+            values: used.map(each => dia?.porStatus[each]?.pedidos ?? 0),
+            text: parts.length > 0 ? `${parts.join(', ')} · ${emReais(dia?.valorTotal ?? 0)}` : 'nenhum pedido',
+          }
+        })}
+      />
+    </Panel>
+  )
+}
+
+const PLURAL: Record<Status, string> = {
+  Aberto: 'abertos',
+  Confirmado: 'confirmados',
+  Entregue: 'entregues',
+  Finalizado: 'finalizados',
+  Cancelado: 'cancelados',
+}

@@ -1,0 +1,54 @@
+import { emReais } from '#contract/dinheiro.ts'
+import { STATUS, type Status } from '#contract/pedidos.ts'
+import type { relatorioDePedidos } from '#contract/relatorios.ts'
+import type { Answer } from '#contract/route.ts'
+import styles from './pedidos.module.css'
+
+type Props = {
+  totais: Answer<typeof relatorioDePedidos>['totais'] | undefined
+  status: Status | undefined
+  onStatus: (status: Status | undefined) => void
+}
+
+/** How many and how much, by status; pressing one shows only its orders. */
+export function Totais({ totais, status, onStatus }: Props) {
+  return (
+    <fieldset className={styles.tiles} aria-label="Totais por status">
+      <Tile name="Sem os cancelados" counted={totais} pressed={!status} onPress={() => onStatus(undefined)} />
+      {STATUS.map(each => (
+        <Tile
+          key={each}
+          name={NOMES[each]}
+          counted={totais && (totais.porStatus[each] ?? { pedidos: 0, valorTotal: 0 })}
+          pressed={status === each}
+          onPress={() => onStatus(status === each ? undefined : each)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+const NOMES: Record<Status, string> = {
+  Aberto: 'Abertos',
+  Confirmado: 'Confirmados',
+  Entregue: 'Entregues',
+  Finalizado: 'Finalizados',
+  Cancelado: 'Cancelados',
+}
+
+type TileProps = {
+  name: string
+  counted: { pedidos: number; valorTotal: number } | undefined
+  pressed: boolean
+  onPress: () => void
+}
+
+function Tile({ name, counted, pressed, onPress }: TileProps) {
+  return (
+    <button type="button" className={styles.tile} aria-pressed={pressed} onClick={onPress}>
+      <span className={styles.name}>{name}</span>
+      <b className="num">{counted ? counted.pedidos.toLocaleString('pt-BR') : '–'}</b>
+      <span className={`${styles.sum} num`}>{counted ? emReais(counted.valorTotal) : '…'}</span>
+    </button>
+  )
+}

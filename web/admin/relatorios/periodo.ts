@@ -1,0 +1,77 @@
+import { type DiaTexto, diaDaSemana, diaPorExtenso, somarDias } from '#contract/dias.ts'
+
+/** Two days, both included. */
+export type Periodo = { dataInicial: DiaTexto; dataFinal: DiaTexto }
+export type Preset =
+  | 'ontem'
+  | 'hoje'
+  | 'amanha'
+  | 'semanaPassada'
+  | 'estaSemana'
+  | 'semanaQueVem'
+  | 'mesPassado'
+  | 'esteMes'
+  | 'esteAno'
+
+export const NOME_DO_PRESET: Record<Preset, string> = {
+  ontem: 'Ontem',
+  hoje: 'Hoje',
+  amanha: 'Amanhã',
+  semanaPassada: 'Semana passada',
+  estaSemana: 'Esta semana',
+  semanaQueVem: 'Semana que vem',
+  mesPassado: 'Mês passado',
+  esteMes: 'Este mês',
+  esteAno: 'Este ano',
+}
+
+/** The days of a preset as seen from a day; weeks go from Monday to Sunday. */
+export function periodoDoPreset(preset: Preset, hoje: DiaTexto): Periodo {
+  const segunda = somarDias(hoje, 1 - diaDaSemana(hoje))
+  const primeiro = primeiroDoMes(hoje)
+  switch (preset) {
+    case 'ontem':
+      return umDia(somarDias(hoje, -1))
+    case 'hoje':
+      return umDia(hoje)
+    case 'amanha':
+      return umDia(somarDias(hoje, 1))
+    case 'semanaPassada':
+      return semanaDe(somarDias(segunda, -7))
+    case 'estaSemana':
+      return semanaDe(segunda)
+    case 'semanaQueVem':
+      return semanaDe(somarDias(segunda, 7))
+    case 'esteMes':
+      return mesDe(hoje)
+    case 'mesPassado':
+      return mesDe(somarDias(primeiro, -1))
+    case 'esteAno':
+      return { dataInicial: `${hoje.slice(0, 4)}-01-01`, dataFinal: `${hoje.slice(0, 4)}-12-31` }
+  }
+}
+
+const umDia = (dia: DiaTexto): Periodo => ({ dataInicial: dia, dataFinal: dia })
+
+/** The week that begins on a Monday. */
+export const semanaDe = (segunda: DiaTexto): Periodo => ({ dataInicial: segunda, dataFinal: somarDias(segunda, 6) })
+
+/** The month that a day lies in. */
+export const mesDe = (dia: DiaTexto): Periodo => ({ dataInicial: primeiroDoMes(dia), dataFinal: ultimoDoMes(dia) })
+
+/** What the address says; one day alone is that day; none is the screen's own preset. */
+export function periodoDe(search: Partial<Periodo>, padrao: Preset, hoje: DiaTexto): Periodo {
+  const { dataInicial, dataFinal } = search
+  const dia = dataInicial ?? dataFinal
+  if (!dia) return periodoDoPreset(padrao, hoje)
+  return { dataInicial: dataInicial ?? dia, dataFinal: dataFinal ?? dia }
+}
+
+export const invertido = ({ dataInicial, dataFinal }: Periodo): boolean => dataInicial > dataFinal
+
+/** `21/11/2026` or `16/11/2026 a 22/11/2026`. */
+export const periodoPorExtenso = ({ dataInicial, dataFinal }: Periodo): string =>
+  dataInicial === dataFinal ? diaPorExtenso(dataInicial) : `${diaPorExtenso(dataInicial)} a ${diaPorExtenso(dataFinal)}`
+
+const primeiroDoMes = (dia: DiaTexto): DiaTexto => `${dia.slice(0, 7)}-01`
+const ultimoDoMes = (dia: DiaTexto): DiaTexto => somarDias(primeiroDoMes(somarDias(primeiroDoMes(dia), 31)), -1)

@@ -1,0 +1,54 @@
+import { type DiaTexto, diaDaSemana, diaPorExtenso, somarDias } from '#contract/dias.ts'
+import { showWeekday } from '../../ui/moment.ts'
+import { mesDe, type Periodo, semanaDe } from './periodo.ts'
+
+/** How days are put together; a group is called by its first day. */
+export type Tempo = 'dia' | 'semana' | 'mes'
+
+/** More columns than this are no picture. */
+const DEMAIS = 400
+const MESES = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
+
+/** Every group of a period in order, also those without sales; null where there are too many to be looked at. */
+export function gruposDoPeriodo(tempo: Tempo, { dataInicial, dataFinal }: Periodo): DiaTexto[] | null {
+  const grupos: DiaTexto[] = []
+  for (let dia = primeiroDia(tempo, dataInicial); dia <= dataFinal; dia = seguinte(tempo, dia)) {
+    if (grupos.length === DEMAIS) return null
+    grupos.push(dia)
+  }
+  return grupos
+}
+
+/** The days of a group, as far as they lie within the period: what its row counts. */
+export function diasDoGrupo(tempo: Tempo, chave: DiaTexto, periodo: Periodo): Periodo {
+  const { dataInicial, dataFinal } = inteiro(tempo, chave)
+  return {
+    dataInicial: dataInicial > periodo.dataInicial ? dataInicial : periodo.dataInicial,
+    dataFinal: dataFinal < periodo.dataFinal ? dataFinal : periodo.dataFinal,
+  }
+}
+
+/** `ter 10/03/2026`, `09/03 a 15/03/2026`, `mar/2026`. */
+export function nomeDoGrupo(tempo: Tempo, chave: DiaTexto): string {
+  if (tempo === 'dia') return `${showWeekday(chave)}/${chave.slice(0, 4)}`
+  if (tempo === 'mes') return `${MESES[Number(chave.slice(5, 7)) - 1]}/${chave.slice(0, 4)}`
+  return `${curto(chave)} a ${diaPorExtenso(somarDias(chave, 6))}`
+}
+
+/** The same under a chart's axis: `10/03`, `mar`. */
+export const nomeCurto = (tempo: Tempo, chave: DiaTexto): string =>
+  tempo === 'mes' ? (MESES[Number(chave.slice(5, 7)) - 1] ?? '') : curto(chave)
+
+const curto = (dia: DiaTexto): string => diaPorExtenso(dia).slice(0, 5)
+
+function inteiro(tempo: Tempo, chave: DiaTexto): Periodo {
+  if (tempo === 'dia') return { dataInicial: chave, dataFinal: chave }
+  return tempo === 'semana' ? semanaDe(chave) : mesDe(chave)
+}
+
+function primeiroDia(tempo: Tempo, dia: DiaTexto): DiaTexto {
+  if (tempo === 'semana') return somarDias(dia, 1 - diaDaSemana(dia))
+  return tempo === 'mes' ? mesDe(dia).dataInicial : dia
+}
+
+const seguinte = (tempo: Tempo, dia: DiaTexto): DiaTexto => somarDias(inteiro(tempo, dia).dataFinal, 1)

@@ -1,0 +1,68 @@
+import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
+import type { agruparVendas, GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
+import type { Answer } from '#contract/route.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import type { Column } from '../../../ui/columns.ts'
+import { nomeDoGrupo } from '../tempo.ts'
+
+export type Agrupadas = Answer<typeof agruparVendas>
+export type Venda = Agrupadas['vendas'][number]
+
+/** How a group is called: on its own, in the plural, and in 'Vendas por …'. */
+export const NOMES: Record<GrupoDeVendas, { um: string; varios: string; coluna: string }> = {
+  cliente: { um: 'cliente', varios: 'clientes', coluna: 'Cliente' },
+  produto: { um: 'produto', varios: 'produtos', coluna: 'Produto' },
+  dia: { um: 'dia', varios: 'dias', coluna: 'Dia' },
+  semana: { um: 'semana', varios: 'semanas', coluna: 'Semana' },
+  mes: { um: 'mês', varios: 'meses', coluna: 'Mês' },
+}
+
+export const nomeDaVenda = (grupo: GrupoDeVendas, { nome, chave }: Venda): string =>
+  grupo === 'cliente' || grupo === 'produto' ? nome : nomeDoGrupo(grupo, chave)
+
+export function colunasPor(grupo: GrupoDeVendas): readonly Column<Venda>[] {
+  const tempo = grupo !== 'cliente' && grupo !== 'produto'
+  return [
+    {
+      key: 'grupo',
+      header: NOMES[grupo].coluna,
+      cell: venda => nomeDaVenda(grupo, venda),
+      sort: ({ nome, chave }) => (tempo ? chave : nome),
+      phone: 'title',
+    },
+    ...(grupo === 'produto' ? [quantidade] : []),
+    { key: 'pedidos', header: 'Pedidos', align: 'right', cell: v => emNumero(v.pedidos), sort: v => v.pedidos },
+    {
+      key: 'custoTotal',
+      header: 'Custo',
+      align: 'right',
+      phone: 'hide',
+      cell: v => emReais(v.custoTotal),
+      sort: v => v.custoTotal,
+    },
+    { key: 'margem', header: 'Margem', align: 'right', cell: v => emReais(v.margem), sort: v => v.margem },
+    {
+      key: 'margemPercentual',
+      header: 'Margem %',
+      align: 'right',
+      cell: v => emPorcento(v.margemPercentual),
+      sort: v => v.margemPercentual,
+    },
+    {
+      key: 'valorTotal',
+      header: 'Valor',
+      align: 'right',
+      phone: 'side',
+      cell: v => emReais(v.valorTotal),
+      sort: v => v.valorTotal,
+    },
+  ]
+}
+
+const quantidade: Column<Venda> = {
+  key: 'quantidade',
+  header: 'Quantidade',
+  align: 'right',
+  cell: v => (v.unidadeMedida ? comUnidade(v.quantidade ?? 0, v.unidadeMedida) : ''),
+  sort: v => v.quantidade,
+}

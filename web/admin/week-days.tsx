@@ -1,0 +1,36 @@
+import { Chip, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './week-days.module.css'
+
+const SEMANA = ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom']
+
+type Props = {
+  legend: string
+  hint: ReactNode
+  error?: ReactNode
+  dias: readonly number[]
+  onDias: (dias: number[]) => void
+}
+
+/** The weekdays on which something happens, 1 Monday … 7 Sunday. */
+export function WeekDays({ legend, hint, error, dias, onDias }: Props) {
+  return (
+    <fieldset className={styles.days}>
+      <legend>{legend}</legend>
+      <p className={styles.hint}>{hint}</p>
+      <Chip.Group multiple value={dias.map(String)} onChange={chosen => onDias(chosen.map(Number).sort())}>
+        <Group gap={6}>
+          {SEMANA.map((dia, i) => (
+            <Chip key={dia} value={String(i + 1)} classNames={{ label: styles.chip ?? '' }} variant="outline">
+              {dia}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      {error ? <p className={styles.error}>{error}</p> : null}
+    </fieldset>
+  )
+}
+
+/** [1, 2, 5] → `seg, ter, sex`. */
+export const weekDaysInWords = (dias: readonly number[]): string => dias.map(dia => SEMANA[dia - 1]).join(', ')

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { Empty } from '../ui/notice.tsx'
+import { buscarNoManual, textosDe } from './buscar.ts'
+import styles from './indice.module.css'
+import type { Lugar } from './janela-de-ajuda.tsx'
+import type { Pagina } from './manual.ts'
+
+/** What the search found, section by section, with the words around it. */
+export function Achados({ busca, paginas, ir }: { busca: string; paginas: Pagina[]; ir: (lugar: Lugar) => void }) {
+  const textos = useMemo(() => textosDe(paginas, textOf), [paginas])
+  const achados = buscarNoManual(textos, busca)
+  return (
+    <>
+      <p role="status" className={styles.count}>
+        {achados.length === 1 ? '1 assunto' : `${achados.length} assuntos`}
+      </p>
+      {achados.length === 0 ? (
+        <Empty title={`Nada na ajuda com “${busca.trim()}”`}>
+          Tente uma palavra só, como “estante”, “cancelar” ou “senha”.
+        </Empty>
+      ) : (
+        <ul className={styles.list}>
+          {achados.map(({ pagina, secao, titulo, onde, trecho }) => (
+            <li key={`${pagina}#${secao}`}>
+              <button type="button" className={styles.entry} onClick={() => ir({ pagina, secao: secao || undefined })}>
+                <b>{titulo}</b>
+                {onde ? <span className={styles.where}> · {onde}</span> : null}
+                <span className={styles.excerpt}>{trecho}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const textOf = (html: string): string =>
+  (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').replace(/\s+/g, ' ').trim()

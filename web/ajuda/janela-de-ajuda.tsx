@@ -1,0 +1,97 @@
+import { Button, Drawer, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useMatches } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { ReadFailure } from '../ui/notice.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { useSession } from '../use-session.ts'
+import { Achados } from './achados.tsx'
+import { Artigo } from './artigo.tsx'
+import { Indice } from './indice.tsx'
+import styles from './janela-de-ajuda.module.css'
+import { type Leitor, lerManual, paginaDaRota } from './manual.ts'
+
+/** Where in the manual the person is: without a page, at the list of all. */
+export type Lugar = { pagina?: string | undefined; secao?: string | undefined }
+
+/** The help, beside the screen it is about; on a phone it takes the whole of it. */
+export function JanelaDeAjuda({ onClose }: { onClose: () => void }) {
+  const estreita = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false })
+  const [lugar, setLugar] = useState<Lugar>({ pagina: usePaginaDaTela() })
+  const [busca, setBusca] = useState('')
+  const content = useRef<HTMLDivElement>(null)
+  useCloseOnLeaving(onClose)
+  const ir = (novo: Lugar) => {
+    setBusca('')
+    setLugar(novo)
+    if (!novo.secao) content.current?.scrollTo({ top: 0 })
+  }
+  return (
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="right"
+      size={estreita ? '100%' : 640}
+      closeOnEscape={false}
+      returnFocus={false}
+      zIndex={300}
+      transitionProps={{ duration: 0 }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content ref={content} aria-label="Ajuda">
+        <Drawer.Header className={styles.header}>
+          <div className={styles.titleRow}>
+            <Drawer.Title>Ajuda</Drawer.Title>
+            {lugar.pagina || busca ? (
+              <Button variant="subtle" size="sm" onClick={() => ir({})}>
+                Todos os assuntos
+              </Button>
+            ) : null}
+            <Drawer.CloseButton aria-label="Fechar a ajuda" />
+          </div>
+          <SearchBox label="Buscar na ajuda" value={busca} onChange={setBusca} delay={0} />
+        </Drawer.Header>
+        <Drawer.Body className={styles.body}>
+          <Conteudo busca={busca} lugar={lugar} ir={ir} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+function Conteudo({ busca, lugar, ir }: { busca: string; lugar: Lugar; ir: (lugar: Lugar) => void }) {
+  const leitor = useLeitor()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['manual', leitor],
+    queryFn: () => lerManual(leitor),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (error) return <ReadFailure what="A ajuda não pôde ser lida" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={240} />
+  if (busca.trim()) return <Achados busca={busca} paginas={data} ir={ir} />
+  const pagina = data.find(({ id }) => id === lugar.pagina)
+  if (pagina) return <Artigo key={pagina.id} pagina={pagina} secao={lugar.secao} ir={ir} />
+  return <Indice paginas={data} ir={ir} />
+}
+
+function useLeitor(): Leitor {
+  const session = useSession()
+  if (!session) return 'todos'
+  return session.admin ? 'admin' : 'cliente'
+}
+
+/** The manual's page of the present screen; none for an address that is no screen. */
+function usePaginaDaTela(): string | undefined {
+  const rota = useMatches({ select: matches => matches.at(-1)?.fullPath })
+  return rota ? paginaDaRota(rota) : undefined
+}
+
+/** The browser's own way back leaves the screen, and the help with it. */
+function useCloseOnLeaving(onClose: () => void) {
+  const pathname = useLocation({ select: location => location.pathname })
+  const first = useRef(pathname)
+  useEffect(() => {
+    if (first.current !== pathname) onClose()
+  }, [pathname, onClose])
+}

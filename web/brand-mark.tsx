@@ -1,0 +1,19 @@
+import styles from './frame.module.css'
+import { useMarca } from './use-marca.ts'
+
+/** The provider's logo, or its first letter on a tile, and its name. */
+export function BrandMark() {
+  const { nome, logo } = useMarca()
+  return (
+    <>
+      {logo ? (
+        <img src={logo} alt="" className={styles.logo} />
+      ) : (
+        <span aria-hidden="true" className={styles.tile}>
+          {nome.slice(0, 1).toUpperCase()}
+        </span>
+      )}
+      <span className={styles.name}>{nome}</span>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { brandTokens, contrast, parse } from './brand.ts'
+
+const READABLE = 4.5
+/** `--surface`, `--paper` and `--hover` of theme.css. */
+const GROUNDS = { light: ['#ffffff', '#faf8f4', '#f5f2ec'], dark: ['#1e211d', '#161815', '#262a25'] } as const
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map(number => `#${number.toString(16).padStart(6, '0')}`)
+const ratio = (a = '', b = '') => {
+  const [text, ground] = [parse(a), parse(b)]
+  return text && ground ? contrast(text, ground) : assert.fail(`${a} ${b}`)
+}
+
+describe('brandTokens', () => {
+  for (const theme of ['light', 'dark'] as const)
+    test(`whatever the colour, text on it and it as text keep 4.5:1, ${theme}`, () => {
+      fc.assert(
+        fc.property(colour, cor => {
+          const tokens = brandTokens(cor)
+          const token = (name: string) => tokens[`--brand-${theme}${name}`]
+          assert.ok(ratio(token('-ink'), token('')) >= READABLE, `${cor}: text on a button`)
+          assert.ok(ratio(token('-ink'), token('-hover')) >= READABLE, `${cor}: text on a button under the pointer`)
+          for (const ground of [...GROUNDS[theme], token('-soft')])
+            assert.ok(ratio(token('-text'), ground) >= READABLE, `${cor}: a link on ${ground}`)
+        }),
+        { numRuns: 2000 },
+      )
+    })
+
+  test('nothing is derived from what is no colour', () => {
+    for (const cor of ['', 'verde', '#12', '#gggggg']) assert.deepEqual(brandTokens(cor), {})
+  })
+})

@@ -1,0 +1,99 @@
+type Rgb = readonly [number, number, number]
+
+const WHITE: Rgb = [255, 255, 255]
+const BLACK: Rgb = [0, 0, 0]
+const SURFACE_LIGHT: Rgb = [255, 255, 255]
+const SURFACE_DARK: Rgb = [30, 33, 29]
+/** `--hover` of theme.css: the least favourable ground, in light and in dark, besides `--brand-soft`. */
+const HOVER_LIGHT: Rgb = [245, 242, 236]
+const HOVER_DARK: Rgb = [38, 42, 37]
+const TEXT_CONTRAST = 4.5 // WCAG 2.2, 1.4.3
+
+/** Puts the provider's colour on the page as the `--brand-*` tokens of theme.css. A colour that can't be read is left out. */
+export function paintBrand(cor: string): void {
+  for (const [name, value] of Object.entries(brandTokens(cor))) document.documentElement.style.setProperty(name, value)
+}
+
+/** Every token derived from one `#rrggbb`: text on it, and it as text, keep 4.5:1 in light and in dark. */
+export function brandTokens(cor: string): Record<string, string> {
+  const fill = parse(cor)
+  if (!fill) return {}
+  return {
+    ...tokens('--brand-light', fill, mix(fill, SURFACE_LIGHT, 0.1), HOVER_LIGHT, BLACK),
+    ...tokens(
+      '--brand-dark',
+      readable(fill, [SURFACE_DARK], WHITE, 6.5),
+      mix(fill, SURFACE_DARK, 0.18),
+      HOVER_DARK,
+      WHITE,
+    ),
+  }
+}
+
+function tokens(prefix: string, fill: Rgb, soft: Rgb, hover: Rgb, towards: Rgb): Record<string, string> {
+  const ink = contrast(fill, WHITE) >= TEXT_CONTRAST ? WHITE : BLACK
+  return {
+    [prefix]: css(fill),
+    [`${prefix}-hover`]: css(mix(ink === WHITE ? BLACK : WHITE, fill, 0.15)),
+    [`${prefix}-ink`]: css(ink),
+    [`${prefix}-text`]: css(readable(fill, [soft, hover], towards)),
+    [`${prefix}-soft`]: css(soft),
+  }
+}
+
+/** The nearest shade of a colour that can be read on every one of the backgrounds: lighter or darker, of the same hue. */
+function readable(colour: Rgb, backgrounds: readonly Rgb[], towards: Rgb, wanted = TEXT_CONTRAST + 0.1): Rgb {
+  const [hue, saturation, lightness] = toHsl(colour)
+  const step = towards === WHITE ? 0.02 : -0.02
+  for (let next = lightness; next > 0 && next < 1; next += step) {
+    const candidate = next === lightness ? colour : fromHsl(hue, saturation, next)
+    if (backgrounds.every(background => contrast(candidate, background) >= wanted)) return candidate
+  }
+  return towards
+}
+
+function toHsl(colour: Rgb): [hue: number, saturation: number, lightness: number] {
+  const [r, g, b] = [colour[0] / 255, colour[1] / 255, colour[2] / 255]
+  const [min, max] = [Math.min(r, g, b), Math.max(r, g, b)]
+  const [spread, lightness] = [max - min, (max + min) / 2]
+  if (spread === 0) return [0, 0, lightness]
+  const sector = max === r ? (g - b) / spread + 6 : max === g ? (b - r) / spread + 2 : (r - g) / spread + 4
+  return [sector % 6, spread / (1 - Math.abs(2 * lightness - 1)), lightness]
+}
+
+function fromHsl(sector: number, saturation: number, lightness: number): Rgb {
+  const channel = (offset: number) => {
+    const k = (offset + sector * 2) % 12
+    const share = lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(k - 3, 9 - k, 1))
+    return Math.round(share * 255)
+  }
+  return [channel(0), channel(8), channel(4)]
+}
+
+/** As WCAG 2.2 counts it, from 1 to 21. */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
+}
+
+/** Relative luminance as WCAG 2.2 defines it. */
+function luminance(colour: Rgb): number {
+  const linear = (channel: number) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2])
+}
+
+function mix(a: Rgb, b: Rgb, shareOfA: number): Rgb {
+  const channel = (i: 0 | 1 | 2) => Math.round(a[i] * shareOfA + b[i] * (1 - shareOfA))
+  return [channel(0), channel(1), channel(2)]
+}
+
+export function parse(cor: string): Rgb | null {
+  if (!/^#[0-9a-f]{6}$/i.test(cor)) return null
+  const channel = (i: number) => Number.parseInt(cor.slice(i, i + 2), 16)
+  return [channel(1), channel(3), channel(5)]
+}
+
+const css = (colour: Rgb): string => `#${colour.map(channel => channel.toString(16).padStart(2, '0')).join('')}`

@@ -1,0 +1,90 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod'
+import { trocarSenha } from '#contract/usuarios.ts'
+import { useWrite } from '../query.ts'
+import { useContractForm } from '../ui/form.ts'
+import { FormFailure } from '../ui/form-failure.tsx'
+import { NewPasswordField } from '../ui/new-password-field.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { useUser } from '../use-session.ts'
+import styles from './alterar-senha.module.css'
+
+const Formulario = trocarSenha.schema.body
+  .extend({ repetir: z.string() })
+  .refine(({ senhaNova, repetir }) => senhaNova === repetir, {
+    path: ['repetir'],
+    error: 'As duas não são iguais: digite a senha nova outra vez',
+  })
+const VAZIO = { senhaAtual: '', senhaNova: '', repetir: '' }
+
+/** Changes one's own password; the server ends the other sessions. */
+export function AlterarSenha() {
+  const [trocas, setTrocas] = useState(0)
+  return (
+    <Page
+      title="Alterar senha"
+      sub="Ao trocar a senha, as suas outras sessões terminam: em outro navegador ou celular será preciso entrar de novo."
+      narrow
+    >
+      <Panel>
+        <Campos key={trocas} onTrocada={() => setTrocas(trocas + 1)} />
+      </Panel>
+    </Page>
+  )
+}
+
+function Campos({ onTrocada }: { onTrocada: () => void }) {
+  const { email, nome } = useUser()
+  const trocar = useWrite(trocarSenha, {
+    success: ({ sessoesEncerradas }) => `Senha trocada. ${terminaram(sessoesEncerradas)}`,
+  })
+  const { submit, field, failure, busy } = useContractForm({
+    name: 'alterar-senha',
+    initialValues: VAZIO,
+    schema: Formulario,
+  })
+  const enviar = submit(async ({ senhaAtual, senhaNova }) => {
+    await trocar.mutateAsync({ body: { senhaAtual, senhaNova } })
+    onTrocada()
+  })
+  return (
+    <form className={styles.form} onSubmit={enviar} noValidate>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordInput
+        {...field('senhaAtual')}
+        label="Senha atual"
+        name="senhaAtual"
+        autoComplete="current-password"
+        maxLength={1000}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha atual', tabIndex: 0 }}
+      />
+      <NewPasswordField
+        {...field('senhaNova')}
+        label="Senha nova"
+        name="senhaNova"
+        own={[nome, email]}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha nova', tabIndex: 0 }}
+      />
+      <PasswordInput
+        {...field('repetir')}
+        label="Senha nova, outra vez"
+        name="repetir"
+        autoComplete="new-password"
+        maxLength={128}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha repetida', tabIndex: 0 }}
+      />
+      <FormFailure failure={failure} />
+      <div>
+        <Button type="submit" loading={busy}>
+          Trocar a senha
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function terminaram(sessoes: number): string {
+  if (sessoes === 0) return 'Não havia outra sessão aberta.'
+  return sessoes === 1 ? 'A sua outra sessão terminou.' : `As suas outras ${sessoes} sessões terminaram.`
+}

@@ -1,0 +1,71 @@
+import { Anchor } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { DiaTexto } from '#contract/dias.ts'
+import { impedimentoDoDia, proximosDias, type RegrasDeEntrega } from '#contract/entrega.ts'
+import { DayField } from '../ui/day-field.tsx'
+import { showWeekday } from '../ui/moment.ts'
+import styles from './dia-de-entrega.module.css'
+
+const PROXIMOS = 4
+
+type Props = {
+  legenda: string
+  regras: RegrasDeEntrega
+  dia: DiaTexto | null
+  aoEscolher: (dia: DiaTexto) => void
+  /** The day it is marked for now: not offered. */
+  menos?: DiaTexto | null
+}
+
+/** Only days on which this client gets deliveries: the next ones a press away, any other through a date field. */
+export function DiaDeEntrega({ legenda, regras, dia, aoEscolher, menos = null }: Props) {
+  const nome = useId()
+  const dias = proximosDias(regras, false, PROXIMOS + 1)
+    .filter(proximo => proximo !== menos)
+    .slice(0, PROXIMOS)
+  const distante = dia !== null && !dias.includes(dia)
+  const [outro, setOutro] = useState(false)
+  const recusa = (data: DiaTexto) =>
+    data === menos ? 'O pedido já está marcado para este dia' : impedimentoDoDia(data, regras, false)
+  if (dias.length === 0) return <p className={styles.nota}>Não há dia de entrega disponível: fale com o fornecedor.</p>
+  return (
+    <fieldset className={styles.dias}>
+      <legend>{legenda}</legend>
+      <div className={styles.faixa}>
+        {dias.map((opcao, i) => (
+          <label key={opcao} className={styles.dia} data-escolhido={opcao === dia || undefined}>
+            <input
+              type="radio"
+              name={nome}
+              checked={opcao === dia}
+              aria-label={showWeekday(opcao)}
+              onChange={() => aoEscolher(opcao)}
+            />
+            <span aria-hidden="true">
+              {showWeekday(opcao).slice(0, 3)}
+              <b className="num">{numero(opcao, dias[i - 1] ?? regras.hoje)}</b>
+            </span>
+          </label>
+        ))}
+      </div>
+      {outro || distante ? (
+        <DayField
+          label="Outro dia"
+          mt={8}
+          maw={240}
+          value={dia}
+          refuse={recusa}
+          onChange={novo => novo && aoEscolher(novo)}
+        />
+      ) : (
+        <Anchor component="button" type="button" className={styles.outro} onClick={() => setOutro(true)}>
+          Outro dia
+        </Anchor>
+      )}
+    </fieldset>
+  )
+}
+
+/** `27`; where a month begins `01/12`. */
+const numero = (dia: DiaTexto, anterior: DiaTexto): string =>
+  dia.slice(0, 7) === anterior.slice(0, 7) ? dia.slice(8) : `${dia.slice(8)}/${dia.slice(5, 7)}`

@@ -1,0 +1,51 @@
+import { Alert, Anchor, Button, Group, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import styles from './avisos.module.css'
+import type { Carrinho } from './carrinho.ts'
+import { useGeral, useResumo } from './use-carrinho.ts'
+
+/** What concerns the whole order: no connection, ended elsewhere, closed shelf. */
+export function Avisos({ carrinho, podePedir }: { carrinho: Carrinho; podePedir: boolean }) {
+  const conexao = useGeral(carrinho, geral => geral.conexao)
+  const encerrado = useGeral(carrinho, geral => geral.encerrado)
+  const { aviso } = useResumo(carrinho)
+  return (
+    <>
+      <VisuallyHidden role="status">{aviso}</VisuallyHidden>
+      {conexao === 'boa' ? null : (
+        <p role="status" className={styles.conexao}>
+          {conexao === 'sem-rede'
+            ? 'Sem conexão: guardado aqui, envia quando voltar.'
+            : 'O sistema está fora do ar por um momento: guardado aqui, enviamos assim que ele voltar.'}
+        </p>
+      )}
+      {encerrado ? <Encerrado carrinho={carrinho} {...encerrado} /> : null}
+      {podePedir ? null : (
+        <Alert color="muted" variant="light" className={styles.aviso} p="sm">
+          Esta estante está fechada: dá para consultar, mas não para pedir.{' '}
+          <Anchor renderRoot={props => <Link {...props} to="/cliente/estante" />}>Ir para a estante aberta</Anchor>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const DESTINO: Record<string, string> = { Cancelado: 'foi cancelado', Excluído: 'foi excluído pelo fornecedor' }
+
+function Encerrado({ carrinho, id, status }: { carrinho: Carrinho; id: number; status: string }) {
+  const destino = DESTINO[status] ?? 'já foi confirmado em outro lugar'
+  return (
+    <Alert color="amber" variant="light" role="alert" className={styles.aviso} title={`O pedido nº ${id} ${destino}`}>
+      As quantidades continuam nesta tela. Elas podem ir para um pedido novo, ou a tela pode ser esvaziada.
+      <Group gap="xs" mt="sm">
+        <Button onClick={() => carrinho.recomecar({ comTudo: true })}>Pôr tudo num pedido novo</Button>
+        <Button variant="default" onClick={() => carrinho.recomecar({ comTudo: false })}>
+          Esvaziar a tela
+        </Button>
+        <Button variant="subtle" renderRoot={props => <Link {...props} to="/cliente/pedidos" />}>
+          Ver pedidos
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+import { comparar } from '../repetir/comparar.ts'
+import { comoRepetir } from './como-repetir.ts'
+import { type Linha, valorDe } from './linha.ts'
+import { createQuadro } from './quadro.ts'
+
+const dono = { usuarioId: 1, clienteId: 1, estanteId: 7 }
+
+const linha = (produtoId: number, parte: Partial<Linha> = {}): Linha => ({
+  produtoId,
+  nome: `Produto ${produtoId}`,
+  unidadeMedida: 'KG',
+  preco: 5,
+  precoNaEstante: 5,
+  limite: 100,
+  salva: null,
+  quer: 0,
+  texto: null,
+  fase: 'parada',
+  problema: null,
+  ...parte,
+})
+const item = (produtoId: number, quantidade = 10): ItemPedido => ({
+  itemPedidoId: produtoId,
+  estanteId: 1,
+  produtoId,
+  nome: `Produto ${produtoId}`,
+  unidadeMedida: 'KG',
+  precoVenda: 5,
+  quantidade,
+  valor: 5 * quantidade,
+})
+const quadroCom = (...linhas: Linha[]) => {
+  const quadro = createQuadro()
+  quadro.trocar(linhas)
+  return { quadro, dono }
+}
+
+describe('repeating an order', () => {
+  test('keeps what this order wants already, on this shelf and on another', () => {
+    const estante = quadroCom(linha(1, { quer: 4 }), linha(2), linha(9, { quer: 1 }))
+    estante.quadro.mudarGeral({ outras: [{ ...item(8, 2), estanteId: 3 }] })
+    const base = comoRepetir({ itens: [item(1), item(2)] }, estante)
+    const enviadas = (trocar: boolean) =>
+      comparar(base, trocar).linhas.map(({ estanteId, produtoId, quantidade }) => [estanteId, produtoId, quantidade])
+    assert.deepEqual(enviadas(false), [
+      [7, 1, 4],
+      [7, 2, 10],
+      [7, 9, 1],
+      [3, 8, 2],
+    ])
+    assert.deepEqual(enviadas(true)[0], [7, 1, 10])
+  })
+
+  test('asks for no more than is left and leaves out what left the shelf', () => {
+    const estante = quadroCom(
+      linha(1, { quer: 8, limite: 3, problema: { tipo: 'pouco', maximo: 3 } }),
+      linha(2, { quer: 2, problema: { tipo: 'saiu' } }),
+      linha(3, { precoNaEstante: 5.2 }),
+    )
+    const { linhas, retiradas } = comparar(comoRepetir({ itens: [item(3)] }, estante), false)
+    assert.deepEqual(
+      linhas.map(({ produtoId, precoVenda, quantidade }) => [produtoId, precoVenda, quantidade]),
+      [
+        [3, 5.2, 10],
+        [1, 5, 3],
+      ],
+    )
+    assert.deepEqual(
+      retiradas.map(({ produtoId }) => produtoId),
+      [2],
+    )
+  })
+})
+
+describe('the total', () => {
+  test('is the rounded lines added, the saved ones as the server has them', () => {
+    const salva = { itemPedidoId: 1, precoVenda: 4.79, quantidade: 22.5, valor: 107.78 }
+    const { quadro } = quadroCom(
+      linha(1, { preco: 4.79, quer: 22.5, salva }),
+      linha(2, { preco: 29.9, quer: 0.335 }),
+      linha(3, { preco: 1, quer: 1.005 }),
+    )
+    assert.deepEqual(quadro.todas().map(valorDe), [107.78, 10.02, 1.01])
+    assert.equal(quadro.resumo().total, 118.81)
+    assert.equal(quadro.resumo().itens, 3)
+  })
+})

@@ -1,0 +1,28 @@
+import type { Base } from '../repetir/comparar.ts'
+import type { Carrinho } from './carrinho.ts'
+import type { PedidoLido } from './ler-estante.ts'
+
+/** The last order, this shelf and the order as this screen knows them, with what is not sent yet. */
+export function comoRepetir(
+  { itens: antigos }: Pick<PedidoLido, 'itens'>,
+  { quadro, dono }: Pick<Carrinho, 'quadro' | 'dono'>,
+): Base {
+  const { estanteId } = dono
+  const { outras } = quadro.geral()
+  const linhas = quadro.todas()
+  const naEstante = linhas.filter(({ problema }) => problema?.tipo !== 'saiu')
+  return {
+    antigos,
+    ofertas: [
+      ...naEstante.map(({ precoNaEstante, ...linha }) => ({ ...linha, estanteId, precoVenda: precoNaEstante })),
+      // Only the server knows how much the other shelf has left: it decides.
+      ...outras.map(item => ({ ...item, limite: Number.POSITIVE_INFINITY })),
+    ],
+    abertos: [
+      ...linhas
+        .filter(({ quer }) => quer > 0)
+        .map(({ preco, quer, ...linha }) => ({ ...linha, estanteId, precoVenda: preco, quantidade: quer })),
+      ...outras,
+    ],
+  }
+}

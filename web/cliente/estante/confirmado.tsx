@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { diaPorExtenso } from '#contract/dias.ts'
+import { emReais } from '#contract/dinheiro.ts'
+import { limiteParaCancelar } from '#contract/entrega.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { showWeekday } from '../../ui/moment.ts'
+import { Page, Panel } from '../../ui/page.tsx'
+import styles from './confirmado.module.css'
+import type { Regras } from './pedido-em-curso.ts'
+
+type Props = { pedido: Pedido; regras: Regras | undefined; aoRecomecar: () => void }
+
+/** The plain answer: number, total, day, and what can still be changed until when. */
+export function Confirmado({ pedido, regras, aoRecomecar }: Props) {
+  const { id, valorTotal, dataEntrega, observacao } = pedido
+  const titulo = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    scrollTo(0, 0)
+    titulo.current?.focus()
+  }, [])
+  return (
+    <Page
+      narrow
+      title={
+        <span ref={titulo} tabIndex={-1} className={styles.titulo}>
+          Pedido nº {id} confirmado
+        </span>
+      }
+      sub="O fornecedor já recebeu. Não é preciso fazer mais nada."
+    >
+      <Panel>
+        <dl className={styles.dados}>
+          <div>
+            <dt>Total</dt>
+            <dd>{emReais(valorTotal)}</dd>
+          </div>
+          <div>
+            <dt>Entrega</dt>
+            <dd>{dataEntrega ? `${showWeekday(dataEntrega).slice(0, 3)} ${diaPorExtenso(dataEntrega)}` : '–'}</dd>
+          </div>
+          {observacao ? (
+            <div className={styles.observacao}>
+              <dt>Observação</dt>
+              <dd>{observacao}</dd>
+            </div>
+          ) : null}
+        </dl>
+        {dataEntrega && regras ? <p className={styles.prazo}>{prazo(dataEntrega, regras.horarioCorte)}</p> : null}
+        <div className={styles.acoes}>
+          <Button renderRoot={props => <Link {...props} to="/cliente/pedidos" search={{ id }} />}>Ver pedidos</Button>
+          <Button variant="default" onClick={aoRecomecar}>
+            Fazer outro pedido
+          </Button>
+        </div>
+      </Panel>
+    </Page>
+  )
+}
+
+function prazo(dataEntrega: string, horarioCorte: string | null): string {
+  const { dia, hora } = limiteParaCancelar(dataEntrega, horarioCorte)
+  const ate = hora === '24:00' ? `o fim de ${showWeekday(dia)}` : `${showWeekday(dia)} às ${hora}`
+  return `Até ${ate} você pode cancelar este pedido. O dia da entrega pode mudar em Pedidos enquanto ele não for entregue; os itens, não.`
+}

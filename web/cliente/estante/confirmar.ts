@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import {
+  confirmarPedido,
+  lerPedido,
+  lerUltimoPedido,
+  listarPedidosDoCliente,
+  observarPedido,
+  type Pedido,
+} from '#contract/pedidos.ts'
+import { call } from '../../call.ts'
+import { type Failure, failureOf } from '../../failure.ts'
+import { useWrite } from '../../query.ts'
+import type { Carrinho } from './carrinho.ts'
+
+const LISTAS = [listarPedidosDoCliente, lerUltimoPedido, lerPedido]
+
+/** Sends what is still waiting, writes the observation, confirms. What fails is told and nothing is lost. */
+export function useConfirmar(carrinho: Carrinho, aoConfirmar: (pedido: Pedido) => void) {
+  const observar = useWrite(observarPedido)
+  const confirmar = useWrite(confirmarPedido, { invalidates: LISTAS })
+  const [enviando, setEnviando] = useState(false)
+  const [falha, setFalha] = useState<Failure | null>(null)
+
+  const tentar = async (dataEntrega: string): Promise<Pedido | undefined> => {
+    await carrinho.fila.sozinha(async () => undefined)
+    const { pedidoId, observacao, observacaoSalva } = carrinho.quadro.geral()
+    const { enviando: faltam, problemas } = carrinho.quadro.resumo()
+    // What stands in the way is said beside the button, which follows the rows.
+    if (pedidoId === null || faltam > 0 || problemas.length > 0) return undefined
+    const params = { id: pedidoId }
+    const texto = observacao.trim()
+    if (texto && texto !== observacaoSalva) {
+      await observar.mutateAsync({ params, body: { observacao: texto } })
+      carrinho.mudarGeral({ observacaoSalva: texto, observacao: texto })
+    }
+    const { pedidos } = await confirmar.mutateAsync({ params, body: { dataEntrega } })
+    return pedidos[0]
+  }
+
+  const enviar = async (dataEntrega: string) => {
+    setEnviando(true)
+    setFalha(null)
+    try {
+      const pedido = await tentar(dataEntrega).catch(confirmadoAntes)
+      if (pedido) aoConfirmar(pedido)
+    } catch (error) {
+      setFalha(failureOf(error))
+    }
+    setEnviando(false)
+  }
+
+  /** The answer of an earlier press was lost: the order is confirmed all the same. */
+  const confirmadoAntes = async (error: unknown): Promise<Pedido | undefined> => {
+    const { pedidoId } = carrinho.quadro.geral()
+    if (pedidoId === null || failureOf(error).atual?.status !== 'Confirmado') throw error
+    const { data } = await call(lerPedido, { params: { id: pedidoId } })
+    return data?.pedidos[0]
+  }
+
+  return { enviar, enviando, falha }
+}

@@ -1,0 +1,22 @@
+import { showWeekday } from '../../ui/moment.ts'
+import { DiaDeEntrega } from '../dia-de-entrega.tsx'
+import type { Carrinho } from './carrinho.ts'
+import styles from './dias.module.css'
+import { diaDeEntrega, type Regras } from './pedido-em-curso.ts'
+import { useGeral } from './use-carrinho.ts'
+
+/** The day of this order: the next one is chosen already. */
+export function Dias({ carrinho, regras }: { carrinho: Carrinho; regras: Regras }) {
+  const escolhido = useGeral(carrinho, geral => geral.dia)
+  const dia = diaDeEntrega(escolhido, regras)
+  return (
+    <div className={styles.dias}>
+      <DiaDeEntrega legenda="Entrega" regras={regras} dia={dia} aoEscolher={dia => carrinho.mudarGeral({ dia })} />
+      {escolhido && dia && escolhido !== dia ? (
+        <p className={styles.passou}>
+          {showWeekday(escolhido)} não está mais disponível: passou para {showWeekday(dia)}.
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import type { Estante } from '#contract/estantes.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { useRead } from '../../query.ts'
+import { ReadFailure } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { toastNotice } from '../../ui/toast.ts'
+import { Janela } from '../janela.tsx'
+import { Avisos } from './avisos.tsx'
+import { BarraDoPedido } from './barra-do-pedido.tsx'
+import { buscar } from './buscar.ts'
+import { Cabecalho } from './cabecalho.tsx'
+import { Confirmado } from './confirmado.tsx'
+import { ConviteARepetir, nomeDo } from './convite-a-repetir.tsx'
+import { EscolhaDaEstante } from './escolha-da-estante.tsx'
+import styles from './fazer-pedido.module.css'
+import { irParaPrimeira } from './ir-para.ts'
+import { useEstanteLida } from './ler-estante.ts'
+import { EsqueletoDaLista, Lista, NadaEncontrado } from './lista.tsx'
+import { Painel } from './painel.tsx'
+import type { PedidoEmCurso } from './pedido-em-curso.ts'
+import { useCarrinho, useGeral, useLeitura } from './use-carrinho.ts'
+
+type Props = { estante: Estante; estantes: readonly Estante[]; usuarioId: number }
+
+// What is behind a press is not in the list's way.
+const carregar = { revisao: () => import('./revisao.tsx'), repetir: () => import('./repetir-aqui.tsx') }
+type Carregado = Partial<Awaited<ReturnType<(typeof carregar)['revisao']>>> &
+  Partial<Awaited<ReturnType<(typeof carregar)['repetir']>>>
+
+const UM_MINUTO = 60_000 // the cut-off hour passes while the screen is open
+
+export function FazerPedido({ estante, estantes, usuarioId }: Props) {
+  const { id: estanteId, clienteId } = estante
+  const navigate = useNavigate()
+  const { busca = '' } = useSearch({ from: '/cliente/estante' })
+  const lida = useEstanteLida(clienteId, estanteId)
+  const regras = useRead(lerRegrasDeEntrega, { params: { id: clienteId } }, { refetchInterval: UM_MINUTO })
+  const carrinho = useCarrinho({ usuarioId, clienteId, estanteId })
+  useLeitura(carrinho, lida.data, lida.refetch)
+  const ids = useGeral(carrinho, geral => geral.ids)
+  const fechou = useGeral(carrinho, geral => geral.fechou)
+  const [aberto, setAberto] = useState<'revisao' | 'repetir' | null>(null)
+  const [{ Revisao, RepetirAqui }, setCarregado] = useState<Carregado>({})
+  const [confirmado, setConfirmado] = useState<Pedido | null>(null)
+  const [alvo, setAlvo] = useState<number | null>(null)
+  const chegou = useCallback(() => setAlvo(null), [])
+  const achados = useMemo(() => buscar(carrinho, ids, busca), [carrinho, ids, busca])
+  const ultimo = lida.data?.ultimo ?? null
+  const fantasmas = useMemo(() => new Map(ultimo?.itens.map(item => [item.produtoId, item.quantidade])), [ultimo])
+
+  if (confirmado)
+    return <Confirmado pedido={confirmado} regras={regras.data?.regras} aoRecomecar={() => setConfirmado(null)} />
+
+  const fechar = () => setAberto(null)
+  const abrir = async (qual: keyof typeof carregar) => {
+    try {
+      const parte = await carregar[qual]()
+      setCarregado(antes => ({ ...antes, ...parte }))
+      setAberto(qual)
+    } catch (error) {
+      console.warn('a dialog could not be loaded', error)
+      toastNotice('Isto precisa de conexão. O que você digitou está guardado: tente de novo quando ela voltar.')
+    }
+  }
+  const concluir = (pedido: Pedido) => {
+    setAberto(null)
+    setConfirmado(pedido)
+    void lida.refetch()
+  }
+  const podePedir = estante.aberta === 1 && !fechou
+  const setBusca = (texto: string) =>
+    void navigate({ to: '/cliente/estante', search: antes => ({ ...antes, busca: texto || undefined }), replace: true })
+  const pedido: PedidoEmCurso = {
+    carrinho,
+    regras: regras.data?.regras,
+    ultimo: podePedir ? ultimo : null,
+    podePedir,
+    aoRevisar: () => void abrir('revisao'),
+    aoRepetir: () => void abrir('repetir'),
+    aoVerAviso: (id: number) => {
+      setAberto(null)
+      setAlvo(id)
+      if (!achados.includes(id)) setBusca('')
+    },
+  }
+  return (
+    <Page
+      title="Fazer pedido"
+      sub={<Cabecalho estante={estante} fechou={fechou} />}
+      actions={<EscolhaDaEstante estante={estante} estantes={estantes} />}
+    >
+      <Avisos carrinho={carrinho} podePedir={podePedir} />
+      {lida.error && ids.length === 0 ? (
+        <ReadFailure what="A estante não pôde ser lida" error={lida.error} onRetry={() => void lida.refetch()} />
+      ) : ids.length === 0 && !lida.data ? (
+        <EsqueletoDaLista />
+      ) : (
+        <div className={styles.colunas}>
+          <div>
+            <div className={styles.convite}>
+              <ConviteARepetir {...pedido} />
+            </div>
+            <search onKeyDown={event => irParaPrimeira(event, achados)}>
+              <SearchBox label={`Buscar em ${ids.length} produtos`} value={busca} onChange={setBusca} delay={60} />
+            </search>
+            <NadaEncontrado achados={achados.length} de={ids.length} busca={busca} aoLimpar={() => setBusca('')} />
+            <Lista
+              carrinho={carrinho}
+              ids={achados}
+              fantasmas={fantasmas}
+              podePedir={podePedir}
+              alvo={alvo}
+              aoChegar={chegou}
+            />
+          </div>
+          <Painel {...pedido} />
+        </div>
+      )}
+      <BarraDoPedido {...pedido} />
+      <Janela titulo="Revisar o pedido" aberta={aberto === 'revisao'} aoFechar={fechar}>
+        {Revisao ? <Revisao {...pedido} aoFechar={fechar} aoConfirmar={concluir} /> : null}
+      </Janela>
+      {ultimo ? (
+        <Janela titulo={`Repetir o ${nomeDo(ultimo)}`} aberta={aberto === 'repetir'} aoFechar={fechar}>
+          {RepetirAqui ? <RepetirAqui carrinho={carrinho} ultimo={ultimo} aoFechar={fechar} /> : null}
+        </Janela>
+      ) : null}
+    </Page>
+  )
+}

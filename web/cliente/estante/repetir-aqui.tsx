@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import type { Linha } from '#contract/itens-pedido.ts'
+import { newIdempotencyKey } from '../../call.ts'
+import { CallError } from '../../failure.ts'
+import { toastSuccess } from '../../ui/toast.ts'
+import { Repetir } from '../repetir/repetir.tsx'
+import type { Carrinho } from './carrinho.ts'
+import { comoRepetir } from './como-repetir.ts'
+import type { PedidoLido } from './ler-estante.ts'
+import { passageira } from './recusa.ts'
+import { useGeral } from './use-carrinho.ts'
+
+type Props = { carrinho: Carrinho; ultimo: PedidoLido; aoFechar: () => void }
+
+/** Repeats the last order where it is ordered: through the queue of this screen, after what was waiting in it. */
+export function RepetirAqui({ carrinho, ultimo, aoFechar }: Props) {
+  const semResposta = useRef<{ linhas: string; chave: string } | null>(null)
+  useGeral(carrinho, tudo => tudo) // what is left and what the order holds may change while this is open
+  const encher = async (linhas: Linha[]) => {
+    const texto = JSON.stringify(linhas)
+    const chave = semResposta.current?.linhas === texto ? semResposta.current.chave : newIdempotencyKey()
+    semResposta.current = { linhas: texto, chave }
+    const errors = await carrinho.definir(linhas, chave)
+    if (!errors || !passageira(errors)) semResposta.current = null
+    if (errors) throw new CallError(errors)
+  }
+  const concluir = () => {
+    toastSuccess('As quantidades do último pedido estão na lista')
+    aoFechar()
+  }
+  return <Repetir base={comoRepetir(ultimo, carrinho)} encher={encher} aoEncher={concluir} />
+}

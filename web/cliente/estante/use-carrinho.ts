@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { readSession, subscribeToSession } from '../../session.ts'
+import { mountDraft, takeDraft } from '../../ui/draft.ts'
+import { type Carrinho, createCarrinho, type Dono } from './carrinho.ts'
+import { Guardado, guardar, lerGuardado } from './guardado.ts'
+import type { Leitura } from './ler-estante.ts'
+import type { Linha } from './linha.ts'
+import type { Geral, Resumo } from './quadro.ts'
+
+let aberto: { chave: string; usuarioId: number; carrinho: Carrinho } | null = null
+
+/** The order being made on a shelf. It outlives the screen, so that what is on its way arrives. */
+export function useCarrinho({ usuarioId, clienteId, estanteId }: Dono): Carrinho {
+  return useMemo(() => abrir({ usuarioId, clienteId, estanteId }), [usuarioId, clienteId, estanteId])
+}
+
+function abrir(dono: Dono): Carrinho {
+  const chave = `pedido-guardado/${dono.usuarioId}/${dono.clienteId}/${dono.estanteId}`
+  if (aberto?.chave === chave) return aberto.carrinho
+  aberto?.carrinho.fila.apressar()
+  const carrinho = createCarrinho(dono)
+  const vivo = () => aberto?.carrinho === carrinho
+  const daSessao = Guardado.safeParse(takeDraft(chave))
+  carrinho.guardadoParaRetomar(daSessao.success ? daSessao.data : lerGuardado(chave))
+  aberto = { chave, usuarioId: dono.usuarioId, carrinho }
+  mountDraft(chave, { dirty: () => vivo() && carrinho.temAlgoAGuardar(), values: carrinho.reunir })
+  carrinho.quadro.assinar(() => queueMicrotask(() => vivo() && carrinho.leu() && guardar(chave, carrinho.reunir())))
+  return carrinho
+}
+
+// Nobody sees the order of another person; the draft of a session that died is taken before (session-end.ts).
+subscribeToSession(() =>
+  queueMicrotask(() => {
+    if (!aberto || readSession()?.id === aberto.usuarioId) return
+    aberto.carrinho.fila.parar()
+    aberto = null
+  }),
+)
+
+addEventListener('online', () => void aberto?.carrinho.fila.rodar())
+addEventListener('pagehide', () => aberto?.carrinho.fila.apressar())
+
+/** Gives the order every new reading, and asks for one where the order wants it. */
+export function useLeitura(carrinho: Carrinho, leitura: Leitura | undefined, reler: () => void): void {
+  useEffect(() => carrinho.quandoReler(reler), [carrinho, reler])
+  useEffect(() => {
+    if (leitura) carrinho.receber(leitura)
+  }, [carrinho, leitura])
+  useEffect(() => () => carrinho.fila.apressar(), [carrinho])
+}
+
+export function useLinha({ quadro }: Carrinho, id: number): Linha | undefined {
+  return useSyncExternalStore(
+    useMemo(() => (ouvinte: () => void) => quadro.assinarLinha(id, ouvinte), [quadro, id]),
+    () => quadro.linha(id),
+  )
+}
+
+/** A part of what concerns the whole order; give a function that answers the same object while nothing changed. */
+export function useGeral<T>({ quadro }: Carrinho, parte: (geral: Geral) => T): T {
+  return useSyncExternalStore(quadro.assinar, () => parte(quadro.geral()))
+}
+
+export function useResumo({ quadro }: Carrinho): Resumo {
+  return useSyncExternalStore(quadro.assinar, quadro.resumo)
+}

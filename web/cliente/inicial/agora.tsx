@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { emReais } from '#contract/dinheiro.ts'
+import type { EstanteDoCliente } from '#contract/estantes.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { useRead } from '../../query.ts'
+import { showHour, showMoment, showWeekday } from '../../ui/moment.ts'
+import { ReadFailure } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/page.tsx'
+import styles from './inicial.module.css'
+
+type Props = {
+  aberto: Pedido | undefined
+  /** Every shelf that the client may see, newest first. */
+  estantes: readonly EstanteDoCliente[]
+  error: Error | null
+  onRetry: () => void
+  hoje: string
+}
+
+/** The one thing to do here: go on with the open order, or begin one. */
+export function Agora({ aberto, estantes, error, onRetry, hoje }: Props) {
+  const abertas = estantes.filter(({ aberta }) => aberta === 1)
+  if (aberto) return <EmAndamento pedido={aberto} hoje={hoje} estantes={abertas} />
+  if (error && estantes.length === 0)
+    return (
+      <Panel title="Estante aberta">
+        <ReadFailure what="Não foi possível ver as estantes" error={error} onRetry={onRetry} />
+      </Panel>
+    )
+  if (abertas.length === 0) return <Fechadas estantes={estantes} hoje={hoje} />
+  return (
+    <Panel title={abertas.length === 1 ? 'Estante aberta' : 'Estantes abertas'}>
+      <Abertas estantes={abertas} />
+      <div className={`${styles.action} ${styles.onDesk}`}>
+        <IrPedir aberto={undefined} />
+      </div>
+    </Panel>
+  )
+}
+
+/** Nothing to order from: when that changes, as far as it is known, and what can be looked at meanwhile. */
+function Fechadas({ estantes, hoje }: Pick<Props, 'estantes' | 'hoje'>) {
+  const proxima = estantes.findLast(({ ativa, validaDe }) => ativa === 1 && validaDe !== null && validaDe > hoje)
+  const ultima = estantes.find(({ id }) => id !== proxima?.id)
+  return (
+    <Panel title="Nenhuma estante aberta agora">
+      <p className={styles.quiet}>
+        {proxima?.validaDe
+          ? `A próxima, ${proxima.periodo}, abre ${showWeekday(proxima.validaDe)}. Se você precisa pedir antes, fale com o fornecedor.`
+          : 'Quando o fornecedor abrir a próxima, ela aparece aqui. Se você precisa pedir hoje, fale com ele.'}
+      </p>
+      {ultima ? (
+        <div className={styles.action}>
+          <Button
+            variant="default"
+            renderRoot={props => <Link to="/cliente/estante" search={{ id: ultima.id }} {...props} />}
+          >
+            Consultar {ultima.periodo}
+          </Button>
+        </div>
+      ) : null}
+    </Panel>
+  )
+}
+
+function EmAndamento({
+  pedido,
+  hoje,
+  estantes,
+}: {
+  pedido: Pedido
+  hoje: string
+  estantes: readonly EstanteDoCliente[]
+}) {
+  const { data } = useRead(listarItens, { params: { id: pedido.id } })
+  const itens = data?.itens.length
+  return (
+    <Panel title="Pedido em andamento" className={styles.ongoing ?? ''}>
+      <p className={styles.big}>
+        <span className="num">{emReais(pedido.valorTotal)}</span>
+      </p>
+      <p className={styles.quiet}>
+        nº {pedido.id}
+        {itens === undefined ? '' : ` · ${itens === 1 ? '1 item' : `${itens} itens`}`}
+        {estantes.length > 0 ? ` · estante ${estantes.map(({ periodo }) => periodo).join(', ')}` : ''}
+      </p>
+      {estantes.length === 0 ? (
+        <p className={styles.expires}>
+          Não há estante aberta: ele não pode ser confirmado agora. Fale com o fornecedor, ou cancele o pedido.
+        </p>
+      ) : pedido.expiraEm ? (
+        <p className={styles.expires}>
+          Confirme até {quando(pedido.expiraEm, hoje)}: depois disso ele é cancelado e os produtos voltam à estante.
+        </p>
+      ) : null}
+      <div className={`${styles.action} ${estantes.length > 0 ? styles.onDesk : ''}`}>
+        {estantes.length > 0 ? (
+          <IrPedir aberto={pedido} />
+        ) : (
+          <Button renderRoot={props => <Link to="/cliente/pedidos" search={{ id: pedido.id }} {...props} />}>
+            Ver o pedido
+          </Button>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** `hoje às 14:30`, `sáb 21/11 às 14:30`. */
+function quando(instante: string, hoje: string): string {
+  const [dia = '', mes, ano] = showMoment(instante).slice(0, 10).split('/')
+  const texto = `${ano}-${mes}-${dia}`
+  return `${texto === hoje ? 'hoje' : showWeekday(texto)} às ${showHour(instante)}`
+}
+
+function Abertas({ estantes }: { estantes: readonly EstanteDoCliente[] }) {
+  return (
+    <ul className={styles.shelves}>
+      {estantes.map(({ id, periodo, validaAte, observacao, produtos }) => (
+        <li key={id}>
+          <Link to="/cliente/estante" search={{ id }}>
+            {periodo}
+          </Link>
+          <p className={styles.quiet}>
+            {validaAte ? `até ${showWeekday(validaAte)}` : 'sem dia para fechar'}
+            {produtos === null ? '' : ` · ${quantosProdutos(produtos)}`}
+          </p>
+          {observacao ? <p className={styles.quiet}>{observacao}</p> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Sold out ones are on the shelf too, but there is nothing left of them to order. */
+const quantosProdutos = (produtos: number): string => {
+  if (produtos === 0) return 'nada disponível agora'
+  return produtos === 1 ? '1 produto disponível' : `${produtos.toLocaleString('pt-BR')} produtos disponíveis`
+}
+
+/** The way to the shelf: the screen's main action. */
+export function IrPedir({ aberto }: { aberto: Pedido | undefined }) {
+  return (
+    <Button renderRoot={props => <Link to="/cliente/estante" {...props} />}>
+      {aberto ? 'Continuar o pedido' : 'Fazer pedido'}
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { somarDias } from '#contract/dias.ts'
+import { emReais } from '#contract/dinheiro.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { showWeekday } from '../../ui/moment.ts'
+import { Panel } from '../../ui/page.tsx'
+import styles from './inicial.module.css'
+
+const QUANTAS = 5
+
+/** What is on its way, the next day first. */
+export function Entregas({ pedidos, hoje }: { pedidos: readonly Pedido[]; hoje: string }) {
+  const proximas = pedidos
+    .filter(({ status }) => status === 'Confirmado')
+    .toSorted((a, b) => (a.dataEntrega ?? '').localeCompare(b.dataEntrega ?? ''))
+  return (
+    <Panel title="Próximas entregas">
+      {proximas.length === 0 ? (
+        <p className={styles.quiet}>Nada a receber: os pedidos que você confirmar aparecem aqui.</p>
+      ) : (
+        <ul className={styles.rows}>
+          {proximas.slice(0, QUANTAS).map(({ id, dataEntrega, valorTotal }) => (
+            <li key={id}>
+              <Link to="/cliente/pedidos" search={{ id }} className={styles.row}>
+                <span>
+                  {dataEntrega ? dia(dataEntrega, hoje) : 'sem dia'}
+                  <small>nº {id}</small>
+                </span>
+                <b className="num">{emReais(valorTotal)}</b>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {proximas.length > QUANTAS ? (
+        <Link to="/cliente/pedidos" search={{ status: 'Confirmado' }} className={styles.more}>
+          Ver todas as {proximas.length}
+        </Link>
+      ) : null}
+    </Panel>
+  )
+}
+
+function dia(entrega: string, hoje: string): string {
+  if (entrega === hoje) return 'Hoje'
+  if (entrega < hoje) return `Prevista para ${showWeekday(entrega)}`
+  return entrega === somarDias(hoje, 1) ? `Amanhã, ${showWeekday(entrega)}` : showWeekday(entrega)
+}

@@ -1,0 +1,101 @@
+import { Skeleton } from '@mantine/core'
+import { emReais, somar } from '#contract/dinheiro.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { ReadFailure } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/page.tsx'
+import styles from './gastos.module.css'
+import { gastosPorMes, type Mes, nomeDoMes } from './meses.ts'
+
+type Props = {
+  pedidos: readonly Pedido[]
+  hoje: string
+  completo: boolean
+  error: Error | null
+  onRetry: () => void
+}
+
+/** Twelve months of spending as bars, with the figures behind them. */
+export function Gastos({ pedidos, hoje, completo, error, onRetry }: Props) {
+  const meses = gastosPorMes(pedidos, hoje)
+  const maior = maiorDe(meses)
+  const total = somar(meses.map(({ valorTotal }) => valorTotal))
+  return (
+    <Panel title="Gastos em 12 meses">
+      {error && !completo ? (
+        <ReadFailure what="Não foi possível somar os pedidos" error={error} onRetry={onRetry} />
+      ) : !completo ? (
+        <Skeleton height={220} />
+      ) : total === 0 ? (
+        <p className={styles.quiet}>Ainda sem entregas nestes meses.</p>
+      ) : (
+        <>
+          <Barras meses={meses} />
+          <p className={styles.quiet}>
+            <b className="num">{emReais(total)}</b> no período, pelo dia da entrega. O maior mês foi{' '}
+            {nomeDoMes(maior.mes)}, com <span className="num">{emReais(maior.valorTotal)}</span>.
+          </p>
+          <details className={styles.fold}>
+            <summary>Ver os números</summary>
+            <Tabela meses={meses} total={total} />
+          </details>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Barras({ meses }: { meses: readonly Mes[] }) {
+  const { valorTotal: maior } = maiorDe(meses)
+  return (
+    <div className={styles.chart} role="img" aria-label={descricao(meses)}>
+      {meses.map(({ mes, valorTotal }, i) => (
+        <div key={mes} className={styles.month} title={`${nomeDoMes(mes)}: ${emReais(valorTotal)}`}>
+          <span
+            className={styles.bar}
+            data-now={i === meses.length - 1 || undefined}
+            style={{ height: `${(valorTotal / maior) * 100}%` }}
+          />
+          <span className={styles.name}>{nomeDoMes(mes).slice(0, 3)}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const maiorDe = (meses: readonly Mes[]): Mes => meses.reduce((a, b) => (b.valorTotal > a.valorTotal ? b : a))
+
+function descricao(meses: readonly Mes[]): string {
+  const maior = maiorDe(meses)
+  const agora = meses.at(-1) ?? maior
+  return `Gastos por mês. Maior: ${nomeDoMes(maior.mes)}, ${emReais(maior.valorTotal)}. Este mês: ${emReais(agora.valorTotal)}.`
+}
+
+function Tabela({ meses, total }: { meses: readonly Mes[]; total: number }) {
+  return (
+    <table className={styles.table} aria-label="Gastos por mês">
+      <thead>
+        <tr>
+          <th scope="col">Mês</th>
+          <th scope="col">Pedidos</th>
+          <th scope="col">Valor</th>
+        </tr>
+      </thead>
+      <tbody>
+        {meses.toReversed().map(({ mes, pedidos, valorTotal }) => (
+          <tr key={mes}>
+            <th scope="row">{nomeDoMes(mes)}</th>
+            <td>{pedidos}</td>
+            <td>{emReais(valorTotal)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td>{meses.reduce((soma, { pedidos }) => soma + pedidos, 0)}</td>
+          <td>{emReais(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

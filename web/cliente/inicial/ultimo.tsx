@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { emReais } from '#contract/dinheiro.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import { useRead } from '../../query.ts'
+import { Panel } from '../../ui/page.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { quandoEntrega } from '../pedidos/colunas.tsx'
+import styles from './inicial.module.css'
+
+const LINHAS = 5 // what the eye takes in; the order itself is a press away
+
+type Props = { pedido: Pedido | undefined; onRepetir: (pedido: Pedido) => void }
+
+/** The newest order that went through, to be repeated. */
+export function Ultimo({ pedido, onRepetir }: Props) {
+  if (!pedido)
+    return (
+      <Panel title="Último pedido">
+        <p className={styles.quiet}>Depois do primeiro pedido, dá para repeti-lo daqui com um toque.</p>
+      </Panel>
+    )
+  return <Repetivel pedido={pedido} onRepetir={onRepetir} />
+}
+
+function Repetivel({ pedido, onRepetir }: Props & { pedido: Pedido }) {
+  const { data } = useRead(listarItens, { params: { id: pedido.id } })
+  const itens = data?.itens.toSorted((a, b) => b.valor - a.valor) ?? []
+  const resto = itens.length - LINHAS
+  return (
+    <Panel
+      title={
+        <span className={styles.panelHead}>
+          Último pedido <StatusChip>{pedido.status}</StatusChip>
+        </span>
+      }
+    >
+      <p className={styles.big}>
+        <span className="num">{emReais(pedido.valorTotal)}</span>
+      </p>
+      <p className={styles.quiet}>
+        nº {pedido.id} · entrega {quandoEntrega(pedido)}
+      </p>
+      <ul className={styles.lines}>
+        {itens.slice(0, LINHAS).map(({ itemPedidoId, nome, quantidade, unidadeMedida }) => (
+          <li key={itemPedidoId}>
+            <span>{nome}</span>
+            <span className="num">{comUnidade(quantidade, unidadeMedida)}</span>
+          </li>
+        ))}
+      </ul>
+      {resto > 0 ? <p className={styles.quiet}>e mais {resto === 1 ? '1 item' : `${resto} itens`}</p> : null}
+      <div className={styles.action}>
+        <Button variant="default" onClick={() => onRepetir(pedido)}>
+          Repetir
+        </Button>
+        <Button
+          variant="subtle"
+          renderRoot={props => <Link to="/cliente/pedidos" search={{ id: pedido.id }} {...props} />}
+        >
+          Ver o pedido
+        </Button>
+      </div>
+    </Panel>
+  )
+}

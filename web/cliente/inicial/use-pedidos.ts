@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { listarPedidosDoCliente } from '#contract/pedidos.ts'
+import type { Answer } from '#contract/route.ts'
+import { useLive } from '../../live/use-live.ts'
+import { usePages } from '../../query.ts'
+import { faltamPedidos } from './meses.ts'
+
+const pedidosDe = (answer: Answer<typeof listarPedidosDoCliente>) => answer.pedidos
+
+const LEITURAS = [listarPedidosDoCliente, listarItens]
+
+/** The client's orders, newest first, as far back as the twelve months need; `completo` once all of those are here. */
+export function usePedidos(clienteId: number, hoje: string) {
+  useLive({ reads: LEITURAS })
+  const { rows, hasMore, loadMore, loadingMore, ...pages } = usePages(
+    listarPedidosDoCliente,
+    { params: { clienteId }, query: { limite: 300 } },
+    pedidosDe,
+    { enabled: clienteId > 0 },
+  )
+  const faltam = hasMore && faltamPedidos(rows, hoje)
+  const precisa = faltam && !loadingMore && !pages.error
+  useEffect(() => {
+    if (precisa) loadMore()
+  }, [precisa, loadMore])
+  return { pedidos: rows, completo: !faltam && !pages.isPending, ...pages }
+}

@@ -1,0 +1,29 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+
+type Props = {
+  aberta: boolean
+  titulo: string
+  aoFechar: () => void
+  /** A question of a few lines: it stays small on a phone too. */
+  curta?: boolean
+  children: ReactNode
+}
+
+/** A dialog that takes the whole of a phone's screen. Always there, so that the focus goes back to what opened it. */
+export function Janela({ aberta, titulo, aoFechar, curta = false, children }: Props) {
+  const estreita = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened={aberta}
+      onClose={aoFechar}
+      title={titulo}
+      size={curta ? 520 : 640}
+      fullScreen={!curta && (estreita ?? false)}
+      transitionProps={{ duration: 0 }}
+    >
+      {children}
+    </Modal>
+  )
+}

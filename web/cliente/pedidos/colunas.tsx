@@ -1,0 +1,63 @@
+import { emReais } from '#contract/dinheiro.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import type { Column } from '../../ui/columns.ts'
+import { showMoment, showWeekday } from '../../ui/moment.ts'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import styles from './pedidos.module.css'
+
+const ano = (dia: string): string => dia.slice(0, 4)
+
+/** `seg 23/11/2026`; what an order without a day waits for, in words. */
+export function quandoEntrega({ dataEntrega, status }: Pick<Pedido, 'dataEntrega' | 'status'>): string {
+  if (dataEntrega) return `${showWeekday(dataEntrega)}/${ano(dataEntrega)}`
+  return status === 'Aberto' ? 'a escolher' : '–'
+}
+
+const criadoEm = ({ dataCriacao }: Pedido) => showMoment(dataCriacao).slice(0, 10)
+
+export const colunas: readonly Column<Pedido>[] = [
+  {
+    key: 'numero',
+    header: 'Pedido',
+    phone: 'title',
+    sort: ({ id }) => id,
+    cell: pedido => (
+      <>
+        <span className={styles.whole}>nº {pedido.id}</span>
+        <small className={styles.onPhone}>
+          {pedido.dataEntrega ? `entrega ${quandoEntrega(pedido)}` : `feito em ${criadoEm(pedido)}`}
+        </small>
+      </>
+    ),
+  },
+  { key: 'criacao', header: 'Feito em', phone: 'hide', sort: ({ dataCriacao }) => dataCriacao, cell: criadoEm },
+  {
+    key: 'entrega',
+    header: 'Entrega',
+    phone: 'hide',
+    sort: ({ dataEntrega }) => dataEntrega,
+    cell: pedido => <span className={styles.whole}>{quandoEntrega(pedido)}</span>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    phone: 'hide',
+    sort: ({ status }) => status,
+    cell: ({ status }) => <StatusChip>{status}</StatusChip>,
+  },
+  {
+    key: 'valor',
+    header: 'Valor',
+    align: 'right',
+    phone: 'side',
+    sort: ({ valorTotal }) => valorTotal,
+    cell: ({ valorTotal, status }) => (
+      <span className={`${styles.value} num`}>
+        {emReais(valorTotal)}
+        <span className={styles.onPhone}>
+          <StatusChip>{status}</StatusChip>
+        </span>
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,116 @@
+import { Button, Skeleton } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { lerPedidoEmPdf } from '#contract/documentos.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { lerPedido, type Pedido } from '#contract/pedidos.ts'
+import { PdfButton } from '../../pdf-button.tsx'
+import { useRead } from '../../query.ts'
+import { ReadFailure } from '../../ui/notice.tsx'
+import { BottomBar, Page, Panel } from '../../ui/page.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
+import { quandoEntrega } from './colunas.tsx'
+import styles from './detalhe.module.css'
+import { Historia } from './historia.tsx'
+import { Itens } from './itens.tsx'
+import { OQuePodeMudar } from './o-que-pode-mudar.tsx'
+import { Resumo } from './resumo.tsx'
+
+const route = getRouteApi('/cliente/pedidos')
+
+/** One order of the client: its lines, what can still be changed until when, and what happened to it. */
+export function Detalhe({ id }: { id: number }) {
+  const leitura = useRead(lerPedido, { params: { id } })
+  const pedido = leitura.data?.pedidos[0]
+  if (leitura.error && !pedido)
+    return (
+      <Page title={`Pedido nº ${id}`} actions={<Voltar />}>
+        <ReadFailure error={leitura.error} onRetry={() => void leitura.refetch()} />
+      </Page>
+    )
+  if (!pedido)
+    return (
+      <Page title={`Pedido nº ${id}`} sub={<Skeleton component="span" display="block" height={18} width={240} />}>
+        <Skeleton height={360} role="status" aria-label="Carregando" />
+      </Page>
+    )
+  return <Aberto pedido={pedido} />
+}
+
+function Aberto({ pedido }: { pedido: Pedido }) {
+  const { id, status, clienteId } = pedido
+  const [repetindo, setRepetindo] = useState(false)
+  const itens = useRead(listarItens, { params: { id } })
+  const regras = useRead(lerRegrasDeEntrega, { params: { id: clienteId } })
+  const principal =
+    status === 'Aberto' ? (
+      <Button renderRoot={props => <Link to="/cliente/estante" {...props} />}>Continuar o pedido</Button>
+    ) : (
+      <Button onClick={() => setRepetindo(true)}>Repetir o pedido</Button>
+    )
+  return (
+    <Page
+      title={
+        <span className={styles.title}>
+          Pedido nº {id} <StatusChip>{status}</StatusChip>
+        </span>
+      }
+      sub={subtitulo(pedido)}
+      actions={
+        <>
+          <Voltar />
+          <PdfButton route={lerPedidoEmPdf} sent={{ params: { id } }}>
+            Baixar PDF
+          </PdfButton>
+          <span className={styles.onDesk}>{principal}</span>
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.first}>
+          <Resumo pedido={pedido} itens={itens.data?.itens.length} />
+          <Panel title="O que ainda pode mudar">
+            {regras.error && !regras.data ? (
+              <ReadFailure error={regras.error} onRetry={() => void regras.refetch()} />
+            ) : regras.data ? (
+              <OQuePodeMudar pedido={pedido} itens={itens.data?.itens.length ?? 0} regras={regras.data.regras} />
+            ) : (
+              <Skeleton height={220} />
+            )}
+          </Panel>
+        </div>
+        <div className={styles.main}>
+          <Itens itens={itens.data?.itens} total={pedido.valorTotal} error={itens.error} onRetry={itens.refetch} />
+        </div>
+        <div className={styles.story}>
+          <Historia id={id} />
+        </div>
+      </div>
+      <BottomBar>
+        <div className={styles.bar}>{principal}</div>
+      </BottomBar>
+      <RepetirEAbrir pedido={repetindo ? pedido : null} onFechar={() => setRepetindo(false)} />
+    </Page>
+  )
+}
+
+function subtitulo(pedido: Pedido): string {
+  if (pedido.status === 'Aberto') return 'Ainda não foi confirmado: o fornecedor não o entrega antes disso'
+  if (!pedido.dataEntrega) return 'Não chegou a ser confirmado'
+  const fornecedor = pedido.empresa ? ` · fornecido por ${pedido.empresa}` : ''
+  return `Entrega ${quandoEntrega(pedido)}${fornecedor}`
+}
+
+function Voltar() {
+  const search = route.useSearch()
+  return (
+    <Button
+      variant="default"
+      renderRoot={props => <Link to="/cliente/pedidos" search={{ ...search, id: undefined }} {...props} />}
+    >
+      Todos os pedidos
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { STATUS, type Status } from '#contract/pedidos.ts'
+import { DayField } from '../../ui/day-field.tsx'
+import { todayHere } from '../../ui/moment.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import styles from './pedidos.module.css'
+import { diasDe, type Escolha, escolhaDe, invertido, NOME_DO_PERIODO, type Periodo } from './periodo.ts'
+
+type Filtro = Periodo & { busca?: string | undefined; status?: Status | undefined }
+
+const STATUS_OFERECIDOS = [
+  { value: '', label: 'Todos os status' },
+  ...STATUS.map(status => ({ value: status, label: status })),
+]
+const PERIODOS = Object.entries(NOME_DO_PERIODO).map(([value, label]) => ({ value: value as Escolha, label }))
+
+/** Number, status and delivery days, kept in the address. */
+export function Filtros({ filtro, onChange }: { filtro: Filtro; onChange: (mudanca: Filtro) => void }) {
+  const { busca = '', status, dataInicial, dataFinal } = filtro
+  const hoje = todayHere()
+  const [escolhendo, setEscolhendo] = useState(false)
+  const escolha = escolhendo ? 'outro' : escolhaDe(filtro, hoje)
+  const escolher = (nova: Escolha | null) => {
+    setEscolhendo(nova === 'outro')
+    if (nova && nova !== 'outro') onChange(diasDe(nova, hoje))
+  }
+  return (
+    <search className={styles.filters}>
+      <SearchBox
+        label="Buscar pelo número do pedido"
+        value={busca}
+        onChange={busca => onChange({ busca: busca || undefined })}
+      />
+      <Select
+        aria-label="Status"
+        data={STATUS_OFERECIDOS}
+        value={status ?? ''}
+        allowDeselect={false}
+        onChange={chosen => onChange({ status: STATUS.find(one => one === chosen) })}
+      />
+      <Select aria-label="Período" data={PERIODOS} value={escolha} allowDeselect={false} onChange={escolher} />
+      {escolha === 'outro' ? (
+        <div className={styles.days}>
+          <DayField
+            label="Entrega de"
+            value={dataInicial ?? null}
+            onChange={dia => onChange({ dataInicial: dia ?? undefined })}
+          />
+          <DayField
+            label="até"
+            value={dataFinal ?? null}
+            onChange={dia => onChange({ dataFinal: dia ?? undefined })}
+            error={invertido(filtro) ? 'Vem antes do primeiro dia: troque as datas' : undefined}
+          />
+        </div>
+      ) : null}
+    </search>
+  )
+}

@@ -1,0 +1,102 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { emReais } from '#contract/dinheiro.ts'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import type { Column } from '../../ui/columns.ts'
+import { DataList } from '../../ui/data-list.tsx'
+import { matching } from '../../ui/matching.ts'
+import { Empty } from '../../ui/notice.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import styles from './detalhe.module.css'
+
+type Props = {
+  itens: readonly ItemPedido[] | undefined
+  total: number
+  error: Error | null
+  onRetry: () => unknown
+}
+
+const MUITOS = 12 // from here on a search is quicker than reading
+
+/** The order's lines. */
+export function Itens({ itens, total, error, onRetry }: Props) {
+  const [busca, setBusca] = useState('')
+  const phone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false })
+  const todos = itens ?? []
+  const procurado = matching(busca)
+  const vistos = todos.filter(({ nome }) => procurado(nome))
+  return (
+    <>
+      {todos.length >= MUITOS ? (
+        <div className={styles.search}>
+          <SearchBox label={`Buscar em ${todos.length} itens`} value={busca} onChange={setBusca} delay={0} />
+        </div>
+      ) : null}
+      <DataList
+        label="Itens do pedido"
+        noun={['item', 'itens']}
+        columns={colunas}
+        rows={vistos}
+        rowKey={({ itemPedidoId }) => itemPedidoId}
+        loading={itens === undefined && !error}
+        error={error}
+        onRetry={() => void onRetry()}
+        {...(busca ? {} : { footer: phone ? { valor: emReais(total) } : { nome: 'Total', valor: emReais(total) } })}
+        empty={
+          <Empty title={busca ? 'Nenhum item com esta busca' : 'Nenhum item no pedido'}>
+            {busca ? 'Confira o nome do produto.' : 'Continue o pedido na estante para pôr produtos nele.'}
+          </Empty>
+        }
+      />
+    </>
+  )
+}
+
+const colunas: readonly Column<ItemPedido>[] = [
+  {
+    key: 'nome',
+    header: 'Produto',
+    phone: 'title',
+    sort: ({ nome }) => nome,
+    cell: ({ nome, quantidade, precoVenda, unidadeMedida }) => (
+      <>
+        {nome}
+        <small className={`${styles.onPhone} num`}>
+          {comUnidade(quantidade, unidadeMedida)} × {emReais(precoVenda)}
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'preco',
+    header: 'Preço',
+    align: 'right',
+    phone: 'hide',
+    sort: ({ precoVenda }) => precoVenda,
+    cell: ({ precoVenda }) => emReais(precoVenda),
+  },
+  {
+    key: 'quantidade',
+    header: 'Quantidade',
+    align: 'right',
+    phone: 'hide',
+    sort: ({ quantidade }) => quantidade,
+    cell: ({ quantidade, unidadeMedida }) => {
+      const [numero, unidade] = comUnidade(quantidade, unidadeMedida).split(' ')
+      return (
+        <>
+          {numero} <span className={styles.unit}>{unidade}</span>
+        </>
+      )
+    },
+  },
+  {
+    key: 'valor',
+    header: 'Valor',
+    align: 'right',
+    phone: 'side',
+    sort: ({ valor }) => valor,
+    cell: ({ valor }) => <span className="num">{emReais(valor)}</span>,
+  },
+]

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
+import type { Answer } from '#contract/route.ts'
+import { usePages } from '../../query.ts'
+import { DataList } from '../../ui/data-list.tsx'
+import { Empty } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useRefine } from '../../use-refine.ts'
+import { useUser } from '../../use-session.ts'
+import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
+import { colunas } from './colunas.tsx'
+import { Filtros } from './filtros.tsx'
+import styles from './pedidos.module.css'
+import { invertido } from './periodo.ts'
+
+const route = getRouteApi('/cliente/pedidos')
+const pedidosDe = (answer: Answer<typeof listarPedidosDoCliente>) => answer.pedidos
+
+export function Lista() {
+  const { clienteId } = useUser()
+  const { busca, status, dataInicial, dataFinal, ordem } = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useRefine(navigate)
+  const [repetir, setRepetir] = useState<Pedido | null>(null)
+  const trocadas = invertido({ dataInicial, dataFinal })
+  const { rows, ...pages } = usePages(
+    listarPedidosDoCliente,
+    { params: { clienteId }, query: { busca: busca ?? '', status, dataInicial, dataFinal } },
+    pedidosDe,
+    { enabled: clienteId > 0 && !trocadas },
+  )
+  return (
+    <Page title="Pedidos" sub="Abra um pedido para acompanhar, mudar ou repetir">
+      <Filtros filtro={{ busca, status, dataInicial, dataFinal }} onChange={change} />
+      {trocadas ? (
+        <Empty
+          title="O segundo dia vem antes do primeiro"
+          action={
+            <Button onClick={() => change({ dataInicial: dataFinal, dataFinal: dataInicial })}>Trocar as datas</Button>
+          }
+        >
+          Troque as datas para ver os pedidos.
+        </Empty>
+      ) : (
+        <DataList
+          {...pages}
+          label="Pedidos"
+          noun={['pedido', 'pedidos']}
+          columns={colunas}
+          rows={rows}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => void navigate({ search: before => ({ ...before, id }) })}
+          actions={pedido => <Acao pedido={pedido} onRepetir={setRepetir} />}
+          dim={pedido => pedido.status === 'Cancelado'}
+          loading={pages.isPending || pages.isFetching}
+          onRetry={() => void pages.refetch()}
+          order={ordem}
+          onOrder={ordem => change({ ordem })}
+          empty={
+            <SemPedidos
+              filtrado={Boolean(busca || status || dataInicial || dataFinal)}
+              onLimpar={() => change(SEM_FILTROS)}
+            />
+          }
+        />
+      )}
+      <RepetirEAbrir pedido={repetir} onFechar={() => setRepetir(null)} />
+    </Page>
+  )
+}
+
+/** The open order is gone on with, any other can be had again. */
+function Acao({ pedido, onRepetir }: { pedido: Pedido; onRepetir: (pedido: Pedido) => void }) {
+  const { id, status } = pedido
+  if (status === 'Aberto')
+    return (
+      <Button
+        variant="subtle"
+        size="sm"
+        className={styles.again ?? ''}
+        aria-label={`Continuar o pedido nº ${id}`}
+        renderRoot={props => <Link to="/cliente/estante" {...props} />}
+      >
+        Continuar
+      </Button>
+    )
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      className={styles.again ?? ''}
+      aria-label={`Repetir o pedido nº ${id}`}
+      onClick={() => onRepetir(pedido)}
+    >
+      Repetir
+    </Button>
+  )
+}
+
+const SEM_FILTROS = { busca: undefined, status: undefined, dataInicial: undefined, dataFinal: undefined }
+
+function SemPedidos({ filtrado, onLimpar }: { filtrado: boolean; onLimpar: () => void }) {
+  if (filtrado)
+    return (
+      <Empty
+        title="Nenhum pedido com esta busca"
+        action={
+          <Button variant="default" onClick={onLimpar}>
+            Ver todos os pedidos
+          </Button>
+        }
+      >
+        Confira o número, ou escolha outro status ou período. O período é o do dia da entrega.
+      </Empty>
+    )
+  return (
+    <Empty
+      title="Nenhum pedido ainda"
+      action={<Button renderRoot={props => <Link to="/cliente/estante" {...props} />}>Fazer o primeiro pedido</Button>}
+    >
+      Os pedidos que você fizer aparecem aqui.
+    </Empty>
+  )
+}

@@ -1,0 +1,115 @@
+import { emNumero, emReais } from '#contract/dinheiro.ts'
+import type { Mudanca } from '#contract/pedidos.ts'
+import { showWeekday } from '../../ui/moment.ts'
+
+/** One step of an order's story in plain words. */
+export type Passo = { quando: string; quem: string; titulo: string; detalhes: string[] }
+
+const DE_ITENS = new Set(['adicionar-item', 'alterar-item', 'remover-item', 'definir-itens'])
+
+/** The story, first to last; changes of lines one after another by the same person are told as one, by what they came to. */
+export function contar(historico: readonly Mudanca[]): Passo[] {
+  const grupos: Mudanca[][] = []
+  for (const mudanca of historico) {
+    const ultimo = grupos.at(-1)
+    const [anterior] = ultimo ?? []
+    const junta =
+      DE_ITENS.has(mudanca.acao) &&
+      anterior !== undefined &&
+      DE_ITENS.has(anterior.acao) &&
+      anterior.usuarioNome === mudanca.usuarioNome
+    if (ultimo && junta) ultimo.push(mudanca)
+    else grupos.push([mudanca])
+  }
+  return grupos.flatMap(grupo => {
+    const ultima = grupo.at(-1)
+    return ultima ? [{ quando: ultima.quando, quem: ultima.usuarioNome, ...emPalavras(ultima, grupo) }] : []
+  })
+}
+
+type Palavras = Pick<Passo, 'titulo' | 'detalhes'>
+
+function emPalavras({ acao, antes, depois }: Mudanca, grupo: readonly Mudanca[]): Palavras {
+  const dia = texto(depois?.dataEntrega)
+  const observacao = texto(depois?.observacao)
+  const entrega = dia ? ` para ${showWeekday(dia)}` : ''
+  if (DE_ITENS.has(acao)) return itens(grupo)
+  switch (acao) {
+    case 'criar':
+      return diz('Pedido aberto')
+    case 'confirmar':
+      return diz(`Confirmado${entrega}`, emDinheiro(depois?.valorTotal))
+    case 'cancelar':
+      return diz('Cancelado', observacao !== texto(antes?.observacao) ? observacao : null)
+    case 'expirar':
+      return diz('Cancelado por ficar parado', observacao)
+    case 'alterar-entrega':
+      return diz(`Entrega mudou${texto(antes?.dataEntrega, de)}${entrega}`)
+    case 'entregar':
+      return diz('Entregue')
+    case 'finalizar':
+      return diz('Finalizado')
+    case 'atribuir-empresa':
+      return diz(`${texto(depois?.empresa) ?? 'O fornecedor'} vai atender o pedido`)
+    case 'observar':
+      return diz('Observação escrita', observacao)
+    default:
+      return diz('Pedido alterado')
+  }
+}
+
+const diz = (titulo: string, detalhe?: string | null): Palavras => ({ titulo, detalhes: detalhe ? [detalhe] : [] })
+const de = (dia: string): string => ` de ${showWeekday(dia)}`
+const emDinheiro = (valor: unknown): string | null => (typeof valor === 'number' ? emReais(valor) : null)
+
+function texto(valor: unknown): string | null
+function texto(valor: unknown, escrever: (texto: string) => string): string
+function texto(valor: unknown, escrever?: (texto: string) => string): string | null {
+  const existe = typeof valor === 'string' && valor !== ''
+  if (escrever) return existe ? escrever(valor) : ''
+  return existe ? valor : null
+}
+
+type Lado = { quantidade: number; precoVenda: number | null }
+type Produto = { nome: string; antes: Lado | null; depois: Lado | null }
+
+function itens(grupo: readonly Mudanca[]): Palavras {
+  const produtos = new Map<unknown, Produto>()
+  for (const { antes, depois } of grupo) {
+    for (const { produtoId, nome, lado } of lados(antes)) {
+      const conhecido = produtos.get(produtoId)
+      produtos.set(produtoId, { nome, antes: conhecido ? conhecido.antes : lado, depois: null })
+    }
+    for (const { produtoId, nome, lado } of lados(depois))
+      produtos.set(produtoId, { nome, antes: produtos.get(produtoId)?.antes ?? null, depois: lado })
+  }
+  const detalhes = [...produtos.values()].flatMap(produto => frase(produto) ?? [])
+  const quantos = detalhes.length === 1 ? '1 produto' : `${detalhes.length} produtos`
+  return { titulo: detalhes.length === 0 ? 'Itens conferidos' : `Itens mudados: ${quantos}`, detalhes }
+}
+
+function frase({ nome, antes, depois }: Produto): string | null {
+  if (!antes && !depois) return null
+  if (!depois) return `${nome}: saiu`
+  if (!antes) return `${nome}: ${emNumero(depois.quantidade)}`
+  const quantidade =
+    antes.quantidade === depois.quantidade ? '' : `de ${emNumero(antes.quantidade)} para ${emNumero(depois.quantidade)}`
+  const preco =
+    antes.precoVenda === depois.precoVenda
+      ? ''
+      : `preço de ${emReais(antes.precoVenda ?? 0)} para ${emReais(depois.precoVenda ?? 0)}`
+  const mudou = [quantidade, preco].filter(Boolean).join(', ')
+  return mudou ? `${nome}: ${mudou}` : null
+}
+
+function lados(valor: Mudanca['antes']): { produtoId: unknown; nome: string; lado: Lado }[] {
+  if (!Array.isArray(valor?.itens)) return []
+  return valor.itens.map((item: Record<string, unknown>) => ({
+    produtoId: item.produtoId,
+    nome: String(item.nome),
+    lado: {
+      quantidade: Number(item.quantidade),
+      precoVenda: item.precoVenda === null ? null : Number(item.precoVenda),
+    },
+  }))
+}

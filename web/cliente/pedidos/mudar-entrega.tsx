@@ -1,0 +1,49 @@
+import { Button, Group } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+import { proximosDias, type RegrasDeEntrega } from '#contract/entrega.ts'
+import { alterarEntrega, type Pedido } from '#contract/pedidos.ts'
+import { failureOf } from '../../failure.ts'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { showWeekday } from '../../ui/moment.ts'
+import { unreadableField } from '../../ui/unreadable-field.ts'
+import { DiaDeEntrega } from '../dia-de-entrega.tsx'
+import { useMudarPedido } from '../use-mudar-pedido.ts'
+import { quandoEntrega } from './colunas.tsx'
+
+type Props = { pedido: Pedido; regras: RegrasDeEntrega; onFechar: () => void }
+
+/** Another delivery day, one of those on which this client gets deliveries. */
+export function MudarEntrega({ pedido, regras, onFechar }: Props) {
+  const { id, dataEntrega } = pedido
+  const [dia, setDia] = useState(() => proximosDias(regras, false, 2).find(dia => dia !== dataEntrega) ?? null)
+  const mudar = useMudarPedido(alterarEntrega, { success: 'Dia da entrega mudado', onSuccess: onFechar })
+  const enviar = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const errado = unreadableField(event.currentTarget)
+    if (errado || !dia) return (errado ?? event.currentTarget.querySelector('input'))?.focus()
+    mudar.mutate({ params: { id, data: dia } })
+  }
+  return (
+    <form onSubmit={enviar} noValidate>
+      <p>
+        Pedido nº {id}, marcado para {quandoEntrega(pedido)}.
+      </p>
+      <DiaDeEntrega
+        legenda="Próximos dias com entrega"
+        regras={regras}
+        dia={dia}
+        menos={dataEntrega}
+        aoEscolher={setDia}
+      />
+      <FormFailure failure={mudar.error ? failureOf(mudar.error) : null} />
+      <Group justify="flex-end" mt="xl" gap="xs">
+        <Button variant="default" onClick={onFechar}>
+          Voltar
+        </Button>
+        <Button type="submit" loading={mudar.isPending}>
+          {dia ? `Mudar para ${showWeekday(dia)}` : 'Mudar o dia'}
+        </Button>
+      </Group>
+    </form>
+  )
+}

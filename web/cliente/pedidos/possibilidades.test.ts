@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { possibilidades } from './possibilidades.ts'
+
+const agora = { hoje: '2026-11-22', hora: '17:59', horarioCorte: '18:00' }
+const confirmado = { status: 'Confirmado', dataEntrega: '2026-11-23' } as const
+
+describe('possibilidades', () => {
+  test('a confirmed order can be cancelled until the cut-off of the day before', () => {
+    assert.deepEqual(possibilidades(confirmado, agora).cancelamento, { pode: true, texto: 'Até dom 22/11 às 18:00.' })
+    assert.deepEqual(possibilidades(confirmado, { ...agora, hora: '18:00' }).cancelamento, {
+      pode: false,
+      texto: 'O prazo terminou dom 22/11 às 18:00. Fale com o fornecedor.',
+    })
+  })
+
+  test('without a cut-off hour the day before counts to its end', () => {
+    const { cancelamento } = possibilidades(confirmado, { ...agora, hora: '23:59', horarioCorte: null })
+    assert.deepEqual(cancelamento, { pode: true, texto: 'Até o fim de dom 22/11.' })
+  })
+
+  test('an open order takes items and no delivery day; a delivered one takes nothing', () => {
+    const aberto = possibilidades({ status: 'Aberto', dataEntrega: null }, agora)
+    assert.deepEqual([aberto.itens.pode, aberto.entrega.pode, aberto.cancelamento.pode], [true, false, true])
+    const entregue = possibilidades({ status: 'Entregue', dataEntrega: '2026-11-20' }, agora)
+    assert.ok(Object.values(entregue).every(({ pode, texto }) => !pode && texto === 'O pedido já foi entregue.'))
+  })
+})

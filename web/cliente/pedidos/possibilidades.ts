@@ -1,0 +1,48 @@
+import { aindaPodeCancelar, limiteParaCancelar, type RegrasDeEntrega } from '#contract/entrega.ts'
+import { type Pedido, type Status, statusPermitidos } from '#contract/pedidos.ts'
+import { showWeekday } from '../../ui/moment.ts'
+
+/** Whether something can be changed, and until when, or why not any more. */
+export type Possibilidade = { pode: boolean; texto: string }
+type Prazo = Pick<RegrasDeEntrega, 'hoje' | 'hora' | 'horarioCorte'>
+
+export function possibilidades({ status, dataEntrega }: Pick<Pedido, 'status' | 'dataEntrega'>, prazo: Prazo) {
+  return {
+    itens: porStatus('mudarItens', status, 'Até você confirmar o pedido.', {
+      Confirmado: 'Não mudam depois de confirmar. Fale com o fornecedor, ou cancele e repita o pedido.',
+    }),
+    entrega: porStatus('alterarEntrega', status, 'Até o fornecedor entregar.', {
+      Aberto: 'É escolhido quando você confirma.',
+    }),
+    observacao: porStatus('observar', status, 'Até o fornecedor entregar.'),
+    cancelamento: cancelamento(status, dataEntrega, prazo),
+  } satisfies Record<string, Possibilidade>
+}
+
+const PASSOU: Record<Status, string> = {
+  Aberto: 'O pedido ainda não foi confirmado.',
+  Confirmado: 'O pedido já foi confirmado.',
+  Entregue: 'O pedido já foi entregue.',
+  Finalizado: 'O pedido já foi entregue e finalizado.',
+  Cancelado: 'O pedido foi cancelado.',
+}
+
+type Acao = keyof typeof statusPermitidos
+
+function porStatus(acao: Acao, status: Status, sim: string, nao: Partial<Record<Status, string>> = {}): Possibilidade {
+  const permitidos: readonly Status[] = statusPermitidos[acao]
+  return permitidos.includes(status)
+    ? { pode: true, texto: sim }
+    : { pode: false, texto: nao[status] ?? PASSOU[status] }
+}
+
+/** A client may cancel until the cut-off of the day before delivery (product.md §4). */
+function cancelamento(status: Status, dataEntrega: string | null, prazo: Prazo): Possibilidade {
+  const base = porStatus('cancelar', status, 'A qualquer momento antes de confirmar.')
+  if (!base.pode || status !== 'Confirmado' || !dataEntrega) return base
+  const { dia, hora } = limiteParaCancelar(dataEntrega, prazo.horarioCorte)
+  const quando = hora === '24:00' ? `no fim de ${showWeekday(dia)}` : `${showWeekday(dia)} às ${hora}`
+  return aindaPodeCancelar(dataEntrega, prazo)
+    ? { pode: true, texto: hora === '24:00' ? `Até o fim de ${showWeekday(dia)}.` : `Até ${quando}.` }
+    : { pode: false, texto: `O prazo terminou ${quando}. Fale com o fornecedor.` }
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { emReais } from '#contract/dinheiro.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { showMoment } from '../../ui/moment.ts'
+import { Panel } from '../../ui/page.tsx'
+import { quandoEntrega } from './colunas.tsx'
+import styles from './detalhe.module.css'
+
+/** What the order comes to, and when each thing happened. */
+export function Resumo({ pedido, itens }: { pedido: Pedido; itens: number | undefined }) {
+  const {
+    status,
+    dataEntrega,
+    valorTotal,
+    dataCriacao,
+    dataConfirmacao,
+    dataCancelamento,
+    expiraEm,
+    empresa,
+    observacao,
+  } = pedido
+  const fatos: (readonly [string, ReactNode])[] = [
+    ['Entrega', (dataEntrega || status === 'Aberto') && quandoEntrega(pedido)],
+    ['Fornecido por', empresa],
+    ['Feito em', showMoment(dataCriacao)],
+    ['Confirmado em', dataConfirmacao && showMoment(dataConfirmacao)],
+    ['Cancelado em', dataCancelamento && showMoment(dataCancelamento)],
+    ['Guardado até', expiraEm && showMoment(expiraEm)],
+  ]
+  return (
+    <Panel>
+      <p className={styles.label}>Total{itens ? ` · ${itens} ${itens === 1 ? 'item' : 'itens'}` : ''}</p>
+      <p className={`${styles.total} num`}>{emReais(valorTotal)}</p>
+      <dl className={styles.facts}>
+        {fatos.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {observacao ? (
+        <>
+          <p className={styles.label}>Observação</p>
+          <p className={styles.observation}>{observacao}</p>
+        </>
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { comparar, type Item, type Oferta } from './comparar.ts'
+
+const item = (produtoId: number, quantidade: number, mais: Partial<Item> = {}): Item => ({
+  estanteId: 1,
+  produtoId,
+  nome: `Produto ${produtoId}`,
+  unidadeMedida: 'KG',
+  precoVenda: 10,
+  quantidade,
+  ...mais,
+})
+const oferta = (produtoId: number, limite: number, mais: Partial<Oferta> = {}): Oferta => ({
+  estanteId: 2,
+  produtoId,
+  unidadeMedida: 'KG',
+  precoVenda: 10,
+  limite,
+  ...mais,
+})
+const repetir = (antigos: Item[], ofertas: Oferta[], abertos: Item[] = [], trocar = false) =>
+  comparar({ antigos, ofertas, abertos }, trocar)
+const quantidades = ({ linhas }: ReturnType<typeof comparar>) =>
+  linhas.map(({ produtoId, quantidade }) => [produtoId, quantidade])
+
+describe('comparar', () => {
+  test('the same price and enough left is equal, on the first shelf that has it', () => {
+    const { iguais, linhas, valorTotal, mudaram } = repetir(
+      [item(1, 2.5)],
+      [oferta(1, 9), oferta(1, 9, { estanteId: 3 })],
+    )
+    assert.deepEqual([iguais.length, mudaram], [1, 0])
+    assert.deepEqual(linhas, [{ estanteId: 2, produtoId: 1, precoVenda: 10, quantidade: 2.5 }])
+    assert.equal(valorTotal, 25)
+  })
+
+  test('another price and less left are changes; none left and no shelf are absences', () => {
+    const antigos = [item(1, 2), item(2, 8), item(3, 1), item(4, 1)]
+    const ofertas = [oferta(1, 9, { precoVenda: 12.35 }), oferta(2, 3), oferta(3, 0)]
+    const comparacao = repetir(antigos, ofertas)
+    assert.deepEqual(
+      comparacao.mudadas.map(({ quantidade }) => quantidade),
+      [2, 3],
+    )
+    assert.deepEqual([comparacao.ausentes.length, comparacao.mudaram], [2, 4])
+    assert.deepEqual([comparacao.entram, comparacao.valorTotal], [2, 54.7])
+  })
+
+  test('what the open order holds stays, unless it is to be exchanged', () => {
+    const ofertas = [oferta(1, 4), oferta(2, 9), oferta(3, 9)]
+    const abertos = [item(1, 3, { estanteId: 2 }), item(2, 2, { estanteId: 2 })]
+    const manter = repetir([item(1, 5), item(2, 2), item(3, 1)], ofertas, abertos)
+    assert.deepEqual(quantidades(manter), [
+      [1, 3],
+      [2, 2],
+      [3, 1],
+    ])
+    assert.deepEqual([manter.emDuvida.length, manter.entram], [1, 1])
+    const trocar = repetir([item(1, 5), item(2, 2), item(3, 1)], ofertas, abertos, true)
+    assert.deepEqual(quantidades(trocar), [
+      [1, 4],
+      [2, 2],
+      [3, 1],
+    ])
+    assert.deepEqual([trocar.emDuvida.length, trocar.entram], [1, 2])
+  })
+
+  test('other lines of the open order stay at the price of now, or leave when nothing offers them', () => {
+    const abertos = [item(2, 1, { estanteId: 2, precoVenda: 9 }), item(3, 1)]
+    const { mantidas, retiradas, linhas } = repetir([item(1, 1)], [oferta(1, 5), oferta(2, 1)], abertos)
+    assert.equal(mantidas.length, 1)
+    assert.equal(retiradas[0]?.produtoId, 3)
+    assert.deepEqual(
+      linhas.map(({ produtoId, precoVenda }) => [produtoId, precoVenda]),
+      [
+        [1, 10],
+        [2, 10],
+      ],
+    )
+  })
+
+  test('a line goes where the open order holds it already', () => {
+    const { linhas } = repetir(
+      [item(1, 5)],
+      [oferta(1, 9), oferta(1, 9, { estanteId: 3 })],
+      [item(1, 2, { estanteId: 3 })],
+    )
+    assert.deepEqual(linhas, [{ estanteId: 3, produtoId: 1, precoVenda: 10, quantidade: 2 }])
+  })
+
+  test('a product of two closed shelves becomes one line', () => {
+    const { linhas } = repetir([item(1, 0.1), item(1, 0.2, { estanteId: 5 })], [oferta(1, 9)])
+    assert.deepEqual(linhas, [{ estanteId: 2, produtoId: 1, precoVenda: 10, quantidade: 0.3 }])
+  })
+})

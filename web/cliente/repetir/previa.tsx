@@ -1,0 +1,161 @@
+import { type ReactNode, useId } from 'react'
+import { emNumero, emReais, valorDaLinha } from '#contract/dinheiro.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import { Chip } from '../../ui/status-chip.tsx'
+import type { Comparacao, Repetida } from './comparar.ts'
+import styles from './repetir.module.css'
+
+type Props = {
+  comparacao: Comparacao
+  trocar: boolean
+  /** How to exchange the quantities of what the open order holds already. */
+  children: ReactNode
+}
+
+/** What changed since then comes first and in words; what is the same is one press away. */
+export function Previa({ comparacao, trocar, children }: Props) {
+  const { iguais, mudadas, emDuvida, ausentes, mantidas, retiradas } = comparacao
+  return (
+    <>
+      <p className={styles.summary} role="status">
+        {resumo(comparacao)}
+      </p>
+      <Grupo titulo="Mudaram" linhas={mudadas} nota={notaDaMudanca} />
+      <Grupo titulo="Não vão" linhas={ausentes} nota={notaDaAusencia} semValor />
+      <Grupo
+        titulo="Já estão no pedido, com outra quantidade"
+        linhas={emDuvida}
+        nota={linha => notaDoPedido(linha, trocar)}
+      >
+        {children}
+      </Grupo>
+      {retiradas.length > 0 ? (
+        <section className={styles.group}>
+          <h3 className={styles.groupTitle}>Saem do pedido aberto</h3>
+          <p className={styles.quiet}>
+            {retiradas.map(({ nome }) => nome).join(', ')}: {retiradas.length === 1 ? 'não está' : 'não estão'} mais na
+            estante.
+          </p>
+        </section>
+      ) : null}
+      <Recolhido titulo={quantos(iguais.length, 'item igual', 'itens iguais')} linhas={iguais} />
+      <Recolhido
+        titulo={`Mais ${quantos(mantidas.length, 'item que já está', 'itens que já estão')} no pedido aberto`}
+        linhas={mantidas}
+      />
+    </>
+  )
+}
+
+const quantos = (n: number, um: string, varios: string): string => `${n} ${n === 1 ? um : varios}`
+
+function resumo({ iguais, mudadas, emDuvida, ausentes }: Comparacao): string {
+  if (iguais.length + mudadas.length + emDuvida.length === 0)
+    return 'Nenhum produto deste pedido está à venda agora: as estantes abertas não os têm, ou eles se esgotaram.'
+  if (mudadas.length + emDuvida.length + ausentes.length === 0)
+    return `Nada mudou: ${quantos(iguais.length, 'item, com o mesmo preço', 'itens, com os mesmos preços')}.`
+  const partes = [
+    ...(iguais.length ? [quantos(iguais.length, 'item igual', 'itens iguais')] : []),
+    ...(mudadas.length ? [quantos(mudadas.length, 'mudou', 'mudaram')] : []),
+    ...(emDuvida.length ? [quantos(emDuvida.length, 'já está no pedido', 'já estão no pedido')] : []),
+    ...(ausentes.length ? [quantos(ausentes.length, 'não vai', 'não vão')] : []),
+  ]
+  return `${partes.join(', ')}.`
+}
+
+type GrupoProps = {
+  titulo: string
+  linhas: Repetida[]
+  nota: (linha: Repetida) => ReactNode
+  semValor?: boolean
+  children?: ReactNode
+}
+
+function Grupo({ titulo, linhas, nota, semValor = false, children }: GrupoProps) {
+  const id = useId()
+  if (linhas.length === 0) return null
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h3 id={id} className={styles.groupTitle}>
+        {titulo}
+      </h3>
+      {children}
+      <Linhas linhas={linhas} nota={nota} semValor={semValor} />
+    </section>
+  )
+}
+
+function Recolhido({ titulo, linhas }: { titulo: string; linhas: Repetida[] }) {
+  if (linhas.length === 0) return null
+  return (
+    <details className={styles.fold}>
+      <summary>{titulo}</summary>
+      <Linhas linhas={linhas} nota={() => null} />
+    </details>
+  )
+}
+
+function Linhas({ linhas, nota, semValor = false }: Omit<GrupoProps, 'titulo' | 'children'>) {
+  return (
+    <ul className={styles.lines}>
+      {linhas.map(linha => (
+        <li key={`${linha.antes.estanteId}/${linha.antes.produtoId}`}>
+          <div>
+            <span className={styles.name}>{linha.antes.nome}</span>
+            <span className={styles.notes}>{nota(linha)}</span>
+          </div>
+          {semValor ? null : <Valor linha={linha} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Valor({ linha: { oferta, quantidade } }: { linha: Repetida }) {
+  if (!oferta) return null
+  return (
+    <span className={`${styles.value} num`}>
+      {emReais(valorDaLinha(oferta.precoVenda, quantidade))}
+      <small>
+        {comUnidade(quantidade, oferta.unidadeMedida)} × {emReais(oferta.precoVenda)}
+      </small>
+    </span>
+  )
+}
+
+function notaDaMudanca({ antes, pedida, oferta, possivel }: Repetida): ReactNode {
+  if (!oferta) return null
+  const { unidadeMedida, precoVenda } = oferta
+  return (
+    <>
+      {possivel < pedida ? (
+        <Chip tone="amber">
+          só {possivel > 1 ? 'restam' : 'resta'} {comUnidade(possivel, unidadeMedida)}, eram {emNumero(pedida)}
+        </Chip>
+      ) : null}
+      {precoVenda !== antes.precoVenda ? (
+        <Chip tone={precoVenda > antes.precoVenda ? 'amber' : 'green'}>
+          {precoVenda > antes.precoVenda ? 'subiu' : 'baixou'}, era {emReais(antes.precoVenda)}
+        </Chip>
+      ) : null}
+    </>
+  )
+}
+
+function notaDoPedido(linha: Repetida, trocar: boolean): ReactNode {
+  const { jaTem, pedida, quantidade, oferta } = linha
+  if (!oferta) return null
+  return (
+    <>
+      <Chip tone="grey">
+        {trocar ? 'no pedido' : 'naquele pedido'}: {comUnidade(trocar ? jaTem : pedida, oferta.unidadeMedida)}
+        {trocar || quantidade !== jaTem ? `, passa a ${emNumero(quantidade)}` : ''}
+      </Chip>
+      {notaDaMudanca(linha)}
+    </>
+  )
+}
+
+const notaDaAusencia = ({ oferta }: Repetida): ReactNode => (
+  <Chip tone="grey">{oferta ? 'esgotado' : 'saiu da estante'}</Chip>
+)

@@ -1,0 +1,73 @@
+import { Checkbox } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { emReais } from '#contract/dinheiro.ts'
+import type { Linha } from '#contract/itens-pedido.ts'
+import { failureOf } from '../../failure.ts'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { ReasonButton } from '../../ui/reason-button.tsx'
+import { type Base, type Comparacao, comparar } from './comparar.ts'
+import { Previa } from './previa.tsx'
+import styles from './repetir.module.css'
+
+type Props = {
+  base: Base
+  /** The base is being read anew. */
+  conferindo?: boolean
+  /** Sets all the lines of the open order; throws a CallError. */
+  encher: (linhas: Linha[]) => Promise<unknown>
+  aoEncher: () => void
+  /** The lines were refused: what is shown may not be how things stand. */
+  aoRecusar?: () => void
+}
+
+/** What repeating an order would bring today; one press puts it into the open order. */
+export function Repetir({ base, conferindo = false, encher, aoEncher, aoRecusar }: Props) {
+  const [trocar, setTrocar] = useState(false)
+  const repetir = useMutation<unknown, Error, Linha[]>({
+    mutationFn: encher,
+    retry: false,
+    onSuccess: aoEncher,
+    onError: () => aoRecusar?.(),
+  })
+  const comparacao = comparar(base, trocar)
+  const { emDuvida, entram, linhas, valorTotal } = comparacao
+  return (
+    <>
+      <Previa comparacao={comparacao} trocar={trocar}>
+        <Checkbox
+          className={styles.exchange}
+          checked={trocar}
+          onChange={event => setTrocar(event.currentTarget.checked)}
+          label={
+            emDuvida.length === 1
+              ? 'Trocar pela quantidade de antes'
+              : `Trocar pelas quantidades de antes, nos ${emDuvida.length}`
+          }
+        />
+      </Previa>
+      <FormFailure failure={repetir.error ? failureOf(repetir.error) : null} each />
+      <div className={styles.foot}>
+        <div>
+          <span className={styles.label}>Total do pedido, com os preços de hoje</span>
+          <b className={`${styles.total} num`}>{emReais(valorTotal)}</b>
+        </div>
+        <ReasonButton
+          loading={repetir.isPending}
+          reason={conferindo ? 'Conferindo preços e quantidades' : porqueNada(comparacao)}
+          onClick={() => repetir.mutate(linhas)}
+          data-autofocus={entram > 0 || undefined}
+        >
+          {entram === 0 ? 'Nada para pôr' : `Pôr ${entram} ${entram === 1 ? 'item' : 'itens'} no pedido`}
+        </ReasonButton>
+      </div>
+    </>
+  )
+}
+
+function porqueNada({ entram, linhas, mantidas }: Comparacao): string | null {
+  if (entram > 0) return null
+  return linhas.length > mantidas.length
+    ? 'Tudo o que há deste pedido já está no pedido aberto'
+    : 'Nenhum produto deste pedido está à venda agora'
+}

@@ -1,0 +1,28 @@
+import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { lerHistorico, lerPedido, lerUltimoPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
+import type { Answer, Route } from '#contract/route.ts'
+import type { Extra, Sent } from '../call.ts'
+import { useWrite } from '../query.ts'
+import { CHAVE_DA_ESTANTE } from './estante/ler-estante.ts'
+
+const MUDAM = [lerPedido, listarPedidosDoCliente, lerUltimoPedido, listarItens, lerHistorico, listarProdutosParaPedir]
+
+type Options = { success?: string; failure?: string; onSuccess?: () => void }
+
+/** A write that changes one of the client's orders: everything that shows orders, or what shelves have left, is read anew. */
+export function useMudarPedido<R extends Route>(
+  route: R,
+  { onSuccess, ...options }: Options = {},
+): UseMutationResult<Answer<R>, Error, Sent<R> & Extra> {
+  const client = useQueryClient()
+  return useWrite(route, {
+    ...options,
+    invalidates: MUDAM,
+    onSuccess: () => {
+      client.removeQueries({ queryKey: CHAVE_DA_ESTANTE })
+      onSuccess?.()
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import { dictionary as common } from '@zxcvbn-ts/language-common'
+import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br'
+import type { Plugin } from 'vite'
+
+const MODULE = 'virtual:common-passwords'
+/** Of each list the words that are met first: all of them would weigh 500 kB on a phone. */
+const FIRST = 5000
+const LEFT_OUT = new Set(['diceware-common']) // English words for dice: nobody's password here
+
+/** What the browser's strength meter knows of the server's dictionaries; each list begins with its commonest words. */
+export function commonPasswords(): Plugin {
+  return {
+    name: 'common-passwords',
+    resolveId: id => (id === MODULE ? `\0${MODULE}` : null),
+    load(id) {
+      if (id !== `\0${MODULE}`) return null
+      const lists = Object.entries({ ...common, ...portuguese })
+        .filter(([name]) => !LEFT_OUT.has(name))
+        .map(([name, words]) => [name, words.slice(0, FIRST)])
+      return { code: `export default ${JSON.stringify(Object.fromEntries(lists))}`, moduleType: 'js' }
+    },
+  }
+}

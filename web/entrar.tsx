@@ -1,0 +1,98 @@
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import styles from './entrar.module.css'
+import type { Failure } from './failure.ts'
+import { homeOf, mayReturnTo, readSession } from './session.ts'
+import { signIn } from './sign-in.ts'
+
+/** The way in, at `/`. Leads to the person's home, or back to where the last session ended. */
+export function Entrar() {
+  const router = useRouter()
+  const voltar = useLocation({ select: location => location.state.voltar })
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const form = useForm({
+    initialValues: { email: '', senha: '' },
+    validate: {
+      email: email => (email.trim() ? null : 'Informe o seu e-mail'),
+      senha: senha => (senha ? null : 'Informe a sua senha'),
+    },
+  })
+
+  const enter = form.onSubmit(
+    async ({ email, senha }) => {
+      setFailure(null)
+      const { errors } = await signIn(email.trim(), senha)
+      const session = readSession()
+      if (errors) setFailure(errors)
+      else if (session) {
+        const back = voltar && mayReturnTo(voltar, session) ? voltar : homeOf(session)
+        router.history.replace(back)
+      }
+    },
+    wrong => document.getElementById(wrong.email ? 'email' : 'senha')?.focus(),
+  )
+
+  return (
+    <div className={styles.screen}>
+      <form className={styles.card} onSubmit={enter} noValidate>
+        <h1 className={styles.title}>Entrar</h1>
+        <TextInput
+          {...form.getInputProps('email')}
+          id="email"
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="email"
+          maxLength={254}
+        />
+        <PasswordInput
+          {...form.getInputProps('senha')}
+          id="senha"
+          label="Senha"
+          name="senha"
+          autoComplete="current-password"
+          maxLength={1000}
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha', tabIndex: 0 }}
+        />
+        {failure ? <SignInFailure key={failure.status} failure={failure} /> : null}
+        <Button type="submit" fullWidth size="md" loading={form.submitting}>
+          Entrar
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+/** Under the form: what the server said, and for how long to wait. */
+function SignInFailure({ failure }: { failure: Failure }) {
+  const seconds = useCountdown(failure.retryAfter ?? 0)
+  const timed = failure.status === 429 && failure.retryAfter !== undefined
+  const advice = seconds > 0 ? `Espere ${inWords(seconds)} e tente de novo.` : 'Já pode tentar de novo.'
+  return (
+    <Alert color="red" variant="light" role="alert" title={failure.title}>
+      {timed ? advice : failure.detail}
+    </Alert>
+  )
+}
+
+function useCountdown(from: number): number {
+  const [seconds, setSeconds] = useState(from)
+  useEffect(() => {
+    setSeconds(from)
+    if (from === 0) return
+    const timer = setInterval(() => setSeconds(left => Math.max(0, left - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [from])
+  return seconds
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return `${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}`
+  const minutes = Math.ceil(seconds / 60)
+  return `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`
+}

@@ -1,0 +1,46 @@
+import './zod-without-eval.ts'
+import '@mantine/core/styles.layer.css'
+import './fonts.css'
+import './theme.css'
+import './mantine.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { followHelp } from './ajuda.tsx'
+import { paintBrand } from './brand.ts'
+import { followReleases } from './new-release.ts'
+import { queryClient } from './query.ts'
+import { router } from './routes.tsx'
+import { followSession } from './session-end.ts'
+import { cssVariablesResolver, theme } from './theme.ts'
+import { ConfirmHost } from './ui/confirm.tsx'
+import { ToastHost } from './ui/toast-host.tsx'
+import { marcaQuery } from './use-marca.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+followReleases()
+followHelp()
+followSession(router, queryClient)
+
+// The provider's colour before the first paint where the answer is quick, without waiting where it is not.
+const marca = queryClient.fetchQuery({ ...marcaQuery, retry: false }).then(
+  answer => paintBrand(answer.cor),
+  (error: unknown) => console.warn('the brand was not read', error),
+)
+await Promise.race([marca, new Promise(resolve => setTimeout(resolve, 400))])
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <ConfirmHost />
+        <ToastHost />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { describe, test } from 'node:test'
+import { build, type Rolldown } from 'vite'
+
+/** Of the server alone: documents, spreadsheets, pictures, Markdown. */
+const SERVER_ONLY = /node_modules\/(pdfmake|pdfkit|read-excel-file|write-excel-file|csv-\w+|sharp|marked|fastify|pg)\//
+const CHARTS = /node_modules\/(recharts|@mantine\/charts|d3-\w+|victory-\w+)\//
+/** Where a picture says more than its table. */
+const WITH_CHARTS = /^\/admin\/(dashboard|relatorios\/|retrospectiva\/)|^\/cliente\/inicial$/
+
+const output = await build({
+  configFile: resolve(import.meta.dirname, 'vite.config.ts'),
+  logLevel: 'silent',
+  build: { write: false },
+})
+const chunks = new Map(
+  (output as Rolldown.RolldownOutput).output.flatMap(file => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
+)
+const routes = [
+  ...(await readFile('web/routes.tsx', 'utf8')).matchAll(/path: '(.+?)'[\s\S]*?import\('\.\/(.+?)'\)/g),
+].map(([, path = '', file = '']) => ({ path, file: resolve(import.meta.dirname, file) }))
+
+describe('what the browser is sent', () => {
+  test('every screen but the way in is a file of its own', () => {
+    assert.ok(routes.length >= 15, `${routes.length} routes were found`)
+    for (const { path, file } of routes) assert.ok(chunkOf(file)?.isDynamicEntry, path)
+  })
+
+  test('nothing of it is for the server', () => {
+    assert.deepEqual(
+      [...chunks.values()].flatMap(chunk => chunk.moduleIds.filter(id => SERVER_ONLY.test(id))),
+      [],
+    )
+  })
+
+  test('charts are only where a picture says more, and never in the way in', () => {
+    const withCharts = routes.filter(({ file }) => [...reachable(chunkOf(file), true)].some(draws))
+    assert.deepEqual(
+      withCharts.map(({ path }) => path).filter(path => !WITH_CHARTS.test(path)),
+      [],
+    )
+    assert.ok(reachable(entry(), false).size > 1)
+    assert.deepEqual([...reachable(entry(), false)].filter(draws), [])
+  })
+
+  test('the way in holds neither the help, nor a menu, nor a dialog', () => {
+    const modules = [...reachable(entry(), false)].flatMap(name => chunks.get(name)?.moduleIds ?? [])
+    assert.deepEqual(
+      modules.filter(id => /janela-de-ajuda|manual\.md|frame-navigation|confirm-dialog|toaster/.test(id)),
+      [],
+    )
+  })
+})
+
+const chunkOf = (module: string) => [...chunks.values()].find(chunk => chunk.facadeModuleId === module)
+const entry = () => [...chunks.values()].find(chunk => chunk.moduleIds.some(id => id.endsWith('/web/main.tsx')))
+const draws = (name: string) => chunks.get(name)?.moduleIds.some(id => CHARTS.test(id)) ?? false
+
+/** The files a chunk needs; with `later` also those it asks for in the course of its work, not what the way in asks for. */
+function reachable(chunk: Rolldown.OutputChunk | undefined, later: boolean): Set<string> {
+  const wayIn = later ? reachable(entry(), false) : new Set<string>()
+  const found = new Set<string>()
+  const add = (name: string) => {
+    if (found.has(name)) return
+    found.add(name)
+    const { imports = [], dynamicImports = [] } = chunks.get(name) ?? {}
+    for (const next of [...imports, ...(later && !wayIn.has(name) ? dynamicImports : [])]) add(next)
+  }
+  if (chunk) add(chunk.fileName)
+  return found
+}

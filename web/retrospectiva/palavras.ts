@@ -1,0 +1,41 @@
+import { diaDaSemana } from '#contract/dias.ts'
+import type { lerRetrospectiva } from '#contract/relatorios.ts'
+import type { Answer } from '#contract/route.ts'
+
+/** The year as the API tells it back. */
+export type Ano = Answer<typeof lerRetrospectiva>
+
+export const MESES = [
+  ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'],
+  ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
+] as const
+const SEMANA = ['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado', 'domingo']
+
+/** `12` → `dezembro`. */
+export const nomeDoMes = (mes: number): string => MESES[mes - 1] ?? ''
+export const mesCurto = (mes: number): string => nomeDoMes(mes).slice(0, 3)
+
+/** `2` → `terça-feira`; 1 is Monday. */
+export const nomeDaSemana = (dia: number): string => SEMANA[dia - 1] ?? ''
+export const semanaCurta = (dia: number): string => nomeDaSemana(dia).slice(0, 3)
+
+/** `2024-12-20` → `20 de dezembro`. */
+export const diaEMes = (dia: string): string => `${Number(dia.slice(8))} de ${nomeDoMes(Number(dia.slice(5, 7)))}`
+/** `2024-12-20` → `sexta-feira, 20 de dezembro`. */
+export const diaInteiro = (dia: string): string => `${nomeDaSemana(diaDaSemana(dia))}, ${diaEMes(dia)}`
+
+export const maiuscula = (texto: string): string => texto.slice(0, 1).toUpperCase() + texto.slice(1)
+
+/** `1185` → `1.185`. */
+export const contado = (numero: number): string => Math.round(numero).toLocaleString('pt-BR')
+
+/** `1`, `'pedido'`, `'pedidos'` → `1 pedido`. */
+export const quantos = (numero: number, um: string, varios: string): string =>
+  `${contado(numero)} ${numero === 1 ? um : varios}`
+
+const curto = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
+/** `156654.61` → `R$ 156,7 mil`: where a tile has no room for the cents. */
+export const reaisCurtos = (valor: number): string => `R$ ${curto.format(valor)}`
+
+/** The share of a whole in per cent, 0 where there is no whole. */
+export const parteDe = (valor: number, todo: number): number => (todo > 0 ? (valor / todo) * 100 : 0)

@@ -1,0 +1,157 @@
+import { type ReactNode, type TouchEvent, useCallback, useEffect, useRef, useState } from 'react'
+import styles from './palco.module.css'
+import { EmCena } from './slide.tsx'
+import { useRolagem } from './use-rolagem.ts'
+
+/** A full-height slide; `marca` puts it on the provider's colour. */
+export type Cena = { titulo: string; marca?: boolean; conteudo: ReactNode }
+
+const ADIANTE = new Set(['ArrowDown', 'ArrowRight', 'PageDown', ' '])
+const ATRAS = new Set(['ArrowUp', 'ArrowLeft', 'PageUp'])
+const DESLIZE = 60
+
+/** Slides one under the other: scroll, arrows, swipe or the dots go from one to the next. */
+export function Palco({ cenas }: { cenas: readonly Cena[] }) {
+  const { palco, atual, ir } = useCenas(cenas.length)
+  const deslize = useDeslize(passo => ir(atual + passo))
+  const ultima = atual === cenas.length - 1
+  return (
+    <div className={styles.moldura} data-marca={cenas[atual]?.marca || undefined}>
+      <div aria-hidden="true" className={`${styles.progresso} no-print`}>
+        {cenas.map(({ titulo }, i) => (
+          <i key={titulo} data-passada={i <= atual || undefined} />
+        ))}
+      </div>
+      <div ref={palco} className={styles.palco} {...deslize}>
+        {cenas.map(({ titulo, marca, conteudo }, i) => (
+          <section
+            key={titulo}
+            aria-label={titulo}
+            className={styles.cena}
+            data-marca={marca || undefined}
+            data-em-cena={i === atual || undefined}
+          >
+            <EmCena value={i === atual}>{conteudo}</EmCena>
+          </section>
+        ))}
+      </div>
+      <nav aria-label="Partes da história" className={`${styles.pontos} no-print`}>
+        {cenas.map(({ titulo }, i) => (
+          <button
+            key={titulo}
+            type="button"
+            aria-label={`${i + 1} de ${cenas.length}: ${titulo}`}
+            title={titulo}
+            aria-current={i === atual ? 'step' : undefined}
+            onClick={() => ir(i)}
+          />
+        ))}
+      </nav>
+      <button
+        type="button"
+        className={`${styles.proxima} no-print`}
+        aria-label={ultima ? 'Voltar ao começo' : 'Próxima parte'}
+        onClick={() => ir(ultima ? 0 : atual + 1)}
+      >
+        <svg aria-hidden="true" viewBox="0 0 16 16">
+          <path d={ultima ? 'M3 10l5-5 5 5' : 'M3 6l5 5 5-5'} />
+        </svg>
+      </button>
+    </div>
+  )
+}
+
+/** Which slide is in front, and the ways to another. */
+function useCenas(quantas: number) {
+  const palco = useRef<HTMLDivElement>(null)
+  const alvo = useRef<number | null>(null)
+  const [atual, setAtual] = useState(0)
+  const { rolar } = useRolagem(palco)
+
+  const ir = useCallback(
+    (indice: number) => {
+      const destino = Math.min(Math.max(indice, 0), quantas - 1)
+      alvo.current = destino
+      const cena = palco.current?.children[destino]
+      if (cena instanceof HTMLElement) rolar(cena.offsetTop)
+    },
+    [quantas, rolar],
+  )
+
+  // In front is what crosses the middle of the stage: true for slides taller than it, too.
+  useEffect(() => {
+    const root = palco.current
+    if (!root) return
+    const vistas = new IntersectionObserver(
+      entradas => {
+        for (const { isIntersecting, target } of entradas) {
+          if (!isIntersecting) continue
+          const indice = [...root.children].indexOf(target)
+          if (alvo.current === indice) alvo.current = null
+          setAtual(indice)
+        }
+      },
+      { root, rootMargin: '-50% 0px -50% 0px' },
+    )
+    for (const cena of [...root.children].slice(0, quantas)) vistas.observe(cena)
+    return () => vistas.disconnect()
+  }, [quantas])
+
+  useEffect(() => {
+    const teclar = (event: KeyboardEvent) => {
+      const root = palco.current
+      const destino = root && !ocupada(event) ? doTeclado(event, alvo.current ?? atual, quantas) : null
+      if (!root || destino === null) return
+      event.preventDefault()
+      const resto = event.key === 'Home' || event.key === 'End' ? 0 : restoDaCena(root, atual, destino > atual)
+      if (resto === 0) ir(destino)
+      else rolar(root.scrollTop + resto)
+    }
+    addEventListener('keydown', teclar)
+    return () => removeEventListener('keydown', teclar)
+  }, [atual, quantas, ir, rolar])
+
+  return { palco, atual, ir }
+}
+
+function doTeclado({ key, shiftKey }: KeyboardEvent, atual: number, quantas: number): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return quantas - 1
+  if (ATRAS.has(key) || (key === ' ' && shiftKey)) return atual - 1
+  return ADIANTE.has(key) ? atual + 1 : null
+}
+
+/** The key means something else: to a dialog, to what is typed into, to the button that a space presses. */
+function ocupada({ key, target, defaultPrevented, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (defaultPrevented || altKey || ctrlKey || metaKey) return true
+  if (!(target instanceof Element)) return false
+  if (target.closest('[role="dialog"], select, textarea')) return true
+  return key === ' ' && target.closest('a, button, input, summary') !== null
+}
+
+/** How far a slide taller than the stage can still be scrolled; 0 when its edge is reached. */
+function restoDaCena(root: HTMLElement, atual: number, adiante: boolean): number {
+  const cena = root.children[atual]?.getBoundingClientRect()
+  const quadro = root.getBoundingClientRect()
+  if (!cena || cena.height <= quadro.height + 4) return 0
+  const resto = adiante ? Math.max(0, cena.bottom - quadro.bottom) : Math.min(0, cena.top - quadro.top)
+  if (Math.abs(resto) < 4) return 0
+  return Math.sign(resto) * Math.min(Math.abs(resto), quadro.height * 0.8)
+}
+
+/** A finger to the side turns the page, as one up or down scrolls it. */
+function useDeslize(virar: (passo: 1 | -1) => void) {
+  const inicio = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const dedo = touches.item(0)
+      inicio.current = touches.length === 1 && dedo ? { x: dedo.clientX, y: dedo.clientY } : null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const dedo = changedTouches.item(0)
+      if (!inicio.current || !dedo) return
+      const [dx, dy] = [dedo.clientX - inicio.current.x, dedo.clientY - inicio.current.y]
+      if (Math.abs(dx) > DESLIZE && Math.abs(dx) > 2 * Math.abs(dy)) virar(dx < 0 ? 1 : -1)
+    },
+  }
+}

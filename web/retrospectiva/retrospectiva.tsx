@@ -1,0 +1,86 @@
+import { Button, Skeleton } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { lerRetrospectiva } from '#contract/relatorios.ts'
+import { failureOf } from '../failure.ts'
+import { useRead } from '../query.ts'
+import { Empty, ReadFailure } from '../ui/notice.tsx'
+import { Historia } from './historia.tsx'
+import styles from './retrospectiva.module.css'
+
+const route = getRouteApi('/admin/retrospectiva/$ano')
+const OFERECIDOS = [2023, 2024] // specification §9; the answer names the later ones
+
+/** A year told back, one full screen for each thing worth telling. Without the navigation bar (specification §2). */
+export function Retrospectiva() {
+  const { ano } = route.useParams()
+  const { data, error, refetch } = useRead(lerRetrospectiva, { params: { ano } }, { staleTime: 60_000 })
+  const anos = data?.anos ?? OFERECIDOS
+  return (
+    <div className={styles.story}>
+      <nav aria-label="Retrospectiva" className={`${styles.bar} no-print`}>
+        <Link to="/admin/dashboard" className={styles.back}>
+          ‹ Voltar ao painel
+        </Link>
+        <span className={styles.years}>
+          {anos.map(each => (
+            <Link
+              key={each}
+              to="/admin/retrospectiva/$ano"
+              params={{ ano: String(each) }}
+              className={styles.year}
+              aria-current={String(each) === ano ? 'page' : undefined}
+            >
+              {each}
+            </Link>
+          ))}
+        </span>
+      </nav>
+      {data && data.pedidos > 0 ? (
+        <Historia key={data.ano} ano={data} />
+      ) : (
+        <div className={styles.calm}>
+          <h1>Retrospectiva {ano}</h1>
+          {data ? (
+            <SemHistoria
+              titulo={`Nenhum pedido foi entregue em ${ano}`}
+              anos={anos.filter(each => String(each) !== ano)}
+            >
+              A história de um ano é feita dos pedidos entregues nele. Veja a de outro ano.
+            </SemHistoria>
+          ) : !error ? (
+            <Skeleton height={240} role="status" aria-label="Carregando o ano" />
+          ) : foraDaOferta(error) ? (
+            <SemHistoria titulo="Este ano ainda não tem retrospectiva" anos={anos}>
+              Ela fica pronta quando o ano termina, e conta os pedidos entregues nele. Veja a de outro ano.
+            </SemHistoria>
+          ) : (
+            <ReadFailure error={error} onRetry={() => void refetch()} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** 404 is a year that is not offered, 422 what is no year at all: there is nothing to try again. */
+const foraDaOferta = (error: Error): boolean => [404, 422].includes(failureOf(error).status)
+
+function SemHistoria({ titulo, anos, children }: { titulo: string; anos: readonly number[]; children: ReactNode }) {
+  return (
+    <Empty
+      title={titulo}
+      action={anos.toReversed().map((ano, i) => (
+        <Button
+          key={ano}
+          variant={i === 0 ? 'filled' : 'default'}
+          renderRoot={props => <Link to="/admin/retrospectiva/$ano" params={{ ano: String(ano) }} {...props} />}
+        >
+          Ver {ano}
+        </Button>
+      ))}
+    >
+      {children}
+    </Empty>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Documento } from '#contract/documentos.ts'
+import type { Status } from '#contract/pedidos.ts'
+import type { Base } from '#contract/relatorios.ts'
+import type { GrupoDePedidos, GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
+
+/** How the packing room looks at what goes out. */
+export type Visao = 'cliente' | 'produto' | 'matriz' | 'lista'
+
+/** What each screen keeps in its address. A value that makes no sense is dropped, never an error. Without zod: the way in stays light. */
+type Raw = Record<string, unknown>
+type Read<T> = (value: unknown) => T | undefined
+
+const text: Read<string> = value => (value === undefined || value === '' ? undefined : String(value))
+const id: Read<number> = value => (/^[1-9]\d{0,9}$/.test(String(value)) ? Number(value) : undefined)
+const dia: Read<string> = value => (/^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value) : undefined)
+/** The record whose form is open: its id, or `novo`. */
+const editar: Read<number | 'novo'> = value => (value === 'novo' ? value : id(value))
+/** One of the keys of an object that names them all. */
+const oneOf =
+  <T extends string>(all: Record<T, true>): Read<T> =>
+  value =>
+    typeof value === 'string' && Object.hasOwn(all, value) ? (value as T) : undefined
+
+const flag = oneOf<'0' | '1'>({ 0: true, 1: true })
+const status = oneOf<Status>({ Aberto: true, Confirmado: true, Entregue: true, Finalizado: true, Cancelado: true })
+const base = oneOf<Base>({ entrega: true, criacao: true, confirmacao: true })
+const grupoDePedidos = oneOf<GrupoDePedidos>({ dia: true, cliente: true })
+const grupoDeVendas = oneOf<GrupoDeVendas>({ cliente: true, produto: true, dia: true, semana: true, mes: true })
+const documento = oneOf<Documento>({ pedido: true, entrega: true, 'entrega-sem-precos': true })
+const visao = oneOf<Visao>({ cliente: true, produto: true, matriz: true, lista: true })
+
+/** `ordem` is the column a list is sorted by, with a leading `-` when it goes down. */
+const list = { busca: text, ordem: text }
+const dias = { dataInicial: dia, dataFinal: dia }
+
+/** `lista` is the whole list behind one of the dashboard's figures. */
+export const dashboardSearch = reader({
+  ...list,
+  lista: oneOf<'expirando' | 'quase-esgotados' | 'ainda-nao-pediram'>({
+    expirando: true,
+    'quase-esgotados': true,
+    'ainda-nao-pediram': true,
+  }),
+})
+export const usuarioSearch = reader({ ...list, admin: flag, editar })
+export const clienteSearch = reader({ ...list, ativo: flag, editar })
+export const produtoSearch = reader({ ...list, ativo: flag, editar })
+/** `produto` and `ordemProduto` are the search and the order within the shelf that is open. */
+export const estanteSearch = reader({
+  ...list,
+  ativa: flag,
+  clienteId: id,
+  editar,
+  id,
+  produto: text,
+  ordemProduto: text,
+})
+export const pedidosSearch = reader({ ...list, ...dias, base, status, clienteId: id, grupo: grupoDePedidos })
+export const pedidoSearch = reader({ ...list, id, documento })
+export const comprasSearch = reader({ ...list, ...dias, clienteId: id, produtoId: id })
+export const vendasSearch = reader({ ...list, ...dias, clienteId: id, produtoId: id, grupo: grupoDeVendas })
+export const fornecimentoSearch = reader({ ...list, ...dias, clienteId: id, visao })
+export const estanteDoClienteSearch = reader({ busca: text, id })
+export const pedidosDoClienteSearch = reader({ ...list, ...dias, status, id })
+
+type Readings<F> = { [K in keyof F]?: F[K] extends Read<infer T> ? T : never }
+
+function reader<F extends Record<string, Read<unknown>>>(fields: F): (raw: Raw) => Readings<F> {
+  return raw => {
+    const found: Raw = {}
+    for (const [name, read] of Object.entries(fields)) {
+      const value = read(raw[name])
+      if (value !== undefined) found[name] = value
+    }
+    return found as Readings<F>
+  }
+}
+
+/** `?busca=1e5` stays text: the router's own reading would make it the number 100000. */
+export const parseSearch = (query: string): Record<string, string> => Object.fromEntries(new URLSearchParams(query))
+
+export function stringifySearch(search: Raw): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(search))
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  return query.size > 0 ? `?${query}` : ''
+}

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { router } from './routes.tsx'
+import { clearSession, readSession, subscribeToSession, whenSessionEnds } from './session.ts'
+import { restoreSession } from './sign-in.ts'
+import { forgetDrafts, keepDrafts } from './ui/draft.ts'
+import { toastNotice } from './ui/toast.ts'
+
+const TERMINOU = 'Sua sessão terminou. Entre de novo para continuar de onde parou; o que você digitou foi guardado.'
+
+/** Leads to `/` when the session ends here or in another tab, and lets no user see what was read for another one. */
+export function followSession(app: typeof router, queries: QueryClient): void {
+  let userId = readSession()?.id
+  let last = 0
+  subscribeToSession(() => {
+    const now = readSession()?.id
+    if (now === userId) return
+    if (now === undefined) last = userId ?? 0
+    else forgetDrafts(now)
+    userId = now
+    queries.removeQueries({ predicate: query => query.queryKey[1] !== '/api/marca' })
+  })
+  whenSessionEnds(reason => {
+    const { href } = app.state.location
+    if (reason === 'expired') {
+      keepDrafts(last)
+      toastNotice(TERMINOU)
+      void app.navigate({ to: '/', state: { voltar: href }, replace: true })
+    } else void app.navigate({ to: '/', replace: true })
+  })
+  followOtherTabs(app)
+}
+
+/** Signing out or in elsewhere changes the token under this tab's feet. */
+function followOtherTabs(app: typeof router): void {
+  addEventListener('storage', event => {
+    if (event.storageArea !== localStorage || (event.key !== 'token' && event.key !== null)) return
+    if (readSession() === null) return
+    if (localStorage.getItem('token') === null) {
+      clearSession()
+      void app.invalidate()
+    } else void restoreSession().then(() => app.invalidate())
+  })
+}

@@ -1,0 +1,39 @@
+import type { entrar, lerSessao, sair, UsuarioDaSessao } from '#contract/autenticacao.ts'
+import { call, type Result } from './call.ts'
+import { clearSession, endSession, readToken, type Session, saveSession, saveToken } from './session.ts'
+
+/** Signs in and keeps token and user; answers what the call answered. */
+export async function signIn(email: string, senha: string): Promise<Result<typeof entrar>> {
+  const result = await call<typeof entrar>({ method: 'POST', url: '/api/autenticacao' }, { body: { email, senha } })
+  if (result.data) {
+    clearSession()
+    saveToken(result.data.token)
+    saveSession(sessionOf(result.data.usuario))
+  }
+  return result
+}
+
+/** A new tab has the token but no user: asks the server who it is. A dead token is cleared; without an answer it is kept. */
+export async function restoreSession(): Promise<Session | null> {
+  if (!readToken()) return null
+  const { data, errors } = await call<typeof lerSessao>({ method: 'GET', url: '/api/autenticacao' })
+  if (data) {
+    const session = sessionOf(data.usuario)
+    saveSession(session)
+    return session
+  }
+  if (errors.status === 403) clearSession()
+  return null
+}
+
+/** Ends the token on the server as far as it can be reached, and the session here in any case. */
+export async function signOut(): Promise<void> {
+  const farewell = call<typeof sair>(
+    { method: 'DELETE', url: '/api/autenticacao' },
+    { signal: AbortSignal.timeout(3000) },
+  )
+  endSession('signed-out')
+  await farewell.catch((error: unknown) => console.warn('sign-out was not answered', error))
+}
+
+const sessionOf = (usuario: UsuarioDaSessao): Session => ({ ...usuario, admin: usuario.admin === 1 })

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './bar-list.module.css'
+
+/** `note` says more, small, under the name. */
+type Bar = { key: number; name: ReactNode; note?: string; value: number; text: string }
+
+/** Names, bars as long as their values, and the values. */
+export function BarList({ bars }: { bars: readonly Bar[] }) {
+  const longest = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <ul className={styles.bars}>
+      {bars.map(({ key, name, note, value, text }) => (
+        <li key={key}>
+          <span className={styles.barName}>
+            {name}
+            {note ? <small>{note}</small> : null}
+          </span>
+          <i aria-hidden="true" style={{ width: `${(value / longest) * 100}%` }} />
+          <span className={`${styles.barText} num`}>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,109 @@
+import { type PointerEvent, useState } from 'react'
+import styles from './column-chart.module.css'
+import { ticksFor } from './ticks.ts'
+
+export type Tone = 'brand' | 'soft' | 'amber' | 'grey' | 'red'
+/** One part of every column; a legend names them where there are several. */
+export type Series = { name: string; tone: Tone }
+export type ChartColumn = {
+  key: string | number
+  /** What the column is, in full: 'ter 10/03'. */
+  name: string
+  /** The same under the axis, as short as can be; its name where left out. */
+  short?: string
+  /** One value per series, from zero up. */
+  values: readonly number[]
+  /** All of it in words: 'R$ 1.234,56 · 3 pedidos'. */
+  text: string
+}
+type Props = {
+  /** What the picture shows, for who can't see it; the table behind it says the rest. */
+  label: string
+  columns: readonly ChartColumn[]
+  series?: readonly Series[]
+  /** What stands over the picture while no column is pointed at. */
+  caption?: string
+  /** The values count things: no half steps on the axis. */
+  whole?: boolean
+}
+
+const ONE: readonly Series[] = [{ name: '', tone: 'brand' }]
+const LABELS = 12
+const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumSignificantDigits: 3 })
+
+/**
+ * Columns over time, stacked where there are several series; pointing or touching reads one out. Made by hand:
+ * docs/decisions/011-reports.md says what a library would weigh. Always stands beside a table of the same figures.
+ */
+export function ColumnChart({ label, columns, series = ONE, caption = '', whole = false }: Props) {
+  const [at, setAt] = useState<number | null>(null)
+  const ticks = ticksFor(Math.max(0, ...columns.map(sum)), { whole })
+  const top = ticks.at(-1) ?? 1
+  const every = Math.max(1, Math.ceil(columns.length / LABELS))
+  const read = at === null ? undefined : columns[at]
+  const pointAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const i = Math.floor(((clientX - left) / width) * columns.length)
+    setAt(Math.min(Math.max(i, 0), columns.length - 1))
+  }
+  return (
+    <figure className={styles.figure}>
+      <p className={styles.readout} aria-hidden="true">
+        {read ? (
+          <>
+            <b>{read.name}</b> {read.text}
+          </>
+        ) : (
+          caption
+        )}
+      </p>
+      <div className={styles.plot} role="img" aria-label={label}>
+        {ticks.map(tick => (
+          <span key={tick} className={styles.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
+            <span className="num">{compact.format(tick)}</span>
+          </span>
+        ))}
+        <div
+          className={styles.columns}
+          data-many={columns.length > 60 || undefined}
+          onPointerMove={pointAt}
+          onPointerDown={pointAt}
+          onPointerLeave={() => setAt(null)}
+        >
+          {columns.map((column, i) => (
+            <div key={column.key} className={styles.column} data-on={i === at || undefined}>
+              {column.values.map((value, s) =>
+                value > 0 ? (
+                  <i key={series[s]?.name} data-tone={series[s]?.tone} style={{ height: `${(value / top) * 100}%` }} />
+                ) : null,
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={styles.axis} aria-hidden="true">
+        {columns.map(({ key, name, short = name }, i) => (
+          <span key={key} data-minor={i % (every * 2) !== 0 || undefined}>
+            {i % every === 0 ? <span>{short}</span> : null}
+          </span>
+        ))}
+      </div>
+      {series.length > 1 ? <Legend series={series} /> : null}
+    </figure>
+  )
+}
+
+function Legend({ series }: { series: readonly Series[] }) {
+  return (
+    <ul className={styles.legend}>
+      {series.map(({ name, tone }) => (
+        <li key={name}>
+          <i data-tone={tone} aria-hidden="true" />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const sum = ({ values }: ChartColumn): number => values.reduce((all, value) => all + value, 0)

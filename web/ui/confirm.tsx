@@ -1,0 +1,61 @@
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+
+export type Question = {
+  /** The question itself: 'Excluir o cliente Restaurante Aurora?' */
+  title: string
+  /** What will be lost, or what happens next. */
+  text: ReactNode
+  /** The verb on the button: 'Excluir'. */
+  action: string
+  /** Nothing can bring it back: the button is red. */
+  danger?: boolean
+  /** The other button; 'Voltar' unless told. */
+  back?: string
+}
+export type Asked = Question & { answer: (yes: boolean) => void }
+
+let asked: Asked | null = null
+const listeners = new Set<() => void>()
+
+/** Asks before something is done: `if (await confirm({ … })) excluir.mutate(…)`. The focus goes back to where it was. */
+export async function confirm(question: Question): Promise<boolean> {
+  const before = document.activeElement
+  try {
+    await loadDialog()
+  } catch (error) {
+    // Offline, or the file went with an older release: a question must not go unasked.
+    console.warn('the dialog could not be loaded', error)
+    return window.confirm(question.title)
+  }
+  asked?.answer(false)
+  return new Promise(resolve => {
+    show({
+      ...question,
+      answer: yes => {
+        show(null)
+        resolve(yes)
+        if (before instanceof HTMLElement && before.isConnected) requestAnimationFrame(() => before.focus())
+      },
+    })
+  })
+}
+
+function show(next: Asked | null): void {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+const loadDialog = () => import('./confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog }))
+const Dialog = lazy(loadDialog)
+
+/** Once in the page, where the questions appear. */
+export function ConfirmHost() {
+  const question = useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => asked,
+  )
+  return <Suspense>{question ? <Dialog {...question} /> : null}</Suspense>
+}

@@ -1,0 +1,90 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { type Column, nextOrder, type Order, sortRows } from './columns.ts'
+import { DataCards } from './data-cards.tsx'
+import styles from './data-list.module.css'
+import { DataTable } from './data-table.tsx'
+import { ReadFailure } from './notice.tsx'
+import { useGrowingRows } from './use-growing-rows.ts'
+
+export type DataListProps<T> = {
+  /** The list's name for who can't see it: 'Clientes'. */
+  label: string
+  columns: readonly Column<T>[]
+  rows: readonly T[]
+  rowKey: (row: T) => string | number
+  /** Makes a row openable by mouse, touch and keyboard. */
+  onOpen?: (row: T) => void
+  /** What opening a row does, for who can't see it: row => `Abrir ${row.nome}`. */
+  openLabel?: (row: T) => string
+  /** Buttons at the row's end. */
+  actions?: (row: T) => ReactNode
+  /** The row whose record is open beside the list. */
+  current?: (row: T) => boolean
+  /** Dims a row: inactive, sold out. */
+  dim?: (row: T) => boolean
+  /** ['cliente', 'clientes']: the count above the list; `total` where it is known and more than what is loaded. */
+  noun: readonly [string, string]
+  total?: number | undefined
+  loading?: boolean
+  error?: unknown
+  onRetry?: () => void
+  /** Shown in place of an empty list: an <Empty> that says what to do next. */
+  empty: ReactNode
+  /** Kept in the address where both are given, else in the list. */
+  order?: Order
+  onOrder?: (order: Order) => void
+  /** From usePages: goes on by itself at the end of the list; sorting first loads what is missing. */
+  hasMore?: boolean
+  loadMore?: () => void
+  loadingMore?: boolean
+  /** A last row of sums, by column key. */
+  footer?: Partial<Record<string, ReactNode>>
+}
+
+/** A table on a desk, cards on a phone: count, sorting, loading, failure, emptiness and everything there is, page by page. */
+export function DataList<T>(props: DataListProps<T>) {
+  const { rows, columns, noun, total, loading = false, error, onRetry, empty, hasMore = false } = props
+  const phone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false })
+  const [ownOrder, setOwnOrder] = useState<Order>()
+  const order = props.onOrder ? props.order : (ownOrder ?? props.order)
+  const setOrder = props.onOrder ?? setOwnOrder
+  const sorted = sortRows(rows, columns, order)
+  const { shown, end, growing } = useGrowingRows(sorted, { ...props, hasMore, sorting: order !== undefined && !error })
+
+  if (error && rows.length === 0) return <ReadFailure error={error} onRetry={() => onRetry?.()} />
+  if (loading && rows.length === 0) return <ListSkeleton />
+  if (rows.length === 0) return empty
+
+  const count = total ?? rows.length
+  const list = { ...props, rows: shown, order, onSort: (key: string) => setOrder(nextOrder(order, key)) }
+  return (
+    <div className={styles.list} aria-busy={loading || undefined}>
+      <p className={styles.count} role="status">
+        {count.toLocaleString('pt-BR')}
+        {total === undefined && hasMore ? '+' : ''} {count === 1 ? noun[0] : noun[1]}
+      </p>
+      {phone ? <DataCards {...list} /> : <DataTable {...list} />}
+      <div ref={end} />
+      {error ? (
+        <ReadFailure what="Não foi possível carregar o resto" error={error} onRetry={() => (growing ?? onRetry)?.()} />
+      ) : growing ? (
+        <Button variant="default" mt="md" loading={props.loadingMore ?? false} onClick={growing} className="no-print">
+          Carregar mais
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-label="Carregando">
+      <Skeleton height={20} width={120} mb={12} />
+      {[1, 2, 3, 4, 5, 6].map(row => (
+        <Skeleton key={row} height={52} mb={8} />
+      ))}
+    </div>
+  )
+}

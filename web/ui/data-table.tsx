@@ -1,0 +1,105 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import type { Column } from './columns.ts'
+import styles from './data-list.module.css'
+import type { DataListProps } from './data-list.tsx'
+
+type Props<T> = DataListProps<T> & { onSort: (key: string) => void }
+
+export function DataTable<T>(props: Props<T>) {
+  const { label, columns, rows, rowKey, order, onSort, onOpen, actions, current, dim, footer } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <Header key={column.key} column={column} order={order} onSort={onSort} />
+            ))}
+            {actions ? (
+              <th className="no-print">
+                <span className={styles.hidden}>Ações</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={event => moveBetweenRows(event, body.current)}>
+          {rows.map(row => (
+            <tr
+              key={rowKey(row)}
+              data-open={onOpen ? true : undefined}
+              data-dim={dim?.(row) || undefined}
+              aria-current={current?.(row) || undefined}
+            >
+              {columns.map((column, i) => (
+                <td key={column.key} data-align={column.align}>
+                  {i === 0 ? <Opener {...props} row={row} content={column.cell(row)} /> : column.cell(row)}
+                </td>
+              ))}
+              {actions ? <td className={`${styles.actions} no-print`}>{actions(row)}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+        {footer ? (
+          <tfoot>
+            <tr>
+              {columns.map(column => (
+                <td key={column.key} data-align={column.align}>
+                  {footer[column.key]}
+                </td>
+              ))}
+              {actions ? <td className="no-print" /> : null}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </div>
+  )
+}
+
+type HeaderProps<T> = { column: Column<T>; order: string | undefined; onSort: (key: string) => void }
+
+function Header<T>({ column, order, onSort }: HeaderProps<T>) {
+  const direction = order === column.key ? 'ascending' : order === `-${column.key}` ? 'descending' : undefined
+  return (
+    <th scope="col" data-align={column.align} style={{ width: column.width }} aria-sort={direction}>
+      {column.sort ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(column.key)}>
+          {column.header}
+          <span aria-hidden="true">{direction === 'ascending' ? ' ↑' : direction === 'descending' ? ' ↓' : ''}</span>
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+type OpenerProps<T> = Pick<DataListProps<T>, 'onOpen' | 'openLabel'> & { row: T; content: ReactNode }
+
+/** The row's own button, stretched over the whole row by its style: one tab stop per row. */
+export function Opener<T>({ row, onOpen, openLabel, content }: OpenerProps<T>) {
+  if (!onOpen) return content
+  return (
+    <button
+      type="button"
+      className={styles.opener}
+      data-opener
+      aria-label={openLabel?.(row)}
+      onClick={() => onOpen(row)}
+    >
+      {content}
+    </button>
+  )
+}
+
+/** ↑ and ↓ go from row to row. */
+export function moveBetweenRows(event: KeyboardEvent, list: HTMLElement | null): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  if (!(event.target instanceof HTMLElement) || !event.target.matches('[data-opener]')) return
+  const openers = [...(list?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])]
+  const next = openers[openers.indexOf(event.target) + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

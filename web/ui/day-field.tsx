@@ -1,0 +1,106 @@
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type DiaTexto, diaPorExtenso } from '#contract/dias.ts'
+import { readDay } from './read-day.ts'
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> & {
+  /** `AAAA-MM-DD`. */
+  value: DiaTexto | null
+  /** Called with a day that exists, or null when the field is emptied. */
+  onChange: (dia: DiaTexto | null) => void
+  /** Why a day can't be chosen, in words; null when it can. Typed days are told so, the calendar's are greyed. */
+  refuse?: (dia: DiaTexto) => string | null
+}
+
+const Calendar = lazy(() => import('./day-calendar.tsx').then(module => ({ default: module.DayCalendar })))
+
+/** A day, typed as `dd/mm/aaaa` (also `10/3`, `10032026`) or chosen in a calendar. */
+export function DayField({ value, onChange, refuse, error, onBlur, ...props }: Props) {
+  const [text, setText] = useState(() => show(value))
+  const [left, setLeft] = useState(true)
+  const [opened, setOpened] = useState(false)
+  const sent = useRef(value)
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setText(show(value))
+  }, [value])
+
+  const dia = readDay(text)
+  const wrong = text.trim() === '' ? null : dia ? (refuse?.(dia) ?? null) : 'Use um dia que exista, como 31/12/2026'
+  const type = (next: string) => {
+    setText(next)
+    const read = readDay(next)
+    if (next.trim() === '') emit(null)
+    else if (read && !refuse?.(read)) emit(read)
+  }
+  const emit = (next: DiaTexto | null) => {
+    if (next === sent.current) return
+    sent.current = next
+    onChange(next)
+  }
+  const choose = (next: DiaTexto) => {
+    setText(show(next))
+    emit(next)
+    setOpened(false)
+  }
+
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus withRoles returnFocus position="bottom-end" offset={4}>
+      <TextInput
+        placeholder="dd/mm/aaaa"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        {...props}
+        value={text}
+        error={(left && wrong) || error}
+        data-unreadable={wrong !== null || undefined}
+        onChange={event => type(event.currentTarget.value)}
+        onFocus={() => setLeft(false)}
+        onBlur={event => {
+          setLeft(true)
+          if (dia && !wrong) setText(show(dia))
+          onBlur?.(event)
+        }}
+        rightSection={
+          <Popover.Target>
+            <ActionIcon
+              variant="subtle"
+              color="muted"
+              size={42}
+              aria-label="Abrir o calendário"
+              data-mantine-stop-propagation={opened || undefined}
+              onClick={() => setOpened(!opened)}
+            >
+              <CalendarSign />
+            </ActionIcon>
+          </Popover.Target>
+        }
+      />
+      <Popover.Dropdown aria-label="Calendário" data-mantine-stop-propagation>
+        <Suspense>
+          <Calendar value={dia} onChoose={choose} {...(refuse ? { refuse } : {})} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const show = (dia: DiaTexto | null): string => (dia ? diaPorExtenso(dia) : '')
+
+function CalendarSign() {
+  return (
+    <svg
+      aria-hidden="true"
+      width="18"
+      height="18"
+      viewBox="0 0 18 18"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+    >
+      <path d="M2.5 4.5h13v11h-13zM2.5 8h13M6 2.5v3M12 2.5v3" />
+    </svg>
+  )
+}

@@ -1,0 +1,92 @@
+import { type PointerEvent, useState } from 'react'
+import axes from './column-chart.module.css'
+import styles from './line-chart.module.css'
+import { ticksFor } from './ticks.ts'
+
+/** One moment: what it was, and what it was a period before. */
+export type Point = { name: string; value: number; before: number; text: string }
+type Props = {
+  /** What the picture shows, for who can't see it; the table behind it says the rest. */
+  label: string
+  points: readonly Point[]
+  /** The names of the line and of the dashed one, for the legend. */
+  names: readonly [now: string, before: string]
+  /** What stands over the picture while no point is read out. */
+  caption: string
+}
+
+const WIDTH = 640
+const HEIGHT = 200
+const LABELS = 6
+const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** A line on a soft ground beside the dashed one of the period before; pointing or touching reads a moment out. */
+export function LineChart({ label, points, names, caption }: Props) {
+  const [at, setAt] = useState<number | null>(null)
+  const ticks = ticksFor(Math.max(0, ...points.flatMap(({ value, before }) => [value, before])))
+  const top = ticks.at(-1) ?? 1
+  const last = Math.max(1, points.length - 1)
+  const every = Math.ceil(points.length / LABELS)
+  const line = (pick: (point: Point) => number) =>
+    points.map((point, i) => `${round((i * WIDTH) / last)},${round(HEIGHT * (1 - pick(point) / top))}`).join(' ')
+  const now = line(({ value }) => value)
+  const read = at === null ? undefined : points[at]
+  const pointAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setAt(Math.min(Math.max(Math.round(((clientX - left) / width) * last), 0), points.length - 1))
+  }
+  return (
+    <figure className={axes.figure}>
+      <p className={axes.readout} aria-hidden="true">
+        {read ? (
+          <>
+            <b>{read.name}</b> {read.text}
+          </>
+        ) : (
+          caption
+        )}
+      </p>
+      <div
+        className={`${axes.plot} ${styles.plot}`}
+        role="img"
+        aria-label={label}
+        onPointerMove={pointAt}
+        onPointerDown={pointAt}
+        onPointerLeave={() => setAt(null)}
+      >
+        {ticks.map(tick => (
+          <span key={tick} className={axes.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
+            <span className="num">{compact.format(tick)}</span>
+          </span>
+        ))}
+        <svg className={styles.svg} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          <polygon className={styles.area} points={`0,${HEIGHT} ${now} ${WIDTH},${HEIGHT}`} />
+          <polyline className={styles.before} points={line(({ before }) => before)} />
+          <polyline className={styles.line} points={now} />
+        </svg>
+        {at === null ? null : <i className={styles.cursor} style={{ left: `${(at / last) * 100}%` }} />}
+      </div>
+      <div className={`${axes.axis} ${styles.axis}`} aria-hidden="true">
+        {points.map(({ name }, i) =>
+          i % every === 0 ? (
+            <span key={name} style={{ left: `${(i / last) * 100}%` }}>
+              {name}
+            </span>
+          ) : null,
+        )}
+      </div>
+      <ul className={axes.legend}>
+        <li>
+          <i className={styles.keyNow} aria-hidden="true" />
+          {names[0]}
+        </li>
+        <li>
+          <i className={styles.keyBefore} aria-hidden="true" />
+          {names[1]}
+        </li>
+      </ul>
+    </figure>
+  )
+}
+
+const round = (number: number): number => Math.round(number * 10) / 10

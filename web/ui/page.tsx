@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import styles from './page.module.css'
+
+type Props = {
+  title: ReactNode
+  /** The way back to where this screen was opened from, over the title. */
+  above?: ReactNode
+  /** One line under the title: what this is, or what to do here. */
+  sub?: ReactNode
+  /** Buttons at the right of the title; the main one last. */
+  actions?: ReactNode
+  /** For forms: a column that is comfortable to read. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** A screen: its heading, its actions, its content. */
+export function Page({ title, above, sub, actions, narrow = false, children }: Props) {
+  return (
+    <div className={styles.page} data-narrow={narrow || undefined}>
+      {above ? <div className={`${styles.above} no-print`}>{above}</div> : null}
+      <div className={styles.head}>
+        <div className={styles.heading}>
+          <h1 className={styles.title}>{title}</h1>
+          {sub ? <p className={styles.sub}>{sub}</p> : null}
+        </div>
+        {actions ? <div className={`${styles.actions} no-print`}>{actions}</div> : null}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** A white surface with a hairline: what belongs together. */
+export function Panel({ title, children, className }: { title?: ReactNode; children: ReactNode; className?: string }) {
+  return (
+    <section className={`${styles.panel} ${className ?? ''}`}>
+      {title ? <h2 className={styles.panelTitle}>{title}</h2> : null}
+      {children}
+    </section>
+  )
+}
+
+/** The main action of a phone's screen, always under the thumb; on a desk it is not shown. */
+export function BottomBar({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className={styles.bottomSpace} />
+      <div className={`${styles.bottomBar} no-print`}>{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Page } from './page.tsx'
+
+/** While a screen's own file is on its way. The heading has words from the start: an empty one says nothing to who listens. */
+export function ScreenSkeleton() {
+  return (
+    <Page
+      title={
+        <>
+          <VisuallyHidden>Carregando…</VisuallyHidden>
+          <Skeleton component="span" display="block" height={32} width={220} />
+        </>
+      }
+      sub={<Skeleton component="span" display="block" height={18} width={320} maw="100%" />}
+    >
+      <VisuallyHidden role="status">Carregando…</VisuallyHidden>
+      <Skeleton height={44} mb={16} />
+      <Skeleton height={320} />
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import { Loader, Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import styles from './search-select.module.css'
+
+export type SearchOption = { id: number; label: string; detail?: string; disabled?: boolean }
+
+export type SearchSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'searchValue' | 'onSearchChange'> & {
+  value: number | null
+  onChange: (id: number | null) => void
+}
+type Props = SearchSelectProps & {
+  /** What the search found. */
+  options: readonly SearchOption[]
+  /** What `value` stands for, though it may not be among the options. */
+  chosen: SearchOption | undefined
+  /** Called a moment after the last key. */
+  onSearch: (text: string) => void
+  searching: boolean
+  failed?: boolean
+}
+
+/** Chooses one record out of many: the options come from a search, as the person types. */
+export function SearchSelect({ value, onChange, options, chosen, onSearch, searching, failed, ...props }: Props) {
+  const [text, setText] = useState('')
+  const [opened, setOpened] = useState(false)
+  const asked = text === chosen?.label ? '' : text
+  const [settled] = useDebouncedValue(asked, 200)
+  useEffect(() => onSearch(settled), [settled, onSearch])
+
+  const known = new Map([...(chosen ? [chosen] : []), ...options].map(option => [String(option.id), option]))
+  const listed = asked === settled ? options : []
+  const shown = chosen && !listed.some(({ id }) => id === chosen.id) && asked === '' ? [chosen, ...listed] : listed
+  const first = shown.find(({ disabled }) => !disabled)
+  /** Enter takes the first one found, though no arrow has chosen it yet; while it is looked for, Enter sends no form. */
+  const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || !opened || asked === '') return
+    if (event.currentTarget.getAttribute('aria-activedescendant')) return
+    event.preventDefault()
+    if (!first) return
+    onChange(first.id)
+    setOpened(false)
+  }
+  return (
+    <Select
+      searchable
+      openOnFocus={false}
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      onKeyDown={takeFirst}
+      maxDropdownHeight={320}
+      placeholder="Digite para buscar"
+      {...props}
+      nothingFoundMessage={message(searching || asked !== settled, failed ?? false)}
+      rightSection={searching ? <Loader size={16} aria-hidden="true" /> : undefined}
+      value={value === null ? null : String(value)}
+      onChange={id => onChange(id === null ? null : Number(id))}
+      onSearchChange={setText}
+      filter={({ options: found }) => found}
+      data={shown.map(({ id, label, disabled = false }) => ({ value: String(id), label, disabled }))}
+      renderOption={({ option }) => (
+        <span className={styles.option}>
+          {option.label}
+          <small>{known.get(option.value)?.detail}</small>
+        </span>
+      )}
+    />
+  )
+}
+
+const message = (searching: boolean, failed: boolean): string =>
+  searching ? 'Buscando…' : failed ? 'Não foi possível buscar: confira a internet' : 'Nada encontrado'

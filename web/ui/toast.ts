@@ -1,0 +1,51 @@
+import type { NotificationData } from '@mantine/notifications'
+import { failureOf } from '../failure.ts'
+
+/** A short word that it worked: 'Cliente salvo'. */
+export function toastSuccess(message: string): void {
+  showToast({ message, color: 'green', autoClose: 4000 })
+}
+
+/** Something the person should know, though nothing went wrong. */
+export function toastNotice(message: string): void {
+  showToast({ message, color: 'amber', autoClose: 10_000 })
+}
+
+/** What happened ('O cliente não foi excluído'), and why and what to do, out of the error. */
+export function toastFailure(error: unknown, what: string): void {
+  const { title, detail, status } = failureOf(error)
+  if (status === 401) return // the session's end has its own words
+  showToast({
+    title: what,
+    message: `${title.replace(/\.$/, '')}. ${detail}`,
+    color: 'red',
+    autoClose: 15_000,
+    role: 'alert',
+  })
+}
+
+let wanted = false
+const listeners = new Set<() => void>()
+
+/** The toaster is loaded with the first toast: the way in stays light. */
+export function showToast(toast: NotificationData): void {
+  import('./toaster.ts').then(
+    ({ notifications }) => {
+      wanted = true
+      for (const listener of listeners) listener()
+      notifications.show(toast)
+    },
+    (error: unknown) => console.error('the toast could not be shown', toast.message, error),
+  )
+}
+
+export function hideToast(id: string): void {
+  if (wanted) void import('./toaster.ts').then(({ notifications }) => notifications.hide(id))
+}
+
+export const isToasterWanted = (): boolean => wanted
+
+export function whenToasterIsWanted(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

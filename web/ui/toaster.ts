@@ -1,0 +1,3 @@
+import '@mantine/notifications/styles.layer.css'
+
+export { Notifications, notifications } from '@mantine/notifications'

@@ -1,0 +1,51 @@
+import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { matching } from './matching.ts'
+
+type Group = { group: string; items: ComboboxItem[] }
+type Props = Omit<SelectProps, 'data' | 'onChange' | 'searchable'> & {
+  data: readonly (ComboboxItem | Group)[]
+  onChange: (value: string | null) => void
+}
+
+/** Chooses out of a short list by typing: Enter or Tab takes the first one found, so that what was typed is never lost. */
+export function TypedSelect({ data, onChange, ...props }: Props) {
+  const [text, setText] = useState('')
+  const items = data.flatMap(entry => ('group' in entry ? entry.items : [entry]))
+  const label = items.find(({ value }) => value === props.value)?.label ?? ''
+  const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { currentTarget: input } = event
+    if ((event.key !== 'Enter' && event.key !== 'Tab') || input.getAttribute('aria-expanded') !== 'true') return
+    if (text.trim() === '' || text === label || input.getAttribute('aria-activedescendant')) return
+    if (event.key === 'Enter') event.preventDefault()
+    const found = firstOf(items, text)
+    if (found) onChange(found.value)
+  }
+  return (
+    <Select
+      allowDeselect={false}
+      nothingFoundMessage="Nada encontrado"
+      {...props}
+      searchable
+      data={[...data]}
+      onChange={onChange}
+      onSearchChange={setText}
+      onKeyDown={takeFirst}
+      filter={({ options, search }) => {
+        const fits = matching(search)
+        const kept = (items: readonly ComboboxItem[]) => items.filter(({ label }) => fits(label))
+        return options
+          .map(entry => ('group' in entry ? { ...entry, items: kept(entry.items) } : entry))
+          .filter(entry => ('group' in entry ? entry.items.length > 0 : fits(entry.label)))
+      }}
+    />
+  )
+}
+
+/** `g` means `g (G)`, though `kg (KG)` holds it too and comes before. */
+function firstOf(items: readonly ComboboxItem[], text: string): ComboboxItem | undefined {
+  const fits = matching(text)
+  const found = items.filter(({ label, disabled }) => !disabled && fits(label))
+  const begins = text.trim().toLowerCase()
+  return found.find(({ label }) => label.toLowerCase().startsWith(begins)) ?? found[0]
+}

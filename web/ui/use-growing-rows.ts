@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+const STEP = 100
+
+type More = { hasMore: boolean; loadMore?: (() => void) | undefined; loadingMore?: boolean; sorting: boolean }
+
+/**
+ * Puts a long list on the screen a hundred rows at a time as its end comes near, then asks for the next page.
+ * Printing takes all that is loaded. `growing` is the same by a button, null when all is shown.
+ */
+export function useGrowingRows<T>(
+  rows: readonly T[],
+  { hasMore, loadMore, loadingMore = false, sorting }: More,
+): { shown: readonly T[]; end: RefObject<HTMLDivElement | null>; growing: (() => void) | null } {
+  const [limit, setLimit] = useState(STEP)
+  const end = useRef<HTMLDivElement>(null)
+  const grow = () => {
+    if (limit >= rows.length && hasMore && !loadingMore) loadMore?.()
+    setLimit(Math.min(limit, rows.length) + STEP)
+  }
+  const latest = useRef(grow)
+  useEffect(() => {
+    latest.current = grow
+  })
+
+  // Sorting half a list would put the wrong row first: the rest is loaded at once.
+  useEffect(() => {
+    if (sorting && hasMore && !loadingMore) loadMore?.()
+  }, [sorting, hasMore, loadingMore, loadMore])
+
+  useEffect(() => {
+    const printAll = () => flushSync(() => setLimit(Number.POSITIVE_INFINITY))
+    addEventListener('beforeprint', printAll)
+    return () => removeEventListener('beforeprint', printAll)
+  }, [])
+
+  // Watched anew after each growth, since an end that stays in view does not fire again.
+  const size = Math.min(limit, rows.length)
+  useEffect(() => {
+    const element = end.current
+    if (!element || size === 0) return
+    const observer = new IntersectionObserver(
+      entries => {
+        if (entries.some(entry => entry.isIntersecting)) latest.current()
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [size])
+
+  const more = limit < rows.length || hasMore
+  return { shown: limit < rows.length ? rows.slice(0, limit) : rows, end, growing: more ? grow : null }
+}

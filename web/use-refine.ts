@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+type Refining<S> = { search: (before: S) => S; replace: true; resetScroll: false }
+
+/**
+ * Changes what the screen keeps in its address: `const refine = useRefine(route.useNavigate())`, then `refine({ busca })`.
+ * A change that comes when the person is already on the way to another screen is dropped: a search that is sent a
+ * moment after the last key would call them back from the row they pressed.
+ */
+export function useRefine<S extends object>(navigate: (options: Refining<S>) => Promise<void>) {
+  const router = useRouter()
+  return useCallback(
+    (change: NoInfer<Partial<S>>) => {
+      const { latestLocation, state } = router
+      if (latestLocation.pathname !== state.resolvedLocation?.pathname) return
+      void navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false })
+    },
+    [router, navigate],
+  )
+}

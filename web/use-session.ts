@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+import { readSession, type Session, subscribeToSession } from './session.ts'
+
+/** The signed-in user, or null; the screen follows when it changes. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribeToSession, readSession)
+}
+
+/** The signed-in user on a screen that guards never show without one. */
+export function useUser(): Session {
+  return useSession() ?? NOBODY
+}
+
+/** For the one frame between the end of a session and the way to `/`. */
+const NOBODY: Session = { id: 0, nome: '', email: '', admin: false, clienteId: 0 }

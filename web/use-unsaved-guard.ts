@@ -1,0 +1,39 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { readSession } from './session.ts'
+import { askToLeave, hasUnsaved, leavesUnsaved, type Place, watchUnsaved } from './unsaved.ts'
+
+const FORM = ['editar', 'id'] as const
+const SCREEN = ['id'] as const
+
+/**
+ * Asks before what was typed is left: another screen, another record, signing out, the window's end. `of` is what the
+ * address must keep: the form's record, or only the screen's where the work stands beside a form.
+ */
+export function useUnsavedGuard(isDirty: () => boolean, of: 'form' | 'screen' = 'form') {
+  const latest = useRef(isDirty)
+  useEffect(() => {
+    latest.current = isDirty
+  })
+  const forget = useRef<() => void>(undefined)
+  useEffect(() => {
+    forget.current = watchUnsaved({ isDirty: () => latest.current(), within: of === 'form' ? FORM : SCREEN })
+    return forget.current
+  }, [of])
+  return {
+    /** What was typed has just been saved: goes on without asking. */
+    pass: (go: () => void): void => {
+      forget.current?.()
+      go()
+    },
+  }
+}
+
+/** Once in the page: asks one question however much is unsaved, none when the session ended (the draft is kept, ui/draft.ts). */
+export function useLeaveQuestion(): void {
+  useBlocker({ enableBeforeUnload: hasUnsaved, shouldBlockFn: shouldStay })
+}
+
+async function shouldStay({ current, next }: { current: Place; next: Place }): Promise<boolean> {
+  return readSession() !== null && leavesUnsaved(current, next) && !(await askToLeave())
+}
