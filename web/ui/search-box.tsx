@@ -1,5 +1,6 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { ownWords } from './own-words.ts'
 
 type Props = {
   /** What is searched, such as 'Buscar em 86 produtos'; also the field's name. */
@@ -48,27 +49,32 @@ export function SearchBox({ label, value, onChange, delay = 200 }: Props) {
   )
 }
 
-/** The field's text at once, the caller's a moment later; a value that changes elsewhere (the address) wins. */
+/**
+ * The field's text at once, the caller's a moment later; a value that changes elsewhere (the address) wins. The address
+ * comes behind fast typing: a word of one's own that comes back late is no change from elsewhere.
+ */
 function useTypedText(value: string, onChange: (value: string) => void, delay: number) {
   const [text, setText] = useState(value)
-  const sent = useRef(value)
+  const latest = useRef(value)
+  const [words] = useState(ownWords)
   const notify = useRef(onChange)
   useEffect(() => {
     notify.current = onChange
   })
   useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
+    if (words.comesBack(value) || value === latest.current) return
+    latest.current = value
     setText(value)
-  }, [value])
+  }, [value, words])
   useEffect(() => {
-    if (text === sent.current) return
+    if (text === latest.current) return
     const timer = setTimeout(() => {
-      sent.current = text
+      latest.current = text
+      words.told(text)
       notify.current(text)
     }, delay)
     return () => clearTimeout(timer)
-  }, [text, delay])
+  }, [text, delay, words])
   return [text, setText] as const
 }
 
