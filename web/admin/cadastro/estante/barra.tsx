@@ -17,7 +17,7 @@ type Props = {
 
 /** At the window's foot, however long the sheet is: what is not saved, the way back, and the save. */
 export function Barra({ planilha, salvando, failure, aoSalvar, aoVerProblema, aoDescartar }: Props) {
-  const { mudadas, comProblema, podeDesfazer } = usePendencias(planilha)
+  const { mudadas, comProblema, podeDesfazer, podeRefazer } = usePendencias(planilha)
   const descartar = async () => {
     const text = `As mudanças de ${contar(mudadas)} se perdem, e a planilha volta ao que está salvo.`
     if (await confirm({ title: 'Descartar o que não foi salvo?', text, action: 'Descartar', danger: true }))
@@ -35,18 +35,15 @@ export function Barra({ planilha, salvando, failure, aoSalvar, aoVerProblema, ao
             </button>
           ) : null}
         </p>
-        {mudadas > 0 ? (
+        {mudadas > 0 || podeDesfazer || podeRefazer ? (
           <div className={styles.voltas}>
-            <Button
-              variant="subtle"
-              px={10}
-              disabled={!podeDesfazer}
-              title="Ctrl+Z"
-              onClick={() => planilha.desfazer()}
-            >
+            <Button variant="subtle" px={10} disabled={!podeDesfazer} title="Ctrl+Z" onClick={planilha.desfazer}>
               Desfazer
             </Button>
-            <Button variant="subtle" px={10} color="red" onClick={() => void descartar()}>
+            <Button variant="subtle" px={10} disabled={!podeRefazer} title="Ctrl+Y" onClick={planilha.refazer}>
+              Refazer
+            </Button>
+            <Button variant="subtle" px={10} color="red" disabled={mudadas === 0} onClick={() => void descartar()}>
               Descartar
             </Button>
           </div>

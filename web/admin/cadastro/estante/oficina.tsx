@@ -45,7 +45,7 @@ export function Oficina({ estante: { id: estanteId } }: { estante: Estante }) {
     setAlvo(destino)
   }
   const { salvar, salvando, failure, esquecer } = useSalvar(estanteId, planilha, irPara)
-  useAtalhos({ aoSalvar: () => void salvar(), aoDesfazer: () => planilha.desfazer() })
+  useAtalhos({ aoSalvar: () => void salvar(), aoDesfazer: planilha.desfazer, aoRefazer: planilha.refazer })
   const colar = useCallback(
     (id: number, coluna: Coluna, texto: string) => {
       const feito = colarBloco(planilha, mostrados, { id, coluna }, texto)

@@ -42,6 +42,62 @@ describe('the totals', () => {
   })
 })
 
+describe('taking back', () => {
+  const preco = (planilha: ReturnType<typeof aberta>, id: number) => numeroDa(linha(planilha, id), 'precoVenda')
+  const poder = (planilha: ReturnType<typeof aberta>) => {
+    const { podeDesfazer, podeRefazer } = planilha.pendencias()
+    return { podeDesfazer, podeRefazer }
+  }
+
+  test('is done again, step by step: typed, added and taken off', () => {
+    const planilha = aberta(lida(1), lida(2))
+    planilha.digitar(1, 'precoVenda', '11')
+    planilha.soltar(1, 'precoVenda')
+    planilha.mudar([{ ...linhaDe(lida(3)), vista: null }])
+    planilha.retirar([linha(planilha, 2), linha(planilha, 3)])
+    const feito = { ids: planilha.ids(), preco: preco(planilha, 1), sai: linha(planilha, 2).edicao.sai }
+    for (const _ of [1, 2, 3]) planilha.desfazer()
+    assert.deepEqual([planilha.ids(), planilha.resumo().mudadas, poder(planilha).podeDesfazer], [[1, 2], 0, false])
+    for (const _ of [1, 2, 3]) planilha.refazer()
+    assert.deepEqual({ ids: planilha.ids(), preco: preco(planilha, 1), sai: linha(planilha, 2).edicao.sai }, feito)
+    assert.deepEqual(poder(planilha), { podeDesfazer: true, podeRefazer: false })
+    planilha.desfazer()
+    assert.deepEqual([planilha.ids(), preco(planilha, 1)], [[3, 1, 2], 11])
+  })
+
+  test('is forgotten by a new change, and by a save', () => {
+    const planilha = aberta(lida(1))
+    const mudarEVoltar = () => {
+      planilha.digitar(1, 'precoVenda', '11')
+      planilha.desfazer()
+    }
+    mudarEVoltar()
+    planilha.digitar(1, 'quantidade', '50')
+    assert.deepEqual(poder(planilha), { podeDesfazer: true, podeRefazer: false })
+    planilha.desfazer()
+    mudarEVoltar()
+    planilha.esquecerPassos()
+    planilha.refazer()
+    assert.deepEqual([poder(planilha), preco(planilha, 1)], [{ podeDesfazer: false, podeRefazer: false }, 10])
+  })
+
+  test('an edit given up is no step to do again', () => {
+    const planilha = aberta(lida(1))
+    planilha.digitar(1, 'precoVenda', '11')
+    planilha.desistir(1, 'precoVenda')
+    assert.deepEqual(poder(planilha), { podeDesfazer: false, podeRefazer: false })
+  })
+
+  test('and doing again goes over what the server holds by now', () => {
+    const planilha = aberta(lida(1))
+    planilha.digitar(1, 'precoVenda', '11')
+    planilha.desfazer()
+    receber(planilha, [lida(1, { quantidade: 70 })])
+    planilha.refazer()
+    assert.deepEqual([preco(planilha, 1), numeroDa(linha(planilha, 1), 'quantidade')], [11, 70])
+  })
+})
+
 describe('leaving a cell', () => {
   test('writes the number as the others are, and leaves alone what is no number', () => {
     const planilha = aberta(lida(1), lida(2))

@@ -2,9 +2,17 @@ import { type Celula, type Coluna, deixada, digitada, valorDe } from './celula.t
 import { type Linha, mudou, type Parcela, parcelaDa, temProblema } from './linha.ts'
 
 /** Sums of the whole sheet as it stands, typed and unsaved; money in cents. */
-export type Resumo = Parcela & { produtos: number; mudadas: number; comProblema: number; podeDesfazer: boolean }
+export type Resumo = Parcela & {
+  produtos: number
+  mudadas: number
+  comProblema: number
+  podeDesfazer: boolean
+  podeRefazer: boolean
+}
 /** What stands beside the save: it changes with few keys. */
-export type Pendencias = Pick<Resumo, 'mudadas' | 'comProblema' | 'podeDesfazer'>
+export type Pendencias = Pick<Resumo, 'mudadas' | 'comProblema' | 'podeDesfazer' | 'podeRefazer'>
+
+const PENDENTES = ['mudadas', 'comProblema', 'podeDesfazer', 'podeRefazer'] as const
 
 export type Planilha = ReturnType<typeof createPlanilha>
 
@@ -20,6 +28,8 @@ export function createPlanilha() {
   let ids: readonly number[] = []
   let escolhidas: ReadonlySet<number> = new Set()
   let passos: Passo[] = []
+  /** What was taken back, the last on top: any new change forgets it. */
+  let desfeitos: Passo[] = []
   let resumo: Resumo = nada()
   let pendencias: Pendencias = resumo
 
@@ -52,13 +62,24 @@ export function createPlanilha() {
     avisar()
   }
   const avisar = () => {
-    resumo = { ...resumo, produtos: linhas.size, podeDesfazer: passos.length > 0 }
-    const { mudadas, comProblema, podeDesfazer } = resumo
-    const mesmas = pendencias.mudadas === mudadas && pendencias.comProblema === comProblema
-    if (!mesmas || pendencias.podeDesfazer !== podeDesfazer) pendencias = { mudadas, comProblema, podeDesfazer }
+    const [podeDesfazer, podeRefazer] = [passos.length > 0, desfeitos.length > 0]
+    resumo = { ...resumo, produtos: linhas.size, podeDesfazer, podeRefazer }
+    if (PENDENTES.some(qual => pendencias[qual] !== resumo[qual])) pendencias = resumo
     for (const ouvinte of gerais) ouvinte()
   }
   const aberto = (chave: string) => passos.at(-1)?.chave === chave
+  const registrar = (passo: Passo) => {
+    passos.push(passo)
+    desfeitos = []
+  }
+  /** Takes the last of some steps back; answers the step that leads to where things stood. */
+  const reverter = (quais: Passo[]): Passo | undefined => {
+    const passo = quais.pop()
+    if (!passo) return undefined
+    const contrario = new Map([...passo.antes.keys()].map(id => [id, linhas.get(id) ?? null]))
+    gravar([...passo.antes].map(([id, antes]) => [id, revertida(linhas.get(id), antes)] as const))
+    return { antes: contrario }
+  }
 
   return {
     linha: (id: number) => linhas.get(id),
@@ -81,7 +102,7 @@ export function createPlanilha() {
     mudar(novas: readonly Linha[], chave?: string) {
       if (novas.length === 0) return
       const antes = new Map(novas.map(({ produtoId }) => [produtoId, linhas.get(produtoId) ?? null]))
-      if (!chave || !aberto(chave)) passos.push({ ...(chave ? { chave } : {}), antes })
+      if (!chave || !aberto(chave)) registrar({ ...(chave ? { chave } : {}), antes })
       gravar(novas.map(linha => [linha.produtoId, linha] as const))
     },
     /** Says something of lines without a step: what the server refused. */
@@ -109,17 +130,24 @@ export function createPlanilha() {
     },
     /** Gives up the edit that is under way; where there is none, the cell goes back to what the server holds. */
     desistir(id: number, coluna: Coluna) {
-      if (aberto(chaveDe(id, coluna))) return this.desfazer()
+      if (aberto(chaveDe(id, coluna))) return void reverter(passos)
       const linha = linhas.get(id)
       if (linha?.vista && linha.edicao[coluna]) this.mudar([semCelula(linha, coluna)])
     },
     desfazer() {
-      const passo = passos.pop()
-      if (passo) gravar([...passo.antes].map(([id, antes]) => [id, desfeita(linhas.get(id), antes)] as const))
+      const contrario = reverter(passos)
+      if (contrario) desfeitos.push(contrario)
+      avisar()
+    },
+    /** Does again what was last taken back. */
+    refazer() {
+      const contrario = reverter(desfeitos)
+      if (contrario) passos.push(contrario)
+      avisar()
     },
     /** Lines leave the shelf when it is saved; those that were never saved leave at once. */
     retirar(quais: readonly Linha[]) {
-      passos.push({ antes: new Map(quais.map(linha => [linha.produtoId, linha])) })
+      registrar({ antes: new Map(quais.map(linha => [linha.produtoId, linha])) })
       gravar(
         quais.map(linha => {
           const sai = { ...semMotivo(linha), edicao: { ...linha.edicao, sai: true as const } }
@@ -130,6 +158,7 @@ export function createPlanilha() {
     /** Forgets every edit. */
     descartar() {
       passos = []
+      desfeitos = []
       gravar(
         [...linhas].map(([id, linha]) => [id, linha.vista ? semMotivo({ ...linha, edicao: {} }) : undefined] as const),
       )
@@ -137,6 +166,7 @@ export function createPlanilha() {
     /** What was saved can't be taken back step by step any more. */
     esquecerPassos() {
       passos = []
+      desfeitos = []
       avisar()
     },
     escolher(quais: Iterable<number>, sim: boolean) {
@@ -173,8 +203,8 @@ export function semMotivo(linha: Linha): Linha {
   return sem
 }
 
-/** A line taken back to the edits it had, over what the server holds by now; one that was only here comes back whole. */
-function desfeita(agora: Linha | undefined, antes: Linha | null): Linha | undefined {
+/** A line with the edits of another moment, over what the server holds by now; one that was only here comes back whole. */
+function revertida(agora: Linha | undefined, antes: Linha | null): Linha | undefined {
   if (!agora) return antes?.vista === null ? antes : undefined
   if (!antes) return agora.vista ? semMotivo({ ...agora, edicao: {} }) : undefined
   return semMotivo({ ...agora, edicao: antes.edicao })
@@ -184,7 +214,7 @@ const chaveDe = (id: number, coluna: Coluna) => `${coluna}/${id}`
 
 const nada = (): Resumo => ({
   ...{ oferecido: 0n, custo: 0n, reservado: 0n },
-  ...{ produtos: 0, mudadas: 0, comProblema: 0, podeDesfazer: false },
+  ...{ produtos: 0, mudadas: 0, comProblema: 0, podeDesfazer: false, podeRefazer: false },
 })
 
 type Conta = { parcela: Parcela; mudou: boolean; problema: boolean }

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-type Atalhos = { aoSalvar: () => void; aoDesfazer: () => void }
+type Atalhos = { aoSalvar: () => void; aoDesfazer: () => void; aoRefazer: () => void }
 
-/** Ctrl+S saves. Ctrl+Z takes back the last step of the sheet; in another text field it is that field's own. */
+/**
+ * Ctrl+S saves. Ctrl+Z takes back the last step of the sheet, Ctrl+Y or Ctrl+Shift+Z does it again; in another text
+ * field these are that field's own.
+ */
 export function useAtalhos(atalhos: Atalhos): void {
   const agora = useRef(atalhos)
   useEffect(() => {
@@ -10,12 +13,15 @@ export function useAtalhos(atalhos: Atalhos): void {
   })
   useEffect(() => {
     const ouvir = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
       if (document.querySelector('[aria-modal="true"]')) return
       const foco = event.target instanceof HTMLElement ? event.target : null
       const deOutroTexto = foco?.matches('input, textarea') && !foco.closest('[data-folha]')
-      if (event.key === 's') agora.current.aoSalvar()
-      else if (event.key === 'z' && !deOutroTexto) agora.current.aoDesfazer()
+      // With Shift or Caps Lock the key says a capital.
+      const tecla = `${event.shiftKey ? 'Shift+' : ''}${event.key.toLowerCase()}`
+      if (tecla === 's') agora.current.aoSalvar()
+      else if (tecla === 'z' && !deOutroTexto) agora.current.aoDesfazer()
+      else if ((tecla === 'y' || tecla === 'Shift+z') && !deOutroTexto) agora.current.aoRefazer()
       else return
       event.preventDefault()
     }
