@@ -24,7 +24,13 @@ export type Extra = {
   /** The same key on a retry makes sure that nothing is done twice; see newIdempotencyKey. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** What carries the call, where it is not `fetch`: see upload.ts. */
+  transport?: Transport
 }
+export type Transport = (
+  address: string,
+  sent: { method: string; headers: Headers; body: Blob | string | null; signal: AbortSignal | null },
+) => Promise<Response>
 export type Result<R extends Route> = { data: Answer<R>; errors: undefined } | { data: undefined; errors: Failure }
 
 type AnySent = { params?: object; query?: object; body?: unknown } & Extra
@@ -70,7 +76,7 @@ function counted(response: Response, onBytes?: (count: number) => void): Respons
 
 async function send<T>(
   route: Pick<Route, 'method' | 'url'>,
-  { params, query, body, idempotencyKey, signal }: AnySent,
+  { params, query, body, idempotencyKey, signal, transport = fetch }: AnySent,
   read: (response: Response) => Promise<T>,
 ): Promise<{ data: T; errors: undefined } | { data: undefined; errors: Failure }> {
   const token = readToken()
@@ -79,7 +85,7 @@ async function send<T>(
   if (body !== undefined) headers.set('Content-Type', body instanceof Blob ? body.type : 'application/json')
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   try {
-    const response = await fetch(address(route.url, params, query), {
+    const response = await transport(address(route.url, params, query), {
       method: route.method,
       headers,
       body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),

@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core'
-import styles from './importar.module.css'
+import styles from './andamento.module.css'
 import { Titulo } from './titulo.tsx'
 
 type Props = {
-  titulo: string /** Without numbers nobody knows how long it takes. */
-  feitas?: number
-  de?: number
+  titulo: string
+  /** From 0 to 1; left out where nobody knows how long it takes. */
+  parte?: number | undefined
+  /** The same in words. */
+  numeros: string
   aoCancelar: () => void
 }
 
 /** Work under way: how far it is, and the way out of it. */
-export function Andamento({ titulo, feitas = 0, de, aoCancelar }: Props) {
-  const conhecido = de !== undefined && de > 0
-  const numeros = conhecido
-    ? `${feitas.toLocaleString('pt-BR')} de ${de.toLocaleString('pt-BR')} linhas`
-    : 'Um momento…'
+export function Andamento({ titulo, parte, numeros, aoCancelar }: Props) {
+  const cento = parte === undefined ? undefined : Math.floor(parte * 100)
   return (
     <div className={styles.andamento}>
       <Titulo key={titulo}>{titulo}</Titulo>
@@ -22,13 +21,13 @@ export function Andamento({ titulo, feitas = 0, de, aoCancelar }: Props) {
         role="progressbar"
         aria-label={titulo}
         aria-valuemin={0}
-        aria-valuemax={conhecido ? de : undefined}
-        aria-valuenow={conhecido ? feitas : undefined}
+        aria-valuemax={100}
+        aria-valuenow={cento}
         aria-valuetext={numeros}
         className={styles.trilho}
-        data-desconhecido={!conhecido || undefined}
+        data-desconhecido={parte === undefined || undefined}
       >
-        <div className={styles.barra} style={conhecido ? { width: `${(feitas / de) * 100}%` } : undefined} />
+        <div className={styles.barra} style={cento === undefined ? undefined : { width: `${cento}%` }} />
       </div>
       <p className={`${styles.numeros} num`}>{numeros}</p>
       <p className={styles.calma}>Cancelar não deixa nada gravado.</p>

@@ -1,5 +1,5 @@
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import styles from './importar.module.css'
+import styles from './escolher.module.css'
 
 /** What each column takes, folded away until somebody wants to know. */
 export function ColunasAceitas({ tipo }: { tipo: TipoDeImportacao }) {

@@ -1,5 +1,5 @@
 import type { LinhaImportada } from '#contract/importacoes.ts'
-import styles from './importar.module.css'
+import styles from './previa.module.css'
 
 type Situacao = LinhaImportada['situacao']
 type Props = { contagens: Record<Situacao, number>; atual: Situacao; aoEscolher: (situacao: Situacao) => void }

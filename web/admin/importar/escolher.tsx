@@ -4,7 +4,8 @@ import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { callForFile } from '../../call.ts'
 import { Baixar } from './baixar.tsx'
 import { ColunasAceitas } from './colunas-aceitas.tsx'
-import styles from './importar.module.css'
+import styles from './escolher.module.css'
+import comum from './importar.module.css'
 import type { EstadoDaImportacao } from './use-importacao.ts'
 
 type Props = { tipo: TipoDeImportacao; estado: EstadoDaImportacao; interrompida: boolean }
@@ -21,12 +22,12 @@ export function Escolher({ tipo, estado: { falha, enviar }, interrompida }: Prop
   return (
     <div className={styles.escolher}>
       {interrompida && !falha ? (
-        <div role="alert" className={styles.recusa}>
+        <div role="alert" className={comum.recusa}>
           <strong>A leitura foi interrompida.</strong> Nada foi gravado: envie o arquivo de novo.
         </div>
       ) : null}
       {falha ? (
-        <div role="alert" className={styles.recusa}>
+        <div role="alert" className={comum.recusa}>
           <strong>
             {falha.status === 422 && falha.title === 'Há dados inválidos' ? 'O arquivo não serve' : falha.title}.
           </strong>{' '}

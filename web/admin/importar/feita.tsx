@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { baixarLinhasRuins, type Importacao } from '#contract/importacoes.ts'
 import { callForFile } from '../../call.ts'
 import { Baixar } from './baixar.tsx'
-import styles from './importar.module.css'
+import styles from './feita.module.css'
+import comum from './importar.module.css'
 import { contar, PALAVRAS } from './palavras.ts'
 import { Titulo } from './titulo.tsx'
 
@@ -14,7 +15,7 @@ export function Feita({ importacao, aoRecomecar, aoFechar }: Props) {
   const { um, varios, onde } = PALAVRAS[tipo]
   const { novas, alteradas } = gravadas ?? { novas: 0, alteradas: 0 }
   return (
-    <div className={styles.feita}>
+    <div>
       <Titulo>
         {contar(novas + alteradas, `${um} gravado`, `${varios} gravados`)} {onde}
       </Titulo>
@@ -24,9 +25,9 @@ export function Feita({ importacao, aoRecomecar, aoFechar }: Props) {
         {iguais > 0 ? <Contado nome="Já estavam assim" quantos={iguais} /> : null}
         {ruins > 0 ? <Contado nome="Deixados de fora, com erro" quantos={ruins} /> : null}
       </dl>
-      <div className={styles.rodape}>
+      <div className={comum.rodape}>
         {ruins > 0 ? (
-          <div className={styles.aEsquerda}>
+          <div className={comum.aEsquerda}>
             <Baixar pedir={() => callForFile(baixarLinhasRuins, { params: { id } })}>Baixar as linhas com erro</Baixar>
           </div>
         ) : null}

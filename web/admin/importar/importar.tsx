@@ -1,13 +1,12 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useRef } from 'react'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import { ReadFailure } from '../../ui/notice.tsx'
-import { Andamento } from './andamento.tsx'
-import { Escolher } from './escolher.tsx'
-import { Feita } from './feita.tsx'
-import { contar, PALAVRAS } from './palavras.ts'
-import { Previa } from './previa.tsx'
-import { type EstadoDaImportacao, useImportacao } from './use-importacao.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { useUnsavedGuard } from '../../use-unsaved-guard.ts'
+import { Etapa } from './etapa.tsx'
+import { PALAVRAS } from './palavras.ts'
+import { useImportacao } from './use-importacao.ts'
 
 type Props = { tipo: TipoDeImportacao; estanteId: number | undefined; aberta: boolean; aoFechar: () => void }
 
@@ -15,8 +14,25 @@ type Props = { tipo: TipoDeImportacao; estanteId: number | undefined; aberta: bo
 export function Importar({ tipo, estanteId, aberta, aoFechar }: Props) {
   const estreita = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false })
   const estado = useImportacao(tipo, estanteId)
+  const { importacao, gravando, emTrabalho, deixar } = estado
+  const perguntando = useRef(false)
+  useUnsavedGuard(() => emTrabalho, 'screen')
+
   const fechar = async () => {
-    if (await estado.deixar(true)) aoFechar()
+    if (gravando || perguntando.current) return // Esc reaches the dialog below the question too
+    if (importacao?.situacao === 'pronta') {
+      perguntando.current = true
+      const descartar = await confirm({
+        title: 'Descartar esta importação?',
+        text: `Nada foi gravado. Para voltar a esta prévia será preciso enviar ${importacao.arquivo || 'o arquivo'} de novo.`,
+        action: 'Descartar',
+        back: 'Continuar na prévia',
+        danger: true,
+      })
+      perguntando.current = false
+      if (!descartar) return
+    }
+    if (await deixar(true)) aoFechar()
   }
   return (
     <Modal
@@ -27,41 +43,12 @@ export function Importar({ tipo, estanteId, aberta, aoFechar }: Props) {
       fullScreen={estreita ?? false}
       transitionProps={{ duration: 0 }}
       closeOnClickOutside={false}
+      // What is being written is stopped by its own button only, never by a key pressed too much.
+      closeOnEscape={!gravando}
+      withCloseButton={!gravando}
       returnFocus={false}
     >
       <Etapa tipo={tipo} estado={estado} aoFechar={fechar} />
     </Modal>
   )
-}
-
-type EtapaProps = { tipo: TipoDeImportacao; estado: EstadoDaImportacao; aoFechar: () => Promise<void> }
-
-function Etapa({ tipo, estado, aoFechar }: EtapaProps) {
-  const { enviando, importacao, gravando, deixar } = estado
-  const cancelar = () => void deixar(true)
-  if (enviando !== null) return <Andamento titulo={`Enviando ${enviando}`} aoCancelar={cancelar} />
-  if (estado.erroDeLeitura && !importacao)
-    return <ReadFailure error={estado.erroDeLeitura} onRetry={estado.relerImportacao} />
-  if (!importacao || importacao.situacao === 'interrompida')
-    return <Escolher tipo={tipo} estado={estado} interrompida={importacao !== undefined} />
-  const { situacao, feitas, total, novas, alteradas } = importacao
-  if (situacao === 'feita')
-    return <Feita importacao={importacao} aoRecomecar={() => void deixar(false)} aoFechar={aoFechar} />
-  if (situacao === 'conferindo')
-    return (
-      <Andamento
-        titulo={`Conferindo ${contar(total, 'linha', 'linhas')}`}
-        feitas={feitas}
-        de={total}
-        aoCancelar={cancelar}
-      />
-    )
-  if (gravando || situacao === 'gravando') {
-    const de = novas + alteradas
-    const visto = situacao === 'gravando' ? feitas : 0
-    return (
-      <Andamento titulo={`Gravando ${contar(de, 'linha', 'linhas')}`} feitas={visto} de={de} aoCancelar={cancelar} />
-    )
-  }
-  return <Previa importacao={importacao} estado={estado} />
 }

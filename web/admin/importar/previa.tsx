@@ -4,9 +4,10 @@ import { baixarLinhasRuins, type Importacao, type LinhaImportada } from '#contra
 import { callForFile } from '../../call.ts'
 import { Baixar } from './baixar.tsx'
 import { Contagens } from './contagens.tsx'
-import styles from './importar.module.css'
+import comum from './importar.module.css'
 import { Linhas } from './linhas.tsx'
 import { contar } from './palavras.ts'
+import styles from './previa.module.css'
 import { Titulo } from './titulo.tsx'
 import type { EstadoDaImportacao } from './use-importacao.ts'
 
@@ -19,7 +20,7 @@ export function Previa({ importacao, estado }: { importacao: Importacao; estado:
   const boas = novas + alteradas
   const { recusa, executar, deixar } = estado
   return (
-    <div className={styles.previa}>
+    <div>
       <Titulo>
         {ruins > 0
           ? `${contar(ruins, 'linha com erro', 'linhas com erro')} em ${total.toLocaleString('pt-BR')}`
@@ -27,12 +28,12 @@ export function Previa({ importacao, estado }: { importacao: Importacao; estado:
             ? `${contar(boas, 'linha pronta', 'linhas prontas')} para gravar`
             : 'Nada a gravar: tudo já está assim no sistema'}
       </Titulo>
-      <p className={styles.calma}>
+      <p className={comum.calma}>
         {arquivo ? `${arquivo} · ` : ''}
         {contar(total, 'linha', 'linhas')} · nada foi gravado ainda
       </p>
       {recusa ? (
-        <div role="alert" className={styles.recusa}>
+        <div role="alert" className={comum.recusa}>
           <strong>{recusa.title}.</strong> {recusa.detail}
         </div>
       ) : null}
@@ -57,7 +58,7 @@ export function Previa({ importacao, estado }: { importacao: Importacao; estado:
         situacao={aMostrar}
         total={{ nova: novas, alterada: alteradas, igual: iguais, ruim: ruins }[aMostrar]}
       />
-      <div className={styles.rodape}>
+      <div className={comum.rodape}>
         <Button variant="default" onClick={() => void deixar(false)}>
           {ruins > 0 ? 'Corrigir e enviar de novo' : 'Enviar outro arquivo'}
         </Button>

@@ -19,9 +19,13 @@ import { call } from '../../call.ts'
 import { CallError, type Failure, failureOf, plainFailure } from '../../failure.ts'
 import { ask, readKey, useWrite } from '../../query.ts'
 import { toastFailure, toastNotice } from '../../ui/toast.ts'
+import { uploading } from '../../upload.ts'
 
 /** Often enough to see it move. */
 const RITMO = 400
+
+/** A file on its way: how much of it has gone, from 0 to 1. */
+export type Envio = { nome: string; bytes: number; parte: number }
 
 const LISTAS: Record<TipoDeImportacao, readonly Route[]> = {
   produtos: [listarProdutos, listarProdutosAtivos],
@@ -32,26 +36,26 @@ const LISTAS: Record<TipoDeImportacao, readonly Route[]> = {
 /** One import from the file to its end. The server holds its state: what is shown is always how things stand there. */
 export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefined) {
   const client = useQueryClient()
-  const [enviando, setEnviando] = useState<string | null>(null)
+  const [enviando, setEnviando] = useState<Envio | null>(null)
   const [id, setId] = useState<number | null>(null)
   const [falha, setFalha] = useState<Failure | null>(null)
   const envio = useRef<AbortController>(null)
   const executar = useWrite(executarImportacao, {
     invalidates: [lerImportacao, listarLinhasImportadas, ...LISTAS[tipo]],
   })
-  const gravando = executar.isPending
   const lida = useQuery({
     queryKey: readKey(lerImportacao, { params: { id: id ?? 0 } }),
     queryFn: ({ signal }) => ask(lerImportacao, { params: { id: id ?? 0 }, signal }),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (gravando || emCurso(state.data?.importacoes[0]) ? RITMO : false),
+    refetchInterval: ({ state }) => (executar.isPending || emCurso(state.data?.importacoes[0]) ? RITMO : false),
   })
 
   const enviar = async (file: File) => {
     const controller = new AbortController()
     envio.current = controller
     setFalha(null)
-    setEnviando(file.name)
+    const envioDe = { nome: file.name, bytes: file.size }
+    setEnviando({ ...envioDe, parte: 0 })
     try {
       const body = await conteudo(file)
       const query = { nome: file.name.slice(0, 255), estanteId }
@@ -60,6 +64,7 @@ export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefi
         query,
         body,
         signal: controller.signal,
+        transport: uploading(parte => setEnviando({ ...envioDe, parte })),
       })
       if (errors) throw new CallError(errors)
       const nova = data.importacoes[0]
@@ -92,11 +97,16 @@ export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefi
     return true
   }
 
+  const importacao = id === null ? undefined : lida.data?.importacoes[0]
+  const gravando = importacao?.situacao !== 'feita' && (executar.isPending || importacao?.situacao === 'gravando')
   return {
     enviando,
     falha,
-    importacao: id === null ? undefined : lida.data?.importacoes[0],
+    importacao,
     gravando,
+    /** There is something to lose: a file on its way, a preview, a writing. */
+    emTrabalho:
+      enviando !== null || gravando || importacao?.situacao === 'conferindo' || importacao?.situacao === 'pronta',
     /** Why the last writing did not happen. */
     recusa: executar.error && !gravando ? failureOf(executar.error) : null,
     erroDeLeitura: id !== null ? lida.error : null,
