@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { focusSoon } from '../../ui/focus-soon.ts'
 import { Empty } from '../../ui/notice.tsx'
 import type { Carrinho } from './carrinho.ts'
 import { focarCampo, vizinha } from './ir-para.ts'
@@ -85,6 +86,9 @@ export function Lista({ carrinho, ids, fantasmas, podePedir, alvo, aoChegar }: P
   )
 }
 
+/** A long way through rows that were never measured takes a few frames. */
+const QUADROS = 20
+
 /** Focuses a row's field, after bringing the row to the page where it is too far away to be on it. */
 function irPara(
   virtual: { scrollToIndex: (indice: number, como: { align: 'center' }) => void },
@@ -93,7 +97,7 @@ function irPara(
 ) {
   if (focarCampo(id)) return
   virtual.scrollToIndex(indice, { align: 'center' })
-  requestAnimationFrame(() => requestAnimationFrame(() => focarCampo(id)))
+  focusSoon(() => focarCampo(id), QUADROS)
 }
 
 type Achados = { achados: number; de: number; busca: string; aoLimpar: () => void }

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { nextOrder, type Order } from '../../../ui/columns.ts'
+import { focusSoon } from '../../../ui/focus-soon.ts'
 import type { Coluna } from './celula.ts'
 import styles from './folha.module.css'
 import { focarCelula, type Mover, PARADAS, type Parada } from './ir-para.ts'
@@ -165,9 +166,5 @@ function irPara(
 ) {
   if (focarCelula(id, parada)) return aoChegar()
   virtual.scrollToIndex(indice, { align: 'center' })
-  const tentar = (quadros: number) => {
-    if (focarCelula(id, parada) || quadros === 0) aoChegar()
-    else requestAnimationFrame(() => tentar(quadros - 1))
-  }
-  requestAnimationFrame(() => tentar(QUADROS))
+  focusSoon(() => focarCelula(id, parada), QUADROS, aoChegar)
 }
