@@ -22,6 +22,9 @@ export function pdfText(bytes: Uint8Array): string[][] {
   })
 }
 
+/** What stands on the paper for a letter that the font lacks, whatever the file says it would be. */
+export const BOX = '\u25a1'
+
 type Parsed = { text: string; stream: string }
 
 /** By number, found by the table at the file's end. */
@@ -60,7 +63,7 @@ function linesOf(content: string, fonts: Map<string, Map<number, string>>): stri
   )) {
     const glyphs = [...shown.matchAll(/<(\w*)>/g)].map(([, hex]) => hex).join('')
     const text = (glyphs.match(/\w{4}/g) ?? [])
-      .map(hex => fonts.get(font)?.get(Number.parseInt(hex, 16)) ?? '')
+      .map(hex => (hex === '0000' ? BOX : (fonts.get(font)?.get(Number.parseInt(hex, 16)) ?? '')))
       .join('')
     const line = Math.round(Number(y))
     lines.set(line, [...(lines.get(line) ?? []), { x: Number(x), text }])

@@ -46,6 +46,9 @@ function nota(id: number, linhas: number, clienteNome = 'Restaurante Aurora'): N
   }
 }
 
+/** Each word must be read back as it is; 東京, which no font has, as ??. */
+const LETRAS = 'Łódź Şişli Ħəsən Ǎ Ελληνικά ἀρχή Привет Ґ Việt ™ № € – “aspas” … ½ ² ⅓ → Ⅳ ≥ 東京'
+
 const produtos = (quantos: number, clientes: number) =>
   Array.from({ length: quantos }, (_, i) => ({
     ...{ produtoId: i + 1, nome: `linha-${four(i + 1)} fim-${four(i + 1)}`, unidadeMedida: 'KG' as const },
@@ -65,6 +68,7 @@ const documents: [string, Job, number, number][] = [
     [`entrega-${linhas}`, { ...comum, tipo: 'entrega', precos: true, nota: nota(4812, linhas) }, 1, linhas],
     [`entrega-sem-precos-${linhas}`, { ...comum, tipo: 'entrega', precos: false, nota: nota(4812, linhas) }, 1, linhas],
   ]),
+  ['letras', { ...comum, tipo: 'pedido', nota: { ...nota(4812, 1), observacao: LETRAS } }, 1, 1],
   ['dia', { ...comum, tipo: 'entregas', dia, filtro, notas, precos: true }, 3, 1],
   ['separacao-matriz', { ...separacao, produtos: produtos(60, 8) }, 1, 60],
   ['separacao-por-produto', { ...separacao, produtos: produtos(60, 20) }, 1, 60],
@@ -74,7 +78,7 @@ let wrong = 0
 for (const [name, job, times, linhas] of documents) {
   const file = join(folder, `${name}.pdf`)
   writeFileSync(file, await printPdf(job, new AbortController().signal))
-  const faults = faultsOf(file, times, linhas)
+  const faults = [...faultsOf(file, times, linhas), ...(name === 'letras' ? lettersLost(file) : [])]
   execFileSync('pdftoppm', ['-r', '60', '-png', file, join(folder, name)])
   console.log(`${faults.length ? '✗' : '✓'} ${name}`)
   for (const fault of faults.slice(0, 5)) console.log(`    ${fault}`)
@@ -106,6 +110,12 @@ function faultsOf(file: string, times: number, linhas: number): string[] {
   }
   if (last.page !== last.of) faults.push('the last page is missing')
   return faults
+}
+
+function lettersLost(file: string): string[] {
+  const found = new Set(wordsOf(file).flatMap(({ words }) => words.map(({ text }) => text)))
+  const wanted = LETRAS.replace('東京', '??').split(' ')
+  return wanted.filter(word => !found.has(word)).map(word => `“${word}” is not there`)
 }
 
 type Word = { text: string; xMin: number; xMax: number; yMax: number }

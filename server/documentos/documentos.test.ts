@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { PDF } from '#contract/arquivo.ts'
 import { LIMITE_DO_DIA, lerNotasDoDiaEmPdf, lerPedidoEmPdf, lerSeparacaoEmPdf } from '#contract/documentos.ts'
-import { pdfText } from '../../test/pdf-text.ts'
+import { BOX, pdfText } from '../../test/pdf-text.ts'
 import { PIXEL } from '../../test/pixel.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
@@ -71,6 +71,22 @@ describe('GET /api/pedidos/{id}/pdf', () => {
       assert.ok(text.some(line => line.endsWith(`Total R$ ${total}`)))
       assert.ok(!text.some(line => line.includes('7,77')), 'a cost')
     })
+
+  const LETRAS = [
+    ...['Łódź Şişli', 'Ħəsən Ǎ ḍ', 'Ελληνικά ἀρχή', 'Привет Ґ Җ', 'Việt Nam'],
+    ...['™ № € – “aspas” … ½ ²', '⅓ → Ⅳ ≥ • ‰ ℃'],
+  ]
+  test('200 letters from elsewhere and symbols are on the paper; for what no font has stands a question mark, never a box', async () => {
+    const { pedidoId: id, nome } = await pedidoDe(1, '2022-01-03', `${LETRAS.slice(0, 4).join(' ')} 東京 שלום`)
+    const observacao = [...LETRAS, '日本 🥖 한'].join('\n')
+    await db.rows(sql`update pedido set observacao = ${observacao} where id = ${id}`)
+    for (const documento of ['pedido', 'entrega']) {
+      const text = expectPdf(await admin.call(lerPedidoEmPdf, { params: { id }, query: { documento } })).flat()
+      assert.ok(!text.some(line => line.includes(BOX)))
+      assert.ok(text.some(line => line.includes(nome.replace('東京 שלום', '?? ????'))))
+      for (const letras of [...LETRAS, '?? ?']) assert.ok(text.includes(letras), `${letras} in ${text.join('\n')}`)
+    }
+  })
 
   test('200 the delivery note, with prices and without, to be signed', async () => {
     const { pedidoId: id, buyer } = await pedidoDe(3)

@@ -1,6 +1,7 @@
 import type { Content, ContentText, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
 import type { Fornecedor } from './job.ts'
+import { inFonts } from './letters.ts'
 
 /** What has a count of pages of its own: one note, or a list. */
 export type Part = {
@@ -60,10 +61,12 @@ export function paper(
         ],
       }
     },
-    content: parts.flatMap(({ subtitle, content }, index) => [
-      head(fornecedor, marks[index] as Mark, subtitle, index > 0),
-      ...content,
-    ]),
+    content: inFonts(
+      parts.flatMap(({ subtitle, content }, index) => [
+        head(fornecedor, marks[index] as Mark, subtitle, index > 0),
+        ...content,
+      ]),
+    ),
   }
 }
 

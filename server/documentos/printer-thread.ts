@@ -1,25 +1,19 @@
-import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import { entregas } from './entregas.ts'
 import type { Job } from './job.ts'
+import { FONTS } from './letters.ts'
 import { entrega, pedido } from './nota.ts'
 import { type Paper, paper } from './paper.ts'
 import { printable } from './printable.ts'
 import type { Printed } from './printer.ts'
 import { separacao } from './separacao.ts'
 
-const folder = fileURLToPath(new URL('../fonts/Roboto/', import.meta.resolve('pdfmake')))
-const font = (style: string) => `${folder}Roboto-${style}.ttf`
-pdfmake.setFonts({
-  Roboto: {
-    ...{ normal: font('Regular'), bold: font('Medium') },
-    ...{ italics: font('Italic'), bolditalics: font('MediumItalic') },
-  },
-})
+pdfmake.setFonts(FONTS)
 // Nothing that stands in a document may make the server read a file or call an address.
+const files = new Set(Object.values(FONTS).flatMap(font => Object.values(font)))
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy(path => path.startsWith(folder))
+pdfmake.setLocalAccessPolicy(path => files.has(path))
 
 parentPort?.on('message', async (job: Job) => {
   const answer: Printed = await lay(job).then(
