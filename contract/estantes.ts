@@ -30,12 +30,13 @@ export type Estante = z.output<typeof Estante>
 const Estantes = z.object({ estantes: z.array(Estante) })
 const ListaDeEstantes = Estantes.extend({ proximo: Proximo })
 
-/** How the client sees it: a shelf that is open says how much there is to order. */
+/** How the client sees it: how much there is to order from it, and whether the open order does so already. */
 const EstanteDoCliente = Estante.extend({
   produtos: z
     .int()
     .nullable()
     .meta({ description: 'Quantos produtos podem ser pedidos agora; null se não está aberta' }),
+  noPedidoAberto: ZeroOuUm.meta({ description: '1 quando o pedido aberto do cliente tem linhas desta estante' }),
 })
 export type EstanteDoCliente = z.output<typeof EstanteDoCliente>
 

@@ -55,7 +55,13 @@ type ClienteQuery = Output<typeof listarEstantesDoCliente.schema.querystring>
 /** One page of a client's shelves, newest first; undefined where the user may not see that client or there is none. */
 export async function listOfCliente(db: Db, user: User, hoje: string, clienteId: number, query: ClienteQuery) {
   const filter = where(searching(query.busca, sql`e.busca`), sql`e.cliente_id = ${clienteId}`, readable(user))
-  const found = await newestFirst<EstanteDoCliente>(db, hoje, query, filter, orderable(hoje))
+  const found = await newestFirst<EstanteDoCliente>(
+    db,
+    hoje,
+    query,
+    filter,
+    sql`${orderable(hoje)}${inOpenOrder(clienteId)}`,
+  )
   if (found.rows.length) return found
   const cliente = await db.first(sql`select from cliente where id = ${clienteId} and ${visibleTo(user, 'id')}`)
   return cliente ? found : undefined
@@ -66,6 +72,12 @@ const orderable = (hoje: string): Sql => sql`, case when ${aberta(hoje)} then (
     select count(*)::int from estante_produto ep join produto p on p.id = ep.produto_id
     where ep.estante_id = e.id and ep.ativo and p.ativo and ep.quantidade > ep.reservada
   ) end as produtos`
+
+/** Whether the client's open order holds lines of the shelf: the order is looked up once, not once a shelf. */
+const inOpenOrder = (clienteId: number): Sql => sql`, (e.id = any(array(
+    select i.estante_id from pedido p join item_pedido i on i.pedido_id = p.id
+    where p.cliente_id = ${clienteId} and p.status = 'Aberto'
+  )))::int as "noPedidoAberto"`
 
 async function newestFirst<Row extends Estante>(
   db: Db,

@@ -3,7 +3,9 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import * as contract from '#contract/estantes.ts'
+import { cancelarPedido } from '#contract/pedidos.ts'
 import type { Input } from '#contract/route.ts'
+import { pedidoAberto } from '../test/pedido-aberto.ts'
 import { pedidoComLinha } from '../test/pedido-com-linha.ts'
 import { openWorld } from '../test/world.ts'
 
@@ -163,6 +165,28 @@ describe('GET /api/cliente/{id}/estantes', () => {
     assert.deepEqual(await list(), [
       [closed.id, null],
       [open.id, 2],
+    ])
+  })
+
+  test("200 says from which of them the client's open order takes, open or closed, until it is cancelled", async () => {
+    const { clienteId, estanteId, buyer, params } = await pedidoAberto(world)
+    const newer = await newEstante({ clienteId })
+    await pedidoAberto(world) // another client's, from a shelf of its own
+    const from = async () =>
+      (await buyer.call(contract.listarEstantesDoCliente, { params: { id: clienteId } })).body.estantes.map(
+        ({ id, noPedidoAberto }) => [id, noPedidoAberto],
+      )
+    const taking = [
+      [newer.id, 0],
+      [estanteId, 1],
+    ]
+    assert.deepEqual(await from(), taking)
+    await db.rows(sql`update estante set valida_ate = '2026-03-08' where id = ${estanteId}`)
+    assert.deepEqual(await from(), taking)
+    await buyer.call(cancelarPedido, { params })
+    assert.deepEqual(await from(), [
+      [newer.id, 0],
+      [estanteId, 0],
     ])
   })
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
-import { type Estante as EstanteLida, listarEstantesDoCliente } from '#contract/estantes.ts'
+import { useState } from 'react'
+import { type EstanteDoCliente as EstanteLida, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { useRead } from '../query.ts'
 import { Empty, ReadFailure } from '../ui/notice.tsx'
@@ -8,10 +9,11 @@ import { Page } from '../ui/page.tsx'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { useUser } from '../use-session.ts'
 import { FazerPedido } from './estante/fazer-pedido.tsx'
+import { estanteParaPedir } from './qual-estante.ts'
 
 const TODAS = 1000 // a page of the API; a client gets one shelf a week at most
 
-/** The screen that matters most: the newest open shelf, or the one the address names. */
+/** The screen that matters most: the shelf the address names, else the open order's, else the newest that is open. */
 export function Estante() {
   const { id } = useSearch({ from: '/cliente/estante' })
   const { id: usuarioId, clienteId } = useUser()
@@ -20,19 +22,31 @@ export function Estante() {
     { params: { id: clienteId }, query: { limite: TODAS } },
     { enabled: clienteId > 0 },
   )
-  if (lidas.isPending) return <ScreenSkeleton />
+  const todas = lidas.data?.estantes ?? []
+  // An older reading may name another shelf than the order's: better a moment's wait than a screen that changes under the hands.
+  const lendo = lidas.isFetching && !lidas.isFetchedAfterMount && lidas.failureCount === 0
+  const escolhida = useEscolhida(todas, id, lendo)
+  if (lidas.isPending || (lendo && !escolhida)) return <ScreenSkeleton />
   if (lidas.error && !lidas.data)
     return (
       <Page title="Fazer pedido">
         <ReadFailure what="A estante não pôde ser lida" error={lidas.error} onRetry={() => void lidas.refetch()} />
       </Page>
     )
-  const { estantes } = lidas.data
-  const escolhida = id === undefined ? estantes.find(estante => estante.aberta) : estantes.find(e => e.id === id)
-  if (!escolhida) return <SemEstante estantes={estantes} pedida={id !== undefined} clienteId={clienteId} />
-  return (
-    <FazerPedido key={`${usuarioId}/${escolhida.id}`} estante={escolhida} estantes={estantes} usuarioId={usuarioId} />
-  )
+  if (!escolhida) return <SemEstante estantes={todas} pedida={id !== undefined} clienteId={clienteId} />
+  return <FazerPedido key={`${usuarioId}/${escolhida.id}`} estante={escolhida} estantes={todas} usuarioId={usuarioId} />
+}
+
+/** Where the address names none, the choice is made once: neither a new shelf nor a colleague's order takes this one away. */
+function useEscolhida(estantes: readonly EstanteLida[], pedida: number | undefined, lendo: boolean) {
+  const [ultima, setUltima] = useState<number | null>(null)
+  const desta = (id: number | null | undefined) => estantes.find(estante => estante.id === id)
+  const escolhida =
+    pedida === undefined ? (desta(ultima) ?? (lendo ? undefined : estanteParaPedir(estantes))) : desta(pedida)
+  // A closed one that was only looked at is no place to come back to.
+  const nova = escolhida && (pedida === undefined || escolhida.aberta === 1) ? escolhida.id : null
+  if (nova !== ultima) setUltima(nova)
+  return escolhida
 }
 
 type SemEstanteProps = { estantes: readonly EstanteLida[]; pedida: boolean; clienteId: number }

@@ -52,7 +52,7 @@ export function Inicial() {
       {abertas.length > 0 ? (
         <BottomBar>
           <div className={styles.bar}>
-            <IrPedir aberto={aberto} />
+            <IrPedir aberto={aberto} estantes={estantes.data?.estantes ?? []} />
           </div>
         </BottomBar>
       ) : null}

@@ -1,5 +1,6 @@
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
+import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido, lerUltimoPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import type { Answer, Route } from '#contract/route.ts'
@@ -7,7 +8,15 @@ import type { Extra, Sent } from '../call.ts'
 import { useWrite } from '../query.ts'
 import { CHAVE_DA_ESTANTE } from './estante/ler-estante.ts'
 
-const MUDAM = [lerPedido, listarPedidosDoCliente, lerUltimoPedido, listarItens, lerHistorico, listarProdutosParaPedir]
+const MUDAM = [
+  lerPedido,
+  listarPedidosDoCliente,
+  lerUltimoPedido,
+  listarItens,
+  lerHistorico,
+  listarProdutosParaPedir,
+  listarEstantesDoCliente,
+]
 
 type Options = { success?: string; failure?: string; onSuccess?: () => void }
 

@@ -1,4 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { listarEstantesDoCliente } from '#contract/estantes.ts'
+import { readKey } from '../../query.ts'
 import { readSession, subscribeToSession } from '../../session.ts'
 import { mountDraft, takeDraft } from '../../ui/draft.ts'
 import { type Carrinho, createCarrinho, type Dono } from './carrinho.ts'
@@ -46,7 +49,15 @@ export function useLeitura(carrinho: Carrinho, leitura: Leitura | undefined, rel
   useEffect(() => {
     if (leitura) carrinho.receber(leitura)
   }, [carrinho, leitura])
-  useEffect(() => () => carrinho.fila.apressar(), [carrinho])
+  const client = useQueryClient()
+  useEffect(
+    () => () => {
+      carrinho.fila.apressar()
+      // Which shelf the open order takes from may have changed.
+      void client.invalidateQueries({ queryKey: readKey(listarEstantesDoCliente) })
+    },
+    [carrinho, client],
+  )
 }
 
 export function useLinha({ quadro }: Carrinho, id: number): Linha | undefined {

@@ -8,6 +8,7 @@ import { useRead } from '../../query.ts'
 import { showHour, showMoment, showWeekday } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { estanteDoPedido, estanteParaPedir } from '../qual-estante.ts'
 import styles from './inicial.module.css'
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
 /** The one thing to do here: go on with the open order, or begin one. */
 export function Agora({ aberto, estantes, error, onRetry, hoje }: Props) {
   const abertas = estantes.filter(({ aberta }) => aberta === 1)
-  if (aberto) return <EmAndamento pedido={aberto} hoje={hoje} estantes={abertas} />
+  if (aberto) return <EmAndamento pedido={aberto} hoje={hoje} estantes={estantes} />
   if (error && estantes.length === 0)
     return (
       <Panel title="Estante aberta">
@@ -34,7 +35,7 @@ export function Agora({ aberto, estantes, error, onRetry, hoje }: Props) {
     <Panel title={abertas.length === 1 ? 'Estante aberta' : 'Estantes abertas'}>
       <Abertas estantes={abertas} />
       <div className={`${styles.action} ${styles.onDesk}`}>
-        <IrPedir aberto={undefined} />
+        <IrPedir aberto={undefined} estantes={abertas} />
       </div>
     </Panel>
   )
@@ -65,17 +66,12 @@ function Fechadas({ estantes, hoje }: Pick<Props, 'estantes' | 'hoje'>) {
   )
 }
 
-function EmAndamento({
-  pedido,
-  hoje,
-  estantes,
-}: {
-  pedido: Pedido
-  hoje: string
-  estantes: readonly EstanteDoCliente[]
-}) {
+function EmAndamento({ pedido, hoje, estantes }: { pedido: Pedido } & Pick<Props, 'estantes' | 'hoje'>) {
   const { data } = useRead(listarItens, { params: { id: pedido.id } })
   const itens = data?.itens.length
+  const suas = estantes.filter(({ noPedidoAberto }) => noPedidoAberto === 1)
+  const fechada = suas.find(({ aberta }) => aberta === 0)
+  const podePedir = estanteParaPedir(estantes) !== undefined
   return (
     <Panel title="Pedido em andamento" className={styles.ongoing ?? ''}>
       <p className={styles.big}>
@@ -84,20 +80,25 @@ function EmAndamento({
       <p className={styles.quiet}>
         nº {pedido.id}
         {itens === undefined ? '' : ` · ${itens === 1 ? '1 item' : `${itens} itens`}`}
-        {estantes.length > 0 ? ` · estante ${estantes.map(({ periodo }) => periodo).join(', ')}` : ''}
+        {suas.length > 0 ? ` · estante ${suas.map(({ periodo }) => periodo).join(', ')}` : ''}
       </p>
-      {estantes.length === 0 ? (
+      {!podePedir ? (
         <p className={styles.expires}>
           Não há estante aberta: ele não pode ser confirmado agora. Fale com o fornecedor, ou cancele o pedido.
+        </p>
+      ) : fechada ? (
+        <p className={styles.expires}>
+          A estante {fechada.periodo} fechou: enquanto ele tiver itens dela, não pode ser confirmado. Tire-os, ou
+          cancele o pedido.
         </p>
       ) : pedido.expiraEm ? (
         <p className={styles.expires}>
           Confirme até {quando(pedido.expiraEm, hoje)}: depois disso ele é cancelado e os produtos voltam à estante.
         </p>
       ) : null}
-      <div className={`${styles.action} ${estantes.length > 0 ? styles.onDesk : ''}`}>
-        {estantes.length > 0 ? (
-          <IrPedir aberto={pedido} />
+      <div className={`${styles.action} ${podePedir ? styles.onDesk : ''}`}>
+        {podePedir ? (
+          <IrPedir aberto={pedido} estantes={estantes} />
         ) : (
           <Button renderRoot={props => <Link to="/cliente/pedidos" search={{ id: pedido.id }} {...props} />}>
             Ver o pedido
@@ -140,10 +141,13 @@ const quantosProdutos = (produtos: number): string => {
   return produtos === 1 ? '1 produto disponível' : `${produtos.toLocaleString('pt-BR')} produtos disponíveis`
 }
 
-/** The way to the shelf: the screen's main action. */
-export function IrPedir({ aberto }: { aberto: Pedido | undefined }) {
+type IrPedirProps = { aberto: Pedido | undefined; estantes: readonly EstanteDoCliente[] }
+
+/** The screen's main action: to the shelf of the open order, also where it closed and its lines must be taken out. */
+export function IrPedir({ aberto, estantes }: IrPedirProps) {
+  const id = aberto && estanteDoPedido(estantes)?.id
   return (
-    <Button renderRoot={props => <Link to="/cliente/estante" {...props} />}>
+    <Button renderRoot={props => <Link to="/cliente/estante" search={{ id }} {...props} />}>
       {aberto ? 'Continuar o pedido' : 'Fazer pedido'}
     </Button>
   )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { listarPedidosDoCliente } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
@@ -8,7 +9,7 @@ import { faltamPedidos } from './meses.ts'
 
 const pedidosDe = (answer: Answer<typeof listarPedidosDoCliente>) => answer.pedidos
 
-const LEITURAS = [listarPedidosDoCliente, listarItens]
+const LEITURAS = [listarPedidosDoCliente, listarItens, listarEstantesDoCliente]
 
 /** The client's orders, newest first, as far back as the twelve months need; `completo` once all of those are here. */
 export function usePedidos(clienteId: number, hoje: string) {

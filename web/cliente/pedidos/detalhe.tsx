@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { lerPedidoEmPdf } from '#contract/documentos.ts'
-import { listarItens } from '#contract/itens-pedido.ts'
+import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import { lerPedido, type Pedido } from '#contract/pedidos.ts'
 import { PdfButton } from '../../pdf-button.tsx'
 import { useRead } from '../../query.ts'
@@ -44,9 +44,12 @@ function Aberto({ pedido }: { pedido: Pedido }) {
   const [repetindo, setRepetindo] = useState(false)
   const itens = useRead(listarItens, { params: { id } })
   const regras = useRead(lerRegrasDeEntrega, { params: { id: clienteId } })
+  const estante = estanteDe(itens.data?.itens)
   const principal =
     status === 'Aberto' ? (
-      <Button renderRoot={props => <Link to="/cliente/estante" {...props} />}>Continuar o pedido</Button>
+      <Button renderRoot={props => <Link to="/cliente/estante" search={{ id: estante }} {...props} />}>
+        Continuar o pedido
+      </Button>
     ) : (
       <Button onClick={() => setRepetindo(true)}>Repetir o pedido</Button>
     )
@@ -75,7 +78,12 @@ function Aberto({ pedido }: { pedido: Pedido }) {
             {regras.error && !regras.data ? (
               <ReadFailure error={regras.error} onRetry={() => void regras.refetch()} />
             ) : regras.data ? (
-              <OQuePodeMudar pedido={pedido} itens={itens.data?.itens.length ?? 0} regras={regras.data.regras} />
+              <OQuePodeMudar
+                pedido={pedido}
+                itens={itens.data?.itens.length ?? 0}
+                estante={estante}
+                regras={regras.data.regras}
+              />
             ) : (
               <Skeleton height={220} />
             )}
@@ -94,6 +102,12 @@ function Aberto({ pedido }: { pedido: Pedido }) {
       <RepetirEAbrir pedido={repetindo ? pedido : null} onFechar={() => setRepetindo(false)} />
     </Page>
   )
+}
+
+/** The shelf of all the lines; where they are of several, or not known yet, the screen chooses. */
+function estanteDe(itens: readonly ItemPedido[] = []): number | undefined {
+  const [primeira, outra] = new Set(itens.map(({ estanteId }) => estanteId))
+  return outra === undefined ? primeira : undefined
 }
 
 function subtitulo(pedido: Pedido): string {

@@ -10,10 +10,10 @@ import { MudarEntrega } from './mudar-entrega.tsx'
 import { Observar } from './observar.tsx'
 import { type Possibilidade, possibilidades } from './possibilidades.ts'
 
-type Props = { pedido: Pedido; itens: number; regras: RegrasDeEntrega }
+type Props = { pedido: Pedido; itens: number; estante: number | undefined; regras: RegrasDeEntrega }
 
 /** Each change with its limit beside it; what can't be done any more says why. */
-export function OQuePodeMudar({ pedido, itens, regras }: Props) {
+export function OQuePodeMudar({ pedido, itens, estante, regras }: Props) {
   const [aberta, setAberta] = useState<'entrega' | 'observacao' | 'cancelamento' | null>(null)
   const { id } = pedido
   const pode = possibilidades(pedido, regras)
@@ -30,7 +30,7 @@ export function OQuePodeMudar({ pedido, itens, regras }: Props) {
                 variant="default"
                 size="sm"
                 aria-describedby={describedBy}
-                renderRoot={props => <Link to="/cliente/estante" {...props} />}
+                renderRoot={props => <Link to="/cliente/estante" search={{ id: estante }} {...props} />}
               >
                 Mudar itens
               </Button>

@@ -1,0 +1,17 @@
+import type { EstanteDoCliente } from '#contract/estantes.ts'
+
+type Estante = Pick<EstanteDoCliente, 'id' | 'aberta' | 'noPedidoAberto'>
+
+/** The shelf that the open order takes from, one that is still open before one that has closed. */
+export function estanteDoPedido<E extends Estante>(estantes: readonly E[]): E | undefined {
+  const suas = estantes.filter(({ noPedidoAberto }) => noPedidoAberto === 1)
+  return suas.find(aceitaPedidos) ?? suas[0]
+}
+
+/** Where ordering goes on: the open order's shelf while it is open, else the newest that is; `estantes` newest first. */
+export function estanteParaPedir<E extends Estante>(estantes: readonly E[]): E | undefined {
+  const sua = estanteDoPedido(estantes)
+  return sua && aceitaPedidos(sua) ? sua : estantes.find(aceitaPedidos)
+}
+
+const aceitaPedidos = ({ aberta }: Estante): boolean => aberta === 1
