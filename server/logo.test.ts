@@ -93,14 +93,14 @@ describe('PUT /api/configuracoes/logo', () => {
       /entidades/,
     ],
     'a billion laughs': [`<!DOCTYPE svg [<!ENTITY l0 "ha">${entities}]>${svg('<text>&l9;</text>')}`, /entidades/],
-    'a billion copies': [svg(`<g id="a0"><path d="M0 0h1"/></g>${nested.join('')}`), /não pôde ser desenhada/],
+    'a billion copies': [svg(`<g id="a0"><path d="M0 0h1"/></g>${nested.join('')}`), /complexo demais/],
     'a picture of another address': [svg(`<image href="${away()}/a.png" width="9" height="9"/>`), /envie o PNG/],
     'a picture inside': [
       svg('<svg:image xmlns:svg="http://www.w3.org/2000/svg" href="data:image/png;base64,"/>'),
       /PNG/,
     ],
     'text of another file': [svg('<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="/etc/passwd"/>'), /PNG/],
-    'a huge drawing': [svg('', 'width="1000000" height="1000000"'), /não pôde ser desenhada/],
+    'a huge drawing': [svg('', 'width="1000000" height="1000000"'), /grande demais/],
     'an empty drawing': ['<svg xmlns="http://www.w3.org/2000/svg"/>', /não pôde ser desenhada/],
     'a page': ['<html><body><svg/></body></html>', /outro tipo/],
     'UTF-16, which could hide the above': [Buffer.from(svg(), 'utf16le'), /outro tipo/],
@@ -119,6 +119,63 @@ describe('PUT /api/configuracoes/logo', () => {
       assert.deepEqual(await brand(), before)
       assert.equal(visits, 0)
     })
+
+  const rep = (times: number, part: (i: number) => string) => Array.from({ length: times }, (_, i) => part(i)).join('')
+  const filtered = (filter: string, times: number) =>
+    svg(`<filter id="f">${filter}</filter>${'<rect width="200" height="50" filter="url(#f)"/>'.repeat(times)}`)
+  const costly: Record<string, [string, RegExp]> = {
+    'filters upon filters': [filtered('<feGaussianBlur stdDeviation="50"/>'.repeat(60), 60), /complexo demais/],
+    'a filter that takes half a minute': [filtered('<feMorphology operator="dilate" radius="100"/>', 20), /desenhada/],
+    'a line of sixty thousand corners': [
+      svg(`<path d="M0 0${rep(60_000, i => `L${(i * 7) % 200} ${(i * 13) % 50}`)}"/>`),
+      /desenhada/,
+    ],
+    'patterns of patterns': [
+      svg(
+        rep(9, i => {
+          const drawn = `<rect width="9" height="9" fill="url(#p${i - 1})"/>`.repeat(9)
+          return `<pattern id="p${i}" width=".02" height=".02">${drawn}</pattern>`
+        }),
+      ),
+      /complexo demais/,
+    ],
+    'copies of itself': [svg('<g id="a"><use href="#a"/></g>'), /complexo demais/],
+    'elements deep in each other': [svg(`${'<g>'.repeat(400)}${'</g>'.repeat(400)}`), /complexo demais/],
+    'too many elements': [svg('<path/>'.repeat(60_000)), /complexo demais/],
+    'a sheet of a kilometre': [svg('', 'viewBox="0 0 3000000 1000"'), /grande demais/],
+    'tags that do not end': [svg('<g id="'.repeat(50_000)), /desenhada/],
+  }
+  for (const [what, [content, why]] of Object.entries(costly))
+    test(`422 ${what}: refused in seconds, while other calls are answered as ever`, async context => {
+      const begun = performance.now()
+      let slowest = 0
+      let done = false
+      const others = (async () => {
+        while (!done) {
+          const asked = performance.now()
+          await brand()
+          slowest = Math.max(slowest, performance.now() - asked)
+          await new Promise(next => setTimeout(next, 10))
+        }
+      })()
+      const { status, body } = await send(content)
+      done = true
+      await others
+      const took = performance.now() - begun
+      assert.equal(status, 422)
+      assert.match(body.detail, why)
+      context.diagnostic(`refused in ${Math.round(took)} ms; the slowest other call took ${Math.round(slowest)} ms`)
+      assert.ok(took < 8_000, `${took} ms`)
+      assert.ok(slowest < 500, `another call waited ${slowest} ms`)
+    })
+
+  test('429 more logos at once than may wait, and those before are drawn', async () => {
+    const sent = await Promise.all(Array.from({ length: 8 }, () => send(svg())))
+    const answers = sent.map(({ status }) => status)
+    assert.deepEqual(new Set(answers), new Set([200, 429]))
+    assert.equal(answers.filter(status => status === 200).length, 5)
+    assert.equal((await send(svg())).status, 200)
+  })
 
   test('422 no picture after many comments is found out at once', async () => {
     const begun = Date.now()
