@@ -3,83 +3,60 @@ import styles from './data-list.module.css'
 import type { DataListProps } from './data-list.tsx'
 import { moveBetweenRows, Opener } from './data-table.tsx'
 
-type Props<T> = DataListProps<T> & { onSort: (key: string) => void }
-
 /** The same rows on a phone: a title, what stands at its right, and a named line for each other column. */
-export function DataCards<T>(props: Props<T>) {
+export function DataCards<T>(props: DataListProps<T>) {
   const { label, columns, rows, rowKey, actions, current, dim, footer } = props
   const list = useRef<HTMLUListElement>(null)
   const title = columns.find(column => column.phone === 'title') ?? columns[0]
   const side = columns.find(column => column.phone === 'side')
   const lines = columns.filter(column => column !== title && column !== side && column.phone !== 'hide')
   return (
-    <>
-      <SortChoice {...props} />
-      <ul
-        ref={list}
-        className={styles.cards}
-        aria-label={label}
-        onKeyDown={event => moveBetweenRows(event, list.current)}
-      >
-        {rows.map(row => (
-          <li
-            key={rowKey(row)}
-            data-open={props.onOpen ? true : undefined}
-            data-dim={dim?.(row) || undefined}
-            aria-current={current?.(row) || undefined}
-          >
-            <div className={styles.cardHead}>
-              <div className={styles.cardTitle}>
-                <Opener {...props} row={row} content={title?.cell(row)} />
-              </div>
-              {side ? <div>{side.cell(row)}</div> : null}
+    <ul
+      ref={list}
+      className={styles.cards}
+      aria-label={label}
+      onKeyDown={event => moveBetweenRows(event, list.current)}
+    >
+      {rows.map(row => (
+        <li
+          key={rowKey(row)}
+          data-open={props.onOpen ? true : undefined}
+          data-dim={dim?.(row) || undefined}
+          aria-current={current?.(row) || undefined}
+        >
+          <div className={styles.cardHead}>
+            <div className={styles.cardTitle}>
+              <Opener {...props} row={row} content={title?.cell(row)} />
             </div>
-            {lines.length > 0 ? (
-              <dl className={styles.lines}>
-                {lines.map(column => (
-                  <div key={column.key}>
-                    <dt>{column.header}</dt>
-                    <dd>{column.cell(row)}</dd>
-                  </div>
-                ))}
-              </dl>
-            ) : null}
-            {actions ? <div className={`${styles.cardActions} no-print`}>{actions(row)}</div> : null}
-          </li>
-        ))}
-        {footer ? (
-          <li>
+            {side ? <div>{side.cell(row)}</div> : null}
+          </div>
+          {lines.length > 0 ? (
             <dl className={styles.lines}>
-              {columns
-                .filter(column => footer[column.key] !== undefined)
-                .map(column => (
-                  <div key={column.key}>
-                    <dt>{column.header}</dt>
-                    <dd>{footer[column.key]}</dd>
-                  </div>
-                ))}
+              {lines.map(column => (
+                <div key={column.key}>
+                  <dt>{column.header}</dt>
+                  <dd>{column.cell(row)}</dd>
+                </div>
+              ))}
             </dl>
-          </li>
-        ) : null}
-      </ul>
-    </>
-  )
-}
-
-/** Cards have no headers to press, so the order is chosen here. */
-function SortChoice<T>({ columns, order, onSort }: Props<T>) {
-  const sortable = columns.filter(column => column.sort)
-  if (sortable.length === 0) return null
-  return (
-    <fieldset className={`${styles.sortChoice} no-print`} aria-label="Ordenar por">
-      {sortable.map(column => {
-        const direction = order === column.key ? '↑' : order === `-${column.key}` ? '↓' : ''
-        return (
-          <button key={column.key} type="button" aria-pressed={direction !== ''} onClick={() => onSort(column.key)}>
-            {column.header} <span aria-hidden="true">{direction}</span>
-          </button>
-        )
-      })}
-    </fieldset>
+          ) : null}
+          {actions ? <div className={`${styles.cardActions} no-print`}>{actions(row)}</div> : null}
+        </li>
+      ))}
+      {footer ? (
+        <li>
+          <dl className={styles.lines}>
+            {columns
+              .filter(column => footer[column.key] !== undefined)
+              .map(column => (
+                <div key={column.key}>
+                  <dt>{column.header}</dt>
+                  <dd>{footer[column.key]}</dd>
+                </div>
+              ))}
+          </dl>
+        </li>
+      ) : null}
+    </ul>
   )
 }

@@ -6,6 +6,7 @@ import { DataCards } from './data-cards.tsx'
 import styles from './data-list.module.css'
 import { DataTable } from './data-table.tsx'
 import { ReadFailure } from './notice.tsx'
+import { SortChoice } from './sort-choice.tsx'
 import { useGrowingRows } from './use-growing-rows.ts'
 
 export type DataListProps<T> = {
@@ -58,14 +59,17 @@ export function DataList<T>(props: DataListProps<T>) {
   if (rows.length === 0) return empty
 
   const count = total ?? rows.length
-  const list = { ...props, rows: shown, order, onSort: (key: string) => setOrder(nextOrder(order, key)) }
+  const list = { ...props, rows: shown, order }
   return (
     <div className={styles.list} aria-busy={loading || undefined}>
-      <p className={styles.count} role="status">
-        {count.toLocaleString('pt-BR')}
-        {total === undefined && hasMore ? '+' : ''} {count === 1 ? noun[0] : noun[1]}
-      </p>
-      {phone ? <DataCards {...list} /> : <DataTable {...list} />}
+      <div className={styles.top}>
+        <p className={styles.count} role="status">
+          {count.toLocaleString('pt-BR')}
+          {total === undefined && hasMore ? '+' : ''} {count === 1 ? noun[0] : noun[1]}
+        </p>
+        {phone ? <SortChoice columns={columns} order={order} onOrder={setOrder} /> : null}
+      </div>
+      {phone ? <DataCards {...list} /> : <DataTable {...list} onSort={key => setOrder(nextOrder(order, key))} />}
       <div ref={end} />
       {error ? (
         <ReadFailure what="Não foi possível carregar o resto" error={error} onRetry={() => (growing ?? onRetry)?.()} />

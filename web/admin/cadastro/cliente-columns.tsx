@@ -19,7 +19,7 @@ const cnpj: Column<Cliente> = {
 const cidade: Column<Cliente> = {
   key: 'cidade',
   header: 'Cidade',
-  cell: ({ cidade, estado }) => [cidade, estado].filter(Boolean).join(' · ') || '–',
+  cell: ({ cidade, estado }) => [cidade, estado].filter(Boolean).join('\u00a0·\u00a0') || '–',
   sort: ({ cidade, estado }) => (cidade || estado ? `${estado} ${cidade}` : null),
 }
 const telefone: Column<Cliente> = {

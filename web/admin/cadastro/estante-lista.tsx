@@ -32,6 +32,7 @@ export function EstanteLista() {
       title="Estantes"
       sub="O que cada cliente pode pedir em cada período, a que preço e quanto há."
       actions={<NewRecord label="Nova estante" onClick={create} />}
+      compact
     >
       <ListAndRecord
         filters={

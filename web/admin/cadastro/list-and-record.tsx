@@ -8,7 +8,7 @@ export function ListAndRecord({ filters, list, record }: Props) {
   const side = useRef<HTMLDivElement>(null)
   useReturningFocus(side, Boolean(record))
   return (
-    <div className={styles.both} data-record={record ? true : undefined}>
+    <div className={styles.both} data-record-open={record ? true : undefined}>
       <div ref={side} className={styles.list}>
         <search className={`${styles.filters} no-print`}>{filters}</search>
         {list}

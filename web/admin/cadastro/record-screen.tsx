@@ -49,6 +49,7 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
     <Page
       title={title}
       sub={props.sub}
+      compact
       actions={
         <>
           {props.actions}
