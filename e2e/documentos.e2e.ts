@@ -8,7 +8,7 @@ import { adicionarItem } from '#contract/itens-pedido.ts'
 import { confirmarPedido, criarPedido } from '#contract/pedidos.ts'
 import { pdfText } from '../test/pdf-text.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { botao, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import { abrirGaveta, botao, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 for (const [tela, viewport] of Object.entries(TELAS))
@@ -89,6 +89,13 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await entrarComoAdministrador(page)
       await page.goto(`/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${clienteId}`)
       await expect(page.getByRole('article', { name: `Pedido ${id}` })).toBeVisible()
+      await expect(
+        page
+          .getByRole('article', { name: `Pedido ${id}` })
+          .getByRole('checkbox')
+          .first(),
+      ).toBeInViewport()
+      await abrirGaveta(page, 'Documentos')
       const notas = await baixar(page, 'Notas de entrega')
       expect(notas.texto).toContain(`Nota de entrega do pedido ${id}`)
       expect(notas.texto).toContain(emReais(valorTotal).replace(/\s/g, ' '))
@@ -102,6 +109,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
 
       await page.goto('/admin/relatorios/fornecimento?dataInicial=2019-01-01&dataFinal=2019-01-31&visao=matriz')
       await expect(page.getByText('A matriz mostra um dia de cada vez')).toBeVisible()
+      await abrirGaveta(page, 'Documentos')
       await expect(botao(page, 'Notas de entrega')).toHaveAccessibleDescription(/um dia de cada vez/)
       await botao(page, 'Ver ter 01/01').click()
       await expect(page.getByText('Nada a fornecer neste período')).toBeVisible()

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { lerDinheiro } from '#contract/digitacao.ts'
 import { centavos, emReais } from '#contract/dinheiro.ts'
-import { botao, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import { abrirGaveta, botao, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 /** A month that the demonstration has filled, and that no journey changes. */
@@ -22,6 +22,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await expect(page).toHaveURL(/dataInicial=/)
       await expect(botao(page, 'Semana passada')).toHaveAttribute('aria-pressed', 'true')
       await botao(page, 'Este ano').click()
+      await abrirGaveta(page, 'Filtros')
       await expect(page.getByLabel('De', { exact: true })).toHaveValue(/^01\/01\//)
 
       await page.goto(`/admin/relatorios/vendas?${MARCO}`)

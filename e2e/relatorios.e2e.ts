@@ -7,7 +7,7 @@ import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { confirmarPedido, criarPedido, entregarPedido, lerPedido } from '#contract/pedidos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { botao, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import { abrirGaveta, botao, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 /** Each screen, and what shows that its answer is there. */
@@ -18,7 +18,7 @@ const LEITURAS = [
   ['/admin/relatorios/pedido?id=1', 'Histórico'],
   ['/admin/relatorios/compras?dataInicial=2024-03-01&dataFinal=2024-03-31', 'Custo de hoje'],
   ['/admin/relatorios/vendas?dataInicial=2024-03-01&dataFinal=2024-03-31', 'Vendido'],
-  ['/admin/relatorios/fornecimento?dataInicial=2024-03-05&dataFinal=2024-03-08&visao=lista', 'Quantidade'],
+  ['/admin/relatorios/fornecimento?dataInicial=2024-03-05&dataFinal=2024-03-08&visao=lista', 'Entrega'],
   ['/admin/retrospectiva/2023', 'Que somaram'],
   ['/admin/retrospectiva/2024', 'O melhor dia'],
 ] as const
@@ -50,6 +50,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await entrarComoAdministrador(page)
       await page.goto('/admin/relatorios/pedidos')
       await botao(page, 'Amanhã').click()
+      await abrirGaveta(page, 'Filtros')
       await expect(page.getByLabel('De', { exact: true })).toHaveValue(diaPorExtenso(somarDias(hoje, 1)))
       for (const campo of ['Até', 'De']) await page.getByLabel(campo, { exact: true }).fill(diaPorExtenso(dia))
       await page.getByRole('searchbox').fill(String(id))

@@ -42,6 +42,12 @@ export async function abrirAjuda(page: Page): Promise<Locator> {
   return button
 }
 
+/** On a phone what is seldom needed folds away; on a desk it is in sight. */
+export async function abrirGaveta(page: Page, nome: 'Filtros' | 'Documentos'): Promise<void> {
+  const button = page.getByRole('button', { name: new RegExp(`^${nome}( · \\d)?$`), expanded: false })
+  if (await button.isVisible()) await button.click()
+}
+
 /** Zero axe violations on the screen as it stands. */
 export async function semAxe(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -34,8 +34,10 @@ function facts(nota: Nota, timeZone: string): Content[] {
   const place = [cliente.endereco, [cliente.cidade, cliente.estado].filter(Boolean).join(' – ')]
   const contact = [
     `CNPJ ${cnpjMascarado(cliente.cnpj)}`,
-    [...place, cliente.cep && `CEP ${cepMascarado(cliente.cep)}`].filter(Boolean).join(', '),
-    [cliente.telefone && telefoneMascarado(cliente.telefone), cliente.email].filter(Boolean).join(' · '),
+    place.filter(Boolean).join(', '),
+    cliente.cep && `CEP ${cepMascarado(cliente.cep)}`,
+    cliente.telefone && telefoneMascarado(cliente.telefone),
+    cliente.email,
   ]
   const moment = (instante: string | null) => {
     if (!instante) return null
@@ -57,7 +59,7 @@ function facts(nota: Nota, timeZone: string): Content[] {
           stack: [
             { text: 'Cliente', color: MUTED, fontSize: 8 },
             { text: clienteNome, bold: true, fontSize: 11 },
-            ...contact.filter(Boolean).map(text => ({ text })),
+            ...contact.flatMap(text => (text ? [{ text }] : [])),
           ],
         },
         {

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { type Column, nextOrder, type Order, sortRows } from './columns.ts'
 import { DataCards } from './data-cards.tsx'
@@ -8,6 +7,7 @@ import { DataTable } from './data-table.tsx'
 import { ReadFailure } from './notice.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { useGrowingRows } from './use-growing-rows.ts'
+import { usePhone } from './use-phone.ts'
 
 export type DataListProps<T> = {
   /** The list's name for who can't see it: 'Clientes'. */
@@ -47,7 +47,7 @@ export type DataListProps<T> = {
 /** A table on a desk, cards on a phone: count, sorting, loading, failure, emptiness and everything there is, page by page. */
 export function DataList<T>(props: DataListProps<T>) {
   const { rows, columns, noun, total, loading = false, error, onRetry, empty, hasMore = false } = props
-  const phone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const [ownOrder, setOwnOrder] = useState<Order>()
   const order = props.onOrder ? props.order : (ownOrder ?? props.order)
   const setOrder = props.onOrder ?? setOwnOrder

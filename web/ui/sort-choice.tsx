@@ -12,22 +12,22 @@ export function SortChoice({ columns, order, onOrder }: Props) {
   const sortable = columns.filter(column => column.sort)
   if (sortable.length === 0) return null
   return (
-    <select
-      className={`${styles.choice} no-print`}
-      aria-label="Ordenar por"
-      value={order ?? ''}
-      data-chosen={order ? true : undefined}
-      onChange={({ target }) => onOrder(target.value || undefined)}
-    >
-      <option value="">{order ? 'Ordem inicial' : 'Ordenar'}</option>
-      {sortable.flatMap(({ key, header }) => [
-        <option key={key} value={key}>
-          {header} ↑
-        </option>,
-        <option key={`-${key}`} value={`-${key}`}>
-          {header} ↓
-        </option>,
-      ])}
-    </select>
+    <span className={`${styles.choice} no-print`} data-chosen={order ? true : undefined}>
+      <select
+        aria-label="Ordenar por"
+        value={order ?? ''}
+        onChange={({ target }) => onOrder(target.value || undefined)}
+      >
+        <option value="">{order ? 'Ordem inicial' : 'Ordenar'}</option>
+        {sortable.flatMap(({ key, header }) => [
+          <option key={key} value={key}>
+            {header} ↑
+          </option>,
+          <option key={`-${key}`} value={`-${key}`}>
+            {header} ↓
+          </option>,
+        ])}
+      </select>
+    </span>
   )
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { DayField } from '../../ui/day-field.tsx'
+import { type Drawer, Drawers } from '../../ui/drawers.tsx'
 import { todayHere } from '../../ui/moment.ts'
+import { usePhone } from '../../ui/use-phone.ts'
 import { ClienteSelect } from '../cliente-select.tsx'
 import styles from './filtros.module.css'
 import { invertido, NOME_DO_PRESET, type Periodo, type Preset, periodoDoPreset } from './periodo.ts'
@@ -14,10 +16,17 @@ type Props = {
   onCliente: (clienteId: number | undefined) => void
   /** Further fields, each as wide as the client's. */
   children?: ReactNode
+  /** A period that is worth a button of its own, before the others; only on a phone. */
+  proximo?: { nome: string; periodo: Periodo } | undefined
+  /** What else stands over the list and folds away on a phone. */
+  drawers?: readonly Drawer[]
+  /** How many of the further fields are set. */
+  postos?: number
 }
 
 /** Period and client, as every report has them. */
-export function Filtros({ periodo, onPeriodo, clienteId, onCliente, children }: Props) {
+export function Filtros({ periodo, onPeriodo, clienteId, onCliente, proximo, drawers, postos = 0, children }: Props) {
+  const phone = usePhone()
   const hoje = todayHere()
   const presets = useRef<HTMLFieldSetElement>(null)
   const chosen = PRESETS.find(preset => {
@@ -29,9 +38,40 @@ export function Filtros({ periodo, onPeriodo, clienteId, onCliente, children }: 
     const button = presets.current?.querySelector<HTMLElement>(`[data-preset="${chosen}"]`)
     if (button && presets.current) presets.current.scrollLeft = button.offsetLeft - presets.current.offsetLeft - 16
   }, [chosen])
+  const fields = (
+    <div className={styles.fields}>
+      <DayField
+        label="De"
+        value={periodo.dataInicial}
+        onChange={dataInicial => dataInicial && onPeriodo({ ...periodo, dataInicial })}
+      />
+      <DayField
+        label="Até"
+        value={periodo.dataFinal}
+        onChange={dataFinal => dataFinal && onPeriodo({ ...periodo, dataFinal })}
+        error={invertido(periodo) ? 'Vem antes da inicial: troque as datas' : undefined}
+      />
+      <div className={styles.wide}>
+        <ClienteSelect
+          label="Cliente"
+          placeholder="Todos os clientes"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Todos os clientes' }}
+          value={clienteId ?? null}
+          onChange={id => onCliente(id ?? undefined)}
+        />
+      </div>
+      {children}
+    </div>
+  )
   return (
     <search className={`${styles.filters} no-print`}>
       <fieldset ref={presets} className={styles.presets} aria-label="Período">
+        {phone && proximo ? (
+          <button type="button" className={styles.preset} onClick={() => onPeriodo(proximo.periodo)}>
+            {proximo.nome}
+          </button>
+        ) : null}
         {PRESETS.map(preset => (
           <button
             key={preset}
@@ -45,30 +85,16 @@ export function Filtros({ periodo, onPeriodo, clienteId, onCliente, children }: 
           </button>
         ))}
       </fieldset>
-      <div className={styles.fields}>
-        <DayField
-          label="De"
-          value={periodo.dataInicial}
-          onChange={dataInicial => dataInicial && onPeriodo({ ...periodo, dataInicial })}
+      {phone ? (
+        <Drawers
+          drawers={[
+            { name: 'Filtros', content: fields, count: Number(Boolean(clienteId)) + postos, open: invertido(periodo) },
+            ...(drawers ?? []),
+          ]}
         />
-        <DayField
-          label="Até"
-          value={periodo.dataFinal}
-          onChange={dataFinal => dataFinal && onPeriodo({ ...periodo, dataFinal })}
-          error={invertido(periodo) ? 'Vem antes da inicial: troque as datas' : undefined}
-        />
-        <div className={styles.wide}>
-          <ClienteSelect
-            label="Cliente"
-            placeholder="Todos os clientes"
-            clearable
-            clearButtonProps={{ 'aria-label': 'Todos os clientes' }}
-            value={clienteId ?? null}
-            onChange={id => onCliente(id ?? undefined)}
-          />
-        </div>
-        {children}
-      </div>
+      ) : (
+        fields
+      )}
     </search>
   )
 }

@@ -18,6 +18,7 @@ import type { Visao } from '../../search.ts'
 import { FilterChoice } from '../../ui/filter-choice.tsx'
 import { showWeekday, todayHere } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
 import { useRefine } from '../../use-refine.ts'
 import { DocumentosDoDia } from './fornecimento/do-dia.tsx'
 import styles from './fornecimento/fornecimento.module.css'
@@ -55,15 +56,16 @@ export function Fornecimento() {
   const { resumo, cliente, produto, matriz, lista } = useVisoes({ periodo, clienteId, busca }, visao)
   const totais = resumo.data?.totais
   const proximoDia = resumo.data?.proximoDia ?? null
+  const outroDia = proximoDia !== dia ? proximoDia : null
+  const papers = <DocumentosDoDia dia={dia} clienteId={search.clienteId} totais={totais} buscando={busca !== ''} />
+  const phone = usePhone()
   const verDia = (dia: string) => change({ dataInicial: dia, dataFinal: dia })
   const pages = { cliente, produto, lista, matriz: { rows: matriz.data?.produtos ?? [], hasMore: false } }[visao]
   const empty = (
     <Empty
       title="Nada a fornecer neste período"
       action={
-        proximoDia && !busca && proximoDia !== dia ? (
-          <Button onClick={() => verDia(proximoDia)}>Ver {showWeekday(proximoDia)}</Button>
-        ) : undefined
+        outroDia && !busca ? <Button onClick={() => verDia(outroDia)}>Ver {showWeekday(outroDia)}</Button> : undefined
       }
     >
       {busca ? 'Confira a busca.' : 'Não há pedidos confirmados com entrega nestes dias: escolha outro período.'}
@@ -81,9 +83,19 @@ export function Fornecimento() {
         callForFile(exportarFornecimento, { query: { ...periodo, clienteId, busca, formato }, signal }, onBytes)
       }
       empty={totais?.itens === 0}
+      papers={papers}
+      proximo={
+        outroDia
+          ? {
+              nome: `Próxima: ${showWeekday(outroDia)}`,
+              periodo: { dataInicial: outroDia, dataFinal: outroDia },
+            }
+          : undefined
+      }
       actions={<Imprimir {...pages} loaded={pages.rows.length} disabled={pages.rows.length === 0} />}
     >
       <Resumo
+        compact
         figures={[
           ['Pedidos', totais?.pedidos.toLocaleString('pt-BR')],
           ['Clientes', totais?.clientes.toLocaleString('pt-BR')],
@@ -92,16 +104,16 @@ export function Fornecimento() {
         ]}
       />
       <div className={styles.units}>
-        <span>{porUnidade(totais?.porUnidade ?? [])}</span>
-        {proximoDia && proximoDia !== dia ? (
-          <Button variant="subtle" className={`no-print ${styles.next}`} onClick={() => verDia(proximoDia)}>
-            Próxima entrega: {showWeekday(proximoDia)}
+        <span>{porUnidade(totais?.porUnidade ?? []).replaceAll(' · ', '\u00a0· ')}</span>
+        {outroDia && !phone ? (
+          <Button variant="subtle" className={`no-print ${styles.next}`} onClick={() => verDia(outroDia)}>
+            Próxima entrega: {showWeekday(outroDia)}
           </Button>
         ) : null}
       </div>
       <div className={`${styles.bar} no-print`}>
         <FilterChoice label="Como ver" options={VISOES} value={visao} onChange={visao => change({ visao })} />
-        <DocumentosDoDia dia={dia} clienteId={search.clienteId} totais={totais} buscando={busca !== ''} />
+        {phone ? null : papers}
       </div>
       {visao === 'cliente' ? (
         <Vista {...cliente} pending={cliente.isPending} onRetry={() => void cliente.refetch()} empty={empty}>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
 import { type Download, Exportar } from './exportar.tsx'
-import { Filtros } from './filtros.tsx'
+import { Filtro, Filtros } from './filtros.tsx'
 import { Cabecalho, Rodape } from './impressao.tsx'
 import { useNomeDoCliente } from './nome-do-cliente.ts'
 import { invertido, type Periodo, periodoPorExtenso } from './periodo.ts'
@@ -30,6 +31,9 @@ type Props = {
   above?: ReactNode
   /** The choice of a group, before the search. */
   beside?: ReactNode
+  /** On a phone the search and the exports fold away too, beside these papers: the list is what is worked with. */
+  papers?: ReactNode
+  proximo?: { nome: string; periodo: Periodo } | undefined
   children: ReactNode
 }
 
@@ -37,7 +41,8 @@ const CONTAM = 'Contam pedidos confirmados, entregues e finalizados.'
 
 /** What the reports on delivered goods have in common: period, client, search, and how they look on paper. */
 export function Relatorio(props: Props) {
-  const { title, question, periodo, search, onChange, searchLabel, actions, download, empty, children } = props
+  const { title, question, periodo, search, onChange, searchLabel, download, empty, children } = props
+  const folded = usePhone() && props.papers !== undefined
   const cliente = useNomeDoCliente(search.clienteId)
   const filtro = [
     `${title}, entregas de ${periodoPorExtenso(periodo)}`,
@@ -46,38 +51,67 @@ export function Relatorio(props: Props) {
     search.busca && `“${search.busca}”`,
     CONTAM,
   ]
+  const files = (
+    <>
+      <Exportar download={download} disabled={empty} />
+      {props.actions}
+    </>
+  )
+  const busca = (
+    <SearchBox
+      label={searchLabel}
+      value={search.busca ?? ''}
+      onChange={busca => onChange({ busca: busca || undefined })}
+    />
+  )
   return (
     <>
       <Cabecalho />
       <Page
         title={title}
-        sub={`${question} Entregas de ${periodoPorExtenso(periodo)}. ${CONTAM}`}
-        actions={
+        sub={
           <>
-            <Exportar download={download} disabled={empty} />
-            {actions}
+            <span className={styles.question}>{question}</span> Entregas de {periodoPorExtenso(periodo)}. {CONTAM}
           </>
         }
+        actions={folded ? undefined : files}
       >
         <Filtros
           periodo={periodo}
           onPeriodo={onChange}
           clienteId={search.clienteId}
           onCliente={clienteId => onChange({ clienteId })}
-        />
+          proximo={props.proximo}
+          postos={folded && search.busca ? 1 : 0}
+          drawers={
+            folded
+              ? [
+                  {
+                    name: 'Documentos',
+                    content: (
+                      <div className={styles.papers}>
+                        {props.papers}
+                        <div className={styles.files}>{files}</div>
+                      </div>
+                    ),
+                  },
+                ]
+              : []
+          }
+        >
+          {folded ? <Filtro>{busca}</Filtro> : null}
+        </Filtros>
         {invertido(periodo) ? (
           <PeriodoInvertido periodo={periodo} onPeriodo={onChange} />
         ) : (
           <>
             {props.above}
-            <div className={styles.tools}>
-              {props.beside}
-              <SearchBox
-                label={searchLabel}
-                value={search.busca ?? ''}
-                onChange={busca => onChange({ busca: busca || undefined })}
-              />
-            </div>
+            {folded ? null : (
+              <div className={styles.tools}>
+                {props.beside}
+                {busca}
+              </div>
+            )}
             {children}
           </>
         )}

@@ -54,14 +54,20 @@ export function Documento({ pedido, itens, cliente, documento }: Props) {
 function Fornecedor({ pedido, nota }: { pedido: Pedido; nota: boolean }) {
   const { data } = useRead(lerConfiguracoes, {}, { staleTime: 60_000 })
   const fornecedor = data?.configuracoes[0]
-  const contato = fornecedor && [fornecedor.cnpj && `CNPJ ${cnpjMascarado(fornecedor.cnpj)}`, fornecedor.endereco]
+  const contato = [fornecedor?.cnpj && `CNPJ ${cnpjMascarado(fornecedor.cnpj)}`, fornecedor?.endereco]
   return (
     <header className={styles.head}>
       <div>
         <div className={styles.brand}>
           <BrandMark />
         </div>
-        {contato ? <p className={styles.quiet}>{contato.filter(Boolean).join(' · ')}</p> : null}
+        {contato.map(linha =>
+          linha ? (
+            <p key={linha} className={styles.quiet}>
+              {linha}
+            </p>
+          ) : null,
+        )}
       </div>
       <p className={styles.number}>
         {nota ? <span className={styles.kind}>Nota de entrega</span> : null}
@@ -76,16 +82,18 @@ function Contato({ cliente }: { cliente: Cliente }) {
   const lugar = [cliente.endereco, [cliente.cidade, cliente.estado].filter(Boolean).join(' – ')]
   const linhas = [
     `CNPJ ${cnpjMascarado(cliente.cnpj)}`,
-    [...lugar, cliente.cep && `CEP ${cepMascarado(cliente.cep)}`].filter(Boolean).join(', '),
-    [cliente.telefone && telefoneMascarado(cliente.telefone), cliente.email].filter(Boolean).join(' · '),
+    lugar.filter(Boolean).join(', '),
+    cliente.cep && `CEP ${cepMascarado(cliente.cep)}`,
+    cliente.telefone && telefoneMascarado(cliente.telefone),
+    cliente.email,
   ]
-  return linhas
-    .filter(linha => linha !== '')
-    .map(linha => (
+  return linhas.map(linha =>
+    linha ? (
       <p key={linha} className={styles.quiet}>
         {linha}
       </p>
-    ))
+    ) : null,
+  )
 }
 
 function Datas({ pedido }: { pedido: Pedido }) {

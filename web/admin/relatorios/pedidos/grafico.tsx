@@ -11,9 +11,9 @@ type Props = { periodo: Periodo; status: Status | undefined; dias: readonly Grup
 
 const TONES: Record<Status, Tone> = {
   Aberto: 'amber',
-  Confirmado: 'brand',
-  Entregue: 'soft',
-  Finalizado: 'grey',
+  Confirmado: 'soft',
+  Entregue: 'grey',
+  Finalizado: 'brand',
   Cancelado: 'red',
 }
 
@@ -28,7 +28,7 @@ export function Grafico({ periodo, status, dias }: Props) {
       <ColumnChart
         label={`Pedidos por dia e status, de ${periodoPorExtenso(periodo)}. Os mesmos números estão em “Por dia”.`}
         whole
-        caption="Quantos pedidos. Passe ou toque para ler."
+        caption="Quantos pedidos. Passe o cursor ou toque numa coluna para ver o dia."
         series={used.map(name => ({ name, tone: TONES[name] }))}
         columns={grupos.map(chave => {
           const dia = porDia.get(chave)

@@ -23,7 +23,7 @@ export function Grafico({ grupo, periodo, vendas }: Props) {
     <Panel className={styles.chart ?? ''} title={`Vendas por ${NOMES[grupo].um}`}>
       <ColumnChart
         label={`Vendas por ${NOMES[grupo].um}, de ${periodoPorExtenso(periodo)}. Os mesmos números estão na tabela abaixo.`}
-        caption="Em R$. Passe ou toque para ler."
+        caption="Em R$. Passe o cursor ou toque numa coluna para ler."
         columns={grupos.map(chave => {
           const { valorTotal = 0, pedidos = 0 } = porChave.get(chave) ?? {}
           return {
