@@ -260,6 +260,54 @@ for (const [tela, viewport] of Object.entries(TELAS))
       })
   })
 
+test('cells are marked by keys and mouse, copied for a spreadsheet, emptied and filled in one step', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { preco, oferecida } = await abrirOficina(page)
+  const area = () => page.evaluate(() => navigator.clipboard.readText())
+  const marcadas = page.locator('[aria-selected="true"]')
+  await preco(1).fill('1234,5')
+  await preco(1).blur()
+  await preco(1).focus()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(`Shift+${key}`)
+  await expect(marcadas).toHaveCount(6)
+  await expect(page.getByText('6 células marcadas')).toBeVisible()
+  await expect(preco(1)).toBeFocused()
+  await semAxe(page)
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText('6 células copiadas')).toBeVisible()
+  expect(await area()).toBe('1234,50\t100\r\n6,79\t100\r\n7,79\t100\r\n')
+
+  await page.keyboard.press('Escape')
+  await expect(marcadas).toHaveCount(0)
+  await expect(preco(1)).toHaveValue('1.234,50')
+  await preco(4).focus()
+  await page.keyboard.press('Control+v')
+  await expect(preco(4)).toHaveValue('1.234,50')
+  await expect(preco(6)).toHaveValue('7,79')
+
+  await oferecida(8).click()
+  await oferecida(10).click({ modifiers: ['Shift'] })
+  await expect(marcadas).toHaveCount(3)
+  await page.keyboard.press('Delete')
+  for (const i of [8, 9, 10]) await expect(oferecida(i)).toHaveValue('')
+  await page.evaluate(() => navigator.clipboard.writeText('55'))
+  await page.keyboard.press('Control+v')
+  for (const i of [8, 9, 10]) await expect(oferecida(i)).toHaveValue('55')
+  for (const valor of ['', '100']) {
+    await page.keyboard.press('Control+z')
+    for (const i of [8, 9, 10]) await expect(oferecida(i)).toHaveValue(valor)
+  }
+  await page.keyboard.press('Control+Shift+ArrowDown')
+  await expect(page.getByText('5 células marcadas')).toBeVisible()
+  await page.keyboard.type('7')
+  await expect(oferecida(8)).toHaveValue('7')
+  await expect(marcadas).toHaveCount(0)
+  errors.check()
+})
+
 test('a long shelf keeps few rows in the page, is searched, and the keyboard reaches its end', async ({ page }) => {
   test.slow()
   const errors = watchErrors(page)
@@ -310,7 +358,7 @@ async function abrirOficina(page: Page) {
   const estanteId = estantes[0]?.id ?? 0
   await entrarComoAdministrador(page)
   await page.goto(`/admin/cadastro/estante?id=${estanteId}`)
-  const oficina = page.getByRole('table', { name: 'Produtos da estante' })
+  const oficina = page.getByRole('grid', { name: 'Produtos da estante' })
   await expect(oficina).toBeVisible()
   const doProduto = (nome: string, i: number) => campo(page, `${nome} de ${cozinha.produtos[i - 1]?.nome}`)
   return {

@@ -4,6 +4,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { FormFailure } from '../../../ui/form-failure.tsx'
 import styles from './barra.module.css'
 import type { Planilha } from './planilha.ts'
+import { useMarcadas } from './use-faixa.ts'
 import { usePendencias } from './use-planilha.ts'
 
 type Props = {
@@ -34,6 +35,7 @@ export function Barra({ planilha, salvando, failure, aoSalvar, aoVerProblema, ao
               {comProblema === 1 ? '1 precisa de atenção' : `${comProblema} precisam de atenção`}
             </button>
           ) : null}
+          <Marcadas planilha={planilha} />
         </p>
         {mudadas > 0 || podeDesfazer || podeRefazer ? (
           <div className={styles.voltas}>
@@ -54,6 +56,13 @@ export function Barra({ planilha, salvando, failure, aoSalvar, aoVerProblema, ao
       </div>
     </section>
   )
+}
+
+/** Like the foot of a spreadsheet: how many cells the range holds. */
+function Marcadas({ planilha }: { planilha: Planilha }) {
+  const celulas = useMarcadas(planilha)
+  if (celulas === 0) return null
+  return <span className={styles.marcadas}>{celulas.toLocaleString('pt-BR')} células marcadas</span>
 }
 
 const contar = (quantos: number) => `${quantos.toLocaleString('pt-BR')} ${quantos === 1 ? 'produto' : 'produtos'}`

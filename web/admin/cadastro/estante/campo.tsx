@@ -42,7 +42,7 @@ export function Campo({ planilha, linha, coluna, aoMover, aoColar }: Props) {
     else if (event.key === 'Enter' || event.key === 'F2') {
       setEditando(true)
       campo.setSelectionRange(campo.value.length, campo.value.length)
-    } else if (passo && !(editando && passo.colunas)) aoMover(produtoId, coluna, passo)
+    } else if (passo && !(editando && (passo.colunas || passo.marca))) aoMover(produtoId, coluna, passo)
     else return
     event.preventDefault()
   }

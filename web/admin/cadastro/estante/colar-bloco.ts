@@ -4,8 +4,8 @@ import { COLUNAS, type Linha } from './linha.ts'
 import { comCelula, type Planilha, semMotivo } from './planilha.ts'
 
 /**
- * Fills cells from the focused one on, down and to the right, in one step. `'produtos'`: the block names products and
- * is not for cells. Null: it is a text for one cell alone.
+ * Fills cells from the focused one on, or from the first marked, down and to the right, in one step; one text alone goes
+ * into every marked cell. `'produtos'`: the block names products and is not for cells. Null: a text for one cell alone.
  */
 export function colarBloco(
   planilha: Planilha,
@@ -14,9 +14,14 @@ export function colarBloco(
   texto: string,
 ): { aviso: string } | 'produtos' | null {
   const bloco = lerBloco(texto)
-  if (bloco.length < 2 && (bloco[0]?.length ?? 0) < 2) return null
+  const marcados = planilha.faixa.ids()
+  if (bloco.length < 2 && (bloco[0]?.length ?? 0) < 2) {
+    if (marcados) planilha.mudar(marcados.flatMap(id => repetir(planilha, id, bloco[0]?.[0] ?? '')))
+    return marcados && { aviso: '' }
+  }
   if (nomeiaProdutos(bloco)) return 'produtos'
-  const [primeira, coluna] = [mostrados.indexOf(em.id), COLUNAS.indexOf(em.coluna)]
+  const primeira = mostrados.indexOf(marcados?.[0] ?? em.id)
+  const coluna = COLUNAS.indexOf(planilha.faixa.colunas()[0] ?? em.coluna)
   const novas: Linha[] = []
   for (const [passo, celulas] of bloco.entries()) {
     const linha = planilha.linha(mostrados[primeira + passo] ?? 0)
@@ -43,4 +48,14 @@ function preencher(linha: Linha, celulas: readonly string[], desde: number): Lin
     if (!coluna || texto === '') return nova
     return comCelula(nova, coluna, deixada(coluna, digitada(coluna, texto, linha.unidadeMedida)))
   }, linha)
+}
+
+function repetir(planilha: Planilha, id: number, texto: string): Linha[] {
+  const linha = planilha.linha(id)
+  if (!linha || linha.edicao.sai) return []
+  return [
+    planilha.faixa
+      .colunas()
+      .reduce((nova, coluna) => preencher(nova, [texto], COLUNAS.indexOf(coluna)), semMotivo(linha)),
+  ]
 }

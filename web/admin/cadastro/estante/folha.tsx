@@ -4,13 +4,16 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { nextOrder, type Order } from '../../../ui/columns.ts'
 import { focusSoon } from '../../../ui/focus-soon.ts'
 import type { Coluna } from './celula.ts'
+import type { Canto } from './faixa.ts'
 import styles from './folha.module.css'
-import { focarCelula, type Mover, PARADAS, type Parada } from './ir-para.ts'
+import { focarCelula, idDaCelula, type Mover, PARADAS, type Parada } from './ir-para.ts'
+import { COLUNAS } from './linha.ts'
 import { LinhaDaFolha } from './linha-da-folha.tsx'
 import { TITULOS } from './ordem.ts'
-import { GRUPO, linha, TITULO, tabela } from './papeis.ts'
+import { GRUPO, linha, planilha as papelDePlanilha, TITULO } from './papeis.ts'
 import type { Planilha } from './planilha.ts'
 import type { Alvo } from './salvar.ts'
+import { useFaixa } from './use-faixa.ts'
 import { useEscolhidas } from './use-planilha.ts'
 
 type Props = {
@@ -57,7 +60,13 @@ export function Folha({ planilha, ids, ordem, aoOrdenar, alvo, aoChegar, aoColar
   /** Where a key leads whose row is still on its way into the page: the next key goes on from there. */
   const aCaminho = useRef<number>(undefined)
   const mover = useCallback<Mover>(
-    (de, parada, { linhas = 0, colunas = 0 }) => {
+    (de, parada, { linhas = 0, colunas = 0, marca }) => {
+      const coluna = COLUNAS.find(coluna => coluna === parada)
+      if (marca && coluna) {
+        const ponta = planilha.faixa.estender({ id: de, coluna }, { linhas, colunas })
+        return mostrar(virtual, ponta, ids.indexOf(ponta.id))
+      }
+      planilha.faixa.largar()
       const id = aCaminho.current ?? de
       const indice = Math.max(0, Math.min(ids.length - 1, ids.indexOf(id) + linhas))
       const destino = ids[indice]
@@ -68,15 +77,16 @@ export function Folha({ planilha, ids, ordem, aoOrdenar, alvo, aoChegar, aoColar
         if (aCaminho.current === destino) aCaminho.current = undefined
       })
     },
-    [ids, virtual],
+    [ids, virtual, planilha],
   )
+  useFaixa(corpo, planilha, ids)
   useEffect(() => {
     if (!alvo || !ids.includes(alvo.id)) return
     irPara(virtual, alvo.id, ids.indexOf(alvo.id), alvo.coluna)
     aoChegar()
   }, [alvo, ids, virtual, aoChegar])
   return (
-    <div {...tabela('Produtos da estante', ids.length + 1)} className={styles.folha} data-folha>
+    <div {...papelDePlanilha('Produtos da estante', ids.length + 1)} className={styles.folha} data-folha>
       <Titulos planilha={planilha} ids={ids} ordem={ordem} aoOrdenar={aoOrdenar} />
       <div {...GRUPO} ref={corpo} className={styles.corpo} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
@@ -167,4 +177,11 @@ function irPara(
   if (focarCelula(id, parada)) return aoChegar()
   virtual.scrollToIndex(indice, { align: 'center' })
   focusSoon(() => focarCelula(id, parada), QUADROS, aoChegar)
+}
+
+/** Brings a cell into sight without the focus. */
+function mostrar(virtual: Virtualizer<Window, Element>, { id, coluna }: Canto, indice: number) {
+  const celula = document.getElementById(idDaCelula(id, coluna))
+  if (celula) celula.scrollIntoView({ block: 'nearest' })
+  else virtual.scrollToIndex(indice, { align: 'center' })
 }

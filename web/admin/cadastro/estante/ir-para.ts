@@ -4,6 +4,12 @@ export type Parada = (typeof PARADAS)[number]
 
 export const idDaCelula = (produtoId: number, parada: Parada): string => `celula-${parada}-${produtoId}`
 
+/** The cell of an element's id; undefined where it is none. */
+export function celulaDoId(elemento: string): { id: number; parada: string } | undefined {
+  const [, parada, id] = /^celula-(\w+)-(\d+)$/.exec(elemento) ?? []
+  return parada && id ? { id: Number(id), parada } : undefined
+}
+
 /** Focuses a cell, and selects what is in it; false while its row is not in the page. */
 export function focarCelula(produtoId: number, parada: Parada): boolean {
   const celula = document.getElementById(idDaCelula(produtoId, parada))
@@ -13,9 +19,11 @@ export function focarCelula(produtoId: number, parada: Parada): boolean {
   return true
 }
 
-export type Mover = (produtoId: number, parada: Parada, para: { linhas?: number; colunas?: 1 | -1 }) => void
+/** `marca`: the keys mark the cells on the way, and the focus stays. */
+type Passo = { linhas?: number; colunas?: 1 | -1; marca?: boolean }
+export type Mover = (produtoId: number, parada: Parada, para: Passo) => void
 
-const SETAS: Record<string, Parameters<Mover>[2]> = {
+const SETAS: Record<string, Passo> = {
   ArrowDown: { linhas: 1 },
   ArrowUp: { linhas: -1 },
   PageDown: { linhas: 10 },
@@ -24,6 +32,12 @@ const SETAS: Record<string, Parameters<Mover>[2]> = {
   ArrowRight: { colunas: 1 },
 }
 
-/** Where a key leads from a cell; undefined where it stays. */
-export const passoDe = (event: { key: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean }) =>
-  event.altKey || event.ctrlKey || event.metaKey ? undefined : SETAS[event.key]
+type Tecla = { key: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }
+
+/** Where a key leads from a cell: with Ctrl up or down to the sheet's end. Undefined where it stays. */
+export function passoDe({ key, altKey, ctrlKey, metaKey, shiftKey: marca }: Tecla): Passo | undefined {
+  const passo = SETAS[key]
+  if (!passo || altKey) return undefined
+  if (!ctrlKey && !metaKey) return { ...passo, marca }
+  return passo.linhas ? { linhas: passo.linhas * Number.POSITIVE_INFINITY, marca } : undefined
+}

@@ -8,8 +8,9 @@ import type { Coluna } from './celula.ts'
 import { idDaCelula, type Mover, type Parada, passoDe } from './ir-para.ts'
 import { ativaDa, type Linha, numeroDa } from './linha.ts'
 import styles from './linha-da-folha.module.css'
-import { CELULA } from './papeis.ts'
+import { CELULA, celulaMarcavel } from './papeis.ts'
 import { type Planilha, semMotivo } from './planilha.ts'
+import { useNaFaixa } from './use-faixa.ts'
 import { useEscolhida, useLinha } from './use-planilha.ts'
 
 type Props = {
@@ -23,6 +24,8 @@ type Props = {
 export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, aoMover, aoColar }: Props) {
   const linha = useLinha(planilha, id)
   const escolhida = useEscolhida(planilha, id)
+  const precoMarcado = useNaFaixa(planilha, id, 'precoVenda')
+  const oferecidaMarcada = useNaFaixa(planilha, id, 'quantidade')
   if (!linha) return null
   const { nome, edicao, reservada, precoCusto, vista } = linha
   const quantidade = numeroDa(linha, 'quantidade')
@@ -68,13 +71,13 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, aoMover, 
         </small>
         {linha.motivo ? <Motivo planilha={planilha} linha={linha} motivo={linha.motivo} /> : null}
       </div>
-      <div {...CELULA} className={styles.preco}>
+      <div {...celulaMarcavel(precoMarcado)} className={styles.preco}>
         <span aria-hidden="true" className={styles.rotulo}>
           Preço (R$)
         </span>
         <Campo {...campo} coluna="precoVenda" />
       </div>
-      <div {...CELULA} className={styles.oferecida}>
+      <div {...celulaMarcavel(oferecidaMarcada)} className={styles.oferecida}>
         <span aria-hidden="true" className={styles.rotulo}>
           Oferecida
         </span>

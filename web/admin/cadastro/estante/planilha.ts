@@ -1,4 +1,5 @@
 import { type Celula, type Coluna, deixada, digitada, valorDe } from './celula.ts'
+import { createFaixa } from './faixa.ts'
 import { type Linha, mudou, type Parcela, parcelaDa, temProblema } from './linha.ts'
 
 /** Sums of the whole sheet as it stands, typed and unsaved; money in cents. */
@@ -32,6 +33,7 @@ export function createPlanilha() {
   let desfeitos: Passo[] = []
   let resumo: Resumo = nada()
   let pendencias: Pendencias = resumo
+  const faixa = createFaixa()
 
   const contar = (id: number) => {
     const antes = contas.get(id)
@@ -82,6 +84,7 @@ export function createPlanilha() {
   }
 
   return {
+    faixa,
     linha: (id: number) => linhas.get(id),
     todas: () => ids.flatMap(id => linhas.get(id) ?? []),
     ids: () => ids,

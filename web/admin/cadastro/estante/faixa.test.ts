@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { colarBloco } from './colar-bloco.ts'
+import { copiarBloco, esvaziarBloco } from './copiar-bloco.ts'
+import { celulaDa, type Linha } from './linha.ts'
+import { createPlanilha } from './planilha.ts'
+
+const linhaDe = (produtoId: number): Linha => ({
+  ...{ produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'KG', precoCusto: 1, produtoAtivo: true, reservada: 0 },
+  ...{ vista: { precoVenda: produtoId * 1000 + 0.5, quantidade: produtoId * 1000 + 0.234, ativo: true }, edicao: {} },
+})
+const IDS = [1, 2, 3, 4]
+const aberta = () => {
+  const planilha = createPlanilha()
+  planilha.porLidas(IDS.map(linhaDe), { completa: true })
+  planilha.faixa.mostrar(IDS)
+  return planilha
+}
+const preco = (id: number) => ({ id, coluna: 'precoVenda' as const })
+const oferecida = (id: number) => ({ id, coluna: 'quantidade' as const })
+const textos = (planilha: ReturnType<typeof aberta>, coluna: 'precoVenda' | 'quantidade') =>
+  IDS.map(id => celulaDa(planilha.linha(id) ?? assert.fail(), coluna).texto)
+
+describe('the range', () => {
+  test('grows and shrinks from where it began, to the ends of the sheet and no further', () => {
+    const { faixa } = aberta()
+    assert.deepEqual(faixa.estender(preco(2), { linhas: 1 }), preco(3))
+    assert.deepEqual(faixa.estender(preco(2), { colunas: 1 }), oferecida(3))
+    assert.deepEqual([faixa.ids(), faixa.colunas(), faixa.celulas()], [[2, 3], ['precoVenda', 'quantidade'], 4])
+    assert.deepEqual(faixa.estender(preco(2), { linhas: Number.NEGATIVE_INFINITY }), oferecida(1))
+    assert.deepEqual(faixa.ids(), [1, 2])
+    assert.deepEqual(faixa.estender(preco(2), { linhas: Number.POSITIVE_INFINITY }), oferecida(4))
+    assert.deepEqual(
+      [1, 2, 4].map(id => faixa.tem(id, 'quantidade')),
+      [false, true, true],
+    )
+  })
+
+  test('of one cell is none', () => {
+    const { faixa } = aberta()
+    faixa.estender(preco(2), { linhas: 1 })
+    faixa.estender(preco(2), { linhas: -1 })
+    assert.deepEqual([faixa.ids(), faixa.celulas(), faixa.ancora()], [null, 0, null])
+  })
+
+  test('follows a new order, and falls where a corner is gone', () => {
+    const { faixa } = aberta()
+    faixa.marcar(preco(1), preco(2))
+    faixa.mostrar([2, 3, 1, 4])
+    assert.deepEqual(faixa.ids(), [2, 3, 1])
+    faixa.mostrar([2, 3])
+    assert.equal(faixa.celulas(), 0)
+  })
+
+  test('tells who looks at it once per move', () => {
+    const { faixa } = aberta()
+    let vezes = 0
+    const largar = faixa.assinar(() => vezes++)
+    faixa.estender(preco(1), { linhas: 3 })
+    faixa.largar()
+    faixa.largar()
+    largar()
+    faixa.estender(preco(1), { linhas: 3 })
+    assert.equal(vezes, 2)
+  })
+})
+
+describe('marked cells', () => {
+  test('are copied with decimal commas, without points, and come back as they were', () => {
+    const planilha = aberta()
+    planilha.digitar(3, 'quantidade', 'a "combinar"')
+    planilha.faixa.marcar(oferecida(1), preco(3))
+    const texto = copiarBloco(planilha)
+    assert.equal(texto, '1000,50\t1000,234\r\n2000,50\t2000,234\r\n3000,50\t"a ""combinar"""\r\n')
+    planilha.faixa.largar()
+    colarBloco(planilha, IDS, preco(2), texto)
+    assert.deepEqual(textos(planilha, 'precoVenda'), ['1.000,50', '1.000,50', '2.000,50', '3.000,50'])
+    assert.deepEqual(textos(planilha, 'quantidade'), ['1.000,234', '1.000,234', '2.000,234', 'a "combinar"'])
+  })
+
+  test('are emptied in one step, but for a line on its way out', () => {
+    const planilha = aberta()
+    planilha.retirar([planilha.linha(2) ?? assert.fail()])
+    planilha.faixa.marcar(preco(1), preco(3))
+    esvaziarBloco(planilha)
+    assert.deepEqual(textos(planilha, 'precoVenda'), ['', '2.000,50', '', '4.000,50'])
+    assert.equal(planilha.resumo().comProblema, 2)
+    planilha.desfazer()
+    assert.deepEqual(textos(planilha, 'precoVenda'), ['1.000,50', '2.000,50', '3.000,50', '4.000,50'])
+  })
+
+  test('take a block from their first cell on, and one text each of them', () => {
+    const planilha = aberta()
+    planilha.faixa.marcar(oferecida(3), oferecida(2))
+    assert.deepEqual(colarBloco(planilha, IDS, oferecida(3), '7\n8\n'), { aviso: '' })
+    assert.deepEqual(textos(planilha, 'quantidade'), ['1.000,234', '7', '8', '4.000,234'])
+    assert.deepEqual(colarBloco(planilha, IDS, oferecida(3), '5,5'), { aviso: '' })
+    assert.deepEqual(textos(planilha, 'quantidade'), ['1.000,234', '5,5', '5,5', '4.000,234'])
+    planilha.desfazer()
+    assert.deepEqual(textos(planilha, 'quantidade'), ['1.000,234', '7', '8', '4.000,234'])
+  })
+})

@@ -1,0 +1,71 @@
+import type { Coluna } from './celula.ts'
+import { COLUNAS } from './linha.ts'
+
+export type Canto = { id: number; coluna: Coluna }
+
+/** Rows by their place in what is shown, both ends included. */
+type Limites = { primeira: number; ultima: number; colunas: readonly Coluna[] }
+
+export type Faixa = ReturnType<typeof createFaixa>
+
+/** The cells marked together, from corner to corner. A row asks by its place: no move walks through all of them. */
+export function createFaixa() {
+  let ids: readonly number[] = []
+  let lugares = new Map<number, number>()
+  let cantos: { ancora: Canto; ponta: Canto } | null = null
+  let limites: Limites | null = null
+  const ouvintes = new Set<() => void>()
+
+  const marcar = (novos: typeof cantos) => {
+    if (!novos && !cantos) return
+    limites = novos && entre(novos.ancora, novos.ponta)
+    cantos = limites && novos
+    for (const ouvinte of ouvintes) ouvinte()
+  }
+  /** Null where a corner is not shown, and for one cell alone: that one has the focus, and needs no mark. */
+  const entre = (ancora: Canto, ponta: Canto): Limites | null => {
+    const [a, b] = [lugares.get(ancora.id), lugares.get(ponta.id)]
+    const [c, d] = [COLUNAS.indexOf(ancora.coluna), COLUNAS.indexOf(ponta.coluna)]
+    if (a === undefined || b === undefined || (a === b && c === d)) return null
+    const colunas = COLUNAS.slice(Math.min(c, d), Math.max(c, d) + 1)
+    return { primeira: Math.min(a, b), ultima: Math.max(a, b), colunas }
+  }
+
+  return {
+    /** What is shown changed: the range stays between its corners, or falls where one of them is gone. */
+    mostrar(novos: readonly number[]) {
+      ids = novos
+      lugares = new Map(novos.map((id, lugar) => [id, lugar]))
+      marcar(cantos)
+    },
+    /** The cell that the range began at keeps the focus, as in a spreadsheet. */
+    marcar: (ancora: Canto, ponta: Canto) => marcar({ ancora, ponta }),
+    /** Moves the far corner by steps; answers where it is now. */
+    estender(ancora: Canto, { linhas = 0, colunas = 0 }: { linhas?: number; colunas?: number }): Canto {
+      const ponta = cantos?.ponta ?? ancora
+      const id = ids[dentro((lugares.get(ponta.id) ?? 0) + linhas, ids.length)] ?? ponta.id
+      const coluna = COLUNAS[dentro(COLUNAS.indexOf(ponta.coluna) + colunas, COLUNAS.length)] ?? ponta.coluna
+      marcar({ ancora, ponta: { id, coluna } })
+      return { id, coluna }
+    },
+    largar: () => marcar(null),
+
+    tem(id: number, coluna: Coluna): boolean {
+      const lugar = lugares.get(id)
+      if (!limites || lugar === undefined) return false
+      return lugar >= limites.primeira && lugar <= limites.ultima && limites.colunas.includes(coluna)
+    },
+    /** Null: nothing is marked. */
+    ids: () => limites && ids.slice(limites.primeira, limites.ultima + 1),
+    colunas: () => limites?.colunas ?? [],
+    celulas: () => (limites ? (limites.ultima - limites.primeira + 1) * limites.colunas.length : 0),
+    ancora: () => cantos?.ancora ?? null,
+
+    assinar(ouvinte: () => void) {
+      ouvintes.add(ouvinte)
+      return () => void ouvintes.delete(ouvinte)
+    },
+  }
+}
+
+const dentro = (lugar: number, quantos: number) => Math.max(0, Math.min(quantos - 1, lugar))
