@@ -1,11 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { adicionarProdutoNaEstante, listarProdutosDaEstante } from '#contract/estante-produtos.ts'
-import { criarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
-import { adicionarItem } from '#contract/itens-pedido.ts'
-import { criarPedido } from '#contract/pedidos.ts'
+import { expect, test } from '@playwright/test'
+import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import { criarProduto } from '#contract/produtos.ts'
-import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { botao, campo, darSenha, entrarComoAdministrador, escolher, semAxe, semSobra, TELAS } from './screen.ts'
+import { abrirOficina, colar, pedir } from './oficina.ts'
+import { botao, campo, darSenha, semAxe, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 for (const [tela, viewport] of Object.entries(TELAS))
@@ -174,41 +171,6 @@ for (const [tela, viewport] of Object.entries(TELAS))
       errors.check()
     })
 
-    test('is copied to many clients, as many as announced, those who have the period left out', async ({ page }) => {
-      const errors = watchErrors(page)
-      const { cozinha, estanteId } = await abrirOficina(page)
-      const outras = [await abrirCozinha(), await abrirCozinha()]
-      const periodo = `Cópia ${cozinha.numero}`
-      const [, segunda] = outras
-      if (!segunda) throw new Error('no other kitchen')
-      await cozinha.admin(criarEstante, { body: { periodo, clienteId: segunda.clienteId } })
-      await botao(page, 'Copiar').click()
-      const dialogo = page.getByRole('dialog', { name: /^Copiar a estante/ })
-      await campo(page, 'Período da cópia').fill(periodo)
-      await expect(dialogo.getByText('Será criada 1 estante, com 12 produtos.')).toBeVisible()
-      await dialogo.getByRole('radio', { name: 'Clientes escolhidos' }).check()
-      for (const { nome } of outras) {
-        await escolher(page, 'Acrescentar cliente', nome)
-        await expect(botao(dialogo, `Tirar ${nome}`)).toBeVisible()
-      }
-      await dialogo.getByText('Aumentar', { exact: true }).click()
-      await dialogo.getByLabel('Porcentagem').fill('10')
-      const anuncio = dialogo.getByText(
-        `Será criada 1 estante, com 12 produtos. Já tem “${periodo}” e fica de fora: ${segunda.nome}.`,
-      )
-      await expect(anuncio).toBeVisible()
-      await semAxe(page)
-      await semSobra(page)
-      await botao(dialogo, 'Criar a cópia').click()
-      await expect(page.getByText('Estante copiada')).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1, name: periodo })).toBeVisible()
-      expect(new URL(page.url()).searchParams.get('id')).not.toBe(String(estanteId))
-      await expect(page.getByRole('textbox', { name: /^Preço de 01/ })).toHaveValue('6,37') // 5,79 × 1,1
-      const { estantes } = await cozinha.admin(listarEstantesDoCliente, { params: { id: outras[0]?.clienteId ?? 0 } })
-      expect(estantes.filter(estante => estante.periodo === periodo)).toHaveLength(1)
-      errors.check()
-    })
-
     test('what was typed outlives the session, and leaving asks', async ({ page }) => {
       const errors = watchErrors(page, [401])
       const { preco } = await abrirOficina(page)
@@ -260,54 +222,6 @@ for (const [tela, viewport] of Object.entries(TELAS))
       })
   })
 
-test('cells are marked by keys and mouse, copied for a spreadsheet, emptied and filled in one step', async ({
-  page,
-}) => {
-  const errors = watchErrors(page)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { preco, oferecida } = await abrirOficina(page)
-  const area = () => page.evaluate(() => navigator.clipboard.readText())
-  const marcadas = page.locator('[aria-selected="true"]')
-  await preco(1).fill('1234,5')
-  await preco(1).blur()
-  await preco(1).focus()
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(`Shift+${key}`)
-  await expect(marcadas).toHaveCount(6)
-  await expect(page.getByText('6 células marcadas')).toBeVisible()
-  await expect(preco(1)).toBeFocused()
-  await semAxe(page)
-  await page.keyboard.press('Control+c')
-  await expect(page.getByText('6 células copiadas')).toBeVisible()
-  expect(await area()).toBe('1234,50\t100\r\n6,79\t100\r\n7,79\t100\r\n')
-
-  await page.keyboard.press('Escape')
-  await expect(marcadas).toHaveCount(0)
-  await expect(preco(1)).toHaveValue('1.234,50')
-  await preco(4).focus()
-  await page.keyboard.press('Control+v')
-  await expect(preco(4)).toHaveValue('1.234,50')
-  await expect(preco(6)).toHaveValue('7,79')
-
-  await oferecida(8).click()
-  await oferecida(10).click({ modifiers: ['Shift'] })
-  await expect(marcadas).toHaveCount(3)
-  await page.keyboard.press('Delete')
-  for (const i of [8, 9, 10]) await expect(oferecida(i)).toHaveValue('')
-  await page.evaluate(() => navigator.clipboard.writeText('55'))
-  await page.keyboard.press('Control+v')
-  for (const i of [8, 9, 10]) await expect(oferecida(i)).toHaveValue('55')
-  for (const valor of ['', '100']) {
-    await page.keyboard.press('Control+z')
-    for (const i of [8, 9, 10]) await expect(oferecida(i)).toHaveValue(valor)
-  }
-  await page.keyboard.press('Control+Shift+ArrowDown')
-  await expect(page.getByText('5 células marcadas')).toBeVisible()
-  await page.keyboard.type('7')
-  await expect(oferecida(8)).toHaveValue('7')
-  await expect(marcadas).toHaveCount(0)
-  errors.check()
-})
-
 test('a long shelf keeps few rows in the page, is searched, and the keyboard reaches its end', async ({ page }) => {
   test.slow()
   const errors = watchErrors(page)
@@ -350,49 +264,3 @@ test('a long shelf keeps few rows in the page, is searched, and the keyboard rea
   await expect(page.getByText('1 de 132 produtos')).toBeVisible()
   errors.check()
 })
-
-/** A kitchen's shelf of twelve products, open before its administrator; `preco(1)` is the first product's price. */
-async function abrirOficina(page: Page) {
-  const cozinha = await abrirCozinha()
-  const { estantes } = await cozinha.admin(listarEstantesDoCliente, { params: { id: cozinha.clienteId } })
-  const estanteId = estantes[0]?.id ?? 0
-  await entrarComoAdministrador(page)
-  await page.goto(`/admin/cadastro/estante?id=${estanteId}`)
-  const oficina = page.getByRole('grid', { name: 'Produtos da estante' })
-  await expect(oficina).toBeVisible()
-  const doProduto = (nome: string, i: number) => campo(page, `${nome} de ${cozinha.produtos[i - 1]?.nome}`)
-  return {
-    ...{ cozinha, estanteId, oficina },
-    preco: (i: number) => doProduto('Preço', i),
-    oferecida: (i: number) => doProduto('Quantidade oferecida', i),
-    /** What the server holds, by the product's place in the kitchen. */
-    lida: async () => {
-      const { produtos } = await cozinha.admin(listarProdutosDaEstante, { params: { id: estanteId } })
-      const place = new Map(cozinha.produtos.map(({ id }, i) => [id, i + 1]))
-      return new Map(produtos.map(produto => [place.get(produto.produtoId) ?? 0, produto]))
-    },
-  }
-}
-
-/** Pastes as a spreadsheet does. */
-async function colar(celula: Locator, texto: string) {
-  await celula.focus()
-  await celula.evaluate((campo, texto) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', texto)
-    campo.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, texto)
-}
-
-/** A buyer's order of one product. */
-async function pedir(
-  { admin, clienteId }: Cozinha,
-  estanteId: number,
-  produto: Cozinha['produtos'][number],
-  quantidade: number,
-) {
-  const { pedidos } = await admin(criarPedido, { body: { clienteId } })
-  const { id: produtoId, precoVenda } = produto
-  const params = { pedidoId: pedidos[0]?.id ?? 0 }
-  await admin(adicionarItem, { params, body: { estanteId, produtoId, precoVenda, quantidade } })
-}

@@ -19,6 +19,14 @@ export function focarCelula(produtoId: number, parada: Parada): boolean {
   return true
 }
 
+/** The focused cell was written to by something else than its keys: typing replaces what is in it, as on arrival. */
+export function escolherTexto(): void {
+  requestAnimationFrame(() => {
+    const campo = document.activeElement
+    if (campo instanceof HTMLInputElement && campo.type === 'text' && celulaDoId(campo.id)) campo.select()
+  })
+}
+
 /** `marca`: the keys mark the cells on the way, and the focus stays. */
 type Passo = { linhas?: number; colunas?: 1 | -1; marca?: boolean }
 export type Mover = (produtoId: number, parada: Parada, para: Passo) => void

@@ -12,9 +12,11 @@ import type { Coluna } from './celula.ts'
 import { colarBloco } from './colar-bloco.ts'
 import { type Dialogo, Ferramentas, FerramentasDasEscolhidas } from './ferramentas.tsx'
 import { Folha } from './folha.tsx'
+import { escolherTexto } from './ir-para.ts'
 import { temProblema } from './linha.ts'
 import styles from './oficina.module.css'
 import { mostradas } from './ordem.ts'
+import { Ordenar } from './ordenar.tsx'
 import type { Alvo } from './salvar.ts'
 import { Totais } from './totais.tsx'
 import { useAtalhos } from './use-atalhos.ts'
@@ -53,6 +55,7 @@ export function Oficina({ estante: { id: estanteId } }: { estante: Estante }) {
         setColado(texto)
         setDialogo('colar')
       } else setAviso(feito?.aviso ?? '')
+      if (feito) escolherTexto()
       return feito !== null
     },
     [planilha, mostrados],
@@ -87,7 +90,15 @@ export function Oficina({ estante: { id: estanteId } }: { estante: Estante }) {
         aoAbrir={setDialogo}
         busca={
           vazia ? null : (
-            <SearchBox label="Buscar nesta estante" delay={0} value={busca} onChange={produto => refine({ produto })} />
+            <>
+              <SearchBox
+                label="Buscar nesta estante"
+                delay={0}
+                value={busca}
+                onChange={produto => refine({ produto })}
+              />
+              <Ordenar ordem={ordem} aoOrdenar={ordemProduto => refine({ ordemProduto })} />
+            </>
           )
         }
       />

@@ -24,6 +24,21 @@ export const TITULOS: readonly Titulo[] = [
   { key: 'sai', header: '' },
 ]
 
+/** The orders in words, for where there are no headings to press; the first is the one they are read in. */
+export const ORDENS: readonly (readonly [ordem: string, palavras: string])[] = [
+  ['', 'Produto, de A a Z'],
+  ['-nome', 'Produto, de Z a A'],
+  ...TITULOS.filter(({ key, sort }) => sort && key !== 'nome' && key !== 'ativo').flatMap(
+    ({ key, header }) =>
+      [
+        [key, `${semUnidade(header)}, menor primeiro`],
+        [`-${key}`, `${semUnidade(header)}, maior primeiro`],
+      ] as const,
+  ),
+  ['-ativo', 'Ativos primeiro'],
+  ['ativo', 'Inativos primeiro'],
+]
+
 const COLUNAS = TITULOS.map(titulo => ({ ...titulo, cell: () => null }))
 
 /** The rows that a search finds, in the order asked for; what is new and not saved stands first. */
@@ -33,4 +48,8 @@ export function mostradas(planilha: Planilha, ids: readonly number[], busca: str
   const novas = linhas.filter(({ vista }) => vista === null)
   const lidas = linhas.filter(({ vista }) => vista !== null)
   return [...novas, ...sortRows(lidas, COLUNAS, ordem)].map(({ produtoId }) => produtoId)
+}
+
+function semUnidade(titulo: string): string {
+  return titulo.replace(/ \(.*\)$/, '')
 }

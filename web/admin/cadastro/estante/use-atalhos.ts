@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { escolherTexto } from './ir-para.ts'
 
 type Atalhos = { aoSalvar: () => void; aoDesfazer: () => void; aoRefazer: () => void }
 
@@ -24,6 +25,7 @@ export function useAtalhos(atalhos: Atalhos): void {
       else if ((tecla === 'y' || tecla === 'Shift+z') && !deOutroTexto) agora.current.aoRefazer()
       else return
       event.preventDefault()
+      escolherTexto()
     }
     addEventListener('keydown', ouvir)
     return () => removeEventListener('keydown', ouvir)

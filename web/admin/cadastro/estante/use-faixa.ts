@@ -3,7 +3,7 @@ import { toastSuccess } from '../../../ui/toast.ts'
 import type { Coluna } from './celula.ts'
 import { copiarBloco, esvaziarBloco } from './copiar-bloco.ts'
 import type { Canto } from './faixa.ts'
-import { celulaDoId, idDaCelula } from './ir-para.ts'
+import { celulaDoId, escolherTexto, idDaCelula } from './ir-para.ts'
 import { COLUNAS } from './linha.ts'
 import type { Planilha } from './planilha.ts'
 
@@ -23,11 +23,15 @@ export function useFaixa(corpo: { current: HTMLElement | null }, planilha: Plani
       const ancora = faixa.ancora()
       if (ancora && !(target instanceof Element && target.id === idDaCelula(ancora.id, ancora.coluna))) faixa.largar()
     }
+    const esvaziar = () => {
+      esvaziarBloco(planilha)
+      escolherTexto()
+    }
     const teclar = (event: KeyboardEvent) => {
       if (faixa.celulas() === 0) return
       if (event.key === 'Enter' || event.key === 'F2') return faixa.largar()
       if (event.key === 'Escape') faixa.largar()
-      else if (event.key === 'Delete' || event.key === 'Backspace') esvaziarBloco(planilha)
+      else if (event.key === 'Delete' || event.key === 'Backspace') esvaziar()
       else return
       event.preventDefault()
       event.stopPropagation()
@@ -37,7 +41,7 @@ export function useFaixa(corpo: { current: HTMLElement | null }, planilha: Plani
       if (celulas === 0) return
       event.clipboardData?.setData('text/plain', copiarBloco(planilha))
       event.preventDefault()
-      if (event.type === 'cut') esvaziarBloco(planilha)
+      if (event.type === 'cut') esvaziar()
       toastSuccess(`${celulas.toLocaleString('pt-BR')} células copiadas`)
     }
     const fim = new AbortController()

@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test'
+import { abrirOficina } from './oficina.ts'
+import { campo, semAxe, semSobra, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+test('cells are marked by keys and mouse, copied for a spreadsheet, emptied and filled in one step', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { preco, oferecida } = await abrirOficina(page)
+  const area = () => page.evaluate(() => navigator.clipboard.readText())
+  const marcadas = page.locator('[aria-selected="true"]')
+  await preco(1).fill('1234,5')
+  await preco(1).blur()
+  await preco(1).focus()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(`Shift+${key}`)
+  await expect(marcadas).toHaveCount(6)
+  await expect(page.getByText('6 células marcadas')).toBeVisible()
+  await expect(preco(1)).toBeFocused()
+  await semAxe(page)
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText('6 células copiadas')).toBeVisible()
+  expect(await area()).toBe('1234,50\t100\r\n6,79\t100\r\n7,79\t100\r\n')
+
+  await page.keyboard.press('Escape')
+  await expect(marcadas).toHaveCount(0)
+  await expect(preco(1)).toHaveValue('1.234,50')
+  await preco(4).focus()
+  await page.keyboard.press('Control+v')
+  await expect(preco(4)).toHaveValue('1.234,50')
+  await expect(preco(6)).toHaveValue('7,79')
+
+  await oferecida(8).click()
+  await oferecida(10).click({ modifiers: ['Shift'] })
+  await expect(marcadas).toHaveCount(3)
+  await page.keyboard.press('Delete')
+  for (const i of [8, 9, 10]) await expect(oferecida(i)).toHaveValue('')
+  await page.evaluate(() => navigator.clipboard.writeText('55'))
+  await page.keyboard.press('Control+v')
+  for (const i of [8, 9, 10]) await expect(oferecida(i)).toHaveValue('55')
+  for (const valor of ['', '100']) {
+    await page.keyboard.press('Control+z')
+    for (const i of [8, 9, 10]) await expect(oferecida(i)).toHaveValue(valor)
+  }
+  await page.keyboard.press('Control+Shift+ArrowDown')
+  await expect(page.getByText('5 células marcadas')).toBeVisible()
+  await page.keyboard.type('7')
+  await expect(oferecida(8)).toHaveValue('7')
+  await expect(marcadas).toHaveCount(0)
+  errors.check()
+})
+
+test.describe('celular', () => {
+  test.use({ viewport: TELAS.celular })
+
+  test('the sheet is sorted by a choice, and long numbers stay whole', async ({ page }) => {
+    const errors = watchErrors(page)
+    const { cozinha, oferecida, oficina } = await abrirOficina(page)
+    const [primeiro, segundo] = cozinha.produtos
+    if (!primeiro || !segundo) throw new Error('the kitchen has no products')
+    await cozinha.mudar(primeiro, { quantidade: 123_456.789 })
+    await cozinha.mudar(segundo, { quantidade: 999_999 })
+    await page.reload()
+    const ordem = page.getByRole('combobox', { name: 'Ordenar por' })
+    const titulos = oficina.getByRole('textbox', { name: /^Preço de/ })
+    for (const [palavras, primeira] of [
+      ['Restam, maior primeiro', /^Preço de 02/],
+      ['Margem, maior primeiro', /^Preço de 12/],
+      ['Preço, menor primeiro', /^Preço de 01/],
+    ] as const) {
+      await ordem.selectOption(palavras)
+      await expect(titulos.first()).toHaveAccessibleName(primeira)
+    }
+    await expect(page).toHaveURL(/ordemProduto=precoVenda/)
+    await semAxe(page)
+    await semSobra(page)
+    const linha = oficina.getByRole('row').filter({ has: campo(page, `Preço de ${primeiro.nome}`) })
+    const restam = await linha.getByText('123.456,789').boundingBox()
+    const ativo = await linha.getByRole('switch').boundingBox()
+    expect((restam?.x ?? 0) + (restam?.width ?? 0)).toBeLessThanOrEqual(ativo?.x ?? 0)
+    const inteira = await oferecida(1).evaluate(campo => campo.scrollWidth <= campo.clientWidth)
+    expect(inteira).toBe(true)
+    errors.check()
+  })
+})

@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
+import { listarEstantesDoCliente } from '#contract/estantes.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { campo, entrarComoAdministrador } from './screen.ts'
+
+/** A kitchen's shelf of twelve products, open before its administrator; `preco(1)` is the first product's price. */
+export async function abrirOficina(page: Page) {
+  const cozinha = await abrirCozinha()
+  const { estantes } = await cozinha.admin(listarEstantesDoCliente, { params: { id: cozinha.clienteId } })
+  const estanteId = estantes[0]?.id ?? 0
+  await entrarComoAdministrador(page)
+  await page.goto(`/admin/cadastro/estante?id=${estanteId}`)
+  const oficina = page.getByRole('grid', { name: 'Produtos da estante' })
+  await expect(oficina).toBeVisible()
+  const doProduto = (nome: string, i: number) => campo(page, `${nome} de ${cozinha.produtos[i - 1]?.nome}`)
+  return {
+    ...{ cozinha, estanteId, oficina },
+    preco: (i: number) => doProduto('Preço', i),
+    oferecida: (i: number) => doProduto('Quantidade oferecida', i),
+    /** What the server holds, by the product's place in the kitchen. */
+    lida: async () => {
+      const { produtos } = await cozinha.admin(listarProdutosDaEstante, { params: { id: estanteId } })
+      const place = new Map(cozinha.produtos.map(({ id }, i) => [id, i + 1]))
+      return new Map(produtos.map(produto => [place.get(produto.produtoId) ?? 0, produto]))
+    },
+  }
+}
+
+/** Pastes as a spreadsheet does. */
+export async function colar(celula: Locator, texto: string) {
+  await celula.focus()
+  await celula.evaluate((campo, texto) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', texto)
+    campo.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, texto)
+}
+
+/** A buyer's order of one product. */
+export async function pedir(
+  { admin, clienteId }: Cozinha,
+  estanteId: number,
+  produto: Cozinha['produtos'][number],
+  quantidade: number,
+) {
+  const { pedidos } = await admin(criarPedido, { body: { clienteId } })
+  const { id: produtoId, precoVenda } = produto
+  const params = { pedidoId: pedidos[0]?.id ?? 0 }
+  await admin(adicionarItem, { params, body: { estanteId, produtoId, precoVenda, quantidade } })
+}

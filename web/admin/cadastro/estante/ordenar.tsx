@@ -1,0 +1,17 @@
+import { NativeSelect } from '@mantine/core'
+import type { Order } from '../../../ui/columns.ts'
+import styles from './ferramentas.module.css'
+import { ORDENS } from './ordem.ts'
+
+/** Where the sheet has not all its headings to press, its order is chosen here. */
+export function Ordenar({ ordem, aoOrdenar }: { ordem: Order; aoOrdenar: (ordem: Order) => void }) {
+  return (
+    <NativeSelect
+      className={styles.ordenar ?? ''}
+      aria-label="Ordenar por"
+      data={ORDENS.map(([value, label]) => ({ value, label }))}
+      value={ordem ?? ''}
+      onChange={event => aoOrdenar(event.currentTarget.value || undefined)}
+    />
+  )
+}
