@@ -32,66 +32,67 @@ export function Navigation({ session, pathname, brand }: Props) {
 
 function GroupMenu({ group, pathname }: { group: Group; pathname: string }) {
   return (
-    <Menu
+    <DropDown
       position="bottom-start"
       width={200}
-      offset={6}
-      transitionProps={{ duration: 80 }}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
+      className={styles.entry}
+      label={group.label}
+      active={isActive(pathname, group.keyword)}
     >
-      <Menu.Target>
-        <button type="button" className={styles.entry} data-active={isActive(pathname, group.keyword) || undefined}>
-          {group.label}
-          <svg aria-hidden="true" className={styles.caret} viewBox="0 0 8 5">
-            <path d="M.5.5 4 4 7.5.5" />
-          </svg>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {group.entries.map(entry => (
-          <Menu.Item
-            key={entry.keyword}
-            renderRoot={props => (
-              <EntryLink
-                entry={entry}
-                pathname={pathname}
-                {...props}
-                className={`${props.className} ${styles.entry}`}
-              />
-            )}
-          >
-            {entry.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      {group.entries.map(entry => (
+        <Menu.Item
+          key={entry.keyword}
+          renderRoot={props => (
+            <EntryLink entry={entry} pathname={pathname} {...props} className={`${props.className} ${styles.entry}`} />
+          )}
+        >
+          {entry.label}
+        </Menu.Item>
+      ))}
+    </DropDown>
   )
 }
 
 /** Under an administrator's name: what is theirs and the house's. */
 export function UserMenu({ nome }: { nome: string }) {
   return (
+    <DropDown position="bottom-end" width={220} className={styles.userName} label={<span>{nome}</span>} title={nome}>
+      <Menu.Item renderRoot={props => <Link to="/admin/alterar-senha" {...props} />}>Alterar senha</Menu.Item>
+      <Menu.Item renderRoot={props => <Link to="/admin/configuracoes" {...props} />}>Configurações</Menu.Item>
+    </DropDown>
+  )
+}
+
+type DropDownProps = {
+  position: 'bottom-start' | 'bottom-end'
+  width: number
+  className: string | undefined
+  label: ReactNode
+  title?: string
+  active?: boolean
+  children: ReactNode
+}
+
+/** A word of the bar with more words under it. */
+function DropDown({ position, width, label, active = false, children, ...button }: DropDownProps) {
+  return (
     <Menu
-      position="bottom-end"
-      width={220}
+      position={position}
+      width={width}
       offset={6}
       transitionProps={{ duration: 80 }}
       withinPortal={false}
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <button type="button" className={styles.userName} title={nome}>
-          <span>{nome}</span>
+        <button type="button" {...button} data-active={active || undefined}>
+          {label}
           <svg aria-hidden="true" className={styles.caret} viewBox="0 0 8 5">
             <path d="M.5.5 4 4 7.5.5" />
           </svg>
         </button>
       </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item renderRoot={props => <Link to="/admin/alterar-senha" {...props} />}>Alterar senha</Menu.Item>
-        <Menu.Item renderRoot={props => <Link to="/admin/configuracoes" {...props} />}>Configurações</Menu.Item>
-      </Menu.Dropdown>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
   )
 }
