@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { listarClientes } from '#contract/clientes.ts'
 import { usePages } from '../../query.ts'
-import { FilterChoice } from '../../ui/filter-choice.tsx'
 import { useRefine } from '../../use-refine.ts'
 import { ImportarBotao } from '../importar/importar-botao.tsx'
 import { columnsOf } from './cliente-columns.tsx'
 import { ClientePanel } from './cliente-panel.tsx'
 import { RecordScreen } from './record-screen.tsx'
+import { SituacaoChoice } from './situacao.tsx'
 
 const route = getRouteApi('/admin/cadastro/cliente')
 
@@ -28,22 +28,12 @@ export function Cliente() {
       onRefine={refine}
       onOpen={record => navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })}
       searchLabel="Buscar por nome, CNPJ ou cidade"
-      filter={
-        <FilterChoice
-          label="Situação"
-          options={[
-            [undefined, 'Todos'],
-            ['1', 'Ativos'],
-            ['0', 'Inativos'],
-          ]}
-          value={ativo}
-          onChange={situacao => refine({ ativo: situacao })}
-        />
-      }
+      filter={<SituacaoChoice value={ativo} onChange={ativo => refine({ ativo })} />}
       filtered={ativo !== undefined}
       onClear={() => refine({ busca: undefined, ativo: undefined })}
       pages={pages}
       columns={columnsOf(editar === undefined)}
+      nameOf={cliente => cliente.nome}
       dim={cliente => cliente.ativo === 0}
       empty={{
         title: 'Nenhum cliente cadastrado',

@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { listarProdutos } from '#contract/produtos.ts'
 import { usePages } from '../../query.ts'
-import { FilterChoice } from '../../ui/filter-choice.tsx'
 import { useRefine } from '../../use-refine.ts'
 import { ImportarBotao } from '../importar/importar-botao.tsx'
 import { columns } from './produto-columns.tsx'
 import { ProdutoPanel } from './produto-panel.tsx'
 import { RecordScreen } from './record-screen.tsx'
+import { SituacaoChoice } from './situacao.tsx'
 
 const route = getRouteApi('/admin/cadastro/produto')
 
@@ -28,22 +28,12 @@ export function Produto() {
       onRefine={refine}
       onOpen={record => navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })}
       searchLabel="Buscar por nome"
-      filter={
-        <FilterChoice
-          label="Situação"
-          options={[
-            [undefined, 'Todos'],
-            ['1', 'Ativos'],
-            ['0', 'Inativos'],
-          ]}
-          value={ativo}
-          onChange={situacao => refine({ ativo: situacao })}
-        />
-      }
+      filter={<SituacaoChoice value={ativo} onChange={ativo => refine({ ativo })} />}
       filtered={ativo !== undefined}
       onClear={() => refine({ busca: undefined, ativo: undefined })}
       pages={pages}
       columns={columns}
+      nameOf={produto => produto.nome}
       dim={produto => produto.ativo === 0}
       empty={{
         title: 'Nenhum produto cadastrado',

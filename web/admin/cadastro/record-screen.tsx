@@ -8,7 +8,7 @@ import { ListAndRecord } from './list-and-record.tsx'
 import { NewRecord, NewRecordBar } from './new-record.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
-type Registered = { id: number; nome: string }
+type Registered = { id: number }
 type Opened = number | 'novo'
 type Refined = { busca?: string | undefined; ordem?: string | undefined }
 
@@ -33,6 +33,8 @@ type Props<T> = {
   onClear: () => void
   pages: Pages<{ total: number }, T>
   columns: readonly Column<T>[]
+  /** What a record is called where there is no more to see of it than its button. */
+  nameOf: (record: T) => string
   dim?: (record: T) => boolean
   /** What an empty list says: that there is nothing yet, and why to make the first. */
   empty: { title: string; text: string; create: string }
@@ -73,7 +75,7 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
             total={first?.total}
             rowKey={record => record.id}
             onOpen={record => onOpen(record.id)}
-            openLabel={record => `Abrir ${record.nome}`}
+            openLabel={record => `Abrir ${props.nameOf(record)}`}
             current={record => record.id === editar}
             {...(props.dim ? { dim: props.dim } : {})}
             loading={isPending}

@@ -42,6 +42,7 @@ export function Usuario() {
       onClear={() => refine({ busca: undefined, admin: undefined })}
       pages={pages}
       columns={columnsOf(editar === undefined)}
+      nameOf={usuario => usuario.nome}
       empty={{
         title: 'Nenhum usuário cadastrado',
         text: 'Cadastre quem vai fazer os pedidos de cada cliente.',
