@@ -22,6 +22,28 @@ for (const [tela, viewport] of Object.entries(TELAS))
       errors.check()
     })
 
+    test('takes a CNPJ with letters, pasted or typed in any form, and refuses a wrong one', async ({ page }) => {
+      const errors = watchErrors(page)
+      await entrarComoAdministrador(page)
+      await page.goto('/admin/cadastro/cliente?editar=novo')
+      const { n, cliente } = nomes()
+      const cnpj = cnpjDeTeste(n, 'AB')
+      const minusculo = cnpjMascarado(cnpj).toLowerCase()
+      await campo(page, 'Nome').fill(cliente)
+      await campo(page, 'CNPJ').pressSequentially(`${minusculo.slice(0, -1)}${(Number(cnpj.at(-1)) + 1) % 10}`)
+      await botao(page, 'Cadastrar cliente').click()
+      await expect(campo(page, 'CNPJ')).toHaveAccessibleDescription(/CNPJ inválido/)
+      await campo(page, 'CNPJ').fill(` ${minusculo} `)
+      await expect(campo(page, 'CNPJ')).toHaveValue(cnpjMascarado(cnpj))
+      await botao(page, 'Cadastrar cliente').click()
+      await expect(page.getByRole('heading', { name: cliente })).toBeVisible()
+      // On a phone the record stands in the list's place.
+      await page.goto('/admin/cadastro/cliente')
+      await page.getByRole('searchbox').fill(minusculo)
+      await expect(page.getByText('1 cliente', { exact: true })).toBeVisible()
+      errors.check()
+    })
+
     test('says what is wrong, and what stands in the way of a deletion', async ({ page }) => {
       const errors = watchErrors(page)
       await entrarComoAdministrador(page)

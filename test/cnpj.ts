@@ -1,8 +1,8 @@
 const PESOS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** A valid CNPJ for each number: root and branch from `n`, check digits by the public rule (modulo 11). */
-export function cnpjDeTeste(n: number): string {
-  const base = `${String(10_000_000 + n)}0001`
+/** A valid CNPJ for each number: root and branch from `n`, check digits by the public rule (modulo 11); `letras` head the branch. */
+export function cnpjDeTeste(n: number, letras = ''): string {
+  const base = `${String(10_000_000 + n)}${letras}${'0001'.slice(letras.length)}`
   const primeiro = digito(base)
   return base + primeiro + digito(base + primeiro)
 }

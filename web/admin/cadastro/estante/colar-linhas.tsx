@@ -58,7 +58,7 @@ export function ColarLinhas({ estanteId, planilha, inicial, aoFechar, aoAdiciona
           Fechar
         </Button>
         <Button disabled={lendo || achadas.length === 0} onClick={usar}>
-          {achadas.length === 1 ? 'Usar 1 linha' : `Usar ${achadas.length} linhas`}
+          {achadas.length === 1 ? 'Usar 1 linha' : `Usar ${achadas.length.toLocaleString('pt-BR')} linhas`}
         </Button>
       </Group>
     </Janela>
@@ -74,14 +74,18 @@ function Perdidas({ perdidas }: { perdidas: readonly Perdida[] }) {
       color="amber"
       variant="light"
       mt="xs"
-      title={perdidas.length === 1 ? '1 linha não foi reconhecida' : `${perdidas.length} linhas não foram reconhecidas`}
+      title={
+        perdidas.length === 1
+          ? '1 linha não foi reconhecida'
+          : `${perdidas.length.toLocaleString('pt-BR')} linhas não foram reconhecidas`
+      }
     >
       {perdidas.slice(0, MOSTRADAS).map(({ linha, texto, porque }) => (
         <div key={linha}>
           Linha {linha}, “{texto}”: {porque}
         </div>
       ))}
-      {resto > 0 ? <div>e mais {resto}</div> : null}
+      {resto > 0 ? <div>e mais {resto.toLocaleString('pt-BR')}</div> : null}
     </Alert>
   )
 }
@@ -96,9 +100,10 @@ function preencher(linha: Linha, { precoVenda, quantidade }: { precoVenda: strin
 
 function emPalavras(achadas: number, novas: number): string {
   const mudam = achadas - novas
+  const numero = (quantos: number) => quantos.toLocaleString('pt-BR')
   const partes = [
-    novas > 0 ? `${novas} ${novas === 1 ? 'produto novo' : 'produtos novos'}` : '',
-    mudam > 0 ? `${mudam} que já ${mudam === 1 ? 'está' : 'estão'} na estante` : '',
+    novas > 0 ? `${numero(novas)} ${novas === 1 ? 'produto novo' : 'produtos novos'}` : '',
+    mudam > 0 ? `${numero(mudam)} que já ${mudam === 1 ? 'está' : 'estão'} na estante` : '',
   ].filter(Boolean)
   return partes.length ? `Encontrados: ${partes.join(' e ')}.` : 'Nenhum produto encontrado.'
 }
