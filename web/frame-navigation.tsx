@@ -3,7 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { openHelp } from './ajuda.tsx'
-import styles from './frame.module.css'
+import styles from './frame-navigation.module.css'
 import { type Entry, entriesFor, type Group, isActive, type Leaf } from './navigation.ts'
 import type { Session } from './session.ts'
 

@@ -5,6 +5,7 @@ import { emReais } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import styles from './painel.module.css'
 import { type Painel, pedidosNovosDe } from './painel.ts'
+import tiles from './tiles.module.css'
 
 /** What waits for somebody, each with the way to it. */
 export function Tiles({ painel }: { painel: Painel }) {
@@ -15,7 +16,7 @@ export function Tiles({ painel }: { painel: Painel }) {
     .map(({ quantidade, unidadeMedida }) => comUnidade(quantidade, unidadeMedida))
   const more = entregasAmanha.quantidades.length > 3 ? ' …' : ''
   return (
-    <ul className={styles.tiles}>
+    <ul className={tiles.tiles}>
       <Tile
         name="Pedidos novos"
         count={pedidosNovos.pedidos}
@@ -65,10 +66,10 @@ type TileProps = { name: string; count: number; link: LinkProps; action: string;
 function Tile({ name, count, link, action, note, need = false }: TileProps) {
   const shown = count.toLocaleString('pt-BR')
   return (
-    <li className={styles.tile} data-need={need || undefined}>
+    <li className={tiles.tile} data-need={need || undefined}>
       <span className={styles.quiet}>{name}</span>
       <b className="num">{shown}</b>
-      <Link {...link} className={styles.tileLink} aria-label={`${name}: ${shown}. ${action}`}>
+      <Link {...link} className={tiles.tileLink} aria-label={`${name}: ${shown}. ${action}`}>
         {action}
       </Link>
       <span className={styles.quiet}>{note}</span>

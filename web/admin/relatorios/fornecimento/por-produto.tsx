@@ -3,6 +3,7 @@ import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { ProdutoASeparar } from '#contract/fornecimento.ts'
 import styles from './fornecimento.module.css'
 import { marcaDoProduto, useMarcas } from './marcas.ts'
+import own from './por-produto.module.css'
 import { Quantidade } from './quantidade.tsx'
 
 type Produto = ProdutoASeparar & { clientes?: number; pedidos?: number; valor?: number }
@@ -19,7 +20,7 @@ export function PorProduto({ produtos, dia }: Props) {
       {produtos.map(produto => (
         <li key={produto.produtoId} className={styles.product}>
           {dia === null ? <Cabeca produto={produto} /> : <CabecaComMarca produto={produto} dia={dia} />}
-          <ul className={styles.destinations} aria-label={`Para quem vai ${produto.nome}`}>
+          <ul className={own.destinations} aria-label={`Para quem vai ${produto.nome}`}>
             {produto.destinos.map(({ clienteId, clienteNome, quantidade }) => (
               <li key={clienteId}>
                 <span>{clienteNome}</span>
@@ -38,7 +39,7 @@ function CabecaComMarca({ produto, dia }: { produto: Produto; dia: DiaTexto }) {
   const { marcas, marcar } = useMarcas(dia)
   const chave = marcaDoProduto(produto)
   return (
-    <label className={`${styles.productHead} ${styles.markable}`}>
+    <label className={`${own.productHead} ${own.markable}`}>
       <input
         type="checkbox"
         aria-label={`${produto.nome} separado`}
@@ -51,7 +52,7 @@ function CabecaComMarca({ produto, dia }: { produto: Produto; dia: DiaTexto }) {
 }
 
 const Cabeca = ({ produto }: { produto: Produto }) => (
-  <div className={styles.productHead}>
+  <div className={own.productHead}>
     <Conteudo produto={produto} />
   </div>
 )
@@ -65,7 +66,7 @@ function Conteudo({ produto }: { produto: Produto }) {
   ]
   return (
     <>
-      <span className={styles.productName}>
+      <span className={own.productName}>
         {nome}
         <small>{contas.filter(Boolean).join(' · ')}</small>
       </span>

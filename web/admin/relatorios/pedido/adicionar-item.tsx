@@ -13,6 +13,7 @@ import { QuantityField } from '../../../ui/quantity-field.tsx'
 import { TypedSelect } from '../../../ui/typed-select.tsx'
 import { useUnsavedGuard } from '../../../use-unsaved-guard.ts'
 import styles from './documento.module.css'
+import edicao from './itens-editaveis.module.css'
 import { LEITURAS } from './leituras.ts'
 
 /** One more product, out of the client's open shelves. Price and what is left are the shelf's at this moment. */
@@ -50,7 +51,7 @@ export function AdicionarItem({ pedido }: { pedido: Pedido }) {
   }
   return (
     <form
-      className={`${styles.add} no-print`}
+      className={`${edicao.add} no-print`}
       data-shelves={abertas.length > 1 || undefined}
       noValidate
       onSubmit={event => {
@@ -74,7 +75,7 @@ export function AdicionarItem({ pedido }: { pedido: Pedido }) {
       ) : null}
       <TypedSelect
         label="Produto"
-        className={styles.addProduct}
+        className={edicao.addProduct}
         placeholder={produtos.data ? `Um dos ${produtos.data.produtos.length} da estante` : 'Carregando…'}
         data={(produtos.data?.produtos ?? []).map(({ produtoId, nome, precoVenda, quantidade, unidadeMedida }) => ({
           value: String(produtoId),
@@ -102,7 +103,7 @@ export function AdicionarItem({ pedido }: { pedido: Pedido }) {
         Adicionar
       </Button>
       {add.error ? (
-        <div className={styles.addFailure}>
+        <div className={edicao.addFailure}>
           <FormFailure failure={failureOf(add.error)} />
         </div>
       ) : null}

@@ -10,7 +10,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { QuantityField } from '../../../ui/quantity-field.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { useUnsavedGuard } from '../../../use-unsaved-guard.ts'
-import styles from './documento.module.css'
+import styles from './itens-editaveis.module.css'
 import { LEITURAS } from './leituras.ts'
 import { type Change, wayOut } from './way-out.ts'
 

@@ -8,6 +8,7 @@ import { AdicionarItem } from './adicionar-item.tsx'
 import styles from './documento.module.css'
 import { impedimento } from './impedimento.ts'
 import { ItemEditavel } from './item-editavel.tsx'
+import edicao from './itens-editaveis.module.css'
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[] }
 
@@ -35,7 +36,7 @@ export function Itens({ pedido, itens }: Props) {
       </div>
       {editing ? (
         <>
-          <ul className={`${styles.lines} no-print`}>
+          <ul className={`${edicao.lines} no-print`}>
             {itens.map(item => (
               <ItemEditavel key={item.itemPedidoId} pedido={pedido} item={item} last={itens.length === 1} />
             ))}
