@@ -13,13 +13,12 @@ export type EnderecoDoCep = z.output<typeof EnderecoDoCep>
 export const buscarCep = {
   method: 'GET',
   url: '/api/cep/:cep',
-  config: {
-    access: 'admin',
-    errors: { 404: 'Não há este CEP', 503: 'A busca de CEP não respondeu em 3 s, ou está desligada: preencha à mão' },
-  },
+  config: { access: 'admin' },
   schema: {
     tags: ['Clientes'],
     summary: 'Buscar o endereço de um CEP',
+    description:
+      'Uma ajuda a quem preenche, nunca uma condição: sem resposta em 3 s, a resposta também é 200, e diz isso.',
     params: z.object({
       cep: z
         .string()
@@ -27,6 +26,14 @@ export const buscarCep = {
         .pipe(z.string().regex(/^\d{8}$/, 'CEP inválido: são 8 números'))
         .meta({ description: '8 números; a máscara é aceita' }),
     }),
-    response: { 200: z.object({ endereco: EnderecoDoCep }) },
+    response: {
+      200: z.object({
+        situacao: z.enum(['encontrado', 'inexistente', 'indisponivel', 'desligada']).meta({
+          description:
+            '`inexistente`: não há este CEP; `indisponivel`: a busca não respondeu; `desligada`: não há busca',
+        }),
+        endereco: EnderecoDoCep.nullable().meta({ description: 'null, a não ser em `encontrado`' }),
+      }),
+    },
   },
 } as const satisfies Route

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { UFS } from '#contract/brasil.ts'
 import type { EnderecoDoCep } from '#contract/cep.ts'
-import { lookupAway, type UserError } from './errors.ts'
 
 /** Null: there is no such CEP. */
 export type Found = EnderecoDoCep | null
@@ -36,14 +35,12 @@ const BrasilApi = z
 const Resposta = z.union([Nenhum, ViaCep, BrasilApi])
 
 /**
- * What the service at `url` (its `{cep}` filled in) says of a CEP, as ViaCEP or BrasilAPI would. 503 when it is away,
- * slow, sends elsewhere or says something else: whoever asks goes on by hand.
+ * What the service at `url` (its `{cep}` filled in) says of a CEP, as ViaCEP or BrasilAPI would. Throws when it is away,
+ * slow, sends elsewhere or says something else.
  */
 export async function askForCep(url: string, cep: string): Promise<Found> {
-  const found = await answerOf(url.replaceAll('{cep}', cep)).catch((error: unknown) => {
-    throw away(error)
-  })
-  if (found && found.cep.replace(/\D/g, '') !== cep) throw away(new Error('the answer is of another CEP'))
+  const found = await answerOf(url.replaceAll('{cep}', cep))
+  if (found && found.cep.replace(/\D/g, '') !== cep) throw new Error('the answer is of another CEP')
   return found && { ...found, cep }
 }
 
@@ -72,6 +69,3 @@ async function readBounded(response: Response): Promise<string> {
   }
   return Buffer.concat(chunks).toString('utf8')
 }
-
-const away = (cause: unknown): UserError =>
-  lookupAway('A busca de CEP não respondeu', 'Preencha o endereço à mão: o cadastro não depende dela.', cause)

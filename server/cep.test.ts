@@ -19,7 +19,7 @@ describe('GET /api/cep/{cep}', () => {
       estado: 'SP',
     }
     const { status, body } = await ask('01310-100')
-    assert.deepEqual([status, body.endereco], [200, endereco])
+    assert.deepEqual([status, body], [200, { situacao: 'encontrado', endereco }])
     await ask('01310100')
     assert.equal(service.asked.filter(cep => cep === '01310100').length, 1)
     world.clock.now = () => new Date(Date.now() + 25 * 3600 * 1000)
@@ -28,48 +28,52 @@ describe('GET /api/cep/{cep}', () => {
   })
 
   test('200 a CEP of a whole town has no street', async () => {
-    const { logradouro, bairro, cidade, estado } = (await ask(CEP.cidade)).body.endereco
+    const { logradouro, bairro, cidade, estado } = (await ask(CEP.cidade)).body.endereco ?? {}
     assert.deepEqual([logradouro, bairro, cidade, estado], ['', '', 'Lavras', 'MG'])
   })
 
   test('200 also of a service that answers as BrasilAPI does', async () => {
-    const { endereco } = (await ask(CEP.brasilApi)).body
-    const { bairro, ...rest } = endereco
+    const { bairro, ...rest } = (await ask(CEP.brasilApi)).body.endereco ?? {}
     assert.deepEqual(rest, { cep: CEP.brasilApi, logradouro: '', cidade: 'Brasília', estado: 'DF' })
     assert.equal(bairro, 'Asa Norte')
   })
 
-  test('404 there is no such CEP, however the service says so', async () => {
+  test('200 says that there is no such CEP, however the service says so', async () => {
     for (const cep of [CEP.sem, CEP.semTexto, CEP.semStatus]) {
       const { status, body } = await ask(cep)
-      assert.deepEqual([status, body.title], [404, 'O CEP não foi encontrado'])
+      assert.deepEqual([status, body], [200, { situacao: 'inexistente', endereco: null }])
     }
   })
 
-  test('503 and what to do, where the service fails, talks nonsense, does not end or sends elsewhere', async () => {
+  const AWAY = [200, { situacao: 'indisponivel', endereco: null }]
+
+  test('200 says that it is away, where the service fails, talks nonsense, does not end or sends elsewhere', async () => {
     for (const cep of [CEP.caido, CEP.lixo, CEP.enorme, CEP.longe]) {
       const { status, body } = await ask(cep)
-      assert.deepEqual([cep, status], [cep, 503])
-      assert.match(body.detail, /à mão/)
+      assert.deepEqual([cep, status, body], [cep, ...AWAY])
     }
     assert.equal(service.asked.filter(cep => cep === CEP.longe).length, 1)
   })
 
-  test('503 after three seconds, and the service is asked again the next time', async () => {
+  test('200 says so after three seconds, and the service is asked again the next time', async () => {
     const start = performance.now()
-    assert.equal((await ask(CEP.lento)).status, 503)
+    const { status, body } = await ask(CEP.lento)
+    assert.deepEqual([status, body], AWAY)
     const waited = performance.now() - start
     assert.ok(waited > 2500 && waited < 6000, `${waited} ms`)
+    await ask(CEP.caido)
+    assert.equal(service.asked.filter(cep => cep === CEP.caido).length, 2)
   })
 
-  test('503 where nobody listens, or where it is switched off', async () => {
+  test('200 says so where nobody listens, and that it is switched off where it is', async () => {
     const gone = await startCepService()
     await gone.stop()
     const nobodyThere = await openWorld({ cepLookupUrl: gone.url })
-    assert.equal((await nobodyThere.admin.call(buscarCep, { params: { cep: '01310100' } })).status, 503)
+    const answer = await nobodyThere.admin.call(buscarCep, { params: { cep: '01310100' } })
+    assert.deepEqual([answer.status, answer.body], AWAY)
     const off = await openWorld()
     const { status, body } = await off.admin.call(buscarCep, { params: { cep: '01310100' } })
-    assert.deepEqual([status, body.title], [503, 'A busca de CEP está desligada'])
+    assert.deepEqual([status, body], [200, { situacao: 'desligada', endereco: null }])
   })
 
   test('422 what is no CEP', async () => {

@@ -1,7 +1,6 @@
 import * as contract from '#contract/cep.ts'
 import type { Business } from './app.ts'
 import { askForCep, type Found } from './cep-lookup.ts'
-import { lookupAway, notFound } from './errors.ts'
 import type { Mount } from './mount.ts'
 
 const KEPT = 1000
@@ -11,15 +10,24 @@ const KEPT_FOR = 24 * 3600 * 1000
 export function cep(mount: Mount, { cepLookupUrl, clock }: Business): void {
   const known = new Map<string, { found: Found; until: number }>()
 
-  mount(contract.buscarCep, async ({ params: { cep } }) => {
-    if (!cepLookupUrl) throw lookupAway('A busca de CEP está desligada', 'Preencha o endereço à mão.')
+  const look = async (url: string, cep: string): Promise<Found> => {
     const now = clock().getTime()
     const kept = known.get(cep)
-    const found = kept && kept.until > now ? kept.found : await askForCep(cepLookupUrl, cep)
+    const fresh = kept && kept.until > now ? kept : { found: await askForCep(url, cep), until: now + KEPT_FOR }
     known.delete(cep)
-    known.set(cep, { found, until: kept && kept.until > now ? kept.until : now + KEPT_FOR })
+    known.set(cep, fresh)
     for (const oldest of known.keys()) if (known.size > KEPT) known.delete(oldest)
-    if (!found) throw notFound('O CEP')
-    return { endereco: found }
+    return fresh.found
+  }
+
+  mount(contract.buscarCep, async ({ params: { cep }, request }) => {
+    if (!cepLookupUrl) return { situacao: 'desligada' as const, endereco: null }
+    try {
+      const endereco = await look(cepLookupUrl, cep)
+      return { situacao: endereco ? ('encontrado' as const) : ('inexistente' as const), endereco }
+    } catch (error) {
+      request.log.warn({ err: error }, 'the CEP service did not answer')
+      return { situacao: 'indisponivel' as const, endereco: null }
+    }
   })
 }

@@ -66,10 +66,6 @@ export const unavailable = () =>
     retryAfter: 2,
   })
 
-/** Another house does not answer: nothing here waits for it. */
-export const lookupAway = (title: string, detail: string, cause?: unknown) =>
-  Object.assign(new UserError(503, title, detail), cause === undefined ? {} : { cause })
-
 /** One error speaks for itself; of several each names its field. */
 const joined = (errors: Erro[]): string =>
   errors.length === 1

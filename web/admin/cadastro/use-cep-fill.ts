@@ -15,7 +15,12 @@ type State = {
   undo?: Address
 }
 const SILENT: State = { say: '' }
-const BY_HAND = 'A busca de CEP não respondeu agora: preencha o endereço à mão.'
+const WITHOUT = {
+  encontrado: '',
+  inexistente: 'CEP não encontrado: confira, ou preencha o endereço à mão.',
+  indisponivel: 'A busca de CEP não respondeu agora: preencha o endereço à mão.',
+  desligada: '',
+} as const
 
 /**
  * Fills a form's address from a CEP once it is complete. Only what is empty, or what the last CEP filled, is written;
@@ -37,10 +42,8 @@ export function useCepFill(now: () => Address, write: (address: Address) => void
       if (!signal.aborted) throw error
     })
     if (!answer || signal.aborted) return
-    const { data, errors } = answer
-    if (data) setState(take(data.endereco))
-    else if (errors.status === 404) setState({ say: 'CEP não encontrado: confira, ou preencha o endereço à mão.' })
-    else setState({ say: BY_HAND })
+    const { endereco, situacao } = answer.data ?? { endereco: null, situacao: 'indisponivel' }
+    setState(endereco ? take(endereco) : { say: WITHOUT[situacao] })
   }
 
   const take = ({ logradouro, bairro, cidade, estado }: Found): State => {
