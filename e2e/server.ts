@@ -15,8 +15,12 @@ export async function startServer(more: Record<string, string> = {}): Promise<{ 
     env: { ...env, PORT: new URL(url).port, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error', ...more },
     stdio: 'inherit',
   })
+  // Whoever started it may end without having stopped it: a worker that is told to, a program that failed.
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
   const stop = async () => {
+    process.off('exit', end)
     child.kill('SIGTERM')
     await ended
     await rm(dataDir, { recursive: true, force: true })

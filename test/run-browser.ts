@@ -4,23 +4,34 @@ import { findChromium } from '../e2e/chromium.ts'
 import { startServer } from '../e2e/server.ts'
 import { startCepService } from './cep-service.ts'
 import { endWith } from './end-with.ts'
+import { type Report, type Slow, slowest } from './slowest.ts'
 
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
+const REPORT = 'test-results/e2e.json'
+
+type Result = { passed: number; failed: number; slow: Slow[] }
 
 /** Runs the journeys of e2e/ in Chromium against the product, started as `npm start` does. */
-export async function runBrowserTests(only: string[]): Promise<{ passed: number; failed: number }> {
+export async function runBrowserTests(only: string[]): Promise<Result> {
   const env = { ...process.env, CHROMIUM: findChromium() }
   const cepService = await startCepService()
   const server = await startServer({ CEP_LOOKUP_URL: cepService.url })
-  endWith(() => server.stop())
+  const filters = only.filter(prefix => prefix !== 'e2e')
+  const args = [PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts', ...filters]
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...env, BASE_URL: server.url } })
+  const closed = new Promise<number | null>(resolve => child.once('close', resolve))
+  endWith(async () => {
+    // The one signal on which it ends its workers, and they the servers that they have started.
+    child.kill('SIGINT')
+    await closed
+    await server.stop()
+  })
   try {
-    const filters = only.filter(prefix => prefix !== 'e2e')
-    const args = [PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts', ...filters]
-    const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...env, BASE_URL: server.url } })
-    const code = await new Promise<number | null>(resolve => child.once('close', resolve))
-    const { stats } = JSON.parse(await readFile('test-results/e2e.json', 'utf8'))
-    const failed = stats.unexpected + stats.flaky
-    return { passed: stats.expected, failed: code === 0 ? failed : Math.max(failed, 1) }
+    const code = await closed
+    const report: Report = JSON.parse(await readFile(REPORT, 'utf8'))
+    const { expected, unexpected, flaky } = report.stats
+    const failed = unexpected + flaky
+    return { passed: expected, failed: code === 0 ? failed : Math.max(failed, 1), slow: slowest(report) }
   } finally {
     await server.stop()
     await cepService.stop()

@@ -1,6 +1,6 @@
 /**
  * `npm test`: every test; `npm test -- server/clientes contract`: the files whose path begins so; `npm run e2e`: the
- * browser's. Starts what the tests need, ends it, and closes with a line that counts.
+ * browser's. Starts what the tests need, ends it, and closes with where the time went and a line that counts.
  */
 import { glob } from 'node:fs/promises'
 import { runBrowserTests } from './run-browser.ts'
@@ -19,7 +19,13 @@ const add = (more: typeof counts) => {
 
 const files = (await Array.fromAsync(glob('{contract,server,seed,test,web}/**/*.test.ts'))).filter(chosen).sort()
 if (files.length) add(await runNodeTests(files))
-if (all || wanted.some(isBrowser)) add(await runBrowserTests(wanted.filter(isBrowser)))
-
-console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
+if (all || wanted.some(isBrowser)) {
+  const { slow, ...browser } = await runBrowserTests(wanted.filter(isBrowser))
+  add(browser)
+  console.log('\nThe slowest journeys:')
+  for (const { name, seconds } of slow) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
+}
+const total = Math.round(performance.now() / 1000)
+console.log(`\n${Math.floor(total / 60)} min ${total % 60} s in all`)
+console.log(`${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0)
