@@ -1,26 +1,20 @@
 import { expect, type Page, test } from '@playwright/test'
 import { percorrerComTab } from './percorrer.ts'
 import { abrirRota, ROTAS, tokenPara } from './rotas.ts'
-import { semAxe, semSobra, TELAS } from './screen.ts'
+import { semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
-const tokens = new Map<string, string>()
-
-test.beforeAll(async () => {
-  for (const rota of ROTAS) tokens.set(rota, await tokenPara(rota))
-})
+// Each stands alone: the workers share them.
+test.describe.configure({ mode: 'parallel' })
 
 for (const [tela, viewport] of Object.entries({ ...TELAS, tablete: { width: 768, height: 1024 } }))
   for (const rota of ROTAS)
     test(`axe finds nothing at ${rota}, ${tela}, light and dark`, async ({ page }) => {
       await page.setViewportSize(viewport)
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
       const errors = watchErrors(page)
-      await abrirRota(page, rota, tokens.get(rota) ?? '')
-      await semAxe(page)
-      await semSobra(page)
-      await escurecer(page)
-      await semAxe(page)
+      await abrirRota(page, rota, await tokenPara(rota))
+      await semFalhaNosTemas(page)
       errors.check()
     })
 
@@ -28,7 +22,7 @@ for (const rota of ROTAS)
   test(`the keyboard alone reaches everything at ${rota}, and sees where it is`, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await abrirRota(page, `${rota}?busca=${rota.startsWith('/cliente') ? 'arroz' : 'aurora'}`, tokens.get(rota) ?? '')
+    await abrirRota(page, `${rota}?busca=${rota.startsWith('/cliente') ? 'arroz' : 'aurora'}`, await tokenPara(rota))
     const { reached, missed, unseen, ended } = await percorrerComTab(page)
     expect(ended, 'Tab comes around').toBe(true)
     expect(reached).toContain('Ir para o conteúdo')
@@ -37,7 +31,7 @@ for (const rota of ROTAS)
   })
 
 test('Ir para o conteúdo is the first stop, is seen, and passes the menu', async ({ page }) => {
-  await abrirRota(page, '/admin/cadastro/cliente', tokens.get('/admin/cadastro/cliente') ?? '')
+  await abrirRota(page, '/admin/cadastro/cliente', await tokenPara('/admin/cadastro/cliente'))
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Ir para o conteúdo' })
   await expect(skip).toBeFocused()
@@ -49,7 +43,7 @@ test('Ir para o conteúdo is the first stop, is seen, and passes the menu', asyn
 })
 
 test('a change of screen takes the keyboard to its content', async ({ page }) => {
-  await abrirRota(page, '/cliente/inicial', tokens.get('/cliente/inicial') ?? '')
+  await abrirRota(page, '/cliente/inicial', await tokenPara('/cliente/inicial'))
   await page.getByRole('link', { name: 'Pedidos', exact: true }).press('Enter')
   await expect(page).toHaveURL('/cliente/pedidos')
   await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible()
@@ -57,12 +51,6 @@ test('a change of screen takes the keyboard to its content', async ({ page }) =>
   await page.keyboard.press('Tab')
   expect(await withinContent(page)).toBe(true)
 })
-
-/** The style sheet follows at once, Mantine's own attribute a moment later. */
-async function escurecer(page: Page) {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-}
 
 const withinContent = (page: Page) =>
   page.evaluate(() => document.querySelector('#conteudo')?.contains(document.activeElement) ?? false)

@@ -1,6 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { abrirCozinha } from './cozinha.ts'
-import { abrirAjuda, botao, entrar, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import {
+  abrirAjuda,
+  abrirComo,
+  abrirComoAdministrador,
+  botao,
+  semAxe,
+  semFalhaNosTemas,
+  semSobra,
+  TELAS,
+} from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 for (const [tela, viewport] of Object.entries(TELAS))
@@ -19,11 +28,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await botao(page, 'Entrar').focus()
       await page.keyboard.press('?')
       await expect(ajuda(page).getByRole('heading', { name: 'Entrar', exact: true })).toBeFocused()
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await semAxe(page)
-      }
-      await semSobra(page)
+      await semFalhaNosTemas(page)
       const titulo = ajuda(page).getByRole('heading', { name: 'Esqueci a senha' })
       await ajuda(page).getByRole('link', { name: 'Esqueci a senha' }).click()
       await expect(titulo).toBeFocused()
@@ -36,7 +41,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
 
     test('searches, shows all subjects, and covers a phone', async ({ page }) => {
       const errors = watchErrors(page)
-      await entrarComoAdministrador(page)
+      await abrirComoAdministrador(page)
       const button = await abrirAjuda(page)
       await expect(
         botao(ajuda(page), 'Teclado')
@@ -70,8 +75,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
 
 test('over an open dialog Esc closes the help alone', async ({ page }) => {
   const errors = watchErrors(page)
-  await entrarComoAdministrador(page)
-  await page.goto('/admin/cadastro/cliente')
+  await abrirComoAdministrador(page, '/admin/cadastro/cliente')
   await page.getByRole('searchbox').fill('Restaurante Aurora')
   await botao(page, 'Abrir Restaurante Aurora').click()
   await botao(page, 'Excluir').click()
@@ -89,8 +93,7 @@ test('over an open dialog Esc closes the help alone', async ({ page }) => {
 
 test('a client finds nothing there of the provider', async ({ page }) => {
   const errors = watchErrors(page)
-  const { email, senha } = await abrirCozinha()
-  await entrar(page, email, senha, '/cliente/inicial')
+  await abrirComo(page, await abrirCozinha(), '/cliente/inicial')
   await expect(botao(page, 'Entrar')).toBeHidden()
   await page.keyboard.press('?')
   await botao(ajuda(page), 'Todos os assuntos').click()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { entregarPedido, finalizarPedido } from '#contract/pedidos.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
-import { entrar, entrarComoAdministrador, TELAS } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 for (const [tela, viewport] of Object.entries(TELAS))
@@ -13,7 +13,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const errors = watchErrors(page)
       const cozinha = await abrirCozinha()
       const { id, dataEntrega } = await pedidoConfirmado(cozinha)
-      await entrarComoAdministrador(page)
+      await abrirComoAdministrador(page)
       await abrirOuvindo(page, `/admin/relatorios/pedido?id=${id}`)
       const title = page.getByRole('heading', { level: 1 })
       await expect(title).toContainText('Confirmado')
@@ -37,7 +37,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const errors = watchErrors(page)
       const cozinha = await abrirCozinha()
       const { id } = await pedidoConfirmado(cozinha)
-      await entrar(page, cozinha.email, cozinha.senha, '/cliente/inicial')
+      await abrirComo(page, cozinha, '/cliente/inicial')
       await abrirOuvindo(page, `/cliente/pedidos?id=${id}`)
       const title = page.getByRole('heading', { level: 1 })
       await expect(title).toContainText('Confirmado')

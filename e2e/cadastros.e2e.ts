@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { cnpjMascarado } from '#contract/brasil.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
-import { botao, campo, darSenha, entrarComoAdministrador, escolher, semAxe, semSobra, TELAS } from './screen.ts'
+import { abrirComoAdministrador, botao, campo, darSenha, escolher, semAxe, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 for (const [tela, viewport] of Object.entries(TELAS))
@@ -11,7 +11,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
     test('registers a client, its user, a product and a shelf, and changes each', async ({ page }) => {
       const errors = watchErrors(page)
       const novo = nomes()
-      await entrarComoAdministrador(page)
+      await abrirComoAdministrador(page, '/admin/cadastro/cliente')
       await cadastrarCliente(page, novo)
       await cadastrarUsuario(page, novo)
       await cadastrarProduto(page, novo)
@@ -46,8 +46,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
 
     test('says what is wrong, and what stands in the way of a deletion', async ({ page }) => {
       const errors = watchErrors(page)
-      await entrarComoAdministrador(page)
-      await page.goto('/admin/cadastro/cliente?editar=novo')
+      await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo')
       await botao(page, 'Cadastrar cliente').click()
       await expect(campo(page, 'Nome')).toBeFocused()
       await expect(campo(page, 'Nome')).toHaveAccessibleDescription(/Preencha este campo/)
@@ -74,7 +73,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
     test('deactivates, takes it back, and deletes what nothing hangs on', async ({ page }) => {
       const errors = watchErrors(page)
       const novo = nomes()
-      await entrarComoAdministrador(page)
+      await abrirComoAdministrador(page, '/admin/cadastro/produto')
       await cadastrarProduto(page, novo)
       await botao(page, 'Inativar').click()
       await expect(page.getByText('Inativo', { exact: true }).last()).toBeVisible()
@@ -89,7 +88,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
 
     test('asks before an unsaved form is left by Sair, and not after its record is deleted', async ({ page }) => {
       const errors = watchErrors(page)
-      await entrarComoAdministrador(page)
+      await abrirComoAdministrador(page, '/admin/cadastro/produto')
       await cadastrarProduto(page, nomes())
       await campo(page, 'Custo').fill('99')
       await botao(page, 'Sair').click()
@@ -110,7 +109,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
 
     test('loses nothing that was typed', async ({ page }) => {
       const errors = watchErrors(page, [401])
-      await entrarComoAdministrador(page)
+      await abrirComoAdministrador(page, '/admin/cadastro/cliente')
       const rua = `Rua Nova, ${nomes().n}`
       await abrir(page, 'cliente', 'Hotel Vale do Sol')
       await campo(page, 'Endereço').fill(rua)
@@ -137,7 +136,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
         test.slow()
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         const errors = watchErrors(page)
-        await entrarComoAdministrador(page)
+        await abrirComoAdministrador(page, '/admin/cadastro/cliente')
         for (const cadastro of ['cliente', 'produto', 'estante', 'usuario']) {
           await page.goto(`/admin/cadastro/${cadastro}`)
           await expect(page.getByRole('status').filter({ hasText: /\d+\+? / })).toBeVisible()

@@ -1,19 +1,46 @@
 import { test as base } from '@playwright/test'
+import {
+  atualizarConfiguracoes,
+  type Configuracoes,
+  excluirLogo,
+  lerConfiguracoes,
+  lerMarca,
+} from '#contract/configuracoes.ts'
+import { apiOf } from './api.ts'
+import { tokenPara } from './rotas.ts'
 import { startServer } from './server.ts'
 
-/** Journeys that change what everybody sees (the provider's settings) have a server of their own, one per worker. */
-export const test = base.extend<object, { casa: string }>({
+type Casa = { url: string; configuracoes: Configuracoes | undefined }
+
+/**
+ * Journeys that change what everybody sees (the provider's settings) have a server of their own, which all of them
+ * share; each finds the settings that the demonstration has, whatever the one before it left.
+ */
+export const test = base.extend<{ arrumada: undefined }, { casa: Casa }>({
   casa: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const server = await startServer({ CEP_LOOKUP_URL: '' })
       const before = process.env.BASE_URL
       process.env.BASE_URL = server.url
-      await use(server.url)
+      const [configuracoes] = (await (await administrador())(lerConfiguracoes)).configuracoes
+      await use({ url: server.url, configuracoes })
       process.env.BASE_URL = before
       await server.stop()
     },
     { scope: 'worker', timeout: 180_000, auto: true },
   ],
-  baseURL: async ({ casa }, use) => use(casa),
+  arrumada: [
+    async ({ casa: { configuracoes } }, use) => {
+      const admin = await administrador()
+      if (!configuracoes) throw new Error('The provider has no settings')
+      await admin(atualizarConfiguracoes, { body: configuracoes })
+      if ((await admin(lerMarca)).logo) await admin(excluirLogo)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  baseURL: async ({ casa }, use) => use(casa.url),
 })
+
+const administrador = async () => apiOf(await tokenPara('/admin'))

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { CEP } from '../test/cep-service.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
-import { botao, campo, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import { abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 for (const [tela, viewport] of Object.entries(TELAS))
@@ -60,7 +60,6 @@ for (const [tela, viewport] of Object.entries(TELAS))
   })
 
 async function novoCliente(page: Page) {
-  await entrarComoAdministrador(page)
-  await page.goto('/admin/cadastro/cliente?editar=novo')
+  await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo')
   await expect(campo(page, 'CEP')).toBeVisible()
 }

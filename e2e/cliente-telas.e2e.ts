@@ -9,7 +9,7 @@ import { adicionarItem, listarItens } from '#contract/itens-pedido.ts'
 import { confirmarPedido, criarPedido } from '#contract/pedidos.ts'
 import { apiOf } from './api.ts'
 import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
-import { botao, entrar, semAxe, semSobra, TELAS } from './screen.ts'
+import { abrirComo, botao, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 for (const [tela, viewport] of Object.entries(TELAS))
@@ -19,13 +19,13 @@ for (const [tela, viewport] of Object.entries(TELAS))
     test('a new client sees what to order from, and when a closed shelf opens', async ({ page }) => {
       const errors = watchErrors(page)
       const cozinha = await abrirCozinha()
-      await chegar(page, cozinha)
+      await abrirComo(page, cozinha, '/cliente/inicial')
       await expect(
         page.getByText(`sem dia para fechar · ${cozinha.produtos.length} produtos disponíveis`),
       ).toBeVisible()
       for (const vazio of ['Nada a receber', 'Depois do primeiro pedido', 'Ainda sem entregas'])
         await expect(page.getByText(vazio)).toBeVisible()
-      await nosTemas(page)
+      await semFalhaNosTemas(page)
 
       const { hoje, estante } = await leituras(cozinha)
       const { id, periodo, clienteId } = estante
@@ -37,7 +37,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await expect(page.getByRole('link', { name: 'Fazer pedido' }).filter({ visible: true })).toHaveCount(
         viewport.width > 860 ? 1 : 0, // the navigation's own
       )
-      await nosTemas(page)
+      await semFalhaNosTemas(page)
       errors.check()
     })
 
@@ -45,8 +45,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const errors = watchErrors(page)
       const cozinha = await abrirCozinha()
       const id = await confirmado(cozinha, cozinha.produtos.slice(0, 2))
-      await chegar(page, cozinha)
-      await page.goto('/cliente/pedidos')
+      await abrirComo(page, cozinha, '/cliente/pedidos')
       await periodo(page, 'Ano passado')
       await expect(page).toHaveURL(/dataInicial=\d{4}-01-01&dataFinal=\d{4}-12-31/)
       await expect(page.getByText('Nenhum pedido com esta busca')).toBeVisible()
@@ -60,7 +59,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await page.getByLabel('até', { exact: true }).fill('01/03/2026')
       await page.getByLabel('até', { exact: true }).blur()
       await expect(page.getByText('O segundo dia vem antes do primeiro')).toBeVisible()
-      await nosTemas(page)
+      await semFalhaNosTemas(page)
       await botao(page, 'Trocar as datas').click()
       await expect(page).toHaveURL(/dataInicial=2026-03-01&dataFinal=2026-03-02/)
 
@@ -82,15 +81,14 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await cozinha.mudar(pouco, { quantidade: 23 }) // 20 are in the order above
       await cozinha.mudar(esgotado, { quantidade: 20 })
       const aberto = await pedidoCom(cozinha, [emDobro], 2)
-      await chegar(page, cozinha)
-      await page.goto('/cliente/pedidos')
+      await abrirComo(page, cozinha, '/cliente/pedidos')
       await expect(page.getByRole('link', { name: `Continuar o pedido nº ${aberto}` })).toBeVisible()
       await botao(page, `Repetir o pedido nº ${antigo}`).click()
       const previa = page.getByRole('dialog', { name: `Repetir o pedido nº ${antigo}` })
       await expect(previa.getByText('1 item igual, 2 mudaram, 1 já está no pedido, 1 não vai.')).toBeVisible()
       for (const nota of [/^subiu, era R\$/, /^só restam 3 unidades, eram 20$/, /^esgotado$/])
         await expect(previa.getByText(nota)).toBeVisible()
-      await nosTemas(page)
+      await semFalhaNosTemas(page)
       await previa.getByRole('checkbox', { name: 'Trocar pela quantidade de antes' }).check()
       await botao(previa, 'Pôr 4 itens no pedido').click()
       await expect(page).toHaveURL(/\/cliente\/estante/)
@@ -111,8 +109,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const errors = watchErrors(page)
       const { email, senha } = await abrirCozinha()
       await apiOf('')(autenticar, { body: { email, senha } })
-      await entrar(page, email, senha, '/cliente/inicial')
-      await page.goto('/cliente/alterar-senha')
+      await abrirComo(page, { email, senha }, '/cliente/alterar-senha')
       const nova = page.getByLabel('Senha nova', { exact: true })
       for (const [texto, dito] of [
         ['curta', 'Faltam 5 caracteres'],
@@ -124,7 +121,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
         await nova.fill(texto)
         await expect(page.getByText(dito).filter({ visible: true })).toBeVisible()
       }
-      await nosTemas(page)
+      await semFalhaNosTemas(page)
       await botao(page, 'Mostrar a senha nova').click()
       await expect(nova).toHaveAttribute('type', 'text')
       await page.getByLabel('Senha atual', { exact: true }).fill(senha)
@@ -140,7 +137,7 @@ test.describe('between phone and desk', () => {
 
   test('no screen of the client sticks out', async ({ page }) => {
     const errors = watchErrors(page)
-    await entrar(page, 'cliente@exemplo.com.br', 'demonstracao', '/cliente/inicial')
+    await abrirComo(page, { email: 'cliente@exemplo.com.br', senha: 'demonstracao' }, '/cliente/inicial')
     for (const [endereco, titulo] of [
       ['/cliente/inicial', 'Gastos em 12 meses'],
       ['/cliente/pedidos', 'Pedidos'],
@@ -149,13 +146,11 @@ test.describe('between phone and desk', () => {
     ] as const) {
       await page.goto(endereco)
       await expect(page.getByRole('heading', { name: titulo })).toBeVisible()
-      await nosTemas(page)
+      await semFalhaNosTemas(page)
     }
     errors.check()
   })
 })
-
-const chegar = (page: Page, { email, senha }: Cozinha) => entrar(page, email, senha, '/cliente/inicial')
 
 async function periodo(page: Page, nome: string) {
   await page.getByRole('combobox', { name: 'Período' }).click()
@@ -190,13 +185,4 @@ async function confirmado(cozinha: Cozinha, produtos: readonly Produto[]): Promi
   const { dia } = await leituras(cozinha)
   await cozinha.admin(confirmarPedido, { params: { id }, body: { dataEntrega: dia } })
   return id
-}
-
-/** No violation in dark and in light, and nothing sticks out. */
-async function nosTemas(page: Page) {
-  await semSobra(page)
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await semAxe(page)
-  }
 }

@@ -8,7 +8,7 @@ import { adicionarItem, listarItens } from '#contract/itens-pedido.ts'
 import { cancelarPedido, confirmarPedido, criarPedido, lerPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { type Api, apiOf } from './api.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { botao, darSenha, entrar, semAxe, semSobra, TELAS } from './screen.ts'
+import { abrirComo, botao, darSenha, entrar, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 const COMPRADOR = { email: 'cliente@exemplo.com.br', senha: 'demonstracao' }
@@ -24,20 +24,19 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const { api, clienteId } = await quem(COMPRADOR)
       await semPedidoAberto(api, clienteId)
       await page.goto('/')
-      await semAxeNosTemas(page)
+      await semFalhaNosTemas(page)
       await entrarNaTela(page, COMPRADOR)
       await expect(page.getByRole('heading', { name: 'Último pedido' })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Gastos em 12 meses' })).toBeVisible()
       await page.getByText('Ver os números').click()
       await expect(page.getByRole('table', { name: 'Gastos por mês' }).getByRole('row')).toHaveCount(14)
-      await semAxeNosTemas(page)
-      await semSobra(page)
+      await semFalhaNosTemas(page)
 
       await botao(page, 'Repetir').click()
       const previa = page.getByRole('dialog', { name: /^Repetir o pedido nº \d+$/ })
       const por = previa.getByRole('button', { name: /^Pôr \d+ ite/ })
       await expect(por).toBeEnabled()
-      await semAxeNosTemas(page)
+      await semFalhaNosTemas(page)
       const quantos = Number((await por.textContent())?.match(/\d+/)?.[0])
       await por.click()
       await expect(page).toHaveURL(/\/cliente\/estante/)
@@ -54,7 +53,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await botao(page, 'Cancelar').click()
       const pergunta = page.getByRole('dialog', { name: `Cancelar o pedido nº ${id}?` })
       await expect(pergunta.getByText('Tudo volta à estante')).toBeVisible()
-      await semAxeNosTemas(page)
+      await semFalhaNosTemas(page)
       await pergunta.getByLabel('Por quê?').fill('Pedido em dobro')
       await botao(pergunta, 'Cancelar o pedido').click()
       await expect(page.getByText(`Pedido nº ${id} cancelado`, { exact: true })).toBeVisible()
@@ -69,26 +68,23 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const errors = watchErrors(page)
       const cozinha = await abrirCozinha()
       const { api, id, dias } = await pedidoConfirmado(cozinha)
-      await entrarNaTela(page, cozinha)
-      await page.goto('/cliente/pedidos')
+      await abrirComo(page, cozinha, '/cliente/pedidos')
       await page.getByRole('searchbox').fill(String(id))
       await expect(page).toHaveURL(new RegExp(`busca=${id}$`))
       await page.getByRole('combobox', { name: 'Status' }).click()
       await page.getByRole('option', { name: 'Confirmado' }).click()
       await expect(page).toHaveURL(new RegExp(`busca=${id}&status=Confirmado`))
-      await semAxeNosTemas(page)
-      await semSobra(page)
+      await semFalhaNosTemas(page)
       await page.getByRole('button', { name: new RegExp(`^nº ${id}`) }).click()
       await expect(page).toHaveURL(new RegExp(`id=${id}`))
       await expect(page.getByText('Confirmado para')).toBeVisible()
       await expect(botao(page, 'Mudar itens')).toBeDisabled()
-      await semAxeNosTemas(page)
-      await semSobra(page)
+      await semFalhaNosTemas(page)
 
       await botao(page, 'Mudar o dia').click()
       const dialogo = page.getByRole('dialog', { name: 'Mudar o dia da entrega' })
       await dialogo.getByRole('radio', { name: diaCurto(dias[2]) }).check()
-      await semAxeNosTemas(page)
+      await semFalhaNosTemas(page)
       await dialogo.getByRole('button', { name: /^Mudar para / }).click()
       await expect(page.getByText('Dia da entrega mudado')).toBeVisible()
       await expect(page.getByText('Entrega mudou de')).toBeVisible()
@@ -111,11 +107,9 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const errors = watchErrors(page, [422])
       const { email, senha } = await abrirCozinha()
       const nova = `${senha} e café coado`
-      await entrarNaTela(page, { email, senha })
-      await page.goto('/cliente/alterar-senha')
+      await abrirComo(page, { email, senha }, '/cliente/alterar-senha')
       await expect(page.getByRole('heading', { name: 'Alterar senha' })).toBeVisible()
-      await semAxeNosTemas(page)
-      await semSobra(page)
+      await semFalhaNosTemas(page)
       const atual = page.getByLabel('Senha atual', { exact: true })
       await atual.fill('não é esta senha')
       await page.getByLabel('Senha nova', { exact: true }).fill(nova)
@@ -206,11 +200,3 @@ async function pedidoConfirmado(cozinha: Cozinha) {
 }
 
 const diaCurto = (dia = ''): string => `${dia.slice(8)}/${dia.slice(5, 7)}`
-
-/** No violation in dark and in light. */
-async function semAxeNosTemas(page: Page) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await semAxe(page)
-  }
-}

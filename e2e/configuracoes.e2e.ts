@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
-import { atualizarConfiguracoes, lerConfiguracoes } from '#contract/configuracoes.ts'
-import { apiOf } from './api.ts'
+import { lerConfiguracoes } from '#contract/configuracoes.ts'
+import { diaEHora } from '#contract/dias.ts'
 import { test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { tokenPara } from './rotas.ts'
-import { botao, campo, entrar, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><rect width="200" height="80" rx="16" fill="#1d5fa8"/></svg>`
@@ -16,7 +15,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
     test.use({ viewport })
 
     test('name, colour and logo show at once, also to who comes in', async ({ page }) => {
-      const nome = `Empório da Serra, ${tela}` // the phone's comes to what the desk left
+      const nome = 'Empório da Serra'
       const errors = watchErrors(page)
       await abrirConfiguracoes(page)
       await campo(page, 'Nome').fill(nome)
@@ -73,8 +72,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await expect(page.getByText('Fornecedor: 00:01', { exact: false })).toBeVisible()
       await botao(page, 'Sair').click()
 
-      await entrar(page, email, senha, '/cliente/inicial')
-      await page.goto('/cliente/estante')
+      await abrirComo(page, { email, senha }, '/cliente/estante')
       const quantidade = page.getByRole('textbox', { name: `Quantidade de ${produtos[0]?.nome},` })
       await quantidade.fill('2')
       await expect(page.getByText(/Faltam .* para o pedido mínimo/).filter({ visible: true })).not.toHaveCount(0)
@@ -92,11 +90,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       page,
     }) => {
       const errors = watchErrors(page)
-      const ano = new Date().getFullYear() + 1
-      // The other width's journey has left its days here.
-      const admin = apiOf(await tokenPara('/admin'))
-      const [antes] = (await admin(lerConfiguracoes)).configuracoes
-      await admin(atualizarConfiguracoes, { body: { nome: antes?.nome ?? '', diasSemEntrega: [] } })
+      const ano = Number(diaEHora(new Date(), 'America/Sao_Paulo').dia.slice(0, 4)) + 1
       await abrirConfiguracoes(page)
       const lista = page.getByRole('list', { name: 'Dias sem entrega' })
       await page.getByText('Corpus Christi').last().click()
@@ -143,7 +137,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
 
     test('an administrator changes the own password from the menu under the name', async ({ page }) => {
       const errors = watchErrors(page)
-      await entrarComoAdministrador(page)
+      await abrirComoAdministrador(page)
       await botao(page.getByRole('banner'), 'Administração').click()
       await page.getByRole('menuitem', { name: 'Alterar senha' }).click()
       await expect(page).toHaveURL('/admin/alterar-senha')
@@ -157,7 +151,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       test(`axe finds nothing, ${colorScheme}`, async ({ page }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         const errors = watchErrors(page)
-        await entrarComoAdministrador(page)
+        await abrirComoAdministrador(page)
         await botao(page.getByRole('banner'), 'Administração').click()
         await expect(page.getByRole('menuitem')).toHaveText(['Alterar senha', 'Configurações'])
         await semAxe(page)
@@ -171,8 +165,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
   })
 
 async function abrirConfiguracoes(page: Page) {
-  await entrarComoAdministrador(page)
-  await page.goto('/admin/configuracoes')
+  await abrirComoAdministrador(page, '/admin/configuracoes')
   await expect(campo(page, 'Nome')).toBeVisible()
 }
 

@@ -1,4 +1,3 @@
-import { entrar } from '#contract/autenticacao.ts'
 import { criarCliente } from '#contract/clientes.ts'
 import { adicionarProdutoNaEstante, atualizarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import { criarEstante } from '#contract/estantes.ts'
@@ -6,6 +5,7 @@ import { criarProduto } from '#contract/produtos.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { type Api, apiOf } from './api.ts'
+import { tokenPara } from './rotas.ts'
 
 const SENHA = 'fubá com queijo 7' // long enough, and not a common one
 const PRODUTOS = 12
@@ -15,8 +15,7 @@ export type Cozinha = Awaited<ReturnType<typeof abrirCozinha>>
 
 /** A kitchen of its own for each journey: client, buyer, and an open shelf, made through the API as its administrator. */
 export async function abrirCozinha() {
-  const { token } = await apiOf('')(entrar, { body: { email: 'admin@exemplo.com.br', senha: 'demonstracao' } })
-  const admin = apiOf(token)
+  const admin = apiOf(await tokenPara('/admin'))
   const numero = Math.floor(Math.random() * 80_000_000)
   const nome = `Cozinha ${numero}`
   const regras = { diasEntrega: [1, 2, 3, 4, 5, 6, 7], horarioCorte: '23:59', pedidoMinimo: 50 }
@@ -26,8 +25,9 @@ export async function abrirCozinha() {
   await admin(criarUsuarioRegular, { body: { nome, email, senha: SENHA, clienteId } })
   const { estantes } = await admin(criarEstante, { body: { periodo: `Semana ${numero}`, clienteId, ativa: 1 } })
   const idEstante = estantes[0]?.id ?? 0
-  const produtos: Produto[] = []
-  for (let i = 1; i <= PRODUTOS; i++) produtos.push(await oferecer(admin, idEstante, `${numero} ${i}`, i))
+  const produtos = await Promise.all(
+    Array.from({ length: PRODUTOS }, (_, i) => oferecer(admin, idEstante, `${numero} ${i + 1}`, i + 1)),
+  )
   return {
     admin,
     numero,

@@ -8,7 +8,7 @@ import { adicionarItem } from '#contract/itens-pedido.ts'
 import { confirmarPedido, criarPedido } from '#contract/pedidos.ts'
 import { pdfText } from '../test/pdf-text.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { abrirGaveta, botao, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import { abrirComoAdministrador, abrirGaveta, botao, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 for (const [tela, viewport] of Object.entries(TELAS))
@@ -18,8 +18,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
     test('takes an order along as itself and as a delivery note, with prices and without', async ({ page }) => {
       const errors = watchErrors(page)
       const { id, nome } = await confirmado()
-      await entrarComoAdministrador(page)
-      await page.goto(`/admin/relatorios/pedido?id=${id}`)
+      await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
       await expect(page.getByRole('article', { name: `Pedido ${id}`, exact: true })).toBeVisible()
       const pedido = await baixar(page, 'Baixar PDF')
       expect(pedido.nome).toBe(`Pedido ${id}.pdf`)
@@ -32,7 +31,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const nota = page.getByRole('article', { name: `Nota de entrega do pedido ${id}` })
       await expect(nota.getByText('Recebi os produtos')).toBeVisible()
       await expect(nota.getByText('R$')).toBeHidden()
-      await semPecado(page)
+      await semFalhaNosTemas(page)
       const semPrecos = await baixar(page, 'Baixar PDF')
       expect(semPrecos.texto).toContain('Nota de entrega')
       expect(semPrecos.texto).not.toContain('R$')
@@ -49,8 +48,10 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const { id, nome, clienteId, dia, produtos } = await confirmado()
       const [primeiro] = produtos
       if (!primeiro) throw new Error('the kitchen has no products')
-      await entrarComoAdministrador(page)
-      await page.goto(`/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${clienteId}`)
+      await abrirComoAdministrador(
+        page,
+        `/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${clienteId}`,
+      )
       const pedido = page.getByRole('article', { name: `Pedido ${id}` })
       await expect(page.getByRole('heading', { level: 2, name: nome })).toBeVisible()
       await expect(pedido.getByText('0 de 2 separados')).toBeVisible()
@@ -60,12 +61,12 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await expect(pedido.getByText('1 de 2 separados')).toBeVisible()
       await botao(pedido, `Marcar tudo do pedido ${id}`).click()
       await expect(pedido.getByText('2 de 2 separados')).toBeVisible()
-      await semPecado(page)
+      await semFalhaNosTemas(page)
 
       await page.getByText('Produto', { exact: true }).click()
       await expect(page).toHaveURL(/visao=produto/)
       await expect(page.getByRole('list', { name: `Para quem vai ${primeiro.nome}` }).getByText(nome)).toBeVisible()
-      await semPecado(page)
+      await semFalhaNosTemas(page)
 
       await page.getByText('Matriz', { exact: true }).click()
       await expect(page).toHaveURL(/visao=matriz/)
@@ -76,7 +77,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
         await expect(matriz.getByRole('columnheader', { name: nome })).toBeVisible()
         await expect(matriz.getByRole('rowheader', { name: primeiro.nome })).toBeVisible()
       } else await expect(page.getByRole('list', { name: `Para quem vai ${primeiro.nome}` })).toBeVisible()
-      await semPecado(page)
+      await semFalhaNosTemas(page)
 
       await page.getByText('Lista', { exact: true }).click()
       await expect(page.getByText('2 itens', { exact: true })).toBeVisible()
@@ -86,8 +87,10 @@ for (const [tela, viewport] of Object.entries(TELAS))
     test('takes all delivery notes and the packing list of a day along, or stops it', async ({ page }) => {
       const errors = watchErrors(page)
       const { id, nome, clienteId, dia, valorTotal } = await confirmado()
-      await entrarComoAdministrador(page)
-      await page.goto(`/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${clienteId}`)
+      await abrirComoAdministrador(
+        page,
+        `/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${clienteId}`,
+      )
       await expect(page.getByRole('article', { name: `Pedido ${id}` })).toBeVisible()
       await expect(
         page
@@ -113,7 +116,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await expect(botao(page, 'Notas de entrega')).toHaveAccessibleDescription(/um dia de cada vez/)
       await botao(page, 'Ver ter 01/01').click()
       await expect(page.getByText('Nada a fornecer neste período')).toBeVisible()
-      await semPecado(page)
+      await semFalhaNosTemas(page)
       errors.check()
     })
   })
@@ -143,12 +146,4 @@ async function textoDe(download: Download): Promise<string> {
   const bytes = await readFile(await download.path())
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   return pdfText(bytes).flat().join('\n')
-}
-
-async function semPecado(page: Page): Promise<void> {
-  await semSobra(page)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await semAxe(page)
-  }
 }

@@ -1,6 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { abrirCozinha } from './cozinha.ts'
-import { botao, campo, entrar, entrarComoAdministrador, escolher, semAxe } from './screen.ts'
+import {
+  abrirComo,
+  abrirComoAdministrador,
+  botao,
+  campo,
+  entrar,
+  entrarComoAdministrador,
+  escolher,
+  semAxe,
+} from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 /** specification.txt §2: each menu of an administrator, and where its entries lead. */
@@ -23,7 +32,7 @@ const MENUS = {
 
 test.describe('navigation of an administrator', () => {
   test('offers the dashboard and three menus, and nothing of a client', async ({ page }) => {
-    await entrarComoAdministrador(page)
+    await abrirComoAdministrador(page)
     await expect(barra(page).locator(':scope > *')).toHaveText(['Painel', ...Object.keys(MENUS)])
     await expect(barra(page).getByRole('link', { name: 'Painel' })).toHaveAttribute('href', '/admin/dashboard')
     for (const [menu, entradas] of Object.entries(MENUS)) {
@@ -37,7 +46,7 @@ test.describe('navigation of an administrator', () => {
   })
 
   test('highlights the menu and the entry whose keyword the path contains', async ({ page }) => {
-    await entrarComoAdministrador(page)
+    await abrirComoAdministrador(page)
     await expect(destacados(page)).toHaveText(['Painel'])
     for (const menu of ['Cadastros', 'Relatórios'] as const)
       for (const [nome, href] of Object.entries(MENUS[menu])) {
@@ -60,7 +69,7 @@ test.describe('navigation of an administrator', () => {
     await page.goto('/')
     await expect(campo(page, 'E-mail')).toBeVisible()
     await expect(barra(page)).toBeHidden()
-    await entrarComoAdministrador(page)
+    await abrirComoAdministrador(page)
     await expect(barra(page)).toBeVisible()
     for (const href of Object.values(MENUS.Retrospectiva)) {
       await page.goto(href)
@@ -76,8 +85,7 @@ test.describe('navigation of an administrator', () => {
 })
 
 test('the navigation of a client: home, place order, orders, settings', async ({ page }) => {
-  const { email, senha } = await abrirCozinha()
-  await entrar(page, email, senha, '/cliente/inicial')
+  await abrirComo(page, await abrirCozinha(), '/cliente/inicial')
   await expect(barra(page).locator(':scope > *')).toHaveText(['Início', 'Fazer pedido', 'Pedidos', 'Configurações'])
   const caminhos = { Início: '/cliente/inicial', 'Fazer pedido': '/cliente/estante', Pedidos: '/cliente/pedidos' }
   for (const [nome, href] of Object.entries(caminhos)) {
@@ -146,8 +154,7 @@ test.describe('session', () => {
 test.describe('measures', () => {
   test('toasts are at top-right, a modal is at most 1200 px wide', async ({ page }) => {
     await page.setViewportSize({ width: 1600, height: 900 })
-    await entrarComoAdministrador(page)
-    await page.goto('/admin/cadastro/produto?editar=novo')
+    await abrirComoAdministrador(page, '/admin/cadastro/produto?editar=novo')
     await campo(page, 'Nome').fill(`Fubá ${Math.random()}`)
     await escolher(page, 'Unidade', 'kg (KG)')
     await campo(page, 'Custo').fill('3')

@@ -3,7 +3,7 @@ import { listarClientes } from '#contract/clientes.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { xlsx } from '../test/importar.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { botao, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import { abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 const LINHAS = 5_000
@@ -20,12 +20,10 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const errors = watchErrors(page)
       const lote = `Zelo ${Math.floor(Math.random() * 1_000_000)}`
       const arquivo = { name: 'legado.xlsx', mimeType: '', buffer: await legado(lote) }
-      await entrarComoAdministrador(page)
       await vagar(page)
-      await page.goto('/admin/cadastro/cliente')
+      await abrirComoAdministrador(page, '/admin/cadastro/cliente')
       const dialogo = await abrir(page, 'Importar clientes')
-      await semSobra(page)
-      await nasDuasCores(page)
+      await semFalhaNosTemas(page)
 
       await escolherArquivo(page, arquivo)
       await expect(dialogo.getByRole('progressbar', { name: 'Conferindo 5.000 linhas' })).toBeVisible()
@@ -34,8 +32,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       expect(await numeros(page, 'CNPJ inválido')).toEqual(RUINS)
       await expect(dialogo.getByText('Coluna que não é usada: Vendedor')).toBeVisible()
       await expect(botao(page, '4.963 Novas')).toBeVisible()
-      await semSobra(page)
-      await nasDuasCores(page)
+      await semFalhaNosTemas(page)
       const baixado = page.waitForEvent('download')
       await botao(page, 'Baixar as linhas com erro').click()
       expect((await baixado).suggestedFilename()).toBe('legado - a corrigir.csv')
@@ -62,7 +59,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await page.keyboard.press('Escape')
       await expect(dialogo.getByRole('heading', { name: '4.963 clientes gravados no cadastro' })).toBeFocused()
       await expect(dialogo.getByText('Deixados de fora, com erro')).toBeVisible()
-      await nasDuasCores(page)
+      await semFalhaNosTemas(page)
       await botao(page, 'Concluir').click()
       await page.getByRole('searchbox').fill(`${lote} 0004999`)
       await expect(page.getByText('1 cliente', { exact: true })).toBeVisible()
@@ -73,30 +70,34 @@ for (const [tela, viewport] of Object.entries(TELAS))
     test('cancel while the file is sent, and while it is written, leaves nothing', async ({ page }) => {
       const errors = watchErrors(page, [404]) // the writing comes after the cancel
       const lote = `Zelo ${Math.floor(Math.random() * 1_000_000)}`
-      await entrarComoAdministrador(page)
-      await page.goto('/admin/cadastro/produto')
+      await abrirComoAdministrador(page, '/admin/cadastro/produto')
       const dialogo = await abrir(page, 'Importar produtos')
       const arquivo = csvDe(['Nome;Unidade;Custo', ...Array.from({ length: 50 }, (_, i) => `${lote} ${i};KG;1,00`)])
+      const envio = Promise.withResolvers<void>()
       await page.route('**/api/importacoes/produtos?*', async route => {
-        await new Promise(done => setTimeout(done, 3_000))
+        await envio.promise
         await route.continue().catch(() => undefined) // it was cancelled meanwhile
       })
       await escolherArquivo(page, arquivo)
       await expect(dialogo.getByRole('progressbar', { name: 'Enviando lista.csv' })).toBeVisible()
       await botao(page, 'Cancelar').click()
       await expect(dialogo.getByText('Escolher o arquivo')).toBeVisible()
+      envio.resolve()
       await page.unroute('**/api/importacoes/produtos?*')
 
       await escolherArquivo(page, arquivo)
+      const gravacao = Promise.withResolvers<void>()
       await page.route('**/executar', async route => {
-        await new Promise(done => setTimeout(done, 3_000))
+        await gravacao.promise
         await route.continue().catch(() => undefined)
       })
       await botao(page, 'Gravar 50 linhas').click()
       await expect(dialogo.getByRole('progressbar', { name: 'Gravando 50 linhas' })).toBeVisible()
       await botao(page, 'Cancelar').click()
       await expect(dialogo.getByText('Escolher o arquivo')).toBeVisible()
-      await page.waitForResponse('**/executar')
+      const resposta = page.waitForResponse('**/executar')
+      gravacao.resolve()
+      await resposta
       await botao(dialogo, 'Fechar').click()
       await page.getByRole('searchbox').fill(lote)
       await expect(page.getByText('Nada encontrado')).toBeVisible()
@@ -156,8 +157,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
     test('fills a shelf: a wrong file says what to do, then all or nothing', async ({ page }) => {
       const errors = watchErrors(page, [409, 422])
       const { produtos, clienteId } = await abrirCozinha()
-      await entrarComoAdministrador(page)
-      await page.goto(`/admin/cadastro/estante?clienteId=${clienteId}`)
+      await abrirComoAdministrador(page, `/admin/cadastro/estante?clienteId=${clienteId}`)
       await page.locator('[data-opener]').first().click()
       const dialogo = await abrir(page, 'Importar para a estante')
       await escolherArquivo(page, csvDe(['Produto;Valor', 'A;1']))
@@ -247,14 +247,6 @@ async function gravados(lote: string): Promise<number> {
     url: `/api/clientes?limite=1000&busca=${encodeURIComponent(lote)}`,
   })
   return total
-}
-
-async function nasDuasCores(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // Colours that are on their way from one scheme to the other have no contrast of their own.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await semAxe(page)
-  }
 }
 
 /** A quick machine is done before anybody could see how far it is: how it goes is told a moment later, and written a moment later. */

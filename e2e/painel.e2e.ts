@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { lerPainel } from '#contract/painel.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
-import { entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import { abrirComoAdministrador, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 const LINKS = [
@@ -24,7 +24,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
     test('an order that is confirmed elsewhere appears without a reload, marked and said', async ({ page }) => {
       const errors = watchErrors(page)
       const cozinha = await abrirCozinha()
-      await entrarComoAdministrador(page)
+      await abrirComoAdministrador(page)
       await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
       const { id, total } = await pedidoConfirmado(cozinha)
       const linha = page.getByRole('listitem').filter({ hasText: `nº ${id} ` })
@@ -35,8 +35,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       // Other journeys confirm and deliver meanwhile: the tile says what the API says.
       const novos = async () => (await cozinha.admin(lerPainel)).pedidosNovos.pedidos
       await expect.poll(async () => (await contagem(page, 'Pedidos novos')) - (await novos())).toBe(0)
-      await semAxeNosTemas(page)
-      await semSobra(page)
+      await semFalhaNosTemas(page)
       await expect(linha).not.toHaveAttribute('data-novo', /.*/, { timeout: 30_000 })
       errors.check()
     })
@@ -47,7 +46,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       errors.network(false)
       await page.route('**/api/eventos', route => route.abort())
       await page.clock.install()
-      await entrarComoAdministrador(page)
+      await abrirComoAdministrador(page)
       await expect(page.getByText('Atualiza a cada 30 segundos')).toBeVisible()
       const { id } = await pedidoConfirmado(cozinha)
       const linha = page.getByRole('listitem').filter({ hasText: `nº ${id} ` })
@@ -63,7 +62,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
     test('every figure opens its list', async ({ page }) => {
       test.slow()
       const errors = watchErrors(page)
-      await entrarComoAdministrador(page)
+      await abrirComoAdministrador(page)
       for (const [name, address] of LINKS) {
         await page.getByRole('link', { name, ...(typeof name === 'string' && { exact: true }) }).click()
         await expect(page).toHaveURL(address)
@@ -82,14 +81,13 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const [produto = { id: 0, nome: '', precoVenda: 0 }] = cozinha.produtos
       await pedidoConfirmado(cozinha)
       await cozinha.mudar(produto, { quantidade: 21 }) // of which 20 are ordered
-      await entrarComoAdministrador(page)
+      await abrirComoAdministrador(page)
       for (const lista of ['quase-esgotados', 'ainda-nao-pediram', 'expirando']) {
         await page.goto(`/admin/dashboard?lista=${lista}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByRole('searchbox')).toBeVisible()
         await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0)
-        await semAxeNosTemas(page)
-        await semSobra(page)
+        await semFalhaNosTemas(page)
       }
       // Other journeys sell and restock meanwhile: the screen says what the API says at the same moment.
       await expect(async () => {
@@ -122,7 +120,7 @@ test('the fifth tile never stands alone, at any width', async ({ page }) => {
       json: { ...painel, expirando: { pedidos: 1, lista: painel.chegando.slice(0, 1) } },
     })
   })
-  await entrarComoAdministrador(page)
+  await abrirComoAdministrador(page)
   const tiles = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /: \d+\. / }) })
   await expect(tiles).toHaveCount(5)
   for (const width of [360, 600, 768, 1000, 1200, 1440, 2560]) {
@@ -141,12 +139,4 @@ test('the fifth tile never stands alone, at any width', async ({ page }) => {
 async function contagem(page: Page, nome: string): Promise<number> {
   const label = await page.getByRole('link', { name: new RegExp(`^${nome}: `) }).getAttribute('aria-label')
   return Number(/: ([\d.]+)\./.exec(label ?? '')?.[1]?.replaceAll('.', ''))
-}
-
-/** No violation in dark and in light. */
-async function semAxeNosTemas(page: Page) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await semAxe(page)
-  }
 }

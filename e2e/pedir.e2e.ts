@@ -3,7 +3,7 @@ import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { cancelarPedido, lerHistorico, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
-import { botao, darSenha, entrar, semAxe, semSobra, TELAS } from './screen.ts'
+import { abrirComo, botao, darSenha, semAxe, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 const LINHAS = 10
@@ -156,8 +156,7 @@ test('an order that ended elsewhere is told, and its quantities go into a new on
 })
 
 async function chegarNaEstante(page: Page, cozinha: Cozinha) {
-  await entrar(page, cozinha.email, cozinha.senha, '/cliente/inicial')
-  await page.goto('/cliente/estante')
+  await abrirComo(page, cozinha, '/cliente/estante')
   await expect(campos(page)).toHaveCount(cozinha.produtos.length)
 }
 

@@ -1,15 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+
+const folder = new URL('./', import.meta.url)
+const withOwnServer = readdirSync(folder).filter(
+  name => name.endsWith('.e2e.ts') && readFileSync(new URL(name, folder), 'utf8').includes("'./casa-propria.ts'"),
+)
 
 /** test/run.ts starts the server and says where it is and which Chromium to use. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
   outputDir: '../test-results/e2e',
   timeout: 90_000,
   // Generous, for machines that are busy with something else.
   expect: { timeout: 15_000 },
   workers: 2,
-  fullyParallel: false,
+  projects: [
+    // One worker, so that all of them find the one server that its first has started.
+    { name: 'own server', testMatch: withOwnServer, workers: 1 },
+    { name: 'shared server', testMatch: '*.e2e.ts', testIgnore: withOwnServer },
+  ],
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { lerDinheiro } from '#contract/digitacao.ts'
 import { centavos, emReais } from '#contract/dinheiro.ts'
-import { abrirGaveta, botao, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import { abrirComoAdministrador, abrirGaveta, botao, semAxe, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 /** A month that the demonstration has filled, and that no journey changes. */
@@ -32,7 +32,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await expect(page).toHaveURL(/grupo=semana/)
       await expect(page.getByRole('img', { name: /^Vendas por semana/ })).toBeVisible()
       expect(await figura(page, 'Vendido')).toBe(vendido)
-      await nasDuasCores(page)
+      await semFalhaNosTemas(page)
 
       await agrupar(page, 'Dia')
       await page.locator('[data-opener]').first().click()
@@ -84,7 +84,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const errors = watchErrors(page)
       await abrir(page, `/admin/relatorios/compras?${MARCO}`)
       await expect(page.getByRole('heading', { name: 'O que mais pesa no custo' })).toBeVisible()
-      await nasDuasCores(page)
+      await semFalhaNosTemas(page)
       const custo = await figura(page, 'Custo total')
       const folha = await readSheet((await baixar(page, 'Baixar planilha (XLSX)')).bytes)
       expect(emReais(Number(folha.at(-1)?.at(-1)))).toBe(custo)
@@ -94,7 +94,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await expect(page.getByText(`Só ${produto}`, { exact: true })).toBeVisible()
       await expect(page.getByText('A comprar', { exact: true })).toBeVisible()
       await expect(page.locator('[data-opener]').first()).toBeVisible()
-      await nasDuasCores(page)
+      await semFalhaNosTemas(page)
       const csv = await baixar(page, 'Baixar CSV')
       const linhas: Record<string, string>[] = parse(csv.bytes, { delimiter: ';', bom: true, columns: true })
       expect(new Set(linhas.map(({ Produto }) => Produto))).toEqual(new Set([produto]))
@@ -120,13 +120,13 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await agrupar(page, 'Por cliente')
       await expect(page).toHaveURL(/grupo=cliente/)
       await expect(page.locator('[data-opener]').first()).toBeVisible()
-      await nasDuasCores(page)
+      await semFalhaNosTemas(page)
       await agrupar(page, 'Por dia')
       await page.locator('[data-opener]').first().click()
       await expect(page).not.toHaveURL(/grupo=/)
       await expect(page).toHaveURL(/dataInicial=2024-03-0\d/)
       await expect(page.locator('[data-opener]').first()).toBeVisible()
-      await nasDuasCores(page)
+      await semFalhaNosTemas(page)
       errors.check()
     })
   })
@@ -146,13 +146,15 @@ test('a download that takes long says so and can be cancelled; one that fails sa
   const errors = watchErrors(page, [503])
   await abrir(page, `/admin/relatorios/vendas?${MARCO}`)
   await expect(page.locator('[data-opener]').first()).toBeVisible()
+  const preparo = Promise.withResolvers<void>()
   await page.route('**/api/relatorios/vendas/arquivo*', async route => {
-    await new Promise(done => setTimeout(done, 2_000))
+    await preparo.promise
     await route.continue().catch(() => undefined) // it was cancelled meanwhile
   })
   await botao(page, 'Baixar planilha (XLSX)').click()
   await page.getByRole('button', { name: /^Cancelar · Planilha em preparo/ }).click()
   await expect(botao(page, 'Baixar planilha (XLSX)')).toBeVisible()
+  preparo.resolve()
   await page.unroute('**/api/relatorios/vendas/arquivo*')
   const detail = 'Nada foi perdido. Tente de novo em alguns segundos.'
   const problema = { title: 'O sistema está se recuperando', detail, errors: [] }
@@ -189,8 +191,7 @@ test('on paper: every row, the brand on top, filter and moment at the foot, no f
 })
 
 async function abrir(page: Page, address: string): Promise<void> {
-  await entrarComoAdministrador(page)
-  await page.goto(address)
+  await abrirComoAdministrador(page, address)
 }
 
 const agrupar = (page: Page, nome: string) => page.getByRole('radiogroup').getByText(nome, { exact: true }).click()
@@ -204,14 +205,6 @@ async function figura(page: Page, nome: string): Promise<string> {
   await expect(value).toHaveText(/\d/)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   return value.innerText()
-}
-
-async function nasDuasCores(page: Page): Promise<void> {
-  await semSobra(page)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await semAxe(page)
-  }
 }
 
 async function baixar(page: Page, nome: string): Promise<{ nome: string; bytes: Buffer }> {

@@ -10,11 +10,18 @@ export const ROTAS = [...readFileSync('web/routes.tsx', 'utf8').matchAll(/\bpath
 
 const EMAILS: Record<string, string> = { admin: 'admin@exemplo.com.br', cliente: 'cliente@exemplo.com.br' }
 
-/** The demonstration's token of whom a route is for; none for the way in. */
-export async function tokenPara(rota: string): Promise<string> {
+const tokens = new Map<string, Promise<string>>()
+
+/** The demonstration's token of whom a route is for, one for all routes of a person; none for the way in. Nobody ends it. */
+export function tokenPara(rota: string): Promise<string> {
   const email = EMAILS[rota.split('/')[1] ?? '']
-  if (!email) return ''
-  return (await apiOf('')(entrar, { body: { email, senha: 'demonstracao' } })).token
+  if (!email) return Promise.resolve('')
+  const key = `${email} at ${process.env.BASE_URL}` // a journey may have a server of its own
+  const known = tokens.get(key)
+  if (known) return known
+  const token = apiOf('')(entrar, { body: { email, senha: 'demonstracao' } }).then(({ token }) => token)
+  tokens.set(key, token)
+  return token
 }
 
 /** Opens a route as whom it is for, without the way in, and waits for what it shows. */

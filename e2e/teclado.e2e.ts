@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { diaEHora } from '#contract/dias.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { test } from './casa-propria.ts'
-import { botao, campo, entrarComoAdministrador } from './screen.ts'
+import { abrirComoAdministrador, botao, campo } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 /** The longest forms by keyboard alone: after signing in nothing here uses the mouse or sets a value past the keys. */
 test('a client is registered, filled in and deactivated by keyboard alone', async ({ page }) => {
   const errors = watchErrors(page, [409, 503])
   const n = Math.floor(Math.random() * 80_000_000)
-  await entrarComoAdministrador(page)
-  await page.goto('/admin/cadastro/cliente')
+  await abrirComoAdministrador(page, '/admin/cadastro/cliente')
   await apertar(page, botao(page, 'Novo cliente').first())
   await escrever(page, campo(page, 'Nome'), `Cantina ${n}`)
   await escrever(page, campo(page, 'CNPJ'), cnpjDeTeste(n))
@@ -45,8 +45,8 @@ test('a client is registered, filled in and deactivated by keyboard alone', asyn
 
 test('the settings are reached, changed and saved by keyboard alone', async ({ page }) => {
   const errors = watchErrors(page)
-  const ano = new Date().getFullYear() + 1
-  await entrarComoAdministrador(page)
+  const ano = Number(diaEHora(new Date(), 'America/Sao_Paulo').dia.slice(0, 4)) + 1
+  await abrirComoAdministrador(page)
   await apertar(page, botao(page.getByRole('banner'), 'Administração'))
   await page.keyboard.press('ArrowDown')
   await irAte(page, page.getByRole('menuitem', { name: 'Configurações' }), 'ArrowDown')
