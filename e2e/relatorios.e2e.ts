@@ -7,7 +7,7 @@ import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { confirmarPedido, criarPedido, entregarPedido, lerPedido } from '#contract/pedidos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { abrirGaveta, botao, entrarComoAdministrador, semAxe, semSobra, TELAS } from './screen.ts'
+import { abrirComoAdministrador, abrirGaveta, botao, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 /** Each screen, and what shows that its answer is there. */
@@ -30,16 +30,12 @@ for (const [tela, viewport] of Object.entries(TELAS))
     test('every screen opens, in light and in dark', async ({ page }) => {
       test.slow()
       const errors = watchErrors(page)
-      await entrarComoAdministrador(page)
+      await abrirComoAdministrador(page)
       for (const [address, there] of LEITURAS) {
         await page.goto(address)
         await expect(page.getByText(there, { exact: true }).first()).toBeVisible()
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await semSobra(page)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await semAxe(page)
-        }
+        await semFalhaNosTemas(page)
       }
       errors.check()
     })
@@ -47,8 +43,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
     test("finds tomorrow's order, assigns its company, delivers and finalizes it", async ({ page }) => {
       const errors = watchErrors(page)
       const { id, dia, hoje } = await confirmado(await abrirCozinha())
-      await entrarComoAdministrador(page)
-      await page.goto('/admin/relatorios/pedidos')
+      await abrirComoAdministrador(page, '/admin/relatorios/pedidos')
       await botao(page, 'Amanhã').click()
       await abrirGaveta(page, 'Filtros')
       await expect(page.getByLabel('De', { exact: true })).toHaveValue(diaPorExtenso(somarDias(hoje, 1)))
@@ -82,6 +77,13 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await pergunta.getByLabel('Motivo (opcional)').fill('A cozinha fechou para reforma')
       await botao(pergunta, 'Cancelar o pedido').click()
       await expect(page.getByText('Cancelado: A cozinha fechou para reforma')).toBeVisible()
+      // Everybody is told of the deletion before who deletes has the answer.
+      await page.route(`**/api/pedidos/${id}`, async route => {
+        if (route.request().method() !== 'DELETE') return route.continue()
+        const response = await route.fetch()
+        await new Promise(done => setTimeout(done, 2_500))
+        await route.fulfill({ response })
+      })
       await botao(page, 'Excluir').click()
       await botao(page.getByRole('dialog'), 'Excluir').click()
       await expect(page).toHaveURL('/admin/relatorios/pedidos')
@@ -161,8 +163,7 @@ async function confirmado(cozinha: Cozinha) {
 }
 
 async function abrir(page: Page, id: number) {
-  await entrarComoAdministrador(page)
-  await page.goto('/admin/relatorios/pedido')
+  await abrirComoAdministrador(page, '/admin/relatorios/pedido')
   await page.getByLabel('Número do pedido').fill(String(id))
   await botao(page, 'Abrir').click()
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()
@@ -183,8 +184,7 @@ test('a press right after typing opens what was pressed, however slow its screen
     await new Promise(done => setTimeout(done, 1_000))
     await route.continue()
   })
-  await entrarComoAdministrador(page)
-  await page.goto('/admin/relatorios/pedidos')
+  await abrirComoAdministrador(page, '/admin/relatorios/pedidos')
   await expect(page.locator('[data-opener]').first()).toBeVisible()
   await page.getByRole('searchbox').fill('pedido')
   await page.locator('[data-opener]').first().click()

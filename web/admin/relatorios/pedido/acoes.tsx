@@ -18,8 +18,10 @@ import { Principal } from './principal.tsx'
 
 type Dialogo = 'entrega' | 'observacao' | 'cancelar'
 
+type Props = { pedido: Pedido; itens: readonly ItemPedido[]; onExcluindo: (excluindo: boolean) => void }
+
 /** Everything an administrator may do to the order; what its status forbids says so. */
-export function Acoes({ pedido, itens }: { pedido: Pedido; itens: readonly ItemPedido[] }) {
+export function Acoes({ pedido, itens, onExcluindo }: Props) {
   const [opened, setOpened] = useState<Dialogo | null>(null)
   const close = () => setOpened(null)
   const { id, status, dataEntrega, observacao } = pedido
@@ -58,7 +60,7 @@ export function Acoes({ pedido, itens }: { pedido: Pedido; itens: readonly ItemP
         <ReasonButton variant="default" reason={impedimento('cancelar', status)} onClick={() => setOpened('cancelar')}>
           Cancelar o pedido
         </ReasonButton>
-        <Excluir pedido={pedido} />
+        <Excluir pedido={pedido} onExcluindo={onExcluindo} />
       </div>
       {opened === 'entrega' ? (
         <DiaDeEntrega

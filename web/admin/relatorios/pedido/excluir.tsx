@@ -7,7 +7,13 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { impedimento } from './impedimento.ts'
 
-export function Excluir({ pedido }: { pedido: Pedido }) {
+type Props = {
+  pedido: Pedido
+  /** Whether the order is on its way out, or gone. */
+  onExcluindo: (excluindo: boolean) => void
+}
+
+export function Excluir({ pedido, onExcluindo }: Props) {
   const navigate = useNavigate()
   const { id, status, clienteNome } = pedido
   const reason = impedimento('excluir', status)
@@ -24,7 +30,9 @@ export function Excluir({ pedido }: { pedido: Pedido }) {
       action: 'Excluir',
       danger: true,
     })
-    if (yes) write.mutate({ params: { id } })
+    if (!yes) return
+    onExcluindo(true)
+    write.mutate({ params: { id } }, { onError: () => onExcluindo(false) })
   }
   return (
     <ReasonButton

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { lerCliente } from '#contract/clientes.ts'
 import { type Documento as Qual, temNotaDeEntrega } from '#contract/documentos.ts'
 import { exportarPedido } from '#contract/exportacoes.ts'
@@ -27,7 +28,9 @@ const LEITURAS_DO_PEDIDO = [lerPedido, listarItens, lerHistorico]
 export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: number; documento?: Qual | undefined }) {
   const reading = useRead(lerPedido, { params: { id } })
   const itens = useRead(listarItens, { params: { id } })
-  useLive({ reads: LEITURAS_DO_PEDIDO, concerns: ({ pedidoId }) => pedidoId === id })
+  // Who deletes the order is told of it as everybody is, maybe before the way leads elsewhere: there is nothing to read.
+  const [excluindo, setExcluindo] = useState(false)
+  useLive({ reads: excluindo ? [] : LEITURAS_DO_PEDIDO, concerns: ({ pedidoId }) => pedidoId === id })
   const pedido = reading.data?.pedidos[0]
   const clienteId = pedido?.clienteId
   const cliente = useRead(lerCliente, { params: { id: clienteId ?? 0 } }, { enabled: clienteId !== undefined })
@@ -66,7 +69,7 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
     >
       <div className={styles.columns}>
         <Documento pedido={pedido} itens={linhas} cliente={cliente.data?.clientes[0]} documento={documento} />
-        <Acoes pedido={pedido} itens={linhas} />
+        <Acoes pedido={pedido} itens={linhas} onExcluindo={setExcluindo} />
         <Historico id={id} />
       </div>
       <Rodape filtro={`Pedido ${id}`} />
