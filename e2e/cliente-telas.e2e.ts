@@ -132,26 +132,6 @@ for (const [tela, viewport] of Object.entries(TELAS))
     })
   })
 
-test.describe('between phone and desk', () => {
-  test.use({ viewport: { width: 768, height: 1024 } })
-
-  test('no screen of the client sticks out', async ({ page }) => {
-    const errors = watchErrors(page)
-    await abrirComo(page, { email: 'cliente@exemplo.com.br', senha: 'demonstracao' }, '/cliente/inicial')
-    for (const [endereco, titulo] of [
-      ['/cliente/inicial', 'Gastos em 12 meses'],
-      ['/cliente/pedidos', 'Pedidos'],
-      ['/cliente/estante', 'Fazer pedido'],
-      ['/cliente/alterar-senha', 'Alterar senha'],
-    ] as const) {
-      await page.goto(endereco)
-      await expect(page.getByRole('heading', { name: titulo })).toBeVisible()
-      await semFalhaNosTemas(page)
-    }
-    errors.check()
-  })
-})
-
 async function periodo(page: Page, nome: string) {
   await page.getByRole('combobox', { name: 'Período' }).click()
   await page.getByRole('option', { name: nome }).click()

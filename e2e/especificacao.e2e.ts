@@ -170,7 +170,7 @@ test.describe('measures', () => {
       element.style.flexBasis = '5000px'
       element.style.width = '5000px'
     })
-    expect((await modal.boundingBox())?.width).toBe(1200)
+    await expect.poll(async () => (await modal.boundingBox())?.width).toBe(1200)
   })
 
   for (const [width, size] of [
