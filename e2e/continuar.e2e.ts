@@ -5,7 +5,7 @@ import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import { todayHere } from '../web/ui/moment.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { entrar, semAxe, TELAS } from './screen.ts'
+import { abrirComo, semAxe, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 for (const [tela, viewport] of Object.entries(TELAS))
@@ -16,7 +16,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const errors = watchErrors(page)
       const cozinha = await abrirCozinha()
       const { pedidoId, dele, nova } = await comDuasEstantes(cozinha)
-      await entrar(page, cozinha.email, cozinha.senha, '/cliente/inicial')
+      await abrirComo(page, cozinha, '/cliente/inicial')
       await expect(page.getByText(`nº ${pedidoId} · 1 item · estante ${dele.periodo}`)).toBeVisible()
       await aqui(page, 'Continuar o pedido').click()
       await naEstante(page, dele.periodo)
@@ -51,7 +51,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const errors = watchErrors(page)
       const cozinha = await abrirCozinha()
       const nova = await estanteNova(cozinha)
-      await entrar(page, cozinha.email, cozinha.senha, '/cliente/inicial')
+      await abrirComo(page, cozinha, '/cliente/inicial')
       const [, dela] = await estantes(cozinha)
       await page.getByRole('link', { name: dela?.periodo ?? '' }).click()
       await page.getByRole('textbox', { name: /^Quantidade de 01 / }).fill('20')

@@ -106,8 +106,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
 
     test('a file on a slow line shows how much of it has gone, and stops where it is cancelled', async ({ page }) => {
       const errors = watchErrors(page)
-      await entrarComoAdministrador(page)
-      await page.goto('/admin/cadastro/produto')
+      await abrirComoAdministrador(page, '/admin/cadastro/produto')
       const dialogo = await abrir(page, 'Importar produtos')
       const arquivo = csvDe(['Nome;Unidade;Custo', ...Array.from({ length: 40_000 }, (_, i) => `Lento ${i};KG;1,00`)])
       const rede = await page.context().newCDPSession(page)
@@ -132,8 +131,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       page,
     }) => {
       const errors = watchErrors(page)
-      await entrarComoAdministrador(page)
-      await page.goto('/admin/cadastro/produto')
+      await abrirComoAdministrador(page, '/admin/cadastro/produto')
       const dialogo = await abrir(page, 'Importar produtos')
       await escolherArquivo(
         page,

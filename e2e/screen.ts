@@ -100,16 +100,14 @@ export async function semFalhaNosTemas(page: Page): Promise<void> {
   }
 }
 
-/** Nothing that has an end still moves, in two frames one after the other. */
+/** Nothing that has an end still moves, in two frames one after the other; a bar that grows goes on as it may. */
 async function parada(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
-    const moving = () =>
-      document
-        .getAnimations()
-        .filter(
-          ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
-        )
+    const grows = (animation: Animation) =>
+      animation instanceof CSSTransition && animation.transitionProperty === 'width'
+    const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)
+    const moving = () => document.getAnimations().filter(one => one.playState === 'running' && ends(one) && !grows(one))
     for (let still = 0; still < 2; still++) {
       await frame()
       if (moving().length > 0) still = -1
