@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { findChromium } from '../e2e/chromium.ts'
 import { startServer } from '../e2e/server.ts'
 import { startCepService } from './cep-service.ts'
@@ -16,6 +16,7 @@ export async function runBrowserTests(only: string[]): Promise<Result> {
   const env = { ...process.env, CHROMIUM: findChromium() }
   const cepService = await startCepService()
   const server = await startServer({ CEP_LOOKUP_URL: cepService.url })
+  await rm(REPORT, { force: true }) // a run that is broken off must not be counted by the one before
   const filters = only.filter(prefix => prefix !== 'e2e')
   const args = [PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts', ...filters]
   const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...env, BASE_URL: server.url } })
