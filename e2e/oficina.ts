@@ -4,15 +4,14 @@ import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { campo, entrarComoAdministrador } from './screen.ts'
+import { abrirComoAdministrador, campo } from './screen.ts'
 
 /** A kitchen's shelf of twelve products, open before its administrator; `preco(1)` is the first product's price. */
 export async function abrirOficina(page: Page) {
   const cozinha = await abrirCozinha()
   const { estantes } = await cozinha.admin(listarEstantesDoCliente, { params: { id: cozinha.clienteId } })
   const estanteId = estantes[0]?.id ?? 0
-  await entrarComoAdministrador(page)
-  await page.goto(`/admin/cadastro/estante?id=${estanteId}`)
+  await abrirComoAdministrador(page, `/admin/cadastro/estante?id=${estanteId}`)
   const oficina = page.getByRole('grid', { name: 'Produtos da estante' })
   await expect(oficina).toBeVisible()
   const doProduto = (nome: string, i: number) => campo(page, `${nome} de ${cozinha.produtos[i - 1]?.nome}`)
