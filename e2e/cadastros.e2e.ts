@@ -24,8 +24,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
 
     test('takes a CNPJ with letters, pasted or typed in any form, and refuses a wrong one', async ({ page }) => {
       const errors = watchErrors(page)
-      await entrarComoAdministrador(page)
-      await page.goto('/admin/cadastro/cliente?editar=novo')
+      await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo')
       const { n, cliente } = nomes()
       const cnpj = cnpjDeTeste(n, 'AB')
       const minusculo = cnpjMascarado(cnpj).toLowerCase()
