@@ -10,6 +10,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followHelp } from './ajuda.tsx'
 import { paintBrand } from './brand.ts'
+import { followStyles } from './late-styles.ts'
 import { followReleases } from './new-release.ts'
 import { queryClient } from './query.ts'
 import { router } from './routes.tsx'
@@ -23,6 +24,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 followReleases()
+followStyles()
 followHelp()
 followSession(router, queryClient)
 

@@ -51,6 +51,7 @@ export function DiaDeEntrega({ legenda, regras, dia, aoEscolher, menos = null }:
       {outro || distante ? (
         <DayField
           label="Outro dia"
+          autoFocus={outro}
           mt={8}
           maw={240}
           value={dia}

@@ -39,6 +39,9 @@ export function showToast(toast: NotificationData): void {
   )
 }
 
+/** Before the network may go: then there is a way to say so. */
+export const loadToaster = (): Promise<unknown> => import('./toaster.ts')
+
 export function hideToast(id: string): void {
   if (wanted) void import('./toaster.ts').then(({ notifications }) => notifications.hide(id))
 }

@@ -1,14 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
-import { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Estante } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { useRead } from '../../query.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { toastNotice } from '../../ui/toast.ts'
+import { loadToaster, toastNotice } from '../../ui/toast.ts'
 import { Janela } from '../janela.tsx'
+import { useRegras } from '../use-regras.ts'
 import { Avisos } from './avisos.tsx'
 import { BarraDoPedido } from './barra-do-pedido.tsx'
 import { buscar } from './buscar.ts'
@@ -31,18 +30,20 @@ const carregar = { revisao: () => import('./revisao.tsx'), repetir: () => import
 type Carregado = Partial<Awaited<ReturnType<(typeof carregar)['revisao']>>> &
   Partial<Awaited<ReturnType<(typeof carregar)['repetir']>>>
 
-const UM_MINUTO = 60_000 // the cut-off hour passes while the screen is open
-
 export function FazerPedido({ estante, estantes, usuarioId }: Props) {
   const { id: estanteId, clienteId } = estante
   const navigate = useNavigate()
   const { busca = '' } = useSearch({ from: '/cliente/estante' })
   const lida = useEstanteLida(clienteId, estanteId)
-  const regras = useRead(lerRegrasDeEntrega, { params: { id: clienteId } }, { refetchInterval: UM_MINUTO })
+  const regras = useRegras(clienteId)
   const carrinho = useCarrinho({ usuarioId, clienteId, estanteId })
   useLeitura(carrinho, lida.data, lida.refetch)
   const ids = useGeral(carrinho, geral => geral.ids)
   const fechou = useGeral(carrinho, geral => geral.fechou)
+  const comecou = useGeral(carrinho, geral => geral.pedidoId !== null)
+  useEffect(() => {
+    if (comecou) void trazerOResto()
+  }, [comecou])
   const [aberto, setAberto] = useState<'revisao' | 'repetir' | null>(null)
   const [{ Revisao, RepetirAqui }, setCarregado] = useState<Carregado>({})
   const [confirmado, setConfirmado] = useState<Pedido | null>(null)
@@ -131,4 +132,13 @@ export function FazerPedido({ estante, estantes, usuarioId }: Props) {
       ) : null}
     </Page>
   )
+}
+
+/** Once an order has begun, what its end needs is here even where the network goes before. */
+async function trazerOResto() {
+  try {
+    await Promise.all([carregar.revisao(), loadToaster()])
+  } catch (error) {
+    console.warn('the review will be asked for when it is opened', error)
+  }
 }

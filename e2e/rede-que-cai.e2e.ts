@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test'
+import { abrirCozinha } from './cozinha.ts'
+import { botao, entrar } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+test.use({ viewport: { width: 360, height: 780 } })
+
+test('the review of an order that has begun opens without a network, and waits for it', async ({ page, context }) => {
+  const errors = watchErrors(page)
+  const { email, senha } = await abrirCozinha()
+  await entrar(page, email, senha, '/cliente/inicial')
+  await page.goto('/cliente/estante')
+  const campos = page.getByRole('textbox', { name: /^Quantidade de/ })
+  const revisao = page.waitForResponse(/\/revisao-[^/]+\.css$/)
+  await campos.nth(0).fill('20')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('salvo', { exact: true })).toBeVisible()
+  await revisao
+  errors.network(false)
+  await context.setOffline(true)
+  await campos.nth(1).fill('3')
+  await page.keyboard.press('Enter')
+  await botao(page, 'Revisar e confirmar').click()
+  const dialogo = page.getByRole('dialog', { name: 'Revisar o pedido' })
+  await expect(dialogo.getByText('Sem conexão: confirme quando ela voltar')).toBeVisible()
+  await expect(botao(dialogo, 'Confirmar pedido')).toBeDisabled()
+  await botao(dialogo, 'Outro dia').click()
+  await expect(dialogo.getByRole('textbox', { name: 'Outro dia' })).toBeFocused()
+  await context.setOffline(false)
+  await expect(botao(dialogo, 'Confirmar pedido')).toBeEnabled()
+  errors.network(true)
+  errors.check()
+})
+
+test('a stylesheet that the network failed comes later: no part of the page stays bare', async ({ page }) => {
+  const errors = watchErrors(page)
+  const { email, senha } = await abrirCozinha()
+  await entrar(page, email, senha, '/cliente/inicial')
+  await page.goto('/cliente/estante')
+  errors.network(false)
+  await page.route(/\/revisao-[^/]+\.css$/, route => route.abort())
+  const falhou = page.waitForEvent('requestfailed', request => request.url().endsWith('.css'))
+  await page
+    .getByRole('textbox', { name: /^Quantidade de/ })
+    .nth(0)
+    .fill('20')
+  await page.keyboard.press('Enter')
+  await falhou
+  await page.unrouteAll()
+  await botao(page, 'Revisar e confirmar').click()
+  const itens = page.getByRole('dialog', { name: 'Revisar o pedido' }).getByRole('list', { name: 'Itens do pedido' })
+  await expect(itens).toHaveCSS('list-style-type', 'none')
+  errors.network(true)
+  errors.check()
+})
