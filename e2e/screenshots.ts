@@ -8,7 +8,7 @@ import { endWith } from '../test/end-with.ts'
 import { findChromium } from './chromium.ts'
 import { telasDaOficina } from './screenshots/da-oficina.ts'
 import { telasDeTodos } from './screenshots/de-todos.ts'
-import { telasDoComprador } from './screenshots/do-comprador.ts'
+import { telasDoComprador, telasDoCompradorNoFim } from './screenshots/do-comprador.ts'
 import { telasDoFornecedor } from './screenshots/do-fornecedor.ts'
 import { tirar, tirarParaManual, WIDTHS } from './screenshots/tirar.ts'
 import { startServer } from './server.ts'
@@ -18,7 +18,7 @@ const AT_MOST = 25 * 60_000
 const args = process.argv.slice(2)
 const onlyManual = args.includes('manual')
 const names = args.filter(arg => arg !== 'manual')
-const telas = [...telasDeTodos, ...telasDoComprador, ...telasDoFornecedor, ...telasDaOficina]
+const telas = [...telasDeTodos, ...telasDoComprador, ...telasDoFornecedor, ...telasDaOficina, ...telasDoCompradorNoFim]
 const chosen = telas.filter(({ nome }) => names.length === 0 || names.some(name => nome.startsWith(name)))
 
 const server = await startServer()

@@ -11,18 +11,28 @@ const doComprador = (nome: string, endereco: string, mais: Partial<Tela> = {}): 
 
 export const telasDoComprador: Tela[] = [
   doComprador('inicial', '/cliente/inicial', { manual: 'mesa' }),
+  doComprador('inicial-sem-resposta', '/cliente/inicial', { preparar: semResposta }),
   doComprador('estante-com-itens', '/cliente/estante', { preparar: pedir, manual: 'mesa', soJanela: true }),
   doComprador('estante-no-celular', '/cliente/estante', { preparar: pedir, manual: 'celular', soJanela: true }),
   doComprador('estante-sem-resultado', '/cliente/estante?busca=nada%20assim'),
   doComprador('estante-revisao', '/cliente/estante', { preparar: revisar, manual: 'mesa' }),
+  doComprador('estante-avisos', '/cliente/estante', { preparar: errar, soJanela: true }),
+  doComprador('estante-sem-rede', '/cliente/estante', { preparar: perderRede, soJanela: true }),
   doComprador('estante-indisponivel', '/cliente/estante?id=999999'),
   doComprador('pedidos', '/cliente/pedidos', { manual: 'mesa', soJanela: true }),
   doComprador('pedidos-sem-resultado', '/cliente/pedidos?busca=999999'),
   doComprador('pedidos-um', '/cliente/pedidos?status=Finalizado', { preparar: abrirPrimeiro, manual: 'mesa' }),
+  doComprador('pedidos-confirmado', '/cliente/pedidos?status=Confirmado', { preparar: abrirPrimeiro }),
+  doComprador('pedidos-mudar-dia', '/cliente/pedidos?status=Confirmado', { preparar: mudarDia }),
   doComprador('pedidos-repetir', '/cliente/pedidos?status=Finalizado', { preparar: repetir, manual: 'mesa' }),
   doComprador('pedidos-cancelar', '/cliente/pedidos?status=Aberto', { preparar: cancelar }),
   doComprador('alterar-senha', '/cliente/alterar-senha', { preparar: digitarSenha, manual: 'mesa' }),
   doComprador('ajuda', '/cliente/estante', { preparar: lerAjuda }),
+]
+
+/** Ends the open order, so it comes after whatever needs one. */
+export const telasDoCompradorNoFim: Tela[] = [
+  doComprador('estante-confirmado', '/cliente/estante', { preparar: confirmar }),
 ]
 
 /** Three lines, whatever was there before. */
@@ -80,4 +90,42 @@ async function digitarSenha(page: Page) {
 async function lerAjuda(page: Page) {
   await abrirAjuda(page)
   await expect(page.getByRole('dialog', { name: 'Ajuda' }).getByRole('heading', { level: 3 }).first()).toBeVisible()
+}
+
+/** What can't be read, what can be read in two ways, and more than there is. */
+async function errar(page: Page) {
+  const campos = page.getByRole('textbox', { name: /^Quantidade de .*, em kg$/ })
+  for (const [i, texto] of ['abc', '1.234', '99999'].entries()) {
+    await campos.nth(i).fill(texto)
+    await campos.nth(i).press('Enter')
+  }
+  await expect(page.getByText(/^só rest/)).toBeVisible()
+}
+
+async function perderRede(page: Page) {
+  await pedir(page)
+  await page.context().setOffline(true)
+  await page
+    .getByRole('textbox', { name: /^Quantidade de/ })
+    .nth(3)
+    .fill('2')
+  await expect(page.getByText(/^Sem conexão/)).toBeVisible()
+}
+
+async function semResposta(page: Page) {
+  await page.route('**/api/pedidos/cliente/**', route => route.abort())
+  await page.reload()
+  await expect(botao(page, 'Tentar de novo').first()).toBeVisible()
+}
+
+async function mudarDia(page: Page) {
+  await abrirPrimeiro(page)
+  await botao(page, 'Mudar o dia').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function confirmar(page: Page) {
+  await revisar(page)
+  await botao(page, 'Confirmar pedido').click()
+  await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
 }
