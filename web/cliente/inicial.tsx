@@ -16,6 +16,7 @@ import { diaComNome } from './inicial/meses.ts'
 import { Ultimo } from './inicial/ultimo.tsx'
 import { usePedidos } from './inicial/use-pedidos.ts'
 import { RepetirEAbrir } from './repetir/repetir-e-abrir.tsx'
+import { useRegras } from './use-regras.ts'
 
 /** The client's home: what to order, what arrives, what was ordered last, what was spent. */
 export function Inicial() {
@@ -23,6 +24,7 @@ export function Inicial() {
   const hoje = todayHere()
   const [repetir, setRepetir] = useState<Pedido | null>(null)
   const estantes = useRead(listarEstantesDoCliente, { params: { id: clienteId } }, { enabled: clienteId > 0 })
+  const regras = useRegras(clienteId)
   const { pedidos, completo, isPending, error, refetch } = usePedidos(clienteId, hoje)
   const aberto = pedidos.find(({ status }) => status === 'Aberto')
   const contam: readonly string[] = STATUS_QUE_CONTAM
@@ -44,7 +46,7 @@ export function Inicial() {
             onRetry={() => void estantes.refetch()}
             hoje={hoje}
           />
-          <Entregas pedidos={pedidos} hoje={hoje} />
+          <Entregas pedidos={pedidos} hoje={hoje} prazo={regras.data?.regras} />
           <Ultimo pedido={ultimo} onRepetir={setRepetir} />
           <Gastos pedidos={pedidos} hoje={hoje} completo={completo} error={error} onRetry={() => void refetch()} />
         </div>

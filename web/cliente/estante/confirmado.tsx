@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { diaPorExtenso } from '#contract/dias.ts'
 import { emReais } from '#contract/dinheiro.ts'
-import { limiteParaCancelar } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { showWeekday } from '../../ui/moment.ts'
 import { Page, Panel } from '../../ui/page.tsx'
+import { prazoParaCancelar } from '../prazo.ts'
 import styles from './confirmado.module.css'
 import type { Regras } from './pedido-em-curso.ts'
 
@@ -47,9 +47,14 @@ export function Confirmado({ pedido, regras, aoRecomecar }: Props) {
             </div>
           ) : null}
         </dl>
-        {dataEntrega && regras ? <p className={styles.prazo}>{prazo(dataEntrega, regras.horarioCorte)}</p> : null}
+        {dataEntrega && regras ? (
+          <p className={styles.prazo}>
+            Até {prazoParaCancelar(dataEntrega, regras)} você pode cancelar este pedido. O dia da entrega pode mudar
+            enquanto ele não for entregue; os itens, não.
+          </p>
+        ) : null}
         <div className={styles.acoes}>
-          <Button renderRoot={props => <Link {...props} to="/cliente/pedidos" search={{ id }} />}>Ver pedidos</Button>
+          <Button renderRoot={props => <Link {...props} to="/cliente/pedidos" search={{ id }} />}>Ver o pedido</Button>
           <Button variant="default" onClick={aoRecomecar}>
             Fazer outro pedido
           </Button>
@@ -57,10 +62,4 @@ export function Confirmado({ pedido, regras, aoRecomecar }: Props) {
       </Panel>
     </Page>
   )
-}
-
-function prazo(dataEntrega: string, horarioCorte: string | null): string {
-  const { dia, hora } = limiteParaCancelar(dataEntrega, horarioCorte)
-  const ate = hora === '24:00' ? `o fim de ${showWeekday(dia)}` : `${showWeekday(dia)} às ${hora}`
-  return `Até ${ate} você pode cancelar este pedido. O dia da entrega pode mudar em Pedidos enquanto ele não for entregue; os itens, não.`
 }

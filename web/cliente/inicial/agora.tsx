@@ -5,9 +5,10 @@ import type { EstanteDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useRead } from '../../query.ts'
-import { showHour, showMoment, showWeekday } from '../../ui/moment.ts'
+import { showWeekday } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { quando } from '../prazo.ts'
 import { estanteDoPedido, estanteParaPedir } from '../qual-estante.ts'
 import styles from './inicial.module.css'
 
@@ -107,13 +108,6 @@ function EmAndamento({ pedido, hoje, estantes }: { pedido: Pedido } & Pick<Props
       </div>
     </Panel>
   )
-}
-
-/** `hoje às 14:30`, `sáb 21/11 às 14:30`. */
-function quando(instante: string, hoje: string): string {
-  const [dia = '', mes, ano] = showMoment(instante).slice(0, 10).split('/')
-  const texto = `${ano}-${mes}-${dia}`
-  return `${texto === hoje ? 'hoje' : showWeekday(texto)} às ${showHour(instante)}`
 }
 
 function Abertas({ estantes }: { estantes: readonly EstanteDoCliente[] }) {

@@ -4,12 +4,15 @@ import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { showWeekday } from '../../ui/moment.ts'
 import { Panel } from '../../ui/page.tsx'
+import { aindaAte, type Prazo } from '../prazo.ts'
 import styles from './inicial.module.css'
 
 const QUANTAS = 5
 
-/** What is on its way, the next day first. */
-export function Entregas({ pedidos, hoje }: { pedidos: readonly Pedido[]; hoje: string }) {
+type Props = { pedidos: readonly Pedido[]; hoje: string; prazo: Prazo | undefined }
+
+/** What is on its way, the next day first, and until when it can be cancelled. */
+export function Entregas({ pedidos, hoje, prazo }: Props) {
   const proximas = pedidos
     .filter(({ status }) => status === 'Confirmado')
     .toSorted((a, b) => (a.dataEntrega ?? '').localeCompare(b.dataEntrega ?? ''))
@@ -19,14 +22,17 @@ export function Entregas({ pedidos, hoje }: { pedidos: readonly Pedido[]; hoje: 
         <p className={styles.quiet}>Nada a receber: os pedidos que você confirmar aparecem aqui.</p>
       ) : (
         <ul className={styles.rows}>
-          {proximas.slice(0, QUANTAS).map(({ id, dataEntrega, valorTotal }) => (
-            <li key={id}>
-              <Link to="/cliente/pedidos" search={{ id }} className={styles.row}>
+          {proximas.slice(0, QUANTAS).map(pedido => (
+            <li key={pedido.id}>
+              <Link to="/cliente/pedidos" search={{ id: pedido.id }} className={styles.row}>
                 <span>
-                  {dataEntrega ? dia(dataEntrega, hoje) : 'sem dia'}
-                  <small>nº {id}</small>
+                  {pedido.dataEntrega ? dia(pedido.dataEntrega, hoje) : 'sem dia'}
+                  <small>
+                    nº {pedido.id}
+                    {prazo ? ` · ${aindaAte(pedido, prazo)}` : ''}
+                  </small>
                 </span>
-                <b className="num">{emReais(valorTotal)}</b>
+                <b className="num">{emReais(pedido.valorTotal)}</b>
               </Link>
             </li>
           ))}

@@ -3,6 +3,7 @@ import type { Pedido } from '#contract/pedidos.ts'
 import type { Column } from '../../ui/columns.ts'
 import { showMoment, showWeekday } from '../../ui/moment.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { aindaAte, type Prazo } from '../prazo.ts'
 import styles from './pedidos.module.css'
 
 const ano = (dia: string): string => dia.slice(0, 4)
@@ -15,7 +16,7 @@ export function quandoEntrega({ dataEntrega, status }: Pick<Pedido, 'dataEntrega
 
 const criadoEm = ({ dataCriacao }: Pedido) => showMoment(dataCriacao).slice(0, 10)
 
-export const colunas: readonly Column<Pedido>[] = [
+export const colunas = (prazo: Prazo | undefined): readonly Column<Pedido>[] => [
   {
     key: 'numero',
     header: 'Pedido',
@@ -27,6 +28,7 @@ export const colunas: readonly Column<Pedido>[] = [
         <small className={styles.onPhone}>
           {pedido.dataEntrega ? `entrega ${quandoEntrega(pedido)}` : `feito em ${criadoEm(pedido)}`}
         </small>
+        <Ate pedido={pedido} prazo={prazo} className={styles.onPhone} />
       </>
     ),
   },
@@ -36,7 +38,12 @@ export const colunas: readonly Column<Pedido>[] = [
     header: 'Entrega',
     phone: 'hide',
     sort: ({ dataEntrega }) => dataEntrega,
-    cell: pedido => <span className={styles.whole}>{quandoEntrega(pedido)}</span>,
+    cell: pedido => (
+      <>
+        <span className={styles.whole}>{quandoEntrega(pedido)}</span>
+        <Ate pedido={pedido} prazo={prazo} className={styles.until} />
+      </>
+    ),
   },
   {
     key: 'status',
@@ -61,3 +68,16 @@ export const colunas: readonly Column<Pedido>[] = [
     ),
   },
 ]
+
+function Ate({
+  pedido,
+  prazo,
+  className,
+}: {
+  pedido: Pedido
+  prazo: Prazo | undefined
+  className: string | undefined
+}) {
+  const ate = prazo && aindaAte(pedido, prazo)
+  return ate ? <small className={className}>{ate}</small> : null
+}

@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { lerPedidoEmPdf } from '#contract/documentos.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import { lerPedido, type Pedido } from '#contract/pedidos.ts'
@@ -10,7 +9,9 @@ import { useRead } from '../../query.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page, Panel } from '../../ui/page.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { aindaAte, type Prazo } from '../prazo.ts'
 import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
+import { useRegras } from '../use-regras.ts'
 import { quandoEntrega } from './colunas.tsx'
 import styles from './detalhe.module.css'
 import { Historia } from './historia.tsx'
@@ -26,13 +27,17 @@ export function Detalhe({ id }: { id: number }) {
   const pedido = leitura.data?.pedidos[0]
   if (leitura.error && !pedido)
     return (
-      <Page title={`Pedido nº ${id}`} actions={<Voltar />}>
+      <Page title={`Pedido nº ${id}`} above={<Voltar />}>
         <ReadFailure error={leitura.error} onRetry={() => void leitura.refetch()} />
       </Page>
     )
   if (!pedido)
     return (
-      <Page title={`Pedido nº ${id}`} sub={<Skeleton component="span" display="block" height={18} width={240} />}>
+      <Page
+        title={`Pedido nº ${id}`}
+        above={<Voltar />}
+        sub={<Skeleton component="span" display="block" height={18} width={240} />}
+      >
         <Skeleton height={360} role="status" aria-label="Carregando" />
       </Page>
     )
@@ -43,7 +48,7 @@ function Aberto({ pedido }: { pedido: Pedido }) {
   const { id, status, clienteId } = pedido
   const [repetindo, setRepetindo] = useState(false)
   const itens = useRead(listarItens, { params: { id } })
-  const regras = useRead(lerRegrasDeEntrega, { params: { id: clienteId } })
+  const regras = useRegras(clienteId)
   const estante = estanteDe(itens.data?.itens)
   const principal =
     status === 'Aberto' ? (
@@ -55,15 +60,15 @@ function Aberto({ pedido }: { pedido: Pedido }) {
     )
   return (
     <Page
+      above={<Voltar />}
       title={
         <span className={styles.title}>
           Pedido nº {id} <StatusChip>{status}</StatusChip>
         </span>
       }
-      sub={subtitulo(pedido)}
+      sub={subtitulo(pedido, regras.data?.regras)}
       actions={
         <>
-          <Voltar />
           <PdfButton route={lerPedidoEmPdf} sent={{ params: { id } }}>
             Baixar PDF
           </PdfButton>
@@ -110,21 +115,21 @@ function estanteDe(itens: readonly ItemPedido[] = []): number | undefined {
   return outra === undefined ? primeira : undefined
 }
 
-function subtitulo(pedido: Pedido): string {
-  if (pedido.status === 'Aberto') return 'Ainda não foi confirmado: o fornecedor não o entrega antes disso'
-  if (!pedido.dataEntrega) return 'Não chegou a ser confirmado'
-  const fornecedor = pedido.empresa ? ` · fornecido por ${pedido.empresa}` : ''
-  return `Entrega ${quandoEntrega(pedido)}${fornecedor}`
+/** The day and, without a press, what can still be done until when. */
+function subtitulo(pedido: Pedido, prazo: Prazo | undefined): string {
+  const { status, dataEntrega, empresa } = pedido
+  const ate = prazo && aindaAte(pedido, prazo)
+  if (status === 'Aberto') return `Falta confirmar: só depois disso o fornecedor o entrega${ate ? ` · ${ate}` : ''}`
+  if (!dataEntrega) return 'Não chegou a ser confirmado'
+  const resto = ate ?? (empresa && `fornecido por ${empresa}`)
+  return `Entrega ${quandoEntrega(pedido)}${resto ? ` · ${resto}` : ''}`
 }
 
 function Voltar() {
   const search = route.useSearch()
   return (
-    <Button
-      variant="default"
-      renderRoot={props => <Link to="/cliente/pedidos" search={{ ...search, id: undefined }} {...props} />}
-    >
-      Todos os pedidos
-    </Button>
+    <Link to="/cliente/pedidos" search={{ ...search, id: undefined }} className={styles.back}>
+      ‹ Pedidos
+    </Link>
   )
 }

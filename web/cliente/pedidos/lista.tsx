@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { useRefine } from '../../use-refine.ts'
 import { useUser } from '../../use-session.ts'
 import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
+import { useRegras } from '../use-regras.ts'
 import { colunas } from './colunas.tsx'
 import { Filtros } from './filtros.tsx'
 import styles from './pedidos.module.css'
@@ -31,6 +32,7 @@ export function Lista() {
     pedidosDe,
     { enabled: clienteId > 0 && !trocadas },
   )
+  const regras = useRegras(clienteId)
   return (
     <Page title="Pedidos" sub="Abra um pedido para acompanhar, mudar ou repetir">
       <Filtros filtro={{ busca, status, dataInicial, dataFinal }} onChange={change} />
@@ -48,7 +50,7 @@ export function Lista() {
           {...pages}
           label="Pedidos"
           noun={['pedido', 'pedidos']}
-          columns={colunas}
+          columns={colunas(regras.data?.regras)}
           rows={rows}
           rowKey={({ id }) => id}
           onOpen={({ id }) => void navigate({ search: before => ({ ...before, id }) })}

@@ -7,8 +7,10 @@ import { FormFailure } from '../../ui/form-failure.tsx'
 import { showWeekday } from '../../ui/moment.ts'
 import { unreadableField } from '../../ui/unreadable-field.ts'
 import { DiaDeEntrega } from '../dia-de-entrega.tsx'
+import { prazoParaCancelar } from '../prazo.ts'
 import { useMudarPedido } from '../use-mudar-pedido.ts'
 import { quandoEntrega } from './colunas.tsx'
+import styles from './detalhe.module.css'
 
 type Props = { pedido: Pedido; regras: RegrasDeEntrega; onFechar: () => void }
 
@@ -35,6 +37,9 @@ export function MudarEntrega({ pedido, regras, onFechar }: Props) {
         menos={dataEntrega}
         aoEscolher={setDia}
       />
+      {dia ? (
+        <p className={styles.limit}>Com este dia, dá para cancelar até {prazoParaCancelar(dia, regras)}.</p>
+      ) : null}
       <FormFailure failure={mudar.error ? failureOf(mudar.error) : null} />
       <Group justify="flex-end" mt="xl" gap="xs">
         <Button variant="default" onClick={onFechar}>

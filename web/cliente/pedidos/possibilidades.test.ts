@@ -10,7 +10,7 @@ describe('possibilidades', () => {
     assert.deepEqual(possibilidades(confirmado, agora).cancelamento, { pode: true, texto: 'Até dom 22/11 às 18:00.' })
     assert.deepEqual(possibilidades(confirmado, { ...agora, hora: '18:00' }).cancelamento, {
       pode: false,
-      texto: 'O prazo terminou dom 22/11 às 18:00. Fale com o fornecedor.',
+      texto: 'Para esta entrega, era até dom 22/11 às 18:00. Fale com o fornecedor.',
     })
   })
 

@@ -1,10 +1,9 @@
-import { aindaPodeCancelar, limiteParaCancelar, type RegrasDeEntrega } from '#contract/entrega.ts'
+import { aindaPodeCancelar } from '#contract/entrega.ts'
 import { type Pedido, type Status, statusPermitidos } from '#contract/pedidos.ts'
-import { showWeekday } from '../../ui/moment.ts'
+import { type Prazo, prazoParaCancelar } from '../prazo.ts'
 
 /** Whether something can be changed, and until when, or why not any more. */
 export type Possibilidade = { pode: boolean; texto: string }
-type Prazo = Pick<RegrasDeEntrega, 'hoje' | 'hora' | 'horarioCorte'>
 
 export function possibilidades({ status, dataEntrega }: Pick<Pedido, 'status' | 'dataEntrega'>, prazo: Prazo) {
   return {
@@ -36,13 +35,12 @@ function porStatus(acao: Acao, status: Status, sim: string, nao: Partial<Record<
     : { pode: false, texto: nao[status] ?? PASSOU[status] }
 }
 
-/** A client may cancel until the cut-off of the day before delivery (product.md §4). */
+/** A client may cancel until the cut-off of the day before delivery (product.md §4). Another day has another limit, so this one is named as its own. */
 function cancelamento(status: Status, dataEntrega: string | null, prazo: Prazo): Possibilidade {
   const base = porStatus('cancelar', status, 'A qualquer momento antes de confirmar.')
   if (!base.pode || status !== 'Confirmado' || !dataEntrega) return base
-  const { dia, hora } = limiteParaCancelar(dataEntrega, prazo.horarioCorte)
-  const quando = hora === '24:00' ? `no fim de ${showWeekday(dia)}` : `${showWeekday(dia)} às ${hora}`
+  const ate = prazoParaCancelar(dataEntrega, prazo)
   return aindaPodeCancelar(dataEntrega, prazo)
-    ? { pode: true, texto: hora === '24:00' ? `Até o fim de ${showWeekday(dia)}.` : `Até ${quando}.` }
-    : { pode: false, texto: `O prazo terminou ${quando}. Fale com o fornecedor.` }
+    ? { pode: true, texto: `Até ${ate}.` }
+    : { pode: false, texto: `Para esta entrega, era até ${ate}. Fale com o fornecedor.` }
 }

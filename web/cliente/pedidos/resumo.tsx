@@ -25,7 +25,7 @@ export function Resumo({ pedido, itens }: { pedido: Pedido; itens: number | unde
     ['Feito em', showMoment(dataCriacao)],
     ['Confirmado em', dataConfirmacao && showMoment(dataConfirmacao)],
     ['Cancelado em', dataCancelamento && showMoment(dataCancelamento)],
-    ['Guardado até', expiraEm && showMoment(expiraEm)],
+    ['Confirmar até', expiraEm && showMoment(expiraEm)],
   ]
   return (
     <Panel>

@@ -1,0 +1,30 @@
+import { aindaPodeCancelar, limiteParaCancelar, type RegrasDeEntrega } from '#contract/entrega.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { showHour, showMoment, showWeekday } from '../ui/moment.ts'
+
+export type Prazo = Pick<RegrasDeEntrega, 'hoje' | 'hora' | 'horarioCorte'>
+
+/** The last moment to cancel, to be read after "até": `dom 22/11 às 18:00`, `o fim de dom 22/11`. */
+export function prazoParaCancelar(dataEntrega: string, { horarioCorte }: Pick<Prazo, 'horarioCorte'>): string {
+  const { dia, hora } = limiteParaCancelar(dataEntrega, horarioCorte)
+  return hora === '24:00' ? `o fim de ${showWeekday(dia)}` : `${showWeekday(dia)} às ${hora}`
+}
+
+/** An instant, to be read after "até": `hoje às 14:30`, `sáb 21/11 às 14:30`. */
+export function quando(instante: string, hoje: string): string {
+  const [dia, mes, ano] = showMoment(instante).slice(0, 10).split('/')
+  const texto = `${ano}-${mes}-${dia}`
+  return `${texto === hoje ? 'hoje' : showWeekday(texto)} às ${showHour(instante)}`
+}
+
+/** What the client still has to do or can do with an order, and until when; null where there is nothing. */
+export function aindaAte(
+  { status, dataEntrega, expiraEm }: Pick<Pedido, 'status' | 'dataEntrega' | 'expiraEm'>,
+  prazo: Prazo,
+) {
+  if (status === 'Aberto') return expiraEm ? `confirme até ${quando(expiraEm, prazo.hoje)}` : 'falta confirmar'
+  if (status !== 'Confirmado' || !dataEntrega) return null
+  return aindaPodeCancelar(dataEntrega, prazo)
+    ? `dá para cancelar até ${prazoParaCancelar(dataEntrega, prazo)}`
+    : 'não dá mais para cancelar'
+}
