@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import styles from './janela.module.css'
 
 type Props = {
   aberta: boolean
@@ -14,13 +15,15 @@ type Props = {
 /** A dialog that takes the whole of a phone's screen. Always there, so that the focus goes back to what opened it. */
 export function Janela({ aberta, titulo, aoFechar, curta = false, children }: Props) {
   const estreita = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false })
+  const inteira = !curta && (estreita ?? false)
   return (
     <Modal
       opened={aberta}
       onClose={aoFechar}
       title={titulo}
       size={curta ? 520 : 640}
-      fullScreen={!curta && (estreita ?? false)}
+      fullScreen={inteira}
+      classNames={inteira ? { content: styles.inteira ?? '', body: styles.corpo ?? '' } : {}}
       transitionProps={{ duration: 0 }}
     >
       {children}

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { Column } from './columns.ts'
 import styles from './data-list.module.css'
 import type { DataListProps } from './data-list.tsx'
 import { moveBetweenRows, Opener } from './data-table.tsx'
@@ -14,6 +15,7 @@ export function DataCards<T>(props: DataListProps<T>) {
     <ul
       ref={list}
       className={styles.cards}
+      data-joined={props.joined || undefined}
       aria-label={label}
       onKeyDown={event => moveBetweenRows(event, list.current)}
     >
@@ -43,20 +45,28 @@ export function DataCards<T>(props: DataListProps<T>) {
           {actions ? <div className={`${styles.cardActions} no-print`}>{actions(row)}</div> : null}
         </li>
       ))}
-      {footer ? (
-        <li>
-          <dl className={styles.lines}>
-            {columns
-              .filter(column => footer[column.key] !== undefined)
-              .map(column => (
-                <div key={column.key}>
-                  <dt>{column.header}</dt>
-                  <dd>{footer[column.key]}</dd>
-                </div>
-              ))}
-          </dl>
-        </li>
-      ) : null}
+      {footer && title ? <Sums columns={columns} title={title} footer={footer} /> : null}
     </ul>
+  )
+}
+
+type SumsProps<T> = Required<Pick<DataListProps<T>, 'columns' | 'footer'>> & { title: Column<T> }
+
+/** A single sum is named by the footer's own word: `Total`, not its column's header. */
+function Sums<T>({ columns, title, footer }: SumsProps<T>) {
+  const sums = columns.filter(column => column !== title && footer[column.key] !== undefined)
+  const word = footer[title.key]
+  return (
+    <li data-sums>
+      {word && sums.length > 1 ? <b>{word}</b> : null}
+      <dl className={styles.lines}>
+        {sums.map(column => (
+          <div key={column.key}>
+            <dt>{sums.length === 1 && word ? word : column.header}</dt>
+            <dd>{footer[column.key]}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
   )
 }

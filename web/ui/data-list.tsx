@@ -40,6 +40,8 @@ export type DataListProps<T> = {
   hasMore?: boolean
   loadMore?: () => void
   loadingMore?: boolean
+  /** On a phone the rows stand in one surface, as on a receipt: lines that are read, not opened. */
+  joined?: boolean
   /** A last row of sums, by column key. */
   footer?: Partial<Record<string, ReactNode>>
 }

@@ -11,7 +11,7 @@ import { useConfirmar } from './confirmar.ts'
 import { Dias } from './dias.tsx'
 import { valorDe } from './linha.ts'
 import { Minimo } from './minimo.tsx'
-import { diaDeEntrega, impedimento, type PedidoEmCurso } from './pedido-em-curso.ts'
+import { diaDeEntrega, faltaParaOMinimo, impedimento, type PedidoEmCurso } from './pedido-em-curso.ts'
 import { PorQueNao } from './por-que-nao.tsx'
 import { contarItens } from './quadro.ts'
 import styles from './revisao.module.css'
@@ -44,8 +44,16 @@ export function Revisao({ carrinho, regras, aoFechar, aoConfirmar, aoVerAviso }:
   return (
     <>
       <Linhas carrinho={carrinho} />
-      <Minimo resumo={resumo} regras={regras} />
-      {regras ? <Dias carrinho={carrinho} regras={regras} /> : null}
+      {faltaParaOMinimo(resumo, regras) > 0 ? (
+        <div className={styles.minimo}>
+          <Minimo resumo={resumo} regras={regras} />
+        </div>
+      ) : null}
+      {regras ? (
+        <div className={styles.dias}>
+          <Dias carrinho={carrinho} regras={regras} />
+        </div>
+      ) : null}
       <Textarea
         mt="md"
         label="Observação"

@@ -4,6 +4,7 @@ import type { Pedido } from '#contract/pedidos.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
 import styles from './gastos.module.css'
+import inicial from './inicial.module.css'
 import { gastosPorMes, type Mes, nomeDoMes } from './meses.ts'
 
 type Props = {
@@ -29,6 +30,7 @@ export function Gastos({ pedidos, hoje, completo, error, onRetry }: Props) {
         <p className={styles.quiet}>Ainda sem entregas nestes meses.</p>
       ) : (
         <>
+          <EsteMes meses={meses} />
           <Barras meses={meses} />
           <p className={styles.quiet}>
             <b className="num">{emReais(total)}</b> no período, pelo dia da entrega. O maior mês foi{' '}
@@ -43,6 +45,26 @@ export function Gastos({ pedidos, hoje, completo, error, onRetry }: Props) {
     </Panel>
   )
 }
+
+/** The month that can still be steered, beside the one before it. */
+function EsteMes({ meses }: { meses: readonly Mes[] }) {
+  const [anterior, este] = meses.slice(-2)
+  if (!anterior || !este) return null
+  return (
+    <>
+      <p className={inicial.big}>
+        <span className="num">{emReais(este.valorTotal)}</span>
+      </p>
+      <p className={inicial.quiet}>
+        em {soOMes(este.mes)} · em {soOMes(anterior.mes)} foram{' '}
+        <span className="num">{emReais(anterior.valorTotal)}</span>
+      </p>
+    </>
+  )
+}
+
+/** `março de 2026` → `março`. */
+const soOMes = (mes: string): string => nomeDoMes(mes).split(' ')[0] ?? ''
 
 function Barras({ meses }: { meses: readonly Mes[] }) {
   const { valorTotal: maior } = maiorDe(meses)

@@ -50,8 +50,12 @@ function Repetivel({ pedido, onRepetir }: Props & { pedido: Pedido }) {
             <span className="num">{comUnidade(quantidade, unidadeMedida)}</span>
           </li>
         ))}
+        {resto > 0 ? (
+          <li>
+            <span className={styles.quiet}>e mais {resto === 1 ? '1 item' : `${resto} itens`}</span>
+          </li>
+        ) : null}
       </ul>
-      {resto > 0 ? <p className={styles.quiet}>e mais {resto === 1 ? '1 item' : `${resto} itens`}</p> : null}
       <div className={styles.action}>
         <Button variant="default" onClick={() => onRepetir(pedido)}>
           Repetir

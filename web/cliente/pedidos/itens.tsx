@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
@@ -22,7 +21,6 @@ const MUITOS = 12 // from here on a search is quicker than reading
 /** The order's lines. */
 export function Itens({ itens, total, error, onRetry }: Props) {
   const [busca, setBusca] = useState('')
-  const phone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false })
   const todos = itens ?? []
   const procurado = matching(busca)
   const vistos = todos.filter(({ nome }) => procurado(nome))
@@ -42,7 +40,8 @@ export function Itens({ itens, total, error, onRetry }: Props) {
         loading={itens === undefined && !error}
         error={error}
         onRetry={() => void onRetry()}
-        {...(busca ? {} : { footer: phone ? { valor: emReais(total) } : { nome: 'Total', valor: emReais(total) } })}
+        joined
+        {...(busca ? {} : { footer: { nome: 'Total', valor: emReais(total) } })}
         empty={
           <Empty title={busca ? 'Nenhum item com esta busca' : 'Nenhum item no pedido'}>
             {busca ? 'Confira o nome do produto.' : 'Continue o pedido na estante para pôr produtos nele.'}

@@ -7,7 +7,7 @@ const PERIODOS = ['proximas', '30dias', '3meses', 'esteAno', 'anoPassado'] as co
 export type Escolha = (typeof PERIODOS)[number] | 'sempre' | 'outro'
 
 export const NOME_DO_PERIODO: Record<Escolha, string> = {
-  sempre: 'Qualquer período',
+  sempre: 'Qualquer dia',
   proximas: 'Próximas entregas',
   '30dias': 'Últimos 30 dias',
   '3meses': 'Últimos 3 meses',
