@@ -2,9 +2,22 @@
 export function matching(search: string): (text: string) => boolean {
   const words = plain(search).split(/\s+/).filter(Boolean)
   return text => {
-    const within = plain(text)
+    const within = known(text)
     return words.every(word => within.includes(word))
   }
+}
+
+const AT_MOST = 10_000
+const plains = new Map<string, string>()
+
+/** Each key searches the same names again: making them plain is most of the work. */
+function known(text: string): string {
+  const found = plains.get(text)
+  if (found !== undefined) return found
+  if (plains.size >= AT_MOST) plains.clear()
+  const made = plain(text)
+  plains.set(text, made)
+  return made
 }
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

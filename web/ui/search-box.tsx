@@ -84,17 +84,10 @@ const MODAL = '[aria-modal="true"]'
 function useSlashShortcut(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     const go = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       const target = event.target instanceof HTMLElement ? event.target : null
       const typing = target?.matches('input, textarea, select, [contenteditable]') && !target.matches('[data-slash]')
-      if (
-        event.key !== '/' ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        typing ||
-        (document.querySelector(MODAL) && !input.current?.closest(MODAL))
-      )
-        return
+      if (typing || (document.querySelector(MODAL) && !input.current?.closest(MODAL))) return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()
