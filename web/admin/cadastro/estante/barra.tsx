@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { memo } from 'react'
+import { emNumero } from '#contract/dinheiro.ts'
 import type { Failure } from '../../../failure.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { FormFailure } from '../../../ui/form-failure.tsx'
@@ -17,7 +19,8 @@ type Props = {
 }
 
 /** At the window's foot, however long the sheet is: what is not saved, the way back, and the save. */
-export function Barra({ planilha, salvando, failure, aoSalvar, aoVerProblema, aoDescartar }: Props) {
+export const Barra = memo(function Barra(props: Props) {
+  const { planilha, salvando, failure, aoSalvar, aoVerProblema, aoDescartar } = props
   const { mudadas, comProblema, podeDesfazer, podeRefazer } = usePendencias(planilha)
   const descartar = async () => {
     const text = `As mudanças de ${contar(mudadas)} se perdem, e a planilha volta ao que está salvo.`
@@ -56,13 +59,13 @@ export function Barra({ planilha, salvando, failure, aoSalvar, aoVerProblema, ao
       </div>
     </section>
   )
-}
+})
 
 /** Like the foot of a spreadsheet: how many cells the range holds. */
 function Marcadas({ planilha }: { planilha: Planilha }) {
   const celulas = useMarcadas(planilha)
   if (celulas === 0) return null
-  return <span className={styles.marcadas}>{celulas.toLocaleString('pt-BR')} células marcadas</span>
+  return <span className={styles.marcadas}>{emNumero(celulas)} células marcadas</span>
 }
 
-const contar = (quantos: number) => `${quantos.toLocaleString('pt-BR')} ${quantos === 1 ? 'produto' : 'produtos'}`
+const contar = (quantos: number) => `${emNumero(quantos)} ${quantos === 1 ? 'produto' : 'produtos'}`

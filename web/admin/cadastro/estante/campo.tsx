@@ -1,9 +1,9 @@
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react'
 import { aceitaDecimais, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import styles from './campo.module.css'
 import { type Coluna, celulaDe, escrever } from './celula.ts'
 import { idDaCelula, type Mover, passoDe } from './ir-para.ts'
-import { celulaDa, celulaMudou, type Linha, problemaDa } from './linha.ts'
+import { celulaDa, celulaMudou, type Linha, mesmaCelula, problemaDa } from './linha.ts'
 import { comCelula, type Planilha } from './planilha.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ const NOMES = { precoVenda: 'Preço', quantidade: 'Quantidade oferecida' }
  * A cell as in a spreadsheet: arrows go from cell to cell until typing, F2 or Enter starts an edit; then Enter keeps it
  * and goes down, Esc gives it up.
  */
-export function Campo({ planilha, linha, coluna, aoMover, aoColar }: Props) {
+export const Campo = memo(function Campo({ planilha, linha, coluna, aoMover, aoColar }: Props) {
   const [editando, setEditando] = useState(false)
   const { produtoId, nome, unidadeMedida, vista } = linha
   const celula = celulaDa(linha, coluna)
@@ -29,6 +29,10 @@ export function Campo({ planilha, linha, coluna, aoMover, aoColar }: Props) {
   const id = idDaCelula(produtoId, coluna)
   const nota = `${id}-nota`
   const mudou = celulaMudou(linha, coluna)
+  const escolher = (valor: number) => {
+    const agora = planilha.linha(produtoId)
+    if (agora) planilha.mudar([comCelula(agora, coluna, celulaDe(coluna, valor))])
+  }
 
   const teclar = (event: KeyboardEvent<HTMLInputElement>) => {
     const campo = event.currentTarget
@@ -83,11 +87,7 @@ export function Campo({ planilha, linha, coluna, aoMover, aoColar }: Props) {
         {problema && 'ambiguous' in celula.lido ? (
           <span className={styles.leituras}>
             {celula.lido.ambiguous.map(valor => (
-              <button
-                key={valor}
-                type="button"
-                onClick={() => planilha.mudar([comCelula(linha, coluna, celulaDe(coluna, valor))])}
-              >
+              <button key={valor} type="button" onClick={() => escolher(valor)}>
                 {escrever(coluna, valor)} {unidadeMedida.toLowerCase()}
               </button>
             ))}
@@ -108,4 +108,11 @@ export function Campo({ planilha, linha, coluna, aoMover, aoColar }: Props) {
       </div>
     </div>
   )
+}, iguais)
+
+/** A key in one cell of a row is nothing to the other. */
+function iguais({ linha: antes, ...a }: Props, { linha: agora, ...b }: Props): boolean {
+  const { planilha, coluna, aoMover, aoColar } = a
+  const mesmos = planilha === b.planilha && coluna === b.coluna && aoMover === b.aoMover && aoColar === b.aoColar
+  return mesmos && mesmaCelula(antes, agora, coluna)
 }

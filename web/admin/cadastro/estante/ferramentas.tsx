@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import styles from './ferramentas.module.css'
 import type { Linha } from './linha.ts'
 import { type Planilha, semMotivo } from './planilha.ts'
@@ -18,6 +18,15 @@ export function Ferramentas({ busca, vazia, aoAbrir }: Props) {
   return (
     <div className={`${styles.ferramentas} no-print`}>
       {busca}
+      <Botoes vazia={vazia} aoAbrir={aoAbrir} />
+    </div>
+  )
+}
+
+/** A key in the search beside them does not render them. */
+const Botoes = memo(function Botoes({ vazia, aoAbrir }: Pick<Props, 'vazia' | 'aoAbrir'>) {
+  return (
+    <>
       <Button variant={vazia ? 'filled' : 'light'} onClick={() => aoAbrir('adicionar')}>
         Adicionar produtos
       </Button>
@@ -29,9 +38,9 @@ export function Ferramentas({ busca, vazia, aoAbrir }: Props) {
           Ajustar preços
         </Button>
       )}
-    </div>
+    </>
   )
-}
+})
 
 /** What can be done with all the rows that are chosen, in one step that can be taken back. */
 export function FerramentasDasEscolhidas({ planilha, aoAjustar }: { planilha: Planilha; aoAjustar: () => void }) {

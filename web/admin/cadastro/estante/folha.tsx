@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { nextOrder, type Order } from '../../../ui/columns.ts'
 import { focusSoon } from '../../../ui/focus-soon.ts'
 import type { Coluna } from './celula.ts'
@@ -28,10 +28,14 @@ type Props = {
   aoColar: (produtoId: number, coluna: Coluna, texto: string) => boolean
 }
 
+/** Pixels of a row of one line: a wrong guess would move the rows each time one comes into the page. */
+const ALTURA = { linha: 56, cartao: 189 }
+
 /** The sheet. Only the rows near the window are in the page, so that two thousand are as quick as twenty. */
-export function Folha({ planilha, ids, ordem, aoOrdenar, alvo, aoChegar, aoColar }: Props) {
+export const Folha = memo(function Folha({ planilha, ids, ordem, aoOrdenar, alvo, aoChegar, aoColar }: Props) {
   const corpo = useRef<HTMLDivElement>(null)
   const [margem, setMargem] = useState(0)
+  const [altura] = useState(() => (matchMedia('(max-width: 720px)').matches ? ALTURA.cartao : ALTURA.linha))
   useLayoutEffect(() => {
     const medir = () => setMargem((corpo.current?.getBoundingClientRect().top ?? 0) + scrollY)
     medir()
@@ -52,7 +56,7 @@ export function Folha({ planilha, ids, ordem, aoOrdenar, alvo, aoChegar, aoColar
   const virtual = useWindowVirtualizer({
     count: ids.length,
     rangeExtractor: comFocada,
-    estimateSize: () => 56,
+    estimateSize: () => altura,
     overscan: 5,
     scrollMargin: margem,
     getItemKey: indice => ids[indice] ?? indice,
@@ -108,7 +112,7 @@ export function Folha({ planilha, ids, ordem, aoOrdenar, alvo, aoChegar, aoColar
       </div>
     </div>
   )
-}
+})
 
 /** The product whose row has the focus, or had it last. */
 function useFocada(corpo: { current: HTMLElement | null }, ids: readonly number[]) {

@@ -14,8 +14,9 @@ export function celulaDoId(elemento: string): { id: number; parada: string } | u
 export function focarCelula(produtoId: number, parada: Parada): boolean {
   const celula = document.getElementById(idDaCelula(produtoId, parada))
   if (!(celula instanceof HTMLElement)) return false
-  celula.focus()
-  if (celula instanceof HTMLInputElement && celula.type === 'text') celula.select()
+  // A text cell selects what is in it when it gets the focus: twice would be laid out twice.
+  if (document.activeElement !== celula) celula.focus()
+  else if (celula instanceof HTMLInputElement && celula.type === 'text') celula.select()
   return true
 }
 

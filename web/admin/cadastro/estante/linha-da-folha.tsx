@@ -1,15 +1,16 @@
-import { type KeyboardEvent, memo } from 'react'
+import { memo } from 'react'
 import { emNumero, emPorcento, emReais, milesimos } from '#contract/dinheiro.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { Chip } from '../../../ui/status-chip.tsx'
 import { margemPercentual } from '../margem.ts'
 import { Campo } from './campo.tsx'
 import type { Coluna } from './celula.ts'
-import { idDaCelula, type Mover, type Parada, passoDe } from './ir-para.ts'
+import { Ativa, Escolha, ficar, Retirada } from './controles-da-linha.tsx'
+import type { Mover } from './ir-para.ts'
 import { ativaDa, type Linha, numeroDa } from './linha.ts'
 import styles from './linha-da-folha.module.css'
 import { CELULA, celulaMarcavel } from './papeis.ts'
-import { type Planilha, semMotivo } from './planilha.ts'
+import type { Planilha } from './planilha.ts'
 import { useNaFaixa } from './use-faixa.ts'
 import { useEscolhida, useLinha } from './use-planilha.ts'
 
@@ -33,13 +34,7 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, aoMover, 
   const preco = numeroDa(linha, 'precoVenda')
   const margem = preco === null ? null : margemPercentual(preco, precoCusto)
   const ativa = ativaDa(linha)
-  const teclar = (parada: Parada) => (event: KeyboardEvent) => {
-    const passo = passoDe(event)
-    if (!passo) return
-    event.preventDefault()
-    aoMover(id, parada, passo)
-  }
-  const retirar = () => (edicao.sai ? planilha.mudar([ficar(linha)]) : planilha.retirar([linha]))
+  const controle = { planilha, id, nome, aoMover }
   const campo = { planilha, linha, aoMover, aoColar }
   return (
     <div
@@ -48,18 +43,7 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, aoMover, 
       data-apagada={edicao.sai || !ativa || !linha.produtoAtivo || undefined}
       data-sai={edicao.sai}
     >
-      <div {...CELULA} className={styles.escolher}>
-        <label>
-          <input
-            id={idDaCelula(id, 'escolher')}
-            type="checkbox"
-            aria-label={`Escolher ${nome}`}
-            checked={escolhida}
-            onChange={event => planilha.escolher([id], event.currentTarget.checked)}
-            onKeyDown={teclar('escolher')}
-          />
-        </label>
-      </div>
+      <Escolha {...controle} escolhida={escolhida} />
       <div {...CELULA} className={styles.nome}>
         <span className={styles.titulo}>{nome}</span> <Sinais linha={linha} />
         <small>
@@ -97,37 +81,8 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, aoMover, 
       <div {...CELULA} className={styles.margem} data-falta={(margem ?? 0) < 0 || undefined}>
         {emPorcento(margem)}
       </div>
-      <div {...CELULA} className={styles.ativo}>
-        <label>
-          <input
-            id={idDaCelula(id, 'ativo')}
-            type="checkbox"
-            role="switch"
-            aria-checked={ativa}
-            aria-label={`${nome} ativo nesta estante`}
-            checked={ativa}
-            disabled={edicao.sai}
-            onChange={event => {
-              const { ativo: _, ...sem } = edicao
-              const ativo = event.currentTarget.checked
-              planilha.mudar([{ ...semMotivo(linha), edicao: ativo === vista?.ativo ? sem : { ...sem, ativo } }])
-            }}
-            onKeyDown={teclar('ativo')}
-          />
-        </label>
-      </div>
-      <div {...CELULA} className={styles.sai}>
-        <button
-          id={idDaCelula(id, 'sai')}
-          type="button"
-          aria-label={`${edicao.sai ? 'Manter' : 'Retirar'} ${nome}`}
-          title={edicao.sai ? 'Manter na estante' : 'Retirar da estante'}
-          onClick={retirar}
-          onKeyDown={teclar('sai')}
-        >
-          <span aria-hidden="true">{edicao.sai ? '↶' : '×'}</span>
-        </button>
-      </div>
+      <Ativa {...controle} ativa={ativa} sai={edicao.sai === true} />
+      <Retirada {...controle} sai={edicao.sai === true} />
     </div>
   )
 })
@@ -151,9 +106,4 @@ function Motivo({ planilha, linha, motivo }: { planilha: Planilha; linha: Linha;
       ) : null}
     </span>
   )
-}
-
-function ficar(linha: Linha): Linha {
-  const { sai: _, ...edicao } = linha.edicao
-  return { ...semMotivo(linha), edicao }
 }

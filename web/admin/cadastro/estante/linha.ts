@@ -51,6 +51,17 @@ export const ativaDa = ({ vista, edicao }: Linha): boolean => edicao.ativo ?? vi
 export const celulaMudou = (linha: Linha, coluna: Coluna): boolean =>
   linha.edicao[coluna] !== undefined && linha.vista !== null && numeroDa(linha, coluna) !== linha.vista[coluna]
 
+/** Whether two states of a line show the same in a cell. */
+export const mesmaCelula = (a: Linha, b: Linha, coluna: Coluna): boolean =>
+  a === b ||
+  (a.produtoId === b.produtoId &&
+    a.nome === b.nome &&
+    a.unidadeMedida === b.unidadeMedida &&
+    a.vista === b.vista &&
+    a.reservada === b.reservada &&
+    a.edicao[coluna] === b.edicao[coluna] &&
+    a.edicao.sai === b.edicao.sai)
+
 /** Whether saving has anything to do for it. */
 export const mudou = (linha: Linha): boolean =>
   linha.vista === null ||

@@ -1,9 +1,12 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { emNumero } from '#contract/dinheiro.ts'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import type { Estante } from '#contract/estantes.ts'
 import { useRead } from '../../../query.ts'
+import type { Order } from '../../../ui/columns.ts'
 import { Empty, ReadFailure } from '../../../ui/notice.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { useRefine } from '../../../use-refine.ts'
@@ -40,7 +43,9 @@ export function Oficina({ estante: { id: estanteId } }: { estante: Estante }) {
   const [aviso, setAviso] = useState('')
   const [alvo, setAlvo] = useState<Alvo | null>(null)
   const ids = useIds(planilha)
-  const mostrados = useMemo(() => mostradas(planilha, ids, busca, ordem), [planilha, ids, busca, ordem])
+  // The key first, what it finds after it.
+  const procurada = useDeferredValue(busca)
+  const mostrados = useMemo(() => mostradas(planilha, ids, procurada, ordem), [planilha, ids, procurada, ordem])
 
   const irPara = (destino: Alvo) => {
     if (!mostrados.includes(destino.id)) refine({ produto: undefined })
@@ -60,13 +65,19 @@ export function Oficina({ estante: { id: estanteId } }: { estante: Estante }) {
     },
     [planilha, mostrados],
   )
-  const verProblema = () => {
+  const verProblema = useCallbackRef(() => {
     const id = [...mostrados, ...ids].find(outro => {
       const linha = planilha.linha(outro)
       return linha && temProblema(linha)
     })
     if (id !== undefined) irPara({ id, coluna: 'precoVenda' })
-  }
+  })
+  const aoSalvar = useCallbackRef(() => void salvar())
+  const aoDescartar = useCallbackRef(() => {
+    planilha.descartar()
+    esquecer()
+  })
+  const aoOrdenar = useCallback((ordemProduto: Order) => refine({ ordemProduto }), [refine])
   const chegar = useCallback(() => setAlvo(null), [])
   const fechar = () => setDialogo(null)
   const aoAdicionar = (primeiro: number | undefined) => {
@@ -144,7 +155,7 @@ export function Oficina({ estante: { id: estanteId } }: { estante: Estante }) {
             planilha={planilha}
             ids={mostrados}
             ordem={ordem}
-            aoOrdenar={ordemProduto => refine({ ordemProduto })}
+            aoOrdenar={aoOrdenar}
             alvo={alvo}
             aoChegar={chegar}
             aoColar={colar}
@@ -156,12 +167,9 @@ export function Oficina({ estante: { id: estanteId } }: { estante: Estante }) {
           planilha={planilha}
           salvando={salvando}
           failure={failure}
-          aoSalvar={() => void salvar()}
+          aoSalvar={aoSalvar}
           aoVerProblema={verProblema}
-          aoDescartar={() => {
-            planilha.descartar()
-            esquecer()
-          }}
+          aoDescartar={aoDescartar}
         />
       )}
       <Suspense>
@@ -177,7 +185,7 @@ export function Oficina({ estante: { id: estanteId } }: { estante: Estante }) {
 
 const contagem = (mostrados: number, todos: number): string => {
   const nome = todos === 1 ? 'produto' : 'produtos'
-  const numero = (quantos: number) => quantos.toLocaleString('pt-BR')
+  const numero = (quantos: number) => emNumero(quantos)
   return mostrados === todos ? `${numero(todos)} ${nome}` : `${numero(mostrados)} de ${numero(todos)} ${nome}`
 }
 

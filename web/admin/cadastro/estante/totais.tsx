@@ -1,28 +1,39 @@
-import { emPorcento, emReais } from '#contract/dinheiro.ts'
-import type { Planilha } from './planilha.ts'
+import { memo } from 'react'
+import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
+import type { Planilha, Resumo } from './planilha.ts'
 import styles from './totais.module.css'
 import { useResumo } from './use-planilha.ts'
 
 const reais = (centavos: bigint) => emReais(Number(centavos) / 100)
 
-/** The sums of the sheet as it stands, while it is typed. The average margin is that of the whole offer. */
-export function Totais({ planilha }: { planilha: Planilha }) {
-  const { produtos, oferecido, custo, reservado } = useResumo(planilha)
-  const margem = oferecido > 0n ? (Number(oferecido - custo) * 100) / Number(oferecido) : null
-  const figuras = [
-    ['Produtos', produtos.toLocaleString('pt-BR')],
-    ['Valor oferecido', reais(oferecido)],
-    ['Em pedidos', reais(reservado)],
-    ['Margem média', emPorcento(margem)],
-  ] as const
+const FIGURAS: readonly [string, (resumo: Resumo) => string][] = [
+  ['Produtos', ({ produtos }) => emNumero(produtos)],
+  ['Valor oferecido', ({ oferecido }) => reais(oferecido)],
+  ['Em pedidos', ({ reservado }) => reais(reservado)],
+  // That of the whole offer.
+  [
+    'Margem média',
+    ({ oferecido, custo }) => emPorcento(oferecido > 0n ? (Number(oferecido - custo) * 100) / Number(oferecido) : null),
+  ],
+]
+
+/** The sums of the sheet as it stands, while it is typed. */
+export const Totais = memo(function Totais({ planilha }: { planilha: Planilha }) {
   return (
     <dl className={styles.totais} aria-label="Totais da estante">
-      {figuras.map(([nome, valor]) => (
+      {FIGURAS.map(([nome, figura]) => (
         <div key={nome}>
           <dt>{nome}</dt>
-          <dd>{valor}</dd>
+          <dd>
+            <Figura planilha={planilha} figura={figura} />
+          </dd>
         </div>
       ))}
     </dl>
   )
+})
+
+/** Alone, so that a key renders the figures that it changes. */
+function Figura({ planilha, figura }: { planilha: Planilha; figura: (resumo: Resumo) => string }) {
+  return useResumo(planilha, figura)
 }

@@ -39,7 +39,9 @@ export function useLinha(planilha: Planilha, id: number): Linha | undefined {
   )
 }
 
-export const useResumo = (planilha: Planilha): Resumo => useSyncExternalStore(planilha.assinar, planilha.resumo)
+/** A part of the sums; give a function that answers the same value while nothing changed. */
+export const useResumo = <T>(planilha: Planilha, parte: (resumo: Resumo) => T): T =>
+  useSyncExternalStore(planilha.assinar, () => parte(planilha.resumo()))
 
 export const usePendencias = (planilha: Planilha): Pendencias =>
   useSyncExternalStore(planilha.assinar, planilha.pendencias)
