@@ -18,13 +18,17 @@ export function aceitar(quadro: Quadro, { pedido, estanteId, tentativa, livre }:
     pedido.itens.filter(item => item.estanteId === estanteId).map(item => [item.produtoId, item] as const),
   )
   const outras = pedido.itens.filter(item => item.estanteId !== estanteId)
-  quadro.mudarGeral({ pedidoId: pedido.id, outras })
-  for (const linha of quadro.todas()) {
+  quadro.deUmaVez(() => {
+    quadro.mudarGeral({ pedidoId: pedido.id, outras })
+    for (const linha of quadro.todas()) assentarUma(linha)
+  })
+
+  function assentarUma(linha: Linha) {
     const minha = tentativa === null || tentativa.produtoId === linha.produtoId
     const quieta = linha.fase === 'parada' && !linha.problema && linha.texto === null
-    if (!minha && !quieta) continue
+    if (!minha && !quieta) return
     const item = itens.get(linha.produtoId) ?? null
-    if (!minha && (item?.quantidade ?? 0) === (linha.salva?.quantidade ?? 0)) continue
+    if (!minha && (item?.quantidade ?? 0) === (linha.salva?.quantidade ?? 0)) return
     const salva = { salva: item, preco: item?.precoVenda ?? linha.precoNaEstante }
     if (minha && tentativa && !livre(linha.produtoId)) quadro.mudar(linha.produtoId, { ...salva, fase: 'esperando' })
     else quadro.por({ ...linha, ...salva, ...assentada(linha, item?.quantidade ?? 0, tentativa, minha) })

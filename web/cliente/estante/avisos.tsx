@@ -8,7 +8,7 @@ import { useGeral, useResumo } from './use-carrinho.ts'
 export function Avisos({ carrinho, podePedir }: { carrinho: Carrinho; podePedir: boolean }) {
   const conexao = useGeral(carrinho, geral => geral.conexao)
   const encerrado = useGeral(carrinho, geral => geral.encerrado)
-  const { aviso } = useResumo(carrinho)
+  const aviso = useResumo(carrinho, resumo => resumo.aviso)
   return (
     <>
       <VisuallyHidden role="status">{aviso}</VisuallyHidden>

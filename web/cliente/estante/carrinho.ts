@@ -26,10 +26,12 @@ export function createCarrinho(dono: Dono) {
   let leu = false
   const fila = new Fila(quadro, { clienteId, estanteId, reler: () => aoReler() })
 
-  const guardado = () => aRetomar ?? reunir(quadro.todas(), fila.tentativas, quadro.geral())
+  const guardado = () => aRetomar ?? reunir(quadro.pendentes(), fila.tentativas, quadro.geral())
   const querer = (linha: Linha, parte: Partial<Linha>, espera: number) => {
-    quadro.por({ ...linha, problema: null, ...parte })
-    fila.pedir(linha.produtoId, espera)
+    quadro.deUmaVez(() => {
+      quadro.por({ ...linha, problema: null, ...parte })
+      fila.pedir(linha.produtoId, espera)
+    })
   }
 
   function retomar({ pedidoId, observacao, dia, linhas }: Guardado) {
@@ -81,13 +83,15 @@ export function createCarrinho(dono: Dono) {
       const outras = leitura.aberto?.itens.filter(item => item.estanteId !== estanteId) ?? []
       const { observacao, observacaoSalva: salvaAntes } = quadro.geral()
       const observacaoSalva = leitura.aberto?.pedido.observacao ?? ''
-      quadro.trocar(linhas)
-      quadro.mudarGeral({
-        pedidoId: leitura.aberto?.pedido.id ?? null,
-        ids: linhas.map(linha => linha.produtoId),
-        outras,
-        observacaoSalva,
-        observacao: observacao === salvaAntes ? observacaoSalva : observacao,
+      quadro.deUmaVez(() => {
+        quadro.trocar(linhas)
+        quadro.mudarGeral({
+          pedidoId: leitura.aberto?.pedido.id ?? null,
+          ids: linhas.map(linha => linha.produtoId),
+          outras,
+          observacaoSalva,
+          observacao: observacao === salvaAntes ? observacaoSalva : observacao,
+        })
       })
       leu = true
       const guardadas = aRetomar
@@ -104,8 +108,10 @@ export function createCarrinho(dono: Dono) {
       else {
         // No number yet: what the order holds stays, unless the field is empty, which is a number once it is left.
         const quer = 'value' in digitado ? 0 : (linha.salva?.quantidade ?? 0)
-        fila.desistir(id)
-        quadro.mudar(id, { texto, quer, problema: null })
+        quadro.deUmaVez(() => {
+          fila.desistir(id)
+          quadro.mudar(id, { texto, quer, problema: null })
+        })
       }
     },
     somar(id: number, quanto: 1 | -1) {
@@ -143,14 +149,16 @@ export function createCarrinho(dono: Dono) {
       fila.esquecer()
       const linhas = quadro.todas()
       const { observacao } = quadro.geral()
-      quadro.trocar(linhas.map(linha => esvaziada(linha, comTudo)))
-      quadro.mudarGeral({
-        pedidoId: null,
-        outras: [],
-        encerrado: null,
-        dia: null,
-        observacao: comTudo ? observacao : '',
-        observacaoSalva: '',
+      quadro.deUmaVez(() => {
+        quadro.trocar(linhas.map(linha => esvaziada(linha, comTudo)))
+        quadro.mudarGeral({
+          pedidoId: null,
+          outras: [],
+          encerrado: null,
+          dia: null,
+          observacao: comTudo ? observacao : '',
+          observacaoSalva: '',
+        })
       })
       if (comTudo) for (const { produtoId, quer } of linhas) if (quer > 0) fila.pedir(produtoId, 0)
     },

@@ -9,7 +9,9 @@ export function comoRepetir(
 ): Base {
   const { estanteId } = dono
   const { outras } = quadro.geral()
-  const linhas = quadro.todas()
+  const pedidos = new Set(antigos.map(({ produtoId }) => produtoId))
+  // Of two thousand only those that one of the two orders has.
+  const linhas = quadro.todas().filter(({ produtoId, quer }) => quer > 0 || pedidos.has(produtoId))
   const naEstante = linhas.filter(({ problema }) => problema?.tipo !== 'saiu')
   return {
     antigos,

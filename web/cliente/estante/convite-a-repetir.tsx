@@ -1,33 +1,49 @@
 import { Anchor } from '@mantine/core'
+import { memo, useDeferredValue } from 'react'
 import { showMoment } from '../../ui/moment.ts'
 import { comparar } from '../repetir/comparar.ts'
+import type { Carrinho } from './carrinho.ts'
 import { comoRepetir } from './como-repetir.ts'
 import styles from './convite-a-repetir.module.css'
 import type { PedidoLido } from './ler-estante.ts'
 import type { PedidoEmCurso } from './pedido-em-curso.ts'
 import { contarItens } from './quadro.ts'
+import type { Resumo } from './resumo.ts'
+import { useResumo } from './use-carrinho.ts'
+
+type Props = Pick<PedidoEmCurso, 'carrinho' | 'ultimo' | 'aoRepetir'>
 
 /** `Repetir o pedido de 13/11 · 31 itens, 2 mudaram`. */
-export function ConviteARepetir({
-  carrinho,
-  ultimo,
-  aoRepetir,
-}: Pick<PedidoEmCurso, 'carrinho' | 'ultimo' | 'aoRepetir'>) {
+export function ConviteARepetir({ carrinho, ultimo, aoRepetir }: Props) {
+  const resumo = useResumo(carrinho, tudo => tudo)
+  const visto = useDeferredValue(resumo)
   if (!ultimo) return null
-  const { mudaram } = comparar(comoRepetir(ultimo, carrinho), false)
-  const mudanca = mudaram === 0 ? '' : mudaram === 1 ? ', 1 mudou' : `, ${mudaram} mudaram`
   return (
     <p className={styles.convite}>
-      <Anchor component="button" type="button" fw={550} className={styles.repetir} onClick={aoRepetir}>
-        Repetir o {nomeDo(ultimo)}
-      </Anchor>{' '}
+      <Repetir ultimo={ultimo} aoRepetir={aoRepetir} />{' '}
       <span>
         · {contarItens(ultimo.itens.length)}
-        {mudanca}
+        <Mudancas carrinho={carrinho} ultimo={ultimo} visto={visto} />
       </span>
     </p>
   )
 }
+
+const Repetir = memo(function Repetir({ ultimo, aoRepetir }: { ultimo: PedidoLido; aoRepetir: () => void }) {
+  return (
+    <Anchor component="button" type="button" fw={550} className={styles.repetir} onClick={aoRepetir}>
+      Repetir o {nomeDo(ultimo)}
+    </Anchor>
+  )
+})
+
+type MudancasProps = { carrinho: Carrinho; ultimo: PedidoLido; visto: Resumo }
+
+/** It compares with the whole order: after the key that changed it (`visto`), never in that key's way. */
+const Mudancas = memo(function Mudancas({ carrinho, ultimo }: MudancasProps) {
+  const { mudaram } = comparar(comoRepetir(ultimo, carrinho), false)
+  return mudaram === 0 ? '' : mudaram === 1 ? ', 1 mudou' : `, ${mudaram} mudaram`
+})
 
 /** `pedido de 13/11`: the day it was confirmed. */
 export const nomeDo = ({ pedido }: PedidoLido): string => `pedido de ${showMoment(pedido.dataConfirmacao).slice(0, 5)}`

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { showWeekday } from '../../ui/moment.ts'
 import { DiaDeEntrega } from '../dia-de-entrega.tsx'
 import type { Carrinho } from './carrinho.ts'
@@ -6,7 +7,7 @@ import { diaDeEntrega, type Regras } from './pedido-em-curso.ts'
 import { useGeral } from './use-carrinho.ts'
 
 /** The day of this order: the next one is chosen already. */
-export function Dias({ carrinho, regras }: { carrinho: Carrinho; regras: Regras }) {
+export const Dias = memo(function Dias({ carrinho, regras }: { carrinho: Carrinho; regras: Regras }) {
   const escolhido = useGeral(carrinho, geral => geral.dia)
   const dia = diaDeEntrega(escolhido, regras)
   return (
@@ -19,4 +20,4 @@ export function Dias({ carrinho, regras }: { carrinho: Carrinho; regras: Regras 
       ) : null}
     </div>
   )
-}
+})

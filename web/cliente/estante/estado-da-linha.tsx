@@ -10,10 +10,9 @@ type Props = { carrinho: Carrinho; linha: Linha; podePedir: boolean }
 
 /** Saving, saved, kept here, or why not and the way out. */
 export function EstadoDaLinha({ carrinho, linha, podePedir }: Props) {
-  const conectado = useGeral(carrinho, geral => geral.conexao === 'boa')
   const { produtoId, problema, salva } = linha
   if (problema) return <Aviso carrinho={carrinho} linha={linha} problema={problema} />
-  if (pendente(linha)) return <span className={styles.enviando}>{conectado ? 'salvando…' : 'guardado aqui'}</span>
+  if (pendente(linha)) return <Enviando carrinho={carrinho} />
   if (!salva) return null
   if (podePedir) return <span className={styles.salvo}>salvo</span>
   return (
@@ -23,6 +22,11 @@ export function EstadoDaLinha({ carrinho, linha, podePedir }: Props) {
       </button>
     </span>
   )
+}
+
+function Enviando({ carrinho }: { carrinho: Carrinho }) {
+  const conectado = useGeral(carrinho, geral => geral.conexao === 'boa')
+  return <span className={styles.enviando}>{conectado ? 'salvando…' : 'guardado aqui'}</span>
 }
 
 /** What happened, and one button for each way out. */

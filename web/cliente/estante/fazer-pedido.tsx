@@ -1,26 +1,23 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Estante } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { loadToaster, toastNotice } from '../../ui/toast.ts'
 import { Janela } from '../janela.tsx'
 import { useRegras } from '../use-regras.ts'
 import { Avisos } from './avisos.tsx'
 import { BarraDoPedido } from './barra-do-pedido.tsx'
-import { buscar } from './buscar.ts'
 import { Cabecalho } from './cabecalho.tsx'
 import { Confirmado } from './confirmado.tsx'
 import { ConviteARepetir, nomeDo } from './convite-a-repetir.tsx'
 import { EscolhaDaEstante } from './escolha-da-estante.tsx'
 import styles from './fazer-pedido.module.css'
-import { irParaPrimeira } from './ir-para.ts'
 import { useEstanteLida } from './ler-estante.ts'
-import { EsqueletoDaLista, Lista, NadaEncontrado } from './lista.tsx'
+import { EsqueletoDaLista } from './lista.tsx'
 import { Painel } from './painel.tsx'
 import type { PedidoEmCurso } from './pedido-em-curso.ts'
+import { Produtos } from './produtos.tsx'
 import { useCarrinho, useGeral, useLeitura } from './use-carrinho.ts'
 
 type Props = { estante: Estante; estantes: readonly Estante[]; usuarioId: number }
@@ -32,8 +29,6 @@ type Carregado = Partial<Awaited<ReturnType<(typeof carregar)['revisao']>>> &
 
 export function FazerPedido({ estante, estantes, usuarioId }: Props) {
   const { id: estanteId, clienteId } = estante
-  const navigate = useNavigate()
-  const { busca = '' } = useSearch({ from: '/cliente/estante' })
   const lida = useEstanteLida(clienteId, estanteId)
   const regras = useRegras(clienteId)
   const carrinho = useCarrinho({ usuarioId, clienteId, estanteId })
@@ -49,15 +44,9 @@ export function FazerPedido({ estante, estantes, usuarioId }: Props) {
   const [confirmado, setConfirmado] = useState<Pedido | null>(null)
   const [alvo, setAlvo] = useState<number | null>(null)
   const chegou = useCallback(() => setAlvo(null), [])
-  const achados = useMemo(() => buscar(carrinho, ids, busca), [carrinho, ids, busca])
   const ultimo = lida.data?.ultimo ?? null
   const fantasmas = useMemo(() => new Map(ultimo?.itens.map(item => [item.produtoId, item.quantidade])), [ultimo])
-
-  if (confirmado)
-    return <Confirmado pedido={confirmado} regras={regras.data?.regras} aoRecomecar={() => setConfirmado(null)} />
-
-  const fechar = () => setAberto(null)
-  const abrir = async (qual: keyof typeof carregar) => {
+  const abrir = useCallback(async (qual: keyof typeof carregar) => {
     try {
       const parte = await carregar[qual]()
       setCarregado(antes => ({ ...antes, ...parte }))
@@ -66,27 +55,35 @@ export function FazerPedido({ estante, estantes, usuarioId }: Props) {
       console.warn('a dialog could not be loaded', error)
       toastNotice('Isto precisa de conexão. O que você digitou está guardado: tente de novo quando ela voltar.')
     }
-  }
+  }, [])
+  const acoes = useMemo(
+    () => ({
+      aoRevisar: () => void abrir('revisao'),
+      aoRepetir: () => void abrir('repetir'),
+      aoVerAviso: (id: number) => {
+        setAberto(null)
+        setAlvo(id)
+      },
+    }),
+    [abrir],
+  )
+
+  if (confirmado)
+    return <Confirmado pedido={confirmado} regras={regras.data?.regras} aoRecomecar={() => setConfirmado(null)} />
+
+  const fechar = () => setAberto(null)
   const concluir = (pedido: Pedido) => {
     setAberto(null)
     setConfirmado(pedido)
     void lida.refetch()
   }
   const podePedir = estante.aberta === 1 && !fechou
-  const setBusca = (texto: string) =>
-    void navigate({ to: '/cliente/estante', search: antes => ({ ...antes, busca: texto || undefined }), replace: true })
   const pedido: PedidoEmCurso = {
     carrinho,
     regras: regras.data?.regras,
     ultimo: podePedir ? ultimo : null,
     podePedir,
-    aoRevisar: () => void abrir('revisao'),
-    aoRepetir: () => void abrir('repetir'),
-    aoVerAviso: (id: number) => {
-      setAberto(null)
-      setAlvo(id)
-      if (!achados.includes(id)) setBusca('')
-    },
+    ...acoes,
   }
   return (
     <Page
@@ -105,13 +102,9 @@ export function FazerPedido({ estante, estantes, usuarioId }: Props) {
             <div className={styles.convite}>
               <ConviteARepetir {...pedido} />
             </div>
-            <search onKeyDown={event => irParaPrimeira(event, achados)}>
-              <SearchBox label={`Buscar em ${ids.length} produtos`} value={busca} onChange={setBusca} delay={60} />
-            </search>
-            <NadaEncontrado achados={achados.length} de={ids.length} busca={busca} aoLimpar={() => setBusca('')} />
-            <Lista
+            <Produtos
               carrinho={carrinho}
-              ids={achados}
+              ids={ids}
               fantasmas={fantasmas}
               podePedir={podePedir}
               alvo={alvo}

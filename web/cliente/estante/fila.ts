@@ -1,5 +1,6 @@
 import type { PedidoComItens } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
+import { afterFrame } from '../../after-frame.ts'
 import { call, newIdempotencyKey } from '../../call.ts'
 import type { Failure } from '../../failure.ts'
 import { aceitar } from './aceitar.ts'
@@ -32,6 +33,8 @@ export class Fila {
   #parada = false
   #falhas = 0
   #proxima: Relogio | undefined
+  /** A press is shown before it is sent. */
+  readonly #logo = afterFrame(() => void this.rodar())
 
   constructor(quadro: Quadro, opcoes: Opcoes) {
     this.#quadro = quadro
@@ -58,9 +61,15 @@ export class Fila {
     if (this.#quadro.linha(id)?.fase === 'esperando') this.#quadro.mudar(id, { fase: 'parada' })
   }
 
-  /** Sends at once what was still waiting for the next key. */
+  /** Sends what was still waiting for the next key, once the press is shown. */
   apressar(): void {
     for (const id of [...this.#relogios.keys()]) this.#entrar(id)
+  }
+
+  /** The same without waiting for a frame: the page goes, or somebody waits for the answer. */
+  agora(): void {
+    this.apressar()
+    this.#logo.now()
   }
 
   ocupada(): boolean {
@@ -137,12 +146,12 @@ export class Fila {
     clearTimeout(this.#relogios.get(id))
     this.#relogios.delete(id)
     if (!this.#vez.includes(id)) this.#vez.push(id)
-    void this.rodar()
+    this.#logo.ask()
   }
 
   /** Waits until nothing is on its way, or nothing can be. */
   async #sossegar(): Promise<void> {
-    this.apressar()
+    this.agora()
     const { conexao, encerrado } = this.#quadro.geral()
     const anda = conexao === 'boa' && !encerrado && !this.#parada
     if (!this.#ocupada && !(anda && this.#vez.length > 0)) return

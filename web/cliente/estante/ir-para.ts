@@ -15,8 +15,9 @@ export function vizinha(ids: readonly number[], id: number, passo: 1 | -1, serve
 export function focarCampo(produtoId: number): boolean {
   const campo = document.getElementById(idDoCampo(produtoId))
   if (!(campo instanceof HTMLInputElement)) return false
-  campo.focus()
-  campo.select()
+  // A field selects what is in it when it gets the focus: twice would be laid out twice.
+  if (document.activeElement === campo) campo.select()
+  else campo.focus()
   return true
 }
 

@@ -1,9 +1,8 @@
-import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
-import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
+import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import { CampoDeQuantidade } from './campo-de-quantidade.tsx'
-import type { Carrinho } from './carrinho.ts'
+import { type Carrinho, textoDe } from './carrinho.ts'
 import { EstadoDaLinha } from './estado-da-linha.tsx'
 import { type Linha, valorDe } from './linha.ts'
 import styles from './linha-da-lista.module.css'
@@ -22,36 +21,34 @@ const POUCO = 10
 /** Little: less than ten, or than what was ordered the last time. */
 const resta = ({ limite }: Linha, fantasma = 0): boolean => limite > 0 && limite < Math.max(POUCO, fantasma)
 
-/** One product: it renders when its own line changes, and at no other time. */
+/** One product: it renders when its own line changes, and at no other time; and of it only what a key changes. */
 export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, fantasma, podePedir, aoMover }: Props) {
   const linha = useLinha(carrinho, id)
   if (!linha) return null
-  const { nome, unidadeMedida, preco, limite, quer } = linha
+  const { nome, unidadeMedida, preco, limite, quer, problema } = linha
   const esgotado = limite === 0
-  const pouco = podePedir && resta(linha, fantasma)
   return (
-    <div
-      className={styles.linha}
-      data-esgotado={esgotado || undefined}
-      data-problema={linha.problema ? true : undefined}
-    >
-      <div className={styles.nome}>
-        {nome}
-        <small>
-          {NOME_DA_UNIDADE[unidadeMedida]}
-          <span className={styles.noCelular}> · {emReais(preco)}</span>
-          {esgotado ? ' · esgotado' : null}
-          {pouco ? <span className={`${styles.noCelular} ${styles.pouco}`}> · restam {emNumero(limite)}</span> : null}
-        </small>
-      </div>
-      <div className={styles.preco}>{emReais(preco)}</div>
-      <div className={styles.restam} data-pouco={pouco || undefined}>
-        <VisuallyHidden>restam </VisuallyHidden>
-        {emNumero(limite)}
-      </div>
+    <div className={styles.linha} data-esgotado={esgotado || undefined} data-problema={problema ? true : undefined}>
+      <Produto
+        nome={nome}
+        unidade={unidadeMedida}
+        preco={preco}
+        limite={limite}
+        pouco={podePedir && resta(linha, fantasma)}
+      />
       <div className={styles.quantidade}>
         {podePedir && (!esgotado || quer > 0) ? (
-          <CampoDeQuantidade carrinho={carrinho} linha={linha} fantasma={fantasma} aoMover={aoMover} />
+          <CampoDeQuantidade
+            carrinho={carrinho}
+            id={id}
+            nome={nome}
+            unidade={unidadeMedida}
+            texto={textoDe(linha)}
+            nenhum={quer === 0}
+            problema={problema?.tipo}
+            fantasma={fantasma}
+            aoMover={aoMover}
+          />
         ) : quer > 0 ? (
           emNumero(quer)
         ) : null}
@@ -61,5 +58,29 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, fantasma,
         <EstadoDaLinha carrinho={carrinho} linha={linha} podePedir={podePedir} />
       </div>
     </div>
+  )
+})
+
+type ProdutoProps = { nome: string; unidade: Unidade; preco: number; limite: number; pouco: boolean }
+
+/** What it is, what it costs, how much is left: no key changes that. */
+const Produto = memo(function Produto({ nome, unidade, preco, limite, pouco }: ProdutoProps) {
+  return (
+    <>
+      <div className={styles.nome}>
+        {nome}
+        <small>
+          {NOME_DA_UNIDADE[unidade]}
+          <span className={styles.noCelular}> · {emReais(preco)}</span>
+          {limite === 0 ? ' · esgotado' : null}
+          {pouco ? <span className={`${styles.noCelular} ${styles.pouco}`}> · restam {emNumero(limite)}</span> : null}
+        </small>
+      </div>
+      <div className={styles.preco}>{emReais(preco)}</div>
+      <div className={styles.restam} data-pouco={pouco || undefined}>
+        <span className={styles.falado}>restam </span>
+        {emNumero(limite)}
+      </div>
+    </>
   )
 })

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { focusSoon } from '../../ui/focus-soon.ts'
 import { Empty } from '../../ui/notice.tsx'
 import type { Carrinho } from './carrinho.ts'
@@ -19,18 +19,21 @@ type Props = {
   aoChegar: () => void
 }
 
+/** Pixels of a row of one line: a wrong guess would move the rows each time one comes into the page. */
+const ALTURA = { linha: 57, cartao: 105 }
 const COLUNAS = ['Produto', 'Preço', 'Restam', 'Quantidade', 'Valor']
 
 /** The whole shelf. Only the rows near the window are on the page, so that two thousand are as quick as twenty. */
-export function Lista({ carrinho, ids, fantasmas, podePedir, alvo, aoChegar }: Props) {
+export const Lista = memo(function Lista({ carrinho, ids, fantasmas, podePedir, alvo, aoChegar }: Props) {
   const corpo = useRef<HTMLUListElement>(null)
   const [margem, setMargem] = useState(0)
+  const [altura] = useState(() => (matchMedia('(max-width: 720px)').matches ? ALTURA.cartao : ALTURA.linha))
   useLayoutEffect(() => {
     setMargem((corpo.current?.getBoundingClientRect().top ?? 0) + scrollY)
   }, [])
   const virtual = useWindowVirtualizer({
     count: ids.length,
-    estimateSize: () => 58,
+    estimateSize: () => altura,
     overscan: 8,
     scrollMargin: margem,
     getItemKey: indice => ids[indice] ?? indice,
@@ -84,7 +87,7 @@ export function Lista({ carrinho, ids, fantasmas, podePedir, alvo, aoChegar }: P
       </ul>
     </div>
   )
-}
+})
 
 /** A long way through rows that were never measured takes a few frames. */
 const QUADROS = 20

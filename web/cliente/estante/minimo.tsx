@@ -1,14 +1,15 @@
 import { emReais } from '#contract/dinheiro.ts'
+import type { Carrinho } from './carrinho.ts'
 import styles from './minimo.module.css'
 import { faltaParaOMinimo, type Regras } from './pedido-em-curso.ts'
-import type { Resumo } from './quadro.ts'
+import { useResumo } from './use-carrinho.ts'
 
 /** How far the order is from the client's minimum; nothing where there is none. */
-export function Minimo({ resumo, regras }: { resumo: Resumo; regras: Regras | undefined }) {
+export function Minimo({ carrinho, regras }: { carrinho: Carrinho; regras: Regras | undefined }) {
   const minimo = regras?.pedidoMinimo ?? 0
+  const falta = useResumo(carrinho, resumo => faltaParaOMinimo(resumo, regras))
   if (minimo <= 0) return null
-  const falta = faltaParaOMinimo(resumo, regras)
-  const parte = Math.min(100, (resumo.total / minimo) * 100)
+  const parte = Math.min(100, ((minimo - falta) / minimo) * 100)
   return (
     <div className={styles.minimo}>
       <div className={styles.trilho} aria-hidden="true">

@@ -4,7 +4,8 @@ import { impedimentoDoDia, proximosDias } from '#contract/entrega.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Carrinho } from './carrinho.ts'
 import type { PedidoLido } from './ler-estante.ts'
-import type { Geral, Resumo } from './quadro.ts'
+import type { Geral } from './quadro.ts'
+import type { Resumo } from './resumo.ts'
 
 export type Regras = Answer<typeof lerRegrasDeEntrega>['regras']
 
@@ -33,7 +34,7 @@ export function impedimento(resumo: Resumo, regras: Regras | undefined, encerrad
 }
 
 /** In reais; 0 where the minimum is reached, or there is none. */
-export const faltaParaOMinimo = ({ total }: Resumo, regras: Regras | undefined): number =>
+export const faltaParaOMinimo = ({ total }: Pick<Resumo, 'total'>, regras: Regras | undefined): number =>
   Math.max(0, Math.round(((regras?.pedidoMinimo ?? 0) - total) * 100)) / 100
 
 /** The chosen day while it still can be chosen, else the next one; null where there is none within a year. */

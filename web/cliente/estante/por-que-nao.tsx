@@ -1,12 +1,13 @@
 import { Anchor } from '@mantine/core'
+import type { Carrinho } from './carrinho.ts'
 import styles from './por-que-nao.module.css'
-import type { Resumo } from './quadro.ts'
+import { useResumo } from './use-carrinho.ts'
 
-type Props = { id: string; porque: string | null; resumo: Resumo; aoVerAviso: (produtoId: number) => void }
+type Props = { id: string; porque: string | null; carrinho: Carrinho; aoVerAviso: (produtoId: number) => void }
 
 /** Why the button beside it can't be pressed, and the way to the row that is in the way. */
-export function PorQueNao({ id, porque, resumo, aoVerAviso }: Props) {
-  const [primeiro] = resumo.problemas
+export function PorQueNao({ id, porque, carrinho, aoVerAviso }: Props) {
+  const primeiro = useResumo(carrinho, resumo => resumo.problemas[0])
   if (porque === null) return null
   return (
     <p className={styles.porque}>

@@ -1,6 +1,6 @@
-import { somar } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
-import { type Linha, pendente, valorDe } from './linha.ts'
+import type { Linha } from './linha.ts'
+import { createContas } from './resumo.ts'
 
 export type Conexao = 'boa' | 'sem-rede' | 'fora-do-ar'
 
@@ -23,9 +23,6 @@ export type Geral = {
   dia: string | null
 }
 
-/** Derived from the lines; `total` in reais. */
-export type Resumo = { total: number; itens: number; enviando: number; problemas: readonly number[]; aviso: string }
-
 export type Quadro = ReturnType<typeof createQuadro>
 
 /** The state of an order being made, outside of React: a key pressed in one row renders that row and the total, never the list. */
@@ -44,22 +41,39 @@ export function createQuadro() {
     observacaoSalva: '',
     dia: null,
   }
-  let resumo: Resumo = { total: 0, itens: 0, enviando: 0, problemas: [], aviso: '' }
+  const contas = createContas(linhas)
+  const mexidas = new Set<number>()
+  let juntando = 0
 
-  const contar = () => {
-    const novo = resumir(linhas.values(), geral.outras)
-    if (JSON.stringify(novo) !== JSON.stringify(resumo)) resumo = novo
+  const avisar = () => {
+    if (juntando > 0) return
+    const quais = [...mexidas]
+    mexidas.clear()
+    for (const id of quais) for (const ouvinte of ouvintes.get(id) ?? []) ouvinte()
     for (const ouvinte of gerais) ouvinte()
   }
   return {
     linha: (id: number) => linhas.get(id),
     todas: () => [...linhas.values()],
     geral: () => geral,
-    resumo: () => resumo,
+    resumo: contas.resumo,
+    /** The lines of which the server does not know everything yet. */
+    pendentes: contas.pendentes,
+    /** Many changes of which those who look at it hear once, at the end. */
+    deUmaVez<T>(mudar: () => T): T {
+      juntando++
+      try {
+        return mudar()
+      } finally {
+        juntando--
+        avisar()
+      }
+    },
     por(linha: Linha) {
       linhas.set(linha.produtoId, linha)
-      for (const ouvinte of ouvintes.get(linha.produtoId) ?? []) ouvinte()
-      contar()
+      contas.contar(linha)
+      mexidas.add(linha.produtoId)
+      avisar()
     },
     mudar(id: number, parte: Partial<Linha>) {
       const linha = linhas.get(id)
@@ -69,38 +83,28 @@ export function createQuadro() {
     trocar(novas: readonly Linha[]) {
       linhas.clear()
       for (const linha of novas) linhas.set(linha.produtoId, linha)
-      for (const doProduto of ouvintes.values()) for (const ouvinte of doProduto) ouvinte()
-      contar()
+      contas.recomecar()
+      for (const id of ouvintes.keys()) mexidas.add(id)
+      avisar()
     },
     mudarGeral(parte: Partial<Geral>) {
       geral = { ...geral, ...parte }
-      contar()
+      if (parte.outras) contas.deOutras(parte.outras)
+      avisar()
     },
     assinarLinha(id: number, ouvinte: () => void) {
-      const doProduto = ouvintes.get(id) ?? new Set()
-      ouvintes.set(id, doProduto.add(ouvinte))
-      return () => void doProduto.delete(ouvinte)
+      const daLinha = ouvintes.get(id) ?? new Set()
+      ouvintes.set(id, daLinha.add(ouvinte))
+      return () => {
+        daLinha.delete(ouvinte)
+        if (daLinha.size === 0 && ouvintes.get(id) === daLinha) ouvintes.delete(id)
+      }
     },
     assinar(ouvinte: () => void) {
       gerais.add(ouvinte)
       return () => void gerais.delete(ouvinte)
     },
   }
-}
-
-function resumir(linhas: Iterable<Linha>, outras: readonly ItemPedido[]): Resumo {
-  const valores = outras.map(item => item.valor)
-  const problemas: number[] = []
-  let enviando = 0
-  let aviso = ''
-  for (const linha of linhas) {
-    if (linha.quer > 0) valores.push(valorDe(linha))
-    if (linha.problema) {
-      problemas.push(linha.produtoId)
-      aviso = `${linha.nome}: confira o aviso na linha`
-    } else if (pendente(linha)) enviando++
-  }
-  return { total: somar(valores), itens: valores.length, enviando, problemas, aviso }
 }
 
 /** `1 item`, `31 itens`. */

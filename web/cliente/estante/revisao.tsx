@@ -23,7 +23,7 @@ const OBSERVACAO_MAXIMA = 1000 // product.md §1
 
 /** The whole order before it goes: lines, day, observation. */
 export function Revisao({ carrinho, regras, aoFechar, aoConfirmar, aoVerAviso }: Props) {
-  const resumo = useResumo(carrinho)
+  const resumo = useResumo(carrinho, tudo => tudo)
   const geral = useGeral(carrinho, tudo => tudo)
   const { enviar, enviando, falha } = useConfirmar(carrinho, pedido => {
     carrinho.recomecar({ comTudo: false })
@@ -46,7 +46,7 @@ export function Revisao({ carrinho, regras, aoFechar, aoConfirmar, aoVerAviso }:
       <Linhas carrinho={carrinho} />
       {faltaParaOMinimo(resumo, regras) > 0 ? (
         <div className={styles.minimo}>
-          <Minimo resumo={resumo} regras={regras} />
+          <Minimo carrinho={carrinho} regras={regras} />
         </div>
       ) : null}
       {regras ? (
@@ -77,7 +77,7 @@ export function Revisao({ carrinho, regras, aoFechar, aoConfirmar, aoVerAviso }:
           </span>
           <b className="num">{emReais(resumo.total)}</b>
         </p>
-        <PorQueNao id="por-que-nao-confirma" porque={porque} resumo={resumo} aoVerAviso={aoVerAviso} />
+        <PorQueNao id="por-que-nao-confirma" porque={porque} carrinho={carrinho} aoVerAviso={aoVerAviso} />
         <Button variant="default" onClick={aoFechar}>
           Voltar à lista
         </Button>

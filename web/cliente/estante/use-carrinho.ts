@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
+import { afterFrame } from '../../after-frame.ts'
 import { readKey } from '../../query.ts'
 import { readSession, subscribeToSession } from '../../session.ts'
 import { mountDraft, takeDraft } from '../../ui/draft.ts'
@@ -8,9 +9,10 @@ import { type Carrinho, createCarrinho, type Dono } from './carrinho.ts'
 import { Guardado, guardar, lerGuardado } from './guardado.ts'
 import type { Leitura } from './ler-estante.ts'
 import type { Linha } from './linha.ts'
-import type { Geral, Resumo } from './quadro.ts'
+import type { Geral } from './quadro.ts'
+import type { Resumo } from './resumo.ts'
 
-let aberto: { chave: string; usuarioId: number; carrinho: Carrinho } | null = null
+let aberto: { chave: string; usuarioId: number; carrinho: Carrinho; guardarJa: () => void } | null = null
 
 /** The order being made on a shelf. It outlives the screen, so that what is on its way arrives. */
 export function useCarrinho({ usuarioId, clienteId, estanteId }: Dono): Carrinho {
@@ -20,14 +22,16 @@ export function useCarrinho({ usuarioId, clienteId, estanteId }: Dono): Carrinho
 function abrir(dono: Dono): Carrinho {
   const chave = `pedido-guardado/${dono.usuarioId}/${dono.clienteId}/${dono.estanteId}`
   if (aberto?.chave === chave) return aberto.carrinho
-  aberto?.carrinho.fila.apressar()
+  aberto?.carrinho.fila.agora()
+  aberto?.guardarJa()
   const carrinho = createCarrinho(dono)
   const vivo = () => aberto?.carrinho === carrinho
+  const guarda = afterFrame(() => vivo() && carrinho.leu() && guardar(chave, carrinho.reunir()))
   const daSessao = Guardado.safeParse(takeDraft(chave))
   carrinho.guardadoParaRetomar(daSessao.success ? daSessao.data : lerGuardado(chave))
-  aberto = { chave, usuarioId: dono.usuarioId, carrinho }
+  aberto = { chave, usuarioId: dono.usuarioId, carrinho, guardarJa: guarda.now }
   mountDraft(chave, { dirty: () => vivo() && carrinho.temAlgoAGuardar(), values: carrinho.reunir })
-  carrinho.quadro.assinar(() => queueMicrotask(() => vivo() && carrinho.leu() && guardar(chave, carrinho.reunir())))
+  carrinho.quadro.assinar(guarda.ask)
   return carrinho
 }
 
@@ -36,12 +40,16 @@ subscribeToSession(() =>
   queueMicrotask(() => {
     if (!aberto || readSession()?.id === aberto.usuarioId) return
     aberto.carrinho.fila.parar()
+    aberto.guardarJa()
     aberto = null
   }),
 )
 
 addEventListener('online', () => void aberto?.carrinho.fila.rodar())
-addEventListener('pagehide', () => aberto?.carrinho.fila.apressar())
+addEventListener('pagehide', () => {
+  aberto?.carrinho.fila.agora()
+  aberto?.guardarJa()
+})
 
 /** Gives the order every new reading, and asks for one where the order wants it. */
 export function useLeitura(carrinho: Carrinho, leitura: Leitura | undefined, reler: () => void): void {
@@ -52,7 +60,7 @@ export function useLeitura(carrinho: Carrinho, leitura: Leitura | undefined, rel
   const client = useQueryClient()
   useEffect(
     () => () => {
-      carrinho.fila.apressar()
+      carrinho.fila.agora()
       // Which shelf the open order takes from may have changed.
       void client.invalidateQueries({ queryKey: readKey(listarEstantesDoCliente) })
     },
@@ -72,6 +80,7 @@ export function useGeral<T>({ quadro }: Carrinho, parte: (geral: Geral) => T): T
   return useSyncExternalStore(quadro.assinar, () => parte(quadro.geral()))
 }
 
-export function useResumo({ quadro }: Carrinho): Resumo {
-  return useSyncExternalStore(quadro.assinar, quadro.resumo)
+/** A part of the sums; on the same terms. */
+export function useResumo<T>({ quadro }: Carrinho, parte: (resumo: Resumo) => T): T {
+  return useSyncExternalStore(quadro.assinar, () => parte(quadro.resumo()))
 }

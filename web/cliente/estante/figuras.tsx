@@ -1,0 +1,13 @@
+import { emReais } from '#contract/dinheiro.ts'
+import type { Carrinho } from './carrinho.ts'
+import { contarItens } from './quadro.ts'
+import { useResumo } from './use-carrinho.ts'
+
+/** The figures that follow the keys, each alone: a key renders the words that it changes and nothing around them. */
+export function Contagem({ carrinho }: { carrinho: Carrinho }) {
+  return <>Total · {contarItens(useResumo(carrinho, resumo => resumo.itens))}</>
+}
+
+export function Total({ carrinho }: { carrinho: Carrinho }) {
+  return emReais(useResumo(carrinho, resumo => resumo.total))
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { somar } from '#contract/dinheiro.ts'
+import { type Linha, pendente, valorDe } from './linha.ts'
+import { createQuadro } from './quadro.ts'
+
+const linha = (produtoId: number, parte: Partial<Linha> = {}): Linha => ({
+  produtoId,
+  nome: `Produto ${produtoId}`,
+  unidadeMedida: 'KG',
+  preco: 4.9,
+  precoNaEstante: 4.9,
+  limite: 100,
+  salva: null,
+  quer: 0,
+  texto: null,
+  fase: 'parada',
+  problema: null,
+  ...parte,
+})
+
+const mudanca = fc.record({
+  produtoId: fc.integer({ min: 1, max: 5 }),
+  quer: fc.integer({ min: 0, max: 9000 }).map(milesimos => milesimos / 1000),
+  fase: fc.constantFrom<Linha['fase']>('parada', 'esperando', 'enviando'),
+  problema: fc.constantFrom<Linha['problema']>(null, { tipo: 'saiu' }),
+})
+
+describe('the sums of an order', () => {
+  test('after any changes are those of the lines counted anew', () => {
+    fc.assert(
+      fc.property(fc.array(mudanca), mudancas => {
+        const quadro = createQuadro()
+        quadro.trocar([1, 2, 3, 4, 5].map(id => linha(id, { preco: id + 0.99 })))
+        for (const { produtoId, ...parte } of mudancas) quadro.mudar(produtoId, parte)
+        const todas = quadro.todas()
+        const ruins = todas.filter(({ problema }) => problema)
+        assert.deepEqual(quadro.resumo(), {
+          total: somar(todas.filter(({ quer }) => quer > 0).map(valorDe)),
+          itens: todas.filter(({ quer }) => quer > 0).length,
+          enviando: todas.filter(uma => pendente(uma) && !uma.problema).length,
+          problemas: ruins.map(({ produtoId }) => produtoId),
+          aviso: ruins.length > 0 ? `${ruins.at(-1)?.nome}: confira o aviso na linha` : '',
+        })
+        const porId = (a: Linha, b: Linha) => a.produtoId - b.produtoId
+        assert.deepEqual(quadro.pendentes().toSorted(porId), todas.filter(pendente))
+      }),
+    )
+  })
+
+  test('are the same object while they are the same, and hold the lines of another shelf', () => {
+    const quadro = createQuadro()
+    quadro.trocar([linha(1)])
+    quadro.mudar(1, { quer: 2 })
+    const antes = quadro.resumo()
+    quadro.mudar(1, { texto: '2' })
+    assert.equal(quadro.resumo(), antes)
+    const outra = { ...linha(8), itemPedidoId: 8, estanteId: 3, precoVenda: 5, quantidade: 2, valor: 10 }
+    quadro.mudarGeral({ outras: [outra] })
+    assert.deepEqual([quadro.resumo().total, quadro.resumo().itens], [19.8, 2])
+  })
+})
+
+test('many changes at once are told once', () => {
+  const quadro = createQuadro()
+  quadro.trocar([linha(1), linha(2)])
+  let [daLinha, doTodo] = [0, 0]
+  quadro.assinarLinha(1, () => daLinha++)
+  quadro.assinar(() => doTodo++)
+  quadro.deUmaVez(() => {
+    quadro.mudar(1, { quer: 1 })
+    quadro.deUmaVez(() => quadro.mudar(1, { fase: 'esperando' }))
+    quadro.mudar(2, { quer: 1 })
+    assert.deepEqual([daLinha, doTodo], [0, 0])
+  })
+  assert.deepEqual([daLinha, doTodo, quadro.resumo().itens], [1, 1, 2])
+})
