@@ -15,8 +15,8 @@ export async function desacelerar(page: Page, vezes: number): Promise<void> {
 
 /**
  * What happened while something was done: of each key the work from the press until what it changed is handed to the
- * screen, and with all that came of it until the next key (a search that waits for the hand, a server's answer); and
- * each piece of work.
+ * screen, and with all that came of it until the next key (a search that waits for the hand, a server's answer); of the
+ * latter also the longest piece, for which another key would have to wait; and each piece of work.
  */
 export async function medir(browser: Browser, page: Page, fazer: () => Promise<void>) {
   const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline']
@@ -33,11 +33,14 @@ export async function medir(browser: Browser, page: Page, fazer: () => Promise<v
   const commits = own.filter(event => event.name === 'Commit')
   const starts = keys.map(key => tasks.findLast(task => task.ts <= key.ts)?.ts ?? key.ts).sort((a, b) => a - b)
   const between = (from: number, to: number) => sum(tasks.filter(({ ts }) => ts >= from && ts < to))
+  const largest = (from: number, to: number) =>
+    Math.max(0, ...tasks.filter(({ ts }) => ts >= from && ts < to).map(task => sum([task])))
   const untilNext = (i: number) => starts[i + 1] ?? Number.POSITIVE_INFINITY
   const untilShown = (start: number, i: number) =>
     Math.min(commits.find(({ ts }) => ts > start)?.ts ?? Number.POSITIVE_INFINITY, untilNext(i))
   return {
     teclas: sorted(starts.map((start, i) => between(start, untilShown(start, i)))),
+    depois: sorted(starts.map((start, i) => largest(untilShown(start, i), untilNext(i)))),
     comOResto: sorted(starts.map((start, i) => between(start, untilNext(i)))),
     tarefas: sorted(tasks.map(task => sum([task]))),
   }

@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: a shelf of 2,000 products in Chromium with the processor slowed 4×. Each key must be
- * done with within 50 ms, and scrolling may cause no longer work, where it is ordered from and where it is kept. Exits 1 else.
+ * `npm run bench`: a shelf of 2,000 products in Chromium with the processor slowed 4×, where it is ordered from and where
+ * it is kept. Each key must be done with within 50 ms, and no work that comes of it later, or of scrolling, may be
+ * longer. Exits 1 else.
  */
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { findChromium } from '../e2e/chromium.ts'
@@ -54,12 +55,16 @@ for (const caso of casos)
     ['celular', { width: 360, height: 780 }],
   ] as const) {
     const { campos, busca, rolagem } = await medirCaso(browser, caso, viewport)
-    const passa = [campos.teclas, busca.teclas, rolagem].every(medidas => maximo(medidas) < AT_MOST_MS)
+    const passa = [campos.teclas, campos.depois, busca.teclas, busca.depois, rolagem].every(
+      medidas => maximo(medidas) < AT_MOST_MS,
+    )
     if (!passa) falhas++
     linhas.push(
       { tela: `${caso.nome}, ${tela}`, medida: 'tecla num campo', ...resumo(campos.teclas) },
+      { tela: '', medida: '  o maior trabalho depois', ...resumo(campos.depois) },
       { tela: '', medida: '  com o que vem depois', ...resumo(campos.comOResto) },
       { tela: '', medida: 'tecla na busca', ...resumo(busca.teclas) },
+      { tela: '', medida: '  o maior trabalho depois', ...resumo(busca.depois) },
       { tela: '', medida: '  com o que vem depois', ...resumo(busca.comOResto) },
       { tela: '', medida: 'trabalho ao rolar', ...resumo(rolagem), veredito: passa ? 'passa' : 'NÃO PASSA' },
     )
