@@ -7,9 +7,9 @@ const WITHIN = 20_000
 export type Stream = Awaited<ReturnType<typeof ouvir>>
 
 /** Opens the stream of events as the browser does, over the network; ends it with `close`. */
-export async function ouvir(address: string, token: string) {
+export async function ouvir(address: string, token: string, search = '') {
   const stop = new AbortController()
-  const response = await fetch(address + ouvirEventos.url, {
+  const response = await fetch(address + ouvirEventos.url + search, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'br, gzip' },
     signal: stop.signal,
   })

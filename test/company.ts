@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import sql, { join, raw } from 'sql-template-tag'
+import type { Route } from '#contract/route.ts'
+import type { Database } from '../server/db.ts'
+import { hashPassword } from '../server/password.ts'
+import { pedidoAberto } from './pedido-aberto.ts'
+import { SENHA } from './people.ts'
+import type { World } from './world.ts'
+
+/** Every cost in the database, so that it is recognised wherever it turns up. */
+export const CUSTO = 31_415.92
+/** Ids of companies made after `beginCompaniesAt`: nothing else on the wire has such a number. */
+export const FIRST_ID = 7_000_000
+/** An id that nothing has. */
+export const NOBODYS = 999_999
+/** Stands in every text of a company that others must not read. */
+export const MARK = 'SEGREDO'
+/** Stands in the texts of the company that tries to. */
+export const OWN_MARK = 'NOSSO'
+/** What passwords of every user are kept as: real, so that they can be changed, and known, so that they can be looked for. */
+export const senhaHash = await hashPassword(SENHA)
+
+export type Company = Awaited<ReturnType<typeof newCompany>>
+
+/** One company's records of every kind, each with a text, a cost and a number that give it away. */
+export async function newCompany(world: World, text = MARK) {
+  const order = await pedidoAberto(world)
+  const { id: pedidoId, itemId, clienteId, estanteId, produtoId, linha, buyer } = order
+  const importacao = await world.db.first<{ id: number }>(
+    sql`insert into importacao (usuario_id, tipo, estante_id, arquivo, situacao, colunas, ignoradas, total)
+      values (${world.admin.userId}, 'estante-produtos', ${estanteId}, ${`${text}.csv`}, 'pronta', '[]', '{}', 0) returning id`,
+  )
+  await mark(world.db, clienteId, text)
+  return {
+    ...{ buyer, order, linha },
+    ids: { pedidoId, itemId, itemPedidoId: itemId, clienteId, estanteId, idEstante: estanteId, produtoId },
+    /** What a bare `id` means is told by the call it stands in. */
+    bare: {
+      ...{ pedidos: pedidoId, clientes: clienteId, cliente: clienteId, estantes: estanteId, users: buyer.userId },
+      ...{ produtos: produtoId, importacoes: importacao?.id ?? assert.fail() },
+    },
+    itens: [{ ...linha, quantidade: 1 }],
+  }
+}
+
+/** Written past the API: what is looked for in answers, in every column that a person or the server fills. */
+async function mark(db: Database, clienteId: number, text: string): Promise<void> {
+  const mine = sql`where cliente_id = ${clienteId}`
+  for (const statement of [
+    sql`update cliente set nome = ${text}::text || id, endereco = ${text}::text, cidade = ${text}::text, email = lower(${text}) || '@exemplo.com.br' where id = ${clienteId}`,
+    sql`update usuario set nome = ${text}::text || id, email = lower(${text}) || id || '@exemplo.com.br', senha_hash = ${senhaHash} ${mine}`,
+    sql`update estante set periodo = ${text}::text || id, observacao = ${text}::text ${mine}`,
+    sql`update pedido set observacao = ${text}::text ${mine}`,
+    sql`update produto set nome = ${text}::text || id, preco_custo = ${CUSTO}
+      where id in (select produto_id from estante_produto join estante on id = estante_id ${mine})`,
+    sql`update item_pedido set preco_custo = ${CUSTO} where pedido_id in (select id from pedido ${mine})`,
+    sql`update historico set usuario_nome = ${text}::text where pedido_id in (select id from pedido ${mine})`,
+  ])
+    await db.rows(statement)
+}
+
+/** From now on every record has a number that no earlier one comes near. */
+export async function beginCompaniesAt(db: Database, first: number): Promise<void> {
+  const columns = await db.rows<{ tabela: string }>(
+    sql`select table_name as tabela from information_schema.columns where is_identity = 'YES' and table_schema = 'public'`,
+  )
+  for (const { tabela } of columns)
+    await db.rows(sql`alter table ${raw(`"${tabela}"`)} alter column id restart with ${raw(String(first))}`)
+}
+
+/** What a record's number is in this call: `id` by the call's noun, others by their own name. */
+export function idOf({ ids, bare }: Pick<Company, 'ids' | 'bare'>, name: string, { url }: Route): number {
+  const noun = url.split('/')[2] ?? ''
+  const known: Record<string, number> = {
+    ...ids,
+    idProduto: ids.produtoId,
+    ...(name === 'id' && { id: Number(bare[noun as keyof typeof bare]) }),
+  }
+  return known[name] || assert.fail(`${url} takes ${name}: tell test/company.ts whose number that is`)
+}
+
+/** A digest of every table, without the rows that are this company's own. A table that is not named here is taken whole. */
+export async function digests(db: Database, clienteId: number): Promise<Record<string, string>> {
+  const users = sql`usuario_id in (select id from usuario where cliente_id = ${clienteId})`
+  const orders = sql`pedido_id in (select id from pedido where cliente_id = ${clienteId})`
+  const shelves = sql`estante_id in (select id from estante where cliente_id = ${clienteId})`
+  const own = new Map([
+    ['cliente', sql`id = ${clienteId}`],
+    ...['usuario', 'pedido', 'estante'].map(table => [table, sql`cliente_id = ${clienteId}`] as const),
+    ...['sessao', 'idempotencia'].map(table => [table, users] as const),
+    ...['item_pedido', 'historico'].map(table => [table, orders] as const),
+    ['estante_produto', shelves],
+    // Wrong passwords are counted under a digest of the account or the address, whoever gave them.
+    ['tentativa', sql`true`],
+  ])
+  const tables = await db.rows<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const rows = await db.rows<{ name: string; digest: string }>(
+    join(
+      tables.map(
+        ({ name }) => sql`select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
+          from ${raw(`"${name}"`)} t where not (${own.get(name) ?? sql`false`})`,
+      ),
+      ' union all ',
+    ),
+  )
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+}
