@@ -6,7 +6,7 @@ import { ensureAdministrator } from './first-administrator.ts'
 import { migrate } from './migrate.ts'
 
 /** Any number will do, as long as every server uses the same one. */
-const LOCK = 7_305_461
+export const PREPARING = 7_305_461
 
 /** Brings the database to what this version expects, one server at a time: schema, first administrator, demonstration. */
 export async function prepare(
@@ -18,7 +18,7 @@ export async function prepare(
   const { connectionString: writable } = await findWritable(addresses(connectionString))
   const lock = await connectOnce(writable)
   try {
-    await lock.query('select pg_advisory_lock($1)', [LOCK])
+    await lock.query('select pg_advisory_lock($1)', [PREPARING])
     await migrate(writable)
     const db = await open()
     if (demo && (await isEmpty(db))) await seedDemo(db, { hoje, timeZone })

@@ -1,0 +1,15 @@
+/** `npm run backup -- FILE`: the configured database into a file, also while orders run. */
+import { command, usage } from './command.ts'
+import { since, toldBackup } from './told.ts'
+import { writeBackup } from './write-backup.ts'
+
+const [file, ...more] = process.argv.slice(2)
+
+if (!file || more.length > 0) usage('npm run backup -- ARQUIVO')
+else
+  await command({ shared: true }, async connectionString => {
+    const start = performance.now()
+    const foot = await writeBackup(connectionString, file)
+    console.log(`${toldBackup(foot)}\nGuardado em ${file} em ${since(start)}`)
+    return 0
+  })
