@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Access } from '#contract/route.ts'
@@ -19,6 +18,7 @@ import { estanteProdutos } from './estante-produtos.ts'
 import { estantes } from './estantes.ts'
 import { eventos } from './eventos.ts'
 import { openHub } from './eventos-hub.ts'
+import { API_HEADERS, protect } from './headers.ts'
 import { importacoes } from './importacoes/importacoes.ts'
 import { itensPedido } from './itens-pedido.ts'
 import { mountOn } from './mount.ts'
@@ -63,7 +63,7 @@ export async function createApp({ db, business, logger = false, webFolder }: Opt
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(API_HEADERS)),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     // A reverse proxy on this machine tells whose call it is; nobody else is believed.
     trustProxy: 'loopback',
@@ -75,12 +75,7 @@ export async function createApp({ db, business, logger = false, webFolder }: Opt
   acceptBodies(app)
   logRequests(app)
   endConnectionsOnClose(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: { 'style-src': ["'self'", "'unsafe-inline'"], 'upgrade-insecure-requests': null },
-    },
-    strictTransportSecurity: false,
-  })
+  await protect(app)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
 
   app.decorateRequest('user', undefined)

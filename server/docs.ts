@@ -6,6 +6,7 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { Problema } from '#contract/problema.ts'
 import type { Route } from '#contract/route.ts'
+import { docsPolicy } from './headers.ts'
 import { VISIBLE_ASCII } from './idempotency.ts'
 
 const PAGE = '/api/docs'
@@ -113,11 +114,8 @@ function allowInlineScriptOfThePage(app: FastifyInstance): void {
     const inline = [...payload.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
       ([, code = '']) => code,
     )
-    const hashes = inline.map(code => `'sha256-${createHash('sha256').update(code).digest('base64')}'`).join(' ')
-    reply.header(
-      'content-security-policy',
-      `default-src 'self'; script-src 'self' ${hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:`,
-    )
+    const hashes = inline.map(code => createHash('sha256').update(code).digest('base64'))
+    reply.header('content-security-policy', docsPolicy(hashes))
     return payload
   })
 }

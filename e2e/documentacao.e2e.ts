@@ -1,0 +1,19 @@
+import { expect, test } from '@playwright/test'
+import { watchErrors } from './watch-errors.ts'
+
+test('the API’s documentation shows every call under its own strict policy, and asks no other host', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const elsewhere: string[] = []
+  page.on('request', request => {
+    const { protocol, host } = new URL(request.url())
+    if (protocol.startsWith('http') && host !== new URL(process.env.BASE_URL ?? '').host) elsewhere.push(request.url())
+  })
+  const reply = await page.goto('/api/docs/')
+  expect(reply?.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+  await expect(page.getByRole('link', { name: /^Entrar com e-mail e senha/ })).toBeVisible()
+  await expect(page.getByText('API de pedidos entre um fornecedor e as empresas que ele atende.')).toBeVisible()
+  expect(elsewhere).toEqual([])
+  errors.check()
+})
