@@ -28,6 +28,7 @@ import { produtos } from './produtos.ts'
 import { relatorios } from './relatorios/relatorios.ts'
 import { acceptBodies } from './request-body.ts'
 import { logRequests } from './request-log.ts'
+import { sessoes } from './sessoes.ts'
 import { usuarios } from './usuarios.ts'
 import { web } from './web.ts'
 
@@ -93,7 +94,7 @@ export async function createApp({ db, business, logger = false, webFolder }: Opt
 
   await docs(app)
   const mount = mountOn(app, db)
-  const nouns = [autenticacao, usuarios, clientes, produtos, estantes, estanteProdutos, pedidos, itensPedido]
+  const nouns = [autenticacao, sessoes, usuarios, clientes, produtos, estantes, estanteProdutos, pedidos, itensPedido]
   const more = [estantePlanilha, estanteCopia, relatorios, documentos, painel, configuracoes, cep]
   for (const noun of [...nouns, ...more]) noun(mount, business)
   const checks = importacoes(mount, db)

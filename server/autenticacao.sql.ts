@@ -18,13 +18,17 @@ export function accountOf(db: Db, email: string): Promise<Conta | undefined> {
  * Opens a session while the password is still the one that was checked: the lock on the user makes a password change
  * come either before, and then no row is found, or after, and then it ends this session too. Returns when it ends.
  */
-export async function openSession(db: Db, { id, senhaHash }: Conta, token: string): Promise<string | undefined> {
+export async function openSession(
+  db: Db,
+  { id, senhaHash }: Conta,
+  { token, navegador }: { token: string; navegador: string },
+): Promise<string | undefined> {
   const session = await db.first<{ expiraEm: string }>(
     sql`with dono as (
         select id from usuario where id = ${id} and senha_hash = ${senhaHash} for share
       )
-      insert into sessao (token_hash, usuario_id, expira_em)
-      select ${hashToken(token)}, id, now() + make_interval(hours => ${SESSION_HOURS}) from dono
+      insert into sessao (token_hash, usuario_id, expira_em, navegador)
+      select ${hashToken(token)}, id, now() + make_interval(hours => ${SESSION_HOURS}), ${navegador} from dono
       returning expira_em as "expiraEm"`,
     { hot: true },
   )

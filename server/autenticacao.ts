@@ -3,6 +3,7 @@ import type { User } from './access.ts'
 import type { Business } from './app.ts'
 import { accountKey, addressKey, attempt } from './attempts.ts'
 import * as statements from './autenticacao.sql.ts'
+import { browserName } from './browser-name.ts'
 import { forbidden, wrongCredentials } from './errors.ts'
 import type { Mount } from './mount.ts'
 import { verifyPassword } from './password.ts'
@@ -18,7 +19,8 @@ export function autenticacao(mount: Mount, _business: Business): void {
     if (!conta.clienteAtivo) throw forbidden('A sua empresa está inativa: fale com o fornecedor para voltar a entrar.')
 
     const token = newToken()
-    const expiraEm = await statements.openSession(db, conta, token)
+    const navegador = browserName(request.headers['user-agent'])
+    const expiraEm = await statements.openSession(db, conta, { token, navegador })
     if (!expiraEm) throw wrongCredentials()
     await statements.sweep(db)
     return { token, expiraEm, usuario: asSeen(conta) }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import type { Route } from '#contract/route.ts'
+import { listarSessoes } from '#contract/sessoes.ts'
 import { contractEntries } from '../test/contract-entries.ts'
 import { pedidoAberto } from '../test/pedido-aberto.ts'
 import { PIXEL } from '../test/pixel.ts'
@@ -90,6 +91,7 @@ type Records = Awaited<ReturnType<typeof newRecords>>
 async function newRecords() {
   const order = await pedidoAberto(world)
   const { id: pedidoId, itemId, clienteId, estanteId, produtoId, linha, buyer } = order
+  const [sessao] = (await order.buyer.call(listarSessoes)).body.sessoes
   const data = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const line = { ...linha, quantidade: 2, quantidadeAntiga: 2, quantidadeNova: 3, itens: [{ ...linha, quantidade: 1 }] }
   const person = {
@@ -105,7 +107,14 @@ async function newRecords() {
       ...{ ...line, ...person, observacao: 'Portão azul', valorTotal: 20, senha: undefined },
     },
     /** What a bare `id` means is told by the call it stands in. */
-    ids: { pedidos: pedidoId, clientes: clienteId, cliente: clienteId, estantes: estanteId, users: buyer.userId },
+    ids: {
+      autenticacao: sessao?.id,
+      pedidos: pedidoId,
+      clientes: clienteId,
+      cliente: clienteId,
+      estantes: estanteId,
+      users: buyer.userId,
+    },
   }
 }
 

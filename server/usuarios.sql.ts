@@ -4,6 +4,7 @@ import type { listarUsuarios, Usuario } from '#contract/usuarios.ts'
 import { type User, visibleTo } from './access.ts'
 import type { Db } from './db.ts'
 import { ByName, countOf, page, readCursor, searching, where } from './paging.ts'
+import { endOthers } from './sessoes.sql.ts'
 
 const columns = sql`id, nome, email, admin::int as admin, coalesce(cliente_id, 0) as "clienteId",
   (select c.nome from cliente c where c.id = cliente_id) as "clienteNome"`
@@ -74,7 +75,7 @@ export function update(db: Db, user: User, edicao: Edicao, callersSession: Buffe
     )
     if (!mudado) return undefined
     const { acessoMudou, ...usuario } = mudado
-    if (acessoMudou) await endOtherSessions(db, id, callersSession)
+    if (acessoMudou) await endOthers(db, id, callersSession)
     return usuario
   })
 }
@@ -93,7 +94,7 @@ export function changePassword(
       sql`update usuario set senha_hash = ${senhaHash}
         where id = ${user.id} and senha_hash = ${senhaHashAtual} returning ${columns}`,
     )
-    return usuario && { usuario, sessoesEncerradas: await endOtherSessions(db, user.id, callersSession) }
+    return usuario && { usuario, sessoesEncerradas: await endOthers(db, user.id, callersSession) }
   })
 }
 
@@ -118,12 +119,3 @@ async function lockAdministrators(db: Db): Promise<void> {
 /** Whether a user may stop being an administrator, or a user at all. Holds only under the administrators' lock. */
 const mayLeave = (user: User): Sql =>
   sql`(not admin or (id <> ${user.id} and (select count(*) from usuario where admin) > 1))`
-
-/** Tells how many of them were still alive. */
-async function endOtherSessions(db: Db, id: number, callersSession: Buffer): Promise<number> {
-  const ended = await db.rows<{ viva: boolean }>(
-    sql`delete from sessao where usuario_id = ${id} and token_hash <> ${callersSession}
-      returning expira_em > now() as viva`,
-  )
-  return ended.filter(({ viva }) => viva).length
-}

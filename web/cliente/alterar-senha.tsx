@@ -1,6 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod'
+import { listarSessoes } from '#contract/sessoes.ts'
 import { trocarSenha } from '#contract/usuarios.ts'
 import { useWrite } from '../query.ts'
 import { useContractForm } from '../ui/form.ts'
@@ -9,6 +10,7 @@ import { NewPasswordField } from '../ui/new-password-field.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { useUser } from '../use-session.ts'
 import styles from './alterar-senha.module.css'
+import { Sessoes } from './sessoes.tsx'
 
 const Formulario = trocarSenha.schema.body
   .extend({ repetir: z.string() })
@@ -18,7 +20,7 @@ const Formulario = trocarSenha.schema.body
   })
 const VAZIO = { senhaAtual: '', senhaNova: '', repetir: '' }
 
-/** Changes one's own password; the server ends the other sessions. */
+/** Changes one's own password, which ends the other sessions, and shows where one is signed in. */
 export function AlterarSenha() {
   const [trocas, setTrocas] = useState(0)
   return (
@@ -30,6 +32,7 @@ export function AlterarSenha() {
       <Panel>
         <Campos key={trocas} onTrocada={() => setTrocas(trocas + 1)} />
       </Panel>
+      <Sessoes />
     </Page>
   )
 }
@@ -37,6 +40,7 @@ export function AlterarSenha() {
 function Campos({ onTrocada }: { onTrocada: () => void }) {
   const { email, nome } = useUser()
   const trocar = useWrite(trocarSenha, {
+    invalidates: [listarSessoes],
     success: ({ sessoesEncerradas }) => `Senha trocada. ${terminaram(sessoesEncerradas)}`,
   })
   const { submit, field, failure, busy } = useContractForm({

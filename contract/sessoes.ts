@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { PorId, ZeroOuUm } from './campos.ts'
+import { Pagina, Proximo, Total } from './listas.ts'
+import type { Route } from './route.ts'
+
+/** Where somebody is signed in. Never the token: only its hash is kept. */
+export const Sessao = z.object({
+  id: z.int(),
+  navegador: z.string().meta({ description: 'Em palavras: "Chrome no Windows"' }),
+  dataCriacao: z.string().meta({ description: 'Quando entrou: ISO 8601 com fuso' }),
+  ultimoUso: z.string().meta({ description: 'ISO 8601 com fuso, com um minuto de folga' }),
+  atual: ZeroOuUm.meta({ description: '1 na sessão que fez esta chamada' }),
+})
+export type Sessao = z.output<typeof Sessao>
+
+const Sessoes = z.object({ sessoes: z.array(Sessao) })
+const tags = ['Autenticação'] as const
+
+export const listarSessoes = {
+  method: 'GET',
+  url: '/api/autenticacao/sessoes',
+  config: { access: 'user', errors: { 422: 'Página inválida' } },
+  schema: {
+    tags,
+    summary: 'Onde estou conectado',
+    description: 'Só as próprias sessões que ainda valem: esta primeiro, depois da mais nova à mais antiga.',
+    querystring: Pagina.omit({ busca: true }),
+    response: { 200: Sessoes.extend({ proximo: Proximo, total: Total }) },
+  },
+} as const satisfies Route
+
+export const encerrarSessao = {
+  method: 'DELETE',
+  url: '/api/autenticacao/sessoes/:id',
+  config: { access: 'user', errors: { 404: 'Não há, já terminou, ou é de outra pessoa' } },
+  schema: {
+    tags,
+    summary: 'Encerrar uma das próprias sessões',
+    description: 'O token dela deixa de valer na hora, e o que ela ouvia ao vivo termina em segundos.',
+    params: PorId,
+    response: { 200: Sessoes },
+  },
+} as const satisfies Route
+
+export const encerrarOutrasSessoes = {
+  method: 'DELETE',
+  url: '/api/autenticacao/sessoes',
+  config: { access: 'user' },
+  schema: {
+    tags,
+    summary: 'Encerrar todas as próprias sessões, menos esta',
+    response: { 200: z.object({ sessoesEncerradas: z.int().meta({ description: 'Quantas ainda valiam' }) }) },
+  },
+} as const satisfies Route
