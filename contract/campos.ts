@@ -31,7 +31,9 @@ export const SinalizadorTexto = z
   .meta({ description: '1 sim, 0 não' })
 export const ZeroOuUm = z.literal([0, 1]).meta({ description: '1 sim, 0 não' })
 
-const semControles = (texto: string) => !/\p{Cc}/u.test(texto) && texto.isWellFormed()
+/** Nor what turns the text after it around, so that a name reads otherwise than it is: marks alone (U+200E, U+200F) may stay. */
+const CONTROLES = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+const semControles = (texto: string) => !CONTROLES.test(texto) && texto.isWellFormed()
 const semControlesMasLinhas = (texto: string) => semControles(texto.replace(/[\n\r\t]/g, ''))
 const CONTROLE = 'Retire os caracteres de controle deste texto'
 

@@ -1,0 +1,136 @@
+import { expect, type Page } from '@playwright/test'
+import { criarCliente, lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
+import { somarDias } from '#contract/dias.ts'
+import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
+import { criarEstante } from '#contract/estantes.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import { atribuirEmpresa, confirmarPedido, criarPedido, observarPedido } from '#contract/pedidos.ts'
+import { criarProduto } from '#contract/produtos.ts'
+import { criarUsuarioRegular } from '#contract/usuarios.ts'
+import { cnpjDeTeste } from '../test/cnpj.ts'
+import { HOSTIS } from '../test/hostil.ts'
+import { apiOf } from './api.ts'
+import { test } from './casa-propria.ts'
+import { pronta, tokenPara } from './rotas.ts'
+import { abrirComo, abrirComoAdministrador } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+const [IMG, SCRIPT] = HOSTIS
+const SENHA = 'fubá com queijo 7'
+const EMAIL = 'hostil@exemplo.com.br'
+
+test('stored text is shown as text on every screen: nothing runs, nothing is asked for, no address tells a secret', async ({
+  page,
+}) => {
+  test.slow()
+  const { clienteId, estanteId, pedidoId, produtoId, dia } = await gravar()
+  const errors = watchErrors(page)
+  const found = vigiar(page)
+  const dias = `dataInicial=${dia}&dataFinal=${dia}`
+  const doFornecedor = [
+    ['/admin/dashboard', IMG],
+    ['/admin/cadastro/usuario?busca=hostil', IMG],
+    [`/admin/cadastro/cliente?busca=invadido&editar=${clienteId}`, IMG],
+    [`/admin/cadastro/produto?busca=invadido&editar=${produtoId}`, SCRIPT],
+    [`/admin/cadastro/estante?clienteId=${clienteId}`, IMG],
+    [`/admin/cadastro/estante?id=${estanteId}`, SCRIPT],
+    [`/admin/relatorios/pedidos?${dias}`, IMG],
+    [`/admin/relatorios/pedidos?${dias}&grupo=cliente`, IMG],
+    [`/admin/relatorios/pedido?id=${pedidoId}`, SCRIPT],
+    [`/admin/relatorios/pedido?id=${pedidoId}&documento=entrega`, SCRIPT],
+    [`/admin/relatorios/compras?${dias}`, SCRIPT],
+    [`/admin/relatorios/vendas?${dias}`, IMG],
+    [`/admin/relatorios/fornecimento?${dias}`, IMG],
+    [`/admin/relatorios/fornecimento?${dias}&visao=matriz`, IMG],
+    ['/admin/configuracoes', SCRIPT],
+  ] as const
+  const doComprador = [
+    ['/cliente/inicial', SCRIPT],
+    [`/cliente/estante?id=${estanteId}`, SCRIPT],
+    ['/cliente/pedidos', SCRIPT],
+    [`/cliente/pedidos?id=${pedidoId}`, SCRIPT],
+    [`/cliente/pedidos?busca=${encodeURIComponent(IMG)}`, SCRIPT],
+    ['/cliente/alterar-senha', SCRIPT],
+  ] as const
+
+  await abrirComoAdministrador(page)
+  for (const [rota, texto] of doFornecedor) await olhar(page, rota, texto)
+  found.secrets.push(await tokenDa(page))
+  await abrirComo(page, { email: EMAIL, senha: SENHA }, '/cliente/inicial')
+  for (const [rota, texto] of doComprador) await olhar(page, rota, texto)
+  found.secrets.push(await tokenDa(page), SENHA)
+  expect(found.dialogs).toEqual([])
+  expect(found.addresses.length).toBeGreaterThan(100)
+  for (const address of found.addresses) {
+    expect(address).not.toMatch(/\/x$|mau\.example/)
+    for (const secret of found.secrets) expect(decodeURIComponent(address)).not.toContain(secret)
+  }
+  errors.check()
+})
+
+/** The text stands there as it was typed, and what it would have made or done is not. */
+async function olhar(page: Page, rota: string, texto: string): Promise<void> {
+  await page.goto(rota)
+  await pronta(page)
+  const shown = page.getByText(texto).or(page.locator(`input[value=${JSON.stringify(texto)}]`))
+  await expect(shown.first(), rota).toBeAttached()
+  const did = await page.evaluate(() => ({
+    ran: 'invadido' in window,
+    made: document.querySelectorAll('img[src="x"], svg[onload], [onmouseover], [onerror], script:not([src])').length,
+    led: [...document.querySelectorAll('a, form, iframe, object')]
+      .map(
+        element => element.getAttribute('href') ?? element.getAttribute('action') ?? element.getAttribute('src') ?? '',
+      )
+      .filter(address => /^\s*(javascript|data|vbscript):/i.test(address)),
+  }))
+  expect(did, rota).toEqual({ ran: false, made: 0, led: [] })
+}
+
+function vigiar(page: Page) {
+  const found = { dialogs: [] as string[], addresses: [] as string[], secrets: [] as string[] }
+  page.on('dialog', dialog => {
+    found.dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('request', request => found.addresses.push(request.url()))
+  page.on('framenavigated', frame => found.addresses.push(frame.url()))
+  return found
+}
+
+const tokenDa = (page: Page) => page.evaluate<string>(`localStorage.getItem('token')`)
+
+/** A client whose every text is hostile, with a confirmed order of a product of each name, through the API alone. */
+async function gravar() {
+  const admin = apiOf(await tokenPara('/admin'))
+  const regras = { diasEntrega: [1, 2, 3, 4, 5, 6, 7], horarioCorte: '23:59' }
+  const empresas = HOSTIS.map(texto => texto.slice(0, 80))
+  await admin(atualizarConfiguracoes, { body: { nome: SCRIPT, endereco: IMG, cor: '#1f6b4f', ...regras, empresas } })
+  const numero = 88_000_001
+  const textos = { endereco: SCRIPT, cidade: IMG, ...regras }
+  const { clientes } = await admin(criarCliente, { body: { nome: IMG, cnpj: cnpjDeTeste(numero), ...textos } })
+  const clienteId = clientes[0]?.id ?? 0
+  for (const [i, nome] of HOSTIS.entries())
+    await admin(criarCliente, { body: { nome, cnpj: cnpjDeTeste(numero + 1 + i), ...textos } })
+  await admin(criarUsuarioRegular, { body: { nome: IMG, email: EMAIL, senha: SENHA, clienteId } })
+  const { estantes } = await admin(criarEstante, { body: { periodo: SCRIPT.slice(0, 60), clienteId, ativa: 1 } })
+  const estanteId = estantes[0]?.id ?? 0
+  const pedidoId = (await admin(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
+  let produtoId = 0
+  for (const nome of HOSTIS) {
+    const { produtos } = await admin(criarProduto, { body: { nome, precoCusto: 1, unidadeMedida: 'UN' } })
+    const id = produtos[0]?.id ?? 0
+    if (nome === SCRIPT) produtoId = id
+    const oferta = { precoVenda: 10, quantidade: 9 }
+    await admin(adicionarProdutoNaEstante, { params: { idEstante: estanteId, idProduto: id }, body: oferta })
+    const linha = { estanteId, produtoId: id, precoVenda: 10, quantidade: 1 }
+    await admin(adicionarItem, { params: { pedidoId }, body: linha })
+  }
+  const params = { id: pedidoId }
+  await admin(observarPedido, { params, body: { observacao: HOSTIS.join('\n') } })
+  const { hoje } = (await admin(lerRegrasDeEntrega, { params: { id: clienteId } })).regras
+  const dia = somarDias(hoje, 1)
+  await admin(confirmarPedido, { params, body: { dataEntrega: dia } })
+  await admin(atribuirEmpresa, { params: { ...params, empresa: empresas[0] ?? '' } })
+  return { clienteId, estanteId, pedidoId, produtoId, dia }
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { inflateRawSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
+import { readSheet } from 'read-excel-file/node'
+import sql from 'sql-template-tag'
+import { criarCliente, lerCliente } from '#contract/clientes.ts'
+import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
+import { lerNotasDoDiaEmPdf, lerPedidoEmPdf, lerSeparacaoEmPdf } from '#contract/documentos.ts'
+import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
+import { criarEstante } from '#contract/estantes.ts'
+import * as exportar from '#contract/exportacoes.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import * as pedidos from '#contract/pedidos.ts'
+import { criarProduto } from '#contract/produtos.ts'
+import type { Route } from '#contract/route.ts'
+import { criarUsuarioRegular } from '#contract/usuarios.ts'
+import { baixar } from '../test/baixar.ts'
+import { cnpjDeTeste } from '../test/cnpj.ts'
+import { HOSTIS, RECUSADOS } from '../test/hostil.ts'
+import { BOX, pdfText } from '../test/pdf-text.ts'
+import { openWorld } from '../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const DAY = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+
+/** One order whose every text is hostile, through the API alone, confirmed for a day to come. */
+async function hostileOrder(texto: string, i: number) {
+  const cliente = { nome: texto, cnpj: cnpjDeTeste(70_000 + i), endereco: texto, cidade: texto.slice(0, 80) }
+  const [{ id: clienteId } = assert.fail()] = (await admin.call(criarCliente, { body: cliente })).body.clientes
+  const estante = { periodo: texto.slice(0, 60), clienteId, ativa: 1 as const }
+  const [{ id: idEstante } = assert.fail()] = (await admin.call(criarEstante, { body: estante })).body.estantes
+  const produto = { nome: texto, precoCusto: 1, unidadeMedida: 'UN' as const }
+  const [{ id: idProduto } = assert.fail()] = (await admin.call(criarProduto, { body: produto })).body.produtos
+  const params = { idEstante, idProduto }
+  await admin.call(adicionarProdutoNaEstante, { params, body: { precoVenda: 10, quantidade: 9 } })
+  const pessoa = { nome: texto, email: `hostil${i}@exemplo.com.br`, senha: 'janela-verde-77', clienteId }
+  assert.equal((await admin.call(criarUsuarioRegular, { body: pessoa })).status, 201)
+  const buyer = await world.newBuyer(clienteId)
+  const [{ id } = assert.fail()] = (await buyer.call(pedidos.criarPedido, { body: { clienteId } })).body.pedidos
+  const linha = { estanteId: idEstante, produtoId: idProduto, precoVenda: 10, quantidade: 2 }
+  await buyer.call(adicionarItem, { params: { pedidoId: id }, body: linha })
+  await buyer.call(pedidos.observarPedido, { params: { id }, body: { observacao: `${texto}\n${texto}` } })
+  const { status } = await buyer.call(pedidos.confirmarPedido, { params: { id }, body: { dataEntrega: DAY } })
+  assert.equal(status, 200)
+  const empresa = { id, empresa: texto.slice(0, 80) }
+  assert.equal((await admin.call(pedidos.atribuirEmpresa, { params: empresa })).status, 200)
+  return { texto, clienteId, id }
+}
+
+const configured = await admin.call(atualizarConfiguracoes, {
+  body: {
+    nome: HOSTIS[0],
+    endereco: HOSTIS[1],
+    cor: '#1f6b4f',
+    diasEntrega: [1, 2, 3, 4, 5, 6, 7],
+    empresas: HOSTIS.map(texto => texto.slice(0, 80)),
+  },
+})
+assert.equal(configured.status, 200, JSON.stringify(configured.body))
+const orders: Awaited<ReturnType<typeof hostileOrder>>[] = []
+for (const [i, texto] of HOSTIS.entries()) orders.push(await hostileOrder(texto, i))
+const [first = assert.fail()] = orders
+
+const dias = { dataInicial: DAY, dataFinal: DAY }
+const FILES: [string, Route, Record<string, string>?, Record<string, number>?][] = [
+  ['pedidos', exportar.exportarPedidos, dias],
+  ['pedidos por cliente', exportar.exportarPedidos, { ...dias, grupo: 'cliente' }],
+  ['compras', exportar.exportarCompras, dias],
+  ['vendas', exportar.exportarVendas, dias],
+  ['vendas por produto', exportar.exportarVendas, { ...dias, grupo: 'produto' }],
+  ['fornecimento', exportar.exportarFornecimento, dias],
+  ...orders.map(
+    ({ id }) => [`pedido ${id}`, exportar.exportarPedido, {}, { id }] as [string, Route, object, { id: number }],
+  ),
+] as never
+
+/** What Excel, LibreOffice and Google's sheets take for the beginning of a formula. */
+const RUNS = /^[=+@\t\r\n＝＋－＠]|^-(?![\d.]+(,\d+)?$)/
+
+describe('hostile texts', () => {
+  test('are kept and answered as they were sent', async () => {
+    for (const { texto, clienteId } of orders) {
+      const [cliente] = (await admin.call(lerCliente, { params: { id: clienteId } })).body.clientes
+      assert.deepEqual([cliente?.nome, cliente?.endereco], [texto, texto])
+    }
+  })
+
+  for (const [what, route, query, params] of FILES) {
+    test(`no cell of the CSV of ${what} runs as a formula, and each is there`, async () => {
+      const { status, text } = await baixar(world, admin, route, { query: query ?? {}, params: params ?? {} })
+      assert.equal(status, 200)
+      const rows: string[][] = parse(text, {
+        delimiter: ';',
+        bom: true,
+        record_delimiter: '\r\n',
+        relax_column_count: true,
+      })
+      assert.deepEqual(
+        rows.flat().filter(cell => RUNS.test(cell)),
+        [],
+      )
+      const cells = new Set(rows.flat().map(cell => cell.replace(/^'/, '')))
+      if (!params) for (const texto of HOSTIS) assert.ok(cells.has(texto.replace(/^'/, '')), texto)
+    })
+  }
+
+  for (const [what, route, query, params] of FILES.slice(0, 7))
+    test(`the XLSX of ${what} has texts only, no formula and no link`, async () => {
+      const { status, bytes } = await baixar(world, admin, route, {
+        query: { ...query, formato: 'xlsx' },
+        params: params ?? {},
+      })
+      assert.equal(status, 200)
+      const cells = new Set((await readSheet(bytes)).flat())
+      for (const texto of params ? [] : HOSTIS) assert.ok(cells.has(texto), texto)
+      const parts = [...partsOf(bytes)]
+      assert.ok(parts.some(({ name }) => name.startsWith('xl/worksheets/')))
+      for (const { name, text } of parts) {
+        assert.doesNotMatch(name, /vba|macro|externalLink|embeddings/i)
+        assert.doesNotMatch(text, /<f[ >]|<hyperlink|<ddeLink|TargetMode="External"/i, name)
+      }
+    })
+
+  test('stand on the paper as text, and the PDF does nothing when it is opened', async () => {
+    const files = [
+      ...orders.map(({ id, texto }) => ({ texto, route: lerPedidoEmPdf, params: { id }, query: {} })),
+      { texto: first.texto, route: lerNotasDoDiaEmPdf, params: {}, query: { dia: DAY } },
+      { texto: first.texto, route: lerSeparacaoEmPdf, params: {}, query: { dia: DAY } },
+    ]
+    for (const { texto, route, params, query } of files) {
+      const { status, bytes, nome } = await baixar(world, admin, route, { params, query })
+      assert.equal(status, 200)
+      assert.doesNotMatch(nome, /[<>"/\\:\r\n]/)
+      assert.doesNotMatch(
+        bytes.toString('latin1'),
+        /\/(JavaScript|JS|OpenAction|AA|Launch|URI|SubmitForm|EmbeddedFile)\b/,
+      )
+      const paper = pdfText(bytes).flat().join(' ').replaceAll(BOX, '').replace(/\s+/g, '')
+      if (/^[\x20-\x7e]+$/.test(texto)) assert.ok(paper.includes(texto.replace(/\s+/g, '')), texto)
+    }
+  })
+
+  test('the names of files hold nothing of a header or a folder', async () => {
+    for (const { id } of orders) {
+      const { headers } = await admin.raw('GET', `/api/pedidos/${id}/pdf`)
+      assert.match(
+        String(headers['content-disposition']),
+        /^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w.%()-]+$/,
+      )
+      assert.equal(headers['set-cookie'], undefined)
+    }
+  })
+
+  test('422 what would break a line or turn the text around, in every name', async () => {
+    for (const nome of RECUSADOS) {
+      const cliente = await admin.call(criarCliente, { body: { nome, cnpj: cnpjDeTeste(71_000) } })
+      const produto = await admin.call(criarProduto, { body: { nome, precoCusto: 1, unidadeMedida: 'UN' } })
+      const estante = await admin.call(criarEstante, { body: { periodo: nome, clienteId: first.clienteId } })
+      const pessoa = { nome, email: 'recusada@exemplo.com.br', senha: 'janela-verde-77', clienteId: first.clienteId }
+      const usuario = await admin.call(criarUsuarioRegular, { body: pessoa })
+      const statuses = [cliente, produto, estante, usuario].map(({ status }) => status)
+      assert.deepEqual(statuses, [422, 422, 422, 422], JSON.stringify(nome))
+    }
+    assert.deepEqual(await db.rows(sql`select id from usuario where email = 'recusada@exemplo.com.br'`), [])
+  })
+})
+
+/** The parts of a ZIP as text, by its own table. */
+function* partsOf(zip: Buffer): Generator<{ name: string; text: string }> {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [nameLength, extra, comment] = [28, 30, 32].map(offset => zip.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ]
+    const local = zip.readUInt32LE(at + 42)
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const data = zip.subarray(start, start + zip.readUInt32LE(at + 20))
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    yield { name, text: (zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(data) : data).toString() }
+    at += 46 + nameLength + extra + comment
+  }
+}

