@@ -9,8 +9,10 @@ import type { Route } from './route.ts'
 export const FORMATOS = ['csv', 'xlsx'] as const
 export type Formato = (typeof FORMATOS)[number]
 
-/** Beyond so many rows a spreadsheet costs too much memory to make; CSV has no limit. */
-export const LINHAS_DA_PLANILHA = 100_000
+/** All that a sheet holds, its head and totals among it; CSV has no limit. */
+export const LINHAS_DA_PLANILHA = 1_048_576
+/** On one server. */
+export const PLANILHAS_AO_MESMO_TEMPO = 8
 
 const formato = z
   .enum(FORMATOS)
@@ -20,7 +22,10 @@ const formato = z
 const config = {
   access: 'admin',
   arquivo: [CSV, XLSX],
-  errors: { 422: 'Filtro inválido, ou linhas demais para uma planilha: baixe em CSV' },
+  errors: {
+    422: 'Filtro inválido, ou linhas demais para uma planilha: baixe em CSV',
+    503: 'Há planilhas demais sendo feitas: tente de novo depois do `Retry-After`',
+  },
 } as const
 const TUDO = 'Tudo o que atende ao filtro, não uma página.'
 

@@ -156,12 +156,15 @@ test('a download that takes long says so and can be cancelled; one that fails sa
   await expect(botao(page, 'Baixar planilha (XLSX)')).toBeVisible()
   preparo.resolve()
   await page.unroute('**/api/relatorios/vendas/arquivo*')
-  const detail = 'Nada foi perdido. Tente de novo em alguns segundos.'
-  const problema = { title: 'O sistema está se recuperando', detail, errors: [] }
-  await page.route('**/api/relatorios/vendas/arquivo*', route => route.fulfill({ status: 503, json: problema }))
-  await botao(page, 'Baixar CSV').click()
+  const title = 'Há planilhas demais sendo feitas agora'
+  const detail = 'Tente de novo em instantes. O CSV, onde há, não precisa esperar.'
+  const problema = { status: 503, headers: { 'Retry-After': '5' }, json: { title, detail, errors: [] } }
+  await page.route('**/api/relatorios/vendas/arquivo*formato=xlsx*', route => route.fulfill(problema))
+  await botao(page, 'Baixar planilha (XLSX)').click()
   await expect(page.getByText('O arquivo não foi baixado')).toBeVisible()
-  await expect(botao(page, 'Baixar CSV')).toBeVisible()
+  await expect(page.getByText(`${title}. ${detail}`)).toBeVisible()
+  await expect(botao(page, 'Baixar planilha (XLSX)')).toBeVisible()
+  expect((await baixar(page, 'Baixar CSV')).nome).toMatch(/\.csv$/)
   errors.check()
 })
 

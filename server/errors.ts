@@ -66,6 +66,17 @@ export const unavailable = () =>
     retryAfter: 2,
   })
 
+/** Each spreadsheet takes its share of the one processor that answers everybody. */
+export const spreadsheetsBusy = () =>
+  new UserError(
+    503,
+    'Há planilhas demais sendo feitas agora',
+    'Tente de novo em instantes. O CSV, onde há, não precisa esperar.',
+    {
+      retryAfter: 5,
+    },
+  )
+
 /** One error speaks for itself; of several each names its field. */
 const joined = (errors: Erro[]): string =>
   errors.length === 1

@@ -1,39 +1,104 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { exportarPedidos } from '#contract/exportacoes.ts'
+import { exportarPedidos, PLANILHAS_AO_MESMO_TEMPO } from '#contract/exportacoes.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
 
 const { app, db, admin, newCliente } = await openWorld()
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
+
+const { id: clienteId } = await newCliente()
+const id = await vender(db, { clienteId, entrega: '2021-01-01', itens: [] })
+// So many, and so hard to compress, that what nobody reads fills whatever lies between server and reader.
+await db.rows(
+  sql`insert into pedido (cliente_id, status, data_criacao, data_confirmacao, data_entrega, observacao)
+    select cliente_id, status, data_criacao, data_confirmacao, '2021-01-02', (select string_agg(md5(n::text || k), '') from generate_series(1, 31) k)
+    from pedido, generate_series(1, 20000) n where id = ${id}`,
+)
+await db.rows(sql`analyze`)
+
+const get = (dia: string, formato = 'xlsx', signal: AbortSignal | null = null) =>
+  fetch(`${address}${exportarPedidos.url}?dataInicial=${dia}&dataFinal=${dia}&formato=${formato}`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+    signal,
+  })
+/** Its head has come, and nobody reads the rest; leaving ends it. */
+async function begun() {
+  const leaving = new AbortController()
+  const reply = await get('2021-01-02', 'xlsx', leaving.signal)
+  assert.equal(reply.status, 200)
+  return { reply, leave: () => leaving.abort() }
+}
+const until = async (what: string, holds: () => Promise<boolean>) => {
+  for (let i = 0; i < 100; i++) {
+    if (await holds()) return
+    await setTimeout(50)
+  }
+  assert.fail(what)
+}
+
+describe('spreadsheets at the same time', () => {
+  test('503 one more than are made at once, with when to ask again; a CSV has no turn to wait for', async () => {
+    const all = await Promise.all(Array.from({ length: PLANILHAS_AO_MESMO_TEMPO }, begun))
+    const refused = await get('2021-01-01')
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5'])
+    const { title, detail } = (await refused.json()) as { title: string; detail: string }
+    assert.equal(title, 'Há planilhas demais sendo feitas agora')
+    assert.match(detail, /Tente de novo em instantes/)
+    const csv = await get('2021-01-01', 'csv')
+    assert.equal(csv.status, 200)
+    assert.equal((await csv.text()).split('\r\n').length, 3)
+
+    all[0]?.leave()
+    await until('who leaves gives no turn back', async () => (await get('2021-01-01')).status === 200)
+    for (const { leave } of all) leave()
+  })
+
+  test('200 again and again: each gives its turn back at its end, also where only the head was asked for', async () => {
+    for (let i = 0; i < PLANILHAS_AO_MESMO_TEMPO + 2; i++) {
+      const query = `dataInicial=2021-01-01&dataFinal=2021-01-01&formato=xlsx`
+      const url = `${exportarPedidos.url}?${query}`
+      const nobody = await admin.raw('GET', `${url}&clienteId=999999`)
+      const headers = { authorization: `Bearer ${admin.token}` }
+      const head = await app.inject({ method: 'HEAD', url, headers })
+      const { status } = await admin.raw('GET', url)
+      assert.deepEqual([nobody.status, head.statusCode, status], [422, 200, 200])
+    }
+  })
+})
 
 describe('a file that nobody waits for any more', () => {
-  test('its work ends, and those in line get theirs', async () => {
-    const { id: clienteId } = await newCliente()
-    const id = await vender(db, { clienteId, entrega: '2021-01-01', itens: [] })
-    await db.rows(
-      sql`insert into pedido (cliente_id, status, data_criacao, data_confirmacao, data_entrega)
-        select cliente_id, status, data_criacao, data_confirmacao, '2021-01-02' from pedido, generate_series(1, 60000)
-        where id = ${id}`,
-    )
-    const address = await app.listen({ port: 0, host: '127.0.0.1' })
-    const get = (dia: string, formato: string, signal: AbortSignal | null = null) =>
-      fetch(`${address}${exportarPedidos.url}?dataInicial=${dia}&dataFinal=${dia}&formato=${formato}`, {
-        headers: { authorization: `Bearer ${admin.token}` },
-        signal,
-      })
-    const timed = async (work: () => Promise<unknown>) => {
-      const started = Date.now()
-      await work()
-      return Date.now() - started
+  test('its work ends', async () => {
+    const { reply, leave } = await begun()
+    const reading = reply.arrayBuffer()
+    await setTimeout(100)
+    leave()
+    await assert.rejects(reading, { name: 'AbortError' })
+    const lastBatch = async () => {
+      const row = await db.first<{ at: string; now: boolean }>(
+        sql`select max(query_start)::text as at from pg_stat_activity
+          where datname = current_database() and query like '%"clienteNome"%' and pid <> pg_backend_pid()`,
+      )
+      return row?.at
     }
-    const whole = await timed(async () => assert.equal((await get('2021-01-02', 'xlsx')).status, 200))
+    await setTimeout(200)
+    const then = await lastBatch()
+    assert.ok(then)
+    await setTimeout(500)
+    assert.equal(await lastBatch(), then, 'rows were still read after the caller had left')
+  })
+})
 
-    const leaving = new AbortController()
-    const left = get('2021-01-02', 'xlsx', leaving.signal)
-    setTimeout(() => leaving.abort(), whole / 10)
-    await assert.rejects(left, { name: 'AbortError' })
-    const next = await timed(async () => assert.equal((await get('2021-01-01', 'xlsx')).status, 200))
-    assert.ok(next < whole / 2, `the next one waited ${next} ms, and the whole file takes ${whole} ms`)
+describe('a file whose rows cannot be read to their end', () => {
+  test('breaks off: nobody takes it for a whole one', async () => {
+    const { reply } = await begun()
+    await db.rows(sql`alter table pedido rename column observacao to escondida`)
+    try {
+      await assert.rejects(reply.arrayBuffer(), { message: 'terminated' })
+    } finally {
+      await db.rows(sql`alter table pedido rename column escondida to observacao`)
+    }
   })
 })

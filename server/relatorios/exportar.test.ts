@@ -16,6 +16,7 @@ import type { Route } from '#contract/route.ts'
 import { baixar } from '../../test/baixar.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
+import { openedWithinLimits } from '../importacoes/zip.ts'
 
 const world = await openWorld()
 const { admin, db } = world
@@ -238,15 +239,15 @@ describe('the other files', () => {
       assert.equal((await get(route, { ...dias, produtoId: 999_999 })).status, 422)
   })
 
-  test('422 too many rows for a spreadsheet, with the advice to take CSV, which has them all', async () => {
+  test('200 a spreadsheet of a hundred thousand rows: none is missing', async () => {
     const { id: clienteId } = await world.newCliente()
     const id = await vender(db, { clienteId, entrega: '2022-01-01', itens: [] })
     await copies(id, 100_000)
     const january = { dataInicial: '2022-01-01', dataFinal: '2022-01-31' }
-    const refused = await get(exportarPedidos, { ...january, formato: 'xlsx' })
-    assert.equal(refused.status, 422)
-    assert.match(refused.text, /São mais de 100\.000 linhas: baixe em CSV/)
-    const { text } = await get(exportarPedidos, january)
-    assert.equal(text.split('\r\n').length, 100_003)
+    const { status, bytes } = await get(exportarPedidos, { ...january, formato: 'xlsx' })
+    assert.equal(status, 200)
+    const sheet = openedWithinLimits(bytes, name => name === 'xl/worksheets/sheet1.xml')
+    // Five lines of head, 100,001 orders, the total.
+    assert.match(sheet.subarray(-5000).toString(), /<row r="100007"><c r="B100007"[^>]*>.{0,60}Total sem os cancelados/)
   })
 })

@@ -1,26 +1,23 @@
 import { type Arquivo, CSV, XLSX } from '#contract/arquivo.ts'
 import type { Formato } from '#contract/exportacoes.ts'
-import { malformed } from '../errors.ts'
 import type { Table } from './columns.ts'
 import { csv } from './csv.ts'
-import { xlsx } from './xlsx.ts'
+import { takeTurn, xlsx } from './xlsx.ts'
 
 type Wanted = { formato: Formato /** Without its ending. */; nome: string; signal: AbortSignal }
 
 /** A report as the file that was asked for. What the first batch of rows refuses is refused before anything is sent. */
 export async function asFile<Row>({ formato, nome, signal }: Wanted, table: Table<Row>): Promise<Arquivo> {
-  if (formato === 'xlsx') {
-    const dados = await xlsx(table, signal).catch(error => {
-      throw signal.aborted ? malformed('Quem pediu o arquivo desistiu dele.') : error
-    })
-    return { nome: `${nome}.xlsx`, tipo: XLSX, dados }
-  }
-  return { nome: `${nome}.csv`, tipo: CSV, dados: csv({ ...table, rows: await begun(table.rows) }) }
+  if (formato === 'xlsx') takeTurn(table, signal)
+  const rows = await begun(table.rows)
+  return formato === 'xlsx'
+    ? { nome: `${nome}.xlsx`, tipo: XLSX, dados: xlsx({ ...table, rows }, signal) }
+    : { nome: `${nome}.csv`, tipo: CSV, dados: csv({ ...table, rows }) }
 }
 
-/** All rows at once, for a report that is bounded by nature. */
-export async function* allOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows
+/** Rows that are there already, of a report that is bounded by nature; in batches, so that writing them holds nobody up. */
+export async function* allOf<Row>(rows: readonly Row[], batch = 1000): AsyncGenerator<readonly Row[]> {
+  for (let at = 0; at < rows.length; at += batch) yield rows.slice(at, at + batch)
 }
 
 /** The same batches, the first of which has been read. */

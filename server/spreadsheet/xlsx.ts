@@ -1,85 +1,68 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-import { LINHAS_DA_PLANILHA } from '#contract/exportacoes.ts'
-import { invalidField } from '../errors.ts'
-import type { Cell, Kind, Table } from './columns.ts'
+import { LINHAS_DA_PLANILHA, PLANILHAS_AO_MESMO_TEMPO } from '#contract/exportacoes.ts'
+import { invalidField, spreadsheetsBusy } from '../errors.ts'
+import type { Table } from './columns.ts'
+import { headRows, sheet, XML } from './sheet.ts'
+import { STYLES } from './styles.ts'
+import { type Part, zip } from './zip.ts'
 
-/** What the thread is started with; then it gets batches of rows, then null, and answers the file's bytes. */
-export type Head = {
-  title: string
-  about: readonly string[]
-  columns: readonly { title: string; kind: Kind; width: number }[]
-  totals: readonly Cell[] | null
-}
-
-const MEMORY = 1536
-
-let turn: Promise<unknown> = Promise.resolve()
+const underWay = new Set<AbortSignal>()
 
 /**
- * The whole file, made in a thread of its own: a hundred thousand rows take seconds, and everybody else's calls go on.
- * One at a time, since each may take half a gigabyte. An abort ends the thread.
+ * Before any row is read: refuses with 422 more rows than a sheet holds, as far as they were counted, and with 503 one
+ * spreadsheet too many at once. The turn ends with the signal, which is when the caller has the file or is gone.
  */
-export async function xlsx<Row>(table: Table<Row>, signal: AbortSignal): Promise<Uint8Array> {
-  if (table.count !== undefined && table.count > LINHAS_DA_PLANILHA) throw tooMany()
-  const mine = turn.then(() => make(table, signal))
-  turn = mine.catch(() => undefined) // the next in line does not care how this one ended
-  return mine
+export function takeTurn(table: Pick<Table<never>, 'about' | 'totals' | 'count'>, signal: AbortSignal): void {
+  if (table.count !== undefined && table.count > roomFor(table)) throw tooManyRows()
+  if (underWay.size >= PLANILHAS_AO_MESMO_TEMPO) throw spreadsheetsBusy()
+  if (signal.aborted) return
+  underWay.add(signal)
+  signal.addEventListener('abort', () => underWay.delete(signal), { once: true })
 }
 
-async function make<Row>({ title, about, columns, totals, rows }: Table<Row>, signal: AbortSignal) {
-  signal.throwIfAborted()
-  const head: Head = {
-    ...{ title, about },
-    columns: columns.map(({ title, kind, width }) => ({ title, kind, width })),
-    totals: totals ? columns.map(({ title }) => totals[title] ?? null) : null,
-  }
-  const worker = new Worker(new URL('./xlsx-thread.ts', import.meta.url), {
-    workerData: head,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY },
-  })
-  const stop = () => void worker.terminate()
-  signal.addEventListener('abort', stop)
-  try {
-    const made = bytesOf(worker)
-    await Promise.race([made, feed(worker, { columns, rows }, signal)])
-    return await made
-  } finally {
-    signal.removeEventListener('abort', stop)
-    await worker.terminate()
-  }
+/**
+ * The file as it is made: its rows are read as fast as they are taken, so a million need no more memory than a thousand. It
+ * breaks off, never ends early, where there are more rows than were counted and than a sheet holds.
+ */
+export function xlsx<Row>(table: Table<Row>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const rows = bounded(table.rows, roomFor(table), signal)
+  return zip([...AROUND, { name: 'xl/worksheets/sheet1.xml', text: sheet({ ...table, rows }) }])
 }
 
-async function feed<Row>(
-  worker: Worker,
-  { columns, rows }: Pick<Table<Row>, 'columns' | 'rows'>,
-  signal: AbortSignal,
-): Promise<void> {
+const roomFor = (table: Pick<Table<never>, 'about' | 'totals'>): number =>
+  LINHAS_DA_PLANILHA - headRows(table) - (table.totals ? 1 : 0)
+
+async function* bounded<Row>(rows: Table<Row>['rows'], most: number, signal: AbortSignal): Table<Row>['rows'] {
   let count = 0
   for await (const batch of rows) {
     signal.throwIfAborted()
     count += batch.length
-    if (count > LINHAS_DA_PLANILHA) throw tooMany()
-    worker.postMessage(batch.map(row => columns.map(({ value }) => value(row))))
-  }
-  worker.postMessage(null)
-}
-
-async function bytesOf(worker: Worker): Promise<Uint8Array> {
-  const ended = once(worker, 'exit').then(() => {
-    throw new Error('The thread that writes spreadsheets ended before its file')
-  })
-  try {
-    const [bytes] = (await Promise.race([once(worker, 'message'), ended])) as [Uint8Array]
-    return bytes
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooMany()
-    throw error
+    if (count > most) throw tooManyRows()
+    yield batch
   }
 }
 
-const tooMany = () =>
+const tooManyRows = () =>
   invalidField(
     'formato',
-    `São mais de ${LINHAS_DA_PLANILHA.toLocaleString('pt-BR')} linhas: baixe em CSV, ou escolha um período menor`,
+    `São mais linhas do que cabem em uma planilha (${LINHAS_DA_PLANILHA.toLocaleString('pt-BR')}): baixe em CSV, ou escolha um período menor`,
   )
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** What makes one sheet a workbook. */
+const AROUND: readonly Part[] = Object.entries({
+  '[Content_Types].xml':
+    `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+    `<Override PartName="/xl/workbook.xml" ContentType="${SHEETS}.sheet.main+xml"/>` +
+    `<Override PartName="/xl/styles.xml" ContentType="${SHEETS}.styles+xml"/>` +
+    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEETS}.worksheet+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Relatório" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels':
+    `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
+    `<Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': STYLES,
+}).map(([name, text]) => ({ name, text: [XML + text] }))
