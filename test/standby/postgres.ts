@@ -1,0 +1,107 @@
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { chown, mkdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { connectOnce } from '../../server/db.ts'
+
+const HOST = '127.0.0.1'
+const SYNCHRONOUS = ['-c', 'synchronous_commit=on']
+
+/** PostgreSQL's own programs with replication, which the embedded packages lack. Undefined where they are not installed. */
+export function findPrograms(): string | undefined {
+  return globSync('/usr/lib/postgresql/*/bin')
+    .filter(folder => existsSync(`${folder}/pg_basebackup`) && existsSync(`${folder}/initdb`))
+    .sort((a, b) => Number(a.split('/')[4]) - Number(b.split('/')[4]))
+    .at(-1)
+}
+
+export type Node = { name: string; port: number; folder: string }
+
+/** PostgreSQL refuses to run as root: then it is lent to `postgres`, whom Debian's package makes. */
+export async function chooseUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const line = /^postgres:[^:]*:(\d+):(\d+):/m.exec(await readFile('/etc/passwd', 'utf8'))
+  if (!line) throw new Error('There is no user "postgres" to run PostgreSQL as')
+  return { uid: Number(line[1]), gid: Number(line[2]) }
+}
+
+export type Cluster = Awaited<ReturnType<typeof newCluster>>
+
+/** Servers under one folder: makes, copies, starts, kills and promotes them. */
+export async function newCluster(programs: string, folder: string) {
+  const user = await chooseUser()
+  if (user) await chown(folder, user.uid, user.gid)
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+  const run = (program: string, args: string[]) =>
+    promisify(execFile)(`${programs}/${program}`, args, { ...user, env, cwd: folder, timeout: 60_000 })
+  const running = new Map<string, ReturnType<typeof spawn>>()
+
+  const start = async ({ name, port, folder }: Node) => {
+    const settings = [`port=${port}`, `listen_addresses=${HOST}`, 'unix_socket_directories=', 'shared_buffers=64MB']
+    const args = ['-D', folder, ...settings.flatMap(setting => ['-c', setting]), ...SYNCHRONOUS]
+    const child = spawn(`${programs}/postgres`, args, { ...user, env, cwd: folder, stdio: 'ignore' })
+    running.set(name, child)
+    await eventually(`${name} takes connections`, () => query({ name, port, folder }, 'select 1').then(() => true))
+  }
+  const ended = (child: ReturnType<typeof spawn>) =>
+    child.exitCode !== null || child.signalCode !== null || new Promise(resolve => child.once('exit', resolve))
+  const end = async ({ name }: Pick<Node, 'name'>, signal: 'SIGKILL' | 'SIGINT') => {
+    const child = running.get(name)
+    running.delete(name)
+    child?.kill(signal)
+    if (child) await ended(child)
+  }
+  return {
+    start,
+    /** The postmaster alone is killed; its processes end when they notice, as after a crash. */
+    kill: (node: Node) => end(node, 'SIGKILL'),
+    create: async (node: Node) => {
+      await run('initdb', ['-D', node.folder, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'])
+      await start(node)
+      await query(node, 'create role pedidos login')
+      await query(node, 'create database pedidos owner pedidos')
+    },
+    /** A copy of `primary` that follows it; from then on no commit is told done before the copy has it on its disk. */
+    follow: async (primary: Node, standby: Node) => {
+      await mkdir(standby.folder, { mode: 0o700 })
+      if (user) await chown(standby.folder, user.uid, user.gid)
+      const from = `host=${HOST} port=${primary.port} user=postgres application_name=${standby.name}`
+      await run('pg_basebackup', ['-D', standby.folder, '-d', from, '-R', '-X', 'stream', '--checkpoint=fast'])
+      await start(standby)
+      await query(primary, `alter system set synchronous_standby_names = '${standby.name}'`)
+      await query(primary, 'select pg_reload_conf()')
+      await eventually(`${standby.name} is synchronous`, async () => {
+        const rows = await query(primary, `select from pg_stat_replication where sync_state = 'sync'`)
+        return rows > 0
+      })
+    },
+    /** A copied primary's own wish for a standby came along with its settings: the new one waits for nobody. */
+    promote: async (standby: Node) => {
+      await query(standby, `alter system reset synchronous_standby_names`)
+      await query(standby, 'select pg_reload_conf()')
+      await query(standby, 'select pg_promote(true, 30)')
+    },
+    stop: () => Promise.all([...running.keys()].map(name => end({ name }, 'SIGINT'))),
+  }
+}
+
+async function query({ port }: Node, text: string): Promise<number> {
+  const client = await connectOnce(`postgres://postgres@${HOST}:${port}/postgres`)
+  try {
+    return (await client.query(text)).rowCount ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
+async function eventually(what: string, holds: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 30_000; ; await pause(100)) {
+    if (await holds().catch(() => false)) return
+    if (Date.now() > deadline) throw new Error(`Not within 30 s: ${what}`)
+  }
+}
+
+/** Both addresses in one, as DATABASE_URL names them. */
+export const addressOf = (nodes: readonly Node[]): string =>
+  `postgres://pedidos@${nodes.map(({ port }) => `${HOST}:${port}`).join(',')}/pedidos`
