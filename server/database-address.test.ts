@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { addresses, findWritable } from './database-address.ts'
@@ -30,5 +32,17 @@ describe('DATABASE_URL with several addresses', () => {
     const writable = { connectionString: connectionString.replace(/pedidos$/, 'escrita') }
     assert.equal(await findWritable([away, readOnly, writable]), writable)
     await assert.rejects(findWritable([away, readOnly]), /read only/)
+
+    // A machine that is gone, or hangs, answers nothing; it is given up after ten seconds, and nobody waits for that.
+    const sockets: Socket[] = []
+    const mute = createServer(socket => sockets.push(socket)).listen(0, '127.0.0.1')
+    await once(mute, 'listening')
+    const { port } = mute.address() as AddressInfo
+    const start = performance.now()
+    const silent = { connectionString: `postgres://x@127.0.0.1:${port}/x` }
+    assert.equal(await findWritable([silent, readOnly, writable]), writable)
+    assert.ok(performance.now() - start < 5_000)
+    for (const socket of sockets) socket.destroy()
+    mute.close()
   })
 })

@@ -12,24 +12,27 @@ export function addresses(connectionString: string): Address[] {
   return hosts.split(',').map(host => ({ connectionString: `${before}${host}${after}` }))
 }
 
-/** The first address whose server takes writes: no standby, and not set to read only. Throws the last failure where none is. */
+/**
+ * The address whose server takes writes: no standby, and not set to read only. All are asked at once: a machine that is
+ * gone says nothing at all, and must not hold up the one that took its place. Throws a failure where none takes writes.
+ */
 export async function findWritable(candidates: readonly Address[]): Promise<Address> {
-  let failure: unknown = new Error('No database address given')
-  for (const address of candidates) {
-    try {
-      const client = await connectOnce(address.connectionString)
-      try {
-        const { rows } = await client.query<{ readOnly: boolean }>(
-          `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly"`,
-        )
-        if (!rows[0]?.readOnly) return address
-        failure = new Error('Every database address is a standby or read only')
-      } finally {
-        await client.end()
-      }
-    } catch (error) {
-      failure = error
-    }
+  try {
+    return await Promise.any(candidates.map(takingWrites))
+  } catch (error) {
+    throw error instanceof AggregateError ? (error.errors.at(-1) ?? new Error('No database address given')) : error
   }
-  throw failure
+}
+
+async function takingWrites(address: Address): Promise<Address> {
+  const client = await connectOnce(address.connectionString)
+  try {
+    const { rows } = await client.query<{ readOnly: boolean }>(
+      `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly"`,
+    )
+    if (rows[0]?.readOnly) throw new Error('Every database address is a standby or read only')
+    return address
+  } finally {
+    await client.end()
+  }
 }
