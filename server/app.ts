@@ -5,6 +5,7 @@ import type { Access } from '#contract/route.ts'
 import { requireAccess, type User, userOfToken } from './access.ts'
 import { autenticacao } from './autenticacao.ts'
 import { cep } from './cep.ts'
+import { answerClientError, REQUEST_WITHIN, refuseOddRequests } from './client-error.ts'
 import { clientes } from './clientes.ts'
 import { endConnectionsOnClose } from './closing.ts'
 import { configuracoes } from './configuracoes.ts'
@@ -65,6 +66,9 @@ export async function createApp({ db, business, logger = false, webFolder }: Opt
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(API_HEADERS)),
+    clientErrorHandler: answerClientError,
+    requestTimeout: REQUEST_WITHIN,
+    http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     // A reverse proxy on this machine tells whose call it is; nobody else is believed.
     trustProxy: 'loopback',
@@ -73,6 +77,7 @@ export async function createApp({ db, business, logger = false, webFolder }: Opt
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
+  refuseOddRequests(app)
   acceptBodies(app)
   logRequests(app)
   endConnectionsOnClose(app)

@@ -28,9 +28,13 @@ function refusalFor(error: FastifyError, request: FastifyRequest): UserError {
   if (hasZodFastifySchemaValidationErrors(error)) return validationRefusal(error)
   const fromConstraint = refusalOf(error)
   if (fromConstraint) return fromConstraint
+  // Whoever breaks off while sending is gone before the answer: it is no fault of the database's connection.
+  if (isBrokenOff(error)) return malformed('A chamada foi interrompida antes do fim.')
   if (isDatabaseAway(error)) return unavailable()
   return protocolRefusal(error, request.routeOptions.bodyLimit)
 }
+
+const isBrokenOff = ({ code, message }: FastifyError) => code === 'ECONNRESET' && message === 'aborted'
 
 type Validation = { validation: { instancePath: string; message?: string | undefined; params?: unknown }[] }
 

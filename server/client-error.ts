@@ -1,0 +1,51 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { malformed, problem, UserError } from './errors.ts'
+
+/** A request, head and body, that is not here after so long is given up: a slow one must not hold its connection for ever. */
+export const REQUEST_WITHIN = 60_000
+const LINGER = 1_000
+
+type ClientError = Error & { code?: string }
+
+/** What Node's parser refuses before there is a request leaves as application/problem+json too (`clientErrorHandler`). */
+export function answerClientError({ code }: ClientError, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const refusal = refusalFor(code)
+  const body = JSON.stringify(problem(refusal))
+  socket.end(
+    `HTTP/1.1 ${refusal.status} Refused\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+  // Who goes on sending would lose the answer if the connection were cut at once.
+  setTimeout(() => socket.destroy(), LINGER).unref()
+}
+
+function refusalFor(code: string | undefined): UserError {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new UserError(431, 'Os cabeçalhos são grandes demais', 'Envie no máximo 16 KB de cabeçalhos.')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new UserError(408, 'A chamada demorou demais para chegar', 'Confira a conexão e tente de novo.')
+  return malformed('Isto não é uma chamada HTTP válida.')
+}
+
+/** Node would answer these two itself, with an empty body. Its own check of the host is off (`requireHostHeader`). */
+export function refuseOddRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1') throw malformed('Falta o cabeçalho Host.')
+  })
+  app.server.on('checkExpectation', (request, response) => {
+    const refusal = new UserError(417, 'Expectativa não atendida', 'Envie sem o cabeçalho Expect, ou com 100-continue.')
+    const body = Buffer.from(JSON.stringify(problem(refusal)))
+    response.writeHead(417, {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': body.length,
+      connection: 'close',
+    })
+    response.end(body)
+    request.resume()
+  })
+}
