@@ -159,6 +159,17 @@ describe('the key is refused', () => {
   })
 })
 
+describe('a call without a body', () => {
+  test('takes no notice of one, however deep', async () => {
+    const order = await pedidoAberto(world)
+    const headers = { ...withKey(newKey()), 'content-type': 'application/json' }
+    const url = `/api/pedidos/${order.id}/cancelar`
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+    assert.equal((await order.buyer.raw('PUT', url, deep, headers)).status, 200)
+    assert.equal((await order.buyer.raw('PUT', url, undefined, headers)).status, 200)
+  })
+})
+
 describe("the key is the user's own", () => {
   test("another user's same key is independent, a colleague's too", async () => {
     const order = await pedidoAberto(world, { quantidade: 0 })

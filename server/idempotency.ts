@@ -27,7 +27,7 @@ export async function once(
   if (typeof chave !== 'string' || !VISIBLE_ASCII.test(chave))
     throw invalidField('Idempotency-Key', 'Use de 1 a 200 caracteres ASCII visíveis')
 
-  const hash = hashOf(request)
+  const hash = hashOf(route, request)
   const outcome = await db.transaction(async db => {
     const mine = await db.first<{ ok: number }>(
       sql`insert into idempotencia as i (usuario_id, chave, pedido_hash) values (${user.id}, ${chave}, ${hash})
@@ -68,10 +68,15 @@ async function firstAnswer(db: Db, usuarioId: number, chave: string, hash: Buffe
   return { status: first.status, body: JSON.parse(first.resposta) }
 }
 
-/** Passwords stay out of the hash: it is kept for a day and is not salted. */
-function hashOf({ method, url, body }: FastifyRequest): Buffer {
+/**
+ * Passwords stay out of the hash: it is kept for a day and is not salted. What a call does not take is not looked at:
+ * nothing has checked how deep it is, and writing it out as text may need more stack than there is.
+ */
+function hashOf({ schema }: Route, { method, url, body }: FastifyRequest): Buffer {
   const hash = createHash('sha256').update(`${method} ${url}\n`)
   if (body instanceof Uint8Array) return hash.update(body).digest()
-  const withoutPasswords = JSON.stringify(body ?? null, (key, value) => (key.startsWith('senha') ? undefined : value))
+  const withoutPasswords = JSON.stringify((schema.body && body) ?? null, (key, value) =>
+    key.startsWith('senha') ? undefined : value,
+  )
   return hash.update(withoutPasswords).digest()
 }
