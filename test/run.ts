@@ -17,7 +17,7 @@ const add = (more: typeof counts) => {
   counts.failed += more.failed
 }
 
-const files = (await Array.fromAsync(glob('{contract,server,seed,test,web}/**/*.test.ts'))).filter(chosen).sort()
+const files = (await Array.fromAsync(glob('{contract,server,seed,test,web,fuzz}/**/*.test.ts'))).filter(chosen).sort()
 if (files.length) add(await runNodeTests(files))
 if (all || wanted.some(isBrowser)) {
   const { slow, ...browser } = await runBrowserTests(wanted.filter(isBrowser))
