@@ -31,13 +31,18 @@ export async function newCompany(world: World, text = MARK) {
       values (${world.admin.userId}, 'estante-produtos', ${estanteId}, ${`${text}.csv`}, 'pronta', '[]', '{}', 0) returning id`,
   )
   await mark(world.db, clienteId, text)
+  const sessao = await world.db.first<{ id: number }>(sql`select id from sessao where usuario_id = ${buyer.userId}`)
   return {
     ...{ buyer, order, linha },
     ids: { pedidoId, itemId, itemPedidoId: itemId, clienteId, estanteId, idEstante: estanteId, produtoId },
     /** What a bare `id` means is told by the call it stands in. */
     bare: {
       ...{ pedidos: pedidoId, clientes: clienteId, cliente: clienteId, estantes: estanteId, users: buyer.userId },
-      ...{ produtos: produtoId, importacoes: importacao?.id ?? assert.fail() },
+      ...{
+        produtos: produtoId,
+        importacoes: importacao?.id ?? assert.fail(),
+        autenticacao: sessao?.id ?? assert.fail(),
+      },
     },
     itens: [{ ...linha, quantidade: 1 }],
   }
