@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { emNumero } from '#contract/dinheiro.ts'
 import type { Failure } from '../../../failure.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -27,6 +27,15 @@ export const Barra = memo(function Barra(props: Props) {
     if (await confirm({ title: 'Descartar o que não foi salvo?', text, action: 'Descartar', danger: true }))
       aoDescartar()
   }
+  /** What the cell that is left says about itself would move the button away from under the finger: it is left once the press is over. */
+  const deCelula = (fazer: () => void) => ({
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: () => {
+      const foco = document.activeElement
+      if (foco instanceof HTMLElement && foco.closest('[data-folha]')) foco.blur()
+      fazer()
+    },
+  })
   return (
     <section className={`${styles.barra} no-print`} aria-label="Salvar a estante" data-mudou={mudadas > 0 || undefined}>
       {failure && mudadas > 0 ? <FormFailure failure={failure} /> : null}
@@ -34,7 +43,7 @@ export const Barra = memo(function Barra(props: Props) {
         <p role="status" className={styles.estado}>
           {salvando ? 'Salvando…' : mudadas > 0 ? `${contar(mudadas)} por salvar` : 'Tudo salvo'}
           {comProblema > 0 ? (
-            <button type="button" className={styles.problema} onClick={aoVerProblema}>
+            <button type="button" className={styles.problema} {...deCelula(aoVerProblema)}>
               {comProblema === 1 ? '1 precisa de atenção' : `${comProblema} precisam de atenção`}
             </button>
           ) : null}
@@ -42,18 +51,24 @@ export const Barra = memo(function Barra(props: Props) {
         </p>
         {mudadas > 0 || podeDesfazer || podeRefazer ? (
           <div className={styles.voltas}>
-            <Button variant="subtle" px={10} disabled={!podeDesfazer} title="Ctrl+Z" onClick={planilha.desfazer}>
+            <Button variant="subtle" px={10} disabled={!podeDesfazer} title="Ctrl+Z" {...deCelula(planilha.desfazer)}>
               Desfazer
             </Button>
-            <Button variant="subtle" px={10} disabled={!podeRefazer} title="Ctrl+Y" onClick={planilha.refazer}>
+            <Button variant="subtle" px={10} disabled={!podeRefazer} title="Ctrl+Y" {...deCelula(planilha.refazer)}>
               Refazer
             </Button>
-            <Button variant="subtle" px={10} color="red" disabled={mudadas === 0} onClick={() => void descartar()}>
+            <Button variant="subtle" px={10} color="red" disabled={mudadas === 0} {...deCelula(() => void descartar())}>
               Descartar
             </Button>
           </div>
         ) : null}
-        <Button className={styles.salvar} disabled={mudadas === 0} loading={salvando} title="Ctrl+S" onClick={aoSalvar}>
+        <Button
+          className={styles.salvar}
+          disabled={mudadas === 0}
+          loading={salvando}
+          title="Ctrl+S"
+          {...deCelula(aoSalvar)}
+        >
           Salvar
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react'
 import { aceitaDecimais, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import styles from './campo.module.css'
 import { type Coluna, celulaDe, escrever } from './celula.ts'
-import { idDaCelula, type Mover, passoDe } from './ir-para.ts'
+import { escolherTextoDe, idDaCelula, type Mover, passoDe } from './ir-para.ts'
 import { celulaDa, celulaMudou, type Linha, mesmaCelula, problemaDa } from './linha.ts'
 import { comCelula, type Planilha } from './planilha.ts'
 
@@ -40,7 +40,7 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, aoMover, aoC
     if (event.key === 'Escape') {
       planilha.desistir(produtoId, coluna)
       setEditando(false)
-      requestAnimationFrame(() => campo.select())
+      escolherTextoDe(campo)
     } else if (event.key === 'Enter' && event.shiftKey) aoMover(produtoId, coluna, { linhas: -1 })
     else if (event.key === 'Enter' && editando) aoMover(produtoId, coluna, { linhas: 1 })
     else if (event.key === 'Enter' || event.key === 'F2') {

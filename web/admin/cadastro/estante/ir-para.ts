@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom'
+
 /** The cells of a row that the keyboard goes to, from left to right. */
 export const PARADAS = ['escolher', 'precoVenda', 'quantidade', 'ativo', 'sai'] as const
 export type Parada = (typeof PARADAS)[number]
@@ -20,13 +22,14 @@ export function focarCelula(produtoId: number, parada: Parada): boolean {
   return true
 }
 
-/** The focused cell was written to by something else than its keys: typing replaces what is in it, as on arrival. */
-export function escolherTexto(): void {
-  requestAnimationFrame(() => {
-    const campo = document.activeElement
-    if (campo instanceof HTMLInputElement && campo.type === 'text' && celulaDoId(campo.id)) campo.select()
-  })
+/** Selects a cell's text once it shows what was just done: at once, for the next key may come before the next frame. */
+export function escolherTextoDe(campo: Element | null): void {
+  flushSync(() => undefined)
+  if (campo instanceof HTMLInputElement && campo.type === 'text' && celulaDoId(campo.id)) campo.select()
 }
+
+/** The focused cell was written to by something else than its keys: typing replaces what is in it, as on arrival. */
+export const escolherTexto = (): void => escolherTextoDe(document.activeElement)
 
 /** `marca`: the keys mark the cells on the way, and the focus stays. */
 type Passo = { linhas?: number; colunas?: 1 | -1; marca?: boolean }
