@@ -131,7 +131,8 @@ function useFocada(corpo: { current: HTMLElement | null }, ids: readonly number[
 
 type TitulosProps = Pick<Props, 'planilha' | 'ids' | 'ordem' | 'aoOrdenar'>
 
-function Titulos({ planilha, ids, ordem, aoOrdenar }: TitulosProps) {
+/** It counts all rows: not again for each that comes into the page. */
+const Titulos = memo(function Titulos({ planilha, ids, ordem, aoOrdenar }: TitulosProps) {
   const escolhidas = useEscolhidas(planilha)
   const quantas = ids.filter(id => escolhidas.has(id)).length
   return (
@@ -162,7 +163,7 @@ function Titulos({ planilha, ids, ordem, aoOrdenar }: TitulosProps) {
       </div>
     </div>
   )
-}
+})
 
 const direcao = (ordem: Order, key: string) =>
   ordem === key ? 'ascending' : ordem === `-${key}` ? 'descending' : ('none' as const)
