@@ -42,8 +42,8 @@ describe('what is refused before it is a request is problem+json too', () => {
   test('431 headers of 100 kB', async () => {
     assert.equal(await send(`GET /api/marca HTTP/1.1\r\nHost: a\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`), 431)
   })
-  test('408 a request that does not come to its end, and it is waited for a minute', async () => {
-    assert.equal(app.server.requestTimeout, REQUEST_WITHIN)
+  test('408 a request that does not come to its end, and it is waited for five minutes, for its head one', async () => {
+    assert.deepEqual([app.server.requestTimeout, app.server.headersTimeout], [REQUEST_WITHIN, 60_000])
     const connected = once(app.server, 'connection') as Promise<[Socket]>
     const answer = send('POST /api/autenticacao HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n')
     const [socket] = await connected
