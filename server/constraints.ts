@@ -1,4 +1,4 @@
-import { constraintOf, isStillReferenced, sqlState } from './db.ts'
+import { constraintOf, isStillReferenced, sqlState } from './database-errors.ts'
 import { conflict, invalidField, type UserError } from './errors.ts'
 
 /** What each constraint of the schema means to a person. A violated constraint that is missing here is a bug: a bare 500. */

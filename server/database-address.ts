@@ -1,5 +1,7 @@
 import { connectOnce } from './db.ts'
 
+const WITHIN = 4_000
+
 export type Address = { connectionString: string }
 
 /**
@@ -25,7 +27,7 @@ export async function findWritable(candidates: readonly Address[]): Promise<Addr
 }
 
 async function takingWrites(address: Address): Promise<Address> {
-  const client = await connectOnce(address.connectionString)
+  const client = await connectOnce(address.connectionString, { connectionTimeoutMillis: WITHIN, query_timeout: WITHIN })
   try {
     const { rows } = await client.query<{ readOnly: boolean }>(
       `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly"`,

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refusalOf } from './constraints.ts'
-import { isDatabaseAway } from './db.ts'
+import { isDatabaseAway } from './database-errors.ts'
 import { invalid, malformed, problem, UserError, unavailable } from './errors.ts'
 import { tooLarge } from './request-body.ts'
 

@@ -40,12 +40,12 @@ export async function hold(db: Db, estanteId: number): Promise<void> {
 }
 
 /** A copy for thousands of clients takes longer than any other statement may. */
-const LONG = sql`select set_config('statement_timeout', '120s', true)`
+const LONG = { statementTimeout: 120_000 }
 
 /** Makes the copies, for those clients that don't have the period; says how many, and which where it is one. */
 export async function copy(db: Db, estanteId: number, copia: CopiaDeEstante) {
   const { periodo, clienteIds, validaDe, validaAte, ajuste } = copia
-  await db.rows(LONG)
+  await db.rows(sql`select set_config('statement_timeout', ${`${LONG.statementTimeout}ms`}, true)`)
   const made = await db.first<{ estantes: number; estanteId: number | null }>(
     sql`with nova as (
         insert into estante (periodo, cliente_id, valida_de, valida_ate)
@@ -58,6 +58,7 @@ export async function copy(db: Db, estanteId: number, copia: CopiaDeEstante) {
         from nova cross join (${activeLines(estanteId)}) l
       )
       select count(*)::int as estantes, case when count(*) = 1 then min(id) end as "estanteId" from nova`,
+    LONG,
   )
   return made ?? { estantes: 0, estanteId: null }
 }

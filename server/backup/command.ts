@@ -1,5 +1,5 @@
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import { isDatabaseAway } from '../db.ts'
+import { isDatabaseAway } from '../database-errors.ts'
 import { EmbeddedError } from '../embedded/embedded-error.ts'
 import { BackupError } from './backup-error.ts'
 import { openDatabase } from './open-database.ts'

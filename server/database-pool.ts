@@ -1,0 +1,114 @@
+import pg from 'pg'
+import { type Address, findWritable } from './database-address.ts'
+import { Client } from './database-client.ts'
+import { isConnectionLost, isDatabaseAway, isSilent, READ_ONLY, sqlState } from './database-errors.ts'
+import { types } from './database-types.ts'
+
+const WAIT_FOR_CONNECTION = 10_000
+const CONNECT_WITHIN = 4_000
+/** PostgreSQL itself ends a statement first. Silence beyond that: its machine is gone, or a commit waits for a standby. */
+const MARGIN = 1_500
+
+/** When this side gives a statement up that PostgreSQL may take so long for. */
+export const answerWithin = (statementTimeout: number): number => statementTimeout + MARGIN
+
+export type Pool = {
+  /** Lends a connection. One that is lost meanwhile, or that `discard` is called for, is not lent again. */
+  use<Result>(work: Work<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+type Work<Result> = (client: pg.PoolClient, discard: (why: Error) => void) => Promise<Result>
+type Options = {
+  candidates: readonly Address[]
+  size: number
+  statementTimeout: number
+  onError: ((error: Error) => void) | undefined
+}
+
+/** A pool on the address that takes writes; where it stops taking them the others are tried. */
+export async function openPool({ candidates, size, statementTimeout, onError }: Options): Promise<Pool> {
+  let current = candidates.length > 1 ? await findWritable(candidates) : (candidates[0] as Address)
+  /** Connections of an earlier time are not lent again: the machine that went silent, or stopped taking writes, has them all. */
+  let generation = 0
+  const born = new WeakMap<pg.ClientBase, number>()
+
+  class ClientAtCurrentAddress extends Client {
+    constructor(config?: string | pg.ClientConfig) {
+      const { connectionString } = current
+      const options = typeof config === 'object' ? config : {}
+      super({ ...options, connectionString, connectionTimeoutMillis: CONNECT_WITHIN })
+      born.set(this, generation)
+    }
+  }
+  const pool = new pg.Pool({
+    Client: ClientAtCurrentAddress,
+    max: size,
+    types,
+    application_name: 'pedidos',
+    statement_timeout: statementTimeout,
+    query_timeout: answerWithin(statementTimeout),
+    idle_in_transaction_session_timeout: statementTimeout,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION,
+    keepAlive: true,
+  })
+  // A connection that has said goodbye may still hear that the database stops: that is no failure.
+  let closing = false
+  pool.on('error', error => {
+    if (!closing) onError?.(error)
+  })
+
+  let searching: Promise<void> | undefined
+  const searchAgain = () => {
+    searching ??= findWritable(candidates)
+      .then(address => {
+        if (address !== current) generation++
+        current = address
+      })
+      .catch(error => onError?.(error))
+      .finally(() => {
+        searching = undefined
+      })
+    return searching
+  }
+  const borrow = async (): Promise<pg.PoolClient> => {
+    for (;;) {
+      const client = await pool.connect()
+      if (born.get(client) === generation) return client
+      client.release(true)
+    }
+  }
+  const lend = async <Result>(work: Work<Result>): Promise<Result> => {
+    const client = await borrow()
+    let lost: Error | undefined
+    // Between two queries nobody else listens: a connection lost then would end the process.
+    const discard = (why: Error) => {
+      lost = why
+    }
+    client.on('error', discard)
+    try {
+      return await work(client, discard)
+    } catch (error) {
+      if (isConnectionLost(error)) lost ??= error as Error
+      if ((isSilent(error) || sqlState(error) === READ_ONLY) && born.get(client) === generation) generation++
+      throw error
+    } finally {
+      client.off('error', discard)
+      client.release(lost)
+    }
+  }
+  return {
+    use: async work => {
+      try {
+        return await lend(work)
+      } catch (error) {
+        if (candidates.length > 1 && isDatabaseAway(error)) await searchAgain()
+        throw error
+      }
+    },
+    close: () => {
+      closing = true
+      return pool.end()
+    },
+  }
+}
