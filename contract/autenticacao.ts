@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ZeroOuUm } from './campos.ts'
+import { CodigoOpcional } from './codigo-de-acesso.ts'
 import type { Route } from './route.ts'
 
 /** The signed-in user; `clienteId` is 0 for an administrator. */
@@ -20,7 +21,7 @@ export const entrar = {
   config: {
     access: 'public',
     errors: {
-      401: 'E-mail ou senha incorretos',
+      401: 'E-mail ou senha incorretos; ou, com a senha certa e `campo` `codigo`, falta ou não vale o código do segundo fator',
       403: 'Senha certa, mas a empresa do usuário está inativa',
       429: 'Muitas tentativas erradas nesta conta ou deste endereço: aguarde o `Retry-After`',
     },
@@ -29,7 +30,7 @@ export const entrar = {
     tags: ['Autenticação'],
     summary: 'Entrar com e-mail e senha',
     description:
-      'O token vale 12 horas, renovadas a cada uso. E-mail desconhecido e senha errada têm a mesma resposta (401).',
+      'O token vale 12 horas, renovadas a cada uso. E-mail desconhecido e senha errada têm a mesma resposta (401). Quem tem segundo fator envia também `codigo`.',
     body: z.object({
       email: z
         .string()
@@ -38,6 +39,7 @@ export const entrar = {
         .max(254)
         .refine(email => !email.includes('\0'), 'Retire os caracteres de controle do e-mail'),
       senha: z.string().min(1).max(1000),
+      codigo: CodigoOpcional,
     }),
     response: {
       200: z.object({

@@ -17,6 +17,8 @@ export type Route = {
     arquivo?: readonly string[]
     /** The media types, and the most bytes, of a call whose body is a file (`body: Envio`). */
     envio?: { tipos: readonly string[]; limite: number }
+    /** The answer holds a secret that is kept nowhere: no Idempotency-Key, whose answer would be kept for a day. */
+    semCopia?: true
     /** The answer is a stream of server-sent events (`response: { 200: Eventos }`). */
     eventos?: true
   }

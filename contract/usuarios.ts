@@ -25,6 +25,7 @@ export const Usuario = z.object({
   admin: ZeroOuUm,
   clienteId: z.int().meta({ description: '0 para administradores' }),
   clienteNome: z.string().nullable(),
+  segundoFator: ZeroOuUm.meta({ description: '1 para o administrador que também entra com um código do celular' }),
 })
 export type Usuario = z.output<typeof Usuario>
 

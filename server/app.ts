@@ -29,6 +29,7 @@ import { produtos } from './produtos.ts'
 import { relatorios } from './relatorios/relatorios.ts'
 import { acceptBodies } from './request-body.ts'
 import { logRequests } from './request-log.ts'
+import { segundoFator } from './segundo-fator/segundo-fator.ts'
 import { sessoes } from './sessoes.ts'
 import { usuarios } from './usuarios.ts'
 import { web } from './web.ts'
@@ -38,6 +39,7 @@ declare module 'fastify' {
     access?: Access
     arquivo?: readonly string[]
     envio?: { tipos: readonly string[]; limite: number }
+    semCopia?: true
     eventos?: true
   }
   interface FastifyRequest {
@@ -53,6 +55,8 @@ export type Business = {
   reservationHours: number
   /** Where a CEP's address is asked for, with `{cep}` in it; absent: nowhere. */
   cepLookupUrl?: string | undefined
+  /** Seals what second factors are made of; absent: they are kept as they are. */
+  secondFactorKey?: Buffer | undefined
   /** The moment that is now: tests move it. */
   clock: () => Date
 }
@@ -99,7 +103,18 @@ export async function createApp({ db, business, logger = false, webFolder }: Opt
 
   await docs(app)
   const mount = mountOn(app, db)
-  const nouns = [autenticacao, sessoes, usuarios, clientes, produtos, estantes, estanteProdutos, pedidos, itensPedido]
+  const nouns = [
+    autenticacao,
+    sessoes,
+    segundoFator,
+    usuarios,
+    clientes,
+    produtos,
+    estantes,
+    estanteProdutos,
+    pedidos,
+    itensPedido,
+  ]
   const more = [estantePlanilha, estanteCopia, relatorios, documentos, painel, configuracoes, cep]
   for (const noun of [...nouns, ...more]) noun(mount, business)
   const checks = importacoes(mount, db)

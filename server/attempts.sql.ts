@@ -7,7 +7,7 @@ export type Key = { chave: Buffer; longestDelay: number; leak: number; forgiven:
 /** Failures that cost nothing; from then on each doubles the delay (product.md §2). */
 export const FREE_FAILURES = 5
 /** Enough for every longest delay; beyond it an attack would be remembered for days. */
-const COUNTED_AT_MOST = 15
+const COUNTED_AT_MOST = 17
 
 /**
  * Takes a place under every key, or under none: the rows are locked in one order, and places in use count as failures

@@ -2,30 +2,31 @@ import sql from 'sql-template-tag'
 import { hashToken, SESSION_HOURS, type User } from './access.ts'
 import type { Db } from './db.ts'
 
-export type Conta = User & { senhaHash: string; clienteAtivo: boolean }
+export type Conta = User & { senhaHash: string; clienteAtivo: boolean; segundoFator: boolean }
 
 /** Who signs in with this e-mail, in any case; undefined where nobody does. */
 export function accountOf(db: Db, email: string): Promise<Conta | undefined> {
   return db.first(
     sql`select u.id, u.nome, u.email, u.admin, u.cliente_id as "clienteId", u.senha_hash as "senhaHash",
-        coalesce(c.ativo, true) as "clienteAtivo"
+        coalesce(c.ativo, true) as "clienteAtivo", u.segundo_fator as "segundoFator"
       from usuario u left join cliente c on c.id = u.cliente_id where lower(u.email) = lower(${email})`,
     { hot: true },
   )
 }
 
 /**
- * Opens a session while the password is still the one that was checked: the lock on the user makes a password change
- * come either before, and then no row is found, or after, and then it ends this session too. Returns when it ends.
+ * Opens a session while the password is still the one that was checked, and no second factor was switched on that was
+ * not asked for: the lock on the user makes such a change come either before, and then no row is found, or after, and then it ends this session too. Returns when it ends.
  */
 export async function openSession(
   db: Db,
-  { id, senhaHash }: Conta,
+  { id, senhaHash, segundoFator }: Conta,
   { token, navegador }: { token: string; navegador: string },
 ): Promise<string | undefined> {
   const session = await db.first<{ expiraEm: string }>(
     sql`with dono as (
-        select id from usuario where id = ${id} and senha_hash = ${senhaHash} for share
+        select id from usuario
+        where id = ${id} and senha_hash = ${senhaHash} and segundo_fator = ${segundoFator} for share
       )
       insert into sessao (token_hash, usuario_id, expira_em, navegador)
       select ${hashToken(token)}, id, now() + make_interval(hours => ${SESSION_HOURS}), ${navegador} from dono

@@ -4,19 +4,26 @@ import type { Business } from './app.ts'
 import { accountKey, addressKey, attempt } from './attempts.ts'
 import * as statements from './autenticacao.sql.ts'
 import { browserName } from './browser-name.ts'
-import { forbidden, wrongCredentials } from './errors.ts'
+import { codeNeeded, forbidden, wrongCredentials, wrongSignInCode } from './errors.ts'
 import type { Mount } from './mount.ts'
 import { verifyPassword } from './password.ts'
+import { isOwnCode } from './segundo-fator/proof.ts'
+import { vaultWith } from './segundo-fator/vault.ts'
 import { callersTokenHash, newToken } from './token.ts'
 
-export function autenticacao(mount: Mount, _business: Business): void {
-  mount(contract.entrar, async ({ db, body: { email, senha }, request }) => {
+export function autenticacao(mount: Mount, { clock, secondFactorKey }: Business): void {
+  const codes = { vault: vaultWith(secondFactorKey), clock }
+  mount(contract.entrar, async ({ db, body: { email, senha, codigo }, request }) => {
     const conta = await attempt(db, [accountKey(email), addressKey(request.ip)], async () => {
       const conta = await statements.accountOf(db, email)
       return (await verifyPassword(conta?.senhaHash, senha)) ? conta : undefined
     })
     if (!conta) throw wrongCredentials()
     if (!conta.clienteAtivo) throw forbidden('A sua empresa está inativa: fale com o fornecedor para voltar a entrar.')
+    if (conta.segundoFator) {
+      if (!codigo) throw codeNeeded()
+      if (!(await isOwnCode(db, { id: conta.id, ip: request.ip, codigo }, codes))) throw wrongSignInCode()
+    }
 
     const token = newToken()
     const navegador = browserName(request.headers['user-agent'])

@@ -16,6 +16,7 @@ describe('readConfig', () => {
       timeZone: 'America/Sao_Paulo',
       reservationHours: 24,
       cepLookupUrl: 'https://viacep.com.br/ws/{cep}/json/',
+      secondFactorKey: undefined,
       logLevel: 'info',
     })
   })
@@ -33,6 +34,7 @@ describe('readConfig', () => {
       TIME_ZONE: 'America/Manaus',
       RESERVATION_HOURS: '48',
       CEP_LOOKUP_URL: 'https://brasilapi.com.br/api/cep/v1/{cep}',
+      SECOND_FACTOR_KEY: 'aB'.repeat(32),
       LOG_LEVEL: 'warn',
     }
     assert.deepEqual(readConfig(env), {
@@ -45,6 +47,7 @@ describe('readConfig', () => {
       timeZone: 'America/Manaus',
       reservationHours: 48,
       cepLookupUrl: 'https://brasilapi.com.br/api/cep/v1/{cep}',
+      secondFactorKey: Buffer.alloc(32, 0xab),
       logLevel: 'warn',
     })
   })
@@ -82,6 +85,7 @@ describe('readConfig', () => {
     [{ PORT: '80.5' }, 'PORT: use um número inteiro de 0 a 65535'],
     [{ PORT: '-1' }, 'PORT: use um número inteiro de 0 a 65535'],
     [{ HOST: 'http://a' }, 'HOST: use um endereço IP ou um nome, como 127.0.0.1, 0.0.0.0 ou localhost'],
+    [{ SECOND_FACTOR_KEY: 'curta' }, 'SECOND_FACTOR_KEY: use 64 dígitos hexadecimais, como os de openssl rand -hex 32'],
     [{ DATABASE_URL: 'mysql://a/b' }, url],
     [{ DATABASE_URL: 'localhost' }, url],
     [{ DATABASE_URL: 'postgres://a' }, url],

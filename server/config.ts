@@ -14,6 +14,8 @@ export type Config = {
   reservationHours: number
   /** Where a CEP's address is asked for; undefined where that is switched off. */
   cepLookupUrl?: string
+  /** Seals the secrets of second factors; undefined: they are kept as they are. */
+  secondFactorKey?: Buffer
   logLevel: (typeof logLevels)[number]
 }
 
@@ -44,6 +46,10 @@ const Environment = z.object({
     .string()
     .refine(isLookupUrl, 'use um endereço http ou https com {cep} onde vai o CEP, ou deixe vazio para não buscar')
     .default('https://viacep.com.br/ws/{cep}/json/'),
+  SECOND_FACTOR_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'use 64 dígitos hexadecimais, como os de openssl rand -hex 32')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `use ${logLevels.join(', ')}`).default('info'),
 })
 
@@ -68,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     reservationHours: data.RESERVATION_HOURS,
     // Set but empty is the one way to say: don't ask anybody.
     cepLookupUrl: env.CEP_LOOKUP_URL?.trim() === '' ? undefined : data.CEP_LOOKUP_URL,
+    secondFactorKey: data.SECOND_FACTOR_KEY ? Buffer.from(data.SECOND_FACTOR_KEY, 'hex') : undefined,
     logLevel: data.LOG_LEVEL,
   }
 }

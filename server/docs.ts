@@ -18,7 +18,7 @@ const DESCRIPTION = `API de pedidos entre um fornecedor e as empresas que ele at
 - Dias: \`AAAA-MM-DD\` no fuso do fornecedor. Instantes: ISO 8601 com fuso. O que não há é \`null\`.
 - Sinalizadores: \`1\` ou \`0\`; \`true\` e \`false\` também são aceitos.
 - Um registro vem na mesma lista no plural, com um elemento. Listas que crescem têm \`proximo\`: envie-o em \`cursor\`.
-- Toda escrita, menos a de entrar, aceita \`Idempotency-Key\`: a mesma chave, chamada e corpo em 24 h devolve a primeira resposta.
+- Toda escrita, menos a de entrar e as que respondem um segredo, aceita \`Idempotency-Key\`: a mesma chave, chamada e corpo em 24 h devolve a primeira resposta.
 - Falhas são \`application/problem+json\` (RFC 9457), com \`errors\` nunca vazio; em 409, \`atual\` traz os valores de agora.`
 
 /** The API's documentation, generated from the contract: a page at /api/docs, OpenAPI 3.1 at /api/docs/json. */
@@ -96,7 +96,7 @@ function documented(route: Route) {
     ...schema,
     tags: [...schema.tags],
     ...(config.access !== 'public' && { security: [{ token: [] }] }),
-    ...(config.access !== 'public' && route.method !== 'GET' && { headers: Repeatable }),
+    ...(config.access !== 'public' && route.method !== 'GET' && !config.semCopia && { headers: Repeatable }),
     ...(config.envio && { body: z.string().meta({ format: 'binary' }), consumes: [...config.envio.tipos] }),
     response: Object.fromEntries([...success, ...refusals]),
   }

@@ -30,6 +30,16 @@ export const malformed = (detail: string) => new UserError(400, 'Pedido malforma
 export const unauthorized = () => new UserError(401, 'Você não está conectado', SESSAO)
 export const wrongCredentials = () =>
   new UserError(401, 'E-mail ou senha incorretos', 'Confira o e-mail e a senha e tente de novo.')
+/** The password was right: the screen asks for the code, which `campo` tells it. */
+export const codeNeeded = () =>
+  new UserError(401, 'Falta o código', 'Digite os 6 números que o seu aplicativo autenticador mostra agora.', {
+    errors: [{ campo: 'codigo', mensagem: 'Digite o código do seu aplicativo autenticador' }],
+  })
+const WRONG_CODE = 'O código não é este, ou já foi usado: digite o que o aplicativo mostra agora'
+export const wrongSignInCode = () =>
+  new UserError(401, 'O código não vale', 'Cada código vale uma vez: espere o aplicativo mostrar o próximo.', {
+    errors: [{ campo: 'codigo', mensagem: WRONG_CODE }],
+  })
 export const forbidden = (detail = 'Peça a um administrador do fornecedor.') =>
   new UserError(403, 'Você não tem permissão para isto', detail)
 /** `what` with its article: `O pedido`, `A estante`. The same answer for a record of another company. */
@@ -50,6 +60,11 @@ export const invalidFile = (mensagem: string, cause?: unknown) => Object.assign(
 export const wrongCurrentPassword = () =>
   new UserError(422, 'Há dados inválidos', 'A senha atual não é esta: digite-a de novo.', {
     errors: [{ campo: 'senhaAtual', mensagem: 'A senha atual não é esta' }],
+    keepsWrites: true,
+  })
+export const wrongCode = () =>
+  new UserError(422, 'Há dados inválidos', WRONG_CODE, {
+    errors: [{ campo: 'codigo', mensagem: WRONG_CODE }],
     keepsWrites: true,
   })
 export const tooMany = (retryAfter: number) =>

@@ -23,7 +23,7 @@ export async function once(
 ): Promise<Result> {
   const chave = request.headers['idempotency-key']
   const { user } = request
-  if (chave === undefined || route.method === 'GET' || !user) return work(db)
+  if (chave === undefined || route.method === 'GET' || route.config.semCopia || !user) return work(db)
   if (typeof chave !== 'string' || !VISIBLE_ASCII.test(chave))
     throw invalidField('Idempotency-Key', 'Use de 1 a 200 caracteres ASCII visíveis')
 

@@ -54,8 +54,8 @@ async function start(): Promise<void> {
       config,
       hoje,
     )
-    const { timeZone, reservationHours, cepLookupUrl, logLevel: level } = config
-    const business = { clock, timeZone, reservationHours, cepLookupUrl }
+    const { timeZone, reservationHours, cepLookupUrl, secondFactorKey, logLevel: level } = config
+    const business = { clock, timeZone, reservationHours, cepLookupUrl, secondFactorKey }
     const folder = existsSync(webFolder) ? webFolder : undefined
     const server = await createApp({ db, business, logger: logOptions(level), webFolder: folder })
     app = server

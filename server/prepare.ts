@@ -4,6 +4,7 @@ import { addresses, findWritable } from './database-address.ts'
 import { connectOnce, type Database } from './db.ts'
 import { ensureAdministrator } from './first-administrator.ts'
 import { migrate } from './migrate.ts'
+import { sealAll } from './segundo-fator/seal-all.ts'
 
 /** Any number will do, as long as every server uses the same one. */
 export const PREPARING = 7_305_461
@@ -12,7 +13,7 @@ export const PREPARING = 7_305_461
 export async function prepare(
   connectionString: string,
   open: () => Promise<Database>,
-  { admin, demo, timeZone }: Pick<Config, 'admin' | 'demo' | 'timeZone'>,
+  { admin, demo, timeZone, secondFactorKey }: Pick<Config, 'admin' | 'demo' | 'timeZone' | 'secondFactorKey'>,
   hoje: string,
 ): Promise<{ db: Database; demonstration: boolean }> {
   const { connectionString: writable } = await findWritable(addresses(connectionString))
@@ -23,6 +24,7 @@ export async function prepare(
     const db = await open()
     if (demo && (await isEmpty(db))) await seedDemo(db, { hoje, timeZone })
     if (admin) await ensureAdministrator(db, admin)
+    await sealAll(db, secondFactorKey)
     return { db, demonstration: demo && (await isDemonstration(db)) }
   } finally {
     await lock.end()

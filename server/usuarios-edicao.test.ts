@@ -25,7 +25,7 @@ describe('PUT /api/users/regular by an administrator', () => {
       const { status, body: answer } = await admin.call(contract.atualizarUsuarioRegular, { body })
       assert.equal(status, 200)
       assert.deepEqual(answer.usuarios, [
-        { id, ...person, admin: 0, clienteId: mine.id, clienteNome: 'Padaria Central' },
+        { id, ...person, admin: 0, clienteId: mine.id, clienteNome: 'Padaria Central', segundoFator: 0 },
       ])
     }
     assert.ok(await lives(session))
@@ -136,7 +136,7 @@ describe('PUT /api/users/admin', () => {
     const session = await bearer(email)
     const body = { id, nome, email, admin: true }
     const { body: answer } = await admin.call(contract.atualizarAdministrador, { body })
-    assert.deepEqual(answer.usuarios, [{ id, nome, email, admin: 1, clienteId: 0, clienteNome: null }])
+    assert.deepEqual(answer.usuarios, [{ id, nome, email, admin: 1, clienteId: 0, clienteNome: null, segundoFator: 0 }])
     assert.ok(!(await lives(session)))
   })
 

@@ -4,9 +4,11 @@ import type { listarUsuarios, Usuario } from '#contract/usuarios.ts'
 import { type User, visibleTo } from './access.ts'
 import type { Db } from './db.ts'
 import { ByName, countOf, page, readCursor, searching, where } from './paging.ts'
+import { forget } from './segundo-fator/segundo-fator.sql.ts'
 import { endOthers } from './sessoes.sql.ts'
 
 const columns = sql`id, nome, email, admin::int as admin, coalesce(cliente_id, 0) as "clienteId",
+  segundo_fator::int as "segundoFator",
   (select c.nome from cliente c where c.id = cliente_id) as "clienteNome"`
 
 /** A client's user sees itself and no colleague. */
@@ -68,7 +70,7 @@ export function update(db: Db, user: User, edicao: Edicao, callersSession: Buffe
           for no key update
         )
         update usuario set nome = ${nome}, email = ${email}, admin = ${clienteId === null}, cliente_id = ${clienteId},
-          senha_hash = coalesce(${senhaHash ?? null}, senha_hash)
+          senha_hash = coalesce(${senhaHash ?? null}, senha_hash), segundo_fator = segundo_fator and ${clienteId === null}
         from antes where id = antes_id
         returning ${columns},
           ${senhaHash !== undefined} or antes_cliente_id is distinct from cliente_id as "acessoMudou"`,
@@ -76,6 +78,7 @@ export function update(db: Db, user: User, edicao: Edicao, callersSession: Buffe
     if (!mudado) return undefined
     const { acessoMudou, ...usuario } = mudado
     if (acessoMudou) await endOthers(db, id, callersSession)
+    if (clienteId !== null) await forget(db, id)
     return usuario
   })
 }

@@ -3,7 +3,7 @@ import { pdfText } from './pdf-text.ts'
 
 type Answer = { bytes: Buffer; headers: Record<string, unknown> }
 
-const SECRET_KEY = /custo|senha|margem|hash|token/i
+const SECRET_KEY = /custo|senha|margem|hash|token|segredo|otpauth|^codigos?$/i
 const cents = CUSTO.toFixed(2)
 const COST = new RegExp(
   [String(CUSTO), cents.replace('.', ','), '31\\.415,92'].map(text => text.replace('.', '\\.')).join('|'),

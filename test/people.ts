@@ -12,8 +12,8 @@ let addresses = 0
 
 /** Users with a real password, made and signed in through the API; each sign-in comes from an address of its own. */
 export function peopleOf(world: World) {
-  const signIn = async (email: string, senha: string, remoteAddress = newAddress()) => {
-    const payload = { email, senha }
+  const signIn = async (email: string, senha: string, remoteAddress = newAddress(), codigo?: string) => {
+    const payload = { email, senha, codigo }
     const reply = await world.app.inject({ method: 'POST', url: entrar.url, payload, remoteAddress })
     return {
       status: reply.statusCode,

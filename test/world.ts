@@ -33,7 +33,13 @@ export type Caller = {
   raw(method: Route['method'], url: string, body?: unknown, headers?: Record<string, string>): Promise<RawReply>
 }
 
-type WorldOptions = { timeZone?: string; reservationHours?: number; poolSize?: number; cepLookupUrl?: string }
+type WorldOptions = {
+  timeZone?: string
+  reservationHours?: number
+  poolSize?: number
+  cepLookupUrl?: string
+  secondFactorKey?: Buffer
+}
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** One database per test file, cloned from the template that test/run.ts made; closed by itself after the file. */
@@ -42,11 +48,12 @@ export async function openWorld({
   reservationHours = 24,
   poolSize = 10,
   cepLookupUrl,
+  secondFactorKey,
 }: WorldOptions = {}) {
   const { connectionString, drop } = await cloneTemplate()
   const db = await connect({ connectionString, poolSize })
   const clock = { now: () => new Date() }
-  const business = { timeZone, reservationHours, cepLookupUrl, clock: () => clock.now() }
+  const business = { timeZone, reservationHours, cepLookupUrl, secondFactorKey, clock: () => clock.now() }
   const app = await createApp({ db, business })
   after(async () => {
     await app.close()

@@ -32,6 +32,11 @@ export const cadastros: Invariant[] = [
     quebras: sql`select 'usuário ' || id as quem from usuario where admin <> (cliente_id is null)`,
   },
   {
+    regra: 'Quem tem o segundo fator ligado é administrador e tem um autenticador ligado, e só quem o tem',
+    quebras: sql`select 'usuário ' || u.id as quem from usuario u left join autenticador a on a.usuario_id = u.id
+      where u.segundo_fator <> (a.ligado_em is not null) or (a.usuario_id is not null and not u.admin)`,
+  },
+  {
     regra: 'Onde há usuários, há um administrador',
     quebras: sql`select 'usuario' as quem where exists (select from usuario) and not exists (select from usuario where admin)`,
   },

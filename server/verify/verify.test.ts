@@ -103,6 +103,10 @@ describe('npm run verify', () => {
         `O valor total de cada pedido é a soma das suas linhas | pedido ${id}: total 10.05, linhas 8.38`,
       ],
       [
+        `update usuario set segundo_fator = true where id = ${admin.userId}`,
+        `Quem tem o segundo fator ligado é administrador e tem um autenticador ligado, e só quem o tem | usuário ${admin.userId}`,
+      ],
+      [
         `update cliente set cnpj = '11222333000182' where id = ${clienteId}`,
         `Todo CNPJ está na forma canônica, com os dígitos verificadores certos | cliente ${clienteId}: 11222333000182`,
       ],

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+
+const CODIGO = /^(\d{6}|[0-9A-Z]{16})$/
+
+/** A code of the authenticator app, or a recovery code, with or without what groups it. */
+export const CodigoDeAcesso = z
+  .string()
+  .max(60)
+  .transform(texto => texto.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(
+    z.string().regex(CODIGO, 'Digite os 6 números do aplicativo, ou um código de recuperação de 16 letras e números'),
+  )
+  .meta({ description: '6 números do aplicativo autenticador, ou um código de recuperação' })
+
+/** Missing, null or empty: none. */
+export const CodigoOpcional = z
+  .union([z.literal(''), z.null(), CodigoDeAcesso], 'Digite os 6 números do aplicativo, ou um código de recuperação')
+  .transform(codigo => codigo || undefined)
+  .optional()
+  .meta({ description: 'De quem tem segundo fator: 6 números do aplicativo autenticador, ou um código de recuperação' })

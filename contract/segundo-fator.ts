@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { PorId, ZeroOuUm } from './campos.ts'
+import { CodigoDeAcesso, CodigoOpcional } from './codigo-de-acesso.ts'
+import type { Route } from './route.ts'
+import { Usuario } from './usuarios.ts'
+
+export const SegundoFator = z.object({
+  ligado: ZeroOuUm,
+  ligadoEm: z.string().nullable().meta({ description: 'ISO 8601 com fuso; null se desligado' }),
+  codigosRestantes: z.int().meta({ description: 'Códigos de recuperação que ainda não foram usados' }),
+})
+export type SegundoFator = z.output<typeof SegundoFator>
+
+const UmSegundoFator = z.object({ segundoFator: SegundoFator })
+const Codigos = z.array(z.string()).meta({ description: 'Dez códigos de recuperação: cada um vale uma vez' })
+const SenhaAtual = z.string().min(1, 'Digite a senha atual').max(1000)
+
+const tags = ['Autenticação'] as const
+const ERRADOS = 'Senha atual ou código errado'
+const MUITAS_ERRADAS = 'Muitas senhas ou códigos errados: aguarde o `Retry-After`'
+
+export const lerSegundoFator = {
+  method: 'GET',
+  url: '/api/autenticacao/segundo-fator',
+  config: { access: 'admin' },
+  schema: { tags, summary: 'O meu segundo fator', response: { 200: UmSegundoFator } },
+} as const satisfies Route
+
+export const prepararSegundoFator = {
+  method: 'POST',
+  url: '/api/autenticacao/segundo-fator',
+  config: {
+    access: 'admin',
+    semCopia: true,
+    errors: { 409: 'Já está ligado', 422: 'Senha atual errada', 429: MUITAS_ERRADAS },
+  },
+  schema: {
+    tags,
+    summary: 'Preparar o segundo fator',
+    description:
+      'Um segredo novo para o aplicativo autenticador (TOTP, RFC 6238: SHA-1, 6 números, 30 s) e dez códigos de recuperação, que não são mostrados de novo. Só vale depois de ligado com um código.',
+    body: z.object({ senhaAtual: SenhaAtual }),
+    response: {
+      201: z.object({
+        segredo: z.string().meta({ description: 'Base32' }),
+        endereco: z.string().meta({ description: '`otpauth://…`, para o código QR' }),
+        codigos: Codigos,
+      }),
+    },
+  },
+} as const satisfies Route
+
+export const ligarSegundoFator = {
+  method: 'PUT',
+  url: '/api/autenticacao/segundo-fator/ligar',
+  config: {
+    access: 'admin',
+    errors: { 409: 'Já está ligado, ou não foi preparado', 422: 'Código errado', 429: MUITAS_ERRADAS },
+  },
+  schema: {
+    tags,
+    summary: 'Ligar o segundo fator',
+    description: 'Com um código do aplicativo. As outras sessões terminam: foram abertas só com a senha.',
+    body: z.object({ codigo: CodigoDeAcesso }),
+    response: {
+      200: UmSegundoFator.extend({
+        sessoesEncerradas: z.int().meta({ description: 'Quantas outras sessões estavam abertas e terminaram' }),
+      }),
+    },
+  },
+} as const satisfies Route
+
+export const desligarSegundoFator = {
+  method: 'PUT',
+  url: '/api/autenticacao/segundo-fator/desligar',
+  config: { access: 'admin', errors: { 409: 'Não está ligado', 422: ERRADOS, 429: MUITAS_ERRADAS } },
+  schema: {
+    tags,
+    summary: 'Desligar o segundo fator',
+    description: 'Com a senha e um código, do aplicativo ou de recuperação.',
+    body: z.object({ senhaAtual: SenhaAtual, codigo: CodigoDeAcesso }),
+    response: { 200: UmSegundoFator },
+  },
+} as const satisfies Route
+
+export const novosCodigosDeRecuperacao = {
+  method: 'POST',
+  url: '/api/autenticacao/segundo-fator/codigos',
+  config: { access: 'admin', semCopia: true, errors: { 409: 'Não está ligado', 422: ERRADOS, 429: MUITAS_ERRADAS } },
+  schema: {
+    tags,
+    summary: 'Novos códigos de recuperação',
+    description: 'Os anteriores deixam de valer. Com a senha e um código; não são mostrados de novo.',
+    body: z.object({ senhaAtual: SenhaAtual, codigo: CodigoDeAcesso }),
+    response: { 201: z.object({ codigos: Codigos }) },
+  },
+} as const satisfies Route
+
+export const desligarSegundoFatorDeColega = {
+  method: 'PUT',
+  url: '/api/users/:id/segundo-fator/desligar',
+  config: {
+    access: 'admin',
+    errors: { 409: 'Não está ligado, ou o usuário é você', 422: ERRADOS, 429: MUITAS_ERRADAS },
+  },
+  schema: {
+    tags: ['Usuários'],
+    summary: 'Desligar o segundo fator de outro administrador',
+    description:
+      'Para quem perdeu o celular e os códigos. Com a própria senha e, onde quem chama tem segundo fator, o próprio código. As sessões do outro terminam.',
+    params: PorId,
+    body: z.object({ senhaAtual: SenhaAtual, codigo: CodigoOpcional }),
+    response: { 200: z.object({ usuarios: z.array(Usuario) }) },
+  },
+} as const satisfies Route
