@@ -15,6 +15,10 @@ const PRODUTOS = 2000
 const VEZES = 4
 const AT_MOST_MS = 50
 const LINHAS = 40
+const TELAS = [
+  ['mesa', { width: 1440, height: 900 }],
+  ['celular', { width: 360, height: 780 }],
+] as const
 const AT_MOST = 9 * 60_000
 
 type Caso = { nome: string; rota: string; token: string; campo: (page: Page) => Locator }
@@ -50,10 +54,7 @@ const casos: Caso[] = [
 const linhas: Record<string, string | number>[] = []
 let falhas = 0
 for (const caso of casos)
-  for (const [tela, viewport] of [
-    ['mesa', { width: 1440, height: 900 }],
-    ['celular', { width: 360, height: 780 }],
-  ] as const) {
+  for (const [tela, viewport] of TELAS) {
     const { campos, busca, rolagem } = await medirCaso(browser, caso, viewport)
     const passa = [campos.teclas, campos.depois, busca.teclas, busca.depois, rolagem].every(
       medidas => maximo(medidas) < AT_MOST_MS,
@@ -69,6 +70,10 @@ for (const caso of casos)
       { tela: '', medida: 'trabalho ao rolar', ...resumo(rolagem), veredito: passa ? 'passa' : 'NÃO PASSA' },
     )
   }
+for (const [tela, viewport] of TELAS) {
+  const { teclas } = await medirCamposNus(browser, viewport)
+  linhas.push({ tela: `só campos, ${tela}`, medida: 'tecla num campo', ...resumo(teclas), veredito: '–' })
+}
 await stop()
 console.log(
   `\n${PRODUTOS} products, processor slowed ${VEZES}×: milliseconds of the page's thread, at most ${AT_MOST_MS}`,
@@ -88,6 +93,19 @@ async function medirCaso(browser: Browser, { rota, token, campo }: Caso, viewpor
   const campos = await medir(browser, page, () => preencher(page))
   await context.close()
   return { campos, busca, rolagem }
+}
+
+/** As many fields and nothing else; Enter goes to the next. */
+async function medirCamposNus(browser: Browser, viewport: { width: number; height: number }) {
+  const page = await browser.newPage({ viewport, locale: 'pt-BR' })
+  const campos = '<input style="display: block; height: 38px">'.repeat(LINHAS + 1)
+  const seguir = "event.key === 'Enter' && event.target.nextElementSibling.focus()"
+  await page.setContent(`<div onkeydown="${seguir}">${campos}</div>`)
+  await desacelerar(page, VEZES)
+  await page.locator('input').first().focus()
+  const medidas = await medir(browser, page, () => preencher(page))
+  await page.close()
+  return medidas
 }
 
 /** A number and Enter, line after line, as fast as a practised hand. */

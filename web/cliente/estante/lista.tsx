@@ -36,6 +36,7 @@ export const Lista = memo(function Lista({ carrinho, ids, fantasmas, podePedir, 
     estimateSize: () => altura,
     overscan: 8,
     scrollMargin: margem,
+    useFlushSync: false,
     getItemKey: indice => ids[indice] ?? indice,
   })
   const { quadro } = carrinho
@@ -72,7 +73,7 @@ export const Lista = memo(function Lista({ carrinho, ids, fantasmas, podePedir, 
               data-index={index}
               ref={virtual.measureElement}
               className={styles.lugar}
-              style={{ transform: `translateY(${start - margem}px)` }}
+              style={{ top: start - margem }}
             >
               <LinhaDaLista
                 carrinho={carrinho}

@@ -49,19 +49,18 @@ export const Barra = memo(function Barra(props: Props) {
           ) : null}
           <Marcadas planilha={planilha} />
         </p>
-        {mudadas > 0 || podeDesfazer || podeRefazer ? (
-          <div className={styles.voltas}>
-            <Button variant="subtle" px={10} disabled={!podeDesfazer} title="Ctrl+Z" {...deCelula(planilha.desfazer)}>
-              Desfazer
-            </Button>
-            <Button variant="subtle" px={10} disabled={!podeRefazer} title="Ctrl+Y" {...deCelula(planilha.refazer)}>
-              Refazer
-            </Button>
-            <Button variant="subtle" px={10} color="red" disabled={mudadas === 0} {...deCelula(() => void descartar())}>
-              Descartar
-            </Button>
-          </div>
-        ) : null}
+        {/* Made with the page: the first key that changes something only shows it. */}
+        <div className={styles.voltas} hidden={mudadas === 0 && !podeDesfazer && !podeRefazer}>
+          <Button variant="subtle" px={10} disabled={!podeDesfazer} title="Ctrl+Z" {...deCelula(planilha.desfazer)}>
+            Desfazer
+          </Button>
+          <Button variant="subtle" px={10} disabled={!podeRefazer} title="Ctrl+Y" {...deCelula(planilha.refazer)}>
+            Refazer
+          </Button>
+          <Button variant="subtle" px={10} color="red" disabled={mudadas === 0} {...deCelula(() => void descartar())}>
+            Descartar
+          </Button>
+        </div>
         <Button
           className={styles.salvar}
           disabled={mudadas === 0}

@@ -59,6 +59,7 @@ export const Folha = memo(function Folha({ planilha, ids, ordem, aoOrdenar, alvo
     estimateSize: () => altura,
     overscan: 5,
     scrollMargin: margem,
+    useFlushSync: false,
     getItemKey: indice => ids[indice] ?? indice,
   })
   /** Where a key leads whose row is still on its way into the page: the next key goes on from there. */
@@ -103,7 +104,7 @@ export const Folha = memo(function Folha({ planilha, ids, ordem, aoOrdenar, alvo
               data-index={index}
               ref={virtual.measureElement}
               className={styles.lugar}
-              style={{ transform: `translateY(${start - margem}px)` }}
+              style={{ top: start - margem }}
             >
               <LinhaDaFolha planilha={planilha} id={id} aoMover={mover} aoColar={aoColar} />
             </div>
