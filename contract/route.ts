@@ -1,8 +1,11 @@
 /** What any zod schema is to us: constraining by `_zod` instead of `z.ZodType` keeps the type check fast. */
 export type Schema = { _zod: { output: unknown; input: unknown } }
 
-/** `public`: anyone · `user`: any signed-in user, the statement narrows to its company · `admin`: the provider's staff. */
-export type Access = 'public' | 'user' | 'admin'
+/**
+ * `public`: anyone · `user`: any signed-in user, the statement narrows to its company · `admin`: the provider's staff ·
+ * `operator`: no person, but who holds the token that the server was started with.
+ */
+export type Access = 'public' | 'user' | 'admin' | 'operator'
 
 /** One call of the API: a Fastify route without its handler. */
 export type Route = {
@@ -19,6 +22,8 @@ export type Route = {
     envio?: { tipos: readonly string[]; limite: number }
     /** The answer holds a secret that is kept nowhere: no Idempotency-Key, whose answer would be kept for a day. */
     semCopia?: true
+    /** What a client's user changes here is written into the audit too, as everything an administrator does. */
+    auditada?: true
     /** The answer is a stream of server-sent events (`response: { 200: Eventos }`). */
     eventos?: true
   }

@@ -102,6 +102,7 @@ export const atualizarUsuarioRegular = {
   url: '/api/users/regular',
   config: {
     access: 'user',
+    auditada: true,
     errors: {
       403: 'O usuário de um cliente não muda o próprio `clienteId`',
       404: 'Não há usuário com este id, ou é um colega',
@@ -138,6 +139,7 @@ export const trocarSenha = {
   url: '/api/users/senha',
   config: {
     access: 'user',
+    auditada: true,
     errors: { 422: 'Senha atual errada ou senha nova comum demais', 429: MUITAS_ERRADAS },
   },
   schema: {

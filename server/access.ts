@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Access } from '#contract/route.ts'
 import type { Db } from './db.ts'
-import { forbidden, unauthorized } from './errors.ts'
+import { forbidden, noSuchAddress, unauthorized } from './errors.ts'
 
 /** Who calls. `clienteId` is null for an administrator and only for an administrator. */
 export type User = { id: number; nome: string; email: string; admin: boolean; clienteId: number | null }
@@ -31,8 +31,14 @@ export function userOfToken(db: Db, token: string): Promise<User | undefined> {
   )
 }
 
+/** Lets pass who holds the server's own token; where it has none the call is not there. Equal digests are compared in equal time. */
+export function requireOperator(expected: string | undefined, token: string | undefined): void {
+  if (!expected) throw noSuchAddress()
+  if (!token || !timingSafeEqual(hashToken(token), hashToken(expected))) throw unauthorized()
+}
+
 /** Lets the call pass for its role, or refuses: 401 before 403. */
-export function requireAccess(access: Access, user: User | undefined): void {
+export function requireAccess(access: Exclude<Access, 'operator'>, user: User | undefined): void {
   if (access === 'public') return
   if (!user) throw unauthorized()
   if (access === 'admin' && !user.admin) throw forbidden('Esta parte é só para administradores do fornecedor.')

@@ -2,7 +2,9 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Access } from '#contract/route.ts'
-import { requireAccess, type User, userOfToken } from './access.ts'
+import { requireAccess, requireOperator, type User, userOfToken } from './access.ts'
+import { accessLog } from './acessos.ts'
+import { auditoria } from './auditoria.ts'
 import { autenticacao } from './autenticacao.ts'
 import { cep } from './cep.ts'
 import { answerClientError, REQUEST_WITHIN, refuseOddRequests } from './client-error.ts'
@@ -22,6 +24,8 @@ import { openHub } from './eventos-hub.ts'
 import { API_HEADERS, protect } from './headers.ts'
 import { importacoes } from './importacoes/importacoes.ts'
 import { itensPedido } from './itens-pedido.ts'
+import { metricas } from './metricas.ts'
+import { startMetrics } from './metrics.ts'
 import { mountOn } from './mount.ts'
 import { painel } from './painel.ts'
 import { pedidos } from './pedidos.ts'
@@ -59,6 +63,8 @@ export type Business = {
   secondFactorKey?: Buffer | undefined
   /** The moment that is now: tests move it. */
   clock: () => Date
+  /** Who holds it may read the metrics; absent: there are none. */
+  metricsToken?: string | undefined
 }
 
 type Options = { db: Database; business: Business; logger?: FastifyServerOptions['logger']; webFolder?: string }
@@ -93,35 +99,38 @@ export async function createApp({ db, business, logger = false, webFolder }: Opt
     if (url.startsWith('/api/') && !url.startsWith('/api/docs') && !config?.access)
       throw new Error(`${method} ${url} does not declare who may call it`)
   })
+  const hub = openHub(db, app.log)
+  const noteAccess = accessLog(business.clock)
   app.addHook('onRequest', async request => {
     const access = request.routeOptions.config.access
     if (!access) return
-    const [scheme, token] = request.headers.authorization?.split(' ') ?? []
-    if (access !== 'public' && scheme?.toLowerCase() === 'bearer' && token) request.user = await userOfToken(db, token)
+    const [scheme, given] = request.headers.authorization?.split(' ') ?? []
+    const token = scheme?.toLowerCase() === 'bearer' ? given : undefined
+    if (access === 'operator') return requireOperator(business.metricsToken, token)
+    const own = db.forCall(request.id)
+    if (access !== 'public' && token) request.user = await userOfToken(own, token)
+    if (request.user) await noteAccess(own, request.user.id, request.ip)
     requireAccess(access, request.user)
   })
 
+  const metrics = business.metricsToken
+    ? startMetrics(app, {
+        connections: db.connections,
+        streams: () => hub.open(),
+        slowStatements: db.slowStatements,
+      })
+    : undefined
   await docs(app)
   const mount = mountOn(app, db)
-  const nouns = [
-    autenticacao,
-    sessoes,
-    segundoFator,
-    usuarios,
-    clientes,
-    produtos,
-    estantes,
-    estanteProdutos,
-    pedidos,
-    itensPedido,
-  ]
-  const more = [estantePlanilha, estanteCopia, relatorios, documentos, painel, configuracoes, cep]
+  autenticacao(mount, business, noteAccess)
+  const nouns = [sessoes, segundoFator, usuarios, clientes, produtos, estantes, estanteProdutos, pedidos, itensPedido]
+  const more = [estantePlanilha, estanteCopia, relatorios, documentos, painel, configuracoes, cep, auditoria]
   for (const noun of [...nouns, ...more]) noun(mount, business)
   const checks = importacoes(mount, db)
   app.addHook('onClose', () => checks.stop())
-  const hub = openHub(db, app.log)
   app.addHook('preClose', hub.close)
   eventos(mount, hub)
+  metricas(mount, metrics)
   await web(app, webFolder)
   return app
 }

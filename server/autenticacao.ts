@@ -1,5 +1,6 @@
 import * as contract from '#contract/autenticacao.ts'
 import type { User } from './access.ts'
+import type { AccessLog } from './acessos.ts'
 import type { Business } from './app.ts'
 import { accountKey, addressKey, attempt } from './attempts.ts'
 import * as statements from './autenticacao.sql.ts'
@@ -11,7 +12,7 @@ import { isOwnCode } from './segundo-fator/proof.ts'
 import { vaultWith } from './segundo-fator/vault.ts'
 import { callersTokenHash, newToken } from './token.ts'
 
-export function autenticacao(mount: Mount, { clock, secondFactorKey }: Business): void {
+export function autenticacao(mount: Mount, { clock, secondFactorKey }: Business, noteAccess: AccessLog): void {
   const codes = { vault: vaultWith(secondFactorKey), clock }
   mount(contract.entrar, async ({ db, body: { email, senha, codigo }, request }) => {
     const conta = await attempt(db, [accountKey(email), addressKey(request.ip)], async () => {
@@ -29,6 +30,8 @@ export function autenticacao(mount: Mount, { clock, secondFactorKey }: Business)
     const navegador = browserName(request.headers['user-agent'])
     const expiraEm = await statements.openSession(db, conta, { token, navegador })
     if (!expiraEm) throw wrongCredentials()
+    request.user = conta
+    await noteAccess(db, conta.id, request.ip)
     await statements.sweep(db)
     return { token, expiraEm, usuario: asSeen(conta) }
   })

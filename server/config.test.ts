@@ -18,6 +18,8 @@ describe('readConfig', () => {
       cepLookupUrl: 'https://viacep.com.br/ws/{cep}/json/',
       secondFactorKey: undefined,
       logLevel: 'info',
+      slowStatementMs: 500,
+      metricsToken: undefined,
     })
   })
 
@@ -36,6 +38,8 @@ describe('readConfig', () => {
       CEP_LOOKUP_URL: 'https://brasilapi.com.br/api/cep/v1/{cep}',
       SECOND_FACTOR_KEY: 'aB'.repeat(32),
       LOG_LEVEL: 'warn',
+      SLOW_STATEMENT_MS: '0',
+      METRICS_TOKEN: 'um-token-bem-comprido',
     }
     assert.deepEqual(readConfig(env), {
       port: 8080,
@@ -49,6 +53,8 @@ describe('readConfig', () => {
       cepLookupUrl: 'https://brasilapi.com.br/api/cep/v1/{cep}',
       secondFactorKey: Buffer.alloc(32, 0xab),
       logLevel: 'warn',
+      slowStatementMs: undefined,
+      metricsToken: 'um-token-bem-comprido',
     })
   })
 
@@ -104,6 +110,13 @@ describe('readConfig', () => {
     [{ RESERVATION_HOURS: '1e3' }, 'RESERVATION_HOURS: use um número inteiro de 1 a 8760'],
     [{ CEP_LOOKUP_URL: 'viacep.com.br/{cep}' }, lookup],
     [{ CEP_LOOKUP_URL: 'https://viacep.com.br/ws/' }, lookup],
+    [{ SLOW_STATEMENT_MS: '-5' }, 'SLOW_STATEMENT_MS: use um número inteiro de 0 a 60000'],
+    ...['curto', 'com espaço no meio do token', 'acentuação-não-é-aceita'].map(
+      (METRICS_TOKEN): [{ METRICS_TOKEN: string }, string] => [
+        { METRICS_TOKEN },
+        'METRICS_TOKEN: use de 20 a 200 letras, números e sinais, sem espaços nem acentos',
+      ],
+    ),
     [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL: use fatal, error, warn, info, debug, trace, silent'],
   ]
   for (const [env, message] of refused) {

@@ -17,6 +17,10 @@ export type Config = {
   /** Seals the secrets of second factors; undefined: they are kept as they are. */
   secondFactorKey?: Buffer
   logLevel: (typeof logLevels)[number]
+  /** A statement that takes so many milliseconds is told in the log; undefined: none is. */
+  slowStatementMs?: number
+  /** Who holds it may read the metrics; undefined: nobody may. */
+  metricsToken?: string
 }
 
 /** What the environment says can't work. The message is one Portuguese line that names the variable. */
@@ -51,6 +55,11 @@ const Environment = z.object({
     .regex(/^[0-9a-f]{64}$/i, 'use 64 dígitos hexadecimais, como os de openssl rand -hex 32')
     .optional(),
   LOG_LEVEL: z.enum(logLevels, `use ${logLevels.join(', ')}`).default('info'),
+  SLOW_STATEMENT_MS: wholeNumber(0, 60_000).default(500), // 0: none is told
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{20,200}$/, 'use de 20 a 200 letras, números e sinais, sem espaços nem acentos')
+    .optional(),
 })
 
 /** Reads the variables of the README's table; an empty one counts as absent. Throws `ConfigError` for the first bad one. */
@@ -76,6 +85,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     cepLookupUrl: env.CEP_LOOKUP_URL?.trim() === '' ? undefined : data.CEP_LOOKUP_URL,
     secondFactorKey: data.SECOND_FACTOR_KEY ? Buffer.from(data.SECOND_FACTOR_KEY, 'hex') : undefined,
     logLevel: data.LOG_LEVEL,
+    slowStatementMs: data.SLOW_STATEMENT_MS || undefined,
+    metricsToken: data.METRICS_TOKEN,
   }
 }
 

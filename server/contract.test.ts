@@ -48,7 +48,7 @@ describe('the contract', () => {
     test(`${name} (${file}) is mounted, says who may call it, and is documented with its refusals`, () => {
       const { method, url, config, schema } = route
       assert.ok(app.hasRoute({ method, url }))
-      assert.ok(['public', 'user', 'admin'].includes(config.access))
+      assert.ok(['public', 'user', 'admin', 'operator'].includes(config.access))
       const { summary, security, parameters, responses } = documented(route)
       assert.equal(summary, schema.summary)
       assert.match(summary, /^[A-ZÀ-Ú].{4,}/)
@@ -171,7 +171,9 @@ describe('a client user', () => {
     })
 
   // The stream of eventos.ts has no end to wait for: eventos.test.ts looks at what it tells.
-  const answering = entries.filter(({ route }) => route.config.access !== 'admin' && !route.config.eventos)
+  const answering = entries.filter(
+    ({ route }) => ['public', 'user'].includes(route.config.access) && !route.config.eventos,
+  )
   for (const { name, route } of answering)
     test(`is never told costs or passwords by ${name}`, async () => {
       const own = await newRecords()
@@ -181,6 +183,13 @@ describe('a client user', () => {
       assert.deepEqual(secretKeys(answer.body), [])
       assert.deepEqual(secretKeys(documented(route).responses['200']), [])
       assert.deepEqual(secretKeys(documented(route).responses['201']), [])
+    })
+})
+
+describe('a person, even an administrator', () => {
+  for (const { name, route } of entries.filter(({ route }) => route.config.access === 'operator'))
+    test(`401 ${name}: it takes the token of the server, not of a session`, async () => {
+      assert.equal((await world.admin.raw(route.method, route.url)).status, 401)
     })
 })
 

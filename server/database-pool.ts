@@ -12,9 +12,13 @@ const MARGIN = 1_500
 /** When this side gives a statement up that PostgreSQL may take so long for. */
 export const answerWithin = (statementTimeout: number): number => statementTimeout + MARGIN
 
+export type Connections = { total: number; idle: number; waiting: number }
+
 export type Pool = {
   /** Lends a connection. One that is lost meanwhile, or that `discard` is called for, is not lent again. */
   use<Result>(work: Work<Result>): Promise<Result>
+  /** How many there are, how many of them are free, and how many callers wait for one. */
+  connections(): Connections
   close(): Promise<void>
 }
 
@@ -106,6 +110,7 @@ export async function openPool({ candidates, size, statementTimeout, onError }: 
         throw error
       }
     },
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => {
       closing = true
       return pool.end()

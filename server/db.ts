@@ -6,8 +6,9 @@ import { announcer, readAnnouncements } from './database-announce.ts'
 import { Client } from './database-client.ts'
 import { isConnectionLost } from './database-errors.ts'
 import { type Ears, type Listening, listenTo } from './database-listen.ts'
-import { answerWithin, openPool } from './database-pool.ts'
+import { answerWithin, type Connections, openPool } from './database-pool.ts'
 import { types } from './database-types.ts'
+import { type SlowStatement, type Watch, watching } from './slow-statements.ts'
 
 /** What statements run on: the pool, or the one connection of a transaction. Always a parameter, never an import. */
 export type Db = {
@@ -22,6 +23,12 @@ export type Db = {
 }
 
 export type Database = Db & {
+  /** The same, for one call: its slow statements are told with its id. */
+  forCall(reqId: string): Db
+  /** The pool's connections, and how many wait for one. */
+  connections(): Connections
+  /** How many statements took long so far. */
+  slowStatements(): number
   /** Hears what every server announces, on a connection of its own. */
   listen(ears: Omit<Ears, 'onMessage'> & { onAnnounced(anuncios: Anuncio[]): void }): Listening
   close(): Promise<void>
@@ -33,6 +40,9 @@ type Options = {
   /** When PostgreSQL ends a statement, in milliseconds; one that gets no answer at all is given up a little later. */
   statementTimeout?: number
   onError?: (error: Error) => void
+  /** Statements that take so many milliseconds are told to `onSlow`. */
+  slowMs?: number | undefined
+  onSlow?: (slow: SlowStatement) => void
 }
 
 const STATEMENT_TIMEOUT = 15_000
@@ -44,16 +54,26 @@ export async function connect(options: Options): Promise<Database> {
   const { connectionString, poolSize = 10, statementTimeout = STATEMENT_TIMEOUT, onError } = options
   const candidates = addresses(connectionString)
   const pool = await openPool({ candidates, size: poolSize, statementTimeout, onError })
-  const run = statements((statement, options) => pool.use(client => client.query(prepared(statement, options))))
+  const { watch, slowStatements } = watching(options)
+  /** What runs statements for one call, or for background work. */
+  const over = (watch: Watch): Db => ({
+    ...statements((statement, options) =>
+      pool.use(client => watch(statement, () => client.query(prepared(statement, options)))),
+    ),
+    announce: anuncio => announcements.announce(anuncio),
+    transaction: work =>
+      pool.use((client, discard) => inTransaction({ client, discard, watch, announce: announcements.announce }, work)),
+  })
+  const run = over(watch())
   const announcements = announcer({
     send: messages => run.rows(sql`select pg_notify(${CHANNEL}, m) from unnest(${messages}::text[]) as m`),
     onError,
   })
   return {
     ...run,
-    announce: announcements.announce,
-    transaction: work =>
-      pool.use((client, discard) => inTransaction({ client, discard, announce: announcements.announce }, work)),
+    forCall: reqId => over(watch(reqId)),
+    connections: pool.connections,
+    slowStatements,
     listen: ({ onAnnounced, ...ears }) =>
       listenTo(CHANNEL, candidates, { ...ears, onMessage: message => onAnnounced(readAnnouncements(message)) }),
     close: async () => {
@@ -63,17 +83,17 @@ export async function connect(options: Options): Promise<Database> {
   }
 }
 
-type Lent = { client: pg.PoolClient; discard: (why: Error) => void; announce: Db['announce'] }
+type Lent = { client: pg.PoolClient; discard: (why: Error) => void; watch: Watch; announce: Db['announce'] }
 
 async function inTransaction<Result>(
-  { client, discard, announce }: Lent,
+  { client, discard, watch, announce }: Lent,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   try {
     await client.query('begin')
     const announced: Anuncio[] = []
     const db: Db = {
-      ...statements((statement, options) => client.query(prepared(statement, options))),
+      ...statements((statement, options) => watch(statement, () => client.query(prepared(statement, options)))),
       transaction: inner => inner(db),
       announce: anuncio => announced.push(anuncio),
     }

@@ -40,6 +40,8 @@ export const wrongSignInCode = () =>
   new UserError(401, 'O código não vale', 'Cada código vale uma vez: espere o aplicativo mostrar o próximo.', {
     errors: [{ campo: 'codigo', mensagem: WRONG_CODE }],
   })
+export const noSuchAddress = () =>
+  new UserError(404, 'Endereço não encontrado', 'Confira o método e o caminho: a lista está em /api/docs.')
 export const forbidden = (detail = 'Peça a um administrador do fornecedor.') =>
   new UserError(403, 'Você não tem permissão para isto', detail)
 /** `what` with its article: `O pedido`, `A estante`. The same answer for a record of another company. */

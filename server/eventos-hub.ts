@@ -23,6 +23,8 @@ type Listener = { user: User; tokenHash: Buffer; stream: Readable }
 export type Hub = {
   /** The stream of what this user may hear, until its session ends or it is closed. 429 where too many are open. */
   join(user: User, tokenHash: Buffer): Readable
+  /** How many listen now. */
+  open(): number
   close(): Promise<void>
 }
 
@@ -83,6 +85,7 @@ export function openHub(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'inf
       stream.push(listening ? LISTENING : HEARTBEAT)
       return stream
     },
+    open: () => listeners.size,
     async close() {
       closed = true
       for (const listener of listeners) end(listener)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { emNumero } from '#contract/dinheiro.ts'
+import { forgetAccesses, forgetAudit } from './acessos.sql.ts'
 import { sweep } from './autenticacao.sql.ts'
 import type { Db } from './db.ts'
 import * as statements from './expiry.sql.ts'
@@ -13,6 +14,7 @@ const MINUTE = 60_000
 const AT_A_TIME = 500
 /** Every write of the browser carries a key: more are forgotten in a minute than any server takes in one. */
 const ANSWERS_AT_A_TIME = 20_000
+const ROWS_AT_A_TIME = 5_000
 
 /** Once a minute cancels the open orders that were given up and clears what has served its time. Never throws. */
 export function startExpiry({ db, log, reservationHours, everyMs = MINUTE }: Options): { stop(): Promise<void> } {
@@ -57,4 +59,6 @@ export async function round({ db, log, reservationHours }: Omit<Options, 'everyM
   await attempt('clearing dead sessions failed', () => sweep(db))
   await attempt('forgetting kept answers failed', () => statements.forgetAnswers(db, ANSWERS_AT_A_TIME))
   await attempt('forgetting old imports failed', () => forget(db))
+  await attempt('forgetting old accesses failed', () => forgetAccesses(db, ROWS_AT_A_TIME))
+  await attempt('forgetting the old audit failed', () => forgetAudit(db, ROWS_AT_A_TIME))
 }

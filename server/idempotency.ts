@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Route } from '#contract/route.ts'
+import { authored, withAuthor } from './auditoria.sql.ts'
 import type { Db } from './db.ts'
 import { invalidField, UserError } from './errors.ts'
 
@@ -23,7 +24,11 @@ export async function once(
 ): Promise<Result> {
   const chave = request.headers['idempotency-key']
   const { user } = request
-  if (chave === undefined || route.method === 'GET' || route.config.semCopia || !user) return work(db)
+  if (route.method === 'GET' || !user) return work(db)
+  const { auditada, semCopia } = route.config
+  const author = { user, call: request.id }
+  // Without a key each statement is its own, and those whose changes are kept tell their author one by one.
+  if (chave === undefined || semCopia) return work(user.admin || auditada ? withAuthor(db, author) : db)
   if (typeof chave !== 'string' || !VISIBLE_ASCII.test(chave))
     throw invalidField('Idempotency-Key', 'Use de 1 a 200 caracteres ASCII visíveis')
 
@@ -34,7 +39,7 @@ export async function once(
         on conflict on constraint idempotencia_unica do update
           set pedido_hash = excluded.pedido_hash, criada_em = now(), status = null, resposta = null
           where i.criada_em < now() - make_interval(hours => ${KEPT_FOR_HOURS})
-        returning 1 as ok`,
+        returning 1 as ok, ${authored(author)}`,
       { hot: true },
     )
     if (!mine) return firstAnswer(db, user.id, chave, hash)

@@ -12,6 +12,7 @@ import { type Embedded, startEmbedded } from './embedded/start.ts'
 import { startExpiry } from './expiry.ts'
 import { prepare } from './prepare.ts'
 import { logOptions } from './request-log.ts'
+import type { SlowStatement } from './slow-statements.ts'
 
 const CLOSE_WITHIN = 10_000
 const CANNOT_LISTEN: Record<string, string> = {
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
   const clock = () => new Date()
   const embedded = config.databaseUrl ? undefined : await openEmbedded(config)
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
+  const onSlow = (slow: SlowStatement) => app?.log.warn(slow, 'slow statement')
   const onError = ({ message }: Error) => app?.log.warn({ reason: message }, 'database connection failed')
   let app: FastifyInstance | undefined
   let close = async () => embedded?.stop()
@@ -50,12 +52,12 @@ async function start(): Promise<void> {
     const hoje = diaEHora(clock(), config.timeZone).dia
     const { db, demonstration } = await prepare(
       connectionString,
-      () => connect({ connectionString, onError }),
+      () => connect({ connectionString, onError, onSlow, slowMs: config.slowStatementMs }),
       config,
       hoje,
     )
-    const { timeZone, reservationHours, cepLookupUrl, secondFactorKey, logLevel: level } = config
-    const business = { clock, timeZone, reservationHours, cepLookupUrl, secondFactorKey }
+    const { timeZone, reservationHours, cepLookupUrl, secondFactorKey, metricsToken, logLevel: level } = config
+    const business = { clock, timeZone, reservationHours, cepLookupUrl, secondFactorKey, metricsToken }
     const folder = existsSync(webFolder) ? webFolder : undefined
     const server = await createApp({ db, business, logger: logOptions(level), webFolder: folder })
     app = server

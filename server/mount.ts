@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Arquivo } from '#contract/arquivo.ts'
 import type { Answer, Output, Route } from '#contract/route.ts'
 import type { User } from './access.ts'
-import type { Db } from './db.ts'
+import type { Database, Db } from './db.ts'
 import { once } from './idempotency.ts'
 
 /** What a handler gets: the checked input, who calls, and the database (a transaction where an Idempotency-Key was sent). */
@@ -31,7 +31,7 @@ export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Cr
 export type Mount = <R extends Route>(route: R, handler: Handler<R>) => void
 
 /** Binds the contract's entries to the server: the entry is the Fastify route, the handler its only code. */
-export function mountOn(app: FastifyInstance, db: Db): Mount {
+export function mountOn(app: FastifyInstance, database: Database): Mount {
   return (route, handler) => {
     const { response } = route.schema
     const usual = response[201] && !response[200] ? 201 : 200
@@ -45,6 +45,7 @@ export function mountOn(app: FastifyInstance, db: Db): Mount {
       // A stream that never ends: compression would hold it back, and an answer without a body would never come.
       ...(eventos && { compress: false, exposeHeadRoute: false }),
       handler: async (request, reply) => {
+        const db = database.forCall(request.id)
         if (eventos) return sendEvents(reply, await handler(callOf<typeof route>(request, reply, db)))
         if (arquivo) {
           const file = (await handler(callOf<typeof route>(request, reply, db))) as unknown as Arquivo

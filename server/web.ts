@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { problem, UserError } from './errors.ts'
+import { noSuchAddress, problem } from './errors.ts'
 
 const YEAR = 365 * 24 * 3600 * 1000
 
@@ -27,14 +27,9 @@ export async function web(app: FastifyInstance, folder: string | undefined): Pro
     const wantsPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/')
     if (folder && wantsPage) return reply.header('cache-control', 'no-cache').sendFile('index.html', folder)
-    const refusal = new UserError(
-      404,
-      'Endereço não encontrado',
-      'Confira o método e o caminho: a lista está em /api/docs.',
-    )
     return reply
       .status(404)
       .type('application/problem+json; charset=utf-8')
-      .send(JSON.stringify(problem(refusal)))
+      .send(JSON.stringify(problem(noSuchAddress())))
   })
 }

@@ -79,6 +79,8 @@ export function idOf({ ids, bare }: Pick<Company, 'ids' | 'bare'>, name: string,
   const known: Record<string, number> = {
     ...ids,
     idProduto: ids.produtoId,
+    registroId: ids.pedidoId,
+    usuarioId: bare.users,
     ...(name === 'id' && { id: Number(bare[noun as keyof typeof bare]) }),
   }
   return known[name] || assert.fail(`${url} takes ${name}: tell test/company.ts whose number that is`)
@@ -92,7 +94,7 @@ export async function digests(db: Database, clienteId: number): Promise<Record<s
   const own = new Map([
     ['cliente', sql`id = ${clienteId}`],
     ...['usuario', 'pedido', 'estante'].map(table => [table, sql`cliente_id = ${clienteId}`] as const),
-    ...['sessao', 'idempotencia'].map(table => [table, users] as const),
+    ...['sessao', 'idempotencia', 'acesso', 'auditoria'].map(table => [table, users] as const),
     ...['item_pedido', 'historico'].map(table => [table, orders] as const),
     ['estante_produto', shelves],
     // Wrong passwords are counted under a digest of the account or the address, whoever gave them.

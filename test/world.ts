@@ -33,6 +33,9 @@ export type Caller = {
   raw(method: Route['method'], url: string, body?: unknown, headers?: Record<string, string>): Promise<RawReply>
 }
 
+/** Opens /api/metrics. */
+export const METRICS_TOKEN = 'somente-para-os-testes-das-medidas'
+
 type WorldOptions = {
   timeZone?: string
   reservationHours?: number
@@ -53,7 +56,8 @@ export async function openWorld({
   const { connectionString, drop } = await cloneTemplate()
   const db = await connect({ connectionString, poolSize })
   const clock = { now: () => new Date() }
-  const business = { timeZone, reservationHours, cepLookupUrl, secondFactorKey, clock: () => clock.now() }
+  const rules = { timeZone, reservationHours, cepLookupUrl, secondFactorKey }
+  const business = { ...rules, metricsToken: METRICS_TOKEN, clock: () => clock.now() }
   const app = await createApp({ db, business })
   after(async () => {
     await app.close()

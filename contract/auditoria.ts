@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { Dia, IdTexto } from './campos.ts'
+import { emOrdem, FORA_DE_ORDEM, Pagina, Proximo } from './listas.ts'
+import type { Route } from './route.ts'
+
+/** The kinds of record whose changes are kept; an order's own story is its `historico`. */
+export const ENTIDADES = [
+  'usuario',
+  'cliente',
+  'produto',
+  'estante',
+  'estante-produto',
+  'configuracoes',
+  'pedido',
+] as const
+export type Entidade = (typeof ENTIDADES)[number]
+
+export const ACOES_AUDITADAS = ['criar', 'alterar', 'excluir'] as const
+
+/** A change's fields as the API names them. */
+const Campos = z.record(z.string(), z.unknown()).nullable()
+
+export const Registro = z.object({
+  id: z.int(),
+  quando: z.string().meta({ description: 'ISO 8601 com fuso' }),
+  usuarioId: z.int(),
+  usuarioNome: z.string().meta({ description: 'Como se chamava então' }),
+  chamada: z.string().meta({ description: 'O `reqId` da chamada no registro do servidor' }),
+  entidade: z.enum(ENTIDADES),
+  acao: z.enum(ACOES_AUDITADAS),
+  registroId: z
+    .int()
+    .nullable()
+    .meta({ description: 'Em `estante-produto`, o produto; null onde são muitas linhas de uma vez' }),
+  estanteId: z.int().nullable().meta({ description: 'Só em `estante-produto`' }),
+  registroNome: z.string().nullable(),
+  contexto: z.string().nullable().meta({ description: 'De que estante e de que cliente é' }),
+  antes: Campos.meta({ description: 'Os campos que mudaram, como eram; null no que foi criado' }),
+  depois: Campos.meta({ description: 'Os mesmos, como ficaram; null no que foi excluído' }),
+})
+export type Registro = z.output<typeof Registro>
+
+export const listarAuditoria = {
+  method: 'GET',
+  url: '/api/auditoria',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Fornecedor'],
+    summary: 'Quem mudou o quê nos cadastros',
+    description:
+      'Do mais novo ao mais antigo: usuários, clientes, produtos, estantes e suas linhas (também importadas), configurações e ' +
+      'exclusões de pedidos. Nunca uma senha: só que foi trocada. Guardado por 5 anos.',
+    querystring: Pagina.omit({ busca: true })
+      .extend({
+        entidade: z
+          .enum(ENTIDADES, 'Escolha um dos tipos de registro')
+          .optional()
+          .meta({ description: 'Só deste tipo' }),
+        registroId: IdTexto.optional().meta({ description: 'Só deste registro' }),
+        usuarioId: IdTexto.optional().meta({ description: 'Só o que esta pessoa mudou' }),
+        dataInicial: Dia.optional().meta({ description: 'Deste dia em diante' }),
+        dataFinal: Dia.optional().meta({ description: 'Até este dia' }),
+      })
+      .refine(
+        ({ dataInicial, dataFinal }) => !dataInicial || !dataFinal || emOrdem({ dataInicial, dataFinal }),
+        FORA_DE_ORDEM,
+      ),
+    response: { 200: z.object({ auditoria: z.array(Registro), proximo: Proximo }) },
+  },
+} as const satisfies Route

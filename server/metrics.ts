@@ -1,0 +1,62 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance } from 'fastify'
+import type { Connections } from './database-pool.ts'
+import { exposed, histogram } from './prometheus.ts'
+
+/** Of calls, in seconds: from a hot read to a long report. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const NANO = 1e-9
+/** How often the event loop is asked whether it is late; the answer has this time in it. */
+const LOOK_MS = 20
+
+type Sources = { connections: () => Connections; streams: () => number; slowStatements: () => number }
+
+/** Measures this server from now on. What it answers is Prometheus's text format, made when it is asked for. */
+export function startMetrics(app: FastifyInstance, { connections, streams, slowStatements }: Sources): () => string {
+  const calls = histogram('http_request_duration_seconds', 'Calls by route, method and status', BUCKETS)
+  const delay = monitorEventLoopDelay({ resolution: LOOK_MS })
+  delay.enable()
+  app.addHook('onClose', async () => void delay.disable())
+  app.addHook('onResponse', async (request, reply) => {
+    // A stream lasts as long as somebody listens: that is no time that a call took.
+    if (request.routeOptions.config.eventos) return
+    const route = request.routeOptions.url ?? 'none'
+    calls.observe({ route, method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+
+  return () => {
+    const { total, idle, waiting } = connections()
+    const { rss, heapUsed, heapTotal, external } = process.memoryUsage()
+    const { user, system } = process.cpuUsage()
+    const late = (nanoseconds: number) => Math.max(0, nanoseconds * NANO - LOOK_MS / 1000)
+    const lag = (quantile: number) => late(delay.percentile(quantile * 100))
+    const text = [
+      ...calls.lines(),
+      ...exposed('db_pool_connections', 'gauge', 'Connections to the database by state', [
+        [{ state: 'idle' }, idle],
+        [{ state: 'busy' }, total - idle],
+      ]),
+      ...exposed('db_pool_waiting', 'gauge', 'Statements that wait for a connection', waiting),
+      ...exposed('db_slow_statements_total', 'counter', 'Statements over SLOW_STATEMENT_MS', slowStatements()),
+      ...exposed('event_streams_open', 'gauge', 'Screens that listen to live events', streams()),
+      ...exposed('nodejs_eventloop_lag_seconds', 'gauge', 'Delay of the event loop since the last look', [
+        [{ quantile: '0.5' }, lag(0.5)],
+        [{ quantile: '0.99' }, lag(0.99)],
+        [{ quantile: '1' }, late(delay.max)],
+      ]),
+      ...exposed('process_resident_memory_bytes', 'gauge', 'Resident memory', rss),
+      ...exposed('nodejs_heap_size_used_bytes', 'gauge', 'Heap in use', heapUsed),
+      ...exposed('nodejs_heap_size_total_bytes', 'gauge', 'Heap taken from the system', heapTotal),
+      ...exposed('nodejs_external_memory_bytes', 'gauge', 'Memory outside the heap', external),
+      ...exposed('process_cpu_seconds_total', 'counter', 'Processor time', (user + system) / 1e6),
+      ...exposed(
+        'process_start_time_seconds',
+        'gauge',
+        'When the process began',
+        Math.round(performance.timeOrigin) / 1000,
+      ),
+    ]
+    delay.reset()
+    return `${text.join('\n')}\n`
+  }
+}
