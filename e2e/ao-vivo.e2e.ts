@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { entregarPedido, finalizarPedido } from '#contract/pedidos.ts'
+import { cancelarPedido, entregarPedido, finalizarPedido } from '#contract/pedidos.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, TELAS } from './screen.ts'
@@ -30,6 +30,22 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const antes = await finalizados.count()
       await cozinha.admin(finalizarPedido, { params: { id } })
       await expect.poll(() => finalizados.count()).toBeGreaterThan(antes)
+      errors.check()
+    })
+
+    test('the packing room follows an order that is cancelled while it packs', async ({ page }) => {
+      const errors = watchErrors(page)
+      const cozinha = await abrirCozinha()
+      const { id, dataEntrega } = await pedidoConfirmado(cozinha)
+      await abrirComoAdministrador(page)
+      await abrirOuvindo(
+        page,
+        `/admin/relatorios/fornecimento?dataInicial=${dataEntrega}&dataFinal=${dataEntrega}&clienteId=${cozinha.clienteId}`,
+      )
+      const pedido = page.getByRole('link', { name: `Pedido ${id}` })
+      await expect(pedido).toBeVisible()
+      await cozinha.admin(cancelarPedido, { params: { id } })
+      await expect(pedido).toBeHidden()
       errors.check()
     })
 

@@ -57,6 +57,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await expect(page.getByText(`Pedido nº ${id} cancelado`, { exact: true })).toBeVisible()
       await expect(page.getByRole('heading', { name: `Pedido nº ${id} Cancelado` })).toBeVisible()
       await expect(page.getByText('Nada mais: o pedido foi cancelado.')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       const [cancelado] = (await api(lerPedido, { params: { id } })).pedidos
       expect([cancelado?.status, cancelado?.observacao]).toEqual(['Cancelado', 'Pedido em dobro'])
       errors.check()

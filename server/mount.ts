@@ -5,6 +5,7 @@ import type { Answer, Output, Route } from '#contract/route.ts'
 import type { User } from './access.ts'
 import type { Database, Db } from './db.ts'
 import { once } from './idempotency.ts'
+import { endWhenStalled } from './stalled-reader.ts'
 
 /** What a handler gets: the checked input, who calls, and the database (a transaction where an Idempotency-Key was sent). */
 export type Call<R extends Route> = {
@@ -70,6 +71,7 @@ function callOf<R extends Route>(request: FastifyRequest, reply: FastifyReply, d
 
 /** A name with accents goes in RFC 5987's notation. Nothing that is sent is ever run by a browser. */
 function saveFile(reply: FastifyReply, { nome, tipo, dados }: Arquivo): FastifyReply {
+  endWhenStalled(reply.raw)
   const plain = nome.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '')
   return reply
     .type(tipo)

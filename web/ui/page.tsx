@@ -23,7 +23,9 @@ export function Page({ title, above, sub, actions, compact = false, narrow = fal
       {above ? <div className={`${styles.above} no-print`}>{above}</div> : null}
       <div className={styles.head} data-compact={compact || undefined}>
         <div className={styles.heading}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
           {sub ? <p className={styles.sub}>{sub}</p> : null}
         </div>
         {actions ? <div className={`${styles.actions} no-print`}>{actions}</div> : null}

@@ -28,12 +28,20 @@ const NOMES = { xlsx: 'Planilha', csv: 'CSV' } as const
 export function Exportar({ download, disabled = false, formatos = AMBOS }: Props) {
   const [busy, setBusy] = useState<{ formato: Formato; bytes: number } | null>(null)
   const abort = useRef<AbortController>(null)
+  const pressed = useRef<Formato>(null)
   const id = useId()
   useEffect(() => () => abort.current?.abort(), [])
+  // The button that was pressed stands again where it was, and has the focus again unless that went elsewhere.
+  useEffect(() => {
+    if (busy || !pressed.current) return
+    if (document.activeElement === document.body) document.getElementById(`${id}${pressed.current}`)?.focus()
+    pressed.current = null
+  }, [busy, id])
 
   const start = async (formato: Formato) => {
     const controller = new AbortController()
     abort.current = controller
+    pressed.current = formato
     setBusy({ formato, bytes: 0 })
     try {
       const { data, errors } = await download(formato, controller.signal, bytes => setBusy({ formato, bytes }))
@@ -44,10 +52,6 @@ export function Exportar({ download, disabled = false, formatos = AMBOS }: Props
       if (!controller.signal.aborted) toastFailure(error, 'O arquivo não foi baixado')
     } finally {
       if (abort.current === controller) setBusy(null)
-      // The button that was pressed stands again where it was, and has the focus again unless that went elsewhere.
-      setTimeout(() => {
-        if (document.activeElement === document.body) document.getElementById(`${id}${formato}`)?.focus()
-      })
     }
   }
   if (busy)

@@ -9,10 +9,12 @@ import {
   lerMatrizDeFornecimento,
   resumirFornecimento,
 } from '#contract/fornecimento.ts'
+import { LIMITE_PADRAO } from '#contract/listas.ts'
 import { relatorioDeFornecimento } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
 import { porUnidade } from '#contract/soma-por-unidade.ts'
 import { callForFile } from '../../call.ts'
+import { useLive } from '../../live/use-live.ts'
 import { usePages, useRead } from '../../query.ts'
 import type { Visao } from '../../search.ts'
 import { FilterChoice } from '../../ui/filter-choice.tsx'
@@ -43,6 +45,13 @@ const VISOES = [
   ['lista', 'Lista'],
 ] as const satisfies readonly (readonly [Visao, string])[]
 
+const LEITURAS = [
+  resumirFornecimento,
+  fornecimentoPorCliente,
+  fornecimentoPorProduto,
+  relatorioDeFornecimento,
+  lerMatrizDeFornecimento,
+]
 type Filtro = { periodo: Periodo; clienteId: number; busca: string }
 
 /** What goes to whom, on which day? The packing room's screen. */
@@ -61,6 +70,8 @@ export function Fornecimento() {
   const phone = usePhone()
   const verDia = (dia: string) => change({ dataInicial: dia, dataFinal: dia })
   const pages = { cliente, produto, lista, matriz: { rows: matriz.data?.produtos ?? [], hasMore: false } }[visao]
+  // What is being packed follows what is ordered and cancelled; who has gone on down a long list is not to have it move.
+  useLive({ reads: LEITURAS, concerns: () => pages.rows.length <= LIMITE_PADRAO })
   const empty = (
     <Empty
       title="Nada a fornecer neste período"

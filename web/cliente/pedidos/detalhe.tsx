@@ -6,6 +6,7 @@ import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import { lerPedido, type Pedido } from '#contract/pedidos.ts'
 import { PdfButton } from '../../pdf-button.tsx'
 import { useRead } from '../../query.ts'
+import { useTitleWhenLost } from '../../ui/focus-title.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page, Panel } from '../../ui/page.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -49,6 +50,7 @@ function Aberto({ pedido }: { pedido: Pedido }) {
   const [repetindo, setRepetindo] = useState(false)
   const itens = useRead(listarItens, { params: { id } })
   const regras = useRegras(clienteId)
+  useTitleWhenLost(status)
   const estante = estanteDe(itens.data?.itens)
   const principal =
     status === 'Aberto' ? (

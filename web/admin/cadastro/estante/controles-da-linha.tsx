@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo } from 'react'
+import styles from './controles-da-linha.module.css'
 import { idDaCelula, type Mover, type Parada, passoDe } from './ir-para.ts'
 import type { Linha } from './linha.ts'
-import styles from './linha-da-folha.module.css'
 import { CELULA } from './papeis.ts'
 import { type Planilha, semMotivo } from './planilha.ts'
 

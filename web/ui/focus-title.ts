@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import { focusSoon } from './focus-soon.ts'
+
+/** A dialog gives the focus back before the screen is read anew, which takes a few frames. */
+const FRAMES = 30
+
+/** What was pressed may leave the screen with the state it changed: the keyboard then goes on from the heading, not from nowhere. */
+export function useTitleWhenLost(state: string): void {
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    focusSoon(() => {
+      if (document.activeElement !== document.body) return false
+      document.querySelector('h1')?.focus()
+      return true
+    }, FRAMES)
+  }, [state])
+}
