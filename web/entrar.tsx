@@ -1,37 +1,50 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { Alert, Button, PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './entrar.module.css'
 import type { Failure } from './failure.ts'
 import { homeOf, mayReturnTo, readSession } from './session.ts'
-import { signIn } from './sign-in.ts'
+import { codeProblem, signIn } from './sign-in.ts'
+import { CodigoField } from './ui/codigo-field.tsx'
 
 /** The way in, at `/`. Leads to the person's home, or back to where the last session ended. */
 export function Entrar() {
   const router = useRouter()
   const voltar = useLocation({ select: location => location.state.voltar })
   const [failure, setFailure] = useState<Failure | null>(null)
+  // Asked for once the password was right; what was typed stays.
+  const [comCodigo, setComCodigo] = useState(false)
+  const codigo = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (comCodigo) codigo.current?.focus()
+  }, [comCodigo])
   const form = useForm({
-    initialValues: { email: '', senha: '' },
+    initialValues: { email: '', senha: '', codigo: '' },
     validate: {
       email: email => (email.trim() ? null : 'Informe o seu e-mail'),
       senha: senha => (senha ? null : 'Informe a sua senha'),
+      codigo: codigo => (comCodigo && !codigo.trim() ? 'Digite o código' : null),
     },
   })
 
   const enter = form.onSubmit(
-    async ({ email, senha }) => {
+    async ({ email, senha, codigo: digitado }) => {
       setFailure(null)
-      const { errors } = await signIn(email.trim(), senha)
+      const { errors } = await signIn(email.trim(), senha, digitado)
       const session = readSession()
-      if (errors) setFailure(errors)
+      const wrong = errors && codeProblem(errors)
+      if (wrong) {
+        if (digitado) form.setFieldError('codigo', wrong)
+        setComCodigo(true)
+        codigo.current?.select()
+      } else if (errors) setFailure(errors)
       else if (session) {
         const back = voltar && mayReturnTo(voltar, session) ? voltar : homeOf(session)
         router.history.replace(back)
       }
     },
-    wrong => document.getElementById(wrong.email ? 'email' : 'senha')?.focus(),
+    wrong => document.getElementById(['email', 'senha', 'codigo'].find(name => wrong[name]) ?? '')?.focus(),
   )
 
   return (
@@ -59,11 +72,48 @@ export function Entrar() {
           maxLength={1000}
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha', tabIndex: 0 }}
         />
+        {comCodigo ? (
+          <SegundoFator
+            {...form.getInputProps('codigo')}
+            ref={codigo}
+            onOther={() => form.setFieldValue('codigo', '')}
+          />
+        ) : null}
         {failure ? <SignInFailure key={failure.status} failure={failure} /> : null}
         <Button type="submit" fullWidth size="md" loading={form.submitting}>
           Entrar
         </Button>
       </form>
+    </div>
+  )
+}
+
+type SegundoFatorProps = TextInputProps & { ref: RefObject<HTMLInputElement | null>; onOther: () => void }
+
+/** The code of the phone, or one that was kept for the day it is not at hand. */
+function SegundoFator({ onOther, ...props }: SegundoFatorProps) {
+  const [recuperacao, setRecuperacao] = useState(false)
+  const other = () => {
+    setRecuperacao(!recuperacao)
+    onOther()
+    props.ref.current?.focus()
+  }
+  return (
+    <div>
+      <CodigoField
+        {...props}
+        id="codigo"
+        recuperacao={recuperacao}
+        label={recuperacao ? 'Código de recuperação' : 'Código do celular'}
+        description={
+          recuperacao
+            ? 'Um dos dez que você guardou; cada um vale uma vez'
+            : 'Os 6 números que o seu aplicativo autenticador mostra agora'
+        }
+      />
+      <Button variant="subtle" size="compact-sm" className={styles.other} onClick={other}>
+        {recuperacao ? 'Usar o aplicativo' : 'Estou sem o celular'}
+      </Button>
     </div>
   )
 }

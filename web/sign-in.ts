@@ -1,10 +1,14 @@
 import type { entrar, lerSessao, sair, UsuarioDaSessao } from '#contract/autenticacao.ts'
 import { call, type Result } from './call.ts'
+import type { Failure } from './failure.ts'
 import { clearSession, endSession, readToken, type Session, saveSession, saveToken } from './session.ts'
 
 /** Signs in and keeps token and user; answers what the call answered. */
-export async function signIn(email: string, senha: string): Promise<Result<typeof entrar>> {
-  const result = await call<typeof entrar>({ method: 'POST', url: '/api/autenticacao' }, { body: { email, senha } })
+export async function signIn(email: string, senha: string, codigo?: string): Promise<Result<typeof entrar>> {
+  const result = await call<typeof entrar>(
+    { method: 'POST', url: '/api/autenticacao' },
+    { body: { email, senha, codigo } },
+  )
   if (result.data) {
     clearSession()
     saveToken(result.data.token)
@@ -12,6 +16,10 @@ export async function signIn(email: string, senha: string): Promise<Result<typeo
   }
   return result
 }
+
+/** The password was right, and the second factor's code is missing or wrong: what was wrong with it. */
+export const codeProblem = ({ errors }: Failure): string | undefined =>
+  errors.find(({ campo }) => campo === 'codigo')?.mensagem
 
 /** A new tab has the token but no user: asks the server who it is. A dead token is cleared; without an answer it is kept. */
 export async function restoreSession(): Promise<Session | null> {

@@ -1,5 +1,5 @@
-import { Button, PasswordInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, PasswordInput, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import * as z from 'zod'
 import { listarSessoes } from '#contract/sessoes.ts'
 import { trocarSenha } from '#contract/usuarios.ts'
@@ -18,11 +18,16 @@ const Formulario = trocarSenha.schema.body
     path: ['repetir'],
     error: 'As duas não são iguais: digite a senha nova outra vez',
   })
+/** Of administrators alone: who buys is not sent it. */
+const SegundoFator = lazy(() =>
+  import('../admin/segundo-fator/painel.tsx').then(module => ({ default: module.SegundoFator })),
+)
 const VAZIO = { senhaAtual: '', senhaNova: '', repetir: '' }
 
 /** Changes one's own password, which ends the other sessions, and shows where one is signed in. */
 export function AlterarSenha() {
   const [trocas, setTrocas] = useState(0)
+  const { admin } = useUser()
   return (
     <Page
       title="Alterar senha"
@@ -32,6 +37,11 @@ export function AlterarSenha() {
       <Panel>
         <Campos key={trocas} onTrocada={() => setTrocas(trocas + 1)} />
       </Panel>
+      {admin ? (
+        <Suspense fallback={<Skeleton height={140} mt={20} />}>
+          <SegundoFator />
+        </Suspense>
+      ) : null}
       <Sessoes />
     </Page>
   )

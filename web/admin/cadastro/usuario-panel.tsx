@@ -1,7 +1,9 @@
 import { excluirUsuario, lerUsuario, listarUsuarios, type Usuario } from '#contract/usuarios.ts'
 import { useRead, useWrite } from '../../query.ts'
 import { ReasonButton } from '../../ui/reason-button.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
 import { useUser } from '../../use-session.ts'
+import { DesligarDeColega } from '../segundo-fator/de-colega.tsx'
 import { askAndDelete } from './ask-and-delete.ts'
 import { Recorded, RecordPanel } from './record-panel.tsx'
 import { UsuarioForm } from './usuario-form.tsx'
@@ -27,6 +29,7 @@ function Registered({ id, onClose, onSaved }: Props & { id: number }) {
             title={usuario.nome}
             from="Usuários"
             onClose={onClose}
+            {...(usuario.segundoFator ? { status: <StatusChip tone="green">Segundo fator</StatusChip> } : {})}
             tools={<Tools usuario={usuario} onGone={onClose} />}
           >
             <UsuarioForm usuario={usuario} onClose={onClose} onSaved={onSaved} />
@@ -37,7 +40,8 @@ function Registered({ id, onClose, onSaved }: Props & { id: number }) {
   )
 }
 
-function Tools({ usuario: { id, nome, email }, onGone }: { usuario: Usuario; onGone: () => void }) {
+function Tools({ usuario, onGone }: { usuario: Usuario; onGone: () => void }) {
+  const { id, nome, email, segundoFator } = usuario
   const self = useUser().id === id
   const excluir = useWrite(excluirUsuario, { invalidates: [listarUsuarios], success: 'Usuário excluído' })
   const askToDelete = async () => {
@@ -50,14 +54,17 @@ function Tools({ usuario: { id, nome, email }, onGone }: { usuario: Usuario; onG
     if (gone) onGone()
   }
   return (
-    <ReasonButton
-      size="sm"
-      variant="default"
-      reason={self ? 'Este usuário é você: peça a outro administrador que o exclua' : null}
-      loading={excluir.isPending}
-      onClick={() => void askToDelete()}
-    >
-      Excluir
-    </ReasonButton>
+    <>
+      {segundoFator && !self ? <DesligarDeColega usuario={usuario} /> : null}
+      <ReasonButton
+        size="sm"
+        variant="default"
+        reason={self ? 'Este usuário é você: peça a outro administrador que o exclua' : null}
+        loading={excluir.isPending}
+        onClick={() => void askToDelete()}
+      >
+        Excluir
+      </ReasonButton>
+    </>
   )
 }

@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
+import { entrar as autenticar, lerSessao } from '#contract/autenticacao.ts'
+import { ligarSegundoFator, prepararSegundoFator } from '#contract/segundo-fator.ts'
+import { criarAdministrador } from '#contract/usuarios.ts'
+import { authenticator, secretIn } from '../test/authenticator.ts'
+import { apiOf } from './api.ts'
+import { tokenPara } from './rotas.ts'
+import { abrirComo, botao, campo, darSenha, semFalhaNosTemas, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+const SENHA = 'fubá com queijo 7'
+const NEXT = 30_000
+
+async function novoAdministrador() {
+  const numero = Math.floor(Math.random() * 1_000_000_000)
+  const body = { nome: `Zélia ${numero}`, email: `zelia${numero}@exemplo.com.br`, senha: SENHA, admin: 1 as const }
+  const { usuarios } = await apiOf(await tokenPara('/admin'))(criarAdministrador, { body })
+  return { ...body, id: usuarios[0]?.id ?? 0 }
+}
+
+/** What a phone's camera makes of what is on the screen. */
+async function lerQr(qr: Locator): Promise<string> {
+  const { data, info } = await sharp(await qr.screenshot())
+    .resize({ width: 800 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data })
+}
+
+const codigosEm = (page: Page) =>
+  page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem').allInnerTexts()
+const senhaDe = (where: Page | Locator, label: string) => where.getByLabel(label, { exact: true })
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test('an administrator switches the second factor on, signs in with it, and switches it off', async ({
+      page,
+      context,
+    }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const errors = watchErrors(page, [401, 422])
+      const zelia = await novoAdministrador()
+      const outra = apiOf((await apiOf('')(autenticar, { body: zelia })).token)
+      await abrirComo(page, zelia, '/admin/alterar-senha')
+      const painel = page.locator('section', { has: page.getByRole('heading', { level: 2, name: 'Segundo fator' }) })
+      await expect(botao(painel, 'Ligar o segundo fator')).toBeVisible()
+      await semFalhaNosTemas(page)
+
+      // What is pressed by the keyboard goes away: the focus goes on to what came, and back with Cancelar.
+      await botao(painel, 'Ligar o segundo fator').press('Enter')
+      await expect(senhaDe(painel, 'Sua senha')).toBeFocused()
+      await botao(painel, 'Cancelar').press('Enter')
+      await expect(botao(painel, 'Ligar o segundo fator')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('não é esta')
+      await page.keyboard.press('Enter')
+      await expect(painel.getByText('A senha atual não é esta')).toBeVisible()
+      await expect(senhaDe(painel, 'Sua senha')).toBeFocused()
+      await senhaDe(painel, 'Sua senha').fill(SENHA)
+      await page.keyboard.press('Enter')
+
+      await expect(painel.getByRole('heading', { name: /^1\. / })).toBeFocused()
+      await semFalhaNosTemas(page)
+      const qr = painel.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })
+      const segredo = secretIn(await lerQr(qr))
+      expect(await painel.locator('code').innerText()).toMatch(/^([A-Z2-7]{4}\s*){8}$/)
+      expect((await painel.locator('code').innerText()).replace(/\s/g, '')).toBe(segredo)
+      const phone = authenticator(segredo)
+
+      const codigos = await codigosEm(page)
+      expect(codigos).toHaveLength(10)
+      const [download] = await Promise.all([page.waitForEvent('download'), botao(painel, 'Baixar').click()])
+      const saved = await readFile(await download.path(), 'utf8')
+      await botao(painel, 'Copiar').click()
+      await expect(page.getByText('Códigos copiados')).toBeVisible()
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      for (const codigo of codigos) expect([saved.includes(codigo), copied.includes(codigo)]).toEqual([true, true])
+      await page.emulateMedia({ media: 'print' })
+      await expect(qr).toBeHidden()
+      await expect(page.getByText('Onde você está conectado')).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+      expect(await codigosEm(page)).toEqual(codigos)
+      await page.emulateMedia({ media: 'screen' })
+
+      const codigo = campo(painel, 'Código de 6 números')
+      await codigo.fill('000000')
+      await page.keyboard.press('Enter')
+      await expect(painel.getByText(/^O código não é este/)).toBeVisible()
+      await expect(codigo).toBeFocused()
+      await codigo.fill(phone.codeAt(Date.now()))
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Segundo fator ligado. A sua outra sessão terminou')).toBeVisible()
+      await expect(painel.getByText('Ligado', { exact: true })).toBeVisible()
+      await expect(painel.getByText('10 códigos de recuperação ainda não foram usados.')).toBeVisible()
+      await expect(botao(painel, 'Novos códigos de recuperação')).toBeFocused()
+      await expect(outra(lerSessao)).rejects.toThrow('401')
+      await semFalhaNosTemas(page)
+
+      await sair(page)
+      await darSenha(page, zelia.email, SENHA)
+      const noCelular = campo(page, 'Código do celular')
+      await expect(noCelular).toBeFocused()
+      await expect(campo(page, 'E-mail')).toHaveValue(zelia.email)
+      await expect(senhaDe(page, 'Senha')).toHaveValue(SENHA)
+      await semFalhaNosTemas(page)
+      await page.keyboard.type('000000')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(/^O código não é este/)).toBeVisible()
+      await expect(noCelular).toBeFocused()
+      await noCelular.fill(phone.codeAt(Date.now() + NEXT))
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/admin/dashboard')
+
+      // Without the phone: a code from the paper.
+      await sair(page)
+      await darSenha(page, zelia.email, SENHA)
+      await botao(page, 'Estou sem o celular').click()
+      await expect(campo(page, 'Código de recuperação')).toBeFocused()
+      await page.keyboard.type(codigos[0]?.toLowerCase() ?? '')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/admin/dashboard')
+
+      await page.goto('/admin/alterar-senha')
+      await botao(painel, 'Novos códigos de recuperação').click()
+      await senhaDe(painel, 'Sua senha').fill(SENHA)
+      await campo(painel, 'Código').fill(codigos[0] ?? '')
+      await page.keyboard.press('Enter')
+      await expect(painel.getByText(/^O código não é este, ou já foi usado/)).toBeVisible()
+      await campo(painel, 'Código').fill(codigos[1] ?? '')
+      await page.keyboard.press('Enter')
+      await expect(painel.getByRole('heading', { name: 'Novos códigos de recuperação' })).toBeFocused()
+      const novos = await codigosEm(page)
+      expect(new Set([...codigos, ...novos]).size).toBe(20)
+      await semFalhaNosTemas(page)
+      await botao(painel, 'Já guardei os códigos').click()
+
+      await botao(painel, 'Desligar').click()
+      await senhaDe(painel, 'Sua senha').fill(SENHA)
+      await campo(painel, 'Código').fill(novos[0] ?? '')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Segundo fator desligado')).toBeVisible()
+      await expect(botao(painel, 'Ligar o segundo fator')).toBeFocused()
+      await sair(page)
+      await darSenha(page, zelia.email, SENHA)
+      await expect(page).toHaveURL('/admin/dashboard')
+      errors.check()
+    })
+
+    test('a colleague who lost the phone is let in by another administrator', async ({ page }) => {
+      const errors = watchErrors(page, [422])
+      const [zelia, colega] = [await novoAdministrador(), await novoAdministrador()]
+      const api = apiOf((await apiOf('')(autenticar, { body: zelia })).token)
+      const { segredo } = await api(prepararSegundoFator, { body: { senhaAtual: SENHA } })
+      await api(ligarSegundoFator, { body: { codigo: authenticator(segredo).codeAt(Date.now()) } })
+
+      await abrirComo(page, colega, `/admin/cadastro/usuario?editar=${zelia.id}`)
+      await expect(page.getByText('Segundo fator', { exact: true })).toBeVisible()
+      await botao(page, 'Desligar segundo fator').click()
+      const janela = page.getByRole('dialog', { name: `Desligar o segundo fator de ${zelia.nome}?` })
+      await expect(senhaDe(janela, 'A sua senha')).toBeFocused()
+      await semFalhaNosTemas(page)
+      await page.keyboard.type('não é esta')
+      await page.keyboard.press('Enter')
+      await expect(janela.getByText('A senha atual não é esta')).toBeVisible()
+      await senhaDe(janela, 'A sua senha').fill(SENHA)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(`Segundo fator de ${zelia.nome} desligado`)).toBeVisible()
+      await expect(janela).toBeHidden()
+      await expect(botao(page, 'Desligar segundo fator')).toBeHidden()
+      await expect(api(lerSessao)).rejects.toThrow('401')
+      await apiOf('')(autenticar, { body: zelia })
+      errors.check()
+    })
+  })
+
+async function sair(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeHidden() // the address is ahead of the screen
+  await botao(page, 'Sair').click()
+  await expect(page).toHaveURL('/')
+}
