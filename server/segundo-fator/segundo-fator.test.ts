@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { listarAuditoria } from '#contract/auditoria.ts'
 import { lerSessao } from '#contract/autenticacao.ts'
 import * as contract from '#contract/segundo-fator.ts'
 import { atualizarAdministrador, atualizarUsuarioRegular, excluirUsuario, lerUsuario } from '#contract/usuarios.ts'
@@ -177,6 +178,25 @@ describe('PUT /api/users/{id}/segundo-fator/desligar', () => {
     assert.equal(own.status, 409)
     assert.equal((await offOf(ana.headers, 999_999, { senhaAtual: SENHA, codigo: ana.codigo() })).status, 404)
     assert.equal((await stands(ana.headers)).ligado, 1)
+  })
+})
+
+describe('GET /api/auditoria', () => {
+  test('200 tells who switched whose on and off, with an Idempotency-Key or without, and nothing that is secret', async () => {
+    const [ana, bia] = [await enrol(), await enrol()]
+    const headers = { ...bia.headers, 'idempotency-key': 'desligar-de-colega' }
+    const body = { senhaAtual: SENHA, codigo: bia.codigo() }
+    await nobody.call(contract.desligarSegundoFatorDeColega, { headers, params: { id: ana.id }, body })
+    const told = await admin.call(listarAuditoria, { query: { entidade: 'usuario', registroId: ana.id } })
+    assert.deepEqual(
+      told.body.auditoria.map(({ usuarioId, acao, antes, depois }) => [usuarioId, acao, antes, depois]).slice(0, 2),
+      [
+        [bia.id, 'alterar', { segundoFator: true }, { segundoFator: false }],
+        [ana.id, 'alterar', { segundoFator: false }, { segundoFator: true }],
+      ],
+    )
+    const rows = JSON.stringify(await db.rows(sql`select a::text from auditoria a`))
+    for (const secret of [ana.segredo, ...ana.codigos]) assert.ok(!rows.includes(secret))
   })
 })
 
