@@ -20,30 +20,27 @@ const TABLES = [
   'historico',
 ]
 
-const loaded = await load(hoje)
-const { world } = loaded
+const world = await load(hoje)
 const { db } = world
 
 async function load(hoje: string) {
   const world = await openWorld()
   await world.db.rows(sql`truncate usuario restart identity cascade`)
   assert.ok(await isEmpty(world.db))
-  const start = performance.now()
   await seedDemo(world.db, { hoje, timeZone })
-  return { world, seconds: (performance.now() - start) / 1000 }
+  return world
 }
 
-const loadedOn = async (day: string) => [day, (await load(day)).world] as const
+const loadedOn = async (day: string) => [day, await load(day)] as const
 
 describe('seedDemo', () => {
-  test('loads in under ten seconds and is not empty any more', async () => {
-    assert.ok(loaded.seconds < 10, `${loaded.seconds} s`)
+  test('leaves the database empty no more', async () => {
     assert.equal(await isEmpty(db), false)
   })
 
   test('is the same on every machine, whatever the day', async () => {
     const again = await load(hoje)
-    for (const table of TABLES) assert.equal(await digest(again.world, table), await digest(world, table), table)
+    for (const table of TABLES) assert.equal(await digest(again, table), await digest(world, table), table)
   })
 
   test('is of a believable size, in every status', async () => {
