@@ -137,7 +137,7 @@ export const lerSaude = {
   schema: {
     tags: ['Fornecedor'],
     summary: 'Se uma escrita pode ser feita agora',
-    description: '503 enquanto o banco de dados não aceita escritas.',
+    description: '503 enquanto o banco de dados não aceita escritas, ou quando este servidor está para fechar.',
     response: { 200: z.object({ situacao: z.literal('ok') }) },
   },
 } as const satisfies Route

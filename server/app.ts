@@ -78,6 +78,7 @@ export async function createApp({ db, business, logger = false, webFolder }: Opt
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(API_HEADERS)),
     clientErrorHandler: answerClientError,
     requestTimeout: REQUEST_WITHIN,
+    return503OnClosing: false, // a call that is here when the server closes is answered as any other
     http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     // A reverse proxy on this machine tells whose call it is; nobody else is believed.

@@ -1,12 +1,26 @@
 import type { FastifyInstance } from 'fastify'
+import { lerSaude } from '#contract/configuracoes.ts'
+import { unavailable } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The server is about to close: whoever shares calls out is told by its health, and who keeps connections by each answer. */
+    leave(): void
+  }
+}
 
 /** A call under way when the server closes ends its connection: one kept alive would hold the server until its time limit. */
 export function endConnectionsOnClose(app: FastifyInstance): void {
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
+  let leaving = false
+  const leave = () => {
+    leaving = true
+  }
+  app.decorate('leave', leave)
+  app.addHook('preClose', async () => leave())
+  app.addHook('onRequest', async request => {
+    if (leaving && request.routeOptions.url === lerSaude.url) throw unavailable()
   })
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close')
+    if (leaving) reply.header('connection', 'close')
   })
 }

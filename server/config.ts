@@ -12,6 +12,8 @@ export type Config = {
   admin?: { email: string; password: string }
   timeZone: string
   reservationHours: number
+  /** How long the server goes on after SIGTERM while its health already tells balancers to send nothing more. */
+  drainSeconds: number
   /** Where a CEP's address is asked for; undefined where that is switched off. */
   cepLookupUrl?: string
   /** Seals the secrets of second factors; undefined: they are kept as they are. */
@@ -46,6 +48,7 @@ const Environment = z.object({
     .refine(isTimeZone, 'use um nome da base de fusos da IANA, como America/Sao_Paulo ou America/Manaus')
     .default('America/Sao_Paulo'),
   RESERVATION_HOURS: wholeNumber(1, 8_760).default(24),
+  DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   CEP_LOOKUP_URL: z
     .string()
     .refine(isLookupUrl, 'use um endereço http ou https com {cep} onde vai o CEP, ou deixe vazio para não buscar')
@@ -81,6 +84,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     admin: email && password ? { email, password } : undefined,
     timeZone: data.TIME_ZONE,
     reservationHours: data.RESERVATION_HOURS,
+    drainSeconds: data.DRAIN_SECONDS,
     // Set but empty is the one way to say: don't ask anybody.
     cepLookupUrl: env.CEP_LOOKUP_URL?.trim() === '' ? undefined : data.CEP_LOOKUP_URL,
     secondFactorKey: data.SECOND_FACTOR_KEY ? Buffer.from(data.SECOND_FACTOR_KEY, 'hex') : undefined,

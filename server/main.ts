@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
@@ -40,12 +41,15 @@ async function start(): Promise<void> {
   const onSlow = (slow: SlowStatement) => app?.log.warn(slow, 'slow statement')
   const onError = ({ message }: Error) => app?.log.warn({ reason: message }, 'database connection failed')
   let app: FastifyInstance | undefined
+  let drain = async () => {}
   let close = async () => embedded?.stop()
   let stopping = false
   // Before anything else that takes time: a signal in the middle of the start must not leave PostgreSQL behind.
-  closeWithGrace({ delay: CLOSE_WITHIN, logger: { error: what => app?.log.error(what) } }, async ({ err }) => {
+  const delay = CLOSE_WITHIN + config.drainSeconds * 1000
+  closeWithGrace({ delay, logger: { error: what => app?.log.error(what) } }, async ({ err }) => {
     stopping = true
     if (err) app?.log.fatal({ err }, 'stopping after an unexpected failure')
+    else await drain()
     await close()
   })
   try {
@@ -63,12 +67,15 @@ async function start(): Promise<void> {
     app = server
     const expiry = startExpiry({ db, reservationHours, log: server.log })
     close = async () => {
-      await expiry.stop()
-      await server.close()
+      await Promise.all([expiry.stop(), server.close()])
       await db.close()
       await embedded?.stop()
     }
     announce(await listen(server, config), demonstration)
+    drain = async () => {
+      server.leave()
+      await setTimeout(config.drainSeconds * 1000)
+    }
   } catch (error) {
     await close()
     if (!stopping) throw error // else it is the end that was asked for: what ran had its database taken away
