@@ -18,6 +18,13 @@ export function isStillReferenced(error: unknown): boolean {
   return sqlState(error) === FOREIGN_KEY && /still referenced/.test((error as pg.DatabaseError).detail ?? '')
 }
 
+/** No connection could be had, whatever the reason: an error of any class then says that the database can't be used now. */
+export class CannotConnect extends Error {
+  constructor(cause: Error) {
+    super(`No connection to the database: ${cause.message}`, { cause })
+  }
+}
+
 const SILENT = 'Query read timeout'
 const CONNECTION_LOST =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|timeout expired/
@@ -34,6 +41,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
+    error instanceof CannotConnect ||
     isSilent(error) ||
     /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) ||
     CONNECTION_LOST.test(error.message)

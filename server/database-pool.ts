@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Address, findWritable } from './database-address.ts'
 import { Client } from './database-client.ts'
-import { isConnectionLost, isDatabaseAway, isSilent, READ_ONLY, sqlState } from './database-errors.ts'
+import { CannotConnect, isConnectionLost, isDatabaseAway, isSilent, READ_ONLY, sqlState } from './database-errors.ts'
 import { types } from './database-types.ts'
 
 const WAIT_FOR_CONNECTION = 10_000
@@ -77,7 +77,7 @@ export async function openPool({ candidates, size, statementTimeout, onError }: 
   }
   const borrow = async (): Promise<pg.PoolClient> => {
     for (;;) {
-      const client = await pool.connect()
+      const client = await pool.connect().catch(cannotConnect)
       if (born.get(client) === generation) return client
       client.release(true)
     }
@@ -116,4 +116,8 @@ export async function openPool({ candidates, size, statementTimeout, onError }: 
       return pool.end()
     },
   }
+}
+
+function cannotConnect(error: Error): never {
+  throw new CannotConnect(error)
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { adicionarItem } from '#contract/itens-pedido.ts'
+import { emptyDatabase } from '../test/empty-database.ts'
 import { openNetwork } from '../test/network.ts'
 import { pedidoAberto } from '../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../test/stock.ts'
@@ -109,6 +110,17 @@ test('a database that turns read only under the pool fails one call, not one for
   const write = sql`update configuracao set nome = nome`
   await assert.rejects(other.rows(write), (error: Error) => isDatabaseAway(error))
   for (let i = 0; i < 5; i++) await other.rows(write)
+})
+
+test('a database that lets nobody in is away, whatever it says why, and is there again as soon as it does', async t => {
+  const connectionString = await emptyDatabase()
+  const name = new URL(connectionString).pathname.slice(1)
+  const other = await connect({ connectionString })
+  t.after(() => other.close())
+  await db.rows(sql`${raw(`alter database ${name} allow_connections false`)}`)
+  await assert.rejects(other.rows(sql`select 1`), (error: Error) => isDatabaseAway(error))
+  await db.rows(sql`${raw(`alter database ${name} allow_connections true`)}`)
+  await other.rows(sql`select 1`)
 })
 
 async function disposable(poolSize = 10) {
