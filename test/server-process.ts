@@ -24,9 +24,12 @@ export function startProcess(env: Record<string, string>): ServerProcess {
   let written = ''
   const ended = new Promise<number | null>(resolve => child.once('close', resolve))
   const listening = new Promise<string>((resolve, reject) => {
+    let found = false
     const look = (chunk: Buffer) => {
       written += chunk
+      if (found) return
       const address = /Pedidos em (http:\S+)/.exec(written)?.[1]
+      found = address !== undefined
       if (address) resolve(address.replace('localhost', '127.0.0.1'))
     }
     child.stdout?.on('data', look)
@@ -37,24 +40,37 @@ export function startProcess(env: Record<string, string>): ServerProcess {
   return { child, output: () => written, ended, listening }
 }
 
+export type Given<R extends Route> = {
+  token?: string
+  params?: Record<string, string | number>
+  body?: Input<R['schema']['body']>
+  key?: string
+  headers?: Record<string, string>
+  /** Rejects where it is aborted before the answer. */
+  signal?: AbortSignal
+}
+export type Fetched<R extends Route> = { status: number; body: Answer<R>; headers: Headers }
+
 /** One call over the network; `undefined` when the connection broke before an answer. */
 export async function fetchCall<R extends Route>(
   address: string,
   route: R,
-  given: { token?: string; params?: Record<string, string | number>; body?: Input<R['schema']['body']>; key?: string },
-): Promise<{ status: number; body: Answer<R> } | undefined> {
+  given: Given<R>,
+): Promise<Fetched<R> | undefined> {
   const path = route.url.replace(/:(\w+)/g, (_, name) => String(given.params?.[name]))
   try {
     const reply = await fetch(address + path, {
       method: route.method,
+      ...(given.signal && { signal: given.signal }),
       headers: {
+        ...given.headers,
         ...(given.token && { authorization: `Bearer ${given.token}` }),
         ...(given.key && { 'idempotency-key': given.key }),
         ...(given.body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
     })
-    return { status: reply.status, body: (await reply.json()) as Answer<R> }
+    return { status: reply.status, body: (await reply.json()) as Answer<R>, headers: reply.headers }
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error

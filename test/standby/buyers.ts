@@ -9,10 +9,19 @@ import { criarProduto } from '#contract/produtos.ts'
 import { cnpjDeTeste } from '../cnpj.ts'
 import { fetchCall } from '../server-process.ts'
 
+export const PRECO = 2.5
+
 /** Adds one unit at a time and asks again under the same key until told that it was done. */
 export type Buyer = { pedidoId: number; estanteId: number; produtoId: number; acknowledged: number; last: number }
 
 export async function newBuyer(address: string, token: string, i: number): Promise<Buyer> {
+  const { clienteId, estanteId, produtoId } = await newShelf(address, token, i)
+  const pedido = await fetchCall(address, criarPedido, { token, body: { clienteId } })
+  return { pedidoId: pedido?.body.pedidos[0]?.id ?? assert.fail(), estanteId, produtoId, acknowledged: 0, last: 0 }
+}
+
+/** A client with a shelf that holds more of one product, at `PRECO`, than any run takes. */
+export async function newShelf(address: string, token: string, i: number) {
   const call: typeof fetchCall = (to, route, given) => fetchCall(to, route, { token, ...given })
   const cliente = await call(address, criarCliente, { body: { nome: `Cliente ${i}`, cnpj: cnpjDeTeste(i) } })
   const clienteId = cliente?.body.clientes[0]?.id ?? assert.fail()
@@ -24,10 +33,9 @@ export async function newBuyer(address: string, token: string, i: number): Promi
   const estanteId = estante?.body.estantes[0]?.id ?? assert.fail()
   await call(address, adicionarProdutoNaEstante, {
     params: { idEstante: estanteId, idProduto: produtoId },
-    body: { precoVenda: 2.5, quantidade: 1_000_000 },
+    body: { precoVenda: PRECO, quantidade: 1_000_000 },
   })
-  const pedido = await call(address, criarPedido, { body: { clienteId } })
-  return { pedidoId: pedido?.body.pedidos[0]?.id ?? assert.fail(), estanteId, produtoId, acknowledged: 0, last: 0 }
+  return { clienteId, estanteId, produtoId }
 }
 
 /** Orders until told to stop, and then until the last one is answered. Each try goes to the next server. */
@@ -45,7 +53,7 @@ export async function buy(
     const reply = await fetchCall(addresses[tries % addresses.length] ?? '', adicionarItem, {
       token,
       params: { pedidoId },
-      body: { estanteId, produtoId, precoVenda: 2.5, quantidade: 1 },
+      body: { estanteId, produtoId, precoVenda: PRECO, quantidade: 1 },
       key: `${pedidoId}-${last}`,
     })
     if (reply && reply.status < 300) {

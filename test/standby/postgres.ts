@@ -28,22 +28,29 @@ export async function chooseUser(): Promise<{ uid: number; gid: number } | undef
 
 export type Cluster = Awaited<ReturnType<typeof newCluster>>
 
+type Options = { settings?: string[]; env?: Record<string, string> }
+
 /** Servers under one folder: makes, copies, starts, kills and promotes them. */
-export async function newCluster(programs: string, folder: string) {
+export async function newCluster(programs: string, folder: string, { settings: more = [], env: given }: Options = {}) {
   const user = await chooseUser()
   if (user) await chown(folder, user.uid, user.gid)
-  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...given }
   const run = (program: string, args: string[]) =>
     promisify(execFile)(`${programs}/${program}`, args, { ...user, env, cwd: folder, timeout: 60_000 })
   const running = new Map<string, ReturnType<typeof spawn>>()
 
-  const start = async ({ name, port, folder }: Node) => {
+  const launch = ({ port, folder }: Node) => {
     const settings = [`port=${port}`, `listen_addresses=${HOST}`, 'unix_socket_directories=', 'shared_buffers=64MB']
-    const args = ['-D', folder, ...settings.flatMap(setting => ['-c', setting]), ...SYNCHRONOUS]
-    const child = spawn(`${programs}/postgres`, args, { ...user, env, cwd: folder, stdio: 'ignore' })
-    running.set(name, child)
-    await eventually(`${name} takes connections`, () => query({ name, port, folder }, 'select 1').then(() => true))
+    const args = ['-D', folder, ...[...settings, ...more].flatMap(setting => ['-c', setting]), ...SYNCHRONOUS]
+    return spawn(`${programs}/postgres`, args, { ...user, env, cwd: folder, stdio: 'ignore' })
   }
+  /** One that ends before it takes connections is tried again: of a killed one some process may still be on its way out. */
+  const start = (node: Node) =>
+    eventually(`${node.name} takes connections`, async () => {
+      const child = running.get(node.name)
+      if (!child || child.exitCode !== null || child.signalCode !== null) running.set(node.name, launch(node))
+      return (await query(node, 'select 1')) > 0
+    })
   const ended = (child: ReturnType<typeof spawn>) =>
     child.exitCode !== null || child.signalCode !== null || new Promise(resolve => child.once('exit', resolve))
   const end = async ({ name }: Pick<Node, 'name'>, signal: 'SIGKILL' | 'SIGINT') => {
@@ -54,6 +61,11 @@ export async function newCluster(programs: string, folder: string) {
   }
   return {
     start,
+    /** Asks its clients to go at once, ends and starts again. */
+    restart: async (node: Node) => {
+      await end(node, 'SIGINT')
+      await start(node)
+    },
     /** The postmaster alone is killed; its processes end when they notice, as after a crash. */
     kill: (node: Node) => end(node, 'SIGKILL'),
     create: async (node: Node) => {
@@ -86,7 +98,8 @@ export async function newCluster(programs: string, folder: string) {
   }
 }
 
-async function query({ port }: Node, text: string): Promise<number> {
+/** One statement as the superuser; how many rows it had. */
+export async function query({ port }: Pick<Node, 'port'>, text: string): Promise<number> {
   const client = await connectOnce(`postgres://postgres@${HOST}:${port}/postgres`)
   try {
     return (await client.query(text)).rowCount ?? 0

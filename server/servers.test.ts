@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { entrar, lerSessao, sair } from '#contract/autenticacao.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import { observarPedido } from '#contract/pedidos.ts'
+import type { Route } from '#contract/route.ts'
+import { trocarSenha } from '#contract/usuarios.ts'
+import { ouvir } from '../test/ouvir.ts'
+import { pedidoAberto } from '../test/pedido-aberto.ts'
+import { peopleOf, SENHA } from '../test/people.ts'
+import { fetchCall, type Given, startProcess } from '../test/server-process.ts'
+import { assertStockAndTotals } from '../test/stock.ts'
+import { openWorld } from '../test/world.ts'
+
+const SERVERS = 3
+const world = await openWorld()
+const env = { DATABASE_URL: world.connectionString }
+const servers = Array.from({ length: SERVERS }, () => startProcess(env))
+after(async () => {
+  for (const { child } of servers) child.kill('SIGTERM')
+  await Promise.all(servers.map(({ ended }) => ended))
+})
+const addresses = await Promise.all(servers.map(({ listening }) => listening))
+const on = <R extends Route>(server: number, route: R, given: Given<R>) =>
+  fetchCall(addresses[server % SERVERS] ?? assert.fail(), route, given)
+const everywhere = <Result>(ask: (server: number) => Promise<Result>) =>
+  Promise.all(addresses.map((_, server) => ask(server)))
+
+describe(`${SERVERS} servers on one database are as one`, () => {
+  test('a session begun on one is good on all, and ended on one it is dead on all', async () => {
+    const { email } = await peopleOf(world).newAdministrator()
+    const signIn = async (server: number, senha = SENHA) =>
+      (await on(server, entrar, { body: { email, senha } }))?.body.token ?? assert.fail()
+    const who = (token: string) => everywhere(async server => (await on(server, lerSessao, { token }))?.status)
+    const [first, second] = [await signIn(0), await signIn(1)]
+    assert.deepEqual([await who(first), await who(second)], [Array(SERVERS).fill(200), Array(SERVERS).fill(200)])
+    assert.equal((await on(2, sair, { token: first }))?.status, 200)
+    assert.deepEqual(await who(first), Array(SERVERS).fill(401))
+
+    const senhaNova = 'capivara-de-botas'
+    const third = await signIn(2)
+    assert.equal((await on(0, trocarSenha, { token: third, body: { senhaAtual: SENHA, senhaNova } }))?.status, 200)
+    assert.deepEqual([await who(second), await who(third)], [Array(SERVERS).fill(401), Array(SERVERS).fill(200)])
+    await signIn(1, senhaNova)
+  })
+
+  test('one write under one key, sent to all at once and again, happens once and is answered alike', async () => {
+    const { id, linha, buyer, reservada } = await pedidoAberto(world, { quantidade: 0, oferecida: 100 })
+    const add = (server: number, key: string) => {
+      const body = { ...linha, quantidade: 1 }
+      return on(server, adicionarItem, { token: buyer.token, params: { pedidoId: id }, body, key })
+    }
+    for (let i = 0; i < 10; i++) {
+      const answers = await Promise.all(Array.from({ length: 2 * SERVERS }, (_, server) => add(server, `chave-${i}`)))
+      for (const answer of answers) assert.deepEqual(answer?.body, answers[0]?.body)
+    }
+    assert.equal(await reservada(), 10)
+    await assertStockAndTotals(world.db)
+  })
+
+  test('who listens on any of them hears of every change on each of them', async () => {
+    const { id, buyer } = await pedidoAberto(world)
+    const streams = await everywhere(server => ouvir(addresses[server] ?? '', buyer.token))
+    await Promise.all(streams.map(stream => stream.until(() => stream.ouvindo() > 0)))
+    for (let i = 0; i < SERVERS; i++) {
+      const heard = streams.map(stream => stream.anuncios().length)
+      const reply = await on(i, observarPedido, {
+        token: buyer.token,
+        params: { id },
+        body: { observacao: `Nota ${i}` },
+      })
+      assert.equal(reply?.status, 200)
+      await Promise.all(streams.map((stream, at) => stream.until(() => stream.anuncios().length > (heard[at] ?? 0))))
+    }
+    for (const stream of streams) {
+      assert.ok(stream.anuncios().every(({ pedidoId }) => pedidoId === id))
+      stream.close()
+    }
+  })
+})

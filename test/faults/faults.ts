@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { lerSaude } from '#contract/configuracoes.ts'
+import { connectOnce } from '../../server/db.ts'
+import { query } from '../standby/postgres.ts'
+import type { Stage } from './stage.ts'
+
+/** What goes wrong. `strike` returns at the moment from which the service must come back by itself. */
+export type Fault = { name: string; strike(stage: Stage, turn: number): Promise<void> }
+
+const AWAY_MS = 1_000
+/** Processes look at the clock's file once a second. */
+const NOTICED_MS = 2_000
+const NEAR_SECONDS = 30
+const SHORT_SILENCE_MS = 4_000
+/** Longer than a server waits for an answer: the other end is given up. */
+const LONG_SILENCE_MS = 20_000
+const FULL_MS = 3_000
+/** Longer than a call waits for a connection. */
+const LOCKED_MS = 13_000
+const MORE_FILES = 8
+
+export const QUICK: readonly Fault[] = [
+  {
+    name: 'server killed',
+    strike: async ({ servers }, turn) => servers[turn % servers.length]?.kill(),
+  },
+  {
+    name: 'database killed',
+    strike: async ({ cluster, node }) => {
+      await cluster.kill(node)
+      await pause(AWAY_MS)
+      await cluster.start(node)
+    },
+  },
+  { name: 'database restarted', strike: ({ cluster, node }) => cluster.restart(node) },
+  {
+    name: 'connections cut',
+    strike: async ({ node }) => {
+      await query(node, `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'pedidos'`)
+    },
+  },
+  {
+    name: 'network silent for 4 s',
+    strike: async ({ network }) => {
+      network.silence()
+      await pause(SHORT_SILENCE_MS)
+      network.restore()
+    },
+  },
+  {
+    name: 'disk full',
+    strike: async ({ cluster, node, disk }) => {
+      await disk.fill()
+      // The log wants new files too: without room for one, PostgreSQL ends itself, and this statement with it.
+      for (let i = 0; i < MORE_FILES; i++) await query(node, 'select pg_switch_wal()').catch(endedByItself)
+      await pause(FULL_MS)
+      await disk.free()
+      await cluster.start(node)
+    },
+  },
+  {
+    name: 'clock jumps a day',
+    strike: (stage, turn) => jump(stage, turn % 2 === 0 ? 1 : 0),
+  },
+]
+
+export const LONG: readonly Fault[] = [
+  {
+    name: 'network silent for 20 s, its connections dead',
+    strike: async ({ network }) => {
+      network.silence()
+      await pause(LONG_SILENCE_MS)
+      network.restore({ dead: true })
+    },
+  },
+  {
+    name: 'pool exhausted',
+    strike: async ({ direct }) => {
+      const client = await connectOnce(direct)
+      await client.query('begin; lock table idempotencia in access exclusive mode')
+      await pause(LOCKED_MS)
+      await client.end()
+    },
+  },
+  {
+    name: 'commits wait for a standby that is away',
+    strike: async ({ node }) => {
+      await query(node, `alter system set synchronous_standby_names = 'ninguem'`)
+      await query(node, 'select pg_reload_conf()')
+      await pause(LONG_SILENCE_MS)
+      await query(node, 'alter system reset synchronous_standby_names')
+      await query(node, 'select pg_reload_conf()')
+    },
+  },
+]
+
+/** Forward or back, until the database and every server have noticed. */
+export async function jump({ clock, load, node }: Stage, days: number): Promise<void> {
+  load.jumping = true
+  await clock.set(days)
+  await pause(NOTICED_MS)
+  const expected = Date.now() / 1000 + days * 86_400
+  const near = (seconds: number) => Math.abs(seconds - expected) < NEAR_SECONDS
+  const inDatabase = `select where abs(extract(epoch from now()) - ${expected}) < ${NEAR_SECONDS}`
+  if ((await query(node, inDatabase)) === 0) throw new Error('The database did not see the clock jump')
+  for (const address of load.addresses) {
+    const { headers } = await fetch(address + lerSaude.url)
+    if (!near(Date.parse(headers.get('date') ?? '') / 1000)) throw new Error('A server did not see the clock jump')
+  }
+  load.jumps++
+  load.jumping = false
+}
+
+function endedByItself(error: Error): void {
+  if (!/No space left|terminat|ECONN|recovery mode|starting up|shutting down|not yet accepting/.test(error.message))
+    throw error
+}

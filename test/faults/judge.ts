@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { inSession } from '../../server/database-session.ts'
+import { told, verify } from '../../server/verify/verify.ts'
+import { PRECO } from '../standby/buyers.ts'
+import type { Buyer, Known } from './buyer.ts'
+
+/** Resolves when no order is open any more; says how many were, and counts as told what the servers did by themselves. */
+export async function allGivenUp(connectionString: string, buyers: readonly Buyer[]): Promise<number> {
+  const open = buyers.flatMap(({ orders }) => orders.filter(({ status }) => status === 'Aberto'))
+  const left = sql`select from pedido where status = 'Aberto'`
+  for (const deadline = Date.now() + EXPIRED_WITHIN_MS; ; await pause(500)) {
+    if (!(await inSession(connectionString, 'read', db => db.first(left)))) break
+    if (Date.now() > deadline) throw new Error('Orders that were given up are still open')
+  }
+  for (const order of open) {
+    order.status = 'Cancelado'
+    order.escritas++
+  }
+  return open.length
+}
+
+const EXPIRED_WITHIN_MS = 120_000
+
+type There = Known & { valorTotal: number }
+export type Verdict = { lost: number; doubled: number; torn: number; broken: string | undefined }
+
+/**
+ * Compares every order of these buyers with what they were told, when no call is under way: writes that are missing,
+ * writes that are there more often than acknowledged, orders that stand otherwise; and every rule of `npm run verify`.
+ */
+export async function judge(connectionString: string, buyers: readonly Buyer[]): Promise<Verdict> {
+  return inSession(connectionString, 'read', async db => {
+    const rows = await db.rows<There>(
+      sql`select p.id, p.status, p.valor_total as "valorTotal",
+          coalesce((select sum(i.quantidade) from item_pedido i where i.pedido_id = p.id), 0) as quantidade,
+          (select count(*) from historico h where h.pedido_id = p.id) as escritas
+        from pedido p where p.cliente_id = any(${buyers.map(({ clienteId }) => clienteId)}::int[])`,
+    )
+    const there = new Map(rows.map(row => [row.id, row]))
+    const verdict: Verdict = { lost: 0, doubled: 0, torn: 0, broken: undefined }
+    for (const { orders } of buyers)
+      for (const order of orders) {
+        compare(order, there.get(order.id), verdict)
+        there.delete(order.id)
+      }
+    // What nobody was told of was done once more than it should.
+    for (const { escritas } of there.values()) verdict.doubled += escritas
+    const verified = await verify(db)
+    if (verified.quebras.length > 0) verdict.broken = told(verified)
+    return verdict
+  })
+}
+
+function compare(order: Known, there: There | undefined, verdict: Verdict): void {
+  verdict.lost += Math.max(0, order.escritas - (there?.escritas ?? 0))
+  verdict.doubled += Math.max(0, (there?.escritas ?? 0) - order.escritas)
+  if (!there || there.escritas !== order.escritas) return
+  const same = there.status === order.status && there.quantidade === order.quantidade
+  if (!same || there.valorTotal !== PRECO * there.quantidade) verdict.torn++
+}
