@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from './db.ts'
 
 /** Whose failures count together; delays in seconds. One failure is forgotten every `leak` seconds. */
@@ -8,6 +8,8 @@ export type Key = { chave: Buffer; longestDelay: number; leak: number; forgiven:
 export const FREE_FAILURES = 5
 /** Enough for every longest delay; beyond it an attack would be remembered for days. */
 const COUNTED_AT_MOST = 17
+/** How long a place may be held: a killed server gives none back. */
+const PLACE_SECONDS = 30
 
 /**
  * Takes a place under every key, or under none: the rows are locked in one order, and places in use count as failures
@@ -15,7 +17,7 @@ const COUNTED_AT_MOST = 17
  * only running checks stand in the way.
  */
 export async function begin(db: Db, keys: Key[]): Promise<{ begun: boolean; delay: number }> {
-  const chaves = keys.map(({ chave }) => chave)
+  const { chaves, leaks, longest } = columnsOf(keys)
   await db.rows(
     sql`insert into tentativa (chave, falhas, ultima, livre_em)
       select chave, 0, clock_timestamp(), clock_timestamp() from unnest(${chaves}::bytea[]) chave order by chave
@@ -23,9 +25,11 @@ export async function begin(db: Db, keys: Key[]): Promise<{ begun: boolean; dela
   )
   const state = await db.first<{ begun: boolean; delay: number }>(
     sql`with linha as (
-        select chave, ${failuresNow} as falhas, extract(epoch from livre_em - clock_timestamp()) as espera,
-          case when em_curso_ate > clock_timestamp() then em_curso else 0 end as em_curso
-        from tentativa join unnest(${chaves}::bytea[], ${keys.map(({ leak }) => leak)}::int[]) k(chave, leak) using (chave)
+        select chave, ${failuresNow} as falhas,
+          case when ${canBeAhead(sql`livre_em`, sql`longest`)} then extract(epoch from livre_em - clock_timestamp()) else 0 end as espera,
+          case when em_curso_ate > clock_timestamp() and ${canBeAhead(sql`em_curso_ate`, sql`${PLACE_SECONDS}::int`)}
+            then em_curso else 0 end as em_curso
+        from tentativa join unnest(${chaves}::bytea[], ${leaks}::int[], ${longest}::int[]) k(chave, leak, longest) using (chave)
         order by chave for update of tentativa
       ), estado as (
         select count(*) = ${keys.length}
@@ -34,7 +38,7 @@ export async function begin(db: Db, keys: Key[]): Promise<{ begun: boolean; dela
         from linha
       ), ocupada as (
         update tentativa t
-        set em_curso = linha.em_curso + 1, em_curso_ate = clock_timestamp() + interval '30 seconds'
+        set em_curso = linha.em_curso + 1, em_curso_ate = clock_timestamp() + make_interval(secs => ${PLACE_SECONDS}::int)
         from linha, estado where t.chave = linha.chave and estado.livre
       )
       select livre as begun, espera::float8 as delay from estado`,
@@ -75,7 +79,12 @@ export async function forgive(db: Db, keys: Key[]): Promise<void> {
   )
 }
 
-const failuresNow = sql`greatest(falhas - floor(extract(epoch from clock_timestamp() - ultima) / leak), 0)::int`
+/** Time that ran backwards, where a clock was set right, forgives no failure and adds none. */
+const failuresNow = sql`greatest(falhas - floor(greatest(extract(epoch from clock_timestamp() - ultima), 0) / leak), 0)::int`
+
+/** What lies further ahead than it was ever given is of a clock that has been set back since, and counts for nothing. */
+const canBeAhead = (moment: Sql, seconds: Sql): Sql =>
+  sql`${moment} <= clock_timestamp() + make_interval(secs => ${seconds})`
 
 function columnsOf(keys: Key[]) {
   return {

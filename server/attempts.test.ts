@@ -130,6 +130,21 @@ describe('POST /api/autenticacao, in parallel', () => {
   })
 })
 
+describe('a clock that was a day ahead and is set right', () => {
+  test('leaves nobody waiting for that day, and makes one failure no more than one', async () => {
+    const { email } = await newAdministrator()
+    await fail(email, FREE_FAILURES)
+    const { chave } = accountKey(email)
+    const ahead = sql`update tentativa set ultima = ultima + interval '1 day', livre_em = livre_em + interval '1 day',
+      em_curso = 5, em_curso_ate = now() + interval '1 day', falhas = 1 where chave = ${chave}`
+    await db.rows(ahead)
+    await fail(email, 1)
+    assert.equal((await kept(accountKey(email)))?.falhas, 2)
+    await db.rows(ahead)
+    assert.equal((await signIn(email, SENHA)).status, 200)
+  })
+})
+
 describe('PUT /api/users/senha, slowed after failures', () => {
   test('429 after five wrong current passwords, also where each call has an Idempotency-Key', async () => {
     for (const keyed of [false, true]) {
