@@ -94,6 +94,13 @@ const configuracoes = createRoute({
   component: lazyRouteComponent(() => import('./admin/configuracoes.tsx'), 'Configuracoes'),
   staticData: { titulo: 'Configurações' },
 })
+const auditoria = createRoute({
+  ...screen,
+  path: '/admin/auditoria',
+  validateSearch: search.auditoriaSearch,
+  component: lazyRouteComponent(() => import('./admin/auditoria.tsx'), 'Auditoria'),
+  staticData: { titulo: 'Auditoria' },
+})
 const senhaDoAdministrador = createRoute({
   ...screen,
   path: '/admin/alterar-senha',
@@ -141,6 +148,7 @@ const routeTree = root.addChildren([
   fornecimento,
   retrospectiva,
   configuracoes,
+  auditoria,
   senhaDoAdministrador,
   inicial,
   estanteDoCliente,

@@ -1,3 +1,4 @@
+import type { Entidade } from '#contract/auditoria.ts'
 import type { Documento } from '#contract/documentos.ts'
 import type { Status } from '#contract/pedidos.ts'
 import type { Base } from '#contract/relatorios.ts'
@@ -27,6 +28,15 @@ const base = oneOf<Base>({ entrega: true, criacao: true, confirmacao: true })
 const grupoDePedidos = oneOf<GrupoDePedidos>({ dia: true, cliente: true })
 const grupoDeVendas = oneOf<GrupoDeVendas>({ cliente: true, produto: true, dia: true, semana: true, mes: true })
 const documento = oneOf<Documento>({ pedido: true, entrega: true, 'entrega-sem-precos': true })
+const entidade = oneOf<Entidade>({
+  usuario: true,
+  cliente: true,
+  produto: true,
+  estante: true,
+  'estante-produto': true,
+  configuracoes: true,
+  pedido: true,
+})
 const visao = oneOf<Visao>({ cliente: true, produto: true, matriz: true, lista: true })
 
 /** `ordem` is the column a list is sorted by, with a leading `-` when it goes down. */
@@ -60,6 +70,7 @@ export const pedidoSearch = reader({ ...list, id, documento })
 export const comprasSearch = reader({ ...list, ...dias, clienteId: id, produtoId: id })
 export const vendasSearch = reader({ ...list, ...dias, clienteId: id, produtoId: id, grupo: grupoDeVendas })
 export const fornecimentoSearch = reader({ ...list, ...dias, clienteId: id, visao })
+export const auditoriaSearch = reader({ ...dias, entidade, usuarioId: id, registroId: id })
 export const estanteDoClienteSearch = reader({ busca: text, id })
 export const pedidosDoClienteSearch = reader({ ...list, ...dias, status, id })
 

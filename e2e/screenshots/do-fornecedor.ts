@@ -40,6 +40,7 @@ export const telasDoFornecedor: Tela[] = [
   doFornecedor('relatorios-fornecimento-lista', `/admin/relatorios/fornecimento?${DIA}&visao=lista`),
   doFornecedor('relatorios-fornecimento-varios-dias', `/admin/relatorios/fornecimento?${MARCO}`, { soJanela: true }),
   doFornecedor('configuracoes', '/admin/configuracoes', { manual: 'mesa' }),
+  doFornecedor('auditoria', '/admin/auditoria', { soJanela: true }),
   doFornecedor('alterar-senha', '/admin/alterar-senha'),
   doFornecedor('retrospectiva-2023', '/admin/retrospectiva/2023', { manual: 'mesa', soJanela: true }),
   doFornecedor('retrospectiva-2024', '/admin/retrospectiva/2024', { soJanela: true }),

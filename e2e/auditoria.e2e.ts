@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test'
+import { atualizarProduto, criarProduto, excluirProduto } from '#contract/produtos.ts'
+import { apiOf } from './api.ts'
+import { tokenPara } from './rotas.ts'
+import { abrirComoAdministrador, botao, semFalhaNosTemas, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test('an administrator sees who changed what, from what to what, and finds it by kind, person and day', async ({
+      page,
+    }) => {
+      const errors = watchErrors(page)
+      const admin = apiOf(await tokenPara('/admin/auditoria'))
+      const nome = `Auditado na ${tela} ${Date.now()}`
+      const novo = { nome, precoCusto: 3.5, unidadeMedida: 'KG' as const }
+      const { id } = (await admin(criarProduto, { body: novo })).produtos[0] ?? { id: 0 }
+      await admin(atualizarProduto, { body: { ...novo, id, precoCusto: 4.25 } })
+
+      await abrirComoAdministrador(page)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.getByRole('banner').getByRole('button', { name: 'Administração' }).click()
+      await page.getByRole('menuitem', { name: 'Auditoria' }).click()
+      await expect(page).toHaveURL('/admin/auditoria')
+      const alterou = page.getByText(`Alterou o produto ${nome}`)
+      await expect(alterou).toBeVisible()
+      await expect(page.getByText('Preço de custo: R$ 3,50 → R$ 4,25').first()).toBeVisible()
+
+      await page.getByRole('combobox', { name: 'O quê' }).click()
+      await page.getByRole('option', { name: 'Produtos', exact: true }).click()
+      await expect(page).toHaveURL('/admin/auditoria?entidade=produto')
+      await expect(alterou).toBeVisible()
+      await expect(page.getByText(`Cadastrou o produto ${nome}`)).toBeVisible()
+      await semFalhaNosTemas(page)
+
+      await admin(excluirProduto, { params: { id } })
+      await page.goto(`/admin/auditoria?entidade=produto&registroId=${id}`)
+      await expect(page.getByText('3 mudanças')).toBeVisible()
+      await expect(page.getByText(`Excluiu o produto ${nome}`)).toBeVisible()
+
+      await page.getByRole('textbox', { name: 'Até' }).fill('31/12/2020')
+      await expect(page.getByText('Nenhuma mudança assim')).toBeVisible()
+      await semFalhaNosTemas(page)
+      await botao(page, 'Ver todas').click()
+      await expect(page).toHaveURL('/admin/auditoria')
+      await expect(page.getByText(`Excluiu o produto ${nome}`)).toBeVisible()
+      errors.check()
+    })
+  })

@@ -1,0 +1,102 @@
+import type { Entidade, Registro } from '#contract/auditoria.ts'
+import { cepMascarado, cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
+import { diaPorExtenso } from '#contract/dias.ts'
+import { emNumero, emReais } from '#contract/dinheiro.ts'
+
+/** Of each kind of record: in the filter, and in the middle of a sentence. */
+export const NOMES: Record<Entidade, readonly [varios: string, um: string]> = {
+  usuario: ['Usuários', 'o usuário'],
+  cliente: ['Clientes', 'o cliente'],
+  produto: ['Produtos', 'o produto'],
+  estante: ['Estantes', 'a estante'],
+  'estante-produto': ['Produtos nas estantes', 'na estante o produto'],
+  configuracoes: ['Configurações', 'as configurações'],
+  pedido: ['Exclusões de pedidos', 'o pedido'],
+}
+
+const VERBOS: Record<Registro['acao'], string> = { criar: 'Cadastrou', alterar: 'Alterou', excluir: 'Excluiu' }
+const VERBOS_DA_ESTANTE: Record<Registro['acao'], string> = { criar: 'Pôs', alterar: 'Alterou', excluir: 'Retirou' }
+
+/** `Alterou o produto Açaí`, `Pôs na estante 51 produtos`. */
+export function oQueFez({ entidade, acao, registroId, registroNome, depois }: Registro): string {
+  const [, um] = NOMES[entidade]
+  if (entidade === 'configuracoes') return `${VERBOS[acao]} ${um}`
+  if (entidade === 'pedido') return `${VERBOS[acao]} ${um} ${registroId}`
+  const nome = registroNome ?? `${registroId}`
+  if (entidade !== 'estante-produto') return `${VERBOS[acao]} ${um} ${nome}`
+  if (typeof depois?.linhas === 'number') return `Pôs na estante ${emNumero(depois.linhas)} produtos`
+  return `${VERBOS_DA_ESTANTE[acao]} ${acao === 'excluir' ? 'da estante o produto' : um} ${nome}`
+}
+
+const CAMPOS: Record<string, string> = {
+  nome: 'Nome',
+  email: 'E-mail',
+  admin: 'Administrador',
+  segundoFator: 'Segundo fator',
+  senha: 'Senha',
+  clienteId: 'Cliente',
+  cnpj: 'CNPJ',
+  endereco: 'Endereço',
+  cidade: 'Cidade',
+  estado: 'Estado',
+  cep: 'CEP',
+  telefone: 'Telefone',
+  ativo: 'Ativo',
+  ativa: 'Ativa',
+  diasEntrega: 'Dias de entrega',
+  diasSemEntrega: 'Dias sem entrega',
+  horarioCorte: 'Horário de corte',
+  pedidoMinimo: 'Pedido mínimo',
+  precoCusto: 'Preço de custo',
+  precoVenda: 'Preço de venda',
+  valorTotal: 'Valor total',
+  quantidade: 'Quantidade',
+  unidadeMedida: 'Unidade',
+  periodo: 'Período',
+  observacao: 'Observação',
+  validaDe: 'Vale de',
+  validaAte: 'Vale até',
+  cor: 'Cor',
+  logo: 'Logotipo',
+  empresas: 'Empresas',
+  empresa: 'Empresa',
+  status: 'Status',
+  dataCriacao: 'Criado em',
+  dataEntrega: 'Entrega',
+}
+const DINHEIRO = ['precoCusto', 'precoVenda', 'pedidoMinimo', 'valorTotal']
+const MASCARAS: Record<string, (texto: string) => string> = {
+  cnpj: cnpjMascarado,
+  cep: cepMascarado,
+  telefone: telefoneMascarado,
+}
+const SEMANA = ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom']
+
+export type Campo = { nome: string; antes: string | null; depois: string | null }
+
+/** What changed, field by field, in words. `antes` is null where there was nothing to tell, and so is `depois`. */
+export function campos({ antes, depois }: Registro): Campo[] {
+  const names = [...new Set([...Object.keys(antes ?? {}), ...Object.keys(depois ?? {})])]
+  return (
+    names
+      .filter(name => name !== 'linhas')
+      .map(name => ({
+        nome: CAMPOS[name] ?? name,
+        antes: antes && name in antes ? valor(name, antes[name]) : null,
+        depois: depois && name in depois ? valor(name, depois[name]) : null,
+      }))
+      // Of what came or went, what was empty says nothing.
+      .filter(({ antes: de, depois: para }) => (antes && depois) || (de ?? para) !== '–')
+  )
+}
+
+function valor(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'sim' : 'não'
+  if (typeof value === 'number') return DINHEIRO.includes(name) ? emReais(value) : emNumero(value)
+  if (name === 'logo') return 'um logotipo'
+  if (name === 'diasEntrega' && Array.isArray(value)) return value.map(dia => SEMANA[Number(dia) - 1]).join(', ')
+  if (Array.isArray(value)) return value.length ? value.map(item => valor(name, item)).join(', ') : '–'
+  const text = MASCARAS[name]?.(String(value)) ?? String(value)
+  return /^\d{4}-\d\d-\d\d/.test(text) ? diaPorExtenso(text.slice(0, 10)) : text
+}
