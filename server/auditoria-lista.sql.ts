@@ -1,18 +1,23 @@
 import sql from 'sql-template-tag'
+import * as z from 'zod'
 import type { listarAuditoria, Registro } from '#contract/auditoria.ts'
 import type { Output } from '#contract/route.ts'
 import type { Db } from './db.ts'
-import { ById, page, readCursor, where } from './paging.ts'
+import { page, readCursor, where } from './paging.ts'
 
 type Query = Output<typeof listarAuditoria.schema.querystring>
+
+/** The moment in microseconds since 1970, which a number holds exactly, and the id. */
+const Key = z.tuple([z.int(), z.int()])
 
 /** One page, newest first. What a record is called now stands where its name was not kept with the change. */
 export async function list(db: Db, timeZone: string, query: Query) {
   const { limite, cursor, entidade, registroId, usuarioId, dataInicial, dataFinal } = query
-  const after = readCursor(cursor, ById)
+  const after = readCursor(cursor, Key)
   const beginning = (dia: string) => sql`${dia}::date::timestamp at time zone ${timeZone}`
-  const rows = await db.rows<Registro>(
-    sql`select a.id, a.quando, a.usuario_id as "usuarioId", a.usuario_nome as "usuarioNome", a.chamada, a.entidade, a.acao,
+  const { rows, proximo } = page(
+    await db.rows<Registro & { micros: number }>(
+      sql`select a.id, (extract(epoch from a.quando) * 1000000)::bigint as micros, a.quando, a.usuario_id as "usuarioId", a.usuario_nome as "usuarioNome", a.chamada, a.entidade, a.acao,
         a.registro_id as "registroId", a.estante_id as "estanteId", coalesce(a.registro_nome, p.nome) as "registroNome",
         nullif(concat_ws(' · ', case when a.entidade = 'estante-produto' then e.periodo end, c.nome), '') as contexto,
         a.antes, a.depois
@@ -26,9 +31,13 @@ export async function list(db: Db, timeZone: string, query: Query) {
         usuarioId === undefined ? undefined : sql`a.usuario_id = ${usuarioId}`,
         dataInicial === undefined ? undefined : sql`a.quando >= ${beginning(dataInicial)}`,
         dataFinal === undefined ? undefined : sql`a.quando < ${beginning(dataFinal)} + interval '1 day'`,
-        after && sql`a.id < ${after[0]}`,
+        after &&
+          sql`(a.quando, a.id) < ('epoch'::timestamptz + ${after[0]}::float8 * interval '1 microsecond', ${after[1]}::bigint)`,
       )}
-      order by a.id desc limit ${limite + 1}`,
+      order by a.quando desc, a.id desc limit ${limite + 1}`,
+    ),
+    limite,
+    ({ micros, id }) => [micros, id],
   )
-  return page(rows, limite, ({ id }) => [id])
+  return { rows: rows.map(({ micros: _, ...registro }): Registro => registro), proximo }
 }

@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
+import { criarProduto } from '#contract/produtos.ts'
 import { emptyDatabase } from '../../test/empty-database.ts'
 import { openWorld } from '../../test/world.ts'
 import { query, temporaryFolder } from '../embedded/for-tests.ts'
@@ -46,6 +47,8 @@ describe('npm run backup, npm run restore', () => {
       for (; !stop.signal.aborted; done++) assert.ok((await add()).status < 300)
       return done
     })
+    const novo = { nome: 'Auditado', precoCusto: 1, unidadeMedida: 'UN' as const }
+    assert.equal((await world.admin.call(criarProduto, { body: novo })).status, 201)
     while (((await counted(world.connectionString))?.historico ?? 0) < 30) await buyers[0]?.add()
     const before = await counted(world.connectionString)
     const foot = await writeBackup(world.connectionString, file)
@@ -62,6 +65,12 @@ describe('npm run backup, npm run restore', () => {
     assert.equal(restored.reservada, foot.somas.reservada)
     assert.equal(restored.total, foot.somas.valorTotal)
     assert.equal(restored.sessoes, 0, 'sessions are no part of a backup')
+    const kept = `select (select count(*)::int from auditoria) as auditoria, (select count(*) > 0 from acesso) as acesso`
+    assert.deepEqual(
+      await query(database, kept),
+      [{ auditoria: 1, acesso: true }],
+      'what was written is kept, and restoring writes no more',
+    )
     assert.equal(statSync(file).mode & 0o777, 0o600)
     assert.match(head.criadaEm, /^\d{4}-\d\d-\d\dT[\d:]{8}Z$/)
     const names = await query<{ nome: string }>(database, `select nome from cliente where nome like 'Ação%'`)
