@@ -88,8 +88,7 @@ export const WIRE_ATTACKS: { name: string; bytes: string; statuses: number[] }[]
   {
     name: '10 MB of JSON in chunks',
     bytes: `POST /api/autenticacao HTTP/1.1\r\n${HOST}${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\na00000\r\n${MEGABYTES}\r\n0\r\n\r\n`,
-    // It is cut off in the middle, and who does not read while writing loses the answer.
-    statuses: [0, 413],
+    statuses: [413],
   },
 ]
 

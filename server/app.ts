@@ -24,6 +24,7 @@ import { openHub } from './eventos-hub.ts'
 import { API_HEADERS, protect } from './headers.ts'
 import { importacoes } from './importacoes/importacoes.ts'
 import { itensPedido } from './itens-pedido.ts'
+import { letAnswersArrive } from './lingering.ts'
 import { metricas } from './metricas.ts'
 import { startMetrics } from './metrics.ts'
 import { mountOn } from './mount.ts'
@@ -89,6 +90,7 @@ export async function createApp({ db, business, logger = false, webFolder }: Opt
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
   refuseOddRequests(app)
+  letAnswersArrive(app)
   acceptBodies(app)
   logRequests(app)
   endConnectionsOnClose(app)

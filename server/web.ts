@@ -24,8 +24,8 @@ export async function web(app: FastifyInstance, folder: string | undefined): Pro
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/')
+    // `GET http://another.example/api/…` is no page either.
+    const wantsPage = request.method === 'GET' && /^\/(?!(?:api|assets)\/)/.test(request.url)
     if (folder && wantsPage) return reply.header('cache-control', 'no-cache').sendFile('index.html', folder)
     return reply
       .status(404)
