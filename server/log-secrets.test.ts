@@ -33,10 +33,11 @@ const NOBODY = 'ninguem-em-casa@exemplo.com.br'
 const signIn = (email: string, senha: string) =>
   app.inject({ method: 'POST', url: entrar.url, payload: { email, senha }, remoteAddress: newAddress() })
 const { token } = (await signIn(email, SENHA)).json<Answer<typeof entrar>>()
-const headers = { authorization: `Bearer ${token}` }
+const ORIGIN = '203.0.113.201'
+const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': ORIGIN }
 
 const linesOf = () => written.split('\n').filter(Boolean)
-const SECRETS = { token, senha: SENHA, errada: WRONG, email, nome, ninguem: NOBODY, texto: TYPED }
+const SECRETS = { token, senha: SENHA, errada: WRONG, email, nome, ninguem: NOBODY, texto: TYPED, endereco: ORIGIN }
 const assertClean = () => {
   for (const [what, secret] of Object.entries(SECRETS)) {
     const line = linesOf().find(line => line.toLowerCase().includes(secret.toLowerCase()))
@@ -44,7 +45,7 @@ const assertClean = () => {
   }
 }
 
-describe('the log, at the level that tells most, holds no token, password, e-mail, name or typed text', () => {
+describe('the log, at the level that tells most, holds no token, password, e-mail, name, address of origin or typed text', () => {
   test('of right and wrong sign-ins, and of a changed password', async () => {
     const statuses = [
       await signIn(email, WRONG),
