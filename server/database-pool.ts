@@ -55,6 +55,8 @@ export async function openPool({ candidates, size, statementTimeout, onError }: 
     idle_in_transaction_session_timeout: statementTimeout,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION,
     keepAlive: true,
+    // Statements of milliseconds, whose cost a planner without statistics puts so high that compiling them takes a second.
+    onConnect: async client => void (await client.query('set jit = off')),
   })
   // A connection that has said goodbye may still hear that the database stops: that is no failure.
   let closing = false

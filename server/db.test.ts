@@ -123,6 +123,14 @@ test('a database that lets nobody in is away, whatever it says why, and is there
   await other.rows(sql`select 1`)
 })
 
+test('no statement is compiled, whatever the database thinks of that', async t => {
+  const connectionString = await emptyDatabase()
+  await db.rows(sql`${raw(`alter database ${new URL(connectionString).pathname.slice(1)} set jit = on`)}`)
+  const other = await connect({ connectionString })
+  t.after(() => other.close())
+  assert.deepEqual(await other.first(sql`show jit`), { jit: 'off' })
+})
+
 async function disposable(poolSize = 10) {
   const db = await connect({ connectionString: world.connectionString, poolSize })
   return Object.assign(db, { [Symbol.asyncDispose]: db.close })

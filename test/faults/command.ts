@@ -2,6 +2,7 @@
  * `npm run faults`: buyers order over HTTP from two servers while one thing after the other goes wrong, 51 times. After each,
  * every acknowledged write must be there exactly once, every rule hold, and every buyer be served again within ten seconds.
  */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endWith } from '../end-with.ts'
 import { findPrograms } from '../standby/postgres.ts'
@@ -17,6 +18,7 @@ const BEFORE_MS = 700
 const AFTER_MS = 300
 const WITHIN_SECONDS = 10
 const GIVE_UP_MS = 90_000
+const STILL_MS = 1_000
 const LAST_WORDS = 4_000
 
 const programs = findPrograms()
@@ -77,6 +79,8 @@ async function once(
 ): Promise<Verdict & { back: number }> {
   const { load } = stage
   const before = { ...load }
+  const stillness = monitorEventLoopDelay()
+  stillness.enable()
   const ending = new AbortController()
   const buying = Promise.all(buyers.map(buyer => buy(load, buyer, ending.signal)))
   buying.catch(() => undefined) // told where it is awaited, below
@@ -95,6 +99,9 @@ async function once(
   console.log(
     `${number}. ${fault.name}: ${load.acknowledged - before.acknowledged} acknowledged, ${load.refused - before.refused} times 503; the first served again after ${seconds(first)}, the last after ${back.toFixed(1)} s; ${lost} lost, ${doubled} doubled, ${torn} half changed`,
   )
+  stillness.disable()
+  // On a machine shared with others, what looks like a slow service may be a machine that ran nobody.
+  if (stillness.max / 1e6 > STILL_MS) console.log(`   this machine stood still for ${seconds(stillness.max / 1e6)}`)
   if (broken) console.log(broken)
   return { ...verdict, back }
 }

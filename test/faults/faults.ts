@@ -112,6 +112,10 @@ export async function jump({ clock, load, node }: Stage, days: number): Promise<
 }
 
 function endedByItself(error: Error): void {
-  if (!/No space left|terminat|ECONN|recovery mode|starting up|shutting down|not yet accepting/.test(error.message))
+  if (
+    !/No space left|could not write init file|terminat|ECONN|recovery mode|starting up|shutting down|not yet accepting/.test(
+      error.message,
+    )
+  )
     throw error
 }
