@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { criarCliente, lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
-import { somarDias } from '#contract/dias.ts'
+import { proximosDias } from '#contract/entrega.ts'
 import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import { criarEstante } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
@@ -43,6 +43,7 @@ test('stored text is shown as text on every screen: nothing runs, nothing is ask
     [`/admin/relatorios/vendas?${dias}`, IMG],
     [`/admin/relatorios/fornecimento?${dias}`, IMG],
     [`/admin/relatorios/fornecimento?${dias}&visao=matriz`, IMG],
+    ['/admin/auditoria', SCRIPT],
     ['/admin/configuracoes', SCRIPT],
   ] as const
   const doComprador = [
@@ -128,8 +129,8 @@ async function gravar() {
   }
   const params = { id: pedidoId }
   await admin(observarPedido, { params, body: { observacao: HOSTIS.join('\n') } })
-  const { hoje } = (await admin(lerRegrasDeEntrega, { params: { id: clienteId } })).regras
-  const dia = somarDias(hoje, 1)
+  const { regras: emVigor } = await admin(lerRegrasDeEntrega, { params: { id: clienteId } })
+  const dia = proximosDias(emVigor, true, 2)[1] ?? ''
   await admin(confirmarPedido, { params, body: { dataEntrega: dia } })
   await admin(atribuirEmpresa, { params: { ...params, empresa: empresas[0] ?? '' } })
   return { clienteId, estanteId, pedidoId, produtoId, dia }

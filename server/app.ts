@@ -7,7 +7,7 @@ import { accessLog } from './acessos.ts'
 import { auditoria } from './auditoria.ts'
 import { autenticacao } from './autenticacao.ts'
 import { cep } from './cep.ts'
-import { answerClientError, REQUEST_WITHIN, refuseOddRequests } from './client-error.ts'
+import { answerClientError, pathAsked, REQUEST_WITHIN, refuseOddRequests } from './client-error.ts'
 import { clientes } from './clientes.ts'
 import { endConnectionsOnClose } from './closing.ts'
 import { configuracoes } from './configuracoes.ts'
@@ -79,6 +79,7 @@ export async function createApp({ db, business, logger = false, webFolder }: Opt
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(API_HEADERS)),
     clientErrorHandler: answerClientError,
     requestTimeout: REQUEST_WITHIN,
+    rewriteUrl: ({ url }) => pathAsked(url),
     return503OnClosing: false, // a call that is here when the server closes is answered as any other
     http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },

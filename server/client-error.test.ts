@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { describe, test } from 'node:test'
 import { openWorld } from '../test/world.ts'
 import { createApp } from './app.ts'
-import { REQUEST_WITHIN } from './client-error.ts'
+import { pathAsked, REQUEST_WITHIN } from './client-error.ts'
 
 const { app, db } = await openWorld()
 const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -52,6 +52,12 @@ describe('what is refused before it is a request is problem+json too', () => {
     app.server.emit('clientError', over, socket)
     assert.equal(await answer, 408)
   })
+})
+
+test('a whole address is asked for by its path, whoever is named in it', async () => {
+  const call = 'GET http://outro.exemplo/api/autenticacao HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+  assert.equal(await send(call), 401)
+  assert.deepEqual(['HTTPS://a?b=1', 'http://a', '/c', '*'].map(pathAsked), ['/?b=1', '/', '/c', '*'])
 })
 
 test('a body that is broken off is no failure to be told of', async () => {

@@ -35,6 +35,13 @@ function refusalFor(code: string | undefined): UserError {
   return malformed('Isto não é uma chamada HTTP válida.')
 }
 
+/** A proxy may ask with a whole address: whose it is does not matter, its path is asked for (RFC 9112, 3.2.2). */
+export function pathAsked(url = '/'): string {
+  const [, path] = /^https?:\/\/[^/?#]*(.*)$/is.exec(url) ?? []
+  if (path === undefined) return url
+  return path.startsWith('/') ? path : `/${path}`
+}
+
 /** Node would answer these two itself, with an empty body. Its own check of the host is off (`requireHostHeader`). */
 export function refuseOddRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, raw }) => {

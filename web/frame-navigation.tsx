@@ -58,8 +58,8 @@ export function UserMenu({ nome }: { nome: string }) {
   return (
     <DropDown position="bottom-end" width={220} className={styles.userName} label={<span>{nome}</span>} title={nome}>
       <Menu.Item renderRoot={props => <Link to="/admin/alterar-senha" {...props} />}>Alterar senha</Menu.Item>
-      <Menu.Item renderRoot={props => <Link to="/admin/configuracoes" {...props} />}>Configurações</Menu.Item>
       <Menu.Item renderRoot={props => <Link to="/admin/auditoria" {...props} />}>Auditoria</Menu.Item>
+      <Menu.Item renderRoot={props => <Link to="/admin/configuracoes" {...props} />}>Configurações</Menu.Item>
     </DropDown>
   )
 }
