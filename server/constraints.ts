@@ -1,5 +1,5 @@
 import { constraintOf, isStillReferenced, sqlState } from './database-errors.ts'
-import { conflict, invalidField, type UserError } from './errors.ts'
+import { conflict, invalidField, type UserError, unauthorized } from './errors.ts'
 
 /** What each constraint of the schema means to a person. A violated constraint that is missing here is a bug: a bare 500. */
 const MEANINGS: Record<string, () => UserError> = {
@@ -19,6 +19,9 @@ const MEANINGS: Record<string, () => UserError> = {
     conflict('O produto já está nesta estante', 'Altere o preço e a quantidade da linha que existe.'),
   estante_produto_reserva: () =>
     conflict('A quantidade não é suficiente', 'Confira o que resta na estante e tente de novo.'),
+  // Deleted while the call was under way: its session went with it.
+  idempotencia_usuario: unauthorized,
+  importacao_usuario: unauthorized,
   usuario_cliente: () => invalidField('clienteId', 'Não há cliente com este número'),
   estante_cliente: () => invalidField('clienteId', 'Não há cliente com este número'),
   pedido_cliente: () => invalidField('clienteId', 'Não há cliente com este número'),

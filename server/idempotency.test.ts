@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { sair } from '#contract/autenticacao.ts'
 import { diaEHora, somarDias } from '#contract/dias.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
 import { type PedidoAberto, pedidoAberto } from '../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../test/stock.ts'
+import { untilSomeoneWaits } from '../test/until-someone-waits.ts'
 import { openWorld } from '../test/world.ts'
 
 const world = await openWorld()
@@ -189,4 +191,15 @@ describe("the key is the user's own", () => {
     const args = { params: order.params, headers: withKey('uma chave inválida') }
     assert.equal((await order.buyer.call(pedidos.lerPedido, args)).status, 200)
   })
+})
+
+test('401 whose caller is deleted while the call is under way', async () => {
+  const { buyer } = await world.newCliente()
+  const call = await db.transaction(async held => {
+    await held.rows(sql`delete from usuario where id = ${buyer.userId}`)
+    const call = buyer.call(sair, { headers: withKey(newKey()) })
+    await untilSomeoneWaits(db)
+    return { answer: call }
+  })
+  assert.equal((await call.answer).status, 401)
 })
