@@ -45,7 +45,7 @@ export async function cadastrar(db: Db, hoje: string): Promise<Cadastros> {
   return { clientes, produtos, administrador, compradores }
 }
 
-async function configurar(db: Db, hoje: string): Promise<void> {
+export async function configurar(db: Pick<Db, 'rows'>, hoje: string): Promise<void> {
   await db.rows(
     sql`update configuracao set nome = 'Verde Vale Distribuidora', cnpj = ${CNPJ_DO_FORNECEDOR},
       endereco = 'Rodovia dos Bandeirantes, km 88, galpão 4, Campinas, SP', telefone = '1935550000',

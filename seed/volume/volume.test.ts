@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { diaEHora } from '#contract/dias.ts'
+import { told, verify } from '../../server/verify/verify.ts'
+import { openWorld, type World } from '../../test/world.ts'
+import { seedVolume, sizeFor, type Tamanho } from './volume.ts'
+
+const timeZone = 'America/Sao_Paulo'
+const hoje = diaEHora(new Date(), timeZone).dia
+const size: Tamanho = { orders: 300, newest: 300, clients: 20, products: 60, years: 2 }
+
+async function emptyWorld(): Promise<World> {
+  const world = await openWorld()
+  await world.db.rows(sql`truncate usuario restart identity cascade`)
+  return world
+}
+
+const definitions = ({ db }: World) =>
+  db.rows(
+    sql`select indexdef as texto from pg_indexes where schemaname = current_schema()
+      union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = current_schema()::regnamespace order by 1`,
+  )
+
+const world = await emptyWorld()
+const before = await definitions(world)
+const made = await seedVolume(world.connectionString, { ...size, hoje, timeZone })
+
+describe('seedVolume', () => {
+  test('makes what was asked for, in every status, with about ten lines each', async () => {
+    assert.deepEqual([made?.pedidos, made?.clientes, made?.produtos], [300, 20, 60])
+    assert.ok(made && made.linhas > 2500 && made.linhas < 3500, `${made?.linhas} lines`)
+    const status = await world.db.rows<{ status: string }>(sql`select distinct status from pedido order by status`)
+    assert.deepEqual(
+      status.map(({ status }) => status),
+      ['Aberto', 'Cancelado', 'Confirmado', 'Entregue', 'Finalizado'],
+    )
+  })
+
+  test('keeps every invariant, and every index and constraint', async () => {
+    const verified = await verify(world.db)
+    assert.deepEqual(verified.quebras, [], told(verified))
+    assert.deepEqual(await definitions(world), before)
+  })
+
+  test('tells each story in the order of time, and nothing of the future but deliveries', async () => {
+    const wrong = await world.db.rows(
+      sql`select id from (select *, lag(quando) over (partition by pedido_id order by id) as antes_disso from historico) h
+        where quando < antes_disso or quando > now()`,
+    )
+    assert.deepEqual(wrong, [])
+  })
+
+  test('does nothing where there is data', async () => {
+    assert.equal(await seedVolume(world.connectionString, { ...size, hoje, timeZone }), undefined)
+    const count = await world.db.first(sql`select count(*) as pedidos from pedido`)
+    assert.deepEqual(count, { pedidos: 300 })
+  })
+
+  test('`newest` are the same orders, without those before', async () => {
+    const recent = await emptyWorld()
+    await seedVolume(recent.connectionString, { ...size, newest: 100, hoje, timeZone })
+    const newest = ({ db }: World) =>
+      db.rows(
+        sql`select data_confirmacao, data_entrega, status, valor_total from pedido where status <> 'Aberto'
+          order by data_entrega desc nulls last, data_confirmacao, valor_total limit 60`,
+      )
+    assert.deepEqual(await newest(recent), await newest(world))
+  })
+})
+
+describe('sizeFor', () => {
+  test('a million orders are of 2,000 clients and 3,000 products in five years', () => {
+    assert.deepEqual(sizeFor(1_000_000), {
+      orders: 1_000_000,
+      newest: 1_000_000,
+      clients: 2000,
+      products: 3000,
+      years: 5,
+    })
+  })
+
+  test('what can not be is refused', () => {
+    for (const asked of [
+      { newest: 301 },
+      { clients: 19 },
+      { clients: 301 },
+      { products: 39 },
+      { years: 0 },
+      { years: -1 },
+    ])
+      assert.equal(sizeFor(300, asked), undefined, JSON.stringify(asked))
+    assert.equal(sizeFor(-1), undefined)
+  })
+})

@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag'
+import type { DiaTexto } from '#contract/dias.ts'
+import { inSession, type Session } from '../../server/database-session.ts'
+import { connectOnce } from '../../server/db.ts'
+import { PREPARING } from '../../server/prepare.ts'
+import { cadastrarVolume } from './cadastros.ts'
+import { abertosDe, entregasPorDia } from './dias.ts'
+import { gravarEstantes, gravarHistoria, gravarLinhas, gravarOfertas, gravarPedidos } from './gravar.sql.ts'
+import { OFERTAS, planejar } from './plano.sql.ts'
+import { withoutIndexes } from './without-indexes.ts'
+
+/** `newest`: of all those orders only so many are made, the newest: the same ones, whatever came before them. */
+export type Tamanho = { orders: number; newest: number; clients: number; products: number; years: number }
+type Options = Tamanho & { hoje: DiaTexto; timeZone: string; told?: (step: string) => void }
+type Feito = { pedidos: number; linhas: number; clientes: number; produtos: number; de: DiaTexto }
+
+const ORDERS_EACH = 500
+const TABLES = ['pedido', 'item_pedido', 'estante_produto', 'historico']
+
+/** The size of a business with so many orders; undefined where what was asked for can't be. */
+export function sizeFor(orders: number, asked: Partial<Omit<Tamanho, 'orders'>> = {}): Tamanho | undefined {
+  const { newest = orders, products = 3000, years = 5 } = asked
+  const { clients = Math.min(2000, Math.max(20, Math.round(orders / ORDERS_EACH))) } = asked
+  const within = (n: number, min: number, max: number) => n >= min && n <= max
+  const possible =
+    within(orders, clients, 20_000_000) &&
+    within(newest, 1, orders) &&
+    within(clients, 20, 10_000) &&
+    within(products, OFERTAS, 5000) &&
+    within(years, 1, 20)
+  return possible ? { orders, newest, clients, products, years } : undefined
+}
+
+/** Loads it all or nothing, in one transaction, then has PostgreSQL look at what it holds. Undefined, and nothing done, where there is data already. */
+export async function seedVolume(connectionString: string, options: Options): Promise<Feito | undefined> {
+  const made = await inSession(connectionString, 'write', session => load(session, options))
+  if (!made) return undefined
+  const client = await connectOnce(connectionString)
+  try {
+    await client.query('vacuum (analyze)')
+  } finally {
+    await client.end()
+  }
+  options.told?.('Estatísticas')
+  return made
+}
+
+async function load(session: Session, options: Options): Promise<Feito | undefined> {
+  const { hoje, timeZone, clients, told = () => undefined } = options
+  await session.rows(sql`select pg_advisory_xact_lock(${PREPARING})`)
+  if (await holdsData(session)) return undefined
+  await session.rows(
+    sql`select set_config('timezone', ${timeZone}, true), set_config('work_mem', '64MB', true),
+      set_config('maintenance_work_mem', '256MB', true)`,
+  )
+  const produtos = await cadastrarVolume(session, options)
+  await planejar(session, { hoje, clients, dias: entregasPorDia(options), abertos: abertosDe(options), produtos })
+  told('Clientes, produtos e plano dos pedidos')
+  await withoutIndexes(session, TABLES, async () => {
+    await session.rows(gravarEstantes(clients, hoje))
+    await session.rows(gravarLinhas({ clients, produtos: produtos.length }))
+    told('Linhas')
+    await session.run('analyze item_pedido')
+    await session.rows(gravarOfertas({ clients, produtos: produtos.length }))
+    await session.rows(gravarPedidos)
+    told('Estantes e pedidos')
+    await session.rows(gravarHistoria)
+    told('História')
+  })
+  told('Índices e chaves')
+  for (const table of ['estante', 'pedido', 'historico'])
+    await session.run(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+  return session.first<Feito>(
+    sql`select (select count(*) from pedido) as pedidos, (select count(*) from item_pedido) as linhas,
+      (select count(*) from cliente) as clientes, (select count(*) from produto) as produtos,
+      (select to_char(min(data_criacao), 'DD/MM/YYYY') from pedido) as de`,
+  )
+}
+
+/** Stricter than the demonstration: the story of deleted orders counts too, since numbers begin at 1. */
+async function holdsData(session: Session): Promise<boolean> {
+  const found = await session.first(
+    sql`select where exists (select from usuario) or exists (select from cliente) or exists (select from produto)
+      or exists (select from historico) or exists (select from auditoria)`,
+  )
+  return found !== undefined
+}
