@@ -6,8 +6,8 @@ const HOUR = 3_600_000
 /** More than any server has users in an hour: beyond it a repeat may be written once more, which changes nothing. */
 const MOST = 100_000
 
-/** Notes a use of the system: by whom, from where. */
-export type AccessLog = (db: Db, usuarioId: number, ip: string) => Promise<void>
+/** Notes a use of the system: by whom, from where (undefined: who asked is gone already). */
+export type AccessLog = (db: Db, usuarioId: number, ip: string | undefined) => Promise<void>
 
 /**
  * One row for each user, address and hour. What this server has written this hour it remembers, so the log costs the
@@ -30,8 +30,8 @@ export function accessLog(clock: () => Date): AccessLog {
   }
 }
 
-/** As PostgreSQL's `inet` takes it. What somebody says in a proxy's place need not be an address: then it is told as none. */
-function address(ip: string): string {
+/** As PostgreSQL's `inet` takes it. A connection that is gone has none; what somebody says in a proxy's place need not be an address: then it is told as none. */
+function address(ip = ''): string {
   const [plain = ''] = ip.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
   return isIP(plain) ? plain : '0.0.0.0'
 }

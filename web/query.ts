@@ -13,6 +13,7 @@ import { useMemo, useRef } from 'react'
 import type { Answer, Route } from '#contract/route.ts'
 import { type Address, call, type Extra, newIdempotencyKey, type Sent } from './call.ts'
 import { CallError } from './failure.ts'
+import { readToken } from './session.ts'
 import { toastFailure, toastSuccess } from './ui/toast.ts'
 
 /** Calls and throws a CallError instead of answering `errors`: what queries and mutations want. */
@@ -54,15 +55,19 @@ type ReadOptions = {
 export function useRead<R extends Route>(
   route: R,
   sent: Sent<R>,
-  { keep, ...options }: ReadOptions = {},
+  { keep, enabled = true, ...options }: ReadOptions = {},
 ): UseQueryResult<Answer<R>> {
   return useQuery<Answer<R>>({
     queryKey: readKey(route, sent),
     queryFn: ({ signal }) => ask(route, { ...sent, signal }),
     ...(keep ? { placeholderData: keepPreviousData } : {}),
     ...options,
+    enabled: enabled && mayRead(route),
   })
 }
+
+/** A screen that is left because its session ended may render once more: it must not ask for what only that session may read. */
+const mayRead = ({ config }: Route): boolean => config.access === 'public' || readToken() !== null
 
 type Paged = { proximo: string | null }
 export type Pages<A, T> = {
@@ -83,7 +88,7 @@ export function usePages<R extends Route, T>(
   route: R,
   sent: Sent<R>,
   rowsOf: (answer: Answer<R>) => readonly T[],
-  { keep = true, ...options }: ReadOptions = {},
+  { keep = true, enabled = true, ...options }: ReadOptions = {},
 ): Pages<Answer<R>, T> {
   const query = useInfiniteQuery({
     queryKey: [...readKey(route, sent), 'pages'],
@@ -92,6 +97,7 @@ export function usePages<R extends Route, T>(
     getNextPageParam: answer => (answer as Paged).proximo,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
     ...options,
+    enabled: enabled && mayRead(route),
   })
   const pages = query.data?.pages
   const rows = useMemo(() => (pages ?? []).flatMap(page => [...rowsOf(page)]), [pages, rowsOf])
