@@ -1,0 +1,72 @@
+import { connect, type Socket } from 'node:net'
+
+export type Resposta = { status: number; head: string; body: Buffer }
+export type Conexao = { ask(request: string): Promise<Resposta>; close(): void }
+
+const END_OF_HEAD = '\r\n\r\n'
+
+/** One kept connection, one call at a time, and no more of HTTP than these servers answer with: a load must cost less than what it measures. */
+export async function conectar(address: string): Promise<Conexao> {
+  const { hostname, port } = new URL(address)
+  const socket = await new Promise<Socket>((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => resolve(socket.off('error', reject))).once('error', reject)
+  })
+  socket.setNoDelay(true)
+  let waiting: { resolve(reply: Resposta): void; reject(error: Error): void } | undefined
+  let chunks: Buffer[] = []
+  let received = 0
+  let head: { text: string; status: number; start: number; end: number } | undefined
+
+  const fail = (error: Error) => waiting?.reject(error)
+  socket.on('error', fail)
+  socket.on('close', () => fail(new Error('The server closed the connection')))
+  socket.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    received += chunk.length
+    head ??= readHead(Buffer.concat(chunks))
+    if (!head || received < head.end) return
+    const { status, text, start, end } = head
+    const reply = { status, head: text, body: Buffer.concat(chunks).subarray(start, end) }
+    const asked = waiting
+    ;[chunks, received, head, waiting] = [[], 0, undefined, undefined]
+    asked?.resolve(reply)
+  })
+  return {
+    ask: request =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        socket.write(request)
+      }),
+    close: () => {
+      waiting = undefined
+      socket.destroy()
+    },
+  }
+}
+
+function readHead(bytes: Buffer) {
+  const at = bytes.indexOf(END_OF_HEAD)
+  if (at < 0) return undefined
+  const text = bytes.toString('latin1', 0, at)
+  const status = Number(text.slice(9, 12))
+  const start = at + END_OF_HEAD.length
+  const length = status === 304 ? 0 : Number(/^content-length: (\d+)/im.exec(text)?.[1])
+  if (Number.isNaN(length)) throw new Error(`An answer without its length: ${text}`)
+  return { text, status, start, end: start + length }
+}
+
+type Chamada = { token?: string; body?: unknown; key?: string | undefined; headers?: Record<string, string> }
+
+/** A call as it goes over the wire. */
+export function escrever(method: string, path: string, { token, body, key, headers = {} }: Chamada = {}): string {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'Host: localhost',
+    ...(token ? [`Authorization: Bearer ${token}`] : []),
+    ...(key ? [`Idempotency-Key: ${key}`] : []),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(text ? ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`] : []),
+  ]
+  return `${lines.join('\r\n')}${END_OF_HEAD}${text}`
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+
+/** The value below which the share `p` of them is. */
+export function quantil(values: readonly number[], p: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN
+}
+export const mediana = (values: readonly number[]): number => quantil(values, 0.5)
+
+/** Of a second of Linux's clock for processes. */
+const TICKS = 100
+
+/**
+ * Seconds of processor that a process and all that came from it have used, also what has ended meanwhile and was waited
+ * for. Linux alone tells it.
+ */
+export function processador(pid: number): number {
+  const parents = new Map<number, { parent: number; own: number; ended: number }>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const stat = readStat(Number(name))
+    if (stat) parents.set(Number(name), stat)
+  }
+  const under = (id: number): number => {
+    const { own, ended } = parents.get(id) ?? { own: 0, ended: 0 }
+    const children = [...parents].filter(([, { parent }]) => parent === id).map(([child]) => under(child))
+    return own + ended + children.reduce((sum, child) => sum + child, 0)
+  }
+  return under(pid) / TICKS
+}
+
+/** Undefined: it has ended since the list was read. */
+function readStat(pid: number) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // after the name, which may hold anything but ends with the last parenthesis
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(i => fields[i])
+    return { parent, own: user + system, ended: endedUser + endedSystem }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'))
+      return undefined
+    throw error
+  }
+}
+
+/** Where figures were taken; what else the machine does makes all of them worse. */
+export const maquina = (): string =>
+  `${availableParallelism()} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the start`
+
+/** Ends the run, and what it started, where it takes longer. */
+export function naoMaisQue(minutes: number, stop: () => Promise<void>): void {
+  setTimeout(() => {
+    console.error(`Not done within ${minutes} minutes`)
+    void stop().finally(() => process.exit(1))
+  }, minutes * 60_000).unref()
+}
+
+export const veredito = (reached: boolean): string => (reached ? 'reached' : 'NOT REACHED')

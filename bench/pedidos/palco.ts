@@ -1,0 +1,109 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { diaEHora, somarDias } from '#contract/dias.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import { cancelarPedido, criarPedido } from '#contract/pedidos.ts'
+import { apiOf } from '../../e2e/api.ts'
+import { startEmbedded } from '../../server/embedded/start.ts'
+import { startProcess } from '../../test/server-process.ts'
+import { mediana, processador, quantil } from '../medidas.ts'
+import type { Feito, Modo, Tarefa } from './carga.ts'
+import { type Comprador, criarCompradores, LINHAS, PRECO } from './compradores.ts'
+import { contar, correrPgbench, findPgbench, prepararPgbench } from './pgbench.ts'
+import { callsOf, roteiro } from './roteiro.ts'
+
+export type Caso = { modo: Modo; comChave: boolean; compradores: number }
+/** Orders per second; milliseconds of processor per order; milliseconds of one add. */
+export type DoProduto = { porSegundo: number; server: number; database: number; mediana: number; p99: number }
+export type Palco = {
+  address: string
+  connectionString: string
+  produto(caso: Caso, segundos: number): Promise<DoProduto>
+  /** Orders per second. */
+  pgbench(caso: Caso, segundos: number): Promise<number>
+  /** How many orders were confirmed so far. */
+  pedidos(): Promise<number>
+}
+
+const TIME_ZONE = 'America/Sao_Paulo'
+const admin = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_PASSWORD: 'girassol-da-serra' }
+
+/** The embedded database as the product keeps it, one server, the buyers, and the load as a process of its own. */
+export async function montar(quantos: number, aoFim: (stop: () => Promise<unknown>) => void): Promise<Palco> {
+  const program = findPgbench()
+  const folder = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
+  aoFim(() => rm(folder, { recursive: true, force: true }))
+  const dataDir = join(folder, 'data')
+  const { connectionString, stop } = await startEmbedded({ dataDir, log: () => undefined })
+  aoFim(stop)
+  const postmaster = Number(readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
+  const server = startProcess({ DATABASE_URL: connectionString, TIME_ZONE, LOG_LEVEL: 'info', ...admin })
+  aoFim(async () => {
+    server.child.kill('SIGTERM')
+    await server.ended
+  })
+  const address = await server.listening
+  process.env.BASE_URL = address
+  const compradores = await criarCompradores(quantos, { email: admin.ADMIN_EMAIL, senha: admin.ADMIN_PASSWORD })
+  await prepararPgbench(connectionString, compradores)
+  const load = fork(new URL('carga.ts', import.meta.url))
+  aoFim(async () => load.kill())
+  const broken = once(load, 'exit').then(([code]) => Promise.reject(new Error(`The load ended with ${code}`)))
+  broken.catch(() => undefined) // its end after the last measurement is ours
+  const hoje = diaEHora(new Date(), TIME_ZONE).dia
+  const dataEntrega = somarDias(hoje, 2)
+  const resposta = await respostaMedia(compradores[0] as Comprador)
+  const used = () => ({ server: processador(server.child.pid ?? 0), database: processador(postmaster) })
+  const confirmed = () => contar(connectionString, LINHAS)
+
+  return {
+    address,
+    connectionString,
+    produto: async ({ modo, comChave, compradores: n }, segundos) => {
+      const there = await confirmed()
+      const before = used()
+      const tarefa: Tarefa = { address, modo, comChave, compradores: compradores.slice(0, n), segundos, dataEntrega }
+      load.send(tarefa)
+      const {
+        pedidos,
+        segundos: took,
+        adds,
+      } = await Promise.race([once(load, 'message').then(([feito]) => feito as Feito), broken])
+      const after = used()
+      const told = (await confirmed()) - there
+      if (told !== pedidos) throw new Error(`${pedidos} orders were told done, ${told} are there`)
+      return {
+        porSegundo: pedidos / took,
+        server: ((after.server - before.server) * 1000) / pedidos,
+        database: ((after.database - before.database) * 1000) / pedidos,
+        mediana: mediana(adds),
+        p99: quantil(adds, 0.99),
+      }
+    },
+    pgbench: async ({ modo, comChave, compradores: clients }, segundos) => {
+      const script = await roteiro({ modo, comChave, dataEntrega, hoje, resposta })
+      const calls = await correrPgbench(script, { program, connectionString, folder, clients, segundos })
+      return calls / callsOf(modo)
+    },
+    pedidos: confirmed,
+  }
+}
+
+/** The answer to an add halfway through an order: what pgbench keeps under each key. */
+async function respostaMedia({ token, clienteId, estanteId, produtos }: Comprador): Promise<unknown> {
+  const api = apiOf(token)
+  const { pedidos } = await api(criarPedido, { body: { clienteId } })
+  const id = pedidos[0]?.id ?? 0
+  let answer: unknown
+  for (const produtoId of produtos.slice(0, LINHAS / 2))
+    answer = await api(adicionarItem, {
+      params: { pedidoId: id },
+      body: { estanteId, produtoId, precoVenda: PRECO, quantidade: 1 },
+    })
+  await api(cancelarPedido, { params: { id } })
+  return answer
+}
