@@ -4,6 +4,7 @@ import { type Cadastros, cadastrar, EMAIL_DO_CLIENTE } from './cadastros.ts'
 import { type EstanteDemo, estantesAte } from './estantes.ts'
 import { historiaDe } from './historia.ts'
 import { insertAll, insertWithIds } from './insert-all.ts'
+import { custoDe } from './itens.ts'
 import { guardada, ofertasDe } from './ofertas.ts'
 import { type PedidoDemo, pedidosAte } from './pedidos.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -97,6 +98,7 @@ async function gravarPedidos(db: Db, { pedidos, cadastros, ids }: Pedidos): Prom
       data_cancelamento: pedido.cancelamento,
       data_entrega: pedido.entrega,
       valor_total: pedido.valorTotal,
+      custo_total: custoDe(pedido.itens),
       expira_em: pedido.expira,
       versao: 0,
     })),

@@ -23,6 +23,9 @@ export function itensDe(random: Random, { cliente, mes, ofertas }: EstanteDemo, 
 export const totalDe = (itens: readonly ItemDemo[]): number =>
   somar(itens.map(({ oferta, quantidade }) => valorDaLinha(oferta.precoVenda, quantidade)))
 
+export const custoDe = (itens: readonly ItemDemo[]): number =>
+  somar(itens.map(({ oferta, quantidade }) => valorDaLinha(oferta.precoCusto, quantidade)))
+
 /** How the client buys. */
 export const habitoDe = (cliente: number): Habito => SEGMENTOS[CLIENTES[cliente]?.[1] ?? 'restaurante']
 

@@ -115,7 +115,8 @@ function changeStatement(user: User, attempt: Attempt): Sql {
       select * from gravada
       union all select * from linha where id not in (select item_id from muda where item_id is not null)
     ), gravado as (
-      update pedido set valor_total = (select coalesce(sum(valor), 0) from linha_agora), versao = versao + 1,
+      update pedido set valor_total = (select coalesce(sum(valor), 0) from linha_agora),
+        custo_total = (select coalesce(sum(round(preco_custo * quantidade, 2)), 0) from linha_agora), versao = versao + 1,
         expira_em = case when status = 'Aberto' then ${expiry(reservationHours)} end
       where id = ${pedidoId} and exists (select from pode) returning *
     ), historia as (

@@ -136,13 +136,15 @@ export function totals(db: Db, user: User, id: number): Promise<{ soma: number; 
   )
 }
 
-/** Recomputes the stored total from the lines, under the order's lock. */
+/** Recomputes the stored totals from the lines, under the order's lock. */
 export function recomputeTotal(db: Db, user: User, id: number): Promise<Pedido | undefined> {
   return db.transaction(async db => {
     await db.rows(sql`select from pedido p where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')} for update`)
     return db.first(
       sql`with p as (
-          update pedido p set valor_total = coalesce((select sum(valor) from item_pedido where pedido_id = p.id), 0)
+          update pedido p set (valor_total, custo_total) = (
+            select coalesce(sum(valor), 0), coalesce(sum(round(preco_custo * quantidade, 2)), 0)
+            from item_pedido where pedido_id = p.id)
           where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')} returning *
         )
         select ${columns} from p join cliente c on c.id = p.cliente_id`,

@@ -8,9 +8,10 @@ export async function pedidoComLinha(db: Db, linha: Linha): Promise<number> {
   const { estanteId, produtoId, quantidade = 1, status = 'Confirmado' } = linha
   const row = await db.first<{ id: number }>(
     sql`with p as (
-        insert into pedido (cliente_id, status, data_entrega, valor_total)
-        select e.cliente_id, ${status}, '2026-12-10', round(ep.preco_venda * ${quantidade}::numeric, 2)
-        from estante_produto ep join estante e on e.id = ep.estante_id
+        insert into pedido (cliente_id, status, data_entrega, valor_total, custo_total)
+        select e.cliente_id, ${status}, '2026-12-10', round(ep.preco_venda * ${quantidade}::numeric, 2),
+          round(pr.preco_custo * ${quantidade}::numeric, 2)
+        from estante_produto ep join estante e on e.id = ep.estante_id join produto pr on pr.id = ep.produto_id
         where ep.estante_id = ${estanteId} and ep.produto_id = ${produtoId}
         returning id
       ), reserva as (

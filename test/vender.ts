@@ -33,9 +33,9 @@ export async function vender(db: Database, { clienteId, entrega, itens, ...given
         on conflict (estante_id, produto_id) do update
           set quantidade = ep.quantidade + excluded.quantidade, reservada = ep.reservada + excluded.reservada
       ), pedido_novo as (
-        insert into pedido (cliente_id, status, data_criacao, data_confirmacao, data_entrega, expira_em, valor_total)
+        insert into pedido (cliente_id, status, data_criacao, data_confirmacao, data_entrega, expira_em, valor_total, custo_total)
         select ${clienteId}, ${status}, ${criacao}, ${confirmacao}, ${entrega}, ${expira},
-          coalesce(sum(round(venda * quantidade, 2)), 0) from item
+          coalesce(sum(round(venda * quantidade, 2)), 0), coalesce(sum(round(custo * quantidade, 2)), 0) from item
         returning id
       ), linha as (
         insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo)

@@ -26,7 +26,7 @@ export const gravarEstantes = (clients: number, hoje: DiaTexto): Sql =>
     where t.trimestre <= ${trimestreDe(sql`${hoje}::date + 6`)}
     order by 1`
 
-/** Four to sixteen different products of the shelf; steps that share no divisor with its size meet none of them twice. */
+/** Four to sixteen different products of the shelf: steps that share no divisor with its size meet none twice. Lines lie by order, as in real life. */
 export const gravarLinhas = ({ clients, produtos }: Contagem): Sql =>
   sql`insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo)
     select p.id, p.estante_id, r.id, r.preco_venda,
@@ -38,7 +38,8 @@ export const gravarLinhas = ({ clients, produtos }: Contagem): Sql =>
         from plano
       ) p cross join lateral generate_series(0, p.linhas - 1) as j
       join preco r on r.trimestre = p.trimestre
-        and r.ordem = ${produtoDe(sql`p.cliente`, sql`(p.de + j * p.passo) % ${OFERTAS}`, produtos)}`
+        and r.ordem = ${produtoDe(sql`p.cliente`, sql`(p.de + j * p.passo) % ${OFERTAS}`, produtos)}
+    order by p.id, j`
 
 /** What the live orders hold of each offer, and more or less that is left. */
 export const gravarOfertas = ({ clients, produtos }: Contagem): Sql =>
@@ -60,11 +61,11 @@ export const gravarOfertas = ({ clients, produtos }: Contagem): Sql =>
     order by e.id, lugar`
 
 export const gravarPedidos: Sql = sql`insert into pedido (id, cliente_id, status, observacao, empresa, data_criacao, data_confirmacao,
-    data_cancelamento, data_entrega, valor_total, expira_em) overriding system value
-  select p.id, c.cliente_id, p.status, p.observacao, p.empresa, p.criacao, p.confirmacao, p.cancelamento, p.data_entrega, v.valor,
+    data_cancelamento, data_entrega, valor_total, custo_total, expira_em) overriding system value
+  select p.id, c.cliente_id, p.status, p.observacao, p.empresa, p.criacao, p.confirmacao, p.cancelamento, p.data_entrega, v.valor, v.custo,
     case when p.status = 'Aberto' then p.criacao + interval '24 hours' end
   from plano p join comprador c on c.cliente = p.cliente
-    join (select pedido_id, sum(valor) as valor from item_pedido group by 1) v on v.pedido_id = p.id
+    join (select pedido_id, sum(valor) as valor, sum(round(preco_custo * quantidade, 2)) as custo from item_pedido group by 1) v on v.pedido_id = p.id
   order by p.id`
 
 /** What the server would have written. Numbers follow the order's own, so that each story is in its order. */

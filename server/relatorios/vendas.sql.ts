@@ -28,6 +28,7 @@ export async function whoBought(db: Db, intervalo: Intervalo): Promise<Answer<ty
 export async function groupedSales(db: Db, grupo: GrupoDeVendas, filter: Filter): Promise<Agrupadas> {
   const { chave, columns, named, order } = GRUPOS[grupo]
   const { produtoId, busca } = filter
+  const ofOrders = grupo !== 'produto' && !produtoId
   const searched = grupo === 'produto' ? sql`r.busca` : sql`c.busca`
   const found = sql`from pedido p join item_pedido i on i.pedido_id = p.id
       ${busca ? sql`join cliente c on c.id = p.cliente_id join produto r on r.id = i.produto_id` : sql``}
@@ -36,9 +37,7 @@ export async function groupedSales(db: Db, grupo: GrupoDeVendas, filter: Filter)
   const orders = grupo === 'produto' ? sql`(select count(distinct p.id) ${found})` : sql`coalesce(sum(pedidos), 0)`
   const [total, ...vendas] = await db.rows<Agrupadas['vendas'][number]>(
     sql`with por_grupo as (
-        select ${chave} as chave, count(distinct p.id) as pedidos, sum(i.valor) as valor,
-          sum(round(i.preco_custo * i.quantidade, 2)) as custo, sum(i.quantidade) as quantidade
-        ${found} group by 1
+        ${ofOrders ? sumsOfOrders(chave, filter) : sql`${sumsOfLines(chave)} ${found}`} group by 1
       ), nomeado as (
         select 1 as todos, null as chave, null as nome, ${orders} as pedidos, coalesce(sum(valor), 0) as valor,
           coalesce(sum(custo), 0) as custo, null::numeric as quantidade, null as unidade
@@ -55,6 +54,18 @@ export async function groupedSales(db: Db, grupo: GrupoDeVendas, filter: Filter)
   const { pedidos, valorTotal, custoTotal, margem, margemPercentual } = total ?? NADA
   return { vendas, totais: { pedidos, valorTotal, custoTotal, margem, margemPercentual } }
 }
+
+/** An order's own sums are those of its lines: a tenth of the rows, and none is counted twice. */
+const sumsOfOrders = (chave: Sql, filter: Filter): Sql =>
+  sql`select ${chave} as chave, count(*) as pedidos, sum(p.valor_total) as valor, sum(p.custo_total) as custo,
+      null::numeric as quantidade
+    from pedido p ${filter.busca ? sql`join cliente c on c.id = p.cliente_id` : sql``}
+    where ${where(contados(filter), searching(filter.busca, sql`c.busca`))}`
+
+const sumsOfLines = (
+  chave: Sql,
+): Sql => sql`select ${chave} as chave, count(distinct p.id) as pedidos, sum(i.valor) as valor,
+  sum(round(i.preco_custo * i.quantidade, 2)) as custo, sum(i.quantidade) as quantidade`
 
 type Group = { chave: Sql; columns: Record<'nome' | 'quantidade' | 'unidade', Sql>; named: Sql; order: Sql }
 

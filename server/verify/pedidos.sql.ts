@@ -11,6 +11,13 @@ export const pedidos: Invariant[] = [
       group by p.id having p.valor_total <> coalesce(sum(i.valor), 0)`,
   },
   {
+    regra: 'O custo total de cada pedido é a soma dos custos das suas linhas',
+    quebras: sql`select 'pedido ' || p.id || ': custo ' || p.custo_total || ', linhas '
+        || coalesce(sum(round(i.preco_custo * i.quantidade, 2)), 0) as quem
+      from pedido p left join item_pedido i on i.pedido_id = p.id
+      group by p.id having p.custo_total <> coalesce(sum(round(i.preco_custo * i.quantidade, 2)), 0)`,
+  },
+  {
     regra: 'O valor de cada linha é preço × quantidade, arredondado ao centavo',
     quebras: sql`select 'pedido ' || pedido_id || ', item ' || id || ': ' || valor || ' por ' || quantidade || ' × ' || preco_venda as quem
       from item_pedido where valor <> round(preco_venda * quantidade, 2)`,

@@ -66,6 +66,10 @@ describe('npm run verify', () => {
         `O valor total de cada pedido é a soma das suas linhas | pedido ${id}: total 1.00, linhas 10.05`,
       ],
       [
+        `update pedido set custo_total = custo_total + 1 where id = ${id}`,
+        `O custo total de cada pedido é a soma dos custos das suas linhas | pedido ${id}: custo `,
+      ],
+      [
         `update pedido set status = 'Aberto', expira_em = now() where id = ${id}`,
         `Pedido aberto tem prazo, e nem confirmação, nem cancelamento, nem entrega | pedido ${id}`,
         `O último status da história é o do pedido | pedido ${id}: Aberto, história Confirmado`,
