@@ -57,10 +57,14 @@ export async function groupedSales(db: Db, grupo: GrupoDeVendas, filter: Filter)
 
 /** An order's own sums are those of its lines: a tenth of the rows, and none is counted twice. */
 const sumsOfOrders = (chave: Sql, filter: Filter): Sql =>
-  sql`select ${chave} as chave, count(*) as pedidos, sum(p.valor_total) as valor, sum(p.custo_total) as custo,
+  sql`select ${chave} as chave, count(*) as pedidos, sum(p.valor_total) as valor, sum(${cost}) as custo,
       null::numeric as quantidade
     from pedido p ${filter.busca ? sql`join cliente c on c.id = p.cliente_id` : sql``}
     where ${where(contados(filter), searching(filter.busca, sql`c.busca`))}`
+
+/** Where the order's row does not know it (migration 0008), its lines do. */
+const cost = sql`coalesce(p.custo_total,
+  (select sum(round(i.preco_custo * i.quantidade, 2)) from item_pedido i where i.pedido_id = p.id), 0)`
 
 const sumsOfLines = (
   chave: Sql,

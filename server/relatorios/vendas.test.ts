@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
 import { atualizarProduto } from '#contract/produtos.ts'
 import { relatorioDeVendas } from '#contract/relatorios.ts'
 import { vender } from '../../test/vender.ts'
@@ -67,6 +68,18 @@ describe('POST /api/pedidos/relatorio-data', () => {
     })
     assert.equal(changed.produtos[0]?.precoCusto, 100)
     assert.equal((await on(entrega)).body.totais.custoTotal, 12)
+  })
+
+  test('200 the cost is that of the lines, also where a server of the version before changed them', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const produtoId = await world.newProduto()
+    const itens = [{ produtoId, quantidade: 2, precoVenda: 3, precoCusto: 1.5 }]
+    const id = await vender(db, { clienteId, entrega: '2021-05-01', itens })
+    await db.rows(sql`update estante_produto set reservada = 4 where produto_id = ${produtoId}`)
+    await db.rows(sql`update item_pedido set quantidade = 4 where pedido_id = ${id}`)
+    await db.rows(sql`update pedido set valor_total = 12, versao = versao + 1 where id = ${id}`)
+    const { valorTotal, custoTotal, margem } = (await on('2021-05-01')).body.totais
+    assert.deepEqual([valorTotal, custoTotal, margem], [12, 6, 6])
   })
 
   test('200 no percentage where nothing was paid; a loss is negative', async () => {
