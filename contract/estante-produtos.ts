@@ -104,7 +104,8 @@ export const listarProdutosParaPedir = {
   schema: {
     tags: ['Produtos nas estantes'],
     summary: 'A estante como o comprador a vê: o que pode ser pedido agora',
-    description: 'Só produtos ativos. `quantidade` é o que ainda resta; 0 é esgotado. Sem custos.',
+    description:
+      'Só produtos ativos. `quantidade` é o que ainda resta; 0 é esgotado. Sem custos. A resposta traz `ETag`; com `If-None-Match`, 304 se continua igual.',
     params: PorId,
     response: { 200: z.object({ produtos: z.array(ProdutoParaPedir) }) },
   },

@@ -2,10 +2,13 @@ import { emNumero } from '#contract/dinheiro.ts'
 import * as contract from '#contract/estante-produtos.ts'
 import { aceitaDecimais } from '#contract/unidades.ts'
 import { conflict, invalidField, notFound, type UserError } from './errors.ts'
+import { estantesEscritas } from './estante-escrita.ts'
 import * as statements from './estante-produtos.sql.ts'
 import type { Mount } from './mount.ts'
 
 export function estanteProdutos(mount: Mount): void {
+  const escritas = estantesEscritas()
+
   mount(contract.listarProdutosDaEstante, async ({ db, params }) => {
     const produtos = await statements.listOffered(db, params.id)
     if (!produtos) throw notFound('A estante')
@@ -13,9 +16,9 @@ export function estanteProdutos(mount: Mount): void {
   })
 
   mount(contract.listarProdutosParaPedir, async ({ db, user, params }) => {
-    const produtos = await statements.listOrderable(db, user, params.id)
-    if (!produtos) throw notFound('A estante')
-    return { produtos }
+    const written = await escritas(db, user, params.id)
+    if (!written) throw notFound('A estante')
+    return written
   })
 
   mount(contract.adicionarProdutoNaEstante, async ({ db, params, body }) => {

@@ -6,6 +6,7 @@ import type { User } from './access.ts'
 import type { Database, Db } from './db.ts'
 import { once } from './idempotency.ts'
 import { endWhenStalled } from './stalled-reader.ts'
+import { sendWritten, Written } from './written.ts'
 
 /** What a handler gets: the checked input, who calls, and the database (a transaction where an Idempotency-Key was sent). */
 export type Call<R extends Route> = {
@@ -27,7 +28,7 @@ export class Created<T> {
   }
 }
 
-export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Created<Answer<R>>>
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Created<Answer<R>> | Written>
 /** Mounts one entry of the contract. */
 export type Mount = <R extends Route>(route: R, handler: Handler<R>) => void
 
@@ -58,7 +59,7 @@ export function mountOn(app: FastifyInstance, database: Database): Mount {
             ? { status: 201, body: result.answer }
             : { status: usual, body: result as unknown }
         })
-        return send(reply, answer)
+        return send(request, reply, answer)
       },
     })
   }
@@ -105,6 +106,12 @@ function sendEvents(reply: FastifyReply, stream: unknown): FastifyReply {
     .send(stream)
 }
 
-function send(reply: FastifyReply, { status, body }: { status: number; body: unknown }): FastifyReply {
-  return reply.status(status).send(body)
+type Result = { status: number; body: unknown }
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body }: Result,
+): FastifyReply | Promise<FastifyReply> {
+  return body instanceof Written ? sendWritten(request, reply, body) : reply.status(status).send(body)
 }

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Answer, Route } from '#contract/route.ts'
+
+const TYPE = 'application/json; charset=utf-8'
+/** As the compression of all other answers. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const SMALL = 1024
+/** Named by who asks, and not with a weight of none. */
+const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
+
+/** An answer that was written out once, through its schema as every answer, to be sent many times. */
+export class Written {
+  readonly bytes: Buffer
+  /** Weak: with and without compression it is the same answer. */
+  readonly etag: string
+  #compressed: Promise<Buffer> | undefined
+
+  constructor(schema: z.ZodType, answer: unknown) {
+    this.bytes = Buffer.from(JSON.stringify(z.encode(schema, answer)))
+    this.etag = `W/"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 27)}"`
+  }
+
+  /** Compressed for the first who asks for it. */
+  compressed(): Promise<Buffer> {
+    this.#compressed ??= promisify(brotliCompress)(this.bytes, QUALITY)
+    return this.#compressed
+  }
+}
+
+/** Writes an answer of this call out. */
+export const write = <R extends Route>({ schema }: R, answer: Answer<R>): Written =>
+  new Written(schema.response[200] as unknown as z.ZodType, answer)
+
+/** The answer, or 304 to who has it already. The handler has made sure that it still is the answer, and who may have it. */
+export async function sendWritten(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  written: Written,
+): Promise<FastifyReply> {
+  reply.header('ETag', written.etag)
+  if (names(request.headers['if-none-match'], written.etag)) return reply.status(304).send()
+  reply.type(TYPE)
+  if (written.bytes.length < SMALL || !BROTLI.test(request.headers['accept-encoding'] ?? ''))
+    return reply.send(written.bytes)
+  reply.header('Vary', 'Accept-Encoding').header('Content-Encoding', 'br')
+  return reply.send(await written.compressed())
+}
+
+/** Weak comparison (RFC 9110, 8.8.3.2): with and without `W/` it is the same. */
+function names(header: string | undefined, etag: string): boolean {
+  if (!header) return false
+  const plain = (tag: string) => tag.trim().replace(/^W\//, '')
+  return header.trim() === '*' || header.split(',').some(tag => plain(tag) === plain(etag))
+}
