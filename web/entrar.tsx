@@ -35,9 +35,11 @@ export function Entrar() {
       const session = readSession()
       const wrong = errors && codeProblem(errors)
       if (wrong) {
-        if (digitado) form.setFieldError('codigo', wrong)
         setComCodigo(true)
-        codigo.current?.select()
+        if (digitado) {
+          form.setFieldError('codigo', wrong)
+          codigo.current?.select()
+        }
       } else if (errors) setFailure(errors)
       else if (session) {
         const back = voltar && mayReturnTo(voltar, session) ? voltar : homeOf(session)
