@@ -87,7 +87,18 @@ export async function semAxe(page: Page): Promise<void> {
 export async function semSobra(page: Page): Promise<void> {
   const sobra = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
   await expect.poll(() => page.evaluate(sobra)).toBe(0)
+  await expect.poll(() => page.evaluate(apertados, LARGURA_DE_UM_CAMPO)).toEqual([])
 }
+
+/** Pixels in which three figures can be read. */
+const LARGURA_DE_UM_CAMPO = 40
+
+/** Fields that stand there as high as any other, and are too narrow to show what is typed. */
+const apertados = (largura: number) =>
+  [...document.querySelectorAll<HTMLElement>('input, select, textarea')]
+    .filter(campo => !/^(checkbox|radio|file|hidden|color)$/.test(campo.getAttribute('type') ?? ''))
+    .filter(campo => campo.checkVisibility() && campo.offsetHeight >= 24 && campo.clientWidth < largura)
+    .map(campo => `${campo.getAttribute('aria-label') ?? campo.id}: ${campo.clientWidth}`)
 
 /** Nothing sticks out, and no violation in dark, then in light as the journey goes on. */
 export async function semFalhaNosTemas(page: Page): Promise<void> {

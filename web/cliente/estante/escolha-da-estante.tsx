@@ -1,18 +1,25 @@
-import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import type { Estante } from '#contract/estantes.ts'
-
-const Seletor = lazy(() => import('./seletor-de-estante.tsx').then(module => ({ default: module.SeletorDeEstante })))
 
 type Props = { estante: Estante; estantes: readonly Estante[] }
 
-/** Only where there is a choice: several shelves are open, or a closed one is being read. Most have one, and load no list. */
+/** Only where there is a choice: several shelves are open, or a closed one is being read. A phone shows its own list. */
 export function EscolhaDaEstante({ estante, estantes }: Props) {
+  const navigate = useNavigate()
   const oferecidas = estantes.filter(outra => outra.aberta || outra.id === estante.id)
   if (oferecidas.length < 2) return null
   return (
-    <Suspense fallback={<Skeleton w={280} maw="100%" h={44} />}>
-      <Seletor estante={estante} oferecidas={oferecidas} />
-    </Suspense>
+    <NativeSelect
+      aria-label="Estante"
+      w={280}
+      maw="100%"
+      value={estante.id}
+      data={oferecidas.map(({ id, periodo, aberta }) => ({
+        value: String(id),
+        label: aberta ? periodo : `${periodo} (fechada)`,
+      }))}
+      onChange={({ target }) => void navigate({ to: '/cliente/estante', search: { id: Number(target.value) } })}
+    />
   )
 }
