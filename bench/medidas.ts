@@ -30,6 +30,19 @@ export function processador(pid: number): number {
   return under(pid) / TICKS
 }
 
+/** Every process that came from this one and lives, and what it was started as. */
+export function descendentes(pid: number): { pid: number; command: string }[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  return children.flatMap(child => [
+    { pid: child, command: readFileSync(`/proc/${child}/cmdline`, 'utf8').replaceAll('\0', ' ') },
+    ...descendentes(child),
+  ])
+}
+
+/** What a process holds of the machine's memory, in MiB. */
+export const memoria = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
 /** Undefined: it has ended since the list was read. */
 function readStat(pid: number) {
   try {
