@@ -3,7 +3,18 @@ export type DiaTexto = string
 
 /** The business's day and hour at an instant: `{ dia: '2026-03-09', hora: '22:30' }`. */
 export function diaEHora(instante: Date, timeZone: string): { dia: DiaTexto; hora: string } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  const parts = formatoDe(timeZone).formatToParts(instante)
+  const get = (type: string) => parts.find(part => part.type === type)?.value ?? ''
+  return { dia: `${get('year')}-${get('month')}-${get('day')}`, hora: `${get('hour')}:${get('minute')}` }
+}
+
+const formatos = new Map<string, Intl.DateTimeFormat>()
+
+/** Made once for a time zone: to make one costs many times what it costs to use it. */
+function formatoDe(timeZone: string): Intl.DateTimeFormat {
+  const kept = formatos.get(timeZone)
+  if (kept) return kept
+  const formato = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -11,9 +22,9 @@ export function diaEHora(instante: Date, timeZone: string): { dia: DiaTexto; hor
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(instante)
-  const get = (type: string) => parts.find(part => part.type === type)?.value ?? ''
-  return { dia: `${get('year')}-${get('month')}-${get('day')}`, hora: `${get('hour')}:${get('minute')}` }
+  })
+  formatos.set(timeZone, formato)
+  return formato
 }
 
 /** `somarDias('2026-02-28', 1)` → `'2026-03-01'`. */
