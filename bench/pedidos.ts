@@ -89,7 +89,7 @@ function verdicts(medidos: readonly Medido[]): boolean {
     if (compradores !== BUYERS) continue
     console.log(
       `  By way of pgbench ${round(share / (ELSEWHERE[modo] / ELSEWHERE.pgbench))} times Vendure 3.7.3 (${ELSEWHERE[modo]} orders/s where pgbench, ` +
-        `each line a call in its own transaction, made ${ELSEWHERE.pgbench}/s: another machine of two cores, not measured beside)`,
+        `each line a call in its own transaction, made ${ELSEWHERE.pgbench}/s: another machine of two cores and other statements, not measured beside: an order of magnitude, no more)`,
     )
     if (modo === 'itens') continue
     const processor = mediana(product.map(each => each.server + each.database))
