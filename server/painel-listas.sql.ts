@@ -75,16 +75,17 @@ export async function listAlmostGone(db: Db, hoje: string, { limite, cursor, bus
  */
 export function notYet(hoje: string, condition: Sql = sql`true`): Sql {
   const ago = (dias: number) => sql`${somarDias(hoje, -dias)}::date`
-  return sql`select c.id as "clienteId", c.nome as "clienteNome", c.telefone, u.ultima as "ultimaEntrega",
-      u.ritmo as "aCadaDias"
-    from cliente c join (
+  // Materialized: the planner takes its rows for few, and would work them out again for each client.
+  return sql`with u as materialized (
       select p.cliente_id, max(p.data_entrega) as ultima,
         case when count(distinct p.data_entrega) >= ${ENTREGAS_DO_RITMO}
           then round((max(p.data_entrega) - min(p.data_entrega))::numeric / (count(distinct p.data_entrega) - 1))::int
         end as ritmo
       from pedido p where ${contados({ dataInicial: somarDias(hoje, 1 - DIAS_DO_RITMO), dataFinal: hoje })}
       group by p.cliente_id
-    ) u on u.cliente_id = c.id
+    )
+    select c.id as "clienteId", c.nome as "clienteNome", c.telefone, u.ultima as "ultimaEntrega", u.ritmo as "aCadaDias"
+    from cliente c join u on u.cliente_id = c.id
     where c.ativo and exists (select from estante e where e.cliente_id = c.id and ${aberta(hoje)})
       and not exists (select from pedido where cliente_id = c.id and status in ('Aberto', 'Confirmado'))
       and u.ultima + coalesce(u.ritmo - 1, ${DIAS_SEM_RITMO}) <= ${hoje}::date
