@@ -82,7 +82,9 @@ describe('the house', () => {
       .filter(({ path }) => path.endsWith('.sql.ts'))
       .flatMap(({ path, text }) =>
         [...text.matchAll(declared)]
-          .filter(([, , , first = '', rest = '']) => !/^_?\w+: Db\b/.test(first) && !/^\s*:\s*Sql\b/.test(rest))
+          .filter(
+            ([, , , first = '', rest = '']) => !/^_?\w+: (Db|Session)\b/.test(first) && !/^\s*:\s*Sql\b/.test(rest),
+          )
           .map(([, name, constant]) => `${path}: ${name ?? constant}`),
       )
     assert.deepEqual(astray, [])

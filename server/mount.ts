@@ -51,7 +51,7 @@ export function mountOn(app: FastifyInstance, database: Database): Mount {
         if (eventos) return sendEvents(reply, await handler(callOf<typeof route>(request, reply, db)))
         if (arquivo) {
           const file = (await handler(callOf<typeof route>(request, reply, db))) as unknown as Arquivo
-          return file.naPagina ? showFile(request, reply, file, file.naPagina) : saveFile(reply, file)
+          return file.naPagina ? showFile(request, reply, file, file.naPagina) : saveFile(request, reply, file)
         }
         const answer = await once(db, route, request, async db => {
           const result = await handler(callOf<typeof route>(request, reply, db))
@@ -71,14 +71,26 @@ function callOf<R extends Route>(request: FastifyRequest, reply: FastifyReply, d
 }
 
 /** A name with accents goes in RFC 5987's notation. Nothing that is sent is ever run by a browser. */
-function saveFile(reply: FastifyReply, { nome, tipo, dados }: Arquivo): FastifyReply {
+async function saveFile(
+  { method }: FastifyRequest,
+  reply: FastifyReply,
+  { nome, tipo, dados }: Arquivo,
+): Promise<FastifyReply> {
   endWhenStalled(reply.raw)
   const plain = nome.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '')
   return reply
     .type(tipo)
     .header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(nome)}`)
     .header('Cache-Control', 'no-store')
-    .send(dados instanceof Uint8Array ? dados : Readable.from(dados))
+    .send(dados instanceof Uint8Array ? dados : Readable.from(method === 'HEAD' ? await leftUnread(dados) : dados))
+}
+
+/** Who asks for the head alone waits for no rows but the first, which decide what the answer is. */
+async function leftUnread(dados: AsyncIterable<unknown>): Promise<[]> {
+  const parts = dados[Symbol.asyncIterator]()
+  await parts.next()
+  await parts.return?.()
+  return []
 }
 
 /** A picture that the page shows. A cache that asks whether it is still the same is told so without its bytes. */

@@ -69,6 +69,22 @@ describe('spreadsheets at the same time', () => {
   })
 })
 
+describe('the head of a file alone', () => {
+  test('is answered without its rows being read', async () => {
+    const { status, headers } = await fetch(
+      `${address}${exportarPedidos.url}?dataInicial=2021-01-02&dataFinal=2021-01-02&formato=csv`,
+      { method: 'HEAD', headers: { authorization: `Bearer ${admin.token}` } },
+    )
+    assert.equal(status, 200)
+    assert.match(headers.get('content-disposition') ?? '', /pedidos.*\.csv/)
+    const [row] = await db.rows<{ many: number }>(
+      sql`select count(*)::int as many from pg_stat_activity
+        where datname = current_database() and state = 'active' and query like '%"clienteNome"%' and pid <> pg_backend_pid()`,
+    )
+    assert.equal(row?.many, 0)
+  })
+})
+
 describe('a file that nobody waits for any more', () => {
   test('its work ends', async () => {
     const { reply, leave } = await begun()
