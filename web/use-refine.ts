@@ -3,6 +3,9 @@ import { useCallback } from 'react'
 
 type Refining<S> = { search: (before: S) => S; replace: true; resetScroll: false }
 
+/** What changes, or how it follows from what the address says now: what a screen was drawn with may be older. */
+export type Refinement<S> = Partial<S> | ((before: S) => Partial<S>)
+
 /**
  * Changes what the screen keeps in its address: `const refine = useRefine(route.useNavigate())`, then `refine({ busca })`.
  * A change that comes when the person is already on the way to another screen is dropped: a search that is sent a
@@ -11,10 +14,11 @@ type Refining<S> = { search: (before: S) => S; replace: true; resetScroll: false
 export function useRefine<S extends object>(navigate: (options: Refining<S>) => Promise<void>) {
   const router = useRouter()
   return useCallback(
-    (change: NoInfer<Partial<S>>) => {
+    (change: Refinement<NoInfer<S>>) => {
       const { latestLocation, state } = router
       if (latestLocation.pathname !== state.resolvedLocation?.pathname) return
-      void navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false })
+      const search = (before: S) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) })
+      void navigate({ search, replace: true, resetScroll: false })
     },
     [router, navigate],
   )

@@ -1,6 +1,7 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type DiaTexto, diaPorExtenso } from '#contract/dias.ts'
+import { ownWords } from './own-words.ts'
 import { readDay } from './read-day.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> & {
@@ -20,11 +21,13 @@ export function DayField({ value, onChange, refuse, error, onBlur, ...props }: P
   const [left, setLeft] = useState(true)
   const [opened, setOpened] = useState(false)
   const sent = useRef(value)
+  const [words] = useState(ownWords)
   useEffect(() => {
-    if (value === sent.current) return
+    // A caller who keeps the day in the address says each day back a moment later.
+    if (words.comesBack(show(value)) || value === sent.current) return
     sent.current = value
     setText(show(value))
-  }, [value])
+  }, [value, words])
 
   const dia = readDay(text)
   const wrong = text.trim() === '' ? null : dia ? (refuse?.(dia) ?? null) : 'Use um dia que exista, como 31/12/2026'
@@ -37,6 +40,7 @@ export function DayField({ value, onChange, refuse, error, onBlur, ...props }: P
   const emit = (next: DiaTexto | null) => {
     if (next === sent.current) return
     sent.current = next
+    words.told(show(next))
     onChange(next)
   }
   const choose = (next: DiaTexto) => {

@@ -3,6 +3,7 @@ import { DayField } from '../../ui/day-field.tsx'
 import { type Drawer, Drawers } from '../../ui/drawers.tsx'
 import { todayHere } from '../../ui/moment.ts'
 import { usePhone } from '../../ui/use-phone.ts'
+import type { Refinement } from '../../use-refine.ts'
 import { ClienteSelect } from '../cliente-select.tsx'
 import styles from './filtros.module.css'
 import { invertido, NOME_DO_PRESET, type Periodo, type Preset, periodoDoPreset } from './periodo.ts'
@@ -11,7 +12,7 @@ const PRESETS = Object.keys(NOME_DO_PRESET) as Preset[]
 
 type Props = {
   periodo: Periodo
-  onPeriodo: (periodo: Periodo) => void
+  onPeriodo: (change: Refinement<Partial<Periodo>>) => void
   clienteId: number | undefined
   onCliente: (clienteId: number | undefined) => void
   /** Further fields, each as wide as the client's. */
@@ -38,17 +39,19 @@ export function Filtros({ periodo, onPeriodo, clienteId, onCliente, proximo, dra
     const button = presets.current?.querySelector<HTMLElement>(`[data-preset="${chosen}"]`)
     if (button && presets.current) presets.current.scrollLeft = button.offsetLeft - presets.current.offsetLeft - 16
   }, [chosen])
+  // The other day is the address's: who is quick changes both before the screen is drawn again.
+  const onDia = (dia: Partial<Periodo>) => onPeriodo(before => ({ ...periodo, ...before, ...dia }))
   const fields = (
     <div className={styles.fields}>
       <DayField
         label="De"
         value={periodo.dataInicial}
-        onChange={dataInicial => dataInicial && onPeriodo({ ...periodo, dataInicial })}
+        onChange={dataInicial => dataInicial && onDia({ dataInicial })}
       />
       <DayField
         label="Até"
         value={periodo.dataFinal}
-        onChange={dataFinal => dataFinal && onPeriodo({ ...periodo, dataFinal })}
+        onChange={dataFinal => dataFinal && onDia({ dataFinal })}
         error={invertido(periodo) ? 'Vem antes da inicial: troque as datas' : undefined}
       />
       <div className={styles.wide}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Page } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
+import type { Refinement } from '../../use-refine.ts'
 import { type Download, Exportar } from './exportar.tsx'
 import { Filtro, Filtros } from './filtros.tsx'
 import { Cabecalho, Rodape } from './impressao.tsx'
@@ -18,7 +19,7 @@ type Props = {
   periodo: Periodo
   search: Search
   /** Writes a change of the filters into the address. */
-  onChange: (change: Search) => void
+  onChange: (change: Refinement<Search>) => void
   searchLabel: string
   /** The button that prints. */
   actions: ReactNode

@@ -10,6 +10,7 @@ import type { Column } from '../../../ui/columns.ts'
 import { DataList } from '../../../ui/data-list.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Empty } from '../../../ui/notice.tsx'
+import type { Refinement } from '../../../use-refine.ts'
 import { Imprimir } from '../impressao.tsx'
 import { invertido, type Periodo } from '../periodo.ts'
 import { Recorte } from '../recorte.tsx'
@@ -24,7 +25,7 @@ type Props = {
   compra: Compra | undefined
   periodo: Periodo
   search: Search
-  onChange: (change: Search) => void
+  onChange: (change: Refinement<Search>) => void
 }
 type Fornecimento = Answer<typeof relatorioDeFornecimento>
 type Item = Fornecimento['itens'][number]
