@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+type Pacotes = { dependencies: Record<string, string>; overrides?: Record<string, string> }
+
+/** What only a measurement needs, of exact versions, in a folder of its own: no install script of theirs is run. */
+export async function instalar({ dependencies, overrides = {} }: Pacotes) {
+  const folder = await mkdtemp(join(tmpdir(), 'pedidos-bench-npm-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies, overrides }))
+    console.log(`Installing ${Object.entries(dependencies).map(([name, version]) => `${name}@${version}`)}…`)
+    const args = ['install', '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
+    const child = spawn('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+    const [code] = await once(child, 'close')
+    if (code !== 0) throw new Error(`npm install ended with ${code}`)
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { folder, remove }
+}
