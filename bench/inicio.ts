@@ -1,6 +1,6 @@
 /**
  * `npm run bench:inicio`: `npm start` on data that is there, five times: how long until the first 200, and what the
- * server's process holds in memory when nobody has called for a while. Exits 1 where a goal is not reached. Linux only.
+ * server's process holds in memory when nobody has called for a while, and beside it the database's. Exits 1 where a goal is not reached. Linux only.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../server/embedded/free-port.ts'
 import { endWith } from '../test/end-with.ts'
-import { descendentes, maquina, mediana, memoria, naoMaisQue, veredito } from './medidas.ts'
+import { descendentes, maquina, mediana, memoria, memoriaDividida, naoMaisQue, veredito } from './medidas.ts'
 
 const STARTS = 5
 const AT_MOST_MINUTES = 6
@@ -37,8 +37,10 @@ try {
     const { ms, server, stop } = await start()
     await pause(AT_REST_MS)
     const mebibytes = memoria(server)
+    const database = memoriaDividida(descendentes(server).map(({ pid }) => pid))
     await stop()
-    console.log(`start ${i + 1}: ${ms.toFixed(0)} ms until the first 200; at rest ${mebibytes.toFixed(0)} MiB`)
+    const rest = `at rest ${mebibytes.toFixed(0)} MiB, PostgreSQL beside it ${database.toFixed(0)} MiB`
+    console.log(`start ${i + 1}: ${ms.toFixed(0)} ms until the first 200; ${rest}`)
     times.push(ms)
     sizes.push(mebibytes)
   }
@@ -60,7 +62,7 @@ async function start() {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'close')
-  const server = () => descendentes(child.pid ?? 0).find(({ command }) => /^\S*node server\/start\.ts/.test(command))
+  const server = () => descendentes(child.pid ?? 0).find(({ command }) => /^\S*node server\/start\.js/.test(command))
   const stop = async () => {
     running = undefined
     const pid = server()?.pid

@@ -39,6 +39,13 @@ export function descendentes(pid: number): { pid: number; command: string }[] {
   ])
 }
 
+/** What processes that share memory hold together, in MiB: what several hold is divided among them. Needs their user's rights, or root's. */
+export const memoriaDividida = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => {
+    const [, kibibytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
+    return sum + Number(kibibytes) / 1024
+  }, 0)
+
 /** What a process holds of the machine's memory, in MiB. */
 export const memoria = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

@@ -1,4 +1,6 @@
-import { isValidCnpj, isValidPhone } from '@brazilian-utils/brazilian-utils'
+// One by one: the package as a whole holds the names of all cities, banks and occupations.
+import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
+import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone'
 
 /** Sources: federation units and dialling codes as in IBGE's and Anatel's lists. */
 export const UFS = [

@@ -11,7 +11,7 @@ export async function startServer(more: Record<string, string> = {}): Promise<{ 
   const dataDir = await mkdtemp(join(tmpdir(), 'pedidos-e2e-'))
   const url = `http://127.0.0.1:${await freePort()}`
   const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, ['server/start.ts'], {
+  const child = spawn(process.execPath, ['server/start.js'], {
     env: { ...env, PORT: new URL(url).port, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error', ...more },
     stdio: 'inherit',
   })

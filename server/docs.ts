@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
-import reference from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { Problema } from '#contract/problema.ts'
 import type { Route } from '#contract/route.ts'
+import { docsPage } from './docs-page.ts'
 import { docsPolicy } from './headers.ts'
 import { VISIBLE_ASCII } from './idempotency.ts'
 
@@ -33,21 +33,10 @@ export async function docs(app: FastifyInstance): Promise<void> {
     transform: given => fromZod({ ...given, schema: documented(given.route as unknown as Route) ?? given.schema }),
   })
   allowInlineScriptOfThePage(app)
-  await app.register(reference, {
-    routePrefix: PAGE,
-    openApiDocumentEndpoints: { json: '/json', yaml: '/yaml' },
-    // Nothing on the page may call another host.
-    configuration: {
-      title: 'API de pedidos',
-      withDefaultFonts: false,
-      telemetry: false,
-      hideClientButton: true,
-      showDeveloperTools: 'never',
-      agent: { disabled: true },
-      mcp: { disabled: true },
-    },
-    logLevel: 'silent',
-  })
+  const hidden = { schema: { hide: true }, logLevel: 'silent' } as const
+  app.get(`${PAGE}/json`, hidden, (_, reply) => reply.type('application/json').send(app.swagger()))
+  app.get(`${PAGE}/yaml`, hidden, (_, reply) => reply.type('application/yaml').send(app.swagger({ yaml: true })))
+  docsPage(app, PAGE)
 }
 
 const RECUSAS: Record<number, string> = {

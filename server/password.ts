@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AVALIACAO, COMUM, PONTOS_NECESSARIOS, palavrasDoDono, recusaDaSenha } from '#contract/senha.ts'
+import { byFirstCall } from './first-call.ts'
 
 /** argon2id, the library's own default algorithm, at OWASP's first recommendation (Password Storage Cheat Sheet). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -23,16 +24,14 @@ export async function verifyPassword(senhaHash: string | undefined, senha: strin
 export async function weakness(senha: string, own: readonly string[]): Promise<string | undefined> {
   const refused = recusaDaSenha(senha, own)
   if (refused) return refused
-  loaded ??= loadChecker()
-  const check = await loaded
+  const check = await checker()
   return check(senha, own) < PONTOS_NECESSARIOS ? COMUM : undefined
 }
 
 type Checker = (senha: string, own: readonly string[]) => number
-let loaded: Promise<Checker> | undefined
 
 /** Megabytes of dictionaries: loaded with the first new password. It works on the event loop. */
-async function loadChecker(): Promise<Checker> {
+const checker = byFirstCall(async (): Promise<Checker> => {
   const [{ ZxcvbnFactory }, common, portuguese] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -44,4 +43,4 @@ async function loadChecker(): Promise<Checker> {
     ...AVALIACAO,
   })
   return (senha, own) => zxcvbn.check(senha, palavrasDoDono(own)).score
-}
+})

@@ -1,4 +1,4 @@
-/** `npm start`: builds the browser's side when its sources are newer than what was built, then starts the server. */
+/** Builds the browser's side when its sources are newer than what was built, then starts the server. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { glob } from 'node:fs/promises'

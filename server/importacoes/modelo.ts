@@ -1,5 +1,4 @@
 import { stringify } from 'csv-stringify/sync'
-import writeExcelFile from 'write-excel-file/node'
 import { type Arquivo, CSV, XLSX } from '#contract/arquivo.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 
@@ -44,5 +43,7 @@ export async function modeloXlsx(tipo: TipoDeImportacao): Promise<Arquivo> {
       ],
     },
   ]
+  // with the first who asks for one: few ever do
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   return { nome: `${NOME[tipo]}.xlsx`, tipo: XLSX, dados: await writeExcelFile(sheets).toBuffer() }
 }
