@@ -41,7 +41,7 @@ export type ItemsOutcome = (PedidoComItens & { feito: boolean; velho: boolean; c
 
 /** What every change of lines needs to know; `hoje` decides which shelves are open. */
 export type Context = { pedidoId: number; hoje: string; reservationHours: number }
-type Attempt = Context & {
+export type Attempt = Context & {
   acao: string
   permitidos: readonly Status[]
   /**
@@ -167,7 +167,7 @@ const told = (quantidade: 'velha' | 'nova', preco: 'preco_velho' | 'preco_atual'
     'quantidade', ${side}, 'precoVenda', ${price}) order by m.posicao) filter (where ${side} > 0), '[]'))`
 }
 
-const lineColumns = sql`'itemPedidoId', l.id, 'estanteId', l.estante_id, 'produtoId', l.produto_id, 'nome', pr.nome,
+export const lineColumns = sql`'itemPedidoId', l.id, 'estanteId', l.estante_id, 'produtoId', l.produto_id, 'nome', pr.nome,
   'unidadeMedida', pr.unidade_medida, 'precoVenda', l.preco_venda, 'quantidade', l.quantidade, 'valor', l.valor`
 
 /** Lines of an order as the API tells them, by product name; `lines` has the columns of `item_pedido`. */

@@ -3,38 +3,46 @@ import type { ItemPedido, Linha } from '#contract/itens-pedido.ts'
 import { statusPermitidos } from '#contract/pedidos.ts'
 import { type User, visibleTo } from './access.ts'
 import type { Db } from './db.ts'
+import { setOneLine } from './itens-linha.sql.ts'
 import { type Context, change, type ItemsOutcome, linesAsJson } from './itens-mudanca.sql.ts'
 
 const permitidosPara = (user: User) => (user.admin ? statusPermitidos.mudarItensAdmin : statusPermitidos.mudarItens)
 
 /** Adds to the order; a product that is there already grows, at the price of now. */
-export function adicionar(db: Db, user: User, context: Context, linha: Linha): Promise<ItemsOutcome> {
+export async function adicionar(db: Db, user: User, context: Context, linha: Linha): Promise<ItemsOutcome> {
   const { estanteId, produtoId, precoVenda, quantidade } = linha
-  return change(db, user, {
-    ...context,
-    acao: 'adicionar-item',
-    permitidos: permitidosPara(user),
-    alvo: sql`select 0 as posicao, l.id as item_id, ${estanteId}::int as estante_id, ${produtoId}::int as produto_id,
-        ${precoVenda}::numeric as preco, coalesce(l.quantidade, 0) as velha,
-        coalesce(l.quantidade, 0) + ${quantidade}::numeric as nova, null::numeric as informada, false as outra
-      from p left join linha l on l.estante_id = ${estanteId} and l.produto_id = ${produtoId}`,
-  })
+  const attempt = { ...context, acao: 'adicionar-item', permitidos: permitidosPara(user) }
+  const nova = sql`coalesce(l.quantidade, 0) + ${quantidade}::numeric`
+  return (
+    (await setOneLine(db, user, { ...attempt, ...linha, nova, era: sql`true` })) ??
+    change(db, user, {
+      ...attempt,
+      alvo: sql`select 0 as posicao, l.id as item_id, ${estanteId}::int as estante_id, ${produtoId}::int as produto_id,
+          ${precoVenda}::numeric as preco, coalesce(l.quantidade, 0) as velha, ${nova} as nova, null::numeric as informada,
+          false as outra
+        from p left join linha l on l.estante_id = ${estanteId} and l.produto_id = ${produtoId}`,
+    })
+  )
 }
 
 export type Mudanca = Omit<Linha, 'quantidade'> & { itemId: number; quantidadeAntiga: number; quantidadeNova: number }
 
 /** Sets a line's quantity, if it still is what the caller saw. */
-export function atualizar(db: Db, user: User, context: Context, mudanca: Mudanca): Promise<ItemsOutcome> {
+export async function atualizar(db: Db, user: User, context: Context, mudanca: Mudanca): Promise<ItemsOutcome> {
   const { itemId, estanteId, produtoId, precoVenda, quantidadeAntiga, quantidadeNova } = mudanca
-  return change(db, user, {
-    ...context,
-    acao: 'alterar-item',
-    permitidos: permitidosPara(user),
-    alvo: sql`select 0 as posicao, l.id as item_id, l.estante_id, l.produto_id, ${precoVenda}::numeric as preco,
-        l.quantidade as velha, ${quantidadeNova}::numeric as nova, ${quantidadeAntiga}::numeric as informada,
-        l.estante_id <> ${estanteId} or l.produto_id <> ${produtoId} as outra
-      from linha l where l.id = ${itemId}`,
-  })
+  const attempt = { ...context, acao: 'alterar-item', permitidos: permitidosPara(user) }
+  const nova = sql`${quantidadeNova}::numeric`
+  const era = sql`l.id = ${itemId} and l.quantidade = ${quantidadeAntiga}`
+  return (
+    (await setOneLine(db, user, { ...attempt, ...mudanca, nova, era })) ??
+    change(db, user, {
+      ...attempt,
+      alvo: sql`select 0 as posicao, l.id as item_id, l.estante_id, l.produto_id, ${precoVenda}::numeric as preco,
+          l.quantidade as velha, ${nova} as nova, ${quantidadeAntiga}::numeric as informada,
+          l.estante_id <> ${estanteId} or l.produto_id <> ${produtoId} as outra
+        from linha l where l.id = ${itemId}`,
+    })
+  )
 }
 
 export type Remocao = { itemId: number; estanteId: number; produtoId: number; quantidade: number }

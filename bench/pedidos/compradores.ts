@@ -32,7 +32,8 @@ export async function criarCompradores(quantos: number, { email, senha }: { emai
   const compradores: Comprador[] = []
   for (let i = 0; i < quantos; i++) {
     const nome = `Cozinha ${i + 1}`
-    const clienteId = (await admin(criarCliente, { body: { nome, cnpj: cnpjDeTeste(i) } })).clientes[0]?.id ?? 0
+    const clienteId =
+      (await admin(criarCliente, { body: { nome, cnpj: cnpjDeTeste(700_000 + i) } })).clientes[0]?.id ?? 0
     const body = { nome, email: `cozinha${i}@exemplo.com.br`, senha: SENHA, clienteId }
     const usuarioId = (await admin(criarUsuarioRegular, { body })).usuarios[0]?.id ?? 0
     const { estantes } = await admin(criarEstante, { body: { periodo: 'Única', clienteId, ativa: 1 } })

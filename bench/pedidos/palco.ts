@@ -8,7 +8,11 @@ import { diaEHora, somarDias } from '#contract/dias.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { cancelarPedido, criarPedido } from '#contract/pedidos.ts'
 import { apiOf } from '../../e2e/api.ts'
+import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../seed/cadastros.ts'
+import { seedVolume, sizeFor } from '../../seed/volume/volume.ts'
+import { connect } from '../../server/db.ts'
 import { startEmbedded } from '../../server/embedded/start.ts'
+import { prepare } from '../../server/prepare.ts'
 import { startProcess } from '../../test/server-process.ts'
 import { mediana, processador, quantil } from '../medidas.ts'
 import type { Feito, Modo, Tarefa } from './carga.ts'
@@ -30,7 +34,8 @@ export type Palco = {
 }
 
 const TIME_ZONE = 'America/Sao_Paulo'
-const admin = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_PASSWORD: 'girassol-da-serra' }
+/** What was ordered before: the planner never sees a business without a past, and caches hold what they would. */
+const ORDERS_BEFORE = 20_000
 
 /** The embedded database as the product keeps it, one server, the buyers, and the load as a process of its own. */
 export async function montar(quantos: number, aoFim: (stop: () => Promise<unknown>) => void): Promise<Palco> {
@@ -41,20 +46,21 @@ export async function montar(quantos: number, aoFim: (stop: () => Promise<unknow
   const { connectionString, stop } = await startEmbedded({ dataDir, log: () => undefined })
   aoFim(stop)
   const postmaster = Number(readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
-  const server = startProcess({ DATABASE_URL: connectionString, TIME_ZONE, LOG_LEVEL: 'info', ...admin })
+  const hoje = diaEHora(new Date(), TIME_ZONE).dia
+  await carregar(connectionString, hoje)
+  const server = startProcess({ DATABASE_URL: connectionString, TIME_ZONE, LOG_LEVEL: 'info' })
   aoFim(async () => {
     server.child.kill('SIGTERM')
     await server.ended
   })
   const address = await server.listening
   process.env.BASE_URL = address
-  const compradores = await criarCompradores(quantos, { email: admin.ADMIN_EMAIL, senha: admin.ADMIN_PASSWORD })
+  const compradores = await criarCompradores(quantos, { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA })
   await prepararPgbench(connectionString, compradores)
   const load = fork(new URL('carga.ts', import.meta.url))
   aoFim(async () => load.kill())
   const broken = once(load, 'exit').then(([code]) => Promise.reject(new Error(`The load ended with ${code}`)))
   broken.catch(() => undefined) // its end after the last measurement is ours
-  const hoje = diaEHora(new Date(), TIME_ZONE).dia
   const dataEntrega = somarDias(hoje, 2)
   const resposta = await respostaMedia(compradores[0] as Comprador)
   const used = () => ({ server: processador(server.child.pid ?? 0), database: processador(postmaster) })
@@ -91,6 +97,19 @@ export async function montar(quantos: number, aoFim: (stop: () => Promise<unknow
     },
     pedidos: confirmed,
   }
+}
+
+async function carregar(connectionString: string, hoje: string): Promise<void> {
+  const { db } = await prepare(
+    connectionString,
+    () => connect({ connectionString }),
+    { demo: false, timeZone: TIME_ZONE },
+    hoje,
+  )
+  await db.close()
+  const size = sizeFor(ORDERS_BEFORE)
+  if (!size || !(await seedVolume(connectionString, { ...size, hoje, timeZone: TIME_ZONE })))
+    throw new Error('Nothing was loaded')
 }
 
 /** The answer to an add halfway through an order: what pgbench keeps under each key. */
