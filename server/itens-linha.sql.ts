@@ -20,7 +20,7 @@ export type UmaLinha = Omit<Attempt, 'alvo'> & {
 /**
  * Sets one line where nothing stands against it; else, and where another call changed the order meanwhile, does nothing
  * and returns undefined: `change` then does it or says why not. It may take no line that `change` would refuse. Most of
- * the cost of `change` is starting a plan for any number of lines and all their refusals; this one is a third of it.
+ * the cost of `change` is starting a plan for any number of lines and all their refusals; this one costs two thirds of it.
  * Locks as `change` does: the order, then the shelf (shared) and its row.
  */
 export async function setOneLine(db: Db, user: User, linha: UmaLinha): Promise<ItemsOutcome> {
