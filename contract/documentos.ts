@@ -46,7 +46,7 @@ const DoDia = z.object({
 export const lerNotasDoDiaEmPdf = {
   method: 'GET',
   url: '/api/relatorios/fornecimento/pdf',
-  config: { access: 'admin', arquivo: [PDF], errors: { 422: NADA_OU_DEMAIS, 429: OCUPADO } },
+  config: { access: 'admin', replica: true, arquivo: [PDF], errors: { 422: NADA_OU_DEMAIS, 429: OCUPADO } },
   schema: {
     tags: ['Documentos'],
     summary: 'Todas as notas de entrega de um dia em um só PDF',
@@ -61,7 +61,7 @@ export const lerNotasDoDiaEmPdf = {
 export const lerSeparacaoEmPdf = {
   method: 'GET',
   url: '/api/relatorios/fornecimento/separacao/pdf',
-  config: { access: 'admin', arquivo: [PDF], errors: { 422: NADA_OU_DEMAIS, 429: OCUPADO } },
+  config: { access: 'admin', replica: true, arquivo: [PDF], errors: { 422: NADA_OU_DEMAIS, 429: OCUPADO } },
   schema: {
     tags: ['Documentos'],
     summary: 'A lista de separação de um dia em PDF: quanto de cada produto, e para quem',

@@ -21,6 +21,7 @@ const formato = z
 
 const config = {
   access: 'admin',
+  replica: true,
   arquivo: [CSV, XLSX],
   errors: {
     422: 'Filtro inválido, ou linhas demais para uma planilha: baixe em CSV',

@@ -37,7 +37,7 @@ const SEM_PEDIDO =
 export const lerPainel = {
   method: 'GET',
   url: '/api/painel',
-  config: { access: 'admin' },
+  config: { access: 'admin', replica: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'Os números do painel: o que precisa de atenção agora, e as vendas de 30 dias',
@@ -81,7 +81,7 @@ export const lerPainel = {
 export const listarExpirando = {
   method: 'GET',
   url: '/api/painel/expirando',
-  config: { access: 'admin' },
+  config: { access: 'admin', replica: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'Todos os pedidos abertos que vão expirar',
@@ -94,7 +94,7 @@ export const listarExpirando = {
 export const listarQuaseEsgotados = {
   method: 'GET',
   url: '/api/painel/quase-esgotados',
-  config: { access: 'admin' },
+  config: { access: 'admin', replica: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'Todos os produtos quase esgotados',
@@ -107,7 +107,7 @@ export const listarQuaseEsgotados = {
 export const listarAindaNaoPediram = {
   method: 'GET',
   url: '/api/painel/ainda-nao-pediram',
-  config: { access: 'admin' },
+  config: { access: 'admin', replica: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'Todos os clientes que ainda não pediram',

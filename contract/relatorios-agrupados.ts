@@ -26,7 +26,11 @@ export const FiltroDeVendas = z.object({
 export const agruparVendas = {
   method: 'GET',
   url: '/api/relatorios/vendas/por/:grupo',
-  config: { access: 'admin', errors: { 422: 'Não há cliente ou produto com este id, ou datas fora de ordem' } },
+  config: {
+    access: 'admin',
+    replica: true,
+    errors: { 422: 'Não há cliente ou produto com este id, ou datas fora de ordem' },
+  },
   schema: {
     tags: ['Relatórios'],
     summary: 'As vendas por cliente, produto, dia, semana ou mês',
@@ -62,7 +66,7 @@ export const FiltroDePedidos = z.object({
 export const agruparPedidos = {
   method: 'GET',
   url: '/api/relatorios/pedidos/por/:grupo',
-  config: { access: 'admin' },
+  config: { access: 'admin', replica: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'Os pedidos por dia ou por cliente, com cada status',

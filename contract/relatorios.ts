@@ -28,7 +28,7 @@ export const Contagem = z.object({ pedidos: z.int(), valorTotal: Valor })
 export const relatorioDePedidos = {
   method: 'GET',
   url: '/api/pedidos/relatorio/datas/:dataInicial/to/:dataFinal',
-  config: { access: 'admin' },
+  config: { access: 'admin', replica: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'O que foi pedido entre dois dias',
@@ -56,7 +56,7 @@ export const relatorioDePedidos = {
 export const relatorioDeCompras = {
   method: 'POST',
   url: '/api/produtos/compras',
-  config: { access: 'admin' },
+  config: { access: 'admin', replica: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'O que comprar, e quanto vai custar',
@@ -97,7 +97,7 @@ export const Venda = z.object({
 export const relatorioDeVendas = {
   method: 'POST',
   url: '/api/pedidos/relatorio-data',
-  config: { access: 'admin', errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' } },
+  config: { access: 'admin', replica: true, errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' } },
   schema: {
     tags: ['Relatórios'],
     summary: 'Quem comprou, quanto e com que margem',
@@ -115,7 +115,7 @@ export const relatorioDeVendas = {
 export const relatorioDeFornecimento = {
   method: 'POST',
   url: '/api/pedidos/relatorio-data/analitico',
-  config: { access: 'admin', errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' } },
+  config: { access: 'admin', replica: true, errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' } },
   schema: {
     tags: ['Relatórios'],
     summary: 'O que vai para quem, em que dia',
@@ -158,7 +158,7 @@ const Primeiro = z
 export const lerRetrospectiva = {
   method: 'GET',
   url: '/api/retrospectiva/:ano',
-  config: { access: 'admin', errors: { 404: 'Ano que não é oferecido' } },
+  config: { access: 'admin', replica: true, errors: { 404: 'Ano que não é oferecido' } },
   schema: {
     tags: ['Relatórios'],
     summary: 'O ano contado de volta',

@@ -26,6 +26,8 @@ export type Route = {
     auditada?: true
     /** The answer is a stream of server-sent events (`response: { 200: Eventos }`). */
     eventos?: true
+    /** A report: it writes nothing, and may be read from the replica of DATABASE_READ_URL. Nothing of an order's path. */
+    replica?: true
   }
   schema: {
     tags: readonly [string]

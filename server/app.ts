@@ -11,6 +11,7 @@ import { answerClientError, pathAsked, REQUEST_WITHIN, refuseOddRequests } from 
 import { clientes } from './clientes.ts'
 import { endConnectionsOnClose } from './closing.ts'
 import { configuracoes } from './configuracoes.ts'
+import type { Reading } from './database-reading.ts'
 import type { Database } from './db.ts'
 import { docs } from './docs.ts'
 import { documentos } from './documentos/documentos.ts'
@@ -46,6 +47,7 @@ declare module 'fastify' {
     envio?: { tipos: readonly string[]; limite: number }
     semCopia?: true
     eventos?: true
+    replica?: true
   }
   interface FastifyRequest {
     user: User | undefined
@@ -68,10 +70,17 @@ export type Business = {
   metricsToken?: string | undefined
 }
 
-type Options = { db: Database; business: Business; logger?: FastifyServerOptions['logger']; webFolder?: string }
+type Options = {
+  db: Database
+  business: Business
+  logger?: FastifyServerOptions['logger']
+  webFolder?: string
+  /** The replica that reports are read from; absent: they are read where everything is. */
+  reading?: Reading | undefined
+}
 
 /** The whole server, apart from listening: compilers, error handler, access, routes. */
-export async function createApp({ db, business, logger = false, webFolder }: Options): Promise<FastifyInstance> {
+export async function createApp({ db, business, logger, webFolder, reading }: Options): Promise<FastifyInstance> {
   const app = fastify({
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -122,10 +131,11 @@ export async function createApp({ db, business, logger = false, webFolder }: Opt
         connections: db.connections,
         streams: () => hub.open(),
         slowStatements: db.slowStatements,
+        replica: reading?.figures,
       })
     : undefined
   await docs(app)
-  const mount = mountOn(app, db)
+  const mount = mountOn(app, db, reading)
   autenticacao(mount, business, noteAccess)
   const nouns = [sessoes, segundoFator, usuarios, clientes, produtos, estantes, estanteProdutos, pedidos, itensPedido]
   const more = [estantePlanilha, estanteCopia, relatorios, documentos, painel, configuracoes, cep, auditoria]

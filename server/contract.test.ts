@@ -71,6 +71,16 @@ describe('the contract', () => {
         assert.ok(name === 'status' || parameter.description, `${place} ${name}`)
     })
 
+  test('reports, their files, a day’s documents and the dashboard may be read from the replica, and nothing else', () => {
+    const areas = ['painel', 'relatorios', 'relatorios-agrupados', 'fornecimento', 'exportacoes', 'documentos']
+    const asked = ['relatorioDeCompras', 'relatorioDeVendas', 'relatorioDeFornecimento']
+    for (const { name, file, route } of entries) {
+      const report = areas.some(area => file === `contract/${area}.ts`) && route.config.access === 'admin'
+      assert.equal(route.config.replica ?? false, report, name)
+      if (report) assert.ok(route.method === 'GET' || asked.includes(name), `${name} may write`)
+    }
+  })
+
   test('names in the path are those of its parameters', () => {
     for (const { name, route } of entries) {
       const inPath = [...route.url.matchAll(/:(\w+)/g)].map(([, key]) => key).sort()

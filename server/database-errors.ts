@@ -34,6 +34,13 @@ export function isSilent(error: unknown): boolean {
   return error instanceof Error && error.message === SILENT
 }
 
+/** Whether every connection of the pool was lent for so long that this caller got none. */
+export function isPoolBusy(error: unknown): boolean {
+  return (
+    error instanceof CannotConnect && /^timeout exceeded when trying to connect$/.test((error.cause as Error).message)
+  )
+}
+
 /** Whether a failure says that the database can't be used now, as opposed to a fault of the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)

@@ -28,10 +28,12 @@ type Options = {
   size: number
   statementTimeout: number
   onError: ((error: Error) => void) | undefined
+  /** Run on each new connection, beside what all have. */
+  settings?: string | undefined
 }
 
 /** A pool on the address that takes writes; where it stops taking them the others are tried. */
-export async function openPool({ candidates, size, statementTimeout, onError }: Options): Promise<Pool> {
+export async function openPool({ candidates, size, statementTimeout, onError, settings = '' }: Options): Promise<Pool> {
   let current = candidates.length > 1 ? await findWritable(candidates) : (candidates[0] as Address)
   /** Connections of an earlier time are not lent again: the machine that went silent, or stopped taking writes, has them all. */
   let generation = 0
@@ -56,7 +58,7 @@ export async function openPool({ candidates, size, statementTimeout, onError }: 
     connectionTimeoutMillis: WAIT_FOR_CONNECTION,
     keepAlive: true,
     // Statements of milliseconds, whose cost a planner without statistics puts so high that compiling them takes a second.
-    onConnect: async client => void (await client.query('set jit = off')),
+    onConnect: async client => void (await client.query(`set jit = off; ${settings}`)),
   })
   // A connection that has said goodbye may still hear that the database stops: that is no failure.
   let closing = false

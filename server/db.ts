@@ -43,17 +43,19 @@ type Options = {
   /** Statements that take so many milliseconds are told to `onSlow`. */
   slowMs?: number | undefined
   onSlow?: (slow: SlowStatement) => void
+  /** Settings of every connection, as statements. */
+  settings?: string
 }
 
-const STATEMENT_TIMEOUT = 15_000
+export const STATEMENT_TIMEOUT = 15_000
 const CONNECT_WITHIN = 10_000
 const CHANNEL = 'pedidos'
 
 /** Opens a pool on the address that takes writes; where it stops taking them the others are tried. */
 export async function connect(options: Options): Promise<Database> {
-  const { connectionString, poolSize = 10, statementTimeout = STATEMENT_TIMEOUT, onError } = options
+  const { connectionString, poolSize = 10, statementTimeout = STATEMENT_TIMEOUT, onError, settings } = options
   const candidates = addresses(connectionString)
-  const pool = await openPool({ candidates, size: poolSize, statementTimeout, onError })
+  const pool = await openPool({ candidates, size: poolSize, statementTimeout, onError, settings })
   const { watch, slowStatements } = watching(options)
   /** What runs statements for one call, or for background work. */
   const over = (watch: Watch): Db => ({

@@ -7,7 +7,8 @@ import { diaEHora } from '#contract/dias.ts'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { isDatabaseAway } from './database-errors.ts'
-import { connect } from './db.ts'
+import { openReading, type Reading } from './database-reading.ts'
+import { connect, type Database } from './db.ts'
 import { EmbeddedError } from './embedded/embedded-error.ts'
 import { type Embedded, startEmbedded } from './embedded/start.ts'
 import { startExpiry } from './expiry.ts'
@@ -63,11 +64,18 @@ async function start(): Promise<void> {
     const { timeZone, reservationHours, cepLookupUrl, secondFactorKey, metricsToken, logLevel: level } = config
     const business = { clock, timeZone, reservationHours, cepLookupUrl, secondFactorKey, metricsToken }
     const folder = existsSync(webFolder) ? webFolder : undefined
-    const server = await createApp({ db, business, logger: logOptions(level), webFolder: folder })
+    close = async () => {
+      await db.close()
+      await embedded?.stop()
+    }
+    const reading = await readingOf(config, db, () => app)
+    const server = await createApp({ db, business, logger: logOptions(level), webFolder: folder, reading })
     app = server
+    if (reading && !reading.figures().usable) server.log.warn('the replica for reports can not be read from yet')
     const expiry = startExpiry({ db, reservationHours, log: server.log })
     close = async () => {
       await Promise.all([expiry.stop(), server.close()])
+      await reading?.close()
       await db.close()
       await embedded?.stop()
     }
@@ -80,6 +88,23 @@ async function start(): Promise<void> {
     await close()
     if (!stopping) throw error // else it is the end that was asked for: what ran had its database taken away
   }
+}
+
+/** The replica for reports, where one is given. */
+function readingOf(
+  { readUrl, readLagSeconds: lagSeconds, slowStatementMs: slowMs }: Config,
+  primary: Database,
+  app: () => FastifyInstance | undefined,
+): Promise<Reading> | undefined {
+  if (!readUrl) return undefined
+  return openReading({
+    ...{ readUrl, primary, lagSeconds, slowMs },
+    onSlow: slow => app()?.log.warn({ ...slow, replica: true }, 'slow statement'),
+    onChange: (reason, cause) => {
+      if (reason) app()?.log.warn({ reason, cause }, 'reports are read from the primary')
+      else app()?.log.info('reports are read from the replica again')
+    },
+  })
 }
 
 /** Says where it listens. What PORT and HOST make impossible is told as such: the same codes may come from the database. */

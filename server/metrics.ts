@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Connections } from './database-pool.ts'
+import type { ReadingFigures } from './database-reading.ts'
 import { exposed, histogram } from './prometheus.ts'
 
 /** Of calls, in seconds: from a hot read to a long report. */
@@ -9,10 +10,17 @@ const NANO = 1e-9
 /** How often the event loop is asked whether it is late; the answer has this time in it. */
 const LOOK_MS = 20
 
-type Sources = { connections: () => Connections; streams: () => number; slowStatements: () => number }
+type Sources = {
+  connections: () => Connections
+  streams: () => number
+  slowStatements: () => number
+  /** Absent where there is no replica. */
+  replica: (() => ReadingFigures) | undefined
+}
 
 /** Measures this server from now on. What it answers is Prometheus's text format, made when it is asked for. */
-export function startMetrics(app: FastifyInstance, { connections, streams, slowStatements }: Sources): () => string {
+export function startMetrics(app: FastifyInstance, sources: Sources): () => string {
+  const { connections, streams, slowStatements, replica } = sources
   const calls = histogram('http_request_duration_seconds', 'Calls by route, method and status', BUCKETS)
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS })
   delay.enable()
@@ -38,6 +46,7 @@ export function startMetrics(app: FastifyInstance, { connections, streams, slowS
       ]),
       ...exposed('db_pool_waiting', 'gauge', 'Statements that wait for a connection', waiting),
       ...exposed('db_slow_statements_total', 'counter', 'Statements over SLOW_STATEMENT_MS', slowStatements()),
+      ...(replica ? ofReplica(replica()) : []),
       ...exposed('event_streams_open', 'gauge', 'Screens that listen to live events', streams()),
       ...exposed('nodejs_eventloop_lag_seconds', 'gauge', 'Delay of the event loop since the last look', [
         [{ quantile: '0.5' }, lag(0.5)],
@@ -59,4 +68,14 @@ export function startMetrics(app: FastifyInstance, { connections, streams, slowS
     delay.reset()
     return `${text.join('\n')}\n`
   }
+}
+
+function ofReplica({ calls, fallbacks, lagSeconds, usable }: ReadingFigures): string[] {
+  const reasons = Object.entries(fallbacks).map(([reason, count]): [{ reason: string }, number] => [{ reason }, count])
+  return [
+    ...exposed('db_replica_calls_total', 'counter', 'Calls that were read from the replica', calls),
+    ...exposed('db_replica_fallbacks_total', 'counter', 'Calls that the primary answered instead, and why', reasons),
+    ...exposed('db_replica_lag_seconds', 'gauge', 'How long ago the primary was where the replica is', lagSeconds),
+    ...exposed('db_replica_usable', 'gauge', 'Whether reports are read from the replica now', Number(usable)),
+  ]
 }

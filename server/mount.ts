@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Arquivo } from '#contract/arquivo.ts'
 import type { Answer, Output, Route } from '#contract/route.ts'
 import type { User } from './access.ts'
+import type { Reading } from './database-reading.ts'
 import type { Database, Db } from './db.ts'
 import { once } from './idempotency.ts'
 import { endWhenStalled } from './stalled-reader.ts'
@@ -33,11 +34,11 @@ export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Cr
 export type Mount = <R extends Route>(route: R, handler: Handler<R>) => void
 
 /** Binds the contract's entries to the server: the entry is the Fastify route, the handler its only code. */
-export function mountOn(app: FastifyInstance, database: Database): Mount {
+export function mountOn(app: FastifyInstance, database: Database, reading?: Reading): Mount {
   return (route, handler) => {
     const { response } = route.schema
     const usual = response[201] && !response[200] ? 201 : 200
-    const { arquivo, envio, eventos } = route.config as Route['config']
+    const { arquivo, envio, eventos, replica } = route.config as Route['config']
     app.route({
       method: route.method,
       url: route.url,
@@ -48,13 +49,14 @@ export function mountOn(app: FastifyInstance, database: Database): Mount {
       ...(eventos && { compress: false, exposeHeadRoute: false }),
       handler: async (request, reply) => {
         const db = database.forCall(request.id)
+        const from = (db: Db) => (replica && reading ? reading.of(db, request.id) : db)
         if (eventos) return sendEvents(reply, await handler(callOf<typeof route>(request, reply, db)))
         if (arquivo) {
-          const file = (await handler(callOf<typeof route>(request, reply, db))) as unknown as Arquivo
+          const file = (await handler(callOf<typeof route>(request, reply, from(db)))) as unknown as Arquivo
           return file.naPagina ? showFile(request, reply, file, file.naPagina) : saveFile(request, reply, file)
         }
         const answer = await once(db, route, request, async db => {
-          const result = await handler(callOf<typeof route>(request, reply, db))
+          const result = await handler(callOf<typeof route>(request, reply, from(db)))
           return result instanceof Created
             ? { status: 201, body: result.answer }
             : { status: usual, body: result as unknown }

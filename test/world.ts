@@ -6,6 +6,7 @@ import type { Problema } from '#contract/problema.ts'
 import type { Answer, Input, Route } from '#contract/route.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import { createApp } from '../server/app.ts'
+import { openReading } from '../server/database-reading.ts'
 import { connect, connectOnce, type Database } from '../server/db.ts'
 import { cnpjDeTeste } from './cnpj.ts'
 
@@ -42,6 +43,8 @@ type WorldOptions = {
   poolSize?: number
   cepLookupUrl?: string
   secondFactorKey?: Buffer
+  /** A migrated database that is there already, and its replica; otherwise one of its own. */
+  pair?: { primaryUrl: string; replicaUrl: string; lagSeconds: number }
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -52,25 +55,32 @@ export async function openWorld({
   poolSize = 10,
   cepLookupUrl,
   secondFactorKey,
+  pair,
 }: WorldOptions = {}) {
-  const { connectionString, drop } = await cloneTemplate()
+  const { connectionString, drop } = pair
+    ? { connectionString: pair.primaryUrl, drop: async () => undefined }
+    : await cloneTemplate()
   const db = await connect({ connectionString, poolSize })
+  const reading = pair && (await openReading({ readUrl: pair.replicaUrl, primary: db, lagSeconds: pair.lagSeconds }))
   const clock = { now: () => new Date() }
   const rules = { timeZone, reservationHours, cepLookupUrl, secondFactorKey }
   const business = { ...rules, metricsToken: METRICS_TOKEN, clock: () => clock.now() }
-  const app = await createApp({ db, business })
+  const app = await createApp({ db, business, reading })
   after(async () => {
     await app.close()
+    await reading?.close()
     await db.close()
     await drop()
   })
   const admin = await signIn(app, db, { admin: true })
   return {
     app,
+    business,
     db,
     /** What the server takes for now: set `clock.now` to move it. */
     clock,
     connectionString,
+    reading,
     admin,
     nobody: caller(app, '', 0),
     newAdmin: () => signIn(app, db, { admin: true }),

@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFile, chown, cp, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connectOnce } from '../../server/db.ts'
+import { findBinaries } from '../../server/embedded/binaries.ts'
+import { freePort } from '../../server/embedded/free-port.ts'
+import { launchPostmaster, type Postmaster, postgresEnv, postmasterFile } from '../../server/embedded/postmaster.ts'
+import { chooseOwner, runAs as runAsOwner } from '../../server/embedded/run-as.ts'
+import { migrate } from '../../server/migrate.ts'
+
+export type Side = 'primary' | 'replica'
+export type Pair = Awaited<ReturnType<typeof startPair>>
+
+/** Throw-away data; a replica that lags gets its log from the primary however late it is, and waits for no report. */
+const SETTINGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'wal_level=replica',
+  'wal_keep_size=1GB',
+  'jit=off',
+  'timezone=UTC',
+]
+const ON_REPLICA = ['max_standby_streaming_delay=200ms']
+const WITHIN = 30_000
+
+/**
+ * The embedded PostgreSQL twice below one folder: a primary with the product's tables, and its streaming replica. The
+ * embedded package has no `pg_basebackup`: the copy is made as it makes one, between pg_backup_start and pg_backup_stop.
+ */
+export async function startPair(folder: string) {
+  const binaries = await findBinaries()
+  const owner = chooseOwner(folder)
+  const give = async (path: string) => owner && chown(path, owner.uid, owner.gid)
+  await give(folder)
+  const runAs = runAsOwner(owner, folder, binaries)
+  const at = {
+    primary: { pgdata: join(folder, 'primary'), port: await freePort() },
+    replica: { pgdata: join(folder, 'replica'), port: await freePort() },
+  }
+  const running: Partial<Record<Side, Postmaster>> = {}
+
+  const url = (side: Side, user = 'pedidos', name = 'pedidos') =>
+    `postgres://${user}@127.0.0.1:${at[side].port}/${name}`
+  /** Statements as the superuser, each by itself; the rows of the last. */
+  const asSuperuser = async (side: Side, name: string, ...statements: string[]) => {
+    const client = await connectOnce(url(side, 'postgres', name))
+    try {
+      let rows: Record<string, unknown>[] = []
+      for (const statement of statements) rows = (await client.query(statement)).rows
+      return rows
+    } finally {
+      await client.end()
+    }
+  }
+  const launch = (side: Side) => {
+    const own = [`port=${at[side].port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+    const settings = [...own, ...SETTINGS, ...(side === 'replica' ? ON_REPLICA : [])].flatMap(each => ['-c', each])
+    const { pgdata } = at[side]
+    return launchPostmaster({ postgres: binaries.postgres, pgdata, settings, runAs, log: () => undefined })
+  }
+  /** Of one that was killed some process may still be on its way out: then it is tried again. */
+  const start = async (side: Side) => {
+    for (const until = Date.now() + WITHIN; ; await pause(100)) {
+      const postmaster = launch(side)
+      try {
+        await postmaster.ready
+        running[side] = postmaster
+        return
+      } catch (error) {
+        if (Date.now() > until) throw error
+      }
+    }
+  }
+  const stop = async () => {
+    for (const postmaster of Object.values(running)) postmaster.signal('SIGINT')
+    await Promise.all(Object.values(running).map(({ exited }) => exited))
+  }
+  const initdb = async () => {
+    const how = [
+      '--username=postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-sync',
+      '--no-instructions',
+    ]
+    const { file, args, options } = runAs.command(binaries.initdb, [`--pgdata=${at.primary.pgdata}`, ...how])
+    const child = spawn(file, args, { ...options, env: postgresEnv, cwd: '/', stdio: 'ignore' })
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new Error(`initdb ended with ${code}`)
+  }
+  const copy = async () => {
+    const { primary, replica } = at
+    const client = await connectOnce(url('primary', 'postgres', 'postgres'))
+    try {
+      await client.query(`select pg_backup_start('replica', true)`)
+      const left = (path: string) => !/^(postmaster\.(pid|opts)|pg_wal\/.+)$/.test(relative(primary.pgdata, path))
+      await cp(primary.pgdata, replica.pgdata, { recursive: true, filter: left })
+      const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
+      await writeFile(join(replica.pgdata, 'backup_label'), rows[0].labelfile)
+    } finally {
+      await client.end()
+    }
+    await mkdir(join(replica.pgdata, 'pg_wal'), { recursive: true, mode: 0o700 })
+    const from = `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=postgres'\n`
+    await appendFile(join(replica.pgdata, 'postgresql.auto.conf'), from)
+    await writeFile(join(replica.pgdata, 'standby.signal'), '')
+    for (const each of [replica.pgdata, ...(await below(replica.pgdata))]) await give(each)
+  }
+
+  try {
+    await initdb()
+    await start('primary')
+    await asSuperuser('primary', 'postgres', 'create role pedidos login', 'create database pedidos owner pedidos')
+    await migrate(url('primary'))
+    await copy()
+    await start('replica')
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    primaryUrl: url('primary'),
+    replicaUrl: url('replica'),
+    /** Another database of the same two. */
+    urlOf: url,
+    superuser: (side: Side, statement: string) => asSuperuser(side, 'pedidos', statement),
+    start,
+    /** SIGKILL: no goodbye, nothing put in order. */
+    kill: async (side: Side) => {
+      const postmaster = running[side]
+      delete running[side]
+      const [pid] = await postmasterFile(at[side].pgdata)
+      process.kill(Number(pid), 'SIGKILL')
+      await postmaster?.exited
+    },
+    stop,
+  }
+}
+
+async function below(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.map(({ parentPath, name }) => join(parentPath, name))
+}
