@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { appendFile, chown, cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sqlState } from '../../server/database-errors.ts'
 import { connectOnce } from '../../server/db.ts'
 import { findBinaries } from '../../server/embedded/binaries.ts'
 import { freePort } from '../../server/embedded/free-port.ts'
@@ -43,12 +44,12 @@ export async function startPair(folder: string) {
 
   const url = (side: Side, user = 'pedidos', name = 'pedidos') =>
     `postgres://${user}@127.0.0.1:${at[side].port}/${name}`
-  /** Statements as the superuser, each by itself; the rows of the last. */
+  /** Statements as the superuser, each by itself; the rows of the last. What a replica cancels for its replay is asked again. */
   const asSuperuser = async (side: Side, name: string, ...statements: string[]) => {
     const client = await connectOnce(url(side, 'postgres', name))
     try {
       let rows: Record<string, unknown>[] = []
-      for (const statement of statements) rows = (await client.query(statement)).rows
+      for (const statement of statements) rows = (await again(() => client.query(statement))).rows
       return rows
     } finally {
       await client.end()
@@ -143,4 +144,13 @@ export async function startPair(folder: string) {
 async function below(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.map(({ parentPath, name }) => join(parentPath, name))
+}
+
+async function again<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (sqlState(error) !== '40001') throw error
+    return ask()
+  }
 }
