@@ -83,6 +83,8 @@ export async function openWorld({
     reading,
     admin,
     nobody: caller(app, '', 0),
+    /** The same person at another server of this database. */
+    at: (other: FastifyInstance, { token, userId }: Caller) => caller(other, token, userId),
     newAdmin: () => signIn(app, db, { admin: true }),
     newBuyer: (clienteId: number) => signIn(app, db, { admin: false, clienteId }),
     newCliente: (fields?: { nome?: string }) => newCliente(app, db, fields),
