@@ -1,8 +1,9 @@
-import { type KeyboardEvent, memo } from 'react'
+import { type KeyboardEvent, memo, useCallback } from 'react'
 import { escreverNumero } from '#contract/digitacao.ts'
 import { aceitaDecimais, NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
+import { useFieldText } from '../../ui/use-field-text.ts'
 import styles from './campo-de-quantidade.module.css'
-import type { Carrinho } from './carrinho.ts'
+import { type Carrinho, textoDe } from './carrinho.ts'
 import { idDoCampo } from './ir-para.ts'
 import type { Problema } from './linha.ts'
 
@@ -11,7 +12,6 @@ type Props = {
   id: number
   nome: string
   unidade: Unidade
-  texto: string
   /** There is nothing to take away. */
   nenhum: boolean
   problema: Problema['tipo'] | undefined
@@ -23,7 +23,12 @@ const PASSOS: Record<string, 1 | -1> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
 /** −, the field, +. Enter or ↓ goes on to the next row, ↑ back; leaving the field saves it. */
 export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
-  const { carrinho, id, nome, unidade, texto, nenhum, problema, fantasma, aoMover } = props
+  const { carrinho, id, nome, unidade, nenhum, problema, fantasma, aoMover } = props
+  const { quadro } = carrinho
+  const texto = useFieldText(
+    useCallback(ouvinte => quadro.assinarLinha(id, ouvinte), [quadro, id]),
+    useCallback(() => textoDe(quadro.linha(id)), [quadro, id]),
+  )
   const ultima = fantasma === undefined ? undefined : escreverNumero(fantasma, 0)
   const andar = (event: KeyboardEvent) => {
     const passo = PASSOS[event.key]
@@ -56,7 +61,7 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
         aria-description={ultima ? `No último pedido: ${ultima}` : undefined}
         aria-invalid={problema === 'texto' || problema === 'ambigua' || undefined}
         placeholder={ultima}
-        value={texto}
+        {...texto}
         onChange={event => carrinho.digitar(id, event.currentTarget.value)}
         onKeyDown={andar}
         onFocus={event => event.currentTarget.select()}

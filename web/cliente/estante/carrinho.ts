@@ -59,7 +59,8 @@ export function createCarrinho(dono: Dono) {
     dono,
     quadro,
     fila,
-    soltar,
+    /** The field was left. */
+    soltar: (id: number) => quadro.depoisDaTecla(() => soltar(id)),
     /** Whether the shelf is known: before that nothing kept may be overwritten. */
     leu: () => leu,
     reunir: guardado,
@@ -104,15 +105,13 @@ export function createCarrinho(dono: Dono) {
       if (!linha) return
       const digitado = lerQuantidade(texto, aceitaDecimais(linha.unidadeMedida))
       const numero = 'value' in digitado ? digitado.value : null
-      if (numero) querer(linha, { quer: numero, texto }, DIGITANDO)
-      else {
+      quadro.depoisDaTecla(() => {
+        if (numero) return querer(linha, { quer: numero, texto }, DIGITANDO)
         // No number yet: what the order holds stays, unless the field is empty, which is a number once it is left.
         const quer = 'value' in digitado ? 0 : (linha.salva?.quantidade ?? 0)
-        quadro.deUmaVez(() => {
-          fila.desistir(id)
-          quadro.mudar(id, { texto, quer, problema: null })
-        })
-      }
+        fila.desistir(id)
+        quadro.mudar(id, { texto, quer, problema: null })
+      })
     },
     somar(id: number, quanto: 1 | -1) {
       const linha = quadro.linha(id)
@@ -182,4 +181,7 @@ const esvaziada = (linha: Linha, comTudo: boolean): Linha => ({
 })
 
 /** What the field shows of a row. */
-export const textoDe = ({ texto, quer }: Linha): string => texto ?? (quer > 0 ? escreverNumero(quer, 0) : '')
+export function textoDe(linha: Linha | undefined): string {
+  const { texto = null, quer = 0 } = linha ?? {}
+  return texto ?? (quer > 0 ? escreverNumero(quer, 0) : '')
+}

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import { CampoDeQuantidade } from './campo-de-quantidade.tsx'
-import { type Carrinho, textoDe } from './carrinho.ts'
+import type { Carrinho } from './carrinho.ts'
 import { EstadoDaLinha } from './estado-da-linha.tsx'
 import { type Linha, valorDe } from './linha.ts'
 import styles from './linha-da-lista.module.css'
@@ -43,7 +43,6 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, fantasma,
             id={id}
             nome={nome}
             unidade={unidadeMedida}
-            texto={textoDe(linha)}
             nenhum={quer === 0}
             problema={problema?.tipo}
             fantasma={fantasma}

@@ -1,4 +1,5 @@
 import type { ItemPedido } from '#contract/itens-pedido.ts'
+import { afterFrame } from '../../after-frame.ts'
 import type { Linha } from './linha.ts'
 import { createContas } from './resumo.ts'
 
@@ -52,6 +53,7 @@ export function createQuadro() {
     for (const id of quais) for (const ouvinte of ouvintes.get(id) ?? []) ouvinte()
     for (const ouvinte of gerais) ouvinte()
   }
+  const tarde = afterFrame(avisar)
   return {
     linha: (id: number) => linhas.get(id),
     todas: () => [...linhas.values()],
@@ -69,6 +71,18 @@ export function createQuadro() {
         avisar()
       }
     },
+    /** The same, heard once the key is shown: the digit in its field waits for nothing that is reckoned from it. */
+    depoisDaTecla(mudar: () => void) {
+      juntando++
+      try {
+        mudar()
+      } finally {
+        juntando--
+        tarde.ask()
+      }
+    },
+    /** Tells at once what waits for a key to be shown. */
+    avisarJa: tarde.now,
     por(linha: Linha) {
       linhas.set(linha.produtoId, linha)
       contas.contar(linha)

@@ -22,6 +22,7 @@ export function useCarrinho({ usuarioId, clienteId, estanteId }: Dono): Carrinho
 function abrir(dono: Dono): Carrinho {
   const chave = `pedido-guardado/${dono.usuarioId}/${dono.clienteId}/${dono.estanteId}`
   if (aberto?.chave === chave) return aberto.carrinho
+  aberto?.carrinho.quadro.avisarJa()
   aberto?.carrinho.fila.agora()
   aberto?.guardarJa()
   const carrinho = createCarrinho(dono)
@@ -39,6 +40,7 @@ function abrir(dono: Dono): Carrinho {
 subscribeToSession(() =>
   queueMicrotask(() => {
     if (!aberto || readSession()?.id === aberto.usuarioId) return
+    aberto.carrinho.quadro.avisarJa()
     aberto.carrinho.fila.parar()
     aberto.guardarJa()
     aberto = null
@@ -47,6 +49,7 @@ subscribeToSession(() =>
 
 addEventListener('online', () => void aberto?.carrinho.fila.rodar())
 addEventListener('pagehide', () => {
+  aberto?.carrinho.quadro.avisarJa()
   aberto?.carrinho.fila.agora()
   aberto?.guardarJa()
 })

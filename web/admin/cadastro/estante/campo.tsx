@@ -1,10 +1,11 @@
-import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useRef, useState } from 'react'
 import { aceitaDecimais, NOME_DA_UNIDADE } from '#contract/unidades.ts'
+import { useFieldText } from '../../../ui/use-field-text.ts'
 import styles from './campo.module.css'
 import { type Coluna, celulaDe, escrever } from './celula.ts'
 import { escolherTextoDe, idDaCelula, type Mover, passoDe } from './ir-para.ts'
-import { celulaDa, celulaMudou, type Linha, mesmaCelula, problemaDa } from './linha.ts'
-import { comCelula, type Planilha } from './planilha.ts'
+import { celulaDa, celulaMudou, comCelula, type Linha, mesmaCelula, problemaDa } from './linha.ts'
+import type { Planilha } from './planilha.ts'
 
 type Props = {
   planilha: Planilha
@@ -22,8 +23,8 @@ const NOMES = { precoVenda: 'Preço', quantidade: 'Quantidade oferecida' }
  * and goes down, Esc gives it up.
  */
 export const Campo = memo(function Campo({ planilha, linha, coluna, aoMover, aoColar }: Props) {
-  const [editando, setEditando] = useState(false)
   const { produtoId, nome, unidadeMedida, vista } = linha
+  const { texto, editando, emEdicao, editar } = useEdicao(planilha, produtoId, coluna)
   const celula = celulaDa(linha, coluna)
   const problema = editando ? (linha.edicao[coluna]?.motivo ?? null) : problemaDa(linha, coluna)
   const id = idDaCelula(produtoId, coluna)
@@ -39,14 +40,14 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, aoMover, aoC
     const passo = passoDe(event)
     if (event.key === 'Escape') {
       planilha.desistir(produtoId, coluna)
-      setEditando(false)
+      editar(false)
       escolherTextoDe(campo)
     } else if (event.key === 'Enter' && event.shiftKey) aoMover(produtoId, coluna, { linhas: -1 })
-    else if (event.key === 'Enter' && editando) aoMover(produtoId, coluna, { linhas: 1 })
+    else if (event.key === 'Enter' && emEdicao.current) aoMover(produtoId, coluna, { linhas: 1 })
     else if (event.key === 'Enter' || event.key === 'F2') {
-      setEditando(true)
+      editar(true)
       campo.setSelectionRange(campo.value.length, campo.value.length)
-    } else if (passo && !(editando && (passo.colunas || passo.marca))) aoMover(produtoId, coluna, passo)
+    } else if (passo && !(emEdicao.current && (passo.colunas || passo.marca))) aoMover(produtoId, coluna, passo)
     else return
     event.preventDefault()
   }
@@ -68,17 +69,17 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, aoMover, aoC
         aria-invalid={problema !== null || undefined}
         aria-describedby={problema || mudou ? nota : undefined}
         disabled={linha.edicao.sai}
-        value={celula.texto}
+        {...texto}
         onChange={event => {
-          setEditando(true)
+          emEdicao.current = true
           planilha.digitar(produtoId, coluna, event.currentTarget.value)
         }}
         onKeyDown={teclar}
         onPaste={colar}
         onFocus={event => event.currentTarget.select()}
-        onDoubleClick={() => setEditando(true)}
+        onDoubleClick={() => editar(true)}
         onBlur={() => {
-          setEditando(false)
+          emEdicao.current = false
           planilha.soltar(produtoId, coluna)
         }}
       />
@@ -109,6 +110,30 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, aoMover, aoC
     </div>
   )
 }, iguais)
+
+/** The cell's text, and whether it is being edited: for the keys at once, for what is shown with what the sheet tells. */
+function useEdicao(planilha: Planilha, id: number, coluna: Coluna) {
+  const emEdicao = useRef(false)
+  const [editando, setEditando] = useState(false)
+  const editar = (sim: boolean) => {
+    emEdicao.current = sim
+    setEditando(sim)
+  }
+  const assinar = useCallback(
+    (ouvinte: () => void) =>
+      planilha.assinarLinha(id, () => {
+        ouvinte()
+        setEditando(emEdicao.current)
+      }),
+    [planilha, id],
+  )
+  const ler = useCallback(() => {
+    const linha = planilha.linha(id)
+    return linha ? celulaDa(linha, coluna).texto : ''
+  }, [planilha, id, coluna])
+  const texto = useFieldText(assinar, ler)
+  return { texto, editando, emEdicao, editar }
+}
 
 /** A key in one cell of a row is nothing to the other. */
 function iguais({ linha: antes, ...a }: Props, { linha: agora, ...b }: Props): boolean {

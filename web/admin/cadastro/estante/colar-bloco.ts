@@ -1,7 +1,7 @@
 import { type Coluna, deixada, digitada } from './celula.ts'
 import { lerBloco, nomeiaProdutos } from './colar.ts'
-import { COLUNAS, type Linha } from './linha.ts'
-import { comCelula, type Planilha, semMotivo } from './planilha.ts'
+import { COLUNAS, comCelula, type Linha, semMotivo } from './linha.ts'
+import type { Planilha } from './planilha.ts'
 
 /**
  * Fills cells from the focused one on, or from the first marked, down and to the right, in one step; one text alone goes

@@ -4,9 +4,9 @@ import { ReadFailure } from '../../../ui/notice.tsx'
 import { deixada, digitada } from './celula.ts'
 import { lerBloco, type Perdida, reconhecer } from './colar.ts'
 import { Janela } from './janela.tsx'
-import type { Linha } from './linha.ts'
+import { comCelula, type Linha, semMotivo } from './linha.ts'
 import { linhaNova } from './linha-nova.ts'
-import { comCelula, type Planilha, semMotivo } from './planilha.ts'
+import type { Planilha } from './planilha.ts'
 import { useForaDaEstante } from './use-fora-da-estante.ts'
 
 type Props = {

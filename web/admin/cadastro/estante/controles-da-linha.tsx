@@ -1,9 +1,9 @@
 import { type KeyboardEvent, memo } from 'react'
 import styles from './controles-da-linha.module.css'
 import { idDaCelula, type Mover, type Parada, passoDe } from './ir-para.ts'
-import type { Linha } from './linha.ts'
+import { type Linha, semMotivo } from './linha.ts'
 import { CELULA } from './papeis.ts'
-import { type Planilha, semMotivo } from './planilha.ts'
+import type { Planilha } from './planilha.ts'
 
 /** The cells of a row that no typed key changes: each renders for itself. What they change they read when pressed. */
 type Props = { planilha: Planilha; id: number; nome: string; aoMover: Mover }

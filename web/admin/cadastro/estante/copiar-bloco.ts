@@ -1,6 +1,6 @@
 import { type Coluna, digitada, valorDe } from './celula.ts'
-import { celulaDa, type Linha } from './linha.ts'
-import { comCelula, type Planilha, semMotivo } from './planilha.ts'
+import { celulaDa, comCelula, type Linha, semMotivo } from './linha.ts'
+import type { Planilha } from './planilha.ts'
 
 /**
  * The marked cells as a spreadsheet takes them from the clipboard: tabs, line breaks, decimal commas. Without points

@@ -11,7 +11,8 @@ const linhaDe = (produtoId: number): Linha => ({
 })
 const IDS = [1, 2, 3, 4]
 const aberta = () => {
-  const planilha = createPlanilha()
+  // No frames here: what waits for a key to be shown is told at once.
+  const planilha = createPlanilha(tell => ({ ask: tell, now: () => undefined }))
   planilha.porLidas(IDS.map(linhaDe), { completa: true })
   planilha.faixa.mostrar(IDS)
   return planilha

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import styles from './ferramentas.module.css'
-import type { Linha } from './linha.ts'
-import { type Planilha, semMotivo } from './planilha.ts'
+import { type Linha, semMotivo } from './linha.ts'
+import type { Planilha } from './planilha.ts'
 import { useEscolhidas } from './use-planilha.ts'
 
 export type Dialogo = 'adicionar' | 'colar' | 'ajustar'

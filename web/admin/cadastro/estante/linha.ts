@@ -102,3 +102,18 @@ export function parcelaDa(linha: Linha): Parcela {
     reservado: em(preco, linha.reservada),
   }
 }
+
+export const comCelula = (linha: Linha, coluna: Coluna, celula: Celula): Linha => ({
+  ...linha,
+  edicao: { ...linha.edicao, [coluna]: celula },
+})
+
+export function semCelula(linha: Linha, coluna: Coluna): Linha {
+  const { [coluna]: _, ...edicao } = linha.edicao
+  return { ...linha, edicao }
+}
+
+export function semMotivo(linha: Linha): Linha {
+  const { motivo: _, ...sem } = linha
+  return sem
+}

@@ -13,7 +13,8 @@ const lida = (produtoId: number, fields: Partial<ProdutoOferecido> = {}): Produt
   ...fields,
 })
 const aberta = (...lidas: ProdutoOferecido[]) => {
-  const planilha = createPlanilha()
+  // No frames here: what waits for a key to be shown is told at once.
+  const planilha = createPlanilha(tell => ({ ask: tell, now: () => undefined }))
   receber(planilha, lidas)
   return planilha
 }

@@ -1,6 +1,7 @@
-import { type Celula, type Coluna, deixada, digitada, valorDe } from './celula.ts'
+import { afterFrame } from '../../../after-frame.ts'
+import { type Coluna, deixada, digitada, valorDe } from './celula.ts'
 import { createFaixa } from './faixa.ts'
-import { type Linha, mudou, type Parcela, parcelaDa, temProblema } from './linha.ts'
+import { comCelula, type Linha, mudou, type Parcela, parcelaDa, semCelula, semMotivo, temProblema } from './linha.ts'
 
 /** Sums of the whole sheet as it stands, typed and unsaved; money in cents. */
 export type Resumo = Parcela & {
@@ -20,12 +21,17 @@ export type Planilha = ReturnType<typeof createPlanilha>
 /** What a step changed: each line as it was before; null where there was none. */
 type Passo = { chave?: string; antes: Map<number, Linha | null> }
 
-/** The sheet's state, outside of React: a key pressed in one row renders that row and the totals, never the list. */
-export function createPlanilha() {
+/**
+ * The sheet's state, outside of React: a key pressed in one row renders that row and the totals, never the list, and not
+ * before the key itself is shown.
+ */
+export function createPlanilha(depois = afterFrame) {
   const linhas = new Map<number, Linha>()
   const contas = new Map<number, { parcela: Parcela; mudou: boolean; problema: boolean }>()
   const ouvintes = new Map<number, Set<() => void>>()
   const gerais = new Set<() => void>()
+  /** Lines that changed and of which nobody was told yet. */
+  const mexidas = new Set<number>()
   let ids: readonly number[] = []
   let escolhidas: ReadonlySet<number> = new Set()
   let passos: Passo[] = []
@@ -44,8 +50,8 @@ export function createPlanilha() {
     contas.set(id, agora)
     somar(resumo, agora, 1)
   }
-  /** Writes lines (undefined takes one away) and tells who looks at them. */
-  const gravar = (novas: Iterable<readonly [number, Linha | undefined]>) => {
+  /** Writes lines (undefined takes one away) and tells who looks at them; of a key once it is shown. */
+  const gravar = (novas: Iterable<readonly [number, Linha | undefined]>, deTecla = false) => {
     resumo = { ...resumo }
     const noTopo: number[] = []
     let sairam = false
@@ -54,21 +60,30 @@ export function createPlanilha() {
       if (linha) linhas.set(id, linha)
       else sairam = linhas.delete(id) || sairam
       contar(id)
-      for (const ouvinte of ouvintes.get(id) ?? []) ouvinte()
+      mexidas.add(id)
     }
     if (sairam) {
       escolhidas = new Set([...escolhidas].filter(id => linhas.has(id)))
       ids = ids.filter(id => linhas.has(id))
     }
     if (noTopo.length) ids = [...noTopo, ...ids]
-    avisar()
+    if (!deTecla) return avisar()
+    apurar()
+    tarde.ask()
   }
-  const avisar = () => {
+  const apurar = () => {
     const [podeDesfazer, podeRefazer] = [passos.length > 0, desfeitos.length > 0]
     resumo = { ...resumo, produtos: linhas.size, podeDesfazer, podeRefazer }
     if (PENDENTES.some(qual => pendencias[qual] !== resumo[qual])) pendencias = resumo
+  }
+  const avisar = () => {
+    apurar()
+    const quais = [...mexidas]
+    mexidas.clear()
+    for (const id of quais) for (const ouvinte of ouvintes.get(id) ?? []) ouvinte()
     for (const ouvinte of gerais) ouvinte()
   }
+  const tarde = depois(avisar)
   const aberto = (chave: string) => passos.at(-1)?.chave === chave
   const registrar = (passo: Passo) => {
     passos.push(passo)
@@ -101,12 +116,18 @@ export function createPlanilha() {
       avisar()
     },
 
-    /** Changes many lines in one step that Ctrl+Z takes back. A line that was not there is added. */
+    /**
+     * Changes many lines in one step that Ctrl+Z takes back. A line that was not there is added. With a key of its own it is
+     * the typing in one cell: one step, and told once the key is shown.
+     */
     mudar(novas: readonly Linha[], chave?: string) {
       if (novas.length === 0) return
       const antes = new Map(novas.map(({ produtoId }) => [produtoId, linhas.get(produtoId) ?? null]))
       if (!chave || !aberto(chave)) registrar({ ...(chave ? { chave } : {}), antes })
-      gravar(novas.map(linha => [linha.produtoId, linha] as const))
+      gravar(
+        novas.map(linha => [linha.produtoId, linha] as const),
+        chave !== undefined,
+      )
     },
     /** Says something of lines without a step: what the server refused. */
     anotar(novas: readonly Linha[]) {
@@ -127,9 +148,10 @@ export function createPlanilha() {
       const passo = passos.at(-1)
       if (aberto(chaveDe(id, coluna)) && passo) delete passo.chave
       const celula = linha?.edicao[coluna]
-      if (!linha || !celula) return
-      if (linha.vista && valorDe(celula) === linha.vista[coluna]) gravar([[id, semCelula(linha, coluna)]])
-      else gravar([[id, { ...linha, edicao: { ...linha.edicao, [coluna]: deixada(coluna, celula) } }]])
+      if (!linha) return
+      if (!celula) gravar([[id, linha]], true)
+      else if (linha.vista && valorDe(celula) === linha.vista[coluna]) gravar([[id, semCelula(linha, coluna)]], true)
+      else gravar([[id, { ...linha, edicao: { ...linha.edicao, [coluna]: deixada(coluna, celula) } }]], true)
     },
     /** Gives up the edit that is under way; where there is none, the cell goes back to what the server holds. */
     desistir(id: number, coluna: Coluna) {
@@ -189,21 +211,6 @@ export function createPlanilha() {
       return () => void gerais.delete(ouvinte)
     },
   }
-}
-
-export const comCelula = (linha: Linha, coluna: Coluna, celula: Celula): Linha => ({
-  ...linha,
-  edicao: { ...linha.edicao, [coluna]: celula },
-})
-
-export function semCelula(linha: Linha, coluna: Coluna): Linha {
-  const { [coluna]: _, ...edicao } = linha.edicao
-  return { ...linha, edicao }
-}
-
-export function semMotivo(linha: Linha): Linha {
-  const { motivo: _, ...sem } = linha
-  return sem
 }
 
 /** A line with the edits of another moment, over what the server holds by now; one that was only here comes back whole. */

@@ -2,8 +2,8 @@ import type { salvarProdutosDaEstante } from '#contract/estante-planilha.ts'
 import type { Input } from '#contract/route.ts'
 import type { Failure } from '../../../failure.ts'
 import { type Coluna, defeito } from './celula.ts'
-import { ativaDa, COLUNAS, celulaDa, type Linha, mudou, numeroDa } from './linha.ts'
-import { comCelula, type Planilha } from './planilha.ts'
+import { ativaDa, COLUNAS, celulaDa, comCelula, type Linha, mudou, numeroDa } from './linha.ts'
+import type { Planilha } from './planilha.ts'
 import { receberVistas } from './receber.ts'
 
 export type Envio = Required<Input<typeof salvarProdutosDaEstante.schema.body>>
