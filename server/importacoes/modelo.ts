@@ -8,7 +8,13 @@ const NOME: Record<TipoDeImportacao, string> = {
   'estante-produtos': 'modelo-estante',
 }
 /** What Brazilian spreadsheets open at a double click: semicolons, and the mark that says UTF-8. */
-export const CSV_DO_EXCEL = { bom: true, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' } as const
+export const CSV_DO_EXCEL = {
+  bom: true,
+  delimiter: ';',
+  escape_formulas: true,
+  record_delimiter: 'windows',
+  quote_record_delimiter: true,
+} as const
 
 /** The header and one row as an example. */
 export function modeloCsv(tipo: TipoDeImportacao): Arquivo {

@@ -1,4 +1,4 @@
-import { exportarCompras, exportarFornecimento, exportarRetrospectiva, exportarVendas } from '#contract/exportacoes.ts'
+import { exportarCompras, exportarRetrospectiva, exportarVendas } from '#contract/exportacoes.ts'
 import type { relatorioDeCompras } from '#contract/relatorios.ts'
 import type { agruparVendas, GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
@@ -9,11 +9,10 @@ import { allOf, asFile } from '../spreadsheet/file.ts'
 import { namesFor } from './cabecalho.sql.ts'
 import { cabecalho, callerGone, nomeDoArquivo, porExtenso } from './cabecalho.ts'
 import { whatToBuy } from './compras.sql.ts'
-import { everyLine, type Linha, whatGoesToWhom } from './fornecimento.sql.ts'
 import { yearOf } from './retrospectiva.ts'
 import { groupedSales } from './vendas.sql.ts'
 
-/** The reports on delivered goods as files. */
+/** The reports on delivered goods as files; the lines themselves are in `exportar-fornecimento.ts`. */
 export function exportarEntregas(mount: Mount, business: Business): void {
   const sobre = (query: Parameters<typeof porExtenso>[0] & { busca?: string | undefined }) => ({
     filtro: `Entregas de ${porExtenso(query)}`,
@@ -38,15 +37,6 @@ export function exportarEntregas(mount: Mount, business: Business): void {
     }
     const table = { title: `Vendas por ${word}`, about, columns: deVendas(grupo), totals, rows: allOf(vendas) }
     return asFile({ formato, nome: nomeDoArquivo(`vendas-por-${grupo}`, query), signal: callerGone(reply) }, table)
-  })
-
-  mount(exportarFornecimento, async ({ db, query: { formato, ...query }, reply }) => {
-    const about = cabecalho(await namesFor(db, query), business, sobre(query))
-    const { totais } = await whatGoesToWhom(db, { limite: 1, busca: query.busca }, query)
-    const totals = { Produto: 'Total', Valor: totais.valorTotal }
-    const rows = everyLine(db, query)
-    const table = { title: 'Fornecimento', about, columns: deFornecimento, totals, rows, count: totais.itens }
-    return asFile({ formato, nome: nomeDoArquivo('fornecimento', query), signal: callerGone(reply) }, table)
   })
 
   mount(exportarRetrospectiva, async ({ db, params: { ano }, query: { formato }, reply }) => {
@@ -91,15 +81,4 @@ const deVendas = (grupo: GrupoDeVendas): readonly Column<Venda>[] => [
   { title: 'Custo', kind: 'dinheiro', width: 18, value: ({ custoTotal }) => custoTotal },
   { title: 'Margem', kind: 'dinheiro', width: 18, value: ({ margem }) => margem },
   { title: 'Margem %', kind: 'percentual', width: 12, value: ({ margemPercentual }) => margemPercentual },
-]
-
-const deFornecimento: readonly Column<Linha>[] = [
-  { title: 'Entrega', kind: 'dia', width: 12, value: ({ dataEntrega }) => dataEntrega },
-  { title: 'Cliente', kind: 'texto', width: 36, value: ({ clienteNome }) => clienteNome },
-  { title: 'Pedido', kind: 'texto', width: 10, value: ({ pedidoId }) => pedidoId },
-  { title: 'Produto', kind: 'texto', width: 40, value: ({ nome }) => nome },
-  { title: 'Unidade', kind: 'texto', width: 10, value: ({ unidadeMedida }) => unidadeMedida },
-  { title: 'Quantidade', kind: 'quantidade', width: 14, value: ({ quantidade }) => quantidade },
-  { title: 'Preço', kind: 'dinheiro', width: 14, value: ({ precoVenda }) => precoVenda },
-  { title: 'Valor', kind: 'dinheiro', width: 16, value: ({ valor }) => valor },
 ]

@@ -2,6 +2,7 @@ import type { Business } from '../app.ts'
 import type { Mount } from '../mount.ts'
 import { compras } from './compras.ts'
 import { exportarEntregas } from './exportar-entregas.ts'
+import { exportarOFornecimento } from './exportar-fornecimento.ts'
 import { exportarOsPedidos } from './exportar-pedidos.ts'
 import { fornecimento } from './fornecimento.ts'
 import { fornecimentoAgrupado } from './fornecimento-agrupado.ts'
@@ -18,4 +19,5 @@ export function relatorios(mount: Mount, business: Business): void {
   retrospectiva(mount, business)
   exportarOsPedidos(mount, business)
   exportarEntregas(mount, business)
+  exportarOFornecimento(mount, business)
 }

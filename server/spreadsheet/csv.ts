@@ -4,6 +4,13 @@ import type { Cell, Kind, Table } from './columns.ts'
 
 /** What tells Excel that a text is UTF-8. */
 const BOM = '\ufeff'
+/** A line break inside a text, alone as well, would begin a row where it is not in quotes. */
+const OPTIONS = {
+  delimiter: ';',
+  record_delimiter: '\r\n',
+  quote_record_delimiter: true,
+  escape_formulas: true,
+} as const
 const DECIMALS: Partial<Record<Kind, number>> = { dinheiro: 2, percentual: 2 }
 
 /**
@@ -11,21 +18,20 @@ const DECIMALS: Partial<Record<Kind, number>> = { dinheiro: 2, percentual: 2 }
  * A text that a spreadsheet would run as a formula gets an apostrophe in front; a negative number stays one.
  */
 export async function* csv<Row>({ columns, rows }: Pick<Table<Row>, 'columns' | 'rows'>): AsyncGenerator<string> {
-  const options = {
-    delimiter: ';',
-    record_delimiter: '\r\n',
-    escape_formulas: true,
-    cast: {
-      number: (value: number, { index }: { index: number }) => decimal(value, columns[index]?.kind ?? 'texto'),
-    },
-  } as const
-  yield BOM + stringify([columns.map(({ title }) => title)], options)
+  const cast = {
+    number: (value: number, { index }: { index: number }) => decimal(value, columns[index]?.kind ?? 'texto'),
+  }
+  yield headOf(columns)
   for await (const batch of rows)
     yield stringify(
       batch.map(row => columns.map(({ kind, value }) => written(value(row), kind))),
-      options,
+      { ...OPTIONS, cast },
     )
 }
+
+/** The row above all others. */
+export const headOf = (columns: readonly { title: string }[]): string =>
+  BOM + stringify([columns.map(({ title }) => title)], OPTIONS)
 
 function decimal(value: number, kind: Kind): string {
   const places = DECIMALS[kind]
