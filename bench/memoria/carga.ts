@@ -1,0 +1,75 @@
+/** The load, as a process of its own: buyers, the provider's staff and open screens, at a bounded rate, until it is ended. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { comprar } from './compras.ts'
+import { conferir } from './conferencias.ts'
+import { ouvir } from './telas.ts'
+
+export type Pessoa = { email: string; senha: string }
+export type Cozinha = Pessoa & { clienteId: number; estanteId: number; produtos: number[] }
+export type Tarefa = { address: string; cozinhas: Cozinha[]; fornecedor: Pessoa; hoje: string; dataEntrega: string }
+/** Asks one call; throws where the answer is no success: a refusal is cheap, and would flatter. Its text, or how long its bytes are. */
+export type Pedir = {
+  (method: string, path: string, given: { token?: string; body?: unknown }): Promise<string>
+  bytes(path: string, token: string): Promise<number>
+}
+
+const STAFF = 2
+const SCREENS = 6
+/** Before each call of a person; about 12 calls a second in all. */
+const BETWEEN_MS = 900
+
+/** So far. Of who fails the round ends, and the next begins: one in an hour is told, and does not end the hour. */
+export type Andamento = { calls: number; failures: number }
+const andamento: Andamento = { calls: 0, failures: 0 }
+process.on('message', (message: Tarefa | 'andamento') => {
+  if (message === 'andamento') return void process.send?.(andamento)
+  run(message).catch(error => {
+    console.error(error)
+    process.exit(1)
+  })
+})
+process.on('disconnect', () => process.exit())
+
+async function run({ address, cozinhas, fornecedor, hoje, dataEntrega }: Tarefa): Promise<void> {
+  const pedir = over(address)
+  const people = [
+    ...cozinhas.map(cozinha => () => comprar(pedir, cozinha, dataEntrega)),
+    ...Array.from({ length: STAFF }, () => () => conferir(pedir, fornecedor, hoje)),
+    ...Array.from({ length: SCREENS }, (_, i) => () => ouvir(pedir, address, i % 2 ? fornecedor : cozinhas[i])),
+  ]
+  await Promise.all(
+    people.map(async again => {
+      await pause(Math.random() * BETWEEN_MS * 5)
+      while (true)
+        await again().catch(async error => {
+          console.error(error)
+          andamento.failures++
+          await pause(BETWEEN_MS)
+        })
+    }),
+  )
+}
+
+function over(address: string): Pedir {
+  const ask = async (method: string, path: string, { token, body }: { token?: string; body?: unknown }) => {
+    await pause(BETWEEN_MS * (0.5 + Math.random()))
+    const reply = await fetch(address + path, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+    andamento.calls++
+    return reply
+  }
+  return Object.assign(async (...call: Parameters<typeof ask>) => (await ask(...call)).text(), {
+    bytes: async (path: string, token: string) => {
+      let bytes = 0
+      for await (const chunk of (await ask('GET', path, { token })).body ?? []) bytes += chunk.length
+      return bytes
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { somarDias } from '#contract/dias.ts'
+import type { Pedir, Pessoa } from './carga.ts'
+import { entrar } from './compras.ts'
+
+/** What the provider's staff looks at in a round: dashboard, lists, reports of days that are over, and each of their files. */
+export async function conferir(pedir: Pedir, fornecedor: Pessoa, hoje: string): Promise<void> {
+  const token = await entrar(pedir, fornecedor)
+  const dataInicial = somarDias(hoje, -60)
+  const dataFinal = somarDias(hoje, -1)
+  const dias = `dataInicial=${dataInicial}&dataFinal=${dataFinal}`
+  for (const path of [
+    '/api/painel',
+    '/api/pedidos?limite=100',
+    '/api/clientes?limite=100&busca=co',
+    '/api/produtos?limite=1000',
+    '/api/estantes?limite=100',
+    '/api/users?limite=100',
+    '/api/auditoria?limite=100',
+    '/api/pedidos/amanha',
+    `/api/pedidos/relatorio/datas/${dataInicial}/to/${dataFinal}?limite=500`,
+    `/api/relatorios/vendas/por/produto?${dias}`,
+    `/api/relatorios/pedidos/por/dia?${dias}`,
+    `/api/relatorios/fornecimento/resumo?${dias}`,
+    `/api/retrospectiva/${Number(hoje.slice(0, 4)) - 1}`,
+  ])
+    await pedir('GET', path, { token })
+  for (const path of ['/api/produtos/compras', '/api/pedidos/relatorio-data', '/api/pedidos/relatorio-data/analitico'])
+    await pedir('POST', path, { token, body: { dataInicial, dataFinal, clienteId: 0 } })
+  for (const relatorio of ['pedidos', 'compras', 'vendas', 'fornecimento'])
+    for (const formato of ['csv', 'xlsx'])
+      await pedir.bytes(`/api/relatorios/${relatorio}/arquivo?${dias}&formato=${formato}`, token)
+  for (const path of ['/api/importacoes/modelos/produtos?formato=xlsx', '/api/docs/json'])
+    await pedir.bytes(path, token)
+  await pedir('DELETE', '/api/autenticacao', { token })
+}
