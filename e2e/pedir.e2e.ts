@@ -112,6 +112,28 @@ test('what is typed without a network is kept, and saved once when it is back', 
   errors.check()
 })
 
+test('a shelf that did not change is not sent again; one that did is', async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  let vezes = 0
+  const lida = () => page.waitForResponse(/\/produtos\/preco-quantidade-pedido$/)
+  const voltar = async () => {
+    const resposta = lida()
+    await page.getByRole('link', { name: 'Pedidos', exact: true }).first().click()
+    // What was read moments ago is not asked for at all.
+    await page.clock.setSystemTime(Date.now() + 60_000 * ++vezes)
+    await page.getByRole('link', { name: 'Fazer pedido' }).first().click()
+    return (await resposta).status()
+  }
+  await chegarNaEstante(page, cozinha)
+  expect(await voltar()).toBe(304)
+  await expect(campos(page)).toHaveCount(cozinha.produtos.length)
+  await cozinha.mudar(produto(cozinha, 0), { precoVenda: 9.9 })
+  expect(await voltar()).toBe(200)
+  await expect(page.getByText(emReais(9.9), { exact: true }).filter({ visible: true }).first()).toBeVisible()
+  errors.check()
+})
+
 test('a session that dies while ordering loses nothing', async ({ page }) => {
   const errors = watchErrors(page, [401, 409])
   const cozinha = await abrirCozinha()

@@ -1,5 +1,6 @@
 import type { Answer, Input, Route, Schema } from '#contract/route.ts'
 import { type Failure, plainFailure } from './failure.ts'
+import { keepAnswer, readBefore } from './read-before.ts'
 import { endSession, readToken } from './session.ts'
 
 /** Paths and query strings are text on the wire; numbers are taken too. */
@@ -85,13 +86,19 @@ async function send<T>(
   if (body !== undefined) headers.set('Content-Type', body instanceof Blob ? body.type : 'application/json')
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   try {
-    const response = await transport(address(route.url, params, query), {
+    const where = address(route.url, params, query)
+    const before = route.method === 'GET' ? readBefore(where, token) : undefined
+    if (before) headers.set('If-None-Match', before.etag)
+    const response = await transport(where, {
       method: route.method,
       headers,
       body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
       signal: signal ?? null,
     })
+    if (before && response.status === 304) return { data: before.data as T, errors: undefined }
     const data = response.ok ? await read(response).catch(() => undefined) : undefined
+    const etag = response.headers.get('ETag')
+    if (data !== undefined && etag) keepAnswer(where, token, { etag, data })
     if (data !== undefined) return { data, errors: undefined }
     signal?.throwIfAborted()
     if (response.ok) return { data: undefined, errors: NO_ANSWER } // it broke off on the way

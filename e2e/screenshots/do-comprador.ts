@@ -38,7 +38,7 @@ export const telasDoCompradorNoFim: Tela[] = [
 /** Three lines, whatever was there before. */
 async function pedir(page: Page) {
   const campos = page.getByRole('textbox', { name: /^Quantidade de/ })
-  for (const [i, quantidade] of ['6', '2', '4'].entries()) {
+  for (const [i, quantidade] of ['3', '2', '1'].entries()) {
     await campos.nth(i).fill(quantidade)
     await campos.nth(i).press('Enter')
   }
