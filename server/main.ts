@@ -14,6 +14,7 @@ import { type Embedded, startEmbedded } from './embedded/start.ts'
 import { startExpiry } from './expiry.ts'
 import { prepare } from './prepare.ts'
 import { logOptions } from './request-log.ts'
+import { startFolding } from './resumo.ts'
 import type { SlowStatement } from './slow-statements.ts'
 
 const CLOSE_WITHIN = 10_000
@@ -73,8 +74,9 @@ async function start(): Promise<void> {
     app = server
     if (reading && !reading.figures().usable) server.log.warn('the replica for reports can not be read from yet')
     const expiry = startExpiry({ db, reservationHours, log: server.log })
+    const folding = startFolding({ db, log: server.log })
     close = async () => {
-      await Promise.all([expiry.stop(), server.close()])
+      await Promise.all([expiry.stop(), folding.stop(), server.close()])
       await reading?.close()
       await db.close()
       await embedded?.stop()

@@ -15,8 +15,6 @@ type Painel = Answer<typeof lerPainel>
 type Keyed<Row> = Row & { chave: string }
 
 const HORAS_PARA_EXPIRAR = 4
-/** A product of an open shelf is almost gone when a tenth of what was offered, or less, is left. */
-const QUASE_ESGOTADO = 10
 /** A rhythm shows in so many days, from so many deliveries on. */
 const DIAS_DO_RITMO = 90
 const ENTREGAS_DO_RITMO = 3
@@ -47,14 +45,17 @@ export async function listExpiring(db: Db, agora: Date, { limite, cursor, busca 
 
 const left = sql`(ep.quantidade - ep.reservada) / ep.quantidade`
 
-/** Rows of products of open shelves that are almost gone: the least left, compared with what was offered, first; sold out counts. */
+/**
+ * Rows of products of open shelves that are almost gone (`acabando`: a tenth of what was offered, or less): the least left,
+ * compared with what was offered, first; sold out counts. `offset 0`: shelf by shelf, or those of all closed ones are read.
+ */
 export function almostGone(hoje: string, condition: Sql = sql`true`): Sql {
   return sql`select e.id as "estanteId", e.periodo, c.nome as "clienteNome", r.id as "produtoId", r.nome,
       r.unidade_medida as "unidadeMedida", ep.quantidade - ep.reservada as disponivel, ep.quantidade, (${left})::text as chave
-    from estante e join estante_produto ep on ep.estante_id = e.id
+    from estante e
+      cross join lateral (select * from estante_produto where estante_id = e.id and acabando offset 0) ep
       join produto r on r.id = ep.produto_id join cliente c on c.id = e.cliente_id
-    where ${aberta(hoje)} and ep.ativo and r.ativo and c.ativo and ep.quantidade > 0
-      and (ep.quantidade - ep.reservada) * ${QUASE_ESGOTADO} <= ep.quantidade and ${condition}
+    where ${aberta(hoje)} and ep.ativo and r.ativo and c.ativo and ${condition}
     order by ${left}, c.nome, r.nome, e.id, r.id`
 }
 
@@ -78,16 +79,18 @@ export function notYet(hoje: string, condition: Sql = sql`true`): Sql {
   // Materialized: the planner takes its rows for few, and would work them out again for each client.
   return sql`with u as materialized (
       select p.cliente_id, max(p.data_entrega) as ultima,
-        case when count(distinct p.data_entrega) >= ${ENTREGAS_DO_RITMO}
-          then round((max(p.data_entrega) - min(p.data_entrega))::numeric / (count(distinct p.data_entrega) - 1))::int
+        case when count(*) >= ${ENTREGAS_DO_RITMO}
+          then round((max(p.data_entrega) - min(p.data_entrega))::numeric / (count(*) - 1))::int
         end as ritmo
-      from pedido p where ${contados({ dataInicial: somarDias(hoje, 1 - DIAS_DO_RITMO), dataFinal: hoje })}
-      group by p.cliente_id
+      from (
+        select distinct p.cliente_id, p.data_entrega from pedido p
+        where ${contados({ dataInicial: somarDias(hoje, 1 - DIAS_DO_RITMO), dataFinal: hoje })}
+      ) p group by p.cliente_id
     )
     select c.id as "clienteId", c.nome as "clienteNome", c.telefone, u.ultima as "ultimaEntrega", u.ritmo as "aCadaDias"
     from cliente c join u on u.cliente_id = c.id
     where c.ativo and exists (select from estante e where e.cliente_id = c.id and ${aberta(hoje)})
-      and not exists (select from pedido where cliente_id = c.id and status in ('Aberto', 'Confirmado'))
+      and c.id not in (select cliente_id from pedido where status in ('Aberto', 'Confirmado'))
       and u.ultima + coalesce(u.ritmo - 1, ${DIAS_SEM_RITMO}) <= ${hoje}::date
       and (u.ultima > ${ago(DIAS_DE_ESPERA)} or u.ultima + 2 * u.ritmo > ${hoje}::date) and ${condition}
     order by u.ultima, c.nome, c.id`

@@ -93,7 +93,9 @@ export async function digests(db: Database, clienteId: number): Promise<Record<s
   const shelves = sql`estante_id in (select id from estante where cliente_id = ${clienteId})`
   const own = new Map([
     ['cliente', sql`id = ${clienteId}`],
-    ...['usuario', 'pedido', 'estante'].map(table => [table, sql`cliente_id = ${clienteId}`] as const),
+    ...['usuario', 'pedido', 'estante', 'resumo_diferenca'].map(
+      table => [table, sql`cliente_id = ${clienteId}`] as const,
+    ),
     ...['sessao', 'idempotencia', 'acesso', 'auditoria'].map(table => [table, users] as const),
     ...['item_pedido', 'historico'].map(table => [table, orders] as const),
     ['estante_produto', shelves],

@@ -3,6 +3,7 @@ import type { lerRetrospectiva } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Db } from '../db.ts'
 import { contados } from './contados.ts'
+import { clientesEntre, porDia, produtosEntre } from './resumo.sql.ts'
 
 type Retrospectiva = Omit<Answer<typeof lerRetrospectiva>, 'ano' | 'anos'>
 
@@ -21,49 +22,47 @@ export async function yearsOffered(db: Db, anoAtual: number): Promise<number[]> 
   return [...SEMPRE, ...later.map(({ ano }) => ano)]
 }
 
-/** All of it in one statement: every part reads the year's orders (`do_ano`) or its lines (`linha`). Ties: the earliest wins. */
+/** All of it in one statement, from the sums that are kept by day and by month: none but the first and the last order is read. Ties: the earliest wins. */
 export async function yearToldBack(db: Db, ano: number): Promise<Retrospectiva> {
+  const { dataInicial: de, dataFinal: ate } = year(ano)
   const row = await db.first<{ retrospectiva: Retrospectiva }>(
-    sql`with do_ano as materialized (
-        select p.id, p.cliente_id, p.data_entrega, p.valor_total from pedido p where ${contados(year(ano))}
+    sql`with dia as materialized (
+        select dia as chave, pedidos, valor_total as valor, cancelados from (${porDia(de, ate)}) d
+      ), cliente_do_ano as materialized (
+        ${clientesEntre(de, ate)}
       ), linha as materialized (
-        select i.produto_id, sum(i.quantidade) as quantidade, sum(i.valor) as valor
-        from do_ano p cross join lateral (${linesOf}) i group by i.produto_id
+        ${produtosEntre(de, ate)}
       ), mes as (
-        ${grouped(sql`extract(month from data_entrega)::int`)}
-      ), dia as (
-        ${grouped(sql`data_entrega`)}
+        ${grouped(sql`extract(month from chave)::int`)}
       ), semana as (
-        ${grouped(sql`extract(isodow from data_entrega)::int`)}
+        ${grouped(sql`extract(isodow from chave)::int`)}
       )
       select to_jsonb(total) || jsonb_build_object('produtos', (select count(*) from linha),
         'crescimento', ${growth(ano)}, 'valorAnterior', ${before(ano)}, 'meses', ${series(sql`mes`, 'mes', 12)},
         'diasDaSemana', ${series(sql`semana`, 'diaDaSemana', 7)}, 'dias', ${days},
         'melhorMes', ${best(sql`mes`, 'mes')}, 'melhorDia', ${best(sql`dia`, 'dia')},
         'melhorDiaDaSemana', ${best(sql`semana`, 'diaDaSemana')},
-        'topProdutos', ${topProducts}, 'topClientes', ${topClients}, 'cancelados', ${cancelled(ano)},
-        'primeiroPedido', ${edge(sql`asc`)}, 'ultimoPedido', ${edge(sql`desc`)}) as retrospectiva
+        'topProdutos', ${topProducts}, 'topClientes', ${topClients},
+        'primeiroPedido', ${edge(ano, sql`asc`)}, 'ultimoPedido', ${edge(ano, sql`desc`)}) as retrospectiva
       from (
-        select count(*) as pedidos, coalesce(sum(valor_total), 0) as "valorTotal",
-          round(avg(valor_total), 2) as "ticketMedio", count(distinct cliente_id) as clientes
-        from do_ano
+        select coalesce(sum(pedidos), 0) as pedidos, coalesce(sum(valor), 0) as "valorTotal",
+          round(sum(valor) / nullif(sum(pedidos), 0), 2) as "ticketMedio",
+          (select count(*) from cliente_do_ano) as clientes, coalesce(sum(cancelados), 0) as cancelados
+        from dia
       ) total`,
   )
   if (!row) throw new Error('A total without rows')
   return row.retrospectiva
 }
 
-/** `offset 0`: each order's lines by their index, whatever their number. The planner would read the lines of all years instead. */
-const linesOf = sql`select produto_id, quantidade, valor from item_pedido where pedido_id = p.id offset 0`
-
 const year = (ano: number) => ({ dataInicial: `${ano}-01-01`, dataFinal: `${ano}-12-31` })
 
 const grouped = (by: Sql): Sql =>
-  sql`select ${by} as chave, count(*) as pedidos, sum(valor_total) as valor from do_ano group by 1`
+  sql`select ${by} as chave, sum(pedidos) as pedidos, sum(valor) as valor from dia where pedidos > 0 group by 1`
 
 const best = (groups: Sql, name: 'mes' | 'dia' | 'diaDaSemana'): Sql =>
   sql`(select jsonb_build_object(${name}::text, chave, 'pedidos', pedidos, 'valorTotal', valor)
-    from ${groups} order by valor desc, chave limit 1)`
+    from ${groups} where pedidos > 0 order by valor desc, chave limit 1)`
 
 /** Every month or weekday from 1 to `last`, those without orders too. */
 const series = (groups: Sql, name: 'mes' | 'diaDaSemana', last: number): Sql =>
@@ -72,18 +71,18 @@ const series = (groups: Sql, name: 'mes' | 'diaDaSemana', last: number): Sql =>
   from generate_series(1, ${last}::int) as n left join ${groups} on chave = n)`
 
 const days = sql`(select coalesce(jsonb_agg(jsonb_build_object('dia', chave, 'pedidos', pedidos, 'valorTotal', valor)
-    order by chave), '[]') from dia)`
+    order by chave), '[]') from dia where pedidos > 0)`
 
 /** Per cent over the year before, null where that one sold nothing. */
 const growth = (ano: number): Sql =>
-  sql`(select round((total."valorTotal" - sum(p.valor_total)) * 100 / nullif(sum(p.valor_total), 0), 2)
-    from pedido p where ${contados(year(ano - 1))})`
+  sql`(select round((total."valorTotal" - sum(a.valor_total)) * 100 / nullif(sum(a.valor_total), 0), 2) ${yearBefore(ano)})`
 
-const before = (ano: number): Sql => sql`(select sum(p.valor_total) from pedido p where ${contados(year(ano - 1))})`
+const before = (ano: number): Sql => sql`(select sum(a.valor_total) ${yearBefore(ano)})`
 
-const cancelled = (ano: number): Sql =>
-  sql`(select count(*) from pedido where status = 'Cancelado'
-    and data_entrega between ${year(ano).dataInicial} and ${year(ano).dataFinal})`
+const yearBefore = (ano: number): Sql => {
+  const { dataInicial, dataFinal } = year(ano - 1)
+  return sql`from (${porDia(dataInicial, dataFinal)}) a where a.pedidos > 0`
+}
 
 const topProducts = sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from (
     select r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida", quantidade, valor as "valorTotal"
@@ -91,11 +90,11 @@ const topProducts = sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from (
   ) t)`
 
 const topClients = sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from (
-    select c.id as "clienteId", c.nome as "clienteNome", count(*) as pedidos, sum(valor_total) as "valorTotal"
-    from do_ano join cliente c on c.id = cliente_id group by c.id
-    order by sum(valor_total) desc, c.nome, c.id limit ${TOP}
+    select c.id as "clienteId", c.nome as "clienteNome", pedidos, valor_total as "valorTotal"
+    from cliente_do_ano join cliente c on c.id = cliente_id order by valor_total desc, c.nome, c.id limit ${TOP}
   ) t)`
 
-const edge = (order: Sql): Sql =>
-  sql`(select jsonb_build_object('id', p.id, 'clienteNome', c.nome, 'dataEntrega', data_entrega, 'valorTotal', valor_total)
-    from do_ano p join cliente c on c.id = cliente_id order by data_entrega ${order}, p.id ${order} limit 1)`
+const edge = (ano: number, order: Sql): Sql =>
+  sql`(select jsonb_build_object('id', p.id, 'clienteNome', c.nome, 'dataEntrega', p.data_entrega, 'valorTotal', p.valor_total)
+    from pedido p join cliente c on c.id = p.cliente_id where ${contados(year(ano))}
+    order by p.data_entrega ${order}, p.id ${order} limit 1)`

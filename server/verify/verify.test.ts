@@ -22,7 +22,7 @@ async function confirmed() {
   const dataEntrega = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)
   const answer = await admin.call(confirmarPedido, { params: { id: pedidoId }, body: { dataEntrega } })
   assert.equal(answer.status, 200)
-  return { id: pedidoId, clienteId: cliente.id, ...linha }
+  return { id: pedidoId, clienteId: cliente.id, dataEntrega, ...linha }
 }
 
 /** The rules that are broken after the statements ran, with triggers and constraints out of the way; nothing is kept. */
@@ -55,7 +55,7 @@ describe('npm run verify', () => {
   })
 
   test('names what breaks the business rules, by its ids', async () => {
-    const { id, estanteId, produtoId, clienteId } = await confirmed()
+    const { id, estanteId, produtoId, clienteId, dataEntrega } = await confirmed()
     const breaking: [statement: string, ...named: string[]][] = [
       [
         `update estante_produto set reservada = 4 where estante_id = ${estanteId}`,
@@ -105,6 +105,19 @@ describe('npm run verify', () => {
         `O que se vende por unidade tem quantidade inteira no pedido | pedido ${id}, item`,
         `A reservada de cada produto da estante é a soma das linhas dos pedidos vivos | estante ${estanteId}`,
         `O valor total de cada pedido é a soma das suas linhas | pedido ${id}: total 10.05, linhas 8.38`,
+      ],
+      [
+        `alter table pedido disable trigger user; update pedido set data_entrega = data_entrega + 1 where id = ${id}`,
+        `O resumo de cada dia é o que os seus pedidos somam | dia ${dataEntrega}: resumo `,
+        `O resumo de cada dia e produto é o que as suas linhas somam | dia ${dataEntrega}, produto ${produtoId}: resumo 3.000 / 10.05, linhas 0 / 0`,
+      ],
+      [
+        `insert into resumo_diferenca (dia, cliente_id, pedidos, valor_total) values ('2031-01-01', ${clienteId}, 1, 0.01)`,
+        `O resumo de cada mês e cliente é o que os seus pedidos somam | mês 2031-01-01, cliente ${clienteId}: resumo 1 / 0.01, pedidos 0 / 0`,
+      ],
+      [
+        `insert into resumo_mes_produto values ('2031-01-01', ${produtoId}, 1, 2)`,
+        `O resumo de cada mês e produto é a soma dos seus dias | mês 2031-01-01, produto ${produtoId}: resumo 1.000 / 2.00, dias 0 / 0`,
       ],
       [
         `update usuario set segundo_fator = true where id = ${admin.userId}`,

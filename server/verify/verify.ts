@@ -3,6 +3,7 @@ import type { Db } from '../db.ts'
 import { cadastros } from './cadastros.sql.ts'
 import { estoque } from './estoque.sql.ts'
 import { pedidos } from './pedidos.sql.ts'
+import { resumo } from './resumo.sql.ts'
 import { fromTheSchema, schemaIsCurrent } from './schema.ts'
 
 /** A rule, in Portuguese, and a select of what breaks it: one row for each case, named by its ids in `quem`. */
@@ -17,7 +18,7 @@ const EXAMPLES = 20
  * own rules. Each is one statement. Give it a transaction of one snapshot where orders run meanwhile.
  */
 export async function verify(db: Pick<Db, 'rows'>): Promise<Verified> {
-  const invariants = [schemaIsCurrent, ...(await fromTheSchema(db)), ...estoque, ...pedidos, ...cadastros]
+  const invariants = [schemaIsCurrent, ...(await fromTheSchema(db)), ...estoque, ...pedidos, ...resumo, ...cadastros]
   const quebras: Breach[] = []
   for (const { regra, quebras: select } of invariants) {
     const rows = await db.rows<{ quem: string; casos: number }>(

@@ -1,0 +1,29 @@
+import { type DiaTexto, somarDias } from '#contract/dias.ts'
+
+type Dias = { de: DiaTexto; ate: DiaTexto }
+/** `meses`, their first days, with `mais` added and `menos` taken away, are the days between. */
+export type MesesEDias = { meses: DiaTexto[]; mais: Dias[]; menos: Dias[] }
+
+/**
+ * Few sums for many days: a month is taken whole where less of it lies before the days than within them. What comes after
+ * them is not weighed: they end today, and little is sold for later.
+ */
+export function mesesEDias(de: DiaTexto, ate: DiaTexto): MesesEDias {
+  const partes: MesesEDias = { meses: [], mais: [], menos: [] }
+  for (let mes = `${de.slice(0, 7)}-01`; mes <= ate; mes = seguinte(mes)) {
+    const ultimo = somarDias(seguinte(mes), -1)
+    const dentro = { de: de > mes ? de : mes, ate: ate < ultimo ? ate : ultimo }
+    if (diasDe({ de: mes, ate: dentro.de }) > diasDe(dentro)) {
+      partes.mais.push(dentro)
+      continue
+    }
+    partes.meses.push(mes)
+    if (dentro.de > mes) partes.menos.push({ de: mes, ate: somarDias(dentro.de, -1) })
+    if (dentro.ate < ultimo) partes.menos.push({ de: somarDias(dentro.ate, 1), ate: ultimo })
+  }
+  return partes
+}
+
+const seguinte = (mes: DiaTexto): DiaTexto => `${somarDias(mes, 31).slice(0, 7)}-01`
+
+const diasDe = ({ de, ate }: Dias): number => Number(ate.slice(8)) - Number(de.slice(8))
