@@ -9,6 +9,7 @@ const WHOSE: Record<string, string> = {
   cliente: `so_do_cliente(id, 'cliente')`,
   pedido: `so_do_cliente(cliente_id, 'pedido')`,
   estante: `so_do_cliente(cliente_id, 'estante')`,
+  resumo_diferenca: `so_do_cliente(cliente_id, 'resumo_diferenca')`,
   item_pedido: `so_do_cliente((select p.cliente_id from pedido p where p.id = pedido_id), 'item_pedido')`,
   historico: `so_do_cliente((select p.cliente_id from pedido p where p.id = pedido_id), 'historico')`,
   estante_produto: `so_do_cliente((select e.cliente_id from estante e where e.id = estante_id), 'estante_produto')`,
