@@ -251,6 +251,39 @@ describe('a replica that refuses', () => {
   })
 })
 
+describe('a server with DATABASE_READ_URL', () => {
+  test('reads from it, says once why it no longer does, and ends with 0', async () => {
+    const env = { DATABASE_URL: primaryUrl, DATABASE_READ_URL: replicaUrl, METRICS_TOKEN, LOG_LEVEL: 'warn' }
+    const server = startProcess(env)
+    const address = await server.listening
+    const measure = async (name: string) => {
+      const reply = await fetch(`${address}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+      return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(await reply.text())?.[1])
+    }
+    const report = async () => {
+      const reply = await fetch(`${address}/api/painel`, { headers: { authorization: `Bearer ${admin.token}` } })
+      assert.equal(reply.status, 200)
+    }
+    await until('a call is read from the replica', async () => {
+      await report()
+      return (await measure('db_replica_calls_total')) > 0
+    })
+    await pair.kill('replica')
+    await until('the replica is missed', async () => (await measure('db_replica_usable')) === 0)
+    for (let i = 0; i < 5; i++) await report()
+    assert.ok((await measure('db_replica_fallbacks_total\\{reason="away"\\}')) >= 5)
+    await pair.start('replica')
+    server.child.kill('SIGTERM')
+    assert.equal(await server.ended, 0)
+    const lines = server
+      .output()
+      .split('\n')
+      .filter(line => line.includes('reports are read from the primary'))
+    assert.equal(lines.filter(line => line.includes('"reason":"away"')).length, 1, server.output())
+    await usable()
+  })
+})
+
 describe('DATABASE_READ_URL that is no replica', () => {
   const open = (readUrl: string) => openReading({ readUrl, primary: db, lagSeconds: 1 })
 

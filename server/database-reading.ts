@@ -48,22 +48,22 @@ export async function openReading(options: Options): Promise<Reading> {
   const { readUrl, lagSeconds, primary, onChange, slowMs, onSlow } = options
   const calls = { count: 0 }
   const fallbacks = Object.fromEntries(REASONS.map(reason => [reason, 0])) as Record<Reason, number>
-  let told: Reason | undefined
+  /** Since it was last fine: each reason once. */
+  const told = new Set<Reason>()
   let last = 0
   const tell = (reason: Reason, cause?: string) => {
     last = performance.now()
-    if (told !== reason) onChange?.(reason, cause)
-    told = reason
+    if (!told.has(reason)) onChange?.(reason, cause)
+    told.add(reason)
   }
   const fellBack = (reason: Reason, cause?: string) => {
     fallbacks[reason]++
     tell(reason, cause)
   }
   const wellAgain = () => {
-    if (told && performance.now() - last > QUIET_MS) {
-      told = undefined
-      onChange?.(undefined)
-    }
+    if (told.size === 0 || performance.now() - last < QUIET_MS) return
+    told.clear()
+    onChange?.(undefined)
   }
   const replica = await followReplica({
     ...{ readUrl, primary, lagSeconds },

@@ -76,7 +76,8 @@ export async function followReplica({ readUrl, primary, lagSeconds, onChange }: 
       if (client === fresh) client = undefined
       lost()
     })
-    client = fresh
+    if (ending.signal.aborted) await fresh.end()
+    else client = fresh
     return fresh
   }
   const askNow = async <Row>(text: string): Promise<Row> => {
@@ -142,7 +143,8 @@ export async function followReplica({ readUrl, primary, lagSeconds, onChange }: 
     },
     close: async () => {
       ending.abort()
-      await watching
+      // A look that waits for a primary which is away must not hold up the server's end.
+      await Promise.race([watching, pause(ANSWER_WITHIN, undefined, { ref: false })])
       await client?.end()
     },
   }
