@@ -18,6 +18,8 @@ const SCREENS = 6
 /** Before each call of a person; about 12 calls a second in all. */
 const BETWEEN_MS = 900
 
+const LONGEST_TOLD = 200
+
 /** So far. Of who fails the round ends, and the next begins: one in an hour is told, and does not end the hour. */
 export type Andamento = { calls: number; failures: number }
 const andamento: Andamento = { calls: 0, failures: 0 }
@@ -42,7 +44,7 @@ async function run({ address, cozinhas, fornecedor, hoje, dataEntrega }: Tarefa)
       await pause(Math.random() * BETWEEN_MS * 5)
       while (true)
         await again().catch(async error => {
-          console.error(error)
+          console.error(`failed: ${String(error?.message ?? error).slice(0, LONGEST_TOLD)}`)
           andamento.failures++
           await pause(BETWEEN_MS)
         })
