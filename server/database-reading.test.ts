@@ -10,6 +10,7 @@ import { lerPainel } from '#contract/painel.ts'
 import { cancelarPedido } from '#contract/pedidos.ts'
 import { relatorioDeVendas } from '#contract/relatorios.ts'
 import { contractEntries } from '../test/contract-entries.ts'
+import { openNetwork } from '../test/network.ts'
 import { pedidoAberto } from '../test/pedido-aberto.ts'
 import { startPair } from '../test/replica/pair.ts'
 import { startProcess } from '../test/server-process.ts'
@@ -213,6 +214,25 @@ describe('a replica that refuses', () => {
       assert.equal((await asked)?.replica, false)
     })
     assert.deepEqual(seen, { calls: 0, fallbacks: { failed: 1 } })
+  })
+
+  test('silent, as behind a cable that is pulled: it is noticed off the path of any call, and found again', async () => {
+    const { hostname, port } = new URL(replicaUrl)
+    const network = await openNetwork({ host: hostname, port: Number(port) })
+    const readUrl = replicaUrl.replace(`:${port}`, `:${network.port}`)
+    const far = await openReading({ readUrl, primary: db, lagSeconds: 1 })
+    try {
+      await until('it can be read from', () => far.figures().usable)
+      network.silence()
+      await until('it is missed', () => !far.figures().usable)
+      assert.equal((await far.of(db, 'a').first<{ um: number }>(sql`select 1 as um`))?.um, 1)
+      assert.equal(far.figures().fallbacks.away, 1)
+      network.restore({ dead: true })
+      await until('it is found again', () => far.figures().usable)
+    } finally {
+      await far.close()
+      network.close()
+    }
   })
 
   test('killed under load and back: no call fails, none is stale, and it is read from again', async () => {
