@@ -7,6 +7,7 @@ import { connectOnce } from '../server/db.ts'
 import { endWith } from '../test/end-with.ts'
 import { maquina, mediana, naoMaisQue, veredito } from './medidas.ts'
 import { type Caso, type DoProduto, montar } from './pedidos/palco.ts'
+import { prepararReferencia } from './pedidos/referencia.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 3)
 const SECONDS = Math.ceil(Number(process.argv[3] ?? 4))
@@ -42,15 +43,16 @@ try {
 async function measure(): Promise<boolean> {
   console.log(maquina())
   const palco = await montar(BUYERS, stop => stops.push(stop))
+  const reference = await prepararReferencia(palco)
   for (const caso of casos.filter(({ compradores }) => compradores === BUYERS)) {
     await palco.produto(caso, SECONDS)
-    await palco.pgbench(caso, SECONDS)
+    await reference(caso, SECONDS)
   }
   const medidos: Medido[] = casos.map(caso => ({ caso, product: [], pgbench: [] }))
   for (let round = 0; round < ROUNDS; round++)
     for (const { caso, product, pgbench } of medidos) {
       product.push(await palco.produto(caso, SECONDS))
-      pgbench.push(await palco.pgbench(caso, SECONDS))
+      pgbench.push(await reference(caso, SECONDS))
     }
   const pedidos = await palco.pedidos()
   console.log(`${await databaseOf(palco.connectionString)}. Medians of ${ROUNDS} rounds of ${SECONDS} s each, in turn.`)

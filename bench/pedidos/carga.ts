@@ -1,6 +1,7 @@
 /** The load, as a process of its own: buyers who order one after the other, each on its connection, for so many seconds. */
 import { randomUUID } from 'node:crypto'
-import { type Conexao, conectar, escrever } from '../conexao.ts'
+import { type Conexao, escrever } from '../conexao.ts'
+import { type Rodada, rodada, servirTarefas } from '../rodada.ts'
 import { type Comprador, PRECO } from './compradores.ts'
 
 export type Modo = 'linha' | 'itens'
@@ -14,36 +15,15 @@ export type Tarefa = {
   dataEntrega: string
 }
 /** `adds` are milliseconds. */
-export type Feito = { pedidos: number; segundos: number; adds: number[] }
+export type Feito = Rodada & { adds: number[] }
 
-process.on('message', (tarefa: Tarefa) => {
-  run(tarefa).then(
-    feito => process.send?.(feito),
-    error => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
-})
-
-async function run({ segundos, compradores, ...tarefa }: Tarefa): Promise<Feito> {
+servirTarefas(async ({ address, segundos, compradores, ...tarefa }: Tarefa): Promise<Feito> => {
   const adds: number[] = []
-  let pedidos = 0
-  const connections = await Promise.all(compradores.map(() => conectar(tarefa.address)))
-  const start = performance.now()
-  const end = start + segundos * 1000
-  await Promise.all(
-    compradores.map(async (comprador, i) => {
-      const connection = connections[i] as Conexao
-      while (performance.now() < end) {
-        await order(connection, comprador, tarefa, adds)
-        pedidos++
-      }
-    }),
+  const done = await rodada(address, compradores, segundos, (conexao, comprador) =>
+    order(conexao, comprador, tarefa, adds),
   )
-  for (const connection of connections) connection.close()
-  return { pedidos, segundos: (performance.now() - start) / 1000, adds }
-}
+  return { ...done, adds }
+})
 
 type Como = Pick<Tarefa, 'modo' | 'comChave' | 'dataEntrega'>
 

@@ -1,24 +1,20 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { diaEHora, somarDias } from '#contract/dias.ts'
-import { adicionarItem } from '#contract/itens-pedido.ts'
-import { cancelarPedido, criarPedido } from '#contract/pedidos.ts'
-import { apiOf } from '../../e2e/api.ts'
 import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../seed/cadastros.ts'
 import { seedVolume, sizeFor } from '../../seed/volume/volume.ts'
 import { connect } from '../../server/db.ts'
 import { startEmbedded } from '../../server/embedded/start.ts'
 import { prepare } from '../../server/prepare.ts'
 import { startProcess } from '../../test/server-process.ts'
+import { iniciarCarga } from '../carga-a-parte.ts'
 import { mediana, processador, quantil } from '../medidas.ts'
 import type { Feito, Modo, Tarefa } from './carga.ts'
-import { type Comprador, criarCompradores, LINHAS, PRECO } from './compradores.ts'
-import { contar, correrPgbench, findPgbench, prepararPgbench } from './pgbench.ts'
-import { callsOf, roteiro } from './roteiro.ts'
+import { type Comprador, criarCompradores, LINHAS } from './compradores.ts'
+import { contar } from './contar.ts'
+import { prepararPgbench } from './pgbench.ts'
 
 export type Caso = { modo: Modo; comChave: boolean; compradores: number }
 /** Orders per second; milliseconds of processor per order; milliseconds of one add. */
@@ -26,9 +22,11 @@ export type DoProduto = { porSegundo: number; server: number; database: number; 
 export type Palco = {
   address: string
   connectionString: string
+  folder: string
+  compradores: Comprador[]
+  hoje: string
+  dataEntrega: string
   produto(caso: Caso, segundos: number): Promise<DoProduto>
-  /** Orders per second. */
-  pgbench(caso: Caso, segundos: number): Promise<number>
   /** How many orders were confirmed so far. */
   pedidos(): Promise<number>
 }
@@ -39,7 +37,6 @@ const ORDERS_BEFORE = 20_000
 
 /** The embedded database as the product keeps it, one server, the buyers, and the load as a process of its own. */
 export async function montar(quantos: number, aoFim: (stop: () => Promise<unknown>) => void): Promise<Palco> {
-  const program = findPgbench()
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
   aoFim(() => rm(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
@@ -57,28 +54,24 @@ export async function montar(quantos: number, aoFim: (stop: () => Promise<unknow
   process.env.BASE_URL = address
   const compradores = await criarCompradores(quantos, { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA })
   await prepararPgbench(connectionString, compradores)
-  const load = fork(new URL('carga.ts', import.meta.url))
-  aoFim(async () => load.kill())
-  const broken = once(load, 'exit').then(([code]) => Promise.reject(new Error(`The load ended with ${code}`)))
-  broken.catch(() => undefined) // its end after the last measurement is ours
+  const load = iniciarCarga<Tarefa, Feito>(new URL('carga.ts', import.meta.url))
+  aoFim(load.stop)
   const dataEntrega = somarDias(hoje, 2)
-  const resposta = await respostaMedia(compradores[0] as Comprador)
   const used = () => ({ server: processador(server.child.pid ?? 0), database: processador(postmaster) })
   const confirmed = () => contar(connectionString, LINHAS)
 
   return {
     address,
     connectionString,
+    folder,
+    compradores,
+    hoje,
+    dataEntrega,
     produto: async ({ modo, comChave, compradores: n }, segundos) => {
       const there = await confirmed()
       const before = used()
       const tarefa: Tarefa = { address, modo, comChave, compradores: compradores.slice(0, n), segundos, dataEntrega }
-      load.send(tarefa)
-      const {
-        pedidos,
-        segundos: took,
-        adds,
-      } = await Promise.race([once(load, 'message').then(([feito]) => feito as Feito), broken])
+      const { pedidos, segundos: took, adds } = await load.fazer(tarefa)
       const after = used()
       const told = (await confirmed()) - there
       if (told !== pedidos) throw new Error(`${pedidos} orders were told done, ${told} are there`)
@@ -89,11 +82,6 @@ export async function montar(quantos: number, aoFim: (stop: () => Promise<unknow
         mediana: mediana(adds),
         p99: quantil(adds, 0.99),
       }
-    },
-    pgbench: async ({ modo, comChave, compradores: clients }, segundos) => {
-      const script = await roteiro({ modo, comChave, dataEntrega, hoje, resposta })
-      const calls = await correrPgbench(script, { program, connectionString, folder, clients, segundos })
-      return calls / callsOf(modo)
     },
     pedidos: confirmed,
   }
@@ -110,19 +98,4 @@ async function carregar(connectionString: string, hoje: string): Promise<void> {
   const size = sizeFor(ORDERS_BEFORE)
   if (!size || !(await seedVolume(connectionString, { ...size, hoje, timeZone: TIME_ZONE })))
     throw new Error('Nothing was loaded')
-}
-
-/** The answer to an add halfway through an order: what pgbench keeps under each key. */
-async function respostaMedia({ token, clienteId, estanteId, produtos }: Comprador): Promise<unknown> {
-  const api = apiOf(token)
-  const { pedidos } = await api(criarPedido, { body: { clienteId } })
-  const id = pedidos[0]?.id ?? 0
-  let answer: unknown
-  for (const produtoId of produtos.slice(0, LINHAS / 2))
-    answer = await api(adicionarItem, {
-      params: { pedidoId: id },
-      body: { estanteId, produtoId, precoVenda: PRECO, quantidade: 1 },
-    })
-  await api(cancelarPedido, { params: { id } })
-  return answer
 }

@@ -1,0 +1,76 @@
+import { graphql, type Perguntar } from './graphql.ts'
+
+export type CompradorDaLoja = { token: string; variantes: string[]; entregaId: string }
+
+const PRODUTOS = 500
+const LINHAS = 10
+const SENHA = 'girassol-da-serra'
+const NOME = 'languageCode: en, name:'
+
+/** What Vendure needs to sell at all, 500 products with more stock than any run takes, and buyers who have signed in. */
+export async function povoar(address: string, quantos: number, admin: { user: string; password: string }) {
+  const { ask } = graphql(`${address}/admin-api`)
+  const login = 'mutation ($user: String!, $password: String!) { login(username: $user, password: $password)'
+  const failed = '{ __typename ... on ErrorResult { errorCode message } }'
+  await ask(`${login} ${failed} }`, admin)
+  await abrirLoja(ask)
+  const entregaId = await criarEntregaEPagamento(ask)
+  const variantes = await criarProdutos(ask)
+  const compradores: CompradorDaLoja[] = []
+  for (let i = 0; i < quantos; i++) {
+    const emailAddress = `cozinha${i}@exemplo.com.br`
+    await ask(
+      `mutation ($input: CreateCustomerInput!, $senha: String) { createCustomer(input: $input, password: $senha) ${failed} }`,
+      { input: { firstName: 'Cozinha', lastName: `${i + 1}`, emailAddress }, senha: SENHA },
+    )
+    const shop = graphql(`${address}/shop-api`)
+    await shop.ask(`${login} ${failed} }`, { user: emailAddress, password: SENHA })
+    const own = Array.from({ length: LINHAS }, (_, k) => variantes[(i * LINHAS + k) % PRODUTOS] ?? '')
+    compradores.push({ token: shop.token(), variantes: own, entregaId })
+  }
+  return compradores
+}
+
+const idOf = async (ask: Perguntar, mutation: string, variables?: object) =>
+  String(Object.values(await ask(mutation, variables))[0]?.id)
+
+async function abrirLoja(ask: Perguntar): Promise<void> {
+  const pais = `input: { code: "BR", enabled: true, translations: [{ ${NOME} "Brasil" }] }`
+  const country = await idOf(ask, `mutation { createCountry(${pais}) { id } }`)
+  const zone = await idOf(ask, `mutation { createZone(input: { name: "Brasil", memberIds: ["${country}"] }) { id } }`)
+  const category = await idOf(ask, 'mutation { createTaxCategory(input: { name: "Normal", isDefault: true }) { id } }')
+  const rate = `name: "Isento", enabled: true, value: 0, categoryId: "${category}", zoneId: "${zone}"`
+  await ask(`mutation { createTaxRate(input: { ${rate} }) { id } }`)
+  const channel = await idOf(ask, '{ activeChannel { id } }')
+  const where = `id: "${channel}", trackInventory: true, defaultTaxZoneId: "${zone}", defaultShippingZoneId: "${zone}"`
+  await ask(`mutation { updateChannel(input: { ${where} }) { __typename ... on ErrorResult { errorCode } } }`)
+}
+
+async function criarEntregaEPagamento(ask: Perguntar): Promise<string> {
+  const checker = 'code: "default-shipping-eligibility-checker", arguments: [{ name: "orderMinimum", value: "0" }]'
+  const args = '{ name: "rate", value: "0" }, { name: "includesTax", value: "auto" }, { name: "taxRate", value: "0" }'
+  const calculator = `code: "default-shipping-calculator", arguments: [${args}]`
+  const named = `translations: [{ ${NOME} "Única", description: "" }]`
+  const how = `checker: { ${checker} }, calculator: { ${calculator} }, ${named}`
+  const entrega = `code: "entrega", fulfillmentHandler: "manual-fulfillment", ${how}`
+  const handler = 'code: "dummy-payment-handler", arguments: [{ name: "automaticSettle", value: "true" }]'
+  const pagamento = `code: "faturado", enabled: true, handler: { ${handler} }, ${named}`
+  await ask(`mutation { createPaymentMethod(input: { ${pagamento} }) { id } }`)
+  return idOf(ask, `mutation { createShippingMethod(input: { ${entrega} }) { id } }`)
+}
+
+async function criarProdutos(ask: Perguntar): Promise<string[]> {
+  const variantes: string[] = []
+  for (let i = 1; i <= PRODUTOS; i++) {
+    const named = { languageCode: 'en', name: `Produto número ${i}` }
+    const product = await idOf(ask, 'mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }', {
+      input: { translations: [{ ...named, slug: `produto-${i}`, description: '' }] },
+    })
+    const { createProductVariants } = await ask(
+      'mutation ($input: [CreateProductVariantInput!]!) { createProductVariants(input: $input) { id } }',
+      { input: [{ productId: product, translations: [named], sku: `P${i}`, price: 250, stockOnHand: 90_000_000 }] },
+    )
+    variantes.push(String((createProductVariants as unknown as { id: string }[])[0]?.id))
+  }
+  return variantes
+}
