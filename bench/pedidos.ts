@@ -13,8 +13,6 @@ const ROUNDS = Number(process.argv[2] ?? 3)
 const SECONDS = Math.ceil(Number(process.argv[3] ?? 4))
 const AT_MOST_MINUTES = 8
 const BUYERS = 32
-/** Orders per second of Vendure 3.7.3 and of pgbench, measured on another machine of two cores with 32 buyers. */
-const ELSEWHERE = { linha: 3.93, itens: 5.28, pgbench: 924 }
 const GOAL = { linha: 0.25, itens: 0.4 }
 const MOST_PROCESSOR_MS = 10
 const MOST_P99 = 10
@@ -89,10 +87,6 @@ function verdicts(medidos: readonly Medido[]): boolean {
     const share = mediana(product.map(each => each.porSegundo)) / mediana(pgbench)
     tell(`${name}, of pgbench, at least ${100 * GOAL[modo]} %`, 100 * share, share >= GOAL[modo], ' %')
     if (compradores !== BUYERS) continue
-    console.log(
-      `  By way of pgbench ${round(share / (ELSEWHERE[modo] / ELSEWHERE.pgbench))} times Vendure 3.7.3 (${ELSEWHERE[modo]} orders/s where pgbench, ` +
-        `each line a call in its own transaction, made ${ELSEWHERE.pgbench}/s: another machine of two cores and other statements, not measured beside: an order of magnitude, no more)`,
-    )
     if (modo === 'itens') continue
     const processor = mediana(product.map(each => each.server + each.database))
     tell(`  processor per order, at most ${MOST_PROCESSOR_MS} ms`, processor, processor <= MOST_PROCESSOR_MS, ' ms')
