@@ -97,8 +97,10 @@ declare
   conta constant boolean := tg_op <> 'DELETE' and new.data_entrega is not null and new.status in ('Confirmado', 'Entregue', 'Finalizado');
 begin
   if contava and conta and old.data_entrega = new.data_entrega and old.cliente_id = new.cliente_id then
-    insert into resumo_diferenca (dia, cliente_id, valor_total)
-    values (new.data_entrega, new.cliente_id, new.valor_total - old.valor_total);
+    if old.valor_total <> new.valor_total then
+      insert into resumo_diferenca (dia, cliente_id, valor_total)
+      values (new.data_entrega, new.cliente_id, new.valor_total - old.valor_total);
+    end if;
     return null;
   end if;
   if contava then
@@ -124,12 +126,9 @@ begin
 end
 $$;
 create trigger resumo_novo after insert on pedido for each row when (new.status <> 'Aberto') execute function resumir_pedido();
+-- An open order's changes stop at these two comparisons: PostgreSQL plans a condition anew for each statement.
 create trigger resumo after update of status, data_entrega, cliente_id, valor_total on pedido for each row
-  when ((old.status <> 'Aberto' or new.status <> 'Aberto') and
-    (old.status in ('Confirmado', 'Entregue', 'Finalizado'), old.status = 'Cancelado', old.data_entrega, old.cliente_id, old.valor_total)
-      is distinct from
-    (new.status in ('Confirmado', 'Entregue', 'Finalizado'), new.status = 'Cancelado', new.data_entrega, new.cliente_id, new.valor_total))
-  execute function resumir_pedido();
+  when (old.status <> 'Aberto' or new.status <> 'Aberto') execute function resumir_pedido();
 -- Before, while its lines are still there.
 create trigger resumo_velho before delete on pedido for each row when (old.status <> 'Aberto') execute function resumir_pedido();
 
