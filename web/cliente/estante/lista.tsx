@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { focusSoon } from '../../ui/focus-soon.ts'
 import { Empty } from '../../ui/notice.tsx'
+import { useFewAtOnce } from '../../ui/use-few-at-once.ts'
 import type { Carrinho } from './carrinho.ts'
 import { focarCampo, vizinha } from './ir-para.ts'
 import { LinhaDaLista } from './linha-da-lista.tsx'
@@ -39,6 +40,7 @@ export const Lista = memo(function Lista({ carrinho, ids, fantasmas, podePedir, 
     useFlushSync: false,
     getItemKey: indice => ids[indice] ?? indice,
   })
+  const naPagina = useFewAtOnce(virtual.getVirtualItems(), virtual.range?.startIndex ?? 0)
   const { quadro } = carrinho
   const mover = useCallback(
     (id: number, passo: 1 | -1) => {
@@ -62,7 +64,7 @@ export const Lista = memo(function Lista({ carrinho, ids, fantasmas, podePedir, 
         ))}
       </div>
       <ul ref={corpo} aria-label="Produtos" className={styles.corpo} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
+        {naPagina.map(({ index, key, start }) => {
           const id = ids[index]
           if (id === undefined) return null
           return (

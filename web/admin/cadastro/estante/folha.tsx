@@ -3,6 +3,7 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer, type Virtualiz
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { nextOrder, type Order } from '../../../ui/columns.ts'
 import { focusSoon } from '../../../ui/focus-soon.ts'
+import { useFewAtOnce } from '../../../ui/use-few-at-once.ts'
 import type { Coluna } from './celula.ts'
 import type { Canto } from './faixa.ts'
 import styles from './folha.module.css'
@@ -62,6 +63,7 @@ export const Folha = memo(function Folha({ planilha, ids, ordem, aoOrdenar, alvo
     useFlushSync: false,
     getItemKey: indice => ids[indice] ?? indice,
   })
+  const naPagina = useFewAtOnce(virtual.getVirtualItems(), virtual.range?.startIndex ?? 0)
   /** Where a key leads whose row is still on its way into the page: the next key goes on from there. */
   const aCaminho = useRef<number>(undefined)
   const mover = useCallback<Mover>(
@@ -94,7 +96,7 @@ export const Folha = memo(function Folha({ planilha, ids, ordem, aoOrdenar, alvo
     <div {...papelDePlanilha('Produtos da estante', ids.length + 1)} className={styles.folha} data-folha>
       <Titulos planilha={planilha} ids={ids} ordem={ordem} aoOrdenar={aoOrdenar} />
       <div {...GRUPO} ref={corpo} className={styles.corpo} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
+        {naPagina.map(({ index, key, start }) => {
           const id = ids[index]
           if (id === undefined) return null
           return (
