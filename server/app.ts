@@ -145,6 +145,6 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
   app.addHook('preClose', hub.close)
   eventos(mount, hub)
   metricas(mount, metrics)
-  await web(app, webFolder)
+  await web(app, db, webFolder)
   return app
 }

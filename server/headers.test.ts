@@ -11,7 +11,8 @@ import { createApp } from './app.ts'
 const world = await openWorld()
 const folder = await mkdtemp(join(tmpdir(), 'pedidos-headers-'))
 await mkdir(join(folder, 'assets'))
-await writeFile(join(folder, 'index.html'), '<!doctype html><title>Pedidos</title>')
+await writeFile(join(folder, 'index.html'), '<!doctype html><title>Pedidos</title><!--tela-->')
+await writeFile(join(folder, 'screens.json'), '{}')
 await writeFile(join(folder, 'assets', 'base-abc.js'), 'export {}')
 await world.db.rows(sql`update configuracao set logo = '/api/marca/logo', logo_png = ${PIXEL}`)
 const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }

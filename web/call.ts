@@ -1,4 +1,5 @@
 import type { Answer, Input, Route, Schema } from '#contract/route.ts'
+import { takeEarly } from './early.ts'
 import { type Failure, plainFailure } from './failure.ts'
 import { keepAnswer, readBefore } from './read-before.ts'
 import { endSession, readToken } from './session.ts'
@@ -89,12 +90,14 @@ async function send<T>(
     const where = address(route.url, params, query)
     const before = route.method === 'GET' ? readBefore(where, token) : undefined
     if (before) headers.set('If-None-Match', before.etag)
-    const response = await transport(where, {
-      method: route.method,
-      headers,
-      body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
-      signal: signal ?? null,
-    })
+    const early = takeEarly(route.method, where, token)
+    const response = await (early ??
+      transport(where, {
+        method: route.method,
+        headers,
+        body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
+        signal: signal ?? null,
+      }))
     if (before && response.status === 304) return { data: before.data as T, errors: undefined }
     const data = response.ok ? await read(response).catch(() => undefined) : undefined
     const etag = response.headers.get('ETag')

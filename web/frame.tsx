@@ -43,7 +43,7 @@ function Header({ pathname }: { pathname: string }) {
   return (
     <header className={styles.header}>
       {session ? (
-        <Suspense fallback={<span className={styles.burgerSpace} />}>
+        <Suspense fallback={<BeforeNavigation home={homeOf(session)} />}>
           <Navigation session={session} pathname={pathname} brand={<Brand home={homeOf(session)} />} />
         </Suspense>
       ) : (
@@ -61,6 +61,16 @@ function Header({ pathname }: { pathname: string }) {
       </button>
       {session ? <UserLabel nome={session.id === 0 ? 'Usuário' : session.nome} admin={session.admin} /> : null}
     </header>
+  )
+}
+
+/** Takes the place that the menu will take, so that nothing moves when it comes. */
+function BeforeNavigation({ home }: { home: ReturnType<typeof homeOf> }) {
+  return (
+    <>
+      <span className={styles.burgerSpace} />
+      <Brand home={home} />
+    </>
   )
 }
 

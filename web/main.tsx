@@ -3,10 +3,11 @@ import '@mantine/core/styles.layer.css'
 import './fonts.css'
 import './theme.css'
 import './mantine.css'
+import './before.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followHelp } from './ajuda.tsx'
 import { paintBrand } from './brand.ts'
@@ -28,21 +29,21 @@ followStyles()
 followHelp()
 followSession(router, queryClient)
 
-// The provider's colour before the first paint where the answer is quick, without waiting where it is not.
-const marca = queryClient.fetchQuery({ ...marcaQuery, retry: false }).then(
-  answer => paintBrand(answer.cor),
-  (error: unknown) => console.warn('the brand was not read', error),
-)
-await Promise.race([marca, new Promise(resolve => setTimeout(resolve, 400))])
+// The provider's colour before the first paint: the page itself says it, unless the database was away for a moment.
+const told = document.querySelector<HTMLMetaElement>('meta[name=marca]')?.content
+if (told) paintBrand(queryClient.setQueryData(marcaQuery.queryKey, JSON.parse(told))?.cor ?? '')
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <ConfirmHost />
-        <ToastHost />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
+// In pieces: on a phone all at once would keep a finger waiting for half a second.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <ConfirmHost />
+          <ToastHost />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  ),
 )

@@ -1,25 +1,35 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { commonPasswords } from './common-passwords-plugin.ts'
+import { compressed } from './compressed.ts'
 import { manual } from './manual-plugin.ts'
+import { screenFiles } from './screen-files.ts'
+import { usedStyles } from './used-styles.ts'
 import { zodWithoutJsonSchema } from './zod-without-json-schema.ts'
 
 // What the way in needs, in two files: many small ones would weigh 10 kB more. The libraries' stays in caches across releases.
 const groups = [
+  // Runs before the others are here.
+  { name: 'early', test: /web\/(early|typed-before|cliente\/qual-estante)\.ts$/, priority: 3 },
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 2 },
   { name: 'base', tags: ['$initial' as const], priority: 2 },
   // What nearly every screen takes of the libraries, in one file: a dozen small ones weigh 5 kB more.
   { name: 'parts', test: /node_modules/, minShareCount: 16, priority: 1 },
+  // The same for our own: a phone far from the server waits once for each file.
+  { name: 'shared', minShareCount: 13 },
 ]
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), manual(), zodWithoutJsonSchema(), commonPasswords()],
+  plugins: [react(), manual(), zodWithoutJsonSchema(), commonPasswords(), usedStyles(), screenFiles(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups } },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 })

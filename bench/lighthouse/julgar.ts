@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../e2e/chromium.ts'
+import { pronta } from '../../e2e/rotas.ts'
 import { freePort } from '../../server/embedded/free-port.ts'
 
 /** Scores of 100, milliseconds, and the layout shift as it is counted. */
@@ -39,6 +40,10 @@ export async function julgar({ folder, url, rota, token, report }: Pedido): Prom
       await mkdir(dirname(report), { recursive: true })
       await copyFile(output, report)
     }
+    // A screen that did not come would have judged well.
+    const again = await context.newPage()
+    await again.goto(url + rota)
+    await pronta(again)
     return read(JSON.parse(await readFile(output, 'utf8')), url + rota)
   } finally {
     await context.close()

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { useDeferredValue } from 'react'
 import { diaDaSemana } from '#contract/dias.ts'
 import { lerPainel } from '#contract/painel.ts'
 import { useLive } from '../../live/use-live.ts'
@@ -23,7 +24,14 @@ const HEARING = 120_000
 export function Hoje() {
   const { novos, onAnnounced } = useNovidades()
   const live = useLive({ reads: [lerPainel], onAnnounced })
-  const { data, error, refetch, dataUpdatedAt } = useRead(lerPainel, {}, { refetchInterval: live ? HEARING : ASKING })
+  const {
+    data: lido,
+    error,
+    refetch,
+    dataUpdatedAt,
+  } = useRead(lerPainel, {}, { refetchInterval: live ? HEARING : ASKING })
+  // Put on the screen in pieces that let a finger through.
+  const data = useDeferredValue(lido, undefined)
   const since = error && data ? showHour(new Date(dataUpdatedAt).toISOString()) : undefined
   return (
     <Page

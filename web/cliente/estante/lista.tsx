@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { focusSoon } from '../../ui/focus-soon.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { useFewAtOnce } from '../../ui/use-few-at-once.ts'
@@ -22,10 +22,13 @@ type Props = {
 
 /** Pixels of a row of one line: a wrong guess would move the rows each time one comes into the page. */
 const ALTURA = { linha: 57, cartao: 105 }
+const NENHUMA: readonly number[] = []
 const COLUNAS = ['Produto', 'Preço', 'Restam', 'Quantidade', 'Valor']
 
 /** The whole shelf. Only the rows near the window are on the page, so that two thousand are as quick as twenty. */
-export const Lista = memo(function Lista({ carrinho, ids, fantasmas, podePedir, alvo, aoChegar }: Props) {
+export const Lista = memo(function Lista({ carrinho, ids: todas, fantasmas, podePedir, alvo, aoChegar }: Props) {
+  // What is around the rows first, and the rows in pieces that let a finger through.
+  const ids = useDeferredValue(todas, NENHUMA)
   const corpo = useRef<HTMLUListElement>(null)
   const [margem, setMargem] = useState(0)
   const [altura] = useState(() => (matchMedia('(max-width: 720px)').matches ? ALTURA.cartao : ALTURA.linha))

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { openWorld } from '../test/world.ts'
+import { createApp } from './app.ts'
+
+const world = await openWorld()
+const folder = await mkdtemp(join(tmpdir(), 'pedidos-page-'))
+const html = `<!doctype html><title>Pedidos</title><!--tela--><div><span>Pedidos</span><!--entrar--><form></form><!--/entrar--></div>`
+const screens = { '/cliente/estante': ['assets/a.js', 'assets/a.css'], '/admin/retrospectiva/$ano': ['assets/r.js'] }
+await mkdir(join(folder, 'assets'))
+await writeFile(join(folder, 'index.html'), html)
+await writeFile(join(folder, 'screens.json'), JSON.stringify(screens))
+await writeFile(join(folder, 'assets', 'a.js'), 'export {}')
+await writeFile(join(folder, 'assets', 'a.js.br'), 'as it was compressed')
+const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
+const app = await createApp({ db: world.db, business, webFolder: folder })
+const broken = Object.assign(Object.create(world.db), {
+  first: () => Promise.reject(new Error('the database is away')),
+})
+const alone = await createApp({ db: broken, business, webFolder: folder })
+after(async () => {
+  await Promise.all([app.close(), alone.close()])
+  await rm(folder, { recursive: true })
+})
+
+describe('the page', () => {
+  test('names the files of its screen, scripts to run and styles to fetch', async () => {
+    const { body } = await app.inject('/cliente/estante?id=3')
+    assert.match(body, /<link rel="modulepreload"[^>]* href="\/assets\/a\.js">/)
+    assert.match(body, /<link rel="preload" as="style"[^>]* href="\/assets\/a\.css">/)
+    assert.match((await app.inject('/admin/retrospectiva/2025')).body, /r\.js/)
+    assert.doesNotMatch((await app.inject('/admin/retrospectiva/2025/mais')).body, /assets/)
+  })
+
+  test('has the form of the way in there and nowhere else', async () => {
+    assert.match((await app.inject('/')).body, /<form>/)
+    assert.doesNotMatch((await app.inject('/admin/dashboard')).body, /<form>/)
+  })
+
+  test('holds the brand, and no name can end what holds it', async () => {
+    const nome = 'Sal & </script><b>Cia</b> $&'
+    await world.db.rows(sql`update configuracao set nome = ${nome}`)
+    const { body } = await app.inject('/')
+    const [, told = ''] = /<meta name="marca" content="(.*?)">/.exec(body) ?? []
+    const text = told.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+    assert.equal(JSON.parse(text).nome, nome)
+    assert.ok(!body.includes('<b>Cia'))
+    assert.equal(body.split('>Sal &amp; &lt;/script>&lt;b>Cia&lt;/b> $&amp;</').length, 3)
+  })
+
+  test('304 while nothing of it changed, and another once the brand did', async () => {
+    const { headers } = await app.inject('/')
+    const asked = { url: '/', headers: { 'if-none-match': String(headers.etag) } }
+    assert.equal((await app.inject(asked)).statusCode, 304)
+    await world.db.rows(sql`update configuracao set nome = 'Outro nome'`)
+    assert.equal((await app.inject(asked)).statusCode, 200)
+  })
+
+  test('goes without the brand while the database is away', async () => {
+    const { statusCode, body } = await alone.inject('/')
+    assert.equal(statusCode, 200)
+    assert.match(body, /<title>Pedidos<\/title>/)
+    assert.doesNotMatch(body, /name="marca"/)
+  })
+
+  test('its scripts are sent as they were compressed when they were built', async () => {
+    const { headers, rawPayload } = await app.inject({
+      url: '/assets/a.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
+    assert.equal(headers['content-encoding'], 'br')
+    assert.equal(rawPayload.toString(), 'as it was compressed')
+    const plain = await app.inject({ url: '/assets/a.js', headers: { 'accept-encoding': 'identity' } })
+    assert.equal(plain.body, 'export {}')
+  })
+})

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Marca } from '#contract/configuracoes.ts'
+
+type Page = { html: string; etag: string }
+
+/** Where the page says what is known before any script runs. */
+const PLACE = '<!--tela-->'
+/** What only the way in shows until then. */
+const WAY_IN = /<!--entrar-->[\s\S]*<!--\/entrar-->/
+/** The name of the product stands where the provider's own will. */
+const UNNAMED = '>Pedidos</'
+const KEPT = 100
+
+/**
+ * The one page, for an address: it names the files that the screen there needs, so that they come all together, and
+ * holds the provider's brand, so that nobody waits for it. Read when the server starts; throws where it was not built.
+ */
+export function readPage(folder: string): (url: string, marca: Marca | undefined) => Page {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const screens: Record<string, string[]> = JSON.parse(readFileSync(join(folder, 'screens.json'), 'utf8'))
+  const links = Object.entries(screens).map(([path, files]) => ({
+    pattern: new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`),
+    text: files.map(linkTo).join(''),
+  }))
+  const made = new Map<string, Page>()
+  return (url, marca) => {
+    const [path = ''] = url.split('?')
+    const wayIn = path === '/'
+    const more = (links.find(({ pattern }) => pattern.test(path))?.text ?? '') + brandOf(marca)
+    const key = `${wayIn} ${more}`
+    const known = made.get(key)
+    if (known) return known
+    const shown = wayIn ? html : html.replace(WAY_IN, '')
+    const named = marca ? shown.replaceAll(UNNAMED, () => `>${escaped(marca.nome)}</`) : shown
+    const text = named.replace(PLACE, () => more)
+    const page = { html: text, etag: `W/"${createHash('sha1').update(text).digest('base64url')}"` }
+    if (made.size >= KEPT) made.clear()
+    made.set(key, page)
+    return page
+  }
+}
+
+/** A stylesheet is only fetched: which one counts, and in which order, is for the scripts to say. */
+const linkTo = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`
+
+/** In an attribute: no script, and no name can end it. */
+const brandOf = (marca: Marca | undefined): string =>
+  marca ? `<meta name="marca" content="${escaped(JSON.stringify(marca))}">` : ''
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
