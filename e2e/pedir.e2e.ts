@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
-import { cancelarPedido, lerHistorico, listarPedidosDoCliente } from '#contract/pedidos.ts'
-import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
-import { abrirComo, botao, darSenha, semAxe, semSobra, TELAS } from './screen.ts'
+import { cancelarPedido, lerHistorico } from '#contract/pedidos.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { campoDe, campos, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
+import { botao, darSenha, semAxe, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 const LINHAS = 10
@@ -112,28 +113,6 @@ test('what is typed without a network is kept, and saved once when it is back', 
   errors.check()
 })
 
-test('a shelf that did not change is not sent again; one that did is', async ({ page }) => {
-  const errors = watchErrors(page)
-  const cozinha = await abrirCozinha()
-  let vezes = 0
-  const lida = () => page.waitForResponse(/\/produtos\/preco-quantidade-pedido$/)
-  const voltar = async () => {
-    const resposta = lida()
-    await page.getByRole('link', { name: 'Pedidos', exact: true }).first().click()
-    // What was read moments ago is not asked for at all.
-    await page.clock.setSystemTime(Date.now() + 60_000 * ++vezes)
-    await page.getByRole('link', { name: 'Fazer pedido' }).first().click()
-    return (await resposta).status()
-  }
-  await chegarNaEstante(page, cozinha)
-  expect(await voltar()).toBe(304)
-  await expect(campos(page)).toHaveCount(cozinha.produtos.length)
-  await cozinha.mudar(produto(cozinha, 0), { precoVenda: 9.9 })
-  expect(await voltar()).toBe(200)
-  await expect(page.getByText(emReais(9.9), { exact: true }).filter({ visible: true }).first()).toBeVisible()
-  errors.check()
-})
-
 test('a session that dies while ordering loses nothing', async ({ page }) => {
   const errors = watchErrors(page, [401, 409])
   const cozinha = await abrirCozinha()
@@ -177,11 +156,6 @@ test('an order that ended elsewhere is told, and its quantities go into a new on
   errors.check()
 })
 
-async function chegarNaEstante(page: Page, cozinha: Cozinha) {
-  await abrirComo(page, cozinha, '/cliente/estante')
-  await expect(campos(page)).toHaveCount(cozinha.produtos.length)
-}
-
 /** Tab goes on, as a hand on a keyboard would. */
 async function irAte(page: Page, alvo: ReturnType<Page['getByRole']>) {
   await page.keyboard.press('/')
@@ -192,22 +166,11 @@ async function irAte(page: Page, alvo: ReturnType<Page['getByRole']>) {
   throw new Error('Tab does not reach it')
 }
 
-const campos = (page: Page) => page.getByRole('textbox', { name: /^Quantidade de/ })
-const campoDe = (page: Page, { nome }: Produto) => page.getByRole('textbox', { name: `Quantidade de ${nome},` })
 /** Kilograms take decimals, every second product is sold by the piece; the seventh row asks for more than is left. */
 const quantidade = (i: number) => (i === 6 ? '8' : i % 2 === 0 ? `${i + 1},5` : String(i + 1))
-
-function produto({ produtos }: Cozinha, i: number): Produto {
-  const encontrado = produtos[i]
-  if (!encontrado) throw new Error(`The shelf has no product ${i}`)
-  return encontrado
-}
 
 const esperadas = ({ produtos }: Cozinha) =>
   produtos.slice(0, LINHAS).map(({ precoVenda }, i) => ({
     preco: i === 3 ? 9.9 : precoVenda,
     quer: i === 6 ? 3 : Number(quantidade(i).replace(',', '.')),
   }))
-
-const pedidosDe = async ({ admin, clienteId }: Cozinha) =>
-  (await admin(listarPedidosDoCliente, { params: { clienteId } })).pedidos

@@ -35,7 +35,8 @@ export type Transport = (
 ) => Promise<Response>
 export type Result<R extends Route> = { data: Answer<R>; errors: undefined } | { data: undefined; errors: Failure }
 
-type AnySent = { params?: object; query?: object; body?: unknown } & Extra
+/** `again`: what came with an ETag the last time may be the answer once more. */
+type AnySent = { params?: object; query?: object; body?: unknown; again?: boolean } & Extra
 
 /** `call<typeof entrar>({ method: 'POST', url: '/api/autenticacao' }, …)`: typed by the contract without loading its schemas. */
 export type Address<R extends Route> = Pick<R, 'method' | 'url'>
@@ -45,7 +46,7 @@ export async function call<R extends Route>(
   route: R | Address<R>,
   ...[sent]: Record<never, never> extends Sent<R> ? [(Sent<R> & Extra)?] : [Sent<R> & Extra]
 ): Promise<Result<R>> {
-  return send(route, sent ?? {}, async response => (await response.json()) as Answer<R>)
+  return send(route, { ...sent, again: route.method === 'GET' }, async response => (await response.json()) as Answer<R>)
 }
 
 /** A file that a call answers, to be saved under `nome`; see ui/save-file.ts. */
@@ -78,7 +79,7 @@ function counted(response: Response, onBytes?: (count: number) => void): Respons
 
 async function send<T>(
   route: Pick<Route, 'method' | 'url'>,
-  { params, query, body, idempotencyKey, signal, transport = fetch }: AnySent,
+  { params, query, body, again, idempotencyKey, signal, transport = fetch }: AnySent,
   read: (response: Response) => Promise<T>,
 ): Promise<{ data: T; errors: undefined } | { data: undefined; errors: Failure }> {
   const token = readToken()
@@ -88,7 +89,7 @@ async function send<T>(
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   try {
     const where = address(route.url, params, query)
-    const before = route.method === 'GET' ? readBefore(where, token) : undefined
+    const before = again ? readBefore(where, token) : undefined
     if (before) headers.set('If-None-Match', before.etag)
     const early = takeEarly(route.method, where, token)
     const response = await (early ??
@@ -101,7 +102,8 @@ async function send<T>(
     if (before && response.status === 304) return { data: before.data as T, errors: undefined }
     const data = response.ok ? await read(response).catch(() => undefined) : undefined
     const etag = response.headers.get('ETag')
-    if (data !== undefined && etag) keepAnswer(where, token, { etag, data })
+    // Who asked may have left meanwhile.
+    if (data !== undefined && etag && again && token === readToken()) keepAnswer(where, token, { etag, data })
     if (data !== undefined) return { data, errors: undefined }
     signal?.throwIfAborted()
     if (response.ok) return { data: undefined, errors: NO_ANSWER } // it broke off on the way

@@ -52,6 +52,8 @@ export function createCarrinho(dono: Dono) {
     const digitado = lerQuantidade(linha.texto, aceitaDecimais(linha.unidadeMedida))
     if ('ambiguous' in digitado) quadro.mudar(id, { problema: { tipo: 'ambigua', opcoes: digitado.ambiguous } })
     else if ('error' in digitado) quadro.mudar(id, { problema: { tipo: 'texto', mensagem: digitado.error } })
+    // What was refused is not sent again by leaving the field.
+    else if (linha.problema && linha.quer === (digitado.value ?? 0)) quadro.mudar(id, { texto: null })
     else querer(linha, { quer: digitado.value ?? 0, texto: null }, 0)
   }
 
@@ -69,6 +71,7 @@ export function createCarrinho(dono: Dono) {
     guardadoParaRetomar(guardado: Guardado | null) {
       aRetomar = guardado
     },
+    reler: () => aoReler(),
     quandoReler(reler: () => void) {
       aoReler = reler
     },

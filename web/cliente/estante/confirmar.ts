@@ -7,12 +7,20 @@ import {
   observarPedido,
   type Pedido,
 } from '#contract/pedidos.ts'
+import { conferirValorTotal } from '#contract/valor-total.ts'
 import { call } from '../../call.ts'
-import { type Failure, failureOf } from '../../failure.ts'
-import { useWrite } from '../../query.ts'
+import { CallError, type Failure, failureOf, plainFailure } from '../../failure.ts'
+import { ask, useWrite } from '../../query.ts'
 import type { Carrinho } from './carrinho.ts'
 
 const LISTAS = [listarPedidosDoCliente, lerUltimoPedido, lerPedido]
+
+const MUDOU = plainFailure(
+  409,
+  '',
+  'O pedido mudou em outro lugar',
+  'Confira as linhas e o total, que agora estão como no pedido, e confirme de novo.',
+)
 
 /** Sends what is still waiting, writes the observation, confirms. What fails is told and nothing is lost. */
 export function useConfirmar(carrinho: Carrinho, aoConfirmar: (pedido: Pedido) => void) {
@@ -24,7 +32,7 @@ export function useConfirmar(carrinho: Carrinho, aoConfirmar: (pedido: Pedido) =
   const tentar = async (dataEntrega: string): Promise<Pedido | undefined> => {
     await carrinho.fila.sozinha(async () => undefined)
     const { pedidoId, observacao, observacaoSalva } = carrinho.quadro.geral()
-    const { enviando: faltam, problemas } = carrinho.quadro.resumo()
+    const { enviando: faltam, problemas, total } = carrinho.quadro.resumo()
     // What stands in the way is said beside the button, which follows the rows.
     if (pedidoId === null || faltam > 0 || problemas.length > 0) return undefined
     const params = { id: pedidoId }
@@ -33,6 +41,7 @@ export function useConfirmar(carrinho: Carrinho, aoConfirmar: (pedido: Pedido) =
       await observar.mutateAsync({ params, body: { observacao: texto } })
       carrinho.mudarGeral({ observacaoSalva: texto, observacao: texto })
     }
+    await ask(conferirValorTotal, { params, body: { valorTotal: total } }).catch(outroTotal)
     const { pedidos } = await confirmar.mutateAsync({ params, body: { dataEntrega } })
     return pedidos[0]
   }
@@ -47,6 +56,14 @@ export function useConfirmar(carrinho: Carrinho, aoConfirmar: (pedido: Pedido) =
       setFalha(failureOf(error))
     }
     setEnviando(false)
+  }
+
+  /** The order was changed elsewhere: what is confirmed is what was read, so it is read again first. */
+  const outroTotal = (error: unknown): never => {
+    const { status, atual } = failureOf(error)
+    if (status !== 409 || atual?.valorTotal === undefined) throw error
+    carrinho.reler()
+    throw new CallError(MUDOU)
   }
 
   /** The answer of an earlier press was lost: the order is confirmed all the same. */

@@ -222,7 +222,8 @@ export class Fila {
     const superada = !linha || !this.livre(produtoId) || linha.quer !== tentativa.nova
     if (superada || status || errors.status === 401) return
     const lida = lerRecusa(errors, tentativa, linha)
-    this.#quadro.mudar(produtoId, { ...lida, fase: 'parada', texto: null })
+    // Whoever is still typing keeps the words: `1,` is on its way to `1,5`.
+    this.#quadro.mudar(produtoId, { ...lida, fase: 'parada' })
     if (lida.problema.tipo === 'fechada') this.#quadro.mudarGeral({ fechou: true })
   }
 
