@@ -36,7 +36,7 @@ describe('the page', () => {
     assert.doesNotMatch((await app.inject('/admin/retrospectiva/2025/mais')).body, /assets/)
   })
 
-  test('has the form of the way in there and nowhere else', async () => {
+  test('shows the way in there and nowhere else', async () => {
     assert.match((await app.inject('/')).body, /<form>/)
     assert.doesNotMatch((await app.inject('/admin/dashboard')).body, /<form>/)
   })

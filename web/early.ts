@@ -1,5 +1,4 @@
 import { estanteParaPedir } from './cliente/qual-estante.ts'
-import { followTyping } from './typed-before.ts'
 
 /**
  * Runs before the libraries are here: asks for what the first screen will ask for, so that the answers come while the
@@ -18,11 +17,10 @@ export function takeEarly(method: string, address: string, token: string | null)
   return early && early.token === token && performance.now() < early.until ? early.answer : undefined
 }
 
-followTyping()
 void paintThenRun()
 const token = localStorage.getItem('token')
 if (token) {
-  // Who is signed in is led on: the page's own form is for others.
+  // Who is signed in is led on: the form is for others.
   if (location.pathname === '/') document.querySelector('.before-card')?.remove()
   void begin(token, location.pathname)
 }

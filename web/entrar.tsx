@@ -1,12 +1,11 @@
 import { Alert, Button, PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './entrar.module.css'
 import type { Failure } from './failure.ts'
 import { homeOf, mayReturnTo, readSession } from './session.ts'
 import { codeProblem, signIn } from './sign-in.ts'
-import { takeTyped } from './typed-before.ts'
 import { CodigoField } from './ui/codigo-field.tsx'
 
 /** The way in, at `/`. Leads to the person's home, or back to where the last session ended. */
@@ -28,22 +27,6 @@ export function Entrar() {
       codigo: codigo => (comCodigo && !codigo.trim() ? 'Digite o código' : null),
     },
   })
-
-  // What was typed before the scripts were here.
-  const { setValues } = form
-  const [entered, setEntered] = useState(false)
-  useLayoutEffect(() => {
-    const typed = takeTyped()
-    if (!typed) return
-    const { focused, entered, ...values } = typed
-    setValues(values)
-    setEntered(entered)
-    if (focused) document.getElementById(focused)?.focus()
-  }, [setValues])
-  const shown = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (entered) shown.current?.requestSubmit()
-  }, [entered])
 
   const enter = form.onSubmit(
     async ({ email, senha, codigo: digitado }) => {
@@ -68,7 +51,7 @@ export function Entrar() {
 
   return (
     <div className={styles.screen}>
-      <form ref={shown} className={styles.card} onSubmit={enter} noValidate>
+      <form className={styles.card} onSubmit={enter} noValidate>
         <h1 className={styles.title}>Entrar</h1>
         <TextInput
           {...form.getInputProps('email')}
