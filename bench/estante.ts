@@ -9,11 +9,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../e2e/server.ts'
-import { endWith } from '../test/end-with.ts'
 import { conectar, escrever } from './conexao.ts'
+import { type AoFim, correr } from './correr.ts'
 import type { Pedida } from './estante/carga.ts'
 import { encherEstante } from './estante-cheia.ts'
-import { maquina, mediana, naoMaisQue, veredito } from './medidas.ts'
+import { maquina, mediana, veredito } from './medidas.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 3)
 const SECONDS = Number(process.argv[3] ?? 4)
@@ -21,22 +21,12 @@ const AT_MOST_MINUTES = 8
 const CONNECTIONS = 8
 const GOAL = { fresh: 0.5, same: 0.8 }
 
-const stops: (() => Promise<unknown>)[] = []
-const stop = async () => {
-  for (const each of stops.splice(0).reverse()) await each()
-}
-endWith(stop)
-naoMaisQue(AT_MOST_MINUTES, stop)
-try {
-  process.exitCode = (await measure()) ? 0 : 1
-} finally {
-  await stop()
-}
+await correr(AT_MOST_MINUTES, measure)
 
-async function measure(): Promise<boolean> {
+async function measure(aoFim: AoFim): Promise<boolean> {
   console.log(maquina())
   const load = fork(new URL('estante/carga.ts', import.meta.url))
-  stops.push(async () => load.kill())
+  aoFim(async () => load.kill())
   const broken = once(load, 'exit').then(([code]) => Promise.reject(new Error(`The load ended with ${code}`)))
   broken.catch(() => undefined) // its end after the last measurement is ours
   const ask = async (pedida: Omit<Pedida, 'connections' | 'segundos'>): Promise<number> => {
@@ -45,9 +35,9 @@ async function measure(): Promise<boolean> {
   }
   let reached = true
   for (const products of [500, 2000]) {
-    const shelf = await openShelf(products)
+    const shelf = await openShelf(products, aoFim)
     const perSecond = { fresh: [] as number[], same: [] as number[], bare: [] as number[] }
-    const bare = await openBare(shelf.body)
+    const bare = await openBare(shelf.body, aoFim)
     const fresh = { address: shelf.address, request: shelf.fresh, status: 200, bytes: shelf.body.length }
     const same = { address: shelf.address, request: shelf.same, status: 304, bytes: 0 }
     const plain = { address: bare.address, request: escrever('GET', '/'), status: 200, bytes: shelf.body.length }
@@ -79,9 +69,9 @@ async function measure(): Promise<boolean> {
 }
 
 /** The product with its demonstration and a shelf of so many products, and what its buyer asks. */
-async function openShelf(products: number) {
+async function openShelf(products: number, aoFim: AoFim) {
   const server = await startServer({ CEP_LOOKUP_URL: '', LOG_LEVEL: 'error' })
-  stops.push(server.stop)
+  aoFim(server.stop)
   process.env.BASE_URL = server.url
   const { estanteId, comprador: token } = await encherEstante(products)
   const path = `/api/estantes/${estanteId}/produtos/preco-quantidade-pedido`
@@ -95,7 +85,7 @@ async function openShelf(products: number) {
   return { address: server.url, fresh, same, body, stop: server.stop }
 }
 
-async function openBare(body: Buffer) {
+async function openBare(body: Buffer, aoFim: AoFim) {
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
   const file = join(folder, 'corpo.json')
   await writeFile(file, body)
@@ -104,7 +94,7 @@ async function openBare(body: Buffer) {
     child.kill('SIGTERM')
     await rm(folder, { recursive: true, force: true })
   }
-  stops.push(stop)
+  aoFim(stop)
   const [address] = await once(child, 'message')
   return { address: String(address), stop }
 }

@@ -5,10 +5,10 @@
  */
 import { tokenPara } from '../e2e/rotas.ts'
 import { startServer } from '../e2e/server.ts'
-import { endWith } from '../test/end-with.ts'
+import { type AoFim, correr } from './correr.ts'
 import { instalar } from './instalar.ts'
 import { julgar, type Laudo } from './lighthouse/julgar.ts'
-import { maquina, mediana, naoMaisQue, veredito } from './medidas.ts'
+import { maquina, mediana, veredito } from './medidas.ts'
 
 const LIGHTHOUSE = '13.5.0'
 const ROUNDS = Number(process.argv[2] ?? 3)
@@ -17,24 +17,14 @@ const AT_MOST_MINUTES = 9
 const GOALS = { '/': 98, '/cliente/estante': 95, '/admin/dashboard': 90 }
 const ALL = 100
 
-const stops: (() => Promise<unknown>)[] = []
-const stop = async () => {
-  for (const each of stops.splice(0).reverse()) await each()
-}
-endWith(stop)
-naoMaisQue(AT_MOST_MINUTES, stop)
-try {
-  process.exitCode = (await measure()) ? 0 : 1
-} finally {
-  await stop()
-}
+await correr(AT_MOST_MINUTES, measure)
 
-async function measure(): Promise<boolean> {
+async function measure(aoFim: AoFim): Promise<boolean> {
   console.log(`Lighthouse ${LIGHTHOUSE}, ${maquina()}`)
   const { folder, remove } = await instalar({ dependencies: { lighthouse: LIGHTHOUSE } })
-  stops.push(remove)
+  aoFim(remove)
   const server = await startServer({ CEP_LOOKUP_URL: '' })
-  stops.push(server.stop)
+  aoFim(server.stop)
   process.env.BASE_URL = server.url
   const telas = Object.entries(GOALS).map(([rota, goal]) => ({ rota, goal, laudos: [] as Laudo[] }))
   for (let round = 1; round <= ROUNDS; round++)

@@ -4,8 +4,8 @@
  * `node bench/pedidos.ts [rounds] [seconds of each measurement]`
  */
 import { connectOnce } from '../server/db.ts'
-import { endWith } from '../test/end-with.ts'
-import { maquina, mediana, naoMaisQue, veredito } from './medidas.ts'
+import { type AoFim, correr } from './correr.ts'
+import { maquina, mediana, veredito } from './medidas.ts'
 import { type Caso, type DoProduto, montar } from './pedidos/palco.ts'
 import { prepararReferencia } from './pedidos/referencia.ts'
 
@@ -26,21 +26,11 @@ const casos: Caso[] = [
 ]
 type Medido = { caso: Caso; product: DoProduto[]; pgbench: number[] }
 
-const stops: (() => Promise<unknown>)[] = []
-const stop = async () => {
-  for (const each of stops.splice(0).reverse()) await each()
-}
-endWith(stop)
-naoMaisQue(AT_MOST_MINUTES, stop)
-try {
-  process.exitCode = (await measure()) ? 0 : 1
-} finally {
-  await stop()
-}
+await correr(AT_MOST_MINUTES, measure)
 
-async function measure(): Promise<boolean> {
+async function measure(aoFim: AoFim): Promise<boolean> {
   console.log(maquina())
-  const palco = await montar(BUYERS, stop => stops.push(stop))
+  const palco = await montar(BUYERS, aoFim)
   const reference = await prepararReferencia(palco)
   for (const caso of casos.filter(({ compradores }) => compradores === BUYERS)) {
     await palco.produto(caso, SECONDS)

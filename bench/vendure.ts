@@ -3,8 +3,8 @@
  * each on an embedded PostgreSQL of its own with fsync. Installs Vendure into a temporary folder. Exits 1 where a goal is
  * not reached. `node bench/vendure.ts [rounds] [seconds of each measurement]`
  */
-import { endWith } from '../test/end-with.ts'
-import { maquina, mediana, naoMaisQue, veredito } from './medidas.ts'
+import { type AoFim, correr } from './correr.ts'
+import { maquina, mediana, veredito } from './medidas.ts'
 import { montar } from './pedidos/palco.ts'
 import { montarLoja, VENDURE } from './vendure/palco.ts'
 
@@ -18,22 +18,12 @@ const NAMES = { linha: 'line by line (12 calls; Vendure 13)', itens: 'PUT itens 
 const casos = (['linha', 'itens'] as const).flatMap(modo =>
   [1, 8, BUYERS].map(compradores => ({ modo, compradores, product: [] as number[], vendure: [] as number[] })),
 )
-const stops: (() => Promise<unknown>)[] = []
-const stop = async () => {
-  for (const each of stops.splice(0).reverse()) await each()
-}
-endWith(stop)
-naoMaisQue(AT_MOST_MINUTES, stop)
-try {
-  process.exitCode = (await measure()) ? 0 : 1
-} finally {
-  await stop()
-}
+await correr(AT_MOST_MINUTES, measure)
 
-async function measure(): Promise<boolean> {
+async function measure(aoFim: AoFim): Promise<boolean> {
   console.log(`Vendure ${VENDURE}, PostgreSQL embedded, ${maquina()}`)
-  const { vendure } = await montarLoja(BUYERS, stop => stops.push(stop))
-  const palco = await montar(BUYERS, stop => stops.push(stop))
+  const { vendure } = await montarLoja(BUYERS, aoFim)
+  const palco = await montar(BUYERS, aoFim)
   const produto = async (modo: 'linha' | 'itens', compradores: number) =>
     (await palco.produto({ modo, comChave: true, compradores }, SECONDS)).porSegundo
   for (const { modo, compradores } of casos.filter(({ compradores }) => compradores === BUYERS)) {
