@@ -31,7 +31,7 @@ const NAO_HA = 'Produto fora desta estante, estante de outro cliente ou decimais
 export const adicionarItem = {
   method: 'POST',
   url: '/api/pedido/:pedidoId/adicionar',
-  config: { access: 'user', errors: { 409: DA_LINHA, 422: NAO_HA } },
+  config: { access: 'user', chaveNoFim: true, errors: { 409: DA_LINHA, 422: NAO_HA } },
   schema: {
     tags: ['Itens do pedido'],
     summary: 'Adicionar um produto ao pedido',
@@ -47,6 +47,7 @@ export const atualizarItem = {
   url: '/api/pedido/:pedidoId/atualizar/:itemPedidoId',
   config: {
     access: 'user',
+    chaveNoFim: true,
     errors: { 409: `${DA_LINHA}; ou \`quantidadeAntiga\` não é a da linha (\`quantidade\`)`, 422: NAO_HA },
   },
   schema: {
@@ -69,6 +70,7 @@ export const removerItem = {
   url: '/api/pedido/:pedidoId/item-pedido/:itemId/estante-id/:estanteId/produto-id/:produtoId',
   config: {
     access: 'user',
+    chaveNoFim: true,
     errors: { 409: 'Status, quantidade diferente da linha (`quantidade`) ou última linha de um pedido confirmado' },
   },
   schema: {
@@ -86,7 +88,11 @@ export const LINHAS_MAXIMAS = 2000
 export const definirItens = {
   method: 'PUT',
   url: '/api/pedidos/:id/itens',
-  config: { access: 'user', errors: { 409: `${DA_LINHA}; cada linha recusada vem em \`errors\``, 422: NAO_HA } },
+  config: {
+    access: 'user',
+    chaveNoFim: true,
+    errors: { 409: `${DA_LINHA}; cada linha recusada vem em \`errors\``, 422: NAO_HA },
+  },
   schema: {
     tags: ['Itens do pedido'],
     summary: 'Definir o pedido aberto inteiro, tudo ou nada',

@@ -47,6 +47,7 @@ export const criarPedido = {
   url: '/api/pedidos',
   config: {
     access: 'user',
+    chaveNoFim: true,
     errors: { 404: 'Outro cliente', 409: 'O cliente está inativo', 422: 'Não há cliente com este id' },
   },
   schema: {
@@ -128,6 +129,7 @@ export const confirmarPedido = {
   url: '/api/pedidos/:id/confirmar',
   config: {
     access: 'user',
+    chaveNoFim: true,
     errors: { 409: `${ESTADO}, o pedido está vazio, uma estante fechou ou falta chegar ao mínimo`, 422: DIA },
   },
   schema: {

@@ -22,6 +22,11 @@ export type Route = {
     envio?: { tipos: readonly string[]; limite: number }
     /** The answer holds a secret that is kept nowhere: no Idempotency-Key, whose answer would be kept for a day. */
     semCopia?: true
+    /**
+     * The Idempotency-Key is written with the answer, not before the work: of two parallel repeats both may begin, and what
+     * the second did is taken back. Only where all of the work is one order's, in the database.
+     */
+    chaveNoFim?: true
     /** What a client's user changes here is written into the audit too, as everything an administrator does. */
     auditada?: true
     /** The answer is a stream of server-sent events (`response: { 200: Eventos }`). */

@@ -46,6 +46,7 @@ declare module 'fastify' {
     arquivo?: readonly string[]
     envio?: { tipos: readonly string[]; limite: number }
     semCopia?: true
+    chaveNoFim?: true
     eventos?: true
     replica?: true
   }

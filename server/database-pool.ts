@@ -6,6 +6,8 @@ import { types } from './database-types.ts'
 
 const WAIT_FOR_CONNECTION = 10_000
 const CONNECT_WITHIN = 4_000
+/** Each new connection plans every prepared statement six times: a pause between two calls must not cost that. */
+const KEEP_IDLE = 10 * 60_000
 /** PostgreSQL itself ends a statement first. Silence beyond that: its machine is gone, or a commit waits for a standby. */
 const MARGIN = 1_500
 
@@ -56,6 +58,7 @@ export async function openPool({ candidates, size, statementTimeout, onError, se
     query_timeout: answerWithin(statementTimeout),
     idle_in_transaction_session_timeout: statementTimeout,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION,
+    idleTimeoutMillis: KEEP_IDLE,
     keepAlive: true,
     // Statements of milliseconds, whose cost a planner without statistics puts so high that compiling them takes a second.
     onConnect: async client => void (await client.query(`set jit = off; ${settings}`)),

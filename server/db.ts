@@ -4,9 +4,10 @@ import type { Anuncio } from '#contract/eventos.ts'
 import { addresses } from './database-address.ts'
 import { announcer, readAnnouncements } from './database-announce.ts'
 import { Client } from './database-client.ts'
-import { isConnectionLost } from './database-errors.ts'
 import { type Ears, type Listening, listenTo } from './database-listen.ts'
-import { answerWithin, type Connections, openPool } from './database-pool.ts'
+import { type Connections, openPool } from './database-pool.ts'
+import { type HowToRun, queryOf, statements } from './database-statements.ts'
+import { inTransaction } from './database-transaction.ts'
 import { types } from './database-types.ts'
 import { type SlowStatement, type Watch, watching } from './slow-statements.ts'
 
@@ -16,8 +17,11 @@ export type Db = {
   rows<Row>(statement: Sql, options?: HowToRun): Promise<Row[]>
   /** The first row, or undefined. */
   first<Row>(statement: Sql, options?: HowToRun): Promise<Row | undefined>
-  /** All or nothing. Inside a transaction it joins the one that is open. */
-  transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
+  /**
+   * All or nothing. Inside a transaction it joins the one that is open. `last` is a statement that follows the work and is
+   * committed in one round trip with it; it is prepared.
+   */
+  transaction<Result>(work: (db: Db) => Promise<Result>, last?: (result: Result) => Sql): Promise<Result>
   /** Tells every server that an order changed, once that is committed; nothing where it is rolled back. */
   announce(anuncio: Anuncio): void
 }
@@ -60,15 +64,18 @@ export async function connect(options: Options): Promise<Database> {
   /** What runs statements for one call, or for background work. */
   const over = (watch: Watch): Db => ({
     ...statements((statement, options) =>
-      pool.use(client => watch(statement, () => client.query(prepared(statement, options)))),
+      pool.use(client => watch(statement, () => client.query(queryOf(statement, options)))),
     ),
     announce: anuncio => announcements.announce(anuncio),
-    transaction: work =>
-      pool.use((client, discard) => inTransaction({ client, discard, watch, announce: announcements.announce }, work)),
+    transaction: (work, last) =>
+      pool.use((client, discard) =>
+        inTransaction({ client, discard, watch, announce: announcements.announce }, work, last),
+      ),
   })
   const run = over(watch())
   const announcements = announcer({
-    send: messages => run.rows(sql`select pg_notify(${CHANNEL}, m) from unnest(${messages}::text[]) as m`),
+    send: messages =>
+      run.rows(sql`select pg_notify(${CHANNEL}, m) from unnest(${messages}::text[]) as m`, { hot: true }),
     onError,
   })
   return {
@@ -83,59 +90,6 @@ export async function connect(options: Options): Promise<Database> {
       await pool.close()
     },
   }
-}
-
-type Lent = { client: pg.PoolClient; discard: (why: Error) => void; watch: Watch; announce: Db['announce'] }
-
-async function inTransaction<Result>(
-  { client, discard, watch, announce }: Lent,
-  work: (db: Db) => Promise<Result>,
-): Promise<Result> {
-  try {
-    await client.query('begin')
-    const announced: Anuncio[] = []
-    const db: Db = {
-      ...statements((statement, options) => watch(statement, () => client.query(prepared(statement, options)))),
-      transaction: inner => inner(db),
-      announce: anuncio => announced.push(anuncio),
-    }
-    const result = await work(db)
-    await client.query('commit')
-    announced.forEach(announce)
-    return result
-  } catch (error) {
-    // A lost connection takes the transaction back by its end; asking a silent one for it would only be silence again.
-    if (!isConnectionLost(error)) await client.query('rollback').catch(discard)
-    throw error
-  }
-}
-
-type HowToRun = {
-  /** Prepared once per connection. */
-  hot?: boolean
-  /** How long the statement may take where that is not the usual 15 s: its own `statement_timeout`, in milliseconds. */
-  statementTimeout?: number
-}
-
-function statements(run: (statement: Sql, options: HowToRun) => Promise<pg.QueryResult>): Pick<Db, 'rows' | 'first'> {
-  return {
-    rows: async <Row>(statement: Sql, options = {}) => (await run(statement, options)).rows as Row[],
-    first: async <Row>(statement: Sql, options = {}) => (await run(statement, options)).rows[0] as Row | undefined,
-  }
-}
-
-const names = new Map<string, string>()
-
-/** A name per text: the same text with other fragments (a client's view, an administrator's) is another statement. */
-function prepared({ text, values }: Sql, { hot, statementTimeout }: HowToRun): pg.QueryConfig {
-  const query = { text, values, ...(statementTimeout && { query_timeout: answerWithin(statementTimeout) }) }
-  if (!hot) return query
-  let name = names.get(text)
-  if (!name) {
-    name = `hot_${names.size}`
-    names.set(text, name)
-  }
-  return { name, ...query }
 }
 
 /** One connection outside any pool, for migrations, LISTEN and set-up. The caller ends it. */

@@ -48,6 +48,24 @@ describe('the same Idempotency-Key, user, call and body', () => {
     assert.equal(missing.status, 409)
   })
 
+  test('answers as the first time where the order would now refuse it, and where it would now do more', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0, oferecida: 1 })
+    const [adding, opening] = [newKey(), newKey()]
+    const open = () =>
+      order.buyer.call(pedidos.criarPedido, { body: { clienteId: order.clienteId }, headers: withKey(opening) })
+    const found = await open()
+    const first = await add(order, adding)
+    const soldOut = await add(order, adding)
+    await order.confirm(amanha)
+    const confirmed = await add(order, adding)
+    assert.deepEqual([first.status, soldOut.body, confirmed.body], [201, first.body, first.body])
+    const again = await open()
+    assert.deepEqual([found.status, again.status, again.body], [200, 200, found.body])
+    assert.equal(await order.reservada(), 1)
+    const opened = await db.rows(sql`select from pedido where cliente_id = ${order.clienteId}`)
+    assert.equal(opened.length, 1)
+  })
+
   test('a body that says the same in other words is the same', async () => {
     const { id, linha, buyer, reservada } = await pedidoAberto(world, { quantidade: 0 })
     const { estanteId, produtoId, precoVenda } = linha

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Route } from '#contract/route.ts'
 import { authored, withAuthor } from './auditoria.sql.ts'
+import { sqlState } from './database-errors.ts'
 import type { Db } from './db.ts'
 import { invalidField, UserError } from './errors.ts'
 
@@ -25,7 +26,7 @@ export async function once(
   const chave = request.headers['idempotency-key']
   const { user } = request
   if (route.method === 'GET' || !user) return work(db)
-  const { auditada, semCopia, replica } = route.config
+  const { auditada, semCopia, replica, chaveNoFim } = route.config
   const author = { user, call: request.id }
   // Without a key each statement is its own, and those whose changes are kept tell their author one by one.
   if (chave === undefined || semCopia) return work((user.admin || auditada) && !replica ? withAuthor(db, author) : db)
@@ -33,6 +34,10 @@ export async function once(
     throw invalidField('Idempotency-Key', 'Use de 1 a 200 caracteres ASCII visíveis')
 
   const hash = hashOf(route, request)
+  if (chaveNoFim && !user.admin) {
+    const done = await keptLast(db, { usuarioId: user.id, chave, hash }, work)
+    if (done) return done
+  }
   const outcome = await db.transaction(async db => {
     const mine = await db.first<{ ok: number }>(
       sql`insert into idempotencia as i (usuario_id, chave, pedido_hash) values (${user.id}, ${chave}, ${hash})
@@ -57,6 +62,26 @@ export async function once(
   })
   if (outcome instanceof UserError) throw outcome
   return outcome
+}
+
+type Key = { usuarioId: number; chave: string; hash: Buffer }
+
+/**
+ * Writes the key with the answer and commits both with it: half the statements. Undefined where the work is refused or the
+ * key is there, now or in a parallel call that this one waited for: all is taken back, and who takes the key first decides.
+ */
+async function keptLast(db: Db, key: Key, work: (db: Db) => Promise<Result>): Promise<Result | undefined> {
+  const { usuarioId, chave, hash } = key
+  try {
+    return await db.transaction(
+      work,
+      ({ status, body }) => sql`insert into idempotencia (usuario_id, chave, pedido_hash, status, resposta)
+        values (${usuarioId}, ${chave}, ${hash}, ${status}, ${JSON.stringify(body)})`,
+    )
+  } catch (error) {
+    if (error instanceof UserError || /^23/.test(sqlState(error) ?? '')) return undefined
+    throw error
+  }
 }
 
 function lastingRefusal(error: unknown): UserError {

@@ -101,7 +101,11 @@ function recorder(onStatement: (statement: Sql) => void): Db {
       await run(statement)
       return { ok: 1 } as Row
     },
-    transaction: work => work(db),
+    transaction: async (work, last) => {
+      const result = await work(db)
+      if (last) await run(last(result))
+      return result
+    },
     announce: () => undefined,
   }
   return db

@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+import type { Named } from './database-framed.ts'
+import { answerWithin } from './database-pool.ts'
+import type { Db } from './db.ts'
+
+export type HowToRun = {
+  /** Prepared once per connection. */
+  hot?: boolean
+  /** How long the statement may take where that is not the usual 15 s: its own `statement_timeout`, in milliseconds. */
+  statementTimeout?: number
+}
+
+export function statements(
+  run: (statement: Sql, options: HowToRun) => Promise<pg.QueryResult>,
+): Pick<Db, 'rows' | 'first'> {
+  return {
+    rows: async <Row>(statement: Sql, options = {}) => (await run(statement, options)).rows as Row[],
+    first: async <Row>(statement: Sql, options = {}) => (await run(statement, options)).rows[0] as Row | undefined,
+  }
+}
+
+/** As the driver takes it. */
+export function queryOf(statement: Sql, options: HowToRun): pg.QueryConfig {
+  const { text, values } = statement
+  return options.hot ? prepared(statement, options) : { text, values, ...limit(options) }
+}
+
+const names = new Map<string, string>()
+
+/** A name per text: the same text with other fragments (a client's view, an administrator's) is another statement. */
+export function prepared({ text, values }: Sql, options: HowToRun): Named {
+  let name = names.get(text)
+  if (!name) {
+    name = `hot_${names.size}`
+    names.set(text, name)
+  }
+  return { name, text, values, ...limit(options) }
+}
+
+const limit = ({ statementTimeout }: HowToRun) =>
+  statementTimeout === undefined ? {} : { query_timeout: answerWithin(statementTimeout) }
