@@ -6,7 +6,7 @@ import { porUnidade, somarPorUnidade } from '#contract/soma-por-unidade.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import type { Job, Linha, Nota } from './job.ts'
 import { MUTED, type Paper, type Part, WIDTH } from './paper.ts'
-import { type Column, table } from './table.ts'
+import { box, type Column, table } from './table.ts'
 
 /** The order itself, whatever its status. */
 export function pedido({ nota, timeZone }: Extract<Job, { tipo: 'pedido' }>): Paper {
@@ -93,9 +93,7 @@ const prices: Column<Linha>[] = [
   { header: 'Valor', width: 76, right: true, cell: ({ valor }) => emReais(valor) },
 ]
 /** Without prices there is room to tick off what was checked. */
-const checked: Column<Linha>[] = [
-  { header: 'Conferido', width: 50, right: true, cell: () => ({ text: '(   )', alignment: 'right' }) },
-]
+const checked: Column<Linha>[] = [{ header: 'Conferido', width: 50, right: true, cell: () => box('right') }]
 
 function lines({ itens, valorTotal }: Nota, precos: boolean): Content[] {
   if (itens.length === 0) return [{ text: 'Este pedido não tem produtos.', color: MUTED }]

@@ -6,7 +6,7 @@ import { porUnidade, somarPorUnidade } from '#contract/soma-por-unidade.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import type { Job } from './job.ts'
 import { MUTED, type Paper, WIDTH, WIDTH_LANDSCAPE } from './paper.ts'
-import { type Column, table } from './table.ts'
+import { box, type Column, table } from './table.ts'
 
 type Lista = Extract<Job, { tipo: 'separacao' }>
 
@@ -56,11 +56,7 @@ function clientesDe(produtos: readonly ProdutoASeparar[]): Cliente[] {
     .sort((a, b) => portuguese.compare(a.nome, b.nome) || a.id - b.id)
 }
 
-const square: Column<unknown> = {
-  header: '',
-  width: 10,
-  cell: () => ({ canvas: [{ type: 'rect', x: 0, y: 1, w: 8, h: 8, lineWidth: 0.7 }] }),
-}
+const square: Column<unknown> = { header: '', width: 10, cell: () => box('left') }
 const total: Column<ProdutoASeparar> = {
   header: 'Total',
   width: 80,

@@ -40,6 +40,12 @@ export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   }
 }
 
+/** To be ticked off by hand. */
+export const box = (alignment: Alignment): TableCell => ({
+  canvas: [{ type: 'rect', x: 0, y: 1, w: 8, h: 8, lineWidth: 0.7 }],
+  alignment,
+})
+
 const HAIRLINES: CustomTableLayout = {
   hLineWidth: (line, node) => (line === 0 ? 0 : line === node.table.headerRows ? 0.8 : 0.4),
   hLineColor: line => (line === 1 ? '#333333' : LINE),
