@@ -20,8 +20,12 @@ export function Cabecalho() {
       </p>
       {fornecedor ? (
         <p>
-          {fornecedor.cnpj ? `CNPJ ${cnpjMascarado(fornecedor.cnpj)}` : null}
-          {fornecedor.telefone ? ` · ${telefoneMascarado(fornecedor.telefone)}` : null}
+          {[
+            fornecedor.cnpj && `CNPJ ${cnpjMascarado(fornecedor.cnpj)}`,
+            fornecedor.telefone && telefoneMascarado(fornecedor.telefone),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       ) : null}
     </div>
