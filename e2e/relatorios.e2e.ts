@@ -69,6 +69,25 @@ for (const [tela, viewport] of Object.entries(TELAS))
       errors.check()
     })
 
+    test('a day that was emptied is there again when the field is left, as the address has it', async ({ page }) => {
+      const errors = watchErrors(page)
+      await abrirComoAdministrador(page, '/admin/relatorios/vendas?dataInicial=2024-03-01&dataFinal=2024-03-31')
+      await expect(botao(page, 'Amanhã')).toBeVisible()
+      await abrirGaveta(page, 'Filtros')
+      const de = page.getByLabel('De', { exact: true })
+      await de.fill('')
+      await page.getByLabel('Até', { exact: true }).fill('30/03/2024')
+      await expect(de).toHaveValue('01/03/2024')
+      await expect(page).toHaveURL(/dataInicial=2024-03-01&dataFinal=2024-03-30/)
+      // What was told last is shown, also while the address is still on its way to it.
+      await de.fill('02/03/2024')
+      await de.fill('')
+      await de.press('Tab')
+      await expect(de).toHaveValue('02/03/2024')
+      await expect(page).toHaveURL(/dataInicial=2024-03-02&/)
+      errors.check()
+    })
+
     test('cancels an order, saying why', async ({ page }) => {
       const errors = watchErrors(page)
       const { id } = await confirmado(await abrirCozinha())

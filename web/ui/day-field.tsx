@@ -11,12 +11,14 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'
   onChange: (dia: DiaTexto | null) => void
   /** Why a day can't be chosen, in words; null when it can. Typed days are told so, the calendar's are greyed. */
   refuse?: (dia: DiaTexto) => string | null
+  /** There always is a day: a field that was left empty shows its last one again, and null is never told. */
+  always?: boolean
 }
 
 const Calendar = lazy(() => import('./day-calendar.tsx').then(module => ({ default: module.DayCalendar })))
 
 /** A day, typed as `dd/mm/aaaa` (also `10/3`, `10032026`) or chosen in a calendar. */
-export function DayField({ value, onChange, refuse, error, onBlur, ...props }: Props) {
+export function DayField({ value, onChange, refuse, always = false, error, onBlur, ...props }: Props) {
   const [text, setText] = useState(() => show(value))
   const [left, setLeft] = useState(true)
   const [opened, setOpened] = useState(false)
@@ -34,8 +36,8 @@ export function DayField({ value, onChange, refuse, error, onBlur, ...props }: P
   const type = (next: string) => {
     setText(next)
     const read = readDay(next)
-    if (next.trim() === '') emit(null)
-    else if (read && !refuse?.(read)) emit(read)
+    if (read && !refuse?.(read)) emit(read)
+    else if (next.trim() === '' && !always) emit(null)
   }
   const emit = (next: DiaTexto | null) => {
     if (next === sent.current) return
@@ -65,6 +67,8 @@ export function DayField({ value, onChange, refuse, error, onBlur, ...props }: P
         onBlur={event => {
           setLeft(true)
           if (dia && !wrong) setText(show(dia))
+          // What was told last, not `value`: the address may still be on its way to it.
+          else if (always && text.trim() === '') setText(show(sent.current))
           onBlur?.(event)
         }}
         rightSection={

@@ -44,11 +44,13 @@ export function Filtros({ periodo, onPeriodo, clienteId, onCliente, proximo, dra
   const fields = (
     <div className={styles.fields}>
       <DayField
+        always
         label="De"
         value={periodo.dataInicial}
         onChange={dataInicial => dataInicial && onDia({ dataInicial })}
       />
       <DayField
+        always
         label="Até"
         value={periodo.dataFinal}
         onChange={dataFinal => dataFinal && onDia({ dataFinal })}
