@@ -5,6 +5,29 @@ import { abrirCozinha } from './cozinha.ts'
 import { abrirComoAdministrador, botao, campo, darSenha, escolher, semAxe, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
+test('a refusal that comes while another field is typed in takes no letter away from it', async ({ page }) => {
+  const errors = watchErrors(page)
+  const { numero } = await abrirCozinha()
+  await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo')
+  await campo(page, 'Nome').fill(nomes().cliente)
+  await campo(page, 'CNPJ').fill(cnpjDeTeste(numero))
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/clientes', async route => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    await answered.promise
+    await route.fulfill({ response })
+  })
+  await page.keyboard.press('Enter')
+  await campo(page, 'Cidade').focus()
+  await page.keyboard.type('Belo ')
+  answered.resolve()
+  await expect(campo(page, 'CNPJ')).toHaveAccessibleDescription(/Já existe/)
+  await page.keyboard.type('Horizonte')
+  await expect(campo(page, 'Cidade')).toHaveValue('Belo Horizonte')
+  errors.check()
+})
+
 for (const [tela, viewport] of Object.entries(TELAS))
   test.describe(tela, () => {
     test.use({ viewport })

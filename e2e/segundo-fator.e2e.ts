@@ -179,6 +179,39 @@ for (const [tela, viewport] of Object.entries(TELAS))
     })
   })
 
+test('a recovery code is typed whole, also on a slow machine and while another code is still being refused', async ({
+  page,
+}) => {
+  const errors = watchErrors(page, [401])
+  const zelia = await novoAdministrador()
+  const api = apiOf((await apiOf('')(autenticar, { body: zelia })).token)
+  const { segredo } = await api(prepararSegundoFator, { body: { senhaAtual: SENHA } })
+  await api(ligarSegundoFator, { body: { codigo: authenticator(segredo).codeAt(Date.now()) } })
+  await page.goto('/')
+  await darSenha(page, zelia.email, SENHA)
+  await expect(campo(page, 'Código do celular')).toBeFocused()
+
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/autenticacao', async route => {
+    const response = await route.fetch()
+    await answered.promise
+    await route.fulfill({ response })
+  })
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await botao(page, 'Estou sem o celular').click()
+  await page.keyboard.type('abcd')
+  const refused = page.waitForResponse('**/api/autenticacao')
+  answered.resolve()
+  await refused
+  await expect(page.locator('form [data-loading]')).toHaveCount(0)
+  await page.keyboard.type('-efgh')
+  await expect(campo(page, 'Código de recuperação')).toHaveValue('abcd-efgh')
+  errors.check()
+})
+
 async function sair(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeHidden() // the address is ahead of the screen
   await botao(page, 'Sair').click()

@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './entrar.module.css'
 import type { Failure } from './failure.ts'
 import { homeOf, mayReturnTo, readSession } from './session.ts'
@@ -16,7 +16,8 @@ export function Entrar() {
   // Asked for once the password was right; what was typed stays.
   const [comCodigo, setComCodigo] = useState(false)
   const codigo = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  // Before it is painted: who sees the field and types at once must not type into the one before.
+  useLayoutEffect(() => {
     if (comCodigo) codigo.current?.focus()
   }, [comCodigo])
   const form = useForm({
@@ -36,7 +37,8 @@ export function Entrar() {
       const wrong = errors && codeProblem(errors)
       if (wrong) {
         setComCodigo(true)
-        if (digitado) {
+        // Meanwhile another code may be on its way into the field: selected, its next letter would take the place of those before.
+        if (digitado && form.getValues().codigo === digitado) {
           form.setFieldError('codigo', wrong)
           codigo.current?.select()
         }

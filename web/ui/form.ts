@@ -1,5 +1,5 @@
 import { type FormErrors, type GetInputPropsReturnType, type LooseKeys, useForm } from '@mantine/form'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as z from 'zod'
 import { type Failure, failureOf } from '../failure.ts'
 import { mountDraft, takeDraft } from './draft.ts'
@@ -46,6 +46,7 @@ export function useContractForm<V extends object, S extends z.core.$ZodType>(opt
   const submit =
     (send: (body: z.input<S>, values: V) => Promise<unknown>) => (event?: SyntheticEvent<HTMLFormElement>) => {
       const element = event?.currentTarget ?? null
+      const from = document.activeElement
       setFailure(null)
       const unreadable = unreadableField(element)
       if (unreadable) {
@@ -61,10 +62,10 @@ export function useContractForm<V extends object, S extends z.core.$ZodType>(opt
             const { fields, rest } = sortFailure(failureOf(error), element)
             form.setErrors(fields)
             setFailure(rest)
-            setWrong(element)
+            setWrong({ form: element, from })
           }
         },
-        () => setWrong(element),
+        () => setWrong({ form: element, from }),
       )(event)
     }
 
@@ -107,11 +108,19 @@ function sortFailure(failure: Failure, element: HTMLElement | null): { fields: F
   return { fields, rest: others.length > 0 ? failure : null }
 }
 
-/** Focuses the first wrong field of a form once its errors are on the screen, which is after they were set. */
+type Wrong = { form: HTMLElement | null; from: Element | null }
+
+/**
+ * Focuses the first wrong field of a form once its errors are on the screen, which is after they were set. Not when the
+ * person went on to another field while the answer was on its way: the rest of a word would end up in this one.
+ */
 function useFocusOnFirstWrong() {
-  const [wrong, setWrong] = useState<{ form: HTMLElement | null }>()
-  useEffect(() => {
-    wrong?.form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled])')?.focus()
+  const [wrong, setWrong] = useState<Wrong>()
+  useLayoutEffect(() => {
+    if (!wrong) return
+    const now = document.activeElement
+    if (now !== wrong.from && now instanceof HTMLInputElement && wrong.form?.contains(now)) return
+    wrong.form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled])')?.focus()
   }, [wrong])
-  return (form: HTMLElement | null) => setWrong({ form })
+  return setWrong
 }

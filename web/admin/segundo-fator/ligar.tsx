@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { lerSegundoFator, ligarSegundoFator, prepararSegundoFator } from '#contract/segundo-fator.ts'
 import { listarSessoes } from '#contract/sessoes.ts'
@@ -33,7 +33,7 @@ function Senha({ onPreparado, onVoltar }: { onPreparado: (preparado: Preparado) 
   })
   const enviar = submit(async body => onPreparado(await preparar.mutateAsync({ body })))
   const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  useLayoutEffect(() => first.current?.focus(), [])
   return (
     <form className={styles.form} onSubmit={enviar} noValidate>
       <PasswordInput

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { desligarSegundoFator } from '#contract/segundo-fator.ts'
 import { CodigoField } from '../../ui/codigo-field.tsx'
 import { useContractForm } from '../../ui/form.ts'
@@ -24,7 +24,7 @@ export function Provar({ name, action, children, onVoltar, send }: Props) {
     schema: desligarSegundoFator.schema.body,
   })
   const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  useLayoutEffect(() => first.current?.focus(), [])
   return (
     <form className={styles.form} onSubmit={submit(send)} noValidate>
       {children}
