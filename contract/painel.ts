@@ -50,6 +50,9 @@ export const lerPainel = {
         entregasAmanha: Contagem.extend({
           quantidades: z.array(z.object({ unidadeMedida: z.enum(UNIDADES), quantidade: QuantidadeLida })),
         }),
+        proximaEntrega: VendasDoDia.nullable().meta({
+          description: 'O primeiro dia depois de amanhã que tem pedidos a entregar; null quando não há nenhum',
+        }),
         expirando: z
           .object({ pedidos: z.int(), lista: z.array(Pedido) })
           .meta({ description: 'Abertos que expiram em até 4 horas' }),

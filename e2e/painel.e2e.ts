@@ -110,6 +110,26 @@ for (const [tela, viewport] of Object.entries(TELAS))
     })
   })
 
+test('where tomorrow brings nothing, its tile says which delivery is next and leads to it', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.route('**/api/painel', async route => {
+    const response = await route.fetch()
+    const painel = await response.json()
+    const entregasAmanha = { pedidos: 0, valorTotal: 0, quantidades: [] }
+    const proximaEntrega = { dia: '2026-11-23', pedidos: 4, valorTotal: 99.5 }
+    await route.fulfill({ response, json: { ...painel, entregasAmanha, proximaEntrega } })
+  })
+  for (const viewport of Object.values(TELAS)) {
+    await page.setViewportSize(viewport)
+    await abrirComoAdministrador(page)
+    await expect(page.getByRole('link', { name: 'Entregas amanhã: 0. Ver o dia', exact: true })).toBeVisible()
+    await semFalhaNosTemas(page)
+    await page.getByRole('link', { name: 'Próxima entrega: seg 23/11, 4 pedidos', exact: true }).click()
+    await expect(page).toHaveURL(/relatorios\/fornecimento\?dataInicial=2026-11-23&dataFinal=2026-11-23/)
+  }
+  errors.check()
+})
+
 test('the fifth tile never stands alone, at any width', async ({ page }) => {
   const errors = watchErrors(page)
   await page.route('**/api/painel', async route => {

@@ -17,7 +17,7 @@ export async function read(db: Db, { agora, hoje, timeZone }: Now): Promise<Figu
   const row = await db.first<Figures>(
     sql`with ${salesSteps(hoje)}
       select ${newlyConfirmed(hoje, timeZone)} as "pedidosNovos", ${newest} as chegando,
-        ${tomorrow(hoje)} as "entregasAmanha", ${list('pedidos', expiring(agora))} as expirando,
+        ${tomorrow(hoje)} as "entregasAmanha", ${afterTomorrow(hoje)} as "proximaEntrega", ${list('pedidos', expiring(agora))} as expirando,
         ${list('produtos', almostGone(hoje))} as "quaseEsgotados", ${list('clientes', notYet(hoje))} as "aindaNaoPediram",
         ${sales(hoje)} as vendas, ${topProducts} as "topProdutos", ${topClients} as "topClientes"`,
     { hot: true },
@@ -73,6 +73,14 @@ const tomorrow = (hoje: string): Sql => {
         ) u))
     ${orders})`
 }
+
+/** The nearest day that follows: where nobody delivers on Sundays, Saturday's dashboard has nothing for tomorrow. */
+const afterTomorrow = (hoje: string): Sql =>
+  sql`(select to_jsonb(d) from (
+      select data_entrega as dia, count(*) as pedidos, sum(valor_total) as "valorTotal"
+      from pedido where status = 'Confirmado' and data_entrega > ${hoje}::date + 1
+      group by data_entrega order by data_entrega limit 1
+    ) d)`
 
 /** The first rows in their order, and how many there are in all. */
 const list = (name: 'pedidos' | 'produtos' | 'clientes', rows: Sql): Sql =>

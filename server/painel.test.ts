@@ -26,6 +26,7 @@ describe('GET /api/painel', () => {
       pedidosNovos: { pedidos: 0, valorTotal: 0 },
       chegando: [],
       entregasAmanha: { pedidos: 0, valorTotal: 0, quantidades: [] },
+      proximaEntrega: null,
       expirando: { pedidos: 0, lista: [] },
       quaseEsgotados: { produtos: 0, lista: [] },
       aindaNaoPediram: { clientes: 0, lista: [] },
@@ -86,6 +87,20 @@ describe('GET /api/painel', () => {
         { unidadeMedida: 'KG', quantidade: 1.75 },
       ],
     })
+  })
+
+  test('200 the next delivery after tomorrow: confirmed orders of the nearest day', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const sell = (entrega: string, status: 'Confirmado' | 'Entregue' | 'Cancelado' = 'Confirmado') =>
+      vender(db, { clienteId, entrega, status, itens: linha(2.5) })
+    await sell('2026-03-10')
+    assert.equal((await painel()).proximaEntrega, null)
+    await sell('2026-03-13')
+    await sell('2026-03-12')
+    await sell('2026-03-12')
+    await sell('2026-03-12', 'Cancelado')
+    await sell('2026-03-11', 'Entregue')
+    assert.deepEqual((await painel()).proximaEntrega, { dia: '2026-03-12', pedidos: 2, valorTotal: 10 })
   })
 
   test('200 open orders that expire within four hours, the next one first', async () => {

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { somarDias } from '#contract/dias.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
+import { showWeekday } from '../../ui/moment.ts'
 import styles from './painel.module.css'
 import { type Painel, pedidosNovosDe } from './painel.ts'
 import tiles from './tiles.module.css'
 
 /** What waits for somebody, each with the way to it. */
 export function Tiles({ painel }: { painel: Painel }) {
-  const { hoje, pedidosNovos, entregasAmanha, quaseEsgotados, aindaNaoPediram, expirando } = painel
+  const { hoje, pedidosNovos, entregasAmanha, proximaEntrega, quaseEsgotados, aindaNaoPediram, expirando } = painel
   const amanha = somarDias(hoje, 1)
   const quantidades = entregasAmanha.quantidades
     .slice(0, 3)
@@ -30,7 +31,15 @@ export function Tiles({ painel }: { painel: Painel }) {
         count={entregasAmanha.pedidos}
         link={{ to: '/admin/relatorios/fornecimento', search: { dataInicial: amanha, dataFinal: amanha } }}
         action={entregasAmanha.pedidos > 0 ? `${emReais(entregasAmanha.valorTotal)} · separar` : 'Ver o dia'}
-        note={quantidades.length > 0 ? quantidades.join(' · ') + more : 'Nada a separar'}
+        note={
+          quantidades.length > 0 ? (
+            quantidades.join(' · ') + more
+          ) : proximaEntrega ? (
+            <ProximaEntrega {...proximaEntrega} />
+          ) : (
+            'Nada a separar'
+          )
+        }
       />
       <Tile
         name="Quase esgotados"
@@ -58,6 +67,20 @@ export function Tiles({ painel }: { painel: Painel }) {
         />
       ) : null}
     </ul>
+  )
+}
+
+/** Where tomorrow brings nothing, such as a Sunday: when there is something again. */
+function ProximaEntrega({ dia, pedidos }: NonNullable<Painel['proximaEntrega']>) {
+  const quantos = pedidos === 1 ? '1 pedido' : `${pedidos.toLocaleString('pt-BR')} pedidos`
+  return (
+    <Link
+      to="/admin/relatorios/fornecimento"
+      search={{ dataInicial: dia, dataFinal: dia }}
+      className={`${styles.link} ${tiles.noteLink}`}
+    >
+      Próxima entrega: {showWeekday(dia)}, {quantos}
+    </Link>
   )
 }
 
