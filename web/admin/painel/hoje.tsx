@@ -37,7 +37,7 @@ export function Hoje() {
     <Page
       title={porExtenso(data?.hoje ?? todayHere())}
       sub="O que precisa de você agora"
-      actions={data ? <Atualizacao live={live} since={since} /> : null}
+      actions={<Atualizacao live={live} since={since} shown={Boolean(data)} />}
     >
       {data ? (
         <>
@@ -63,11 +63,16 @@ export function Hoje() {
   )
 }
 
-/** How old the figures may be; `since` when they could last be read, where they can't be now. */
-function Atualizacao({ live, since }: { live: boolean; since: string | undefined }) {
+type AtualizacaoProps = { live: boolean; since: string | undefined; shown: boolean }
+
+/**
+ * How old the figures may be; `since` when they could last be read, where they can't be now. Not `shown`: its place,
+ * which on a phone is a line of its own and would push the figures down.
+ */
+function Atualizacao({ live, since, shown }: AtualizacaoProps) {
   const state = since ? 'lost' : live ? 'live' : 'asking'
   return (
-    <p className={styles.live} data-state={state}>
+    <p className={styles.live} data-state={state} style={shown ? undefined : { visibility: 'hidden' }}>
       {since ? `Sem conexão: números das ${since}` : live ? 'Ao vivo' : 'Atualiza a cada 30 segundos'}
     </p>
   )
