@@ -2,7 +2,17 @@
 export type DiaTexto = string
 
 /** The business's day and hour at an instant: `{ dia: '2026-03-09', hora: '22:30' }`. */
-export function diaEHora(instante: Date, timeZone: string): { dia: DiaTexto; hora: string } {
+export function diaEHora(instante: Date, timeZone: string): Readonly<{ dia: DiaTexto; hora: string }> {
+  const minuto = Math.floor(instante.getTime() / 60_000)
+  if (ultima?.minuto !== minuto || ultima.timeZone !== timeZone)
+    ultima = { minuto, timeZone, agora: escrita(instante, timeZone) }
+  return ultima.agora
+}
+
+/** The same for a whole minute, which is asked for again with every call: no zone of today is off by less than a minute. */
+let ultima: { minuto: number; timeZone: string; agora: Readonly<{ dia: DiaTexto; hora: string }> } | undefined
+
+function escrita(instante: Date, timeZone: string): { dia: DiaTexto; hora: string } {
   const parts = formatoDe(timeZone).formatToParts(instante)
   const get = (type: string) => parts.find(part => part.type === type)?.value ?? ''
   return { dia: `${get('year')}-${get('month')}-${get('day')}`, hora: `${get('hour')}:${get('minute')}` }

@@ -60,11 +60,21 @@ export const API_HEADERS = {
 /** The headers that tell a browser what it may do with an answer. A handler that says more of its cache is listened to. */
 export async function protect(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: false,
   })
+  // The same with every answer, and worked out anew each time it is asked: so it is asked once.
+  let ofHelmet: [string, number | string | string[]][] | undefined
   app.addHook('onRequest', async (request, reply) => {
+    if (ofHelmet) for (const [name, value] of ofHelmet) reply.raw.setHeader(name, value)
+    else {
+      reply.helmet()
+      ofHelmet = Object.entries(reply.raw.getHeaders()).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value]],
+      )
+    }
     reply.header('permissions-policy', PERMISSIONS)
     // Only where there is HTTPS: on a plain address of a local network a browser that believed it could not come back.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
