@@ -1,5 +1,7 @@
 import './zod-without-eval.ts'
 import '@mantine/core/styles.layer.css'
+// Later, on a page full of rows, a sheet with a layer would have all of it laid out again.
+import '@mantine/notifications/styles.layer.css'
 import './fonts.css'
 import './theme.css'
 import './mantine.css'

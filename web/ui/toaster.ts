@@ -1,3 +1,1 @@
-import '@mantine/notifications/styles.layer.css'
-
 export { Notifications, notifications } from '@mantine/notifications'

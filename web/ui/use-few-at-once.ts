@@ -2,11 +2,11 @@ import { useEffect, useReducer, useRef } from 'react'
 
 type Item = { key: unknown; index: number }
 
-const AT_ONCE = 6
+const AT_ONCE = 3
 
 /**
  * Of the rows that a long list wants in the page, those that are there and a few more; the others come right after, a few
- * at a time. A jump over the list, or a search, brings a whole screen of rows: a key pressed then waits for six of them
+ * at a time. A jump over the list, or a search, brings a whole screen of rows: a key pressed then waits for three of them
  * instead of thirty. `first` is the first row in sight: what is seen comes before what is not.
  */
 export function useFewAtOnce<T extends Item>(items: readonly T[], first: number): readonly T[] {

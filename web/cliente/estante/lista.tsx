@@ -38,7 +38,7 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, fantasmas, pode
   const virtual = useWindowVirtualizer({
     count: ids.length,
     estimateSize: () => altura,
-    overscan: 8,
+    overscan: 5,
     scrollMargin: margem,
     useFlushSync: false,
     getItemKey: indice => ids[indice] ?? indice,
