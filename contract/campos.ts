@@ -3,7 +3,7 @@ import './mensagens.ts'
 import { cnpjCanonico, cnpjValido, telefoneCanonico, telefoneValido, UFS } from './brasil.ts'
 import { temCasas } from './dinheiro.ts'
 
-const INT4_MAX = 2_147_483_647
+export const INT4_MAX = 2_147_483_647
 
 /** An id in a body. */
 export const Id = z

@@ -1,8 +1,6 @@
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { Access } from '#contract/route.ts'
-import { requireAccess, requireOperator, type User, userOfToken } from './access.ts'
 import { accessLog } from './acessos.ts'
 import { auditoria } from './auditoria.ts'
 import { autenticacao } from './autenticacao.ts'
@@ -15,6 +13,7 @@ import type { Reading } from './database-reading.ts'
 import type { Database } from './db.ts'
 import { docs } from './docs.ts'
 import { documentos } from './documentos/documentos.ts'
+import { guardEntry } from './entry.ts'
 import { answerError, answerErrors } from './error-handler.ts'
 import { estanteCopia } from './estante-copia.ts'
 import { estantePlanilha } from './estante-planilha.ts'
@@ -42,16 +41,12 @@ import { web } from './web.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    access?: Access
     arquivo?: readonly string[]
     envio?: { tipos: readonly string[]; limite: number }
     semCopia?: true
     chaveNoFim?: true
     eventos?: true
     replica?: true
-  }
-  interface FastifyRequest {
-    user: User | undefined
   }
 }
 
@@ -80,6 +75,9 @@ type Options = {
   reading?: Reading | undefined
 }
 
+/** Asked with each call: what Fastify makes of 'loopback' takes the address to pieces each time. */
+const isThisMachine = (address: string): boolean => /^(::1$|(::ffff:)?127\.)/i.test(address)
+
 /** The whole server, apart from listening: compilers, error handler, access, routes. */
 export async function createApp({ db, business, logger, webFolder, reading }: Options): Promise<FastifyInstance> {
   const app = fastify({
@@ -94,7 +92,7 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
     http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     // A reverse proxy on this machine tells whose call it is; nobody else is believed.
-    trustProxy: 'loopback',
+    trustProxy: isThisMachine,
     genReqId: () => crypto.randomUUID(),
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -105,28 +103,12 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
   acceptBodies(app)
   logRequests(app)
   endConnectionsOnClose(app)
-  await protect(app)
+  protect(app)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
 
-  app.decorateRequest('user', undefined)
-  app.addHook('onRoute', ({ url, config, method }) => {
-    if (url.startsWith('/api/') && !url.startsWith('/api/docs') && !config?.access)
-      throw new Error(`${method} ${url} does not declare who may call it`)
-  })
   const hub = openHub(db, app.log)
   const noteAccess = accessLog(business.clock)
-  app.addHook('onRequest', async request => {
-    const access = request.routeOptions.config.access
-    if (!access) return
-    const [scheme, given] = request.headers.authorization?.split(' ') ?? []
-    const token = scheme?.toLowerCase() === 'bearer' ? given : undefined
-    if (access === 'operator') return requireOperator(business.metricsToken, token)
-    const own = db.forCall(request.id)
-    if (access !== 'public' && token) request.user = await userOfToken(own, token)
-    if (request.user) await noteAccess(own, request.user.id, request.ip)
-    requireAccess(access, request.user)
-  })
-
+  guardEntry(app, db, noteAccess, business)
   const metrics = business.metricsToken
     ? startMetrics(app, {
         connections: db.connections,

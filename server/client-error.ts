@@ -37,6 +37,7 @@ function refusalFor(code: string | undefined): UserError {
 
 /** A proxy may ask with a whole address: whose it is does not matter, its path is asked for (RFC 9112, 3.2.2). */
 export function pathAsked(url = '/'): string {
+  if (url.startsWith('/')) return url
   const [, path] = /^https?:\/\/[^/?#]*(.*)$/is.exec(url) ?? []
   if (path === undefined) return url
   return path.startsWith('/') ? path : `/${path}`
@@ -44,8 +45,9 @@ export function pathAsked(url = '/'): string {
 
 /** Node would answer these two itself, with an empty body. Its own check of the host is off (`requireHostHeader`). */
 export function refuseOddRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers, raw }) => {
-    if (headers.host === undefined && raw.httpVersion === '1.1') throw malformed('Falta o cabeçalho Host.')
+  app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
+    const hostless = headers.host === undefined && raw.httpVersion === '1.1'
+    done(hostless ? malformed('Falta o cabeçalho Host.') : undefined)
   })
   app.server.on('checkExpectation', (request, response) => {
     const refusal = new UserError(417, 'Expectativa não atendida', 'Envie sem o cabeçalho Expect, ou com 100-continue.')

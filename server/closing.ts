@@ -17,10 +17,11 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
   }
   app.decorate('leave', leave)
   app.addHook('preClose', async () => leave())
-  app.addHook('onRequest', async request => {
-    if (leaving && request.routeOptions.url === lerSaude.url) throw unavailable()
-  })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(leaving && request.routeOptions.url === lerSaude.url ? unavailable() : undefined),
+  )
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (leaving) reply.header('connection', 'close')
+    done(null, payload)
   })
 }

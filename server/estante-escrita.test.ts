@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { listarProdutosParaPedir, mudarStatusNaEstante } from '#contract/estante-produtos.ts'
 import { mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
@@ -80,6 +80,54 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido with If-None-M
     await admin.call(mudarEstadoDaEstante, { params: { id: estanteId, state: 0 } })
     assert.equal((await read(estanteId, etag)).status, 404)
     assert.equal((await read(estanteId, etag, admin)).status, 304)
+  })
+
+  test('each of many at the same moment is told only what they may know', async () => {
+    const { estanteId } = await shelf()
+    const { id: otherId, buyer } = other
+    const theirs = await world.newEstante(otherId)
+    const { etag } = await read(estanteId)
+    const { etag: theirTag } = await read(theirs, undefined, buyer)
+    const asked = [
+      { who: mine.buyer, id: estanteId, tag: etag, status: 304 },
+      { who: mine.buyer, id: theirs, tag: theirTag, status: 404 },
+      { who: buyer, id: estanteId, tag: etag, status: 404 },
+      { who: buyer, id: theirs, tag: theirTag, status: 304 },
+      { who: admin, id: estanteId, tag: undefined, status: 200 },
+      { who: world.nobody, id: estanteId, tag: etag, status: 401 },
+      { who: mine.buyer, id: 2_147_483_648, tag: etag, status: 404 },
+    ]
+    const many = Array.from({ length: 4 }, () => asked).flat()
+    const answers = await Promise.all(many.map(({ who, id, tag }) => read(id, tag, who)))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      many.map(({ status }) => status),
+    )
+    for (const word of ['x', '1e3', '-1', '1.5']) {
+      const url = listarProdutosParaPedir.url.replace(':id', word)
+      assert.equal((await mine.buyer.raw('GET', url)).status, 422, word)
+      assert.equal((await world.nobody.raw('GET', url)).status, 401, word)
+    }
+  })
+
+  test('401 from the moment the session ends or the client is deactivated, wherever that was done', async () => {
+    const gone = await world.newCliente()
+    const estanteId = await world.newEstante(gone.id)
+    const { etag } = await read(estanteId, undefined, gone.buyer)
+    const session = sql`where usuario_id = ${gone.buyer.userId}`
+    const statusAfter = async (change: Sql) => {
+      await db.rows(change)
+      return (await read(estanteId, etag, gone.buyer)).status
+    }
+    assert.equal(await statusAfter(sql`update cliente set ativo = false where id = ${gone.id}`), 401)
+    assert.equal(await statusAfter(sql`update cliente set ativo = true where id = ${gone.id}`), 304)
+    assert.equal(await statusAfter(sql`update sessao set expira_em = now() ${session}`), 401)
+    assert.equal(await statusAfter(sql`update sessao set expira_em = now() + interval '1 hour' ${session}`), 304)
+    const [row] = await db.rows<{ later: boolean }>(
+      sql`select expira_em > now() + interval '11 hours' as later from sessao ${session}`,
+    )
+    assert.deepEqual(row, { later: true }, 'used, the session lives on')
+    assert.equal(await statusAfter(sql`delete from sessao ${session}`), 401)
   })
 
   test('compressed for who takes it, with the same content', async () => {

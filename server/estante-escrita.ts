@@ -1,19 +1,20 @@
 import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
 import type { User } from './access.ts'
 import type { Db } from './db.ts'
-import { listOrderable, snapshotOfReadable } from './estante-produtos.sql.ts'
+import { listOrderable } from './estante-produtos.sql.ts'
 import { type Written, write } from './written.ts'
 
 /** Of shelves written out, in bytes; the one that was asked for longest ago goes first. */
 const MOST_BYTES = 16 * 1024 * 1024
 
+type Asked = { user: User; estanteId: number; snapshot: string }
 /** The buyer's view of a shelf, read and written out again only when something was written to the database since. */
-export type EstantesEscritas = (db: Db, user: User, estanteId: number) => Promise<Written | undefined>
+export type EstantesEscritas = (db: Db, asked: Asked) => Promise<Written | undefined>
 
 /**
- * Permission is asked of the database each time, together with its snapshot: where that is still the one of the
- * reading, no transaction that wrote has ended since, so the shelf is the same (docs/decisions/025). The snapshot is
- * taken before the rows are read: they may be newer than it says, never older.
+ * Each call has asked the database for permission and its snapshot: where that is still the one of the reading, no
+ * transaction that wrote has ended since, so the shelf is the same (docs/decisions/025). The snapshot is taken before the
+ * rows are read: they may be newer than it says, never older.
  */
 export function estantesEscritas(): EstantesEscritas {
   const kept = new Map<number, { snapshot: string; written: Written }>()
@@ -22,9 +23,7 @@ export function estantesEscritas(): EstantesEscritas {
     bytes -= kept.get(id)?.written.bytes.length ?? 0
     kept.delete(id)
   }
-  return async (db, user, estanteId) => {
-    const snapshot = await snapshotOfReadable(db, user, estanteId)
-    if (snapshot === undefined) return undefined
+  return async (db, { user, estanteId, snapshot }) => {
     const found = kept.get(estanteId)
     let written = found?.written
     if (!written || found?.snapshot !== snapshot) {

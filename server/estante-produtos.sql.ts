@@ -37,19 +37,6 @@ export async function listOrderable(db: Db, user: User, estanteId: number): Prom
   return shelf ? rows : undefined
 }
 
-/**
- * What the database looks like now, where this user may read the shelf. The same text again means that no transaction
- * which wrote has ended in between, on the same server since its start: every reading would find the same.
- */
-export async function snapshotOfReadable(db: Db, user: User, estanteId: number): Promise<string | undefined> {
-  const row = await db.first<{ snapshot: string }>(
-    sql`select pg_postmaster_start_time()::text || ' ' || pg_current_snapshot()::text as snapshot
-      from estante e where e.id = ${estanteId} and ${readable(user)}`,
-    { hot: true },
-  )
-  return row?.snapshot
-}
-
 /** The product, held so that its unit can't change until the quantity is written. */
 const heldProduto = (produtoId: number) => sql`select * from produto where id = ${produtoId} for share`
 

@@ -15,8 +15,9 @@ export function estanteProdutos(mount: Mount): void {
     return { produtos }
   })
 
-  mount(contract.listarProdutosParaPedir, async ({ db, user, params }) => {
-    const written = await escritas(db, user, params.id)
+  mount(contract.listarProdutosParaPedir, async ({ db, user, params, request }) => {
+    const { snapshot } = request.estante ?? {}
+    const written = snapshot && (await escritas(db, { user, estanteId: params.id, snapshot }))
     if (!written) throw notFound('A estante')
     return written
   })

@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -23,15 +22,19 @@ const PAGE_POLICY = {
 /** An answer of the API is data: should a browser ever open it as a page, it may do nothing. */
 const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** A policy as it is sent. */
+const written = (policy: Record<string, readonly string[]>): string =>
+  Object.entries(policy)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
+
 /** The page of the API's documentation may do what our own pages may; its inline scripts are told by their hashes. */
 export const docsPolicy = (scripts: readonly string[]): string =>
-  Object.entries({
+  written({
     ...PAGE_POLICY,
     'script-src': ["'self'", ...scripts.map(hash => `'sha256-${hash}'`)],
     'font-src': ["'self'", 'data:'],
   })
-    .map(([name, sources]) => [name, ...sources].join(' '))
-    .join('; ')
 
 /** Nothing here needs a device, a place or a payment sheet: whatever ran in the page could not ask for one. */
 const PERMISSIONS = [
@@ -48,37 +51,42 @@ const PERMISSIONS = [
   .map(name => `${name}=()`)
   .join(', ')
 
-/** What is said with every answer of the API, also with those that no hook ever sees. */
-export const API_HEADERS = {
-  'content-security-policy': API_POLICY,
+/** Said with every answer. */
+const COMMON_HEADERS = {
   'permissions-policy': PERMISSIONS,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+}
+/** Of a page also what only older browsers, and their plug-ins, would do with one. */
+const PAGE_HEADERS = {
+  ...COMMON_HEADERS,
+  'content-security-policy': written(PAGE_POLICY),
+  'origin-agent-cluster': '?1',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+}
+/** What is said with every answer of the API, also with those that no hook ever sees. */
+export const API_HEADERS = {
+  ...COMMON_HEADERS,
+  'content-security-policy': API_POLICY,
   'cache-control': 'no-store',
 }
 
 /** The headers that tell a browser what it may do with an answer. A handler that says more of its cache is listened to. */
-export async function protect(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
-    global: false,
-    contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
-    xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: false,
-  })
-  // The same with every answer, and worked out anew each time it is asked: so it is asked once.
-  let ofHelmet: [string, number | string | string[]][] | undefined
-  app.addHook('onRequest', async (request, reply) => {
-    if (ofHelmet) for (const [name, value] of ofHelmet) reply.raw.setHeader(name, value)
-    else {
-      reply.helmet()
-      ofHelmet = Object.entries(reply.raw.getHeaders()).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, value]],
-      )
-    }
-    reply.header('permissions-policy', PERMISSIONS)
+export function protect(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url } = request
+    const ofDocs = url.startsWith('/api/docs')
+    reply.headers(url.startsWith('/api/') && !ofDocs ? API_HEADERS : PAGE_HEADERS)
+    if (ofDocs) reply.header('content-security-policy', API_POLICY)
     // Only where there is HTTPS: on a plain address of a local network a browser that believed it could not come back.
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
-    if (request.url.startsWith('/api/docs')) reply.header('content-security-policy', API_POLICY)
-    else if (request.url.startsWith('/api/')) reply.headers(API_HEADERS)
+    if (request.headers['x-forwarded-proto'] && request.protocol === 'https')
+      reply.header('strict-transport-security', 'max-age=31536000')
+    done()
   })
 }

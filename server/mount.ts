@@ -38,13 +38,15 @@ export function mountOn(app: FastifyInstance, database: Database, reading?: Read
   return (route, handler) => {
     const { response } = route.schema
     const usual = response[201] && !response[200] ? 201 : 200
-    const { arquivo, envio, eventos, replica } = route.config as Route['config']
+    const { arquivo, envio, eventos, replica, estante } = route.config as Route['config']
     app.route({
       method: route.method,
       url: route.url,
       config: route.config,
       schema: route.schema,
       ...(envio && { bodyLimit: envio.limite }),
+      // What is kept written out is kept compressed too (written.ts).
+      ...(estante && { compress: false, decompress: false }),
       // A stream that never ends: compression would hold it back, and an answer without a body would never come.
       ...(eventos && { compress: false, exposeHeadRoute: false }),
       handler: async (request, reply) => {

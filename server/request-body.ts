@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MEBIBYTE } from '#contract/arquivo.ts'
 import { UserError } from './errors.ts'
 
@@ -18,19 +18,23 @@ export function acceptBodies(app: FastifyInstance): void {
 
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
 
-  app.addHook('onRequest', async request => {
-    const length = Number(request.headers['content-length'] ?? 0)
-    const type = request.headers['content-type']
-    const hasBody = length > 0 || request.headers['transfer-encoding'] !== undefined
-    const { bodyLimit, config } = request.routeOptions
-    if (length > bodyLimit) throw tooLarge(bodyLimit)
-    const [plainType = ''] = type?.toLowerCase().split(';') ?? []
-    if (config.envio?.tipos.includes(plainType.trim())) return
-    if (hasBody && config.envio && !JSON_TYPE.test(type ?? ''))
-      throw new UserError(415, 'Formato não aceito', `Envie um arquivo destes tipos: ${config.envio.tipos.join(', ')}.`)
-    if (hasBody && request.method !== 'GET' && !JSON_TYPE.test(type ?? ''))
-      throw new UserError(415, 'Formato não aceito', 'Envie JSON, com Content-Type: application/json.')
-  })
+  app.addHook('onRequest', (request, _reply, done) => done(bodyRefusal(request)))
+}
+
+function bodyRefusal({ headers, method, routeOptions }: FastifyRequest): UserError | undefined {
+  const length = Number(headers['content-length'] ?? 0)
+  const hasBody = length > 0 || headers['transfer-encoding'] !== undefined
+  if (!hasBody) return undefined
+  const { bodyLimit, config } = routeOptions
+  if (length > bodyLimit) return tooLarge(bodyLimit)
+  const type = headers['content-type'] ?? ''
+  const [plainType = ''] = type.toLowerCase().split(';')
+  if (config.envio?.tipos.includes(plainType.trim()) || JSON_TYPE.test(type)) return undefined
+  if (config.envio)
+    return new UserError(415, 'Formato não aceito', `Envie um arquivo destes tipos: ${config.envio.tipos.join(', ')}.`)
+  return method === 'GET'
+    ? undefined
+    : new UserError(415, 'Formato não aceito', 'Envie JSON, com Content-Type: application/json.')
 }
 
 /** A body of more bytes than the call takes. */

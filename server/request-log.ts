@@ -11,7 +11,7 @@ export const logOptions = (level: string): FastifyServerOptions['logger'] => ({ 
 
 /** One JSON line per call: its route's pattern, never its URL, and no personal data. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         userId: request.user?.id ?? null,
@@ -22,5 +22,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       'call',
     )
+    done()
   })
 }

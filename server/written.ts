@@ -1,23 +1,31 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Answer, Route } from '#contract/route.ts'
 
 const TYPE = 'application/json; charset=utf-8'
-/** As the compression of all other answers. */
+/** As the compression of all other answers, and in its order. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const ENCODINGS = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, QUALITY),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+}
+type Encoding = keyof typeof ENCODINGS
 const SMALL = 1024
 /** Named by who asks, and not with a weight of none. */
-const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
+const NAMED: [Encoding, RegExp][] = [
+  ['br', /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i],
+  ['gzip', /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i],
+]
 
 /** An answer that was written out once, through its schema as every answer, to be sent many times. */
 export class Written {
   readonly bytes: Buffer
   /** Weak: with and without compression it is the same answer. */
   readonly etag: string
-  #compressed: Promise<Buffer> | undefined
+  readonly #compressed: Partial<Record<Encoding, Promise<Buffer>>> = {}
 
   constructor(schema: z.ZodType, answer: unknown) {
     this.bytes = Buffer.from(JSON.stringify(z.encode(schema, answer)))
@@ -25,9 +33,9 @@ export class Written {
   }
 
   /** Compressed for the first who asks for it. */
-  compressed(): Promise<Buffer> {
-    this.#compressed ??= promisify(brotliCompress)(this.bytes, QUALITY)
-    return this.#compressed
+  compressed(encoding: Encoding): Promise<Buffer> {
+    this.#compressed[encoding] ??= ENCODINGS[encoding](this.bytes)
+    return this.#compressed[encoding]
   }
 }
 
@@ -44,15 +52,18 @@ export async function sendWritten(
   reply.header('ETag', written.etag)
   if (names(request.headers['if-none-match'], written.etag)) return reply.status(304).send()
   reply.type(TYPE)
-  if (written.bytes.length < SMALL || !BROTLI.test(request.headers['accept-encoding'] ?? ''))
-    return reply.send(written.bytes)
-  reply.header('Vary', 'Accept-Encoding').header('Content-Encoding', 'br')
-  return reply.send(await written.compressed())
+  const accepted = request.headers['accept-encoding']
+  const [encoding] = (accepted && NAMED.find(([, named]) => named.test(accepted))) || []
+  if (written.bytes.length < SMALL) return reply.send(written.bytes)
+  reply.header('Vary', 'Accept-Encoding')
+  if (!encoding) return reply.send(written.bytes)
+  return reply.header('Content-Encoding', encoding).send(await written.compressed(encoding))
 }
 
 /** Weak comparison (RFC 9110, 8.8.3.2): with and without `W/` it is the same. */
 function names(header: string | undefined, etag: string): boolean {
   if (!header) return false
+  if (header === etag) return true
   const plain = (tag: string) => tag.trim().replace(/^W\//, '')
   return header.trim() === '*' || header.split(',').some(tag => plain(tag) === plain(etag))
 }
