@@ -28,17 +28,18 @@ type Row = { [Field in keyof User]: User[Field] | null } & {
 export async function check(db: Db, perguntas: readonly Pergunta[]): Promise<Conferida[]> {
   const tokens = perguntas.map(({ token }) => hashToken(token))
   const ids = perguntas.map(({ estanteId }) => estanteId)
-  // The lists as subqueries: where the planner sees how many there are, it plans each statement anew.
+  // `offset 0`: question by question, so that no other person's row is ever read. The lists as subqueries: where the
+  // planner sees how many there are, it plans each statement anew.
   const rows = await db.rows<Row>(
     sql`select q.posicao, u.id, u.nome, u.email, u.admin, u.cliente_id as "clienteId", u.due,
         case when e.id is not null then pg_postmaster_start_time()::text || ' ' || pg_current_snapshot()::text end as snapshot
       from unnest((select ${tokens}::bytea[]), (select ${ids}::int[])) with ordinality as q(token_hash, estante_id, posicao)
         left join lateral (
-          select u.*, ${isDue} as due
+          select u.id, u.nome, u.email, u.admin, u.cliente_id, ${isDue} as due
           from sessao s join usuario u on u.id = s.usuario_id left join cliente c on c.id = u.cliente_id
-          where s.token_hash = q.token_hash and ${lives}
+          where s.token_hash = q.token_hash and ${lives} offset 0
         ) u on true
-        left join estante e on e.id = q.estante_id and ${readableByU}`,
+        left join lateral (select id from estante e where id = q.estante_id and ${readableByU} offset 0) e on true`,
     { hot: true },
   )
   const checked: Conferida[] = []
