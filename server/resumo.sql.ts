@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from './db.ts'
 
 /** Any number will do, as long as every server uses the same one. */
-const FOLDING = 7_305_462
+export const FOLDING = 7_305_462
 
 /**
  * Folds the oldest differences into the sums, all of it or nothing, and tells how many they were. One server at a time:

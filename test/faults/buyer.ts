@@ -17,7 +17,8 @@ export type Buyer = Caller & {
 }
 
 const BETWEEN_MS = 60
-const dataEntrega = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+/** Of every order here. */
+export const dataEntrega = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
 
 /** Opens an order, adds a line, changes it, confirms or cancels, and begins anew, until told to stop. */
 export async function buy(load: Load, buyer: Buyer, signal: AbortSignal): Promise<void> {

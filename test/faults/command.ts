@@ -10,10 +10,12 @@ import { type Buyer, buy } from './buyer.ts'
 import { newBuyers } from './buyers.ts'
 import { type Fault, jump, LONG, QUICK } from './faults.ts'
 import { allGivenUp, judge, type Verdict } from './judge.ts'
+import { newReaders, type Reader, read } from './reader.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const ROUNDS = 6
 const BUYERS = 24
+const READERS = 2
 const BEFORE_MS = 700
 const AFTER_MS = 300
 const WITHIN_SECONDS = 10
@@ -33,8 +35,11 @@ async function faults(programs: string): Promise<0 | 1> {
   endWith(stage.stop)
   try {
     const buyers = await newBuyers(stage.load, BUYERS)
+    const readers = await newReaders(stage.load, READERS)
     const { length } = stage.servers
-    console.log(`${programs}: one database, ${length} servers, ${BUYERS} buyers`)
+    console.log(
+      `${programs}: one database and its replica, ${length} servers, ${BUYERS} buyers, ${READERS} readers of reports`,
+    )
     const sums = { faults: 0, lost: 0, doubled: 0, torn: 0, broken: 0, slowest: 0 }
     const add = ({ lost, doubled, torn, broken }: Verdict) => {
       sums.lost += lost
@@ -44,7 +49,7 @@ async function faults(programs: string): Promise<0 | 1> {
     }
     for (let round = 0; round < ROUNDS; round++)
       for (const fault of round % 2 === 0 ? [...QUICK, ...LONG] : QUICK) {
-        const { back, ...verdict } = await once(stage, buyers, fault, { round, number: ++sums.faults })
+        const { back, ...verdict } = await once(stage, { buyers, readers }, fault, { round, number: ++sums.faults })
         sums.slowest = Math.max(sums.slowest, back)
         add(verdict)
       }
@@ -52,14 +57,15 @@ async function faults(programs: string): Promise<0 | 1> {
     const crashes = stage.servers.flatMap(({ crashes }) => crashes)
     for (const crash of crashes) console.log(`A server ended by itself:\n${crash}`)
     const { load } = stage
+    console.log(`reports meanwhile: ${load.reports}, ${load.old} of them older than what had been acknowledged`)
     console.log(
       `answers meanwhile: ${load.refused} times 503, ${load.broken} connections broken, the slowest after ${seconds(load.slowestMs)}`,
     )
     console.log(
       `${sums.faults} faults: ${load.acknowledged} acknowledged, ${sums.lost} lost, ${sums.doubled} doubled, ${sums.torn} half changed; ${sums.broken} times a rule was broken; slowest return ${sums.slowest.toFixed(1)} s`,
     )
-    const wrong = sums.lost + sums.doubled + sums.torn + sums.broken + crashes.length
-    return wrong === 0 && load.acknowledged > 0 && sums.slowest <= WITHIN_SECONDS ? 0 : 1
+    const wrong = sums.lost + sums.doubled + sums.torn + sums.broken + load.old + crashes.length
+    return wrong === 0 && load.acknowledged > 0 && load.reports > 0 && sums.slowest <= WITHIN_SECONDS ? 0 : 1
   } catch (error) {
     for (const server of stage.servers) console.log(server.output().slice(-LAST_WORDS))
     throw error
@@ -73,7 +79,7 @@ type Turn = { round: number; number: number }
 /** One fault under load, and what is found when the load has ended. */
 async function once(
   stage: Stage,
-  buyers: Buyer[],
+  { buyers, readers }: { buyers: Buyer[]; readers: Reader[] },
   fault: Fault,
   { round, number }: Turn,
 ): Promise<Verdict & { back: number }> {
@@ -82,14 +88,18 @@ async function once(
   const stillness = monitorEventLoopDelay()
   stillness.enable()
   const ending = new AbortController()
-  const buying = Promise.all(buyers.map(buyer => buy(load, buyer, ending.signal)))
+  const people = [...buyers, ...readers]
+  const buying = Promise.all([
+    ...buyers.map(buyer => buy(load, buyer, ending.signal)),
+    ...readers.map(reader => read(load, reader, buyers, ending.signal)),
+  ])
   buying.catch(() => undefined) // told where it is awaited, below
   await pause(BEFORE_MS)
   await fault.strike(stage, round)
   const returned = performance.now()
-  await Promise.race([buying, served(buyers, returned, 1)])
+  await Promise.race([buying, served(people, returned, 1)])
   const first = performance.now() - returned
-  await Promise.race([buying, served(buyers, returned, buyers.length)])
+  await Promise.race([buying, served(people, returned, people.length)])
   const back = (performance.now() - returned) / 1000
   await pause(AFTER_MS)
   ending.abort()
@@ -120,9 +130,9 @@ async function giveUp(stage: Stage, buyers: readonly Buyer[]): Promise<Verdict> 
 }
 
 /** Resolves when so many of them have had an answer to a call that they had not before. */
-async function served(buyers: readonly Buyer[], since: number, wanted: number): Promise<void> {
-  while (buyers.filter(({ lastDone }) => lastDone > since).length < wanted) {
-    if (performance.now() > since + GIVE_UP_MS) throw new Error(`A buyer was not served within ${seconds(GIVE_UP_MS)}`)
+async function served(people: readonly Pick<Reader, 'lastDone'>[], since: number, wanted: number): Promise<void> {
+  while (people.filter(({ lastDone }) => lastDone > since).length < wanted) {
+    if (performance.now() > since + GIVE_UP_MS) throw new Error(`Somebody was not served within ${seconds(GIVE_UP_MS)}`)
     await pause(20)
   }
 }

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { lerSaude } from '#contract/configuracoes.ts'
 import { connectOnce } from '../../server/db.ts'
 import { query } from '../standby/postgres.ts'
+import { METRICS_TOKEN } from '../world.ts'
+import { inMiddleOfFolding } from './folding.ts'
 import type { Stage } from './stage.ts'
 
 /** What goes wrong. `strike` returns at the moment from which the service must come back by itself. */
@@ -18,6 +20,8 @@ const FULL_MS = 3_000
 /** Longer than a call waits for a connection. */
 const LOCKED_MS = 13_000
 const MORE_FILES = 8
+const REPLICA_AWAY_MS = 3_000
+const IN_USE_WITHIN_MS = 60_000
 
 export const QUICK: readonly Fault[] = [
   {
@@ -62,9 +66,38 @@ export const QUICK: readonly Fault[] = [
     name: 'clock jumps a day',
     strike: (stage, turn) => jump(stage, turn % 2 === 0 ? 1 : 0),
   },
+  {
+    name: 'sums of reports: killed in the middle of folding',
+    strike: ({ cluster, node, servers, direct }, turn) =>
+      inMiddleOfFolding(direct, async pid => {
+        if (turn % 3 === 0) {
+          await cluster.kill(node)
+          await cluster.start(node)
+        } else if (turn % 3 === 1) for (const server of servers) server.kill()
+        else await query(node, `select pg_terminate_backend(${pid})`)
+      }),
+  },
+  {
+    name: 'replica killed',
+    strike: async stage => {
+      await replicaInUse(stage)
+      await stage.cluster.kill(stage.replica)
+      await pause(REPLICA_AWAY_MS)
+      await stage.cluster.start(stage.replica)
+    },
+  },
 ]
 
 export const LONG: readonly Fault[] = [
+  {
+    name: 'replica silent for 20 s, its connections dead',
+    strike: async stage => {
+      await replicaInUse(stage)
+      stage.toReplica.silence()
+      await pause(LONG_SILENCE_MS)
+      stage.toReplica.restore({ dead: true })
+    },
+  },
   {
     name: 'network silent for 20 s, its connections dead',
     strike: async ({ network }) => {
@@ -109,6 +142,20 @@ export async function jump({ clock, load, node }: Stage, days: number): Promise<
   }
   load.jumps++
   load.jumping = false
+}
+
+/** A replica that nobody reads from could vanish unnoticed. */
+async function replicaInUse({ load }: Stage): Promise<void> {
+  for (const deadline = Date.now() + IN_USE_WITHIN_MS; ; await pause(100)) {
+    const used = await Promise.all(load.addresses.map(usesReplica))
+    if (used.every(Boolean)) return
+    if (Date.now() > deadline) throw new Error('The servers did not come back to their replica')
+  }
+}
+
+async function usesReplica(address: string): Promise<boolean> {
+  const reply = await fetch(`${address}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  return /^db_replica_usable 1$/m.test(await reply.text())
 }
 
 function endedByItself(error: Error): void {

@@ -13,6 +13,9 @@ export type Load = {
   acknowledged: number
   refused: number
   broken: number
+  /** Read by those who look, and how many did not hold what somebody had been told was done. */
+  reports: number
+  old: number
   slowestMs: number
 }
 /** Whoever calls: signed in, behind an address of their own. */
@@ -27,7 +30,7 @@ export type Caller = {
 
 export const newLoad = (addresses: readonly string[]): Load => ({
   addresses,
-  ...{ jumps: 0, jumping: false, acknowledged: 0, refused: 0, broken: 0, slowestMs: 0 },
+  ...{ jumps: 0, jumping: false, acknowledged: 0, refused: 0, broken: 0, reports: 0, old: 0, slowestMs: 0 },
 })
 
 /** Whether the clock has jumped, or may have, since there were so many jumps. */

@@ -59,6 +59,14 @@ export async function newCluster(programs: string, folder: string, { settings: m
     child?.kill(signal)
     if (child) await ended(child)
   }
+  /** A copy of `primary` that follows it, as fast as it can. */
+  const copy = async (primary: Node, standby: Node) => {
+    await mkdir(standby.folder, { mode: 0o700 })
+    if (user) await chown(standby.folder, user.uid, user.gid)
+    const from = `host=${HOST} port=${primary.port} user=postgres application_name=${standby.name}`
+    await run('pg_basebackup', ['-D', standby.folder, '-d', from, '-R', '-X', 'stream', '--checkpoint=fast'])
+    await start(standby)
+  }
   return {
     start,
     /** Asks its clients to go at once, ends and starts again. */
@@ -74,13 +82,10 @@ export async function newCluster(programs: string, folder: string, { settings: m
       await query(node, 'create role pedidos login')
       await query(node, 'create database pedidos owner pedidos')
     },
-    /** A copy of `primary` that follows it; from then on no commit is told done before the copy has it on its disk. */
+    copy,
+    /** A copy; from then on no commit is told done before it has it on its disk. */
     follow: async (primary: Node, standby: Node) => {
-      await mkdir(standby.folder, { mode: 0o700 })
-      if (user) await chown(standby.folder, user.uid, user.gid)
-      const from = `host=${HOST} port=${primary.port} user=postgres application_name=${standby.name}`
-      await run('pg_basebackup', ['-D', standby.folder, '-d', from, '-R', '-X', 'stream', '--checkpoint=fast'])
-      await start(standby)
+      await copy(primary, standby)
       await query(primary, `alter system set synchronous_standby_names = '${standby.name}'`)
       await query(primary, 'select pg_reload_conf()')
       await eventually(`${standby.name} is synchronous`, async () => {
