@@ -1,6 +1,7 @@
 /**
- * `npm run faults`: buyers order over HTTP from two servers while one thing after the other goes wrong, 51 times. After each,
- * every acknowledged write must be there exactly once, every rule hold, and every buyer be served again within ten seconds.
+ * `npm run faults`: buyers order over HTTP from two servers, and reports are read, while one thing after the other goes wrong,
+ * 66 times. After each, every acknowledged write must be there exactly once, every rule hold, sums of reports included, no
+ * report have been older than what was acknowledged, and everybody be served again within ten seconds.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
