@@ -1,5 +1,5 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { ownWords } from './own-words.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 /** Search as you type; `/` goes to it from anywhere on the screen, Esc empties it. */
 export function SearchBox({ label, value, onChange, delay = 200 }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useTypedText(value, onChange, delay)
+  const { initial, filled, typed, write } = useTypedText(input, { value, onChange, delay })
   useSlashShortcut(input)
   return (
     <TextInput
@@ -24,21 +24,21 @@ export function SearchBox({ label, value, onChange, delay = 200 }: Props) {
       role="searchbox"
       aria-label={label}
       placeholder={label}
-      value={text}
+      defaultValue={initial}
       maxLength={120}
       autoComplete="off"
       spellCheck={false}
       className="no-print"
-      onChange={event => setText(event.currentTarget.value)}
+      onChange={event => typed(event.currentTarget.value)}
       onKeyDown={event => {
-        if (event.key !== 'Escape' || text === '') return
+        if (event.key !== 'Escape' || event.currentTarget.value === '') return
         event.preventDefault()
         event.stopPropagation()
-        setText('')
+        write('')
       }}
       rightSection={
-        text ? (
-          <CloseButton aria-label="Limpar a busca" onClick={() => setText('')} />
+        filled ? (
+          <CloseButton aria-label="Limpar a busca" onClick={() => write('')} />
         ) : (
           <Kbd aria-hidden="true" visibleFrom="sm">
             /
@@ -50,32 +50,46 @@ export function SearchBox({ label, value, onChange, delay = 200 }: Props) {
 }
 
 /**
- * The field's text at once, the caller's a moment later; a value that changes elsewhere (the address) wins. The address
+ * The browser writes the field, and React renders only when something stands in it or nothing does any more: a key is
+ * shown before all else. The caller hears a moment later; a value that changes elsewhere (the address) wins. The address
  * comes behind fast typing: a word of one's own that comes back late is no change from elsewhere.
  */
-function useTypedText(value: string, onChange: (value: string) => void, delay: number) {
-  const [text, setText] = useState(value)
+function useTypedText(
+  input: RefObject<HTMLInputElement | null>,
+  { value, onChange, delay }: Required<Pick<Props, 'value' | 'onChange' | 'delay'>>,
+) {
+  const [initial] = useState(value)
+  const [filled, setFilled] = useState(value !== '')
   const latest = useRef(value)
+  const timer = useRef<number>(undefined)
   const [words] = useState(ownWords)
   const notify = useRef(onChange)
   useEffect(() => {
     notify.current = onChange
   })
+  useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     if (words.comesBack(value) || value === latest.current) return
     latest.current = value
-    setText(value)
-  }, [value, words])
-  useEffect(() => {
+    clearTimeout(timer.current)
+    if (input.current) input.current.value = value
+    setFilled(value !== '')
+  }, [value, words, input])
+  const typed = (text: string) => {
+    clearTimeout(timer.current)
+    startTransition(() => setFilled(text !== ''))
     if (text === latest.current) return
-    const timer = setTimeout(() => {
+    timer.current = window.setTimeout(() => {
       latest.current = text
       words.told(text)
       notify.current(text)
     }, delay)
-    return () => clearTimeout(timer)
-  }, [text, delay, words])
-  return [text, setText] as const
+  }
+  const write = (text: string) => {
+    if (input.current) input.current.value = text
+    typed(text)
+  }
+  return { initial, filled, typed, write }
 }
 
 const MODAL = '[aria-modal="true"]'

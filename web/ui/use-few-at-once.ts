@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { startTransition, useEffect, useReducer, useRef } from 'react'
 
 type Item = { key: unknown; index: number }
 
@@ -21,7 +21,8 @@ export function useFewAtOnce<T extends Item>(items: readonly T[], first: number)
   useEffect(() => {
     there.current = new Set(now.map(({ key }) => key))
     if (later.size === 0) return
-    const timer = setTimeout(goOn)
+    // A transition, for else a key would take them along into its own frame.
+    const timer = setTimeout(() => startTransition(goOn))
     return () => clearTimeout(timer)
   })
   return now
