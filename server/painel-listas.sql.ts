@@ -85,12 +85,12 @@ export function notYet(hoje: string, condition: Sql = sql`true`): Sql {
       from (
         select distinct p.cliente_id, p.data_entrega from pedido p
         where ${contados({ dataInicial: somarDias(hoje, 1 - DIAS_DO_RITMO), dataFinal: hoje })}
+          and p.cliente_id not in (select cliente_id from pedido where status in ('Aberto', 'Confirmado'))
       ) p group by p.cliente_id
     )
     select c.id as "clienteId", c.nome as "clienteNome", c.telefone, u.ultima as "ultimaEntrega", u.ritmo as "aCadaDias"
     from cliente c join u on u.cliente_id = c.id
     where c.ativo and exists (select from estante e where e.cliente_id = c.id and ${aberta(hoje)})
-      and c.id not in (select cliente_id from pedido where status in ('Aberto', 'Confirmado'))
       and u.ultima + coalesce(u.ritmo - 1, ${DIAS_SEM_RITMO}) <= ${hoje}::date
       and (u.ultima > ${ago(DIAS_DE_ESPERA)} or u.ultima + 2 * u.ritmo > ${hoje}::date) and ${condition}
     order by u.ultima, c.nome, c.id`

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import { clientesEntre, porDia, produtosEntre } from './relatorios/resumo.sql.ts'
 
@@ -7,7 +7,8 @@ const TOP = 10
 
 /**
  * Steps of a `with`: `por_dia`, each of the 30 days that end with `hoje` and of the 30 before, by delivery day, with what
- * was sold on it; `mais_vendido`, what of each product, and `comprador`, how much each client bought in the later 30.
+ * was sold on it; `mais_vendido`, what of the best products, and `comprador`, how much the best clients bought in the later 30.
+ * Who is as good as the last of them is there too: names decide, and only theirs are looked up.
  */
 export function salesSteps(hoje: string): Sql {
   const dataInicial = somarDias(hoje, 1 - 2 * DIAS)
@@ -16,9 +17,9 @@ export function salesSteps(hoje: string): Sql {
       from generate_series(${dataInicial}::date, ${hoje}::date, interval '1 day') as d
         left join (${porDia(dataInicial, hoje)}) r on r.dia = d::date
     ), mais_vendido as (
-      ${produtosEntre(firstDay(hoje), hoje)}
+      select * from (${produtosEntre(firstDay(hoje), hoje)}) v order by valor desc fetch first ${raw(`${TOP}`)} rows with ties
     ), comprador as (
-      ${clientesEntre(firstDay(hoje), hoje)}
+      select * from (${clientesEntre(firstDay(hoje), hoje)}) v order by valor_total desc fetch first ${raw(`${TOP}`)} rows with ties
     )`
 }
 

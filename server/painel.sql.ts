@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { somarDias } from '#contract/dias.ts'
 import type { lerPainel } from '#contract/painel.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
@@ -6,6 +7,7 @@ import type { Db } from './db.ts'
 import { almostGone, expiring, notYet } from './painel-listas.sql.ts'
 import { sales, salesSteps, topClients, topProducts } from './painel-vendas.sql.ts'
 import { columns } from './pedidos.sql.ts'
+import { produtosEntre } from './relatorios/resumo.sql.ts'
 
 type Figures = Omit<Answer<typeof lerPainel>, 'hoje'>
 type Now = { agora: Date; hoje: string; timeZone: string }
@@ -60,18 +62,24 @@ const newlyConfirmed = (hoje: string, timeZone: string): Sql =>
     from pedido where status = 'Confirmado'
       and data_confirmacao >= ((${hoje}::date - 1)::timestamp at time zone ${timeZone}))`
 
+/** Quantities are those of all orders of the day, which are summed up, less the few that were delivered before it. */
 const tomorrow = (hoje: string): Sql => {
-  const orders = sql`from pedido p where p.status = 'Confirmado' and p.data_entrega = ${hoje}::date + 1`
+  const amanha = somarDias(hoje, 1)
   return sql`(select jsonb_build_object('pedidos', count(*), 'valorTotal', coalesce(sum(valor_total), 0),
       'quantidades', (
         select coalesce(jsonb_agg(jsonb_build_object('unidadeMedida', u.unidade_medida, 'quantidade', u.quantidade)
           order by u.quantidade desc, u.unidade_medida), '[]')
         from (
-          select r.unidade_medida, sum(i.quantidade) as quantidade
-          from item_pedido i join produto r on r.id = i.produto_id
-          where i.pedido_id in (select p.id ${orders}) group by r.unidade_medida
+          select r.unidade_medida, sum(v.quantidade) as quantidade
+          from (
+            select produto_id, quantidade from (${produtosEntre(amanha, amanha)}) contado
+            union all
+            select i.produto_id, -i.quantidade from pedido p join item_pedido i on i.pedido_id = p.id
+            where p.status in ('Entregue', 'Finalizado') and p.data_entrega = ${amanha}
+          ) v join produto r on r.id = v.produto_id
+          group by r.unidade_medida having sum(v.quantidade) > 0
         ) u))
-    ${orders})`
+    from pedido p where p.status = 'Confirmado' and p.data_entrega = ${amanha})`
 }
 
 /** The nearest day that follows: where nobody delivers on Sundays, Saturday's dashboard has nothing for tomorrow. */
