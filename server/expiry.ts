@@ -3,6 +3,7 @@ import { emNumero } from '#contract/dinheiro.ts'
 import { forgetAccesses, forgetAudit } from './acessos.sql.ts'
 import { sweep } from './autenticacao.sql.ts'
 import type { Db } from './db.ts'
+import { every } from './every.ts'
 import * as statements from './expiry.sql.ts'
 import { forget } from './importacoes/importacoes.sql.ts'
 import { expirar } from './pedidos-status.sql.ts'
@@ -17,28 +18,12 @@ const ANSWERS_AT_A_TIME = 20_000
 const ROWS_AT_A_TIME = 5_000
 
 /** Once a minute cancels the open orders that were given up and clears what has served its time. Never throws. */
-export function startExpiry({ db, log, reservationHours, everyMs = MINUTE }: Options): { stop(): Promise<void> } {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
-
-  const next = () => {
-    timer = setTimeout(() => {
-      running = round({ db, log, reservationHours }).then(() => {
-        if (!stopped) next()
-      })
-    }, everyMs).unref()
-  }
-  next()
-
-  return {
-    stop: () => {
-      stopped = true
-      clearTimeout(timer)
-      return running
-    },
-  }
-}
+export const startExpiry = ({ db, log, reservationHours, everyMs = MINUTE }: Options): { stop(): Promise<void> } =>
+  every({
+    everyMs,
+    work: () => round({ db, log, reservationHours }),
+    onError: err => log.error({ err }, 'expiring orders failed'),
+  })
 
 /** One round. A step or an order that fails is logged, and the others go on. */
 export async function round({ db, log, reservationHours }: Omit<Options, 'everyMs'>): Promise<void> {
