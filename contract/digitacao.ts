@@ -1,3 +1,5 @@
+import { naPrimeiraVez } from './na-primeira-vez.ts'
+
 /** Numbers as Brazilians type them. Pure: the same reading in a field, in a pasted table and in an imported file. */
 export type Digitado =
   /** null: nothing was typed. */
@@ -27,12 +29,12 @@ export function lerQuantidade(texto: string, decimais: boolean): Digitado {
 
 // Made once: `toLocaleString` makes one for each number, and a sheet writes hundreds of numbers at a scroll.
 const escrita = (minimumFractionDigits: 0 | 2, maximumFractionDigits: 2 | 3) =>
-  new Intl.NumberFormat('pt-BR', { minimumFractionDigits, maximumFractionDigits })
+  naPrimeiraVez(() => new Intl.NumberFormat('pt-BR', { minimumFractionDigits, maximumFractionDigits }))
 const ESCRITAS = { 0: { 2: escrita(0, 2), 3: escrita(0, 3) }, 2: { 2: escrita(2, 2), 3: escrita(2, 3) } }
 
 /** `1234.5` → `1.234,50`: what a field shows when the person has left it. */
 export function escreverNumero(valor: number, casasMinimas: 0 | 2, casasMaximas: 2 | 3 = 3): string {
-  return ESCRITAS[casasMinimas][casasMaximas].format(valor)
+  return ESCRITAS[casasMinimas][casasMaximas]().format(valor)
 }
 
 function ler(texto: string, casas: 0 | 2 | 3): Digitado {

@@ -1,3 +1,5 @@
+import { naPrimeiraVez } from './na-primeira-vez.ts'
+
 /** Exact money on both sides: integer cents, integer thousandths, never a binary fraction in between. */
 
 /** `12.34` → `1234`. Takes what the API answers: a number with at most two decimals. */
@@ -33,19 +35,18 @@ export function temCasas(numero: number, casas: number): boolean {
   return !String(numero).includes('e') && decimais.length <= casas
 }
 
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
-const porcento = new Intl.NumberFormat('pt-BR', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: 'negative',
-})
+const reais = naPrimeiraVez(() => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }))
+const decimal = naPrimeiraVez(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 }))
+const porcento = naPrimeiraVez(
+  () => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' }),
+)
 
 /** `1234.56` → `R$ 1.234,56` (with the no-break space that Intl writes). */
-export const emReais = (valor: number): string => reais.format(valor)
+export const emReais = (valor: number): string => reais().format(valor)
 
 /** `1234.5` → `1.234,5`. */
-export const emNumero = (valor: number): string => decimal.format(valor)
+export const emNumero = (valor: number): string => decimal().format(valor)
 
 /** `32.1` → `32,10 %`, everywhere two decimals and no sign on what rounds to nothing; a dash where there is none. */
-export const emPorcento = (parte: number | null): string => (parte === null ? '–' : `${porcento.format(parte)}\u00a0%`)
+export const emPorcento = (parte: number | null): string =>
+  parte === null ? '–' : `${porcento().format(parte)}\u00a0%`

@@ -1,3 +1,5 @@
+import { emNumero } from './dinheiro.ts'
+
 /** Sold by the piece: whole numbers only. */
 export const UNIDADES_INTEIRAS = ['UN', 'CX', 'PCT', 'FD', 'DZ', 'SC', 'BD', 'PAR'] as const
 /** Sold by measure: up to three decimals. */
@@ -26,10 +28,9 @@ export const NOME_DA_UNIDADE: Record<Unidade, string> = {
 }
 
 const PLURAL: Partial<Record<Unidade, string>> = { PAR: 'pares', KG: 'kg', G: 'g', ML: 'ml', M2: 'm²' }
-const numero = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
 
 /** `3 kg`, `1 caixa`, `95 unidades`. */
 export function comUnidade(quantidade: number, unidade: Unidade): string {
   const nome = quantidade > 1 ? (PLURAL[unidade] ?? `${NOME_DA_UNIDADE[unidade]}s`) : NOME_DA_UNIDADE[unidade]
-  return `${numero.format(quantidade)} ${nome}`
+  return `${emNumero(quantidade)} ${nome}`
 }

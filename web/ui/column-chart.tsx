@@ -1,4 +1,5 @@
 import { type PointerEvent, useState } from 'react'
+import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
 import styles from './column-chart.module.css'
 import { ticksFor } from './ticks.ts'
 
@@ -29,7 +30,9 @@ type Props = {
 
 const ONE: readonly Series[] = [{ name: '', tone: 'brand' }]
 const LABELS = 12
-const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumSignificantDigits: 3 })
+const compact = naPrimeiraVez(
+  () => new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumSignificantDigits: 3 }),
+)
 
 /**
  * Columns over time, stacked where there are several series; pointing or touching reads one out. Made by hand:
@@ -60,7 +63,7 @@ export function ColumnChart({ label, columns, series = ONE, caption = '', whole 
       <div className={styles.plot} role="img" aria-label={label}>
         {ticks.map(tick => (
           <span key={tick} className={styles.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
-            <span className="num">{compact.format(tick)}</span>
+            <span className="num">{compact().format(tick)}</span>
           </span>
         ))}
         <div

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
 
 export type Column<T> = {
   key: string
@@ -15,7 +16,7 @@ export type Column<T> = {
 /** `nome` up, `-nome` down: what the address keeps. */
 export type Order = string | undefined
 
-const portuguese = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })
+const portuguese = naPrimeiraVez(() => new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' }))
 
 /** The rows in a column's order; as they came where none is chosen. Empty values last, either way. */
 export function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], order: Order): readonly T[] {
@@ -25,7 +26,7 @@ export function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], o
   return rows.toSorted((a, b) => {
     const [x, y] = [sort(a), sort(b)]
     if (x === null || y === null) return Number(x === null) - Number(y === null)
-    const compared = typeof x === 'number' && typeof y === 'number' ? x - y : portuguese.compare(String(x), String(y))
+    const compared = typeof x === 'number' && typeof y === 'number' ? x - y : portuguese().compare(String(x), String(y))
     return down ? -compared : compared
   })
 }

@@ -1,4 +1,5 @@
 import { type PointerEvent, useState } from 'react'
+import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
 import axes from './column-chart.module.css'
 import styles from './line-chart.module.css'
 import { ticksFor } from './ticks.ts'
@@ -18,7 +19,7 @@ type Props = {
 const WIDTH = 640
 const HEIGHT = 200
 const LABELS = 6
-const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
+const compact = naPrimeiraVez(() => new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 }))
 
 /** A line on a soft ground beside the dashed one of the period before; pointing or touching reads a moment out. */
 export function LineChart({ label, points, names, caption }: Props) {
@@ -56,7 +57,7 @@ export function LineChart({ label, points, names, caption }: Props) {
       >
         {ticks.map(tick => (
           <span key={tick} className={axes.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
-            <span className="num">{compact.format(tick)}</span>
+            <span className="num">{compact().format(tick)}</span>
           </span>
         ))}
         <svg className={styles.svg} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">

@@ -1,8 +1,9 @@
 import type { ItemPedido } from '#contract/itens-pedido.ts'
+import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
 import type { Leitura } from './ler-estante.ts'
 import type { Linha } from './linha.ts'
 
-const porNome = new Intl.Collator('pt-BR')
+const porNome = naPrimeiraVez(() => new Intl.Collator('pt-BR'))
 
 /**
  * The rows after a reading. A row that waits for something keeps what it believes, so that the server can still tell the
@@ -24,7 +25,7 @@ export function juntar(leitura: Leitura, estanteId: number, antes: (id: number) 
     const linha = assentar({ produtoId, nome, unidadeMedida, precoNaEstante, limite }, item, antes(produtoId))
     return { ...linha, problema: { tipo: 'saiu' as const } }
   })
-  return sairam.length === 0 ? naEstante : [...naEstante, ...sairam].sort((a, b) => porNome.compare(a.nome, b.nome))
+  return sairam.length === 0 ? naEstante : [...naEstante, ...sairam].sort((a, b) => porNome().compare(a.nome, b.nome))
 }
 
 type Lido = Pick<Linha, 'produtoId' | 'nome' | 'unidadeMedida' | 'precoNaEstante' | 'limite'>
