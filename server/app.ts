@@ -128,6 +128,6 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
   app.addHook('preClose', hub.close)
   eventos(mount, hub)
   metricas(mount, metrics)
-  await web(app, db, webFolder)
+  await web(app, db, business, webFolder)
   return app
 }

@@ -4,19 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { diaComNome } from '#contract/dia-com-nome.ts'
+import { diaEHora } from '#contract/dias.ts'
 import { openWorld } from '../test/world.ts'
 import { createApp } from './app.ts'
 
 const world = await openWorld()
 const folder = await mkdtemp(join(tmpdir(), 'pedidos-page-'))
-const html = `<!doctype html><title>Pedidos</title><!--tela--><div><span>Pedidos</span><!--entrar--><form></form><!--/entrar--></div>`
+const html = `<!doctype html><title>Pedidos</title><!--tela--><div><span>Pedidos</span><!--titulo--><!--entrar--><form></form><!--/entrar--></div>`
 const screens = { '/cliente/estante': ['assets/a.js', 'assets/a.css'], '/admin/retrospectiva/$ano': ['assets/r.js'] }
 await mkdir(join(folder, 'assets'))
 await writeFile(join(folder, 'index.html'), html)
 await writeFile(join(folder, 'screens.json'), JSON.stringify(screens))
 await writeFile(join(folder, 'assets', 'a.js'), 'export {}')
 await writeFile(join(folder, 'assets', 'a.js.br'), 'as it was compressed')
-const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
+const NOW = new Date('2026-11-22T15:00:00Z')
+const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => NOW }
 const app = await createApp({ db: world.db, business, webFolder: folder })
 const broken = Object.assign(Object.create(world.db), {
   first: () => Promise.reject(new Error('the database is away')),
@@ -39,6 +42,16 @@ describe('the page', () => {
   test('shows the way in there and nowhere else', async () => {
     assert.match((await app.inject('/')).body, /<form>/)
     assert.doesNotMatch((await app.inject('/admin/dashboard')).body, /<form>/)
+  })
+
+  test('begins with the title of its screen, where that is known: the day, and nothing over a list of the dashboard', async () => {
+    const { body } = await app.inject('/admin/dashboard')
+    const title = diaComNome(diaEHora(NOW, business.timeZone).dia)
+    assert.equal(title, 'Domingo, 22 de novembro')
+    assert.match(body, new RegExp(`<div class="before-h1">${title}</div><div class="before-sub">O que precisa`))
+    assert.match((await app.inject('/cliente/estante?id=3')).body, /<div class="before-h1">Fazer pedido</)
+    for (const url of ['/', '/admin/dashboard?lista=expirando', '/cliente/inicial'])
+      assert.doesNotMatch((await app.inject(url)).body, /before-h1/, url)
   })
 
   test('holds the brand, and no name can end what holds it', async () => {

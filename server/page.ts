@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Marca } from '#contract/configuracoes.ts'
+import type { DiaTexto } from '#contract/dias.ts'
+import { titleOf } from './titles.ts'
 
 type Page = { html: string; etag: string }
 
 /** Where the page says what is known before any script runs. */
 const PLACE = '<!--tela-->'
+/** Where the page says what its screen begins with. */
+const TITLE = '<!--titulo-->'
 /** What only the way in shows until then. */
 const WAY_IN = /<!--entrar-->[\s\S]*<!--\/entrar-->/
 /** The name of the product stands where the provider's own will. */
@@ -17,7 +21,7 @@ const KEPT = 100
  * The one page, for an address: it names the files that the screen there needs, so that they come all together, and
  * holds the provider's brand, so that nobody waits for it. Read when the server starts; throws where it was not built.
  */
-export function readPage(folder: string): (url: string, marca: Marca | undefined) => Page {
+export function readPage(folder: string): (url: string, marca: Marca | undefined, hoje: DiaTexto) => Page {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const screens: Record<string, string[]> = JSON.parse(readFileSync(join(folder, 'screens.json'), 'utf8'))
   const links = Object.entries(screens).map(([path, files]) => ({
@@ -25,16 +29,17 @@ export function readPage(folder: string): (url: string, marca: Marca | undefined
     text: files.map(linkTo).join(''),
   }))
   const made = new Map<string, Page>()
-  return (url, marca) => {
+  return (url, marca, hoje) => {
     const [path = ''] = url.split('?')
     const wayIn = path === '/'
     const more = (links.find(({ pattern }) => pattern.test(path))?.text ?? '') + brandOf(marca)
-    const key = `${wayIn} ${more}`
+    const title = titled(url, hoje)
+    const key = `${wayIn} ${more} ${title}`
     const known = made.get(key)
     if (known) return known
     const shown = wayIn ? html : html.replace(WAY_IN, '')
     const named = marca ? shown.replaceAll(UNNAMED, () => `>${escaped(marca.nome)}</`) : shown
-    const text = named.replace(PLACE, () => more)
+    const text = named.replace(PLACE, () => more).replace(TITLE, () => title)
     const page = { html: text, etag: `W/"${createHash('sha1').update(text).digest('base64url')}"` }
     if (made.size >= KEPT) made.clear()
     made.set(key, page)
@@ -51,6 +56,14 @@ const linkTo = (file: string): string =>
 /** In an attribute: no script, and no name can end it. */
 const brandOf = (marca: Marca | undefined): string =>
   marca ? `<meta name="marca" content="${escaped(JSON.stringify(marca))}">` : ''
+
+/** For eyes: who listens hears the screen's own heading, a moment later. */
+function titled(url: string, hoje: DiaTexto): string {
+  const known = titleOf(url, hoje)
+  if (!known) return ''
+  const sub = known.sub && `<div class="before-sub">${escaped(known.sub)}</div>`
+  return `<div class="before-page" aria-hidden="true"><div class="before-h1">${escaped(known.title)}</div>${sub}</div>`
+}
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

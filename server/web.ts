@@ -3,16 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Marca } from '#contract/configuracoes.ts'
+import { diaEHora } from '#contract/dias.ts'
 import { readBrand } from './configuracoes.sql.ts'
 import type { Db } from './db.ts'
 import { noSuchAddress, problem } from './errors.ts'
 import { readPage } from './page.ts'
 
+type Clock = { clock: () => Date; timeZone: string }
+
 const YEAR = 365 * 24 * 3600 * 1000
 const BRAND_WITHIN = 300 // milliseconds
 
 /** The browser's side: built files, hashed names kept for a year; every other address is the one page, or a 404 of the API. */
-export async function web(app: FastifyInstance, db: Db, folder: string | undefined): Promise<void> {
+export async function web(app: FastifyInstance, db: Db, { clock, timeZone }: Clock, folder?: string): Promise<void> {
   const page = folder && readPage(folder)
   if (folder) {
     await app.register(fastifyStatic, {
@@ -35,7 +38,7 @@ export async function web(app: FastifyInstance, db: Db, folder: string | undefin
     // `GET http://another.example/api/…` is no page either.
     const wantsPage = request.method === 'GET' && /^\/(?!(?:api|assets)\/)/.test(request.url)
     if (page && wantsPage) {
-      const { html, etag } = page(request.url, await brandSoon(db, request.log))
+      const { html, etag } = page(request.url, await brandSoon(db, request.log), diaEHora(clock(), timeZone).dia)
       reply.headers({ 'cache-control': 'no-cache', etag })
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()
       return reply.type('text/html; charset=utf-8').send(html)

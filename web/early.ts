@@ -19,7 +19,8 @@ export function takeEarly(method: string, address: string, token: string | null)
 
 void paintThenRun()
 const token = localStorage.getItem('token')
-if (token) {
+if (!token) document.querySelector('.before-page')?.remove()
+else {
   // Who is signed in is led on: the form is for others.
   if (location.pathname === '/') document.querySelector('.before-card')?.remove()
   void begin(token, location.pathname)

@@ -23,6 +23,8 @@ import { ConfirmHost } from './ui/confirm.tsx'
 import { ToastHost } from './ui/toast-host.tsx'
 import { marcaQuery } from './use-marca.ts'
 
+const PATIENCE = 1_000 // milliseconds
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
@@ -35,17 +37,23 @@ followSession(router, queryClient)
 const told = document.querySelector<HTMLMetaElement>('meta[name=marca]')?.content
 if (told) paintBrand(queryClient.setQueryData(marcaQuery.queryKey, JSON.parse(told))?.cor ?? '')
 
-// In pieces: on a phone all at once would keep a finger waiting for half a second.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <ConfirmHost />
-          <ToastHost />
-        </QueryClientProvider>
-      </MantineProvider>
-    </StrictMode>,
-  ),
-)
+// What stands in the page stays until the screen itself can take its place, or else its skeleton; no `await` at the top
+// of a file that the screens' own files wait for.
+void Promise.race([router.load(), new Promise(resolve => setTimeout(resolve, PATIENCE))]).then(() => show(root))
+
+/** In pieces: on a phone all at once would keep a finger waiting for half a second. */
+function show(root: HTMLElement): void {
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+            <ConfirmHost />
+            <ToastHost />
+          </QueryClientProvider>
+        </MantineProvider>
+      </StrictMode>,
+    ),
+  )
+}

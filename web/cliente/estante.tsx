@@ -26,7 +26,7 @@ export function Estante() {
   // An older reading may name another shelf than the order's: better a moment's wait than a screen that changes under the hands.
   const lendo = lidas.isFetching && !lidas.isFetchedAfterMount && lidas.failureCount === 0
   const escolhida = useEscolhida(todas, id, lendo)
-  if (lidas.isPending || (lendo && !escolhida)) return <ScreenSkeleton />
+  if (lidas.isPending || (lendo && !escolhida)) return <ScreenSkeleton title="Fazer pedido" />
   if (lidas.error && !lidas.data)
     return (
       <Page title="Fazer pedido">

@@ -1,15 +1,17 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { Page } from './page.tsx'
 
-/** While a screen's own file is on its way. The heading has words from the start: an empty one says nothing to who listens. */
-export function ScreenSkeleton() {
+/** While a screen's own file or its data is on its way. The heading has words from the start: an empty one says nothing to who listens. */
+export function ScreenSkeleton({ title }: { title?: string }) {
   return (
     <Page
       title={
-        <>
-          <VisuallyHidden>Carregando…</VisuallyHidden>
-          <Skeleton component="span" display="block" height={32} width={220} />
-        </>
+        title ?? (
+          <>
+            <VisuallyHidden>Carregando…</VisuallyHidden>
+            <Skeleton component="span" display="block" height={32} width={220} />
+          </>
+        )
       }
       sub={<Skeleton component="span" display="block" height={18} width={320} maw="100%" />}
     >

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useDeferredValue } from 'react'
-import { diaDaSemana } from '#contract/dias.ts'
+import { diaComNome } from '#contract/dia-com-nome.ts'
 import { lerPainel } from '#contract/painel.ts'
 import { useLive } from '../../live/use-live.ts'
 import { useRead } from '../../query.ts'
@@ -35,7 +35,7 @@ export function Hoje() {
   const since = error && data ? showHour(new Date(dataUpdatedAt).toISOString()) : undefined
   return (
     <Page
-      title={porExtenso(data?.hoje ?? todayHere())}
+      title={diaComNome(data?.hoje ?? todayHere())}
       sub="O que precisa de você agora"
       actions={<Atualizacao live={live} since={since} shown={Boolean(data)} />}
     >
@@ -93,13 +93,3 @@ function Loading() {
     </div>
   )
 }
-
-const SEMANA = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo']
-const MESES = [
-  ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'],
-  ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
-]
-
-/** `2026-11-20` → `Sexta, 20 de novembro`. */
-const porExtenso = (dia: string): string =>
-  `${SEMANA[diaDaSemana(dia) - 1]}, ${Number(dia.slice(8))} de ${MESES[Number(dia.slice(5, 7)) - 1]}`

@@ -1,0 +1,11 @@
+import { type DiaTexto, diaDaSemana } from './dias.ts'
+
+const SEMANA = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo']
+const MESES = [
+  ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'],
+  ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
+]
+
+/** `2026-11-22` → `Domingo, 22 de novembro`: the dashboard's title, on its page before its scripts and in them. */
+export const diaComNome = (dia: DiaTexto): string =>
+  `${SEMANA[diaDaSemana(dia) - 1]}, ${Number(dia.slice(8))} de ${MESES[Number(dia.slice(5, 7)) - 1]}`
