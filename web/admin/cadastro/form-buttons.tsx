@@ -11,10 +11,12 @@ type Props = {
   /** What was typed before the session ended is back in the form. */
   restored: boolean
   onCancel: () => void
+  /** Where several are made in a row: what keeps this one and leaves the form empty for the next. */
+  another?: { action: string; do: () => void }
 }
 
 /** The end of every form: what went wrong, and the buttons, in sight however long the form is. */
-export function FormButtons({ action, busy, failure, restored, onCancel }: Props) {
+export function FormButtons({ action, busy, failure, restored, onCancel, another }: Props) {
   return (
     <>
       {restored ? (
@@ -27,6 +29,11 @@ export function FormButtons({ action, busy, failure, restored, onCancel }: Props
         <Button type="submit" loading={busy}>
           {action}
         </Button>
+        {another ? (
+          <Button variant="default" className={styles.another ?? ''} disabled={busy} onClick={another.do}>
+            {another.action}
+          </Button>
+        ) : null}
         <Button variant="default" onClick={onCancel}>
           Fechar
         </Button>

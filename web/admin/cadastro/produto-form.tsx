@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { type SyntheticEvent, useRef } from 'react'
 import {
   atualizarProduto,
   criarProduto,
@@ -33,15 +34,28 @@ export function ProdutoForm({ produto, onClose, onSaved }: Props) {
   const guard = useUnsavedGuard(form.isDirty)
   const criar = useWrite(criarProduto, { invalidates: LISTS, success: 'Produto cadastrado' })
   const atualizar = useWrite(atualizarProduto, { invalidates: [...LISTS, lerProduto], success: 'Produto salvo' })
-  const save = submit(async body => {
-    if (produto) return atualizar.mutateAsync({ body: { ...body, id: produto.id } })
-    const [criado] = (await criar.mutateAsync({ body })).produtos
-    if (criado) guard.pass(() => onSaved(criado.id))
-  })
+  const nome = useRef<HTMLInputElement>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const another = useRef(false)
+  const save = (event: SyntheticEvent<HTMLFormElement>) => {
+    const next = another.current // as it was asked for, however long the answer takes
+    return submit(async body => {
+      if (produto) return atualizar.mutateAsync({ body: { ...body, id: produto.id } })
+      const [criado] = (await criar.mutateAsync({ body })).produtos
+      if (!next) return criado && guard.pass(() => onSaved(criado.id))
+      form.reset()
+      nome.current?.focus()
+    })(event)
+  }
+  const saveAndNext = () => {
+    another.current = true
+    element.current?.requestSubmit() // the form hears of it at once
+    another.current = false
+  }
 
   return (
-    <form className={styles.form} onSubmit={save} noValidate autoComplete="off">
-      <TextInput {...field('nome')} label="Nome" maxLength={120} />
+    <form className={styles.form} ref={element} onSubmit={save} noValidate autoComplete="off">
+      <TextInput {...field('nome')} ref={nome} label="Nome" maxLength={120} />
       <div className={styles.half}>
         <TypedSelect
           {...field('unidadeMedida')}
@@ -60,7 +74,12 @@ export function ProdutoForm({ produto, onClose, onSaved }: Props) {
           O custo novo vale para os próximos itens de pedido. As margens dos pedidos que já existem não mudam.
         </p>
       ) : null}
-      <FormButtons {...state} action={produto ? 'Salvar' : 'Cadastrar produto'} onCancel={onClose} />
+      <FormButtons
+        {...state}
+        action={produto ? 'Salvar' : 'Cadastrar produto'}
+        onCancel={onClose}
+        {...(produto ? {} : { another: { action: 'Cadastrar e criar outro', do: saveAndNext } })}
+      />
     </form>
   )
 }
