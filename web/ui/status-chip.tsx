@@ -6,7 +6,7 @@ export type Tone = 'amber' | 'brand' | 'green' | 'grey' | 'red'
 /** Colours of an order's status and of what is active; anything else is grey. */
 const TONES: Record<string, Tone> = {
   Aberto: 'amber',
-  Confirmado: 'brand',
+  Confirmado: 'green', // never the brand's: in a red one it would look cancelled
   Entregue: 'green',
   Finalizado: 'green',
   Cancelado: 'red',
