@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { lerSaude } from '#contract/configuracoes.ts'
 import { connectOnce } from '../../server/db.ts'
+import { fetchCall } from '../server-process.ts'
 import { query } from '../standby/postgres.ts'
 import { METRICS_TOKEN } from '../world.ts'
 import { inMiddleOfFolding } from './folding.ts'
@@ -22,6 +23,7 @@ const LOCKED_MS = 13_000
 const MORE_FILES = 8
 const REPLICA_AWAY_MS = 3_000
 const IN_USE_WITHIN_MS = 60_000
+const LISTENING_WITHIN_MS = 60_000
 
 export const QUICK: readonly Fault[] = [
   {
@@ -68,13 +70,15 @@ export const QUICK: readonly Fault[] = [
   },
   {
     name: 'sums of reports: killed in the middle of folding',
-    strike: ({ cluster, node, servers, direct }, turn) =>
+    strike: ({ cluster, node, servers, load, direct }, turn) =>
       inMiddleOfFolding(direct, async pid => {
         if (turn % 3 === 0) {
           await cluster.kill(node)
           await cluster.start(node)
-        } else if (turn % 3 === 1) for (const server of servers) server.kill()
-        else await query(node, `select pg_terminate_backend(${pid})`)
+        } else if (turn % 3 === 1) {
+          for (const server of servers) server.kill()
+          await listening(load.addresses)
+        } else await query(node, `select pg_terminate_backend(${pid})`)
       }),
   },
   {
@@ -142,6 +146,15 @@ export async function jump({ clock, load, node }: Stage, days: number): Promise<
   }
   load.jumps++
   load.jumping = false
+}
+
+/** Starting a process is the machine's, and on a busy one takes a while; what is asked of the service begins then. */
+async function listening(addresses: readonly string[]): Promise<void> {
+  for (const deadline = Date.now() + LISTENING_WITHIN_MS; ; await pause(100)) {
+    const replies = await Promise.all(addresses.map(address => fetchCall(address, lerSaude, {})))
+    if (replies.some(Boolean)) return
+    if (Date.now() > deadline) throw new Error('No server listens again')
+  }
 }
 
 /** A replica that nobody reads from could vanish unnoticed. */
