@@ -103,7 +103,7 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
   acceptBodies(app)
   logRequests(app)
   endConnectionsOnClose(app)
-  protect(app)
+  await protect(app)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
 
   const hub = openHub(db, app.log)

@@ -6,7 +6,7 @@ export type Tone = 'amber' | 'brand' | 'green' | 'grey' | 'red'
 /** Colours of an order's status and of what is active; anything else is grey. */
 const TONES: Record<string, Tone> = {
   Aberto: 'amber',
-  Confirmado: 'green', // never the brand's: in a red one it would look cancelled
+  Confirmado: 'grey', // on its way: green is for what is done, the brand's colour for what can be pressed
   Entregue: 'green',
   Finalizado: 'green',
   Cancelado: 'red',
