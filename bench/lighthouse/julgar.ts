@@ -20,6 +20,9 @@ export type Laudo = {
 }
 type Pedido = { folder: string; url: string; rota: string; token: string; report: string | undefined }
 
+/** Times that a run is tried: Lighthouse now and then misses the start of its own trace (NO_NAVSTART). */
+const AT_MOST = 3
+
 const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 /** One run of Lighthouse's mobile preset, in a new profile that holds a token and no more: a new tab of who is signed in. */
@@ -55,9 +58,13 @@ async function lighthouse(folder: string, args: readonly string[]): Promise<void
   const program = join(folder, 'node_modules/lighthouse/cli/index.js')
   const categories = '--only-categories=performance,accessibility,best-practices'
   const how = ['--output=json', categories, '--quiet', '--no-enable-error-reporting']
-  const child = spawn(process.execPath, [program, ...args, ...how], { stdio: 'inherit' })
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code}`)
+  for (let time = 1; ; time++) {
+    const child = spawn(process.execPath, [program, ...args, ...how], { stdio: 'inherit' })
+    const [code] = await once(child, 'close')
+    if (code === 0) return
+    if (time === AT_MOST) throw new Error(`Lighthouse ended with ${code} ${time} times`)
+    console.warn(`Lighthouse ended with ${code}: once more`)
+  }
 }
 
 type Report = {
