@@ -174,3 +174,20 @@ const esperadas = ({ produtos }: Cozinha) =>
     preco: i === 3 ? 9.9 : precoVenda,
     quer: i === 6 ? 3 : Number(quantidade(i).replace(',', '.')),
   }))
+
+test('Enter right after a word goes to what was typed, though the list comes behind it', async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  await chegarNaEstante(page, cozinha)
+  const acai = produto(cozinha, 2)
+  await page.keyboard.press('/')
+  // All in one moment, as a reader of labels types.
+  await page.keyboard.type('acai')
+  await page.keyboard.press('Enter')
+  await expect(campoDe(page, acai)).toBeFocused()
+  await page.keyboard.type('7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('salvo', { exact: true })).toBeVisible()
+  await expect(campoDe(page, acai)).toHaveValue('7')
+  errors.check()
+})

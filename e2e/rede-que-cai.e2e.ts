@@ -53,3 +53,25 @@ test('a stylesheet that the network failed comes later: no part of the page stay
   errors.network(true)
   errors.check()
 })
+
+test('the calendar that the network failed says so, leaves the day as it was typed, and opens with the next press', async ({
+  page,
+  context,
+}) => {
+  const errors = watchErrors(page)
+  const { email, senha } = await abrirCozinha()
+  await entrar(page, email, senha, '/cliente/inicial')
+  await page.goto('/cliente/pedidos?de=2024-03-01&ate=2024-03-31')
+  const calendario = page.getByRole('button', { name: 'Abrir o calendário' }).first()
+  await expect(calendario).toBeVisible()
+  errors.network(false)
+  await context.setOffline(true)
+  await calendario.click()
+  await expect(page.getByText('O calendário não pôde ser carregado')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Calendário' })).toHaveCount(0)
+  await context.setOffline(false)
+  await calendario.click()
+  await expect(page.getByRole('dialog', { name: 'Calendário' })).toBeVisible()
+  errors.network(true)
+  errors.check()
+})

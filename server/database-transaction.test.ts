@@ -30,6 +30,28 @@ describe('a transaction', () => {
       assert.deepEqual(await written(1, 2), [])
     })
 
+  test('that was taken back takes nothing that still waited for its first statement', async () => {
+    let late: Promise<PromiseSettledResult<unknown>[]> | undefined
+    let other: Promise<unknown> | undefined
+    const holder = db.transaction(async held => {
+      await write(held, 20)
+      other = single.transaction(async db => {
+        late = Promise.allSettled([write(db, 20), write(db, 21)])
+        throw new Error('as planned')
+      })
+      other.catch(() => undefined)
+      await untilSomeoneWaits(held)
+      throw new Error('free the way')
+    })
+    await assert.rejects(holder, /free the way/)
+    await assert.rejects(other ?? assert.fail(), /as planned/)
+    assert.deepEqual(
+      (await late)?.map(({ status }) => status),
+      ['fulfilled', 'rejected'],
+    )
+    assert.deepEqual(await written(20, 21), [])
+  })
+
   test('whose first statement fails does nothing more, and its connection is good for the next', async () => {
     const before = await pid(single)
     for (let i = 0; i < 3; i++)

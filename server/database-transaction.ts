@@ -16,6 +16,12 @@ export async function inTransaction<Result>(
   last?: (result: Result) => Sql,
 ): Promise<Result> {
   let begun: Promise<unknown> | undefined
+  let over = false
+  /** Behind the start of the transaction; never behind its end, where a statement would be committed by itself. */
+  const inside = (statement: Sql, options: HowToRun) => (): Promise<pg.QueryResult> => {
+    if (over) throw new Error('a statement came after the end of its transaction')
+    return client.query(queryOf(statement, options))
+  }
   const begin = (statement: Sql, options: HowToRun): Promise<pg.QueryResult> => {
     if (options.hot) {
       const first = sendFramed(client, prepared(statement, options), { begin: true })
@@ -23,13 +29,11 @@ export async function inTransaction<Result>(
       return first
     }
     begun = client.query('begin')
-    return begun.then(() => client.query(queryOf(statement, options)))
+    return begun.then(inside(statement, options))
   }
   // What is asked beside the first statement waits for it: the transaction is there then.
   const run = (statement: Sql, options: HowToRun) =>
-    watch(statement, () =>
-      begun ? begun.then(() => client.query(queryOf(statement, options))) : begin(statement, options),
-    )
+    watch(statement, () => (begun ? begun.then(inside(statement, options)) : begin(statement, options)))
   const announced: Anuncio[] = []
   const db: Db = {
     ...statements(run),
@@ -42,10 +46,12 @@ export async function inTransaction<Result>(
   }
   try {
     const result = await work(db)
+    over = true
     await commit(last?.(result))
     announced.forEach(announce)
     return result
   } catch (error) {
+    over = true
     // A lost connection takes the transaction back by its end; asking a silent one for it would only be silence again.
     if (!isConnectionLost(error)) await client.query('rollback').catch(discard)
     throw error

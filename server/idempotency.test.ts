@@ -116,6 +116,30 @@ describe('the same Idempotency-Key, user, call and body', () => {
     assert.deepEqual([later.status, beside.status, await order.reservada()], [200, 200, 2])
     assert.equal((await add(order, key, 2)).status, 422)
   })
+
+  test('served its time and comes several times at once: nobody waits in a circle', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0, oferecida: 100 })
+    for (let round = 1; round <= 8; round++) {
+      const key = newKey()
+      await add(order, key)
+      await db.rows(sql`update idempotencia set criada_em = now() - interval '25 hours' where chave = ${key}`)
+      const answers = await Promise.all([1, 2, 3].map(() => add(order, key)))
+      assert.deepEqual([...answers.map(({ status }) => status), await order.reservada()], [200, 200, 200, 2 * round])
+    }
+  })
+
+  test('with another body at once: one is done, the other refused, and none waits in a circle', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0, oferecida: 100 })
+    for (let round = 0; round < 8; round++) {
+      const key = newKey()
+      const before = (await order.reservada()) ?? assert.fail()
+      const answers = await Promise.all([1, 2, 1000, 1000].map(quantidade => add(order, key, quantidade)))
+      const more = ((await order.reservada()) ?? assert.fail()) - before
+      assert.ok(more === 1 || more === 2, `${more} more`)
+      for (const { status } of answers) assert.ok([200, 201, 409, 422].includes(status), `${status}`)
+    }
+    await assertStockAndTotals(db)
+  })
 })
 
 describe('a failure', () => {

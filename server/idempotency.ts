@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Route } from '#contract/route.ts'
 import { authored, withAuthor } from './auditoria.sql.ts'
 import { sqlState } from './database-errors.ts'
@@ -67,22 +67,39 @@ export async function once(
 type Key = { usuarioId: number; chave: string; hash: Buffer }
 
 /**
- * Writes the key with the answer and commits both with it: half the statements. Undefined where the work is refused or the
- * key is there, now or in a parallel call that this one waited for: all is taken back, and who takes the key first decides.
+ * Writes the key with the answer and commits both with it: half the statements. A key that is there already, by now or
+ * by a parallel call that this one waited for, takes all of it back and gives the first answer. The order's row is
+ * locked first and the key last: whoever took the key first and then waited for the row would wait in a circle, so a
+ * refusal is not tried again with the key first. Undefined where it has to be: the database itself refused, or a refusal
+ * keeps what it wrote.
  */
 async function keptLast(db: Db, key: Key, work: (db: Db) => Promise<Result>): Promise<Result | undefined> {
   const { usuarioId, chave, hash } = key
   try {
-    return await db.transaction(
-      work,
-      ({ status, body }) => sql`insert into idempotencia (usuario_id, chave, pedido_hash, status, resposta)
-        values (${usuarioId}, ${chave}, ${hash}, ${status}, ${JSON.stringify(body)})`,
-    )
+    return await db.transaction(work, result => keep(key, result))
   } catch (error) {
-    if (error instanceof UserError || /^23/.test(sqlState(error) ?? '')) return undefined
-    throw error
+    const refused = error instanceof UserError && !error.extra.keepsWrites
+    if (!(error instanceof UserError) && !/^(23|22012)/.test(sqlState(error) ?? '')) throw error
+    const kept = await db.first(sql`select from idempotencia where ${alive(key)}`, { hot: true })
+    if (kept) return firstAnswer(db, usuarioId, chave, hash)
+    if (refused) throw error
+    return undefined
   }
 }
+
+const alive = ({ usuarioId, chave }: Key): Sql =>
+  sql`usuario_id = ${usuarioId} and chave = ${chave} and criada_em >= now() - make_interval(hours => ${KEPT_FOR_HOURS})`
+
+/** Writes a new key or one that has served its time; divides by zero where it is alive, so that nothing is committed. */
+const keep = ({ usuarioId, chave, hash }: Key, { status, body }: Result): Sql =>
+  sql`with gravada as (
+      insert into idempotencia as i (usuario_id, chave, pedido_hash, status, resposta)
+      values (${usuarioId}, ${chave}, ${hash}, ${status}, ${JSON.stringify(body)})
+      on conflict on constraint idempotencia_unica do update
+        set pedido_hash = excluded.pedido_hash, criada_em = now(), status = excluded.status, resposta = excluded.resposta
+        where i.criada_em < now() - make_interval(hours => ${KEPT_FOR_HOURS})
+      returning 1
+    ) select 1 / count(*) from gravada`
 
 function lastingRefusal(error: unknown): UserError {
   if (error instanceof UserError && error.extra.keepsWrites) return error

@@ -39,7 +39,7 @@ if (told) paintBrand(queryClient.setQueryData(marcaQuery.queryKey, JSON.parse(to
 
 // What stands in the page stays until the screen itself can take its place, or else its skeleton; no `await` at the top
 // of a file that the screens' own files wait for.
-void Promise.race([router.load(), new Promise(resolve => setTimeout(resolve, PATIENCE))]).then(() => show(root))
+void Promise.race([router.load(), new Promise(resolve => setTimeout(resolve, PATIENCE))]).finally(() => show(root))
 
 /** In pieces: on a phone all at once would keep a finger waiting for half a second. */
 function show(root: HTMLElement): void {

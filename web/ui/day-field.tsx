@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type DiaTexto, diaPorExtenso } from '#contract/dias.ts'
 import { ownWords } from './own-words.ts'
 import { readDay } from './read-day.ts'
+import { toastNotice } from './toast.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> & {
   /** `AAAA-MM-DD`. */
@@ -15,7 +16,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'
   always?: boolean
 }
 
-const Calendar = lazy(() => import('./day-calendar.tsx').then(module => ({ default: module.DayCalendar })))
+const loadCalendar = () => import('./day-calendar.tsx')
+const Calendar = lazy(() => loadCalendar().then(module => ({ default: module.DayCalendar })))
 
 /** A day, typed as `dd/mm/aaaa` (also `10/3`, `10032026`) or chosen in a calendar. */
 export function DayField({ value, onChange, refuse, always = false, error, onBlur, ...props }: Props) {
@@ -51,6 +53,16 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
     setOpened(false)
   }
 
+  const toggle = async () => {
+    try {
+      if (!opened) await loadCalendar()
+      setOpened(!opened)
+    } catch (error) {
+      console.warn('the calendar could not be loaded', error)
+      toastNotice('O calendário não pôde ser carregado. Digite o dia, ou tente de novo quando houver conexão.')
+    }
+  }
+
   return (
     <Popover opened={opened} onChange={setOpened} trapFocus withRoles returnFocus position="bottom-end" offset={4}>
       <TextInput
@@ -79,7 +91,7 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
               size={42}
               aria-label="Abrir o calendário"
               data-mantine-stop-propagation={opened || undefined}
-              onClick={() => setOpened(!opened)}
+              onClick={() => void toggle()}
             >
               <CalendarSign />
             </ActionIcon>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { focusSoon } from '../../ui/focus-soon.ts'
 
 export const idDoCampo = (produtoId: number): string => `quantidade-${produtoId}`
 
@@ -21,9 +22,20 @@ export function focarCampo(produtoId: number): boolean {
   return true
 }
 
-/** In the search: Enter and ↓ go to the first field that was found, Esc (once it is empty) leaves. */
-export function irParaPrimeira(event: KeyboardEvent, achados: readonly number[]): void {
-  if (event.key === 'Escape' && event.target instanceof HTMLElement) event.target.blur()
+/** A search and the rows it brings are on their way for about so many frames. */
+const QUADROS = 60
+
+/**
+ * In the search: Enter and ↓ go to the first field of what is typed, also where the list comes behind it: a reader of
+ * labels types faster than it, and the row that stood first until then is another product. Esc (once it is empty) leaves.
+ */
+export function irParaPrimeira(event: KeyboardEvent, achar: (texto: string) => number | undefined): void {
+  const { target } = event
+  if (!(target instanceof HTMLInputElement)) return
+  if (event.key === 'Escape') target.blur()
   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
-  if (achados.slice(0, 30).some(focarCampo)) event.preventDefault()
+  const primeira = achar(target.value)
+  if (primeira === undefined) return
+  event.preventDefault()
+  if (!focarCampo(primeira)) focusSoon(() => focarCampo(primeira), QUADROS)
 }

@@ -32,9 +32,15 @@ export function Produtos({ carrinho, ids, alvo, ...lista }: Props) {
   useEffect(() => {
     if (alvo !== null && !achados.includes(alvo)) setBusca('')
   }, [alvo, achados, setBusca])
+  const { podePedir } = lista
+  const primeira = (texto: string) =>
+    buscar(carrinho, ids, texto).find(id => {
+      const linha = carrinho.quadro.linha(id)
+      return podePedir && linha && (linha.limite > 0 || linha.quer > 0)
+    })
   return (
     <>
-      <search onKeyDown={event => irParaPrimeira(event, achados)}>
+      <search onKeyDown={event => irParaPrimeira(event, primeira)}>
         <SearchBox label={`Buscar em ${ids.length} produtos`} value={busca} onChange={setBusca} delay={60} />
       </search>
       <NadaEncontrado achados={achados.length} de={ids.length} busca={procurada} aoLimpar={() => setBusca('')} />
