@@ -179,7 +179,7 @@ test('Enter right after a word goes to what was typed, though the list comes beh
   const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
-  const acai = produto(cozinha, 2)
+  const acai = produto(cozinha, 1)
   await page.keyboard.press('/')
   // All in one moment, as a reader of labels types.
   await page.keyboard.type('acai')

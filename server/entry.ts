@@ -4,6 +4,7 @@ import type { Access } from '#contract/route.ts'
 import { requireAccess, requireOperator, type User, userOfToken } from './access.ts'
 import type { AccessLog } from './acessos.ts'
 import type { Business } from './app.ts'
+import { isConnectionLost, isSilent } from './database-errors.ts'
 import type { Database } from './db.ts'
 import { type Conferida, check, type Pergunta } from './estante-conferida.sql.ts'
 import { together } from './together.ts'
@@ -38,6 +39,8 @@ export function guardEntry(
   const checked = together<Pergunta, Conferida>(
     ({ token, estanteId }) => `${estanteId} ${token}`,
     perguntas => check(db, perguntas),
+    // The end of one connection is not the end of all the calls whose question it carried.
+    error => isConnectionLost(error) && !isSilent(error),
   )
   app.addHook('onRequest', async request => {
     const { access, estante } = request.routeOptions.config

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { together } from './together.ts'
 
 /** What was asked so far, batch by batch; each is answered when the test says so. */
-function asking() {
+function asking(alone?: (error: unknown) => boolean) {
   const batches: { questions: string[]; answer(answers?: string[]): void; fail(why: Error): void }[] = []
   let asked = () => {}
   const ask = together<string, string>(
@@ -15,6 +15,7 @@ function asking() {
       asked()
       return promise
     },
+    alone,
   )
   /** The batch of this number, once it is asked. */
   const batch = async (i: number) => {
@@ -76,5 +77,16 @@ describe('together', () => {
     assert.equal(await next, 'a!')
     first.answer()
     assert.equal(await stuck, 'stuck!')
+  })
+
+  test('each is asked alone, once, where the failure was not of the questions', async () => {
+    const { ask, batch } = asking(error => /lost/.test(String(error)))
+    const first = ask('a')
+    const second = ask('b')
+    ;(await batch(0)).fail(new Error('lost'))
+    ;(await batch(1)).answer()
+    ;(await batch(2)).fail(new Error('lost again'))
+    assert.equal(await first, 'a!')
+    await assert.rejects(second, /lost again/)
   })
 })

@@ -6,11 +6,12 @@ const PATIENCE = 20
 /**
  * Asks the questions that come while one is under way all together, and the same question once. Whoever asks gets the
  * answer to what was asked after they came, never to what was under way by then: no answer is older than its question.
- * `ask` answers them in their order; where it fails, all of them do.
+ * `ask` answers them in their order; where it fails, all of them do, or each is asked alone where `alone` says so.
  */
 export function together<Question, Answer>(
   keyOf: (question: Question) => string,
   ask: (questions: Question[]) => Promise<Answer[]>,
+  alone: (error: unknown) => boolean = () => false,
 ): (question: Question) => Promise<Answer> {
   let waiting = new Map<string, Waiting<Question, Answer>>()
   let underWay = 0
@@ -33,7 +34,8 @@ export function together<Question, Answer>(
       const answers = await ask(batch.map(({ question }) => question))
       for (const [i, { resolve }] of batch.entries()) resolve(answers[i] as Answer)
     } catch (error) {
-      for (const { reject } of batch) reject(error)
+      if (batch.length > 1 && alone(error)) await Promise.all(batch.map(one => answer([one])))
+      else for (const { reject } of batch) reject(error)
     }
   }
 

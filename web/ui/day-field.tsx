@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type DiaTexto, diaPorExtenso } from '#contract/dias.ts'
 import { ownWords } from './own-words.ts'
 import { readDay } from './read-day.ts'
-import { toastNotice } from './toast.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> & {
   /** `AAAA-MM-DD`. */
@@ -16,6 +15,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'
   always?: boolean
 }
 
+const MISSING = 'O calendário não veio: digite o dia, ou tente de novo quando houver conexão'
 const loadCalendar = () => import('./day-calendar.tsx')
 const Calendar = lazy(() => loadCalendar().then(module => ({ default: module.DayCalendar })))
 
@@ -24,6 +24,7 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
   const [text, setText] = useState(() => show(value))
   const [left, setLeft] = useState(true)
   const [opened, setOpened] = useState(false)
+  const [missing, setMissing] = useState(false)
   const sent = useRef(value)
   const [words] = useState(ownWords)
   useEffect(() => {
@@ -37,6 +38,7 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
   const wrong = text.trim() === '' ? null : dia ? (refuse?.(dia) ?? null) : 'Use um dia que exista, como 31/12/2026'
   const type = (next: string) => {
     setText(next)
+    setMissing(false)
     const read = readDay(next)
     if (read && !refuse?.(read)) emit(read)
     else if (next.trim() === '' && !always) emit(null)
@@ -56,10 +58,11 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
   const toggle = async () => {
     try {
       if (!opened) await loadCalendar()
+      setMissing(false)
       setOpened(!opened)
     } catch (error) {
       console.warn('the calendar could not be loaded', error)
-      toastNotice('O calendário não pôde ser carregado. Digite o dia, ou tente de novo quando houver conexão.')
+      setMissing(true)
     }
   }
 
@@ -72,7 +75,7 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
         maxLength={10}
         {...props}
         value={text}
-        error={(left && wrong) || error}
+        error={(left && wrong) || error || (missing && MISSING)}
         data-unreadable={wrong !== null || undefined}
         onChange={event => type(event.currentTarget.value)}
         onFocus={() => setLeft(false)}
