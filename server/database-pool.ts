@@ -21,6 +21,8 @@ export type Pool = {
   use<Result>(work: Work<Result>): Promise<Result>
   /** How many there are, how many of them are free, and how many callers wait for one. */
   connections(): Connections
+  /** From now on only new connections are lent. */
+  renew(): void
   close(): Promise<void>
 }
 
@@ -116,6 +118,9 @@ export async function openPool({ candidates, size, statementTimeout, onError, se
         if (candidates.length > 1 && isDatabaseAway(error)) await searchAgain()
         throw error
       }
+    },
+    renew: () => {
+      generation++
     },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => {

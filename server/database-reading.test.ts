@@ -223,12 +223,17 @@ describe('a replica that refuses', () => {
     const far = await openReading({ readUrl, primary: db, lagSeconds: 1 })
     try {
       await until('it can be read from', () => far.figures().usable)
+      const one = async () => (await far.of(db, 'a').first<{ um: number }>(sql`select 1 as um`))?.um
+      assert.deepEqual([await one(), far.figures().calls], [1, 1])
       network.silence()
       await until('it is missed', () => !far.figures().usable)
-      assert.equal((await far.of(db, 'a').first<{ um: number }>(sql`select 1 as um`))?.um, 1)
-      assert.equal(far.figures().fallbacks.away, 1)
+      assert.deepEqual([await one(), far.figures().fallbacks.away], [1, 1])
       network.restore({ dead: true })
       await until('it is found again', () => far.figures().usable)
+      // Not on the connection of before: nobody told it that its line is dead.
+      const start = performance.now()
+      assert.deepEqual([await one(), far.figures().calls, far.figures().fallbacks.away], [1, 2, 1])
+      assert.ok(performance.now() - start < 10_000)
     } finally {
       await far.close()
       network.close()

@@ -65,9 +65,13 @@ export async function openReading(options: Options): Promise<Reading> {
     told.clear()
     onChange?.(undefined)
   }
+  let renew = () => {} // before there are connections
   const replica = await followReplica({
     ...{ readUrl, primary, lagSeconds },
-    onChange: shut => shut && tell(shut),
+    onChange: shut => {
+      if (shut) tell(shut)
+      if (shut === 'away') renew()
+    },
   }).catch(asConfigError)
   if (replica.shut() === 'foreign') {
     await replica.close()
@@ -76,6 +80,7 @@ export async function openReading(options: Options): Promise<Reading> {
     )
   }
   const pool = await connect({ connectionString: readUrl, settings: SETTINGS, slowMs, ...(onSlow && { onSlow }) })
+  renew = pool.renew
 
   /** Why the replica can't be read from for this call; undefined: it can. */
   const whyNot = async (primary: Db): Promise<Reason | undefined> => {

@@ -31,6 +31,8 @@ export type Database = Db & {
   forCall(reqId: string): Db
   /** The pool's connections, and how many wait for one. */
   connections(): Connections
+  /** No connection that is there now is used again: its machine was silent, and nobody may have told it. */
+  renew(): void
   /** How many statements took long so far. */
   slowStatements(): number
   /** Hears what every server announces, on a connection of its own. */
@@ -82,6 +84,7 @@ export async function connect(options: Options): Promise<Database> {
     ...run,
     forCall: reqId => over(watch(reqId)),
     connections: pool.connections,
+    renew: pool.renew,
     slowStatements,
     listen: ({ onAnnounced, ...ears }) =>
       listenTo(CHANNEL, candidates, { ...ears, onMessage: message => onAnnounced(readAnnouncements(message)) }),
