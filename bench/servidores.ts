@@ -15,10 +15,10 @@ import { seedVolume, sizeFor } from '../seed/volume/volume.ts'
 import { connect, connectOnce } from '../server/db.ts'
 import { startEmbedded } from '../server/embedded/start.ts'
 import { prepare } from '../server/prepare.ts'
-import { endWith } from '../test/end-with.ts'
 import { startProcess } from '../test/server-process.ts'
 import { conectar, escrever } from './conexao.ts'
-import { maquina, mediana, naoMaisQue, processador } from './medidas.ts'
+import { type AoFim, correr } from './correr.ts'
+import { maquina, mediana, processador } from './medidas.ts'
 import type { Feito, Tarefa } from './pedidos/carga.ts'
 import { type Comprador, criarCompradores, LINHAS } from './pedidos/compradores.ts'
 
@@ -33,34 +33,24 @@ const TIME_ZONE = 'America/Sao_Paulo'
 const hoje = diaEHora(new Date(), TIME_ZONE).dia
 const dataEntrega = somarDias(hoje, 2)
 
-const stops: (() => Promise<unknown>)[] = []
-const stop = async () => {
-  for (const each of stops.splice(0).reverse()) await each()
-}
-endWith(stop)
-naoMaisQue(AT_MOST_MINUTES, stop)
-try {
-  await measure()
-} finally {
-  await stop()
-}
+await correr(AT_MOST_MINUTES, measure)
 
 /** Milliseconds of processor for one of what was done, and how many of it a second. */
 type Cost = { porSegundo: number; server: number; database: number }
 
-async function measure(): Promise<void> {
+async function measure(aoFim: AoFim): Promise<boolean> {
   console.log(maquina())
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-servidores-'))
-  stops.push(() => rm(folder, { recursive: true, force: true }))
+  aoFim(() => rm(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
   const database = await startEmbedded({ dataDir, log: () => undefined })
-  stops.push(database.stop)
+  aoFim(database.stop)
   const postmaster = Number(readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
   await fill(database.connectionString)
   const servers = Array.from({ length: SERVERS }, () =>
     startProcess({ DATABASE_URL: database.connectionString, TIME_ZONE, LOG_LEVEL: 'info' }),
   )
-  stops.push(async () => {
+  aoFim(async () => {
     for (const { child } of servers) child.kill('SIGTERM')
     await Promise.all(servers.map(({ ended }) => ended))
   })
@@ -68,7 +58,7 @@ async function measure(): Promise<void> {
   process.env.BASE_URL = addresses[0]
   const compradores = await criarCompradores(BUYERS, { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA })
   const loads = addresses.map(() => fork(new URL('pedidos/carga.ts', import.meta.url)))
-  stops.push(async () => loads.forEach(load => void load.kill()))
+  aoFim(async () => loads.forEach(load => void load.kill()))
   const used = () => ({
     server: servers.reduce((sum, { child }) => sum + processador(child.pid ?? 0), 0),
     database: processador(postmaster),
@@ -135,6 +125,7 @@ async function measure(): Promise<void> {
   console.log(
     `${made} orders: each wrote ${kilobytes('log')} kB of log, and holds ${kilobytes('tables')} kB of tables, indexes, story and kept answers`,
   )
+  return true // no goal: docs/scale.md reckons with it
 }
 
 /** What a buyer's screens ask for beside the order itself. */

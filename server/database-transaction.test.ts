@@ -52,6 +52,16 @@ describe('a transaction', () => {
     assert.deepEqual(await written(20, 21), [])
   })
 
+  test('that is over begins nothing anew for who comes late', async () => {
+    let late: Db | undefined
+    await single.transaction(async db => {
+      late = db
+    })
+    for (const hot of [true, false])
+      await assert.rejects(write(late ?? assert.fail(), 22, hot), /after the end of its transaction/)
+    assert.deepEqual(await written(22), [])
+  })
+
   test('whose first statement fails does nothing more, and its connection is good for the next', async () => {
     const before = await pid(single)
     for (let i = 0; i < 3; i++)

@@ -22,7 +22,8 @@ export async function inTransaction<Result>(
     if (over) throw new Error('a statement came after the end of its transaction')
     return client.query(queryOf(statement, options))
   }
-  const begin = (statement: Sql, options: HowToRun): Promise<pg.QueryResult> => {
+  const begin = async (statement: Sql, options: HowToRun): Promise<pg.QueryResult> => {
+    if (over) return inside(statement, options)()
     if (options.hot) {
       const first = sendFramed(client, prepared(statement, options), { begin: true })
       begun = first
