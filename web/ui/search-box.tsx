@@ -1,5 +1,6 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
-import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { memo, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { ownWords } from './own-words.ts'
 
 type Props = {
@@ -15,8 +16,15 @@ type Props = {
 /** Search as you type; `/` goes to it from anywhere on the screen, Esc empties it. */
 export function SearchBox({ label, value, onChange, delay = 200 }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const { initial, filled, typed, write } = useTypedText(input, { value, onChange, delay })
+  const typing = useTypedText(input, { value, onChange, delay })
   useSlashShortcut(input)
+  return <Field input={input} label={label} {...typing} />
+}
+
+type FieldProps = { input: RefObject<HTMLInputElement | null>; label: string } & ReturnType<typeof useTypedText>
+
+/** What is searched comes back as the address's word with each key: none of this is drawn anew for it. */
+const Field = memo(function Field({ input, label, initial, filled, typed, write }: FieldProps) {
   return (
     <TextInput
       ref={input}
@@ -47,7 +55,7 @@ export function SearchBox({ label, value, onChange, delay = 200 }: Props) {
       }
     />
   )
-}
+})
 
 /**
  * The browser writes the field, and React renders only when something stands in it or nothing does any more: a key is
@@ -75,7 +83,7 @@ function useTypedText(
     if (input.current) input.current.value = value
     setFilled(value !== '')
   }, [value, words, input])
-  const typed = (text: string) => {
+  const typed = useCallbackRef((text: string) => {
     clearTimeout(timer.current)
     startTransition(() => setFilled(text !== ''))
     if (text === latest.current) return
@@ -84,11 +92,11 @@ function useTypedText(
       words.told(text)
       notify.current(text)
     }, delay)
-  }
-  const write = (text: string) => {
+  })
+  const write = useCallbackRef((text: string) => {
     if (input.current) input.current.value = text
     typed(text)
-  }
+  })
   return { initial, filled, typed, write }
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { type Estante, lerEstante } from '#contract/estantes.ts'
 import { useRead } from '../../query.ts'
 import { Page } from '../../ui/page.tsx'
@@ -14,8 +14,8 @@ import { Recorded, RecordPanel } from './record-panel.tsx'
 
 const route = getRouteApi('/admin/cadastro/estante')
 
-/** One shelf: what it is, and its products with their prices. */
-export function EstanteAberta({ id }: { id: number }) {
+/** One shelf: what it is, and its products with their prices. A search in these draws nothing of what is around them. */
+export const EstanteAberta = memo(function EstanteAberta({ id }: { id: number }) {
   const read = useRead(lerEstante, { params: { id } })
   const back = (
     <Button
@@ -67,7 +67,7 @@ export function EstanteAberta({ id }: { id: number }) {
       </Recorded>
     </Page>
   )
-}
+})
 
 /** The screen changed under the same address: the keyboard starts here. */
 function Title({ children }: { children: string }) {

@@ -104,11 +104,11 @@ export function Oficina({ estante: { id: estanteId } }: { estante: Estante }) {
             <>
               <SearchBox
                 label="Buscar nesta estante"
-                delay={0}
+                delay={60}
                 value={busca}
                 onChange={produto => refine({ produto })}
               />
-              <Ordenar ordem={ordem} aoOrdenar={ordemProduto => refine({ ordemProduto })} />
+              <Ordenar ordem={ordem} aoOrdenar={aoOrdenar} />
             </>
           )
         }

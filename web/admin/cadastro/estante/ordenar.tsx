@@ -1,10 +1,13 @@
 import { NativeSelect } from '@mantine/core'
+import { memo } from 'react'
 import type { Order } from '../../../ui/columns.ts'
 import styles from './ferramentas.module.css'
 import { ORDENS } from './ordem.ts'
 
+type Props = { ordem: Order; aoOrdenar: (ordem: Order) => void }
+
 /** Where the sheet has not all its headings to press, its order is chosen here. */
-export function Ordenar({ ordem, aoOrdenar }: { ordem: Order; aoOrdenar: (ordem: Order) => void }) {
+export const Ordenar = memo(function Ordenar({ ordem, aoOrdenar }: Props) {
   return (
     <NativeSelect
       className={styles.ordenar ?? ''}
@@ -14,4 +17,4 @@ export function Ordenar({ ordem, aoOrdenar }: { ordem: Order; aoOrdenar: (ordem:
       onChange={event => aoOrdenar(event.currentTarget.value || undefined)}
     />
   )
-}
+})
