@@ -39,7 +39,13 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
     aoMover(id, event.shiftKey && event.key === 'Enter' ? -1 : passo)
   }
   return (
-    <div className={styles.campo} data-problema={problema ? true : undefined}>
+    // A form of its own: with each focus Chromium's autofill reads every field of the form, or of the page where there is
+    // none. The key of a phone says Enter: `next` goes to the next field of the same form, and finds none.
+    <form
+      className={styles.campo}
+      data-problema={problema ? true : undefined}
+      onSubmit={event => event.preventDefault()}
+    >
       <button
         type="button"
         tabIndex={-1}
@@ -53,7 +59,7 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
         id={idDoCampo(id)}
         type="text"
         inputMode={aceitaDecimais(unidade) ? 'decimal' : 'numeric'}
-        enterKeyHint="next"
+        enterKeyHint="enter"
         autoComplete="off"
         maxLength={16}
         data-slash
@@ -70,6 +76,6 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
       <button type="button" tabIndex={-1} aria-label={`Mais ${nome}`} onClick={() => carrinho.somar(id, 1)}>
         +
       </button>
-    </div>
+    </form>
   )
 })

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { focusInSight } from '../../ui/focus-in-sight.ts'
 import { focusSoon } from '../../ui/focus-soon.ts'
 
 export const idDoCampo = (produtoId: number): string => `quantidade-${produtoId}`
@@ -18,7 +19,7 @@ export function focarCampo(produtoId: number): boolean {
   if (!(campo instanceof HTMLInputElement)) return false
   // A field selects what is in it when it gets the focus: twice would be laid out twice.
   if (document.activeElement === campo) campo.select()
-  else campo.focus()
+  else focusInSight(campo)
   return true
 }
 

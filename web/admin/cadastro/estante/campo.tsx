@@ -30,6 +30,7 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, aoMover, aoC
   const id = idDaCelula(produtoId, coluna)
   const nota = `${id}-nota`
   const mudou = celulaMudou(linha, coluna)
+  const comNota = problema !== null || (mudou && vista !== null)
   const escolher = (valor: number) => {
     const agora = planilha.linha(produtoId)
     if (agora) planilha.mudar([comCelula(agora, coluna, celulaDe(coluna, valor))])
@@ -60,14 +61,14 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, aoMover, aoC
         id={id}
         type="text"
         inputMode={coluna === 'precoVenda' || aceitaDecimais(unidadeMedida) ? 'decimal' : 'numeric'}
-        enterKeyHint="next"
+        enterKeyHint="enter"
         autoComplete="off"
         maxLength={24}
         data-slash
         aria-label={`${NOMES[coluna]} de ${nome}`}
         aria-description={coluna === 'quantidade' ? `em ${NOME_DA_UNIDADE[unidadeMedida]}` : undefined}
         aria-invalid={problema !== null || undefined}
-        aria-describedby={problema || mudou ? nota : undefined}
+        aria-describedby={comNota ? nota : undefined}
         disabled={linha.edicao.sai}
         {...texto}
         onChange={event => {
@@ -83,30 +84,32 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, aoMover, aoC
           planilha.soltar(produtoId, coluna)
         }}
       />
-      <div id={nota} className={styles.nota}>
-        {problema ? <span className={styles.problema}>{problema}</span> : null}
-        {problema && 'ambiguous' in celula.lido ? (
-          <span className={styles.leituras}>
-            {celula.lido.ambiguous.map(valor => (
-              <button key={valor} type="button" onClick={() => escolher(valor)}>
-                {escrever(coluna, valor)} {unidadeMedida.toLowerCase()}
-              </button>
-            ))}
-          </span>
-        ) : null}
-        {mudou && vista ? (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={styles.era}
-            aria-label={`era ${escrever(coluna, vista[coluna])}: voltar a este valor`}
-            title="Voltar a este valor (Esc)"
-            onClick={() => planilha.desistir(produtoId, coluna)}
-          >
-            era {escrever(coluna, vista[coluna])}
-          </button>
-        ) : null}
-      </div>
+      {comNota ? (
+        <div id={nota} className={styles.nota}>
+          {problema ? <span className={styles.problema}>{problema}</span> : null}
+          {problema && 'ambiguous' in celula.lido ? (
+            <span className={styles.leituras}>
+              {celula.lido.ambiguous.map(valor => (
+                <button key={valor} type="button" onClick={() => escolher(valor)}>
+                  {escrever(coluna, valor)} {unidadeMedida.toLowerCase()}
+                </button>
+              ))}
+            </span>
+          ) : null}
+          {mudou && vista ? (
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles.era}
+              aria-label={`era ${escrever(coluna, vista[coluna])}: voltar a este valor`}
+              title="Voltar a este valor (Esc)"
+              onClick={() => planilha.desistir(produtoId, coluna)}
+            >
+              era {escrever(coluna, vista[coluna])}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
     </div>
   )
 }, iguais)

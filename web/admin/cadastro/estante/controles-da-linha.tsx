@@ -70,7 +70,7 @@ export const Retirada = memo(function Retirada({ planilha, id, nome, aoMover, sa
         onClick={retirar}
         onKeyDown={tecla(id, 'sai', aoMover)}
       >
-        <span aria-hidden="true">{sai ? '↶' : '×'}</span>
+        {sai ? '↶' : '×'}
       </button>
     </div>
   )

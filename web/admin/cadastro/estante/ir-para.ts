@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { focusInSight } from '../../../ui/focus-in-sight.ts'
 
 /** The cells of a row that the keyboard goes to, from left to right. */
 export const PARADAS = ['escolher', 'precoVenda', 'quantidade', 'ativo', 'sai'] as const
@@ -17,7 +18,7 @@ export function focarCelula(produtoId: number, parada: Parada): boolean {
   const celula = document.getElementById(idDaCelula(produtoId, parada))
   if (!(celula instanceof HTMLElement)) return false
   // A text cell selects what is in it when it gets the focus: twice would be laid out twice.
-  if (document.activeElement !== celula) celula.focus()
+  if (document.activeElement !== celula) focusInSight(celula)
   else if (celula instanceof HTMLInputElement && celula.type === 'text') celula.select()
   return true
 }

@@ -37,8 +37,11 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, aoMover, 
   const controle = { planilha, id, nome, aoMover }
   const campo = { planilha, linha, aoMover, aoColar }
   return (
-    <div
+    // A form of its own: with each focus Chromium's autofill reads every field of the form, or of the page where there is none.
+    <form
+      role="none"
       className={styles.linha}
+      onSubmit={event => event.preventDefault()}
       data-escolhida={escolhida || undefined}
       data-apagada={edicao.sai || !ativa || !linha.produtoAtivo || undefined}
       data-sai={edicao.sai}
@@ -48,31 +51,20 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, aoMover, 
         <span className={styles.titulo}>{nome}</span> <Sinais linha={linha} />
         <small>
           {NOME_DA_UNIDADE[linha.unidadeMedida]}
-          <span className={styles.junto}>
-            {' '}
-            · custo {emReais(precoCusto)} · {`margem\u00a0${emPorcento(margem)}`}
-          </span>
+          <span className={styles.junto}>{` · custo ${emReais(precoCusto)} · margem\u00a0${emPorcento(margem)}`}</span>
         </small>
         {linha.motivo ? <Motivo planilha={planilha} linha={linha} motivo={linha.motivo} /> : null}
       </div>
       <div {...celulaMarcavel(precoMarcado)} className={styles.preco}>
-        <span aria-hidden="true" className={styles.rotulo}>
-          Preço (R$)
-        </span>
         <Campo {...campo} coluna="precoVenda" />
       </div>
       <div {...celulaMarcavel(oferecidaMarcada)} className={styles.oferecida}>
-        <span aria-hidden="true" className={styles.rotulo}>
-          Oferecida
-        </span>
         <Campo {...campo} coluna="quantidade" />
       </div>
       <div {...CELULA} className={styles.reservada}>
-        <span className={styles.rotulo}>Em pedidos </span>
         {emNumero(reservada)}
       </div>
       <div {...CELULA} className={styles.restam} data-falta={(restam ?? 0) < 0 || undefined}>
-        <span className={styles.rotulo}>Restam </span>
         {restam === null ? '–' : restam === 0 && vista ? <Chip tone="amber">esgotado</Chip> : emNumero(restam)}
       </div>
       <div {...CELULA} className={styles.custo}>
@@ -83,7 +75,7 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, aoMover, 
       </div>
       <Ativa {...controle} ativa={ativa} sai={edicao.sai === true} />
       <Retirada {...controle} sai={edicao.sai === true} />
-    </div>
+    </form>
   )
 })
 
