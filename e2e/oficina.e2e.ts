@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import { criarProduto } from '#contract/produtos.ts'
 import { abrirOficina, colar, pedir } from './oficina.ts'
 import { botao, campo, darSenha, semAxe, semSobra, TELAS } from './screen.ts'
@@ -221,46 +220,3 @@ for (const [tela, viewport] of Object.entries(TELAS))
         errors.check()
       })
   })
-
-test('a long shelf keeps few rows in the page, is searched, and the keyboard reaches its end', async ({ page }) => {
-  test.slow()
-  const errors = watchErrors(page)
-  const { cozinha, estanteId } = await abrirOficina(page)
-  const linhas = Array.from({ length: 120 }, (_, i) => i)
-  for (const i of linhas) {
-    const body = {
-      nome: `Peça ${String(i).padStart(4, '0')} ${cozinha.numero}`,
-      precoCusto: 1,
-      unidadeMedida: 'UN' as const,
-    }
-    const { produtos } = await cozinha.admin(criarProduto, { body })
-    const params = { idEstante: estanteId, idProduto: produtos[0]?.id ?? 0 }
-    await cozinha.admin(adicionarProdutoNaEstante, { params, body: { precoVenda: 2, quantidade: 10 } })
-  }
-  await page.reload()
-  await expect(page.getByText('132 produtos', { exact: false }).first()).toBeVisible()
-  expect(await page.getByRole('row').count()).toBeLessThan(60)
-  await page.getByRole('textbox', { name: /^Preço de 01/ }).focus()
-  for (let i = 0; i < 13; i++) await page.keyboard.press('PageDown')
-  await expect(page.getByRole('textbox', { name: `Preço de Peça 0118 ${cozinha.numero}` })).toBeFocused()
-  await page.keyboard.press('/')
-  await page.keyboard.type('peca 0050')
-  await expect(page).toHaveURL(/produto=peca/)
-  await expect(page.getByText('1 de 132 produtos')).toBeVisible()
-
-  // A row that comes late into the page does not catch what is typed into the search.
-  await page.keyboard.press('Escape')
-  await page.getByRole('textbox', { name: /^Preço de 01/ }).focus()
-  await page.evaluate(() => {
-    const press = (key: string) =>
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-    for (let i = 0; i < 8; i++) press('PageDown')
-    press('Tab')
-    document.querySelector<HTMLElement>('[type=search]')?.focus({ preventScroll: true })
-  })
-  await expect(page.getByRole('textbox', { name: `Preço de Peça 0068 ${cozinha.numero}` })).toBeVisible()
-  await page.keyboard.type('peca 0051', { delay: 50 })
-  await expect(page.getByRole('searchbox', { name: 'Buscar nesta estante' })).toHaveValue('peca 0051')
-  await expect(page.getByText('1 de 132 produtos')).toBeVisible()
-  errors.check()
-})

@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test'
+import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
+import { criarProduto } from '#contract/produtos.ts'
+import type { Cozinha } from './cozinha.ts'
+import { campos } from './fazer-pedido.ts'
+import { abrirOficina } from './oficina.ts'
+import { abrirComo } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+test('a long shelf keeps few rows in the page, is searched, and the keyboard reaches its end', async ({ page }) => {
+  test.slow()
+  const errors = watchErrors(page)
+  const { cozinha, estanteId } = await abrirOficina(page)
+  await encher(cozinha, estanteId)
+  await page.reload()
+  await expect(page.getByText('132 produtos', { exact: false }).first()).toBeVisible()
+  expect(await page.getByRole('row').count()).toBeLessThan(60)
+  await page.getByRole('textbox', { name: /^Preço de 01/ }).focus()
+  for (let i = 0; i < 13; i++) await page.keyboard.press('PageDown')
+  await expect(page.getByRole('textbox', { name: `Preço de Peça 0118 ${cozinha.numero}` })).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.type('peca 0050')
+  await expect(page).toHaveURL(/produto=peca/)
+  await expect(page.getByText('1 de 132 produtos')).toBeVisible()
+
+  // A row that comes late into the page does not catch what is typed into the search.
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: /^Preço de 01/ }).focus()
+  await page.evaluate(() => {
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    for (let i = 0; i < 8; i++) press('PageDown')
+    press('Tab')
+    document.querySelector<HTMLElement>('[type=search]')?.focus({ preventScroll: true })
+  })
+  await expect(page.getByRole('textbox', { name: `Preço de Peça 0068 ${cozinha.numero}` })).toBeVisible()
+  await page.keyboard.type('peca 0051', { delay: 50 })
+  await expect(page.getByRole('searchbox', { name: 'Buscar nesta estante' })).toHaveValue('peca 0051')
+  await expect(page.getByText('1 de 132 produtos')).toBeVisible()
+  errors.check()
+})
+
+test('the focus goes down a long sheet and an order in sight, and a row is there where one scrolls to', async ({
+  page,
+}) => {
+  test.slow()
+  const errors = watchErrors(page)
+  const { cozinha, estanteId, preco } = await abrirOficina(page)
+  await encher(cozinha, estanteId)
+  await page.reload()
+  await preco(1).focus()
+  await descer(page, 14)
+  await pularParaBaixo(page)
+
+  await abrirComo(page, cozinha, '/cliente/estante')
+  await campos(page).first().focus()
+  await descer(page, 14)
+  await pularParaBaixo(page)
+  errors.check()
+})
+
+/** Each Enter shows the focus under no heading and no bar, and ends with room for the next rows. */
+async function descer(page: Page, vezes: number) {
+  for (let i = 0; i < vezes; i++) {
+    await page.keyboard.type('3')
+    await page.keyboard.press('Enter')
+    expect(await foco(page)).toMatchObject({ aVista: true })
+  }
+  await expect.poll(() => foco(page)).toMatchObject({ longeDaBorda: true })
+}
+
+const foco = (page: Page) =>
+  page.evaluate(() => {
+    const campo = document.activeElement
+    const { left, top, bottom, height } = campo?.getBoundingClientRect() ?? new DOMRect()
+    const noMeio = document.elementFromPoint(left + 5, top + height / 2)
+    return { aVista: campo instanceof HTMLInputElement && noMeio === campo, longeDaBorda: bottom < innerHeight - 120 }
+  })
+
+/** A wheel turned as fast as it goes on a slow machine: there is a row where it stops. */
+async function pularParaBaixo(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.mouse.move(180, 500)
+  for (let i = 0; i < 12; i++) await page.mouse.wheel(0, 300)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const linhaNoMeio = () => page.evaluate(() => Boolean(document.elementFromPoint(180, 400)?.closest('[data-index]')))
+  await expect.poll(linhaNoMeio).toBe(true)
+}
+
+async function encher({ admin, numero }: Cozinha, idEstante: number) {
+  for (let i = 0; i < 120; i++) {
+    const nome = `Peça ${String(i).padStart(4, '0')} ${numero}`
+    const { produtos } = await admin(criarProduto, { body: { nome, precoCusto: 1, unidadeMedida: 'UN' } })
+    const params = { idEstante, idProduto: produtos[0]?.id ?? 0 }
+    await admin(adicionarProdutoNaEstante, { params, body: { precoVenda: 2, quantidade: 10 } })
+  }
+}
