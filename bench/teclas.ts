@@ -95,12 +95,14 @@ async function medirCaso(browser: Browser, { rota, token, campo }: Caso, viewpor
   return { campos, busca, rolagem }
 }
 
-/** As many fields and nothing else; Enter goes to the next. */
+/** As many fields and nothing else, from an address as the screens': Chromium's autofill reads none elsewhere. Enter goes to the next. */
 async function medirCamposNus(browser: Browser, viewport: { width: number; height: number }) {
-  const page = await browser.newPage({ viewport, locale: 'pt-BR' })
+  const page = await browser.newPage({ viewport, locale: 'pt-BR', baseURL: server.url })
   const campos = '<input style="display: block; height: 38px">'.repeat(LINHAS + 1)
   const seguir = "event.key === 'Enter' && event.target.nextElementSibling.focus()"
-  await page.setContent(`<div onkeydown="${seguir}">${campos}</div>`)
+  const body = `<!doctype html><div onkeydown="${seguir}">${campos}</div>`
+  await page.route('/so-campos', route => route.fulfill({ body, contentType: 'text/html' }))
+  await page.goto('/so-campos')
   await desacelerar(page, VEZES)
   await page.locator('input').first().focus()
   const medidas = await medir(browser, page, () => preencher(page))
