@@ -15,7 +15,7 @@ const TODAS = 1000 // a page of the API; a client gets one shelf a week at most
 
 /** The screen that matters most: the shelf the address names, else the open order's, else the newest that is open. */
 export function Estante() {
-  const { id } = useSearch({ from: '/cliente/estante' })
+  const id = useSearch({ from: '/cliente/estante', select: ({ id }) => id })
   const { id: usuarioId, clienteId } = useUser()
   const lidas = useRead(
     listarEstantesDoCliente,

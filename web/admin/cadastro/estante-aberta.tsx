@@ -95,7 +95,7 @@ function Summary({ estante }: { estante: Estante }) {
 }
 
 function Editing({ estante }: { estante: Estante }) {
-  const { editar } = route.useSearch()
+  const editar = route.useSearch({ select: ({ editar }) => editar })
   const navigate = route.useNavigate()
   const close = () => navigate({ search: before => ({ ...before, editar: undefined }), resetScroll: false })
   if (editar === undefined) return null

@@ -9,7 +9,7 @@ const route = getRouteApi('/admin/cadastro/estante')
 
 /** `/admin/cadastro/estante`: all shelves, or the one whose id is in the address, with its products. */
 export function Estante() {
-  const { id } = route.useSearch()
+  const id = route.useSearch({ select: ({ id }) => id })
   return (
     <Suspense fallback={<ScreenSkeleton />}>
       {id === undefined ? <EstanteLista /> : <EstanteAberta key={id} id={id} />}
