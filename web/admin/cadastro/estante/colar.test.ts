@@ -23,7 +23,8 @@ describe('lerBloco', () => {
         ['Maçã', '5', '20'],
       ],
     ],
-    ['empty rows fall out', '\n4,90\n\n\t\n5', [['4,90'], ['5']]],
+    ['an empty row keeps its place', '4,90\n\n\t\n5', [['4,90'], [''], ['', ''], ['5']]],
+    ['empty rows at the end fall out', '4,90\r\n\t\r\n\r\n', [['4,90']]],
     ['nothing', '', []],
   ]
   for (const [name, texto, bloco] of blocos) test(name, () => assert.deepEqual(lerBloco(texto), bloco))
@@ -38,7 +39,10 @@ describe('nomeiaProdutos', () => {
     ['4,90\t100', false],
     ['R$ 4,90\n5,20', false],
     ['abc\n5,20', false],
+    ['4,90\t100\na combinar\t50\n\n5,20\t10', false],
     ['Banana\t4,90', true],
+    ['Produto\tPreço\n\nBanana\t4,90', true],
+    ['007 Licor\t4,90\nBanana\t5', true],
     ['12\t4,90\t100', true],
   ] as const)
     test(`${JSON.stringify(texto)}: ${nomeia}`, () => assert.equal(nomeiaProdutos(lerBloco(texto)), nomeia))
@@ -67,6 +71,13 @@ describe('reconhecer', () => {
         [9, '3,00', '1'],
       ],
       perdidas: [],
+    })
+  })
+
+  test('empty rows are passed over, and counted', () => {
+    assert.deepEqual(de('\nProduto\tPreço\tQuantidade\n\nPão\t1\t1\nbanana prata\t4,90\t10'), {
+      achadas: [[7, '4,90', '10']],
+      perdidas: [[4, 'há mais de um produt']],
     })
   })
 

@@ -3,7 +3,10 @@ import { UNIDADES } from '#contract/unidades.ts'
 /** Rows of cells, as a spreadsheet puts them on the clipboard. */
 export type Bloco = readonly (readonly string[])[]
 
-/** Tabs between cells, line breaks between rows; a cell with either in it is quoted. Without any tab, `;` divides. */
+/**
+ * Tabs between cells, line breaks between rows; a cell with either in it is quoted. Without any tab, `;` divides. An empty
+ * row keeps its place, or what is below it would land on another product; only those at the end fall out.
+ */
 export function lerBloco(texto: string): Bloco {
   const divisor = texto.includes('\t') || !texto.includes(';') ? '\t' : ';'
   const linhas: string[][] = [[]]
@@ -13,15 +16,22 @@ export function lerBloco(texto: string): Bloco {
     if (fim === '') break
     if (fim !== divisor) linhas.push([])
   }
-  return linhas.filter(linha => linha.some(celula => celula !== ''))
+  return linhas.slice(0, linhas.findLastIndex(linha => !ehVazia(linha)) + 1)
 }
+
+const ehVazia = (linha: readonly string[]) => linha.every(celula => celula === '')
 
 const limpa = (escrita: string) =>
   (/^"[\s\S]*"$/.test(escrita) ? escrita.slice(1, -1).replaceAll('""', '"') : escrita).replace(/\s+/g, ' ').trim()
 
-/** Whether its rows name products (`Banana prata; 4,90; 100`) rather than only fill cells. */
+/**
+ * Whether its rows name products (`Banana prata; 4,90; 100`) rather than only fill cells. Of two columns half must begin
+ * with a word: a word among prices (`a combinar`) is a wrong cell, to be mended in its place.
+ */
 export function nomeiaProdutos(bloco: Bloco): boolean {
-  return bloco.some(([primeira = '', ...outras]) => outras.length > 0 && (outras.length > 1 || !ehNumero(primeira)))
+  if (bloco.some(linha => linha.length > 2)) return true
+  const nomeadas = bloco.filter(([primeira = '', ...outras]) => outras.length > 0 && !ehNumero(primeira))
+  return nomeadas.length > 0 && nomeadas.length * 2 >= bloco.filter(linha => !ehVazia(linha)).length
 }
 
 const ehNumero = (texto: string) => /^(R\$)?[\s\d.,-]*$/i.test(texto)
@@ -40,9 +50,11 @@ export function reconhecer<P extends Produto>(bloco: Bloco, produtos: readonly P
   const achadas: Reconhecida<P>[] = []
   const perdidas: Perdida[] = []
   const usados = new Set<number>()
+  const primeira = bloco.findIndex(linha => !ehVazia(linha))
   for (const [indice, celulas] of bloco.entries()) {
+    if (ehVazia(celulas)) continue
     const { numero, nome, precoVenda, quantidade } = partes(celulas)
-    if (indice === 0 && !/\d/.test(precoVenda + quantidade)) continue
+    if (indice === primeira && !/\d/.test(precoVenda + quantidade)) continue
     const comNome = porNome.get(chave(nome)) ?? []
     const produto = porId.get(numero) ?? (comNome.length === 1 ? comNome[0] : undefined)
     const porque = !produto
