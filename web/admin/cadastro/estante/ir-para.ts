@@ -23,9 +23,13 @@ export function focarCelula(produtoId: number, parada: Parada): boolean {
   return true
 }
 
-/** Selects a cell's text once it shows what was just done: at once, for the next key may come before the next frame. */
+/**
+ * Selects a cell's text once it shows what was just done: at once, for the next key may come before the next frame. Not of
+ * one that the focus was led away from: selecting would fetch it back.
+ */
 export function escolherTextoDe(campo: Element | null): void {
   flushSync(() => undefined)
+  if (campo !== document.activeElement) return
   if (campo instanceof HTMLInputElement && campo.type === 'text' && celulaDoId(campo.id)) campo.select()
 }
 
