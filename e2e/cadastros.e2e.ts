@@ -33,9 +33,10 @@ test('registers product after product from the keyboard, each from an empty form
 }) => {
   const errors = watchErrors(page)
   const { produto } = nomes()
-  await abrirComoAdministrador(page, '/admin/cadastro/produto?editar=novo')
+  await abrirComoAdministrador(page, '/admin/cadastro/produto')
+  await botao(page, 'Novo produto').click()
   const nome = campo(page, 'Nome')
-  await nome.focus()
+  await expect(nome).toBeFocused()
   for (const [letra, unidade] of Object.entries({ A: 'kg', B: 'un' })) {
     await page.keyboard.type(`${produto} ${letra}`)
     await page.keyboard.press('Tab')
@@ -136,6 +137,8 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
       await expect(page.getByText('Produto excluído')).toBeVisible()
       await expect(page).toHaveURL('/admin/cadastro/produto')
+      await page.keyboard.press('Tab') // its row is gone: the keyboard goes on from the list
+      await expect(page.getByRole('searchbox')).toBeFocused()
       errors.check()
     })
 
@@ -290,9 +293,16 @@ async function criarEstante(page: Page, { cliente, periodo }: Novo) {
 }
 
 async function porProduto(page: Page, { produto }: Novo) {
+  const lidos = Promise.withResolvers<void>()
+  await page.route('**/produtos/fora*', async route => {
+    await lidos.promise
+    await route.continue()
+  })
   await botao(page, 'Adicionar produtos').click()
   const dialogo = page.getByRole('dialog', { name: 'Adicionar produtos' })
-  await dialogo.getByLabel('Buscar produto').fill(produto)
+  await expect(dialogo.getByLabel('Buscar produto')).toBeFocused()
+  await page.keyboard.type(produto) // while they are still on their way
+  lidos.resolve()
   await expect(dialogo.getByText(/custo R\$\s12,50 · sugestão R\$\s16,25/)).toBeVisible()
   await dialogo.getByRole('checkbox', { name: produto }).check()
   await botao(dialogo, 'Adicionar 1 produto').click()

@@ -58,6 +58,7 @@ export function EstanteForm({ estante, clienteId, onClose, onSaved }: Props) {
         description="Como o comprador a reconhece"
         placeholder="Dezembro/2026"
         maxLength={60}
+        data-autofocus={clienteId !== null || undefined}
       />
       <div className={styles.half}>
         <DayField {...field('validaDe')} label="Aceita pedidos de" />

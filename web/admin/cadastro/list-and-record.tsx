@@ -9,7 +9,7 @@ export function ListAndRecord({ filters, list, record }: Props) {
   useReturningFocus(side, Boolean(record))
   return (
     <div className={styles.both} data-record-open={record ? true : undefined}>
-      <div ref={side} className={styles.list}>
+      <div ref={side} tabIndex={-1} className={styles.list}>
         <search className={`${styles.filters} no-print`}>{filters}</search>
         {list}
       </div>
@@ -18,7 +18,7 @@ export function ListAndRecord({ filters, list, record }: Props) {
   )
 }
 
-/** When the record closes, the focus goes back to the row that opened it. */
+/** When the record closes, the focus goes back to the row that opened it; to the list, where there is no such row (any more). */
 function useReturningFocus(list: { current: HTMLElement | null }, open: boolean): void {
   const opener = useRef<Element | null>(null)
   useEffect(() => {
@@ -31,7 +31,11 @@ function useReturningFocus(list: { current: HTMLElement | null }, open: boolean)
   }, [list])
   const wasOpen = useRef(open)
   useEffect(() => {
-    if (wasOpen.current && !open && opener.current instanceof HTMLElement) opener.current.focus()
+    if (wasOpen.current && !open) {
+      const row = opener.current
+      if (row instanceof HTMLElement && row.isConnected) row.focus()
+      else list.current?.focus({ preventScroll: true })
+    }
     wasOpen.current = open
-  }, [open])
+  }, [open, list])
 }

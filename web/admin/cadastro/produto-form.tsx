@@ -55,7 +55,7 @@ export function ProdutoForm({ produto, onClose, onSaved }: Props) {
 
   return (
     <form className={styles.form} ref={element} onSubmit={save} noValidate autoComplete="off">
-      <TextInput {...field('nome')} ref={nome} label="Nome" maxLength={120} />
+      <TextInput {...field('nome')} ref={nome} label="Nome" maxLength={120} data-autofocus={!produto || undefined} />
       <div className={styles.half}>
         <TypedSelect
           {...field('unidadeMedida')}

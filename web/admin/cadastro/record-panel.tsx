@@ -18,13 +18,16 @@ type Props = {
 
 /** The record beside its list; where there is no room for both, in its place. */
 export function RecordPanel({ title, from, onClose, status, tools, children }: Props) {
+  const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
+  // A new record is typed at once; one that is there is read first.
   useEffect(() => {
-    heading.current?.focus()
+    const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]')
+    ;(first ?? heading.current)?.focus()
   }, [])
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section ref={panel} className={styles.panel} aria-labelledby={id}>
       <Button variant="subtle" className={styles.back} onClick={onClose}>
         ‹ {from}
       </Button>

@@ -44,18 +44,13 @@ export function Adicionar({ estanteId, planilha, aoFechar, aoAdicionar }: Props)
     <Janela titulo="Adicionar produtos" aoFechar={aoFechar}>
       {error ? (
         <ReadFailure error={error} onRetry={reler} />
-      ) : lendo ? (
-        <div role="status" aria-label="Carregando os produtos">
-          {[1, 2, 3, 4, 5, 6].map(linha => (
-            <Skeleton key={linha} height={52} mb={4} />
-          ))}
-        </div>
-      ) : produtos.length === 0 ? (
+      ) : !lendo && produtos.length === 0 ? (
         <Empty title="Todos os produtos ativos já estão nesta estante">
           Cadastre outros produtos, ou ative os inativos, para pô-los aqui.
         </Empty>
       ) : (
         <>
+          {/* There while the products are read: the focus arrives with the window, and the first keys go here. */}
           <TextInput
             type="search"
             label="Buscar produto"
@@ -65,19 +60,29 @@ export function Adicionar({ estanteId, planilha, aoFechar, aoAdicionar }: Props)
             data-autofocus
             onChange={event => setBusca(event.currentTarget.value)}
           />
-          <Checkbox
-            mt="sm"
-            label={busca ? `Todos os ${achados.length} encontrados` : `Todos os ${produtos.length}`}
-            checked={todos}
-            disabled={achados.length === 0}
-            onChange={event => marcar(achados, event.currentTarget.checked)}
-          />
-          <Opcoes
-            produtos={achados}
-            escolhidos={escolhidos}
-            detalhe={produto => detalhe(produto, sugestao(produto, estante))}
-            aoMarcar={(produto, sim) => marcar([produto], sim)}
-          />
+          {lendo ? (
+            <div role="status" aria-label="Carregando os produtos">
+              {[1, 2, 3, 4, 5, 6].map(linha => (
+                <Skeleton key={linha} height={52} mt={4} />
+              ))}
+            </div>
+          ) : (
+            <>
+              <Checkbox
+                mt="sm"
+                label={busca ? `Todos os ${achados.length} encontrados` : `Todos os ${produtos.length}`}
+                checked={todos}
+                disabled={achados.length === 0}
+                onChange={event => marcar(achados, event.currentTarget.checked)}
+              />
+              <Opcoes
+                produtos={achados}
+                escolhidos={escolhidos}
+                detalhe={produto => detalhe(produto, sugestao(produto, estante))}
+                aoMarcar={(produto, sim) => marcar([produto], sim)}
+              />
+            </>
+          )}
         </>
       )}
       <Group justify="flex-end" mt="md" gap="xs">
