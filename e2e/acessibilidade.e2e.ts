@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { semAlvoPequeno } from './alvos.ts'
 import { percorrerComTab } from './percorrer.ts'
 import { abrirRota, ROTAS, tokenPara } from './rotas.ts'
 import { semFalhaNosTemas, TELAS } from './screen.ts'
@@ -15,6 +16,7 @@ for (const [tela, viewport] of Object.entries({ ...TELAS, tablete: { width: 768,
       const errors = watchErrors(page)
       await abrirRota(page, rota, await tokenPara(rota))
       await semFalhaNosTemas(page)
+      if (tela === 'celular') await semAlvoPequeno(page)
       errors.check()
     })
 

@@ -12,6 +12,7 @@ import { useRefine } from '../../use-refine.ts'
 import { Imprimir } from './impressao.tsx'
 import { invertido, type Periodo, periodoDe } from './periodo.ts'
 import { Recorte } from './recorte.tsx'
+import styles from './relatorio.module.css'
 import { Relatorio } from './relatorio.tsx'
 import { Resumo } from './resumo.tsx'
 import { diasDoGrupo } from './tempo.ts'
@@ -102,7 +103,7 @@ export function Vendas() {
       />
       {rows.length > 0 && !produtoId ? (
         <p className="no-print">
-          <Link to="/admin/relatorios/pedidos" search={{ ...periodo, clienteId }}>
+          <Link to="/admin/relatorios/pedidos" search={{ ...periodo, clienteId }} className={styles.further}>
             Ver os pedidos deste período
           </Link>
         </p>
