@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Dia } from './campos.ts'
+import { CONTADOS } from './contados.ts'
 
 export const LIMITE_PADRAO = 100
 export const LIMITE_MAXIMO = 1000
@@ -26,6 +27,18 @@ export const Proximo = z.string().nullable().meta({ description: 'Cursor da pró
 
 /** How many records the whole answer has, whatever the page. */
 export const Total = z.int().meta({ description: 'Quantos há ao todo, em todas as páginas' })
+
+/** A list that may be of millions is counted where it is asked. */
+export const PaginaContada = Pagina.extend({
+  contar: z.enum(['1']).optional().meta({ description: 'Com `1`, a primeira página traz `total`' }),
+})
+export const TotalContado = z
+  .int()
+  .nullable()
+  .optional()
+  .meta({
+    description: `Quantos há ao todo, na primeira página e com \`contar=1\`; null quando são mais de ${CONTADOS}`,
+  })
 
 export const inverte = (i: string, f: string) => i > f
 /** Two days, both included; an inverted range is an error, not an empty list. */

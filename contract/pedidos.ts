@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Dia, DiaOuNulo, Id, IdTexto, Instante, Observacao, PorId, Texto, Valor } from './campos.ts'
-import { FORA_DE_ORDEM, inverte, Pagina, Proximo } from './listas.ts'
+import { FORA_DE_ORDEM, inverte, Pagina, PaginaContada, Proximo, TotalContado } from './listas.ts'
 import type { Route } from './route.ts'
 
 export const STATUS = ['Aberto', 'Confirmado', 'Entregue', 'Finalizado', 'Cancelado'] as const
@@ -37,7 +37,7 @@ export const Pedido = z.object({
 export type Pedido = z.output<typeof Pedido>
 
 export const Pedidos = z.object({ pedidos: z.array(Pedido) })
-export const ListaDePedidos = Pedidos.extend({ proximo: Proximo })
+export const ListaDePedidos = Pedidos.extend({ proximo: Proximo, total: TotalContado })
 
 const ESTADO = 'O status atual do pedido não permite (o corpo traz `status`)'
 const DIA = 'Nesse dia não há entrega para este cliente (o detalhe diz por quê)'
@@ -67,7 +67,7 @@ export const listarPedidos = {
     tags: ['Pedidos'],
     summary: 'Listar os pedidos, do mais novo ao mais antigo',
     description: '`busca` procura no nome do cliente e no número do pedido.',
-    querystring: Pagina.extend({
+    querystring: PaginaContada.extend({
       status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),
       clienteId: IdTexto.optional(),
     }),
@@ -91,7 +91,7 @@ export const listarPedidosDoCliente = {
     summary: 'Listar os pedidos de um cliente, do mais novo ao mais antigo',
     description: 'Com `dataInicial` ou `dataFinal`, só os pedidos com entrega nesses dias.',
     params: z.object({ clienteId: IdTexto }),
-    querystring: Pagina.extend({
+    querystring: PaginaContada.extend({
       status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),
       dataInicial: Dia.optional(),
       dataFinal: Dia.optional(),

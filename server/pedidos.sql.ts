@@ -1,10 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { CONTADOS } from '#contract/contados.ts'
 import type { PaginaLida } from '#contract/listas.ts'
 import type { listarPedidos, listarPedidosDoCliente, Mudanca, Pedido } from '#contract/pedidos.ts'
 import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from './access.ts'
 import type { Db } from './db.ts'
-import { ById, page, readCursor, searching, searchingWord, where } from './paging.ts'
+import { ById, countOf, page, readCursor, searching, searchingWord, where } from './paging.ts'
 
 /** An order on the wire, over `pedido p join cliente c`. */
 export const columns = sql`p.id, p.status, p.data_criacao as "dataCriacao", p.data_confirmacao as "dataConfirmacao",
@@ -17,24 +18,35 @@ type Filters = Partial<Output<typeof listarPedidos.schema.querystring>> &
 
 /** One page, newest first. `busca` looks in the client's name, CNPJ and city, and for the order's number. */
 export async function list(db: Db, user: User, filters: Filters) {
-  const { limite, cursor, busca, status, clienteId, dataEntrega, dataInicial, dataFinal } = filters
+  const { limite, cursor, contar, busca, status, clienteId, dataEntrega, dataInicial, dataFinal } = filters
   const after = readCursor(cursor, ById)
+  const filter = where(
+    visibleTo(user, 'p.cliente_id'),
+    status && sql`p.status = ${status}`,
+    clienteId === undefined ? undefined : sql`p.cliente_id = ${clienteId}`,
+    dataEntrega === undefined ? undefined : sql`p.data_entrega = ${dataEntrega}`,
+    dataInicial === undefined ? undefined : sql`p.data_entrega >= ${dataInicial}`,
+    dataFinal === undefined ? undefined : sql`p.data_entrega <= ${dataFinal}`,
+    numberOrClient(busca),
+  )
   const rows = await db.rows<Pedido>(
     sql`select ${columns} from pedido p join cliente c on c.id = p.cliente_id
-      where ${where(
-        visibleTo(user, 'p.cliente_id'),
-        status && sql`p.status = ${status}`,
-        clienteId === undefined ? undefined : sql`p.cliente_id = ${clienteId}`,
-        dataEntrega === undefined ? undefined : sql`p.data_entrega = ${dataEntrega}`,
-        dataInicial === undefined ? undefined : sql`p.data_entrega >= ${dataInicial}`,
-        dataFinal === undefined ? undefined : sql`p.data_entrega <= ${dataFinal}`,
-        numberOrClient(busca),
-        after && sql`p.id < ${after[0]}`,
-      )}
+      where ${where(filter, after && sql`p.id < ${after[0]}`)}
       order by p.id desc limit ${limite + 1}`,
     { hot: true },
   )
-  return page(rows, limite, ({ id }) => [id])
+  const total = contar && !after ? { total: rows.length > limite ? await count(db, filter) : rows.length } : {}
+  return { ...page(rows, limite, ({ id }) => [id]), ...total }
+}
+
+/** How many there are; null where they are more than is worth counting: a million would take 0.3 s at every key of a search. */
+async function count(db: Db, filter: Sql): Promise<number | null> {
+  const total = await countOf(
+    db,
+    sql`select count(*) as total from (
+      select from pedido p join cliente c on c.id = p.cliente_id where ${filter} limit ${CONTADOS + 1}) as contados`,
+  )
+  return total > CONTADOS ? null : total
 }
 
 /** An order `p` by its number, or its client `c` by name or CNPJ. */

@@ -24,8 +24,8 @@ export function pedidos(mount: Mount, business: Business): void {
   })
 
   mount(contract.listarPedidos, async ({ db, user, query }) => {
-    const { rows, proximo } = await statements.list(db, user, query)
-    return { pedidos: rows, proximo }
+    const { rows, ...page } = await statements.list(db, user, query)
+    return { pedidos: rows, ...page }
   })
 
   mount(contract.listarPedidosDeAmanha, async ({ db, user, query }) => {
@@ -35,9 +35,9 @@ export function pedidos(mount: Mount, business: Business): void {
   })
 
   mount(contract.listarPedidosDoCliente, async ({ db, user, params: { clienteId }, query }) => {
-    const { rows, proximo } = await statements.list(db, user, { ...query, clienteId })
+    const { rows, ...page } = await statements.list(db, user, { ...query, clienteId })
     if (!rows.length && !(await statements.clienteVisivel(db, user, clienteId))) throw notFound('O cliente')
-    return { pedidos: rows, proximo }
+    return { pedidos: rows, ...page }
   })
 
   mount(contract.lerUltimoPedido, async ({ db, user, params: { clienteId } }) => {

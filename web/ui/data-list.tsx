@@ -1,5 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { CONTADOS } from '#contract/contados.ts'
+import { emNumero } from '#contract/dinheiro.ts'
 import { type Column, nextOrder, type Order, sortRows } from './columns.ts'
 import { DataCards } from './data-cards.tsx'
 import styles from './data-list.module.css'
@@ -25,9 +27,9 @@ export type DataListProps<T> = {
   current?: (row: T) => boolean
   /** Dims a row: inactive, sold out. */
   dim?: (row: T) => boolean
-  /** ['cliente', 'clientes']: the count above the list; `total` where it is known and more than what is loaded. */
+  /** ['cliente', 'clientes']: the count above the list; `total` where it is known, null where it is too many to be counted. */
   noun: readonly [string, string]
-  total?: number | undefined
+  total?: number | null | undefined
   loading?: boolean
   error?: unknown
   onRetry?: () => void
@@ -60,14 +62,12 @@ export function DataList<T>(props: DataListProps<T>) {
   if (loading && rows.length === 0) return <ListSkeleton />
   if (rows.length === 0) return empty
 
-  const count = total ?? rows.length
   const list = { ...props, rows: shown, order }
   return (
     <div className={styles.list} aria-busy={loading || undefined}>
       <div className={styles.top}>
         <p className={styles.count} role="status">
-          {count.toLocaleString('pt-BR')}
-          {total === undefined && hasMore ? '+' : ''} {count === 1 ? noun[0] : noun[1]}
+          {countInWords(total, rows.length, hasMore)} {(total ?? rows.length) === 1 ? noun[0] : noun[1]}
         </p>
         {phone ? <SortChoice columns={columns} order={order} onOrder={setOrder} /> : null}
       </div>
@@ -82,6 +82,13 @@ export function DataList<T>(props: DataListProps<T>) {
       ) : null}
     </div>
   )
+}
+
+/** `1.234`; `Mais de 100` where what is not loaded was not counted. */
+function countInWords(total: number | null | undefined, loaded: number, hasMore: boolean): string {
+  if (total === null) return `Mais de ${emNumero(Math.max(CONTADOS, loaded))}`
+  if (total === undefined && hasMore) return `Mais de ${emNumero(loaded)}`
+  return emNumero(total ?? loaded)
 }
 
 function ListSkeleton() {

@@ -28,7 +28,7 @@ export function Lista() {
   const trocadas = invertido({ dataInicial, dataFinal })
   const { rows, ...pages } = usePages(
     listarPedidosDoCliente,
-    { params: { clienteId }, query: { busca: busca ?? '', status, dataInicial, dataFinal } },
+    { params: { clienteId }, query: { busca: busca ?? '', status, dataInicial, dataFinal, contar: '1' } },
     pedidosDe,
     { enabled: clienteId > 0 && !trocadas },
   )
@@ -52,6 +52,7 @@ export function Lista() {
           noun={['pedido', 'pedidos']}
           columns={colunas(regras.data?.regras)}
           rows={rows}
+          total={pages.first?.total}
           rowKey={({ id }) => id}
           onOpen={({ id }) => void navigate({ search: before => ({ ...before, id }) })}
           actions={pedido => <Acao pedido={pedido} onRepetir={setRepetir} />}

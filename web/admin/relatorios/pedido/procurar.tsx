@@ -20,7 +20,7 @@ export function Procurar() {
   const search = route.useSearch()
   const { busca = '', ordem } = search
   const change = useRefine(navigate)
-  const { rows, ...pages } = usePages(listarPedidos, { query: { busca } }, pedidosDe)
+  const { rows, ...pages } = usePages(listarPedidos, { query: { busca, contar: '1' } }, pedidosDe)
   return (
     <Page title="Pedido" sub="Digite o número do pedido, ou escolha um da lista">
       <AbrirPorNumero />
@@ -37,6 +37,7 @@ export function Procurar() {
         noun={['pedido', 'pedidos']}
         columns={colunas}
         rows={rows}
+        total={pages.first?.total}
         rowKey={pedido => pedido.id}
         onOpen={({ id }) => void navigate({ search: { id } })}
         dim={pedido => pedido.status === 'Cancelado'}
