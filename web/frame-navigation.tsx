@@ -6,6 +6,7 @@ import { openHelp } from './ajuda.tsx'
 import styles from './frame-navigation.module.css'
 import { type Entry, entriesFor, type Group, isActive, type Leaf } from './navigation.ts'
 import type { Session } from './session.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 type Props = { session: Session; pathname: string; brand: ReactNode }
 
@@ -109,6 +110,7 @@ function DrawerNavigation({
 }) {
   const [opened, { open, close }] = useDisclosure()
   const [asked, setAsked] = useState(false)
+  useBackCloses(opened, close)
   // Once the drawer has given the focus back: the help gives it back in turn.
   const afterClosing = () => {
     if (asked) void openHelp()

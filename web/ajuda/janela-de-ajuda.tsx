@@ -5,6 +5,7 @@ import { useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ReadFailure } from '../ui/notice.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import { useBackCloses } from '../use-back-closes.ts'
 import { useSession } from '../use-session.ts'
 import { Achados } from './achados.tsx'
 import { Artigo } from './artigo.tsx'
@@ -22,6 +23,7 @@ export function JanelaDeAjuda({ onClose }: { onClose: () => void }) {
   const [busca, setBusca] = useState('')
   const content = useRef<HTMLDivElement>(null)
   useCloseOnLeaving(onClose)
+  useBackCloses(true, onClose)
   const ir = (novo: Lugar) => {
     setBusca('')
     setLugar(novo)

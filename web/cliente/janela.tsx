@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useBackCloses } from '../use-back-closes.ts'
 import styles from './janela.module.css'
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 /** A dialog that takes the whole of a phone's screen. Always there, so that the focus goes back to what opened it. */
 export function Janela({ aberta, titulo, aoFechar, curta = false, children }: Props) {
   const estreita = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false })
+  useBackCloses(aberta, aoFechar)
   const inteira = !curta && (estreita ?? false)
   return (
     <Modal
