@@ -1,8 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
-import { useRead } from '../query.ts'
+import { CallError } from '../failure.ts'
+import { readKey, useRead } from '../query.ts'
 
 const UM_MINUTO = 60_000 // the cut-off hour passes while a screen is open
 
 /** The client's delivery rules as they stand now. */
 export const useRegras = (clienteId: number) =>
   useRead(lerRegrasDeEntrega, { params: { id: clienteId } }, { enabled: clienteId > 0, refetchInterval: UM_MINUTO })
+
+/** After a day was refused: the hour has just passed, or the provider changed its days. What is offered next is true. */
+export function useRelerRegras(): (error: unknown) => void {
+  const client = useQueryClient()
+  return error => {
+    if (error instanceof CallError && error.failure.status === 422)
+      void client.invalidateQueries({ queryKey: readKey(lerRegrasDeEntrega) })
+  }
+}

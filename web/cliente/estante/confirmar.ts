@@ -11,6 +11,7 @@ import { conferirValorTotal } from '#contract/valor-total.ts'
 import { call } from '../../call.ts'
 import { CallError, type Failure, failureOf, plainFailure } from '../../failure.ts'
 import { ask, useWrite } from '../../query.ts'
+import { useRelerRegras } from '../use-regras.ts'
 import type { Carrinho } from './carrinho.ts'
 
 const LISTAS = [listarPedidosDoCliente, lerUltimoPedido, lerPedido]
@@ -26,6 +27,7 @@ const MUDOU = plainFailure(
 export function useConfirmar(carrinho: Carrinho, aoConfirmar: (pedido: Pedido) => void) {
   const observar = useWrite(observarPedido)
   const confirmar = useWrite(confirmarPedido, { invalidates: LISTAS })
+  const relerRegras = useRelerRegras()
   const [enviando, setEnviando] = useState(false)
   const [falha, setFalha] = useState<Failure | null>(null)
 
@@ -53,7 +55,8 @@ export function useConfirmar(carrinho: Carrinho, aoConfirmar: (pedido: Pedido) =
       const pedido = await tentar(dataEntrega).catch(confirmadoAntes)
       if (pedido) aoConfirmar(pedido)
     } catch (error) {
-      setFalha(failureOf(error))
+      relerRegras(error)
+      setFalha(semConfirmar(failureOf(error)))
     }
     setEnviando(false)
   }
@@ -76,3 +79,7 @@ export function useConfirmar(carrinho: Carrinho, aoConfirmar: (pedido: Pedido) =
 
   return { enviar, enviando, falha }
 }
+
+/** What was not done comes before why: the server's title for what is not valid speaks of no order. */
+const semConfirmar = (falha: Failure): Failure =>
+  falha.status === 422 ? { ...falha, title: 'O pedido ainda não foi confirmado' } : falha

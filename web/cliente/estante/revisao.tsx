@@ -66,10 +66,10 @@ export function Revisao({ carrinho, regras, aoFechar, aoConfirmar, aoVerAviso }:
         error={apagou ? 'A observação já gravada não pode ficar em branco: escreva outra' : undefined}
         onChange={event => carrinho.mudarGeral({ observacao: event.currentTarget.value })}
       />
-      <div className={styles.falha}>
-        <FormFailure failure={falha} />
-      </div>
       <div className={styles.confirmar}>
+        <div className={styles.falha}>
+          <FormFailure failure={falha} />
+        </div>
         <p className={styles.total}>
           <span>
             Total · {contarItens(resumo.itens)}

@@ -9,6 +9,7 @@ import { unreadableField } from '../../ui/unreadable-field.ts'
 import { DiaDeEntrega } from '../dia-de-entrega.tsx'
 import { prazoParaCancelar } from '../prazo.ts'
 import { useMudarPedido } from '../use-mudar-pedido.ts'
+import { useRelerRegras } from '../use-regras.ts'
 import { quandoEntrega } from './colunas.tsx'
 import styles from './detalhe.module.css'
 
@@ -19,11 +20,12 @@ export function MudarEntrega({ pedido, regras, onFechar }: Props) {
   const { id, dataEntrega } = pedido
   const [dia, setDia] = useState(() => proximosDias(regras, false, 2).find(dia => dia !== dataEntrega) ?? null)
   const mudar = useMudarPedido(alterarEntrega, { success: 'Dia da entrega mudado', onSuccess: onFechar })
+  const relerRegras = useRelerRegras()
   const enviar = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const errado = unreadableField(event.currentTarget)
     if (errado || !dia) return (errado ?? event.currentTarget.querySelector('input'))?.focus()
-    mudar.mutate({ params: { id, data: dia } })
+    mudar.mutate({ params: { id, data: dia } }, { onError: relerRegras })
   }
   return (
     <form onSubmit={enviar} noValidate>
