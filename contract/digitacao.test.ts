@@ -29,9 +29,13 @@ describe('lerDinheiro', () => {
     test(`"${texto}" has too many decimals`, () =>
       assert.deepEqual(lerDinheiro(texto), { error: 'Use no máximo duas casas decimais' }))
 
-  for (const texto of ['abc', '-5', '1,2,3', '12.34,5', '1.23.456', '1e5', ',', '.', '1..2', '１２'])
+  for (const texto of ['abc', '-', '-abc', '1,2,3', '12.34,5', '1.23.456', '1e5', ',', '.', '1..2', '１２'])
     test(`"${texto}" is no number`, () =>
       assert.deepEqual(lerDinheiro(texto), { error: 'Digite um número, como 1.234,56' }))
+
+  for (const texto of ['-5', '- 1.234,56', 'R$ -5', '−0,5'])
+    test(`"${texto}" is below zero`, () =>
+      assert.deepEqual(lerDinheiro(texto), { error: 'Use um número sem o sinal de menos' }))
 
   test('a number beyond twelve digits is too big', () =>
     assert.deepEqual(lerDinheiro('1234567890123'), { error: 'Este número é grande demais' }))

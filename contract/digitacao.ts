@@ -10,6 +10,7 @@ export type Digitado =
   | { error: string }
 
 const NAO_E_NUMERO = 'Digite um número, como 1.234,56'
+const NEGATIVO = 'Use um número sem o sinal de menos'
 const GRANDE_DEMAIS = 'Este número é grande demais'
 const CASAS_DEMAIS = {
   0: 'Use só números inteiros',
@@ -41,7 +42,7 @@ function ler(texto: string, casas: 0 | 2 | 3): Digitado {
   const limpo = texto.replace(/\s/g, '')
   if (limpo === '') return { value: null }
   const partes = separar(limpo, casas)
-  if (!partes) return { error: NAO_E_NUMERO }
+  if (!partes) return { error: /^[-−]/.test(limpo) && separar(limpo.slice(1), casas) ? NEGATIVO : NAO_E_NUMERO }
   const inteiros = partes.inteiros.replace(/^0+(?=\d)/, '') || '0'
   const decimais = partes.decimais.replace(/0+$/, '')
   if (inteiros.length > 12) return { error: GRANDE_DEMAIS }

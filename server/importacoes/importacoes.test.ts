@@ -207,7 +207,7 @@ describe('GET /api/importacoes/{id}/ruins', () => {
       reply.payload,
       '\ufeffNome;Unidade;Preço de custo;Linha;O que corrigir\r\n' +
         `${nome};KG;quatro;2;Preço de custo: Digite um número, como 1.234,56\r\n` +
-        `"${nome}; B";KG;'-1;4;Preço de custo: Digite um número, como 1.234,56\r\n`,
+        `"${nome}; B";KG;'-1;4;Preço de custo: Use um número sem o sinal de menos\r\n`,
     )
     const again = await preview('produtos', Buffer.from(reply.payload.replace('quatro', '4').replace("'-1", '1')))
     assert.deepEqual([again.novas, again.ruins, again.ignoradas], [2, 0, []])
