@@ -167,6 +167,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await escolherArquivo(page, csvDe(['Produto;Preço;Qtd', ...linhas, 'Não existe;1;1']))
       await expect(dialogo.getByText('Não há produto com este nome: cadastre-o antes')).toBeVisible()
       await botao(page, 'Corrigir e enviar de novo').click()
+      await expect(page.getByLabel('Escolher o arquivo')).toBeFocused()
       await escolherArquivo(page, csvDe(['Produto;Preço;Qtd', ...linhas]))
       await expect(dialogo.getByRole('heading', { name: '2 linhas prontas para gravar' })).toBeFocused()
       await expect(botao(page, '2 Alteradas')).toHaveAttribute('aria-pressed', 'true')
@@ -183,7 +184,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
 async function abrir(page: Page, titulo: string) {
   await botao(page, 'Importar').click()
   const dialogo = page.getByRole('dialog', { name: titulo })
-  await expect(dialogo.getByText('Escolher o arquivo')).toBeVisible()
+  await expect(dialogo.getByLabel('Escolher o arquivo')).toBeFocused()
   return dialogo
 }
 

@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { baixarModelo } from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { callForFile } from '../../call.ts'
@@ -13,6 +13,9 @@ type Props = { tipo: TipoDeImportacao; estado: EstadoDaImportacao; interrompida:
 /** The first step: a file, dropped or chosen, or a template to fill in. */
 export function Escolher({ tipo, estado: { falha, enviar }, interrompida }: Props) {
   const [sobre, setSobre] = useState(false)
+  const arquivo = useRef<HTMLInputElement>(null)
+  // Whoever comes back here to send another one lost the button that was pressed.
+  useEffect(() => arquivo.current?.focus(), [])
   const soltar = (event: DragEvent) => {
     event.preventDefault()
     setSobre(false)
@@ -53,7 +56,9 @@ export function Escolher({ tipo, estado: { falha, enviar }, interrompida }: Prop
         onDrop={soltar}
       >
         <input
+          ref={arquivo}
           type="file"
+          data-autofocus
           className={styles.arquivo}
           accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onChange={event => {
