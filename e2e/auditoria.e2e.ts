@@ -26,7 +26,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await expect(page).toHaveURL('/admin/auditoria')
       const alterou = page.getByText(`Alterou o produto ${nome}`)
       await expect(alterou).toBeVisible()
-      await expect(page.getByText('Preço de custo: R$ 3,50 → R$ 4,25').first()).toBeVisible()
+      await expect(page.getByText('Custo: R$ 3,50 → R$ 4,25').first()).toBeVisible()
 
       await page.getByRole('combobox', { name: 'O quê' }).click()
       await page.getByRole('option', { name: 'Produtos', exact: true }).click()

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { ENTIDADES, type Registro } from '#contract/auditoria.ts'
 import { campos, NOMES, oQueFez } from './em-palavras.ts'
@@ -32,12 +33,10 @@ describe('a change in words', () => {
   })
 
   test('says money, flags, days and lists as people do', () => {
-    assert.deepEqual(words({ antes: { precoCusto: 1 }, depois: { precoCusto: 2.5 } }), [
-      'Preço de custo: R$ 1,00 → R$ 2,50',
-    ])
-    assert.deepEqual(words({ antes: { ativo: true }, depois: { ativo: false } }), ['Ativo: sim → não'])
+    assert.deepEqual(words({ antes: { precoCusto: 1 }, depois: { precoCusto: 2.5 } }), ['Custo: R$ 1,00 → R$ 2,50'])
+    assert.deepEqual(words({ antes: { ativo: true }, depois: { ativo: false } }), ['Situação: Ativo → Inativo'])
     assert.deepEqual(words({ antes: { validaDe: null }, depois: { validaDe: '2026-12-01' } }), [
-      'Vale de: – → 01/12/2026',
+      'Aceita pedidos de: – → 01/12/2026',
     ])
     assert.deepEqual(words({ antes: { diasEntrega: null }, depois: { diasEntrega: [1, 7] } }), [
       'Dias de entrega: – → seg, dom',
@@ -56,4 +55,29 @@ describe('a change in words', () => {
     ])
     assert.deepEqual(words({ acao: 'excluir', antes: { nome: 'Bar', cep: '' } }), ['Nome: Bar → null'])
   })
+})
+
+/** What a form or the sheet calls what it changes, under the name that the API has for it. */
+async function noFormulario(file: string): Promise<[campo: string, nome: string][]> {
+  const text = await readFile(new URL(file, import.meta.url), 'utf8')
+  const fields = text.matchAll(/\{\.\.\.field\('(\w+)'\)\}[^>]*?\slabel="(.+?)"/g)
+  const columns = text.matchAll(/key: '(precoVenda|quantidade|precoCusto)', header: '(.+?)(?: \(R\$\))?'/g)
+  return [...fields, ...columns].map(([, campo = '', nome = '']) => [campo, nome])
+}
+
+describe('the words of the audit', () => {
+  for (const [entidade, file, found] of [
+    ['usuario', '../cadastro/usuario-form.tsx', 3],
+    ['cliente', '../cadastro/cliente-form.tsx', 6],
+    ['produto', '../cadastro/produto-form.tsx', 2],
+    ['estante', '../cadastro/estante-form.tsx', 5],
+    ['estante-produto', '../cadastro/estante/ordem.ts', 3],
+    ['configuracoes', '../configuracoes/formulario.tsx', 7],
+  ] as const)
+    test(`are those of the form: ${entidade}`, async () => {
+      const said = await noFormulario(file)
+      assert.ok(said.length >= found, `only ${said} in ${file}`)
+      for (const [campo, nome] of said)
+        assert.deepEqual([campo, campos(registro({ entidade, depois: { [campo]: 'x' } }))[0]?.nome], [campo, nome])
+    })
 })

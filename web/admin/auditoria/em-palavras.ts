@@ -28,10 +28,11 @@ export function oQueFez({ entidade, acao, registroId, registroNome, depois }: Re
   return `${VERBOS_DA_ESTANTE[acao]} ${acao === 'excluir' ? 'da estante o produto' : um} ${nome}`
 }
 
+/** As the forms call them: one word for one thing. */
 const CAMPOS: Record<string, string> = {
   nome: 'Nome',
   email: 'E-mail',
-  admin: 'Administrador',
+  admin: 'Papel',
   segundoFator: 'Segundo fator',
   senha: 'Senha',
   clienteId: 'Cliente',
@@ -41,21 +42,21 @@ const CAMPOS: Record<string, string> = {
   estado: 'Estado',
   cep: 'CEP',
   telefone: 'Telefone',
-  ativo: 'Ativo',
-  ativa: 'Ativa',
+  ativo: 'Situação',
+  ativa: 'Situação',
   diasEntrega: 'Dias de entrega',
   diasSemEntrega: 'Dias sem entrega',
-  horarioCorte: 'Horário de corte',
+  horarioCorte: 'Pedidos até',
   pedidoMinimo: 'Pedido mínimo',
-  precoCusto: 'Preço de custo',
-  precoVenda: 'Preço de venda',
+  precoCusto: 'Custo',
+  precoVenda: 'Preço',
   valorTotal: 'Valor total',
-  quantidade: 'Quantidade',
+  quantidade: 'Oferecida',
   unidadeMedida: 'Unidade',
   periodo: 'Período',
   observacao: 'Observação',
-  validaDe: 'Vale de',
-  validaAte: 'Vale até',
+  validaDe: 'Aceita pedidos de',
+  validaAte: 'Aceita pedidos até',
   cor: 'Cor',
   logo: 'Logotipo',
   empresas: 'Empresas',
@@ -63,6 +64,11 @@ const CAMPOS: Record<string, string> = {
   status: 'Status',
   dataCriacao: 'Criado em',
   dataEntrega: 'Entrega',
+}
+const SIM_OU_NAO: Record<string, readonly [sim: string, nao: string]> = {
+  admin: ['Administrador', 'Usuário de um cliente'],
+  ativo: ['Ativo', 'Inativo'],
+  ativa: ['Ativa', 'Inativa'],
 }
 const DINHEIRO = ['precoCusto', 'precoVenda', 'pedidoMinimo', 'valorTotal']
 const MASCARAS: Record<string, (texto: string) => string> = {
@@ -92,7 +98,7 @@ export function campos({ antes, depois }: Registro): Campo[] {
 
 function valor(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
-  if (typeof value === 'boolean') return value ? 'sim' : 'não'
+  if (typeof value === 'boolean') return (SIM_OU_NAO[name] ?? ['sim', 'não'])[value ? 0 : 1]
   if (typeof value === 'number') return DINHEIRO.includes(name) ? emReais(value) : emNumero(value)
   if (name === 'logo') return 'um logotipo'
   if (name === 'diasEntrega' && Array.isArray(value)) return value.map(dia => SEMANA[Number(dia) - 1]).join(', ')
