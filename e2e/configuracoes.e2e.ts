@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import { diaEHora } from '#contract/dias.ts'
@@ -46,6 +46,21 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await expect(logo(page)).toBeHidden()
       await botao(page, 'Desfazer').click()
       await expect(logo(page)).toBeVisible()
+      await semSobra(page)
+      errors.check()
+    })
+
+    test('a wide logo gives way to the name of who is signed in', async ({ page }) => {
+      const errors = watchErrors(page)
+      await abrirConfiguracoes(page)
+      await enviar(page, 'logo.svg', 'image/svg+xml', LOGO.replace('0 0 200 80', '0 0 200 40'))
+      await expect(logo(page)).toBeVisible()
+      const nome = page.getByRole('banner').getByRole('button', { name: 'Administração' })
+      await nome.evaluate(button => button.querySelector('span')?.append(' de Pedidos e de Compras da Serra'))
+      const caixa = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, width: 0 }
+      const [marca, usuario] = [await caixa(logo(page)), await caixa(nome)]
+      expect(usuario.x - marca.x - marca.width).toBeGreaterThanOrEqual(8)
+      expect(marca.width).toBeGreaterThan(60)
       await semSobra(page)
       errors.check()
     })
