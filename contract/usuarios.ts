@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Email, Id, PorId, Sinalizador, SinalizadorTexto, Texto, ZeroOuUm } from './campos.ts'
+import { Email, Id, IdTexto, PorId, Sinalizador, SinalizadorTexto, Texto, ZeroOuUm } from './campos.ts'
 import { Pagina, Proximo, Total } from './listas.ts'
 import type { Route } from './route.ts'
 
@@ -55,7 +55,7 @@ export const listarUsuarios = {
   schema: {
     tags: ['Usuários'],
     summary: 'Listar os usuários, por nome',
-    querystring: Pagina.extend({ admin: SinalizadorTexto.optional() }),
+    querystring: Pagina.extend({ admin: SinalizadorTexto.optional(), clienteId: IdTexto.optional() }),
     response: { 200: Usuarios.extend({ proximo: Proximo, total: Total }) },
   },
 } as const satisfies Route

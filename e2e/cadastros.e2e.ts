@@ -246,9 +246,9 @@ async function cadastrarCliente(page: Page, { n, cliente }: Novo) {
 }
 
 async function cadastrarUsuario(page: Page, { n, cliente, usuario }: Novo) {
-  await page.goto('/admin/cadastro/usuario')
-  await botao(page, 'Novo usuário').click()
-  await escolher(page, 'Cliente', cliente)
+  await page.getByRole('link', { name: 'Criar usuário deste cliente' }).click()
+  await expect(page.getByRole('combobox', { name: 'Cliente', exact: true })).toHaveValue(cliente)
+  await expect(naMesa(page) ? campo(page, 'Nome') : page.getByRole('heading', { name: 'Novo usuário' })).toBeFocused()
   await campo(page, 'Nome').fill(usuario)
   await campo(page, 'E-mail').fill(`compras${n}@exemplo.com.br`)
   await campo(page, 'Senha').fill('curta')
@@ -260,7 +260,14 @@ async function cadastrarUsuario(page: Page, { n, cliente, usuario }: Novo) {
   await botao(page, 'Salvar').click()
   await expect(page.getByRole('heading', { name: `${usuario} B` })).toBeVisible()
   await expect(page.getByText('Usuário salvo')).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: cliente })).toBeVisible()
+  await expect(page.getByText('Ninguém deste cliente entra no sistema ainda')).toBeHidden()
 }
+
+/** By touch no keyboard comes unasked: the focus is on what the form is called. */
+const naMesa = (page: Page) => (page.viewportSize()?.width ?? 0) > 720
 
 async function cadastrarProduto(page: Page, { produto }: Novo) {
   await page.goto('/admin/cadastro/produto')

@@ -16,9 +16,13 @@ const ownRecord = (user: User): Sql => sql`${visibleTo(user)} and (${user.admin}
 
 /** One page by name in Portuguese order, and how many there are in all. */
 export async function list(db: Db, query: Output<typeof listarUsuarios.schema.querystring>) {
-  const { limite, cursor, busca, admin } = query
+  const { limite, cursor, busca, admin, clienteId } = query
   const after = readCursor(cursor, ByName)
-  const filter = where(searching(busca), admin === undefined ? undefined : sql`admin = ${admin}`)
+  const filter = where(
+    searching(busca),
+    admin === undefined ? undefined : sql`admin = ${admin}`,
+    clienteId === undefined ? undefined : sql`cliente_id = ${clienteId}`,
+  )
   const rows = await db.rows<Usuario>(
     sql`select ${columns} from usuario
       where ${where(filter, after && sql`(nome, id) > (${after[0]}, ${after[1]})`)}

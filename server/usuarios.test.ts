@@ -106,6 +106,14 @@ describe('GET /api/users', () => {
     )
     const none = await admin.call(contract.listarUsuarios, { query: { busca: email, admin: 1 } })
     assert.deepEqual(none.body.usuarios, [])
+  })
+
+  test('200 only those of one client', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const { id } = await newRegular(clienteId)
+    const { body } = await admin.call(contract.listarUsuarios, { query: { clienteId } })
+    assert.ok(body.usuarios.some(usuario => usuario.id === id) && body.usuarios.every(u => u.clienteId === clienteId))
+    assert.deepEqual([body.total, body.usuarios.length], [2, 2])
     const administrators = await admin.call(contract.listarUsuarios, { query: { admin: 1 } })
     assert.ok(administrators.body.usuarios.every(usuario => usuario.admin === 1 && usuario.clienteId === 0))
   })

@@ -52,7 +52,7 @@ export const dashboardSearch = reader({
     'ainda-nao-pediram': true,
   }),
 })
-export const usuarioSearch = reader({ ...list, admin: flag, editar })
+export const usuarioSearch = reader({ ...list, admin: flag, clienteId: id, editar })
 export const clienteSearch = reader({ ...list, ativo: flag, editar })
 export const produtoSearch = reader({ ...list, ativo: flag, editar })
 /** `produto` and `ordemProduto` are the search and the order within the shelf that is open. */

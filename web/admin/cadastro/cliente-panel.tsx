@@ -5,6 +5,7 @@ import { useRead, useWrite } from '../../query.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { askAndDelete } from './ask-and-delete.ts'
 import { ClienteForm } from './cliente-form.tsx'
+import { PrimeiroUsuario } from './primeiro-usuario.tsx'
 import { Recorded, RecordPanel } from './record-panel.tsx'
 import { useActivation } from './use-activation.ts'
 
@@ -32,6 +33,7 @@ function Registered({ id, onClose, onSaved }: Props & { id: number }) {
             status={<StatusChip>{cliente.ativo ? 'Ativo' : 'Inativo'}</StatusChip>}
             tools={<Tools cliente={cliente} onGone={onClose} />}
           >
+            {cliente.ativo ? <PrimeiroUsuario clienteId={cliente.id} /> : null}
             <ClienteForm cliente={cliente} onClose={onClose} onSaved={onSaved} />
           </RecordPanel>
         ) : null

@@ -16,14 +16,16 @@ type Props = {
   children: ReactNode
 }
 
+const BY_TOUCH = '(max-width: 720px), (pointer: coarse)'
+
 /** The record beside its list; where there is no room for both, in its place. */
 export function RecordPanel({ title, from, onClose, status, tools, children }: Props) {
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  // A new record is typed at once; one that is there is read first.
+  // A new record is typed at once; one that is there is read first, and by touch nothing is typed on a keyboard that comes unasked.
   useEffect(() => {
-    const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]')
+    const first = matchMedia(BY_TOUCH).matches ? null : panel.current?.querySelector<HTMLElement>('[data-autofocus]')
     ;(first ?? heading.current)?.focus()
   }, [])
   return (

@@ -10,12 +10,18 @@ import styles from './record-panel.module.css'
 import { useUsuarioWrites } from './use-usuario-writes.ts'
 import { bodyOf, UsuarioEditado, UsuarioNovo, valuesOf } from './usuario-values.ts'
 
-type Props = { usuario: Usuario | null; onClose: () => void; onSaved: (id: number) => void }
+type Props = {
+  usuario: Usuario | null
+  /** Chosen beforehand in a new user. */
+  clienteId: number | null
+  onClose: () => void
+  onSaved: (id: number) => void
+}
 
-export function UsuarioForm({ usuario, onClose, onSaved }: Props) {
+export function UsuarioForm({ usuario, clienteId, onClose, onSaved }: Props) {
   const { form, field, submit, ...state } = useContractForm({
     name: `usuario-${usuario?.id ?? 'novo'}`,
-    initialValues: valuesOf(usuario),
+    initialValues: valuesOf(usuario, clienteId),
     schema: usuario ? UsuarioEditado : UsuarioNovo,
     toBody: bodyOf,
   })
@@ -50,7 +56,7 @@ export function UsuarioForm({ usuario, onClose, onSaved }: Props) {
         </p>
       </div>
       {admin ? null : <ClienteSelect {...field('clienteId')} label="Cliente" />}
-      <TextInput {...field('nome')} label="Nome" maxLength={120} />
+      <TextInput {...field('nome')} label="Nome" maxLength={120} data-autofocus={clienteId !== null || undefined} />
       <TextInput
         {...field('email')}
         label="E-mail"

@@ -10,11 +10,12 @@ import { UsuarioForm } from './usuario-form.tsx'
 
 type Props = { id: number | 'novo'; onClose: () => void; onSaved: (id: number) => void }
 
-export function UsuarioPanel({ id, ...props }: Props) {
+/** `clienteId` is chosen beforehand in a new user: the client the list is filtered by. */
+export function UsuarioPanel({ id, clienteId, ...props }: Props & { clienteId: number | null }) {
   if (id !== 'novo') return <Registered id={id} {...props} />
   return (
     <RecordPanel title="Novo usuário" from="Usuários" onClose={props.onClose}>
-      <UsuarioForm usuario={null} {...props} />
+      <UsuarioForm usuario={null} clienteId={clienteId} {...props} />
     </RecordPanel>
   )
 }
@@ -32,7 +33,7 @@ function Registered({ id, onClose, onSaved }: Props & { id: number }) {
             {...(usuario.segundoFator ? { status: <StatusChip tone="green">Segundo fator</StatusChip> } : {})}
             tools={<Tools usuario={usuario} onGone={onClose} />}
           >
-            <UsuarioForm usuario={usuario} onClose={onClose} onSaved={onSaved} />
+            <UsuarioForm usuario={usuario} clienteId={null} onClose={onClose} onSaved={onSaved} />
           </RecordPanel>
         ) : null
       }

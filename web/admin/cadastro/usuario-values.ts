@@ -21,12 +21,12 @@ export const UsuarioEditado = z.discriminatedUnion('admin', [
 /** Of both, since an empty password is what the editing schema takes and the other one refuses. */
 export type UsuarioBody = z.input<typeof UsuarioNovo>
 
-export const valuesOf = (usuario: Usuario | null): UsuarioValues => ({
+export const valuesOf = (usuario: Usuario | null, clienteId: number | null): UsuarioValues => ({
   admin: usuario?.admin === 1,
   nome: usuario?.nome ?? '',
   email: usuario?.email ?? '',
   senha: '',
-  clienteId: usuario?.clienteId || null,
+  clienteId: usuario?.clienteId || clienteId,
 })
 
 export function bodyOf({ admin, clienteId, ...person }: UsuarioValues): UsuarioBody {

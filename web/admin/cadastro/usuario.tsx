@@ -3,6 +3,7 @@ import { listarUsuarios } from '#contract/usuarios.ts'
 import { usePages } from '../../query.ts'
 import { FilterChoice } from '../../ui/filter-choice.tsx'
 import { useRefine } from '../../use-refine.ts'
+import { ClienteSelect } from '../cliente-select.tsx'
 import { RecordScreen } from './record-screen.tsx'
 import { columnsOf } from './usuario-columns.tsx'
 import { UsuarioPanel } from './usuario-panel.tsx'
@@ -14,8 +15,8 @@ export function Usuario() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
   const refine = useRefine(navigate)
-  const { busca, admin, editar } = address
-  const pages = usePages(listarUsuarios, { query: { busca, limite: 500, admin } }, answer => answer.usuarios)
+  const { busca, admin, clienteId, editar } = address
+  const pages = usePages(listarUsuarios, { query: { busca, limite: 500, admin, clienteId } }, answer => answer.usuarios)
   return (
     <RecordScreen
       title="Usuários"
@@ -27,28 +28,38 @@ export function Usuario() {
       onOpen={record => navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })}
       searchLabel="Buscar por nome ou e-mail"
       filter={
-        <FilterChoice
-          label="Papel"
-          options={[
-            [undefined, 'Todos'],
-            ['0', 'De clientes'],
-            ['1', 'Administração'],
-          ]}
-          value={admin}
-          onChange={papel => refine({ admin: papel })}
-        />
+        <>
+          <ClienteSelect
+            aria-label="Só os de um cliente"
+            placeholder="Todos os clientes"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Mostrar os de todos os clientes' }}
+            value={clienteId ?? null}
+            onChange={chosen => refine({ clienteId: chosen ?? undefined })}
+          />
+          <FilterChoice
+            label="Papel"
+            options={[
+              [undefined, 'Todos'],
+              ['0', 'De clientes'],
+              ['1', 'Administração'],
+            ]}
+            value={admin}
+            onChange={papel => refine({ admin: papel })}
+          />
+        </>
       }
       filtered={admin !== undefined}
-      onClear={() => refine({ busca: undefined, admin: undefined })}
+      onClear={() => refine({ busca: undefined, admin: undefined, clienteId: undefined })}
       pages={pages}
       columns={columnsOf(editar === undefined)}
       nameOf={usuario => usuario.nome}
       empty={{
-        title: 'Nenhum usuário cadastrado',
-        text: 'Cadastre quem vai fazer os pedidos de cada cliente.',
-        create: 'Cadastrar usuário',
+        title: clienteId ? 'Este cliente ainda não tem usuário' : 'Nenhum usuário cadastrado',
+        text: `Cadastre quem vai fazer os pedidos ${clienteId ? 'dele' : 'de cada cliente'}.`,
+        create: clienteId ? 'Criar usuário deste cliente' : 'Cadastrar usuário',
       }}
-      panel={(id, ways) => <UsuarioPanel key={id} id={id} {...ways} />}
+      panel={(id, ways) => <UsuarioPanel key={id} id={id} clienteId={clienteId ?? null} {...ways} />}
     />
   )
 }
