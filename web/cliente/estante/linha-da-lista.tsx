@@ -52,9 +52,11 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, fantasma,
           emNumero(quer)
         ) : null}
       </div>
-      <div className={styles.valor}>{quer > 0 ? emReais(valorDe(linha)) : null}</div>
-      <div className={styles.estado}>
-        <EstadoDaLinha carrinho={carrinho} linha={linha} podePedir={podePedir} />
+      <div className={styles.embaixo}>
+        <div className={styles.valor}>{quer > 0 ? emReais(valorDe(linha)) : null}</div>
+        <div className={styles.estado}>
+          <EstadoDaLinha carrinho={carrinho} linha={linha} podePedir={podePedir} />
+        </div>
       </div>
     </div>
   )
