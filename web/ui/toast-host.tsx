@@ -6,5 +6,5 @@ const Notifications = lazy(() => import('./toaster.ts').then(module => ({ defaul
 /** Once in the page, where the toasts appear. */
 export function ToastHost() {
   const wanted = useSyncExternalStore(whenToasterIsWanted, isToasterWanted)
-  return <Suspense>{wanted ? <Notifications position="top-right" limit={4} /> : null}</Suspense>
+  return <Suspense>{wanted ? <Notifications position="top-right" limit={4} className="no-print" /> : null}</Suspense>
 }
