@@ -10,6 +10,7 @@ import { useContractForm } from '../../../ui/form.ts'
 import { FormFailure } from '../../../ui/form-failure.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import styles from './pedido.module.css'
 
 type Regras = Answer<typeof lerRegrasDeEntrega>['regras']
@@ -24,6 +25,7 @@ type Props = {
 /** Asks for a delivery day among those the client's rules allow; the next one is chosen already. */
 export function DiaDeEntrega(props: Props) {
   const { pedido, title, onClose } = props
+  useFocusBack()
   const { data, error, refetch } = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
   return (
     <Modal opened onClose={onClose} title={title} size={480}>

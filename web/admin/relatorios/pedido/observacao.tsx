@@ -3,6 +3,7 @@ import { observarPedido, type Pedido } from '#contract/pedidos.ts'
 import { useWrite } from '../../../query.ts'
 import { useContractForm } from '../../../ui/form.ts'
 import { FormFailure } from '../../../ui/form-failure.tsx'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { askToLeave } from '../../../unsaved.ts'
 import { useUnsavedGuard } from '../../../use-unsaved-guard.ts'
 import { LEITURAS } from './leituras.ts'
@@ -15,6 +16,7 @@ export function Observacao({ pedido, onClose }: { pedido: Pedido; onClose: () =>
     initialValues: { observacao: pedido.observacao },
   })
   useUnsavedGuard(form.isDirty)
+  useFocusBack()
   const close = async () => {
     if (!form.isDirty() || (await askToLeave())) onClose()
   }
