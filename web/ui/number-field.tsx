@@ -15,7 +15,7 @@ type Props = NumberFieldProps & {
 }
 
 /** A number typed the Brazilian way. Shows its own mistakes; what is ambiguous is asked with one button for each reading. */
-export function NumberField({ value, onChange, read, write, unit, onBlur, error, styles, ...props }: Props) {
+export function NumberField({ value, onChange, read, write, unit, onBlur, onKeyDown, error, styles, ...props }: Props) {
   const [text, setText] = useState(() => show(value, write))
   const [left, setLeft] = useState(true)
   const sent = useRef(value)
@@ -58,6 +58,11 @@ export function NumberField({ value, onChange, read, write, unit, onBlur, error,
         styles={{ input: { textAlign: 'right', fontWeight: 550 }, ...(typeof styles === 'object' ? styles : {}) }}
         onChange={event => change(event.currentTarget.value)}
         onFocus={event => event.currentTarget.select()}
+        // Enter means it is typed: what is wrong or unclear about it is said there too.
+        onKeyDown={event => {
+          if (event.key === 'Enter') setLeft(true)
+          onKeyDown?.(event)
+        }}
         onBlur={event => {
           setLeft(true)
           if ('value' in typed) setText(show(typed.value, write))

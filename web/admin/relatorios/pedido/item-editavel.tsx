@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { emReais, valorDaLinha } from '#contract/dinheiro.ts'
 import { atualizarItem, type ItemPedido, removerItem } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
@@ -9,6 +9,7 @@ import { useWrite } from '../../../query.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { QuantityField } from '../../../ui/quantity-field.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
+import { toastFailure } from '../../../ui/toast.ts'
 import { useUnsavedGuard } from '../../../use-unsaved-guard.ts'
 import styles from './itens-editaveis.module.css'
 import { LEITURAS } from './leituras.ts'
@@ -20,6 +21,7 @@ type Props = { pedido: Pedido; item: ItemPedido; last: boolean }
 export function ItemEditavel({ pedido, item, last }: Props) {
   const { estanteId, produtoId, itemPedidoId, precoVenda, quantidade, unidadeMedida, nome } = item
   const [typed, setTyped] = useState<number | null | undefined>()
+  const here = useIsHere()
   const save = useWrite(atualizarItem, { invalidates: LEITURAS, onSuccess: () => setTyped(undefined) })
   const remove = useWrite(removerItem, { invalidates: LEITURAS, failure: `${nome} não foi removido` })
 
@@ -27,7 +29,9 @@ export function ItemEditavel({ pedido, item, last }: Props) {
 
   const shown = typed === undefined ? quantidade : typed
   const send = (change: Change) =>
-    save.mutate({ params: { pedidoId: pedido.id, itemPedidoId }, body: { estanteId, produtoId, ...change } })
+    save
+      .mutateAsync({ params: { pedidoId: pedido.id, itemPedidoId }, body: { estanteId, produtoId, ...change } })
+      .catch(error => here.current || toastFailure(error, `A quantidade de ${nome} não mudou`))
   const leave = () => {
     if (shown === null || shown === 0) setTyped(undefined)
     else if (typed !== undefined && !Number.isNaN(shown) && shown !== quantidade)
@@ -98,4 +102,16 @@ export function ItemEditavel({ pedido, item, last }: Props) {
       </div>
     </li>
   )
+}
+
+/** The press on "Concluir" leaves the field and takes the line away: its refusal has no line to stand in any more. */
+function useIsHere() {
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  return here
 }

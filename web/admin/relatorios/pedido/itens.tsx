@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
+import { unreadableField } from '../../../ui/unreadable-field.ts'
 import { AdicionarItem } from './adicionar-item.tsx'
 import styles from './documento.module.css'
 import { impedimento } from './impedimento.ts'
@@ -17,6 +18,11 @@ export function Itens({ pedido, itens }: Props) {
   const [wanted, setWanted] = useState(false)
   const reason = impedimento('mudarItensAdmin', pedido.status)
   const editing = wanted && reason === null
+  const change = (event: MouseEvent<HTMLElement>) => {
+    const wrong = unreadableField(event.currentTarget.closest('section'))
+    if (wrong) wrong.focus()
+    else setWanted(!wanted)
+  }
   return (
     <section aria-label="Itens">
       <div className={styles.itemsHead}>
@@ -24,12 +30,7 @@ export function Itens({ pedido, itens }: Props) {
           {itens.length.toLocaleString('pt-BR')} {itens.length === 1 ? 'item' : 'itens'}
         </h2>
         <div className="no-print">
-          <ReasonButton
-            reason={reason}
-            size="sm"
-            variant={editing ? 'filled' : 'default'}
-            onClick={() => setWanted(!wanted)}
-          >
+          <ReasonButton reason={reason} size="sm" variant={editing ? 'filled' : 'default'} onClick={change}>
             {editing ? 'Concluir' : 'Mudar itens'}
           </ReasonButton>
         </div>
