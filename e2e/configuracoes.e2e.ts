@@ -1,14 +1,37 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
-import { lerConfiguracoes } from '#contract/configuracoes.ts'
+import { atualizarConfiguracoes, lerConfiguracoes } from '#contract/configuracoes.ts'
 import { diaEHora } from '#contract/dias.ts'
+import { apiOf } from './api.ts'
 import { test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
+import { tokenPara } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><rect width="200" height="80" rx="16" fill="#1d5fa8"/></svg>`
 const REGRAS_DO_FORNECEDOR = { diasEntrega: null, horarioCorte: null, pedidoMinimo: null }
+
+test('a printed report of a provider without CNPJ and telephone has no empty line at its head', async ({
+  page,
+  casa: { configuracoes },
+}) => {
+  const admin = apiOf(await tokenPara('/admin'))
+  if (!configuracoes) throw new Error('The provider has no settings')
+  const { nome } = configuracoes
+  await admin(atualizarConfiguracoes, { body: { ...configuracoes, cnpj: '', telefone: '' } })
+  const lidas = page.waitForResponse(/\/api\/configuracoes$/)
+  await abrirComoAdministrador(page, '/admin/relatorios/vendas')
+  await lidas
+  await page.emulateMedia({ media: 'print' })
+  const cabeca = page.getByRole('main').getByText(nome, { exact: true }).locator('..')
+  await expect(cabeca).toBeVisible()
+  await expect(cabeca).toHaveText(nome)
+  await expect(cabeca.locator(':scope > :empty')).toHaveCount(0)
+  await admin(atualizarConfiguracoes, { body: configuracoes })
+  await page.reload()
+  await expect(cabeca).toContainText(/CNPJ .+ · \(\d\d\)/)
+})
 
 for (const [tela, viewport] of Object.entries(TELAS))
   test.describe(tela, () => {

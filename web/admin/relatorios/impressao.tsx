@@ -11,23 +11,15 @@ import styles from './impressao.module.css'
 export function Cabecalho() {
   const { nome, logo } = useMarca()
   const { data } = useRead(lerConfiguracoes, {}, { staleTime: 60_000 })
-  const fornecedor = data?.configuracoes[0]
+  const { cnpj, telefone } = data?.configuracoes[0] ?? { cnpj: '', telefone: '' }
+  const quem = [cnpj && `CNPJ ${cnpjMascarado(cnpj)}`, telefone && telefoneMascarado(telefone)].filter(Boolean)
   return (
     <div className={styles.head}>
       <p className={styles.brand}>
         {logo ? <img src={logo} alt="" className={styles.logo} /> : null}
         {nome}
       </p>
-      {fornecedor ? (
-        <p>
-          {[
-            fornecedor.cnpj && `CNPJ ${cnpjMascarado(fornecedor.cnpj)}`,
-            fornecedor.telefone && telefoneMascarado(fornecedor.telefone),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      ) : null}
+      {quem.length > 0 ? <p>{quem.join(' · ')}</p> : null}
     </div>
   )
 }
