@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { abrirRota, tokenPara } from './rotas.ts'
+import { abrirRota, pronta, tokenPara } from './rotas.ts'
 
 const CELULAR = { width: 412, height: 823 }
 /** Chromium calls 0.1 still; on a processor twenty times as slow the dashboard had 0.0005. */
@@ -58,6 +58,39 @@ for (const rota of ['/', '/cliente/estante', '/admin/dashboard'])
     expect(await movement(page)).toBeLessThan(STILL)
     expect(fonts).toHaveLength(1)
     expect(fonts[0]).toMatch(/inter-latin-wght/)
+  })
+
+for (const rota of ['/cliente/estante', '/admin/dashboard'])
+  test(`${rota}: the title that stands in the page stays until its screen takes its place`, async ({ page }) => {
+    const libraries = Promise.withResolvers<void>()
+    await page.route(/\/libraries-.*\.js$/, async route => {
+      await libraries.promise
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const look = () => {
+        const titles = [...document.querySelectorAll('.before-h1, h1')].map(title => title.textContent)
+        const seen = document.documentElement.dataset.titulos
+        const now = titles.join('|')
+        if (seen?.split(' > ').at(-1) !== now && (seen || now))
+          document.documentElement.dataset.titulos = seen ? `${seen} > ${now}` : now
+      }
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+      // However slow the machine is: after a second without its screen the page may well show a skeleton.
+      const later = window.setTimeout.bind(window)
+      Object.assign(window, {
+        setTimeout: (then: () => void, after = 0) => later(then, after === 1_000 ? 60_000 : after),
+      })
+    })
+    await page.addInitScript(token => localStorage.setItem('token', token), await tokenPara(rota))
+    await page.goto(rota, { waitUntil: 'commit' })
+    const before = page.locator('.before-h1')
+    await expect(before).toBeVisible()
+    const titulo = (await before.textContent()) ?? ''
+    libraries.resolve()
+    await expect(page.getByRole('heading', { level: 1, name: titulo, exact: true })).toBeVisible()
+    await pronta(page)
+    expect(await page.locator('html').getAttribute('data-titulos')).toBe(titulo)
   })
 
 test('/admin/dashboard: the figures come to the place that was kept for them', async ({ page }) => {

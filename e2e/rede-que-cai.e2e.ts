@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { abrirCozinha } from './cozinha.ts'
 import { botao, entrar } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
@@ -20,6 +20,7 @@ test('the review of an order that has begun opens without a network, and waits f
   await context.setOffline(true)
   await campos.nth(1).fill('3')
   await page.keyboard.press('Enter')
+  await naoCobre(page)
   await botao(page, 'Revisar e confirmar').click()
   const dialogo = page.getByRole('dialog', { name: 'Revisar o pedido' })
   await expect(dialogo.getByText('Sem conexão: confirme quando ela voltar')).toBeVisible()
@@ -76,3 +77,39 @@ test('the calendar that the network failed says so, leaves the day as it was typ
   errors.network(true)
   errors.check()
 })
+
+test("the notice of a lost connection leaves free the bar that says why an order can't be confirmed", async ({
+  page,
+  context,
+}) => {
+  const errors = watchErrors(page)
+  const { email, senha } = await abrirCozinha()
+  await entrar(page, email, senha, '/cliente/inicial')
+  await page.goto('/cliente/estante')
+  const campo = page.getByRole('textbox', { name: /^Quantidade de/ }).first()
+  await campo.fill('1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('salvo', { exact: true })).toBeVisible()
+  errors.network(false)
+  await context.setOffline(true)
+  await campo.fill('2')
+  await page.keyboard.press('Enter')
+  await naoCobre(page)
+  await context.setOffline(false)
+  errors.network(true)
+  errors.check()
+})
+
+/** What says that the connection is lost stands above the bar with the button and the words beside it. */
+async function naoCobre(page: Page): Promise<void> {
+  const aviso = page.getByText('Sem conexão: guardado aqui')
+  await expect(aviso).toBeVisible()
+  const barra = await botao(page, 'Revisar e confirmar').evaluate(button => {
+    let bar: Element = button
+    while (getComputedStyle(bar).position !== 'fixed' && bar.parentElement) bar = bar.parentElement
+    return bar.getBoundingClientRect().top
+  })
+  const { y, height } = (await aviso.boundingBox()) ?? { y: 0, height: 0 }
+  expect(barra).toBeGreaterThan(0)
+  expect(y + height).toBeLessThanOrEqual(barra)
+}
