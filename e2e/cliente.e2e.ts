@@ -144,6 +144,7 @@ test.describe('guards', () => {
     const errors = watchErrors(page)
     await page.goto('/admin/relatorios/pedidos?status=Confirmado')
     await expect(page).toHaveURL('/')
+    await expect(page.getByLabel('E-mail')).toBeFocused() // so that one types at once
     await darSenha(page, ADMINISTRADOR.email, ADMINISTRADOR.senha)
     await expect(page).toHaveURL('/admin/relatorios/pedidos?status=Confirmado')
     errors.check()

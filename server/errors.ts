@@ -29,7 +29,11 @@ const SESSAO = 'Entre de novo com seu e-mail e senha para continuar.'
 export const malformed = (detail: string) => new UserError(400, 'Pedido malformado', detail)
 export const unauthorized = () => new UserError(401, 'Você não está conectado', SESSAO)
 export const wrongCredentials = () =>
-  new UserError(401, 'E-mail ou senha incorretos', 'Confira o e-mail e a senha e tente de novo.')
+  new UserError(
+    401,
+    'E-mail ou senha incorretos',
+    'Confira os dois. Esqueceu a senha? Peça outra a um administrador do fornecedor.',
+  )
 /** The password was right: the screen asks for the code, which `campo` tells it. */
 export const codeNeeded = () =>
   new UserError(401, 'Falta o código', 'Digite os 6 números que o seu aplicativo autenticador mostra agora.', {

@@ -20,6 +20,10 @@ export function Entrar() {
   useLayoutEffect(() => {
     if (comCodigo) codigo.current?.focus()
   }, [comCodigo])
+  // Where that opens no keyboard over the screen.
+  useEffect(() => {
+    if (matchMedia('(hover: hover)').matches) document.getElementById('email')?.focus()
+  }, [])
   const form = useForm({
     initialValues: { email: '', senha: '', codigo: '' },
     validate: {
