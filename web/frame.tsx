@@ -6,7 +6,9 @@ import { BrandMark } from './brand-mark.tsx'
 import styles from './frame.module.css'
 import { homeOf } from './session.ts'
 import { signOut } from './sign-in.ts'
+import { answerNo, useIsAsked } from './ui/confirm.tsx'
 import { askToLeave, hasUnsaved } from './unsaved.ts'
+import { useBackCloses } from './use-back-closes.ts'
 import { useMarca } from './use-marca.ts'
 import { useSession } from './use-session.ts'
 import { useLeaveQuestion } from './use-unsaved-guard.ts'
@@ -22,6 +24,7 @@ export function Frame() {
   const marca = useMarca()
   const main = useFocusOnNewScreen(pathname)
   useLeaveQuestion()
+  useBackCloses(useIsAsked(), answerNo)
   const bare = pathname.includes('retrospectiva') // specification §2
   return (
     <>

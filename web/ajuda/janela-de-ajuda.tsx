@@ -89,7 +89,7 @@ function usePaginaDaTela(): string | undefined {
   return rota ? paginaDaRota(rota) : undefined
 }
 
-/** The browser's own way back leaves the screen, and the help with it. */
+/** Another screen has another page of the manual. */
 function useCloseOnLeaving(onClose: () => void) {
   const pathname = useLocation({ select: location => location.pathname })
   const first = useRef(pathname)

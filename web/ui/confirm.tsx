@@ -48,14 +48,20 @@ function show(next: Asked | null): void {
 const loadDialog = () => import('./confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog }))
 const Dialog = lazy(loadDialog)
 
+/** Nothing is done: as with Esc. */
+export const answerNo = (): void => asked?.answer(false)
+
+export const useIsAsked = (): boolean => useQuestion() !== null
+
+const useQuestion = () => useSyncExternalStore(subscribe, () => asked)
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Once in the page, where the questions appear. */
 export function ConfirmHost() {
-  const question = useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => asked,
-  )
+  const question = useQuestion()
   return <Suspense>{question ? <Dialog {...question} /> : null}</Suspense>
 }

@@ -7,6 +7,7 @@ import { useWrite } from '../../../query.ts'
 import { useContractForm } from '../../../ui/form.ts'
 import { FormFailure } from '../../../ui/form-failure.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { useBackCloses } from '../../../use-back-closes.ts'
 import { LEITURAS } from './leituras.ts'
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[]; onClose: () => void }
@@ -18,6 +19,7 @@ const Motivo = z.object({
 
 export function Cancelar({ pedido, itens, onClose }: Props) {
   useFocusBack()
+  useBackCloses(true, onClose)
   const params = { id: pedido.id }
   const options = { invalidates: LEITURAS, success: `Pedido ${pedido.id} cancelado` }
   const plain = useWrite(cancelarPedido, options)

@@ -11,6 +11,7 @@ import { FormFailure } from '../../../ui/form-failure.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { useBackCloses } from '../../../use-back-closes.ts'
 import styles from './pedido.module.css'
 
 type Regras = Answer<typeof lerRegrasDeEntrega>['regras']
@@ -26,6 +27,7 @@ type Props = {
 export function DiaDeEntrega(props: Props) {
   const { pedido, title, onClose } = props
   useFocusBack()
+  useBackCloses(true, onClose)
   const { data, error, refetch } = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
   return (
     <Modal opened onClose={onClose} title={title} size={480}>
