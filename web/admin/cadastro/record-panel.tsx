@@ -1,6 +1,7 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { ReadFailure } from '../../ui/notice.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import styles from './record-panel.module.css'
 import { useRecordShown } from './record-shown.ts'
 
@@ -23,6 +24,7 @@ export function RecordPanel({ title, from, onClose, status, tools, children }: P
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
+  useFocusBack()
   // A new record is typed at once; one that is there is read first, and by touch nothing is typed on a keyboard that comes unasked.
   useEffect(() => {
     const first = matchMedia(BY_TOUCH).matches ? null : panel.current?.querySelector<HTMLElement>('[data-autofocus]')
