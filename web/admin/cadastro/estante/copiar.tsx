@@ -125,7 +125,8 @@ export function Copiar({ estante, aoFechar, aoCopiar }: Props) {
             <Button
               type="submit"
               loading={busy}
-              disabled={copia?.estantes === 0 || (values.periodo.trim() !== '' && !copia)}
+              // What is wrong in the form is told when it is sent: only a sound one waits for its count.
+              disabled={copia ? copia.estantes === 0 : previa.contavel}
             >
               {copia && copia.estantes > 1
                 ? `Criar ${copia.estantes.toLocaleString('pt-BR')} estantes`
@@ -155,8 +156,9 @@ function corpo({ clienteId }: Estante, values: Values): Body {
 function usePrevia(estanteId: number, body: Body) {
   const [assentado] = useDebouncedValue(JSON.stringify(body), 300)
   const atual = assentado === JSON.stringify(body)
+  const contavel = CopiaDeEstante.safeParse(body).success
   const sent = { params: { id: estanteId }, body: JSON.parse(assentado) as Body }
   const enabled = CopiaDeEstante.safeParse(sent.body).success
   const previa = useRead(preverCopiaDaEstante, sent, { enabled, staleTime: 0 })
-  return { data: atual ? previa.data : undefined, error: previa.error }
+  return { data: atual ? previa.data : undefined, error: previa.error, contavel }
 }
