@@ -94,7 +94,7 @@ export const Dia = z.iso
   .meta({ description: 'AAAA-MM-DD, no fuso horário do fornecedor' })
 export const Hora = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use o formato HH:MM')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escreva a hora como 18:00')
   .meta({ description: 'HH:MM' })
 /** 1 Monday … 7 Sunday. */
 export const DiasEntrega = z

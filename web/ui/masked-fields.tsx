@@ -53,8 +53,8 @@ export function TelefoneField(props: Props) {
   )
 }
 
-/** An hour of the day, `HH:MM`; a browser's own time field would follow the machine's language. */
-export function HoraField({ onChange, ...props }: Props) {
+/** An hour of the day, `HH:MM`; a browser's own time field would follow the machine's language. `8:30`, `9h` and `18` will do. */
+export function HoraField({ onChange, onBlur, ...props }: Props) {
   return (
     <MaskedField
       placeholder="18:00"
@@ -62,11 +62,18 @@ export function HoraField({ onChange, ...props }: Props) {
       autoComplete="off"
       {...props}
       onChange={hora => onChange(fill(hora, '##:##'))}
-      clean={text => text.replace(/\D/g, '').slice(0, 4)}
+      onBlur={event => {
+        if (/^\d\d$/.test(props.value)) onChange(`${props.value}:00`)
+        onBlur?.(event)
+      }}
+      clean={text => comZero(text).replace(/\D/g, '').slice(0, 4)}
       mask={hora => fill(hora, '##:##')}
     />
   )
 }
+
+/** An hour of one digit: it stands before a sign, or is none that another digit could follow. */
+const comZero = (text: string) => text.replace(/^\D*(\d(?=\D)|[3-9])/, '0$1')
 
 type MaskedProps = Props & { clean: (text: string) => string; mask: (value: string) => string }
 

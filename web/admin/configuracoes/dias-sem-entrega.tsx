@@ -17,6 +17,10 @@ export function DiasSemEntrega({ dias, onDias, error }: Props) {
   const vindouros = dias.filter(marcado => marcado >= hoje)
   const passados = dias.length - vindouros.length
   const incluir = (novos: DiaTexto[]) => onDias([...new Set([...dias, ...novos])].sort())
+  const incluirDia = () => {
+    if (dia) incluir([dia])
+    setDia(null)
+  }
   return (
     <div>
       {vindouros.length === 0 ? (
@@ -52,14 +56,13 @@ export function DiasSemEntrega({ dias, onDias, error }: Props) {
           value={dia}
           onChange={setDia}
           refuse={escolhido => (dias.includes(escolhido) ? 'Este dia já está na lista' : null)}
-        />
-        <Button
-          variant="default"
-          onClick={() => {
-            if (dia) incluir([dia])
-            setDia(null)
+          onKeyDown={event => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            incluirDia()
           }}
-        >
+        />
+        <Button variant="default" onClick={incluirDia}>
           Incluir dia
         </Button>
       </div>
