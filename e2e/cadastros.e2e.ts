@@ -295,8 +295,10 @@ async function criarEstante(page: Page, { cliente, periodo }: Novo) {
   await expect(page.getByRole('heading', { name: periodo, level: 1 })).toBeVisible()
   await botao(page, 'Alterar').click()
   await campo(page, 'Observação').fill('Entrega pela doca')
+  await campo(page, 'Aceita pedidos de').fill('01/01/2099')
   await botao(page, 'Salvar').click()
   await expect(page.getByText('Entrega pela doca').first()).toBeVisible()
+  await expect(page.getByText('Ainda não abriu')).toBeVisible()
 }
 
 async function porProduto(page: Page, { produto }: Novo) {

@@ -1,6 +1,6 @@
 import type { Estante } from '#contract/estantes.ts'
 import type { Column } from '../../ui/columns.ts'
-import { showDay } from '../../ui/moment.ts'
+import { showDay, todayHere } from '../../ui/moment.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
 const periodo: Column<Estante> = {
@@ -34,15 +34,16 @@ const situacao: Column<Estante> = {
 export const columnsOf = (wide: boolean): readonly Column<Estante>[] =>
   wide ? [periodo, cliente, validade, situacao] : [periodo, cliente, situacao]
 
-/** Open, closed by its days, or inactive. */
+/** Open, closed by its days (one whose days are still to come is in order), or inactive. */
 export function EstanteStatus({ estante }: { estante: Estante }) {
   const status = statusOf(estante)
-  return <StatusChip {...(status === 'Fora da validade' ? { tone: 'amber' as const } : {})}>{status}</StatusChip>
+  return <StatusChip {...(status === 'Prazo encerrado' ? { tone: 'amber' as const } : {})}>{status}</StatusChip>
 }
 
-function statusOf({ ativa, aberta }: Estante): string {
+function statusOf({ ativa, aberta, validaDe }: Estante): string {
   if (!ativa) return 'Inativa'
-  return aberta ? 'Aberta' : 'Fora da validade'
+  if (aberta) return 'Aberta'
+  return validaDe && validaDe > todayHere() ? 'Ainda não abriu' : 'Prazo encerrado'
 }
 
 export function validadeOf({ validaDe, validaAte }: Estante): string {
