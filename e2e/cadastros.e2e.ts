@@ -28,6 +28,34 @@ test('a refusal that comes while another field is typed in takes no letter away 
   errors.check()
 })
 
+test('Enter never takes a client of an older search, however long the newer one is looked for', async ({ page }) => {
+  const errors = watchErrors(page)
+  const { nome } = await abrirCozinha()
+  await abrirComoAdministrador(page, '/admin/cadastro/usuario?editar=novo')
+  const cliente = page.getByRole('combobox', { name: 'Cliente', exact: true })
+  await cliente.click()
+  await expect(page.getByRole('option').nth(1)).toBeVisible()
+  const buscado = Promise.withResolvers<void>()
+  const pedido = page.waitForRequest(/\/api\/clientes\?.*busca=/)
+  await page.route(/\/api\/clientes\?.*busca=/, async route => {
+    await buscado.promise
+    await route.continue()
+  })
+  await page.keyboard.type(nome)
+  await pedido
+  await expect(page.getByText('Buscando…')).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(cliente).toHaveValue(nome)
+  buscado.resolve()
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option')).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(cliente).toHaveValue(nome)
+  errors.check()
+})
+
 test('registers product after product from the keyboard, each from an empty form; a refusal keeps what was typed', async ({
   page,
 }) => {

@@ -17,6 +17,7 @@ export function ClienteSelect({ value, onChange, ...props }: SearchSelectProps) 
       value={value}
       onChange={onChange}
       options={(found.data?.clientes ?? []).map(optionOf)}
+      answered={found.isPlaceholderData ? null : busca}
       chosen={chosen && optionOf(chosen)}
       onSearch={setBusca}
       searching={found.isFetching}

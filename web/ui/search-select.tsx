@@ -10,8 +10,9 @@ export type SearchSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'data' 
   onChange: (id: number | null) => void
 }
 type Props = SearchSelectProps & {
-  /** What the search found. */
+  /** What the search for `answered` found: of another search nothing is shown, for Enter or a press would take the wrong record. */
   options: readonly SearchOption[]
+  answered: string | null
   /** What `value` stands for, though it may not be among the options. */
   chosen: SearchOption | undefined
   /** Called a moment after the last key. */
@@ -21,7 +22,8 @@ type Props = SearchSelectProps & {
 }
 
 /** Chooses one record out of many: the options come from a search, as the person types. */
-export function SearchSelect({ value, onChange, options, chosen, onSearch, searching, failed, ...props }: Props) {
+export function SearchSelect(given: Props) {
+  const { value, onChange, options, answered, chosen, onSearch, searching, failed, ...props } = given
   const [text, setText] = useState('')
   const [opened, setOpened] = useState(false)
   const asked = text === chosen?.label ? '' : text
@@ -29,7 +31,7 @@ export function SearchSelect({ value, onChange, options, chosen, onSearch, searc
   useEffect(() => onSearch(settled), [settled, onSearch])
 
   const known = new Map([...(chosen ? [chosen] : []), ...options].map(option => [String(option.id), option]))
-  const listed = asked === settled ? options : []
+  const listed = asked === answered ? options : []
   const shown = chosen && !listed.some(({ id }) => id === chosen.id) && asked === '' ? [chosen, ...listed] : listed
   const first = shown.find(({ disabled }) => !disabled)
   /** Enter takes the first one found, though no arrow has chosen it yet; while it is looked for, Enter sends no form. */

@@ -34,6 +34,7 @@ export function EscolhaDeClientes({ escolhidos, error, onChange }: Props) {
           disabled: ja.has(id),
           ...(ja.has(id) ? { detail: 'já escolhido' } : ativo ? {} : { detail: 'inativo' }),
         }))}
+        answered={found.isPlaceholderData ? null : busca}
         chosen={undefined}
         onSearch={setBusca}
         searching={found.isFetching}
