@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { listarAuditoria, type Registro } from '#contract/auditoria.ts'
 import * as clientes from '#contract/clientes.ts'
 import * as configuracoes from '#contract/configuracoes.ts'
 import { copiarEstante } from '#contract/estante-copia.ts'
@@ -11,6 +10,7 @@ import * as estantes from '#contract/estantes.ts'
 import { excluirPedido } from '#contract/pedidos.ts'
 import * as produtos from '#contract/produtos.ts'
 import * as usuarios from '#contract/usuarios.ts'
+import { auditOf, done, keyed, told } from '../test/auditoria.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { csv, importer } from '../test/importar.ts'
 import { pedidoAberto } from '../test/pedido-aberto.ts'
@@ -20,26 +20,10 @@ import { openWorld } from '../test/world.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-const { newRegular, newAdministrator, bearer } = peopleOf(world)
+const { newRegular, bearer } = peopleOf(world)
 const { preview, run } = importer(admin)
 
-/** Everything that was written since, oldest first. */
-async function since(work: () => Promise<unknown>): Promise<Registro[]> {
-  const last = (await db.first<{ id: number }>(sql`select coalesce(max(id), 0) as id from auditoria`))?.id ?? 0
-  await work()
-  const { status, body } = await admin.call(listarAuditoria, { query: { limite: 1000 } })
-  assert.equal(status, 200, JSON.stringify(body))
-  return body.auditoria.filter(({ id }) => id > last).reverse()
-}
-const told = (entries: Registro[]) =>
-  entries.map(({ entidade, acao, registroNome, antes, depois }) => [entidade, acao, registroNome, antes, depois])
-let keys = 0
-/** Once without a key and once with one: the browser always sends it. */
-const keyed = [{}, { 'idempotency-key': 'x' }].map(
-  headers => () => Object.fromEntries(Object.keys(headers).map(name => [name, `auditoria-${++keys}`])),
-)
-const done = ({ status, body }: { status: number; body: unknown }) =>
-  assert.ok(status === 200 || status === 201, `${status} ${JSON.stringify(body)}`)
+const { since } = auditOf(world)
 
 describe('the audit', () => {
   for (const [i, headers] of keyed.entries())
@@ -226,75 +210,5 @@ describe('the audit', () => {
       sql`select from auditoria a where a::text ~ 'argon2|senha_hash' or a::text like '%' || ${SENHA} || '%' or a::text like '%porta-azul-88%'`,
     )
     assert.equal(leaks.length, 0)
-  })
-
-  test('holds nothing of what was refused, and nothing of orders', async () => {
-    const { id: clienteId } = await world.newCliente()
-    const order = await pedidoAberto(world)
-    const produtoId = await world.newProduto()
-    await world.offer(order.estanteId, produtoId)
-    const refused = await since(async () => {
-      for (const headers of keyed.map(headers => headers())) {
-        assert.equal(
-          (await admin.call(clientes.excluirCliente, { params: { id: order.clienteId }, headers })).status,
-          409,
-        )
-        const body = { nome: 'Repetida', clienteId, email: (await newRegular(clienteId)).email, senha: SENHA }
-        assert.equal((await admin.call(usuarios.criarUsuarioRegular, { body, headers })).status, 409)
-      }
-      done(await order.add(3, { produtoId }))
-      done(await order.add(1, { produtoId }, admin))
-    })
-    assert.deepEqual(
-      refused.map(({ entidade, acao }) => `${acao} ${entidade}`),
-      ['criar usuario', 'criar usuario'], // the two that were there to be repeated
-    )
-  })
-
-  test('of administrators who were told apart: each its own, by page, person, kind, record and day', async () => {
-    const other = await newAdministrator()
-    const headers = await bearer(other.email)
-    const produtoId = await world.newProduto()
-    const edit = (precoCusto: number) => ({ id: produtoId, nome: 'Fubá', precoCusto, unidadeMedida: 'KG' as const })
-    for (const [i, who] of [admin, world.nobody, admin].entries())
-      done(await who.call(produtos.atualizarProduto, { body: edit(i + 2), headers: who === admin ? {} : headers }))
-    const read = async (query: Record<string, string | number>) => {
-      const { status, body } = await admin.call(listarAuditoria, { query })
-      assert.equal(status, 200)
-      return body
-    }
-    const one = { entidade: 'produto', registroId: produtoId }
-    const costs = (entries: Registro[]) => entries.map(({ depois }) => depois?.precoCusto)
-    assert.deepEqual(costs((await read(one)).auditoria), [4, 3, 2])
-    assert.deepEqual(costs((await read({ ...one, usuarioId: other.id })).auditoria), [3])
-    const first = await read({ ...one, limite: 2 })
-    assert.deepEqual(costs(first.auditoria), [4, 3])
-    assert.deepEqual(costs((await read({ ...one, limite: 2, cursor: first.proximo ?? '' })).auditoria), [2])
-    let cursor: string | null = ''
-    const oneByOne: unknown[] = []
-    while (cursor !== null) {
-      const next: { auditoria: Registro[]; proximo: string | null } = await read({
-        ...one,
-        limite: 1,
-        ...(cursor && { cursor }),
-      })
-      oneByOne.push(...costs(next.auditoria))
-      cursor = next.proximo
-    }
-    assert.deepEqual(oneByOne, [4, 3, 2])
-    for (const bad of ['[1]', '["x",1]', '[1e300,1]', `[${Number.MAX_SAFE_INTEGER},${Number.MAX_SAFE_INTEGER}]`]) {
-      const cursor = Buffer.from(bad).toString('base64url')
-      const { status } = await admin.call(listarAuditoria, { query: { cursor } })
-      assert.ok(status === 422 || status === 200, `${bad}: ${status}`)
-    }
-    await db.rows(
-      sql`update auditoria set quando = '2020-05-02T02:30:00Z' where registro_id = ${produtoId} and depois->>'precoCusto' = '2.00'`,
-    )
-    assert.deepEqual(costs((await read({ ...one, dataInicial: '2020-05-01', dataFinal: '2020-05-01' })).auditoria), [2])
-    assert.deepEqual(costs((await read({ ...one, dataInicial: '2020-05-02' })).auditoria), [4, 3])
-    const inverted = await admin.call(listarAuditoria, {
-      query: { dataInicial: '2026-02-02', dataFinal: '2026-02-01' },
-    })
-    assert.equal(inverted.status, 422)
   })
 })

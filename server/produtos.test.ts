@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { adicionarProdutoNaEstante, atualizarProdutoNaEstante } from '#contract/estante-produtos.ts'
+import { atualizarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import * as contract from '#contract/produtos.ts'
 import { pedidoComLinha } from '../test/pedido-com-linha.ts'
 import { untilSomeoneWaits } from '../test/until-someone-waits.ts'
@@ -205,43 +205,6 @@ describe('PUT /api/produtos/{id}/status', () => {
     const params = { id: 999_999 }
     assert.equal((await admin.call(contract.mudarStatusDoProduto, { params, body: { ativo: 1 } })).status, 404)
     assert.equal((await admin.raw('PUT', '/api/produtos/1/status', { ativo: 2 })).status, 422)
-  })
-})
-
-describe('DELETE /api/produtos/{id}', () => {
-  test('200 answers with the record as it was', async () => {
-    const id = await world.newProduto({ nome: 'Vai embora' })
-    const gone = await admin.call(contract.excluirProduto, { params: { id } })
-    assert.deepEqual([gone.status, gone.body.produtos[0]?.nome], [200, 'Vai embora'])
-    assert.equal((await admin.call(contract.lerProduto, { params: { id } })).status, 404)
-    assert.equal((await admin.call(contract.excluirProduto, { params: { id } })).status, 404)
-  })
-
-  test('409 it is on a shelf', async () => {
-    const { id } = await onShelf({ unidadeMedida: 'UN', quantidade: 1 })
-    const { status, body } = await admin.call(contract.excluirProduto, { params: { id } })
-    assert.equal(status, 409)
-    assert.match(body.detail, /inative/)
-    assert.deepEqual([body.title, body.atual], ['O produto está em uma estante', { estantes: 1 }])
-  })
-
-  test('409 it is in an order', async () => {
-    const { id, estanteId } = await onShelf({ unidadeMedida: 'UN', quantidade: 1 })
-    await pedidoComLinha(db, { estanteId, produtoId: id })
-    assert.equal((await admin.call(contract.excluirProduto, { params: { id } })).status, 409)
-  })
-
-  test('409 or 404 exactly one wins, of deleting it and putting it on a shelf at once', async () => {
-    const estanteId = await world.newEstante(clienteId)
-    for (let round = 0; round < 8; round++) {
-      const id = await world.newProduto()
-      const params = { idEstante: estanteId, idProduto: id }
-      const [gone, put] = await Promise.all([
-        admin.call(contract.excluirProduto, { params: { id } }),
-        admin.call(adicionarProdutoNaEstante, { params, body: { precoVenda: 1, quantidade: 1 } }),
-      ])
-      assert.ok(['200 404', '409 201'].includes(`${gone.status} ${put.status}`), `${gone.status} ${put.status}`)
-    }
   })
 })
 

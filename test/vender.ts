@@ -45,3 +45,18 @@ export async function vender(db: Database, { clienteId, entrega, itens, ...given
   )
   return row?.id ?? 0
 }
+
+/** The same order again and again, a few per day. */
+export async function copies(db: Database, id: number, count: number) {
+  await db.rows(
+    sql`with novo as (
+        insert into pedido (cliente_id, status, data_criacao, data_confirmacao, data_entrega, valor_total)
+        select cliente_id, status, data_criacao, data_confirmacao, data_entrega + n % 20, valor_total
+        from pedido, generate_series(1, ${count}) as n where id = ${id} returning id
+      )
+      insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo)
+      select novo.id, estante_id, produto_id, preco_venda, quantidade, preco_custo
+      from novo, item_pedido i where i.pedido_id = ${id}`,
+  )
+  await db.rows(sql`analyze`)
+}

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
-import sql from 'sql-template-tag'
 import { CSV, XLSX } from '#contract/arquivo.ts'
 import {
   exportarCompras,
@@ -14,7 +13,7 @@ import {
 } from '#contract/exportacoes.ts'
 import type { Route } from '#contract/route.ts'
 import { baixar } from '../../test/baixar.ts'
-import { vender } from '../../test/vender.ts'
+import { copies, vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
 import { openedWithinLimits } from '../importacoes/zip.ts'
 
@@ -154,7 +153,7 @@ describe('GET /api/relatorios/pedidos/arquivo', () => {
     const { id: clienteId } = await world.newCliente()
     const itens = [{ produtoId: agua, quantidade: 1, precoVenda: 0.1 }]
     const id = await vender(db, { clienteId, entrega: '2021-06-01', itens })
-    await copies(id, 2500)
+    await copies(db, id, 2500)
     for (const base of ['entrega', 'criacao', 'confirmacao']) {
       const range = base === 'entrega' ? ['2021-06-01', '2021-06-30'] : ['2020-01-01', '2020-01-01']
       const query = { dataInicial: range[0] ?? '', dataFinal: range[1] ?? '', base, clienteId }
@@ -168,21 +167,6 @@ describe('GET /api/relatorios/pedidos/arquivo', () => {
     assert.equal((await csv(exportarFornecimento, june)).length, 2502)
   })
 })
-
-/** The same order again and again, a few per day. */
-async function copies(id: number, count: number) {
-  await db.rows(
-    sql`with novo as (
-        insert into pedido (cliente_id, status, data_criacao, data_confirmacao, data_entrega, valor_total)
-        select cliente_id, status, data_criacao, data_confirmacao, data_entrega + n % 20, valor_total
-        from pedido, generate_series(1, ${count}) as n where id = ${id} returning id
-      )
-      insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo)
-      select novo.id, estante_id, produto_id, preco_venda, quantidade, preco_custo
-      from novo, item_pedido i where i.pedido_id = ${id}`,
-  )
-  await db.rows(sql`analyze`)
-}
 
 describe('the other files', () => {
   test('200 purchases at the cost of today', async () => {
@@ -242,7 +226,7 @@ describe('the other files', () => {
   test('200 a spreadsheet of a hundred thousand rows: none is missing', async () => {
     const { id: clienteId } = await world.newCliente()
     const id = await vender(db, { clienteId, entrega: '2022-01-01', itens: [] })
-    await copies(id, 100_000)
+    await copies(db, id, 100_000)
     const january = { dataInicial: '2022-01-01', dataFinal: '2022-01-31' }
     const { status, bytes } = await get(exportarPedidos, { ...january, formato: 'xlsx' })
     assert.equal(status, 200)

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import * as contract from '#contract/itens-pedido.ts'
+import type { PedidoAberto } from './pedido-aberto.ts'
+import type { Caller } from './world.ts'
+
+type Edit = Partial<{ estanteId: number; produtoId: number; precoVenda: number; antiga: number; nova: number }>
+/** Changes the order's first line from 2 to 5 unless told otherwise. */
+export function edit(
+  { id, itemId, linha, buyer }: PedidoAberto,
+  { antiga = 2, nova = 5, ...other }: Edit = {},
+  who = buyer,
+) {
+  const body = { ...linha, ...other, quantidadeAntiga: antiga, quantidadeNova: nova }
+  return who.call(contract.atualizarItem, { params: { pedidoId: id, itemPedidoId: itemId }, body })
+}
+
+export function remove({ id, itemId, estanteId, produtoId, buyer }: PedidoAberto, quantidade = 2, who: Caller = buyer) {
+  const params = { pedidoId: id, itemId, estanteId, produtoId }
+  return who.call(contract.removerItem, { params, body: { quantidade } })
+}
+
+/** A refused change leaves everything as it was. */
+export async function unchanged(order: PedidoAberto, quantidade = 2) {
+  assert.equal(await order.reservada(), quantidade)
+  assert.deepEqual(
+    (await order.itens()).map(item => item.quantidade),
+    quantidade ? [quantidade] : [],
+  )
+}
