@@ -6,6 +6,7 @@ import type { User } from './access.ts'
 import type { Reading } from './database-reading.ts'
 import type { Database, Db } from './db.ts'
 import { once } from './idempotency.ts'
+import { lookAgain } from './look-again.ts'
 import { endWhenStalled } from './stalled-reader.ts'
 import { sendWritten, Written } from './written.ts'
 
@@ -57,13 +58,13 @@ export function mountOn(app: FastifyInstance, database: Database, reading?: Read
           const file = (await handler(callOf<typeof route>(request, reply, from(db)))) as unknown as Arquivo
           return file.naPagina ? showFile(request, reply, file, file.naPagina) : saveFile(request, reply, file)
         }
-        const answer = await once(db, route, request, async db => {
+        const work = async (db: Db) => {
           const result = await handler(callOf<typeof route>(request, reply, from(db)))
           return result instanceof Created
             ? { status: 201, body: result.answer }
             : { status: usual, body: result as unknown }
-        })
-        return send(request, reply, answer)
+        }
+        return send(request, reply, await lookAgain(() => once(db, route, request, work)))
       },
     })
   }
