@@ -12,6 +12,7 @@ import { Chegando } from './chegando.tsx'
 import { MaisVendidos } from './mais-vendidos.tsx'
 import { MelhoresClientes } from './melhores-clientes.tsx'
 import styles from './painel.module.css'
+import tiles from './tiles.module.css'
 import { Tiles } from './tiles.tsx'
 import { useNovidades } from './use-novidades.ts'
 import { Vendas } from './vendas.tsx'
@@ -81,9 +82,11 @@ function Atualizacao({ live, since, shown }: AtualizacaoProps) {
 function Loading() {
   return (
     <div role="status" aria-label="Carregando o painel">
-      <div className={styles.tiles}>
+      <div className={tiles.tiles}>
         {[1, 2, 3, 4].map(tile => (
-          <Skeleton key={tile} height={112} />
+          <div key={tile} className={tiles.tile}>
+            <Skeleton height={104} />
+          </div>
         ))}
       </div>
       <div className={styles.columns}>
