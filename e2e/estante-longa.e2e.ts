@@ -59,6 +59,26 @@ test('the focus goes down a long sheet and an order in sight, and a row is there
   errors.check()
 })
 
+test('typed as fast as keys go right after the shelf opens, each number is in its own row', async ({ page }) => {
+  test.slow()
+  const errors = watchErrors(page)
+  const { cozinha, estanteId } = await abrirOficina(page)
+  await encher(cozinha, estanteId)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await abrirComo(page, cozinha, '/cliente/estante')
+  await campos(page).first().focus()
+  // None waits for what the one before it did.
+  const teclas = Array.from({ length: 12 }, () => ['4', 'Enter']).flat()
+  await Promise.all(teclas.map(tecla => page.keyboard.press(tecla)))
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect(page.getByText('salvo', { exact: true }).nth(8)).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+  for (let i = 0; i < 10; i++) await expect(campos(page).nth(i)).toHaveValue('4')
+  await expect(campos(page).nth(12)).toHaveValue('')
+  errors.check()
+})
+
 /** Each Enter shows the focus under no heading and no bar, and ends with room for the next rows. */
 async function descer(page: Page, vezes: number) {
   for (let i = 0; i < vezes; i++) {

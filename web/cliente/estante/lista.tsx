@@ -43,15 +43,17 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, fantasmas, pode
     useFlushSync: false,
     getItemKey: indice => ids[indice] ?? indice,
   })
-  const naPagina = useFewAtOnce(virtual.getVirtualItems(), virtual.range?.startIndex ?? 0)
+  const { rows: naPagina, bring: trazer } = useFewAtOnce(virtual.getVirtualItems(), virtual.range?.startIndex ?? 0)
   const { quadro } = carrinho
   const mover = useCallback(
     (id: number, passo: 1 | -1) => {
       const serve = (outra: number) => podePedir && (quadro.linha(outra)?.limite ?? 0) > 0
       const destino = vizinha(ids, id, passo, serve)
-      if (destino) irPara(virtual, destino.id, destino.indice)
+      if (!destino || focarCampo(destino.id)) return
+      trazer(destino.indice)
+      irPara(virtual, destino.id, destino.indice)
     },
-    [ids, quadro, podePedir, virtual],
+    [ids, quadro, podePedir, virtual, trazer],
   )
   useEffect(() => {
     if (alvo === null || !ids.includes(alvo)) return

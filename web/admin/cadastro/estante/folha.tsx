@@ -63,7 +63,7 @@ export const Folha = memo(function Folha({ planilha, ids, ordem, aoOrdenar, alvo
     useFlushSync: false,
     getItemKey: indice => ids[indice] ?? indice,
   })
-  const naPagina = useFewAtOnce(virtual.getVirtualItems(), virtual.range?.startIndex ?? 0)
+  const { rows: naPagina, bring: trazer } = useFewAtOnce(virtual.getVirtualItems(), virtual.range?.startIndex ?? 0)
   /** Where a key leads whose row is still on its way into the page: the next key goes on from there. */
   const aCaminho = useRef<number>(undefined)
   const mover = useCallback<Mover>(
@@ -79,12 +79,13 @@ export const Folha = memo(function Folha({ planilha, ids, ordem, aoOrdenar, alvo
       const destino = ids[indice]
       const para = PARADAS[PARADAS.indexOf(parada) + colunas]
       if (destino === undefined || !para) return
+      if (!document.getElementById(idDaCelula(destino, para))) trazer(indice)
       aCaminho.current = destino
       irPara(virtual, destino, indice, para, () => {
         if (aCaminho.current === destino) aCaminho.current = undefined
       })
     },
-    [ids, virtual, planilha],
+    [ids, virtual, planilha, trazer],
   )
   useFaixa(corpo, planilha, ids)
   useEffect(() => {
