@@ -1,13 +1,19 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { listarClientes } from '#contract/clientes.ts'
-import { cnpjDeTeste } from '../test/cnpj.ts'
-import { xlsx } from '../test/importar.ts'
+import { expect, test } from '@playwright/test'
 import { abrirCozinha } from './cozinha.ts'
+import {
+  abrir,
+  csvDe,
+  enviado,
+  escolherArquivo,
+  gravados,
+  LINHAS,
+  legado,
+  numeros,
+  RUINS,
+  vagar,
+} from './importacao.ts'
 import { abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
-
-const LINHAS = 5_000
-const RUINS = Array.from({ length: 37 }, (_, i) => 9 + i * 134)
 
 for (const [tela, viewport] of Object.entries(TELAS))
   test.describe(tela, () => {
@@ -180,81 +186,3 @@ for (const [tela, viewport] of Object.entries(TELAS))
       errors.check()
     })
   })
-
-async function abrir(page: Page, titulo: string) {
-  await botao(page, 'Importar').click()
-  const dialogo = page.getByRole('dialog', { name: titulo })
-  await expect(dialogo.getByLabel('Escolher o arquivo')).toBeFocused()
-  return dialogo
-}
-
-const escolherArquivo = (page: Page, arquivo: { name: string; mimeType: string; buffer: Buffer }) =>
-  page.getByLabel('Escolher o arquivo').setInputFiles(arquivo)
-
-const csvDe = (linhas: readonly string[]) => ({
-  name: 'lista.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from(linhas.join('\r\n')),
-})
-
-/** Clients as another system gives them away: columns of its own, numbers as numbers, and 37 wrong CNPJs. */
-function legado(lote: string): Promise<Buffer> {
-  const primeiro = Math.floor(Math.random() * 80_000_000)
-  const linhas = Array.from({ length: LINHAS }, (_, i) => {
-    const cnpj = cnpjDeTeste(primeiro + i)
-    const ruim = RUINS.includes(i + 2)
-    const digito = String((Number(cnpj.at(-1)) + 1) % 10)
-    return [`${lote} ${String(i).padStart(7, '0')}`, ruim ? cnpj.slice(0, -1) + digito : cnpj, 1310100, 'SP', 'João']
-  })
-  return xlsx([['Razão social', 'CNPJ', 'CEP', 'UF', 'Vendedor'], ...linhas])
-}
-
-/**
- * The numbers of the rows that are listed with `motivo`, from the first to the last: those in sight, then those that a
- * turn of the wheel brings. In the first column on a desk, at each card's side on a phone.
- */
-async function numeros(page: Page, motivo: string): Promise<number[]> {
-  const dialogo = page.getByRole('dialog')
-  const vistas = new Map<number, number>()
-  for (let voltas = 0; voltas < 400; voltas++) {
-    const linhas = await dialogo
-      .locator('[data-index]')
-      .evaluateAll(
-        (linhas, motivo) =>
-          linhas
-            .filter(({ textContent }) => textContent?.includes(motivo))
-            .map(linha => [Number(linha.getAttribute('data-index')), linha.querySelector('.num')?.textContent ?? '']),
-        motivo,
-      )
-    for (const [indice, texto] of linhas) vistas.set(Number(indice), Number(String(texto).replace(/\D/g, '')))
-    const noFim = await dialogo.evaluate(caixa => {
-      const antes = caixa.scrollTop
-      caixa.scrollBy(0, 300)
-      return caixa.scrollTop === antes
-    })
-    if (noFim) break
-    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-  }
-  return [...vistas].sort(([um], [outro]) => um - outro).map(([, linha]) => linha)
-}
-
-/** How many of a lot there are. */
-async function gravados(lote: string): Promise<number> {
-  const { admin } = await abrirCozinha()
-  const { total } = await admin({
-    ...listarClientes,
-    url: `/api/clientes?limite=1000&busca=${encodeURIComponent(lote)}`,
-  })
-  return total
-}
-
-/** A quick machine is done before anybody could see how far it is: how it goes is told a moment later, and written a moment later. */
-async function vagar(page: Page): Promise<void> {
-  await page.route(/\/api\/importacoes\/\d+(\/executar)?$/, async route => {
-    if (route.request().method() !== 'DELETE') await new Promise(done => setTimeout(done, 1_500))
-    await route.continue().catch(() => undefined) // it was cancelled meanwhile
-  })
-}
-
-/** In per cent. */
-const enviado = async (barra: Locator) => Number(await barra.getAttribute('aria-valuenow'))
