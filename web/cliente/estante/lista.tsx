@@ -97,8 +97,8 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, fantasmas, pode
   )
 })
 
-/** A long way through rows that were never measured takes a few frames. */
-const QUADROS = 20
+/** A long way brings a screen of rows, two at a time: seconds on a slow machine, and a quick screen has 144 frames in each. */
+const QUADROS = 600
 
 /** Focuses a row's field, after bringing the row to the page where it is too far away to be on it. */
 function irPara(

@@ -172,8 +172,8 @@ const Titulos = memo(function Titulos({ planilha, ids, ordem, aoOrdenar }: Titul
 const direcao = (ordem: Order, key: string) =>
   ordem === key ? 'ascending' : ordem === `-${key}` ? 'descending' : ('none' as const)
 
-/** A long way through rows that were never measured takes a few frames. */
-const QUADROS = 20
+/** A long way brings a screen of rows, two at a time: seconds on a slow machine, and a quick screen has 144 frames in each. */
+const QUADROS = 600
 
 /** Focuses a cell, after bringing its row to the page where it is too far away to be on it. */
 function irPara(
