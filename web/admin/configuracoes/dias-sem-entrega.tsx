@@ -66,6 +66,11 @@ export function DiasSemEntrega({ dias, onDias, error }: Props) {
           Incluir dia
         </Button>
       </div>
+      {dia ? (
+        <p className={styles.hint} role="status">
+          {diaPorExtenso(dia)} ainda não está na lista: aperte “Incluir dia”.
+        </p>
+      ) : null}
       <Feriados hoje={hoje} dias={dias} onIncluir={incluir} />
       {error ? <p className={styles.error}>{error}</p> : null}
     </div>
