@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useIsAsked } from '../ui/confirm.tsx'
 import { useBackCloses } from '../use-back-closes.ts'
 import styles from './janela.module.css'
 
@@ -16,7 +17,8 @@ type Props = {
 /** A dialog that takes the whole of a phone's screen. Always there, so that the focus goes back to what opened it. */
 export function Janela({ aberta, titulo, aoFechar, curta = false, children }: Props) {
   const estreita = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false })
-  useBackCloses(aberta, aoFechar)
+  const perguntando = useIsAsked()
+  useBackCloses(aberta && !perguntando, aoFechar) // a question over it goes first
   const inteira = !curta && (estreita ?? false)
   return (
     <Modal

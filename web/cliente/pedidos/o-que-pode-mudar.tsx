@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import type { RegrasDeEntrega } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import { askToLeave, hasUnsaved } from '../../unsaved.ts'
 import { Janela } from '../janela.tsx'
 import { Cancelar } from './cancelar.tsx'
 import styles from './detalhe.module.css'
@@ -18,6 +19,9 @@ export function OQuePodeMudar({ pedido, itens, estante, regras }: Props) {
   const { id } = pedido
   const pode = possibilidades(pedido, regras)
   const fechar = () => setAberta(null)
+  const deixar = async () => {
+    if (!hasUnsaved() || (await askToLeave())) fechar()
+  }
   if (Object.values(pode).every(({ pode }) => !pode))
     return <p className={styles.nothing}>Nada mais: {minuscula(pode.itens.texto)} Você ainda pode repeti-lo.</p>
   return (
@@ -85,8 +89,8 @@ export function OQuePodeMudar({ pedido, itens, estante, regras }: Props) {
       <Janela curta aberta={aberta === 'entrega'} titulo="Mudar o dia da entrega" aoFechar={fechar}>
         <MudarEntrega pedido={pedido} regras={regras} onFechar={fechar} />
       </Janela>
-      <Janela curta aberta={aberta === 'observacao'} titulo={`Observação do pedido nº ${id}`} aoFechar={fechar}>
-        <Observar pedido={pedido} onFechar={fechar} />
+      <Janela curta aberta={aberta === 'observacao'} titulo={`Observação do pedido nº ${id}`} aoFechar={deixar}>
+        <Observar pedido={pedido} onSalvar={fechar} onDeixar={deixar} />
       </Janela>
       <Janela curta aberta={aberta === 'cancelamento'} titulo={`Cancelar o pedido nº ${id}?`} aoFechar={fechar}>
         <Cancelar pedido={pedido} itens={itens} onFechar={fechar} />

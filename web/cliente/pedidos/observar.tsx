@@ -2,16 +2,20 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { observarPedido, type Pedido } from '#contract/pedidos.ts'
 import { useContractForm } from '../../ui/form.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import { useUnsavedGuard } from '../../use-unsaved-guard.ts'
 import { useMudarPedido } from '../use-mudar-pedido.ts'
 
+type Props = { pedido: Pedido; onSalvar: () => void; onDeixar: () => void }
+
 /** What the provider should know: where to deliver, who receives. */
-export function Observar({ pedido: { id, observacao }, onFechar }: { pedido: Pedido; onFechar: () => void }) {
-  const observar = useMudarPedido(observarPedido, { success: 'Observação salva', onSuccess: onFechar })
-  const { submit, field, failure, busy } = useContractForm({
+export function Observar({ pedido: { id, observacao }, onSalvar, onDeixar }: Props) {
+  const observar = useMudarPedido(observarPedido, { success: 'Observação salva', onSuccess: onSalvar })
+  const { form, submit, field, failure, busy } = useContractForm({
     name: `observacao-pedido-${id}`,
     initialValues: { observacao },
     schema: observarPedido.schema.body,
   })
+  useUnsavedGuard(form.isDirty)
   return (
     <form onSubmit={submit(body => observar.mutateAsync({ params: { id }, body }))} noValidate>
       <Textarea
@@ -26,7 +30,7 @@ export function Observar({ pedido: { id, observacao }, onFechar }: { pedido: Ped
       />
       <FormFailure failure={failure} />
       <Group justify="flex-end" mt="xl" gap="xs">
-        <Button variant="default" onClick={onFechar}>
+        <Button variant="default" onClick={onDeixar}>
           Voltar
         </Button>
         <Button type="submit" loading={busy}>
