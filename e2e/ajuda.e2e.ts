@@ -94,7 +94,8 @@ test('over an open dialog Esc closes the help alone', async ({ page }) => {
 test('a client finds nothing there of the provider', async ({ page }) => {
   const errors = watchErrors(page)
   await abrirComo(page, await abrirCozinha(), '/cliente/inicial')
-  await expect(botao(page, 'Entrar')).toBeHidden()
+  // The page has its title before its scripts: the key is heard from the screen's own words on.
+  await expect(page.getByRole('heading', { name: 'Estante aberta' })).toBeVisible()
   await page.keyboard.press('?')
   await botao(ajuda(page), 'Todos os assuntos').click()
   await expect(ajuda(page).getByRole('heading', { name: 'Para todos' })).toBeVisible()
