@@ -20,8 +20,9 @@ export function Entrar() {
   useLayoutEffect(() => {
     if (comCodigo) codigo.current?.focus()
   }, [comCodigo])
-  // Where that opens no keyboard over the screen.
-  useEffect(() => {
+  // Where that opens no keyboard over the screen. Before it is painted too: later it could take the focus from the password's
+  // field, and the password would be typed in sight.
+  useLayoutEffect(() => {
     if (matchMedia('(hover: hover)').matches) document.getElementById('email')?.focus()
   }, [])
   const form = useForm({
