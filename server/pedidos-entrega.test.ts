@@ -1,27 +1,15 @@
 import assert from 'node:assert/strict'
-import { afterEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/pedidos.ts'
 import { pedidoAberto } from '../test/pedido-aberto.ts'
+import { AMANHA, HOJE, onTuesdayNoon, QUINTA, SEXTA } from '../test/tuesday-noon.ts'
 import { type Caller, openWorld } from '../test/world.ts'
 
 const world = await openWorld()
 const { admin } = world
 
-/** Tuesday, 12:00 in São Paulo. */
-const MEIO_DIA = new Date('2026-03-10T15:00:00Z')
-const [HOJE, AMANHA, QUINTA, SEXTA] = ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'] as const
-const noon = () => {
-  world.clock.now = () => MEIO_DIA
-}
-noon()
-afterEach(noon)
-
-async function confirmado(day: string = SEXTA) {
-  const order = await pedidoAberto(world)
-  assert.equal((await order.confirm(day, admin)).status, 200)
-  return order
-}
+const { confirmado } = onTuesdayNoon(world)
 
 describe('PATCH /api/pedidos/{id}/alterar/entrega/{data}', () => {
   const move = (caller: Caller, id: number, data: string) =>
