@@ -32,6 +32,27 @@ for (const rota of ROTAS)
     expect(missed, 'is reached by Tab').toEqual([])
   })
 
+test('the button at the end of a list keeps the keyboard while the rest loads', async ({ page }) => {
+  const rota = '/admin/relatorios/pedido'
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*cursor=*', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await abrirRota(page, rota, await tokenPara(rota))
+  const linhas = page.getByRole('row')
+  const antes = await linhas.count()
+  await linhas.last().scrollIntoViewIfNeeded()
+  const carregando = page.getByRole('button', { name: 'Carregando…' })
+  await expect(carregando).toBeVisible()
+  await linhas.last().getByRole('link').or(linhas.last().getByRole('button')).last().focus()
+  await page.keyboard.press('Tab')
+  await expect(carregando).toBeFocused()
+  held.resolve()
+  await expect.poll(() => linhas.count()).toBeGreaterThan(antes)
+  await expect(page.getByRole('button', { name: /^Carrega/ })).toBeFocused()
+})
+
 test('Ir para o conteúdo is the first stop, is seen, and passes the menu', async ({ page }) => {
   await abrirRota(page, '/admin/cadastro/cliente', await tokenPara('/admin/cadastro/cliente'))
   await page.keyboard.press('Tab')

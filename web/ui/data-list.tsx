@@ -76,8 +76,9 @@ export function DataList<T>(props: DataListProps<T>) {
       {error ? (
         <ReadFailure what="Não foi possível carregar o resto" error={error} onRetry={() => (growing ?? onRetry)?.()} />
       ) : growing ? (
-        <Button variant="default" mt="md" loading={props.loadingMore ?? false} onClick={growing} className="no-print">
-          Carregar mais
+        // Never disabled while it loads: Tab would pass it by, out of the page.
+        <Button variant="default" mt="md" aria-busy={props.loadingMore} onClick={growing} className="no-print">
+          {props.loadingMore ? 'Carregando…' : 'Carregar mais'}
         </Button>
       ) : null}
     </div>

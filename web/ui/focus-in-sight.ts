@@ -1,14 +1,18 @@
+import { useEffect } from 'react'
 import { afterFrame } from '../after-frame.ts'
 
 /** Pixels at the window's edges where headings and bars may stand over what is focused. */
 const ABOVE = 48
 const BELOW = 72
 
-let asked: HTMLElement | undefined
+/** The field that the keys led to last, until the page is moved by hand: from then on it stays where it is put. */
+let led: HTMLElement | undefined
+
+for (const byHand of ['wheel', 'touchmove', 'pointerdown'])
+  addEventListener(byHand, () => (led = undefined), { passive: true, capture: true })
 
 const awayFromTheEdge = afterFrame(() => {
-  if (asked && document.activeElement === asked) asked.scrollIntoView({ block: 'nearest' })
-  asked = undefined
+  if (led && document.activeElement === led) led.scrollIntoView({ block: 'nearest' })
 })
 
 /**
@@ -21,7 +25,13 @@ export function focusInSight(field: HTMLElement): void {
   const { offsetTop, height } = visualViewport ?? { offsetTop: 0, height: innerHeight }
   const inSight = top >= offsetTop + ABOVE && bottom <= offsetTop + height - BELOW
   field.focus({ preventScroll: inSight })
-  if (!inSight) return
-  asked = field
-  awayFromTheEdge.ask()
+  led = field
+  if (inSight) awayFromTheEdge.ask()
+}
+
+/** The list changed its height: a row above (its note comes after the key) must not push down what the keys led to. */
+export function useKeptInSight(height: number): void {
+  useEffect(() => {
+    if (height > 0) awayFromTheEdge.ask()
+  }, [height])
 }

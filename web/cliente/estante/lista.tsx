@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useKeptInSight } from '../../ui/focus-in-sight.ts'
 import { focusSoon } from '../../ui/focus-soon.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { useFewAtOnce } from '../../ui/use-few-at-once.ts'
@@ -43,6 +44,8 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, fantasmas, pode
     useFlushSync: false,
     getItemKey: indice => ids[indice] ?? indice,
   })
+  const tamanho = virtual.getTotalSize()
+  useKeptInSight(tamanho)
   const { rows: naPagina, bring: trazer } = useFewAtOnce(virtual.getVirtualItems(), virtual.range?.startIndex ?? 0)
   const { quadro } = carrinho
   const mover = useCallback(
@@ -68,7 +71,7 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, fantasmas, pode
           <span key={titulo}>{titulo}</span>
         ))}
       </div>
-      <ul ref={corpo} aria-label="Produtos" className={styles.corpo} style={{ height: virtual.getTotalSize() }}>
+      <ul ref={corpo} aria-label="Produtos" className={styles.corpo} style={{ height: tamanho }}>
         {naPagina.map(({ index, key, start }) => {
           const id = ids[index]
           if (id === undefined) return null

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { nextOrder, type Order } from '../../../ui/columns.ts'
+import { useKeptInSight } from '../../../ui/focus-in-sight.ts'
 import { focusSoon } from '../../../ui/focus-soon.ts'
 import { useFewAtOnce } from '../../../ui/use-few-at-once.ts'
 import type { Coluna } from './celula.ts'
@@ -63,6 +64,8 @@ export const Folha = memo(function Folha({ planilha, ids, ordem, aoOrdenar, alvo
     useFlushSync: false,
     getItemKey: indice => ids[indice] ?? indice,
   })
+  const tamanho = virtual.getTotalSize()
+  useKeptInSight(tamanho)
   const { rows: naPagina, bring: trazer } = useFewAtOnce(virtual.getVirtualItems(), virtual.range?.startIndex ?? 0)
   /** Where a key leads whose row is still on its way into the page: the next key goes on from there. */
   const aCaminho = useRef<number>(undefined)
@@ -96,7 +99,7 @@ export const Folha = memo(function Folha({ planilha, ids, ordem, aoOrdenar, alvo
   return (
     <div {...papelDePlanilha('Produtos da estante', ids.length + 1)} className={styles.folha} data-folha>
       <Titulos planilha={planilha} ids={ids} ordem={ordem} aoOrdenar={aoOrdenar} />
-      <div {...GRUPO} ref={corpo} className={styles.corpo} style={{ height: virtual.getTotalSize() }}>
+      <div {...GRUPO} ref={corpo} className={styles.corpo} style={{ height: tamanho }}>
         {naPagina.map(({ index, key, start }) => {
           const id = ids[index]
           if (id === undefined) return null
