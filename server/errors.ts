@@ -61,6 +61,7 @@ export const conflict = (title: string, detail: string, atual?: Record<string, u
 export const invalid = (errors: [Erro, ...Erro[]]) =>
   new UserError(422, 'Há dados inválidos', joined(errors), { errors })
 export const invalidField = (campo: string | null, mensagem: string) => invalid([{ campo, mensagem }])
+export const unknownCompany = () => invalidField('empresa', 'Esta empresa não está nas configurações do fornecedor')
 /** A file that can't be used, and what its reader said, for the log. */
 export const invalidFile = (mensagem: string, cause?: unknown) => Object.assign(invalidField(null, mensagem), { cause })
 export const wrongCurrentPassword = () =>

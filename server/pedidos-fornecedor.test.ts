@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { diaEHora, somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/pedidos.ts'
-import { pedidoAberto } from '../test/pedido-aberto.ts'
+import { pedidoEm } from '../test/pedido-aberto.ts'
 import { openWorld } from '../test/world.ts'
 
 const world = await openWorld()
@@ -11,17 +11,7 @@ const { admin, db } = world
 const amanha = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 1)
 await db.rows(sql`update configuracao set empresas = '{Matriz,Filial Norte}'`)
 
-/** An order of two units, brought to a status by the calls that lead there. */
-async function inStatus(status: contract.Status) {
-  const order = await pedidoAberto(world)
-  const { params } = order
-  if (status === 'Cancelado') await admin.call(contract.cancelarPedido, { params })
-  else if (status !== 'Aberto') await order.confirm(amanha)
-  if (status === 'Entregue' || status === 'Finalizado') await admin.call(contract.entregarPedido, { params })
-  if (status === 'Finalizado') await admin.call(contract.finalizarPedido, { params })
-  assert.equal((await order.pedido()).status, status)
-  return order
-}
+const inStatus = (status: contract.Status) => pedidoEm(world, status, amanha)
 
 /** Every action with what it needs, and the status it leaves where it changes it. */
 const actions = {

@@ -67,7 +67,8 @@ async function change<Facts>(db: Db, given: Change): Promise<Outcome<Facts>> {
   })
 }
 
-const told = (tells: Record<string, string>, alias: 'a' | 'd'): Sql => {
+/** Those fields of a row, as JSON for the history. */
+export const told = (tells: Record<string, string>, alias: 'a' | 'd'): Sql => {
   const pairs = Object.entries(tells).map(([name, column]) => `'${name}', ${alias}.${column}`)
   return raw(`jsonb_build_object(${pairs.join(', ')})`)
 }

@@ -6,7 +6,7 @@ import type { User } from './access.ts'
 import type { Business } from './app.ts'
 import { deliveryRulesOfOrder } from './clientes.sql.ts'
 import type { Db } from './db.ts'
-import { conflict, invalidField, notFound, type UserError } from './errors.ts'
+import { conflict, invalidField, notFound, type UserError, unknownCompany } from './errors.ts'
 import type { Mount } from './mount.ts'
 import * as statements from './pedidos-status.sql.ts'
 
@@ -48,8 +48,7 @@ export function pedidosStatus(mount: Mount, business: Business): void {
 
   mount(contract.atribuirEmpresa, async ({ db, user, params: { id, empresa } }) => {
     const outcome = await statements.atribuirEmpresa(db, user, { id, empresa })
-    if (outcome && !outcome.conhecida)
-      throw invalidField('empresa', 'Esta empresa não está nas configurações do fornecedor')
+    if (outcome && !outcome.conhecida) throw unknownCompany()
     return done(outcome, statusPermitidos.atribuirEmpresa)
   })
 

@@ -5,6 +5,7 @@ import type { Business } from './app.ts'
 import { conflict, invalidField, notFound } from './errors.ts'
 import { Created, type Mount } from './mount.ts'
 import * as statements from './pedidos.sql.ts'
+import { pedidosEmLote } from './pedidos-em-lote.ts'
 import { pedidosStatus } from './pedidos-status.ts'
 
 export function pedidos(mount: Mount, business: Business): void {
@@ -77,6 +78,7 @@ export function pedidos(mount: Mount, business: Business): void {
   })
 
   pedidosStatus(mount, business)
+  pedidosEmLote(mount)
 }
 
 function one(pedido: contract.Pedido | undefined): { pedidos: contract.Pedido[] } {

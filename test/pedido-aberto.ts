@@ -55,6 +55,19 @@ export async function pedidoAberto(world: World, given: Given = {}) {
 
 export type PedidoAberto = Awaited<ReturnType<typeof pedidoAberto>>
 
+/** An order of two units, brought to a status by the calls that lead there. */
+export async function pedidoEm(world: World, status: pedidos.Status, dataEntrega: string): Promise<PedidoAberto> {
+  const order = await pedidoAberto(world)
+  const { params } = order
+  const { admin } = world
+  if (status === 'Cancelado') await admin.call(pedidos.cancelarPedido, { params })
+  else if (status !== 'Aberto') await order.confirm(dataEntrega)
+  if (status === 'Entregue' || status === 'Finalizado') await admin.call(pedidos.entregarPedido, { params })
+  if (status === 'Finalizado') await admin.call(pedidos.finalizarPedido, { params })
+  assert.equal((await order.pedido()).status, status)
+  return order
+}
+
 /** What live orders hold of one product on one shelf. */
 export async function reservada(world: World, { estanteId, produtoId }: { estanteId: number; produtoId: number }) {
   const row = await world.db.first<{ reservada: number }>(

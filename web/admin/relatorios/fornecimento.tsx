@@ -28,6 +28,7 @@ import { PorCliente } from './fornecimento/por-cliente.tsx'
 import { PorProduto } from './fornecimento/por-produto.tsx'
 import { Vista } from './fornecimento/vista.tsx'
 import { Imprimir } from './impressao.tsx'
+import { EntregarEmLote } from './lote/botao.tsx'
 import { invertido, type Periodo, periodoDe } from './periodo.ts'
 import { Relatorio } from './relatorio.tsx'
 import { Resumo } from './resumo.tsx'
@@ -104,6 +105,13 @@ export function Fornecimento() {
           : undefined
       }
       actions={<Imprimir {...pages} loaded={pages.rows.length} disabled={pages.rows.length === 0} />}
+      step={
+        <EntregarEmLote
+          periodo={periodo}
+          clienteId={clienteId}
+          reason={totais?.itens === 0 && !busca ? 'Não há nada a entregar nestes dias' : null}
+        />
+      }
     >
       <Resumo
         compact

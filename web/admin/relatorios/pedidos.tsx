@@ -13,10 +13,12 @@ import { todayHere } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
 import { useRefine } from '../../use-refine.ts'
 import { Exportar } from './exportar.tsx'
 import { Filtros } from './filtros.tsx'
 import { Cabecalho, Imprimir, Rodape } from './impressao.tsx'
+import { EntregarEmLote } from './lote/botao.tsx'
 import { useNomeDoCliente } from './nome-do-cliente.ts'
 import { Agrupados } from './pedidos/agrupados.tsx'
 import { BaseSelect, NOME_DA_BASE } from './pedidos/base-select.tsx'
@@ -71,6 +73,16 @@ export function Pedidos() {
     .filter(Boolean)
     .join(' · ')
   const disabled = rows.length === 0
+  const phone = usePhone()
+  const step =
+    base === 'entrega' ? (
+      <EntregarEmLote
+        periodo={periodo}
+        clienteId={clienteId}
+        busca={busca}
+        reason={todos.data?.totais.pedidos === 0 && !busca ? 'Não há nada a entregar nestes dias' : null}
+      />
+    ) : null
   const list = {
     order: ordem,
     onOrder: (ordem: string | undefined) => change({ ordem }),
@@ -100,6 +112,7 @@ export function Pedidos() {
             ) : (
               <Imprimir {...pages} loaded={rows.length} disabled={disabled} />
             )}
+            {phone ? null : step}
           </>
         }
       >
@@ -162,6 +175,7 @@ export function Pedidos() {
         ) : (
           <PeriodoInvertido periodo={periodo} onPeriodo={change} />
         )}
+        {phone ? step : null}
         <Rodape filtro={`${filtro} · ${CONTAM}`} />
       </Page>
     </>

@@ -24,6 +24,8 @@ type Props = {
   /** The button that prints. */
   actions: ReactNode
   download: Download
+  /** What is done next, beside the title or, on a phone, under the thumb. */
+  step?: ReactNode
   /** Nothing found: nothing to download. */
   empty: boolean
   /** What else narrows it, for the paper: 'Produto: Tomate'. */
@@ -56,6 +58,7 @@ export function Relatorio(props: Props) {
     <>
       <Exportar download={download} disabled={empty} />
       {props.actions}
+      {folded ? null : props.step}
     </>
   )
   const busca = (
@@ -116,6 +119,7 @@ export function Relatorio(props: Props) {
             {children}
           </>
         )}
+        {folded ? props.step : null}
         <Rodape filtro={filtro.filter(Boolean).join(' · ')} />
       </Page>
     </>

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { Id, Texto } from './campos.ts'
+import { Pedidos, STATUS } from './pedidos.ts'
+import type { Route } from './route.ts'
+
+/** Most orders that one call changes: as many as one file of delivery notes holds. */
+export const LIMITE_DO_LOTE = 500
+
+const Lote = z.object({
+  pedidos: z
+    .array(Id)
+    .min(1, 'Escolha pelo menos um pedido')
+    .max(LIMITE_DO_LOTE, `Escolha até ${LIMITE_DO_LOTE} pedidos de cada vez`)
+    .meta({ description: 'Os números dos pedidos' }),
+})
+
+export const Recusado = z.object({
+  id: z.int(),
+  status: z.enum(STATUS).nullable().meta({ description: 'Como ele está agora; null se não há pedido com este número' }),
+})
+export type Recusado = z.output<typeof Recusado>
+
+/** Each order is changed or named among the refused: one that was cancelled meanwhile doesn't hold up a day's others. */
+const Feitos = Pedidos.extend({
+  recusados: z.array(Recusado).meta({ description: 'Os que o status não permite, ou que não há; nada mudou neles' }),
+})
+const NO_STATUS = 'Muda os que o status permite, por número, e diz em `recusados` quais não.'
+
+export const entregarPedidos = {
+  method: 'PATCH',
+  url: '/api/pedidos/entrega',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Pedidos'],
+    summary: 'Marcar vários pedidos como entregues',
+    description: NO_STATUS,
+    body: Lote,
+    response: { 200: Feitos },
+  },
+} as const satisfies Route
+
+export const finalizarPedidos = {
+  method: 'PATCH',
+  url: '/api/pedidos/finalizar',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Pedidos'],
+    summary: 'Finalizar vários pedidos entregues',
+    description: NO_STATUS,
+    body: Lote,
+    response: { 200: Feitos },
+  },
+} as const satisfies Route
+
+export const atribuirEmpresaAosPedidos = {
+  method: 'PATCH',
+  url: '/api/pedidos/empresa/:empresa',
+  config: { access: 'admin', errors: { 422: 'Esta empresa não está nas configurações' } },
+  schema: {
+    tags: ['Pedidos'],
+    summary: 'Dizer qual empresa do fornecedor atende vários pedidos',
+    description: NO_STATUS,
+    params: z.object({ empresa: Texto(80).meta({ description: 'Um dos nomes em `empresas` das configurações' }) }),
+    body: Lote,
+    response: { 200: Feitos },
+  },
+} as const satisfies Route

@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test'
+import { diaEHora, somarDias } from '#contract/dias.ts'
+import { listarEstantesDoCliente } from '#contract/estantes.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import { cancelarPedido, confirmarPedido, criarPedido, lerPedido } from '#contract/pedidos.ts'
+import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
+import { semAlvoPequeno } from './alvos.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+const hoje = diaEHora(new Date(), 'America/Sao_Paulo').dia
+const depois = somarDias(hoje, 2)
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test("a day's orders get their company, are delivered and finalized together; one that was cancelled meanwhile is named", async ({
+      page,
+    }) => {
+      test.slow()
+      const errors = watchErrors(page)
+      const cozinha = await abrirCozinha()
+      const [um, dois, tres, futuro] = await confirmados(cozinha, [hoje, hoje, hoje, depois])
+      await abrir(page, cozinha)
+      const janela = page.getByRole('dialog')
+      // What is still to come is not chosen.
+      await expect(janela.getByText('3 de 4 pedidos')).toBeVisible()
+      await expect(linha(page, futuro)).not.toBeChecked()
+      await semFalhaNosTemas(page)
+      if (tela === 'celular') await semAlvoPequeno(page)
+
+      await janela.getByText(/^Empresa · 4$/).click()
+      await expect(janela.getByText('Todos, 4 pedidos')).toBeVisible()
+      await expect(botao(page, 'Atribuir a 4 pedidos')).toHaveAccessibleDescription('Escolha a empresa')
+      await janela.getByRole('combobox', { name: 'Empresa que atende' }).click()
+      await page.getByRole('option', { name: 'Filial Norte' }).click()
+      await botao(page, 'Atribuir a 4 pedidos').click()
+      await expect(aviso(page, 'Empresa atribuída a 4 pedidos')).toBeVisible()
+      await expect(janela.getByText('Filial Norte').nth(3)).toBeVisible()
+
+      await janela.getByText(/^Entregar · 4$/).click()
+      await linha(page, tres).uncheck()
+      await page.route(`**${entregarPedidos.url}`, async route => {
+        await cozinha.admin(cancelarPedido, { params: { id: dois ?? 0 } })
+        await route.continue()
+      })
+      await botao(page, 'Marcar 2 pedidos como entregues').click()
+      await expect(aviso(page, '1 pedido entregue')).toBeVisible()
+      await expect(janela.getByText(`Pedido ${dois} está Cancelado.`)).toBeVisible()
+      await semAxe(page)
+      await page.unroute(`**${entregarPedidos.url}`)
+      await expect(janela.getByText('1 de 2 pedidos')).toBeVisible()
+      await janela.getByRole('checkbox').first().check()
+      await expect(janela.getByText(/1 pedido com entrega marcada para depois de hoje/)).toBeVisible()
+      await linha(page, futuro).uncheck()
+      // Enter, wherever one is in the list, does what the button says.
+      await linha(page, tres).press('Enter')
+      await expect(aviso(page, '1 pedido entregue').first()).toBeVisible()
+
+      await janela.getByText(/^Finalizar · 2$/).click()
+      await botao(page, 'Finalizar 2 pedidos').click()
+      await expect(aviso(page, '2 pedidos finalizados')).toBeVisible()
+      await expect(janela.getByText('Nenhum pedido entregue espera ser finalizado nestes dias')).toBeVisible()
+      expect(await estados(cozinha, [um, dois, tres, futuro])).toEqual([
+        ...['Finalizado', 'Cancelado', 'Finalizado', 'Confirmado'],
+      ])
+      await page.keyboard.press('Escape')
+      await expect(janela).toBeHidden()
+      await expect(botao(page, 'Entregar e finalizar')).toBeFocused()
+      errors.check()
+    })
+  })
+
+test('the packing room delivers its day with a press for each step', async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const ids = await confirmados(cozinha, [hoje, hoje])
+  await abrirComoAdministrador(
+    page,
+    `/admin/relatorios/fornecimento?dataInicial=${hoje}&clienteId=${cozinha.clienteId}`,
+  )
+  await botao(page, 'Entregar e finalizar').click()
+  await botao(page, 'Marcar 2 pedidos como entregues').click()
+  await expect(botao(page, 'Finalizar 2 pedidos')).toBeHidden() // a press too much must not finalize
+  await botao(page, 'Finalizar os entregues').click()
+  await botao(page, 'Finalizar 2 pedidos').click()
+  await expect.poll(() => estados(cozinha, ids)).toEqual(['Finalizado', 'Finalizado'])
+  errors.check()
+})
+
+async function abrir(page: Page, { clienteId }: Cozinha) {
+  const address = `/admin/relatorios/pedidos?dataInicial=${hoje}&dataFinal=${depois}&clienteId=${clienteId}`
+  await abrirComoAdministrador(page, address)
+  await botao(page, 'Entregar e finalizar').click()
+}
+
+const linha = (page: Page, id: number | undefined) =>
+  page
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: `Pedido ${id} ` })
+    .getByRole('checkbox')
+
+const aviso = (page: Page, texto: string) =>
+  page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: texto })
+
+const estados = ({ admin }: Cozinha, ids: readonly (number | undefined)[]) =>
+  Promise.all(ids.map(async (id = 0) => (await admin(lerPedido, { params: { id } })).pedidos[0]?.status))
+
+/** An order for each of these days, one after the other: a client has one that is open. */
+async function confirmados({ admin, clienteId, produtos: [produto] }: Cozinha, dias: readonly string[]) {
+  const { estantes } = await admin(listarEstantesDoCliente, { params: { id: clienteId } })
+  const ids: number[] = []
+  for (const dataEntrega of dias) {
+    const id = (await admin(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
+    const linha = { estanteId: estantes[0]?.id ?? 0, produtoId: produto?.id ?? 0, precoVenda: produto?.precoVenda ?? 0 }
+    await admin(adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade: 20 } })
+    await admin(confirmarPedido, { params: { id }, body: { dataEntrega } })
+    ids.push(id)
+  }
+  return ids
+}

@@ -1,0 +1,31 @@
+import * as contract from '#contract/pedidos-em-lote.ts'
+import { unknownCompany } from './errors.ts'
+import type { Mount } from './mount.ts'
+import * as statements from './pedidos-em-lote.sql.ts'
+
+/** What a packing room does to a day's orders together. */
+export function pedidosEmLote(mount: Mount): void {
+  mount(contract.entregarPedidos, async ({ db, user, body: { pedidos: ids } }) =>
+    done(ids, await statements.entregar(db, user, ids)),
+  )
+
+  mount(contract.finalizarPedidos, async ({ db, user, body: { pedidos: ids } }) =>
+    done(ids, await statements.finalizar(db, user, ids)),
+  )
+
+  mount(contract.atribuirEmpresaAosPedidos, async ({ db, user, params: { empresa }, body: { pedidos: ids } }) => {
+    const outcomes = await statements.atribuirEmpresa(db, user, { ids, empresa })
+    if (outcomes.some(({ conhecida }) => !conhecida)) throw unknownCompany()
+    return done(ids, outcomes)
+  })
+}
+
+/** The records that changed, and those that did not with what they are now; by number. */
+function done(ids: readonly number[], outcomes: statements.Outcomes) {
+  const there = new Map(outcomes.map(pedido => [pedido.id, pedido]))
+  const refused = [...new Set(ids)].filter(id => !there.get(id)?.feito).sort((a, b) => a - b)
+  return {
+    pedidos: outcomes.filter(({ feito }) => feito),
+    recusados: refused.map((id): contract.Recusado => ({ id, status: there.get(id)?.status ?? null })),
+  }
+}

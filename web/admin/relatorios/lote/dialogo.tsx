@@ -1,0 +1,139 @@
+import { Alert, Button, Modal, Select, Skeleton } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { lerConfiguracoes } from '#contract/configuracoes.ts'
+import { useRead } from '../../../query.ts'
+import { FilterChoice } from '../../../ui/filter-choice.tsx'
+import { todayHere } from '../../../ui/moment.ts'
+import { Empty, ReadFailure } from '../../../ui/notice.tsx'
+import { ReasonButton } from '../../../ui/reason-button.tsx'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { useBackCloses } from '../../../use-back-closes.ts'
+import { periodoPorExtenso } from '../periodo.ts'
+import { ListaDoLote } from './lista.tsx'
+import styles from './lote.module.css'
+import { ACAO, PASSOS, type Passo, pedidosEm, porQueNao } from './passos.ts'
+import { type Lote, type Recorte, useLote } from './use-lote.ts'
+
+type Props = Recorte & { aoFechar: () => void }
+
+/** Delivers, finalizes, or gives to one of the provider's companies, the orders of some days, chosen from a list. */
+export function Dialogo({ aoFechar, ...recorte }: Props) {
+  const { periodo, busca } = recorte
+  const lote = useLote(recorte)
+  const { passo, linhas, vao, recusados, enviar, enviando } = lote
+  const [empresa, setEmpresa] = useState<string | null>(null)
+  const empresas = useRead(lerConfiguracoes, {}, { staleTime: 60_000 }).data?.configuracoes[0]?.empresas ?? []
+  const phone = usePhone()
+  useFocusBack()
+  useBackCloses(true, aoFechar)
+  const reason =
+    vao.length === 0
+      ? 'Escolha pelo menos um pedido'
+      : passo === 'empresa' && empresa === null
+        ? 'Escolha a empresa'
+        : null
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (reason === null && !enviando) void enviar(empresa)
+  }
+  const passos = PASSOS.filter(passo => passo !== 'empresa' || empresas.length > 0)
+  return (
+    <Modal
+      opened
+      onClose={aoFechar}
+      title={`Entregas de ${periodoPorExtenso(periodo)}${busca ? `, “${busca}”` : ''}`}
+      size={640}
+      fullScreen={phone}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <form noValidate onSubmit={submit}>
+        <FilterChoice
+          label="O que fazer"
+          options={passos.map(passo => [passo, `${NOME[passo]} · ${lote.quantos(passo)}`] as const)}
+          value={passo}
+          onChange={passo => lote.irPara(passo ?? 'entregar')}
+        />
+        {recusados.length > 0 ? (
+          <Alert color="amber" variant="light" role="status" title={`${pedidosEm(recusados.length)} de fora`} mt="sm">
+            {porQueNao(recusados)}
+          </Alert>
+        ) : null}
+        {passo === 'empresa' ? (
+          <Select
+            mt="sm"
+            label="Empresa que atende"
+            placeholder="Escolha a empresa"
+            data={empresas}
+            value={empresa}
+            onChange={setEmpresa}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+          />
+        ) : null}
+        <Conteudo lote={lote} comDia={periodo.dataInicial !== periodo.dataFinal} />
+        <div className={styles.foot}>
+          <p className={styles.note}>{consequencia(passo, lote)}</p>
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={aoFechar}>
+              Fechar
+            </Button>
+            {linhas.length > 0 ? (
+              <ReasonButton type="submit" reason={reason} loading={enviando}>
+                {ACAO[passo](vao.length)}
+              </ReasonButton>
+            ) : null}
+          </div>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+const NOME: Record<Passo, string> = { entregar: 'Entregar', finalizar: 'Finalizar', empresa: 'Empresa' }
+
+function Conteudo({ lote, comDia }: { lote: Lote; comDia: boolean }) {
+  const { passo, linhas, lendo, error, lerDeNovo, quantos, irPara } = lote
+  if (error && linhas.length === 0) return <ReadFailure error={error} onRetry={lerDeNovo} />
+  if (lendo) return <Skeleton height={220} mt="md" />
+  if (linhas.length > 0) return <ListaDoLote lote={lote} comDia={comDia} />
+  const finalizar = passo === 'entregar' ? quantos('finalizar') : 0
+  return (
+    <Empty
+      title={VAZIO[passo]}
+      action={
+        finalizar > 0 ? (
+          <Button variant="default" onClick={() => irPara('finalizar')}>
+            Finalizar os entregues
+          </Button>
+        ) : undefined
+      }
+    >
+      {finalizar > 0 ? `Falta finalizar ${pedidosEm(finalizar)}.` : null}
+    </Empty>
+  )
+}
+
+const VAZIO: Record<Passo, string> = {
+  entregar: 'Nenhum pedido espera a entrega nestes dias',
+  finalizar: 'Nenhum pedido entregue espera ser finalizado nestes dias',
+  empresa: 'Nenhum pedido confirmado ou entregue nestes dias',
+}
+
+/** What can't be taken back, and what the list doesn't show. */
+function consequencia(passo: Passo, { linhas, vao, faltam }: Lote): string {
+  const hoje = todayHere()
+  const depois = vao.filter(({ dataEntrega }) => dataEntrega !== null && dataEntrega > hoje).length
+  const sem = vao.filter(({ empresa }) => empresa === null).length
+  const partes = {
+    entregar: [
+      depois > 0 && `${pedidosEm(depois)} com entrega marcada para depois de hoje.`,
+      'Depois disso os itens e a data não mudam mais, e o pedido não pode ser cancelado.',
+    ],
+    finalizar: [sem > 0 && `${pedidosEm(sem)} sem empresa.`, 'Depois disso nada mais muda nestes pedidos.'],
+    empresa: ['Pode ser mudada até o pedido ser finalizado.'],
+  }[passo]
+  const resto = faltam > 0 && `Mais ${pedidosEm(faltam)} destes dias: aparecem depois destes.`
+  return linhas.length === 0 ? '' : [...partes, resto].filter(Boolean).join(' ')
+}
