@@ -22,6 +22,11 @@ export const telasDoFornecedor: Tela[] = [
   doFornecedor('relatorios-pedidos-por-dia', `/admin/relatorios/pedidos?${MARCO}&grupo=dia`, { soJanela: true }),
   doFornecedor('relatorios-pedidos-vazio', '/admin/relatorios/pedidos?dataInicial=2020-01-01&dataFinal=2020-01-02'),
   doFornecedor('relatorios-pedidos-invertido', '/admin/relatorios/pedidos?dataInicial=2024-03-31&dataFinal=2024-03-01'),
+  doFornecedor('relatorios-pedidos-entregar', '/admin/relatorios/pedidos', {
+    preparar: page => botao(page, 'Entregar e finalizar').click(),
+    manual: 'mesa',
+    soJanela: true,
+  }),
   doFornecedor('relatorios-pedido', '/admin/relatorios/pedido'),
   doFornecedor('relatorios-pedido-um', '/admin/relatorios/pedido?id=100', { manual: 'mesa' }),
   doFornecedor('relatorios-pedido-nota', '/admin/relatorios/pedido?id=100&documento=entrega-sem-precos'),

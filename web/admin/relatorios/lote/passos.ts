@@ -30,11 +30,11 @@ export const deInicio = (passo: Passo, { dataEntrega, empresa }: Pedido, hoje: D
 /** `1 pedido`, `13 pedidos`. */
 export const pedidosEm = (n: number): string => (n === 1 ? '1 pedido' : `${n.toLocaleString('pt-BR')} pedidos`)
 
-/** What the button does. */
+/** What the button does, also while none is chosen. */
 export const ACAO: Record<Passo, (n: number) => string> = {
-  entregar: n => `Marcar ${pedidosEm(n)} como ${n === 1 ? 'entregue' : 'entregues'}`,
-  finalizar: n => `Finalizar ${pedidosEm(n)}`,
-  empresa: n => `Atribuir a ${pedidosEm(n)}`,
+  entregar: n => `Marcar ${n === 0 ? '' : `${pedidosEm(n)} `}como ${n === 1 ? 'entregue' : 'entregues'}`,
+  finalizar: n => (n === 0 ? 'Finalizar' : `Finalizar ${pedidosEm(n)}`),
+  empresa: n => (n === 0 ? 'Atribuir a empresa' : `Atribuir a ${pedidosEm(n)}`),
 }
 
 /** What was done, for the toast. */
