@@ -1,31 +1,19 @@
-import sql, { type Sql } from 'sql-template-tag'
-import { type Pedido, type Status, statusPermitidos } from '#contract/pedidos.ts'
+import sql from 'sql-template-tag'
+import type { Pedido } from '#contract/pedidos.ts'
 import { type User, visibleTo } from './access.ts'
 import type { Db } from './db.ts'
 import { columns, historico } from './pedidos.sql.ts'
-import { told } from './pedidos-status.sql.ts'
+import { atribuicao, entrega, finalizacao, type Step, told } from './pedidos-passos.sql.ts'
 
 /** Each of the orders that are there, as it stands after the attempt, by number. */
 export type Outcomes<Facts = unknown> = (Pedido & { feito: boolean } & Facts)[]
-
-type Change = {
-  acao: string
-  from: readonly Status[]
-  /** What to write, over the provider (`f`) too. */
-  set: Sql
-  when?: Sql
-  /** Fields whose values before and after go into the history, as `name: column`. */
-  tells: Record<string, string>
-  /** More columns of the answer, over `p`, `c` and `f`. */
-  facts?: Sql
-}
 
 /**
  * The orders are locked first, by number: two that change the same ones wait for each other, never in a circle. They are
  * judged by a second statement, for the snapshot of the first is older than what it waited for.
  */
-function changeAll<Facts>(db: Db, user: User, ids: readonly number[], change: Change): Promise<Outcomes<Facts>> {
-  const { acao, from, set, when = sql`true`, tells, facts } = change
+function changeAll<Facts>(db: Db, user: User, ids: readonly number[], step: Step): Promise<Outcomes<Facts>> {
+  const { acao, from, set, when = sql`true`, tells, facts } = step
   const wanted = sql`p.id = any(${ids}) and ${visibleTo(user, 'p.cliente_id')}`
   return db.transaction(async db => {
     await db.rows(sql`select from pedido p where ${wanted} order by p.id for update`)
@@ -34,7 +22,7 @@ function changeAll<Facts>(db: Db, user: User, ids: readonly number[], change: Ch
           select p.* from pedido p where ${wanted}
         ), depois as (
           update pedido p set ${set}, versao = p.versao + 1
-          from antes a cross join configuracao f
+          from antes a join cliente c on c.id = a.cliente_id cross join configuracao f
           where p.id = a.id and a.status = any(${from}) and ${when}
           returning p.*
         ), historia as (
@@ -53,32 +41,13 @@ function changeAll<Facts>(db: Db, user: User, ids: readonly number[], change: Ch
 }
 
 export const entregar = (db: Db, user: User, ids: readonly number[]): Promise<Outcomes> =>
-  changeAll(db, user, ids, {
-    acao: 'entregar',
-    from: statusPermitidos.entregar,
-    set: sql`status = 'Entregue'`,
-    tells: { status: 'status' },
-  })
+  changeAll(db, user, ids, entrega)
 
 export const finalizar = (db: Db, user: User, ids: readonly number[]): Promise<Outcomes> =>
-  changeAll(db, user, ids, {
-    acao: 'finalizar',
-    from: statusPermitidos.finalizar,
-    set: sql`status = 'Finalizado'`,
-    tells: { status: 'status' },
-  })
+  changeAll(db, user, ids, finalizacao)
 
-/** `conhecida` tells whether the provider's settings name the company. */
 export const atribuirEmpresa = (
   db: Db,
   user: User,
   { ids, empresa }: { ids: readonly number[]; empresa: string },
-): Promise<Outcomes<{ conhecida: boolean }>> =>
-  changeAll(db, user, ids, {
-    acao: 'atribuir-empresa',
-    from: statusPermitidos.atribuirEmpresa,
-    set: sql`empresa = ${empresa}`,
-    when: sql`${empresa} = any(f.empresas)`,
-    tells: { empresa: 'empresa' },
-    facts: sql`${empresa} = any(f.empresas) as conhecida`,
-  })
+): Promise<Outcomes<{ conhecida: boolean }>> => changeAll(db, user, ids, atribuicao(empresa))

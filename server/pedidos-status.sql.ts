@@ -1,28 +1,19 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { type Pedido, type Status, statusPermitidos } from '#contract/pedidos.ts'
+import { type Pedido, statusPermitidos } from '#contract/pedidos.ts'
 import { type User, visibleTo } from './access.ts'
 import type { Db } from './db.ts'
 import { aberta } from './estantes.sql.ts'
 import { columns, expiry, historico, SISTEMA } from './pedidos.sql.ts'
+import { atribuicao, entrega, finalizacao, type Step, told } from './pedidos-passos.sql.ts'
 
 /** The order as it stands after the attempt, and whether the change happened. Undefined: not there, or not yours. */
 export type Outcome<Facts = unknown> = (Pedido & { feito: boolean } & Facts) | undefined
 
 type Author = Pick<User, 'nome' | 'admin'> & { id: number | null }
-type Change = {
+type Change = Step & {
   author: Author
   id: number
   visible: Sql
-  acao: string
-  from: readonly Status[]
-  /** What to write; the order before is `a`. */
-  set: Sql
-  /** A further condition over the order before (`a`), its client (`c`) and the provider (`f`). */
-  when?: Sql
-  /** Fields whose values before and after go into the history, as `name: column`. */
-  tells: Record<string, string>
-  /** More columns of the answer, over `p`, `c` and `f`. */
-  facts?: Sql
   /** More data-modifying steps that read `depois`. */
   and?: Sql
 }
@@ -65,12 +56,6 @@ async function change<Facts>(db: Db, given: Change): Promise<Outcome<Facts>> {
     await db.rows(sql`select from pedido p where p.id = ${id} and ${visible} for update`)
     return announced(db, await run(db))
   })
-}
-
-/** Those fields of a row, as JSON for the history. */
-export const told = (tells: Record<string, string>, alias: 'a' | 'd'): Sql => {
-  const pairs = Object.entries(tells).map(([name, column]) => `'${name}', ${alias}.${column}`)
-  return raw(`jsonb_build_object(${pairs.join(', ')})`)
 }
 
 const by = (user: User, id: number) => ({ author: user, id, visible: visibleTo(user, 'p.cliente_id') })
@@ -158,38 +143,14 @@ export function alterarEntrega(db: Db, user: User, { id, dia }: { id: number; di
   })
 }
 
-export function entregar(db: Db, user: User, id: number) {
-  return change(db, {
-    ...by(user, id),
-    acao: 'entregar',
-    from: statusPermitidos.entregar,
-    set: sql`status = 'Entregue'`,
-    tells: { status: 'status' },
-  })
-}
+export const entregar = (db: Db, user: User, id: number): Promise<Outcome> =>
+  change(db, { ...by(user, id), ...entrega })
 
-export function finalizar(db: Db, user: User, id: number) {
-  return change(db, {
-    ...by(user, id),
-    acao: 'finalizar',
-    from: statusPermitidos.finalizar,
-    set: sql`status = 'Finalizado'`,
-    tells: { status: 'status' },
-  })
-}
+export const finalizar = (db: Db, user: User, id: number): Promise<Outcome> =>
+  change(db, { ...by(user, id), ...finalizacao })
 
-/** `conhecida` tells whether the provider's settings name the company. */
-export function atribuirEmpresa(db: Db, user: User, { id, empresa }: { id: number; empresa: string }) {
-  return change<{ conhecida: boolean }>(db, {
-    ...by(user, id),
-    acao: 'atribuir-empresa',
-    from: statusPermitidos.atribuirEmpresa,
-    set: sql`empresa = ${empresa}`,
-    when: sql`${empresa} = any(f.empresas)`,
-    tells: { empresa: 'empresa' },
-    facts: sql`${empresa} = any(f.empresas) as conhecida`,
-  })
-}
+export const atribuirEmpresa = (db: Db, user: User, { id, empresa }: { id: number; empresa: string }) =>
+  change<{ conhecida: boolean }>(db, { ...by(user, id), ...atribuicao(empresa) })
 
 /** Writing an observation counts as touching an open order. */
 export function observar(

@@ -1,0 +1,46 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { type Status, statusPermitidos } from '#contract/pedidos.ts'
+
+/** What one step does to an order, whether to one alone (`pedidos-status.sql.ts`) or to many (`pedidos-em-lote.sql.ts`). */
+export type Step = {
+  acao: string
+  from: readonly Status[]
+  /** What to write; the order before is `a`, its client `c`, the provider `f`. */
+  set: Sql
+  /** A further condition over the same. */
+  when?: Sql
+  /** Fields whose values before and after go into the history, as `name: column`. */
+  tells: Record<string, string>
+  /** More columns of the answer, over the order as it stands (`p`), `c` and `f`. */
+  facts?: Sql
+}
+
+/** The told fields of a row, as JSON for the history. */
+export const told = (tells: Record<string, string>, alias: 'a' | 'd'): Sql => {
+  const pairs = Object.entries(tells).map(([name, column]) => `'${name}', ${alias}.${column}`)
+  return raw(`jsonb_build_object(${pairs.join(', ')})`)
+}
+
+export const entrega: Step = {
+  acao: 'entregar',
+  from: statusPermitidos.entregar,
+  set: sql`status = 'Entregue'`,
+  tells: { status: 'status' },
+}
+
+export const finalizacao: Step = {
+  acao: 'finalizar',
+  from: statusPermitidos.finalizar,
+  set: sql`status = 'Finalizado'`,
+  tells: { status: 'status' },
+}
+
+/** `conhecida` tells whether the provider's settings name the company. */
+export const atribuicao = (empresa: string): Step => ({
+  acao: 'atribuir-empresa',
+  from: statusPermitidos.atribuirEmpresa,
+  set: sql`empresa = ${empresa}`,
+  when: sql`${empresa} = any(f.empresas)`,
+  tells: { empresa: 'empresa' },
+  facts: sql`${empresa} = any(f.empresas) as conhecida`,
+})
