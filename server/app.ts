@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accessLog } from './acessos.ts'
 import { auditoria } from './auditoria.ts'
 import { autenticacao } from './autenticacao.ts'
+import type { Business } from './business.ts'
 import { cep } from './cep.ts'
 import { answerClientError, pathAsked, REQUEST_WITHIN, refuseOddRequests } from './client-error.ts'
 import { clientes } from './clientes.ts'
@@ -48,22 +49,6 @@ declare module 'fastify' {
     eventos?: true
     replica?: true
   }
-}
-
-/** What the calls need beside the database. */
-export type Business = {
-  /** The business's days are counted here. */
-  timeZone: string
-  /** An open order that nobody touched for so long is cancelled. */
-  reservationHours: number
-  /** Where a CEP's address is asked for, with `{cep}` in it; absent: nowhere. */
-  cepLookupUrl?: string | undefined
-  /** Seals what second factors are made of; absent: they are kept as they are. */
-  secondFactorKey?: Buffer | undefined
-  /** The moment that is now: tests move it. */
-  clock: () => Date
-  /** Who holds it may read the metrics; absent: there are none. */
-  metricsToken?: string | undefined
 }
 
 type Options = {

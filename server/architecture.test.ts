@@ -75,7 +75,7 @@ describe('the house', () => {
     assert.deepEqual(names(files.filter(({ path }) => nameless.test(path))), [])
   })
 
-  test('statements take the database first; what does not is a fragment of SQL', () => {
+  test('statements take the database first; what does not is a fragment of SQL, or a step made of them', () => {
     const declared =
       /^export (?:async )?(?:function (\w+)|const (\w+) = (?:async )?)(?:<[^(]*>)?\(\s*([^)]*)\)?([^{]*)/gm
     const astray = files
@@ -83,7 +83,8 @@ describe('the house', () => {
       .flatMap(({ path, text }) =>
         [...text.matchAll(declared)]
           .filter(
-            ([, , , first = '', rest = '']) => !/^_?\w+: (Db|Session)\b/.test(first) && !/^\s*:\s*Sql\b/.test(rest),
+            ([, , , first = '', rest = '']) =>
+              !/^_?\w+: (Db|Session)\b/.test(first) && !/^\s*:\s*(Sql|Step)\b/.test(rest),
           )
           .map(([, name, constant]) => `${path}: ${name ?? constant}`),
       )

@@ -1,6 +1,6 @@
 import * as contract from '#contract/auditoria.ts'
-import type { Business } from './app.ts'
 import { list } from './auditoria-lista.sql.ts'
+import type { Business } from './business.ts'
 import type { Mount } from './mount.ts'
 
 export function auditoria(mount: Mount, { timeZone }: Business): void {

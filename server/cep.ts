@@ -1,5 +1,5 @@
 import * as contract from '#contract/cep.ts'
-import type { Business } from './app.ts'
+import type { Business } from './business.ts'
 import { askForCep, type Found } from './cep-lookup.ts'
 import type { Mount } from './mount.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '#contract/clientes.ts'
 import { diaEHora } from '#contract/dias.ts'
-import type { Business } from './app.ts'
+import type { Business } from './business.ts'
 import * as statements from './clientes.sql.ts'
 import { conflict, notFound } from './errors.ts'
 import type { Mount } from './mount.ts'

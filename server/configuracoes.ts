@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PNG } from '#contract/arquivo.ts'
 import * as contract from '#contract/configuracoes.ts'
-import type { Business } from './app.ts'
+import type { Business } from './business.ts'
 import * as statements from './configuracoes.sql.ts'
 import { notFound, unavailable } from './errors.ts'
 import { healthProbe } from './health.ts'

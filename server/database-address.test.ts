@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { addresses, findWritable } from './database-address.ts'
-import { connectOnce } from './db.ts'
+import { connectOnce } from './database-once.ts'
 import { temporaryFolder } from './embedded/for-tests.ts'
 import { startEmbedded } from './embedded/start.ts'
 

@@ -1,4 +1,4 @@
-import { connectOnce } from './db.ts'
+import { connectOnce } from './database-once.ts'
 
 const WITHIN = 4_000
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Address, findWritable } from './database-address.ts'
-import { connectOnce } from './db.ts'
+import { connectOnce } from './database-once.ts'
 
 export type Ears = {
   onMessage(message: string): void

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { connectOnce, type Database } from './db.ts'
+import { connectOnce } from './database-once.ts'
+import type { Database } from './db.ts'
 
 /** Why reports are not read from the replica now. */
 export type Shut = 'away' | 'behind' | 'writable' | 'foreign' | 'diverged'

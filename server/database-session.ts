@@ -3,7 +3,8 @@ import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { addresses, findWritable } from './database-address.ts'
 import { copyIn, copyOut } from './database-copy.ts'
-import { connectOnce, type Db } from './db.ts'
+import { connectOnce } from './database-once.ts'
+import type { Db } from './db.ts'
 
 /** One connection in one transaction, for work on the whole database: no time limits, nothing hidden by row security. */
 export type Session = Pick<Db, 'rows' | 'first'> & {

@@ -1,14 +1,11 @@
-import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Anuncio } from '#contract/eventos.ts'
 import { addresses } from './database-address.ts'
 import { announcer, readAnnouncements } from './database-announce.ts'
-import { Client } from './database-client.ts'
 import { type Ears, type Listening, listenTo } from './database-listen.ts'
 import { type Connections, openPool } from './database-pool.ts'
 import { type HowToRun, queryOf, statements } from './database-statements.ts'
 import { inTransaction } from './database-transaction.ts'
-import { types } from './database-types.ts'
 import { type SlowStatement, type Watch, watching } from './slow-statements.ts'
 
 /** What statements run on: the pool, or the one connection of a transaction. Always a parameter, never an import. */
@@ -54,7 +51,6 @@ type Options = {
 }
 
 export const STATEMENT_TIMEOUT = 15_000
-const CONNECT_WITHIN = 10_000
 const CHANNEL = 'pedidos'
 
 /** Opens a pool on the address that takes writes; where it stops taking them the others are tried. */
@@ -93,12 +89,4 @@ export async function connect(options: Options): Promise<Database> {
       await pool.close()
     },
   }
-}
-
-/** One connection outside any pool, for migrations, LISTEN and set-up. The caller ends it. */
-export async function connectOnce(connectionString: string, config: pg.ClientConfig = {}): Promise<pg.Client> {
-  const client = new Client({ connectionString, types, connectionTimeoutMillis: CONNECT_WITHIN, ...config })
-  client.on('error', () => undefined) // a connection that is lost while it waits: its next statement says so
-  await client.connect()
-  return client
 }

@@ -1,6 +1,6 @@
 import { diaEHora } from '#contract/dias.ts'
 import * as contract from '#contract/estantes.ts'
-import type { Business } from './app.ts'
+import type { Business } from './business.ts'
 import { conflict, invalidField, notFound } from './errors.ts'
 import * as statements from './estantes.sql.ts'
 import type { Mount } from './mount.ts'

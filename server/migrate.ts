@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { connectOnce } from './db.ts'
+import { connectOnce } from './database-once.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 

@@ -1,7 +1,7 @@
 import { diaEHora, somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/pedidos.ts'
 import * as totais from '#contract/valor-total.ts'
-import type { Business } from './app.ts'
+import type { Business } from './business.ts'
 import { conflict, invalidField, notFound } from './errors.ts'
 import { Created, type Mount } from './mount.ts'
 import * as statements from './pedidos.sql.ts'

@@ -1,5 +1,5 @@
 import * as contract from '#contract/sessoes.ts'
-import type { Business } from './app.ts'
+import type { Business } from './business.ts'
 import { notFound } from './errors.ts'
 import type { Mount } from './mount.ts'
 import * as statements from './sessoes.sql.ts'

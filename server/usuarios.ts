@@ -1,7 +1,7 @@
 import type { Output } from '#contract/route.ts'
 import * as contract from '#contract/usuarios.ts'
 import type { User } from './access.ts'
-import type { Business } from './app.ts'
+import type { Business } from './business.ts'
 import { acceptedHash, provedHash } from './current-password.ts'
 import type { Db } from './db.ts'
 import { conflict, forbidden, notFound, wrongCurrentPassword } from './errors.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectOnce } from '../server/db.ts'
+import { connectOnce } from '../server/database-once.ts'
 import { startEmbedded } from '../server/embedded/start.ts'
 import { migrate } from '../server/migrate.ts'
 

@@ -7,8 +7,9 @@ import type { Answer, Input, Route } from '#contract/route.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import { createApp } from '../server/app.ts'
 import { sqlState } from '../server/database-errors.ts'
+import { connectOnce } from '../server/database-once.ts'
 import { openReading } from '../server/database-reading.ts'
-import { connect, connectOnce, type Database } from '../server/db.ts'
+import { connect, type Database } from '../server/db.ts'
 import { cnpjDeTeste } from './cnpj.ts'
 
 type Args<R extends Route> = {

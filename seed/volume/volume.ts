@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { DiaTexto } from '#contract/dias.ts'
+import { connectOnce } from '../../server/database-once.ts'
 import { inSession, type Session } from '../../server/database-session.ts'
-import { connectOnce } from '../../server/db.ts'
 import { PREPARING } from '../../server/prepare.ts'
 import { cadastrarVolume } from './cadastros.ts'
 import { abertosDe, entregasPorDia } from './dias.ts'

@@ -1,7 +1,7 @@
 import { PDF } from '#contract/arquivo.ts'
 import { diaEHora, diaPorExtenso } from '#contract/dias.ts'
 import * as contract from '#contract/documentos.ts'
-import type { Business } from '../app.ts'
+import type { Business } from '../business.ts'
 import type { Db } from '../db.ts'
 import { conflict, invalidField, notFound, unavailable } from '../errors.ts'
 import type { Mount } from '../mount.ts'

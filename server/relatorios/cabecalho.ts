@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { diaEHora, diaPorExtenso } from '#contract/dias.ts'
 import { CONTAM } from '#contract/relatorios.ts'
-import type { Business } from '../app.ts'
+import type { Business } from '../business.ts'
 import type { Nomes } from './cabecalho.sql.ts'
 
 type Periodo = { dataInicial: string; dataFinal: string }

@@ -2,7 +2,7 @@ import { exportarCompras, exportarRetrospectiva, exportarVendas } from '#contrac
 import type { relatorioDeCompras } from '#contract/relatorios.ts'
 import type { agruparVendas, GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
-import type { Business } from '../app.ts'
+import type { Business } from '../business.ts'
 import type { Mount } from '../mount.ts'
 import type { Column } from '../spreadsheet/columns.ts'
 import { allOf, asFile } from '../spreadsheet/file.ts'

@@ -1,5 +1,5 @@
 import { exportarFornecimento } from '#contract/exportacoes.ts'
-import type { Business } from '../app.ts'
+import type { Business } from '../business.ts'
 import type { Mount } from '../mount.ts'
 import type { Column } from '../spreadsheet/columns.ts'
 import { asCsv, asFile } from '../spreadsheet/file.ts'

@@ -1,6 +1,6 @@
 import { diaEHora } from '#contract/dias.ts'
 import * as contract from '#contract/fornecimento.ts'
-import type { Business } from '../app.ts'
+import type { Business } from '../business.ts'
 import { invalidField } from '../errors.ts'
 import type { Mount } from '../mount.ts'
 import { requireCliente } from './contados.ts'

@@ -1,4 +1,4 @@
-import type { Business } from '../app.ts'
+import type { Business } from '../business.ts'
 import type { Mount } from '../mount.ts'
 import { compras } from './compras.ts'
 import { exportarEntregas } from './exportar-entregas.ts'

@@ -1,7 +1,7 @@
 import { diaEHora } from '#contract/dias.ts'
 import { lerRetrospectiva } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
-import type { Business } from '../app.ts'
+import type { Business } from '../business.ts'
 import type { Db } from '../db.ts'
 import { notFound } from '../errors.ts'
 import type { Mount } from '../mount.ts'

@@ -1,7 +1,7 @@
 import * as contract from '#contract/segundo-fator.ts'
 import type { User } from '../access.ts'
-import type { Business } from '../app.ts'
 import { attempt, codeKey } from '../attempts.ts'
+import type { Business } from '../business.ts'
 import { provedHash } from '../current-password.ts'
 import type { Db } from '../db.ts'
 import { conflict, notFound, wrongCode } from '../errors.ts'

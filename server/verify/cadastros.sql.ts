@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { UFS } from '#contract/brasil.ts'
-import type { Invariant } from './verify.ts'
+import type { Invariant } from './invariant.ts'
 
 /** A check digit of a CNPJ, letters counting as their ASCII code − 48: the last of `weights` falls on the last of `length`. */
 const digito = (length: 12 | 13): Sql => sql`(

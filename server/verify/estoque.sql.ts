@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { UNIDADES_INTEIRAS } from '#contract/unidades.ts'
-import type { Invariant } from './verify.ts'
+import type { Invariant } from './invariant.ts'
 
 const linha = sql`'estante ' || ep.estante_id || ', produto ' || ep.produto_id`
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { UNIDADES } from '#contract/unidades.ts'
-import type { Invariant } from './verify.ts'
+import type { Invariant } from './invariant.ts'
 
 /** Orders: their money, the dates each status has, and the story told of them. */
 export const pedidos: Invariant[] = [

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { STATUS_QUE_CONTAM } from '#contract/relatorios.ts'
-import type { Invariant } from './verify.ts'
+import type { Invariant } from './invariant.ts'
 
 const contam = sql`p.status = any(${STATUS_QUE_CONTAM})`
 

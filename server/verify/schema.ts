@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '../db.ts'
 import { migrations } from '../migrate.ts'
-import type { Invariant } from './verify.ts'
+import type { Invariant } from './invariant.ts'
 
 const expected = await migrations()
 

@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { cancelarPedido, confirmarPedido, criarPedido, excluirPedido } from '#contract/pedidos.ts'
 import { openWorld } from '../../test/world.ts'
-import { connectOnce } from '../db.ts'
+import { connectOnce } from '../database-once.ts'
 import { told, verify } from './verify.ts'
 
 const world = await openWorld()

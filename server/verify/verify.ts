@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Db } from '../db.ts'
 import { cadastros } from './cadastros.sql.ts'
 import { estoque } from './estoque.sql.ts'
@@ -6,8 +6,6 @@ import { pedidos } from './pedidos.sql.ts'
 import { resumo } from './resumo.sql.ts'
 import { fromTheSchema, schemaIsCurrent } from './schema.ts'
 
-/** A rule, in Portuguese, and a select of what breaks it: one row for each case, named by its ids in `quem`. */
-export type Invariant = { regra: string; quebras: Sql }
 export type Breach = { regra: string; casos: number; exemplos: string[] }
 export type Verified = { regras: number; quebras: Breach[] }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connectOnce } from '../../server/db.ts'
+import { connectOnce } from '../../server/database-once.ts'
 import { FOLDING } from '../../server/resumo.sql.ts'
 import { dataEntrega } from './buyer.ts'
 

@@ -4,7 +4,7 @@ import { appendFile, chown, cp, mkdir, readdir, writeFile } from 'node:fs/promis
 import { join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sqlState } from '../../server/database-errors.ts'
-import { connectOnce } from '../../server/db.ts'
+import { connectOnce } from '../../server/database-once.ts'
 import { findBinaries } from '../../server/embedded/binaries.ts'
 import { freePort } from '../../server/embedded/free-port.ts'
 import { launchPostmaster, type Postmaster, postgresEnv, postmasterFile } from '../../server/embedded/postmaster.ts'
