@@ -8,6 +8,8 @@ export type Coluna = {
   /** Other names of it, without accents, case and punctuation. */
   tambem: readonly string[]
   obrigatoria?: true
+  /** Of the columns that say so one must be there. */
+  aoMenosUma?: true
   exemplo: string
   explica: string
 }
@@ -19,6 +21,9 @@ const unidade = {
   exemplo: 'KG',
 }
 const NOME_DO_PRODUTO = ['produto', 'nome', 'nome do produto', 'descricao', 'descricao do produto', 'item']
+
+const VAZIO_NA_ESTANTE =
+  'Vazio: fica como está na estante; um produto que ainda não está nela precisa de preço e quantidade.'
 
 export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
   produtos: [
@@ -37,8 +42,8 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
     },
     {
       campo: 'precoCusto',
-      titulo: 'Preço de custo',
-      tambem: ['custo', 'preco custo', 'valor de custo', 'custo unitario', 'preco de compra', 'preco'],
+      titulo: 'Custo',
+      tambem: ['preco de custo', 'preco custo', 'valor de custo', 'custo unitario', 'preco de compra', 'preco'],
       obrigatoria: true,
       exemplo: '4,79',
       explica: 'Em reais, até duas casas decimais.',
@@ -120,17 +125,17 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       campo: 'precoVenda',
       titulo: 'Preço de venda',
       tambem: ['preco', 'preco venda', 'valor', 'preco unitario', 'valor unitario', 'valor de venda'],
-      obrigatoria: true,
+      aoMenosUma: true,
       exemplo: '6,90',
-      explica: 'Em reais, até duas casas decimais.',
+      explica: `Em reais, até duas casas decimais. ${VAZIO_NA_ESTANTE}`,
     },
     {
       campo: 'quantidade',
       titulo: 'Quantidade',
       tambem: ['quantidade oferecida', 'oferecida', 'oferecido', 'qtd', 'qtde', 'estoque'],
-      obrigatoria: true,
+      aoMenosUma: true,
       exemplo: '120',
-      explica: 'Quanto é oferecido no período. Com decimais só em KG, G, L, ML, M ou M2.',
+      explica: `Quanto é oferecido no período. Com decimais só em KG, G, L, ML, M ou M2. ${VAZIO_NA_ESTANTE}`,
     },
   ],
 }

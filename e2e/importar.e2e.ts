@@ -164,8 +164,8 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await abrirComoAdministrador(page, `/admin/cadastro/estante?clienteId=${clienteId}`)
       await page.locator('[data-opener]').first().click()
       const dialogo = await abrir(page, 'Importar para a estante')
-      await escolherArquivo(page, csvDe(['Produto;Valor', 'A;1']))
-      await expect(dialogo.getByRole('alert')).toContainText('Falta a coluna Quantidade')
+      await escolherArquivo(page, csvDe(['Produto;Unidade', 'A;KG']))
+      await expect(dialogo.getByRole('alert')).toContainText('Falta a coluna Preço de venda ou Quantidade')
       await semAxe(page)
 
       const [um, dois] = produtos

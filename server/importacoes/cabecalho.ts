@@ -19,9 +19,10 @@ export function lerCabecalho(tipo: TipoDeImportacao, tabela: readonly Celula[][]
     const at = posicao(coluna, titulos)
     return at < 0 ? [] : [{ campo: coluna.campo, titulo: titulos[at] ?? '', indice: at }]
   })
-  const faltam = COLUNAS[tipo].filter(
-    ({ campo, obrigatoria }) => obrigatoria && colunas.every(coluna => coluna.campo !== campo),
-  )
+  const falta = ({ campo }: Coluna) => colunas.every(coluna => coluna.campo !== campo)
+  const faltam = COLUNAS[tipo].filter(coluna => coluna.obrigatoria && falta(coluna)).map(({ titulo }) => titulo)
+  const umaDelas = COLUNAS[tipo].filter(({ aoMenosUma }) => aoMenosUma)
+  if (umaDelas.length && umaDelas.every(falta)) faltam.push(umaDelas.map(({ titulo }) => titulo).join(' ou '))
   if (faltam.length) throw faltando(faltam, titulos)
   const known = new Set(colunas.map(coluna => coluna.indice))
   const ignoradas = titulos.filter(
@@ -49,9 +50,9 @@ const simplificar = (texto: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-function faltando(faltam: readonly Coluna[], titulos: readonly string[]): RecusaDeArquivo {
+function faltando(faltam: readonly string[], titulos: readonly string[]): RecusaDeArquivo {
   const tem = titulos.filter(Boolean).slice(0, 12).join(', ')
-  const [first, ...rest] = faltam.map(({ titulo }) => ({
+  const [first, ...rest] = faltam.map(titulo => ({
     campo: titulo,
     mensagem: `Falta a coluna ${titulo}. A primeira linha do arquivo tem: ${tem}`,
   }))

@@ -15,7 +15,8 @@ export type LinhaConferida = { linha: number; celulas: string[]; dados: object |
 const ESQUEMAS: Record<TipoDeImportacao, z.ZodObject> = {
   produtos: NovoProduto,
   clientes: NovoCliente,
-  'estante-produtos': PrecoQuantidade.extend({
+  // Which of the two a row needs depends on whether its product is on the shelf.
+  'estante-produtos': PrecoQuantidade.partial().extend({
     nome: Texto(120),
     unidadeMedida: UnidadeMedida.optional(),
     milhar: PrecoQuantidade.shape.quantidade.optional(),

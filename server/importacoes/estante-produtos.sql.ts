@@ -12,27 +12,35 @@ const quantidadeDe = (row: 'l' | 'd'): Sql => {
     then (${dados}->>'milhar')::numeric else (${dados}->>'quantidade')::numeric end`
 }
 const quantidade = quantidadeDe('l')
+const preco = sql`(l.dados->>'precoVenda')::numeric`
 
 /**
  * A shelf's line is found by its product: by name, and by unit where the file tells one. `registro_id` is the product,
- * also where its line is new.
+ * also where its line is new. What a row leaves empty stays
+ * as it is on the shelf.
  */
 export function classificadas(id: number): Sql {
   return sql`
     select linha, registro_id,
       case when mensagem is not null then 'ruim' when atual is null then 'nova'
-        when preco_venda <> (dados->>'precoVenda')::numeric or atual <> quer then 'alterada' else 'igual' end as situacao,
+        when preco_venda <> preco or atual <> quer then 'alterada' else 'igual' end as situacao,
       case when mensagem is not null then jsonb_build_object('campo', campo, 'mensagem', mensagem) end as conflito
     from (
       select l.linha, l.dados, case when l.quantos = 1 then l.produto_id end as registro_id,
-        ep.quantidade as atual, ep.preco_venda, ${quantidade} as quer,
-        case when l.quantos = 1 and l.linha = l.primeira then 'quantidade' else 'nome' end as campo,
+        ep.quantidade as atual, ep.preco_venda, ${quantidade} as quer, ${preco} as preco,
+        case when l.quantos is null or l.quantos > 1 or l.linha > l.primeira then 'nome'
+          when not l.dados ? 'precoVenda' and (ep.produto_id is null or not l.dados ? 'quantidade') then 'precoVenda'
+          else 'quantidade' end as campo,
         case
           when l.quantos is null then 'Não há produto com este nome' ||
             case when l.unidade is null then '' else ' e esta unidade' end || ': cadastre-o antes'
           when l.quantos > 1 then 'Há ' || l.quantos || ' produtos com este nome' ||
             case when l.unidade is null then ': preencha a coluna Unidade' else ' e esta unidade: ponha-o pela tela' end
           when l.linha > l.primeira then 'Repetido: o produto já está na linha ' || l.primeira
+          when not l.dados ?| array['precoVenda', 'quantidade'] then 'Preencha o preço, a quantidade, ou os dois'
+          when ep.produto_id is null and not l.dados ?& array['precoVenda', 'quantidade'] then
+            'O produto ainda não está nesta estante: dê também ' ||
+              case when l.dados ? 'precoVenda' then 'a quantidade' else 'o preço' end
           when l.decimal and l.dados ? 'milhar' then 'Não se sabe se é mil ou decimal: escreva ' ||
             replace(l.dados->>'quantidade', '.', ',') || ' ou ' || (l.dados->>'milhar')
           when not l.decimal and ${quantidade} <> trunc(${quantidade}) then l.medida || ' só aceita quantidades inteiras'
@@ -89,15 +97,16 @@ export function write(db: Db, id: number, after: number): Promise<Escrita | unde
         from fatia f join importacao i on i.id = ${id} join produto p on p.id = f.registro_id
       ), novas as (
         insert into estante_produto (estante_id, produto_id, preco_venda, quantidade)
-        select estante_id, registro_id, (dados->>'precoVenda')::numeric, ${quantidade}
+        select estante_id, registro_id, ${preco}, ${quantidade}
         from l where situacao = 'nova' order by registro_id
         on conflict on constraint estante_produto_unico do nothing
         returning 1
       ), alteradas as (
-        update estante_produto ep set preco_venda = (l.dados->>'precoVenda')::numeric, quantidade = ${quantidade}
+        update estante_produto ep set preco_venda = coalesce(${preco}, ep.preco_venda),
+          quantidade = coalesce(${quantidade}, ep.quantidade)
         from l
         where l.situacao = 'alterada' and ep.estante_id = l.estante_id and ep.produto_id = l.registro_id
-          and ep.reservada <= ${quantidade}
+          and ep.reservada <= coalesce(${quantidade}, ep.quantidade)
         returning 1
       )
       select (select max(linha) from fatia) as ultima, (select count(*) from fatia) as linhas,

@@ -9,7 +9,7 @@ import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-const { preview, run, rows } = importer(admin)
+const { send, preview, run, rows } = importer(admin)
 
 let n = 0
 const HEADER = ['Produto', 'Unidade', 'Preço', 'Qtd']
@@ -52,6 +52,77 @@ describe('lines of a shelf', () => {
       { nome: b.nome, preco_venda: 5, quantidade: 1200 },
       { nome: c.nome, preco_venda: 6, quantidade: 10 },
     ])
+  })
+
+  test('what a row leaves empty stays as it is, as long as price or quantity is there; a new one needs both', async () => {
+    const { estanteId, produto, lines } = await shelf()
+    const [a, b, c] = [await produto('Abacate'), await produto('Broa', 'UN'), await produto('Couve')]
+    for (const { id } of [a, b]) await world.offer(estanteId, id, { precoVenda: 5, quantidade: 10 })
+    const file = csv([
+      HEADER,
+      [a.nome, '', '5,50', ''],
+      [b.nome, '', '', '12'],
+      [c.nome, '', '', '3'],
+      [c.nome, '', '', ''],
+    ])
+    const found = await preview('estante-produtos', file, { estanteId })
+    assert.deepEqual([found.novas, found.alteradas, found.iguais, found.ruins], [0, 2, 0, 2])
+    assert.deepEqual(
+      (await rows(found.id, 'alterada')).map(({ mudancas }) => mudancas),
+      [[{ campo: 'Preço de venda', de: '5,00', para: '5,50' }], [{ campo: 'Quantidade', de: '10', para: '12' }]],
+    )
+    assert.deepEqual(
+      (await rows(found.id)).map(({ erros }) => erros),
+      [
+        [{ campo: 'Preço', valor: '', mensagem: 'O produto ainda não está nesta estante: dê também o preço' }],
+        [{ campo: 'Produto', valor: c.nome, mensagem: 'Repetido: o produto já está na linha 4' }],
+      ],
+    )
+    assert.deepEqual((await run(found.id, 'boas')).body.importacoes[0]?.gravadas, { novas: 0, alteradas: 2 })
+    assert.deepEqual(await lines(), [
+      { nome: a.nome, preco_venda: 5.5, quantidade: 10 },
+      { nome: b.nome, preco_venda: 5, quantidade: 12 },
+    ])
+    await assertStockAndTotals(db)
+  })
+
+  test('a file of names and prices alone changes prices; one of names alone is refused', async () => {
+    const { estanteId, produto, lines } = await shelf()
+    const [a, b] = [await produto('Amora'), await produto('Batata')]
+    await world.offer(estanteId, a.id, { precoVenda: 5, quantidade: 10 })
+    const file = csv([
+      ['Produto', 'Preço'],
+      [a.nome, '6'],
+      [b.nome, '7'],
+      ['', '8'],
+    ])
+    const found = await preview('estante-produtos', file, { estanteId })
+    assert.deepEqual([found.alteradas, found.ruins], [1, 2])
+    assert.deepEqual(
+      (await rows(found.id)).map(({ erros }) => [erros[0]?.campo, erros[0]?.mensagem]),
+      [
+        [null, 'O produto ainda não está nesta estante: dê também a quantidade'],
+        ['Produto', 'Preencha este campo'],
+      ],
+    )
+    await run(found.id, 'boas')
+    assert.deepEqual(await lines(), [{ nome: a.nome, preco_venda: 6, quantidade: 10 }])
+    const empty = await preview('estante-produtos', csv([HEADER, [a.nome, '', '', '']]), { estanteId })
+    assert.deepEqual((await rows(empty.id))[0]?.erros, [
+      { campo: 'Preço', valor: '', mensagem: 'Preencha o preço, a quantidade, ou os dois' },
+    ])
+    const { status, body } = await send(
+      'estante-produtos',
+      csv([
+        ['Produto', 'Unidade'],
+        [a.nome, 'KG'],
+      ]),
+      { estanteId },
+    )
+    assert.deepEqual(
+      [status, body.errors?.[0]?.mensagem],
+      [422, 'Falta a coluna Preço de venda ou Quantidade. A primeira linha do arquivo tem: Produto, Unidade'],
+    )
   })
 
   test('what stands against a row is told with its column and value', async () => {

@@ -117,7 +117,7 @@ describe('POST /api/importacoes/{id}/executar', () => {
     assert.deepEqual([found.novas, found.alteradas, found.iguais, found.ruins], [2, 1, 1, 0])
     assert.deepEqual(
       (await rows(found.id, 'alterada')).map(({ linha, mudancas }) => [linha, mudancas]),
-      [[2, [{ campo: 'Preço de custo', de: '1,00', para: '1,50' }]]],
+      [[2, [{ campo: 'Custo', de: '1,00', para: '1,50' }]]],
     )
     const { body } = await run(found.id)
     assert.deepEqual(body.importacoes[0]?.gravadas, { novas: 2, alteradas: 1 })

@@ -40,11 +40,11 @@ export async function modeloXlsx(tipo: TipoDeImportacao): Promise<Arquivo> {
     },
     {
       sheet: 'Como preencher',
-      columns: [{ width: 18 }, { width: 14 }, { width: 100 }],
+      columns: [{ width: 18 }, { width: 16 }, { width: 100 }],
       data: [
         ['Coluna', 'Obrigatória', 'O que escrever'].map(heading),
-        ...colunas.map(({ titulo, obrigatoria, explica }) =>
-          [titulo, obrigatoria ? 'Sim' : 'Não', explica].map(value => ({ value })),
+        ...colunas.map(({ titulo, obrigatoria, aoMenosUma, explica }) =>
+          [titulo, obrigatoria ? 'Sim' : aoMenosUma ? 'Ao menos uma' : 'Não', explica].map(value => ({ value })),
         ),
       ],
     },

@@ -5,19 +5,23 @@ import styles from './escolher.module.css'
 export function ColunasAceitas({ tipo }: { tipo: TipoDeImportacao }) {
   const colunas = COLUNAS[tipo]
   const obrigatorias = colunas.filter(({ obrigatoria }) => obrigatoria).map(({ titulo }) => titulo)
+  const umaDelas = colunas.filter(({ aoMenosUma }) => aoMenosUma).map(({ titulo }) => titulo)
+  const precisas = umaDelas.length > 0 ? [...obrigatorias, umaDelas.join(' ou ')] : obrigatorias
+  const outras = colunas.length - obrigatorias.length - umaDelas.length
   return (
     <details className={styles.colunas}>
       <summary>
-        Colunas: {new Intl.ListFormat('pt-BR').format(obrigatorias)}
-        {colunas.length > obrigatorias.length ? ` e mais ${colunas.length - obrigatorias.length}, se quiser` : ''}
+        Colunas: {new Intl.ListFormat('pt-BR').format(precisas)}
+        {outras > 0 ? `, e mais ${outras}, se quiser` : ''}
       </summary>
       <p>A primeira linha tem os nomes das colunas, em qualquer ordem. Uma coluna a mais não atrapalha.</p>
       <dl>
-        {colunas.map(({ campo, titulo, obrigatoria, explica, exemplo }) => (
+        {colunas.map(({ campo, titulo, obrigatoria, aoMenosUma, explica, exemplo }) => (
           <div key={campo}>
             <dt>
               {titulo}
               {obrigatoria ? <span> · obrigatória</span> : null}
+              {aoMenosUma ? <span> · ao menos uma de {umaDelas.length}</span> : null}
             </dt>
             <dd>
               {explica} Exemplo: {exemplo}
