@@ -2,8 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { lerDinheiro } from '#contract/digitacao.ts'
 import { centavos, emReais } from '#contract/dinheiro.ts'
+import { proximosDias } from '#contract/entrega.ts'
+import { listarEstantesDoCliente } from '#contract/estantes.ts'
+import { definirItens } from '#contract/itens-pedido.ts'
+import { confirmarPedido, criarPedido } from '#contract/pedidos.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, semAxe, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
@@ -198,6 +204,32 @@ test('on paper: every row, the brand on top, filter and moment at the foot, no f
   await expect(page.getByRole('navigation').first()).toBeHidden()
   errors.check()
 })
+
+test("on paper an order's head stands again on each page that its lines go on to", async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const { id, dia } = await pedidoDeTudo(cozinha)
+  await abrir(page, `/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${cozinha.clienteId}`)
+  await expect(page.getByRole('article', { name: `Pedido ${id}` })).toBeVisible()
+  // Paper so short that twelve lines need more than one sheet of it.
+  await page.addStyleTag({ content: '@media print { @page { size: 180mm 80mm; margin: 5mm } }' })
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  // The head holds the way to the order: a link on each sheet that has it.
+  expect(pdf.split(`/relatorios/pedido?id=${id})`).length - 1).toBeGreaterThan(1)
+  errors.check()
+})
+
+/** A line of each of the kitchen's products, confirmed. */
+async function pedidoDeTudo({ admin, clienteId, produtos }: Cozinha) {
+  const id = (await admin(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
+  const estanteId = (await admin(listarEstantesDoCliente, { params: { id: clienteId } })).estantes[0]?.id ?? 0
+  const itens = produtos.map(({ id: produtoId, precoVenda }) => ({ estanteId, produtoId, precoVenda, quantidade: 2 }))
+  await admin(definirItens, { params: { id }, body: { itens } })
+  const { regras } = await admin(lerRegrasDeEntrega, { params: { id: clienteId } })
+  const dia = proximosDias(regras, true, 3)[2] ?? ''
+  await admin(confirmarPedido, { params: { id }, body: { dataEntrega: dia } })
+  return { id, dia }
+}
 
 async function abrir(page: Page, address: string): Promise<void> {
   await abrirComoAdministrador(page, address)

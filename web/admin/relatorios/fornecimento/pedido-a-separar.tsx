@@ -17,32 +17,35 @@ type Props = {
 
 /** One order to pick: what, how much, and which of it is in the box already. */
 export function CartaoDoPedido({ pedido, comDia, soAchadas }: Props) {
-  const { id, status, dataEntrega, observacao, valor, itens } = pedido
+  const { id, clienteNome, status, dataEntrega, observacao, valor, itens } = pedido
   const { marcas, marcar } = useMarcas(dataEntrega)
   const chaves = itens.map(marcaDaLinha)
   const feitos = chaves.filter(chave => marcas.has(chave)).length
   const tudo = feitos === itens.length
   return (
     <article className={styles.order} aria-label={`Pedido ${id}`} data-done={tudo || undefined}>
-      <header className={styles.orderHead}>
-        <Link to="/admin/relatorios/pedido" search={{ id }}>
-          Pedido {id}
-        </Link>
-        {comDia ? <span>{showWeekday(dataEntrega)}</span> : null}
-        <StatusChip>{status}</StatusChip>
-        <span className={styles.progress}>
-          {feitos} de {itens.length} {itens.length === 1 ? 'separado' : 'separados'}
-        </span>
-        <span className={`${styles.orderValue} num`}>{emReais(valor)}</span>
-        <Button
-          size="compact-sm"
-          variant="default"
-          className={`${styles.all} no-print`}
-          aria-label={`${tudo ? 'Desmarcar' : 'Marcar'} tudo do pedido ${id}`}
-          onClick={() => marcar(chaves, !tudo)}
-        >
-          {tudo ? 'Desmarcar tudo' : 'Marcar tudo'}
-        </Button>
+      <header>
+        <div className={styles.orderHead}>
+          <Link to="/admin/relatorios/pedido" search={{ id }}>
+            Pedido {id}
+          </Link>
+          <span className="only-print">{clienteNome}</span>
+          {comDia ? <span>{showWeekday(dataEntrega)}</span> : null}
+          <StatusChip>{status}</StatusChip>
+          <span className={styles.progress}>
+            {feitos} de {itens.length} {itens.length === 1 ? 'separado' : 'separados'}
+          </span>
+          <span className={`${styles.orderValue} num`}>{emReais(valor)}</span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            className={`${styles.all} no-print`}
+            aria-label={`${tudo ? 'Desmarcar' : 'Marcar'} tudo do pedido ${id}`}
+            onClick={() => marcar(chaves, !tudo)}
+          >
+            {tudo ? 'Desmarcar tudo' : 'Marcar tudo'}
+          </Button>
+        </div>
       </header>
       {observacao ? <p className={styles.observation}>{observacao}</p> : null}
       <ul className={styles.lines}>
