@@ -80,6 +80,40 @@ test('typed as fast as keys go right after the shelf opens, each number is in it
   errors.check()
 })
 
+test('keys that come before the rows they lead to are there lose no step: in the sheet, in an order', async ({
+  page,
+}) => {
+  test.slow()
+  const errors = watchErrors(page)
+  const { cozinha, estanteId, preco } = await abrirOficina(page)
+  await encher(cozinha, estanteId)
+  await page.reload()
+  await preco(1).focus()
+  await segurar(page, 'ArrowDown', 70)
+  await expect(page.getByRole('textbox', { name: `Preço de Peça 0058 ${cozinha.numero}` })).toBeFocused()
+
+  await abrirComo(page, cozinha, '/cliente/estante')
+  await campos(page).first().focus()
+  await segurar(page, 'ArrowDown', 70)
+  await expect(page.getByRole('textbox', { name: `Quantidade de Peça 0058 ${cozinha.numero},` })).toBeFocused()
+  await segurar(page, 'ArrowUp', 70)
+  await expect(campos(page).first()).toBeFocused()
+  errors.check()
+})
+
+/** A key held on a machine that has no time to show a frame. */
+async function segurar(page: Page, tecla: string, vezes: number) {
+  await page.evaluate(
+    ([key, vezes]) => {
+      for (let i = 0; i < vezes; i++)
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, repeat: i > 0 }),
+        )
+    },
+    [tecla, vezes] as const,
+  )
+}
+
 /** Each Enter shows the focus under no heading and no bar, and ends with room for the next rows, though those above grow. */
 async function descer(page: Page, vezes: number) {
   for (let i = 0; i < vezes; i++) {

@@ -4,11 +4,11 @@ import { focusSoon } from '../../ui/focus-soon.ts'
 
 export const idDoCampo = (produtoId: number): string => `quantidade-${produtoId}`
 
-/** The field of the next row that can be ordered, `passo` 1 down or -1 up; undefined at the end. */
+/** The product of the next row that can be ordered, `passo` 1 down or -1 up; undefined at the end. */
 export function vizinha(ids: readonly number[], id: number, passo: 1 | -1, serve: (id: number) => boolean) {
   for (let i = ids.indexOf(id) + passo; i >= 0 && i < ids.length; i += passo) {
     const outra = ids[i]
-    if (outra !== undefined && serve(outra)) return { id: outra, indice: i }
+    if (outra !== undefined && serve(outra)) return outra
   }
   return undefined
 }

@@ -1,10 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useKeptInSight } from '../../ui/focus-in-sight.ts'
-import { focusSoon } from '../../ui/focus-soon.ts'
+import { memo, useCallback, useDeferredValue, useEffect } from 'react'
 import { Empty } from '../../ui/notice.tsx'
-import { useFewAtOnce } from '../../ui/use-few-at-once.ts'
+import { useLongList } from '../../ui/use-long-list.ts'
 import type { Carrinho } from './carrinho.ts'
 import { focarCampo, vizinha } from './ir-para.ts'
 import { LinhaDaLista } from './linha-da-lista.tsx'
@@ -21,48 +18,29 @@ type Props = {
   aoChegar: () => void
 }
 
-/** Pixels of a row of one line: a wrong guess would move the rows each time one comes into the page. */
-const ALTURA = { linha: 57, cartao: 105 }
+const ALTURA = { row: 57, card: 105 }
 const NENHUMA: readonly number[] = []
 const COLUNAS = ['Produto', 'Preço', 'Restam', 'Quantidade', 'Valor']
 
-/** The whole shelf. Only the rows near the window are on the page, so that two thousand are as quick as twenty. */
+/** The whole shelf. */
 export const Lista = memo(function Lista({ carrinho, ids: todas, fantasmas, podePedir, alvo, aoChegar }: Props) {
   // What is around the rows first, and the rows in pieces that let a finger through.
   const ids = useDeferredValue(todas, NENHUMA)
-  const corpo = useRef<HTMLUListElement>(null)
-  const [margem, setMargem] = useState(0)
-  const [altura] = useState(() => (matchMedia('(max-width: 720px)').matches ? ALTURA.cartao : ALTURA.linha))
-  useLayoutEffect(() => {
-    setMargem((corpo.current?.getBoundingClientRect().top ?? 0) + scrollY)
-  }, [])
-  const virtual = useWindowVirtualizer({
-    count: ids.length,
-    estimateSize: () => altura,
-    overscan: 5,
-    scrollMargin: margem,
-    useFlushSync: false,
-    getItemKey: indice => ids[indice] ?? indice,
-  })
-  const tamanho = virtual.getTotalSize()
-  useKeptInSight(tamanho)
-  const { rows: naPagina, bring: trazer } = useFewAtOnce(virtual.getVirtualItems(), virtual.range?.startIndex ?? 0)
+  const { list, rows, size, margin, virtual, goTo, lead, from } = useLongList<HTMLUListElement>(ids, ALTURA)
   const { quadro } = carrinho
   const mover = useCallback(
     (id: number, passo: 1 | -1) => {
       const serve = (outra: number) => podePedir && (quadro.linha(outra)?.limite ?? 0) > 0
-      const destino = vizinha(ids, id, passo, serve)
-      if (!destino || focarCampo(destino.id)) return
-      trazer(destino.indice)
-      irPara(virtual, destino.id, destino.indice)
+      const destino = vizinha(ids, from(id), passo, serve)
+      if (destino !== undefined) lead(destino, () => focarCampo(destino))
     },
-    [ids, quadro, podePedir, virtual, trazer],
+    [ids, quadro, podePedir, lead, from],
   )
   useEffect(() => {
     if (alvo === null || !ids.includes(alvo)) return
-    irPara(virtual, alvo, ids.indexOf(alvo))
+    goTo(alvo, () => focarCampo(alvo))
     aoChegar()
-  }, [alvo, ids, virtual, aoChegar])
+  }, [alvo, ids, goTo, aoChegar])
   if (ids.length === 0) return null
   return (
     <div className={styles.lista}>
@@ -71,8 +49,8 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, fantasmas, pode
           <span key={titulo}>{titulo}</span>
         ))}
       </div>
-      <ul ref={corpo} aria-label="Produtos" className={styles.corpo} style={{ height: tamanho }}>
-        {naPagina.map(({ index, key, start }) => {
+      <ul ref={list} aria-label="Produtos" className={styles.corpo} style={{ height: size }}>
+        {rows.map(({ index, key, start }) => {
           const id = ids[index]
           if (id === undefined) return null
           return (
@@ -83,7 +61,7 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, fantasmas, pode
               data-index={index}
               ref={virtual.measureElement}
               className={styles.lugar}
-              style={{ top: start - margem }}
+              style={{ top: start - margin }}
             >
               <LinhaDaLista
                 carrinho={carrinho}
@@ -99,20 +77,6 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, fantasmas, pode
     </div>
   )
 })
-
-/** A long way brings a screen of rows, two at a time: seconds on a slow machine, and a quick screen has 144 frames in each. */
-const QUADROS = 600
-
-/** Focuses a row's field, after bringing the row to the page where it is too far away to be on it. */
-function irPara(
-  virtual: { scrollToIndex: (indice: number, como: { align: 'center' }) => void },
-  id: number,
-  indice: number,
-) {
-  if (focarCampo(id)) return
-  virtual.scrollToIndex(indice, { align: 'center' })
-  focusSoon(() => focarCampo(id), QUADROS)
-}
 
 type Achados = { achados: number; de: number; busca: string; aoLimpar: () => void }
 
