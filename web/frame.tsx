@@ -9,9 +9,9 @@ import { signOut } from './sign-in.ts'
 import { answerNo, useIsAsked } from './ui/confirm.tsx'
 import { askToLeave, hasUnsaved } from './unsaved.ts'
 import { useBackCloses } from './use-back-closes.ts'
+import { useLeaving } from './use-leaving.ts'
 import { useMarca } from './use-marca.ts'
 import { useSession } from './use-session.ts'
-import { useLeaveQuestion } from './use-unsaved-guard.ts'
 
 // Menus and drawer are only for who is signed in, so the way in stays light.
 const Navigation = lazy(() => import('./frame-navigation.tsx').then(module => ({ default: module.Navigation })))
@@ -23,7 +23,7 @@ export function Frame() {
   const titulo = useMatches({ select: matches => matches.at(-1)?.staticData.titulo })
   const marca = useMarca()
   const main = useFocusOnNewScreen(pathname)
-  useLeaveQuestion()
+  useLeaving()
   useBackCloses(useIsAsked(), answerNo)
   const bare = pathname.includes('retrospectiva') // specification §2
   return (

@@ -1,7 +1,5 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { readSession } from './session.ts'
-import { askToLeave, hasUnsaved, leavesUnsaved, type Place, watchUnsaved } from './unsaved.ts'
+import { watchUnsaved } from './unsaved.ts'
 
 const FORM = ['editar', 'id'] as const
 const SCREEN = ['id'] as const
@@ -27,13 +25,4 @@ export function useUnsavedGuard(isDirty: () => boolean, of: 'form' | 'screen' = 
       go()
     },
   }
-}
-
-/** Once in the page: asks one question however much is unsaved, none when the session ended (the draft is kept, ui/draft.ts). */
-export function useLeaveQuestion(): void {
-  useBlocker({ enableBeforeUnload: hasUnsaved, shouldBlockFn: shouldStay })
-}
-
-async function shouldStay({ current, next }: { current: Place; next: Place }): Promise<boolean> {
-  return readSession() !== null && leavesUnsaved(current, next) && !(await askToLeave())
 }

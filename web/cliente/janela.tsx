@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { useIsAsked } from '../ui/confirm.tsx'
 import { useBackCloses } from '../use-back-closes.ts'
 import styles from './janela.module.css'
 
@@ -17,8 +16,7 @@ type Props = {
 /** A dialog that takes the whole of a phone's screen. Always there, so that the focus goes back to what opened it. */
 export function Janela({ aberta, titulo, aoFechar, curta = false, children }: Props) {
   const estreita = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false })
-  const perguntando = useIsAsked()
-  useBackCloses(aberta && !perguntando, aoFechar) // a question over it goes first
+  useBackCloses(aberta, aoFechar)
   const inteira = !curta && (estreita ?? false)
   return (
     <Modal
