@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { emReais, valorDaLinha } from '#contract/dinheiro.ts'
+import { criarEstante, listarEstantesDoCliente, mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { adicionarItem, listarItens } from '#contract/itens-pedido.ts'
-import { abrirCozinha } from './cozinha.ts'
+import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
-import { botao } from './screen.ts'
+import { botao, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 test('a shelf that did not change is not sent again; one that did is', async ({ page }) => {
@@ -69,3 +70,67 @@ test('a total that changed elsewhere is shown before it is confirmed', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
   errors.check()
 })
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test('a shelf taken back under the hands says so by itself, keeps what was typed, and names the one that is open', async ({
+      page,
+    }) => {
+      const errors = watchErrors(page, [404, 409])
+      const cozinha = await abrirCozinha()
+      const estante = await daCozinha(cozinha)
+      await chegarNaEstante(page, cozinha)
+      await pedir(page, produto(cozinha, 0), '7')
+      await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
+      await estante.mudar(0)
+      const body = { periodo: `Nova ${cozinha.numero}`, clienteId: cozinha.clienteId, ativa: 1 } as const
+      await cozinha.admin(criarEstante, { body })
+
+      await pedir(page, produto(cozinha, 1), '15')
+      const aviso = page.getByRole('alert').filter({ hasText: 'O fornecedor acaba de retirar esta estante' })
+      await expect(aviso).toBeVisible()
+      const linha = page.getByRole('listitem').filter({ hasText: produto(cozinha, 1).nome })
+      await expect(linha).toContainText('a estante fechou')
+      await expect(linha.getByText('15', { exact: true })).toBeVisible()
+      await expect(page.getByText(`Estante ${estante.periodo}, fechada`)).toBeVisible()
+      await semFalhaNosTemas(page)
+      await aviso.getByRole('link', { name: 'Ir para a estante aberta' }).click()
+      await expect(page.getByText(`Estante ${body.periodo}, aberta`)).toBeVisible()
+      errors.check()
+    })
+
+    test('a shelf that was closed for a moment goes on where it was', async ({ page }) => {
+      const errors = watchErrors(page, [409])
+      const cozinha = await abrirCozinha()
+      const estante = await daCozinha(cozinha)
+      await chegarNaEstante(page, cozinha)
+      // It is open again before the screen asks what became of it.
+      const fecharEAbrir = async (route: Route) => {
+        await estante.mudar(0)
+        const response = await route.fetch()
+        await estante.mudar(1)
+        await route.fulfill({ response })
+      }
+      await page.route('**/adicionar', fecharEAbrir, { times: 1 })
+      await pedir(page, produto(cozinha, 1), '15')
+      await botao(page, `pôr no pedido: ${produto(cozinha, 1).nome}`).click()
+      await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
+      await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('15')
+      expect((await pedidosDe(cozinha))[0]?.status).toBe('Aberto')
+      errors.check()
+    })
+  })
+
+async function pedir(page: Page, qual: Produto, quanto: string) {
+  await campoDe(page, qual).fill(quanto)
+  await page.keyboard.press('Enter')
+}
+
+/** The kitchen's shelf, as its provider opens and closes it. */
+async function daCozinha({ admin, clienteId }: Cozinha) {
+  const [estante] = (await admin(listarEstantesDoCliente, { params: { id: clienteId } })).estantes
+  const { id = 0, periodo } = estante ?? {}
+  return { periodo, mudar: (state: 0 | 1) => admin(mudarEstadoDaEstante, { params: { id, state } }) }
+}

@@ -26,6 +26,8 @@ export function Estante() {
   // An older reading may name another shelf than the order's: better a moment's wait than a screen that changes under the hands.
   const lendo = lidas.isFetching && !lidas.isFetchedAfterMount && lidas.failureCount === 0
   const escolhida = useEscolhida(todas, id, lendo)
+  // One that was taken back is offered for as long as it is on the screen.
+  const oferecidas = !escolhida || todas.includes(escolhida) ? todas : [escolhida, ...todas]
   if (lidas.isPending || (lendo && !escolhida)) return <ScreenSkeleton title="Fazer pedido" />
   if (lidas.error && !lidas.data)
     return (
@@ -34,18 +36,34 @@ export function Estante() {
       </Page>
     )
   if (!escolhida) return <SemEstante estantes={todas} pedida={id !== undefined} clienteId={clienteId} />
-  return <FazerPedido key={`${usuarioId}/${escolhida.id}`} estante={escolhida} estantes={todas} usuarioId={usuarioId} />
+  return (
+    <FazerPedido
+      key={`${usuarioId}/${escolhida.id}`}
+      estante={escolhida}
+      estantes={oferecidas}
+      lidasEm={lidas.dataUpdatedAt}
+      usuarioId={usuarioId}
+    />
+  )
 }
 
-/** Where the address names none, the choice is made once: neither a new shelf nor a colleague's order takes this one away. */
+/**
+ * Where the address names none, the choice is made once: neither a new shelf nor a colleague's order takes this one away.
+ * Nor does the provider who takes it back: it stays as it was last read, closed, with what was typed on it.
+ */
 function useEscolhida(estantes: readonly EstanteLida[], pedida: number | undefined, lendo: boolean) {
   const [ultima, setUltima] = useState<number | null>(null)
-  const desta = (id: number | null | undefined) => estantes.find(estante => estante.id === id)
+  const [vista, setVista] = useState<EstanteLida>()
+  const lida = (id: number | null | undefined) => estantes.find(estante => estante.id === id)
+  const desta = (id: number | null | undefined) =>
+    lida(id) ?? (vista && vista.id === id ? { ...vista, ativa: 0 as const, aberta: 0 as const } : undefined)
   const escolhida =
     pedida === undefined ? (desta(ultima) ?? (lendo ? undefined : estanteParaPedir(estantes))) : desta(pedida)
   // A closed one that was only looked at is no place to come back to.
   const nova = escolhida && (pedida === undefined || escolhida.aberta === 1) ? escolhida.id : null
   if (nova !== ultima) setUltima(nova)
+  const agora = lida(escolhida?.id)
+  if (agora && agora !== vista) setVista(agora)
   return escolhida
 }
 

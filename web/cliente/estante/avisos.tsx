@@ -1,11 +1,11 @@
-import { Alert, Anchor, Button, Group, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Group, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import styles from './avisos.module.css'
 import type { Carrinho } from './carrinho.ts'
 import { useGeral, useResumo } from './use-carrinho.ts'
 
-/** What concerns the whole order: no connection, ended elsewhere, closed shelf. */
-export function Avisos({ carrinho, podePedir }: { carrinho: Carrinho; podePedir: boolean }) {
+/** What concerns the whole order: no connection, ended elsewhere. */
+export function Avisos({ carrinho }: { carrinho: Carrinho }) {
   const conexao = useGeral(carrinho, geral => geral.conexao)
   const encerrado = useGeral(carrinho, geral => geral.encerrado)
   const aviso = useResumo(carrinho, resumo => resumo.aviso)
@@ -20,12 +20,6 @@ export function Avisos({ carrinho, podePedir }: { carrinho: Carrinho; podePedir:
         </p>
       )}
       {encerrado ? <Encerrado carrinho={carrinho} {...encerrado} /> : null}
-      {podePedir ? null : (
-        <Alert color="muted" variant="light" className={styles.aviso} p="sm">
-          Esta estante está fechada: dá para consultar, mas não para pedir.{' '}
-          <Anchor renderRoot={props => <Link {...props} to="/cliente/estante" />}>Ir para a estante aberta</Anchor>
-        </Alert>
-      )}
     </>
   )
 }

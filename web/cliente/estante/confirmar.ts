@@ -56,6 +56,7 @@ export function useConfirmar(carrinho: Carrinho, aoConfirmar: (pedido: Pedido) =
       if (pedido) aoConfirmar(pedido)
     } catch (error) {
       relerRegras(error)
+      if (failureOf(error).status === 409) carrinho.reler() // a shelf closed, or the order went its way elsewhere
       setFalha(semConfirmar(failureOf(error)))
     }
     setEnviando(false)

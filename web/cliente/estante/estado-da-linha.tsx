@@ -11,7 +11,7 @@ type Props = { carrinho: Carrinho; linha: Linha; podePedir: boolean }
 /** Saving, saved, kept here, or why not and the way out. */
 export function EstadoDaLinha({ carrinho, linha, podePedir }: Props) {
   const { produtoId, problema, salva } = linha
-  if (problema) return <Aviso carrinho={carrinho} linha={linha} problema={problema} />
+  if (problema) return <Aviso carrinho={carrinho} linha={linha} problema={problema} podePedir={podePedir} />
   if (pendente(linha)) return <Enviando carrinho={carrinho} />
   if (!salva) return null
   if (podePedir) return <span className={styles.salvo}>salvo</span>
@@ -30,8 +30,8 @@ function Enviando({ carrinho }: { carrinho: Carrinho }) {
 }
 
 /** What happened, and one button for each way out. */
-function Aviso({ carrinho, linha, problema }: { carrinho: Carrinho; linha: Linha; problema: Problema }) {
-  const { texto, saidas } = palavras(carrinho, linha, problema)
+function Aviso({ carrinho, linha, problema, podePedir }: Props & { problema: Problema }) {
+  const { texto, saidas } = palavras(carrinho, linha, problema, podePedir)
   const grave = problema.tipo === 'texto' || problema.tipo === 'recusa'
   return (
     <span className={styles.aviso} data-grave={grave || undefined}>
@@ -60,8 +60,9 @@ function Aviso({ carrinho, linha, problema }: { carrinho: Carrinho; linha: Linha
 }
 
 type Saida = readonly [string, () => void]
+type Palavras = { texto: string; saidas: Saida[] }
 
-function palavras(carrinho: Carrinho, linha: Linha, problema: Problema): { texto: string; saidas: Saida[] } {
+function palavras(carrinho: Carrinho, linha: Linha, problema: Problema, podePedir: boolean): Palavras {
   const { produtoId: id, unidadeMedida, salva } = linha
   const ficar = (quantidade: number) => () => carrinho.ficarCom(id, quantidade)
   const tirar: Saida = ['tirar', ficar(0)]
@@ -87,7 +88,8 @@ function palavras(carrinho: Carrinho, linha: Linha, problema: Problema): { texto
         ],
       }
     case 'fechada':
-      return { texto: 'a estante fechou', saidas: [desfazer] }
+      if (!podePedir) return { texto: 'a estante fechou', saidas: [desfazer] }
+      return { texto: 'a estante abriu de novo', saidas: [['pôr no pedido', ficar(linha.quer)], desfazer] }
     case 'saiu':
       return { texto: 'saiu da estante', saidas: [tirar] }
     case 'ambigua':

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Estante } from '#contract/estantes.ts'
+import type { EstanteDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { loadToaster, toastNotice } from '../../ui/toast.ts'
 import { Janela } from '../janela.tsx'
+import { estanteParaPedir } from '../qual-estante.ts'
 import { useRegras } from '../use-regras.ts'
 import { Avisos } from './avisos.tsx'
 import { BarraDoPedido } from './barra-do-pedido.tsx'
@@ -13,6 +14,7 @@ import { Confirmado } from './confirmado.tsx'
 import { ConviteARepetir, nomeDo } from './convite-a-repetir.tsx'
 import { EscolhaDaEstante } from './escolha-da-estante.tsx'
 import styles from './fazer-pedido.module.css'
+import { Fechada } from './fechada.tsx'
 import { useEstanteLida } from './ler-estante.ts'
 import { EsqueletoDaLista } from './lista.tsx'
 import { Painel } from './painel.tsx'
@@ -20,21 +22,29 @@ import type { PedidoEmCurso } from './pedido-em-curso.ts'
 import { Produtos } from './produtos.tsx'
 import { useCarrinho, useGeral, useLeitura } from './use-carrinho.ts'
 
-type Props = { estante: Estante; estantes: readonly Estante[]; usuarioId: number }
+type Props = {
+  estante: EstanteDoCliente
+  estantes: readonly EstanteDoCliente[]
+  /** `Date.now()` when they were read. */
+  lidasEm: number
+  usuarioId: number
+}
 
 // What is behind a press is not in the list's way.
 const carregar = { revisao: () => import('./revisao.tsx'), repetir: () => import('./repetir-aqui.tsx') }
 type Carregado = Partial<Awaited<ReturnType<(typeof carregar)['revisao']>>> &
   Partial<Awaited<ReturnType<(typeof carregar)['repetir']>>>
 
-export function FazerPedido({ estante, estantes, usuarioId }: Props) {
+export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   const { id: estanteId, clienteId } = estante
   const lida = useEstanteLida(clienteId, estanteId)
   const regras = useRegras(clienteId)
   const carrinho = useCarrinho({ usuarioId, clienteId, estanteId })
   useLeitura(carrinho, lida.data, lida.refetch)
   const ids = useGeral(carrinho, geral => geral.ids)
-  const fechou = useGeral(carrinho, geral => geral.fechou)
+  const fechou = useGeral(carrinho, geral => geral.fechouEm !== null && geral.fechouEm >= lidasEm)
+  const podePedir = estante.aberta === 1 && !fechou
+  const [abriuAberta] = useState(podePedir)
   const comecou = useGeral(carrinho, geral => geral.pedidoId !== null)
   useEffect(() => {
     if (comecou) void trazerOResto()
@@ -77,7 +87,6 @@ export function FazerPedido({ estante, estantes, usuarioId }: Props) {
     setConfirmado(pedido)
     void lida.refetch()
   }
-  const podePedir = estante.aberta === 1 && !fechou
   const pedido: PedidoEmCurso = {
     carrinho,
     regras: regras.data?.regras,
@@ -88,10 +97,11 @@ export function FazerPedido({ estante, estantes, usuarioId }: Props) {
   return (
     <Page
       title="Fazer pedido"
-      sub={<Cabecalho estante={estante} fechou={fechou} />}
+      sub={<Cabecalho estante={estante} aberta={podePedir} />}
       actions={<EscolhaDaEstante estante={estante} estantes={estantes} />}
     >
-      <Avisos carrinho={carrinho} podePedir={podePedir} />
+      <Avisos carrinho={carrinho} />
+      {podePedir ? null : <Fechada estante={estante} agora={abriuAberta} outra={estanteParaPedir(estantes)} />}
       {lida.error && ids.length === 0 ? (
         <ReadFailure what="A estante não pôde ser lida" error={lida.error} onRetry={() => void lida.refetch()} />
       ) : ids.length === 0 && !lida.data ? (

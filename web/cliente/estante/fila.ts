@@ -224,7 +224,9 @@ export class Fila {
     const lida = lerRecusa(errors, tentativa, linha)
     // Whoever is still typing keeps the words: `1,` is on its way to `1,5`.
     this.#quadro.mudar(produtoId, { ...lida, fase: 'parada' })
-    if (lida.problema.tipo === 'fechada') this.#quadro.mudarGeral({ fechou: true })
+    if (lida.problema.tipo !== 'fechada') return
+    this.#quadro.mudarGeral({ fechouEm: Date.now() })
+    this.#opcoes.reler()
   }
 
   /** An answer came; tells whether there had been failures before it. */

@@ -15,8 +15,8 @@ export type Geral = {
   conexao: Conexao
   /** The order ended elsewhere: confirmed in another tab, cancelled, deleted. */
   encerrado: { id: number; status: string } | null
-  /** The shelf stopped taking orders while this screen was open. */
-  fechou: boolean
+  /** When (`Date.now()`) the shelf was last told to take no orders: a list of shelves that is read later knows better. */
+  fechouEm: number | null
   observacao: string
   /** What the server holds of it. */
   observacaoSalva: string
@@ -37,7 +37,7 @@ export function createQuadro() {
     outras: [],
     conexao: 'boa',
     encerrado: null,
-    fechou: false,
+    fechouEm: null,
     observacao: '',
     observacaoSalva: '',
     dia: null,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { afterFrame } from '../../after-frame.ts'
 import { readKey } from '../../query.ts'
@@ -54,20 +54,29 @@ addEventListener('pagehide', () => {
   aberto?.guardarJa()
 })
 
-/** Gives the order every new reading, and asks for one where the order wants it. */
+/** Gives the order every new reading, and asks for one where the order wants it: of the shelf, and of whether it is open. */
 export function useLeitura(carrinho: Carrinho, leitura: Leitura | undefined, reler: () => void): void {
-  useEffect(() => carrinho.quandoReler(reler), [carrinho, reler])
+  const client = useQueryClient()
+  const relerEstantes = useCallback(
+    () => void client.invalidateQueries({ queryKey: readKey(listarEstantesDoCliente) }),
+    [client],
+  )
+  useEffect(() => {
+    carrinho.quandoReler(() => {
+      reler()
+      relerEstantes()
+    })
+  }, [carrinho, reler, relerEstantes])
   useEffect(() => {
     if (leitura) carrinho.receber(leitura)
   }, [carrinho, leitura])
-  const client = useQueryClient()
   useEffect(
     () => () => {
       carrinho.fila.agora()
       // Which shelf the open order takes from may have changed.
-      void client.invalidateQueries({ queryKey: readKey(listarEstantesDoCliente) })
+      relerEstantes()
     },
-    [carrinho, client],
+    [carrinho, relerEstantes],
   )
 }
 
