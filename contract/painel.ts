@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { QuantidadeLida, Valor } from './campos.ts'
+import { DiaOuNulo, QuantidadeLida, Valor } from './campos.ts'
 import { Pagina, Proximo } from './listas.ts'
 import { ListaDePedidos, Pedido } from './pedidos.ts'
 import type { Route } from './route.ts'
@@ -47,6 +47,9 @@ export const lerPainel = {
         hoje: z.string().meta({ description: 'AAAA-MM-DD' }),
         pedidosNovos: Contagem.meta({ description: 'Confirmados hoje e ontem, ainda por entregar' }),
         chegando: z.array(Pedido).meta({ description: 'Os abertos ou confirmados por último' }),
+        porEntregar: Contagem.extend({
+          desde: DiaOuNulo.meta({ description: 'O dia de entrega do mais atrasado; null quando não há nenhum' }),
+        }).meta({ description: 'Confirmados com entrega hoje ou antes' }),
         entregasAmanha: Contagem.extend({
           quantidades: z.array(z.object({ unidadeMedida: z.enum(UNIDADES), quantidade: QuantidadeLida })),
         }),

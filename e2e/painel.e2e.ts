@@ -7,6 +7,7 @@ import { watchErrors } from './watch-errors.ts'
 
 const LINKS = [
   [/^Pedidos novos: /, /relatorios\/pedidos\?base=confirmacao&status=Confirmado&dataInicial=.+&dataFinal=/],
+  [/^Por entregar: /, /relatorios\/pedidos\?status=Confirmado&dataInicial=.+&dataFinal=/],
   [/^Entregas amanhã: /, /relatorios\/fornecimento\?dataInicial=.+&dataFinal=/],
   [/^Quase esgotados: /, /dashboard\?lista=quase-esgotados$/],
   [/^Ainda não pediram: /, /dashboard\?lista=ainda-nao-pediram$/],
@@ -130,31 +131,48 @@ test('where tomorrow brings nothing, its tile says which delivery is next and le
   errors.check()
 })
 
-test('the fifth tile never stands alone, at any width', async ({ page }) => {
+test('what should be delivered by now says since when, and leads to where it is delivered together', async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   await page.route('**/api/painel', async route => {
     const response = await route.fetch()
     const painel = await response.json()
-    await route.fulfill({
-      response,
-      json: { ...painel, expirando: { pedidos: 1, lista: painel.chegando.slice(0, 1) } },
-    })
+    const porEntregar = { pedidos: 3, valorTotal: 99.5, desde: '2026-11-16' }
+    await route.fulfill({ response, json: { ...painel, hoje: '2026-11-18', porEntregar } })
   })
   await abrirComoAdministrador(page)
-  const tiles = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /: \d+\. / }) })
-  await expect(tiles).toHaveCount(5)
-  for (const width of [360, 600, 768, 1000, 1200, 1440, 2560]) {
-    await page.setViewportSize({ width, height: 900 })
-    const boxes = await tiles.evaluateAll(all =>
-      all.map(tile => tile.getBoundingClientRect()).map(({ top, left, right }) => ({ top, left, right })),
-    )
-    const rows = Map.groupBy(boxes, ({ top }) => Math.round(top))
-    const right = Math.max(...boxes.map(box => box.right))
-    for (const row of rows.values()) expect(Math.abs(Math.max(...row.map(box => box.right)) - right)).toBeLessThan(2)
-    await semSobra(page)
-  }
+  await expect(page.getByText('Desde seg 16/11', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: /^Por entregar: 3\. R\$\s99,50 · entregar$/ }).click()
+  await expect(page).toHaveURL(/status=Confirmado&dataInicial=2026-11-16&dataFinal=2026-11-18/)
+  await expect(page.getByRole('button', { name: 'Entregar e finalizar', exact: true })).toBeVisible()
   errors.check()
 })
+
+for (const expirando of [0, 1])
+  test(`of ${5 + expirando} tiles none stands alone, at any width`, async ({ page }) => {
+    const errors = watchErrors(page)
+    await page.route('**/api/painel', async route => {
+      const response = await route.fetch()
+      const painel = await response.json()
+      const lista = painel.chegando.slice(0, expirando)
+      await route.fulfill({ response, json: { ...painel, expirando: { pedidos: expirando, lista } } })
+    })
+    await abrirComoAdministrador(page)
+    const tiles = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /: \d+\. / }) })
+    await expect(tiles).toHaveCount(5 + expirando)
+    for (const width of [360, 600, 768, 1000, 1200, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 })
+      const boxes = await tiles.evaluateAll(all =>
+        all.map(tile => tile.getBoundingClientRect()).map(({ top, left, right }) => ({ top, left, right })),
+      )
+      const rows = Map.groupBy(boxes, ({ top }) => Math.round(top))
+      const right = Math.max(...boxes.map(box => box.right))
+      for (const row of rows.values()) expect(Math.abs(Math.max(...row.map(box => box.right)) - right)).toBeLessThan(2)
+      await semSobra(page)
+    }
+    errors.check()
+  })
 
 async function contagem(page: Page, nome: string): Promise<number> {
   const label = await page.getByRole('link', { name: new RegExp(`^${nome}: `) }).getAttribute('aria-label')

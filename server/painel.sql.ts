@@ -19,7 +19,7 @@ export async function read(db: Db, { agora, hoje, timeZone }: Now): Promise<Figu
   const row = await db.first<Figures>(
     sql`with ${salesSteps(hoje)}
       select ${newlyConfirmed(hoje, timeZone)} as "pedidosNovos", ${newest} as chegando,
-        ${tomorrow(hoje)} as "entregasAmanha", ${afterTomorrow(hoje)} as "proximaEntrega", ${list('pedidos', expiring(agora))} as expirando,
+        ${due(hoje)} as "porEntregar", ${tomorrow(hoje)} as "entregasAmanha", ${afterTomorrow(hoje)} as "proximaEntrega", ${list('pedidos', expiring(agora))} as expirando,
         ${list('produtos', almostGone(hoje))} as "quaseEsgotados", ${list('clientes', notYet(hoje))} as "aindaNaoPediram",
         ${sales(hoje)} as vendas, ${topProducts} as "topProdutos", ${topClients} as "topClientes"`,
     { hot: true },
@@ -61,6 +61,11 @@ const newlyConfirmed = (hoje: string, timeZone: string): Sql =>
   sql`(select jsonb_build_object('pedidos', count(*), 'valorTotal', coalesce(sum(valor_total), 0))
     from pedido where status = 'Confirmado'
       and data_confirmacao >= ((${hoje}::date - 1)::timestamp at time zone ${timeZone}))`
+
+/** What should have left by now, or leaves today, and nobody has marked as delivered. */
+const due = (hoje: string): Sql =>
+  sql`(select jsonb_build_object('pedidos', count(*), 'valorTotal', coalesce(sum(valor_total), 0), 'desde', min(data_entrega))
+    from pedido where status = 'Confirmado' and data_entrega <= ${hoje})`
 
 /** Quantities are those of all orders of the day, which are summed up, less the few that were delivered before it. */
 const tomorrow = (hoje: string): Sql => {

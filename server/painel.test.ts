@@ -25,6 +25,7 @@ describe('GET /api/painel', () => {
       hoje: '2026-03-09',
       pedidosNovos: { pedidos: 0, valorTotal: 0 },
       chegando: [],
+      porEntregar: { pedidos: 0, valorTotal: 0, desde: null },
       entregasAmanha: { pedidos: 0, valorTotal: 0, quantidades: [] },
       proximaEntrega: null,
       expirando: { pedidos: 0, lista: [] },
@@ -64,6 +65,19 @@ describe('GET /api/painel', () => {
       ids.slice(0, 10),
     )
     assert.equal(chegando[0]?.clienteNome, nome)
+  })
+
+  test('200 what is still to be delivered: confirmed, for today or before, and since when', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const sell = (entrega: string, status: 'Confirmado' | 'Entregue' | 'Cancelado' = 'Confirmado') =>
+      vender(db, { clienteId, entrega, status, itens: linha(2.5) })
+    await sell('2026-03-10')
+    assert.deepEqual((await painel()).porEntregar, { pedidos: 0, valorTotal: 0, desde: null })
+    await sell('2026-03-09')
+    await sell('2025-12-30')
+    await sell('2025-12-29', 'Entregue')
+    await sell('2025-12-28', 'Cancelado')
+    assert.deepEqual((await painel()).porEntregar, { pedidos: 2, valorTotal: 10, desde: '2025-12-30' })
   })
 
   test("200 tomorrow's deliveries with what they take, by unit", async () => {

@@ -83,7 +83,7 @@ function Loading() {
   return (
     <div role="status" aria-label="Carregando o painel">
       <div className={tiles.tiles}>
-        {[1, 2, 3, 4].map(tile => (
+        {[1, 2, 3, 4, 5].map(tile => (
           <div key={tile} className={tiles.tile}>
             <Skeleton height={104} />
           </div>

@@ -11,3 +11,7 @@ export const periodoDasVendas = (dias: Dias) => ({ dataInicial: dias[0]?.dia, da
 /** The orders that count as new, as a report's filter. */
 export const pedidosNovosDe = (hoje: string) =>
   ({ base: 'confirmacao', status: 'Confirmado', dataInicial: somarDias(hoje, -1), dataFinal: hoje }) as const
+
+/** The orders that should be delivered by now, as a report's filter: there they can be delivered together. */
+export const porEntregarDe = ({ hoje, porEntregar: { desde } }: Painel) =>
+  ({ status: 'Confirmado', dataInicial: desde ?? hoje, dataFinal: hoje }) as const

@@ -5,12 +5,13 @@ import { emReais } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { showWeekday } from '../../ui/moment.ts'
 import styles from './painel.module.css'
-import { type Painel, pedidosNovosDe } from './painel.ts'
+import { type Painel, pedidosNovosDe, porEntregarDe } from './painel.ts'
 import tiles from './tiles.module.css'
 
 /** What waits for somebody, each with the way to it. */
 export function Tiles({ painel }: { painel: Painel }) {
-  const { hoje, pedidosNovos, entregasAmanha, proximaEntrega, quaseEsgotados, aindaNaoPediram, expirando } = painel
+  const { hoje, pedidosNovos, entregasAmanha, proximaEntrega } = painel
+  const { quaseEsgotados, aindaNaoPediram, expirando } = painel
   const amanha = somarDias(hoje, 1)
   const quantidades = entregasAmanha.quantidades
     .slice(0, 3)
@@ -26,6 +27,7 @@ export function Tiles({ painel }: { painel: Painel }) {
         action={`${emReais(pedidosNovos.valorTotal)} · conferir`}
         note="Confirmados ontem e hoje"
       />
+      <PorEntregar painel={painel} />
       <Tile
         name="Entregas amanhã"
         count={entregasAmanha.pedidos}
@@ -67,6 +69,23 @@ export function Tiles({ painel }: { painel: Painel }) {
         />
       ) : null}
     </ul>
+  )
+}
+
+/** What left, or leaves today, and is not marked yet: from the first day that was forgotten. */
+function PorEntregar({ painel }: { painel: Painel }) {
+  const { hoje, porEntregar } = painel
+  const { pedidos, valorTotal, desde } = porEntregar
+  const atrasado = desde !== null && desde < hoje
+  return (
+    <Tile
+      name="Por entregar"
+      count={pedidos}
+      need={atrasado}
+      link={{ to: '/admin/relatorios/pedidos', search: porEntregarDe(painel) }}
+      action={pedidos > 0 ? `${emReais(valorTotal)} · entregar` : 'Ver o dia'}
+      note={atrasado ? `Desde ${showWeekday(desde)}` : pedidos > 0 ? 'Com entrega hoje' : 'Nada espera a entrega'}
+    />
   )
 }
 
