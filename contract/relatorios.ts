@@ -33,12 +33,13 @@ export const relatorioDePedidos = {
     tags: ['Relatórios'],
     summary: 'O que foi pedido entre dois dias',
     description:
-      'Todos os status; os cancelados são listados e contados em `porStatus`, e em nenhum outro total. `base` diz qual dia conta; pedidos sem esse dia ficam de fora. Do dia mais novo ao mais antigo.',
+      'Todos os status; os cancelados são listados e contados em `porStatus`, e em nenhum outro total. `base` diz qual dia conta; pedidos sem esse dia ficam de fora. Do dia mais novo ao mais antigo, ou como `ordem` diz.',
     params: z.object({ dataInicial: Dia, dataFinal: Dia }).refine(emOrdem, FORA_DE_ORDEM),
     querystring: Pagina.extend({
       base: z.enum(BASES).default('entrega').meta({ description: 'O dia que conta' }),
       status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),
       clienteId: ClienteOuTodosTexto,
+      ordem: z.enum(['novos', 'antigos']).default('novos').meta({ description: 'Qual dia vem primeiro' }),
     }),
     response: {
       200: Pedidos.extend({

@@ -3,7 +3,7 @@ import type { Pedido } from '#contract/pedidos.ts'
 import { type User, visibleTo } from './access.ts'
 import type { Db } from './db.ts'
 import { columns, historico } from './pedidos.sql.ts'
-import { atribuicao, entrega, finalizacao, type Step, told } from './pedidos-passos.sql.ts'
+import { atribuicao, entrega, finalizacao, nomeada, type Step, told } from './pedidos-passos.sql.ts'
 
 /** Each of the orders that are there, as it stands after the attempt, by number. */
 export type Outcomes<Facts = unknown> = (Pedido & { feito: boolean } & Facts)[]
@@ -51,3 +51,7 @@ export const atribuirEmpresa = (
   user: User,
   { ids, empresa }: { ids: readonly number[]; empresa: string },
 ): Promise<Outcomes<{ conhecida: boolean }>> => changeAll(db, user, ids, atribuicao(empresa))
+
+/** Whether the provider's settings name a company, where no order's outcome tells it. */
+export const conhece = async (db: Db, empresa: string): Promise<boolean> =>
+  Boolean(await db.first(sql`select from configuracao f where ${nomeada(empresa)}`))

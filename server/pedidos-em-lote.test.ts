@@ -129,4 +129,10 @@ describe('PATCH /api/pedidos/empresa/{empresa}', () => {
     const { status, body } = await assign('Filial Sul', [id])
     assert.deepEqual([status, body.errors[0]?.campo, (await pedido()).empresa], [422, 'empresa', null])
   })
+
+  test('422 such a company also where none of the orders is there; 200 one that is named, with all of them refused', async () => {
+    assert.equal((await assign('Filial Sul', [2_000_000_000])).status, 422)
+    const { status, body } = await assign('Matriz', [2_000_000_000])
+    assert.deepEqual([status, body], [200, { pedidos: [], recusados: [{ id: 2_000_000_000, status: null }] }])
+  })
 })

@@ -15,7 +15,9 @@ export function pedidosEmLote(mount: Mount): void {
 
   mount(contract.atribuirEmpresaAosPedidos, async ({ db, user, params: { empresa }, body: { pedidos: ids } }) => {
     const outcomes = await statements.atribuirEmpresa(db, user, { ids, empresa })
-    if (outcomes.some(({ conhecida }) => !conhecida)) throw unknownCompany()
+    // None of them there: nothing says whether the company is, and an unknown one is refused all the same.
+    const conhecida = outcomes[0]?.conhecida ?? (await statements.conhece(db, empresa))
+    if (!conhecida) throw unknownCompany()
     return done(ids, outcomes)
   })
 }

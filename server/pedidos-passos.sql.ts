@@ -40,7 +40,9 @@ export const atribuicao = (empresa: string): Step => ({
   acao: 'atribuir-empresa',
   from: statusPermitidos.atribuirEmpresa,
   set: sql`empresa = ${empresa}`,
-  when: sql`${empresa} = any(f.empresas)`,
+  when: nomeada(empresa),
   tells: { empresa: 'empresa' },
-  facts: sql`${empresa} = any(f.empresas) as conhecida`,
+  facts: sql`${nomeada(empresa)} as conhecida`,
 })
+
+export const nomeada = (empresa: string): Sql => sql`${empresa} = any(f.empresas)`

@@ -8,19 +8,21 @@ import { page, readCursor, where } from '../paging.ts'
 import { columns, numberOrClient } from '../pedidos.sql.ts'
 
 type Report = Answer<typeof relatorioDePedidos>
-type Query = Output<typeof relatorioDePedidos.schema.params> &
-  Output<typeof relatorioDePedidos.schema.querystring> & { timeZone: string }
+type Page = Output<typeof relatorioDePedidos.schema.querystring>
+type Ordem = Page['ordem']
 /** What narrows the report, without the page. */
-export type Filter = Omit<Query, 'limite' | 'cursor'>
+export type Filter = Omit<Page, 'limite' | 'cursor' | 'ordem'> &
+  Output<typeof relatorioDePedidos.schema.params> & { timeZone: string }
+type Query = Filter & Pick<Page, 'limite' | 'cursor'> & { ordem?: Ordem }
 
 const Id = z.int().max(2_147_483_647)
 /** Where the page ended: a day, or an instant to the microsecond. */
 const keys = { dia: z.tuple([z.iso.date(), Id]), instante: z.tuple([z.iso.datetime({ precision: 6 }), Id]) }
 const dias = { entrega: sql`p.data_entrega`, criacao: sql`p.data_criacao`, confirmacao: sql`p.data_confirmacao` }
 
-/** One page, newest day first; totals over everything, cancelled orders only in `porStatus`. */
+/** One page, newest or oldest day first; totals over everything, cancelled orders only in `porStatus`. */
 export async function whatWasOrdered(db: Db, query: Query): Promise<Report> {
-  const { base, limite, cursor } = query
+  const { base, limite, cursor, ordem } = query
   const dia = dias[base]
   const after = readCursor<[string, number]>(cursor, base === 'entrega' ? keys.dia : keys.instante)
   const found = ordersOf(query)
@@ -28,10 +30,11 @@ export async function whatWasOrdered(db: Db, query: Query): Promise<Report> {
     sql`with pagina as (
         select ${columns}, ${key(base)} as chave, ${dia} as dia
         from pedido p join cliente c on c.id = p.cliente_id
-        where ${where(found, after && beyond(base, after))}
-        order by ${newest(base)} limit ${limite + 1}
+        where ${where(found, after && beyond(base, after, ordem))}
+        order by ${inOrder(base, ordem)} limit ${limite + 1}
       ), ${totals(found)}
-      select pagina.*, todos.totais from todos left join pagina on true order by pagina.dia desc, pagina.id desc`,
+      select pagina.*, todos.totais from todos left join pagina on true
+      order by ${ordem === 'antigos' ? sql`pagina.dia, pagina.id` : sql`pagina.dia desc, pagina.id desc`}`,
   )
   const orders = rows.filter(row => row.id !== null)
   const { rows: pedidos, proximo } = page(orders, limite, ({ chave, id }) => [chave, id])
@@ -53,10 +56,11 @@ export function ordersOf(filter: Filter): Sql {
 export const dayOf = ({ base, timeZone }: Filter): Sql =>
   base === 'entrega' ? dias.entrega : sql`(${dias[base]} at time zone ${timeZone})::date`
 
-/** The orders after one in the report, which goes by `newest` first. */
-export const beyond = (base: Base, [chave, id]: readonly [string, number]): Sql =>
-  sql`(${dias[base]}, p.id) < (${chave}, ${id})`
-export const newest = (base: Base): Sql => sql`${dias[base]} desc, p.id desc`
+/** The orders after one in the report, which goes by `inOrder`. */
+export const beyond = (base: Base, [chave, id]: readonly [string, number], ordem: Ordem = 'novos'): Sql =>
+  ordem === 'antigos' ? sql`(${dias[base]}, p.id) > (${chave}, ${id})` : sql`(${dias[base]}, p.id) < (${chave}, ${id})`
+export const inOrder = (base: Base, ordem: Ordem = 'novos'): Sql =>
+  ordem === 'antigos' ? sql`${dias[base]}, p.id` : sql`${dias[base]} desc, p.id desc`
 
 /** The column itself is compared, so that its index serves. */
 function between(base: Base, { dataInicial, dataFinal, timeZone }: Filter): Sql {

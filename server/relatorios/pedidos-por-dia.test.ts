@@ -135,6 +135,22 @@ describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}', () => 
     }
   })
 
+  test('200 the oldest day first where that is asked for, over pages too', async () => {
+    const { id: clienteId } = await world.newCliente()
+    for (const entrega of ['2021-08-03', '2021-08-01', '2021-08-02', '2021-08-01'])
+      await vender(db, { clienteId, entrega, itens: linha(1) })
+    const query = { clienteId, ordem: 'antigos', limite: 2 }
+    const { body } = await report('2021-08-01', '2021-08-31', query)
+    const next = await report('2021-08-01', '2021-08-31', { ...query, cursor: body.proximo ?? '' })
+    const found = [...body.pedidos, ...next.body.pedidos]
+    assert.deepEqual(
+      found.map(({ dataEntrega }) => dataEntrega),
+      ['2021-08-01', '2021-08-01', '2021-08-02', '2021-08-03'],
+    )
+    assert.ok((found[0]?.id ?? 0) < (found[1]?.id ?? 0))
+    assert.equal(next.body.proximo, null)
+  })
+
   test('422 an inverted or impossible range, an unknown base, a foreign cursor', async () => {
     assert.equal((await report('2021-02-02', '2021-02-01')).status, 422)
     assert.equal((await report('2021-02-01', '2021-02-30')).status, 422)
