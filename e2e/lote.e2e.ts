@@ -1,11 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { diaEHora, somarDias } from '#contract/dias.ts'
-import { listarEstantesDoCliente } from '#contract/estantes.ts'
-import { adicionarItem } from '#contract/itens-pedido.ts'
-import { cancelarPedido, confirmarPedido, criarPedido, lerPedido } from '#contract/pedidos.ts'
+import { cancelarPedido, lerPedido } from '#contract/pedidos.ts'
 import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
 import { semAlvoPequeno } from './alvos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { confirmados } from './pedidos-confirmados.ts'
 import { abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
@@ -51,7 +50,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await expect(janela.getByText(`Pedido ${dois} está Cancelado.`)).toBeVisible()
       await semAxe(page)
       await page.unroute(`**${entregarPedidos.url}`)
-      await expect(janela.getByText('1 de 2 pedidos')).toBeVisible()
+      await expect(janela.getByText('0 de 2 pedidos')).toBeVisible()
       await janela.getByRole('checkbox').first().check()
       await expect(janela.getByText(/1 pedido com entrega marcada para depois de hoje/)).toBeVisible()
       await linha(page, futuro).uncheck()
@@ -108,17 +107,3 @@ const aviso = (page: Page, texto: string) =>
 
 const estados = ({ admin }: Cozinha, ids: readonly (number | undefined)[]) =>
   Promise.all(ids.map(async (id = 0) => (await admin(lerPedido, { params: { id } })).pedidos[0]?.status))
-
-/** An order for each of these days, one after the other: a client has one that is open. */
-async function confirmados({ admin, clienteId, produtos: [produto] }: Cozinha, dias: readonly string[]) {
-  const { estantes } = await admin(listarEstantesDoCliente, { params: { id: clienteId } })
-  const ids: number[] = []
-  for (const dataEntrega of dias) {
-    const id = (await admin(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
-    const linha = { estanteId: estantes[0]?.id ?? 0, produtoId: produto?.id ?? 0, precoVenda: produto?.precoVenda ?? 0 }
-    await admin(adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade: 20 } })
-    await admin(confirmarPedido, { params: { id }, body: { dataEntrega } })
-    ids.push(id)
-  }
-  return ids
-}

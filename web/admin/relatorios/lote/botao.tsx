@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { BottomBar } from '../../../ui/page.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
+import { invertido } from '../periodo.ts'
 import type { Recorte } from './use-lote.ts'
 
 const carregar = () => import('./dialogo.tsx').then(module => ({ default: module.Dialogo }))
@@ -18,7 +19,7 @@ export function EntregarEmLote({ reason, ...recorte }: Props) {
   const phone = usePhone()
   const button = (
     <ReasonButton
-      reason={reason}
+      reason={invertido(recorte.periodo) ? 'A data final vem antes da inicial' : reason}
       fullWidth={phone}
       onClick={() => setAberto(true)}
       onPointerEnter={() => void carregar()}

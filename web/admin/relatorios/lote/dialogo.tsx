@@ -1,16 +1,16 @@
-import { Alert, Button, Modal, Select, Skeleton } from '@mantine/core'
+import { Alert, Button, Modal, Select } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
+import { emNumero } from '#contract/dinheiro.ts'
 import { useRead } from '../../../query.ts'
 import { FilterChoice } from '../../../ui/filter-choice.tsx'
 import { todayHere } from '../../../ui/moment.ts'
-import { Empty, ReadFailure } from '../../../ui/notice.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { useBackCloses } from '../../../use-back-closes.ts'
 import { periodoPorExtenso } from '../periodo.ts'
-import { ListaDoLote } from './lista.tsx'
+import { Conteudo } from './conteudo.tsx'
 import styles from './lote.module.css'
 import { ACAO, PASSOS, type Passo, pedidosEm, porQueNao } from './passos.ts'
 import { type Lote, type Recorte, useLote } from './use-lote.ts'
@@ -21,14 +21,14 @@ type Props = Recorte & { aoFechar: () => void }
 export function Dialogo({ aoFechar, ...recorte }: Props) {
   const { periodo, busca } = recorte
   const lote = useLote(recorte)
-  const { passo, linhas, vao, recusados, enviar, enviando } = lote
+  const { passo, linhas, vao, recusados, enviar, enviando, lendo } = lote
   const [empresa, setEmpresa] = useState<string | null>(null)
   const empresas = useRead(lerConfiguracoes, {}, { staleTime: 60_000 }).data?.configuracoes[0]?.empresas ?? []
   const phone = usePhone()
   useFocusBack()
   useBackCloses(true, aoFechar)
   const reason =
-    vao.length === 0
+    vao.size === 0
       ? 'Escolha pelo menos um pedido'
       : passo === 'empresa' && empresa === null
         ? 'Escolha a empresa'
@@ -51,7 +51,9 @@ export function Dialogo({ aoFechar, ...recorte }: Props) {
       <form noValidate onSubmit={submit}>
         <FilterChoice
           label="O que fazer"
-          options={passos.map(passo => [passo, `${NOME[passo]} · ${lote.quantos(passo)}`] as const)}
+          options={passos.map(
+            passo => [passo, lendo ? NOME[passo] : `${NOME[passo]} · ${emNumero(lote.quantos(passo))}`] as const,
+          )}
           value={passo}
           onChange={passo => lote.irPara(passo ?? 'entregar')}
         />
@@ -80,8 +82,8 @@ export function Dialogo({ aoFechar, ...recorte }: Props) {
               Fechar
             </Button>
             {linhas.length > 0 ? (
-              <ReasonButton type="submit" reason={reason} loading={enviando}>
-                {ACAO[passo](vao.length)}
+              <ReasonButton inDialog type="submit" reason={reason} loading={enviando}>
+                {ACAO[passo](vao.size)}
               </ReasonButton>
             ) : null}
           </div>
@@ -93,39 +95,12 @@ export function Dialogo({ aoFechar, ...recorte }: Props) {
 
 const NOME: Record<Passo, string> = { entregar: 'Entregar', finalizar: 'Finalizar', empresa: 'Empresa' }
 
-function Conteudo({ lote, comDia }: { lote: Lote; comDia: boolean }) {
-  const { passo, linhas, lendo, error, lerDeNovo, quantos, irPara } = lote
-  if (error && linhas.length === 0) return <ReadFailure error={error} onRetry={lerDeNovo} />
-  if (lendo) return <Skeleton height={220} mt="md" />
-  if (linhas.length > 0) return <ListaDoLote lote={lote} comDia={comDia} />
-  const finalizar = passo === 'entregar' ? quantos('finalizar') : 0
-  return (
-    <Empty
-      title={VAZIO[passo]}
-      action={
-        finalizar > 0 ? (
-          <Button variant="default" onClick={() => irPara('finalizar')}>
-            Finalizar os entregues
-          </Button>
-        ) : undefined
-      }
-    >
-      {finalizar > 0 ? `Falta finalizar ${pedidosEm(finalizar)}.` : null}
-    </Empty>
-  )
-}
-
-const VAZIO: Record<Passo, string> = {
-  entregar: 'Nenhum pedido espera a entrega nestes dias',
-  finalizar: 'Nenhum pedido entregue espera ser finalizado nestes dias',
-  empresa: 'Nenhum pedido confirmado ou entregue nestes dias',
-}
-
 /** What can't be taken back, and what the list doesn't show. */
 function consequencia(passo: Passo, { linhas, vao, faltam }: Lote): string {
   const hoje = todayHere()
-  const depois = vao.filter(({ dataEntrega }) => dataEntrega !== null && dataEntrega > hoje).length
-  const sem = vao.filter(({ empresa }) => empresa === null).length
+  const deles = linhas.filter(({ id }) => vao.has(id))
+  const depois = deles.filter(({ dataEntrega }) => dataEntrega !== null && dataEntrega > hoje).length
+  const sem = deles.filter(({ empresa }) => empresa === null).length
   const partes = {
     entregar: [
       depois > 0 && `${pedidosEm(depois)} com entrega marcada para depois de hoje.`,
@@ -134,6 +109,6 @@ function consequencia(passo: Passo, { linhas, vao, faltam }: Lote): string {
     finalizar: [sem > 0 && `${pedidosEm(sem)} sem empresa.`, 'Depois disso nada mais muda nestes pedidos.'],
     empresa: ['Pode ser mudada até o pedido ser finalizado.'],
   }[passo]
-  const resto = faltam > 0 && `Mais ${pedidosEm(faltam)} destes dias: aparecem depois destes.`
+  const resto = faltam > 0 && `Mais ${pedidosEm(faltam)} destes dias: aparecem depois destes, e você os escolhe então.`
   return linhas.length === 0 ? '' : [...partes, resto].filter(Boolean).join(' ')
 }

@@ -46,3 +46,11 @@ test('one and many have words of their own', () => {
   ])
   assert.equal(texto, 'Pedido 7 está Cancelado; pedido 9 não existe mais.')
 })
+
+test('a day that somebody else delivered is told in a few words, not order by order', () => {
+  const entregues = Array.from({ length: 500 }, (_, i) => ({ id: i + 1, status: 'Entregue' as const }))
+  assert.equal(
+    porQueNao([...entregues, { id: 501, status: null }, { id: 502, status: null }]),
+    'Pedidos 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 e mais 488 estão Entregue; pedidos 501 e 502 não existem mais.',
+  )
+})

@@ -1,4 +1,5 @@
 import type { DiaTexto } from '#contract/dias.ts'
+import { emNumero } from '#contract/dinheiro.ts'
 import { type Pedido, type Status, statusPermitidos } from '#contract/pedidos.ts'
 import type { Recusado } from '#contract/pedidos-em-lote.ts'
 
@@ -6,29 +7,31 @@ import type { Recusado } from '#contract/pedidos-em-lote.ts'
 export const PASSOS = ['entregar', 'finalizar', 'empresa'] as const
 export type Passo = (typeof PASSOS)[number]
 
-const PARTEM_DE: Record<Passo, readonly Status[]> = {
+/** The statuses that each step starts from. */
+export const PARTEM_DE = {
   entregar: statusPermitidos.entregar,
   finalizar: statusPermitidos.finalizar,
   empresa: statusPermitidos.atribuirEmpresa,
-}
+} as const
 
 /** The orders that a step may be done to: by day, then client. */
 export const cabem = (passo: Passo, pedidos: readonly Pedido[]): Pedido[] =>
   pedidos
-    .filter(({ status }) => PARTEM_DE[passo].includes(status))
+    .filter(({ status }) => (PARTEM_DE[passo] as readonly Status[]).includes(status))
     .sort(
       (a, b) =>
-        (a.dataEntrega ?? '').localeCompare(b.dataEntrega ?? '') ||
-        a.clienteNome.localeCompare(b.clienteNome, 'pt-BR') ||
-        a.id - b.id,
+        compare(a.dataEntrega ?? '', b.dataEntrega ?? '') || porNome(a.clienteNome, b.clienteNome) || a.id - b.id,
     )
+
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
+const porNome = new Intl.Collator('pt-BR').compare
 
 /** Whether an order is chosen before anybody chose: what can't be undone is not offered for a day that is still to come. */
 export const deInicio = (passo: Passo, { dataEntrega, empresa }: Pedido, hoje: DiaTexto): boolean =>
   passo === 'finalizar' || (passo === 'empresa' ? empresa === null : dataEntrega !== null && dataEntrega <= hoje)
 
 /** `1 pedido`, `13 pedidos`. */
-export const pedidosEm = (n: number): string => (n === 1 ? '1 pedido' : `${n.toLocaleString('pt-BR')} pedidos`)
+export const pedidosEm = (n: number): string => (n === 1 ? '1 pedido' : `${emNumero(n)} pedidos`)
 
 /** What the button does, also while none is chosen. */
 export const ACAO: Record<Passo, (n: number) => string> = {
@@ -44,9 +47,25 @@ export const FEITO: Record<Passo, (n: number) => string> = {
   empresa: n => `Empresa atribuída a ${pedidosEm(n)}`,
 }
 
-/** `Pedido 7 está Cancelado; pedido 9 não existe mais.` */
-export const porQueNao = (recusados: readonly Recusado[]): string => {
-  const partes = recusados.map(({ id, status }) => `pedido ${id} ${status ? `está ${status}` : 'não existe mais'}`)
+/** As many numbers as a person reads. */
+const CITADOS = 12
+
+/** `Pedido 7 está Cancelado; pedidos 9 e 12 não existem mais.` */
+export function porQueNao(recusados: readonly Recusado[]): string {
+  const porStatus = Map.groupBy(recusados, ({ status }) => status)
+  const partes = [...porStatus].map(([status, grupo]) => {
+    const um = grupo.length === 1
+    const como = status ? `${um ? 'está' : 'estão'} ${status}` : `${um ? 'não existe' : 'não existem'} mais`
+    return `${um ? 'pedido' : 'pedidos'} ${numeros(grupo.map(({ id }) => id))} ${como}`
+  })
   const texto = `${partes.join('; ')}.`
   return texto.charAt(0).toUpperCase() + texto.slice(1)
+}
+
+/** `7`, `7, 9 e 12`, `7, 9, … e mais 488`. */
+function numeros(ids: readonly number[]): string {
+  const citados: (number | string)[] = ids.slice(0, CITADOS)
+  const resto = ids.length - citados.length
+  const ultimo = resto > 0 ? `mais ${emNumero(resto)}` : citados.pop()
+  return citados.length > 0 ? `${citados.join(', ')} e ${ultimo}` : `${ultimo}`
 }

@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test'
+import { diaEHora, somarDias } from '#contract/dias.ts'
+import { alterarEntrega, cancelarPedido, entregarPedido } from '#contract/pedidos.ts'
+import { entregarPedidos, finalizarPedidos } from '#contract/pedidos-em-lote.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { confirmados } from './pedidos-confirmados.ts'
+import { abrirComoAdministrador, botao } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+const hoje = diaEHora(new Date(), 'America/Sao_Paulo').dia
+const amanha = somarDias(hoje, 1)
+
+test('what one took out stays out: when a colleague moves it to another day, and after the others went', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const [um = 0, dois, tres] = await confirmados(cozinha, [hoje, hoje, hoje])
+  await abrir(page, cozinha)
+  await linha(page, um).uncheck()
+  await linha(page, dois).uncheck()
+  await cozinha.admin(alterarEntrega, { params: { id: um, data: amanha } })
+  await expect(page.getByRole('listitem').filter({ hasText: `Pedido ${um} ` })).toContainText(`${amanha.slice(8)}/`)
+  await expect(linha(page, um)).not.toBeChecked()
+  await expect(page.getByText('1 de 3 pedidos')).toBeVisible()
+  // Who presses twice delivers once.
+  await botao(page, 'Marcar 1 pedido como entregue').press('Enter')
+  await expect(linha(page, tres)).toBeHidden()
+  await expect(page.getByText('0 de 2 pedidos')).toBeVisible()
+  await expect(botao(page, 'Marcar como entregues')).toBeFocused()
+  await expect(botao(page, 'Marcar como entregues')).toHaveAccessibleDescription('Escolha pelo menos um pedido')
+  errors.check()
+})
+
+test('what comes while the list is open is chosen by nobody, and the step stays when a colleague did it', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const [um = 0] = await confirmados(cozinha, [hoje])
+  await abrir(page, cozinha)
+  await expect(page.getByText('Todos, 1 pedido')).toBeVisible()
+  const [dois = 0] = await confirmados(cozinha, [hoje])
+  await expect(page.getByText('1 de 2 pedidos')).toBeVisible()
+  await expect(linha(page, dois)).not.toBeChecked()
+  // The focus is on an order that goes away: it stays in the dialog.
+  await linha(page, dois).focus()
+  await cozinha.admin(cancelarPedido, { params: { id: dois } })
+  await expect(page.getByRole('checkbox', { name: /Todos, 1 pedido/ })).toBeFocused()
+  await cozinha.admin(entregarPedido, { params: { id: um } })
+  await expect(page.getByText('Nenhum pedido espera a entrega nestes dias')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Finalizar \d/ })).toBeHidden()
+  errors.check()
+})
+
+test('while the call is on its way the focus stays in the dialog, and afterwards; who closes it is told what came of it', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const [um = 0, dois = 0] = await confirmados(cozinha, [hoje, hoje])
+  await abrir(page, cozinha)
+  const janela = page.getByRole('dialog')
+  await linha(page, dois).uncheck()
+  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(`**${entregarPedidos.url}`, async route => {
+    await goesOn
+    await route.continue()
+  })
+  await botao(page, 'Marcar 1 pedido como entregue').press('Enter')
+  const marcar = janela.locator('[type=submit]')
+  await expect(marcar).toHaveAttribute('aria-busy', 'true')
+  await expect(marcar).toBeFocused()
+  for (let i = 0; i < 9; i++) {
+    await page.keyboard.press('Tab')
+    await expect(janela.locator(':focus')).toHaveCount(1)
+  }
+  goOn()
+  await expect(linha(page, um)).toBeHidden()
+  await page.unroute(`**${entregarPedidos.url}`)
+  await linha(page, dois).check()
+  await botao(page, 'Marcar 1 pedido como entregue').press('Enter')
+  await expect(janela.getByText('Nenhum pedido espera a entrega nestes dias')).toBeVisible()
+  await expect(janela.locator(':focus')).toContainText('Falta finalizar 2 pedidos')
+
+  await botao(page, 'Finalizar os entregues').click()
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  await page.route(`**${finalizarPedidos.url}`, async route => {
+    await closed
+    await cozinha.admin(finalizarPedidos, { body: { pedidos: [um, dois] } })
+    await route.continue()
+  })
+  await botao(page, 'Finalizar 2 pedidos').click()
+  await page.keyboard.press('Escape')
+  await expect(janela).toBeHidden()
+  close()
+  await expect(page.getByText('Nenhum pedido mudou: 2 pedidos de fora')).toBeVisible()
+  errors.check()
+})
+
+async function abrir(page: Page, { clienteId }: Cozinha) {
+  await abrirComoAdministrador(
+    page,
+    `/admin/relatorios/pedidos?dataInicial=${hoje}&dataFinal=${amanha}&clienteId=${clienteId}`,
+  )
+  await botao(page, 'Entregar e finalizar').click()
+}
+
+const linha = (page: Page, id: number | undefined) =>
+  page
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: `Pedido ${id} ` })
+    .getByRole('checkbox')

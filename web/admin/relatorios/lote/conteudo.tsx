@@ -1,0 +1,62 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Empty, ReadFailure } from '../../../ui/notice.tsx'
+import { ListaDoLote } from './lista.tsx'
+import styles from './lote.module.css'
+import { type Passo, pedidosEm } from './passos.ts'
+import type { Lote } from './use-lote.ts'
+
+type Props = { lote: Lote; comDia: boolean }
+
+/** The step's orders, or why there are none. */
+export function Conteudo({ lote, comDia }: Props) {
+  const { linhas, lendo } = lote
+  const here = useRef<HTMLDivElement>(null)
+  // What had the focus went away with its order, or with the last of them: the focus stays in the dialog, where the news is.
+  useEffect(() => {
+    if (lendo || document.activeElement !== document.body) return
+    const box = linhas.length > 0 ? here.current?.querySelector('input') : null
+    const to = box ?? here.current
+    to?.focus()
+  }, [linhas, lendo])
+  return (
+    <div ref={here} tabIndex={-1} className={styles.content}>
+      <Estado lote={lote} comDia={comDia} />
+    </div>
+  )
+}
+
+function Estado({ lote, comDia }: Props) {
+  const { passo, linhas, lendo, error, lerDeNovo, quantos, irPara } = lote
+  const failure = error ? <ReadFailure error={error} onRetry={lerDeNovo} /> : null
+  if (lendo) return failure ?? <Skeleton height={220} mt="md" />
+  if (linhas.length > 0)
+    return (
+      <>
+        {failure}
+        <ListaDoLote lote={lote} comDia={comDia} />
+      </>
+    )
+  if (failure) return failure
+  const finalizar = passo === 'entregar' ? quantos('finalizar') : 0
+  return (
+    <Empty
+      title={VAZIO[passo]}
+      action={
+        finalizar > 0 ? (
+          <Button variant="default" onClick={() => irPara('finalizar')}>
+            Finalizar os entregues
+          </Button>
+        ) : undefined
+      }
+    >
+      {finalizar > 0 ? `Falta finalizar ${pedidosEm(finalizar)}.` : null}
+    </Empty>
+  )
+}
+
+const VAZIO: Record<Passo, string> = {
+  entregar: 'Nenhum pedido espera a entrega nestes dias',
+  finalizar: 'Nenhum pedido entregue espera ser finalizado nestes dias',
+  empresa: 'Nenhum pedido confirmado ou entregue nestes dias',
+}

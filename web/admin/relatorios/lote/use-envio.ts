@@ -1,0 +1,39 @@
+import { fornecimentoPorCliente } from '#contract/fornecimento.ts'
+import { atribuirEmpresaAosPedidos, entregarPedidos, finalizarPedidos } from '#contract/pedidos-em-lote.ts'
+import { agruparPedidos } from '#contract/relatorios-agrupados.ts'
+import type { Answer } from '#contract/route.ts'
+import { useWrite } from '../../../query.ts'
+import { toastNotice, toastSuccess } from '../../../ui/toast.ts'
+import { LEITURAS } from '../pedido/leituras.ts'
+import { FEITO, type Passo, pedidosEm } from './passos.ts'
+
+const invalidates = [...LEITURAS, agruparPedidos, fornecimentoPorCliente]
+type Feitos = Answer<typeof entregarPedidos>
+
+/** The calls that take orders a step further. The toast tells what came of it, also to who closed the dialog meanwhile. */
+export function useEnvio() {
+  const entregar = useWrite(entregarPedidos, contado('entregar'))
+  const finalizar = useWrite(finalizarPedidos, contado('finalizar'))
+  const atribuir = useWrite(atribuirEmpresaAosPedidos, contado('empresa'))
+  const send = (passo: Passo, pedidos: number[], empresa: string) => {
+    const body = { pedidos }
+    if (passo === 'empresa') return atribuir.mutateAsync({ params: { empresa }, body })
+    return (passo === 'entregar' ? entregar : finalizar).mutateAsync({ body })
+  }
+  return {
+    enviando: entregar.isPending || finalizar.isPending || atribuir.isPending,
+    /** Null where it failed: the toast tells it, and what was chosen stays. */
+    enviar: (passo: Passo, pedidos: number[], empresa: string | null): Promise<Feitos | null> =>
+      send(passo, pedidos, empresa ?? '').catch(() => null),
+  }
+}
+
+const contado = (passo: Passo) => ({
+  invalidates,
+  failure: 'Os pedidos não mudaram',
+  onSuccess: ({ pedidos, recusados }: Feitos) => {
+    const fora = recusados.length > 0 ? `${pedidosEm(recusados.length)} de fora` : null
+    if (pedidos.length === 0) toastNotice(`Nenhum pedido mudou: ${fora}`)
+    else toastSuccess([FEITO[passo](pedidos.length), fora].filter(Boolean).join(', '))
+  },
+})
