@@ -98,6 +98,19 @@ test('while the call is on its way the focus stays in the dialog, and afterwards
   errors.check()
 })
 
+test('where the answer is lost nobody is told that nothing changed, and the list says how it is', async ({ page }) => {
+  const cozinha = await abrirCozinha()
+  await confirmados(cozinha, [hoje])
+  await abrir(page, cozinha)
+  await page.route(`**${entregarPedidos.url}`, async route => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await botao(page, 'Marcar 1 pedido como entregue').click()
+  await expect(page.getByText('Não houve resposta: pode ser que os pedidos tenham mudado')).toBeVisible()
+  await expect(page.getByText('Nenhum pedido espera a entrega nestes dias')).toBeVisible()
+})
+
 async function abrir(page: Page, { clienteId }: Cozinha) {
   await abrirComoAdministrador(
     page,

@@ -125,6 +125,8 @@ type WriteOptions<R extends Route> = {
   success?: string | ((answer: Answer<R>) => string)
   /** What was not done, for the toast: 'O cliente não foi excluído'. Left out where a form shows the failure itself. */
   failure?: string
+  /** The same where no answer came: whether it was done is not known. */
+  unanswered?: string
   onSuccess?: (answer: Answer<R>, sent: Sent<R> & Extra) => void
 }
 
@@ -134,7 +136,7 @@ type WriteOptions<R extends Route> = {
  */
 export function useWrite<R extends Route>(
   route: R,
-  { invalidates = [], success, failure, onSuccess }: WriteOptions<R> = {},
+  { invalidates = [], success, failure, unanswered: unsure = failure, onSuccess }: WriteOptions<R> = {},
 ): UseMutationResult<Answer<R>, Error, Sent<R> & Extra> {
   const client = useQueryClient()
   const unanswered = useRef<{ sent: string; key: string } | null>(null)
@@ -156,7 +158,7 @@ export function useWrite<R extends Route>(
       if (error instanceof CallError && !passing(error)) unanswered.current = null
       if (isOutdated(error))
         for (const stale of invalidates) void client.invalidateQueries({ queryKey: readKey(stale) })
-      if (failure !== undefined) toastFailure(error, failure)
+      if (failure !== undefined) toastFailure(error, (passing(error) ? unsure : undefined) ?? failure)
     },
   })
 }

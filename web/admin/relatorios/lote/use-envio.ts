@@ -31,6 +31,7 @@ export function useEnvio() {
 const contado = (passo: Passo) => ({
   invalidates,
   failure: 'Os pedidos não mudaram',
+  unanswered: 'Não houve resposta: pode ser que os pedidos tenham mudado',
   onSuccess: ({ pedidos, recusados }: Feitos) => {
     const fora = recusados.length > 0 ? `${pedidosEm(recusados.length)} de fora` : null
     if (pedidos.length === 0) toastNotice(`Nenhum pedido mudou: ${fora}`)
