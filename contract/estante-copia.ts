@@ -14,6 +14,8 @@ export const Ajuste = z
 
 /** A million lines is what one transaction still copies in a minute. */
 export const LINHAS_POR_COPIA = 1_000_000
+/** Most copies whose numbers are told, and that can be taken back at once. */
+export const COPIAS_QUE_SE_DESFAZEM = 10_000
 /** How many of the clients that have the period already are named. */
 export const NOMEADOS = 50
 
@@ -53,6 +55,12 @@ export const Copia = z.object({
 })
 export type Copia = z.output<typeof Copia>
 
+const Feita = Copia.extend({
+  estanteIds: z
+    .array(z.int())
+    .meta({ description: `As estantes criadas, para desfazer; vazio quando são mais de ${COPIAS_QUE_SE_DESFAZEM}` }),
+})
+
 const RECUSAS = {
   422: 'Cliente que não existe, ou mais linhas do que uma cópia leva',
 }
@@ -87,6 +95,24 @@ export const copiarEstante = {
       'Copia preços (com o ajuste), quantidades oferecidas e os produtos ativos, tudo ou nada. As cópias nascem ativas e sem nada reservado.',
     params: PorId,
     body: CopiaDeEstante,
-    response: { 201: z.object({ copia: Copia }) },
+    response: { 201: z.object({ copia: Feita }) },
+  },
+} as const satisfies Route
+
+export const desfazerCopias = {
+  method: 'POST',
+  url: '/api/estantes/copias/desfazer',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Estantes'],
+    summary: 'Excluir as estantes que uma cópia acabou de criar',
+    description: 'Só as que ainda não têm pedidos; as outras ficam.',
+    body: z.object({ estantes: z.array(Id).min(1, 'Escolha pelo menos uma estante').max(COPIAS_QUE_SE_DESFAZEM) }),
+    response: {
+      200: z.object({
+        excluidas: z.int(),
+        ficaram: z.int().meta({ description: 'As que já têm pedidos' }),
+      }),
+    },
   },
 } as const satisfies Route

@@ -57,7 +57,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       page,
     }) => {
       const errors = watchErrors(page)
-      const { cozinha } = await abrirOficina(page)
+      const { cozinha, estanteId } = await abrirOficina(page)
       const [outra, inativa] = [await abrirCozinha(), await abrirCozinha()]
       await inativar(inativa)
       const periodo = `Para todos ${cozinha.numero}`
@@ -91,6 +91,17 @@ for (const [tela, viewport] of Object.entries(TELAS))
         expect(periodos.filter(nome => nome.toLowerCase() === periodo.toLowerCase())).toEqual(
           ativo === 0 ? [] : [id === outra.clienteId ? periodo.toUpperCase() : periodo],
         )
+
+      // The same by mistake, and taken back.
+      await page.goto(`/admin/cadastro/estante?id=${estanteId}`)
+      await botao(page, 'Copiar').click()
+      await campo(page, 'Período da cópia').fill(`Engano ${cozinha.numero}`)
+      await dialogo.getByRole('radio', { name: 'Todos os clientes ativos' }).check()
+      await botao(dialogo, `Criar ${ativos.length} estantes`).click()
+      await botao(page, 'Desfazer').click()
+      await expect(page.getByText('A cópia foi desfeita')).toBeVisible()
+      const { estantes } = await cozinha.admin(listarEstantesDoCliente, { params: { id: outra.clienteId } })
+      expect(estantes.map(({ periodo }) => periodo)).not.toContain(`Engano ${cozinha.numero}`)
       errors.check()
     })
   })

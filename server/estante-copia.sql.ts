@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type Copia, type CopiaDeEstante, NOMEADOS } from '#contract/estante-copia.ts'
+import { COPIAS_QUE_SE_DESFAZEM, type Copia, type CopiaDeEstante, NOMEADOS } from '#contract/estante-copia.ts'
 import type { Db } from './db.ts'
 
 type Alvo = Pick<CopiaDeEstante, 'periodo' | 'clienteIds' | 'ajuste'>
@@ -42,11 +42,11 @@ export async function hold(db: Db, estanteId: number): Promise<void> {
 /** A copy for thousands of clients takes longer than any other statement may. */
 const LONG = { statementTimeout: 120_000 }
 
-/** Makes the copies, for those clients that don't have the period; says how many, and which where it is one. */
+/** Makes the copies, for those clients that don't have the period; says how many, and which unless they are very many. */
 export async function copy(db: Db, estanteId: number, copia: CopiaDeEstante) {
   const { periodo, clienteIds, validaDe, validaAte, ajuste } = copia
-  await db.rows(sql`select set_config('statement_timeout', ${`${LONG.statementTimeout}ms`}, true)`)
-  const made = await db.first<{ estantes: number; estanteId: number | null }>(
+  await takeLong(db)
+  const made = await db.first<{ estantes: number; estanteIds: number[] }>(
     sql`with nova as (
         insert into estante (periodo, cliente_id, valida_de, valida_ate)
         select ${periodo}, c.id, ${validaDe}::date, ${validaAte}::date from cliente c
@@ -57,10 +57,32 @@ export async function copy(db: Db, estanteId: number, copia: CopiaDeEstante) {
         select nova.id, l.produto_id, ${adjusted(ajuste)}, l.quantidade
         from nova cross join (${activeLines(estanteId)}) l
       )
-      select count(*)::int as estantes, case when count(*) = 1 then min(id) end as "estanteId" from nova`,
+      select count(*)::int as estantes,
+        case when count(*) <= ${COPIAS_QUE_SE_DESFAZEM} then array_agg(id order by id) else '{}' end as "estanteIds" from nova`,
     LONG,
   )
-  return made ?? { estantes: 0, estanteId: null }
+  return { estantes: made?.estantes ?? 0, estanteIds: made?.estanteIds ?? [] }
+}
+
+const takeLong = (db: Db): Promise<unknown[]> =>
+  db.rows(sql`select set_config('statement_timeout', ${`${LONG.statementTimeout}ms`}, true)`)
+
+/** Deletes those of the shelves that no order took from; judged once nobody can order from them any more. */
+export function takeBack(db: Db, ids: readonly number[]): Promise<{ excluidas: number; ficaram: number }> {
+  return db.transaction(async db => {
+    await takeLong(db)
+    await db.rows(sql`select from estante where id = any(${ids}) order by id for update`)
+    const done = await db.first<{ excluidas: number; ficaram: number }>(
+      sql`with excluida as (
+          delete from estante e where id = any(${ids})
+            and not exists (select from item_pedido i where i.estante_id = e.id) returning id
+        )
+        select (select count(*)::int from excluida) as excluidas,
+          (select count(*)::int from estante where id = any(${ids})) - (select count(*)::int from excluida) as ficaram`,
+      LONG,
+    )
+    return done ?? { excluidas: 0, ficaram: 0 }
+  })
 }
 
 const targets = (clienteIds: CopiaDeEstante['clienteIds']): Sql =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { copiarEstante, preverCopiaDaEstante } from '#contract/estante-copia.ts'
+import { copiarEstante, desfazerCopias, preverCopiaDaEstante } from '#contract/estante-copia.ts'
 import { listarProdutosForaDaEstante } from '#contract/estante-planilha.ts'
 import { listarProdutosDaEstante, mudarStatusNaEstante } from '#contract/estante-produtos.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
@@ -55,7 +55,10 @@ describe('POST /api/estantes/{id}/copiar', () => {
     const { estantes, produtos, jaTinham } = announced.body.copia
     assert.deepEqual([estantes, produtos, jaTinham], [3, 1, 0])
     const { status, body } = await copy({ ...days, ajuste: 2.5, esperadas: estantes })
-    assert.deepEqual([status, body.copia], [201, announced.body.copia])
+    const { estanteIds, ...done } = body.copia
+    assert.deepEqual([status, done], [201, announced.body.copia])
+    const made = await Promise.all(clienteIds.map(async id => (await named(id, periodo))?.id))
+    assert.deepEqual(new Set(estanteIds), new Set(made))
     for (const id of clienteIds) {
       const estante = (await named(id, periodo)) ?? assert.fail()
       assert.deepEqual([estante.ativa, estante.validaDe, estante.validaAte], [1, days.validaDe, days.validaAte])
@@ -180,3 +183,28 @@ describe('GET /api/estantes/{id}/produtos/fora', () => {
 
 const nameOf = async (id: number) =>
   (await db.first<{ nome: string }>(sql`select nome from cliente where id = ${id}`))?.nome ?? ''
+
+describe('POST /api/estantes/copias/desfazer', () => {
+  const takeBack = (estantes: number[]) => admin.call(desfazerCopias, { body: { estantes } })
+
+  test('200 the copies are gone with their products, but for one that was ordered from; twice does no harm', async () => {
+    const { clienteIds, vendido, copy, periodo } = await source()
+    const { estanteIds } = (await copy({})).body.copia
+    const [used = 0] = estanteIds
+    await pedidoComLinha(db, { estanteId: used, produtoId: vendido, quantidade: 2 })
+    assert.deepEqual((await takeBack([...estanteIds, 2_000_000_000])).body, { excluidas: 2, ficaram: 1 })
+    const left = await Promise.all(clienteIds.map(id => named(id, periodo)))
+    assert.deepEqual(
+      left.flatMap(estante => (estante ? [estante.id] : [])),
+      [used],
+    )
+    assert.deepEqual((await takeBack(estanteIds)).body, { excluidas: 0, ficaram: 1 })
+    await assertStockAndTotals(db)
+  })
+
+  test('422 none; 403 a buyer, also for a shelf of its own', async () => {
+    const { buyer, estanteId } = await source()
+    assert.equal((await takeBack([])).status, 422)
+    assert.equal((await buyer.call(desfazerCopias, { body: { estantes: [estanteId] } })).status, 403)
+  })
+})

@@ -16,13 +16,16 @@ export function estanteCopia(mount: Mount): void {
       const copia = sound(await statements.count(db, params.id, body), body)
       if (copia.jaTinham > 0 && !(body.pularExistentes && copia.estantes)) throw alreadyThere(copia, body.periodo)
       if (copia.estantes === 0) throw conflict('Não há clientes ativos', 'Ative os clientes que vão receber a estante.')
-      const { estantes, estanteId } = await statements.copy(db, params.id, body)
+      const { estantes, estanteIds } = await statements.copy(db, params.id, body)
       // What was announced is done, or nothing is: also where a client got the period a moment ago.
       const esperadas = body.esperadas ?? copia.estantes
       if (estantes !== esperadas) throw otherCount(estantes, esperadas)
-      return { copia: { ...copia, estanteId } }
+      const [first = null] = estanteIds
+      return { copia: { ...copia, estanteId: estantes === 1 ? first : null, estanteIds } }
     }),
   )
+
+  mount(contract.desfazerCopias, ({ db, body: { estantes } }) => statements.takeBack(db, estantes))
 }
 
 /** The count, once the shelf is there and so is every client, and the copy is of a size that can be had. */

@@ -6,6 +6,13 @@ export const escreverPorcento = (valor: number): string => escreverNumero(valor,
 export const criadas = (quantas: number): string =>
   quantas === 1 ? 'Estante copiada' : `${numero(quantas)} estantes criadas`
 
+/** What became of copies that were taken back. */
+export function desfeitas({ excluidas, ficaram }: { excluidas: number; ficaram: number }): string {
+  if (ficaram === 0) return 'A cópia foi desfeita'
+  const ficou = ficaram === 1 ? '1 já tem pedidos e ficou' : `${numero(ficaram)} já têm pedidos e ficaram`
+  return `${excluidas === 1 ? '1 estante desfeita' : `${numero(excluidas)} estantes desfeitas`}; ${ficou}`
+}
+
 /** What a copy will do, and who is left out: 'Serão criadas 12 estantes, cada uma com 86 produtos. …' */
 export function anuncio({ estantes, produtos, jaTinham, quemJaTinha }: Copia, periodo: string): string {
   const cada = `${numero(produtos)} ${produtos === 1 ? 'produto' : 'produtos'}`

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { lerDinheiro } from '#contract/digitacao.ts'
-import { CopiaDeEstante, copiarEstante, preverCopiaDaEstante } from '#contract/estante-copia.ts'
+import { CopiaDeEstante, copiarEstante, desfazerCopias, preverCopiaDaEstante } from '#contract/estante-copia.ts'
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
 import { useRead, useWrite } from '../../../query.ts'
@@ -10,8 +10,10 @@ import { FilterChoice } from '../../../ui/filter-choice.tsx'
 import { useContractForm } from '../../../ui/form.ts'
 import { FormFailure } from '../../../ui/form-failure.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
+import { toastSuccess } from '../../../ui/toast.ts'
+import { toastUndo } from '../../../ui/undo-toast.tsx'
 import styles from './copiar.module.css'
-import { anuncio, criadas, escreverPorcento } from './copiar-em-palavras.ts'
+import { anuncio, criadas, desfeitas, escreverPorcento } from './copiar-em-palavras.ts'
 import { EscolhaDeClientes, type Escolhido } from './escolha-de-clientes.tsx'
 import { Janela } from './janela.tsx'
 
@@ -44,9 +46,19 @@ export function Copiar({ estante, aoFechar, aoCopiar }: Props) {
   })
   const { values } = form
   const previa = usePrevia(estante.id, corpo(estante, values))
+  const desfazer = useWrite(desfazerCopias, {
+    invalidates: [listarEstantes],
+    success: desfeitas,
+    failure: 'A cópia não foi desfeita',
+  })
   const copiar = useWrite(copiarEstante, {
     invalidates: [listarEstantes],
-    success: ({ copia }) => criadas(copia.estantes),
+    onSuccess: ({ copia: { estantes, estanteIds } }) => {
+      // One alone is opened: it can be deleted there.
+      if (estantes > 1 && estanteIds.length > 0)
+        toastUndo(criadas(estantes), () => desfazer.mutate({ body: { estantes: estanteIds } }))
+      else toastSuccess(criadas(estantes))
+    },
   })
   const copia = previa.data?.copia
   const enviar = submit(async body => {
