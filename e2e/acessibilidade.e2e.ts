@@ -53,6 +53,22 @@ test('the button at the end of a list keeps the keyboard while the rest loads', 
   await expect(page.getByRole('button', { name: /^Carrega/ })).toBeFocused()
 })
 
+test('who loads the last rows of a list stands at its end, not at the beginning of the page', async ({ page }) => {
+  const rota = '/admin/relatorios/pedido'
+  await page.route(/\/api\/pedidos\?/, async route => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    const last = { ...answer, proximo: null }
+    await route.fulfill({ response, json: route.request().url().includes('cursor=') ? last : answer })
+  })
+  await abrirRota(page, rota, await tokenPara(rota))
+  const mais = page.getByRole('button', { name: /^Carrega/ })
+  await mais.focus()
+  await page.keyboard.press('Enter')
+  await expect(mais).toBeHidden()
+  await expect(page.locator(':focus')).toHaveText('Fim da lista')
+})
+
 test('Ir para o conteúdo is the first stop, is seen, and passes the menu', async ({ page }) => {
   await abrirRota(page, '/admin/cadastro/cliente', await tokenPara('/admin/cadastro/cliente'))
   await page.keyboard.press('Tab')

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { CONTADOS } from '#contract/contados.ts'
 import { emNumero } from '#contract/dinheiro.ts'
@@ -6,6 +6,7 @@ import { type Column, nextOrder, type Order, sortRows } from './columns.ts'
 import { DataCards } from './data-cards.tsx'
 import styles from './data-list.module.css'
 import { DataTable } from './data-table.tsx'
+import { MoreButton } from './more-button.tsx'
 import { ReadFailure } from './notice.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { useGrowingRows } from './use-growing-rows.ts'
@@ -72,14 +73,13 @@ export function DataList<T>(props: DataListProps<T>) {
         {phone ? <SortChoice columns={columns} order={order} onOrder={setOrder} /> : null}
       </div>
       {phone ? <DataCards {...list} /> : <DataTable {...list} onSort={key => setOrder(nextOrder(order, key))} />}
-      <div ref={end} />
+      <div ref={end} tabIndex={-1} className={styles.end}>
+        {growing ? null : <VisuallyHidden>Fim da lista</VisuallyHidden>}
+      </div>
       {error ? (
         <ReadFailure what="Não foi possível carregar o resto" error={error} onRetry={() => (growing ?? onRetry)?.()} />
       ) : growing ? (
-        // Never disabled while it loads: Tab would pass it by, out of the page.
-        <Button variant="default" mt="md" aria-busy={props.loadingMore} onClick={growing} className="no-print">
-          {props.loadingMore ? 'Carregando…' : 'Carregar mais'}
-        </Button>
+        <MoreButton loading={props.loadingMore ?? false} onMore={growing} end={end} />
       ) : null}
     </div>
   )

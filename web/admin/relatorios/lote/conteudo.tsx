@@ -28,7 +28,12 @@ export function Conteudo({ lote, comDia }: Props) {
 
 function Estado({ lote, comDia }: Props) {
   const { passo, linhas, lendo, error, lerDeNovo, quantos, irPara } = lote
-  const failure = error ? <ReadFailure error={error} onRetry={lerDeNovo} /> : null
+  const what = linhas.length > 0 ? 'Esta lista pode estar velha' : undefined
+  const failure = error ? (
+    <div className={styles.failure}>
+      <ReadFailure error={error} onRetry={lerDeNovo} {...(what && { what })} />
+    </div>
+  ) : null
   if (lendo) return failure ?? <Skeleton height={220} mt="md" />
   if (linhas.length > 0)
     return (
