@@ -4,8 +4,8 @@ import { useKeptInSight } from './focus-in-sight.ts'
 import { focusSoon } from './focus-soon.ts'
 import { useFewAtOnce } from './use-few-at-once.ts'
 
-/** Pixels of a row of one line, on a desk and on a phone: a wrong guess would move the rows each time one comes into the page. */
-type Heights = { row: number; card: number }
+/** Pixels of a row of one line, on a desk, under a finger and on a phone: a wrong guess would move the rows each time one comes into the page. */
+type Heights = { row: number; touched: number; card: number }
 
 /** A long way brings a screen of rows, two at a time: seconds on a slow machine, and a quick screen has 144 frames in each. */
 const FRAMES = 600
@@ -17,7 +17,7 @@ const FRAMES = 600
 export function useLongList<List extends HTMLElement>(ids: readonly number[], heights: Heights) {
   const list = useRef<List>(null)
   const margin = useMargin(list, ids.length > 0)
-  const [height] = useState(() => (matchMedia('(max-width: 720px)').matches ? heights.card : heights.row))
+  const [height] = useState(() => heightOf(heights))
   const rangeExtractor = useWithFocused(list, ids)
   const virtual = useWindowVirtualizer({
     count: ids.length,
@@ -97,3 +97,6 @@ function useWithFocused(list: RefObject<HTMLElement | null>, ids: readonly numbe
     [ids],
   )
 }
+
+const heightOf = ({ row, touched, card }: Heights): number =>
+  matchMedia('(max-width: 720px)').matches ? card : matchMedia('(pointer: coarse)').matches ? touched : row

@@ -18,7 +18,7 @@ type Props = {
   aoChegar: () => void
 }
 
-const ALTURA = { row: 57, card: 105 }
+const ALTURA = { row: 57, touched: 63, card: 105 }
 const NENHUMA: readonly number[] = []
 const COLUNAS = ['Produto', 'Preço', 'Restam', 'Quantidade', 'Valor']
 

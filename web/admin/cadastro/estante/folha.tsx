@@ -28,7 +28,7 @@ type Props = {
   aoColar: (produtoId: number, coluna: Coluna, texto: string) => boolean
 }
 
-const ALTURA = { row: 56, card: 189 }
+const ALTURA = { row: 56, touched: 61, card: 189 }
 
 /** The sheet. */
 export const Folha = memo(function Folha({ planilha, ids, ordem, aoOrdenar, alvo, aoChegar, aoColar }: Props) {
@@ -90,15 +90,17 @@ const Titulos = memo(function Titulos({ planilha, ids, ordem, aoOrdenar }: Titul
         {TITULOS.map(({ key, header, sort }) => (
           <div key={key} {...TITULO} data-coluna={key} {...(sort ? { 'aria-sort': direcao(ordem, key) } : {})}>
             {key === 'escolher' ? (
-              <input
-                type="checkbox"
-                aria-label="Escolher todos os produtos mostrados"
-                checked={quantas > 0 && quantas === ids.length}
-                ref={caixa => {
-                  if (caixa) caixa.indeterminate = quantas > 0 && quantas < ids.length
-                }}
-                onChange={event => planilha.escolher(ids, event.currentTarget.checked)}
-              />
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label="Escolher todos os produtos mostrados"
+                  checked={quantas > 0 && quantas === ids.length}
+                  ref={caixa => {
+                    if (caixa) caixa.indeterminate = quantas > 0 && quantas < ids.length
+                  }}
+                  onChange={event => planilha.escolher(ids, event.currentTarget.checked)}
+                />
+              </label>
             ) : sort ? (
               <button type="button" className={styles.ordenar} onClick={() => aoOrdenar(nextOrder(ordem, key))}>
                 {header}
