@@ -12,6 +12,8 @@ type Props = {
   id: number
   nome: string
   unidade: Unidade
+  /** Its number has more figures than the field is wide for. */
+  longo: boolean
   /** There is nothing to take away. */
   nenhum: boolean
   problema: Problema['tipo'] | undefined
@@ -23,7 +25,7 @@ const PASSOS: Record<string, 1 | -1> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
 /** −, the field, +. Enter or ↓ goes on to the next row, ↑ back; leaving the field saves it. */
 export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
-  const { carrinho, id, nome, unidade, nenhum, problema, fantasma, aoMover } = props
+  const { carrinho, id, nome, unidade, longo, nenhum, problema, fantasma, aoMover } = props
   const { quadro } = carrinho
   const texto = useFieldText(
     useCallback(ouvinte => quadro.assinarLinha(id, ouvinte), [quadro, id]),
@@ -43,6 +45,7 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
     // none. The key of a phone says Enter: `next` goes to the next field of the same form, and finds none.
     <form
       className={styles.campo}
+      data-longo={longo || undefined}
       data-problema={problema ? true : undefined}
       onSubmit={event => event.preventDefault()}
     >

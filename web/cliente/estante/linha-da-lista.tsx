@@ -17,6 +17,8 @@ type Props = {
 }
 
 const POUCO = 10
+/** So many characters of a quantity fit in its field as it is. */
+const CABEM = 8
 
 /** Little: less than ten, or than what was ordered the last time. */
 const resta = ({ limite }: Linha, fantasma = 0): boolean => limite > 0 && limite < Math.max(POUCO, fantasma)
@@ -43,6 +45,7 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, fantasma,
             id={id}
             nome={nome}
             unidade={unidadeMedida}
+            longo={emNumero(quer).length > CABEM}
             nenhum={quer === 0}
             problema={problema?.tipo}
             fantasma={fantasma}

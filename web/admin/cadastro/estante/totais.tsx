@@ -17,6 +17,9 @@ const FIGURAS: readonly [string, (resumo: Resumo) => string][] = [
   ],
 ]
 
+/** So many characters fit beside the other figures. */
+const CABEM = 15
+
 /** The sums of the sheet as it stands, while it is typed. */
 export const Totais = memo(function Totais({ planilha }: { planilha: Planilha }) {
   return (
@@ -35,5 +38,6 @@ export const Totais = memo(function Totais({ planilha }: { planilha: Planilha })
 
 /** Alone, so that a key renders the figures that it changes. */
 function Figura({ planilha, figura }: { planilha: Planilha; figura: (resumo: Resumo) => string }) {
-  return useResumo(planilha, figura)
+  const texto = useResumo(planilha, figura)
+  return <span data-longo={texto.length > CABEM || undefined}>{texto}</span>
 }

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test'
+import { atualizarCliente } from '#contract/clientes.ts'
+import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
+import { listarEstantesDoCliente } from '#contract/estantes.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import { criarProduto } from '#contract/produtos.ts'
+import { cnpjDeTeste } from '../test/cnpj.ts'
+import { abrirCozinha } from './cozinha.ts'
+import { pronta } from './rotas.ts'
+import { abrirComo, abrirComoAdministrador, semSobra } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+const CARO = 99_999_999.99
+
+test('a name of 120 letters without a space and the highest price stay in sight on every screen', async ({ page }) => {
+  test.slow()
+  const errors = watchErrors(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { nome, produto, estanteId, clienteId, pedidoId, email, senha } = await comNomesLongos()
+  await abrirComo(page, { email, senha }, '/cliente/estante')
+  await page.getByRole('textbox', { name: `Quantidade de ${produto}` }).scrollIntoViewIfNeeded()
+  for (const width of [1440, 768, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    await semSobra(page)
+    await semNumeroCoberto(page, produto)
+  }
+  await emTodasAsLarguras(page, ['/cliente/inicial', '/cliente/pedidos'])
+  await abrirComoAdministrador(page)
+  await emTodasAsLarguras(page, [
+    '/admin/dashboard',
+    `/admin/cadastro/cliente?busca=${nome}`,
+    `/admin/cadastro/cliente?editar=${clienteId}`,
+    `/admin/cadastro/produto?busca=${produto}`,
+    `/admin/cadastro/estante?id=${estanteId}`,
+    `/admin/relatorios/pedido?id=${pedidoId}`,
+  ])
+  errors.check()
+})
+
+/** A kitchen whose client and one of whose products are called as long as may be, with that product in its open order. */
+async function comNomesLongos() {
+  const cozinha = await abrirCozinha()
+  const { admin, clienteId, numero } = cozinha
+  const nome = `Rotisseria${numero}`.repeat(9).slice(0, 120)
+  const produto = `Bacalhau${numero}`.repeat(9).slice(0, 120)
+  await admin(atualizarCliente, { body: { id: clienteId, nome, cnpj: cnpjDeTeste(numero) } })
+  const { produtos } = await admin(criarProduto, { body: { nome: produto, precoCusto: CARO, unidadeMedida: 'UN' } })
+  const produtoId = produtos[0]?.id ?? 0
+  const { estantes } = await admin(listarEstantesDoCliente, { params: { id: clienteId } })
+  const estanteId = estantes[0]?.id ?? 0
+  const params = { idEstante: estanteId, idProduto: produtoId }
+  await admin(adicionarProdutoNaEstante, { params, body: { precoVenda: CARO, quantidade: 99_999_999 } })
+  const { pedidos } = await admin(criarPedido, { body: { clienteId } })
+  const pedidoId = pedidos[0]?.id ?? 0
+  const linha = { estanteId, produtoId, precoVenda: CARO, quantidade: 1 }
+  await admin(adicionarItem, { params: { pedidoId }, body: linha })
+  return { ...cozinha, nome, produto, estanteId, pedidoId }
+}
+
+async function emTodasAsLarguras(page: Page, enderecos: readonly string[]) {
+  for (const endereco of enderecos) {
+    await page.goto(endereco)
+    await pronta(page)
+    for (const width of [1440, 768, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await semSobra(page)
+    }
+  }
+}
+
+/** Price, what is left, the field and the value stand beside each other, none over another. */
+async function semNumeroCoberto(page: Page, produto: string) {
+  const linha = page.getByRole('listitem').filter({ hasText: produto })
+  await expect(linha).toBeVisible()
+  const cobertos = () =>
+    linha.evaluate(linha => {
+      const range = document.createRange()
+      const caixas = [...linha.querySelectorAll('div, form')]
+        .filter(parte => parte.tagName === 'FORM' || /^(R\$|restam)\s/.test(parte.textContent ?? ''))
+        .filter(parte => parte.checkVisibility() && !parte.querySelector('form, small, div'))
+        .map(parte => {
+          range.selectNodeContents(parte)
+          return { diz: parte.textContent, caixa: (parte.tagName === 'FORM' ? parte : range).getBoundingClientRect() }
+        })
+      return caixas.flatMap(({ diz, caixa: a }, i) =>
+        caixas
+          .slice(i + 1)
+          .filter(({ caixa: b }) => a.right > b.left && b.right > a.left && a.bottom > b.top && b.bottom > a.top)
+          .map(outra => `${diz} / ${outra.diz}`),
+      )
+    })
+  await expect.poll(cobertos).toEqual([])
+}
