@@ -12,7 +12,7 @@ type Props = { session: Session; pathname: string; brand: ReactNode }
 
 /** The navigation bar; on a narrow window a burger that opens it in a drawer. */
 export function Navigation({ session, pathname, brand }: Props) {
-  const narrow = useMediaQuery('(max-width: 860px)', false, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery('(max-width: 53.75em)', false, { getInitialValueInEffect: false })
   const entries = entriesFor(session)
   if (narrow) return <DrawerNavigation entries={entries} pathname={pathname} brand={brand} />
   return (

@@ -18,7 +18,7 @@ export type Lugar = { pagina?: string | undefined; secao?: string | undefined }
 
 /** The help, beside the screen it is about; on a phone it takes the whole of it. */
 export function JanelaDeAjuda({ onClose }: { onClose: () => void }) {
-  const estreita = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false })
+  const estreita = useMediaQuery('(max-width: 45em)', false, { getInitialValueInEffect: false })
   const [lugar, setLugar] = useState<Lugar>({ pagina: usePaginaDaTela() })
   const [busca, setBusca] = useState('')
   const content = useRef<HTMLDivElement>(null)

@@ -15,7 +15,7 @@ type Props = {
 
 /** A dialog that takes the whole of a phone's screen. Always there, so that the focus goes back to what opened it. */
 export function Janela({ aberta, titulo, aoFechar, curta = false, children }: Props) {
-  const estreita = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false })
+  const estreita = useMediaQuery('(max-width: 45em)', false, { getInitialValueInEffect: false })
   useBackCloses(aberta, aoFechar)
   const inteira = !curta && (estreita ?? false)
   return (

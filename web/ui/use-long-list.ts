@@ -99,4 +99,4 @@ function useWithFocused(list: RefObject<HTMLElement | null>, ids: readonly numbe
 }
 
 const heightOf = ({ row, touched, card }: Heights): number =>
-  matchMedia('(max-width: 720px)').matches ? card : matchMedia('(pointer: coarse)').matches ? touched : row
+  matchMedia('(max-width: 45em)').matches ? card : matchMedia('(pointer: coarse)').matches ? touched : row

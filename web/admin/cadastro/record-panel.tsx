@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-const BY_TOUCH = '(max-width: 720px), (pointer: coarse)'
+const BY_TOUCH = '(max-width: 45em), (pointer: coarse)'
 
 /** The record beside its list; where there is no room for both, in its place. */
 export function RecordPanel({ title, from, onClose, status, tools, children }: Props) {

@@ -12,7 +12,7 @@ type Props = { tipo: TipoDeImportacao; estanteId: number | undefined; aberta: bo
 
 /** The import of a file, step by step: choose, check, look at what will happen, write, see what was done. */
 export function Importar({ tipo, estanteId, aberta, aoFechar }: Props) {
-  const estreita = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false })
+  const estreita = useMediaQuery('(max-width: 45em)', false, { getInitialValueInEffect: false })
   const estado = useImportacao(tipo, estanteId)
   const { importacao, gravando, emTrabalho, deixar } = estado
   const perguntando = useRef(false)

@@ -21,7 +21,7 @@ const DETALHES: Partial<Record<LinhaImportada['situacao'], string>> = {
 
 /** Rows as a table on a desk and as cards on a phone. Only those in sight are on the page: five thousand are as quick as fifty. */
 export function LinhasAVista(props: Props) {
-  const celular = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false })
+  const celular = useMediaQuery('(max-width: 45em)', false, { getInitialValueInEffect: false })
   return celular ? <Cartoes {...props} /> : <Tabela {...props} />
 }
 

@@ -7,7 +7,7 @@ type Props = { titulo: string; largura?: number; aoFechar: () => void; children:
 
 /** A dialog of the workshop; on a phone it takes the whole screen. */
 export function Janela({ titulo, largura = 560, aoFechar, children }: Props) {
-  const estreita = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false })
+  const estreita = useMediaQuery('(max-width: 45em)', false, { getInitialValueInEffect: false })
   useFocusBack()
   return (
     <Modal

@@ -18,7 +18,7 @@ type Props = Answer<typeof lerMatrizDeFornecimento> & { dia: DiaTexto }
 
 /** Products down, clients across; on a phone the same as cards, since no matrix fits there. */
 export function Matriz(props: Props) {
-  const phone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false })
+  const phone = useMediaQuery('(max-width: 45em)', false, { getInitialValueInEffect: false })
   return phone ? <PorProduto produtos={props.produtos} dia={props.dia} /> : <Tabela {...props} />
 }
 
