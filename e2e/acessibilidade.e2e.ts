@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { semAlvoPequeno } from './alvos.ts'
 import { percorrerComTab } from './percorrer.ts'
 import { abrirRota, ROTAS, tokenPara } from './rotas.ts'
@@ -45,6 +45,23 @@ for (const rota of ROTAS)
     expect(unseen, 'has a visible focus').toEqual([])
     expect(missed, 'is reached by Tab').toEqual([])
   })
+
+test("in the system's own colours the chosen one, the keyboard's place and a picture are still told apart", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const rota = '/admin/relatorios/vendas'
+  await abrirRota(page, `${rota}?dataInicial=2024-03-01&dataFinal=2024-03-31`, await tokenPara(rota))
+  const fundo = (de: Locator) => de.evaluate(element => getComputedStyle(element).backgroundColor)
+  const grupo = page.getByRole('radiogroup', { name: 'Agrupar' })
+  const palavra = (nome: string) => grupo.locator('label', { hasText: nome })
+  expect(await fundo(palavra('Cliente'))).not.toBe(await fundo(palavra('Produto')))
+  const barra = page.locator('main li > i').first()
+  expect(await fundo(barra)).not.toBe(await fundo(page.locator('body')))
+  const busca = page.getByRole('searchbox', { name: 'Buscar cliente' })
+  await busca.focus()
+  await expect(busca).toHaveCSS('outline-style', 'solid')
+})
 
 test('the button at the end of a list keeps the keyboard while the rest loads', async ({ page }) => {
   const rota = '/admin/relatorios/pedido'
