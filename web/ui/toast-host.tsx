@@ -1,10 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { isToasterWanted, whenToasterIsWanted } from './toast.ts'
 
-const Notifications = lazy(() => import('./toaster.ts').then(module => ({ default: module.Notifications })))
+const Toaster = lazy(() => import('./toaster.tsx').then(module => ({ default: module.Toaster })))
 
 /** Once in the page, where the toasts appear. */
 export function ToastHost() {
   const wanted = useSyncExternalStore(whenToasterIsWanted, isToasterWanted)
-  return <Suspense>{wanted ? <Notifications position="top-right" limit={4} className="no-print" /> : null}</Suspense>
+  return <Suspense>{wanted ? <Toaster /> : null}</Suspense>
 }

@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { abrirCozinha } from './cozinha.ts'
+import { abrirComoAdministrador, botao, semAxe, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test('a toast leaves the head of a dialog free, whichever of them came first', async ({ page }) => {
+      const errors = watchErrors(page)
+      const { produtos } = await abrirCozinha()
+      await abrirComoAdministrador(page, `/admin/cadastro/produto?editar=${produtos[0]?.id}`)
+      const aviso = await inativar(page)
+      await botao(page.getByRole('main'), 'Fechar').last().click()
+      const noAlto = await topo(aviso)
+
+      await botao(page, 'Importar').press('Enter') // of the page itself it may cover something for a while
+      const importar = page.getByRole('dialog', { name: 'Importar produtos' })
+      await expect(importar).toBeVisible()
+      await livre(botao(importar, 'Fechar'), aviso)
+      await semAxe(page)
+      await botao(importar, 'Fechar').click()
+      await expect(importar).toBeHidden()
+      await expect.poll(() => topo(aviso)).toBe(noAlto)
+
+      await page.keyboard.press('?')
+      const ajuda = page.getByRole('dialog', { name: 'Ajuda' })
+      for (const nome of ['Todos os assuntos', 'Fechar a ajuda']) await livre(botao(ajuda, nome), aviso)
+      // The undo's own word comes over the help that is open.
+      await botao(aviso, 'Desfazer').click()
+      const desfeito = page.getByRole('alert').filter({ hasText: 'foi ativado' })
+      await livre(botao(ajuda, 'Fechar a ajuda'), desfeito)
+      await botao(ajuda, 'Fechar a ajuda').click()
+      errors.check()
+    })
+  })
+
+/** Its toast stays for as long as a pointer is over it: how slow the machine is does not matter. */
+async function inativar(page: Page): Promise<Locator> {
+  await botao(page, 'Inativar').click()
+  const aviso = page.getByRole('alert').filter({ hasText: 'foi inativado' })
+  await expect(aviso).toBeVisible()
+  await aviso.dispatchEvent('mouseover')
+  return aviso
+}
+
+const topo = async (aviso: Locator) => (await aviso.boundingBox())?.y
+
+/** What is pressed stands beside the toast, not under it. */
+async function livre(button: Locator, aviso: Locator) {
+  await expect
+    .poll(async () => {
+      const [dele, do_] = [await button.boundingBox(), await aviso.boundingBox()]
+      if (!dele || !do_) return 'one of them is not there'
+      const ladoALado = dele.x + dele.width <= do_.x || do_.x + do_.width <= dele.x
+      return ladoALado || dele.y + dele.height <= do_.y || do_.y + do_.height <= dele.y ? 'free' : 'covered'
+    })
+    .toBe('free')
+}
