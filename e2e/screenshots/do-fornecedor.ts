@@ -23,7 +23,7 @@ export const telasDoFornecedor: Tela[] = [
   doFornecedor('relatorios-pedidos-vazio', '/admin/relatorios/pedidos?dataInicial=2020-01-01&dataFinal=2020-01-02'),
   doFornecedor('relatorios-pedidos-invertido', '/admin/relatorios/pedidos?dataInicial=2024-03-31&dataFinal=2024-03-01'),
   doFornecedor('relatorios-pedidos-entregar', '/admin/relatorios/pedidos', {
-    preparar: page => botao(page, 'Entregar e finalizar').click(),
+    preparar: abrirLote,
     manual: 'mesa',
     soJanela: true,
   }),
@@ -64,6 +64,11 @@ function cadastro(nome: 'cliente' | 'produto' | 'usuario'): Tela[] {
     doFornecedor(`cadastro-${nome}-um`, `${endereco}?editar=1`, { manual: 'mesa', soJanela: true }),
     doFornecedor(`cadastro-${nome}-sem-resultado`, `${endereco}?busca=nada%20assim`),
   ]
+}
+
+async function abrirLote(page: Page): Promise<void> {
+  await botao(page, 'Entregar e finalizar').click()
+  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
 }
 
 async function salvarVazio(page: Page) {
