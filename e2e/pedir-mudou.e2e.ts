@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { emReais, valorDaLinha } from '#contract/dinheiro.ts'
 import { criarEstante, listarEstantesDoCliente, mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { adicionarItem, listarItens } from '#contract/itens-pedido.ts'
@@ -102,19 +102,17 @@ for (const [tela, viewport] of Object.entries(TELAS))
     })
 
     test('a shelf that was closed for a moment goes on where it was', async ({ page }) => {
-      const errors = watchErrors(page, [409])
+      const errors = watchErrors(page, [404, 409])
       const cozinha = await abrirCozinha()
       const estante = await daCozinha(cozinha)
+      await page.clock.install()
       await chegarNaEstante(page, cozinha)
-      // It is open again before the screen asks what became of it.
-      const fecharEAbrir = async (route: Route) => {
-        await estante.mudar(0)
-        const response = await route.fetch()
-        await estante.mudar(1)
-        await route.fulfill({ response })
-      }
-      await page.route('**/adicionar', fecharEAbrir, { times: 1 })
+      await estante.mudar(0)
       await pedir(page, produto(cozinha, 1), '15')
+      await expect(page.getByRole('alert').filter({ hasText: 'retirar esta estante' })).toBeVisible()
+      await expect(page.getByText(`Estante ${estante.periodo}, fechada`)).toBeVisible()
+      await estante.mudar(1)
+      await page.clock.runFor(31_000)
       await botao(page, `pôr no pedido: ${produto(cozinha, 1).nome}`).click()
       await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
       await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('15')

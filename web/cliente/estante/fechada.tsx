@@ -1,6 +1,9 @@
 import { Alert, Anchor } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Estante } from '#contract/estantes.ts'
+import { useEffect } from 'react'
+import { type Estante, listarEstantesDoCliente } from '#contract/estantes.ts'
+import { readKey } from '../../query.ts'
 import styles from './avisos.module.css'
 
 type Props = {
@@ -11,8 +14,17 @@ type Props = {
   outra: Estante | undefined
 }
 
+const MEIO_MINUTO = 30_000
+
 /** The shelf takes no orders: since when, and where to go. */
 export function Fechada({ estante, agora, outra }: Props) {
+  const client = useQueryClient()
+  // Who waits for it to open, or for another, need not ask.
+  useEffect(() => {
+    const reler = () => void client.invalidateQueries({ queryKey: readKey(listarEstantesDoCliente) })
+    const relogio = setInterval(reler, MEIO_MINUTO)
+    return () => clearInterval(relogio)
+  }, [client])
   return (
     <Alert color={agora ? 'amber' : 'muted'} variant="light" className={styles.aviso} p="sm">
       {agora
