@@ -131,6 +131,36 @@ test('where tomorrow brings nothing, its tile says which delivery is next and le
   errors.check()
 })
 
+test('what stands there while it loads stands where the tiles will', async ({ page }) => {
+  const errors = watchErrors(page)
+  for (const viewport of Object.values(TELAS)) {
+    await page.setViewportSize(viewport)
+    const lido = Promise.withResolvers<void>()
+    await page.route('**/api/painel', async route => {
+      await lido.promise
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), expirando: { pedidos: 0, lista: [] } } })
+    })
+    await abrirComoAdministrador(page)
+    const lugares = page.getByRole('status', { name: 'Carregando o painel' }).locator('> :first-child > *')
+    await expect(lugares).toHaveCount(5)
+    const antes = await lugares.evaluateAll(ondeEstao)
+    lido.resolve()
+    const azulejos = page.locator('li', { has: page.getByRole('link', { name: /^[^:]+: \d+\. / }) })
+    await expect(azulejos).toHaveCount(5)
+    expect(await azulejos.evaluateAll(ondeEstao)).toEqual(antes)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  errors.check()
+})
+
+/** In which row each stands, where it begins there, and how wide it is; how high says its content. */
+const ondeEstao = (elementos: readonly Element[]) => {
+  const caixas = elementos.map(elemento => elemento.getBoundingClientRect())
+  const fileiras = [...new Set(caixas.map(({ top }) => top))]
+  return caixas.map(({ top, left, width }) => [fileiras.indexOf(top), Math.round(left), Math.round(width)])
+}
+
 test('what should be delivered by now says since when, and leads to where it is delivered together', async ({
   page,
 }) => {
