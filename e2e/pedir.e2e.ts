@@ -9,42 +9,6 @@ import { watchErrors } from './watch-errors.ts'
 
 const LINHAS = 10
 
-test('on a phone the word that a line is being saved stands in one line beside its field, never cut', async ({
-  page,
-}) => {
-  const errors = watchErrors(page)
-  await page.setViewportSize(TELAS.celular)
-  const cozinha = await abrirCozinha()
-  const caro = produto(cozinha, 0)
-  await cozinha.mudar(caro, { precoVenda: 99_999 })
-  await chegarNaEstante(page, cozinha)
-  const gravado = Promise.withResolvers<void>()
-  await page.route('**/adicionar', async route => {
-    await gravado.promise
-    await route.continue()
-  })
-  await campoDe(page, caro).fill('12,5')
-  await page.keyboard.press('Enter')
-  const linha = page.getByRole('listitem').filter({ hasText: caro.nome })
-  const inteira = async (palavra: string) => {
-    await expect(linha.getByText(palavra)).toBeVisible()
-    const { linhas, fim } = await linha.getByText(palavra).evaluate(elemento => ({
-      linhas: elemento.getClientRects().length,
-      fim: elemento.getBoundingClientRect().right,
-    }))
-    const campo = await linha.locator('form').boundingBox()
-    expect([linhas, fim <= (campo?.x ?? 0)]).toEqual([1, true])
-  }
-  await inteira('salvando…')
-  errors.network(false)
-  await page.context().setOffline(true)
-  gravado.resolve()
-  await inteira('guardado aqui')
-  await page.context().setOffline(false)
-  await expect(linha.getByText('salvo', { exact: true })).toBeVisible()
-  errors.check()
-})
-
 for (const [tela, viewport] of Object.entries(TELAS))
   test.describe(tela, () => {
     test.use({ viewport })
