@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import { criarProduto } from '#contract/produtos.ts'
-import type { Cozinha } from './cozinha.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campos } from './fazer-pedido.ts'
 import { abrirOficina } from './oficina.ts'
 import { abrirComo } from './screen.ts'
@@ -113,6 +113,27 @@ async function segurar(page: Page, tecla: string, vezes: number) {
     [tecla, vezes] as const,
   )
 }
+
+test('on a small phone a row that holds a quantity is as high while it is saved as when it is', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  const cozinha = await abrirCozinha()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/adicionar', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await abrirComo(page, cozinha, '/cliente/estante')
+  const linha = page.getByRole('list', { name: 'Produtos' }).getByRole('listitem').first()
+  await campos(page).first().fill('20')
+  await campos(page).first().press('Enter')
+  await expect(linha.getByText('salvando')).toBeAttached()
+  const antes = await linha.boundingBox()
+  held.resolve()
+  await expect(linha.getByText('salvo', { exact: true })).toBeVisible()
+  expect((await linha.boundingBox())?.height).toBe(antes?.height)
+  errors.check()
+})
 
 /** Each Enter shows the focus under no heading and no bar, and ends with room for the next rows, though those above grow. */
 async function descer(page: Page, vezes: number) {

@@ -26,7 +26,12 @@ export function EstadoDaLinha({ carrinho, linha, podePedir }: Props) {
 
 function Enviando({ carrinho }: { carrinho: Carrinho }) {
   const conectado = useGeral(carrinho, geral => geral.conexao === 'boa')
-  return <span className={styles.enviando}>{conectado ? 'salvando…' : 'guardado aqui'}</span>
+  if (!conectado) return <span className={styles.enviando}>guardado aqui</span>
+  return (
+    <span className={styles.enviando}>
+      <span className={styles.palavra}>salvando</span>…
+    </span>
+  )
 }
 
 /** What happened, and one button for each way out. */
