@@ -98,6 +98,7 @@ test('who loads the last rows of a list stands at its end, not at the beginning 
   await page.keyboard.press('Enter')
   await expect(mais).toBeHidden()
   await expect(page.locator(':focus')).toHaveText('Fim da lista')
+  await page.unrouteAll({ behavior: 'wait' }) // the list is live: it may be reading again as the page goes
 })
 
 test('Ir para o conteúdo is the first stop, is seen, and passes the menu', async ({ page }) => {

@@ -1,9 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { lerPainel } from '#contract/painel.ts'
+import type { Answer } from '#contract/route.ts'
+import { apiOf } from './api.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
+import { tokenPara } from './rotas.ts'
 import { abrirComoAdministrador, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
+
+type Painel = Answer<typeof lerPainel>
 
 const LINKS = [
   [/^Pedidos novos: /, /relatorios\/pedidos\?base=confirmacao&status=Confirmado&dataInicial=.+&dataFinal=/],
@@ -113,13 +118,9 @@ for (const [tela, viewport] of Object.entries(TELAS))
 
 test('where tomorrow brings nothing, its tile says which delivery is next and leads to it', async ({ page }) => {
   const errors = watchErrors(page)
-  await page.route('**/api/painel', async route => {
-    const response = await route.fetch()
-    const painel = await response.json()
-    const entregasAmanha = { pedidos: 0, valorTotal: 0, quantidades: [] }
-    const proximaEntrega = { dia: '2026-11-23', pedidos: 4, valorTotal: 99.5 }
-    await route.fulfill({ response, json: { ...painel, entregasAmanha, proximaEntrega } })
-  })
+  const entregasAmanha = { pedidos: 0, valorTotal: 0, quantidades: [] }
+  const proximaEntrega = { dia: '2026-11-23', pedidos: 4, valorTotal: 99.5 }
+  await comPainel(page, () => ({ entregasAmanha, proximaEntrega }))
   for (const viewport of Object.values(TELAS)) {
     await page.setViewportSize(viewport)
     await abrirComoAdministrador(page)
@@ -165,12 +166,8 @@ test('what should be delivered by now says since when, and leads to where it is 
   page,
 }) => {
   const errors = watchErrors(page)
-  await page.route('**/api/painel', async route => {
-    const response = await route.fetch()
-    const painel = await response.json()
-    const porEntregar = { pedidos: 3, valorTotal: 99.5, desde: '2026-11-16' }
-    await route.fulfill({ response, json: { ...painel, hoje: '2026-11-18', porEntregar } })
-  })
+  const porEntregar = { pedidos: 3, valorTotal: 99.5, desde: '2026-11-16' }
+  await comPainel(page, () => ({ hoje: '2026-11-18', porEntregar }))
   await abrirComoAdministrador(page)
   await expect(page.getByText('Desde seg 16/11', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: /^Por entregar: 3\. R\$\s99,50 · entregar$/ }).click()
@@ -182,12 +179,9 @@ test('what should be delivered by now says since when, and leads to where it is 
 for (const expirando of [0, 1])
   test(`of ${5 + expirando} tiles none stands alone, at any width`, async ({ page }) => {
     const errors = watchErrors(page)
-    await page.route('**/api/painel', async route => {
-      const response = await route.fetch()
-      const painel = await response.json()
-      const lista = painel.chegando.slice(0, expirando)
-      await route.fulfill({ response, json: { ...painel, expirando: { pedidos: expirando, lista } } })
-    })
+    await comPainel(page, ({ chegando }) => ({
+      expirando: { pedidos: expirando, lista: chegando.slice(0, expirando) },
+    }))
     await abrirComoAdministrador(page)
     const tiles = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /: \d+\. / }) })
     await expect(tiles).toHaveCount(5 + expirando)
@@ -203,6 +197,12 @@ for (const expirando of [0, 1])
     }
     errors.check()
   })
+
+/** The dashboard as it is now, but for what is said: read once, so that a page that is left has nothing on its way. */
+async function comPainel(page: Page, mudar: (painel: Painel) => Partial<Painel>): Promise<void> {
+  const painel = await apiOf(await tokenPara('/admin'))(lerPainel)
+  await page.route('**/api/painel', route => route.fulfill({ json: { ...painel, ...mudar(painel) } }))
+}
 
 async function contagem(page: Page, nome: string): Promise<number> {
   const label = await page.getByRole('link', { name: new RegExp(`^${nome}: `) }).getAttribute('aria-label')
