@@ -3,6 +3,7 @@ import { diaEHora, somarDias } from '#contract/dias.ts'
 import { alterarEntrega, cancelarPedido, entregarPedido } from '#contract/pedidos.ts'
 import { entregarPedidos, finalizarPedidos } from '#contract/pedidos-em-lote.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { linha } from './linha-do-lote.ts'
 import { confirmados } from './pedidos-confirmados.ts'
 import { abrirComoAdministrador, botao } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
@@ -118,10 +119,3 @@ async function abrir(page: Page, { clienteId }: Cozinha) {
   )
   await botao(page, 'Entregar e finalizar').click()
 }
-
-const linha = (page: Page, id: number | undefined) =>
-  page
-    .getByRole('dialog')
-    .getByRole('listitem')
-    .filter({ hasText: `Pedido ${id} ` })
-    .getByRole('checkbox')

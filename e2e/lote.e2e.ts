@@ -4,6 +4,7 @@ import { cancelarPedido, lerPedido } from '#contract/pedidos.ts'
 import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
 import { semAlvoPequeno } from './alvos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { linha } from './linha-do-lote.ts'
 import { confirmados } from './pedidos-confirmados.ts'
 import { abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
@@ -94,13 +95,6 @@ async function abrir(page: Page, { clienteId }: Cozinha) {
   await abrirComoAdministrador(page, address)
   await botao(page, 'Entregar e finalizar').click()
 }
-
-const linha = (page: Page, id: number | undefined) =>
-  page
-    .getByRole('dialog')
-    .getByRole('listitem')
-    .filter({ hasText: `Pedido ${id} ` })
-    .getByRole('checkbox')
 
 const aviso = (page: Page, texto: string) =>
   page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: texto })

@@ -5,6 +5,8 @@ import { copiarEstante, desfazerCopias, preverCopiaDaEstante } from '#contract/e
 import { listarProdutosForaDaEstante } from '#contract/estante-planilha.ts'
 import { listarProdutosDaEstante, mudarStatusNaEstante } from '#contract/estante-produtos.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import { criarPedido } from '#contract/pedidos.ts'
 import type { Input } from '#contract/route.ts'
 import { pedidoComLinha } from '../test/pedido-com-linha.ts'
 import { assertStockAndTotals } from '../test/stock.ts'
@@ -35,6 +37,7 @@ async function source() {
     estanteId,
     vendido,
     clienteIds,
+    buyers: outros.map(({ buyer }) => buyer),
     periodo,
     copy: (body: Partial<Body>) => admin.call(copiarEstante, sent(body)),
     preview: (body: Partial<Body>) => admin.call(preverCopiaDaEstante, sent(body)),
@@ -200,6 +203,30 @@ describe('POST /api/estantes/copias/desfazer', () => {
     )
     assert.deepEqual((await takeBack(estanteIds)).body, { excluidas: 0, ficaram: 1 })
     await assertStockAndTotals(db)
+  })
+
+  test('200 beside buyers who order from them at that moment: a copy is gone or ordered from, and nobody waits in a circle', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { clienteIds, buyers, vendido, copy } = await source()
+      const { estanteIds } = (await copy({})).body.copia
+      const orders = await Promise.all(
+        buyers.map(async (buyer, i) => {
+          const { body } = await buyer.call(criarPedido, { body: { clienteId: clienteIds[i] ?? 0 } })
+          return { buyer, pedidoId: body.pedidos[0]?.id ?? 0 }
+        }),
+      )
+      const [{ status, body }, ...adds] = await Promise.all([
+        takeBack(estanteIds),
+        ...orders.map(({ buyer, pedidoId }, i) => {
+          const linha = { estanteId: estanteIds[i] ?? 0, produtoId: vendido, precoVenda: 9.99, quantidade: 1 }
+          return buyer.call(adicionarItem, { params: { pedidoId }, body: linha })
+        }),
+      ])
+      const ordered = adds.filter(({ status }) => status === 201).length
+      assert.deepEqual([status, body], [200, { excluidas: 3 - ordered, ficaram: ordered }])
+      assert.ok(adds.every(({ status }) => [201, 404, 409, 422].includes(status)))
+      await assertStockAndTotals(db)
+    }
   })
 
   test('422 none; 403 a buyer, also for a shelf of its own', async () => {

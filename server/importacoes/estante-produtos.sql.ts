@@ -16,8 +16,7 @@ const preco = sql`(l.dados->>'precoVenda')::numeric`
 
 /**
  * A shelf's line is found by its product: by name, and by unit where the file tells one. `registro_id` is the product,
- * also where its line is new. What a row leaves empty stays
- * as it is on the shelf.
+ * also where its line is new. What a row leaves empty stays as it is on the shelf.
  */
 export function classificadas(id: number): Sql {
   return sql`
