@@ -66,7 +66,7 @@ export const listarPedidos = {
   schema: {
     tags: ['Pedidos'],
     summary: 'Listar os pedidos, do mais novo ao mais antigo',
-    description: '`busca` procura no nome do cliente e no número do pedido.',
+    description: '`busca` procura o número do pedido, e no nome, cidade e CNPJ (algarismos: desde 8) do cliente.',
     querystring: PaginaContada.extend({
       status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),
       clienteId: IdTexto.optional(),
@@ -89,7 +89,7 @@ export const listarPedidosDoCliente = {
   schema: {
     tags: ['Pedidos'],
     summary: 'Listar os pedidos de um cliente, do mais novo ao mais antigo',
-    description: 'Com `dataInicial` ou `dataFinal`, só os pedidos com entrega nesses dias.',
+    description: 'Com `dataInicial` ou `dataFinal`, só as entregas desses dias. `busca` procura o número do pedido.',
     params: z.object({ clienteId: IdTexto }),
     querystring: PaginaContada.extend({
       status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),

@@ -16,8 +16,8 @@ type Filters = Partial<Output<typeof listarPedidos.schema.querystring>> &
   Output<typeof listarPedidosDoCliente.schema.querystring> &
   PaginaLida & { dataEntrega?: string }
 
-/** One page, newest first. `busca` looks in the client's name, CNPJ and city, and for the order's number. */
-export async function list(db: Db, user: User, filters: Filters) {
+/** One page, newest first. */
+export async function list(db: Db, user: User, filters: Filters, search = numberOrClient) {
   const { limite, cursor, contar, busca, status, clienteId, dataEntrega, dataInicial, dataFinal } = filters
   const after = readCursor(cursor, ById)
   const filter = where(
@@ -27,7 +27,7 @@ export async function list(db: Db, user: User, filters: Filters) {
     dataEntrega === undefined ? undefined : sql`p.data_entrega = ${dataEntrega}`,
     dataInicial === undefined ? undefined : sql`p.data_entrega >= ${dataInicial}`,
     dataFinal === undefined ? undefined : sql`p.data_entrega <= ${dataFinal}`,
-    numberOrClient(busca),
+    search(busca),
   )
   const rows = await db.rows<Pedido>(
     sql`select ${columns} from pedido p join cliente c on c.id = p.cliente_id
@@ -49,17 +49,32 @@ async function count(db: Db, filter: Sql): Promise<number | null> {
   return total > CONTADOS ? null : total
 }
 
-/** An order `p` by its number, or its client `c` by name or CNPJ. */
+/** So many digits of a CNPJ say which company it is; fewer are in the CNPJs of too many. */
+const CNPJ_ROOT = 8
+
+/**
+ * An order `p` by its number, or its client `c` by name, city or CNPJ. Digits that may be an order's number are not
+ * looked for within a CNPJ: order 4812 would be lost among those of every client whose CNPJ happens to have a 4812.
+ */
 export function numberOrClient(busca: string | undefined): Sql | undefined {
-  const number = /^\s*#?(\d{1,9})\s*$/.exec(busca ?? '')?.[1]
+  const number = numberIn(busca)
   if (!busca || !number) return searching(busca, sql`c.busca`)
-  // Few clients have three given digits in their CNPJ: as an array, found once, both sides of the "or" have their index.
+  const word = busca.trim()
+  const ofClient = where(
+    searchingWord(word, sql`c.busca`),
+    number.length < CNPJ_ROOT ? sql`strpos(c.nome || ' ' || c.cidade, ${word}) > 0` : undefined,
+  )
+  // Few clients have three given digits anywhere: as an array, found once, both sides of the "or" have their index.
   const client =
-    number.length > 2
-      ? sql`p.cliente_id = any(array(select id from cliente where ${searchingWord(busca.trim())}))`
-      : searchingWord(busca.trim(), sql`c.busca`)
+    number.length > 2 ? sql`p.cliente_id = any(array(select c.id from cliente c where ${ofClient}))` : ofClient
   return sql`(${client} or p.id = ${Number(number)})`
 }
+
+/** An order `p` of one client, whose name, city and CNPJ all of them share: by its number alone. */
+export const numberAlone = (busca: string | undefined): Sql | undefined =>
+  busca?.trim() ? sql`p.id = ${Number(numberIn(busca) ?? 0)}` : undefined
+
+const numberIn = (busca = ''): string | undefined => /^\s*#?(\d{1,9})\s*$/.exec(busca)?.[1]
 
 export function read(db: Db, user: User, id: number): Promise<Pedido | undefined> {
   return db.first(

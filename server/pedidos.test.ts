@@ -102,12 +102,35 @@ describe('GET /api/pedidos', () => {
     assert.deepEqual((await list({ clienteId })).ids, ids)
     assert.deepEqual((await list({ clienteId, status: 'Cancelado' })).ids, ids.slice(1))
     assert.deepEqual((await list({ busca: 'nandu EMPO' })).ids, ids)
-    assert.ok((await list({ busca: String(ids[1]) })).ids.includes(ids[1] ?? 0))
+    assert.ok((await list({ busca: ` ${ids[1]} ` })).ids.includes(ids[1] ?? 0))
     assert.deepEqual((await list({ busca: `#${ids[1]}` })).ids, [ids[1]])
     const first = await list({ clienteId, limite: 2 })
     assert.deepEqual(first.ids, ids.slice(0, 2))
     const rest = await list({ clienteId, limite: 2, cursor: first.proximo ?? assert.fail() })
     assert.deepEqual(rest, { ids: ids.slice(2), proximo: null })
+  })
+
+  test('200 digits are a number, or in a name; in a CNPJ from its root on, or with its mask', async () => {
+    const { id: clienteId, buyer } = await world.newCliente({ nome: 'Escola 4807' })
+    await db.rows(sql`update cliente set cnpj = '47508411000156' where id = ${clienteId}`)
+    const { body } = await buyer.call(contract.criarPedido, { body: { clienteId } })
+    const id = body.pedidos[0]?.id ?? assert.fail()
+    const finds = async (busca: string) => {
+      const { pedidos } = (await admin.call(contract.listarPedidos, { query: { busca } })).body
+      return pedidos.some(pedido => pedido.id === id)
+    }
+    for (const busca of [
+      `${id}`,
+      `#${id}`,
+      '4807',
+      '47508411',
+      '475084110',
+      '47508411000156',
+      '47.508',
+      '47.508.411/0001-56',
+    ])
+      assert.equal(await finds(busca), true, busca)
+    for (const busca of ['475', '8411', '7508411', '#4807']) assert.equal(await finds(busca), false, busca)
   })
 
   test('422 a status that is none, a limit out of range, a foreign cursor', async () => {
@@ -160,6 +183,10 @@ describe('GET /api/pedidos/cliente/{clienteId} and /ultimo/{clienteId}', () => {
     }
     assert.deepEqual([await ultimo(), await list()], [ids.slice(0, 1), ids])
     assert.deepEqual([await list({ status: 'Aberto' }), await list({ status: 'Cancelado' })], [[], ids])
+    const [newest, next] = ids
+    assert.deepEqual([await list({ busca: `${newest}` }), await list({ busca: ` #${next}` })], [[newest], [next]])
+    for (const theirs of ['Cliente', '100000', '10000000']) assert.deepEqual(await list({ busca: theirs }), [], theirs)
+    assert.deepEqual(await list({ busca: ' ' }), ids)
   })
 
   test('404 another company and a client that is not there', async () => {

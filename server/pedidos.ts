@@ -36,7 +36,7 @@ export function pedidos(mount: Mount, business: Business): void {
   })
 
   mount(contract.listarPedidosDoCliente, async ({ db, user, params: { clienteId }, query }) => {
-    const { rows, ...page } = await statements.list(db, user, { ...query, clienteId })
+    const { rows, ...page } = await statements.list(db, user, { ...query, clienteId }, statements.numberAlone)
     if (!rows.length && !(await statements.clienteVisivel(db, user, clienteId))) throw notFound('O cliente')
     return { pedidos: rows, ...page }
   })
