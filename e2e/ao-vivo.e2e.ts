@@ -23,7 +23,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
 
       await abrirOuvindo(
         page,
-        `/admin/relatorios/pedidos?dataInicial=${dataEntrega}&dataFinal=${dataEntrega}&busca=${id}`,
+        `/admin/relatorios/pedidos?dataInicial=${dataEntrega}&dataFinal=${dataEntrega}&busca=%23${id}`,
       )
       await expect(page.locator('[data-opener]')).toHaveCount(1)
       const finalizados = page.getByText('Finalizado', { exact: true }).filter({ visible: true })

@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { cnpjMascarado } from '#contract/brasil.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
+import { numeroNovo } from './numeros.ts'
 import { botao, campo, escolher } from './screen.ts'
 
 export type Novo = ReturnType<typeof nomes>
 
 /** Names of one journey alone, though journeys share a server. */
 export function nomes() {
-  const n = Math.floor(Math.random() * 80_000_000)
+  const n = numeroNovo()
   return { n, cliente: `Cantina ${n}`, produto: `Queijo ${n}`, usuario: `Compras ${n}`, periodo: `Semana ${n}` }
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { CEP } from '../test/cep-service.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
+import { numeroNovo } from './numeros.ts'
 import { abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
@@ -46,7 +47,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await expect(page.getByText('A busca de CEP não respondeu agora')).toBeVisible()
       await expect(campo(page, 'CEP')).not.toHaveAttribute('aria-invalid', 'true')
 
-      const n = Math.floor(Math.random() * 80_000_000)
+      const n = numeroNovo()
       await campo(page, 'Nome').fill(`Padaria ${n}`)
       await campo(page, 'CNPJ').fill(cnpjDeTeste(n))
       await campo(page, 'CEP').fill(CEP.lento)

@@ -5,6 +5,7 @@ import { criarProduto } from '#contract/produtos.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { type Api, apiOf } from './api.ts'
+import { emLetras, numeroNovo } from './numeros.ts'
 import { tokenPara } from './rotas.ts'
 
 const SENHA = 'fubá com queijo 7' // long enough, and not a common one
@@ -16,8 +17,8 @@ export type Cozinha = Awaited<ReturnType<typeof abrirCozinha>>
 /** A kitchen of its own for each journey: client, buyer, and an open shelf, made through the API as its administrator. */
 export async function abrirCozinha() {
   const admin = apiOf(await tokenPara('/admin'))
-  const numero = Math.floor(Math.random() * 80_000_000)
-  const nome = `Cozinha ${numero}`
+  const numero = numeroNovo()
+  const nome = `Cozinha ${emLetras(numero)}`
   const regras = { diasEntrega: [1, 2, 3, 4, 5, 6, 7], horarioCorte: '23:59', pedidoMinimo: 50 }
   const { clientes } = await admin(criarCliente, { body: { nome, cnpj: cnpjDeTeste(numero), ...regras } })
   const clienteId = clientes[0]?.id ?? 0

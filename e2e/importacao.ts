@@ -3,6 +3,7 @@ import { listarClientes } from '#contract/clientes.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { xlsx } from '../test/importar.ts'
 import { abrirCozinha } from './cozinha.ts'
+import { numeroNovo } from './numeros.ts'
 import { botao } from './screen.ts'
 
 export const LINHAS = 5_000
@@ -26,7 +27,7 @@ export const csvDe = (linhas: readonly string[]) => ({
 
 /** Clients as another system gives them away: columns of its own, numbers as numbers, and 37 wrong CNPJs. */
 export function legado(lote: string): Promise<Buffer> {
-  const primeiro = Math.floor(Math.random() * 80_000_000)
+  const primeiro = numeroNovo(LINHAS)
   const linhas = Array.from({ length: LINHAS }, (_, i) => {
     const cnpj = cnpjDeTeste(primeiro + i)
     const ruim = RUINS.includes(i + 2)

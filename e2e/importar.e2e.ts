@@ -12,6 +12,7 @@ import {
   RUINS,
   vagar,
 } from './importacao.ts'
+import { numeroNovo } from './numeros.ts'
 import { abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
@@ -24,7 +25,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
     }) => {
       test.slow()
       const errors = watchErrors(page)
-      const lote = `Zelo ${Math.floor(Math.random() * 1_000_000)}`
+      const lote = `Zelo ${numeroNovo()}`
       const arquivo = { name: 'legado.xlsx', mimeType: '', buffer: await legado(lote) }
       await vagar(page)
       await abrirComoAdministrador(page, '/admin/cadastro/cliente')
@@ -75,7 +76,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
 
     test('cancel while the file is sent, and while it is written, leaves nothing', async ({ page }) => {
       const errors = watchErrors(page, [404]) // the writing comes after the cancel
-      const lote = `Zelo ${Math.floor(Math.random() * 1_000_000)}`
+      const lote = `Zelo ${numeroNovo()}`
       await abrirComoAdministrador(page, '/admin/cadastro/produto')
       const dialogo = await abrir(page, 'Importar produtos')
       const arquivo = csvDe(['Nome;Unidade;Custo', ...Array.from({ length: 50 }, (_, i) => `${lote} ${i};KG;1,00`)])

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
+import { emLetras, numeroNovo } from './numeros.ts'
 import { botao, campo, entrar, entrarComoAdministrador, escolher, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
@@ -41,9 +42,9 @@ type Novo = ReturnType<typeof nomes>
 
 /** Names of this journey alone, though journeys share a server. */
 function nomes() {
-  const n = Math.floor(Math.random() * 80_000_000)
+  const n = numeroNovo()
   const email = `almoxarifado${n}@exemplo.com.br`
-  return { n, cliente: `Refeitório ${n}`, usuario: `Almoxarifado ${n}`, email, periodo: `Quinzena ${n}` }
+  return { n, cliente: `Refeitório ${emLetras(n)}`, usuario: `Almoxarifado ${n}`, email, periodo: `Quinzena ${n}` }
 }
 
 const produto = ({ n }: Novo, letra: string) => `${letra} item ${n}`

@@ -7,6 +7,7 @@ import { ligarSegundoFator, prepararSegundoFator } from '#contract/segundo-fator
 import { criarAdministrador } from '#contract/usuarios.ts'
 import { authenticator, secretIn } from '../test/authenticator.ts'
 import { apiOf } from './api.ts'
+import { numeroNovo } from './numeros.ts'
 import { tokenPara } from './rotas.ts'
 import { abrirComo, botao, campo, darSenha, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
@@ -15,7 +16,7 @@ const SENHA = 'fubá com queijo 7'
 const NEXT = 30_000
 
 async function novoAdministrador() {
-  const numero = Math.floor(Math.random() * 1_000_000_000)
+  const numero = numeroNovo()
   const body = { nome: `Zélia ${numero}`, email: `zelia${numero}@exemplo.com.br`, senha: SENHA, admin: 1 as const }
   const { usuarios } = await apiOf(await tokenPara('/admin'))(criarAdministrador, { body })
   return { ...body, id: usuarios[0]?.id ?? 0 }

@@ -2,13 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { diaEHora } from '#contract/dias.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { test } from './casa-propria.ts'
+import { numeroNovo } from './numeros.ts'
 import { abrirComoAdministrador, botao, campo } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 /** The longest forms by keyboard alone: after signing in nothing here uses the mouse or sets a value past the keys. */
 test('a client is registered, filled in and deactivated by keyboard alone', async ({ page }) => {
   const errors = watchErrors(page, [409, 503])
-  const n = Math.floor(Math.random() * 80_000_000)
+  const n = numeroNovo()
   await abrirComoAdministrador(page, '/admin/cadastro/cliente')
   await apertar(page, botao(page, 'Novo cliente').first())
   await escrever(page, campo(page, 'Nome'), `Cantina ${n}`)
