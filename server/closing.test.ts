@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
@@ -43,10 +43,11 @@ describe('a server that is about to close', () => {
     const app = await createApp({ db, business })
     t.after(() => db.close())
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    const arriving = once(app.server, 'connection') as Promise<[Socket]>
     const socket = connect(Number(port), '127.0.0.1')
-    await once(socket, 'connect')
     socket.write(`GET ${lerMarca.url} HTTP/1.1\r\nHost: x\r\n`)
-    await setTimeout(100)
+    const [arrived] = await arriving
+    while (arrived.bytesRead === 0) await setTimeout(5)
     const closed = app.close()
     await setTimeout(100)
     socket.write('\r\n')

@@ -40,7 +40,7 @@ describe('a transaction', () => {
         throw new Error('as planned')
       })
       other.catch(() => undefined)
-      await untilSomeoneWaits(held)
+      await untilSomeoneWaits(db)
       throw new Error('free the way')
     })
     await assert.rejects(holder, /free the way/)

@@ -20,7 +20,7 @@ async function overNetwork(use: (db: Database, network: Awaited<ReturnType<typeo
   const network = await openNetwork({ host: database.hostname, port: Number(database.port) })
   const url = new URL(database)
   url.port = String(network.port)
-  const db = await connect({ connectionString: url.href, statementTimeout: 300 })
+  const db = await connect({ connectionString: url.href, statementTimeout: 1_500 })
   try {
     await use(db, network)
   } finally {

@@ -198,10 +198,9 @@ describe('at the same time', () => {
       await tx.rows(sql`select from estante_produto where estante_id = ${estanteId} for update`)
       const ordering = add(6)
       await untilSomeoneWaits(db)
-      return {
-        ordering,
-        saving: admin.call(salvarProdutosDaEstante, { params: { id: estanteId }, body: { produtos } }),
-      }
+      const saving = admin.call(salvarProdutosDaEstante, { params: { id: estanteId }, body: { produtos } })
+      await untilSomeoneWaits(db, 2) // the row goes to who waits for it first
+      return { ordering, saving }
     })
     assert.equal((await ordering).status, 201)
     const refused = await saving

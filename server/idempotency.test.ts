@@ -12,7 +12,8 @@ import { openWorld } from '../test/world.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-const amanha = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 1)
+/** Not tomorrow, which is today once midnight has passed. */
+const entrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 
 let n = 0
 const newKey = () => `chave-${++n}`
@@ -56,7 +57,7 @@ describe('the same Idempotency-Key, user, call and body', () => {
     const found = await open()
     const first = await add(order, adding)
     const soldOut = await add(order, adding)
-    await order.confirm(amanha)
+    await order.confirm(entrega)
     const confirmed = await add(order, adding)
     assert.deepEqual([first.status, soldOut.body, confirmed.body], [201, first.body, first.body])
     const again = await open()
@@ -169,7 +170,7 @@ describe('a failure', () => {
     const confirm = () =>
       order.buyer.call(pedidos.confirmarPedido, {
         params: order.params,
-        body: { dataEntrega: amanha },
+        body: { dataEntrega: entrega },
         headers: withKey(key),
       })
     const answers = await Promise.all(Array.from({ length: 20 }, confirm))

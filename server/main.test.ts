@@ -3,10 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import sql from 'sql-template-tag'
 import { entrar } from '#contract/autenticacao.ts'
 import { criarProduto, listarProdutos } from '#contract/produtos.ts'
 import { fetchCall, startProcess } from '../test/server-process.ts'
-import { postgresIn, temporaryFolder } from './embedded/for-tests.ts'
+import { untilSomeoneWaits } from '../test/until-someone-waits.ts'
+import { connect } from './db.ts'
+import { connectionStringOf, postgresIn, temporaryFolder } from './embedded/for-tests.ts'
 
 const ADMIN = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_PASSWORD: 'girassol-da-serra' }
 const body = { email: ADMIN.ADMIN_EMAIL, senha: ADMIN.ADMIN_PASSWORD }
@@ -109,13 +112,28 @@ describe('SIGTERM', () => {
   })
 
   test('finishes the call under way before it ends', async t => {
-    const server = startProcess({ ...ADMIN, DATA_DIR: join(temporaryFolder(t), 'data') })
+    const DATA_DIR = join(temporaryFolder(t), 'data')
+    const server = startProcess({ ...ADMIN, DATA_DIR })
     const address = await server.listening
-    // Hashing a password takes tens of milliseconds: the signal comes in between.
-    const call = fetchCall(address, entrar, { body })
-    await setTimeout(10)
-    server.child.kill('SIGTERM')
+    const db = await connect({ connectionString: connectionStringOf(DATA_DIR) })
+    const { call } = await db.transaction(async held => {
+      // The call waits for its user's row, and the signal comes in between.
+      await held.rows(sql`select from usuario for update`)
+      const call = fetchCall(address, entrar, { body })
+      await untilSomeoneWaits(db)
+      server.child.kill('SIGTERM')
+      while (await listens(address)) await setTimeout(20)
+      return { call }
+    })
+    await db.close()
     assert.equal((await call)?.status, 200)
     assert.equal(await server.ended, 0)
   })
 })
+
+/** Whether new calls are still taken there. */
+const listens = (address: string) =>
+  fetch(`${address}/api/saude`).then(
+    reply => reply.arrayBuffer().then(() => true),
+    () => false,
+  )

@@ -12,10 +12,11 @@ import { openWorld } from '../test/world.ts'
 const world = await openWorld()
 const { admin, db } = world
 const here = await world.app.listen({ port: 0, host: '127.0.0.1' })
-const amanha = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 1)
+/** Not tomorrow, which is today once midnight has passed. */
+const entrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 await db.rows(sql`update configuracao set empresas = '{Matriz,Filial Norte}'`)
 
-const inStatus = (status: contract.Status) => pedidoEm(world, status, amanha)
+const inStatus = (status: contract.Status) => pedidoEm(world, status, entrega)
 const idsOf = (orders: readonly { id: number }[]) => orders.map(({ id }) => id)
 const statusOf = (orders: readonly PedidoAberto[]) =>
   Promise.all(orders.map(async ({ pedido }) => (await pedido()).status))

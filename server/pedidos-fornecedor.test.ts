@@ -8,16 +8,17 @@ import { openWorld } from '../test/world.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-const amanha = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 1)
+/** Not tomorrow, which is today once midnight has passed. */
+const entrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 await db.rows(sql`update configuracao set empresas = '{Matriz,Filial Norte}'`)
 
-const inStatus = (status: contract.Status) => pedidoEm(world, status, amanha)
+const inStatus = (status: contract.Status) => pedidoEm(world, status, entrega)
 
 /** Every action with what it needs, and the status it leaves where it changes it. */
 const actions = {
-  confirmar: { route: contract.confirmarPedido, body: { dataEntrega: amanha }, leaves: 'Confirmado' },
+  confirmar: { route: contract.confirmarPedido, body: { dataEntrega: entrega }, leaves: 'Confirmado' },
   cancelar: { route: contract.cancelarPedido, leaves: 'Cancelado' },
-  alterarEntrega: { route: contract.alterarEntrega, more: { data: amanha } },
+  alterarEntrega: { route: contract.alterarEntrega, more: { data: entrega } },
   entregar: { route: contract.entregarPedido, leaves: 'Entregue' },
   finalizar: { route: contract.finalizarPedido, leaves: 'Finalizado' },
   atribuirEmpresa: { route: contract.atribuirEmpresa, more: { empresa: 'Filial Norte' } },

@@ -13,7 +13,8 @@ import { expirar } from './pedidos-status.sql.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-const amanha = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 1)
+/** Not tomorrow, which is today once midnight has passed. */
+const entrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 afterEach(() => assertStockAndTotals(db))
 
 type Answer = { status: number; body: { atual?: Record<string, unknown> } }
@@ -27,7 +28,7 @@ describe('different changes of one order at once', () => {
 
   test('what is confirmed is what was in the order: adding comes before or not at all', async () => {
     const { add, confirm, reservada, pedido } = await pedidoAberto(world)
-    const [confirmed, adds] = await Promise.all([confirm(amanha), times(5, () => add(1))])
+    const [confirmed, adds] = await Promise.all([confirm(entrega), times(5, () => add(1))])
     const sold = 2 + (counted(adds)[200] ?? 0)
     assert.equal(confirmed.status, 200)
     assert.deepEqual([await reservada(), (await pedido()).valorTotal], [sold, sold * 10])
@@ -38,7 +39,7 @@ describe('different changes of one order at once', () => {
     const { id, confirm, reservada, pedido } = await pedidoAberto(world)
     await db.rows(sql`update pedido set expira_em = now() where id = ${id}`)
     const [confirmed, expired] = await Promise.all([
-      confirm(amanha),
+      confirm(entrega),
       expirar(db, id, 'Tarde'),
       expirar(db, id, 'Tarde'),
     ])
@@ -72,7 +73,7 @@ test('orders that share many products, changed and cancelled at once, do not wai
     const { body } = await buyer.call(contract.criarPedido, { body: { clienteId } })
     const params = { id: body.pedidos[0]?.id ?? 0 }
     await buyer.call(itens.definirItens, { params, body: { itens: lines } })
-    await buyer.call(contract.confirmarPedido, { params, body: { dataEntrega: amanha } })
+    await buyer.call(contract.confirmarPedido, { params, body: { dataEntrega: entrega } })
     filled.push(params)
   }
   const { body } = await buyer.call(contract.criarPedido, { body: { clienteId } })

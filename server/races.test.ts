@@ -14,7 +14,8 @@ import { connect } from './db.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-const amanha = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 1)
+/** Not tomorrow, which is today once midnight has passed. */
+const entrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 afterEach(() => assertStockAndTotals(db))
 
 type Answer = { status: number; body: { atual?: Record<string, unknown> } }
@@ -24,7 +25,7 @@ const confirmedOrders = async (clienteId: number, n: number) =>
   (
     await db.rows<{ id: number }>(
       sql`insert into pedido (cliente_id, status, data_entrega)
-        select ${clienteId}, 'Confirmado', ${amanha}::date from generate_series(1, ${n}::int) returning id`,
+        select ${clienteId}, 'Confirmado', ${entrega}::date from generate_series(1, ${n}::int) returning id`,
     )
   ).map(({ id }) => id)
 
@@ -138,7 +139,7 @@ describe('of many at once only one', () => {
 
   test('confirms', async () => {
     const { confirm, buyer, id } = await pedidoAberto(world)
-    const answers = await racing(who => confirm(amanha, who), [buyer, admin])
+    const answers = await racing(who => confirm(entrega, who), [buyer, admin])
     assert.deepEqual(counted(answers), { 200: 1, 409: 11 })
     assert.ok(answers.every(({ status, body }) => status === 200 || body.atual?.status === 'Confirmado'))
     const story = await db.rows(sql`select from historico where pedido_id = ${id} and acao = 'confirmar'`)
@@ -160,7 +161,7 @@ describe('of many at once only one', () => {
 
   test('delivers, and only one finalizes', async () => {
     const { params, confirm } = await pedidoAberto(world)
-    await confirm(amanha)
+    await confirm(entrega)
     for (const route of [contract.entregarPedido, contract.finalizarPedido])
       assert.deepEqual(counted(await racing(who => who.call(route, { params }), [admin])), { 200: 1, 409: 11 })
   })
@@ -189,7 +190,7 @@ describe('of many at once only one', () => {
   test('of two administrators takes one of the two last lines of a confirmed order', async () => {
     const order = await pedidoAberto(world)
     await order.add(1, await order.moreOf())
-    await order.confirm(amanha)
+    await order.confirm(entrega)
     const lines = await order.itens()
     const answers = await Promise.all(
       lines.map(({ itemPedidoId: itemId, estanteId, produtoId, quantidade }) =>

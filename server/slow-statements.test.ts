@@ -9,10 +9,10 @@ import type { SlowStatement } from './slow-statements.ts'
 const world = await openWorld()
 const told: SlowStatement[] = []
 const options = { connectionString: world.connectionString, onSlow: (slow: SlowStatement) => told.push(slow) }
-const db = await connect({ ...options, slowMs: 300, poolSize: 1 })
+const db = await connect({ ...options, slowMs: 1_000, poolSize: 1 })
 after(() => db.close())
 const SECRET = 'texto-que-ninguem-deve-ler'
-const slowly = (seconds = 0.35) => sql`select pg_sleep(${seconds}),
+const slowly = (seconds = 1.05) => sql`select pg_sleep(${seconds}),
     ${SECRET}::text`
 
 describe('a statement that takes long', () => {
@@ -21,13 +21,13 @@ describe('a statement that takes long', () => {
     const [slow] = told.splice(0)
     assert.equal(slow?.statement, 'select pg_sleep($1), $2::text')
     assert.equal(slow.reqId, 'chamada-1')
-    assert.ok(slow.ms >= 300 && slow.ms < 60_000)
+    assert.ok(slow.ms >= 1_000 && slow.ms < 60_000)
     assert.ok(!JSON.stringify(slow).includes(SECRET))
   })
 
   test('is told within a transaction, and where it fails; a quick one is not', async () => {
     await db.forCall('chamada-2').transaction(db => db.first(slowly()))
-    await assert.rejects(db.rows(sql`select 1 / (length(pg_sleep(0.35)::text) * ${0}::int)`))
+    await assert.rejects(db.rows(sql`select 1 / (length(pg_sleep(1.05)::text) * ${0}::int)`))
     await db.rows(sql`select 1`)
     assert.deepEqual(
       told.splice(0).map(({ reqId, statement }) => [reqId, statement.slice(0, 15)]),

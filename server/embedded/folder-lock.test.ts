@@ -13,10 +13,10 @@ describe('two servers on one data folder', () => {
     const dataDir = await usedFolder()
     const { connectionString, stop } = await startEmbedded({ dataDir, log })
     t.after(stop)
-    const before = Date.now()
     const { child, answer } = await startServer(t, dataDir)
-    assert(Date.now() - before < 2_000)
-    assert.deepEqual(answer, {
+    const { ms = Number.NaN, ...refusal } = answer
+    assert(ms < 2_000, `${ms} ms, without what it takes to start a program on a busy machine`)
+    assert.deepEqual(refusal, {
       error: 'DataDirInUse',
       message: `A pasta de dados ${dataDir} já está em uso por outro servidor: encerre-o ou escolha outra pasta em DATA_DIR.`,
     })

@@ -63,6 +63,12 @@ export function postgresIn(folder: string): number[] {
 export const postmasterOf = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
 
+/** How the server on this folder calls its database. */
+export function connectionStringOf(dataDir: string): string {
+  const [, , , port] = readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')
+  return `postgres://pedidos:${readFileSync(join(dataDir, 'password'), 'utf8').trim()}@127.0.0.1:${port}/pedidos`
+}
+
 /** A copy of what the embedded database needs, under another folder. */
 export function copyProgram(folder: string, { links = true } = {}) {
   const to = (path: string) => [join(project, path), join(folder, path)] as const
@@ -80,7 +86,8 @@ function isLink(path: string) {
   return folder === 'lib' && /\.so(\.\d+)?$/.test(name) && !/^lib(crypto|ssl|lzma|z|xml2|xslt|ossp)/.test(name)
 }
 
-type Server = { child: ChildProcess; answer: { connectionString: string; error?: string; message?: string } }
+type Answer = { connectionString: string; error?: string; message?: string; ms?: number }
+type Server = { child: ChildProcess; answer: Answer }
 type How = { program?: string; node?: string[]; uid?: number; gid?: number }
 
 /** A server in a process of its own; killed after the test. */

@@ -1,8 +1,9 @@
 import { EmbeddedError } from './embedded-error.ts'
 import { startEmbedded } from './start.ts'
 
-// Holds the embedded database of the folder given until SIGTERM; SIGINT ends it carelessly. Prints {connectionString} or {error, message}.
+// Holds the embedded database of the folder given until SIGTERM; SIGINT ends it carelessly. Prints {connectionString} or {error, message, ms}.
 const [, , dataDir = ''] = process.argv
+const began = performance.now()
 try {
   const { connectionString, stop } = await startEmbedded({ dataDir, log: (...line) => console.error(...line) })
   process.once('SIGTERM', stop)
@@ -10,5 +11,5 @@ try {
   console.log(JSON.stringify({ connectionString }))
 } catch (error) {
   if (!(error instanceof EmbeddedError)) throw error
-  console.log(JSON.stringify({ error: error.name, message: error.message }))
+  console.log(JSON.stringify({ error: error.name, message: error.message, ms: performance.now() - began }))
 }

@@ -93,6 +93,9 @@ describe('the head of a file alone', () => {
 
 describe('a file that nobody waits for any more', () => {
   test('its work ends', async () => {
+    const noticed = new Promise(resolve => {
+      app.server.once('request', (_, answer) => answer.once('close', resolve))
+    })
     const { reply, leave } = await begun()
     const reading = reply.arrayBuffer()
     await setTimeout(100)
@@ -105,7 +108,7 @@ describe('a file that nobody waits for any more', () => {
       )
       return row?.at
     }
-    await setTimeout(200)
+    await noticed
     const then = await lastBatch()
     assert.ok(then)
     await setTimeout(500)

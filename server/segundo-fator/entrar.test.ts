@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { lerSessao } from '#contract/autenticacao.ts'
 import { desligarSegundoFator, lerSegundoFator } from '#contract/segundo-fator.ts'
 import { trocarSenha } from '#contract/usuarios.ts'
+import { holdWait } from '../../test/hold-wait.ts'
 import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
 import { secondFactorsOf } from '../../test/second-factor.ts'
 import { openWorld } from '../../test/world.ts'
@@ -103,14 +104,6 @@ describe('POST /api/autenticacao, with a second factor', () => {
   })
 })
 
-/** Holds a wait that has begun, so that a slow machine does not outlast it; fails where none has. */
-async function holdWait({ chave }: { chave: Buffer }): Promise<void> {
-  const held = await db.rows(
-    sql`update tentativa set livre_em = now() + interval '1 minute' where chave = ${chave} and livre_em > ultima returning 1`,
-  )
-  assert.equal(held.length, 1, 'no wait has begun')
-}
-
 describe('codes, slowed after failures', () => {
   test('429 after five wrong ones, whatever the address, for the right one too; the password does not begin anew', async () => {
     const ana = await enrol()
@@ -118,7 +111,7 @@ describe('codes, slowed after failures', () => {
       assert.equal((await ana.signIn(WRONG)).status, 401)
       assert.equal((await ana.signIn()).status, 401)
     }
-    await holdWait(codeKey(ana.id))
+    await holdWait(db, codeKey(ana.id))
     const right = ana.codigo()
     assert.equal((await ana.signIn(right)).status, 429)
     await db.rows(sql`update tentativa set falhas = 17, livre_em = now() where chave = ${codeKey(ana.id).chave}`)
@@ -133,7 +126,7 @@ describe('codes, slowed after failures', () => {
     const address = newAddress()
     const people = [await enrol(), await enrol(), await enrol(), await enrol(), await enrol()]
     for (const { email } of people) assert.equal((await signIn(email, SENHA, address, WRONG)).status, 401)
-    await holdWait(addressKey(address))
+    await holdWait(db, addressKey(address))
     assert.equal((await signIn((await enrol()).email, SENHA, address)).status, 429)
   })
 
@@ -159,7 +152,7 @@ describe('codes, slowed after failures', () => {
       const statuses = []
       for (let i = 0; i < 5; i++) statuses.push((await off(WRONG, i)).status)
       assert.deepEqual(statuses, [422, 422, 422, 422, 422], `keyed: ${keyed}`)
-      await holdWait(codeKey(id))
+      await holdWait(db, codeKey(id))
       assert.equal((await off(codigo(), 7)).status, 429)
     }
   })
