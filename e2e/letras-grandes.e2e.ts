@@ -1,0 +1,46 @@
+import { expect, type Page, test } from '@playwright/test'
+import { abrirRota, ROTAS, tokenPara } from './rotas.ts'
+import { semSobra } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const rota of ROTAS)
+  test(`letters twice as large at ${rota}: nothing to the side, no word cut, none left small`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await letrasDe(page, 32) // the page makes 28 of it, as it makes 14 of 16
+    const errors = watchErrors(page)
+    await abrirRota(page, rota, await tokenPara(rota))
+    await expect(page.locator('html')).toHaveCSS('font-size', '28px')
+    for (const width of [1440, 720]) {
+      await page.setViewportSize({ width, height: 900 })
+      await semSobra(page)
+      expect(await page.evaluate(cortadas), `cut at ${width}`).toEqual([])
+      expect(await page.evaluate(pequenas, 20), `small at ${width}`).toEqual([])
+    }
+    errors.check()
+  })
+
+/** Pixels that somebody chooses for letters in the browser's settings; 16 where nobody does. */
+async function letrasDe(page: Page, standard: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
+}
+
+/** Runs in the page: words that reach out of what they stand in, where it does not say so by "…". */
+const cortadas = () =>
+  [...document.querySelectorAll<HTMLElement>('h1, h2, h3, button, a, label, th, td, p, dt, dd, li, legend')]
+    .filter(element => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 1)
+    .filter(element => {
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      return overflowX !== 'visible' && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1
+    })
+    .map(element => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`)
+
+/** Runs in the page: words of so many pixels or fewer, which are as small as for everybody. A logo's letter is a picture. */
+const pequenas = (pixels: number) =>
+  [...document.querySelectorAll<HTMLElement>('body *:not([aria-hidden="true"], [aria-hidden="true"] *)')]
+    .filter(element => [...element.childNodes].some(node => node.nodeType === 3 && node.nodeValue?.trim()))
+    .filter(element => element.checkVisibility({ visibilityProperty: true }))
+    .filter(element => Number.parseFloat(getComputedStyle(element).fontSize) <= pixels)
+    .map(element => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`)
