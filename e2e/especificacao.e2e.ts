@@ -45,6 +45,20 @@ test.describe('navigation of an administrator', () => {
     }
   })
 
+  test('a menu is closed by Escape also in the moment before it has the focus', async ({ page }) => {
+    await abrirComoAdministrador(page)
+    const relatorios = botao(barra(page), 'Relatórios')
+    await relatorios.focus()
+    await relatorios.evaluate(async (button: HTMLElement) => {
+      button.click()
+      while (button.ariaExpanded !== 'true') await Promise.resolve()
+      button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    })
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+    await expect(relatorios).toHaveAttribute('aria-expanded', 'false')
+    await expect(relatorios).toBeFocused()
+  })
+
   test('highlights the menu and the entry whose keyword the path contains', async ({ page }) => {
     await abrirComoAdministrador(page)
     await expect(destacados(page)).toHaveText(['Painel'])

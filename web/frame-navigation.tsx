@@ -6,6 +6,7 @@ import { openHelp } from './ajuda.tsx'
 import styles from './frame-navigation.module.css'
 import { type Entry, entriesFor, type Group, isActive, type Leaf } from './navigation.ts'
 import type { Session } from './session.ts'
+import { escapeCloses } from './ui/escape-closes.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
 type Props = { session: Session; pathname: string; brand: ReactNode }
@@ -77,8 +78,11 @@ type DropDownProps = {
 
 /** A word of the bar with more words under it. */
 function DropDown({ position, width, label, active = false, children, ...button }: DropDownProps) {
+  const [opened, setOpened] = useState(false)
   return (
     <Menu
+      opened={opened}
+      onChange={setOpened}
       position={position}
       width={width}
       offset={6}
@@ -87,7 +91,12 @@ function DropDown({ position, width, label, active = false, children, ...button 
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <button type="button" {...button} data-active={active || undefined}>
+        <button
+          type="button"
+          {...button}
+          data-active={active || undefined}
+          onKeyDown={escapeCloses(opened, () => setOpened(false))}
+        >
           {label}
           <svg aria-hidden="true" className={styles.caret} viewBox="0 0 8 5">
             <path d="M.5.5 4 4 7.5.5" />

@@ -1,6 +1,7 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type DiaTexto, diaPorExtenso } from '#contract/dias.ts'
+import { escapeCloses } from './escape-closes.ts'
 import { ownWords } from './own-words.ts'
 import { readDay } from './read-day.ts'
 
@@ -95,6 +96,7 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
               aria-label="Abrir o calendário"
               data-mantine-stop-propagation={opened || undefined}
               onClick={() => void toggle()}
+              onKeyDown={escapeCloses(opened, () => setOpened(false))}
             >
               <CalendarSign />
             </ActionIcon>
