@@ -7,6 +7,7 @@ import { newAddress, peopleOf, SENHA } from '../test/people.ts'
 import { openWorld } from '../test/world.ts'
 import { FREE_FAILURES } from './attempts.sql.ts'
 import { accountKey, addressKey } from './attempts.ts'
+import { tooMany } from './errors.ts'
 
 const world = await openWorld()
 const { nobody, db } = world
@@ -45,7 +46,8 @@ describe('POST /api/autenticacao, slowed after failures', () => {
     const refused = await signIn(email.toUpperCase(), SENHA)
     assert.equal(refused.status, 429)
     assert.ok(refused.retryAfter > 25 && refused.retryAfter <= 55, `${refused.retryAfter} s are left`)
-    assert.match(refused.body.detail, /Aguarde/)
+    assert.equal(refused.body.detail, `Aguarde ${refused.retryAfter} segundos e tente de novo.`)
+    assert.equal(tooMany(1).detail, 'Aguarde 1 segundo e tente de novo.')
     await db.rows(sql`update tentativa set livre_em = now() where chave = ${key.chave}`)
     assert.equal((await signIn(email, SENHA)).status, 200)
     await fail(email, 4)

@@ -1,5 +1,5 @@
 import { constraintOf, isStillReferenced, sqlState } from './database-errors.ts'
-import { conflict, invalidField, type UserError, unauthorized } from './errors.ts'
+import { conflict, invalidField, type UserError, unauthorized, unknownClient } from './errors.ts'
 
 /** What each constraint of the schema means to a person. A violated constraint that is missing here is a bug: a bare 500. */
 const MEANINGS: Record<string, () => UserError> = {
@@ -22,9 +22,9 @@ const MEANINGS: Record<string, () => UserError> = {
   // Deleted while the call was under way: its session went with it.
   idempotencia_usuario: unauthorized,
   importacao_usuario: unauthorized,
-  usuario_cliente: () => invalidField('clienteId', 'Não há cliente com este número'),
-  estante_cliente: () => invalidField('clienteId', 'Não há cliente com este número'),
-  pedido_cliente: () => invalidField('clienteId', 'Não há cliente com este número'),
+  usuario_cliente: unknownClient,
+  estante_cliente: unknownClient,
+  pedido_cliente: unknownClient,
   estante_validade: () => invalidField('validaAte', 'A data final vem antes da inicial: troque as datas'),
 }
 

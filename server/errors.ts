@@ -61,6 +61,7 @@ export const conflict = (title: string, detail: string, atual?: Record<string, u
 export const invalid = (errors: [Erro, ...Erro[]]) =>
   new UserError(422, 'Há dados inválidos', joined(errors), { errors })
 export const invalidField = (campo: string | null, mensagem: string) => invalid([{ campo, mensagem }])
+export const unknownClient = () => invalidField('clienteId', 'Não há cliente com este número')
 export const unknownCompany = () => invalidField('empresa', 'Esta empresa não está nas configurações do fornecedor')
 /** A file that can't be used, and what its reader said, for the log. */
 export const invalidFile = (mensagem: string, cause?: unknown) => Object.assign(invalidField(null, mensagem), { cause })
@@ -75,7 +76,12 @@ export const wrongCode = () =>
     keepsWrites: true,
   })
 export const tooMany = (retryAfter: number) =>
-  new UserError(429, 'Muitas tentativas', `Aguarde ${retryAfter} segundos e tente de novo.`, { retryAfter })
+  new UserError(
+    429,
+    'Muitas tentativas',
+    `Aguarde ${retryAfter === 1 ? '1 segundo' : `${retryAfter} segundos`} e tente de novo.`,
+    { retryAfter },
+  )
 export const tooManyOpen = () =>
   new UserError(
     429,

@@ -1,7 +1,7 @@
 import { diaEHora } from '#contract/dias.ts'
 import * as contract from '#contract/estantes.ts'
 import type { Business } from './business.ts'
-import { conflict, invalidField, notFound } from './errors.ts'
+import { conflict, invalidField, notFound, unknownClient } from './errors.ts'
 import * as statements from './estantes.sql.ts'
 import type { Mount } from './mount.ts'
 
@@ -42,7 +42,7 @@ export function estantes(mount: Mount, { clock, timeZone }: Business): void {
 
 /** What is wrong with the input comes before the state of the shelf. */
 function keptItsClient({ clienteId, clienteExists, emOrdem }: statements.Kept) {
-  if (!clienteExists) return invalidField('clienteId', 'Não há cliente com este número')
+  if (!clienteExists) return unknownClient()
   if (!emOrdem) return invalidField('validaAte', 'A data final vem antes da inicial: troque as datas')
   const mensagem = 'A estante tem pedidos e não muda de cliente'
   return conflict(mensagem, 'Crie uma estante nova para o outro cliente.', { clienteId }, [

@@ -2,7 +2,7 @@ import { diaEHora, somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/pedidos.ts'
 import * as totais from '#contract/valor-total.ts'
 import type { Business } from './business.ts'
-import { conflict, invalidField, notFound } from './errors.ts'
+import { conflict, notFound, unknownClient } from './errors.ts'
 import { Created, type Mount } from './mount.ts'
 import * as statements from './pedidos.sql.ts'
 import { pedidosEmLote } from './pedidos-em-lote.ts'
@@ -17,7 +17,7 @@ export function pedidos(mount: Mount, business: Business): void {
       const pedido = await statements.create(db, user, { clienteId, reservationHours })
       if (pedido) return pedido.criado ? new Created(one(pedido)) : one(pedido)
       const cliente = await statements.clienteVisivel(db, user, clienteId)
-      if (!cliente && user.admin) throw invalidField('clienteId', 'Não há cliente com este número')
+      if (!cliente && user.admin) throw unknownClient()
       if (!cliente) throw notFound('O cliente')
       if (!cliente.ativo) throw conflict('O cliente está inativo', 'Ative o cliente para abrir pedidos.', { ativo: 0 })
     }

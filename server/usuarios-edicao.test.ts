@@ -60,10 +60,13 @@ describe('PUT /api/users/regular by an administrator', () => {
       return [status, body.errors?.[0]?.campo]
     }
     assert.deepEqual(await put({ id: NOWHERE }), [404, null])
+    const taken = (await newRegular(mine.id)).email.toUpperCase()
     assert.deepEqual(await put({ clienteId: NOWHERE }), [422, 'clienteId'])
+    assert.deepEqual(await put({ clienteId: NOWHERE, email: taken }), [422, 'clienteId'])
+    assert.deepEqual(await put({ clienteId: NOWHERE, id: admin.userId }), [422, 'clienteId'])
     assert.deepEqual(await put({ senha: '1234567890' }), [422, 'senha'])
     assert.deepEqual(await put({ senha: 'curta' }), [422, 'senha'])
-    assert.deepEqual(await put({ email: (await newRegular(mine.id)).email.toUpperCase() }), [409, 'email'])
+    assert.deepEqual(await put({ email: taken }), [409, 'email'])
   })
 
   test('409 nobody demotes themself', async () => {

@@ -39,12 +39,17 @@ export function read(db: Db, user: User, id: number): Promise<Usuario | undefine
 /** `clienteId` null makes an administrator. */
 type Novo = { nome: string; email: string; senhaHash: string; clienteId: number | null }
 
+/** Undefined where there is no such client: a taken e-mail is told only after that (422 before 409). */
 export function create(db: Db, { nome, email, senhaHash, clienteId }: Novo): Promise<Usuario | undefined> {
   return db.first(
     sql`insert into usuario (nome, email, senha_hash, admin, cliente_id)
-      values (${nome}, ${email}, ${senhaHash}, ${clienteId === null}, ${clienteId}) returning ${columns}`,
+      select ${nome}, ${email}, ${senhaHash}, ${clienteId === null}, ${clienteId}::int
+      where ${hasClient(clienteId)} returning ${columns}`,
   )
 }
+
+const hasClient = (clienteId: number | null): Sql =>
+  clienteId === null ? sql`true` : sql`exists (select from cliente c where c.id = ${clienteId})`
 
 type Edicao = {
   id: number
@@ -58,7 +63,7 @@ type Edicao = {
 }
 
 /**
- * Writes the record, unless that would demote the caller or the last administrator. A new password, role or company
+ * Writes the record, unless there is no such client, or that would demote the caller or the last administrator. A new password, role or company
  * ends the sessions but the caller's: by a statement of its own, which sees a session that was opened meanwhile.
  */
 export function update(db: Db, user: User, edicao: Edicao, callersSession: Buffer): Promise<Usuario | undefined> {
@@ -69,7 +74,7 @@ export function update(db: Db, user: User, edicao: Edicao, callersSession: Buffe
       sql`with antes as (
           select id as antes_id, cliente_id as antes_cliente_id from usuario
           where id = ${id} and ${ownRecord(user)}
-            and (${clienteId}::int is null or ${mayLeave(user)})
+            and ${hasClient(clienteId)} and (${clienteId}::int is null or ${mayLeave(user)})
             and (${senhaHashAtual ?? null}::text is null or senha_hash = ${senhaHashAtual ?? null})
           for no key update
         )
@@ -111,6 +116,10 @@ export function deleteOther(db: Db, user: User, id: number): Promise<Usuario | u
     await lockAdministrators(db)
     return db.first<Usuario>(sql`delete from usuario where id = ${id} and ${mayLeave(user)} returning ${columns}`)
   })
+}
+
+export async function isClient(db: Db, clienteId: number): Promise<boolean> {
+  return (await db.first(sql`select 1 where ${hasClient(clienteId)}`)) !== undefined
 }
 
 export async function passwordHashOf(db: Db, id: number): Promise<string | undefined> {

@@ -45,10 +45,13 @@ describe('POST /api/users/regular', () => {
     assert.equal((await admin.call(contract.criarUsuarioRegular, { body: { ...body, senha } })).status, 201)
   })
 
-  test('422 there is no such client', async () => {
-    const body = { ...newPerson(), senha: SENHA, clienteId: NOWHERE }
-    const { status, body: problem } = await admin.call(contract.criarUsuarioRegular, { body })
-    assert.deepEqual([status, problem.errors[0]?.campo], [422, 'clienteId'])
+  test('422 there is no such client, also where the e-mail is taken', async () => {
+    const taken = await newRegular(mine.id)
+    for (const person of [newPerson(), { nome: taken.nome, email: taken.email }]) {
+      const body = { ...person, senha: SENHA, clienteId: NOWHERE }
+      const { status, body: problem } = await admin.call(contract.criarUsuarioRegular, { body })
+      assert.deepEqual([status, problem.errors[0]?.campo], [422, 'clienteId'])
+    }
   })
 
   test('409 the e-mail is taken, whatever its case; also of ten at once only one is made', async () => {

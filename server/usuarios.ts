@@ -4,7 +4,7 @@ import type { User } from './access.ts'
 import type { Business } from './business.ts'
 import { acceptedHash, provedHash } from './current-password.ts'
 import type { Db } from './db.ts'
-import { conflict, forbidden, notFound, wrongCurrentPassword } from './errors.ts'
+import { conflict, forbidden, notFound, unknownClient, wrongCurrentPassword } from './errors.ts'
 import type { Mount } from './mount.ts'
 import { callersTokenHash } from './token.ts'
 import * as statements from './usuarios.sql.ts'
@@ -19,7 +19,9 @@ export function usuarios(mount: Mount, _business: Business): void {
 
   mount(contract.criarUsuarioRegular, async ({ db, body }) => {
     const senhaHash = await acceptedHash('senha', body.senha, body)
-    return one(await statements.create(db, { ...body, senhaHash }))
+    const usuario = await statements.create(db, { ...body, senhaHash })
+    if (!usuario) throw unknownClient()
+    return one(usuario)
   })
 
   mount(contract.criarAdministrador, async ({ db, body }) => {
@@ -30,7 +32,7 @@ export function usuarios(mount: Mount, _business: Business): void {
   mount(contract.atualizarUsuarioRegular, async ({ db, user, body, request }) => {
     const passwords = user.admin ? await givenPassword(body) : await ownPassword(db, user, body)
     const usuario = await statements.update(db, user, { ...body, ...passwords }, callersTokenHash(request))
-    return one(usuario ?? (await refuse(db, user, body.id)))
+    return one(usuario ?? (await refuse(db, user, body.id, body.clienteId)))
   })
 
   mount(contract.atualizarAdministrador, async ({ db, user, body, request }) => {
@@ -74,10 +76,11 @@ async function ownPassword(db: Db, user: User, { id, clienteId, senha, senhaAtua
   return { senhaHash, senhaHashAtual: await provedHash(db, user, senhaAtual) }
 }
 
-/** Why an administrator or a user was not taken away: it isn't there, it is the caller, or the last administrator. */
-async function refuse(db: Db, user: User, id: number): Promise<never> {
+/** Why an administrator or a user was not taken away: it or its new client isn't there, it is the caller, or the last administrator. */
+async function refuse(db: Db, user: User, id: number, clienteId?: number): Promise<never> {
   const usuario = await statements.read(db, user, id)
   if (!usuario) throw notFound('O usuário')
+  if (clienteId !== undefined && !(await statements.isClient(db, clienteId))) throw unknownClient()
   const atual = { admin: usuario.admin, clienteId: usuario.clienteId }
   if (!user.admin) throw wrongCurrentPassword()
   if (id === user.id)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db.ts'
-import { invalidField } from '../errors.ts'
+import { unknownClient } from '../errors.ts'
 import { productName } from './contados.ts'
 
 export type Nomes = { fornecedor: string; cliente: string | null; produto: string | null }
@@ -14,6 +14,6 @@ export async function namesFor(
     sql`select f.nome as fornecedor, c.nome as cliente
       from configuracao f left join cliente c on c.id = ${clienteId ?? 0}`,
   )
-  if (clienteId && !row?.cliente) throw invalidField('clienteId', 'Não há cliente com este número')
+  if (clienteId && !row?.cliente) throw unknownClient()
   return { fornecedor: row?.fornecedor ?? '', cliente: row?.cliente ?? null, produto: await productName(db, produtoId) }
 }

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { STATUS_QUE_CONTAM } from '#contract/relatorios.ts'
 import type { Db } from '../db.ts'
-import { invalidField } from '../errors.ts'
+import { invalidField, unknownClient } from '../errors.ts'
 import { where } from '../paging.ts'
 
 export type Intervalo = { dataInicial: string; dataFinal: string; clienteId?: number | undefined }
@@ -20,8 +20,7 @@ export function contados({ dataInicial, dataFinal, clienteId }: Intervalo): Sql 
 
 /** An empty report may mean that there is no such client: 422 then. */
 export async function requireCliente(db: Db, clienteId: number | undefined): Promise<void> {
-  if (clienteId && !(await db.first(sql`select from cliente where id = ${clienteId}`)))
-    throw invalidField('clienteId', 'Não há cliente com este número')
+  if (clienteId && !(await db.first(sql`select from cliente where id = ${clienteId}`))) throw unknownClient()
 }
 
 /** The name of the product a report is narrowed to, null where it is not; 422 where there is no such product. */
