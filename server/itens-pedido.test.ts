@@ -147,7 +147,9 @@ describe('PUT /api/pedido/{pedidoId}/atualizar/{itemPedidoId}', () => {
     const order = await pedidoAberto(world)
     const otherTab = await edit(order, { antiga: 1 })
     assert.deepEqual([otherTab.status, otherTab.body.atual?.quantidade], [409, 2])
+    assert.equal(otherTab.body.errors[0]?.campo, 'quantidadeAntiga')
     const tooMuch = await edit(order, { nova: 11 })
+    assert.equal(tooMuch.body.errors[0]?.campo, 'quantidadeNova')
     assert.deepEqual([tooMuch.status, tooMuch.body.atual?.disponivel, tooMuch.body.atual?.quantidade], [409, 8, 2])
     await setPrice(order, 9.99)
     const stale = await edit(order, { nova: 1 })
@@ -168,7 +170,10 @@ describe('PUT /api/pedido/{pedidoId}/atualizar/{itemPedidoId}', () => {
 
   test('422 zero, half a piece, or another product than the line has', async () => {
     const order = await pedidoAberto(world)
-    for (const nova of [0, -1, 2.5, 1.0001]) assert.equal((await edit(order, { nova })).status, 422, String(nova))
+    for (const nova of [0, -1, 2.5, 1.0001]) {
+      const { status, body } = await edit(order, { nova })
+      assert.deepEqual([status, body.errors[0]?.campo], [422, 'quantidadeNova'], String(nova))
+    }
     const { produtoId } = await order.moreOf()
     for (const wrong of [{ produtoId }, { estanteId: order.estanteId + 1 }]) {
       const { status, body } = await edit(order, wrong)

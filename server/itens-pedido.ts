@@ -6,7 +6,7 @@ import type { Business } from './business.ts'
 import { notFound } from './errors.ts'
 import type { ItemsOutcome } from './itens-mudanca.sql.ts'
 import * as statements from './itens-pedido.sql.ts'
-import { refusalOfLines } from './itens-recusados.ts'
+import { refusalOfLines, type Sent } from './itens-recusados.ts'
 import { Created, type Mount } from './mount.ts'
 import { wrongStatus } from './pedidos-status.ts'
 
@@ -15,22 +15,22 @@ export function itensPedido(mount: Mount, { clock, timeZone, reservationHours }:
 
   mount(contract.adicionarItem, async ({ db, user, params: { pedidoId }, body }) => {
     const outcome = await statements.adicionar(db, user, context(pedidoId), body)
-    const answer = done(outcome, permitidos(user))
+    const answer = done(outcome, permitidos(user), 'linha')
     return outcome?.criticas[0]?.existia ? answer : new Created(answer)
   })
 
   mount(contract.atualizarItem, async ({ db, user, params: { pedidoId, itemPedidoId: itemId }, body }) => {
     const outcome = await statements.atualizar(db, user, context(pedidoId), { itemId, ...body })
-    return done(requireLine(outcome), permitidos(user))
+    return done(requireLine(outcome), permitidos(user), 'mudança')
   })
 
   mount(contract.removerItem, async ({ db, user, params: { pedidoId, ...linha }, body: { quantidade } }) => {
     const outcome = await statements.remover(db, user, context(pedidoId), { ...linha, quantidade })
-    return done(requireLine(outcome), permitidos(user))
+    return done(requireLine(outcome), permitidos(user), 'linha')
   })
 
   mount(contract.definirItens, async ({ db, user, params: { id }, body: { itens } }) =>
-    done(await statements.definir(db, user, context(id), itens), statusPermitidos.mudarItens, 'itens'),
+    done(await statements.definir(db, user, context(id), itens), statusPermitidos.mudarItens, 'lista'),
   )
 
   mount(contract.listarItens, async ({ db, user, params: { id } }) => {
@@ -49,15 +49,15 @@ function requireLine(outcome: ItemsOutcome): ItemsOutcome {
 }
 
 /** The order with its lines, or the refusal: 404, then 422 of a line, then the status, then 409 of a line. */
-function done(outcome: ItemsOutcome, permitidos: readonly Status[], list?: 'itens') {
+function done(outcome: ItemsOutcome, permitidos: readonly Status[], sent: Sent) {
   if (!outcome) throw notFound('O pedido')
   const { criticas, feito, status } = outcome
   if (feito) return { pedidos: [outcome] }
   const refused = criticas.filter(({ motivo }) => motivo !== null)
   throw (
-    refusalOfLines(refused, 422, list) ??
+    refusalOfLines(refused, 422, sent) ??
     wrongLineStatus() ??
-    refusalOfLines(refused, 409, list) ??
+    refusalOfLines(refused, 409, sent) ??
     wrongStatus(status, permitidos)
   )
 

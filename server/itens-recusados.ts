@@ -3,6 +3,8 @@ import { comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { conflict, invalid, type UserError } from './errors.ts'
 import type { Critica, Motivo } from './itens-mudanca.sql.ts'
 
+/** What the call sends: one line, a line's old and new quantity, or all the lines of an order. */
+export type Sent = 'linha' | 'mudança' | 'lista'
 type Words = { status: 422 | 409; campo: string; mensagem: (critica: Critica) => string }
 
 /** "Só restam 3 kg de Banana", or what is left beside what the order holds already. */
@@ -60,13 +62,14 @@ const MEANINGS: Record<NonNullable<Motivo>, Words> = {
 
 /**
  * The refusal with this status, if a line has a reason of it; it names every line that can't be taken, whatever the
- * reason. `list` prefixes fields when several lines were sent.
+ * reason, and its field as the call has it.
  */
-export function refusalOfLines(criticas: Critica[], status: 422 | 409, list?: 'itens'): UserError | undefined {
+export function refusalOfLines(criticas: Critica[], status: 422 | 409, sent: Sent): UserError | undefined {
+  const list = sent === 'lista'
   const concerned = criticas.flatMap(critica => {
     const words = critica.motivo && MEANINGS[critica.motivo]
     if (!words || critica.posicao < 0) return []
-    const campo = list ? `${list}.${critica.posicao}.${words.campo}` : words.campo
+    const campo = fieldOf(critica, words, sent)
     return [{ critica, status: words.status, error: { campo, mensagem: words.mensagem(critica) } }]
   })
   const [first, ...rest] = concerned
@@ -76,6 +79,13 @@ export function refusalOfLines(criticas: Critica[], status: 422 | 409, list?: 'i
   const atual = list ? { itens: concerned.map(({ critica }) => now(critica)) } : now(first.critica)
   const title = rest.length ? `${errors.length} itens não puderam ser aceitos` : first.error.mensagem
   return conflict(title, 'Nada foi mudado. Confira os valores de agora e tente de novo.', atual, errors)
+}
+
+/** A change sends two quantities: what the line was, and what it is to be. */
+function fieldOf({ posicao, motivo }: Critica, { campo }: Words, sent: Sent): string {
+  if (sent === 'lista') return `itens.${posicao}.${campo}`
+  if (sent !== 'mudança' || campo !== 'quantidade') return campo
+  return motivo === 'mudou' ? 'quantidadeAntiga' : 'quantidadeNova'
 }
 
 const now = ({ estanteId, produtoId, precoVenda, disponivel, quantidade }: Critica) => ({
