@@ -75,6 +75,11 @@ describe('the house', () => {
     assert.deepEqual(names(files.filter(({ path }) => nameless.test(path))), [])
   })
 
+  test('no call of the browser gives up waiting (specification §7: request timeout none)', () => {
+    const screens = code.filter(({ path }) => path.startsWith('web/') && !isTest(path))
+    assert.deepEqual(names(screens.filter(({ text }) => /AbortSignal\.timeout|\.timeout = /.test(text))), [])
+  })
+
   test('statements take the database first; what does not is a fragment of SQL, or a step made of them', () => {
     const declared =
       /^export (?:async )?(?:function (\w+)|const (\w+) = (?:async )?)(?:<[^(]*>)?\(\s*([^)]*)\)?([^{]*)/gm

@@ -62,7 +62,7 @@ function Header({ pathname }: { pathname: string }) {
         <span aria-hidden="true">?</span>
         <b>Ajuda</b>
       </button>
-      {session ? <UserLabel nome={session.id === 0 ? 'Usuário' : session.nome} admin={session.admin} /> : null}
+      {session ? <UserLabel nome={session.id === 0 ? 'Usuário' : session.name} admin={session.admin} /> : null}
     </header>
   )
 }

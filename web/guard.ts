@@ -17,7 +17,8 @@ export async function guard({ location, preload }: { location: { pathname: strin
     return
   }
   if (area === undefined) throw redirect({ to: homeOf(session), replace: true })
-  if (!session.admin && session.clienteId > 0 && area !== 'cliente') {
+  // Whatever else it says of itself (specification §4).
+  if (session.clienteId > 0 && area !== 'cliente') {
     toastNotice(ACESSO_NEGADO)
     clearSession()
     throw redirect({ to: '/', replace: true })

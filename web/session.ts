@@ -1,5 +1,5 @@
 /** The signed-in user as the browser keeps it (specification §3): a row of session storage, and the token in local storage. */
-export type Session = { id: number; nome: string; email: string; admin: boolean; clienteId: number }
+export type Session = { id: number; name: string; email: string; admin: boolean; clienteId: number }
 
 const TOKEN = 'token'
 export type End = 'expired' | 'signed-out' | 'rejected'
@@ -17,10 +17,10 @@ export function readSession(): Session | null {
   return snapshot.session
 }
 
-function parse([id, nome, email, admin, clienteId]: (string | null)[]): Session {
+function parse([id, name, email, admin, clienteId]: (string | null)[]): Session {
   return {
     id: Number(id) || 0,
-    nome: nome ?? '',
+    name: name ?? '',
     email: email ?? '',
     admin: admin === '1',
     clienteId: Number(clienteId) || 0,
@@ -35,7 +35,7 @@ export function saveToken(token: string): void {
 
 export function saveSession(session: Session): void {
   sessionStorage.setItem('userId', String(session.id))
-  sessionStorage.setItem('userName', session.nome)
+  sessionStorage.setItem('userName', session.name)
   sessionStorage.setItem('userEmail', session.email)
   sessionStorage.setItem('userAdmin', session.admin ? '1' : '0')
   sessionStorage.setItem('userClientId', String(session.clienteId))

@@ -12,4 +12,4 @@ export function useUser(): Session {
 }
 
 /** For the one frame between the end of a session and the way to `/`. */
-const NOBODY: Session = { id: 0, nome: '', email: '', admin: false, clienteId: 0 }
+const NOBODY: Session = { id: 0, name: '', email: '', admin: false, clienteId: 0 }

@@ -48,7 +48,7 @@ export function AlterarSenha() {
 }
 
 function Campos({ onTrocada }: { onTrocada: () => void }) {
-  const { email, nome } = useUser()
+  const { email, name } = useUser()
   const trocar = useWrite(trocarSenha, {
     invalidates: [listarSessoes],
     success: ({ sessoesEncerradas }) => `Senha trocada. ${terminaram(sessoesEncerradas)}`,
@@ -77,7 +77,7 @@ function Campos({ onTrocada }: { onTrocada: () => void }) {
         {...field('senhaNova')}
         label="Senha nova"
         name="senhaNova"
-        own={[nome, email]}
+        own={[name, email]}
         visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha nova', tabIndex: 0 }}
       />
       <PasswordInput

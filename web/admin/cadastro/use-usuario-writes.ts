@@ -33,7 +33,7 @@ export function useUsuarioWrites() {
 function showMyself({ usuarios: [saved] }: Answer<typeof lerUsuario>): void {
   if (!saved || saved.id !== readSession()?.id) return
   const { id, nome, email, admin, clienteId } = saved
-  saveSession({ id, nome, email, admin: admin === 1, clienteId })
+  saveSession({ id, name: nome, email, admin: admin === 1, clienteId })
 }
 
 const regular = ({ admin: _, ...body }: UsuarioBody & { admin: false }) => body
