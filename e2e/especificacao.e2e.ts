@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { cnpjDeTeste } from '../test/cnpj.ts'
+import { nomes } from './cadastrar.ts'
 import { abrirCozinha } from './cozinha.ts'
 import {
   abrirComo,
@@ -157,11 +159,56 @@ test.describe('session', () => {
       userClientId: expect.stringMatching(/^[1-9]/),
     })
     await page.goto('/admin/cadastro/cliente')
-    const aviso = 'Você não possui acesso para esta página! Te redirecionamos para a página de Login'
-    await expect(page.getByText(aviso, { exact: true })).toBeVisible()
-    await expect(page).toHaveURL('/')
-    expect(await guardado(page, 'localStorage')).toEqual({})
-    expect(await guardado(page, 'sessionStorage')).toEqual({})
+    await recusado(page)
+  })
+
+  test('that holds a client id is turned away also where it says that it is an administrator', async ({ page }) => {
+    await entrarComoAdministrador(page)
+    await page.evaluate(`sessionStorage.setItem('userClientId', '1')`)
+    await page.goto('/admin/relatorios/vendas')
+    await recusado(page)
+  })
+})
+
+test.describe('calls', () => {
+  test('a client is sent with every field of its call', async ({ page }) => {
+    const campos = ['nome', 'cnpj', 'endereco', 'email', 'cidade', 'estado', 'cep', 'telefone', 'ativo']
+    const { n, cliente } = nomes()
+    const chegou = (method: string) =>
+      page.waitForRequest(request => request.method() === method && request.url().endsWith('/api/clientes'))
+    await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo')
+    await campo(page, 'Nome').fill(cliente)
+    await campo(page, 'CNPJ').fill(cnpjDeTeste(n))
+    const criado = chegou('POST')
+    await botao(page, 'Cadastrar cliente').click()
+    const novo = (await criado).postDataJSON()
+    expect(Object.keys(novo)).toEqual(expect.arrayContaining(campos))
+    expect(novo.ativo).toBe(1)
+    await botao(page, 'Inativar').click()
+    await expect(botao(page, 'Ativar')).toBeVisible()
+    await campo(page, 'Cidade').fill('Campinas')
+    const salvo = chegou('PUT')
+    await botao(page, 'Salvar').click()
+    const mudado = (await salvo).postDataJSON()
+    expect(Object.keys(mudado)).toEqual(expect.arrayContaining([...campos, 'id']))
+    expect(mudado.ativo).toBe(0)
+  })
+
+  test('an order that can not be loaded is told to the console, in its place on the screen, and in no toast', async ({
+    page,
+  }) => {
+    const ditos: string[] = []
+    page.on('console', message => ditos.push(message.text()))
+    const abrir = async (endereco: string) => {
+      await page.goto(endereco)
+      await expect(page.getByText('O pedido não foi encontrado', { exact: true })).toHaveCount(1)
+      await expect(page.getByRole('main').getByText('O pedido não foi encontrado')).toBeVisible()
+      expect(ditos.splice(0)).toContain('order 2000000000 was not loaded: status of 404')
+    }
+    await abrirComo(page, await abrirCozinha(), '/cliente/inicial')
+    await abrir('/cliente/pedidos?id=2000000000')
+    await abrirComoAdministrador(page)
+    await abrir('/admin/relatorios/pedido?id=2000000000')
   })
 })
 
@@ -207,6 +254,15 @@ const barra = (page: Page) => page.getByRole('navigation', { name: 'Principal' }
 
 /** What of the bar itself is highlighted. */
 const destacados = (page: Page) => barra(page).locator('[data-active]')
+
+/** specification.txt §8: the toast, the way to the login, and nothing left in either storage. */
+async function recusado(page: Page) {
+  const aviso = 'Você não possui acesso para esta página! Te redirecionamos para a página de Login'
+  await expect(page.getByText(aviso, { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await guardado(page, 'localStorage')).toEqual({})
+  expect(await guardado(page, 'sessionStorage')).toEqual({})
+}
 
 const guardado = (page: Page, storage: 'localStorage' | 'sessionStorage') =>
   page.evaluate<Record<string, string>>(`({ ...${storage} })`)

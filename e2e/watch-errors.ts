@@ -7,7 +7,7 @@ export function watchErrors(page: Page, expected: readonly number[] = [409]) {
   page.on('pageerror', error => found.push(`exception: ${error.message}`))
   page.on('console', message => {
     const ofExpected = expected.some(status => message.text().includes(`status of ${status}`))
-    const ofNetwork = !network && message.text().includes('net::ERR_')
+    const ofNetwork = !network && /net::ERR_|status of 0$/.test(message.text())
     if (message.type() === 'error' && !ofExpected && !ofNetwork) found.push(`console: ${message.text()}`)
   })
   page.on('response', response => {

@@ -35,8 +35,8 @@ export function ClienteForm({ cliente, onClose, onSaved }: Props) {
   const criar = useWrite(criarCliente, { invalidates: [listarClientes], success: 'Cliente cadastrado' })
   const atualizar = useWrite(atualizarCliente, { invalidates: [listarClientes, lerCliente], success: 'Cliente salvo' })
   const save = submit(async body => {
-    if (cliente) return atualizar.mutateAsync({ body: { ...body, id: cliente.id } })
-    const [criado] = (await criar.mutateAsync({ body })).clientes
+    if (cliente) return atualizar.mutateAsync({ body: { ...body, ativo: cliente.ativo, id: cliente.id } })
+    const [criado] = (await criar.mutateAsync({ body: { ...body, ativo: 1 } })).clientes
     if (criado) guard.pass(() => onSaved(criado.id))
   })
 

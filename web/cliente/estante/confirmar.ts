@@ -8,7 +8,6 @@ import {
   type Pedido,
 } from '#contract/pedidos.ts'
 import { conferirValorTotal } from '#contract/valor-total.ts'
-import { call } from '../../call.ts'
 import { CallError, type Failure, failureOf, plainFailure } from '../../failure.ts'
 import { ask, useWrite } from '../../query.ts'
 import { useRelerRegras } from '../use-regras.ts'
@@ -74,8 +73,8 @@ export function useConfirmar(carrinho: Carrinho, aoConfirmar: (pedido: Pedido) =
   const confirmadoAntes = async (error: unknown): Promise<Pedido | undefined> => {
     const { pedidoId } = carrinho.quadro.geral()
     if (pedidoId === null || failureOf(error).atual?.status !== 'Confirmado') throw error
-    const { data } = await call(lerPedido, { params: { id: pedidoId } })
-    return data?.pedidos[0]
+    const { pedidos } = await ask(lerPedido, { params: { id: pedidoId } })
+    return pedidos[0]
   }
 
   return { enviar, enviando, falha }

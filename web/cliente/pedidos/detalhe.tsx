@@ -3,13 +3,14 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lerPedidoEmPdf } from '#contract/documentos.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
-import { lerPedido, type Pedido } from '#contract/pedidos.ts'
+import type { Pedido } from '#contract/pedidos.ts'
 import { PdfButton } from '../../pdf-button.tsx'
 import { useRead } from '../../query.ts'
 import { useTitleWhenLost } from '../../ui/focus-title.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page, Panel } from '../../ui/page.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { usePedido } from '../../use-pedido.ts'
 import { aindaAte, type Prazo } from '../prazo.ts'
 import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
 import { useRegras } from '../use-regras.ts'
@@ -24,8 +25,7 @@ const route = getRouteApi('/cliente/pedidos')
 
 /** One order of the client: its lines, what can still be changed until when, and what happened to it. */
 export function Detalhe({ id }: { id: number }) {
-  const leitura = useRead(lerPedido, { params: { id } })
-  const pedido = leitura.data?.pedidos[0]
+  const { leitura, pedido } = usePedido(id)
   if (leitura.error && !pedido)
     return (
       <Page title={`Pedido nº ${id}`} above={<Voltar />}>

@@ -11,6 +11,7 @@ import { ReadFailure } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
+import { usePedido } from '../../../use-pedido.ts'
 import { Exportar } from '../exportar.tsx'
 import { Rodape } from '../impressao.tsx'
 import { AbrirPorNumero } from './abrir-por-numero.tsx'
@@ -26,12 +27,11 @@ const LEITURAS_DO_PEDIDO = [lerPedido, listarItens, lerHistorico]
 
 /** `documento` is the paper that the address asks for; an order that does not go out has its own only. */
 export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: number; documento?: Qual | undefined }) {
-  const reading = useRead(lerPedido, { params: { id } })
+  const { leitura: reading, pedido } = usePedido(id)
   const itens = useRead(listarItens, { params: { id } })
   // Who deletes the order is told of it as everybody is, maybe before the way leads elsewhere: there is nothing to read.
   const [excluindo, setExcluindo] = useState(false)
   useLive({ reads: excluindo ? [] : LEITURAS_DO_PEDIDO, concerns: ({ pedidoId }) => pedidoId === id })
-  const pedido = reading.data?.pedidos[0]
   const clienteId = pedido?.clienteId
   const cliente = useRead(lerCliente, { params: { id: clienteId ?? 0 } }, { enabled: clienteId !== undefined })
 
