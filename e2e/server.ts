@@ -1,19 +1,17 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const START_WITHIN = 120_000
 
-/** Starts the product as `npm start` does, on a free port and an empty data folder, with the demonstration. */
+/** Starts the product as `npm start` does, on a port that the system gives it and an empty data folder, with the demonstration. */
 export async function startServer(more: Record<string, string> = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pedidos-e2e-'))
-  const url = `http://127.0.0.1:${await freePort()}`
   const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, ['server/start.js'], {
-    env: { ...env, PORT: new URL(url).port, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error', ...more },
-    stdio: 'inherit',
+    env: { ...env, PORT: '0', DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error', ...more },
+    stdio: ['inherit', 'pipe', 'inherit'],
   })
   // Whoever started it may end without having stopped it: a worker that is told to, a program that failed.
   const end = () => child.kill('SIGTERM')
@@ -26,32 +24,32 @@ export async function startServer(more: Record<string, string> = {}): Promise<{ 
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await healthy(url, child)
+    return { url: await listening(child), stop }
   } catch (error) {
     await stop()
     throw error
   }
-  return { url, stop }
 }
 
-async function healthy(url: string, child: { exitCode: number | null }): Promise<void> {
-  const deadline = Date.now() + START_WITHIN
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} before it was ready`)
-    const reply = await fetch(`${url}/api/saude`).catch(() => undefined)
-    if (reply?.ok) return
-    await new Promise(resolve => setTimeout(resolve, 200))
-  }
-  throw new Error(`The server was not ready within ${START_WITHIN / 1000} s`)
-}
-
-function freePort(): Promise<number> {
+/** Where it says that it listens. A port chosen here would be free for anybody until the server is there to take it. */
+function listening(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    const late = setTimeout(
+      () => reject(new Error(`The server was not ready within ${START_WITHIN / 1000} s`)),
+      START_WITHIN,
+    )
+    let said = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      process.stdout.write(chunk)
+      said += chunk
+      const [, port] = /Pedidos em http:\S+:(\d+)\n/.exec(said) ?? []
+      if (!port) return
+      clearTimeout(late)
+      resolve(`http://127.0.0.1:${port}`)
+    })
+    child.once('close', code => {
+      clearTimeout(late)
+      reject(new Error(`The server ended with ${code} before it was ready`))
     })
   })
 }
