@@ -76,12 +76,19 @@ export async function gravados(lote: string): Promise<number> {
   return total
 }
 
-/** A quick machine is done before anybody could see how far it is: how it goes is told a moment later, and written a moment later. */
-export async function vagar(page: Page): Promise<void> {
+/** A quick machine is done before anybody could see how far it is: what tells of it, and the writing, wait until they are let go. */
+export async function segurar(page: Page) {
+  let passa = Promise.withResolvers<void>()
   await page.route(/\/api\/importacoes\/\d+(\/executar)?$/, async route => {
-    if (route.request().method() !== 'DELETE') await new Promise(done => setTimeout(done, 1_500))
+    if (route.request().method() !== 'DELETE') await passa.promise
     await route.continue().catch(() => undefined) // it was cancelled meanwhile
   })
+  return {
+    soltar: () => passa.resolve(),
+    segurar: () => {
+      passa = Promise.withResolvers<void>()
+    },
+  }
 }
 
 /** In per cent. */

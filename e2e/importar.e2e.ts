@@ -10,7 +10,7 @@ import {
   legado,
   numeros,
   RUINS,
-  vagar,
+  segurar,
 } from './importacao.ts'
 import { numeroNovo } from './numeros.ts'
 import { abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
@@ -27,7 +27,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const errors = watchErrors(page)
       const lote = `Zelo ${numeroNovo()}`
       const arquivo = { name: 'legado.xlsx', mimeType: '', buffer: await legado(lote) }
-      await vagar(page)
+      const ritmo = await segurar(page)
       await abrirComoAdministrador(page, '/admin/cadastro/cliente')
       const dialogo = await abrir(page, 'Importar clientes')
       await semFalhaNosTemas(page)
@@ -35,6 +35,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await escolherArquivo(page, arquivo)
       await expect(dialogo.getByRole('progressbar', { name: 'Conferindo 5.000 linhas' })).toBeVisible()
       await expect(dialogo.getByText('de 5.000 linhas')).toBeVisible()
+      ritmo.soltar()
       await expect(dialogo.getByRole('heading', { name: '37 linhas com erro em 5.000' })).toBeFocused()
       expect(await numeros(page, 'CNPJ inválido')).toEqual(RUINS)
       await expect(dialogo.getByText('Coluna que não é usada: Vendedor')).toBeVisible()
@@ -60,10 +61,13 @@ for (const [tela, viewport] of Object.entries(TELAS))
 
       await botao(page, 'Importar').click()
       await escolherArquivo(page, arquivo)
+      await expect(botao(page, 'Gravar só as 4.963 boas')).toBeVisible()
+      ritmo.segurar()
       await botao(page, 'Gravar só as 4.963 boas').click()
       await expect(dialogo.getByRole('progressbar', { name: 'Gravando 4.963 linhas' })).toBeVisible()
       await expect(botao(dialogo, 'Fechar')).toBeHidden()
       await page.keyboard.press('Escape')
+      ritmo.soltar()
       await expect(dialogo.getByRole('heading', { name: '4.963 clientes gravados no cadastro' })).toBeFocused()
       await expect(dialogo.getByText('Deixados de fora, com erro')).toBeVisible()
       await semFalhaNosTemas(page)
@@ -117,7 +121,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const dialogo = await abrir(page, 'Importar produtos')
       const arquivo = csvDe(['Nome;Unidade;Custo', ...Array.from({ length: 40_000 }, (_, i) => `Lento ${i};KG;1,00`)])
       const rede = await page.context().newCDPSession(page)
-      const linha = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 30_000 } // so that it is still on its way after axe, on any machine
+      const linha = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 15_000 } // so that it is still on its way after axe, on any machine
       await rede.send('Network.enable')
       await rede.send('Network.emulateNetworkConditions', linha)
       await escolherArquivo(page, arquivo)

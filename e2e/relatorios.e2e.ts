@@ -229,8 +229,15 @@ test('a press right after typing opens what was pressed, however slow its screen
   })
   await abrirComoAdministrador(page, '/admin/relatorios/pedidos')
   await expect(page.locator('[data-opener]').first()).toBeVisible()
+  // The search finds nothing: what is pressed is there for as long as its answer is not.
+  const pressed = Promise.withResolvers<void>()
+  await page.route(/[?&]busca=pedido/, async route => {
+    await pressed.promise
+    await route.continue().catch(() => undefined) // its screen was left meanwhile
+  })
   await page.getByRole('searchbox').fill('pedido')
   await page.locator('[data-opener]').first().click()
+  pressed.resolve()
   await expect(page).toHaveURL(/\/admin\/relatorios\/pedido\?id=/)
   await expect(page.getByRole('heading', { level: 1, name: /^Pedido \d+/ })).toBeVisible()
   errors.check()
