@@ -1,8 +1,11 @@
 import { expect, test } from '@playwright/test'
+import { entrar } from '#contract/autenticacao.ts'
 import { atualizarProduto, criarProduto, excluirProduto } from '#contract/produtos.ts'
+import { criarAdministrador } from '#contract/usuarios.ts'
 import { apiOf } from './api.ts'
+import { numeroNovo } from './numeros.ts'
 import { tokenPara } from './rotas.ts'
-import { abrirComoAdministrador, botao, semFalhaNosTemas, TELAS } from './screen.ts'
+import { abrirComo, botao, escolher, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 for (const [tela, viewport] of Object.entries(TELAS))
@@ -13,24 +16,28 @@ for (const [tela, viewport] of Object.entries(TELAS))
       page,
     }) => {
       const errors = watchErrors(page)
-      const admin = apiOf(await tokenPara('/admin/auditoria'))
-      const nome = `Auditado na ${tela} ${Date.now()}`
+      const auditora = await novaAdministradora()
+      const admin = apiOf((await apiOf('')(entrar, { body: auditora })).token)
+      const nome = `Auditado na ${tela} ${numeroNovo()}`
       const novo = { nome, precoCusto: 3.5, unidadeMedida: 'KG' as const }
       const { id } = (await admin(criarProduto, { body: novo })).produtos[0] ?? { id: 0 }
       await admin(atualizarProduto, { body: { ...novo, id, precoCusto: 4.25 } })
 
-      await abrirComoAdministrador(page)
+      await abrirComo(page, auditora, '/admin/dashboard')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.getByRole('banner').getByRole('button', { name: 'Administração' }).click()
+      await page.getByRole('banner').getByRole('button', { name: auditora.nome }).click()
       await page.getByRole('menuitem', { name: 'Auditoria' }).click()
       await expect(page).toHaveURL('/admin/auditoria')
+      // What other journeys write meanwhile fills the first page.
+      await escolher(page, 'Quem', auditora.nome)
+      await expect(page).toHaveURL(/\?usuarioId=\d+$/)
       const alterou = page.getByText(`Alterou o produto ${nome}`)
       await expect(alterou).toBeVisible()
       await expect(page.getByText('Custo: R$ 3,50 → R$ 4,25').first()).toBeVisible()
 
       await page.getByRole('combobox', { name: 'O quê' }).click()
       await page.getByRole('option', { name: 'Produtos', exact: true }).click()
-      await expect(page).toHaveURL('/admin/auditoria?entidade=produto')
+      await expect(page).toHaveURL(/\?usuarioId=\d+&entidade=produto$/)
       await expect(alterou).toBeVisible()
       await expect(page.getByText(`Cadastrou o produto ${nome}`)).toBeVisible()
       await semFalhaNosTemas(page)
@@ -45,7 +52,17 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await semFalhaNosTemas(page)
       await botao(page, 'Ver todas').click()
       await expect(page).toHaveURL('/admin/auditoria')
+      await escolher(page, 'Quem', auditora.nome)
       await expect(page.getByText(`Excluiu o produto ${nome}`)).toBeVisible()
       errors.check()
     })
   })
+
+/** Somebody whose changes are this journey's alone. */
+async function novaAdministradora() {
+  const numero = numeroNovo()
+  const email = `auditora${numero}@exemplo.com.br`
+  const body = { nome: `Auditora ${numero}`, email, senha: 'fubá com queijo 7', admin: 1 as const }
+  await apiOf(await tokenPara('/admin'))(criarAdministrador, { body })
+  return body
+}

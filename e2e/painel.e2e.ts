@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { lerPainel } from '#contract/painel.ts'
 import type { Answer } from '#contract/route.ts'
 import { apiOf } from './api.ts'
-import { abrirCozinha } from './cozinha.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { tokenPara } from './rotas.ts'
 import { abrirComoAdministrador, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
@@ -30,6 +30,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
     test('an order that is confirmed elsewhere appears without a reload, marked and said', async ({ page }) => {
       const errors = watchErrors(page)
       const cozinha = await abrirCozinha()
+      await soOsDe(page, cozinha)
       await abrirComoAdministrador(page)
       await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
       const { id, total } = await pedidoConfirmado(cozinha)
@@ -43,6 +44,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await expect.poll(async () => (await contagem(page, 'Pedidos novos')) - (await novos())).toBe(0)
       await semFalhaNosTemas(page)
       await expect(linha).not.toHaveAttribute('data-novo', /.*/, { timeout: 30_000 })
+      await page.unrouteAll({ behavior: 'wait' })
       errors.check()
     })
 
@@ -202,6 +204,17 @@ for (const expirando of [0, 1])
 async function comPainel(page: Page, mudar: (painel: Painel) => Partial<Painel>): Promise<void> {
   const painel = await apiOf(await tokenPara('/admin'))(lerPainel)
   await page.route('**/api/painel', route => route.fulfill({ json: { ...painel, ...mudar(painel) } }))
+}
+
+/** Of those that arrive only this kitchen's are shown, and stay: there is room for seven, and other journeys order meanwhile. */
+async function soOsDe(page: Page, { clienteId }: Cozinha): Promise<void> {
+  const deles = new Map<number, Painel['chegando'][number]>()
+  await page.route('**/api/painel', async route => {
+    const response = await route.fetch()
+    const painel: Painel = await response.json()
+    for (const pedido of painel.chegando) if (pedido.clienteId === clienteId) deles.set(pedido.id, pedido)
+    await route.fulfill({ response, json: { ...painel, chegando: [...deles.values()] } })
+  })
 }
 
 async function contagem(page: Page, nome: string): Promise<number> {
