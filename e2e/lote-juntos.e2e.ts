@@ -1,27 +1,26 @@
 import { expect, type Page, test } from '@playwright/test'
-import { diaEHora, somarDias } from '#contract/dias.ts'
 import { alterarEntrega, cancelarPedido, entregarPedido } from '#contract/pedidos.ts'
 import { entregarPedidos, finalizarPedidos } from '#contract/pedidos-em-lote.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { linha } from './linha-do-lote.ts'
-import { confirmados } from './pedidos-confirmados.ts'
+import { confirmados, emDiaDeEntrega } from './pedidos-confirmados.ts'
 import { abrirComoAdministrador, botao } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
-
-const hoje = diaEHora(new Date(), 'America/Sao_Paulo').dia
-const amanha = somarDias(hoje, 1)
 
 test('what one took out stays out: when a colleague moves it to another day, and after the others went', async ({
   page,
 }) => {
   const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
-  const [um = 0, dois, tres] = await confirmados(cozinha, [hoje, hoje, hoje])
-  await abrir(page, cozinha)
+  const dias = await emDiaDeEntrega(page, cozinha)
+  const [um = 0, dois, tres] = await confirmados(cozinha, [dias.hoje, dias.hoje, dias.hoje])
+  await abrir(page, cozinha, dias)
   await linha(page, um).uncheck()
   await linha(page, dois).uncheck()
-  await cozinha.admin(alterarEntrega, { params: { id: um, data: amanha } })
-  await expect(page.getByRole('listitem').filter({ hasText: `Pedido ${um} ` })).toContainText(`${amanha.slice(8)}/`)
+  await cozinha.admin(alterarEntrega, { params: { id: um, data: dias.amanha } })
+  await expect(page.getByRole('listitem').filter({ hasText: `Pedido ${um} ` })).toContainText(
+    `${dias.amanha.slice(8)}/`,
+  )
   await expect(linha(page, um)).not.toBeChecked()
   await expect(page.getByText('1 de 3 pedidos')).toBeVisible()
   // Who presses twice delivers once.
@@ -38,10 +37,11 @@ test('what comes while the list is open is chosen by nobody, and the step stays 
 }) => {
   const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
-  const [um = 0] = await confirmados(cozinha, [hoje])
-  await abrir(page, cozinha)
+  const dias = await emDiaDeEntrega(page, cozinha)
+  const [um = 0] = await confirmados(cozinha, [dias.hoje])
+  await abrir(page, cozinha, dias)
   await expect(page.getByText('Todos, 1 pedido')).toBeVisible()
-  const [dois = 0] = await confirmados(cozinha, [hoje])
+  const [dois = 0] = await confirmados(cozinha, [dias.hoje])
   await expect(page.getByText('1 de 2 pedidos')).toBeVisible()
   await expect(linha(page, dois)).not.toBeChecked()
   // The focus is on an order that goes away: it stays in the dialog.
@@ -59,8 +59,9 @@ test('while the call is on its way the focus stays in the dialog, and afterwards
 }) => {
   const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
-  const [um = 0, dois = 0] = await confirmados(cozinha, [hoje, hoje])
-  await abrir(page, cozinha)
+  const dias = await emDiaDeEntrega(page, cozinha)
+  const [um = 0, dois = 0] = await confirmados(cozinha, [dias.hoje, dias.hoje])
+  await abrir(page, cozinha, dias)
   const janela = page.getByRole('dialog')
   await linha(page, dois).uncheck()
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
@@ -101,8 +102,9 @@ test('while the call is on its way the focus stays in the dialog, and afterwards
 
 test('where the answer is lost nobody is told that nothing changed, and the list says how it is', async ({ page }) => {
   const cozinha = await abrirCozinha()
-  await confirmados(cozinha, [hoje])
-  await abrir(page, cozinha)
+  const dias = await emDiaDeEntrega(page, cozinha)
+  await confirmados(cozinha, [dias.hoje])
+  await abrir(page, cozinha, dias)
   await page.route(`**${entregarPedidos.url}`, async route => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -112,7 +114,9 @@ test('where the answer is lost nobody is told that nothing changed, and the list
   await expect(page.getByText('Nenhum pedido espera a entrega nestes dias')).toBeVisible()
 })
 
-async function abrir(page: Page, { clienteId }: Cozinha) {
+type Dias = Awaited<ReturnType<typeof emDiaDeEntrega>>
+
+async function abrir(page: Page, { clienteId }: Cozinha, { hoje, amanha }: Dias) {
   await abrirComoAdministrador(
     page,
     `/admin/relatorios/pedidos?dataInicial=${hoje}&dataFinal=${amanha}&clienteId=${clienteId}`,

@@ -1,16 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { diaEHora, somarDias } from '#contract/dias.ts'
 import { cancelarPedido, lerPedido } from '#contract/pedidos.ts'
 import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
 import { semAlvoPequeno } from './alvos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { linha } from './linha-do-lote.ts'
-import { confirmados } from './pedidos-confirmados.ts'
+import { confirmados, emDiaDeEntrega } from './pedidos-confirmados.ts'
 import { abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
-
-const hoje = diaEHora(new Date(), 'America/Sao_Paulo').dia
-const depois = somarDias(hoje, 2)
 
 for (const [tela, viewport] of Object.entries(TELAS))
   test.describe(tela, () => {
@@ -22,8 +18,11 @@ for (const [tela, viewport] of Object.entries(TELAS))
       test.slow()
       const errors = watchErrors(page)
       const cozinha = await abrirCozinha()
+      const { hoje, depois } = await emDiaDeEntrega(page, cozinha)
       const [um, dois, tres, futuro] = await confirmados(cozinha, [hoje, hoje, hoje, depois])
-      await abrir(page, cozinha)
+      const dias = `dataInicial=${hoje}&dataFinal=${depois}`
+      await abrirComoAdministrador(page, `/admin/relatorios/pedidos?${dias}&clienteId=${cozinha.clienteId}`)
+      await botao(page, 'Entregar e finalizar').click()
       const janela = page.getByRole('dialog')
       // What is still to come is not chosen.
       await expect(janela.getByText('3 de 4 pedidos')).toBeVisible()
@@ -76,6 +75,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
 test('the packing room delivers its day with a press for each step', async ({ page }) => {
   const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
+  const { hoje } = await emDiaDeEntrega(page, cozinha)
   const ids = await confirmados(cozinha, [hoje, hoje])
   await abrirComoAdministrador(
     page,
@@ -89,12 +89,6 @@ test('the packing room delivers its day with a press for each step', async ({ pa
   await expect.poll(() => estados(cozinha, ids)).toEqual(['Finalizado', 'Finalizado'])
   errors.check()
 })
-
-async function abrir(page: Page, { clienteId }: Cozinha) {
-  const address = `/admin/relatorios/pedidos?dataInicial=${hoje}&dataFinal=${depois}&clienteId=${clienteId}`
-  await abrirComoAdministrador(page, address)
-  await botao(page, 'Entregar e finalizar').click()
-}
 
 const aviso = (page: Page, texto: string) =>
   page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: texto })

@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { proximosDias } from '#contract/entrega.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { confirmarPedido, criarPedido } from '#contract/pedidos.ts'
@@ -15,4 +18,15 @@ export async function confirmados({ admin, clienteId, produtos: [produto] }: Coz
     ids.push(id)
   }
   return ids
+}
+
+/**
+ * Days on which that kitchen is delivered to, one after the other, the first of them the page's today: no holiday is among
+ * them, nor the day that ends with a midnight of this journey.
+ */
+export async function emDiaDeEntrega(page: Page, { admin, clienteId }: Cozinha) {
+  const { regras } = await admin(lerRegrasDeEntrega, { params: { id: clienteId } })
+  const [hoje = '', amanha = '', depois = ''] = proximosDias(regras, true, 4).filter(dia => dia > regras.hoje)
+  await page.clock.setSystemTime(`${hoje}T15:00:00Z`)
+  return { hoje, amanha, depois }
 }
