@@ -23,10 +23,10 @@ export function cnpjMascarado(cnpj: string): string {
   return cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5')
 }
 
-/** Only the digits; a leading +55 is dropped. */
+/** Only the digits, as a phone's contacts may have them: a leading +55 is dropped, and the 0 of a trunk call, which no DDD begins with. */
 export function telefoneCanonico(texto: string): string {
-  const digitos = texto.replace(/\D/g, '')
-  return digitos.length > 11 && digitos.startsWith('55') ? digitos.slice(2) : digitos
+  const digitos = texto.replace(/\D/g, '').replace(/^0+/, '')
+  return digitos.length > 11 && digitos.startsWith('55') ? digitos.slice(2).replace(/^0+/, '') : digitos
 }
 
 /** Landline: DDD + [2-5] + 7 digits. Mobile: DDD + 9 + 8 digits. */

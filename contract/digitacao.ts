@@ -20,7 +20,7 @@ const CASAS_DEMAIS = {
 
 /** Reais, two decimals: `1.234` can only be one thousand two hundred and thirty-four. */
 export function lerDinheiro(texto: string): Digitado {
-  return ler(texto.replace(/^\s*R\$/i, ''), 2)
+  return ler(texto.replace(/^[\s\p{Cf}]*R\$/iu, ''), 2)
 }
 
 /** A quantity, with three decimals at most, or whole where the unit is sold by the piece. */
@@ -39,7 +39,7 @@ export function escreverNumero(valor: number, casasMinimas: 0 | 2, casasMaximas:
 }
 
 function ler(texto: string, casas: 0 | 2 | 3): Digitado {
-  const limpo = texto.replace(/\s/g, '')
+  const limpo = texto.replace(/[\s\p{Cf}]/gu, '') // what is copied from a message may carry marks that nobody sees
   if (limpo === '') return { value: null }
   const partes = separar(limpo, casas)
   if (!partes) return { error: /^[-−]/.test(limpo) && separar(limpo.slice(1), casas) ? NEGATIVO : NAO_E_NUMERO }

@@ -25,8 +25,11 @@ export const wordsOf = (busca: string | undefined): string[] =>
 export const searchingWord = (word: string, column: Sql = sql`busca`): Sql =>
   sql`(${like(column, word)} or ${like(column, withoutMask(word))})`
 
+/** A quote of whatever kind: a phone writes its own, and none of them is to hide a name. */
+const QUOTES = /['’‘´`"“”]/g
+
 const like = (column: Sql, word: string): Sql =>
-  sql`${column} like '%' || sem_acento(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
+  sql`${column} like '%' || sem_acento(${word.replace(/[\\%_]/g, '\\$&').replace(QUOTES, '_')}) || '%'`
 
 const withoutMask = (word: string): string =>
   /^[\dA-Za-z./-]*\d[\dA-Za-z./-]*$/.test(word) ? word.replace(/[./-]/g, '') : word

@@ -59,6 +59,19 @@ describe('GET /api/produtos and /api/produtos/admin', () => {
     assert.deepEqual(await counted({ ativo: 0 }), ['Ácido lt', 1])
   })
 
+  test('200 finds a name with a quote by whatever quote a keyboard has', async () => {
+    await world.newProduto({ nome: "Copo d'água 200 ml" })
+    await world.newProduto({ nome: 'Garrafão d’água 20 L' })
+    for (const busca of ['d’água', "d'agua", 'd´agua']) {
+      const { body } = await admin.call(contract.listarProdutosAtivos, { query: { busca } })
+      assert.deepEqual(
+        body.produtos.map(({ nome }) => nome),
+        ["Copo d'água 200 ml", 'Garrafão d’água 20 L'],
+        busca,
+      )
+    }
+  })
+
   test('200 finds without accents and case', async () => {
     await world.newProduto({ nome: 'Pão de açúcar' })
     const { body } = await admin.call(contract.listarProdutosAtivos, { query: { busca: 'ACUCAR pao' } })

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
+import { Alert, Button, PasswordInput, type TextInputProps } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import type { Failure } from './failure.ts'
 import { homeOf, mayReturnTo, readSession } from './session.ts'
 import { codeProblem, signIn } from './sign-in.ts'
 import { CodigoField } from './ui/codigo-field.tsx'
+import { EmailField } from './ui/email-field.tsx'
 
 /** The way in, at `/`. Leads to the person's home, or back to where the last session ended. */
 export function Entrar() {
@@ -60,18 +61,7 @@ export function Entrar() {
     <div className={styles.screen}>
       <form className={styles.card} onSubmit={enter} noValidate>
         <h1 className={styles.title}>Entrar</h1>
-        <TextInput
-          {...form.getInputProps('email')}
-          id="email"
-          label="E-mail"
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          inputMode="email"
-          maxLength={254}
-        />
+        <EmailField {...form.getInputProps('email')} id="email" label="E-mail" name="email" autoComplete="username" />
         <PasswordInput
           {...form.getInputProps('senha')}
           id="senha"

@@ -21,6 +21,7 @@ import { router } from './routes.tsx'
 import { followSession } from './session-end.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 import { ConfirmHost } from './ui/confirm.tsx'
+import { followKeyboardOnScreen } from './ui/field-in-sight.ts'
 import { ToastHost } from './ui/toast-host.tsx'
 import { marcaQuery } from './use-marca.ts'
 
@@ -32,6 +33,7 @@ if (!root) throw new Error('index.html has no #root')
 followReleases()
 followStyles()
 followHelp()
+followKeyboardOnScreen()
 followSession(router, queryClient)
 
 // The provider's colour before the first paint: the page itself says it, unless the database was away for a moment.

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { router } from './routes.tsx'
-import { clearSession, readSession, subscribeToSession, whenSessionEnds } from './session.ts'
+import { endSession, readSession, readToken, subscribeToSession, whenSessionEnds } from './session.ts'
 import { restoreSession } from './sign-in.ts'
 import { forgetDrafts, keepDrafts } from './ui/draft.ts'
 import { toastNotice } from './ui/toast.ts'
@@ -30,14 +30,21 @@ export function followSession(app: typeof router, queries: QueryClient): void {
   followOtherTabs(app)
 }
 
-/** Signing out or in elsewhere changes the token under this tab's feet. */
+/**
+ * Signing out or in elsewhere changes the token under this tab's feet; the first of several tabs to wake up learns that the
+ * session is over, and what was typed in the others is no less worth. A page that comes back out of the browser's cache
+ * heard of nothing.
+ */
 function followOtherTabs(app: typeof router): void {
-  addEventListener('storage', event => {
-    if (event.storageArea !== localStorage || (event.key !== 'token' && event.key !== null)) return
+  const look = () => {
     if (readSession() === null) return
-    if (localStorage.getItem('token') === null) {
-      clearSession()
-      void app.invalidate()
-    } else void restoreSession().then(() => app.invalidate())
+    if (readToken() === null) endSession()
+    else void restoreSession().then(() => app.invalidate())
+  }
+  addEventListener('storage', event => {
+    if (event.storageArea === localStorage && (event.key === 'token' || event.key === null)) look()
+  })
+  addEventListener('pageshow', event => {
+    if (event.persisted) look()
   })
 }

@@ -49,6 +49,8 @@ export const theme = createTheme({
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
     Button: { defaultProps: { size: 'md' } },
+    // Shown, a password is text to a phone's keyboard, which would begin it with a capital, correct it and learn it.
+    PasswordInput: { defaultProps: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } },
     Modal: { defaultProps: { centered: true, padding: 'lg', closeButtonProps: { 'aria-label': 'Fechar' } } },
     Drawer: { defaultProps: { padding: 'lg', closeButtonProps: { 'aria-label': 'Fechar' } } },
     // Mantine makes them <header>, which in a dialog would be a second banner of the page.

@@ -4,9 +4,9 @@ import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { STATUS_QUE_CONTAM } from '#contract/relatorios.ts'
 import { useRead } from '../query.ts'
-import { todayHere } from '../ui/moment.ts'
 import { ReadFailure } from '../ui/notice.tsx'
 import { BottomBar, Page } from '../ui/page.tsx'
+import { useToday } from '../ui/use-today.ts'
 import { useUser } from '../use-session.ts'
 import { Agora, IrPedir } from './inicial/agora.tsx'
 import { Entregas } from './inicial/entregas.tsx'
@@ -21,7 +21,7 @@ import { useRegras } from './use-regras.ts'
 /** The client's home: what to order, what arrives, what was ordered last, what was spent. */
 export function Inicial() {
   const { clienteId } = useUser()
-  const hoje = todayHere()
+  const hoje = useToday()
   const [repetir, setRepetir] = useState<Pedido | null>(null)
   const estantes = useRead(listarEstantesDoCliente, { params: { id: clienteId } }, { enabled: clienteId > 0 })
   const regras = useRegras(clienteId)

@@ -5,9 +5,10 @@ export function CodigoField({ recuperacao = false, ...props }: TextInputProps & 
   return (
     <TextInput
       name="codigo"
-      autoComplete="one-time-code"
+      autoComplete={recuperacao ? 'off' : 'one-time-code'}
       inputMode={recuperacao ? 'text' : 'numeric'}
       autoCapitalize="characters"
+      autoCorrect="off"
       spellCheck={false}
       maxLength={60}
       {...props}

@@ -73,7 +73,7 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
         placeholder="dd/mm/aaaa"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={10}
+        maxLength={40} // a pasted day may have spaces around it: cut to the length of a day it would be another
         {...props}
         value={text}
         error={(left && wrong) || error || (missing && MISSING)}

@@ -1,6 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { cnpjCanonico, telefoneCanonico } from '#contract/brasil.ts'
+import { isComposing } from './composing.ts'
+import { ourFigures } from './figures.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   /** Without its mask, as the API keeps it. */
@@ -13,13 +15,11 @@ export function CnpjField(props: Props) {
   return (
     <MaskedField
       placeholder="00.000.000/0000-00"
+      autoComplete="off"
       autoCapitalize="characters"
       {...props}
-      clean={text =>
-        cnpjCanonico(text)
-          .replace(/[^0-9A-Z]/g, '')
-          .slice(0, 14)
-      }
+      most={14}
+      clean={text => cnpjCanonico(text).replace(/[^0-9A-Z]/g, '')}
       mask={cnpj => fill(cnpj, '##.###.###/####-##')}
     />
   )
@@ -32,7 +32,8 @@ export function CepField(props: Props) {
       inputMode="numeric"
       autoComplete="postal-code"
       {...props}
-      clean={text => text.replace(/\D/g, '').slice(0, 8)}
+      most={8}
+      clean={text => text.replace(/\D/g, '')}
       mask={cep => fill(cep, '#####-###')}
     />
   )
@@ -47,7 +48,8 @@ export function TelefoneField(props: Props) {
       inputMode="tel"
       autoComplete="tel-national"
       {...props}
-      clean={text => telefoneCanonico(text).slice(0, 11)}
+      most={11}
+      clean={telefoneCanonico}
       mask={telefone => fill(telefone, telefone.length > 10 ? '(##) #####-####' : '(##) ####-####')}
     />
   )
@@ -66,7 +68,8 @@ export function HoraField({ onChange, onBlur, ...props }: Props) {
         if (/^\d\d$/.test(props.value)) onChange(`${props.value}:00`)
         onBlur?.(event)
       }}
-      clean={text => comZero(text).replace(/\D/g, '').slice(0, 4)}
+      most={4}
+      clean={text => comZero(text).replace(/\D/g, '')}
       mask={hora => fill(hora, '##:##')}
     />
   )
@@ -75,33 +78,54 @@ export function HoraField({ onChange, onBlur, ...props }: Props) {
 /** An hour of one digit: it stands before a sign, or is none that another digit could follow. */
 const comZero = (text: string) => text.replace(/^\D*(\d(?=\D)|[3-9])/, '0$1')
 
-type MaskedProps = Props & { clean: (text: string) => string; mask: (value: string) => string }
+type MaskedProps = Props & {
+  /** What the value is made of, however long. */
+  clean: (text: string) => string
+  /** Characters of the longest value. */
+  most: number
+  mask: (value: string) => string
+}
 
-/** Masks while the person types or pastes; the caret stays after the character just typed. */
-function MaskedField({ value, onChange, clean, mask, ...props }: MaskedProps) {
+/**
+ * Masks while the person types or pastes; the caret stays after the character just typed. What is still being composed
+ * stands as it is: its mask comes with its end.
+ */
+function MaskedField({ value, onChange, clean, most, mask, ...props }: MaskedProps) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
-  const shown = mask(clean(value))
+  const [composed, setComposed] = useState<string | null>(null)
+  const cleaned = (text: string) => clean(ourFigures(text))
+  const shown = composed ?? mask(cleaned(value).slice(0, most))
   useLayoutEffect(() => {
-    if (caret.current === null || document.activeElement !== input.current) return
-    input.current?.setSelectionRange(caret.current, caret.current)
+    const at = caret.current
     caret.current = null
+    if (at !== null && document.activeElement === input.current) input.current?.setSelectionRange(at, at)
   })
+  const take = ({ value: text, selectionStart }: HTMLInputElement, composing: boolean) => {
+    const before = cleaned(text.slice(0, selectionStart ?? text.length)).length
+    const next = fitting(cleaned(text), before, most)
+    setComposed(composing ? text : null)
+    caret.current = composing ? null : positionAfter(mask(next.value), next.caret)
+    onChange(next.value)
+  }
   return (
     <TextInput
       spellCheck={false}
+      autoCorrect="off"
       {...props}
       ref={input}
       value={shown}
-      onChange={event => {
-        const { value: text, selectionStart } = event.currentTarget
-        const next = clean(text)
-        const before = clean(text.slice(0, selectionStart ?? text.length)).length
-        caret.current = positionAfter(mask(next), Math.min(before, next.length))
-        onChange(next)
-      }}
+      onChange={event => take(event.currentTarget, isComposing(event.nativeEvent))}
+      onCompositionEnd={event => take(event.currentTarget, false)}
     />
   )
+}
+
+/** Where all of it would be too long, what was typed in the middle is not taken, rather than what stands at the end lost. */
+function fitting(text: string, before: number, most: number): { value: string; caret: number } {
+  if (text.length <= most || before >= most) return { value: text.slice(0, most), caret: Math.min(before, most) }
+  const caret = Math.max(0, before - (text.length - most))
+  return { value: text.slice(0, caret) + text.slice(before), caret }
 }
 
 /** `12345` in `#####-###` → `12345`; the mask's signs come with the character after them. */

@@ -8,3 +8,9 @@ test('finds every word, in any order, whatever the case and the accents', () => 
   assert.equal(matching('acucar cristal')('Açúcar refinado'), false)
   assert.equal(matching('  ')('Açúcar refinado'), true)
 })
+
+test('the quotes that a phone writes find those of a keyboard, and the other way round', () => {
+  assert.equal(matching('d’agua')("Copo d'água"), true)
+  assert.equal(matching("d'agua")('Copo d’água'), true)
+  assert.equal(matching('1/2”')('Mangueira 1/2"'), true)
+})

@@ -20,4 +20,11 @@ function known(text: string): string {
   return made
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+// A phone writes `d’água` where the name says `d'água`, and `½”` for `½"`.
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[‘’´`]/g, "'")
+    .replace(/[“”]/g, '"')
+    .toLowerCase()

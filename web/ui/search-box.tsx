@@ -35,7 +35,10 @@ const Field = memo(function Field({ input, label, initial, filled, typed, write 
       defaultValue={initial}
       maxLength={120}
       autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
       spellCheck={false}
+      enterKeyHint="search"
       className="no-print"
       onChange={event => typed(event.currentTarget.value)}
       onKeyDown={event => {

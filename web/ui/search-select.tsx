@@ -1,6 +1,6 @@
 import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import styles from './search-select.module.css'
 
 export type SearchOption = { id: number; label: string; detail?: string; disabled?: boolean }
@@ -23,7 +23,7 @@ type Props = SearchSelectProps & {
 
 /** Chooses one record out of many: the options come from a search, as the person types. */
 export function SearchSelect(given: Props) {
-  const { value, onChange, options, answered, chosen, onSearch, searching, failed, ...props } = given
+  const { value, onChange, options, answered, chosen, onSearch, searching, failed, onBlur, ...props } = given
   const [text, setText] = useState('')
   const [opened, setOpened] = useState(false)
   const asked = text === chosen?.label ? '' : text
@@ -36,21 +36,31 @@ export function SearchSelect(given: Props) {
   const first = shown.find(({ disabled }) => !disabled)
   /** Enter takes the first one found, though no arrow has chosen it yet; while it is looked for, Enter sends no form. */
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || !opened || asked === '') return
-    if (event.currentTarget.getAttribute('aria-activedescendant')) return
+    if (event.key !== 'Enter' || !typed(event.currentTarget)) return
     event.preventDefault()
     if (!first) return
     onChange(first.id)
     setOpened(false)
   }
+  const typed = (input: HTMLInputElement) => opened && asked !== '' && !input.getAttribute('aria-activedescendant')
+  /** Left with a name of which there is one record, it is that one. */
+  const takeOnly = (event: FocusEvent<HTMLInputElement>) => {
+    if (typed(event.currentTarget) && first && listed.length === 1) onChange(first.id)
+    onBlur?.(event)
+  }
   return (
     <Select
       searchable
+      spellCheck={false}
+      autoCorrect="off"
+      enterKeyHint="done" // a phone's key for the next field would be no Enter
       openOnFocus={false}
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
+      onFocus={event => event.currentTarget.select()}
       onKeyDown={takeFirst}
+      onBlur={takeOnly}
       maxDropdownHeight={320}
       placeholder="Digite para buscar"
       {...props}

@@ -1,5 +1,5 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { matching } from './matching.ts'
 
 type Group = { group: string; items: ComboboxItem[] }
@@ -8,16 +8,20 @@ type Props = Omit<SelectProps, 'data' | 'onChange' | 'searchable'> & {
   onChange: (value: string | null) => void
 }
 
-/** Chooses out of a short list by typing: Enter or Tab takes the first one found, so that what was typed is never lost. */
-export function TypedSelect({ data, onChange, ...props }: Props) {
+/**
+ * Chooses out of a short list by typing: Enter takes the first one found, and so does leaving the field, for a phone's key
+ * for the next field is no Tab. What was typed is never lost.
+ */
+export function TypedSelect({ data, onChange, onBlur, ...props }: Props) {
   const [text, setText] = useState('')
   const items = data.flatMap(entry => ('group' in entry ? entry.items : [entry]))
   const label = items.find(({ value }) => value === props.value)?.label ?? ''
-  const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { currentTarget: input } = event
-    if ((event.key !== 'Enter' && event.key !== 'Tab') || input.getAttribute('aria-expanded') !== 'true') return
-    if (text.trim() === '' || text === label || input.getAttribute('aria-activedescendant')) return
-    if (event.key === 'Enter') event.preventDefault()
+  const typed = (input: HTMLInputElement) =>
+    input.getAttribute('aria-expanded') === 'true' &&
+    !input.getAttribute('aria-activedescendant') &&
+    text.trim() !== '' &&
+    text !== label
+  const takeFirst = () => {
     const found = firstOf(items, text)
     if (found) onChange(found.value)
   }
@@ -27,10 +31,21 @@ export function TypedSelect({ data, onChange, ...props }: Props) {
       nothingFoundMessage="Nada encontrado"
       {...props}
       searchable
+      spellCheck={false}
+      autoCorrect="off"
       data={[...data]}
       onChange={onChange}
       onSearchChange={setText}
-      onKeyDown={takeFirst}
+      onFocus={event => event.currentTarget.select()}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        if ((event.key !== 'Enter' && event.key !== 'Tab') || !typed(event.currentTarget)) return
+        if (event.key === 'Enter') event.preventDefault()
+        takeFirst()
+      }}
+      onBlur={(event: FocusEvent<HTMLInputElement>) => {
+        if (typed(event.currentTarget)) takeFirst()
+        onBlur?.(event)
+      }}
       filter={({ options, search }) => {
         const fits = matching(search)
         const kept = (items: readonly ComboboxItem[]) => items.filter(({ label }) => fits(label))

@@ -9,6 +9,7 @@ import {
   NovoCliente,
 } from '#contract/clientes.ts'
 import { useWrite } from '../../query.ts'
+import { EmailField } from '../../ui/email-field.tsx'
 import { useContractForm } from '../../ui/form.ts'
 import { CepField, CnpjField, TelefoneField } from '../../ui/masked-fields.tsx'
 import { TypedSelect } from '../../ui/typed-select.tsx'
@@ -44,7 +45,7 @@ export function ClienteForm({ cliente, onClose, onSaved }: Props) {
     <form className={styles.form} onSubmit={save} noValidate autoComplete="off">
       <TextInput {...field('nome')} label="Nome" maxLength={120} data-autofocus={!cliente || undefined} />
       <CnpjField {...field('cnpj')} label="CNPJ" description="Números e letras, com ou sem pontuação" />
-      <TextInput {...field('email')} label="E-mail" type="email" inputMode="email" maxLength={254} />
+      <EmailField {...field('email')} label="E-mail" />
       <div className={styles.half}>
         <TelefoneField {...field('telefone')} label="Telefone" />
       </div>

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Usuario } from '#contract/usuarios.ts'
+import { EmailField } from '../../ui/email-field.tsx'
 import { FilterChoice } from '../../ui/filter-choice.tsx'
 import { useContractForm } from '../../ui/form.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
@@ -57,16 +58,7 @@ export function UsuarioForm({ usuario, clienteId, onClose, onSaved }: Props) {
       </div>
       {admin ? null : <ClienteSelect {...field('clienteId')} label="Cliente" />}
       <TextInput {...field('nome')} label="Nome" maxLength={120} data-autofocus={clienteId !== null || undefined} />
-      <TextInput
-        {...field('email')}
-        label="E-mail"
-        description="É com ele que a pessoa entra"
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-      />
+      <EmailField {...field('email')} label="E-mail" description="É com ele que a pessoa entra" />
       <NewPasswordField
         {...field('senha')}
         value={form.values.senha}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { brandTokens, contrast, parse } from '../../brand.ts'
+import { isComposing } from '../../ui/composing.ts'
 import styles from './cor.module.css'
 
 const SUGERIDAS = ['#1f6b4f', '#1d5fa8', '#7a3e9d', '#b3261e', '#c2571a', '#f2b705', '#0f766e', '#3f3f46']
@@ -20,8 +21,13 @@ export function Cor({ value, onChange, error }: Props) {
         maxLength={7}
         spellCheck={false}
         autoCapitalize="none"
+        autoCorrect="off"
+        autoComplete="off"
         data-path="cor"
-        onChange={event => onChange(withHash(event.currentTarget.value))}
+        onChange={({ nativeEvent, currentTarget: { value } }) =>
+          onChange(isComposing(nativeEvent) ? value : withHash(value))
+        }
+        onCompositionEnd={event => onChange(withHash(event.currentTarget.value))}
         rightSectionWidth={52}
         rightSection={
           <input

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { type DiaTexto, diaDaSemana, diaPorExtenso } from '#contract/dias.ts'
 import { feriadosNacionais, nomeDoFeriado, pontosFacultativos } from '#contract/feriados.ts'
 import { DayField } from '../../ui/day-field.tsx'
-import { todayHere } from '../../ui/moment.ts'
 import { ReasonButton } from '../../ui/reason-button.tsx'
+import { useToday } from '../../ui/use-today.ts'
 import { weekDaysInWords } from '../week-days.tsx'
 import styles from './configuracoes.module.css'
 
@@ -13,7 +13,7 @@ type Props = { dias: readonly DiaTexto[]; onDias: (dias: DiaTexto[]) => void; er
 /** The days on which nobody gets anything: a year's holidays at once, any other one by one. Those gone by are put away. */
 export function DiasSemEntrega({ dias, onDias, error }: Props) {
   const [dia, setDia] = useState<DiaTexto | null>(null)
-  const hoje = todayHere()
+  const hoje = useToday()
   const vindouros = dias.filter(marcado => marcado >= hoje)
   const passados = dias.length - vindouros.length
   const incluir = (novos: DiaTexto[]) => onDias([...new Set([...dias, ...novos])].sort())
@@ -53,6 +53,7 @@ export function DiasSemEntrega({ dias, onDias, error }: Props) {
       <div className={styles.add}>
         <DayField
           aria-label="Dia sem entrega"
+          enterKeyHint="done"
           value={dia}
           onChange={setDia}
           refuse={escolhido => (dias.includes(escolhido) ? 'Este dia já está na lista' : null)}

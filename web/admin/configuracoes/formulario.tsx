@@ -9,6 +9,7 @@ import {
   lerConfiguracoes,
 } from '#contract/configuracoes.ts'
 import { useWrite } from '../../query.ts'
+import { EmailField } from '../../ui/email-field.tsx'
 import { useContractForm } from '../../ui/form.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { CnpjField, HoraField, TelefoneField } from '../../ui/masked-fields.tsx'
@@ -58,7 +59,7 @@ export function Formulario({ configuracoes }: { configuracoes: Configuracoes }) 
         <div className={styles.half}>
           <TelefoneField {...field('telefone')} label="Telefone" description="Com DDD" />
         </div>
-        <TextInput {...field('email')} label="E-mail" type="email" inputMode="email" maxLength={254} />
+        <EmailField {...field('email')} label="E-mail" />
         <TextInput {...field('endereco')} label="Endereço" maxLength={200} />
       </Secao>
       <Secao

@@ -6,8 +6,8 @@ import { callForFile } from '../../call.ts'
 import { useRead } from '../../query.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { matching } from '../../ui/matching.ts'
-import { todayHere } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
+import { useToday } from '../../ui/use-today.ts'
 import { useRefine } from '../../use-refine.ts'
 import { colunas } from './compras/colunas.tsx'
 import { Grafico } from './compras/grafico.tsx'
@@ -24,7 +24,7 @@ export function Compras() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = useRefine(navigate)
-  const periodo = periodoDe(search, 'estaSemana', todayHere())
+  const periodo = periodoDe(search, 'estaSemana', useToday())
   const { busca = '', clienteId, produtoId, ordem } = search
   const { data, error, isPending, refetch } = useRead(
     relatorioDeCompras,

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { DayField } from '../../ui/day-field.tsx'
 import { type Drawer, Drawers } from '../../ui/drawers.tsx'
-import { todayHere } from '../../ui/moment.ts'
 import { usePhone } from '../../ui/use-phone.ts'
+import { useToday } from '../../ui/use-today.ts'
 import type { Refinement } from '../../use-refine.ts'
 import { ClienteSelect } from '../cliente-select.tsx'
 import styles from './filtros.module.css'
@@ -28,7 +28,7 @@ type Props = {
 /** Period and client, as every report has them. */
 export function Filtros({ periodo, onPeriodo, clienteId, onCliente, proximo, drawers, postos = 0, children }: Props) {
   const phone = usePhone()
-  const hoje = todayHere()
+  const hoje = useToday()
   const presets = useRef<HTMLFieldSetElement>(null)
   const chosen = PRESETS.find(preset => {
     const dias = periodoDoPreset(preset, hoje)

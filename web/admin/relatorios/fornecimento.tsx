@@ -18,9 +18,10 @@ import { useLive } from '../../live/use-live.ts'
 import { usePages, useRead } from '../../query.ts'
 import type { Visao } from '../../search.ts'
 import { FilterChoice } from '../../ui/filter-choice.tsx'
-import { showWeekday, todayHere } from '../../ui/moment.ts'
+import { showWeekday } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
+import { useToday } from '../../ui/use-today.ts'
 import { useRefine } from '../../use-refine.ts'
 import { DocumentosDoDia } from './fornecimento/do-dia.tsx'
 import styles from './fornecimento/fornecimento.module.css'
@@ -60,7 +61,7 @@ export function Fornecimento() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = useRefine(navigate)
-  const periodo = periodoDe(search, 'amanha', todayHere())
+  const periodo = periodoDe(search, 'amanha', useToday())
   const { busca = '', clienteId = 0, visao = 'cliente', ordem } = search
   const dia = periodo.dataInicial === periodo.dataFinal ? periodo.dataInicial : null
   const { resumo, cliente, produto, matriz, lista } = useVisoes({ periodo, clienteId, busca }, visao)

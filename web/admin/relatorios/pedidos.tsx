@@ -9,11 +9,11 @@ import { useLive } from '../../live/use-live.ts'
 import { usePages, useRead } from '../../query.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { FilterChoice } from '../../ui/filter-choice.tsx'
-import { todayHere } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
+import { useToday } from '../../ui/use-today.ts'
 import { useRefine } from '../../use-refine.ts'
 import { Exportar } from './exportar.tsx'
 import { Filtros } from './filtros.tsx'
@@ -43,7 +43,7 @@ const GRUPOS = [
 export function Pedidos() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const periodo = periodoDe(search, 'estaSemana', todayHere())
+  const periodo = periodoDe(search, 'estaSemana', useToday())
   const { base = 'entrega' as Base, status, clienteId, busca = '', grupo, ordem } = search
   const change = useRefine(navigate)
   const enabled = !invertido(periodo)

@@ -6,8 +6,8 @@ import { callForFile } from '../../call.ts'
 import { useRead } from '../../query.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { FilterChoice } from '../../ui/filter-choice.tsx'
-import { todayHere } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
+import { useToday } from '../../ui/use-today.ts'
 import { useRefine } from '../../use-refine.ts'
 import { Imprimir } from './impressao.tsx'
 import { invertido, type Periodo, periodoDe } from './periodo.ts'
@@ -34,7 +34,7 @@ export function Vendas() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = useRefine(navigate)
-  const periodo = periodoDe(search, 'esteMes', todayHere())
+  const periodo = periodoDe(search, 'esteMes', useToday())
   const { busca = '', clienteId, produtoId, grupo = 'cliente' as GrupoDeVendas, ordem } = search
   const query = { ...periodo, clienteId, produtoId, busca }
   const { data, error, isPending, isPlaceholderData, refetch } = useRead(

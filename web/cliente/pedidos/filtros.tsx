@@ -2,8 +2,8 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { STATUS, type Status } from '#contract/pedidos.ts'
 import { DayField } from '../../ui/day-field.tsx'
-import { todayHere } from '../../ui/moment.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { useToday } from '../../ui/use-today.ts'
 import styles from './pedidos.module.css'
 import { diasDe, type Escolha, escolhaDe, invertido, NOME_DO_PERIODO, type Periodo } from './periodo.ts'
 
@@ -18,7 +18,7 @@ const PERIODOS = Object.entries(NOME_DO_PERIODO).map(([value, label]) => ({ valu
 /** Number, status and delivery days, kept in the address. */
 export function Filtros({ filtro, onChange }: { filtro: Filtro; onChange: (mudanca: Filtro) => void }) {
   const { busca = '', status, dataInicial, dataFinal } = filtro
-  const hoje = todayHere()
+  const hoje = useToday()
   const [escolhendo, setEscolhendo] = useState(false)
   const escolha = escolhendo ? 'outro' : escolhaDe(filtro, hoje)
   const escolher = (nova: Escolha | null) => {

@@ -57,6 +57,10 @@ export function Adicionar({ estanteId, planilha, aoFechar, aoAdicionar }: Props)
             value={busca}
             maxLength={120}
             autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
             data-autofocus
             onChange={event => setBusca(event.currentTarget.value)}
           />

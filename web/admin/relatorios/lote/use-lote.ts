@@ -3,7 +3,7 @@ import { LIMITE_DO_LOTE, type Recusado } from '#contract/pedidos-em-lote.ts'
 import { relatorioDePedidos } from '#contract/relatorios.ts'
 import { useLive } from '../../../live/use-live.ts'
 import { useRead } from '../../../query.ts'
-import { todayHere } from '../../../ui/moment.ts'
+import { useToday } from '../../../ui/use-today.ts'
 import type { Periodo } from '../periodo.ts'
 import { aVista, escolhidos, escolhidosNoInicio } from './escolha.ts'
 import { PARTEM_DE, type Passo } from './passos.ts'
@@ -31,7 +31,7 @@ export function useLote({ periodo, clienteId, busca = '' }: Recorte) {
     () => [...(confirmados.data?.pedidos ?? []), ...(entregues.data?.pedidos ?? [])],
     [confirmados.data, entregues.data],
   )
-  const hoje = todayHere()
+  const hoje = useToday()
 
   /** Others work on the same orders: the step, and what is chosen by itself, are those of the beginning. */
   const [inicio, setInicio] = useState<{ passo: Passo; ids: ReadonlySet<number> }>()
