@@ -1,30 +1,48 @@
 import * as z from 'zod'
-import { Id, Texto } from './campos.ts'
-import { Pedidos, STATUS } from './pedidos.ts'
+import { Id, INT4_MAX, Texto } from './campos.ts'
+import { Pedido, Pedidos, STATUS } from './pedidos.ts'
 import type { Route } from './route.ts'
 
 /** Most orders that one call changes: as many as one file of delivery notes holds. */
 export const LIMITE_DO_LOTE = 500
 
+/** An order as somebody saw it; one without `versao` is changed however it stands. */
+const Visto = z.object({
+  id: Id,
+  versao: z
+    .int()
+    .min(0)
+    .max(INT4_MAX)
+    .optional()
+    .meta({ description: 'A `versao` com que o pedido foi visto: se ele mudou desde então, é recusado' }),
+})
+export type Visto = z.output<typeof Visto>
+
 const Lote = z.object({
   pedidos: z
-    .array(Id)
+    .array(z.union([Id.transform((id): Visto => ({ id })), Visto], 'Informe o número de um pedido, ou id e versao'))
     .min(1, 'Escolha pelo menos um pedido')
     .max(LIMITE_DO_LOTE, `Escolha até ${LIMITE_DO_LOTE} pedidos de cada vez`)
-    .meta({ description: 'Os números dos pedidos' }),
+    .meta({ description: 'Os pedidos: o número de cada um, ou o número com a `versao` com que foi visto' }),
 })
 
 export const Recusado = z.object({
   id: z.int(),
   status: z.enum(STATUS).nullable().meta({ description: 'Como ele está agora; null se não há pedido com este número' }),
+  atual: Pedido.optional().meta({
+    description: 'O pedido como está agora, se o status permite mas ele mudou desde a `versao` enviada',
+  }),
 })
 export type Recusado = z.output<typeof Recusado>
 
 /** Each order is changed or named among the refused: one that was cancelled meanwhile doesn't hold up a day's others. */
 const Feitos = Pedidos.extend({
-  recusados: z.array(Recusado).meta({ description: 'Os que o status não permite, ou que não há; nada mudou neles' }),
+  recusados: z.array(Recusado).meta({
+    description: 'Os que o status não permite, que mudaram desde que foram vistos, ou que não há; nada se fez neles',
+  }),
 })
-const NO_STATUS = 'Muda os que o status permite, por número, e diz em `recusados` quais não.'
+const NO_STATUS =
+  'Muda os que o status permite, por número, e diz em `recusados` quais não. Quem envia a `versao` de um pedido não muda o que outra pessoa mudou sem que se visse.'
 
 export const entregarPedidos = {
   method: 'PATCH',
@@ -59,7 +77,7 @@ export const atribuirEmpresaAosPedidos = {
   schema: {
     tags: ['Pedidos'],
     summary: 'Dizer qual empresa do fornecedor atende vários pedidos',
-    description: NO_STATUS,
+    description: `${NO_STATUS} Um pedido que já é desta empresa fica como está, e conta entre os feitos.`,
     params: z.object({ empresa: Texto(80).meta({ description: 'Um dos nomes em `empresas` das configurações' }) }),
     body: Lote,
     response: { 200: Feitos },

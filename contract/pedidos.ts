@@ -33,6 +33,8 @@ export const Pedido = z.object({
   observacao: z.string(),
   empresa: z.string().nullable().meta({ description: 'A empresa do fornecedor que atende; null se ainda não há' }),
   expiraEm: Instante.meta({ description: 'Quando um pedido aberto e esquecido será cancelado; null nos demais' }),
+  // Missing only from an answer that was kept for its Idempotency-Key by a server that did not have it yet.
+  versao: z.int().optional().meta({ description: 'Cresce a cada mudança do pedido ou dos seus itens' }),
 })
 export type Pedido = z.output<typeof Pedido>
 

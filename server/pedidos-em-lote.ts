@@ -2,32 +2,37 @@ import * as contract from '#contract/pedidos-em-lote.ts'
 import { unknownCompany } from './errors.ts'
 import type { Mount } from './mount.ts'
 import * as statements from './pedidos-em-lote.sql.ts'
+import { jaFeito } from './pedidos-passos.sql.ts'
 
 /** What a packing room does to a day's orders together. */
 export function pedidosEmLote(mount: Mount): void {
-  mount(contract.entregarPedidos, async ({ db, user, body: { pedidos: ids } }) =>
-    done(ids, await statements.entregar(db, user, ids)),
+  mount(contract.entregarPedidos, async ({ db, user, body: { pedidos: vistos } }) =>
+    done(vistos, await statements.entregar(db, user, vistos)),
   )
 
-  mount(contract.finalizarPedidos, async ({ db, user, body: { pedidos: ids } }) =>
-    done(ids, await statements.finalizar(db, user, ids)),
+  mount(contract.finalizarPedidos, async ({ db, user, body: { pedidos: vistos } }) =>
+    done(vistos, await statements.finalizar(db, user, vistos)),
   )
 
-  mount(contract.atribuirEmpresaAosPedidos, async ({ db, user, params: { empresa }, body: { pedidos: ids } }) => {
-    const outcomes = await statements.atribuirEmpresa(db, user, { ids, empresa })
+  mount(contract.atribuirEmpresaAosPedidos, async ({ db, user, params: { empresa }, body: { pedidos: vistos } }) => {
+    const outcomes = await statements.atribuirEmpresa(db, user, { vistos, empresa })
     // None of them there: nothing says whether the company is, and an unknown one is refused all the same.
     const conhecida = outcomes[0]?.conhecida ?? (await statements.conhece(db, empresa))
     if (!conhecida) throw unknownCompany()
-    return done(ids, outcomes)
+    return done(vistos, outcomes.map(jaFeito))
   })
 }
 
 /** The records that changed, and those that did not with what they are now; by number. */
-function done(ids: readonly number[], outcomes: statements.Outcomes) {
+function done(vistos: readonly contract.Visto[], outcomes: statements.Outcomes) {
   const there = new Map(outcomes.map(pedido => [pedido.id, pedido]))
-  const refused = [...new Set(ids)].filter(id => !there.get(id)?.feito).sort((a, b) => a - b)
+  const ids = new Set(vistos.map(({ id }) => id))
+  const refused = [...ids].filter(id => !there.get(id)?.feito).sort((a, b) => a - b)
   return {
     pedidos: outcomes.filter(({ feito }) => feito),
-    recusados: refused.map((id): contract.Recusado => ({ id, status: there.get(id)?.status ?? null })),
+    recusados: refused.map((id): contract.Recusado => {
+      const pedido = there.get(id)
+      return { id, status: pedido?.status ?? null, ...(pedido?.mudou && { atual: pedido }) }
+    }),
   }
 }

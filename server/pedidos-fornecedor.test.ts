@@ -64,6 +64,17 @@ describe('PATCH /api/pedidos/{id}/empresa/{empresa}', () => {
     assert.deepEqual([last?.antes, last?.depois], [{ empresa: 'Filial Norte' }, { empresa: 'Matriz' }])
   })
 
+  test('200 the company that it has already: nothing is written; 409 stays where the status does not allow it', async () => {
+    const { id, historico, pedido } = await inStatus('Confirmado')
+    await assign(id, 'Matriz')
+    const before = [await pedido(), await historico()]
+    const { status, body } = await assign(id, 'Matriz')
+    assert.deepEqual([status, body.pedidos], [200, [before[0]]])
+    assert.deepEqual([await pedido(), await historico()], before)
+    for (const route of [contract.entregarPedido, contract.finalizarPedido]) await admin.call(route, { params: { id } })
+    assert.equal((await assign(id, 'Matriz')).status, 409)
+  })
+
   test('422 an unknown name, also where the status would not allow it; 404 comes first', async () => {
     const open = await inStatus('Aberto')
     const confirmed = await inStatus('Confirmado')

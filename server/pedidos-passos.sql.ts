@@ -11,7 +11,7 @@ export type Step = {
   when?: Sql
   /** Fields whose values before and after go into the history, as `name: column`. */
   tells: Record<string, string>
-  /** More columns of the answer, over the order as it stands (`p`), `c` and `f`. */
+  /** More columns of the answer, over the order as it stands after the attempt (`p`), `c` and `f`. */
   facts?: Sql
 }
 
@@ -35,14 +35,26 @@ export const finalizacao: Step = {
   tells: { status: 'status' },
 }
 
-/** `conhecida` tells whether the provider's settings name the company. */
+/**
+ * `conhecida`: the provider's settings name the company. `dela`: the order is this company's now, by this change or from
+ * before: then nothing is written, for nothing would change.
+ */
+export type Atribuida = { conhecida: boolean; dela: boolean }
+
 export const atribuicao = (empresa: string): Step => ({
   acao: 'atribuir-empresa',
   from: statusPermitidos.atribuirEmpresa,
   set: sql`empresa = ${empresa}`,
-  when: nomeada(empresa),
+  when: sql`${nomeada(empresa)} and a.empresa is distinct from ${empresa}`,
   tells: { empresa: 'empresa' },
-  facts: sql`${nomeada(empresa)} as conhecida`,
+  facts: sql`${nomeada(empresa)} as conhecida,
+    (p.empresa = ${empresa} and p.status = any(${statusPermitidos.atribuirEmpresa})) is true as dela`,
+})
+
+/** Whoever wants what is so already has it done. */
+export const jaFeito = <O extends { feito: boolean; dela: boolean }>(outcome: O): O => ({
+  ...outcome,
+  feito: outcome.feito || outcome.dela,
 })
 
 export const nomeada = (empresa: string): Sql => sql`${empresa} = any(f.empresas)`

@@ -4,7 +4,7 @@ import { type User, visibleTo } from './access.ts'
 import type { Db } from './db.ts'
 import { aberta } from './estantes.sql.ts'
 import { columns, expiry, historico, SISTEMA } from './pedidos.sql.ts'
-import { atribuicao, entrega, finalizacao, type Step, told } from './pedidos-passos.sql.ts'
+import { type Atribuida, atribuicao, entrega, finalizacao, type Step, told } from './pedidos-passos.sql.ts'
 
 /** The order as it stands after the attempt, and whether the change happened. Undefined: not there, or not yours. */
 export type Outcome<Facts = unknown> = (Pedido & { feito: boolean } & Facts) | undefined
@@ -150,7 +150,7 @@ export const finalizar = (db: Db, user: User, id: number): Promise<Outcome> =>
   change(db, { ...by(user, id), ...finalizacao })
 
 export const atribuirEmpresa = (db: Db, user: User, { id, empresa }: { id: number; empresa: string }) =>
-  change<{ conhecida: boolean }>(db, { ...by(user, id), ...atribuicao(empresa) })
+  change<Atribuida>(db, { ...by(user, id), ...atribuicao(empresa) })
 
 /** Writing an observation counts as touching an open order. */
 export function observar(

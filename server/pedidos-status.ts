@@ -8,6 +8,7 @@ import { deliveryRulesOfOrder } from './clientes.sql.ts'
 import type { Db } from './db.ts'
 import { conflict, invalidField, notFound, type UserError, unknownCompany } from './errors.ts'
 import type { Mount } from './mount.ts'
+import { jaFeito } from './pedidos-passos.sql.ts'
 import * as statements from './pedidos-status.sql.ts'
 
 type One = { pedidos: contract.Pedido[] }
@@ -49,7 +50,7 @@ export function pedidosStatus(mount: Mount, business: Business): void {
   mount(contract.atribuirEmpresa, async ({ db, user, params: { id, empresa } }) => {
     const outcome = await statements.atribuirEmpresa(db, user, { id, empresa })
     if (outcome && !outcome.conhecida) throw unknownCompany()
-    return done(outcome, statusPermitidos.atribuirEmpresa)
+    return done(outcome && jaFeito(outcome), statusPermitidos.atribuirEmpresa)
   })
 
   mount(contract.observarPedido, async ({ db, user, params: { id }, body: { observacao } }) =>

@@ -10,7 +10,8 @@ import { ById, countOf, page, readCursor, searching, searchingWord, where } from
 /** An order on the wire, over `pedido p join cliente c`. */
 export const columns = sql`p.id, p.status, p.data_criacao as "dataCriacao", p.data_confirmacao as "dataConfirmacao",
   p.data_cancelamento as "dataCancelamento", p.data_entrega as "dataEntrega", p.valor_total as "valorTotal",
-  p.cliente_id as "clienteId", c.nome as "clienteNome", p.observacao, p.empresa, p.expira_em as "expiraEm"`
+  p.cliente_id as "clienteId", c.nome as "clienteNome", p.observacao, p.empresa, p.expira_em as "expiraEm",
+  p.versao`
 
 type Filters = Partial<Output<typeof listarPedidos.schema.querystring>> &
   Output<typeof listarPedidosDoCliente.schema.querystring> &

@@ -29,6 +29,7 @@ describe('POST /api/pedidos', () => {
       clienteNome: nome,
       observacao: '',
       empresa: null,
+      versao: 0,
     })
     const { body: story } = await buyer.call(contract.lerHistorico, { params: { id } })
     assert.deepEqual(
