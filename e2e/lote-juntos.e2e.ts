@@ -96,7 +96,7 @@ test('while the call is on its way the focus stays in the dialog, and afterwards
   await page.keyboard.press('Escape')
   await expect(janela).toBeHidden()
   close()
-  await expect(page.getByText('Nenhum pedido mudou: 2 pedidos de fora')).toBeVisible()
+  await expect(page.getByText('Nada foi feito: 2 pedidos de fora')).toBeVisible()
   errors.check()
 })
 

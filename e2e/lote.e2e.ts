@@ -52,7 +52,9 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await page.unroute(`**${entregarPedidos.url}`)
       await expect(janela.getByText('0 de 2 pedidos')).toBeVisible()
       await janela.getByRole('checkbox').first().check()
-      await expect(janela.getByText(/1 pedido com entrega marcada para depois de hoje/)).toBeVisible()
+      await expect(
+        janela.getByText(/2 pedidos, R\$\s231,60, 1 com entrega marcada para depois de hoje\. Não dá para desfazer/),
+      ).toBeVisible()
       await linha(page, futuro).uncheck()
       // Enter, wherever one is in the list, does what the button says.
       await linha(page, tres).press('Enter')

@@ -10,15 +10,16 @@ type Props = { lote: Lote; comDia: boolean }
 
 /** The step's orders, or why there are none. */
 export function Conteudo({ lote, comDia }: Props) {
-  const { linhas, lendo } = lote
+  const { linhas, lendo, mudados } = lote
+  const haMudados = mudados.size > 0
   const here = useRef<HTMLDivElement>(null)
   // What had the focus went away with its order, or with the last of them: the focus stays in the dialog, where the news is.
   useEffect(() => {
-    if (lendo || document.activeElement !== document.body) return
+    if (lendo || haMudados || document.activeElement !== document.body) return
     const box = linhas.length > 0 ? here.current?.querySelector('input') : null
     const to = box ?? here.current
     to?.focus()
-  }, [linhas, lendo])
+  }, [linhas, lendo, haMudados])
   return (
     <div ref={here} tabIndex={-1} className={styles.content}>
       <Estado lote={lote} comDia={comDia} />

@@ -1,7 +1,7 @@
-import { Alert, Button, Modal, Select } from '@mantine/core'
+import { Button, Modal, Select } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
-import { emNumero } from '#contract/dinheiro.ts'
+import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { useRead } from '../../../query.ts'
 import { FilterChoice } from '../../../ui/filter-choice.tsx'
 import { todayHere } from '../../../ui/moment.ts'
@@ -10,9 +10,10 @@ import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { useBackCloses } from '../../../use-back-closes.ts'
 import { periodoPorExtenso } from '../periodo.ts'
+import { Avisos } from './avisos.tsx'
 import { Conteudo } from './conteudo.tsx'
 import styles from './lote.module.css'
-import { ACAO, PASSOS, type Passo, pedidosEm, porQueNao } from './passos.ts'
+import { ACAO, PASSOS, type Passo, pedidosEm } from './passos.ts'
 import { type Lote, type Recorte, useLote } from './use-lote.ts'
 
 type Props = Recorte & { aoFechar: () => void }
@@ -21,7 +22,7 @@ type Props = Recorte & { aoFechar: () => void }
 export function Dialogo({ aoFechar, ...recorte }: Props) {
   const { periodo, busca } = recorte
   const lote = useLote(recorte)
-  const { passo, linhas, vao, recusados, enviar, enviando, lendo } = lote
+  const { passo, linhas, vao, valor, enviar, enviando, lendo } = lote
   const [empresa, setEmpresa] = useState<string | null>(null)
   const empresas = useRead(lerConfiguracoes, {}, { staleTime: 60_000 }).data?.configuracoes[0]?.empresas ?? []
   const phone = usePhone()
@@ -57,11 +58,7 @@ export function Dialogo({ aoFechar, ...recorte }: Props) {
           value={passo}
           onChange={passo => lote.irPara(passo ?? 'entregar')}
         />
-        {recusados.length > 0 ? (
-          <Alert color="amber" variant="light" role="status" title={`${pedidosEm(recusados.length)} de fora`} mt="sm">
-            {porQueNao(recusados)}
-          </Alert>
-        ) : null}
+        <Avisos lote={lote} />
         {passo === 'empresa' ? (
           <Select
             mt="sm"
@@ -76,7 +73,15 @@ export function Dialogo({ aoFechar, ...recorte }: Props) {
         ) : null}
         <Conteudo lote={lote} comDia={periodo.dataInicial !== periodo.dataFinal} />
         <div className={styles.foot}>
-          <p className={styles.note}>{consequencia(passo, lote)}</p>
+          <p className={styles.note}>
+            {vao.size > 0 ? (
+              <>
+                <b>{`${pedidosEm(vao.size)}, ${emReais(valor)}`}</b>
+                {`${ressalva(passo, lote)}. `}
+              </>
+            ) : null}
+            {consequencia(passo, lote)}
+          </p>
           <div className={styles.buttons}>
             <Button variant="default" onClick={aoFechar}>
               Fechar
@@ -95,20 +100,25 @@ export function Dialogo({ aoFechar, ...recorte }: Props) {
 
 const NOME: Record<Passo, string> = { entregar: 'Entregar', finalizar: 'Finalizar', empresa: 'Empresa' }
 
-/** What can't be taken back, and what the list doesn't show. */
-function consequencia(passo: Passo, { linhas, vao, faltam }: Lote): string {
+/** What a person may not have meant. */
+function ressalva(passo: Passo, { vao }: Lote): string {
   const hoje = todayHere()
-  const deles = linhas.filter(({ id }) => vao.has(id))
+  const deles = [...vao.values()]
   const depois = deles.filter(({ dataEntrega }) => dataEntrega !== null && dataEntrega > hoje).length
   const sem = deles.filter(({ empresa }) => empresa === null).length
-  const partes = {
-    entregar: [
-      depois > 0 && `${pedidosEm(depois)} com entrega marcada para depois de hoje.`,
-      'Depois disso os itens e a data não mudam mais, e o pedido não pode ser cancelado.',
-    ],
-    finalizar: [sem > 0 && `${pedidosEm(sem)} sem empresa.`, 'Depois disso nada mais muda nestes pedidos.'],
-    empresa: ['Pode ser mudada até o pedido ser finalizado.'],
-  }[passo]
-  const resto = faltam > 0 && `Mais ${pedidosEm(faltam)} destes dias: aparecem depois destes, e você os escolhe então.`
-  return linhas.length === 0 ? '' : [...partes, resto].filter(Boolean).join(' ')
+  if (passo === 'entregar' && depois > 0) return `, ${emNumero(depois)} com entrega marcada para depois de hoje`
+  return passo === 'finalizar' && sem > 0 ? `, ${emNumero(sem)} sem empresa` : ''
+}
+
+/** What can't be taken back, and what the list doesn't show. */
+function consequencia(passo: Passo, { linhas, faltam }: Lote): string {
+  const resto =
+    faltam > 0 ? ` Mais ${pedidosEm(faltam)} destes dias: aparecem depois destes, e você os escolhe então.` : ''
+  return linhas.length === 0 ? '' : `${DEPOIS[passo]}${resto}`
+}
+
+const DEPOIS: Record<Passo, string> = {
+  entregar: 'Não dá para desfazer: um pedido entregue não pode ser cancelado, e os itens e a data não mudam mais.',
+  finalizar: 'Não dá para desfazer: num pedido finalizado nada mais muda.',
+  empresa: 'Pode ser mudada até o pedido ser finalizado.',
 }

@@ -1,47 +1,74 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Pedido } from '#contract/pedidos.ts'
-import { aVista, escolhidos, escolhidosNoInicio } from './escolha.ts'
+import { aVista, comoEstao, escolhidos, escolhidosNoInicio } from './escolha.ts'
+import { pedidoVisto } from './pedido-visto.ts'
 
 const [ontem, hoje, amanha] = ['2026-11-22', '2026-11-23', '2026-11-24'] as const
-const pedido = (fields: Partial<Pedido>): Pedido => ({
-  ...{ id: 1, status: 'Confirmado', dataCriacao: '', dataConfirmacao: null, dataCancelamento: null },
-  ...{ dataEntrega: hoje, valorTotal: 10, clienteId: 1, clienteNome: 'Água', observacao: '' },
-  ...{ empresa: null, expiraEm: null, ...fields },
-})
-type Ditos = Record<number, boolean>
+const pedido = (fields: Partial<Pedido>) => pedidoVisto({ dataEntrega: hoje, ...fields })
+type Dizeres = [Pedido, vai: boolean][]
 
-/** Which go now of those that were there at the beginning and are now as told. */
-function vao(
-  antes: Pedido[],
-  agora: Pedido[],
-  ditos: Ditos = {},
-  dia: string = hoje,
-  passo: 'entregar' | 'empresa' = 'entregar',
-) {
-  const inicio = escolhidosNoInicio(passo, antes, hoje)
-  const map = new Map(Object.entries(ditos).map(([id, vai]) => [Number(id), vai] as const))
-  return [...escolhidos(agora, { passo, ditos: map, inicio, hoje: dia })]
+/** Which go now, and which changed, of those that were there at the beginning, as a person said, and are now as told. */
+function escolha(antes: Pedido[], agora: Pedido[], dizeres: Dizeres = [], passo: 'entregar' | 'empresa' = 'entregar') {
+  const ditos = new Map(dizeres.map(([visto, vai]) => [visto.id, { vai, visto }]))
+  const { vao, mudados } = escolhidos(agora, { ditos, inicio: escolhidosNoInicio(passo, antes, hoje) })
+  return [[...vao.keys()], [...mudados.keys()]]
 }
+const mudado = (antes: Pedido, fields: Partial<Pedido>): Pedido => ({ ...antes, versao: 4, ...fields })
 
 test('what was due at the beginning goes, but for those that a person takes out', () => {
-  const todos = [pedido({ id: 1 }), pedido({ id: 2, dataEntrega: amanha }), pedido({ id: 3, dataEntrega: ontem })]
-  assert.deepEqual(vao(todos, todos), [1, 3])
-  assert.deepEqual(vao(todos, todos, { 1: false, 2: true }), [2, 3])
+  const [um, dois, tres] = [
+    pedido({ id: 1 }),
+    pedido({ id: 2, dataEntrega: amanha }),
+    pedido({ id: 3, dataEntrega: ontem }),
+  ]
+  const todos = [um, dois, tres]
+  assert.deepEqual(escolha(todos, todos), [[1, 3], []])
+  assert.deepEqual(
+    escolha(todos, todos, [
+      [um, false],
+      [dois, true],
+    ]),
+    [[2, 3], []],
+  )
 })
 
-test('an order that was taken out stays out when somebody moves it to a day to come, or gives it a company', () => {
-  const antes = [pedido({ id: 1 })]
-  assert.deepEqual(vao(antes, [pedido({ id: 1, dataEntrega: amanha })], { 1: false }), [])
-  assert.deepEqual(vao(antes, [pedido({ id: 1, empresa: 'A' })], { 1: false }, hoje, 'empresa'), [])
+test('an order that was taken out stays out when somebody moves it, gives it a company, or changes its lines', () => {
+  const um = pedido({ id: 1 })
+  assert.deepEqual(escolha([um], [mudado(um, { dataEntrega: amanha })], [[um, false]]), [[], []])
+  assert.deepEqual(escolha([um], [mudado(um, { empresa: 'A' })], [[um, false]], 'empresa'), [[], []])
 })
 
-test('one that is moved to a day to come no longer goes by itself; one that comes, or comes to be due, neither', () => {
-  const antes = [pedido({ id: 1 }), pedido({ id: 2, dataEntrega: amanha })]
-  assert.deepEqual(vao(antes, [pedido({ id: 1, dataEntrega: amanha }), pedido({ id: 9 })]), [])
-  assert.deepEqual(vao(antes, [pedido({ id: 2, dataEntrega: hoje })]), [])
-  assert.deepEqual(vao(antes, antes, {}, amanha), [1])
-  assert.deepEqual(vao(antes, [pedido({ id: 9 })], { 9: true }), [9])
+test('one that changes no longer goes, whoever chose it, until it is chosen as it is; one that comes goes when chosen', () => {
+  const [um, dois] = [pedido({ id: 1 }), pedido({ id: 2, dataEntrega: amanha })]
+  const agora = [mudado(um, { valorTotal: 20 }), mudado(dois, {}), pedido({ id: 9 })]
+  assert.deepEqual(escolha([um, dois], agora), [[], [1]])
+  assert.deepEqual(escolha([um, dois], agora, [[dois, true]]), [[], [1, 2]])
+  assert.deepEqual(
+    escolha(
+      [um, dois],
+      agora,
+      agora.map(pedido => [pedido, true]),
+    ),
+    [[1, 2, 9], []],
+  )
+})
+
+test('each order is there once, as the newest that is known of it says, and none that the lists no longer have', () => {
+  const um = pedido({ id: 1 })
+  const entregue = mudado(um, { status: 'Entregue' })
+  const ido = pedido({ id: 2 })
+  assert.deepEqual(comoEstao([um, entregue], new Map()), [entregue])
+  assert.deepEqual(comoEstao([entregue, um], new Map([[2, ido]])), [entregue])
+  assert.deepEqual(comoEstao([um], new Map([[1, entregue]])), [entregue])
+  assert.deepEqual(comoEstao([entregue], new Map([[1, um]])), [entregue])
+})
+
+test('one that is being changed from here was not changed by somebody else', () => {
+  const um = pedido({ id: 1 })
+  const inicio = new Map([[1, um]])
+  const { vao, mudados } = escolhidos([mudado(um, {})], { ditos: new Map(), inicio, aCaminho: inicio })
+  assert.deepEqual([vao.size, mudados.size], [0, 0])
 })
 
 test('no more are in sight than one call takes, the oldest first, of all the statuses of the step', () => {

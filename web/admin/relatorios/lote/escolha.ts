@@ -3,14 +3,28 @@ import type { Pedido } from '#contract/pedidos.ts'
 import { LIMITE_DO_LOTE } from '#contract/pedidos-em-lote.ts'
 import { cabem, deInicio, type Passo } from './passos.ts'
 
-type Ids = ReadonlySet<number>
+/** Orders by number. */
+export type Vistos = ReadonlyMap<number, Pedido>
+/** What a person said of an order, and how it was then: it goes, or it does not. */
+export type Dito = { vai: boolean; visto: Pedido }
 type Escolha = {
-  passo: Passo
-  /** What the person said of an order: it goes, or it does not. */
-  ditos: ReadonlyMap<number, boolean>
-  /** Those that were chosen when the step began. */
-  inicio: Ids | undefined
-  hoje: DiaTexto
+  ditos: ReadonlyMap<number, Dito>
+  /** Those that were chosen when the step began, as they were then. */
+  inicio: Vistos | undefined
+  /** Those that are being changed from here: nobody else did it. */
+  aCaminho?: Vistos
+}
+const NENHUM: Vistos = new Map()
+
+/** Each order once, by the newest that is known of it: of two lists, one may have been read before the order went over to the other. */
+export function comoEstao(lidos: readonly Pedido[], respondidos: Vistos): Pedido[] {
+  const novos = new Map<number, Pedido>()
+  for (const lido of lidos)
+    for (const pedido of [lido, respondidos.get(lido.id) ?? lido]) {
+      const { versao = -1 } = novos.get(pedido.id) ?? {}
+      if ((pedido.versao ?? 0) > versao) novos.set(pedido.id, pedido)
+    }
+  return [...novos.values()]
 }
 
 /** As many orders of a step as one call changes, the first ones first. */
@@ -18,20 +32,31 @@ export const aVista = (passo: Passo, pedidos: readonly Pedido[]): Pedido[] =>
   cabem(passo, pedidos).slice(0, LIMITE_DO_LOTE)
 
 /** Those that are chosen before anybody chose. */
-export const escolhidosNoInicio = (passo: Passo, pedidos: readonly Pedido[], hoje: DiaTexto): Ids =>
-  new Set(idsOf(aVista(passo, pedidos).filter(pedido => deInicio(passo, pedido, hoje))))
-
-/**
- * The orders that go. What a person said stays said, also after the others went. What comes later, or moves, was nobody's
- * choice: a press that was meant for the others must not take it along.
- */
-export const escolhidos = (linhas: readonly Pedido[], { passo, ditos, inicio, hoje }: Escolha): Ids =>
-  new Set(
-    idsOf(
-      linhas.filter(
-        pedido => ditos.get(pedido.id) ?? (inicio?.has(pedido.id) === true && deInicio(passo, pedido, hoje)),
-      ),
-    ),
+export const escolhidosNoInicio = (passo: Passo, pedidos: readonly Pedido[], hoje: DiaTexto): Vistos =>
+  new Map(
+    aVista(passo, pedidos)
+      .filter(pedido => deInicio(passo, pedido, hoje))
+      .map(pedido => [pedido.id, pedido]),
   )
 
-const idsOf = (pedidos: readonly Pedido[]) => pedidos.map(({ id }) => id)
+/**
+ * The orders that go, and those that were chosen and are no longer as they were seen, as they were. What a person said
+ * stays said, also after the others went. What comes later or changes was nobody's choice: a press that was meant for the
+ * others must not take it along.
+ */
+export function escolhidos(
+  linhas: readonly Pedido[],
+  { ditos, inicio, aCaminho }: Escolha,
+): { vao: Vistos; mudados: Vistos } {
+  const vao = new Map<number, Pedido>()
+  const mudados = new Map<number, Pedido>()
+  for (const pedido of linhas) {
+    const dito = ditos.get(pedido.id)
+    const visto = dito ? (dito.vai ? dito.visto : undefined) : inicio?.get(pedido.id)
+    if (!visto) continue
+    if (visto.versao === pedido.versao) vao.set(pedido.id, pedido)
+    else if (!aCaminho?.has(pedido.id)) mudados.set(pedido.id, visto)
+  }
+  // Always the same where there are none, so that the list need not look.
+  return { vao, mudados: mudados.size > 0 ? mudados : NENHUM }
+}

@@ -1,23 +1,24 @@
-import { memo, useDeferredValue } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { showWeekday } from '../../../ui/moment.ts'
 import styles from './lote.module.css'
+import { oQueMudou } from './mudanca.ts'
 import { pedidosEm } from './passos.ts'
 import type { Lote } from './use-lote.ts'
 
 type Props = { lote: Lote; comDia: boolean }
 
-/** From so many on, boxes that change together are drawn after the answer to the press. */
-const MUITAS = 20
-
 /** The orders to choose from, all of them with one press. */
-export function ListaDoLote({ lote: { linhas, vao, dizer, faltam }, comDia }: Props) {
+export function ListaDoLote({ lote: { linhas, vao, valor, mudados, dizer, faltam }, comDia }: Props) {
+  const list = useRef<HTMLUListElement>(null)
   const todas = vao.size === linhas.length
-  const cents = linhas.reduce((soma, { id, valorTotal }) => soma + (vao.has(id) ? Math.round(valorTotal * 100) : 0), 0)
-  const jaDesenhadas = useDeferredValue(vao)
-  const nasLinhas = Math.abs(vao.size - jaDesenhadas.size) > MUITAS ? jaDesenhadas : vao
   const tudo = faltam > 0 ? 'Os primeiros' : 'Todos,'
+  // Told directly: drawing five hundred rows anew for one press on "Todos" takes longer than a person waits.
+  useLayoutEffect(() => {
+    const boxes = list.current?.getElementsByTagName('input') ?? []
+    for (const [i, box] of [...boxes].entries()) box.checked = vao.has(linhas[i]?.id ?? 0)
+  }, [linhas, vao])
   return (
     <>
       <label className={styles.all}>
@@ -28,36 +29,53 @@ export function ListaDoLote({ lote: { linhas, vao, dizer, faltam }, comDia }: Pr
           ref={box => {
             if (box) box.indeterminate = vao.size > 0 && !todas
           }}
-          onChange={() =>
-            dizer(
-              linhas.map(({ id }) => id),
-              !todas,
-            )
-          }
+          onChange={() => dizer(linhas, !todas)}
         />
         <span>{todas ? `${tudo} ${pedidosEm(linhas.length)}` : `${vao.size} de ${pedidosEm(linhas.length)}`}</span>
-        <b className="num">{emReais(cents / 100)}</b>
+        <b className="num">{emReais(valor)}</b>
       </label>
-      <ul className={styles.lines} aria-label="Pedidos">
-        {linhas.map(pedido => (
-          <Linha key={pedido.id} pedido={pedido} vai={nasLinhas.has(pedido.id)} comDia={comDia} dizer={dizer} />
-        ))}
+      <ul
+        ref={list}
+        className={styles.lines}
+        aria-label="Pedidos"
+        onChange={({ target }) => {
+          if (target instanceof HTMLInputElement)
+            dizer(
+              linhas.filter(({ id }) => id === Number(target.value)),
+              target.checked,
+            )
+        }}
+      >
+        <Linhas linhas={linhas} mudados={mudados} comDia={comDia} />
       </ul>
     </>
   )
 }
 
-type LinhaProps = Pick<Lote, 'dizer'> & { pedido: Pedido; vai: boolean; comDia: boolean }
+/** Up to five hundred: a press that changes none of them does not go through them. */
+const Linhas = memo(function Linhas({
+  linhas,
+  mudados,
+  comDia,
+}: Pick<Lote, 'linhas' | 'mudados'> & { comDia: boolean }) {
+  return linhas.map(pedido => {
+    const antes = mudados.get(pedido.id)
+    return <Linha key={pedido.id} pedido={pedido} mudou={antes && oQueMudou(antes, pedido)} comDia={comDia} />
+  })
+})
 
-/** One of up to five hundred: only the one that is pressed is drawn anew. */
-const Linha = memo(function Linha({ pedido, vai, comDia, dizer }: LinhaProps) {
+type LinhaProps = { pedido: Pedido; mudou: string | undefined; comDia: boolean }
+
+/** Drawn anew only where its order changes. */
+const Linha = memo(function Linha({ pedido, mudou, comDia }: LinhaProps) {
   return (
     <li>
       <label className={styles.line}>
-        <input type="checkbox" checked={vai} onChange={() => dizer([pedido.id], !vai)} />
+        <input type="checkbox" value={pedido.id} />
         <span className={styles.name}>
           {pedido.clienteNome}
           <small>{detalhe(pedido, comDia)}</small>
+          {mudou ? <small className={styles.changed}>Mudou: {mudou}</small> : null}
         </span>
         <span className="num">{emReais(pedido.valorTotal)}</span>
       </label>

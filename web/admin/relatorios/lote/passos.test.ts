@@ -1,29 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Pedido } from '#contract/pedidos.ts'
 import { ACAO, cabem, deInicio, FEITO, porQueNao } from './passos.ts'
-
-const pedido = (fields: Partial<Pedido>): Pedido => ({
-  ...{ id: 1, status: 'Confirmado', dataCriacao: '', dataConfirmacao: null, dataCancelamento: null },
-  ...{ dataEntrega: '2026-11-24', valorTotal: 10, clienteId: 1, clienteNome: 'Água', observacao: '' },
-  ...{ empresa: null, expiraEm: null, ...fields },
-})
+import { pedidoVisto } from './pedido-visto.ts'
 
 test('each step has the orders that its status permits, by day, client and number', () => {
   const pedidos = [
-    pedido({ id: 5, clienteNome: 'Zinco' }),
-    pedido({ id: 4 }),
-    pedido({ id: 3, dataEntrega: '2026-11-23', clienteNome: 'Zinco' }),
-    pedido({ id: 2, status: 'Entregue' }),
-    pedido({ id: 1 }),
+    pedidoVisto({ id: 5, clienteNome: 'Zinco' }),
+    pedidoVisto({ id: 4 }),
+    pedidoVisto({ id: 3, dataEntrega: '2026-11-23', clienteNome: 'Zinco' }),
+    pedidoVisto({ id: 2, status: 'Entregue' }),
+    pedidoVisto({ id: 1 }),
   ]
   const ids = (passo: Parameters<typeof cabem>[0]) => cabem(passo, pedidos).map(({ id }) => id)
   assert.deepEqual([ids('entregar'), ids('finalizar'), ids('empresa')], [[3, 1, 4, 5], [2], [3, 1, 2, 4, 5]])
 })
 
 test('a delivery that is still to come is not chosen for anybody, nor a company that an order has', () => {
-  const chosen = (passo: Parameters<typeof cabem>[0], hoje: string, fields: Partial<Pedido> = {}) =>
-    deInicio(passo, pedido(fields), hoje)
+  const chosen = (passo: Parameters<typeof cabem>[0], hoje: string, fields: Parameters<typeof pedidoVisto>[0] = {}) =>
+    deInicio(passo, pedidoVisto(fields), hoje)
   assert.deepEqual([chosen('entregar', '2026-11-23'), chosen('entregar', '2026-11-24')], [false, true])
   assert.equal(chosen('finalizar', '2026-11-23'), true)
   assert.deepEqual([chosen('empresa', '2026-11-23'), chosen('empresa', '2026-11-23', { empresa: 'A' })], [true, false])

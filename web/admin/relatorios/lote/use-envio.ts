@@ -1,4 +1,5 @@
 import { fornecimentoPorCliente } from '#contract/fornecimento.ts'
+import type { Pedido } from '#contract/pedidos.ts'
 import { atribuirEmpresaAosPedidos, entregarPedidos, finalizarPedidos } from '#contract/pedidos-em-lote.ts'
 import { agruparPedidos } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
@@ -15,16 +16,16 @@ export function useEnvio() {
   const entregar = useWrite(entregarPedidos, contado('entregar'))
   const finalizar = useWrite(finalizarPedidos, contado('finalizar'))
   const atribuir = useWrite(atribuirEmpresaAosPedidos, contado('empresa'))
-  const send = (passo: Passo, pedidos: number[], empresa: string) => {
-    const body = { pedidos }
+  const send = (passo: Passo, vistos: readonly Pedido[], empresa: string) => {
+    const body = { pedidos: vistos.map(({ id, versao }) => ({ id, ...(versao !== undefined && { versao }) })) }
     if (passo === 'empresa') return atribuir.mutateAsync({ params: { empresa }, body })
     return (passo === 'entregar' ? entregar : finalizar).mutateAsync({ body })
   }
   return {
     enviando: entregar.isPending || finalizar.isPending || atribuir.isPending,
     /** Null where it failed: the toast tells it, and what was chosen stays. */
-    enviar: (passo: Passo, pedidos: number[], empresa: string | null): Promise<Feitos | null> =>
-      send(passo, pedidos, empresa ?? '').catch(() => null),
+    enviar: (passo: Passo, vistos: readonly Pedido[], empresa: string | null): Promise<Feitos | null> =>
+      send(passo, vistos, empresa ?? '').catch(() => null),
   }
 }
 
@@ -34,7 +35,7 @@ const contado = (passo: Passo) => ({
   unanswered: 'Não houve resposta: pode ser que os pedidos tenham mudado',
   onSuccess: ({ pedidos, recusados }: Feitos) => {
     const fora = recusados.length > 0 ? `${pedidosEm(recusados.length)} de fora` : null
-    if (pedidos.length === 0) toastNotice(`Nenhum pedido mudou: ${fora}`)
+    if (pedidos.length === 0) toastNotice(`Nada foi feito: ${fora}`)
     else toastSuccess([FEITO[passo](pedidos.length), fora].filter(Boolean).join(', '))
   },
 })

@@ -1,15 +1,20 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { Pedido, Status } from '#contract/pedidos.ts'
 import { LIMITE_DO_LOTE, type Recusado } from '#contract/pedidos-em-lote.ts'
 import { relatorioDePedidos } from '#contract/relatorios.ts'
 import { useLive } from '../../../live/use-live.ts'
 import { useRead } from '../../../query.ts'
 import { useToday } from '../../../ui/use-today.ts'
 import type { Periodo } from '../periodo.ts'
-import { aVista, escolhidos, escolhidosNoInicio } from './escolha.ts'
+import { aVista, comoEstao, type Dito, escolhidos, escolhidosNoInicio, type Vistos } from './escolha.ts'
 import { PARTEM_DE, type Passo } from './passos.ts'
 import { useEnvio } from './use-envio.ts'
 
 const lidoDeNovo = [relatorioDePedidos]
+const NENHUM: Vistos = new Map()
+const NINGUEM: readonly Recusado[] = []
+/** Milliseconds between readings while the changes of others are not heard of. */
+const PERGUNTANDO = 30_000
 
 /** Which orders: those delivered on these days. */
 export type Recorte = {
@@ -23,36 +28,57 @@ export type Recorte = {
 /** The orders of some days that wait for a step, which of them are chosen, and the calls that do it. */
 export function useLote({ periodo, clienteId, busca = '' }: Recorte) {
   const query = { base: 'entrega', clienteId, busca, ordem: 'antigos', limite: LIMITE_DO_LOTE } as const
-  const confirmados = useRead(relatorioDePedidos, { params: periodo, query: { ...query, status: 'Confirmado' } })
-  const entregues = useRead(relatorioDePedidos, { params: periodo, query: { ...query, status: 'Entregue' } })
-  useLive({ reads: lidoDeNovo })
+  const options = { refetchInterval: useLive({ reads: lidoDeNovo }) ? (false as const) : PERGUNTANDO }
+  const em = (status: Status) => ({ params: periodo, query: { ...query, status } })
+  const confirmados = useRead(relatorioDePedidos, em('Confirmado'), options)
+  const entregues = useRead(relatorioDePedidos, em('Entregue'), options)
   const leituras = { Confirmado: confirmados.data, Entregue: entregues.data }
+  /** What the calls answered: newer than a list that is still on its way, or could not be read. */
+  const [respondidos, setRespondidos] = useState(NENHUM)
   const pedidos = useMemo(
-    () => [...(confirmados.data?.pedidos ?? []), ...(entregues.data?.pedidos ?? [])],
-    [confirmados.data, entregues.data],
+    () => comoEstao([...(confirmados.data?.pedidos ?? []), ...(entregues.data?.pedidos ?? [])], respondidos),
+    [confirmados.data, entregues.data, respondidos],
   )
   const hoje = useToday()
 
   /** Others work on the same orders: the step, and what is chosen by itself, are those of the beginning. */
-  const [inicio, setInicio] = useState<{ passo: Passo; ids: ReadonlySet<number> }>()
+  const [inicio, setInicio] = useState<{ passo: Passo; vistos: Vistos }>()
   const [escolhido, setPasso] = useState<Passo>()
-  const [ditos, setDitos] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const [recusados, setRecusados] = useState<readonly Recusado[]>([])
-  const comecar = (passo: Passo) => setInicio({ passo, ids: escolhidosNoInicio(passo, pedidos, hoje) })
+  const [ditos, setDitos] = useState<ReadonlyMap<number, Dito>>(new Map())
+  const [respondeu, setRespondeu] = useState<{ passo: Passo; recusados: readonly Recusado[] }>()
+  /** Those that are being changed from here: nobody else did it. */
+  const [aCaminho, setACaminho] = useState(NENHUM)
+  const comecar = (passo: Passo) => setInicio({ passo, vistos: escolhidosNoInicio(passo, pedidos, hoje) })
   if (!inicio && [confirmados, entregues].every(({ isSuccess, isFetching }) => isSuccess && !isFetching))
     comecar(escolhido ?? (confirmados.data?.pedidos.length === 0 && pedidos.length > 0 ? 'finalizar' : 'entregar'))
 
   const passo = escolhido ?? inicio?.passo ?? 'entregar'
   const linhas = useMemo(() => aVista(passo, pedidos), [passo, pedidos])
-  const vao = escolhidos(linhas, { passo, ditos, inicio: inicio?.ids, hoje })
+  const { vao, mudados } = useMemo(
+    () => escolhidos(linhas, { ditos, inicio: inicio?.vistos, aCaminho }),
+    [linhas, ditos, inicio, aCaminho],
+  )
   const quantos = (passo: Passo) =>
     PARTEM_DE[passo].reduce((soma, status) => soma + (leituras[status]?.totais.pedidos ?? 0), 0)
   const { enviar, enviando } = useEnvio()
+  const deFora = respondeu?.passo === passo ? respondeu.recusados : NINGUEM
   return {
-    ...{ passo, linhas, vao, recusados, quantos, enviando },
+    ...{ passo, linhas, vao, mudados, quantos, enviando },
+    /** Those that the last call left out, and of them those that are not to be changed any more. */
+    deFora,
+    recusados: deFora.filter(({ atual }) => !atual),
+    /** In R$, of those that go. */
+    valor: [...vao.values()].reduce((cents, { valorTotal }) => cents + Math.round(valorTotal * 100), 0) / 100,
     enviar: async (empresa: string | null) => {
-      const answer = await enviar(passo, [...vao], empresa)
-      if (answer) setRecusados(answer.recusados)
+      setACaminho(vao)
+      const answer = await enviar(passo, [...vao.values()], empresa)
+      setACaminho(NENHUM)
+      if (!answer) return
+      const feitos = answer.pedidos
+      const outros = answer.recusados.flatMap(({ atual }) => atual ?? [])
+      setRespondidos(antes => new Map([...antes, ...porNumero([...feitos, ...outros])]))
+      setDitos(antes => new Map([...antes, ...feitos.map(visto => [visto.id, { vai: false, visto }] as const)]))
+      setRespondeu({ passo, recusados: answer.recusados })
     },
     lendo: !inicio,
     error: confirmados.error ?? entregues.error,
@@ -62,15 +88,13 @@ export function useLote({ periodo, clienteId, busca = '' }: Recorte) {
     irPara: (passo: Passo) => {
       setPasso(passo)
       setDitos(new Map())
-      setRecusados([])
+      setRespondeu(undefined)
       if (inicio) comecar(passo)
     },
-    dizer: useCallback(
-      (ids: readonly number[], vai: boolean) =>
-        setDitos(antes => new Map([...antes, ...ids.map(id => [id, vai] as const)])),
-      [],
-    ),
+    dizer: (pedidos: readonly Pedido[], vai: boolean) =>
+      setDitos(antes => new Map([...antes, ...pedidos.map(visto => [visto.id, { vai, visto }] as const)])),
   }
 }
 
+const porNumero = (pedidos: readonly Pedido[]) => pedidos.map(pedido => [pedido.id, pedido] as const)
 export type Lote = ReturnType<typeof useLote>

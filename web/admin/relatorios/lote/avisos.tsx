@@ -1,0 +1,52 @@
+import { Alert, Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import styles from './lote.module.css'
+import { oQueMudou } from './mudanca.ts'
+import { pedidosEm, porQueNao } from './passos.ts'
+import type { Lote } from './use-lote.ts'
+
+/** As many orders as are told one by one; the others are marked in the list. */
+const CONTADOS = 3
+
+/** What was left out of the last call, and what others changed after it was chosen. */
+export function Avisos({ lote }: { lote: Lote }) {
+  const { recusados, mudados, linhas, dizer, deFora } = lote
+  const here = useRef<HTMLDivElement>(null)
+  // Who pressed the button may have read on to the end of the list.
+  useEffect(() => {
+    if (deFora.length > 0) here.current?.scrollIntoView({ block: 'nearest' })
+  }, [deFora])
+  const agora = linhas.filter(({ id }) => mudados.has(id))
+  const um = agora.length === 1
+  return (
+    <div ref={here} role="status" className={styles.notices}>
+      {recusados.length > 0 ? (
+        <Alert color="amber" variant="light" title={`${pedidosEm(recusados.length)} de fora`} mt="sm">
+          {porQueNao(recusados)}
+        </Alert>
+      ) : null}
+      {agora.length > 0 ? (
+        <Alert
+          color="amber"
+          variant="light"
+          title={`${pedidosEm(agora.length)} ${um ? 'mudou depois de escolhido' : 'mudaram depois de escolhidos'}`}
+          mt="sm"
+        >
+          <ul className={styles.changes}>
+            {agora.slice(0, CONTADOS).map(pedido => (
+              <li key={pedido.id}>
+                Pedido {pedido.id}, {pedido.clienteNome}: {oQueMudou(mudados.get(pedido.id) ?? pedido, pedido)}
+              </li>
+            ))}
+            {agora.length > CONTADOS ? (
+              <li>e mais {pedidosEm(agora.length - CONTADOS)}, com a mudança na lista</li>
+            ) : null}
+          </ul>
+          <Button variant="default" size="sm" onClick={() => dizer(agora, true)}>
+            {um ? 'Escolher como está agora' : `Escolher os ${agora.length} como estão agora`}
+          </Button>
+        </Alert>
+      ) : null}
+    </div>
+  )
+}
