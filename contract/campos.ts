@@ -20,6 +20,12 @@ export const IdTexto = z
   .meta({ description: 'Número do registro' })
 export const PorId = z.object({ id: IdTexto })
 
+/** Missing only from an answer that was kept for its Idempotency-Key by a server that did not have it yet. */
+export const Versao = z
+  .int()
+  .optional()
+  .meta({ description: 'Cresce a cada mudança do registro, também nos seus itens' })
+
 /** Flags are answered as 1 or 0; `true` and `false` are taken too. */
 export const Sinalizador = z
   .union([z.literal(0), z.literal(1), z.boolean()], 'Informe 1 ou 0')

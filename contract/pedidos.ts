@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Dia, DiaOuNulo, Id, IdTexto, Instante, Observacao, PorId, Texto, Valor } from './campos.ts'
+import { Dia, DiaOuNulo, Id, IdTexto, Instante, Observacao, PorId, Texto, Valor, Versao } from './campos.ts'
 import { FORA_DE_ORDEM, inverte, Pagina, PaginaContada, Proximo, TotalContado } from './listas.ts'
 import type { Route } from './route.ts'
 
@@ -33,8 +33,7 @@ export const Pedido = z.object({
   observacao: z.string(),
   empresa: z.string().nullable().meta({ description: 'A empresa do fornecedor que atende; null se ainda não há' }),
   expiraEm: Instante.meta({ description: 'Quando um pedido aberto e esquecido será cancelado; null nos demais' }),
-  // Missing only from an answer that was kept for its Idempotency-Key by a server that did not have it yet.
-  versao: z.int().optional().meta({ description: 'Cresce a cada mudança do pedido ou dos seus itens' }),
+  versao: Versao,
 })
 export type Pedido = z.output<typeof Pedido>
 

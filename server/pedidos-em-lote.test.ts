@@ -126,16 +126,16 @@ describe('PATCH /api/pedidos/empresa/{empresa}', () => {
   })
 
   test('200 one that is this company’s already counts as done, however it was seen, and nothing is written', async () => {
-    const [first, second] = await times(2, () => inStatus('Confirmado'))
-    await assign('Matriz', [first?.id ?? 0])
-    const before = [await first?.pedido(), await first?.historico()]
+    const [first, second] = [await inStatus('Confirmado'), await inStatus('Confirmado')]
+    await assign('Matriz', [first.id])
+    const before = [await first.pedido(), await first.historico()]
     const { body } = await admin.call(lote.atribuirEmpresaAosPedidos, {
       params: { empresa: 'Matriz' },
-      body: { pedidos: [{ id: first?.id ?? 0, versao: 0 }, second?.id ?? 0] },
+      body: { pedidos: [{ id: first.id, versao: 0 }, second.id] },
     })
-    assert.deepEqual([idsOf(body.pedidos), body.recusados], [[first?.id, second?.id], []])
-    assert.deepEqual([await first?.pedido(), await first?.historico()], before)
-    assert.equal((await second?.historico())?.at(-1)?.acao, 'atribuir-empresa')
+    assert.deepEqual([idsOf(body.pedidos), body.recusados], [[first.id, second.id], []])
+    assert.deepEqual([await first.pedido(), await first.historico()], before)
+    assert.equal((await second.historico()).at(-1)?.acao, 'atribuir-empresa')
   })
 
   test('422 a company that the settings do not name: nothing changes', async () => {

@@ -2,7 +2,7 @@ import * as contract from '#contract/pedidos-em-lote.ts'
 import { unknownCompany } from './errors.ts'
 import type { Mount } from './mount.ts'
 import * as statements from './pedidos-em-lote.sql.ts'
-import { jaFeito } from './pedidos-passos.sql.ts'
+import { jaFeito } from './pedidos-status.ts'
 
 /** What a packing room does to a day's orders together. */
 export function pedidosEmLote(mount: Mount): void {

@@ -51,10 +51,4 @@ export const atribuicao = (empresa: string): Step => ({
     (p.empresa = ${empresa} and p.status = any(${statusPermitidos.atribuirEmpresa})) is true as dela`,
 })
 
-/** Whoever wants what is so already has it done. */
-export const jaFeito = <O extends { feito: boolean; dela: boolean }>(outcome: O): O => ({
-  ...outcome,
-  feito: outcome.feito || outcome.dela,
-})
-
 export const nomeada = (empresa: string): Sql => sql`${empresa} = any(f.empresas)`

@@ -8,7 +8,6 @@ import { deliveryRulesOfOrder } from './clientes.sql.ts'
 import type { Db } from './db.ts'
 import { conflict, invalidField, notFound, type UserError, unknownCompany } from './errors.ts'
 import type { Mount } from './mount.ts'
-import { jaFeito } from './pedidos-passos.sql.ts'
 import * as statements from './pedidos-status.sql.ts'
 
 type One = { pedidos: contract.Pedido[] }
@@ -73,6 +72,12 @@ function done<Facts>(
   if (otherwise && permitidos.includes(outcome.status)) throw otherwise(outcome)
   throw wrongStatus(outcome.status, permitidos)
 }
+
+/** Whoever wants what is so already has it done. */
+export const jaFeito = <O extends { feito: boolean; dela: boolean }>(outcome: O): O => ({
+  ...outcome,
+  feito: outcome.feito || outcome.dela,
+})
 
 /** 409 naming the status as it is now. */
 export function wrongStatus(status: contract.Status, permitidos: Permitidos): UserError {
