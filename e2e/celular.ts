@@ -30,3 +30,10 @@ export async function tecladoDoCelular(page: Page) {
   }
   return { inserir, compor, escrever }
 }
+
+/** Puts the phone away, or takes it out again: what a page is told of it. */
+export const guardarOCelular = (page: Page, guardado: boolean) =>
+  page.evaluate(guardado => {
+    Object.defineProperty(document, 'visibilityState', { value: guardado ? 'hidden' : 'visible', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, guardado)

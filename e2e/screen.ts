@@ -19,7 +19,7 @@ export async function escolher(page: Page, label: string, option: string): Promi
 
 type Pessoa = { email: string; senha: string }
 
-const ADMINISTRADOR: Pessoa = { email: 'admin@exemplo.com.br', senha: 'demonstracao' }
+export const ADMINISTRADOR: Pessoa = { email: 'admin@exemplo.com.br', senha: 'demonstracao' }
 
 /** Opens a screen as somebody who has a session of their own already; the way in through the screen is `entrar`. */
 export async function abrirComo(page: Page, { email, senha }: Pessoa, rota: string): Promise<void> {

@@ -4,6 +4,7 @@ import { lerCliente } from '#contract/clientes.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { apiOf } from './api.ts'
 import { CELULAR, tecladoDoCelular } from './celular.ts'
+import { abrirCozinha } from './cozinha.ts'
 import { numeroNovo } from './numeros.ts'
 import { tokenPara } from './rotas.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, campo } from './screen.ts'
@@ -62,6 +63,27 @@ test('what a keyboard composes comes into a masked field once, and the server is
   await trocar(page, 'CEP', inserir, '١٣٠١٠٠٠٠', '13010-000')
   await trocar(page, 'Telefone', inserir, '\u202a+55 (011) 98765\u20114321\u202c', '(11) 98765-4321')
   await trocar(page, 'Pedido mínimo', inserir, '\u200eR$ 1.234,56 ', '1.234,56')
+})
+
+test('a client of whom there is one is chosen by the name alone, wherever the keyboard leads next', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const { nome, clienteId } = await abrirCozinha()
+  await abrirComoAdministrador(page, '/admin/relatorios/vendas')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await abrirGaveta(page, 'Filtros')
+  const { compor, inserir } = await tecladoDoCelular(page)
+  const cliente = page.getByRole('combobox', { name: 'Cliente' })
+  await expect(cliente).toHaveAttribute('enterkeyhint', 'done') // the key for the next field would be no Enter
+  await cliente.tap()
+  await compor(nome.slice(0, 10))
+  await inserir(`${nome} `)
+  await expect(page.getByRole('option', { name: nome })).toBeVisible()
+  await campo(page, 'De').focus()
+  await expect(page).toHaveURL(new RegExp(`clienteId=${clienteId}$`))
+  await expect(cliente).toHaveValue(nome)
+  errors.check()
 })
 
 test('a day is taken with spaces around it, and with the signs that a keypad of numbers has', async ({ page }) => {

@@ -13,6 +13,7 @@ import { useMemo, useRef } from 'react'
 import type { Answer, Route } from '#contract/route.ts'
 import { type Address, call, type Extra, newIdempotencyKey, type Sent } from './call.ts'
 import { CallError } from './failure.ts'
+import { isFollowed } from './live/followed.ts'
 import { readToken } from './session.ts'
 import { toastFailure, toastSuccess } from './ui/toast.ts'
 
@@ -33,7 +34,12 @@ const isOutdated = (error: Error): boolean =>
 export const queryClient = new QueryClient({
   defaultOptions: {
     // `always`: being offline is a failure with words of its own, not an endless wait.
-    queries: { networkMode: 'always', staleTime: 10_000, retry: (times, error) => times < 2 && passing(error) },
+    queries: {
+      networkMode: 'always',
+      staleTime: 10_000,
+      retry: (times, error) => times < 2 && passing(error),
+      refetchOnWindowFocus: ({ queryKey }) => !isFollowed(queryKey),
+    },
     mutations: { networkMode: 'always', retry: (times, error) => times < 1 && passing(error), retryDelay: 600 },
   },
 })

@@ -8,6 +8,8 @@ const ROUTE: Address<typeof ouvirEventos> = { method: 'GET', url: '/api/eventos'
 const SILENT_MS = 50_000
 const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 30_000
+/** A stream that takes longer to begin may not come at all: until then what is shown is read once without it. */
+const LATE_MS = 3_000
 /** A stream survives the way from one screen to the next, and a short look at another window. */
 const LINGER_MS = 5_000
 
@@ -23,6 +25,7 @@ const listeners = new Set<Listener>()
 let current: { stop: AbortController; token: string } | undefined
 let live = false
 let leaving: ReturnType<typeof setTimeout> | undefined
+let late: ReturnType<typeof setTimeout> | undefined
 
 /** Hears of changes until the answer is called. One stream serves everything on the screen. */
 export function listen(listener: Listener): () => void {
@@ -50,13 +53,20 @@ function restart(): void {
   const token = readToken()
   if (!wanted() || token === null) return
   current = { stop: new AbortController(), token }
+  late = setTimeout(stale, LATE_MS)
   void keepOpen(token, current.stop.signal)
 }
 
 function stop(): void {
+  clearTimeout(late)
   current?.stop.abort()
   current = undefined
   tell(false)
+}
+
+function stale(): void {
+  clearTimeout(late)
+  for (const listener of listeners) listener.onStale()
 }
 
 function tell(now: boolean): void {
@@ -104,7 +114,7 @@ async function openOnce(token: string, signal: AbortSignal, onOpen: () => void):
         if (event === 'ouvindo') {
           onOpen()
           tell(true)
-          for (const listener of listeners) listener.onStale()
+          stale()
         } else if (event === 'pedidos') {
           const { pedidos } = JSON.parse(data) as { pedidos: Anuncio[] }
           for (const listener of listeners) listener.onAnnounced(pedidos)

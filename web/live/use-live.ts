@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Anuncio } from '#contract/eventos.ts'
 import type { Route } from '#contract/route.ts'
 import { readKey } from '../query.ts'
+import { follow } from './followed.ts'
 
 /** However many orders change, the screen is read anew at most so often. */
 const AT_MOST_EVERY = 2_000
@@ -45,7 +46,8 @@ export function useLive(options: Options): boolean {
     void import('./stream.ts').then(
       ({ listen }) => {
         if (gone) return
-        leave = listen({
+        const unfollow = follow(() => latest.current.reads)
+        const unlisten = listen({
           onLive: setLive,
           onStale: readAnew,
           onAnnounced: anuncios => {
@@ -56,6 +58,10 @@ export function useLive(options: Options): boolean {
             readAnew()
           },
         })
+        leave = () => {
+          unlisten()
+          unfollow()
+        }
       },
       (error: unknown) => console.warn('changes are not heard of', error),
     )

@@ -48,11 +48,15 @@ subscribeToSession(() =>
 )
 
 addEventListener('online', () => void aberto?.carrinho.fila.rodar())
-addEventListener('pagehide', () => {
+addEventListener('pagehide', despachar)
+// A phone that is put away may never say more: it stops the page, and takes it away when it needs the room.
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && despachar())
+
+function despachar(): void {
   aberto?.carrinho.quadro.avisarJa()
   aberto?.carrinho.fila.agora()
   aberto?.guardarJa()
-})
+}
 
 /** Gives the order every new reading, and asks for one where the order wants it: of the shelf, and of whether it is open. */
 export function useLeitura(carrinho: Carrinho, leitura: Leitura | undefined, reler: () => void): void {

@@ -1,0 +1,98 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { CELULAR, tecladoDoCelular } from './celular.ts'
+import { abrirCozinha } from './cozinha.ts'
+import { campoDe, campos, chegarNaEstante, produto } from './fazer-pedido.ts'
+import { tokenPara } from './rotas.ts'
+import { botao, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+test.use(CELULAR)
+
+/** A keyboard that takes the page's room, or a phone turned on its side. */
+const BAIXA = { width: 360, height: 360 }
+
+test('a keyboard is told what is no word: it neither begins it with a capital nor corrects it', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.goto('/')
+  await semPalavras(page, 2)
+  await botao(page, 'Mostrar a senha').click()
+  await semPalavras(page, 2)
+  await page.addInitScript(token => localStorage.setItem('token', token), await tokenPara('/admin'))
+  for (const [rota, quantos] of [
+    ['/admin/cadastro/usuario?editar=novo', 2],
+    ['/admin/cadastro/cliente?editar=novo', 2],
+    ['/admin/configuracoes', 3],
+    ['/admin/cadastro/produto', 1],
+    ['/admin/alterar-senha', 3],
+  ] as const) {
+    await page.goto(rota)
+    await semPalavras(page, quantos)
+  }
+  errors.check()
+})
+
+test('a window that becomes low keeps the focused field in sight, clear of bar and foot', async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  await chegarNaEstante(page, cozinha)
+  const { escrever } = await tecladoDoCelular(page)
+  const campo = campoDe(page, produto(cozinha, 2))
+  await campo.tap()
+  await escrever('12,5')
+  await page.setViewportSize(BAIXA)
+  await aVista(campo)
+  await page.keyboard.press('Enter') // as a phone's key says it
+  await expect(campoDe(page, produto(cozinha, 3))).toBeFocused()
+  for (const indice of [3, 4, 5, 6]) {
+    await aVista(campos(page).nth(indice))
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText('salvo', { exact: true })).toBeVisible()
+
+  await page.setViewportSize(TELAS.celular)
+  await botao(page, 'Revisar e confirmar').click()
+  const dialogo = page.getByRole('dialog', { name: 'Revisar o pedido' })
+  const observacao = dialogo.getByRole('textbox', { name: 'Observação' })
+  await observacao.tap()
+  await page.setViewportSize(BAIXA)
+  await aVista(observacao)
+  await escrever('pela doca')
+  await page.setViewportSize(TELAS.celular)
+  await botao(dialogo, 'Outro dia').click()
+  await page.setViewportSize(BAIXA)
+  await aVista(dialogo.getByRole('textbox', { name: 'Outro dia' }))
+  errors.check()
+})
+
+/** All of a field that can be typed in is on the screen, and nothing lies over it. */
+const aVista = (campo: Locator) =>
+  expect
+    .poll(() =>
+      campo.evaluate(field => {
+        const { left, top, bottom } = field.getBoundingClientRect()
+        return [top + 2, (top + bottom) / 2, bottom - 2].every(y => document.elementFromPoint(left + 8, y) === field)
+      }),
+    )
+    .toBe(true)
+
+/** Addresses, passwords, CNPJs, codes and searches: so many at least are there. */
+async function semPalavras(page: Page, quantos: number) {
+  await expect.poll(async () => (await page.evaluate(semDizer)).codigos).toBeGreaterThanOrEqual(quantos)
+  expect((await page.evaluate(semDizer)).calados).toEqual([])
+}
+
+const semDizer = () => {
+  const codigos = [
+    ...document.querySelectorAll(
+      'input:is([type=email], [type=search], [autocomplete$=password], [autocomplete=one-time-code], [data-path=cnpj], [data-path=cor])',
+    ),
+  ].filter(field => field.checkVisibility())
+  const diz = (field: Element, nome: string, ...valores: string[]) => valores.includes(field.getAttribute(nome) ?? '')
+  const calados = codigos.filter(
+    field =>
+      !diz(field, 'autocorrect', 'off') ||
+      !diz(field, 'spellcheck', 'false') ||
+      !diz(field, 'autocapitalize', 'none', 'characters'),
+  )
+  return { codigos: codigos.length, calados: calados.map(({ outerHTML }) => outerHTML) }
+}

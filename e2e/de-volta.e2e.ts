@@ -1,0 +1,135 @@
+import { expect, type Page, test } from '@playwright/test'
+import { sair } from '#contract/autenticacao.ts'
+import { somarDias } from '#contract/dias.ts'
+import { todayHere } from '../web/ui/moment.ts'
+import { apiOf } from './api.ts'
+import { CELULAR, guardarOCelular } from './celular.ts'
+import { abrirCozinha } from './cozinha.ts'
+import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
+import { numeroNovo } from './numeros.ts'
+import config from './playwright.config.ts'
+import { ADMINISTRADOR, abrirComo, abrirComoAdministrador, botao, campo, darSenha } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+// Playwright has the browser throw away what is left: here it keeps it for Back, as everybody's does.
+test.use({
+  ...CELULAR,
+  launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+})
+
+test('a report that stays open over midnight goes on with the days of the new day', async ({ page }) => {
+  const errors = watchErrors(page)
+  const hoje = todayHere()
+  await page.clock.install({ time: new Date(`${hoje}T23:55:00-03:00`) })
+  await abrirComoAdministrador(page, '/admin/relatorios/vendas')
+  const botaoDeHoje = botao(page, 'Hoje')
+  await botaoDeHoje.click()
+  await expect(page).toHaveURL(new RegExp(`dataInicial=${hoje}`))
+  await expect(botaoDeHoje).toHaveAttribute('aria-pressed', 'true')
+  await page.clock.fastForward('10:00')
+  await expect(botao(page, 'Ontem')).toHaveAttribute('aria-pressed', 'true')
+  await botaoDeHoje.click()
+  await expect(page).toHaveURL(new RegExp(`dataInicial=${somarDias(hoje, 1)}`))
+  errors.check()
+})
+
+test('a line typed as the phone is put away is sent at once, and once', async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  await page.clock.install()
+  await chegarNaEstante(page, cozinha)
+  const enviadas: string[] = []
+  page.on('request', request => request.method() === 'POST' && enviadas.push(request.postData() ?? ''))
+  await page.clock.pauseAt(Date.now() + 60_000) // no pause in typing passes any more
+  await campoDe(page, produto(cozinha, 0)).tap()
+  await page.keyboard.insertText('12,5')
+  expect(enviadas).toEqual([])
+  await guardarOCelular(page, true)
+  await expect.poll(async () => (await pedidosDe(cozinha))[0]?.valorTotal).toBe(72.38)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await cozinha.mudar(produto(cozinha, 1), { quantidade: 3 })
+  await cdp.send('Page.setWebLifecycleState', { state: 'active' })
+  await page.clock.resume()
+  await guardarOCelular(page, false)
+  await expect(page.getByText('restam 3', { exact: false }).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText('salvo', { exact: true })).toBeVisible()
+  expect(enviadas.filter(corpo => corpo.includes('quantidade'))).toHaveLength(1)
+  errors.check()
+})
+
+test('a dashboard that is looked at again hears of changes again, and is read once', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.clock.install()
+  await abrirComoAdministrador(page)
+  const aoVivo = page.getByText('Ao vivo', { exact: true })
+  await expect(aoVivo).toBeVisible()
+  await guardarOCelular(page, true)
+  await page.clock.fastForward(60_000)
+  await expect(aoVivo).toBeHidden()
+  const pedidas: string[] = []
+  page.on('request', request => pedidas.push(new URL(request.url()).pathname))
+  const lida = page.waitForResponse('/api/painel')
+  await guardarOCelular(page, false)
+  await lida
+  await expect(aoVivo).toBeVisible()
+  expect(pedidas).toEqual(['/api/eventos', '/api/painel'])
+  errors.check()
+})
+
+test('the session that one tab finds ended is told in the other, and what was typed there comes back', async ({
+  page,
+}) => {
+  const errors = watchErrors(page, [401])
+  const nome = `Cantina ${numeroNovo()}`
+  await abrirComo(page, ADMINISTRADOR, '/admin/cadastro/cliente?editar=novo')
+  await campo(page, 'Nome').fill(nome)
+  const outra = await page.context().newPage()
+  await outra.goto('/admin/dashboard')
+  await expect(outra.getByRole('heading', { level: 1 })).toBeVisible()
+  await terminarSessao(page)
+  await expect(outra).toHaveURL('/')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(/^Sua sessão terminou/)).toBeVisible()
+  await darSenha(page, ADMINISTRADOR.email, ADMINISTRADOR.senha)
+  await expect(campo(page, 'Nome')).toHaveValue(nome)
+  errors.check()
+})
+
+test('a shelf that Back brings out of the browser’s cache is the present one, and without a session none', async ({
+  page,
+}) => {
+  const errors = watchErrors(page, [401])
+  const cozinha = await abrirCozinha()
+  await chegarNaEstante(page, cozinha)
+  await sairDaPagina(page)
+  await cozinha.mudar(produto(cozinha, 1), { quantidade: 3 })
+  await page.goBack({ waitUntil: 'commit' }) // what was kept is not loaded again
+  await expect.poll(() => guardada(page)).toBe(true)
+  await expect(page.getByText('restam 3', { exact: false }).filter({ visible: true }).first()).toBeVisible()
+
+  await sairDaPagina(page)
+  const outra = await page.context().newPage()
+  await outra.goto('/cliente/inicial')
+  await outra.getByRole('button', { name: 'Sair' }).click()
+  await expect(outra).toHaveURL('/')
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(/^Sua sessão terminou/)).toBeVisible()
+  errors.check()
+})
+
+async function terminarSessao(page: Page) {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await apiOf(token ?? '')(sair)
+}
+
+/** To another document, after which `guardada` says whether the page came back as it was left. */
+async function sairDaPagina(page: Page) {
+  await page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { guardada: persisted })),
+  )
+  await page.goto('/api/docs')
+}
+
+const guardada = (page: Page) => page.evaluate(() => (window as { guardada?: boolean }).guardada)
