@@ -26,7 +26,8 @@ export class UserError extends Error {
 
 const SESSAO = 'Entre de novo com seu e-mail e senha para continuar.'
 
-export const malformed = (detail: string) => new UserError(400, 'Pedido malformado', detail)
+/** Not `pedido`: to whoever reads it that is an order. */
+export const malformed = (detail: string) => new UserError(400, 'O sistema não entendeu o que foi enviado', detail)
 export const unauthorized = () => new UserError(401, 'Você não está conectado', SESSAO)
 export const wrongCredentials = () =>
   new UserError(

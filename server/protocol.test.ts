@@ -22,7 +22,8 @@ async function send(
 
 describe('a failure before any handler is problem+json too', () => {
   test('400 a body that is no JSON', async () => {
-    assert.equal((await send('POST', '/api/autenticacao', '{x', json)).status, 400)
+    const { status, title } = await send('POST', '/api/autenticacao', '{x', json)
+    assert.deepEqual([status, title], [400, 'O sistema não entendeu o que foi enviado'])
   })
   test('400 a body that would change prototypes', async () => {
     assert.equal((await send('POST', '/api/autenticacao', '{"__proto__": {"a": 1}}', json)).status, 400)
