@@ -65,6 +65,13 @@ describe('the page', () => {
     assert.equal(body.split('>Sal &amp; &lt;/script>&lt;b>Cia&lt;/b> $&amp;</').length, 3)
   })
 
+  test('tells the time zone in which the business counts its days', async () => {
+    assert.match(
+      (await app.inject('/cliente/pedidos')).body,
+      new RegExp(`<meta name="fuso" content="${business.timeZone}">`),
+    )
+  })
+
   test('304 while nothing of it changed, and another once the brand did', async () => {
     const { headers } = await app.inject('/')
     const asked = { url: '/', headers: { 'if-none-match': String(headers.etag) } }

@@ -19,9 +19,12 @@ const KEPT = 100
 
 /**
  * The one page, for an address: it names the files that the screen there needs, so that they come all together, and
- * holds the provider's brand, so that nobody waits for it. Read when the server starts; throws where it was not built.
+ * holds the provider's brand and time zone, so that nobody waits for them. Read when the server starts; throws where it was not built.
  */
-export function readPage(folder: string): (url: string, marca: Marca | undefined, hoje: DiaTexto) => Page {
+export function readPage(
+  folder: string,
+  timeZone: string,
+): (url: string, marca: Marca | undefined, hoje: DiaTexto) => Page {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const screens: Record<string, string[]> = JSON.parse(readFileSync(join(folder, 'screens.json'), 'utf8'))
   const links = Object.entries(screens).map(([path, files]) => ({
@@ -32,7 +35,7 @@ export function readPage(folder: string): (url: string, marca: Marca | undefined
   return (url, marca, hoje) => {
     const [path = ''] = url.split('?')
     const wayIn = path === '/'
-    const more = (links.find(({ pattern }) => pattern.test(path))?.text ?? '') + brandOf(marca)
+    const more = (links.find(({ pattern }) => pattern.test(path))?.text ?? '') + told('fuso', timeZone) + brandOf(marca)
     const title = titled(url, hoje)
     const key = `${wayIn} ${more} ${title}`
     const known = made.get(key)
@@ -53,9 +56,10 @@ const linkTo = (file: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`
 
+const brandOf = (marca: Marca | undefined): string => (marca ? told('marca', JSON.stringify(marca)) : '')
+
 /** In an attribute: no script, and no name can end it. */
-const brandOf = (marca: Marca | undefined): string =>
-  marca ? `<meta name="marca" content="${escaped(JSON.stringify(marca))}">` : ''
+const told = (name: 'fuso' | 'marca', content: string): string => `<meta name="${name}" content="${escaped(content)}">`
 
 /** For eyes: who listens hears the screen's own heading, a moment later. */
 function titled(url: string, hoje: DiaTexto): string {

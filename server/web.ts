@@ -16,7 +16,7 @@ const BRAND_WITHIN = 300 // milliseconds
 
 /** The browser's side: built files, hashed names kept for a year; every other address is the one page, or a 404 of the API. */
 export async function web(app: FastifyInstance, db: Db, { clock, timeZone }: Clock, folder?: string): Promise<void> {
-  const page = folder && readPage(folder)
+  const page = folder && readPage(folder, timeZone)
   if (folder) {
     await app.register(fastifyStatic, {
       root: join(folder, 'assets'),

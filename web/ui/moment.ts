@@ -1,7 +1,8 @@
 import { type DiaTexto, diaDaSemana, diaPorExtenso } from '#contract/dias.ts'
 import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
 
-const TIME_ZONE = 'America/Sao_Paulo' // product.md: days are counted there
+/** Where the business counts its days (`TIME_ZONE` of the server), as its page says; `npm run dev` serves the page without. */
+const TIME_ZONE = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=fuso]')?.content ?? 'America/Sao_Paulo'
 const moment = naPrimeiraVez(
   () => new Intl.DateTimeFormat('pt-BR', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' }),
 )
@@ -13,16 +14,19 @@ const SEMANA = ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom']
 /** `2026-03-10` → `10/03/2026`; a dash where there is none. */
 export const showDay = (dia: DiaTexto | null): string => (dia ? diaPorExtenso(dia) : '–')
 
-/** `2026-03-10` → `ter 10/03`. */
+/** `2026-03-10` → `ter 10/03`; a day of another year has it: `sex 10/03/2023`. */
 export const showWeekday = (dia: DiaTexto): string =>
-  `${SEMANA[diaDaSemana(dia) - 1]} ${diaPorExtenso(dia).slice(0, 5)}`
+  dia.slice(0, 4) === todayHere().slice(0, 4) ? showWholeDay(dia).slice(0, 'ter 10/03'.length) : showWholeDay(dia)
 
-/** An instant in São Paulo: `10/03/2026 22:30`; a dash where it did not happen. */
+/** `2026-03-10` → `ter 10/03/2026`. */
+export const showWholeDay = (dia: DiaTexto): string => `${SEMANA[diaDaSemana(dia) - 1]} ${diaPorExtenso(dia)}`
+
+/** An instant in the business's time zone: `10/03/2026 22:30`; a dash where it did not happen. */
 export const showMoment = (instante: string | null): string =>
   instante ? moment().format(new Date(instante)).replace(', ', ' ') : '–'
 
-/** The hour of an instant in São Paulo: `22:30`. */
+/** The hour of an instant there: `22:30`. */
 export const showHour = (instante: string): string => hour().format(new Date(instante))
 
-/** Today in São Paulo as `AAAA-MM-DD`. For what binds (delivery days), ask the server's `hoje` instead. */
+/** Today there as `AAAA-MM-DD`. For what binds (delivery days), ask the server's `hoje` instead. */
 export const todayHere = (): DiaTexto => today().format(new Date())

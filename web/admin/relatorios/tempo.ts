@@ -1,5 +1,5 @@
 import { type DiaTexto, diaDaSemana, diaPorExtenso, somarDias } from '#contract/dias.ts'
-import { showWeekday } from '../../ui/moment.ts'
+import { showWholeDay } from '../../ui/moment.ts'
 import { mesDe, type Periodo, semanaDe } from './periodo.ts'
 
 /** How days are put together; a group is called by its first day. */
@@ -30,7 +30,7 @@ export function diasDoGrupo(tempo: Tempo, chave: DiaTexto, periodo: Periodo): Pe
 
 /** `ter 10/03/2026`, `09/03 a 15/03/2026`, `mar/2026`. */
 export function nomeDoGrupo(tempo: Tempo, chave: DiaTexto): string {
-  if (tempo === 'dia') return `${showWeekday(chave)}/${chave.slice(0, 4)}`
+  if (tempo === 'dia') return showWholeDay(chave)
   if (tempo === 'mes') return `${MESES[Number(chave.slice(5, 7)) - 1]}/${chave.slice(0, 4)}`
   return `${curto(chave)} a ${diaPorExtenso(somarDias(chave, 6))}`
 }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { diaPorExtenso } from '#contract/dias.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { showWeekday } from '../../ui/moment.ts'
+import { showWholeDay } from '../../ui/moment.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { prazoParaCancelar } from '../prazo.ts'
 import styles from './confirmado.module.css'
@@ -38,7 +37,7 @@ export function Confirmado({ pedido, regras, aoRecomecar }: Props) {
           </div>
           <div>
             <dt>Entrega</dt>
-            <dd>{dataEntrega ? `${showWeekday(dataEntrega).slice(0, 3)} ${diaPorExtenso(dataEntrega)}` : '–'}</dd>
+            <dd>{dataEntrega ? showWholeDay(dataEntrega) : '–'}</dd>
           </div>
           {observacao ? (
             <div className={styles.observacao}>

@@ -1,16 +1,14 @@
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import type { Column } from '../../ui/columns.ts'
-import { showMoment, showWeekday } from '../../ui/moment.ts'
+import { showMoment, showWholeDay } from '../../ui/moment.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { aindaAte, type Prazo } from '../prazo.ts'
 import styles from './pedidos.module.css'
 
-const ano = (dia: string): string => dia.slice(0, 4)
-
 /** `seg 23/11/2026`; what an order without a day waits for, in words. */
 export function quandoEntrega({ dataEntrega, status }: Pick<Pedido, 'dataEntrega' | 'status'>): string {
-  if (dataEntrega) return `${showWeekday(dataEntrega)}/${ano(dataEntrega)}`
+  if (dataEntrega) return showWholeDay(dataEntrega)
   return status === 'Aberto' ? 'a escolher' : '–'
 }
 

@@ -68,7 +68,7 @@ function Formulario({ pedido, action, onClose, send, regras }: Props & { regras:
               onClick={() => form.setFieldValue('dataEntrega', dia)}
             >
               <span>{showWeekday(dia).split(' ')[0]}</span>
-              <b className="num">{showWeekday(dia).split(' ')[1]}</b>
+              <b className="num">{showWeekday(dia).slice(4, 9)}</b>
             </button>
           ))}
         </fieldset>

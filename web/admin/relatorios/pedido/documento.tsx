@@ -6,7 +6,7 @@ import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { BrandMark } from '../../../brand-mark.tsx'
 import { useRead } from '../../../query.ts'
-import { showDay, showMoment, showWeekday } from '../../../ui/moment.ts'
+import { showMoment, showWholeDay } from '../../../ui/moment.ts'
 import styles from './documento.module.css'
 import { Itens } from './itens.tsx'
 import { ItensDaNota, Recebido } from './nota-de-entrega.tsx'
@@ -98,10 +98,7 @@ function Contato({ cliente }: { cliente: Cliente }) {
 
 function Datas({ pedido }: { pedido: Pedido }) {
   const fatos: [string, string | null][] = [
-    [
-      'Entrega',
-      pedido.dataEntrega && `${showWeekday(pedido.dataEntrega).split(' ')[0]} ${showDay(pedido.dataEntrega)}`,
-    ],
+    ['Entrega', pedido.dataEntrega && showWholeDay(pedido.dataEntrega)],
     ['Aberto em', showMoment(pedido.dataCriacao)],
     ['Confirmado em', pedido.dataConfirmacao && showMoment(pedido.dataConfirmacao)],
     ['Cancelado em', pedido.dataCancelamento && showMoment(pedido.dataCancelamento)],
