@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { atualizarItem, listarItens } from '#contract/itens-pedido.ts'
-import { alterarEntrega, lerPedido } from '#contract/pedidos.ts'
+import { alterarEntrega, lerHistorico, lerPedido } from '#contract/pedidos.ts'
 import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { linha } from './linha-do-lote.ts'
@@ -47,6 +47,35 @@ test('what others change after it was chosen is left out, told, and goes once it
   await expect(linha(page, um)).toBeHidden()
   expect((await cozinha.admin(lerPedido, { params: { id: um } })).pedidos[0]?.status).toBe('Entregue')
   errors.check()
+})
+
+test('who presses again after a lost connection sends the same with the same key, and nothing is done twice', async ({
+  page,
+}) => {
+  const cozinha = await abrirCozinha()
+  const [um = 0] = (await abrir(page, cozinha, 1)).ids
+  await expect(page.getByText('Todos, 1 pedido')).toBeVisible()
+  const enviados: unknown[] = []
+  let perdida = true
+  await page.route(`**${entregarPedidos.url}`, async route => {
+    const request = route.request()
+    enviados.push([request.headers()['idempotency-key'], request.postDataJSON()])
+    if (!perdida) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  // Nor can the list be read: it shows what there was.
+  await page.route('**/api/pedidos/relatorio/**', route => route.abort('connectionreset'))
+  await botao(page, 'Marcar 1 pedido como entregue').click()
+  await expect(page.getByText('Não houve resposta: pode ser que os pedidos tenham mudado')).toBeVisible()
+  perdida = false
+  await botao(page, 'Marcar 1 pedido como entregue').click()
+  await expect(page.getByText('1 pedido entregue')).toBeVisible()
+  await expect(linha(page, um)).toBeHidden()
+  expect(enviados.length).toBeGreaterThan(1)
+  expect(new Set(enviados.map(enviado => JSON.stringify(enviado))).size).toBe(1)
+  const { historico } = await cozinha.admin(lerHistorico, { params: { id: um } })
+  expect(historico.filter(({ acao }) => acao === 'entregar')).toHaveLength(1)
 })
 
 /** A colleague sells one more of the order's line. */

@@ -28,14 +28,15 @@ export function Conteudo({ lote, comDia }: Props) {
 }
 
 function Estado({ lote, comDia }: Props) {
-  const { passo, linhas, lendo, error, lerDeNovo, quantos, irPara } = lote
+  const { passo, linhas, lendo, faltam, error, lerDeNovo, quantos, irPara } = lote
   const what = linhas.length > 0 ? 'Esta lista pode estar velha' : undefined
   const failure = error ? (
     <div className={styles.failure}>
       <ReadFailure error={error} onRetry={lerDeNovo} {...(what && { what })} />
     </div>
   ) : null
-  if (lendo) return failure ?? <Skeleton height={220} mt="md" />
+  // All that were here went, and there are more: they are being read.
+  if (lendo || (linhas.length === 0 && faltam > 0)) return failure ?? <Skeleton height={220} mt="md" />
   if (linhas.length > 0)
     return (
       <>

@@ -14,10 +14,13 @@ export const PARTEM_DE = {
   empresa: statusPermitidos.atribuirEmpresa,
 } as const
 
+export const cabe = (passo: Passo, { status }: Pedido): boolean =>
+  (PARTEM_DE[passo] as readonly Status[]).includes(status)
+
 /** The orders that a step may be done to: by day, then client. */
 export const cabem = (passo: Passo, pedidos: readonly Pedido[]): Pedido[] =>
   pedidos
-    .filter(({ status }) => (PARTEM_DE[passo] as readonly Status[]).includes(status))
+    .filter(pedido => cabe(passo, pedido))
     .sort(
       (a, b) =>
         compare(a.dataEntrega ?? '', b.dataEntrega ?? '') || porNome(a.clienteNome, b.clienteNome) || a.id - b.id,

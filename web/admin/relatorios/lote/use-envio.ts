@@ -1,21 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { fornecimentoPorCliente } from '#contract/fornecimento.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { atribuirEmpresaAosPedidos, entregarPedidos, finalizarPedidos } from '#contract/pedidos-em-lote.ts'
 import { agruparPedidos } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
-import { useWrite } from '../../../query.ts'
+import { readKey, useWrite } from '../../../query.ts'
 import { toastNotice, toastSuccess } from '../../../ui/toast.ts'
 import { LEITURAS } from '../pedido/leituras.ts'
 import { FEITO, type Passo, pedidosEm } from './passos.ts'
 
-const invalidates = [...LEITURAS, agruparPedidos, fornecimentoPorCliente]
+const MUDAM = [...LEITURAS, agruparPedidos, fornecimentoPorCliente]
 type Feitos = Answer<typeof entregarPedidos>
 
-/** The calls that take orders a step further. The toast tells what came of it, also to who closed the dialog meanwhile. */
+/**
+ * The calls that take orders a step further. The toast tells what came of it, also to who closed the dialog meanwhile. The
+ * answer says how each order stands: nobody waits for the lists to be read again, which others' work may put off.
+ */
 export function useEnvio() {
-  const entregar = useWrite(entregarPedidos, contado('entregar'))
-  const finalizar = useWrite(finalizarPedidos, contado('finalizar'))
-  const atribuir = useWrite(atribuirEmpresaAosPedidos, contado('empresa'))
+  const client = useQueryClient()
+  const lerDeNovo = () => {
+    for (const leitura of MUDAM) void client.invalidateQueries({ queryKey: readKey(leitura) })
+  }
+  const entregar = useWrite(entregarPedidos, contado('entregar', lerDeNovo))
+  const finalizar = useWrite(finalizarPedidos, contado('finalizar', lerDeNovo))
+  const atribuir = useWrite(atribuirEmpresaAosPedidos, contado('empresa', lerDeNovo))
   const send = (passo: Passo, vistos: readonly Pedido[], empresa: string) => {
     const body = { pedidos: vistos.map(({ id, versao }) => ({ id, ...(versao !== undefined && { versao }) })) }
     if (passo === 'empresa') return atribuir.mutateAsync({ params: { empresa }, body })
@@ -29,11 +37,11 @@ export function useEnvio() {
   }
 }
 
-const contado = (passo: Passo) => ({
-  invalidates,
+const contado = (passo: Passo, lerDeNovo: () => void) => ({
   failure: 'Os pedidos não mudaram',
   unanswered: 'Não houve resposta: pode ser que os pedidos tenham mudado',
   onSuccess: ({ pedidos, recusados }: Feitos) => {
+    lerDeNovo()
     const fora = recusados.length > 0 ? `${pedidosEm(recusados.length)} de fora` : null
     if (pedidos.length === 0) toastNotice(`Nada foi feito: ${fora}`)
     else toastSuccess([FEITO[passo](pedidos.length), fora].filter(Boolean).join(', '))

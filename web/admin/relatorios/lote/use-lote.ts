@@ -7,7 +7,7 @@ import { useRead } from '../../../query.ts'
 import { useToday } from '../../../ui/use-today.ts'
 import type { Periodo } from '../periodo.ts'
 import { aVista, comoEstao, type Dito, escolhidos, escolhidosNoInicio, type Vistos } from './escolha.ts'
-import { PARTEM_DE, type Passo } from './passos.ts'
+import { cabe, PARTEM_DE, type Passo } from './passos.ts'
 import { useEnvio } from './use-envio.ts'
 
 const lidoDeNovo = [relatorioDePedidos]
@@ -58,8 +58,12 @@ export function useLote({ periodo, clienteId, busca = '' }: Recorte) {
     () => escolhidos(linhas, { ditos, inicio: inicio?.vistos, aCaminho }),
     [linhas, ditos, inicio, aCaminho],
   )
+  /** Those that are here, as they are, and those beyond the most that are read. */
   const quantos = (passo: Passo) =>
-    PARTEM_DE[passo].reduce((soma, status) => soma + (leituras[status]?.totais.pedidos ?? 0), 0)
+    PARTEM_DE[passo].reduce(
+      (soma, status) => soma + (leituras[status]?.totais.pedidos ?? 0) - (leituras[status]?.pedidos.length ?? 0),
+      pedidos.filter(pedido => cabe(passo, pedido)).length,
+    )
   const { enviar, enviando } = useEnvio()
   const deFora = respondeu?.passo === passo ? respondeu.recusados : NINGUEM
   return {
