@@ -189,7 +189,7 @@ async function semPedidoAberto(api: Api, clienteId: number) {
   for (const { id, status } of pedidos) if (status === 'Aberto') await api(cancelarPedido, { params: { id } })
 }
 
-/** An order of that kitchen, confirmed for the first of the days it could have chosen. */
+/** An order of that kitchen, confirmed for the second of the days it could have chosen: for the first its hour may just have passed. */
 async function pedidoConfirmado(cozinha: Cozinha) {
   const { api, clienteId } = await quem(cozinha)
   const { regras } = await api(lerRegrasDeEntrega, { params: { id: clienteId } })
@@ -199,7 +199,7 @@ async function pedidoConfirmado(cozinha: Cozinha) {
   const { produtos } = await api(listarProdutosParaPedir, { params: { id: estanteId } })
   for (const { produtoId, precoVenda } of produtos.slice(0, 2))
     await api(adicionarItem, { params: { pedidoId: id }, body: { estanteId, produtoId, precoVenda, quantidade: 20 } })
-  await api(confirmarPedido, { params: { id }, body: { dataEntrega: dias[0] ?? '' } })
+  await api(confirmarPedido, { params: { id }, body: { dataEntrega: dias[1] ?? '' } })
   return { api, id, dias }
 }
 

@@ -6,7 +6,7 @@ type Answer = { bytes: Buffer; headers: Record<string, unknown> }
 const SECRET_KEY = /custo|senha|margem|hash|token|segredo|otpauth|^codigos?$/i
 const cents = CUSTO.toFixed(2)
 const COST = new RegExp(
-  [String(CUSTO), cents.replace('.', ','), '31\\.415,92'].map(text => text.replace('.', '\\.')).join('|'),
+  [String(CUSTO), cents.replace('.', ','), '31.415,92'].map(text => text.replaceAll('.', '\\.')).join('|'),
 )
 
 /** What no client user may ever be told, found at any depth of an answer or on any page of a file: one line each. */
