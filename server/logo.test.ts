@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { PNG, SVG } from '#contract/arquivo.ts'
 import * as contract from '#contract/configuracoes.ts'
@@ -155,7 +156,7 @@ describe('PUT /api/configuracoes/logo', () => {
           const asked = performance.now()
           await brand()
           slowest = Math.max(slowest, performance.now() - asked)
-          await new Promise(next => setTimeout(next, 10))
+          await setTimeout(10)
         }
       })()
       const { status, body } = await send(content)
@@ -170,8 +171,9 @@ describe('PUT /api/configuracoes/logo', () => {
     })
 
   test('429 more logos at once than may wait, and those before are drawn', async () => {
-    // The first is drawn for as long as a logo may take: none of the others is done before all are here.
+    // The first is drawn, in its process, for as long as a logo may take: none of the others is done before all are here.
     const slow = send(filtered('<feMorphology operator="dilate" radius="100"/>', 20))
+    while (!process.getActiveResourcesInfo().includes('ProcessWrap')) await setTimeout(5)
     const sent = await Promise.all(Array.from({ length: 8 }, () => send(svg())))
     const answers = sent.map(({ status }) => status)
     assert.deepEqual(new Set([...answers, (await slow).status]), new Set([200, 422, 429]))
