@@ -13,6 +13,9 @@ describe('lerDinheiro', () => {
     ['\u200eR$ 29,90\u202c ', 29.9],
     ['1.234', 1234],
     ['1.234.567,8', 1_234_567.8],
+    ['1 234,56', 1234.56],
+    ['1\u00a0234\u00a0567', 1_234_567],
+    [' 12,50 \n', 12.5],
     ['1.234.567', 1_234_567],
     ['12', 12],
     ['12,', 12],
@@ -30,7 +33,22 @@ describe('lerDinheiro', () => {
     test(`"${texto}" has too many decimals`, () =>
       assert.deepEqual(lerDinheiro(texto), { error: 'Use no máximo duas casas decimais' }))
 
-  for (const texto of ['abc', '-', '-abc', '1,2,3', '12.34,5', '1.23.456', '1e5', ',', '.', '1..2', '１２'])
+  for (const texto of [
+    'abc',
+    '-',
+    '-abc',
+    '1,2,3',
+    '12.34,5',
+    '1.23.456',
+    '1e5',
+    '12 5',
+    '12  5',
+    '12\t50',
+    ',',
+    '.',
+    '1..2',
+    '１２',
+  ])
     test(`"${texto}" is no number`, () =>
       assert.deepEqual(lerDinheiro(texto), { error: 'Digite um número, como 1.234,56' }))
 

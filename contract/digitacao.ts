@@ -39,7 +39,7 @@ export function escreverNumero(valor: number, casasMinimas: 0 | 2, casasMaximas:
 }
 
 function ler(texto: string, casas: 0 | 2 | 3): Digitado {
-  const limpo = texto.replace(/[\s\p{Cf}]/gu, '') // what is copied from a message may carry marks that nobody sees
+  const limpo = juntar(texto)
   if (limpo === '') return { value: null }
   const partes = separar(limpo, casas)
   if (!partes) return { error: /^[-−]/.test(limpo) && separar(limpo.slice(1), casas) ? NEGATIVO : NAO_E_NUMERO }
@@ -50,6 +50,20 @@ function ler(texto: string, casas: 0 | 2 | 3): Digitado {
     return { ambiguous: [Number(`${inteiros}.${partes.decimais}`), Number(inteiros + partes.decimais)] }
   if (decimais.length > casas) return { error: CASAS_DEMAIS[casas] }
   return { value: Number(`${inteiros}.${decimais || 0}`) }
+}
+
+/**
+ * Without spaces, and without the marks nobody sees that what is copied from a message may carry. A space within is kept, and is no
+ * number, unless it stands before three figures: `12 5` was to be 12,5.
+ */
+function juntar(texto: string): string {
+  const pedacos = texto
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .split(/\s+/)
+  const solto = (pedaco: string, i: number) =>
+    i > 0 && /^(?!\d{3}(?!\d))\d/.test(pedaco) && /\d/.test(pedacos[i - 1]?.at(-1) ?? '')
+  return pedacos.map((pedaco, i) => (solto(pedaco, i) ? ` ${pedaco}` : pedaco)).join('')
 }
 
 type Partes = { inteiros: string; decimais: string; podeSerMilhar?: boolean }

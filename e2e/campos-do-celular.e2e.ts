@@ -3,7 +3,7 @@ import { CELULAR, tecladoDoCelular } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, produto } from './fazer-pedido.ts'
 import { tokenPara } from './rotas.ts'
-import { botao, TELAS } from './screen.ts'
+import { abrirComoAdministrador, botao, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 test.use(CELULAR)
@@ -61,6 +61,18 @@ test('a window that becomes low keeps the focused field in sight, clear of bar a
   await botao(dialogo, 'Outro dia').click()
   await page.setViewportSize(BAIXA)
   await aVista(dialogo.getByRole('textbox', { name: 'Outro dia' }))
+  errors.check()
+})
+
+test('a low window leaves the fields of a form their room', async ({ page }) => {
+  const errors = watchErrors(page)
+  await abrirComoAdministrador(page, '/admin/cadastro/produto?editar=novo')
+  for (const campo of [page.getByRole('textbox', { name: 'Nome' }), page.getByRole('combobox', { name: 'Unidade' })]) {
+    await page.setViewportSize(TELAS.celular)
+    await campo.focus()
+    await page.setViewportSize(BAIXA)
+    await aVista(campo)
+  }
   errors.check()
 })
 

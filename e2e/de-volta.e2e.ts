@@ -58,6 +58,30 @@ test('a line typed as the phone is put away is sent at once, and once', async ({
   errors.check()
 })
 
+test('a phone that wakes up without a network reads the shelf once there is one', async ({ page, context }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  await page.clock.install()
+  await chegarNaEstante(page, cozinha)
+  await guardarOCelular(page, true)
+  await page.clock.fastForward(60_000)
+  await cozinha.mudar(produto(cozinha, 1), { quantidade: 3 })
+  errors.network(false)
+  await context.setOffline(true)
+  let falhas = 0
+  page.on('requestfailed', request => (falhas += Number(request.url().endsWith('/preco-quantidade-pedido'))))
+  await guardarOCelular(page, false)
+  const tentativas = async () => {
+    await page.clock.runFor(1_000)
+    return falhas
+  }
+  await expect.poll(tentativas).toBe(3) // the last of them
+  await context.setOffline(false)
+  await expect(page.getByText('restam 3', { exact: false }).filter({ visible: true }).first()).toBeVisible()
+  errors.network(true)
+  errors.check()
+})
+
 test('a dashboard that is looked at again hears of changes again, and is read once', async ({ page }) => {
   const errors = watchErrors(page)
   await page.clock.install()

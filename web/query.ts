@@ -39,6 +39,7 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       retry: (times, error) => times < 2 && passing(error),
       refetchOnWindowFocus: ({ queryKey }) => !isFollowed(queryKey),
+      refetchOnReconnect: ({ queryKey }) => !isFollowed(queryKey),
     },
     mutations: { networkMode: 'always', retry: (times, error) => times < 1 && passing(error), retryDelay: 600 },
   },
