@@ -121,6 +121,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
 test('where tomorrow brings nothing, its tile says which delivery is next and leads to it', async ({ page }) => {
   const errors = watchErrors(page)
   const entregasAmanha = { pedidos: 0, valorTotal: 0, quantidades: [] }
+  await page.clock.setSystemTime('2026-11-22T15:00:00Z') // in another year the day would have its year
   const proximaEntrega = { dia: '2026-11-23', pedidos: 4, valorTotal: 99.5 }
   await comPainel(page, () => ({ entregasAmanha, proximaEntrega }))
   for (const viewport of Object.values(TELAS)) {
@@ -168,6 +169,7 @@ test('what should be delivered by now says since when, and leads to where it is 
   page,
 }) => {
   const errors = watchErrors(page)
+  await page.clock.setSystemTime('2026-11-18T15:00:00Z')
   const porEntregar = { pedidos: 3, valorTotal: 99.5, desde: '2026-11-16' }
   await comPainel(page, () => ({ hoje: '2026-11-18', porEntregar }))
   await abrirComoAdministrador(page)
