@@ -20,7 +20,9 @@ const TABLES = [
   'historico',
 ]
 
-const world = await load(hoje)
+// All of them before the first test: the runner ends, and closes what there is, while the file still waits for more.
+const loaded = await Promise.all([hoje, '2026-11-01', '2026-02-28'].map(async day => ({ day, ...(await load(day)) })))
+const [world = assert.fail()] = loaded
 const { db } = world
 
 async function load(hoje: string) {
@@ -30,8 +32,6 @@ async function load(hoje: string) {
   await seedDemo(world.db, { hoje, timeZone })
   return world
 }
-
-const loadedOn = async (day: string) => [day, await load(day)] as const
 
 describe('seedDemo', () => {
   test('leaves the database empty no more', async () => {
@@ -70,8 +70,7 @@ describe('seedDemo', () => {
   })
 })
 
-const others = ['2026-11-01', '2026-02-28']
-for (const [day, { db }] of [[hoje, world] as const, ...(await Promise.all(others.map(loadedOn)))])
+for (const { day, db } of loaded)
   describe(`what always holds, loaded on ${day}`, () => {
     const none = async (statement: ReturnType<typeof sql>) => assert.deepEqual(await db.rows(statement), [])
 

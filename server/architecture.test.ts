@@ -75,6 +75,15 @@ describe('the house', () => {
     assert.deepEqual(names(files.filter(({ path }) => nameless.test(path))), [])
   })
 
+  test('a file of tests awaits nothing after its first: the runner may be through, and have closed all, before the rest is there', () => {
+    const late = code.flatMap(({ path, text }) => {
+      const [, after = ''] = isTest(path) ? text.split(/^(?=describe\(|test\()([^]*)/m) : []
+      const lines = after.split('\n').filter(line => /^[^\s}/*].*\bawait\b/.test(line) && !/\basync\b/.test(line))
+      return lines.map(line => `${path}: ${line}`)
+    })
+    assert.deepEqual(late, [])
+  })
+
   test('no call of the browser gives up waiting (specification §7: request timeout none)', () => {
     const screens = code.filter(({ path }) => path.startsWith('web/') && !isTest(path))
     assert.deepEqual(names(screens.filter(({ text }) => /AbortSignal\.timeout|\.timeout = /.test(text))), [])
