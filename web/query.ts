@@ -106,13 +106,18 @@ export function usePages<R extends Route, T>(
     ...options,
     enabled: enabled && mayRead(route),
   })
+  // A reading anew that is under way comes to its end first: cut off, what it brings to the pages before would be lost.
+  const more = async () => {
+    if (query.isRefetching && !query.isPlaceholderData) await query.refetch({ cancelRefetch: false })
+    await query.fetchNextPage({ cancelRefetch: false })
+  }
   const pages = query.data?.pages
   const rows = useMemo(() => (pages ?? []).flatMap(page => [...rowsOf(page)]), [pages, rowsOf])
   return {
     rows,
     first: pages?.[0],
     hasMore: query.hasNextPage,
-    loadMore: () => void query.fetchNextPage(),
+    loadMore: () => void more(),
     loadingMore: query.isFetchingNextPage,
     isPending: query.isPending,
     isFetching: query.isFetching,

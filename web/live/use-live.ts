@@ -4,9 +4,7 @@ import type { Anuncio } from '#contract/eventos.ts'
 import type { Route } from '#contract/route.ts'
 import { readKey } from '../query.ts'
 import { follow } from './followed.ts'
-
-/** However many orders change, the screen is read anew at most so often. */
-const AT_MOST_EVERY = 2_000
+import { readingAnew } from './reading-anew.ts'
 
 type Options = {
   /** The calls whose readings a change makes out of date. */
@@ -30,18 +28,7 @@ export function useLive(options: Options): boolean {
   useEffect(() => {
     let leave: () => void = () => undefined
     let gone = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let last = 0
-    const readAnew = () => {
-      timer ??= setTimeout(
-        () => {
-          timer = undefined
-          last = Date.now()
-          for (const read of latest.current.reads) void client.invalidateQueries({ queryKey: readKey(read) })
-        },
-        Math.max(0, last + AT_MOST_EVERY - Date.now()),
-      )
-    }
+    const anew = readingAnew(client, () => latest.current.reads.map(read => readKey(read)))
     // What hears is loaded after what is seen. Where it can't be, the screen goes on asking.
     void import('./stream.ts').then(
       ({ listen }) => {
@@ -49,13 +36,13 @@ export function useLive(options: Options): boolean {
         const unfollow = follow(() => latest.current.reads)
         const unlisten = listen({
           onLive: setLive,
-          onStale: readAnew,
+          onStale: anew.ask,
           onAnnounced: anuncios => {
             const { concerns, onAnnounced } = latest.current
             const ours = concerns ? anuncios.filter(concerns) : anuncios
             if (ours.length === 0) return
             onAnnounced?.(ours)
-            readAnew()
+            anew.ask()
           },
         })
         leave = () => {
@@ -68,7 +55,7 @@ export function useLive(options: Options): boolean {
     return () => {
       gone = true
       leave()
-      clearTimeout(timer)
+      anew.stop()
     }
   }, [client])
   return live

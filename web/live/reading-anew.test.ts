@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { describe, mock, test } from 'node:test'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { readingAnew } from './reading-anew.ts'
+
+const queryKey = ['GET', '/api/painel']
+
+/** A screen that shows one call, whose answers come when they are told to. */
+async function openScreen() {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 })
+  const client = new QueryClient()
+  const asked: { answer: (value: number) => void; cutOff: () => boolean }[] = []
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    new Promise<number>(answer => asked.push({ answer, cutOff: () => signal.aborted }))
+  const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)
+  const anew = readingAnew(client, () => [queryKey])
+  const answered = async () => {
+    for (let i = 0; i < 20; i++) await Promise.resolve()
+  }
+  const settle = async (ms: number) => {
+    await answered()
+    mock.timers.tick(ms)
+    await answered()
+  }
+  const close = () => {
+    anew.stop()
+    leave()
+    client.clear()
+    mock.timers.reset()
+  }
+  await settle(0)
+  asked[0]?.answer(0)
+  await settle(3_000)
+  return { client, asked, anew, settle, close }
+}
+
+describe('a screen that is read anew as orders change', () => {
+  test('once for all changes of two seconds', async t => {
+    const { asked, anew, settle, close } = await openScreen()
+    t.after(close)
+    anew.ask()
+    await settle(0)
+    assert.equal(asked.length, 2)
+    asked[1]?.answer(1)
+    for (let i = 0; i < 5; i++) anew.ask()
+    await settle(1_000)
+    assert.equal(asked.length, 2)
+    await settle(1_000)
+    assert.equal(asked.length, 3)
+  })
+
+  test('what is being read is not cut off by the next change, which is read after it', async t => {
+    const { client, asked, anew, settle, close } = await openScreen()
+    t.after(close)
+    anew.ask()
+    await settle(0)
+    for (let i = 0; i < 4; i++) {
+      anew.ask()
+      await settle(2_000)
+    }
+    assert.deepEqual([asked.length, asked[1]?.cutOff()], [2, false])
+    asked[1]?.answer(1)
+    await settle(250)
+    assert.deepEqual([client.getQueryData(queryKey), asked.length], [1, 3])
+    asked[2]?.answer(2)
+    await settle(10_000)
+    assert.deepEqual([client.getQueryData(queryKey), asked.length], [2, 3])
+  })
+
+  test('one that does not end is given up for a new one', async t => {
+    const { asked, anew, settle, close } = await openScreen()
+    t.after(close)
+    anew.ask()
+    await settle(0)
+    anew.ask()
+    for (let i = 0; i < 72; i++) await settle(250)
+    assert.deepEqual([asked.length, asked[1]?.cutOff()], [3, true])
+  })
+})
