@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { cnpjMascarado } from '#contract/brasil.ts'
 import { lerCliente } from '#contract/clientes.ts'
+import { CEP } from '../test/cep-service.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { apiOf } from './api.ts'
 import { CELULAR, tecladoDoCelular } from './celular.ts'
@@ -28,8 +29,10 @@ test('what a keyboard composes comes into a masked field once, and the server is
   await expect(campo(page, 'CNPJ')).toHaveValue(cnpjMascarado(cnpj))
   await escrever('11987654321')
   await campo(page, 'CEP').tap()
-  await escrever('13010000')
-  await expect(campo(page, 'CEP')).toHaveValue('13010-000')
+  await escrever(CEP.sem)
+  await expect(campo(page, 'CEP')).toHaveValue('99999-999')
+  // One that is found would fill in the state while it is being typed.
+  await expect(page.getByText('CEP não encontrado: confira')).toBeVisible()
   // A phone's key for the next field moves the focus, and is no Tab.
   const estado = page.getByRole('combobox', { name: 'Estado' })
   await estado.tap()
@@ -47,7 +50,7 @@ test('what a keyboard composes comes into a masked field once, and the server is
   expect(cliente).toMatchObject({
     cnpj,
     telefone: '11987654321',
-    cep: '13010000',
+    cep: CEP.sem,
     estado: 'SP',
     horarioCorte: '16:30',
     pedidoMinimo: 12.5,
