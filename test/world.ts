@@ -98,6 +98,7 @@ export async function openWorld({
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'
+const OBJECT_IN_USE = '55006'
 
 async function cloneTemplate() {
   const server = process.env.TEST_DATABASE_URL
@@ -110,12 +111,23 @@ async function cloneTemplate() {
   await onServer(`create database ${name} template modelo`)
   return {
     connectionString: server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`),
-    // A vacuum that runs in it may not be ended by us; the plain way sends it off and waits.
-    drop: () =>
-      onServer(`drop database ${name} with (force)`).catch(error => {
-        if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error
-        return onServer(`drop database ${name}`)
-      }),
+    drop: () => drop(name, onServer),
+  }
+}
+
+/**
+ * A vacuum that runs in it may not be ended by us: the plain way sends it off and waits five seconds, which a busy machine
+ * may use up.
+ */
+async function drop(name: string, onServer: (statement: string) => Promise<void>, attempts = 6): Promise<void> {
+  try {
+    await onServer(`drop database ${name} with (force)`)
+  } catch (forced) {
+    if (sqlState(forced) !== INSUFFICIENT_PRIVILEGE) throw forced
+    await onServer(`drop database ${name}`).catch(error => {
+      if (sqlState(error) !== OBJECT_IN_USE || attempts === 1) throw error
+      return drop(name, onServer, attempts - 1)
+    })
   }
 }
 
