@@ -29,15 +29,18 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await voltar(page)
       await expect(pergunta).toBeHidden()
       await expect(nome).toHaveValue('Nome que não se perde')
-      // Pressed twice at once, and again over what that leaves open.
-      for (let i = 0; i < 2; i++) {
+      // Pressed twice at once it asks, and twice at once over the question it answers no.
+      for (const asked of [true, false]) {
         await page.evaluate(() => {
           history.back()
           history.back()
         })
-        await expect.poll(() => page.url()).toBe(aqui)
+        await expect(pergunta).toBeVisible({ visible: asked })
+        await expect.poll(() => page.evaluate(() => location.href)).toBe(aqui)
         await expect(nome).toHaveValue('Nome que não se perde')
       }
+      await voltar(page)
+      await expect(pergunta).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(pergunta).toBeHidden()
       await voltar(page)

@@ -27,15 +27,15 @@ export function followSession(app: typeof router, queries: QueryClient): void {
       void app.navigate({ to: '/', state: { voltar: href }, replace: true })
     } else void app.navigate({ to: '/', replace: true })
   })
-  followOtherTabs(app)
+  followOtherTabs(app, queries)
 }
 
 /**
  * Signing out or in elsewhere changes the token under this tab's feet; the first of several tabs to wake up learns that the
  * session is over, and what was typed in the others is no less worth. A page that comes back out of the browser's cache
- * heard of nothing.
+ * heard of nothing: all that it shows is read anew, however lately it was read, and what it was reading then as well.
  */
-function followOtherTabs(app: typeof router): void {
+function followOtherTabs(app: typeof router, queries: QueryClient): void {
   const look = () => {
     if (readSession() === null) return
     if (readToken() === null) endSession()
@@ -45,6 +45,8 @@ function followOtherTabs(app: typeof router): void {
     if (event.storageArea === localStorage && (event.key === 'token' || event.key === null)) look()
   })
   addEventListener('pageshow', event => {
-    if (event.persisted) look()
+    if (!event.persisted) return
+    look()
+    if (readSession() !== null) void queries.invalidateQueries()
   })
 }
