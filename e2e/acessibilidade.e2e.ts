@@ -72,6 +72,7 @@ test('the button at the end of a list keeps the keyboard while the rest loads', 
   })
   await abrirRota(page, rota, await tokenPara(rota))
   const linhas = page.getByRole('row')
+  await expect(page.locator('[data-opener]').first()).toBeVisible()
   const antes = await linhas.count()
   await linhas.last().scrollIntoViewIfNeeded()
   const carregando = page.getByRole('button', { name: 'Carregando…' })

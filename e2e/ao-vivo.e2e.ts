@@ -13,18 +13,15 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const errors = watchErrors(page)
       const cozinha = await abrirCozinha()
       const { id, dataEntrega } = await pedidoConfirmado(cozinha)
-      await abrirComoAdministrador(page)
-      await abrirOuvindo(page, `/admin/relatorios/pedido?id=${id}`)
+      await ouvindo(page, () => abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`))
       const title = page.getByRole('heading', { level: 1 })
       await expect(title).toContainText('Confirmado')
       await expect(page.getByText('Portão azul').first()).toBeVisible()
       await cozinha.admin(entregarPedido, { params: { id } })
       await expect(title).toContainText('Entregue')
 
-      await abrirOuvindo(
-        page,
-        `/admin/relatorios/pedidos?dataInicial=${dataEntrega}&dataFinal=${dataEntrega}&busca=%23${id}`,
-      )
+      const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}`
+      await ouvindo(page, () => page.goto(`/admin/relatorios/pedidos?${dias}&busca=%23${id}`))
       await expect(page.locator('[data-opener]')).toHaveCount(1)
       const finalizados = page.getByText('Finalizado', { exact: true }).filter({ visible: true })
       const antes = await finalizados.count()
@@ -37,11 +34,9 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const errors = watchErrors(page)
       const cozinha = await abrirCozinha()
       const { id, dataEntrega } = await pedidoConfirmado(cozinha)
-      await abrirComoAdministrador(page)
-      await abrirOuvindo(
-        page,
-        `/admin/relatorios/fornecimento?dataInicial=${dataEntrega}&dataFinal=${dataEntrega}&clienteId=${cozinha.clienteId}`,
-      )
+      const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}`
+      const rota = `/admin/relatorios/fornecimento?${dias}&clienteId=${cozinha.clienteId}`
+      await ouvindo(page, () => abrirComoAdministrador(page, rota))
       const pedido = page.getByRole('link', { name: `Pedido ${id}` })
       await expect(pedido).toBeVisible()
       await cozinha.admin(cancelarPedido, { params: { id } })
@@ -53,8 +48,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const errors = watchErrors(page)
       const cozinha = await abrirCozinha()
       const { id } = await pedidoConfirmado(cozinha)
-      await abrirComo(page, cozinha, '/cliente/inicial')
-      await abrirOuvindo(page, `/cliente/pedidos?id=${id}`)
+      await ouvindo(page, () => abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`))
       const title = page.getByRole('heading', { level: 1 })
       await expect(title).toContainText('Confirmado')
       await cozinha.admin(entregarPedido, { params: { id } })
@@ -63,9 +57,9 @@ for (const [tela, viewport] of Object.entries(TELAS))
     })
   })
 
-/** Opens a screen, and waits until it hears of what happens. */
-async function abrirOuvindo(page: Page, address: string) {
+/** Opens a screen, and waits until it hears of what happens: no other screen may be on its way there, whose stream would do. */
+async function ouvindo(page: Page, abrir: () => Promise<unknown>) {
   const stream = page.waitForResponse(response => response.url().endsWith('/api/eventos'))
-  await page.goto(address)
+  await abrir()
   await stream
 }

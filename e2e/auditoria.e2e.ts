@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { entrar } from '#contract/autenticacao.ts'
+import { criarCliente } from '#contract/clientes.ts'
 import { atualizarProduto, criarProduto, excluirProduto } from '#contract/produtos.ts'
 import { criarAdministrador } from '#contract/usuarios.ts'
+import { cnpjDeTeste } from '../test/cnpj.ts'
 import { apiOf } from './api.ts'
 import { numeroNovo } from './numeros.ts'
 import { tokenPara } from './rotas.ts'
@@ -22,6 +24,8 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const novo = { nome, precoCusto: 3.5, unidadeMedida: 'KG' as const }
       const { id } = (await admin(criarProduto, { body: novo })).produtos[0] ?? { id: 0 }
       await admin(atualizarProduto, { body: { ...novo, id, precoCusto: 4.25 } })
+      const cliente = { nome: `Cliente de ${auditora.nome}`, cnpj: cnpjDeTeste(numeroNovo()) }
+      await admin(criarCliente, { body: cliente })
 
       await abrirComo(page, auditora, '/admin/dashboard')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -33,11 +37,13 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await expect(page).toHaveURL(/\?usuarioId=\d+$/)
       const alterou = page.getByText(`Alterou o produto ${nome}`)
       await expect(alterou).toBeVisible()
+      await expect(page.getByText(`Cadastrou o cliente ${cliente.nome}`)).toBeVisible()
       await expect(page.getByText('Custo: R$ 3,50 → R$ 4,25').first()).toBeVisible()
 
       await page.getByRole('combobox', { name: 'O quê' }).click()
       await page.getByRole('option', { name: 'Produtos', exact: true }).click()
       await expect(page).toHaveURL(/\?usuarioId=\d+&entidade=produto$/)
+      await expect(page.getByText(`Cadastrou o cliente ${cliente.nome}`)).toBeHidden()
       await expect(alterou).toBeVisible()
       await expect(page.getByText(`Cadastrou o produto ${nome}`)).toBeVisible()
       await semFalhaNosTemas(page)

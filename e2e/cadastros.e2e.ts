@@ -93,7 +93,9 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
       await expect(page.getByText('Produto excluído')).toBeVisible()
       await expect(page).toHaveURL('/admin/cadastro/produto')
-      await page.keyboard.press('Tab') // its row is gone: the keyboard goes on from the list
+      // Its row is gone: the keyboard goes on from the list, once the screen has followed the address.
+      await expect(page.locator(':focus').getByRole('searchbox')).toBeVisible()
+      await page.keyboard.press('Tab')
       await expect(page.getByRole('searchbox')).toBeFocused()
       errors.check()
     })

@@ -114,8 +114,8 @@ for (const [tela, viewport] of Object.entries(TELAS))
       for (const [texto, dito] of [
         ['curta', 'Faltam 5 caracteres'],
         ['Senha@12345', /é fácil de adivinhar/],
-        ['corinthians', /é fácil de adivinhar/],
         [email, /não pode ser o seu nome nem o seu e-mail/],
+        ['corinthians', /é fácil de adivinhar/],
         ['fubá, queijo e goiabada', 'Forte'],
       ] as const) {
         await nova.fill(texto)

@@ -109,6 +109,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await expect(page.getByText('Os do fornecedor: qua')).toBeVisible()
       await expect(page.getByText('Fornecedor: 00:01', { exact: false })).toBeVisible()
       await botao(page, 'Sair').click()
+      await expect(page).toHaveURL('/')
 
       await abrirComo(page, { email, senha }, '/cliente/estante')
       const quantidade = page.getByRole('textbox', { name: `Quantidade de ${produtos[0]?.nome},` })

@@ -28,6 +28,12 @@ test('a day that is no longer accepted is told where it is seen, and the next on
   await page.goBack()
   await expect(revisao).toBeHidden()
   await expect(page).toHaveURL('/cliente/estante')
+  // The rules may be read anew at any time: until the day is refused they are those of before.
+  const recusado = page.waitForResponse(response => response.status() === 422)
+  await page.route('**/regras-de-entrega', async route => {
+    await recusado
+    await route.continue()
+  })
   await botao(page, 'Revisar e confirmar').click()
   await expect(revisao.getByLabel('Observação')).toHaveValue('Entregar pela doca')
 

@@ -12,19 +12,19 @@ import { cnpjDeTeste } from '../test/cnpj.ts'
 import { HOSTIS } from '../test/hostil.ts'
 import { apiOf } from './api.ts'
 import { test } from './casa-propria.ts'
+import { numeroNovo } from './numeros.ts'
 import { pronta, tokenPara } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 const [IMG, SCRIPT] = HOSTIS
 const SENHA = 'fubá com queijo 7'
-const EMAIL = 'hostil@exemplo.com.br'
 
 test('stored text is shown as text on every screen: nothing runs, nothing is asked for, no address tells a secret', async ({
   page,
 }) => {
   test.slow()
-  const { clienteId, estanteId, pedidoId, produtoId, dia } = await gravar()
+  const { clienteId, estanteId, pedidoId, produtoId, dia, email } = await gravar()
   const errors = watchErrors(page)
   const found = vigiar(page)
   const dias = `dataInicial=${dia}&dataFinal=${dia}`
@@ -58,7 +58,7 @@ test('stored text is shown as text on every screen: nothing runs, nothing is ask
   await abrirComoAdministrador(page)
   for (const [rota, texto] of doFornecedor) await olhar(page, rota, texto)
   found.secrets.push(await tokenDa(page))
-  await abrirComo(page, { email: EMAIL, senha: SENHA }, '/cliente/inicial')
+  await abrirComo(page, { email, senha: SENHA }, '/cliente/inicial')
   for (const [rota, texto] of doComprador) await olhar(page, rota, texto)
   found.secrets.push(await tokenDa(page), SENHA)
   expect(found.dialogs).toEqual([])
@@ -107,13 +107,14 @@ async function gravar() {
   const regras = { diasEntrega: [1, 2, 3, 4, 5, 6, 7], horarioCorte: '23:59' }
   const empresas = HOSTIS.map(texto => texto.slice(0, 80))
   await admin(atualizarConfiguracoes, { body: { nome: SCRIPT, endereco: IMG, cor: '#1f6b4f', ...regras, empresas } })
-  const numero = 88_000_001
+  const numero = numeroNovo(HOSTIS.length + 1)
+  const email = `hostil${numero}@exemplo.com.br`
   const textos = { endereco: SCRIPT, cidade: IMG, ...regras }
   const { clientes } = await admin(criarCliente, { body: { nome: IMG, cnpj: cnpjDeTeste(numero), ...textos } })
   const clienteId = clientes[0]?.id ?? 0
   for (const [i, nome] of HOSTIS.entries())
     await admin(criarCliente, { body: { nome, cnpj: cnpjDeTeste(numero + 1 + i), ...textos } })
-  await admin(criarUsuarioRegular, { body: { nome: IMG, email: EMAIL, senha: SENHA, clienteId } })
+  await admin(criarUsuarioRegular, { body: { nome: IMG, email, senha: SENHA, clienteId } })
   const { estantes } = await admin(criarEstante, { body: { periodo: SCRIPT.slice(0, 60), clienteId, ativa: 1 } })
   const estanteId = estantes[0]?.id ?? 0
   const pedidoId = (await admin(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
@@ -133,5 +134,5 @@ async function gravar() {
   const dia = proximosDias(emVigor, true, 2)[1] ?? ''
   await admin(confirmarPedido, { params, body: { dataEntrega: dia } })
   await admin(atribuirEmpresa, { params: { ...params, empresa: empresas[0] ?? '' } })
-  return { clienteId, estanteId, pedidoId, produtoId, dia }
+  return { clienteId, estanteId, pedidoId, produtoId, dia, email }
 }

@@ -17,8 +17,7 @@ for (const { rota, dados } of [
       if (request.method() === 'GET' && /\/api\/(?!eventos)/.test(request.url())) asked.push(request.url())
     })
     const seen = page.waitForRequest(request => dados.test(request.url()))
-    // News would rightly be asked for again.
-    await page.route('**/api/eventos*', route => route.abort())
+    await semNovidades(page) // which would rightly be asked for again
     // Without the early script nobody would ask, and the libraries would never come.
     await page.route(/\/libraries-.*\.js$/, async route => {
       await seen
@@ -53,7 +52,7 @@ for (const rota of ['/', '/cliente/estante', '/admin/dashboard'])
         document.documentElement.dataset.moved = String(Number(document.documentElement.dataset.moved ?? 0) + moved)
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await page.route('**/api/eventos*', route => route.abort()) // news would rightly move what stands there
+    await semNovidades(page) // which would rightly move what stands there
     await abrirRota(page, rota, await tokenPara(rota))
     await page.evaluate(() => document.fonts.ready)
     expect(await movement(page)).toBeLessThan(STILL)
@@ -77,12 +76,8 @@ for (const rota of ['/cliente/estante', '/admin/dashboard'])
           document.documentElement.dataset.titulos = seen ? `${seen} > ${now}` : now
       }
       new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
-      // However slow the machine is: after a second without its screen the page may well show a skeleton.
-      const later = window.setTimeout.bind(window)
-      Object.assign(window, {
-        setTimeout: (then: () => void, after = 0) => later(then, after === 1_000 ? 60_000 : after),
-      })
     })
+    await nuncaDepoisDe(page, 1_000) // without its screen the page may well show a skeleton
     await page.addInitScript(token => localStorage.setItem('token', token), await tokenPara(rota))
     await page.goto(rota, { waitUntil: 'commit' })
     const before = page.locator('.before-h1')
@@ -106,6 +101,21 @@ test('/admin/dashboard: the figures come to the place that was kept for them', a
   await opened
   expect(await topOf(page.getByRole('main').getByRole('list').first())).toBe(kept)
 })
+
+/** Nothing is heard of changes; nor does the page, as it would after three seconds, read anew without. */
+async function semNovidades(page: Page) {
+  await page.route('**/api/eventos*', route => route.abort())
+  await nuncaDepoisDe(page, 3_000)
+}
+
+/** What the page would do after so many milliseconds it does not do within the journey, however slow the machine is. */
+const nuncaDepoisDe = (page: Page, ms: number) =>
+  page.addInitScript(ms => {
+    const later = window.setTimeout.bind(window)
+    Object.assign(window, {
+      setTimeout: (then: () => void, after = 0) => later(then, after === ms ? 600_000 : after),
+    })
+  }, ms)
 
 const topOf = async (where: Locator) => (await where.boundingBox())?.y
 

@@ -175,8 +175,13 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const errors = watchErrors(page)
       const cozinha = await abrirCozinha()
       const { id } = await confirmado(cozinha)
-      await page.route('**/api/eventos', () => {}) // the screen is not told in time
       await abrir(page, id)
+      // Whatever tells the screen of it, it does not see it before it asks.
+      const recusado = page.waitForResponse(response => response.status() === 409)
+      await page.route(`**/api/pedidos/${id}`, async route => {
+        await recusado
+        await route.continue()
+      })
       await cozinha.admin(entregarPedido, { params: { id } })
       await passo(page, 'Marcar como entregue')
       await expect(page.getByText(`O pedido ${id} não foi marcado como entregue`)).toBeVisible()

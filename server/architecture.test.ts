@@ -85,6 +85,16 @@ describe('the house', () => {
     assert.deepEqual(late, [])
   })
 
+  test('a journey listens for an answer before it does what brings it, and waits for no number of seconds', () => {
+    const late = /^.*\bawait \w+\.waitFor(?:Response|Request|Event|Timeout)\(.*$/gm
+    // How much a screen loads is known once nothing more comes for a while.
+    const journeys = code.filter(({ path }) => path.startsWith('e2e/') && path !== 'e2e/orcamento.e2e.ts')
+    assert.deepEqual(
+      journeys.flatMap(({ path, text }) => [...text.matchAll(late)].map(([line]) => `${path}: ${line.trim()}`)),
+      [],
+    )
+  })
+
   test('no call of the browser gives up waiting (specification §7: request timeout none)', () => {
     const screens = code.filter(({ path }) => path.startsWith('web/') && !isTest(path))
     assert.deepEqual(names(screens.filter(({ text }) => /AbortSignal\.timeout|\.timeout = /.test(text))), [])

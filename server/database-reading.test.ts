@@ -120,7 +120,7 @@ describe('who has just written', () => {
   test('a database at rest is not behind', async () => {
     await usable()
     await pause(1_500)
-    assert.equal(reading.figures().usable, true)
-    assert.ok(reading.figures().lagSeconds < 1)
+    // What the server does by itself moves it on now and then: counted from the last order, it would never be near again.
+    await until('it is not behind', () => reading.figures().usable && reading.figures().lagSeconds < 1)
   })
 })

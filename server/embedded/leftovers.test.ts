@@ -39,7 +39,7 @@ describe('what a killed server leaves behind', () => {
     const { child } = await startServer(t, dataDir)
     child.kill('SIGINT')
     assert.equal(await ended(child), 1)
-    for (const deadline = Date.now() + 5_000; Date.now() < deadline && postgresIn(dataDir).length > 0; ) {
+    for (const deadline = Date.now() + 30_000; Date.now() < deadline && postgresIn(dataDir).length > 0; ) {
       await setTimeout(20)
     }
     assert.deepEqual(postgresIn(dataDir), [])

@@ -84,7 +84,7 @@ describe('startEmbedded', () => {
     for (const _ of [1, 2]) {
       const killed = postmasterOf(dataDir)
       process.kill(killed, 'SIGKILL')
-      const rows = await retried(() => query(connectionString, 'select * from pedido'), 5_000)
+      const rows = await retried(() => query(connectionString, 'select * from pedido'), 30_000)
       assert.deepEqual(rows, [{ numero: 7 }])
       assert.notEqual(postmasterOf(dataDir), killed)
     }
