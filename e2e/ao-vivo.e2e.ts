@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { cancelarPedido, entregarPedido, finalizarPedido } from '#contract/pedidos.ts'
+import { cancelarPedido, entregarPedido, finalizarPedido } from '#contract/pedidos-status.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, TELAS } from './screen.ts'

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { cancelarPedido, lerPedido } from '#contract/pedidos.ts'
+import { lerPedido } from '#contract/pedidos.ts'
 import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
+import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { semAlvoPequeno } from './alvos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { linha } from './linha-do-lote.ts'

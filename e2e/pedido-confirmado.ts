@@ -3,7 +3,8 @@ import { emReais } from '#contract/dinheiro.ts'
 import { proximosDias } from '#contract/entrega.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
-import { confirmarPedido, criarPedido, observarPedido } from '#contract/pedidos.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
 import type { Cozinha } from './cozinha.ts'
 
 /** An order of that kitchen, confirmed for the first of the days it could have chosen. */

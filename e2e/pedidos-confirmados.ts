@@ -3,7 +3,8 @@ import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { proximosDias } from '#contract/entrega.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
-import { confirmarPedido, criarPedido } from '#contract/pedidos.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import { confirmarPedido } from '#contract/pedidos-status.ts'
 import type { Cozinha } from './cozinha.ts'
 
 /** An order for each of these days, one after the other: a client has one that is open. */

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import * as contract from '#contract/pedidos.ts'
+import * as passos from '#contract/pedidos-status.ts'
 import { untilSomeoneWaits } from '../test/until-someone-waits.ts'
 import { openWorld } from '../test/world.ts'
 import { connect } from './db.ts'
@@ -77,10 +78,7 @@ describe('an open order that nobody touched', () => {
   test('a confirmed order is left alone', async () => {
     const { id, buyer, read } = await pedidoAberto()
     const dia = somarDias(new Date().toISOString().slice(0, 10), 5)
-    assert.equal(
-      (await buyer.call(contract.confirmarPedido, { params: { id }, body: { dataEntrega: dia } })).status,
-      200,
-    )
+    assert.equal((await buyer.call(passos.confirmarPedido, { params: { id }, body: { dataEntrega: dia } })).status, 200)
     await round({ db, log: quiet, reservationHours })
     assert.equal((await read()).status, 'Confirmado')
   })
@@ -91,7 +89,7 @@ describe('touching an order', () => {
     const { id, buyer, linha, read, giveUp } = await pedidoAberto()
     const touches = [
       () => buyer.call(adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade: 1 } }),
-      () => buyer.call(contract.observarPedido, { params: { id }, body: { observacao: 'Espere' } }),
+      () => buyer.call(passos.observarPedido, { params: { id }, body: { observacao: 'Espere' } }),
     ]
     for (const touch of touches) {
       await giveUp()
@@ -107,7 +105,7 @@ describe('touching an order', () => {
     const { id, buyer, read, giveUp } = await pedidoAberto()
     await giveUp()
     assert.ok((await givenUp(db, 500)).includes(id))
-    await buyer.call(contract.observarPedido, { params: { id }, body: { observacao: 'Ainda quero' } })
+    await buyer.call(passos.observarPedido, { params: { id }, body: { observacao: 'Ainda quero' } })
     assert.equal((await expirar(db, id, 'tarde'))?.feito, false)
     assert.equal((await read()).observacao, 'Ainda quero')
   })

@@ -11,7 +11,8 @@ import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import { criarEstante } from '#contract/estantes.ts'
 import * as exportar from '#contract/exportacoes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
-import * as pedidos from '#contract/pedidos.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import * as pedidos from '#contract/pedidos-status.ts'
 import { criarProduto } from '#contract/produtos.ts'
 import type { Route } from '#contract/route.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
@@ -38,7 +39,7 @@ async function hostileOrder(texto: string, i: number) {
   const pessoa = { nome: texto, email: `hostil${i}@exemplo.com.br`, senha: 'janela-verde-77', clienteId }
   assert.equal((await admin.call(criarUsuarioRegular, { body: pessoa })).status, 201)
   const buyer = await world.newBuyer(clienteId)
-  const [{ id } = assert.fail()] = (await buyer.call(pedidos.criarPedido, { body: { clienteId } })).body.pedidos
+  const [{ id } = assert.fail()] = (await buyer.call(criarPedido, { body: { clienteId } })).body.pedidos
   const linha = { estanteId: idEstante, produtoId: idProduto, precoVenda: 10, quantidade: 2 }
   await buyer.call(adicionarItem, { params: { pedidoId: id }, body: linha })
   await buyer.call(pedidos.observarPedido, { params: { id }, body: { observacao: `${texto}\n${texto}` } })

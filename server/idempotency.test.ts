@@ -5,6 +5,7 @@ import { sair } from '#contract/autenticacao.ts'
 import { diaEHora, somarDias } from '#contract/dias.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
+import * as passos from '#contract/pedidos-status.ts'
 import { type PedidoAberto, pedidoAberto } from '../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../test/stock.ts'
 import { untilSomeoneWaits } from '../test/until-someone-waits.ts'
@@ -41,11 +42,11 @@ describe('the same Idempotency-Key, user, call and body', () => {
   test('keeps a first answer of 200, and one without a body', async () => {
     const order = await pedidoAberto(world)
     const headers = withKey(newKey())
-    const cancel = () => order.buyer.call(pedidos.cancelarPedido, { params: order.params, headers })
+    const cancel = () => order.buyer.call(passos.cancelarPedido, { params: order.params, headers })
     const first = await cancel()
     const again = await cancel()
     assert.deepEqual([first.status, again.status, again.body], [200, 200, first.body])
-    const missing = await order.buyer.call(pedidos.cancelarPedido, { params: order.params })
+    const missing = await order.buyer.call(passos.cancelarPedido, { params: order.params })
     assert.equal(missing.status, 409)
   })
 
@@ -168,7 +169,7 @@ describe('a failure', () => {
     const order = await pedidoAberto(world)
     const key = newKey()
     const confirm = () =>
-      order.buyer.call(pedidos.confirmarPedido, {
+      order.buyer.call(passos.confirmarPedido, {
         params: order.params,
         body: { dataEntrega: entrega },
         headers: withKey(key),
@@ -187,7 +188,7 @@ describe('the key is refused', () => {
     await add(order, key)
     const otherBody = await add(order, key, 2)
     assert.deepEqual([otherBody.status, otherBody.body.errors[0]?.campo], [422, 'Idempotency-Key'])
-    const otherCall = await order.buyer.call(pedidos.cancelarPedido, { params: order.params, headers: withKey(key) })
+    const otherCall = await order.buyer.call(passos.cancelarPedido, { params: order.params, headers: withKey(key) })
     assert.equal(otherCall.status, 422)
     const otherPath = await add(await pedidoAberto(world, { quantidade: 0 }), key, 1, order.buyer)
     assert.equal(otherPath.status, 422)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { ItemPedido, Linha } from '#contract/itens-pedido.ts'
-import { statusPermitidos } from '#contract/pedidos.ts'
+import { statusPermitidos } from '#contract/pedidos-status.ts'
 import { type User, visibleTo } from './access.ts'
 import type { Db } from './db.ts'
 import { setOneLine } from './itens-linha.sql.ts'

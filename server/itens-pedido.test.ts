@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import * as pedidos from '#contract/pedidos.ts'
+import * as pedidos from '#contract/pedidos-status.ts'
 import { edit, remove, unchanged } from '../test/linha-do-pedido.ts'
 import { type PedidoAberto, pedidoAberto } from '../test/pedido-aberto.ts'
 import { openWorld } from '../test/world.ts'

@@ -1,6 +1,7 @@
 import { diaEHora } from '#contract/dias.ts'
 import * as contract from '#contract/itens-pedido.ts'
-import { type Status, statusPermitidos } from '#contract/pedidos.ts'
+import type { Status } from '#contract/pedidos.ts'
+import { statusPermitidos } from '#contract/pedidos-status.ts'
 import type { User } from './access.ts'
 import type { Business } from './business.ts'
 import { notFound } from './errors.ts'

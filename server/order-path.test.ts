@@ -52,7 +52,7 @@ async function serverFor({ clienteId }: Shelf, person: Caller): Promise<Probe & 
   return { ...probe, caller: world.at(app, person) }
 }
 
-const FILES = ['pedidos', 'itens-pedido', 'valor-total', 'estantes', 'estante-produtos', 'clientes']
+const FILES = ['pedidos', 'pedidos-status', 'itens-pedido', 'valor-total', 'estantes', 'estante-produtos', 'clientes']
 const OF_THE_ADMINISTRATOR = ['entregarPedido', 'finalizarPedido', 'atribuirEmpresa', 'excluirPedido']
 const address = ({ method, url }: Route) => `${method} ${url}`
 

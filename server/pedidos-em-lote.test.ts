@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { diaEHora, somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/pedidos.ts'
 import * as lote from '#contract/pedidos-em-lote.ts'
+import * as passos from '#contract/pedidos-status.ts'
 import { counted, times } from '../test/at-once.ts'
 import { ouvir } from '../test/ouvir.ts'
 import { type PedidoAberto, pedidoEm } from '../test/pedido-aberto.ts'
@@ -24,8 +25,8 @@ const entregar = (pedidos: number[]) => admin.call(lote.entregarPedidos, { body:
 
 /** What each call starts from, and what it leaves. */
 const CALLS = [
-  { route: lote.entregarPedidos, from: contract.statusPermitidos.entregar, leaves: 'Entregue' },
-  { route: lote.finalizarPedidos, from: contract.statusPermitidos.finalizar, leaves: 'Finalizado' },
+  { route: lote.entregarPedidos, from: passos.statusPermitidos.entregar, leaves: 'Entregue' },
+  { route: lote.finalizarPedidos, from: passos.statusPermitidos.finalizar, leaves: 'Finalizado' },
 ] as const
 
 for (const { route, from, leaves } of CALLS)
@@ -96,7 +97,7 @@ describe('PATCH /api/pedidos/entrega', () => {
       24,
       (n): Promise<{ status: number }> =>
         n % 3 === 2
-          ? admin.call(contract.cancelarPedido, { params: { id: ids[n % 12] ?? 0 } })
+          ? admin.call(passos.cancelarPedido, { params: { id: ids[n % 12] ?? 0 } })
           : entregar(n % 3 ? ids : ids.toReversed()),
     )
     const { 200: fine = 0, 409: late = 0 } = counted(answers)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { somarDias } from '#contract/dias.ts'
-import * as contract from '#contract/pedidos.ts'
+import * as contract from '#contract/pedidos-status.ts'
 import { pedidoAberto } from '../test/pedido-aberto.ts'
 import { AMANHA, HOJE, onTuesdayNoon, QUINTA, SEXTA } from '../test/tuesday-noon.ts'
 import { type Caller, openWorld } from '../test/world.ts'

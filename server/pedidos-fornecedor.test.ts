@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { diaEHora, somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/pedidos.ts'
+import * as passos from '#contract/pedidos-status.ts'
 import { pedidoEm } from '../test/pedido-aberto.ts'
 import { openWorld } from '../test/world.ts'
 
@@ -16,20 +17,20 @@ const inStatus = (status: contract.Status) => pedidoEm(world, status, entrega)
 
 /** Every action with what it needs, and the status it leaves where it changes it. */
 const actions = {
-  confirmar: { route: contract.confirmarPedido, body: { dataEntrega: entrega }, leaves: 'Confirmado' },
-  cancelar: { route: contract.cancelarPedido, leaves: 'Cancelado' },
-  alterarEntrega: { route: contract.alterarEntrega, more: { data: entrega } },
-  entregar: { route: contract.entregarPedido, leaves: 'Entregue' },
-  finalizar: { route: contract.finalizarPedido, leaves: 'Finalizado' },
-  atribuirEmpresa: { route: contract.atribuirEmpresa, more: { empresa: 'Filial Norte' } },
-  observar: { route: contract.observarPedido, body: { observacao: 'Portão azul' } },
-  excluir: { route: contract.excluirPedido },
+  confirmar: { route: passos.confirmarPedido, body: { dataEntrega: entrega }, leaves: 'Confirmado' },
+  cancelar: { route: passos.cancelarPedido, leaves: 'Cancelado' },
+  alterarEntrega: { route: passos.alterarEntrega, more: { data: entrega } },
+  entregar: { route: passos.entregarPedido, leaves: 'Entregue' },
+  finalizar: { route: passos.finalizarPedido, leaves: 'Finalizado' },
+  atribuirEmpresa: { route: passos.atribuirEmpresa, more: { empresa: 'Filial Norte' } },
+  observar: { route: passos.observarPedido, body: { observacao: 'Portão azul' } },
+  excluir: { route: passos.excluirPedido },
 } as const
 
 describe('every action from every status', () => {
   for (const [name, action] of Object.entries(actions))
     for (const status of contract.STATUS) {
-      const permitidos: readonly string[] = contract.statusPermitidos[name as keyof typeof actions]
+      const permitidos: readonly string[] = passos.statusPermitidos[name as keyof typeof actions]
       const allowed = permitidos.includes(status)
       test(`${allowed ? 200 : 409} ${name} from ${status}`, async () => {
         const { id, pedido, reservada, historico } = await inStatus(status)
@@ -54,7 +55,7 @@ describe('every action from every status', () => {
 })
 
 describe('PATCH /api/pedidos/{id}/empresa/{empresa}', () => {
-  const assign = (id: number, empresa: string) => admin.call(contract.atribuirEmpresa, { params: { id, empresa } })
+  const assign = (id: number, empresa: string) => admin.call(passos.atribuirEmpresa, { params: { id, empresa } })
 
   test('200 one of the names in the settings, outer spaces trimmed', async () => {
     const { id, historico } = await inStatus('Confirmado')
@@ -71,7 +72,7 @@ describe('PATCH /api/pedidos/{id}/empresa/{empresa}', () => {
     const { status, body } = await assign(id, 'Matriz')
     assert.deepEqual([status, body.pedidos], [200, [before[0]]])
     assert.deepEqual([await pedido(), await historico()], before)
-    for (const route of [contract.entregarPedido, contract.finalizarPedido]) await admin.call(route, { params: { id } })
+    for (const route of [passos.entregarPedido, passos.finalizarPedido]) await admin.call(route, { params: { id } })
     assert.equal((await assign(id, 'Matriz')).status, 409)
   })
 
@@ -91,7 +92,7 @@ describe('PATCH /api/pedidos/{id}/empresa/{empresa}', () => {
 describe('PUT /api/pedidos/{id}/observacao', () => {
   const observe = async (observacao: string) => {
     const { params, buyer, pedido } = await inStatus('Aberto')
-    const { status, body } = await buyer.call(contract.observarPedido, { params, body: { observacao } })
+    const { status, body } = await buyer.call(passos.observarPedido, { params, body: { observacao } })
     return { status, errors: body.errors, kept: (await pedido()).observacao }
   }
 
@@ -115,7 +116,7 @@ describe('PUT /api/pedidos/{id}/observacao', () => {
   test("404 another company's order", async () => {
     const { params } = await inStatus('Aberto')
     const { buyer } = await world.newCliente()
-    assert.equal((await buyer.call(contract.observarPedido, { params, body: { observacao: 'Minha' } })).status, 404)
+    assert.equal((await buyer.call(passos.observarPedido, { params, body: { observacao: 'Minha' } })).status, 404)
   })
 })
 
@@ -123,10 +124,10 @@ describe('DELETE /api/pedidos/{id}', () => {
   test('200 answers with the order as it was; an open one gives its stock back', async () => {
     const { params, id, pedido, reservada, clienteId } = await inStatus('Aberto')
     const before = await pedido()
-    const { status, body } = await admin.call(contract.excluirPedido, { params })
+    const { status, body } = await admin.call(passos.excluirPedido, { params })
     assert.deepEqual([status, body.pedidos], [200, [before]])
     assert.equal(await reservada(), 0)
-    for (const route of [contract.lerPedido, contract.lerHistorico, contract.excluirPedido])
+    for (const route of [contract.lerPedido, contract.lerHistorico, passos.excluirPedido])
       assert.equal((await admin.call(route, { params })).status, 404)
     const story = await db.rows(sql`select from historico where pedido_id = ${id} and acao = 'excluir'`)
     assert.equal(story.length, 1)
@@ -139,7 +140,7 @@ describe('DELETE /api/pedidos/{id}', () => {
     const other = await buyer.call(contract.criarPedido, { body: { clienteId } })
     const pedidoId = other.body.pedidos[0]?.id ?? assert.fail()
     await buyer.raw('POST', `/api/pedido/${pedidoId}/adicionar`, { ...linha, quantidade: 4 })
-    assert.equal((await admin.call(contract.excluirPedido, { params })).status, 200)
+    assert.equal((await admin.call(passos.excluirPedido, { params })).status, 200)
     assert.equal(await reservada(), 4)
   })
 

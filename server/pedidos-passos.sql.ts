@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { type Status, statusPermitidos } from '#contract/pedidos.ts'
+import type { Status } from '#contract/pedidos.ts'
+import { statusPermitidos } from '#contract/pedidos-status.ts'
 
 /** What one step does to an order, whether to one alone (`pedidos-status.sql.ts`) or to many (`pedidos-em-lote.sql.ts`). */
 export type Step = {

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { type Pedido, statusPermitidos } from '#contract/pedidos.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { statusPermitidos } from '#contract/pedidos-status.ts'
 import { type User, visibleTo } from './access.ts'
 import type { Db } from './db.ts'
 import { aberta } from './estantes.sql.ts'

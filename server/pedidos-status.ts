@@ -1,7 +1,8 @@
 import { diaEHora } from '#contract/dias.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import { impedimentoDoDia } from '#contract/entrega.ts'
-import * as contract from '#contract/pedidos.ts'
+import type { Pedido, Status } from '#contract/pedidos.ts'
+import * as contract from '#contract/pedidos-status.ts'
 import type { User } from './access.ts'
 import type { Business } from './business.ts'
 import { deliveryRulesOfOrder } from './clientes.sql.ts'
@@ -10,8 +11,8 @@ import { conflict, invalidField, notFound, type UserError, unknownCompany } from
 import type { Mount } from './mount.ts'
 import * as statements from './pedidos-status.sql.ts'
 
-type One = { pedidos: contract.Pedido[] }
-type Permitidos = readonly contract.Status[]
+type One = { pedidos: Pedido[] }
+type Permitidos = readonly Status[]
 const { statusPermitidos } = contract
 
 /** Every change of an order's status and of what is written on it. */
@@ -65,7 +66,7 @@ export function pedidosStatus(mount: Mount, business: Business): void {
 function done<Facts>(
   outcome: statements.Outcome<Facts>,
   permitidos: Permitidos,
-  otherwise?: (outcome: contract.Pedido & Facts) => UserError,
+  otherwise?: (outcome: Pedido & Facts) => UserError,
 ): One {
   if (!outcome) throw notFound('O pedido')
   if (outcome.feito) return { pedidos: [outcome] }
@@ -80,7 +81,7 @@ export const jaFeito = <O extends { feito: boolean; dela: boolean }>(outcome: O)
 })
 
 /** 409 naming the status as it is now. */
-export function wrongStatus(status: contract.Status, permitidos: Permitidos): UserError {
+export function wrongStatus(status: Status, permitidos: Permitidos): UserError {
   const aceitos = permitidos.join(' ou ')
   return conflict(
     `O pedido está ${status}`,
@@ -91,7 +92,7 @@ export function wrongStatus(status: contract.Status, permitidos: Permitidos): Us
   )
 }
 
-function whyNotConfirmed({ linhas, fechadas, minimo, valorTotal, status }: contract.Pedido & statements.ConfirmFacts) {
+function whyNotConfirmed({ linhas, fechadas, minimo, valorTotal, status }: Pedido & statements.ConfirmFacts) {
   if (!linhas) return conflict('O pedido está vazio', 'Adicione pelo menos um produto antes de confirmar.', { status })
   if (fechadas)
     return conflict(
@@ -106,7 +107,7 @@ function whyNotConfirmed({ linhas, fechadas, minimo, valorTotal, status }: contr
   })
 }
 
-function tooLate({ status, dataEntrega, corte }: contract.Pedido & { corte: string | null }) {
+function tooLate({ status, dataEntrega, corte }: Pedido & { corte: string | null }) {
   const limite = corte ? `às ${corte} da véspera da entrega` : 'no fim da véspera da entrega'
   return conflict('Já não dá para cancelar', `O prazo terminou ${limite}. Fale com o fornecedor.`, {
     status,

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { diaEHora, somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/pedidos.ts'
+import * as passos from '#contract/pedidos-status.ts'
 import { pedidoAberto } from '../test/pedido-aberto.ts'
 import { openWorld } from '../test/world.ts'
 
@@ -54,7 +55,7 @@ describe('POST /api/pedidos', () => {
     assert.equal(second.status, 201)
     const secondId = second.body.pedidos[0]?.id ?? assert.fail()
     assert.notEqual(secondId, id)
-    await buyer.call(contract.cancelarPedido, { params: { id: secondId } })
+    await buyer.call(passos.cancelarPedido, { params: { id: secondId } })
     assert.equal((await admin.call(contract.criarPedido, { body: { clienteId } })).status, 201)
   })
 
@@ -94,7 +95,7 @@ describe('GET /api/pedidos', () => {
     for (let n = 0; n < 3; n++) {
       const { body } = await buyer.call(contract.criarPedido, { body: { clienteId } })
       ids.unshift(body.pedidos[0]?.id ?? assert.fail())
-      if (n < 2) await buyer.call(contract.cancelarPedido, { params: { id: ids[0] ?? 0 } })
+      if (n < 2) await buyer.call(passos.cancelarPedido, { params: { id: ids[0] ?? 0 } })
     }
     const list = async (query: Record<string, string | number>) => {
       const { body } = await admin.call(contract.listarPedidos, { query })
@@ -180,7 +181,7 @@ describe('GET /api/pedidos/cliente/{clienteId} and /ultimo/{clienteId}', () => {
       const { body } = await buyer.call(contract.criarPedido, { body: { clienteId } })
       const id = body.pedidos[0]?.id ?? assert.fail()
       ids.unshift(id)
-      await buyer.call(contract.cancelarPedido, { params: { id } })
+      await buyer.call(passos.cancelarPedido, { params: { id } })
     }
     assert.deepEqual([await ultimo(), await list()], [ids.slice(0, 1), ids])
     assert.deepEqual([await list({ status: 'Aberto' }), await list({ status: 'Cancelado' })], [[], ids])
@@ -210,7 +211,7 @@ describe('GET /api/pedidos/amanha', () => {
     await tenth?.confirm('2026-03-10')
     await eleventh?.confirm('2026-03-11')
     await delivered?.confirm('2026-03-10')
-    await admin.call(contract.entregarPedido, { params: { id: delivered?.id ?? 0 } })
+    await admin.call(passos.entregarPedido, { params: { id: delivered?.id ?? 0 } })
     const tomorrow = async () => (await admin.call(contract.listarPedidosDeAmanha)).body.pedidos.map(({ id }) => id)
     assert.deepEqual(await tomorrow(), [tenth?.id])
     world.clock.now = () => new Date('2026-03-10T03:00:00Z')

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { entrar } from '#contract/autenticacao.ts'
 import { ouvirEventos } from '#contract/eventos.ts'
 import * as pedidos from '#contract/pedidos.ts'
+import * as passos from '#contract/pedidos-status.ts'
 import type { Route } from '#contract/route.ts'
 import { atualizarUsuarioRegular } from '#contract/usuarios.ts'
 import { beginCompaniesAt, type Company, digests, FIRST_ID, newCompany, OWN_MARK } from '../test/company.ts'
@@ -69,7 +70,7 @@ async function send(who: Caller, { method, url, body, headers }: Request) {
 /** A company whose records are in the state in which this call succeeds. */
 async function readyFor(route: Route): Promise<Company> {
   const company = await newCompany(world)
-  if (route === pedidos.alterarEntrega) await company.order.confirm(inDaysAfter(OTHER_DAY))
+  if (route === passos.alterarEntrega) await company.order.confirm(inDaysAfter(OTHER_DAY))
   return company
 }
 const inDaysAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
@@ -134,8 +135,8 @@ describe("another company's numbers", () => {
     await stream.until(() => stream.ouvindo() > 0)
     const victim = await newCompany(world)
     for (const who of [victim.buyer, world.admin])
-      await who.call(pedidos.observarPedido, { params: victim.order.params, body: { observacao: 'Portão azul' } })
-    await own.buyer.call(pedidos.observarPedido, { params: own.order.params, body: { observacao: 'Fim' } })
+      await who.call(passos.observarPedido, { params: victim.order.params, body: { observacao: 'Portão azul' } })
+    await own.buyer.call(passos.observarPedido, { params: own.order.params, body: { observacao: 'Fim' } })
     await stream.until(() => stream.anuncios().some(({ pedidoId }) => pedidoId === own.ids.pedidoId))
     assert.deepEqual(new Set(stream.anuncios().map(({ clienteId }) => clienteId)), new Set([own.ids.clienteId]))
   })

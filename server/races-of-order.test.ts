@@ -3,7 +3,8 @@ import { afterEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { diaEHora, somarDias } from '#contract/dias.ts'
 import * as itens from '#contract/itens-pedido.ts'
-import * as contract from '#contract/pedidos.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import * as contract from '#contract/pedidos-status.ts'
 import { counted, times } from '../test/at-once.ts'
 import { type PedidoAberto, pedidoAberto } from '../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../test/stock.ts'
@@ -70,13 +71,13 @@ test('orders that share many products, changed and cancelled at once, do not wai
   const lines = products.map(product => ({ ...product, quantidade: 1 }))
   const filled: { id: number }[] = []
   for (let n = 0; n < 12; n++) {
-    const { body } = await buyer.call(contract.criarPedido, { body: { clienteId } })
+    const { body } = await buyer.call(criarPedido, { body: { clienteId } })
     const params = { id: body.pedidos[0]?.id ?? 0 }
     await buyer.call(itens.definirItens, { params, body: { itens: lines } })
     await buyer.call(contract.confirmarPedido, { params, body: { dataEntrega: entrega } })
     filled.push(params)
   }
-  const { body } = await buyer.call(contract.criarPedido, { body: { clienteId } })
+  const { body } = await buyer.call(criarPedido, { body: { clienteId } })
   const params = { id: body.pedidos[0]?.id ?? 0 }
   const answers = await times(24, (n): Promise<Answer> => {
     const gone = n % 2 ? undefined : filled[n / 2]

@@ -4,7 +4,8 @@ import sql from 'sql-template-tag'
 import { diaEHora, somarDias } from '#contract/dias.ts'
 import { atualizarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import * as itens from '#contract/itens-pedido.ts'
-import * as contract from '#contract/pedidos.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import * as contract from '#contract/pedidos-status.ts'
 import { counted, times } from '../test/at-once.ts'
 import { pedidoAberto } from '../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../test/stock.ts'
@@ -132,7 +133,7 @@ const racing = (work: (who: Caller) => Promise<Answer>, callers: Caller[], n = 1
 describe('of many at once only one', () => {
   test('opens the order: one 201, the same id for all', async () => {
     const { id: clienteId, buyer } = await world.newCliente()
-    const answers = await times(30, n => (n % 3 ? buyer : admin).call(contract.criarPedido, { body: { clienteId } }))
+    const answers = await times(30, n => (n % 3 ? buyer : admin).call(criarPedido, { body: { clienteId } }))
     assert.deepEqual(counted(answers), { 200: 29, 201: 1 })
     assert.equal(new Set(answers.map(({ body }) => body.pedidos[0]?.id)).size, 1)
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import { atualizarCliente, lerCliente, lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
-import { alterarEntrega, atribuirEmpresa } from '#contract/pedidos.ts'
+import { alterarEntrega, atribuirEmpresa } from '#contract/pedidos-status.ts'
 import { pedidoAberto } from '../test/pedido-aberto.ts'
 import { openWorld } from '../test/world.ts'
 

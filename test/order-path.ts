@@ -4,6 +4,7 @@ import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
 import { lerEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
+import * as passos from '#contract/pedidos-status.ts'
 import type { Answer, Route } from '#contract/route.ts'
 import { conferirValorTotal, recuperarValorTotal, somarValorTotal } from '#contract/valor-total.ts'
 import type { Caller } from './world.ts'
@@ -45,7 +46,7 @@ export function orderPath(person: Caller, { clienteId, estanteId, produtos, prec
   const open = async () => (await call(pedidos.criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? assert.fail()
   const fill = (id: number, ...linhas: ReturnType<typeof line>[]) =>
     call(itens.definirItens, { params: { id }, body: { itens: linhas } })
-  const confirm = (id: number) => call(pedidos.confirmarPedido, { params: { id }, body: { dataEntrega: inDays(5) } })
+  const confirm = (id: number) => call(passos.confirmarPedido, { params: { id }, body: { dataEntrega: inDays(5) } })
 
   const look = async () => {
     await call(lerCliente, { params: { id: clienteId } })
@@ -85,15 +86,15 @@ export function orderPath(person: Caller, { clienteId, estanteId, produtos, prec
       const out = { ...params, itemId: itemPedidoId, estanteId, produtoId: first }
       await call(itens.removerItem, { params: out, body: { quantidade: 5 } })
       await fill(id, line(first, 4), line(second, 2), line(third, 3))
-      await call(pedidos.observarPedido, { params: { id }, body: { observacao: 'Portão azul' } })
+      await call(passos.observarPedido, { params: { id }, body: { observacao: 'Portão azul' } })
       await readAll(id)
       await confirm(id)
-      await call(pedidos.confirmarPedido, { params: { id }, body: { dataEntrega: inDays(5) } }, 409)
-      await call(pedidos.alterarEntrega, { params: { id, data: inDays(6) } })
-      await call(pedidos.cancelarPedido, { params: { id } })
+      await call(passos.confirmarPedido, { params: { id }, body: { dataEntrega: inDays(5) } }, 409)
+      await call(passos.alterarEntrega, { params: { id, data: inDays(6) } })
+      await call(passos.cancelarPedido, { params: { id } })
       const other = await open()
       await fill(other, line(second, 1))
-      await call(pedidos.cancelarPedidoComObservacao, { params: { id: other }, body: { observacao: 'Engano' } })
+      await call(passos.cancelarPedidoComObservacao, { params: { id: other }, body: { observacao: 'Engano' } })
       await readAll(other)
       await look()
     },
@@ -104,13 +105,13 @@ export function orderPath(person: Caller, { clienteId, estanteId, produtos, prec
       await fill(id, line(first, 1), line(second, 1))
       await confirm(id)
       await call(itens.adicionarItem, { params: { pedidoId: id }, body: line(third, 1) })
-      await call(pedidos.atribuirEmpresa, { params: { id, empresa: 'Matriz' } })
-      await call(pedidos.entregarPedido, { params: { id } })
-      await call(pedidos.finalizarPedido, { params: { id } })
+      await call(passos.atribuirEmpresa, { params: { id, empresa: 'Matriz' } })
+      await call(passos.entregarPedido, { params: { id } })
+      await call(passos.finalizarPedido, { params: { id } })
       await readAll(id)
       const other = await open()
       await fill(other, line(third, 2))
-      await call(pedidos.excluirPedido, { params: { id: other } })
+      await call(passos.excluirPedido, { params: { id: other } })
     },
   }
 }

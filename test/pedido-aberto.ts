@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import * as itens from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
+import * as passos from '#contract/pedidos-status.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import type { Caller, World } from './world.ts'
 
@@ -44,7 +45,7 @@ export async function pedidoAberto(world: World, given: Given = {}) {
       return world.offer(estanteId, await world.newProduto({ unidadeMedida }), { quantidade: oferecida, precoVenda })
     },
     confirm: (dataEntrega: string, who: Caller = buyer) =>
-      who.call(pedidos.confirmarPedido, { params: { id }, body: { dataEntrega } }),
+      who.call(passos.confirmarPedido, { params: { id }, body: { dataEntrega } }),
     rules: ({ diasEntrega, horarioCorte, pedidoMinimo }: Rules) =>
       world.db.rows(
         sql`update cliente set dias_entrega = ${diasEntrega ?? null}, horario_corte = ${horarioCorte ?? null},
@@ -60,10 +61,10 @@ export async function pedidoEm(world: World, status: pedidos.Status, dataEntrega
   const order = await pedidoAberto(world)
   const { params } = order
   const { admin } = world
-  if (status === 'Cancelado') await admin.call(pedidos.cancelarPedido, { params })
+  if (status === 'Cancelado') await admin.call(passos.cancelarPedido, { params })
   else if (status !== 'Aberto') await order.confirm(dataEntrega)
-  if (status === 'Entregue' || status === 'Finalizado') await admin.call(pedidos.entregarPedido, { params })
-  if (status === 'Finalizado') await admin.call(pedidos.finalizarPedido, { params })
+  if (status === 'Entregue' || status === 'Finalizado') await admin.call(passos.entregarPedido, { params })
+  if (status === 'Finalizado') await admin.call(passos.finalizarPedido, { params })
   assert.equal((await order.pedido()).status, status)
   return order
 }

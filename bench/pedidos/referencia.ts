@@ -1,5 +1,6 @@
 import { adicionarItem } from '#contract/itens-pedido.ts'
-import { cancelarPedido, criarPedido } from '#contract/pedidos.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { apiOf } from '../../e2e/api.ts'
 import { type Comprador, LINHAS, PRECO } from './compradores.ts'
 import type { Caso, Palco } from './palco.ts'

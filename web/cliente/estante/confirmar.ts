@@ -1,12 +1,6 @@
 import { useState } from 'react'
-import {
-  confirmarPedido,
-  lerPedido,
-  lerUltimoPedido,
-  listarPedidosDoCliente,
-  observarPedido,
-  type Pedido,
-} from '#contract/pedidos.ts'
+import { lerPedido, lerUltimoPedido, listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
+import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
 import { conferirValorTotal } from '#contract/valor-total.ts'
 import { CallError, type Failure, failureOf, plainFailure } from '../../failure.ts'
 import { ask, useWrite } from '../../query.ts'

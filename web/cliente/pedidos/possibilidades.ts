@@ -1,5 +1,6 @@
 import { aindaPodeCancelar } from '#contract/entrega.ts'
-import { type Pedido, type Status, statusPermitidos } from '#contract/pedidos.ts'
+import type { Pedido, Status } from '#contract/pedidos.ts'
+import { statusPermitidos } from '#contract/pedidos-status.ts'
 import { type Prazo, prazoParaCancelar } from '../prazo.ts'
 
 /** Whether something can be changed, and until when, or why not any more. */

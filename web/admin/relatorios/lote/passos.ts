@@ -1,7 +1,8 @@
 import type { DiaTexto } from '#contract/dias.ts'
 import { emNumero } from '#contract/dinheiro.ts'
-import { type Pedido, type Status, statusPermitidos } from '#contract/pedidos.ts'
+import type { Pedido, Status } from '#contract/pedidos.ts'
 import type { Recusado } from '#contract/pedidos-em-lote.ts'
+import { statusPermitidos } from '#contract/pedidos-status.ts'
 
 /** What is done to many orders together. */
 export const PASSOS = ['entregar', 'finalizar', 'empresa'] as const

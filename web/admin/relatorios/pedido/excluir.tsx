@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lerPainel } from '#contract/painel.ts'
-import { excluirPedido, listarPedidos, type Pedido } from '#contract/pedidos.ts'
+import { listarPedidos, type Pedido } from '#contract/pedidos.ts'
+import { excluirPedido } from '#contract/pedidos-status.ts'
 import { relatorioDePedidos } from '#contract/relatorios.ts'
 import { useWrite } from '../../../query.ts'
 import { confirm } from '../../../ui/confirm.tsx'

@@ -1,4 +1,5 @@
-import { type Status, statusPermitidos } from '#contract/pedidos.ts'
+import type { Status } from '#contract/pedidos.ts'
+import { statusPermitidos } from '#contract/pedidos-status.ts'
 
 /** Why an action can't start from a status, in words; null when it can. The server has the last word. */
 export function impedimento(acao: keyof typeof statusPermitidos, status: Status): string | null {

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
-import { observarPedido, type Pedido } from '#contract/pedidos.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { observarPedido } from '#contract/pedidos-status.ts'
 import { useWrite } from '../../../query.ts'
 import { useContractForm } from '../../../ui/form.ts'
 import { FormFailure } from '../../../ui/form-failure.tsx'
