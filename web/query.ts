@@ -14,6 +14,7 @@ import type { Answer, Route } from '#contract/route.ts'
 import { type Address, call, type Extra, newIdempotencyKey, type Sent } from './call.ts'
 import { CallError } from './failure.ts'
 import { isFollowed } from './live/followed.ts'
+import { nextPage } from './live/next-page.ts'
 import { readToken } from './session.ts'
 import { toastFailure, toastSuccess } from './ui/toast.ts'
 
@@ -106,18 +107,13 @@ export function usePages<R extends Route, T>(
     ...options,
     enabled: enabled && mayRead(route),
   })
-  // A reading anew that is under way comes to its end first: cut off, what it brings to the pages before would be lost.
-  const more = async () => {
-    if (query.isRefetching && !query.isPlaceholderData) await query.refetch({ cancelRefetch: false })
-    await query.fetchNextPage({ cancelRefetch: false })
-  }
   const pages = query.data?.pages
   const rows = useMemo(() => (pages ?? []).flatMap(page => [...rowsOf(page)]), [pages, rowsOf])
   return {
     rows,
     first: pages?.[0],
     hasMore: query.hasNextPage,
-    loadMore: () => void more(),
+    loadMore: () => void nextPage(query),
     loadingMore: query.isFetchingNextPage,
     isPending: query.isPending,
     isFetching: query.isFetching,

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { describe, mock, test } from 'node:test'
+import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { nextPage } from './next-page.ts'
+import { readingAnew } from './reading-anew.ts'
+
+const queryKey = ['GET', '/api/pedidos', 'pages']
+
+/** A screen that shows a list of orders, whose answers come when they are told to: each is its page's name and how new it is. */
+async function openList() {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 })
+  const client = new QueryClient()
+  const asked: { page: number; answer: (how: string) => void; cutOff: () => boolean }[] = []
+  const list = new InfiniteQueryObserver<string, Error, InfiniteData<string, number>, string[], number>(client, {
+    queryKey,
+    queryFn: ({ signal, pageParam: page }) =>
+      new Promise<string>(resolve =>
+        asked.push({ page, answer: how => resolve(`${page} ${how}`), cutOff: () => signal.aborted }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (_, __, last) => last + 1,
+  })
+  const leave = list.subscribe(() => undefined)
+  const anew = readingAnew(client, () => [queryKey])
+  const answered = async () => {
+    for (let i = 0; i < 40; i++) await Promise.resolve()
+  }
+  const settle = async (ms = 0) => {
+    await answered()
+    mock.timers.tick(ms)
+    await answered()
+  }
+  await settle()
+  asked[0]?.answer('as opened')
+  await settle(3_000)
+  return {
+    asked,
+    anew,
+    settle,
+    list,
+    shown: () => list.getCurrentResult().data?.pages,
+    /** Which pages were asked for since the list was opened, and whether that was cut off. */
+    story: () => asked.slice(1).map(({ page, cutOff }) => `${page}${cutOff() ? ' cut off' : ''}`),
+    close: () => {
+      anew.stop()
+      leave()
+      client.clear()
+      mock.timers.reset()
+    },
+  }
+}
+
+describe('the next page of a list that is read anew as orders change', () => {
+  test('comes after what is being read, which is kept', async t => {
+    const { asked, anew, settle, list, shown, story, close } = await openList()
+    t.after(close)
+    anew.ask()
+    await settle()
+    const read = nextPage(list.getCurrentResult())
+    await settle()
+    assert.deepEqual(story(), ['1'])
+    asked[1]?.answer('read anew')
+    await settle()
+    assert.deepEqual([shown(), story()], [['1 read anew'], ['1', '2']])
+    asked[2]?.answer('as asked for')
+    await read
+    await settle(10_000)
+    assert.deepEqual(
+      [shown(), story()],
+      [
+        ['1 read anew', '2 as asked for'],
+        ['1', '2'],
+      ],
+    )
+  })
+
+  test('asked for from a screen that is not yet told of the reading, does not cut it off', async t => {
+    const { asked, anew, settle, list, shown, story, close } = await openList()
+    t.after(close)
+    const drawn = list.getCurrentResult()
+    anew.ask()
+    await settle()
+    const read = nextPage(drawn)
+    await settle()
+    assert.deepEqual(story(), ['1'])
+    asked[1]?.answer('read anew')
+    await read
+    assert.deepEqual(shown(), ['1 read anew'])
+  })
+
+  test('is let come to its end by the next change, and both pages are read anew after it', async t => {
+    const { asked, anew, settle, list, shown, story, close } = await openList()
+    t.after(close)
+    const read = nextPage(list.getCurrentResult())
+    await settle()
+    anew.ask()
+    await settle(2_000)
+    assert.deepEqual(story(), ['2'])
+    asked[1]?.answer('as asked for')
+    await read
+    await settle(250)
+    assert.deepEqual(
+      [shown(), story()],
+      [
+        ['1 as opened', '2 as asked for'],
+        ['2', '1'],
+      ],
+    )
+    asked[2]?.answer('read anew')
+    await settle()
+    asked[3]?.answer('read anew')
+    await settle(10_000)
+    assert.deepEqual(
+      [shown(), story()],
+      [
+        ['1 read anew', '2 read anew'],
+        ['2', '1', '2'],
+      ],
+    )
+  })
+})
