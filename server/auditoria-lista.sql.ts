@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod'
 import type { listarAuditoria, Registro } from '#contract/auditoria.ts'
+import { somarDias } from '#contract/dias.ts'
 import type { Output } from '#contract/route.ts'
 import type { Db } from './db.ts'
+import { inicioDoDia } from './inicio-do-dia.sql.ts'
 import { page, readCursor, where } from './paging.ts'
 
 type Query = Output<typeof listarAuditoria.schema.querystring>
@@ -14,7 +16,6 @@ const Key = z.tuple([z.int(), z.int()])
 export async function list(db: Db, timeZone: string, query: Query) {
   const { limite, cursor, entidade, registroId, usuarioId, dataInicial, dataFinal } = query
   const after = readCursor(cursor, Key)
-  const beginning = (dia: string) => sql`${dia}::date::timestamp at time zone ${timeZone}`
   const { rows, proximo } = page(
     await db.rows<Registro & { micros: number }>(
       sql`select a.id, (extract(epoch from a.quando) * 1000000)::bigint as micros, a.quando, a.usuario_id as "usuarioId", a.usuario_nome as "usuarioNome", a.chamada, a.entidade, a.acao,
@@ -29,8 +30,8 @@ export async function list(db: Db, timeZone: string, query: Query) {
         entidade && sql`a.entidade = ${entidade}`,
         registroId === undefined ? undefined : sql`a.registro_id = ${registroId}`,
         usuarioId === undefined ? undefined : sql`a.usuario_id = ${usuarioId}`,
-        dataInicial === undefined ? undefined : sql`a.quando >= ${beginning(dataInicial)}`,
-        dataFinal === undefined ? undefined : sql`a.quando < ${beginning(dataFinal)} + interval '1 day'`,
+        dataInicial === undefined ? undefined : sql`a.quando >= ${inicioDoDia(dataInicial, timeZone)}`,
+        dataFinal === undefined ? undefined : sql`a.quando < ${inicioDoDia(somarDias(dataFinal, 1), timeZone)}`,
         after &&
           sql`(a.quando, a.id) < ('epoch'::timestamptz + ${after[0]}::float8 * interval '1 microsecond', ${after[1]}::bigint)`,
       )}

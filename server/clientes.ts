@@ -1,11 +1,11 @@
 import * as contract from '#contract/clientes.ts'
-import { diaEHora } from '#contract/dias.ts'
 import type { Business } from './business.ts'
 import * as statements from './clientes.sql.ts'
 import { conflict, notFound } from './errors.ts'
 import type { Mount } from './mount.ts'
+import { agoraDosPrazos } from './prazos.ts'
 
-export function clientes(mount: Mount, { clock, timeZone }: Business): void {
+export function clientes(mount: Mount, business: Business): void {
   mount(contract.listarClientes, async ({ db, query }) => {
     const { rows, ...rest } = await statements.list(db, query)
     return { clientes: rows, ...rest }
@@ -16,7 +16,7 @@ export function clientes(mount: Mount, { clock, timeZone }: Business): void {
   mount(contract.lerRegrasDeEntrega, async ({ db, user, params }) => {
     const regras = await statements.deliveryRules(db, user, params.id)
     if (!regras) throw notFound('O cliente')
-    const { dia, hora } = diaEHora(clock(), timeZone)
+    const { dia, hora } = agoraDosPrazos(business)
     return { regras: { hoje: dia, hora, ...regras } }
   })
 

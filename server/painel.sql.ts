@@ -4,6 +4,7 @@ import type { lerPainel } from '#contract/painel.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Db } from './db.ts'
+import { inicioDoDia } from './inicio-do-dia.sql.ts'
 import { almostGone, expiring, notYet } from './painel-listas.sql.ts'
 import { sales, salesSteps, topClients, topProducts } from './painel-vendas.sql.ts'
 import { columns } from './pedidos.sql.ts'
@@ -60,7 +61,7 @@ const newest = sql`(select coalesce(jsonb_agg(to_jsonb(l) - 'chegou' order by l.
 const newlyConfirmed = (hoje: string, timeZone: string): Sql =>
   sql`(select jsonb_build_object('pedidos', count(*), 'valorTotal', coalesce(sum(valor_total), 0))
     from pedido where status = 'Confirmado'
-      and data_confirmacao >= ((${hoje}::date - 1)::timestamp at time zone ${timeZone}))`
+      and data_confirmacao >= ${inicioDoDia(somarDias(hoje, -1), timeZone)})`
 
 /** What should have left by now, or leaves today, and nobody has marked as delivered. */
 const due = (hoje: string): Sql =>

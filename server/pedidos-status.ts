@@ -1,4 +1,3 @@
-import { diaEHora } from '#contract/dias.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import { impedimentoDoDia } from '#contract/entrega.ts'
 import type { Pedido, Status } from '#contract/pedidos.ts'
@@ -10,6 +9,7 @@ import type { Db } from './db.ts'
 import { conflict, invalidField, notFound, type UserError, unknownCompany } from './errors.ts'
 import type { Mount } from './mount.ts'
 import * as statements from './pedidos-status.sql.ts'
+import { agoraDosPrazos } from './prazos.ts'
 
 type One = { pedidos: Pedido[] }
 type Permitidos = readonly Status[]
@@ -17,8 +17,8 @@ const { statusPermitidos } = contract
 
 /** Every change of an order's status and of what is written on it. */
 export function pedidosStatus(mount: Mount, business: Business): void {
-  const { clock, timeZone, reservationHours } = business
-  const agora = () => diaEHora(clock(), timeZone)
+  const { reservationHours } = business
+  const agora = () => agoraDosPrazos(business)
 
   mount(contract.confirmarPedido, async ({ db, user, params: { id }, body: { dataEntrega: dia } }) => {
     await requireDeliveryDay(db, user, { id, dia, campo: 'dataEntrega', agora: agora() })

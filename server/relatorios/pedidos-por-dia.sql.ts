@@ -1,9 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import * as z from 'zod'
+import { somarDias } from '#contract/dias.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import type { Base, relatorioDePedidos } from '#contract/relatorios.ts'
 import type { Answer, Output } from '#contract/route.ts'
 import type { Db } from '../db.ts'
+import { inicioDoDia } from '../inicio-do-dia.sql.ts'
 import { page, readCursor, where } from '../paging.ts'
 import { columns, numberOrClient } from '../pedidos.sql.ts'
 
@@ -65,8 +67,8 @@ export const inOrder = (base: Base, ordem: Ordem = 'novos'): Sql =>
 /** The column itself is compared, so that its index serves. */
 function between(base: Base, { dataInicial, dataFinal, timeZone }: Filter): Sql {
   if (base === 'entrega') return sql`p.data_entrega between ${dataInicial} and ${dataFinal}`
-  return sql`${dias[base]} >= (${dataInicial}::date::timestamp at time zone ${timeZone})
-    and ${dias[base]} < ((${dataFinal}::date + 1)::timestamp at time zone ${timeZone})`
+  return sql`${dias[base]} >= ${inicioDoDia(dataInicial, timeZone)}
+    and ${dias[base]} < ${inicioDoDia(somarDias(dataFinal, 1), timeZone)}`
 }
 
 /** Where an order stands in the report: its day or instant; with its id it is the key of a page. */

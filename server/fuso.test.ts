@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { readSheet } from 'read-excel-file/node'
+import sql from 'sql-template-tag'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { lerPedidoEmPdf } from '#contract/documentos.ts'
+import { lerEstante } from '#contract/estantes.ts'
+import { exportarPedidos } from '#contract/exportacoes.ts'
+import { lerPainel } from '#contract/painel.ts'
+import { listarPedidosDeAmanha } from '#contract/pedidos.ts'
+import { cancelarPedido } from '#contract/pedidos-status.ts'
+import { relatorioDePedidos } from '#contract/relatorios.ts'
+import { baixar } from '../test/baixar.ts'
+import { pdfText } from '../test/pdf-text.ts'
+import { pedidoAberto } from '../test/pedido-aberto.ts'
+import { vender } from '../test/vender.ts'
+import { openWorld } from '../test/world.ts'
+
+/** Half past eleven of Monday night in Manaus: in São Paulo, and wherever a server may stand, it is Tuesday. */
+const AGORA = '2026-03-10T03:30:00Z'
+const [HOJE, AMANHA, QUARTA] = ['2026-03-09', '2026-03-10', '2026-03-11'] as const
+
+const world = await openWorld({ timeZone: 'America/Manaus' })
+const { admin, db } = world
+world.clock.now = () => new Date(AGORA)
+
+const produtoId = await world.newProduto()
+const itens = [{ produtoId, quantidade: 1, precoVenda: 10 }]
+
+describe('TIME_ZONE=America/Manaus', () => {
+  test('a buyer gets Tuesday, whose cut-off is an hour of Manaus', async () => {
+    const { clienteId, buyer, confirm, rules } = await pedidoAberto(world)
+    await rules({ horarioCorte: '23:31' })
+    const { regras } = (await buyer.call(lerRegrasDeEntrega, { params: { id: clienteId } })).body
+    assert.deepEqual([regras.hoje, regras.hora], [HOJE, '23:30'])
+    assert.equal((await confirm(HOJE)).status, 422)
+    assert.equal((await confirm(AMANHA)).status, 200)
+  })
+
+  test('the cut-off that has come closes Tuesday, not Wednesday', async () => {
+    const { confirm, rules } = await pedidoAberto(world)
+    await rules({ horarioCorte: '23:30' })
+    const { status, body } = await confirm(AMANHA)
+    assert.deepEqual([status, body.errors[0]?.mensagem?.includes('até as 23:30')], [422, true])
+    assert.equal((await confirm(QUARTA)).status, 200)
+  })
+
+  test("an order of Tuesday can be cancelled until Monday's end", async () => {
+    const { id, buyer, confirm } = await pedidoAberto(world)
+    await confirm(AMANHA)
+    world.clock.now = () => new Date('2026-03-10T04:00:00Z')
+    const late = await buyer.call(cancelarPedido, { params: { id } })
+    world.clock.now = () => new Date(AGORA)
+    assert.deepEqual([late.status, (await buyer.call(cancelarPedido, { params: { id } })).status], [409, 200])
+  })
+
+  test('a shelf is open on its last day, and not before its first', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const aberta = async (de: string | null, ate: string | null) => {
+      const id = await world.newEstante(clienteId)
+      await db.rows(sql`update estante set valida_de = ${de}, valida_ate = ${ate} where id = ${id}`)
+      return (await admin.call(lerEstante, { params: { id } })).body.estantes[0]?.aberta
+    }
+    assert.deepEqual(
+      [
+        await aberta(null, HOJE),
+        await aberta(HOJE, null),
+        await aberta(AMANHA, null),
+        await aberta(null, '2026-03-08'),
+      ],
+      [1, 1, 0, 0],
+    )
+  })
+
+  test("the dashboard's today, and tomorrow's deliveries", async () => {
+    const { id: clienteId } = await world.newCliente()
+    const before = (await admin.call(lerPainel)).body
+    const deliver = (entrega: string, confirmacao: string) =>
+      vender(db, { clienteId, entrega, status: 'Confirmado', confirmacao, itens })
+    await deliver(HOJE, '2026-03-08T04:00:00Z') // as Sunday begins in Manaus
+    const amanha = await deliver(AMANHA, '2026-03-08T03:59:59Z')
+    const { hoje, porEntregar, entregasAmanha, pedidosNovos, vendas } = (await admin.call(lerPainel)).body
+    assert.deepEqual(
+      [hoje, vendas.dias.at(-1)?.dia, porEntregar.desde, porEntregar.pedidos - before.porEntregar.pedidos],
+      [HOJE, HOJE, HOJE, 1],
+    )
+    assert.equal(entregasAmanha.pedidos - before.entregasAmanha.pedidos, 1)
+    assert.equal(pedidosNovos.pedidos - before.pedidosNovos.pedidos, 1)
+    const { pedidos } = (await admin.call(listarPedidosDeAmanha)).body
+    assert.ok(pedidos.some(({ id }) => id === amanha))
+    assert.ok(pedidos.every(({ dataEntrega }) => dataEntrega === AMANHA))
+  })
+
+  test('the orders of a day, in the list and in its file, with their hours', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const made = (criacao: string) => vender(db, { clienteId, entrega: AMANHA, criacao, confirmacao: AGORA, itens })
+    const ids = [await made('2026-03-09T04:00:00Z'), await made('2026-03-10T03:59:59Z')]
+    await made('2026-03-09T03:59:59Z')
+    await made('2026-03-10T04:00:00Z')
+    const query = { base: 'criacao', clienteId }
+    const dias = { dataInicial: HOJE, dataFinal: HOJE }
+    const { body } = await admin.call(relatorioDePedidos, { params: dias, query })
+    assert.deepEqual(body.pedidos.map(({ id }) => id).sort(), ids)
+    const { text } = await baixar(world, admin, exportarPedidos, { query: { ...query, ...dias } })
+    for (const hora of ['00:00', '23:59']) assert.ok(text.includes(`;09/03/2026 ${hora};09/03/2026 23:30;`), text)
+    const { bytes } = await baixar(world, admin, exportarPedidos, { query: { ...query, ...dias, formato: 'xlsx' } })
+    assert.match(String((await readSheet(bytes))[3]?.[0]), /gerado em 09\/03\/2026 23:30$/)
+  })
+
+  test('an order on paper', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const id = await vender(db, { clienteId, entrega: AMANHA, criacao: AGORA, confirmacao: AGORA, itens })
+    const { bytes } = await admin.call(lerPedidoEmPdf, { params: { id } })
+    const text = pdfText(bytes).flat().join('\n')
+    assert.match(text, /emitido em 09\/03\/2026 23:30/)
+    assert.match(text, /Confirmado em 09\/03\/2026 23:30/)
+  })
+})
