@@ -11,16 +11,21 @@ import { tokenPara } from './rotas.ts'
 import { startServer } from './server.ts'
 
 type Casa = { url: string; configuracoes: Configuracoes | undefined }
+type DaCasa = {
+  /** What its server is told beside what every server is; journeys that say the same share one. */
+  ambiente: Record<string, string>
+  casa: Casa
+}
 
 /**
  * Journeys that change what everybody sees (the provider's settings) have a server of their own, which all of them
  * share; each finds the settings that the demonstration has, whatever the one before it left.
  */
-export const test = base.extend<{ arrumada: undefined }, { casa: Casa }>({
+export const test = base.extend<{ arrumada: undefined }, DaCasa>({
+  ambiente: [{}, { option: true, scope: 'worker' }],
   casa: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const server = await startServer({ CEP_LOOKUP_URL: '' })
+    async ({ ambiente }, use) => {
+      const server = await startServer({ CEP_LOOKUP_URL: '', ...ambiente })
       const before = process.env.BASE_URL
       process.env.BASE_URL = server.url
       const [configuracoes] = (await (await administrador())(lerConfiguracoes)).configuracoes

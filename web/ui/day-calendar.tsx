@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/pt-br'
 import { DatePicker } from '@mantine/dates'
 import type { DiaTexto } from '#contract/dias.ts'
+import { todayHere } from './moment.ts'
 
 type Props = {
   value: DiaTexto | null
@@ -29,7 +30,7 @@ export function DayCalendar({ value, onChoose, refuse }: Props) {
       size="md"
       ariaLabels={LABELS}
       value={value}
-      {...(value ? { defaultDate: value } : {})}
+      defaultDate={value ?? todayHere()}
       onChange={dia => onChoose(dia ?? value ?? '')}
       excludeDate={dia => (refuse?.(dia) ?? null) !== null}
     />

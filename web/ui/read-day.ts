@@ -1,4 +1,5 @@
 import type { DiaTexto } from '#contract/dias.ts'
+import { todayHere } from './moment.ts'
 
 /** `10/3/26`, `10-03-2026`, `10.3`, `10,3` (a keypad of numbers may have no bar), `10032026`, `2026-03-10` → `2026-03-10`; null for a day that does not exist. */
 export function readDay(text: string): DiaTexto | null {
@@ -8,7 +9,7 @@ export function readDay(text: string): DiaTexto | null {
   const match =
     /^(\d{1,2})[/.,\- ](\d{1,2})(?:[/.,\- ](\d{4}|\d{2}))?$/.exec(clean) ?? /^(\d\d)(\d\d)(\d{4}|\d\d)?$/.exec(clean)
   if (!match) return null
-  const year = match[3] ? Number(match[3]) : new Date().getFullYear()
+  const year = match[3] ? Number(match[3]) : Number(todayHere().slice(0, 4))
   return existing(year < 100 ? 2000 + year : year, Number(match[2]), Number(match[1]))
 }
 

@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
+import { diaComNome } from '#contract/dia-com-nome.ts'
+import { diaEHora, diaPorExtenso, somarDias } from '#contract/dias.ts'
+import { criarEstante } from '#contract/estantes.ts'
+import { lerPedido } from '#contract/pedidos.ts'
+import { pdfText } from '../test/pdf-text.ts'
+import { test } from './casa-propria.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
+import { pedidoConfirmado } from './pedido-confirmado.ts'
+import { abrirComoAdministrador, botao } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+/**
+ * A business for which it is another day than in São Paulo, which is what nobody would have told, and than in the browser
+ * and its server's machine, which are a day and an hour away from it. That day has seven hours to go, whenever this runs.
+ */
+const [FUSO, OUTRO] =
+  diaEHora(new Date(), 'America/Sao_Paulo').hora < '07:00'
+    ? (['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const)
+    : (['Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const)
+const noFuso = (instante: string | Date = new Date()) => diaEHora(new Date(instante), FUSO)
+const HOJE = noFuso().dia
+const [ONTEM, AMANHA] = [somarDias(HOJE, -1), somarDias(HOJE, 1)]
+
+test.use({ ambiente: { TIME_ZONE: FUSO, TZ: OUTRO }, timezoneId: OUTRO })
+
+test('a buyer is offered the days of the business, and told its hours', async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  await chegarNaEstante(page, cozinha)
+  await campoDe(page, produto(cozinha, 0)).fill('20')
+  await page.keyboard.press('Enter')
+  const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
+  const primeiro = revisao.getByRole('radio').first()
+  await botao(page, 'Revisar e confirmar').click()
+  await expect(primeiro).toHaveAccessibleName(curto(AMANHA))
+
+  await mudarCorte(cozinha, '00:00') // which is past all day long
+  await page.reload()
+  await botao(page, 'Revisar e confirmar').click()
+  await expect(primeiro).toHaveAccessibleName(curto(somarDias(HOJE, 2)))
+  await revisao.getByRole('button', { name: 'Outro dia' }).click()
+  await revisao.getByLabel('Outro dia').fill(diaPorExtenso(AMANHA))
+  await page.keyboard.press('Tab')
+  await expect(revisao.getByText('Pedidos para amanhã são aceitos até as 00:00: escolha um dia depois')).toBeVisible()
+
+  await mudarCorte(cozinha, '23:59')
+  await page.reload()
+  await botao(page, 'Revisar e confirmar').click()
+  await expect(primeiro).toHaveAccessibleName(curto(AMANHA))
+  await botao(revisao, 'Confirmar pedido').click()
+  await expect(page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })).toBeVisible()
+  await expect(page.getByText(`${ddmm(HOJE)} às 23:59 você pode cancelar este pedido`)).toBeVisible()
+
+  const [{ id, dataCriacao, dataConfirmacao } = semPedido()] = await pedidosDe(cozinha)
+  await page.goto('/cliente/pedidos')
+  const linha = page.getByRole('row').filter({ hasText: `nº ${id}` })
+  await expect(linha).toContainText(diaPorExtenso(HOJE))
+  await expect(linha).toContainText(`dá para cancelar até ${semana(HOJE)} ${ddmm(HOJE)} às 23:59`)
+  await page.goto(`/cliente/pedidos?id=${id}`)
+  await expect(fato(page, 'Feito em')).toHaveText(momento(dataCriacao))
+  await expect(fato(page, 'Confirmado em')).toHaveText(momento(dataConfirmacao))
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(new RegExp(`^${momento(dataConfirmacao)} · `))
+      .first(),
+  ).toBeVisible()
+  errors.check()
+})
+
+test('the provider sees what is today and tomorrow for the business', async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const { id } = await pedidoConfirmado(cozinha)
+  await abrirComoAdministrador(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(diaComNome(HOJE))
+  await page.getByRole('link', { name: /^Pedidos novos: / }).click()
+  await expect(page).toHaveURL(new RegExp(`dataInicial=${ONTEM}&dataFinal=${HOJE}`))
+
+  await page.goto(`/admin/relatorios/pedidos?base=criacao&clienteId=${cozinha.clienteId}`)
+  for (const [nome, dia, quantos] of [
+    ['Amanhã', AMANHA, 0],
+    ['Ontem', ONTEM, 0],
+    ['Hoje', HOJE, 1],
+  ] as const) {
+    await botao(page, nome).click()
+    await expect(page).toHaveURL(new RegExp(`dataInicial=${dia}&dataFinal=${dia}`))
+    await expect(botao(page, nome)).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('row').filter({ hasText: String(id) })).toHaveCount(quantos)
+  }
+  await expect(page.getByText(/ · impresso em /)).toContainText(ateAgora())
+  const { pedidos } = await cozinha.admin(lerPedido, { params: { id } })
+  const { dataCriacao, dataConfirmacao } = pedidos[0] ?? semPedido()
+  const csv = await baixar(page, 'Baixar CSV')
+  expect(parse(csv, { delimiter: ';', bom: true, columns: true })).toEqual([
+    expect.objectContaining({ 'Criado em': momento(dataCriacao), 'Confirmado em': momento(dataConfirmacao) }),
+  ])
+
+  await page.goto('/admin/relatorios/fornecimento')
+  await expect(page.getByLabel('De', { exact: true })).toHaveValue(diaPorExtenso(AMANHA))
+  await page.goto(`/admin/relatorios/pedido?id=${id}`)
+  await expect(fato(page, 'Aberto em')).toHaveText(momento(dataCriacao))
+  const pdf = pdfText(await baixar(page, 'Baixar PDF')).flat()
+  expect(pdf.join('\n')).toContain(`Confirmado em ${momento(dataConfirmacao)}`)
+  expect(pdf.at(-1)).toMatch(new RegExp(`emitido em ${ateAgora().source}`))
+  errors.check()
+})
+
+test('a shelf is open on its last day, and not before its first', async ({ page }) => {
+  const errors = watchErrors(page)
+  const { admin, clienteId, numero } = await abrirCozinha()
+  const estantes = [
+    [`Que acaba ${numero}`, null, HOJE, 'Aberta'],
+    [`Que começa ${numero}`, HOJE, null, 'Aberta'],
+    [`Que vem ${numero}`, AMANHA, null, 'Ainda não abriu'],
+    [`Que passou ${numero}`, null, ONTEM, 'Prazo encerrado'],
+  ] as const
+  for (const [periodo, validaDe, validaAte] of estantes)
+    await admin(criarEstante, { body: { periodo, clienteId, validaDe, validaAte, ativa: 1 } })
+  await abrirComoAdministrador(page, `/admin/cadastro/estante?clienteId=${clienteId}`)
+  for (const [periodo, , , situacao] of estantes)
+    await expect(page.getByRole('row').filter({ hasText: periodo })).toContainText(situacao)
+  errors.check()
+})
+
+test("a day typed without its year is one of the business's year, and a calendar begins with its month", async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  // New Year has come in Kiritimati, and not in Pago Pago.
+  await page.clock.setSystemTime('2027-01-01T05:00:00Z')
+  const [ano, mes] = FUSO === 'Pacific/Kiritimati' ? ['2027', 'janeiro'] : ['2026', 'dezembro']
+  await abrirComoAdministrador(page, '/admin/relatorios/vendas?dataInicial=2025-03-01&dataFinal=2025-03-31')
+  await page.getByLabel('Até', { exact: true }).fill('5/3')
+  await expect(page).toHaveURL(new RegExp(`dataFinal=${ano}-03-05`))
+  await page.goto('/admin/configuracoes')
+  const dia = page.getByRole('textbox', { name: 'Dia sem entrega' })
+  await expect(dia).toHaveValue('')
+  await page.locator('div', { has: dia }).getByRole('button', { name: 'Abrir o calendário' }).last().click()
+  await expect(page.getByRole('dialog', { name: 'Calendário' })).toContainText(new RegExp(`${mes} (de )?${ano}`, 'i'))
+  errors.check()
+})
+
+/** The client's own cut-off hour; what else it has stays. */
+async function mudarCorte({ admin, clienteId: id }: Cozinha, horarioCorte: string): Promise<void> {
+  const { nome = '', cnpj = '', diasEntrega = null } = (await admin(lerCliente, { params: { id } })).clientes[0] ?? {}
+  await admin(atualizarCliente, { body: { id, nome, cnpj, diasEntrega, horarioCorte } })
+}
+
+const semPedido = () => {
+  throw new Error('The kitchen has no order')
+}
+const ddmm = (dia: string) => diaPorExtenso(dia).slice(0, 5)
+const semana = (dia: string) => diaComNome(dia).slice(0, 3).toLowerCase()
+/** `seg 23/11`, and its year where that is not this one. */
+const curto = (dia: string) => new RegExp(`^${semana(dia)} ${ddmm(dia)}(/${dia.slice(0, 4)})?$`)
+
+function momento(instante: string | null): string {
+  const { dia, hora } = noFuso(instante ?? '')
+  return `${diaPorExtenso(dia)} ${hora}`
+}
+
+/** This minute there, or the one before. */
+const ateAgora = () =>
+  new RegExp(`(?:${[0, 60_000].map(ago => momento(new Date(Date.now() - ago).toISOString())).join('|')})`)
+
+const fato = (page: Page, nome: string): Locator =>
+  page.locator('dl > div', { has: page.getByText(nome, { exact: true }) }).locator('dd')
+
+async function baixar(page: Page, nome: string): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), botao(page, nome).click()])
+  return readFile(await download.path())
+}
