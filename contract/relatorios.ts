@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Dia, Id, IdTexto, QuantidadeLida, Valor } from './campos.ts'
+import { Dia, Id, QuantidadeLida, Valor } from './campos.ts'
 import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina, Proximo } from './listas.ts'
 import { Pedidos, STATUS } from './pedidos.ts'
 import type { Route } from './route.ts'
@@ -147,62 +147,6 @@ export const relatorioDeFornecimento = {
         ),
         totais: z.object({ pedidos: z.int(), itens: z.int(), valorTotal: Valor }),
         proximo: Proximo,
-      }),
-    },
-  },
-} as const satisfies Route
-
-const Primeiro = z
-  .object({ id: z.int(), clienteNome: z.string(), dataEntrega: z.string(), valorTotal: Valor })
-  .nullable()
-
-export const lerRetrospectiva = {
-  method: 'GET',
-  url: '/api/retrospectiva/:ano',
-  config: { access: 'admin', replica: true, errors: { 404: 'Ano que não é oferecido' } },
-  schema: {
-    tags: ['Relatórios'],
-    summary: 'O ano contado de volta',
-    description: `${CONTAM} "Melhor" é o de maior valorTotal. Oferecidos: 2023, 2024 e cada ano seguinte já terminado que tem pedidos.`,
-    params: z.object({ ano: IdTexto }),
-    response: {
-      200: z.object({
-        ano: z.int(),
-        pedidos: z.int(),
-        valorTotal: Valor,
-        ticketMedio: Valor.nullable(),
-        clientes: z.int(),
-        produtos: z.int(),
-        crescimento: z
-          .number()
-          .nullable()
-          .meta({ description: '% sobre o ano anterior, duas casas; null se nele não houve vendas' }),
-        valorAnterior: Valor.nullable().meta({ description: 'O que o ano anterior vendeu; null se nele não houve' }),
-        meses: z.array(Contagem.extend({ mes: z.int().min(1).max(12) })).length(12),
-        melhorMes: Contagem.extend({ mes: z.int() }).nullable(),
-        melhorDia: Contagem.extend({ dia: z.string() }).nullable(),
-        melhorDiaDaSemana: Contagem.extend({
-          diaDaSemana: z.int().meta({ description: '1 segunda … 7 domingo' }),
-        }).nullable(),
-        diasDaSemana: z
-          .array(Contagem.extend({ diaDaSemana: z.int() }))
-          .length(7)
-          .meta({ description: '1 … 7' }),
-        dias: z.array(Contagem.extend({ dia: z.string() })).meta({ description: 'Os dias com entrega, em ordem' }),
-        topProdutos: z.array(
-          z.object({
-            produtoId: z.int(),
-            nome: z.string(),
-            unidadeMedida: z.enum(UNIDADES),
-            quantidade: QuantidadeLida,
-            valorTotal: Valor,
-          }),
-        ),
-        topClientes: z.array(Contagem.extend({ clienteId: z.int(), clienteNome: z.string() })),
-        cancelados: z.int(),
-        primeiroPedido: Primeiro,
-        ultimoPedido: Primeiro,
-        anos: z.array(z.int()).meta({ description: 'Os anos oferecidos' }),
       }),
     },
   },

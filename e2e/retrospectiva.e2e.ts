@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { emReais } from '#contract/dinheiro.ts'
-import { lerRetrospectiva } from '#contract/relatorios.ts'
+import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import { apiOf } from './api.ts'
 import { tokenPara } from './rotas.ts'
 import { abrirComoAdministrador, botao, semAxe, semSobra, TELAS } from './screen.ts'

@@ -72,7 +72,15 @@ describe('the contract', () => {
     })
 
   test('reports, their files, a day’s documents and the dashboard may be read from the replica, and nothing else', () => {
-    const areas = ['painel', 'relatorios', 'relatorios-agrupados', 'fornecimento', 'exportacoes', 'documentos']
+    const areas = [
+      'painel',
+      'relatorios',
+      'relatorios-agrupados',
+      'retrospectiva',
+      'fornecimento',
+      'exportacoes',
+      'documentos',
+    ]
     const asked = ['relatorioDeCompras', 'relatorioDeVendas', 'relatorioDeFornecimento']
     for (const { name, file, route } of entries) {
       const report = areas.some(area => file === `contract/${area}.ts`) && route.config.access === 'admin'

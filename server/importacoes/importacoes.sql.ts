@@ -1,10 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Importacao, LinhaImportada, listarLinhasImportadas } from '#contract/importacoes.ts'
-import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import type { Output } from '#contract/route.ts'
+import type { Importacao } from '#contract/importacoes.ts'
+import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { User } from '../access.ts'
 import type { Db } from '../db.ts'
-import { ById, page, readCursor, where } from '../paging.ts'
 import type { ColunaDoArquivo } from './cabecalho.ts'
 import * as clientes from './clientes.sql.ts'
 import type { LinhaConferida } from './conferir.ts'
@@ -23,7 +21,7 @@ const columns = sql`id, tipo, estante_id as "estanteId", arquivo, total, feitas,
     then jsonb_build_object('novas', gravadas_novas, 'alteradas', gravadas_alteradas) end as gravadas`
 
 /** An import is seen only by who sent it. */
-const of = (user: User, id: number): Sql => sql`id = ${id} and usuario_id = ${user.id}`
+export const of = (user: User, id: number): Sql => sql`id = ${id} and usuario_id = ${user.id}`
 
 export const POR_TIPO = { produtos, clientes, 'estante-produtos': estanteProdutos }
 
@@ -115,69 +113,6 @@ export async function notRowByRow<T>(db: Db, statement: () => Promise<T>): Promi
   const result = await statement()
   await db.rows(sql`select set_config('enable_nestloop', 'on', true)`)
   return result
-}
-
-/** Undefined where the import is not there, or not yours. */
-export async function listRows(
-  db: Db,
-  user: User,
-  id: number,
-  { limite, cursor, situacao }: Output<typeof listarLinhasImportadas.schema.querystring>,
-): Promise<{ rows: LinhaImportada[]; proximo: string | null } | undefined> {
-  const after = readCursor(cursor, ById)
-  const importacao = await read(db, user, id)
-  if (!importacao) return undefined
-  const { tipo } = importacao
-  const mudancas = sql`array(
-    select jsonb_build_object('campo', campo, 'de', de, 'para', para)
-    from (${POR_TIPO[tipo].mudancas}) m where l.situacao = 'alterada' and de <> para)`
-  const rows = await db.rows<LinhaImportada>(
-    sql`select linha, situacao, coalesce(dados->>'nome', celulas[${nameAt(id)}], '') as nome, ${errors(id)} as erros,
-        ${mudancas} as mudancas
-      from importacao_linha l
-      where ${where(sql`importacao_id = ${id}`, sql`situacao = ${situacao}`, after && sql`linha > ${after[0]}`)}
-      order by linha limit ${limite + 1}`,
-  )
-  const titled = rows.map(row => ({
-    ...row,
-    mudancas: row.mudancas.map(one => ({ ...one, campo: titulo(tipo, one.campo) })),
-  }))
-  return page(titled, limite, ({ linha }) => [linha])
-}
-
-const titulo = (tipo: TipoDeImportacao, campo: string): string =>
-  COLUNAS[tipo].find(coluna => coluna.campo === campo)?.titulo ?? campo
-
-/** Where the file's columns hold the name. */
-const nameAt = (id: number): Sql => at(id, sql`'nome'`)
-const at = (id: number, campo: Sql): Sql => sql`(
-  select n::int from importacao, jsonb_array_elements(colunas) with ordinality c (coluna, n)
-  where id = ${id} and coluna->>'campo' = ${campo})`
-
-/** A row's own errors, else what stands against it, told with the file's own column and value. */
-const errors = (id: number): Sql => sql`coalesce(erros, case when conflito is null then '[]' else jsonb_build_array(
-  jsonb_build_object('mensagem', conflito->'mensagem', 'valor', coalesce(celulas[${at(id, sql`conflito->>'campo'`)}], ''),
-    'campo', (select coluna->'titulo' from importacao, jsonb_array_elements(colunas) coluna
-      where id = ${id} and coluna->>'campo' = conflito->>'campo'))) end)`
-
-type LinhasRuins = {
-  arquivo: string
-  titulos: string[]
-  linhas: { linha: number; celulas: string[]; erros: LinhaImportada['erros'] }[]
-}
-
-/** All bad rows as the file has them; undefined where the import is not there, or not yours. */
-export async function badRows(db: Db, user: User, id: number): Promise<LinhasRuins | undefined> {
-  const found = await db.first<{ arquivo: string; titulos: string[] }>(
-    sql`select arquivo, array(select coluna->>'titulo' from jsonb_array_elements(colunas) coluna) as titulos
-      from importacao where ${of(user, id)}`,
-  )
-  if (!found) return undefined
-  const linhas = await db.rows<LinhasRuins['linhas'][number]>(
-    sql`select linha, celulas, ${errors(id)} as erros
-      from importacao_linha where importacao_id = ${id} and situacao = 'ruim' order by linha`,
-  )
-  return { ...found, linhas }
 }
 
 /** Gives an import up, at any moment before its end. Undefined: it was written, or it is not there. */

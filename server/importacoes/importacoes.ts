@@ -9,6 +9,7 @@ import { conferencias } from './conferencia.ts'
 import { type Desfecho, gravar } from './gravar.ts'
 import * as statements from './importacoes.sql.ts'
 import { abrirLeitura } from './leitura.ts'
+import * as linhas from './linhas.sql.ts'
 import { CSV_DO_EXCEL, modeloCsv, modeloXlsx } from './modelo.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
@@ -40,13 +41,13 @@ export function importacoes(mount: Mount, pool: Db): { stop(): Promise<void> } {
   mount(contract.lerImportacao, async ({ user, params }) => one(await statements.read(pool, user, params.id)))
 
   mount(contract.listarLinhasImportadas, async ({ db, user, params, query }) => {
-    const found = await statements.listRows(db, user, params.id, query)
+    const found = await linhas.listRows(db, user, params.id, query)
     if (!found) throw notFound('A importação')
     return { linhas: found.rows, proximo: found.proximo }
   })
 
   mount(contract.baixarLinhasRuins, async ({ db, user, params }) => {
-    const found = await statements.badRows(db, user, params.id)
+    const found = await linhas.badRows(db, user, params.id)
     if (!found) throw notFound('A importação')
     const rows = found.linhas.map(({ linha, celulas, erros }) => [
       ...celulas,

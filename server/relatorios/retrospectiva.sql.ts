@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { lerRetrospectiva } from '#contract/relatorios.ts'
+import type { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Db } from '../db.ts'
 import { contados } from './contados.ts'

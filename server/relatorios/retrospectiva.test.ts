@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { lerRetrospectiva } from '#contract/relatorios.ts'
+import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
 

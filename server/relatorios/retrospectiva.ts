@@ -1,5 +1,5 @@
 import { diaEHora } from '#contract/dias.ts'
-import { lerRetrospectiva } from '#contract/relatorios.ts'
+import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db.ts'

@@ -1,5 +1,5 @@
 import { diaDaSemana } from '#contract/dias.ts'
-import type { lerRetrospectiva } from '#contract/relatorios.ts'
+import type { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import type { Answer } from '#contract/route.ts'
 
 /** The year as the API tells it back. */

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { lerRetrospectiva } from '#contract/relatorios.ts'
+import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import { failureOf } from '../failure.ts'
 import { useRead } from '../query.ts'
 import { Empty, ReadFailure } from '../ui/notice.tsx'
