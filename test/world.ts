@@ -6,10 +6,9 @@ import type { Problema } from '#contract/problema.ts'
 import type { Answer, Input, Route } from '#contract/route.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import { createApp } from '../server/app.ts'
-import { sqlState } from '../server/database-errors.ts'
-import { connectOnce } from '../server/database-once.ts'
 import { openReading } from '../server/database-reading.ts'
 import { connect, type Database } from '../server/db.ts'
+import { cloneTemplate } from './cloned-database.ts'
 import { cnpjDeTeste } from './cnpj.ts'
 
 type Args<R extends Route> = {
@@ -94,40 +93,6 @@ export async function openWorld({
     newEstante: (clienteId: number, fields?: { periodo?: string; ativa?: boolean }) =>
       newEstante(db, clienteId, fields),
     offer: (estanteId: number, produtoId: number, fields?: OfferFields) => offer(db, estanteId, produtoId, fields),
-  }
-}
-
-const INSUFFICIENT_PRIVILEGE = '42501'
-const OBJECT_IN_USE = '55006'
-
-async function cloneTemplate() {
-  const server = process.env.TEST_DATABASE_URL
-  if (!server) throw new Error('Run tests with `npm test` (or `npm test -- server/clientes`): it starts the database')
-  const name = `t_${randomBytes(6).toString('hex')}`
-  const onServer = async (statement: string) => {
-    const client = await connectOnce(server)
-    await client.query(statement).finally(() => client.end())
-  }
-  await onServer(`create database ${name} template modelo`)
-  return {
-    connectionString: server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`),
-    drop: () => drop(name, onServer),
-  }
-}
-
-/**
- * A vacuum that runs in it may not be ended by us: the plain way sends it off and waits five seconds, which a busy machine
- * may use up.
- */
-async function drop(name: string, onServer: (statement: string) => Promise<void>, attempts = 6): Promise<void> {
-  try {
-    await onServer(`drop database ${name} with (force)`)
-  } catch (forced) {
-    if (sqlState(forced) !== INSUFFICIENT_PRIVILEGE) throw forced
-    await onServer(`drop database ${name}`).catch(error => {
-      if (sqlState(error) !== OBJECT_IN_USE || attempts === 1) throw error
-      return drop(name, onServer, attempts - 1)
-    })
   }
 }
 
