@@ -138,6 +138,3 @@ function linhasDaHistoria(pedido: PedidoDemo, numero: number | undefined, cadast
     depois,
   }))
 }
-
-// Not awaited: the command imports this module, which must be done by then.
-if (import.meta.main) import('./command.ts')
