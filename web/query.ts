@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  type Query,
   QueryClient,
   type UseInfiniteQueryResult,
   type UseMutationResult,
@@ -158,6 +159,7 @@ export function useWrite<R extends Route>(
       return answer
     },
     onSuccess: async (answer, sent) => {
+      outdateUnseen(client)
       await Promise.all(invalidates.map(stale => client.invalidateQueries({ queryKey: readKey(stale) })))
       if (success !== undefined) toastSuccess(typeof success === 'string' ? success : success(answer))
       onSuccess?.(answer, sent)
@@ -169,4 +171,13 @@ export function useWrite<R extends Route>(
       if (failure !== undefined) toastFailure(error, (passing(error) ? unsure : undefined) ?? failure)
     },
   })
+}
+
+/**
+ * What no screen shows at the moment is read anew by the next that does, however lately it was read: what was written may be
+ * part of any report, and who is quick would find there what was so before.
+ */
+function outdateUnseen(client: QueryClient): void {
+  const predicate = ({ queryKey: [method] }: Query) => method === 'GET' || method === 'POST'
+  void client.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate })
 }
