@@ -52,7 +52,7 @@ describe('lerDinheiro', () => {
     test(`"${texto}" is no number`, () =>
       assert.deepEqual(lerDinheiro(texto), { error: 'Digite um número, como 1.234,56' }))
 
-  for (const texto of ['-5', '- 1.234,56', 'R$ -5', '−0,5'])
+  for (const texto of ['-5', '- 1.234,56', 'R$ -5', '-R$ 5,00', '−0,5', '(5,00)', '(R$ 1.234,56)', '5,00-'])
     test(`"${texto}" is below zero`, () =>
       assert.deepEqual(lerDinheiro(texto), { error: 'Use um número sem o sinal de menos' }))
 

@@ -17,10 +17,13 @@ export type Coluna = {
 const unidade = {
   campo: 'unidadeMedida',
   titulo: 'Unidade',
-  tambem: ['unidade de medida', 'unidade medida', 'un', 'und', 'unid', 'medida'],
+  tambem: ['unidade de medida', 'unidade medida', 'un', 'und', 'unid', 'medida', 'um', 'u m', 'unidades'],
   exemplo: 'KG',
 }
-const NOME_DO_PRODUTO = ['produto', 'nome', 'nome do produto', 'descricao', 'descricao do produto', 'item']
+const NOME_DO_PRODUTO = [
+  ...['produto', 'nome', 'nome do produto', 'descricao', 'descricao do produto', 'item', 'produtos'],
+  ...['descricao do item', 'nome do item', 'mercadoria'],
+]
 
 const VAZIO_NA_ESTANTE =
   'Vazio: fica como está na estante; um produto que ainda não está nela precisa de preço e quantidade.'
@@ -43,7 +46,10 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
     {
       campo: 'precoCusto',
       titulo: 'Custo',
-      tambem: ['preco de custo', 'preco custo', 'valor de custo', 'custo unitario', 'preco de compra', 'preco'],
+      tambem: [
+        ...['preco de custo', 'preco custo', 'valor de custo', 'custo unitario', 'custo unit', 'preco de compra'],
+        ...['custo de hoje', 'valor custo', 'preco'],
+      ],
       obrigatoria: true,
       exemplo: '4,79',
       explica: 'Em reais, até duas casas decimais.',
@@ -53,7 +59,15 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
     {
       campo: 'nome',
       titulo: 'Nome',
-      tambem: ['razao social', 'nome fantasia', 'cliente', 'empresa', 'nome do cliente'],
+      tambem: [
+        'razao social',
+        'nome fantasia',
+        'cliente',
+        'empresa',
+        'nome do cliente',
+        'nome razao social',
+        'fantasia',
+      ],
       obrigatoria: true,
       exemplo: 'Restaurante Aurora Ltda.',
       explica: 'Até 120 caracteres.',
@@ -61,7 +75,7 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
     {
       campo: 'cnpj',
       titulo: 'CNPJ',
-      tambem: ['cnpj do cliente', 'cnpj cpf', 'documento', 'inscricao'],
+      tambem: ['cnpj do cliente', 'cnpj cpf', 'cpf cnpj', 'n cnpj', 'documento', 'inscricao'],
       obrigatoria: true,
       exemplo: '11.222.333/0001-81',
       explica: 'Com ou sem pontuação; letras são aceitas. Um cliente com o mesmo CNPJ é alterado, não repetido.',
@@ -83,15 +97,21 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
     {
       campo: 'estado',
       titulo: 'Estado',
-      tambem: ['uf', 'sigla do estado'],
+      tambem: ['uf', 'sigla do estado', 'estado uf'],
       exemplo: 'SP',
       explica: 'A sigla. Vazio: fica como está.',
     },
-    { campo: 'cep', titulo: 'CEP', tambem: [], exemplo: '01310-100', explica: '8 números. Vazio: fica como está.' },
+    {
+      campo: 'cep',
+      titulo: 'CEP',
+      tambem: ['codigo postal'],
+      exemplo: '01310-100',
+      explica: '8 números. Vazio: fica como está.',
+    },
     {
       campo: 'telefone',
       titulo: 'Telefone',
-      tambem: ['fone', 'celular', 'whatsapp', 'telefone celular', 'tel'],
+      tambem: ['fone', 'celular', 'whatsapp', 'telefone celular', 'tel', 'telefone 1', 'telefone principal'],
       exemplo: '(11) 98765-4321',
       explica: 'Com DDD. Vazio: fica como está.',
     },
@@ -124,7 +144,10 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
     {
       campo: 'precoVenda',
       titulo: 'Preço de venda',
-      tambem: ['preco', 'preco venda', 'valor', 'preco unitario', 'valor unitario', 'valor de venda'],
+      tambem: [
+        ...['preco', 'preco venda', 'valor de venda', 'valor venda', 'preco unitario', 'preco unit', 'valor unitario'],
+        ...['valor unit', 'vlr unitario', 'vlr unit', 'pr unit', 'venda', 'valor'],
+      ],
       aoMenosUma: true,
       exemplo: '6,90',
       explica: `Em reais, até duas casas decimais. ${VAZIO_NA_ESTANTE}`,
@@ -132,7 +155,10 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
     {
       campo: 'quantidade',
       titulo: 'Quantidade',
-      tambem: ['quantidade oferecida', 'oferecida', 'oferecido', 'qtd', 'qtde', 'estoque'],
+      tambem: [
+        ...['quantidade oferecida', 'oferecida', 'oferecido', 'quantidade ofertada', 'qtd', 'qtde', 'qtdade', 'quant'],
+        ...['qtd oferecida', 'qtde oferecida', 'quantidade disponivel', 'estoque'],
+      ],
       aoMenosUma: true,
       exemplo: '120',
       explica: `Quanto é oferecido no período. Com decimais só em KG, G, L, ML, M ou M2. ${VAZIO_NA_ESTANTE}`,

@@ -29,6 +29,7 @@ export const Importacao = z.object({
   iguais: contagem('Linhas que não mudam nada'),
   ruins: contagem('Linhas que não podem ser gravadas'),
   ignoradas: z.array(z.string()).meta({ description: 'Colunas do arquivo que não são conhecidas' }),
+  avisos: z.array(z.string()).meta({ description: 'Como o arquivo foi lido: qual aba, linhas ocultas' }),
   gravadas: z
     .object({ novas: z.int(), alteradas: z.int() })
     .nullable()
@@ -44,9 +45,10 @@ export const LinhaImportada = z.object({
   situacao: Situacao,
   nome: z.string(),
   erros: z.array(z.object({ campo: z.string().nullable(), valor: z.string(), mensagem: z.string() })),
-  mudancas: z
-    .array(z.object({ campo: z.string(), de: z.string(), para: z.string() }))
-    .meta({ description: 'Em uma linha que altera: o que está registrado agora, e o que passa a estar' }),
+  mudancas: z.array(z.object({ campo: z.string(), de: z.string(), para: z.string() })).meta({
+    description:
+      'Em uma linha que altera: o que está registrado agora, e o que passa a estar. Em uma nova: o que será registrado',
+  }),
 })
 export type LinhaImportada = z.output<typeof LinhaImportada>
 

@@ -136,7 +136,8 @@ describe('a spreadsheet', () => {
 
 describe('hostile input', () => {
   test('what is no table is told what to send instead', async () => {
-    assert.match(await refused(Buffer.from('%PDF-1.7\0')), /não é uma planilha/)
+    assert.match(await refused(Buffer.from('%PDF-1.7\0')), /é um PDF/)
+    assert.match(await refused(Buffer.from('RIFF\0')), /não é uma planilha/)
     assert.match(await refused(Buffer.from('d0cf11e0a1b11ae1', 'hex')), /Excel antigo/)
     assert.match(await refused(Buffer.from('PK\x03\x04 broken')), /incompleto ou corrompido/)
     assert.match(await refused(zipped({ 'mimetype.xml': Buffer.from('x') })), /não é uma planilha/)

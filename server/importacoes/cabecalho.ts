@@ -1,60 +1,66 @@
-import { COLUNAS, type Coluna, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { lerTitulos } from '#contract/importacoes-titulos.ts'
 import { cortar, mostrar } from './celula.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
-import type { Celula } from './tabela.ts'
+import type { Celula, Tabela } from './tabela.ts'
 
 /** What the file of bad rows adds to the columns: sent again as it stands, nobody is told about them. */
 export const LINHA = 'Linha'
 export const O_QUE_CORRIGIR = 'O que corrigir'
 
 export type ColunaDoArquivo = { campo: string; titulo: string; indice: number }
-export type Cabecalho = { indice: number; colunas: ColunaDoArquivo[]; ignoradas: string[] }
+export type Cabecalho = { indice: number; colunas: ColunaDoArquivo[]; ignoradas: string[]; primeiro: boolean }
 
-/** Finds the columns in the first row that has anything, by any of their names and in any order. */
-export function lerCabecalho(tipo: TipoDeImportacao, tabela: readonly Celula[][]): Cabecalho {
-  const indice = tabela.findIndex(row => row.some(cell => mostrar(cell) !== ''))
-  if (indice < 0) throw new RecusaDeArquivo('O arquivo está vazio: preencha o modelo e envie-o')
-  const titulos = (tabela[indice] ?? []).map(cell => cortar(mostrar(cell), 80))
-  const colunas = COLUNAS[tipo].flatMap(coluna => {
-    const at = posicao(coluna, titulos)
-    return at < 0 ? [] : [{ campo: coluna.campo, titulo: titulos[at] ?? '', indice: at }]
-  })
-  const falta = ({ campo }: Coluna) => colunas.every(coluna => coluna.campo !== campo)
-  const faltam = COLUNAS[tipo].filter(coluna => coluna.obrigatoria && falta(coluna)).map(({ titulo }) => titulo)
-  const umaDelas = COLUNAS[tipo].filter(({ aoMenosUma }) => aoMenosUma)
-  if (umaDelas.length && umaDelas.every(falta)) faltam.push(umaDelas.map(({ titulo }) => titulo).join(' ou '))
-  if (faltam.length) throw faltando(faltam, titulos)
+/** A company's name, its address, the day: a head of more rows than these is none. */
+const LINHAS_ATE_O_CABECALHO = 30
+
+/**
+ * The first of some readings of a file (its sheets, a CSV's separators) that has all columns, with its head: the first row that
+ * names them, since a title may stand above it. Where none has, says what the likeliest row of all is missing.
+ */
+export async function comCabecalho(
+  tipo: TipoDeImportacao,
+  tabelas: AsyncIterable<Tabela>,
+): Promise<{ tabela: Tabela; cabecalho: Cabecalho }> {
+  let melhor: Candidata | undefined
+  for await (const tabela of tabelas) {
+    const candidatas = lerCandidatas(tipo, tabela.linhas)
+    const completa = candidatas.find(({ faltam }) => faltam.length === 0)
+    if (completa) return { tabela, cabecalho: cabecalhoDe(completa) }
+    for (const candidata of candidatas)
+      if (!melhor || candidata.achadas.length > melhor.achadas.length) melhor = candidata
+  }
+  throw melhor ? faltando(melhor) : new RecusaDeArquivo('O arquivo está vazio: preencha o modelo e envie-o')
+}
+
+type Candidata = ReturnType<typeof lerTitulos> & Pick<Cabecalho, 'indice' | 'primeiro'> & { titulos: string[] }
+
+function lerCandidatas(tipo: TipoDeImportacao, linhas: readonly Celula[][]): Candidata[] {
+  return linhas
+    .flatMap((row, indice) => (row.some(cell => mostrar(cell) !== '') ? [{ row, indice }] : []))
+    .slice(0, LINHAS_ATE_O_CABECALHO)
+    .map(({ row, indice }, i) => {
+      const titulos = row.map(cell => cortar(mostrar(cell), 80))
+      return { indice, titulos, primeiro: i === 0, ...lerTitulos(tipo, titulos) }
+    })
+}
+
+function cabecalhoDe({ indice, titulos, primeiro, achadas }: Candidata): Cabecalho {
+  const colunas = achadas.map(({ coluna: { campo }, titulo, indice }) => ({ campo, titulo, indice }))
   const known = new Set(colunas.map(coluna => coluna.indice))
   const ignoradas = titulos.filter(
     (titulo, i) => titulo !== '' && !known.has(i) && titulo !== LINHA && titulo !== O_QUE_CORRIGIR,
   )
-  return { indice, colunas: colunas.sort((a, b) => a.indice - b.indice), ignoradas: ignoradas.slice(0, 50) }
+  colunas.sort((a, b) => a.indice - b.indice)
+  return { indice, primeiro, colunas, ignoradas: ignoradas.slice(0, 50) }
 }
 
-/** Its own name comes before the others it may have. */
-function posicao({ titulo, tambem }: Coluna, titulos: readonly string[]): number {
-  const simples = titulos.map(simplificar)
-  for (const nome of [simplificar(titulo), ...tambem]) {
-    const at = simples.indexOf(nome)
-    if (at >= 0) return at
-  }
-  return -1
-}
-
-/** `Preço de custo (R$) *` → `preco de custo`. */
-const simplificar = (texto: string): string =>
-  texto
-    .normalize('NFD')
-    .replace(/\p{M}|\(.*?\)/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
-function faltando(faltam: readonly string[], titulos: readonly string[]): RecusaDeArquivo {
+function faltando({ faltam, titulos, indice, primeiro }: Candidata): RecusaDeArquivo {
   const tem = titulos.filter(Boolean).slice(0, 12).join(', ')
+  const onde = primeiro ? 'A primeira linha' : `A linha ${indice + 1}`
   const [first, ...rest] = faltam.map(titulo => ({
     campo: titulo,
-    mensagem: `Falta a coluna ${titulo}. A primeira linha do arquivo tem: ${tem}`,
+    mensagem: `Falta a coluna ${titulo}. ${onde} do arquivo tem: ${tem}`,
   }))
   return new RecusaDeArquivo(first ?? 'Falta uma coluna', ...rest)
 }

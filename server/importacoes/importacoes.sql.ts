@@ -14,7 +14,7 @@ const SILENCE = sql`interval '30 seconds'`
 const dead = sql`sinal_em < now() - ${SILENCE}`
 
 /** One that died in the middle of writing wrote nothing: its preview is as ready as before. */
-const columns = sql`id, tipo, estante_id as "estanteId", arquivo, total, feitas, novas, alteradas, iguais, ruins, ignoradas,
+const columns = sql`id, tipo, estante_id as "estanteId", arquivo, total, feitas, novas, alteradas, iguais, ruins, ignoradas, avisos,
   case when situacao = 'conferindo' and ${dead} then 'interrompida'
     when situacao = 'gravando' and ${dead} then 'pronta' else situacao end as situacao,
   case when gravadas_novas is not null
@@ -31,14 +31,15 @@ type Nova = {
   arquivo: string
   colunas: ColunaDoArquivo[]
   ignoradas: string[]
+  avisos: string[]
   total: number
 }
 
 export function create(db: Db, user: User, nova: Nova): Promise<Importacao | undefined> {
-  const { tipo, estanteId, arquivo, colunas, ignoradas, total } = nova
+  const { tipo, estanteId, arquivo, colunas, ignoradas, avisos, total } = nova
   return db.first(
-    sql`insert into importacao (usuario_id, tipo, estante_id, arquivo, colunas, ignoradas, total)
-      values (${user.id}, ${tipo}, ${estanteId}, ${arquivo}, ${JSON.stringify(colunas)}, ${ignoradas}, ${total})
+    sql`insert into importacao (usuario_id, tipo, estante_id, arquivo, colunas, ignoradas, avisos, total)
+      values (${user.id}, ${tipo}, ${estanteId}, ${arquivo}, ${JSON.stringify(colunas)}, ${ignoradas}, ${avisos}, ${total})
       returning ${columns}`,
   )
 }

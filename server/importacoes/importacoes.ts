@@ -26,8 +26,8 @@ export function importacoes(mount: Mount, pool: Db): { stop(): Promise<void> } {
       throw invalidField('estanteId', 'Não há estante com este número')
     await statements.mayWait(db)
     const leitura = await abrirLeitura(tipo, body).catch(asRefusal)
-    const { total, colunas, ignoradas } = leitura
-    const nova = { tipo, estanteId, arquivo: query.nome, colunas, ignoradas, total }
+    const { total, colunas, ignoradas, avisos } = leitura
+    const nova = { tipo, estanteId, arquivo: query.nome, colunas, ignoradas, avisos, total }
     const importacao = await statements.create(pool, user, nova).catch(async error => {
       await leitura.fechar()
       throw error

@@ -1,15 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { LINHAS_NO_MAXIMO } from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import { type ColunaDoArquivo, lerCabecalho } from './cabecalho.ts'
+import { avisosDe, ehExemplo } from './avisos.ts'
+import { type ColunaDoArquivo, comCabecalho } from './cabecalho.ts'
 import { mostrar } from './celula.ts'
 import { conferir, type LinhaConferida } from './conferir.ts'
 import { type Motivo, RecusaDeArquivo } from './recusa-de-arquivo.ts'
-import { type Celula, lerTabela } from './tabela.ts'
+import { type Celula, lerTabelas } from './tabela.ts'
 
 /** What the thread that reads a file says: first what it found, then, as often as it is asked, the next rows. */
 export type Dito =
-  | { fase: 'lida'; total: number; colunas: ColunaDoArquivo[]; ignoradas: string[] }
+  | { fase: 'lida'; total: number; colunas: ColunaDoArquivo[]; ignoradas: string[]; avisos: string[] }
   | { fase: 'recusada'; motivos: Motivo[] }
   | { fase: 'linhas'; linhas: LinhaConferida[] }
 
@@ -19,31 +20,40 @@ const { tipo, bytes } = workerData as { tipo: TipoDeImportacao; bytes: Uint8Arra
 const say = (dito: Dito) => parentPort?.postMessage(dito)
 
 try {
-  const { colunas, ignoradas, linhas } = await abrir()
+  const { colunas, ignoradas, avisos, linhas } = await abrir()
   let next = 0
   parentPort?.on('message', () => {
     const slice = linhas.slice(next, next + AT_A_TIME)
     next += slice.length
     say({ fase: 'linhas', linhas: slice.map(({ row, linha }) => conferir(tipo, colunas, row, linha)) })
   })
-  say({ fase: 'lida', total: linhas.length, colunas, ignoradas })
+  say({ fase: 'lida', total: linhas.length, colunas, ignoradas, avisos })
 } catch (error) {
   if (!(error instanceof RecusaDeArquivo)) throw error
   say({ fase: 'recusada', motivos: error.motivos })
 }
 
 async function abrir() {
-  const tabela = await lerTabela(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  const { indice, colunas, ignoradas } = lerCabecalho(tipo, tabela)
-  const linhas = tabela
+  const tabelas = lerTabelas(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const { tabela, cabecalho } = await comCabecalho(tipo, tabelas)
+  const { indice, colunas, ignoradas } = cabecalho
+  const preenchidas = tabela.linhas
     .map((row, i) => ({ row, linha: i + 1 }))
     .filter(({ row, linha }) => linha > indice + 1 && hasContent(row, colunas))
-  if (!linhas.length) throw new RecusaDeArquivo('O arquivo só tem o cabeçalho: preencha as linhas e envie de novo')
+  const linhas = preenchidas.filter(({ row }) => !ehExemplo(tipo, colunas, row))
+  if (!linhas.length)
+    throw new RecusaDeArquivo(
+      `O arquivo só tem ${preenchidas.length ? 'a linha de exemplo do modelo' : 'o cabeçalho'}: preencha as linhas e envie de novo`,
+    )
   if (linhas.length > LINHAS_NO_MAXIMO) {
     const [tem, cabe] = [linhas.length, LINHAS_NO_MAXIMO].map(n => n.toLocaleString('pt-BR'))
     throw new RecusaDeArquivo(`O arquivo tem ${tem} linhas: envie no máximo ${cabe} por vez`)
   }
-  return { colunas, ignoradas, linhas }
+  const avisos = avisosDe(tabela, cabecalho, {
+    exemplos: preenchidas.length - linhas.length,
+    ocultas: linhas.filter(({ linha }) => tabela.ocultas.has(linha)).length,
+  })
+  return { colunas, ignoradas, avisos, linhas }
 }
 
 function hasContent(row: readonly Celula[], colunas: readonly ColunaDoArquivo[]): boolean {

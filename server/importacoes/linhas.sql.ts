@@ -21,16 +21,16 @@ export async function listRows(
   const mudancas = sql`array(
     select jsonb_build_object('campo', campo, 'de', de, 'para', para)
     from (${POR_TIPO[tipo].mudancas}) m where l.situacao = 'alterada' and de <> para)`
-  const rows = await db.rows<LinhaImportada>(
+  const rows = await db.rows<LinhaImportada & { dados: Dados | null }>(
     sql`select linha, situacao, coalesce(dados->>'nome', celulas[${nameAt(id)}], '') as nome, ${errors(id)} as erros,
-        ${mudancas} as mudancas
+        ${mudancas} as mudancas, case when situacao = 'nova' then dados end as dados
       from importacao_linha l
       where ${where(sql`importacao_id = ${id}`, sql`situacao = ${situacao}`, after && sql`linha > ${after[0]}`)}
       order by linha limit ${limite + 1}`,
   )
-  const titled = rows.map(row => ({
+  const titled = rows.map(({ dados, ...row }) => ({
     ...row,
-    mudancas: row.mudancas.map(one => ({ ...one, campo: titulo(tipo, one.campo) })),
+    mudancas: dados ? queVai(tipo, dados) : row.mudancas.map(one => ({ ...one, campo: titulo(tipo, one.campo) })),
   }))
   return page(titled, limite, ({ linha }) => [linha])
 }
@@ -57,6 +57,7 @@ type LinhasRuins = {
 }
 
 /** All bad rows as the file has them; undefined where the import is not there, or not yours. */
+import { type Dados, queVai } from './que-vai.ts'
 export async function badRows(db: Db, user: User, id: number): Promise<LinhasRuins | undefined> {
   const found = await db.first<{ arquivo: string; titulos: string[] }>(
     sql`select arquivo, array(select coluna->>'titulo' from jsonb_array_elements(colunas) coluna) as titulos

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { type Arquivo, CSV, XLSX } from '#contract/arquivo.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { COMO_PREENCHER } from './xlsx.ts'
 
 const NOME: Record<TipoDeImportacao, string> = {
   produtos: 'modelo-produtos',
@@ -39,7 +40,7 @@ export async function modeloXlsx(tipo: TipoDeImportacao): Promise<Arquivo> {
       ],
     },
     {
-      sheet: 'Como preencher',
+      sheet: COMO_PREENCHER,
       columns: [{ width: 18 }, { width: 16 }, { width: 100 }],
       data: [
         ['Coluna', 'Obrigatória', 'O que escrever'].map(heading),

@@ -1,5 +1,7 @@
 export type Motivo = { campo: string | null; mensagem: string }
 
+export const NAO_E_TABELA = 'Este arquivo não é uma planilha: envie um .xlsx ou um .csv'
+
 /** The file as a whole can't be imported; says why, and what to do. */
 export class RecusaDeArquivo extends Error {
   readonly motivos: [Motivo, ...Motivo[]]

@@ -1,42 +1,51 @@
-import { CsvError, parse } from 'csv-parse/sync'
-import { InvalidInputError, InvalidSpreadsheetError, readSheet } from 'read-excel-file/node'
-import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
-import { openedWithinLimits } from './zip.ts'
+import { lerCsv } from './csv.ts'
+import { NAO_E_TABELA, RecusaDeArquivo } from './recusa-de-arquivo.ts'
+import { lerXlsx } from './xlsx.ts'
 
 export type Celula = string | number | boolean | Date | null
 
-const ZIP = Buffer.from('PK\x03\x04', 'latin1')
-const OLD_OFFICE = Buffer.from('d0cf11e0', 'hex')
-const UTF16 = { 'utf-16le': Buffer.from('fffe', 'hex'), 'utf-16be': Buffer.from('feff', 'hex') }
-/** One such cell makes the reader fill everything before it: columns from AAA on, rows from the ten-millionth on. */
-const FAR_AWAY = /<c\s[^>]*r="[A-Z]{3}|<row\s[^>]*r="\d{8}/
-const NAO_E_TABELA = 'Este arquivo não é uma planilha: envie um .xlsx ou um .csv'
-
-/** The rows of a spreadsheet's first sheet or of a CSV, told apart by their content. Row 1 is index 0, also after empty ones. */
-export async function lerTabela(bytes: Buffer): Promise<Celula[][]> {
-  const begins = (mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
-  if (begins(OLD_OFFICE))
-    throw new RecusaDeArquivo('Este arquivo é do Excel antigo (.xls) ou tem senha: salve-o como .xlsx, sem senha')
-  return begins(ZIP) ? lerXlsx(bytes) : lerCsv(emTexto(bytes))
+/** One way to read a file: a sheet of a workbook, or a CSV with one separator. */
+export type Tabela = {
+  /** Row 1 is index 0, also after empty ones. */
+  linhas: Celula[][]
+  /** The sheet's name, and those of the others that are shown. */
+  aba?: { nome: string; outras: string[] }
+  /** Numbers of the rows that are not shown, by hand or by a filter. */
+  ocultas: ReadonlySet<number>
 }
 
-async function lerXlsx(bytes: Buffer): Promise<Celula[][]> {
-  const parts = openedWithinLimits(bytes, name => name.endsWith('.xml') || name.endsWith('.xml.rels'))
-  if (!parts.includes('xl/workbook.xml')) throw new RecusaDeArquivo(NAO_E_TABELA)
-  if (FAR_AWAY.test(parts.toString('latin1')))
-    throw new RecusaDeArquivo('A planilha tem células longe demais: copie só a tabela para uma planilha nova')
-  try {
-    return (await readSheet(parts)) as unknown[][] as Celula[][] // the package's types name the class for its instances
-  } catch (error) {
-    if (error instanceof InvalidInputError || error instanceof InvalidSpreadsheetError)
-      throw new RecusaDeArquivo(`A planilha não pode ser lida: abra-a, salve-a como .xlsx e envie de novo`)
-    throw error
-  }
+const OUTRO = (o: string) => `Este arquivo é ${o}: abra-o no Excel ou no LibreOffice e salve-o como .xlsx`
+const UTF16 = { 'utf-16le': '\xff\xfe', 'utf-16be': '\xfe\xff' }
+
+/** What a file begins with that is neither, and what to do with it. Systems give tables in HTML or XML away as `.xls`. */
+const RECUSADOS: readonly (readonly [inicio: RegExp, motivo: string])[] = [
+  [/^\xd0\xcf.\xe0\xa1/, 'Este arquivo é do Excel antigo (.xls) ou tem senha: salve-o como .xlsx, sem senha'],
+  [
+    /^%PDF-/,
+    'Este arquivo é um PDF: peça a planilha de onde ele saiu, ou copie a tabela para uma e salve-a como .xlsx',
+  ],
+  [/^\s*<\?xml[^>]*>\s*(<\?mso[^>]*>\s*)?<(\w+:)?Workbook\b/i, OUTRO('uma planilha em XML (Excel 2003)')],
+  [
+    /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype html|html|head|meta|table|style)\b/i,
+    OUTRO('uma página da internet com nome de planilha'),
+  ],
+  [/^PK[\s\S]{28}mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/, OUTRO('do LibreOffice (.ods)')],
+]
+
+/**
+ * The tables of a file, told apart by its content, the likeliest first: which of them is meant shows where one has the columns.
+ */
+export async function* lerTabelas(bytes: Buffer): AsyncGenerator<Tabela> {
+  const begins = bytes.toString('latin1', 0, 2048)
+  for (const [inicio, motivo] of RECUSADOS)
+    if (inicio.test(begins.replace(/^\xef\xbb\xbf/, ''))) throw new RecusaDeArquivo(motivo)
+  if (begins.startsWith('PK\x03\x04')) yield* lerXlsx(bytes)
+  else yield* lerCsv(emTexto(bytes))
 }
 
 function emTexto(bytes: Buffer): string {
   for (const [encoding, mark] of Object.entries(UTF16))
-    if (bytes.subarray(0, 2).equals(mark)) return new TextDecoder(encoding).decode(bytes)
+    if (bytes.toString('latin1', 0, 2) === mark) return new TextDecoder(encoding).decode(bytes)
   if (bytes.includes(0)) throw new RecusaDeArquivo(NAO_E_TABELA)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -44,31 +53,4 @@ function emTexto(bytes: Buffer): string {
     if (error instanceof TypeError) return new TextDecoder('windows-1252').decode(bytes)
     throw error
   }
-}
-
-function lerCsv(text: string): Celula[][] {
-  // Excel's own first line that names the separator; Excel does not count it as a row.
-  const [named, separator] = /^sep=(.)\r?\n/i.exec(text) ?? []
-  const body = named ? text.slice(named.length) : text
-  try {
-    return parse(body, {
-      delimiter: separator ?? separadorDe(body),
-      relax_column_count: true,
-      relax_quotes: true, // Tubo 3/4"
-      skip_empty_lines: false,
-      max_record_size: 200_000,
-    })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const linha = typeof error.lines === 'number' ? ` perto da linha ${error.lines}` : ''
-    throw new RecusaDeArquivo(`Há aspas sem par${linha}: corrija-as, ou salve o arquivo como .xlsx`)
-  }
-}
-
-/** The mark that the first line has most of, outside quotes. */
-function separadorDe(text: string): string {
-  const [line = ''] = text.trimStart().split(/\r?\n|\r/, 1)
-  const outside = line.replace(/"[^"]*"/g, '')
-  const count = (mark: string) => outside.split(mark).length
-  return [';', '\t', ','].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }

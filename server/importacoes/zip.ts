@@ -10,18 +10,23 @@ const END = 0x06054b50
 const STORED = 0
 const DEFLATED = 8
 
-const GRANDE = 'Aberto, o arquivo é grande demais: divida-o em partes menores'
+const GRANDE =
+  'Aberto, o arquivo é grande demais: copie só a tabela para uma planilha nova, ou divida-a em partes menores'
 const QUEBRADO = 'O arquivo está incompleto ou corrompido: salve-o de novo como .xlsx e envie'
 
 type Entry = { name: Buffer; data: Buffer }
 
 /**
- * The parts of a ZIP that `wanted` names, packed anew without compression. What is read afterwards can open to no more
- * than this: the sizes that a ZIP tells of itself may be lies, so each part is opened here, with a limit.
+ * The parts of a ZIP that `wanted` names, packed anew without compression, each as `change` leaves it. What is read afterwards can
+ * open to no more than this: the sizes that a ZIP tells of itself may be lies, so each part is opened here, with a limit.
  */
-export function openedWithinLimits(zip: Buffer, wanted: (name: string) => boolean): Buffer {
+export function openedWithinLimits(
+  zip: Buffer,
+  wanted: (name: string) => boolean,
+  change: (name: string, data: Buffer) => Buffer = (_, data) => data,
+): Buffer {
   try {
-    return stored(opened(zip, wanted))
+    return stored(opened(zip, wanted).map(({ name, data }) => ({ name, data: change(name.toString(), data) })))
   } catch (error) {
     if (error instanceof RecusaDeArquivo) throw error
     if (error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')

@@ -14,7 +14,9 @@ export function ColunasAceitas({ tipo }: { tipo: TipoDeImportacao }) {
         Colunas: {new Intl.ListFormat('pt-BR').format(precisas)}
         {outras > 0 ? `, e mais ${outras}, se quiser` : ''}
       </summary>
-      <p>A primeira linha tem os nomes das colunas, em qualquer ordem. Uma coluna a mais não atrapalha.</p>
+      <p>
+        Uma linha tem os nomes das colunas, em qualquer ordem. Uma coluna a mais, ou um título acima, não atrapalha.
+      </p>
       <dl>
         {colunas.map(({ campo, titulo, obrigatoria, aoMenosUma, explica, exemplo }) => (
           <div key={campo}>

@@ -3,8 +3,8 @@ import styles from './linhas.module.css'
 
 export const Nome = ({ nome }: LinhaImportada) => nome || <span className={styles.semNome}>sem nome</span>
 
-/** What is wrong in a bad row, and what a row would change. */
-export function Detalhe({ erros, mudancas }: LinhaImportada) {
+/** What is wrong in a bad row, what a row would change, what a new one would register. */
+export function Detalhe({ situacao, erros, mudancas }: LinhaImportada) {
   if (erros.length + mudancas.length === 0) return null
   return (
     <div className={styles.detalhe}>
@@ -17,7 +17,8 @@ export function Detalhe({ erros, mudancas }: LinhaImportada) {
       ))}
       {mudancas.map(({ campo, de, para }) => (
         <div key={campo}>
-          <strong>{campo}</strong> <span className={styles.antes}>{de || 'vazio'} →</span> {para}
+          <strong>{campo}</strong>{' '}
+          {situacao === 'alterada' ? <span className={styles.antes}>{de || 'vazio'} →</span> : null} {para}
         </div>
       ))}
     </div>

@@ -15,6 +15,7 @@ type Props = {
 }
 
 const DETALHES: Partial<Record<LinhaImportada['situacao'], string>> = {
+  nova: 'O que será gravado',
   ruim: 'O que corrigir',
   alterada: 'O que muda',
 }

@@ -13,7 +13,7 @@ import type { EstadoDaImportacao } from './use-importacao.ts'
 
 /** What would happen, before anything does. */
 export function Previa({ importacao, estado }: { importacao: Importacao; estado: EstadoDaImportacao }) {
-  const { id, arquivo, total, novas, alteradas, iguais, ruins, ignoradas } = importacao
+  const { id, arquivo, total, novas, alteradas, iguais, ruins, ignoradas, avisos } = importacao
   const [escolhida, setEscolhida] = useState<LinhaImportada['situacao']>()
   const primeira = ruins ? 'ruim' : novas ? 'nova' : alteradas ? 'alterada' : 'igual'
   const aMostrar = escolhida ?? primeira
@@ -32,6 +32,13 @@ export function Previa({ importacao, estado }: { importacao: Importacao; estado:
         {arquivo ? `${arquivo} · ` : ''}
         {contar(total, 'linha', 'linhas')} · nada foi gravado ainda
       </p>
+      {avisos.length > 0 ? (
+        <ul className={styles.avisos}>
+          {avisos.map(aviso => (
+            <li key={aviso}>{aviso}.</li>
+          ))}
+        </ul>
+      ) : null}
       {recusa ? (
         <div role="alert" className={comum.recusa}>
           <strong>{recusa.title}.</strong> {recusa.detail}

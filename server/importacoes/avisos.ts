@@ -1,0 +1,40 @@
+import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import type { Cabecalho, ColunaDoArquivo } from './cabecalho.ts'
+import { mostrar } from './celula.ts'
+import type { Celula, Tabela } from './tabela.ts'
+
+/** Whether a row is the example of our own template, left where it was: its company does not exist. */
+export function ehExemplo(
+  tipo: TipoDeImportacao,
+  colunas: readonly ColunaDoArquivo[],
+  row: readonly Celula[],
+): boolean {
+  const exemplo = new Map(COLUNAS[tipo].map(({ campo, exemplo }) => [campo, exemplo]))
+  return (
+    colunas.length === exemplo.size && colunas.every(({ campo, indice }) => mostrar(row[indice]) === exemplo.get(campo))
+  )
+}
+
+/** How the file was read, where somebody might think otherwise. */
+export function avisosDe(
+  { aba, linhas }: Tabela,
+  { indice, primeiro }: Cabecalho,
+  { exemplos, ocultas }: { exemplos: number; ocultas: number },
+): string[] {
+  const outras = aba?.outras ?? []
+  const acima = linhas.slice(0, indice).filter(row => row.some(cell => mostrar(cell) !== '')).length
+  return [
+    aba && outras.length > 0
+      ? `Foi lida a aba “${aba.nome}”. ${outras.length === 1 ? 'Ficou de fora' : 'Ficaram de fora'}: ${outras.slice(0, 10).join(', ')}`
+      : '',
+    primeiro
+      ? ''
+      : `Os títulos das colunas estão na linha ${indice + 1}: ${acima === 1 ? 'a linha acima ficou' : 'as linhas acima ficaram'} de fora`,
+    ocultas > 0
+      ? ocultas === 1
+        ? 'Uma linha está oculta na planilha, e também foi lida'
+        : `${ocultas.toLocaleString('pt-BR')} linhas estão ocultas na planilha, talvez por um filtro, e também foram lidas`
+      : '',
+    exemplos > 0 ? 'A linha de exemplo do modelo ficou de fora' : '',
+  ].filter(Boolean)
+}

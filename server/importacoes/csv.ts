@@ -1,0 +1,42 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
+import type { Celula, Tabela } from './tabela.ts'
+
+const SEPARADORES = [';', '\t', ','] as const
+const NENHUMA: ReadonlySet<number> = new Set()
+
+/** With the separator that the text names or its first line shows; then, in case that was a title with commas, with the others. */
+export function* lerCsv(text: string): Generator<Tabela> {
+  // Excel's own first line that names the separator; Excel does not count it as a row.
+  const [named, separator] = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text) ?? []
+  const body = named ? text.slice(named.length) : text
+  const likely = separator ?? separadorDe(body)
+  yield tabelaDe(body, likely)
+  if (!named) for (const other of SEPARADORES) if (other !== likely && body.includes(other)) yield tabelaDe(body, other)
+}
+
+function tabelaDe(text: string, delimiter: string): Tabela {
+  try {
+    const linhas: Celula[][] = parse(text, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'], // a file may have more than one of them
+      relax_column_count: true,
+      relax_quotes: true, // Tubo 3/4"
+      skip_empty_lines: false,
+      max_record_size: 200_000,
+    })
+    return { linhas, ocultas: NENHUMA }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const linha = typeof error.lines === 'number' ? ` perto da linha ${error.lines}` : ''
+    throw new RecusaDeArquivo(`Há aspas sem par${linha}: corrija-as, ou salve o arquivo como .xlsx`)
+  }
+}
+
+/** The mark that the first line has most of, outside quotes. */
+function separadorDe(text: string): string {
+  const [line = ''] = text.trimStart().split(/\r?\n|\r/, 1)
+  const outside = line.replace(/"[^"]*"/g, '')
+  const count = (mark: string) => outside.split(mark).length
+  return SEPARADORES.reduce<string>((best, mark) => (count(mark) > count(best) ? mark : best), ';')
+}
