@@ -3,6 +3,7 @@ import { aceitaDecimais, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { useFieldText } from '../../../ui/use-field-text.ts'
 import styles from './campo.module.css'
 import { type Coluna, celulaDe, escrever } from './celula.ts'
+import { CABEM } from './colar-bloco.ts'
 import { escolherTextoDe, idDaCelula, type Mover, passoDe } from './ir-para.ts'
 import { celulaDa, celulaMudou, comCelula, type Linha, mesmaCelula, problemaDa } from './linha.ts'
 import type { Planilha } from './planilha.ts'
@@ -63,7 +64,7 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, aoMover, aoC
         inputMode={coluna === 'precoVenda' || aceitaDecimais(unidadeMedida) ? 'decimal' : 'numeric'}
         enterKeyHint="enter"
         autoComplete="off"
-        maxLength={24}
+        maxLength={CABEM}
         data-slash
         aria-label={`${NOMES[coluna]} de ${nome}`}
         aria-description={coluna === 'quantidade' ? `em ${NOME_DA_UNIDADE[unidadeMedida]}` : undefined}

@@ -1,7 +1,10 @@
 import { type Coluna, deixada, digitada } from './celula.ts'
-import { lerBloco, nomeiaProdutos } from './colar.ts'
+import { lerBloco, nomeiaProdutos, semTitulos } from './colar.ts'
 import { COLUNAS, comCelula, type Linha, semMotivo } from './linha.ts'
 import type { Planilha } from './planilha.ts'
+
+/** What a cell takes that is typed: the browser would cut a longer text that is pasted, and leave another number. */
+export const CABEM = 24
 
 /**
  * Fills cells from the focused one on, or from the first marked, down and to the right, in one step; one text alone goes
@@ -13,25 +16,38 @@ export function colarBloco(
   em: { id: number; coluna: Coluna },
   texto: string,
 ): { aviso: string } | 'produtos' | null {
-  const bloco = lerBloco(texto)
+  const lido = lerBloco(texto)
   const marcados = planilha.faixa.ids()
-  if (bloco.length < 2 && (bloco[0]?.length ?? 0) < 2) {
-    if (marcados) planilha.mudar(marcados.flatMap(id => repetir(planilha, id, bloco[0]?.[0] ?? '')))
-    return marcados && { aviso: '' }
+  if (lido.length < 2 && (lido[0]?.length ?? 0) < 2) {
+    const alvos = marcados ?? (texto.length > CABEM ? [em.id] : null)
+    if (alvos)
+      planilha.mudar(
+        alvos.flatMap(id =>
+          repetir(planilha, id, marcados ? planilha.faixa.colunas() : [em.coluna], lido[0]?.[0] ?? ''),
+        ),
+      )
+    return alvos && { aviso: '' }
   }
+  const semCabeca = semTitulos(lido)
+  const bloco = semCabeca ?? lido
   if (nomeiaProdutos(bloco)) return 'produtos'
   const primeira = mostrados.indexOf(marcados?.[0] ?? em.id)
   const coluna = COLUNAS.indexOf(planilha.faixa.colunas()[0] ?? em.coluna)
   const novas: Linha[] = []
+  let deSaida = 0
   for (const [passo, celulas] of bloco.entries()) {
     const linha = planilha.linha(mostrados[primeira + passo] ?? 0)
-    if (linha && !linha.edicao.sai) novas.push(preencher(semMotivo(linha), celulas, coluna))
+    if (linha?.edicao.sai) deSaida++
+    else if (linha) novas.push(preencher(semMotivo(linha), celulas, coluna))
   }
   planilha.mudar(novas)
   const fora = bloco.length - (mostrados.length - primeira)
   const largas = bloco.some(celulas => celulas.length > COLUNAS.length - coluna)
   return {
     aviso: [
+      semCabeca ? 'A linha de títulos não foi colada.' : '',
+      deSaida === 1 ? 'Uma linha colada ficou de fora: o produto dela sai ao salvar.' : '',
+      deSaida > 1 ? `${deSaida} linhas coladas ficaram de fora: os produtos delas saem ao salvar.` : '',
       fora === 1 ? 'A última linha colada não coube: a planilha acaba antes.' : '',
       fora > 1 ? `As últimas ${fora} linhas coladas não couberam: a planilha acaba antes.` : '',
       largas ? 'Só preço e quantidade se colam: o que veio à direita ficou de fora.' : '',
@@ -50,12 +66,8 @@ function preencher(linha: Linha, celulas: readonly string[], desde: number): Lin
   }, linha)
 }
 
-function repetir(planilha: Planilha, id: number, texto: string): Linha[] {
+function repetir(planilha: Planilha, id: number, colunas: readonly Coluna[], texto: string): Linha[] {
   const linha = planilha.linha(id)
   if (!linha || linha.edicao.sai) return []
-  return [
-    planilha.faixa
-      .colunas()
-      .reduce((nova, coluna) => preencher(nova, [texto], COLUNAS.indexOf(coluna)), semMotivo(linha)),
-  ]
+  return [colunas.reduce((nova, coluna) => preencher(nova, [texto], COLUNAS.indexOf(coluna)), semMotivo(linha))]
 }

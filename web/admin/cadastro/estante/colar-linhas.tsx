@@ -39,7 +39,7 @@ export function ColarLinhas({ estanteId, planilha, inicial, aoFechar, aoAdiciona
       {error ? <ReadFailure error={error} onRetry={reler} /> : null}
       <Textarea
         label="Produto, preço e quantidade"
-        description="Copie as linhas no Excel ou no Google Planilhas e cole aqui. O produto pode ser o nome ou o número do cadastro."
+        description="Copie as linhas no Excel ou no Google Planilhas e cole aqui. O produto pode ser o nome ou o número do cadastro. Com a linha de títulos, as colunas podem vir em qualquer ordem."
         placeholder={'Banana prata\t4,90\t100'}
         autosize
         minRows={6}

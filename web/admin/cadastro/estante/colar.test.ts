@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { lerBloco, nomeiaProdutos, reconhecer } from './colar.ts'
+import { lerBloco, nomeiaProdutos, reconhecer, semTitulos } from './colar.ts'
 
 describe('lerBloco', () => {
   const blocos: [string, string, string[][]][] = [
@@ -40,6 +40,7 @@ describe('nomeiaProdutos', () => {
     ['R$ 4,90\n5,20', false],
     ['abc\n5,20', false],
     ['4,90\t100\na combinar\t50\n\n5,20\t10', false],
+    ['−4,90\t100\n(5,20)\t10%\n-R$ 4,90\t1', false],
     ['Banana\t4,90', true],
     ['Produto\tPreço\n\nBanana\t4,90', true],
     ['007 Licor\t4,90\nBanana\t5', true],
@@ -88,6 +89,34 @@ describe('reconhecer', () => {
     ])
   })
 
+  test('the headings say which column is which, also below a title and beside columns of another system', () => {
+    assert.deepEqual(de('Produto\tQtd.\tPreço (R$)\nBanana prata\t10\t4,90').achadas, [[7, '4,90', '10']])
+    assert.deepEqual(
+      de(
+        'Tabela de novembro\t\t\t\t\n\nCód.\tDescrição\tCusto\tQuantidade\tPREÇO DE\u00a0VENDA\n10\tBanana prata\t2\t10\t4,90',
+      ),
+      { achadas: [[7, '4,90', '10']], perdidas: [] },
+    )
+    assert.deepEqual(de('Produto\tQuantidade\nBanana prata\t10\n9\t3').achadas, [
+      [7, '', '10'],
+      [9, '', '3'],
+    ])
+  })
+
+  test("a number that is another product's is another system's, where a name stands beside it", () => {
+    assert.deepEqual(de('9\tBanana prata\t4,90\t10\n7\tBananada\t1\t1'), {
+      achadas: [[7, '4,90', '10']],
+      perdidas: [[2, 'não há produto ativo']],
+    })
+  })
+
+  test('empty columns before the products, and the price after the quantity where its R$ says so', () => {
+    assert.deepEqual(de('\tBanana prata\t10\tR$ 4,90\t\t\n\n\t9\t3\t1').achadas, [
+      [7, 'R$ 4,90', '10'],
+      [9, '3', '1'],
+    ])
+  })
+
   test('what is unknown, double or not told apart is named by its row; an unreadable price is the cell’s matter', () => {
     assert.deepEqual(de('Bananna\t1\t1\nPão\t1\t1\nBanana prata\tcaro\t1\n7\t1\t1'), {
       achadas: [[7, 'caro', '1']],
@@ -97,5 +126,23 @@ describe('reconhecer', () => {
         [4, 'o produto já aparece'],
       ],
     })
+  })
+})
+
+describe('semTitulos', () => {
+  const de = (texto: string) => semTitulos(lerBloco(texto))
+  test('headings over cells are no row of them', () => {
+    assert.deepEqual(de('Preço\tQtde.\n4,90\t10'), [['4,90', '10']])
+    assert.deepEqual(de('PREÇO DE VENDA\n4,90'), [['4,90']])
+  })
+  test('in another order they put the columns right', () => {
+    assert.deepEqual(de('Quantidade\tPreço\n10\t4,90\n\t5'), [
+      ['4,90', '10'],
+      ['5', ''],
+    ])
+  })
+  test('anything else stays', () => {
+    for (const texto of ['4,90\t10\n5\t1', 'a combinar\t10\n5\t1', 'Produto\tPreço\nBanana\t1', 'Preço\tQtd'])
+      assert.equal(de(texto), null, texto)
   })
 })

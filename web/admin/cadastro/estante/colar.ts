@@ -1,3 +1,4 @@
+import { type ColunaAchada, lerTitulos } from '#contract/importacoes-titulos.ts'
 import { UNIDADES } from '#contract/unidades.ts'
 
 /** Rows of cells, as a spreadsheet puts them on the clipboard. */
@@ -34,54 +35,118 @@ export function nomeiaProdutos(bloco: Bloco): boolean {
   return nomeadas.length > 0 && nomeadas.length * 2 >= bloco.filter(linha => !ehVazia(linha)).length
 }
 
-const ehNumero = (texto: string) => /^(R\$)?[\s\d.,-]*$/i.test(texto)
+const ehNumero = (texto: string) => /^[-−(]?\s*(R\$)?[\s\d.,%()−-]*$/i.test(texto)
 
 export type Produto = { id: number; nome: string }
 export type Reconhecida<P> = { produto: P; precoVenda: string; quantidade: string }
 export type Perdida = { linha: number; texto: string; porque: string }
 
 /**
- * Finds the product of each row by its number or its name, whatever case and accents. Before the price may stand both,
- * and the unit. A first row of headings is left out. What is not found is told, row by row.
+ * Finds the product of each row by its number or its name, whatever case and accents. A row of headings says which column is which;
+ * without one, before the price may stand number, name and unit. What is not found is told, row by row.
  */
 export function reconhecer<P extends Produto>(bloco: Bloco, produtos: readonly P[]) {
-  const porId = new Map(produtos.map(produto => [String(produto.id), produto]))
-  const porNome = Map.groupBy(produtos, ({ nome }) => chave(nome))
+  const achar = procurador(produtos)
   const achadas: Reconhecida<P>[] = []
   const perdidas: Perdida[] = []
   const usados = new Set<number>()
-  const primeira = bloco.findIndex(linha => !ehVazia(linha))
+  const cabeca = acharTitulos(bloco)
+  const vazias = colunasVazias(bloco)
   for (const [indice, celulas] of bloco.entries()) {
-    if (ehVazia(celulas)) continue
-    const { numero, nome, precoVenda, quantidade } = partes(celulas)
-    if (indice === primeira && !/\d/.test(precoVenda + quantidade)) continue
-    const comNome = porNome.get(chave(nome)) ?? []
-    const produto = porId.get(numero) ?? (comNome.length === 1 ? comNome[0] : undefined)
-    const porque = !produto
-      ? comNome.length > 1
-        ? 'há mais de um produto com este nome: use o número do cadastro'
-        : 'não há produto ativo com este nome ou número'
-      : usados.has(produto.id)
-        ? 'o produto já apareceu numa linha acima'
-        : null
-    if (porque !== null || !produto)
-      perdidas.push({ linha: indice + 1, texto: celulas.join(' · '), porque: porque ?? '' })
+    if (ehVazia(celulas) || indice <= cabeca.indice) continue
+    // A row that goes on beyond the headings was written by hand, and not under them.
+    const sobEles = cabeca.colunas && celulas.length <= (bloco[cabeca.indice]?.length ?? 0) && cabeca.colunas
+    const { numero, nome, ...valores } = sobEles ? sobTitulos(celulas, sobEles) : partes(celulas.slice(vazias))
+    const achado = achar(numero, nome)
+    const porque =
+      typeof achado === 'string' ? achado : usados.has(achado.id) ? 'o produto já apareceu numa linha acima' : null
+    if (typeof achado === 'string' || porque !== null)
+      perdidas.push({ linha: indice + 1, texto: celulas.filter(Boolean).join(' · '), porque: porque ?? '' })
     else {
-      usados.add(produto.id)
-      achadas.push({ produto, precoVenda, quantidade })
+      usados.add(achado.id)
+      achadas.push({ produto: achado, ...valores })
     }
   }
   return { achadas, perdidas }
 }
 
-/** `[12, Banana, kg, 4,90, 100]`: number, name and unit are optional, but one of the first two. */
-function partes(celulas: readonly string[]) {
+/** The product, or why there is none. A number beside a name may be another system's: then the name counts. */
+function procurador<P extends Produto>(produtos: readonly P[]): (numero: string, nome: string) => P | string {
+  const porId = new Map(produtos.map(produto => [String(produto.id), produto]))
+  const porNome = Map.groupBy(produtos, ({ nome }) => chave(nome))
+  return (numero, nome) => {
+    const comNumero = porId.get(numero)
+    const comNome = porNome.get(chave(nome || numero)) ?? []
+    if (comNumero && (nome === '' || comNome.includes(comNumero))) return comNumero
+    if (comNome.length > 1) return 'há mais de um produto com este nome: use o número do cadastro'
+    return comNome[0] ?? 'não há produto ativo com este nome ou número'
+  }
+}
+
+/** A title may stand above the headings, as in a whole sheet that is copied. */
+const LINHAS_ATE_OS_TITULOS = 10
+
+/** Where the headings are, with the columns that they name; without columns a first row of words alone. */
+function acharTitulos(bloco: Bloco): { indice: number; colunas?: readonly ColunaAchada[] } {
+  for (const [indice, linha] of bloco.slice(0, LINHAS_ATE_OS_TITULOS).entries()) {
+    const { achadas, faltam } = lerTitulos('estante-produtos', linha)
+    if (faltam.length === 0) return { indice, colunas: achadas }
+  }
+  const primeira = bloco.findIndex(linha => !ehVazia(linha))
+  const { precoVenda, quantidade } = partes(bloco[primeira] ?? [])
+  return { indice: /\d/.test(precoVenda + quantidade) ? -1 : primeira }
+}
+
+type Partes = { numero: string; nome: string; precoVenda: string; quantidade: string }
+
+function sobTitulos(celulas: readonly string[], colunas: readonly ColunaAchada[]): Partes {
+  const em = (campo: string) => celulas[colunas.find(({ coluna }) => coluna.campo === campo)?.indice ?? -1] ?? ''
+  const nome = em('nome')
+  const numero = /^\d+$/.test(nome) ? nome : ''
+  return { numero, nome: numero ? '' : nome, precoVenda: em('precoVenda'), quantidade: em('quantidade') }
+}
+
+/** `[12, Banana, kg, 4,90, 100]`: number, name and unit are optional, but one of the first two. The R$ says which is the price. */
+function partes(celulas: readonly string[]): Partes {
   const resto = [...celulas]
   const comNumero = /^\d+$/.test(resto[0] ?? '')
   const numero = comNumero ? (resto.shift() ?? '') : ''
   const nome = !comNumero || !ehNumero(resto[0] ?? '') ? (resto.shift() ?? '') : ''
   if (UNIDADES.some(unidade => unidade === resto[0]?.toUpperCase())) resto.shift()
-  return { numero, nome, precoVenda: resto[0] ?? '', quantidade: resto[1] ?? '' }
+  const [uma = '', outra = ''] = resto
+  const [precoVenda, quantidade] = !emReais(uma) && emReais(outra) ? [outra, uma] : [uma, outra]
+  return { numero, nome, precoVenda, quantidade }
 }
 
-const chave = (nome: string) => nome.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+const emReais = (texto: string) => /R\$/i.test(texto)
+
+/** How many columns before the first with anything in it. */
+function colunasVazias(bloco: Bloco): number {
+  const primeiras = bloco.flatMap(linha => (ehVazia(linha) ? [] : [linha.findIndex(celula => celula !== '')]))
+  return primeiras.length ? Math.min(...primeiras) : 0
+}
+
+/**
+ * Without a first row of headings over prices and quantities, which would push all others down by one, and in the sheet's order
+ * where the headings have the other. Null: it has none.
+ */
+export function semTitulos(bloco: Bloco): Bloco | null {
+  const [primeira = [], ...outras] = bloco
+  const { achadas } = lerTitulos('estante-produtos', primeira)
+  const escritos = primeira.filter(celula => celula !== '').length
+  const deCelulas = achadas.filter(({ coluna }) => coluna.aoMenosUma)
+  if (escritos === 0 || deCelulas.length !== escritos || outras.length === 0) return null
+  const [preco, quantidade] = ['precoVenda', 'quantidade'].map(
+    campo => deCelulas.find(({ coluna }) => coluna.campo === campo)?.indice ?? -1,
+  )
+  if (preco === undefined || quantidade === undefined || quantidade < 0 || preco <= quantidade) return outras
+  return outras.map(linha => [linha[preco] ?? '', linha[quantidade] ?? ''])
+}
+
+const chave = (nome: string) =>
+  nome
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()

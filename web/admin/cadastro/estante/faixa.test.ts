@@ -101,3 +101,41 @@ describe('marked cells', () => {
     assert.deepEqual(textos(planilha, 'quantidade'), ['1.000,234', '7', '8', '4.000,234'])
   })
 })
+
+describe('a pasted block', () => {
+  test('leaves its headings out, and puts columns in another order right', () => {
+    const planilha = aberta()
+    const { aviso } = colarBloco(planilha, IDS, preco(1), 'Qtd\tPreço\r\n7\t5,50\r\n8\t6,50\r\n') as { aviso: string }
+    assert.equal(aviso, 'A linha de títulos não foi colada.')
+    assert.deepEqual(textos(planilha, 'precoVenda'), ['5,50', '6,50', '3.000,50', '4.000,50'])
+    assert.deepEqual(textos(planilha, 'quantidade'), ['7', '8', '3.000,234', '4.000,234'])
+    colarBloco(planilha, IDS, oferecida(3), 'Quantidade\n9\n')
+    assert.deepEqual(textos(planilha, 'quantidade'), ['7', '8', '9', '4.000,234'])
+  })
+
+  test('goes to the rows that are shown, in their order; what does not fit, or falls on a row on its way out, is said', () => {
+    const planilha = aberta()
+    planilha.retirar([planilha.linha(3) ?? assert.fail()])
+    const { aviso } = colarBloco(planilha, [4, 3, 2], preco(4), '1\n2\n3\n4\n5') as { aviso: string }
+    assert.equal(
+      aviso,
+      'Uma linha colada ficou de fora: o produto dela sai ao salvar. As últimas 2 linhas coladas não couberam: a planilha acaba antes.',
+    )
+    assert.deepEqual(textos(planilha, 'precoVenda'), ['1.000,50', '3,00', '3.000,50', '1,00'])
+  })
+
+  test('of one cell is the browser’s own, unless it would be cut', () => {
+    const planilha = aberta()
+    assert.equal(colarBloco(planilha, IDS, preco(1), '4,90\r\n'), null)
+    assert.deepEqual(colarBloco(planilha, IDS, preco(1), `R$${' '.repeat(20)}1.234,56\r\n`), { aviso: '' })
+    assert.deepEqual(textos(planilha, 'precoVenda').slice(0, 2), ['1.234,56', '2.000,50'])
+  })
+
+  test('of signs, marks and blanks: each bad cell says why, an empty one stays', () => {
+    const planilha = aberta()
+    colarBloco(planilha, IDS, preco(1), '−5\t\u00a010\r\n R$\u00a04,90 \t10%\r\n\t-3\r\n-R$ 1,00\t\r\n')
+    assert.deepEqual(textos(planilha, 'precoVenda'), ['−5', '4,90', '3.000,50', '-R$ 1,00'])
+    assert.deepEqual(textos(planilha, 'quantidade'), ['10', '10%', '-3', '4.000,234'])
+    assert.equal(planilha.resumo().comProblema, 4)
+  })
+})
