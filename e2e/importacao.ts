@@ -25,14 +25,14 @@ export const csvDe = (linhas: readonly string[]) => ({
   buffer: Buffer.from(linhas.join('\r\n')),
 })
 
-/** Clients as another system gives them away: columns of its own, numbers as numbers, and 37 wrong CNPJs. */
+/** Clients as another system gives them away: columns of its own, numbers as numbers, and 37 wrong CNPJs. No name's number is part of a CNPJ. */
 export function legado(lote: string): Promise<Buffer> {
   const primeiro = numeroNovo(LINHAS)
   const linhas = Array.from({ length: LINHAS }, (_, i) => {
     const cnpj = cnpjDeTeste(primeiro + i)
     const ruim = RUINS.includes(i + 2)
     const digito = String((Number(cnpj.at(-1)) + 1) % 10)
-    return [`${lote} ${String(i).padStart(7, '0')}`, ruim ? cnpj.slice(0, -1) + digito : cnpj, 1310100, 'SP', 'João']
+    return [`${lote} L${String(i).padStart(7, '0')}`, ruim ? cnpj.slice(0, -1) + digito : cnpj, 1310100, 'SP', 'João']
   })
   return xlsx([['Razão social', 'CNPJ', 'CEP', 'UF', 'Vendedor'], ...linhas])
 }
