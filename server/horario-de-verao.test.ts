@@ -17,6 +17,8 @@ const MEIA_HORA = 30 * 60_000
 const DOMINGOS = [
   ['America/Asuncion', '2023-10-01', 'has no midnight: it begins at one'],
   ['America/Asuncion', '2024-03-24', 'comes after a Saturday whose last hour is twice'],
+  ['America/Nuuk', '2024-03-31', 'comes after a Saturday that has no last hour'],
+  ['America/Nuuk', '2024-10-27', 'comes after a Saturday whose last hour is twice'],
   ['Atlantic/Azores', '2024-03-31', 'begins with midnight, and then it is one'],
   ['Atlantic/Azores', '2024-10-27', 'has its midnight twice, and its first hour'],
   ['Europe/Lisbon', '2024-10-27', 'has its second hour twice'],
