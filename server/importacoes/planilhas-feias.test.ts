@@ -1,24 +1,28 @@
 import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { BYTES_NO_MAXIMO } from '#contract/importacoes.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
 import { csv, importer, xlsx } from '../../test/importar.ts'
 import { linha, pastaDeTrabalho, texto } from '../../test/pasta-de-trabalho.ts'
 import { openWorld } from '../../test/world.ts'
+import type { Table } from '../spreadsheet/columns.ts'
+import { xlsx as ourXlsx } from '../spreadsheet/xlsx.ts'
 
 const world = await openWorld()
 const { db, admin } = world
-const { send, preview, rows, run } = importer(admin)
+const { send, preview, rows: rowsOf, run } = importer(admin)
 
 const HEADER = ['Nome', 'Unidade', 'Custo']
 const errosDe = async (id: number) =>
-  (await rows(id)).map(({ linha, erros }) => [
+  (await rowsOf(id)).map(({ linha, erros }) => [
     linha,
     ...erros.flatMap(({ campo, valor, mensagem }) => [campo, valor, mensagem]),
   ])
 const uma = (linhas: string, resto?: Parameters<typeof pastaDeTrabalho>[1]) =>
   pastaDeTrabalho([{ nome: 'Planilha1', linhas }], resto)
-const nomes = async (id: number) => (await rows(id, 'nova')).map(({ nome }) => nome)
+const nomes = async (id: number) => (await rowsOf(id, 'nova')).map(({ nome }) => nome)
 
 describe('what a spreadsheet shows and a reader may pass over', () => {
   test('an error of a formula is a bad cell, never an empty one; a formula without its result too', async () => {
@@ -58,7 +62,7 @@ describe('what a spreadsheet shows and a reader may pass over', () => {
       [6, 'Preço', '', 'O produto ainda não está nesta estante: dê também o preço'],
       [7, 'Preço', 'Sim', 'Digite um número, como 1.234,56'],
     ])
-    assert.deepEqual((await rows(id, 'nova'))[0]?.mudancas, [
+    assert.deepEqual((await rowsOf(id, 'nova'))[0]?.mudancas, [
       { campo: 'Preço de venda', de: '', para: '4,90' },
       { campo: 'Quantidade', de: '', para: '5' },
     ])
@@ -81,7 +85,7 @@ describe('what a spreadsheet shows and a reader may pass over', () => {
     const { id, ruins } = await preview('produtos', file)
     assert.equal(ruins, 0)
     assert.deepEqual(
-      (await rows(id, 'nova')).map(({ nome, mudancas }) => [nome, ...mudancas.map(({ para }) => para)]),
+      (await rowsOf(id, 'nova')).map(({ nome, mudancas }) => [nome, ...mudancas.map(({ para }) => para)]),
       [
         ['Café torrado', 'KG', '1234,56'],
         ['東京米', 'UN', '1234,56'],
@@ -104,7 +108,7 @@ describe('what a spreadsheet shows and a reader may pass over', () => {
     const { id, total, novas, ruins, avisos } = await preview('produtos', file)
     assert.deepEqual([total, novas, ruins], [3, 2, 1])
     assert.deepEqual(
-      (await rows(id)).map(({ linha }) => linha),
+      (await rowsOf(id)).map(({ linha }) => linha),
       [9],
     )
     assert.deepEqual(avisos, [
@@ -216,7 +220,7 @@ describe('a CNPJ', () => {
     ]
     const { id } = await preview('clientes', await xlsx([['Nome', 'CPF/CNPJ'], ...lines]))
     assert.deepEqual(
-      (await rows(id, 'nova')).map(({ mudancas }) => mudancas[0]?.para),
+      (await rowsOf(id, 'nova')).map(({ mudancas }) => mudancas[0]?.para),
       ['00.000.000/0001-91', '00.070.698/0001-11', '00.360.305/0001-04', '00.360.305/0002-95'],
     )
     assert.deepEqual(
@@ -250,10 +254,56 @@ describe('a CSV', () => {
     const precos = ['-5,00', '-R$ 5,00', '−5,00', '(5,00)', '5,00-']
     const { id } = await preview('produtos', csv([HEADER, ...precos.map((preco, i) => [`Menos ${i}`, 'UN', preco])]))
     assert.deepEqual(
-      (await rows(id)).map(({ erros }) => erros[0]?.mensagem),
+      (await rowsOf(id)).map(({ erros }) => erros[0]?.mensagem),
       precos.map(() => 'Use um número sem o sinal de menos'),
     )
   })
+})
+
+test('a report of ours is read back as it was written: the purchases as products, without the rows above and with the total told', async () => {
+  const rows = (async function* () {
+    yield [
+      { nome: '=Compra "um"; 1', unidade: 'KG', quantidade: 1.5, custo: 4.79 },
+      { nome: 'Çompra dois', unidade: 'PAR', quantidade: 2, custo: 1234.5 },
+    ]
+  })()
+  const table: Table<{ nome: string; unidade: string; quantidade: number; custo: number }> = {
+    title: 'Compras',
+    about: ['Entregas de 01/11/2026 a 30/11/2026', 'Contam os confirmados', 'Aurora · gerado agora'],
+    columns: [
+      { title: 'Produto', kind: 'texto', width: 40, value: row => row.nome },
+      { title: 'Unidade', kind: 'texto', width: 10, value: row => row.unidade },
+      { title: 'Quantidade', kind: 'quantidade', width: 14, value: row => row.quantidade },
+      { title: 'Custo de hoje', kind: 'dinheiro', width: 16, value: row => row.custo },
+    ],
+    totals: { Produto: 'Total' },
+    rows,
+  }
+  const { id, ignoradas, avisos } = await preview(
+    'produtos',
+    await buffer(ourXlsx(table, new AbortController().signal)),
+  )
+  assert.deepEqual(
+    (await rowsOf(id, 'nova')).map(({ nome, mudancas }) => [nome, ...mudancas.map(({ para }) => para)]),
+    [
+      ['=Compra "um"; 1', 'KG', '4,79'],
+      ['Çompra dois', 'PAR', '1234,50'],
+    ],
+  )
+  assert.deepEqual(
+    (await errosDe(id)).map(([linha, campo]) => [linha, campo]),
+    [[8, 'Custo de hoje']],
+  )
+  assert.deepEqual(ignoradas, ['Quantidade'])
+  assert.deepEqual(avisos, ['Os títulos das colunas estão na linha 5: as linhas acima ficaram de fora'])
+})
+
+test('a file of exactly the largest size is read', async () => {
+  const head = 'Nome;Unidade;Custo;Notas\n'
+  const line = (i: number) => `Largo ${String(i).padStart(4, '0')};KG;1,00;${'x'.repeat(100_000)}\n`
+  const lines = Array.from({ length: 104 }, (_, i) => line(i)).join('')
+  const { total, ruins } = await preview('produtos', Buffer.from((head + lines).padEnd(BYTES_NO_MAXIMO, '\n')))
+  assert.deepEqual([total, ruins], [104, 0])
 })
 
 test('the file of bad rows keeps every digit of a number', async () => {
