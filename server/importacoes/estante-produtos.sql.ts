@@ -14,6 +14,11 @@ const quantidadeDe = (row: 'l' | 'd'): Sql => {
 const quantidade = quantidadeDe('l')
 const preco = sql`(l.dados->>'precoVenda')::numeric`
 
+/** Of products with one name those that are active, where one is: whoever gave a product up and registered it anew means the new one. */
+const emVez = (iguais: Sql): Sql => sql`(
+  select id, busca, unidade_medida, ativo, bool_or(ativo) over (partition by ${iguais}) as ha_ativo from produto
+) p where ativo or not ha_ativo`
+
 /**
  * A shelf's line is found by its product: by name, and by unit where the file tells one. `registro_id` is the product,
  * also where its line is new. What a row leaves empty stays as it is on the shelf.
@@ -53,9 +58,10 @@ export function classificadas(id: number): Sql {
         from importacao_linha x
           left join (
             select busca, null as unidade, min(id) as id, count(*) as quantos, min(unidade_medida) as medida
-            from produto group by busca
+            from ${emVez(sql`busca`)} group by busca
             union all
-            select busca, unidade_medida, min(id), count(*), unidade_medida from produto group by busca, unidade_medida
+            select busca, unidade_medida, min(id), count(*), unidade_medida
+            from ${emVez(sql`busca, unidade_medida`)} group by busca, unidade_medida
           ) p on p.busca = x.chave and p.unidade is not distinct from x.dados->>'unidadeMedida'
         where x.importacao_id = ${id} and x.dados is not null
       ) l

@@ -166,6 +166,18 @@ describe('lines of a shelf', () => {
     await assertStockAndTotals(db)
   })
 
+  test('of two products with one name the active one is meant', async () => {
+    const { estanteId, lines } = await shelf()
+    const [antigo, novo] = [await world.newProduto({ nome: 'Refeito' }), await world.newProduto({ nome: 'REFEITO' })]
+    const doubled = await preview('estante-produtos', csv([HEADER, ['Refeito', '', '2', '3']]), { estanteId })
+    assert.deepEqual([doubled.novas, doubled.ruins], [0, 1])
+    await db.rows(sql`update produto set ativo = false where id = ${antigo}`)
+    const { id } = await preview('estante-produtos', csv([HEADER, ['Refeito', '', '2', '3']]), { estanteId })
+    assert.equal((await run(id)).status, 200)
+    assert.deepEqual(await lines(), [{ nome: 'REFEITO', preco_venda: 2, quantidade: 3 }])
+    assert.ok(novo > antigo)
+  })
+
   test('409 a buyer took more than would be offered since the preview', async () => {
     const { clienteId, buyer, estanteId, produto, lines } = await shelf()
     const a = await produto('Pedido')
