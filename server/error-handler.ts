@@ -28,13 +28,15 @@ function refusalFor(error: FastifyError, request: FastifyRequest): UserError {
   if (hasZodFastifySchemaValidationErrors(error)) return validationRefusal(error)
   const fromConstraint = refusalOf(error)
   if (fromConstraint) return fromConstraint
-  // Whoever breaks off while sending is gone before the answer: it is no fault of the database's connection.
-  if (isBrokenOff(error)) return malformed('A chamada foi interrompida antes do fim.')
+  // Whoever breaks off is gone before the answer: it is no fault of ours, nor of the database's connection.
+  if (isBrokenOff(error, request)) return malformed('A chamada foi interrompida antes do fim.')
   if (isDatabaseAway(error)) return unavailable()
   return protocolRefusal(error, request.routeOptions.bodyLimit)
 }
 
-const isBrokenOff = ({ code, message }: FastifyError) => code === 'ECONNRESET' && message === 'aborted'
+/** While the call was read, or while its answer was being compressed. */
+const isBrokenOff = ({ code, message }: FastifyError, { raw }: FastifyRequest) =>
+  (code === 'ECONNRESET' && message === 'aborted') || (code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed)
 
 type Validation = { validation: { instancePath: string; message?: string | undefined; params?: unknown }[] }
 

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { listarProdutos } from '#contract/produtos.ts'
+import { openWorld } from '../test/world.ts'
+import { createApp } from './app.ts'
+
+const { admin, business, db } = await openWorld()
+await db.rows(
+  sql`insert into produto (nome, preco_custo, unidade_medida) select 'Produto ' || md5(n::text), 1, 'UN' from generate_series(1, 400) n`,
+)
+
+test('a caller that leaves while its answer is compressed is no failure of ours', async t => {
+  const failures: string[] = []
+  const logger = { level: 'error', stream: { write: (line: string) => void failures.push(line) } }
+  const app = await createApp({ db, business, logger })
+  t.after(() => app.close())
+  app.addHook('onSend', async ({ raw }, _reply, payload) => {
+    raw.resume() // read to its end: what the caller breaks off is the answer alone
+    setTimeout(() => raw.socket.destroy(), 1)
+    return payload
+  })
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const head = `GET ${listarProdutos.url}?limite=200 HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\nAuthorization: Bearer ${admin.token}`
+  for (let i = 0; i < 5; i++) {
+    const left = new Promise(resolve => app.server.once('request', (_, answer) => answer.once('close', resolve)))
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => undefined) // it is cut off: that is what is looked at
+    socket.write(`${head}\r\n\r\n`)
+    await left
+  }
+  await nextTurn() // what is told of the last one is told by then
+  assert.deepEqual(failures, [])
+})
