@@ -104,6 +104,7 @@ async function registrar(page: Page, novo: Novo): Promise<void> {
 async function mudar(page: Page, celula: string, valor: string): Promise<void> {
   await campo(page, celula).fill(valor)
   await campo(page, celula).press('Enter')
+  await expect(page.getByText('1 produto por salvar')).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Tudo salvo')).toBeVisible()
 }

@@ -72,6 +72,10 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await expect(oferecida(2)).toHaveValue('dez')
       await expect(oferecida(2)).toHaveAccessibleDescription(/Digite um número/)
       await expect(oferecida(3)).toHaveAccessibleDescription(/Qual destas quantidades/)
+      await colar(preco(5), 'Qtd\tPreço\r\n7\tR$ 3,21\r\n')
+      await expect(page.getByText('A linha de títulos não foi colada.')).toBeVisible()
+      await expect(preco(5)).toHaveValue('3,21')
+      await expect(oferecida(5)).toHaveValue('7')
       await preco(1).focus()
       await page.keyboard.press('Control+s')
       await expect(oferecida(2)).toBeFocused()
@@ -105,7 +109,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const conhecido = cozinha.produtos[3]
       await colar(
         preco(1),
-        `Produto\tPreço\tQtd\n${nome.toUpperCase()}\t3,50\t40\n${conhecido?.nome}\t8\t9\nNada disto\t1\t1`,
+        `Produto\tQtd\tPreço\n${nome.toUpperCase()}\t40\t3,50\n${conhecido?.nome}\t9\t8\nNada disto\t1\t1`,
       )
       const dialogo = page.getByRole('dialog', { name: 'Colar linhas de uma planilha' })
       await expect(dialogo.getByText('Encontrados: 1 produto novo e 1 que já está na estante.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { listarProdutosForaDaEstante, salvarProdutosDaEstante } from '#contract/estante-planilha.ts'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import type { Answer } from '#contract/route.ts'
@@ -16,6 +16,13 @@ export function useSalvar(estanteId: number, planilha: Planilha, aoParar: (alvo:
   const [failure, setFailure] = useState<Failure | null>(null)
   const write = useWrite(salvarProdutosDaEstante, { invalidates: [listarProdutosForaDaEstante] })
   const params = { id: estanteId }
+  const pedida = useRef(false)
+  const fim = useRef<Promise<void>>(Promise.resolve())
+  /** One write at a time: each says what was seen of the lines, and that is what the one before it left. */
+  const emSeguida = (escrever: () => Promise<void>) => {
+    fim.current = fim.current.then(escrever, escrever)
+    return fim.current
+  }
 
   /** The answer is the shelf as it stands: no reading that is on its way may come after it. */
   const assentar = async (answer: Answer<typeof salvarProdutosDaEstante>) => {
@@ -23,10 +30,22 @@ export function useSalvar(estanteId: number, planilha: Planilha, aoParar: (alvo:
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, answer)
   }
-  const salvar = async () => {
-    if (write.isPending || planilha.resumo().mudadas === 0) return
+  /** What is asked for while a save is under way is saved right after it, unless that one was refused: the reason is to be seen first. */
+  const salvar = () => {
+    pedida.current = true
+    return emSeguida(async () => {
+      if (!pedida.current) return
+      pedida.current = false
+      if (!(await salvarUmaVez())) pedida.current = false
+    })
+  }
+  const salvarUmaVez = async (): Promise<boolean> => {
+    if (planilha.resumo().mudadas === 0) return true
     const ruim = conferir(planilha)
-    if (ruim) return aoParar(ruim)
+    if (ruim) {
+      aoParar(ruim)
+      return false
+    }
     const envio = envioDe(planilha)
     const volta = contrario(planilha, envio)
     setFailure(null)
@@ -34,14 +53,16 @@ export function useSalvar(estanteId: number, planilha: Planilha, aoParar: (alvo:
       const answer = await write.mutateAsync({ params, body: envio })
       foiSalvo(planilha, envio)
       await assentar(answer)
-      toastUndo(emPalavras(envio.produtos.length, envio.remover.length), () => void voltar(volta))
+      toastUndo(emPalavras(envio.produtos.length, envio.remover.length), () => void emSeguida(() => voltar(volta)))
+      return true
     } catch (error) {
       const why = failureOf(error)
       setFailure(why)
-      if (why.status !== 409 && why.status !== 422) return
+      if (why.status !== 409 && why.status !== 422) return false
       const alvo = recusado(planilha, envio, why)
       if (alvo) aoParar(alvo)
       void client.invalidateQueries({ queryKey: readKey(listarProdutosDaEstante, { params }) })
+      return false
     }
   }
   const voltar = async (volta: ReturnType<typeof contrario>) => {
