@@ -2,16 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { nomes } from './cadastrar.ts'
 import { abrirCozinha } from './cozinha.ts'
-import {
-  abrirComo,
-  abrirComoAdministrador,
-  botao,
-  campo,
-  entrar,
-  entrarComoAdministrador,
-  escolher,
-  semAxe,
-} from './screen.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo, entrar, entrarComoAdministrador, semAxe } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 /** specification.txt §2: each menu of an administrator, and where its entries lead. */
@@ -211,48 +202,6 @@ test.describe('calls', () => {
     await abrirComoAdministrador(page)
     await abrir('/admin/relatorios/pedido?id=2000000000')
   })
-})
-
-test.describe('measures', () => {
-  test('toasts are at top-right, a modal is at most 1200 px wide', async ({ page }) => {
-    await page.setViewportSize({ width: 1600, height: 900 })
-    await abrirComoAdministrador(page, '/admin/cadastro/produto?editar=novo')
-    await campo(page, 'Nome').fill(nomes().produto)
-    await escolher(page, 'Unidade', 'kg (KG)')
-    await campo(page, 'Custo').fill('3')
-    await botao(page, 'Cadastrar produto').click()
-    const aviso = page.getByRole('alert').filter({ hasText: 'Produto cadastrado' })
-    // It comes in from the side.
-    const lugar = async () => {
-      const { x, y, width } = (await aviso.boundingBox()) ?? { x: 0, y: 900, width: 0 }
-      const aoLado = 1600 - x - width
-      return { noAlto: y < 100, aDireita: aoLado >= 0 && aoLado < 40 }
-    }
-    await expect.poll(lugar).toEqual({ noAlto: true, aDireita: true })
-    await botao(page, 'Excluir').click()
-    const modal = page.getByRole('dialog', { name: /^Excluir/ })
-    await expect(modal).toBeVisible()
-    await modal.evaluate(element => {
-      element.style.flexBasis = '5000px'
-      element.style.width = '5000px'
-    })
-    await expect.poll(async () => (await modal.boundingBox())?.width).toBe(1200)
-  })
-
-  for (const [width, size] of [
-    [1440, 16],
-    [1081, 16],
-    [1080, 15],
-    [721, 15],
-    [720, 14],
-    [360, 14],
-  ] as const)
-    test(`the page's font is ${size} px at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto('/')
-      await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
-      expect(await page.evaluate('getComputedStyle(document.body).fontSize')).toBe(`${size}px`)
-    })
 })
 
 const barra = (page: Page) => page.getByRole('navigation', { name: 'Principal' })

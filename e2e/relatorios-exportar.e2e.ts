@@ -1,16 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
-import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { lerDinheiro } from '#contract/digitacao.ts'
 import { centavos, emReais } from '#contract/dinheiro.ts'
-import { proximosDias } from '#contract/entrega.ts'
-import { listarEstantesDoCliente } from '#contract/estantes.ts'
-import { definirItens } from '#contract/itens-pedido.ts'
-import { criarPedido } from '#contract/pedidos.ts'
-import { confirmarPedido } from '#contract/pedidos-status.ts'
-import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { baixar } from './baixado.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, semAxe, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
@@ -24,7 +17,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
     test('sales: presets, groups, a picture, drill down to a product and back', async ({ page }) => {
       test.slow()
       const errors = watchErrors(page)
-      await abrir(page, '/admin/relatorios/vendas')
+      await abrirComoAdministrador(page, '/admin/relatorios/vendas')
       await botao(page, 'Semana passada').click()
       await expect(page).toHaveURL(/dataInicial=/)
       await expect(botao(page, 'Semana passada')).toHaveAttribute('aria-pressed', 'true')
@@ -64,7 +57,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
     test('sales: the files say what the screen says, also when it is searched', async ({ page }) => {
       test.slow()
       const errors = watchErrors(page)
-      await abrir(page, `/admin/relatorios/vendas?${MARCO}&grupo=produto`)
+      await abrirComoAdministrador(page, `/admin/relatorios/vendas?${MARCO}&grupo=produto`)
       await page.getByRole('searchbox', { name: 'Buscar produto' }).fill('acucar')
       await expect(page).toHaveURL(/busca=acucar/)
       const linha = page.locator('[data-opener]')
@@ -91,7 +84,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
     test('purchases: what weighs most, who ordered a product, and its order', async ({ page }) => {
       test.slow()
       const errors = watchErrors(page)
-      await abrir(page, `/admin/relatorios/compras?${MARCO}`)
+      await abrirComoAdministrador(page, `/admin/relatorios/compras?${MARCO}`)
       await expect(page.getByRole('heading', { name: 'O que mais pesa no custo' })).toBeVisible()
       await semFalhaNosTemas(page)
       const custo = await figura(page, 'Custo total')
@@ -118,7 +111,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
     test('orders: by day and by client, down to the orders of a day, and all of them as CSV', async ({ page }) => {
       test.slow()
       const errors = watchErrors(page)
-      await abrir(page, `/admin/relatorios/pedidos?${MARCO}`)
+      await abrirComoAdministrador(page, `/admin/relatorios/pedidos?${MARCO}`)
       await expect(page.getByRole('img', { name: /^Pedidos por dia e status/ })).toBeVisible()
       const [, quantos = ''] = /^([\d.]+) pedidos/.exec(await page.getByText(/^[\d.]+ pedidos$/).innerText()) ?? []
       const csv = await baixar(page, 'Baixar CSV')
@@ -142,7 +135,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
 
 test('the months of a retrospective as a spreadsheet', async ({ page }) => {
   const errors = watchErrors(page)
-  await abrir(page, '/admin/retrospectiva/2024')
+  await abrirComoAdministrador(page, '/admin/retrospectiva/2024')
   const { nome, bytes } = await baixar(page, 'Baixar planilha (XLSX)')
   expect(nome).toBe('retrospectiva-2024.xlsx')
   const meses = (await readSheet(bytes)).slice(-13)
@@ -153,7 +146,7 @@ test('the months of a retrospective as a spreadsheet', async ({ page }) => {
 
 test('a download that takes long says so and can be cancelled; one that fails says what to do', async ({ page }) => {
   const errors = watchErrors(page, [503])
-  await abrir(page, `/admin/relatorios/vendas?${MARCO}`)
+  await abrirComoAdministrador(page, `/admin/relatorios/vendas?${MARCO}`)
   await expect(page.locator('[data-opener]').first()).toBeVisible()
   const preparo = Promise.withResolvers<void>()
   await page.route('**/api/relatorios/vendas/arquivo*', async route => {
@@ -177,67 +170,6 @@ test('a download that takes long says so and can be cancelled; one that fails sa
   errors.check()
 })
 
-test('on paper: every row, the brand on top, filter and moment at the foot, no furniture', async ({ page }) => {
-  test.slow()
-  const errors = watchErrors(page)
-  await page.addInitScript(() => {
-    window.print = () => {
-      dispatchEvent(new Event('beforeprint'))
-      document.body.dataset.printed = 'yes'
-    }
-  })
-  await abrir(page, '/admin/relatorios/pedidos?dataInicial=2024-01-01&dataFinal=2024-03-31')
-  const count = page.getByText(/^[\d.]+ pedidos$/)
-  await expect(count).toBeVisible()
-  const todos = Number((await count.innerText()).replace(/\D/g, ''))
-  expect(todos).toBeGreaterThan(100)
-  await baixar(page, 'Baixar CSV')
-  const avisos = page.locator('.mantine-Notifications-root', { hasText: 'downloads' })
-  await expect(avisos).toBeAttached()
-  await botao(page, 'Imprimir').click()
-  await expect(page.locator('[data-printed]')).toBeAttached({ timeout: 60_000 })
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('tbody tr')).toHaveCount(todos)
-  await expect(page.getByText(/^CNPJ \d\d\./)).toBeVisible()
-  await expect(page.getByText(/impresso em \d\d\/\d\d\/\d{4}/)).toBeVisible()
-  await expect(botao(page, 'Imprimir')).toBeHidden()
-  // Wherever they stand, and whether one is still there: a toast would lie over the rows of every page.
-  for (const lugar of await page.locator('.mantine-Notifications-root').all())
-    await expect(lugar).toHaveCSS('display', 'none')
-  await expect(page.getByRole('navigation').first()).toBeHidden()
-  errors.check()
-})
-
-test("on paper an order's head stands again on each page that its lines go on to", async ({ page }) => {
-  const errors = watchErrors(page)
-  const cozinha = await abrirCozinha()
-  const { id, dia } = await pedidoDeTudo(cozinha)
-  await abrir(page, `/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${cozinha.clienteId}`)
-  await expect(page.getByRole('article', { name: `Pedido ${id}` })).toBeVisible()
-  // Paper so short that twelve lines need more than one sheet of it.
-  await page.addStyleTag({ content: '@media print { @page { size: 180mm 80mm; margin: 5mm } }' })
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  // The head holds the way to the order: a link on each sheet that has it.
-  expect(pdf.split(`/relatorios/pedido?id=${id})`).length - 1).toBeGreaterThan(1)
-  errors.check()
-})
-
-/** A line of each of the kitchen's products, confirmed. */
-async function pedidoDeTudo({ admin, clienteId, produtos }: Cozinha) {
-  const id = (await admin(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
-  const estanteId = (await admin(listarEstantesDoCliente, { params: { id: clienteId } })).estantes[0]?.id ?? 0
-  const itens = produtos.map(({ id: produtoId, precoVenda }) => ({ estanteId, produtoId, precoVenda, quantidade: 2 }))
-  await admin(definirItens, { params: { id }, body: { itens } })
-  const { regras } = await admin(lerRegrasDeEntrega, { params: { id: clienteId } })
-  const dia = proximosDias(regras, true, 3)[2] ?? ''
-  await admin(confirmarPedido, { params: { id }, body: { dataEntrega: dia } })
-  return { id, dia }
-}
-
-async function abrir(page: Page, address: string): Promise<void> {
-  await abrirComoAdministrador(page, address)
-}
-
 /** The first row of that list, and of no other that stood there before. */
 const primeiraDe = (page: Page, lista: string) =>
   page
@@ -257,13 +189,6 @@ async function figura(page: Page, nome: string): Promise<string> {
   await expect(value).toHaveText(/\d/)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   return value.innerText()
-}
-
-async function baixar(page: Page, nome: string): Promise<{ nome: string; bytes: Buffer }> {
-  const waiting = page.waitForEvent('download')
-  await botao(page, nome).click()
-  const download = await waiting
-  return { nome: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
 /** As cents: `1235189,58` of a CSV. */

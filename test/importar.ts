@@ -42,6 +42,21 @@ export function importer(admin: Caller) {
     }
     return assert.fail('still checking after 30 s')
   }
+  /** All rows of one kind, page by page. */
+  const rows = async (id: number, situacao: LinhaImportada['situacao'] = 'ruim') => {
+    const found: LinhaImportada[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const query: Record<string, string | number> = { situacao, limite: 10, ...(cursor && { cursor }) }
+      const reply: Reply<typeof listarLinhasImportadas> = await admin.call(listarLinhasImportadas, {
+        params: { id },
+        query,
+      })
+      found.push(...reply.body.linhas)
+      cursor = reply.body.proximo
+    }
+    return found
+  }
   return {
     send,
     read,
@@ -54,20 +69,13 @@ export function importer(admin: Caller) {
     },
     run: (id: number, modo: 'tudo' | 'boas' = 'tudo') =>
       admin.call(executarImportacao, { params: { id }, body: { modo } }),
-    /** All rows of one kind, page by page. */
-    rows: async (id: number, situacao: LinhaImportada['situacao'] = 'ruim') => {
-      const found: LinhaImportada[] = []
-      let cursor: string | null = ''
-      while (cursor !== null) {
-        const query: Record<string, string | number> = { situacao, limite: 10, ...(cursor && { cursor }) }
-        const reply: Reply<typeof listarLinhasImportadas> = await admin.call(listarLinhasImportadas, {
-          params: { id },
-          query,
-        })
-        found.push(...reply.body.linhas)
-        cursor = reply.body.proximo
-      }
-      return found
-    },
+    rows,
+    /** Of each bad row its number, then field, value and reason of each bad cell. */
+    badCells: async (id: number) =>
+      (await rows(id)).map(({ linha, erros }) => [
+        linha,
+        ...erros.flatMap(({ campo, valor, mensagem }) => [campo, valor, mensagem]),
+      ]),
+    newNames: async (id: number) => (await rows(id, 'nova')).map(({ nome }) => nome),
   }
 }

@@ -6,7 +6,6 @@ import * as contract from '#contract/importacoes.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
 import { csv, importer, xlsx } from '../../test/importar.ts'
 import { openWorld } from '../../test/world.ts'
-import { openedWithinLimits } from './zip.ts'
 
 const world = await openWorld()
 const { admin, db } = world
@@ -213,38 +212,6 @@ describe('GET /api/importacoes/{id}/ruins', () => {
     const again = await preview('produtos', Buffer.from(reply.payload.replace('quatro', '4').replace("'-1", '1')))
     assert.deepEqual([again.novas, again.ruins, again.ignoradas], [2, 0, []])
   })
-})
-
-describe('GET /api/importacoes/modelos/{tipo}', async () => {
-  await world.newProduto({ nome: 'Arroz agulhinha tipo 2', unidadeMedida: 'KG', precoCusto: 4.79 })
-  for (const tipo of ['produtos', 'clientes', 'estante-produtos'] as const)
-    for (const formato of ['xlsx', 'csv'] as const)
-      test(`200 ${tipo} as ${formato}: filled in as its example shows it can be sent; the example itself stays out`, async () => {
-        const url = `/api/importacoes/modelos/${tipo}?formato=${formato}`
-        const { statusCode, rawPayload } = await world.app.inject({
-          url,
-          headers: { authorization: `Bearer ${admin.token}` },
-        })
-        assert.equal(statusCode, 200)
-        const estanteId = await world.newEstante((await world.newCliente()).id)
-        const untouched = await send(tipo, rawPayload, { estanteId })
-        assert.deepEqual(
-          [untouched.status, /linha de exemplo/.test(untouched.body.errors[0]?.mensagem ?? '')],
-          [422, true],
-        )
-        const other = (part: Buffer) =>
-          Buffer.from(part.toString().replace('tipo 1', 'tipo 2').replace('Aurora', 'Boreal'))
-        const filled =
-          formato === 'csv'
-            ? other(rawPayload)
-            : openedWithinLimits(
-                rawPayload,
-                () => true,
-                (_, part) => other(part),
-              )
-        const { total, ruins, ignoradas, avisos } = await preview(tipo, filled, { estanteId })
-        assert.deepEqual([total, ruins, ignoradas, avisos], [1, 0, [], []])
-      })
 })
 
 test('the list of clients shows what was imported, in its canonical form', async () => {

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { nomes } from './cadastrar.ts'
+import { abrirComoAdministrador, botao, campo, escolher } from './screen.ts'
+
+test.describe('measures', () => {
+  test('toasts are at top-right, a modal is at most 1200 px wide', async ({ page }) => {
+    await page.setViewportSize({ width: 1600, height: 900 })
+    await abrirComoAdministrador(page, '/admin/cadastro/produto?editar=novo')
+    await campo(page, 'Nome').fill(nomes().produto)
+    await escolher(page, 'Unidade', 'kg (KG)')
+    await campo(page, 'Custo').fill('3')
+    await botao(page, 'Cadastrar produto').click()
+    const aviso = page.getByRole('alert').filter({ hasText: 'Produto cadastrado' })
+    // It comes in from the side.
+    const lugar = async () => {
+      const { x, y, width } = (await aviso.boundingBox()) ?? { x: 0, y: 900, width: 0 }
+      const aoLado = 1600 - x - width
+      return { noAlto: y < 100, aDireita: aoLado >= 0 && aoLado < 40 }
+    }
+    await expect.poll(lugar).toEqual({ noAlto: true, aDireita: true })
+    await botao(page, 'Excluir').click()
+    const modal = page.getByRole('dialog', { name: /^Excluir/ })
+    await expect(modal).toBeVisible()
+    await modal.evaluate(element => {
+      element.style.flexBasis = '5000px'
+      element.style.width = '5000px'
+    })
+    await expect.poll(async () => (await modal.boundingBox())?.width).toBe(1200)
+  })
+
+  for (const [width, size] of [
+    [1440, 16],
+    [1081, 16],
+    [1080, 15],
+    [721, 15],
+    [720, 14],
+    [360, 14],
+  ] as const)
+    test(`the page's font is ${size} px at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+      expect(await page.evaluate('getComputedStyle(document.body).fontSize')).toBe(`${size}px`)
+    })
+})

@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { proximosDias } from '#contract/entrega.ts'
+import { listarEstantesDoCliente } from '#contract/estantes.ts'
+import { definirItens } from '#contract/itens-pedido.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import { confirmarPedido } from '#contract/pedidos-status.ts'
+import { baixar } from './baixado.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { abrirComoAdministrador, botao } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+test('on paper: every row, the brand on top, filter and moment at the foot, no furniture', async ({ page }) => {
+  test.slow()
+  const errors = watchErrors(page)
+  await page.addInitScript(() => {
+    window.print = () => {
+      dispatchEvent(new Event('beforeprint'))
+      document.body.dataset.printed = 'yes'
+    }
+  })
+  await abrirComoAdministrador(page, '/admin/relatorios/pedidos?dataInicial=2024-01-01&dataFinal=2024-03-31')
+  const count = page.getByText(/^[\d.]+ pedidos$/)
+  await expect(count).toBeVisible()
+  const todos = Number((await count.innerText()).replace(/\D/g, ''))
+  expect(todos).toBeGreaterThan(100)
+  await baixar(page, 'Baixar CSV')
+  const avisos = page.locator('.mantine-Notifications-root', { hasText: 'downloads' })
+  await expect(avisos).toBeAttached()
+  await botao(page, 'Imprimir').click()
+  await expect(page.locator('[data-printed]')).toBeAttached({ timeout: 60_000 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('tbody tr')).toHaveCount(todos)
+  await expect(page.getByText(/^CNPJ \d\d\./)).toBeVisible()
+  await expect(page.getByText(/impresso em \d\d\/\d\d\/\d{4}/)).toBeVisible()
+  await expect(botao(page, 'Imprimir')).toBeHidden()
+  // Wherever they stand, and whether one is still there: a toast would lie over the rows of every page.
+  for (const lugar of await page.locator('.mantine-Notifications-root').all())
+    await expect(lugar).toHaveCSS('display', 'none')
+  await expect(page.getByRole('navigation').first()).toBeHidden()
+  errors.check()
+})
+
+test("on paper an order's head stands again on each page that its lines go on to", async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const { id, dia } = await pedidoDeTudo(cozinha)
+  await abrirComoAdministrador(
+    page,
+    `/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${cozinha.clienteId}`,
+  )
+  await expect(page.getByRole('article', { name: `Pedido ${id}` })).toBeVisible()
+  // Paper so short that twelve lines need more than one sheet of it.
+  await page.addStyleTag({ content: '@media print { @page { size: 180mm 80mm; margin: 5mm } }' })
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  // The head holds the way to the order: a link on each sheet that has it.
+  expect(pdf.split(`/relatorios/pedido?id=${id})`).length - 1).toBeGreaterThan(1)
+  errors.check()
+})
+
+/** A line of each of the kitchen's products, confirmed. */
+async function pedidoDeTudo({ admin, clienteId, produtos }: Cozinha) {
+  const id = (await admin(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
+  const estanteId = (await admin(listarEstantesDoCliente, { params: { id: clienteId } })).estantes[0]?.id ?? 0
+  const itens = produtos.map(({ id: produtoId, precoVenda }) => ({ estanteId, produtoId, precoVenda, quantidade: 2 }))
+  await admin(definirItens, { params: { id }, body: { itens } })
+  const { regras } = await admin(lerRegrasDeEntrega, { params: { id: clienteId } })
+  const dia = proximosDias(regras, true, 3)[2] ?? ''
+  await admin(confirmarPedido, { params: { id }, body: { dataEntrega: dia } })
+  return { id, dia }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { abrirComoAdministrador } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+test('a press right after typing opens what was pressed, however slow its screen is to load', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.route(/\/assets\/pedido-.*\.js$/, async route => {
+    await new Promise(done => setTimeout(done, 1_000))
+    await route.continue()
+  })
+  await abrirComoAdministrador(page, '/admin/relatorios/pedidos')
+  await expect(page.locator('[data-opener]').first()).toBeVisible()
+  // The search finds nothing: what is pressed is there for as long as its answer is not.
+  const pressed = Promise.withResolvers<void>()
+  await page.route(/[?&]busca=pedido/, async route => {
+    await pressed.promise
+    await route.continue().catch(() => undefined) // its screen was left meanwhile
+  })
+  await page.getByRole('searchbox').fill('pedido')
+  await page.locator('[data-opener]').first().click()
+  pressed.resolve()
+  await expect(page).toHaveURL(/\/admin\/relatorios\/pedido\?id=/)
+  await expect(page.getByRole('heading', { level: 1, name: /^Pedido \d+/ })).toBeVisible()
+  errors.check()
+})
+
+test('both days changed before the screen is drawn again: both count', async ({ page }) => {
+  const errors = watchErrors(page)
+  await abrirComoAdministrador(page, '/admin/relatorios/pedidos?dataInicial=2026-11-22&dataFinal=2026-11-22')
+  await expect(page.getByLabel('Até', { exact: true })).toHaveValue('22/11/2026')
+  // In one task of the browser, so that nothing is drawn in between.
+  await page.evaluate(() => {
+    for (const [label, day] of [
+      ['Até', '30/11/2026'],
+      ['De', '24/11/2026'],
+    ] as const) {
+      const input = [...document.querySelectorAll('label')].find(each => each.textContent === label)?.control
+      if (!(input instanceof HTMLInputElement)) throw new Error(`no field ${label}`)
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, day)
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+  })
+  await expect(page).toHaveURL(/dataInicial=2026-11-24&dataFinal=2026-11-30/)
+  await expect(page.getByLabel('Até', { exact: true })).toHaveValue('30/11/2026')
+  await expect(page.getByLabel('De', { exact: true })).toHaveValue('24/11/2026')
+  errors.check()
+})
