@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
 import { sair } from '#contract/autenticacao.ts'
 import { somarDias } from '#contract/dias.ts'
 import { todayHere } from '../web/ui/moment.ts'
@@ -85,18 +85,23 @@ test('a phone that wakes up without a network reads the shelf once there is one'
 test('a dashboard that is looked at again hears of changes again, and is read once', async ({ page }) => {
   const errors = watchErrors(page)
   await page.clock.install()
+  let lendo = 0
+  const conta = (mais: number) => (request: Request) => (lendo += request.url().endsWith('/api/painel') ? mais : 0)
+  page.on('request', conta(1)).on('requestfinished', conta(-1)).on('requestfailed', conta(-1))
   await abrirComoAdministrador(page)
   const aoVivo = page.getByText('Ao vivo', { exact: true })
   await expect(aoVivo).toBeVisible()
   await guardarOCelular(page, true)
   await page.clock.fastForward(60_000)
   await expect(aoVivo).toBeHidden()
+  await expect.poll(() => lendo).toBe(0) // what was still being read as the phone was put away
   const pedidas: string[] = []
   page.on('request', request => pedidas.push(new URL(request.url()).pathname))
   const lida = page.waitForResponse('/api/painel')
   await guardarOCelular(page, false)
   await lida
   await expect(aoVivo).toBeVisible()
+  await page.clock.runFor(5_000) // the next would have come by then
   expect(pedidas).toEqual(['/api/eventos', '/api/painel'])
   errors.check()
 })
