@@ -6,6 +6,7 @@ import type { User } from '../access.ts'
 import type { Db } from '../db.ts'
 import { ById, page, readCursor, where } from '../paging.ts'
 import { of, POR_TIPO, read } from './importacoes.sql.ts'
+import { type Dados, queVai } from './que-vai.ts'
 
 /** Undefined where the import is not there, or not yours. */
 export async function listRows(
@@ -57,7 +58,6 @@ type LinhasRuins = {
 }
 
 /** All bad rows as the file has them; undefined where the import is not there, or not yours. */
-import { type Dados, queVai } from './que-vai.ts'
 export async function badRows(db: Db, user: User, id: number): Promise<LinhasRuins | undefined> {
   const found = await db.first<{ arquivo: string; titulos: string[] }>(
     sql`select arquivo, array(select coluna->>'titulo' from jsonb_array_elements(colunas) coluna) as titulos
