@@ -36,7 +36,7 @@ export const encerrarSessao = {
   schema: {
     tags,
     summary: 'Encerrar uma das próprias sessões',
-    description: 'O token dela deixa de valer na hora, e o que ela ouvia ao vivo termina em segundos.',
+    description: 'O token dela deixa de valer na hora, e ela não ouve mais nada ao vivo.',
     params: PorId,
     response: { 200: Sessoes },
   },

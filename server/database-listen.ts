@@ -4,7 +4,7 @@ import { type Address, findWritable } from './database-address.ts'
 import { connectOnce } from './database-once.ts'
 
 export type Ears = {
-  onMessage(message: string): void
+  onMessage(message: string, channel: string): void
   /** From now on nothing is missed; what happened before may have been. Called again after each loss. */
   onListening(): void
   onError?: ((error: Error) => void) | undefined
@@ -16,8 +16,11 @@ const LONGEST_PAUSE = 5_000
 const CHECK_EVERY = 30_000
 const CHECK_WITHIN = 5_000
 
-/** Listens on a connection of its own until stopped. One that is lost, silent or no longer takes writes is replaced. */
-export function listenTo(channel: string, candidates: readonly Address[], ears: Ears): Listening {
+/**
+ * Listens on a connection of its own until stopped. One that is lost, silent or no longer takes writes is replaced.
+ * Messages come in the order of their commits, over all channels.
+ */
+export function listenTo(channels: readonly string[], candidates: readonly Address[], ears: Ears): Listening {
   const stopping = new AbortController()
   const { signal } = stopping
   let failures = 0
@@ -25,15 +28,15 @@ export function listenTo(channel: string, candidates: readonly Address[], ears: 
   const round = async () => {
     const { connectionString } = await findWritable(candidates)
     const client = await connectOnce(connectionString, {
-      application_name: `${channel}-listen`,
+      application_name: `${channels[0]}-listen`,
       keepAlive: true,
       query_timeout: CHECK_WITHIN,
     })
     try {
       const lost = new AbortController()
       client.once('end', () => lost.abort())
-      client.on('notification', ({ payload }) => ears.onMessage(payload ?? ''))
-      await client.query(`listen ${channel}`)
+      client.on('notification', ({ payload, channel }) => ears.onMessage(payload ?? '', channel))
+      await client.query(channels.map(channel => `listen ${channel}`).join(';'))
       failures = 0
       if (!signal.aborted) ears.onListening()
       await untilLost(client, AbortSignal.any([lost.signal, signal]))

@@ -32,10 +32,14 @@ export type Database = Db & {
   renew(): void
   /** How many statements took long so far. */
   slowStatements(): number
-  /** Hears what every server announces, on a connection of its own. */
-  listen(ears: Omit<Ears, 'onMessage'> & { onAnnounced(anuncios: Anuncio[]): void }): Listening
+  /** Hears what every server announces and whose access changed, in the order of the commits, on a connection of its own. */
+  listen(ears: Omit<Ears, 'onMessage'> & Heard): Listening
   close(): Promise<void>
 }
+
+type Heard = { onAnnounced(anuncios: Anuncio[]): void; onAccessChanged(de: AcessoMudado): void }
+/** Whose access changed or ended: one user's, or that of a company's users. Written by triggers (migration 0014). */
+export type AcessoMudado = { usuario: number } | { cliente: number }
 
 type Options = {
   connectionString: string
@@ -52,6 +56,7 @@ type Options = {
 
 export const STATEMENT_TIMEOUT = 15_000
 const CHANNEL = 'pedidos'
+const ACCESS_CHANNEL = 'acessos'
 
 /** Opens a pool on the address that takes writes; where it stops taking them the others are tried. */
 export async function connect(options: Options): Promise<Database> {
@@ -82,8 +87,12 @@ export async function connect(options: Options): Promise<Database> {
     connections: pool.connections,
     renew: pool.renew,
     slowStatements,
-    listen: ({ onAnnounced, ...ears }) =>
-      listenTo(CHANNEL, candidates, { ...ears, onMessage: message => onAnnounced(readAnnouncements(message)) }),
+    listen: ({ onAnnounced, onAccessChanged, ...ears }) =>
+      listenTo([CHANNEL, ACCESS_CHANNEL], candidates, {
+        ...ears,
+        onMessage: (message, channel) =>
+          channel === CHANNEL ? onAnnounced(readAnnouncements(message)) : onAccessChanged(JSON.parse(message)),
+      }),
     close: async () => {
       await announcements.close()
       await pool.close()

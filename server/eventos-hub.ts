@@ -8,7 +8,7 @@ import { tooManyOpen } from './errors.ts'
 import { aliveAmong } from './eventos.sql.ts'
 
 const HEARTBEAT_MS = 20_000
-/** A stream ends within so long after its session. */
+/** Nothing tells that a session has expired: its stream ends within so long. */
 const CHECK_MS = 3_000
 const MOST_OF_ONE_USER = 10
 const MOST = 2_000
@@ -18,7 +18,15 @@ const MOST_UNREAD_BYTES = 256 * 1024
 const HEARTBEAT = ':\n\n'
 const LISTENING = event('ouvindo', {})
 
-type Listener = { user: User; tokenHash: Buffer; stream: Readable }
+type Listener = {
+  user: User
+  tokenHash: Buffer
+  stream: Readable
+  /** Only while the database says that its session lives and is still this user's. */
+  hears: boolean
+  /** How often that was put in doubt: an answer of the database from before the last doubt counts for nothing. */
+  doubts: number
+}
 
 export type Hub = {
   /** The stream of what this user may hear, until its session ends or it is closed. 429 where too many are open. */
@@ -46,9 +54,11 @@ export function openHub(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'inf
         listening = true
         lost = false
         log.info('listening to the database')
-        tell(LISTENING)
+        doubt(() => true)
       },
       onAnnounced: anuncios => pass(anuncios, listeners),
+      onAccessChanged: de =>
+        doubt(({ user }) => ('usuario' in de ? user.id === de.usuario : user.clienteId === de.cliente)),
       // Told once, however often it is tried again.
       onError: ({ message }) => {
         if (!lost) log.warn({ reason: message }, 'not listening to the database')
@@ -56,7 +66,10 @@ export function openHub(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'inf
       },
     })
     if (timers.length > 0) return
-    timers.push(setInterval(() => tell(HEARTBEAT), HEARTBEAT_MS).unref(), setInterval(check, CHECK_MS).unref())
+    timers.push(
+      setInterval(() => tell(HEARTBEAT), HEARTBEAT_MS).unref(),
+      setInterval(() => look([...listeners]), CHECK_MS).unref(),
+    )
   }
   const leave = (listener: Listener) => {
     listeners.delete(listener)
@@ -67,22 +80,42 @@ export function openHub(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'inf
     leave(listener)
     listener.stream.push(null)
   }
-  const check = () =>
-    dead(db, [...listeners]).then(
-      found => found.filter(listener => listeners.has(listener)).forEach(end),
-      ({ message }: Error) => log.warn({ reason: message }, 'sessions were not checked'),
-    )
+  /** They hear nothing from now on until the database was asked about them, and are then told to read everything anew. */
+  const doubt = (which: (listener: Listener) => boolean) => {
+    const doubted = [...listeners].filter(which)
+    for (const listener of doubted) {
+      listener.hears = false
+      listener.doubts++
+    }
+    look(doubted)
+  }
+  const look = (some: readonly Listener[]) => {
+    const doubts = some.map(listener => listener.doubts)
+    const found = (dead: ReadonlySet<Listener>) => {
+      for (const [i, listener] of some.entries()) {
+        if (!listeners.has(listener)) continue
+        if (dead.has(listener)) end(listener)
+        else if (listening && !listener.hears && listener.doubts === doubts[i]) {
+          listener.hears = true
+          push(listener.stream, LISTENING)
+        }
+      }
+    }
+    if (some.length > 0)
+      dead(db, some).then(found, ({ message }: Error) => log.warn({ reason: message }, 'sessions were not checked'))
+  }
 
   return {
     join(user, tokenHash) {
       const own = [...listeners].filter(({ user: { id } }) => id === user.id).length
       if (closed || own >= MOST_OF_ONE_USER || listeners.size >= MOST) throw tooManyOpen()
       const stream = new Readable({ read: () => undefined })
-      const listener = { user, tokenHash, stream }
+      const listener = { user, tokenHash, stream, hears: false, doubts: 0 }
       listeners.add(listener)
       stream.once('close', () => leave(listener))
       start()
-      stream.push(listening ? LISTENING : HEARTBEAT)
+      stream.push(HEARTBEAT)
+      if (listening) look([listener])
       return stream
     },
     open: () => listeners.size,
@@ -98,7 +131,8 @@ export function openHub(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'inf
 function pass(anuncios: readonly Anuncio[], listeners: ReadonlySet<Listener>): void {
   const all = event('pedidos', { pedidos: anuncios })
   const byClient = Map.groupBy(anuncios, ({ clienteId }) => clienteId)
-  for (const { user, stream } of listeners) {
+  for (const { user, stream, hears } of listeners) {
+    if (!hears) continue
     if (user.admin) push(stream, all)
     else {
       const own = user.clienteId === null ? undefined : byClient.get(user.clienteId)
@@ -108,16 +142,18 @@ function pass(anuncios: readonly Anuncio[], listeners: ReadonlySet<Listener>): v
 }
 
 /** Those whose session is over, or whose user now may hear something else. */
-async function dead(db: Database, listeners: readonly Listener[]): Promise<Listener[]> {
+async function dead(db: Database, listeners: readonly Listener[]): Promise<Set<Listener>> {
   const found = await aliveAmong(
     db,
     listeners.map(({ tokenHash }) => tokenHash),
   )
   const alive = new Map(found.map(session => [session.tokenHash.toString('hex'), session]))
-  return listeners.filter(({ user, tokenHash }) => {
-    const now = alive.get(tokenHash.toString('hex'))
-    return now?.admin !== user.admin || now.clienteId !== user.clienteId
-  })
+  return new Set(
+    listeners.filter(({ user, tokenHash }) => {
+      const now = alive.get(tokenHash.toString('hex'))
+      return now?.admin !== user.admin || now.clienteId !== user.clienteId
+    }),
+  )
 }
 
 function push(stream: Readable, text: string): void {
