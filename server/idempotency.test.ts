@@ -12,7 +12,7 @@ import { untilSomeoneWaits } from '../test/until-someone-waits.ts'
 import { openWorld } from '../test/world.ts'
 
 const world = await openWorld()
-const { admin, db } = world
+const { db } = world
 /** Not tomorrow, which is today once midnight has passed. */
 const entrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 
@@ -213,27 +213,6 @@ describe('a call without a body', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000)
     assert.equal((await order.buyer.raw('PUT', url, deep, headers)).status, 200)
     assert.equal((await order.buyer.raw('PUT', url, undefined, headers)).status, 200)
-  })
-})
-
-describe("the key is the user's own", () => {
-  test("another user's same key is independent, a colleague's too", async () => {
-    const order = await pedidoAberto(world, { quantidade: 0 })
-    const key = newKey()
-    const colleague = await world.newBuyer(order.clienteId)
-    const stranger = (await world.newCliente()).buyer
-    assert.equal((await add(order, key)).status, 201)
-    assert.equal((await add(order, key, 1, colleague)).status, 200)
-    assert.equal((await add(order, key, 1, admin)).status, 200)
-    assert.equal((await add(order, key, 1, stranger)).status, 404)
-    assert.equal((await add(order, key, 1, world.nobody)).status, 401)
-    assert.equal(await order.reservada(), 3)
-  })
-
-  test('reads take no notice of it', async () => {
-    const order = await pedidoAberto(world)
-    const args = { params: order.params, headers: withKey('uma chave inválida') }
-    assert.equal((await order.buyer.call(pedidos.lerPedido, args)).status, 200)
   })
 })
 

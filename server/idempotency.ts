@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Route } from '#contract/route.ts'
+import type { User } from './access.ts'
 import { authored, withAuthor } from './auditoria.sql.ts'
 import { sqlState } from './database-errors.ts'
 import type { Db } from './db.ts'
@@ -11,9 +12,10 @@ type Result = { status: number; body: unknown }
 
 export const VISIBLE_ASCII = /^[\x21-\x7e]{1,200}$/
 export const KEPT_FOR_HOURS = 24
+const SHA256_BYTES = 32
 
 /**
- * Runs a write at most once per user and Idempotency-Key. The key's row is written in the same transaction as the
+ * Runs a write at most once per user and Idempotency-Key; a key from before the user was moved or changed role is refused. The key's row is written in the same transaction as the
  * work: a parallel repeat waits on it and gets the first answer; a failure rolls both back, so a retry may succeed.
  * Of a refusal that keeps its writes only the key is taken back.
  */
@@ -33,7 +35,7 @@ export async function once(
   if (typeof chave !== 'string' || !VISIBLE_ASCII.test(chave))
     throw invalidField('Idempotency-Key', 'Use de 1 a 200 caracteres ASCII visíveis')
 
-  const hash = hashOf(route, request)
+  const hash = hashOf(route, request, user)
   if (chaveNoFim && !user.admin) {
     const done = await keptLast(db, { usuarioId: user.id, chave, hash }, work)
     if (done) return done
@@ -110,20 +112,29 @@ async function firstAnswer(db: Db, usuarioId: number, chave: string, hash: Buffe
   const first = await db.first<{ pedido_hash: Buffer; status: number; resposta: string }>(
     sql`select pedido_hash, status, resposta from idempotencia where usuario_id = ${usuarioId} and chave = ${chave}`,
   )
-  if (!first?.pedido_hash.equals(hash))
-    throw invalidField('Idempotency-Key', 'Esta chave já foi usada com outra chamada ou outro corpo: gere uma nova')
+  // Answers kept by a version that did not write the company's number down.
+  const before = hash.subarray(0, SHA256_BYTES)
+  if (!first || !(first.pedido_hash.equals(hash) || first.pedido_hash.equals(before)))
+    throw invalidField(
+      'Idempotency-Key',
+      'Esta chave já foi usada com outra chamada, outro corpo ou outro acesso seu: gere uma nova',
+    )
   return { status: first.status, body: JSON.parse(first.resposta) }
 }
 
 /**
- * Passwords stay out of the hash: it is kept for a day and is not salted. What a call does not take is not looked at:
- * nothing has checked how deep it is, and writing it out as text may need more stack than there is.
+ * The call and its body as SHA-256, then the company that the user acts for (0: the provider's own), so that a user who is
+ * moved gets nothing that the former company was answered. Passwords stay out of the hash: it is kept for a day and is not
+ * salted. What a call does not take is not looked at: nothing has checked how deep it is, and writing it out as text may
+ * need more stack than there is.
  */
-function hashOf({ schema }: Route, { method, url, body }: FastifyRequest): Buffer {
+function hashOf({ schema }: Route, { method, url, body }: FastifyRequest, { clienteId }: User): Buffer {
   const hash = createHash('sha256').update(`${method} ${url}\n`)
-  if (body instanceof Uint8Array) return hash.update(body).digest()
+  const company = Buffer.alloc(4)
+  company.writeInt32BE(clienteId ?? 0)
+  if (body instanceof Uint8Array) return Buffer.concat([hash.update(body).digest(), company])
   const withoutPasswords = JSON.stringify((schema.body && body) ?? null, (key, value) =>
     key.startsWith('senha') ? undefined : value,
   )
-  return hash.update(withoutPasswords).digest()
+  return Buffer.concat([hash.update(withoutPasswords).digest(), company])
 }
