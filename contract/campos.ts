@@ -37,35 +37,43 @@ export const SinalizadorTexto = z
   .meta({ description: '1 sim, 0 não' })
 export const ZeroOuUm = z.literal([0, 1]).meta({ description: '1 sim, 0 não' })
 
-/** Nor what turns the text after it around, so that a name reads otherwise than it is: marks alone (U+200E, U+200F) may stay. */
-const CONTROLES = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+/**
+ * Nor what breaks a line unseen, notes beside the text, or turns the text after it around, so that a name reads otherwise
+ * than it is: marks alone (U+200E, U+200F) may stay.
+ */
+const CONTROLES = /[\p{Cc}\u2028-\u202e\u2066-\u206f\ufff9-\ufffb]/u
 const semControles = (texto: string) => !CONTROLES.test(texto) && texto.isWellFormed()
-const semControlesMasLinhas = (texto: string) => semControles(texto.replace(/[\n\r\t]/g, ''))
+const semControlesMasLinhas = (texto: string) => semControles(texto.replace(/[\n\r\t\u2028\u2029]/g, ''))
 const CONTROLE = 'Retire os caracteres de controle deste texto'
 
+/**
+ * Something to be seen: no space, no sign that Unicode leaves without a shape (zero-width ones, soft hyphen, fillers, direction,
+ * tags), no mark without a letter to stand on, none of the blanks that count as symbols (braille, a lost picture, music, hieroglyphs).
+ */
+const VISIVEL = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\u2800\ufffc\u{13441}\u{13442}\u{1d159}]/u
+/** Trimmed; empty where nothing of it can be seen. Invisible signs beside visible ones stay: emoji and scripts need them. */
+const semVazio = (texto: string): string => (VISIVEL.test(texto) ? texto.trim() : '')
+/** Text that somebody reads or looks for. */
+export const TextoVisivel = z.string().overwrite(semVazio)
+
 /** Required text of one line, trimmed. */
-export const Texto = (max: number) => z.string().trim().min(1).max(max).refine(semControles, CONTROLE)
+export const Texto = (max: number) => TextoVisivel.min(1).max(max).refine(semControles, CONTROLE)
 /** Text of one line that may be empty or missing; null counts as empty. */
 export const TextoOpcional = (max: number) =>
   z
     .string()
     .nullable()
-    .transform(texto => (texto ?? '').trim())
+    .transform(texto => semVazio(texto ?? ''))
     .pipe(z.string().max(max).refine(semControles, CONTROLE))
 /** Text of several lines that may be empty. */
 export const TextoLongoOpcional = (max: number) =>
   z
     .string()
     .nullable()
-    .transform(texto => (texto ?? '').trim())
+    .transform(texto => semVazio(texto ?? ''))
     .pipe(z.string().max(max).refine(semControlesMasLinhas, CONTROLE))
 /** An order's observation: 1–1000 characters, plain text, line breaks welcome. */
-export const Observacao = z
-  .string()
-  .trim()
-  .min(1, 'Escreva a observação')
-  .max(1000)
-  .refine(semControlesMasLinhas, CONTROLE)
+export const Observacao = TextoVisivel.min(1, 'Escreva a observação').max(1000).refine(semControlesMasLinhas, CONTROLE)
 
 const casas = (n: 2 | 3) => (numero: number) => temCasas(numero, n)
 const CASAS = { 2: 'Use no máximo duas casas decimais', 3: 'Use no máximo três casas decimais' }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Dia } from './campos.ts'
+import { Dia, TextoVisivel } from './campos.ts'
 import { CONTADOS } from './contados.ts'
 
 export const LIMITE_PADRAO = 100
@@ -13,9 +13,7 @@ export const Pagina = z.object({
     .default(LIMITE_PADRAO)
     .meta({ description: `Registros por página, de 1 a ${LIMITE_MAXIMO}` }),
   cursor: z.string().max(1000).optional().meta({ description: 'O `proximo` da página anterior' }),
-  busca: z
-    .string()
-    .max(120)
+  busca: TextoVisivel.max(120)
     .refine(texto => !texto.includes('\0'), 'Retire os caracteres de controle da busca')
     .optional()
     .meta({ description: 'Ignora maiúsculas e acentos' }),
