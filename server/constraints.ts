@@ -1,6 +1,9 @@
 import { constraintOf, isStillReferenced, sqlState } from './database-errors.ts'
 import { conflict, invalidField, type UserError, unauthorized, unknownClient } from './errors.ts'
 
+/** Price and quantity are each in range, but not their product or the order's sum. */
+const tooMuch = () => invalidField(null, 'O valor é grande demais: confira preço e quantidade')
+
 /** What each constraint of the schema means to a person. A violated constraint that is missing here is a bug: a bare 500. */
 const MEANINGS: Record<string, () => UserError> = {
   cliente_cnpj: () =>
@@ -19,6 +22,7 @@ const MEANINGS: Record<string, () => UserError> = {
     conflict('O produto já está nesta estante', 'Altere o preço e a quantidade da linha que existe.'),
   estante_produto_reserva: () =>
     conflict('A quantidade não é suficiente', 'Confira o que resta na estante e tente de novo.'),
+  pedido_grande: tooMuch,
   // Deleted while the call was under way: its session went with it.
   idempotencia_usuario: unauthorized,
   importacao_usuario: unauthorized,
@@ -33,7 +37,6 @@ const OUT_OF_RANGE = '22003'
 /** The refusal that a database error stands for, if its constraint is one of those a user can break. */
 export function refusalOf(error: unknown): UserError | undefined {
   if (isStillReferenced(error)) return conflict('O registro está em uso', 'Em vez de excluir, inative-o.')
-  // Price and quantity are each in range, but their product is more than a column of money holds.
-  if (sqlState(error) === OUT_OF_RANGE) return invalidField(null, 'O valor é grande demais: confira preço e quantidade')
+  if (sqlState(error) === OUT_OF_RANGE) return tooMuch()
   return MEANINGS[constraintOf(error) ?? '']?.()
 }

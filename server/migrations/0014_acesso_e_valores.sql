@@ -12,3 +12,15 @@ create trigger acesso_mudou after update of admin, cliente_id on usuario for eac
   when ((old.admin, old.cliente_id) is distinct from (new.admin, new.cliente_id)) execute function avisar_acesso('usuario', 'id');
 create trigger acesso_acabou after update of ativo on cliente for each row
   when (old.ativo and not new.ativo) execute function avisar_acesso('cliente', 'id');
+
+-- Every sum is sent as a JSON number and has to stay exact in a double. An order's total and cost end at R$ 999.999.999,99;
+-- a larger one from before can still be read, cancelled and made smaller (docs/decisions/005).
+create function recusar_pedido_grande() returns trigger language plpgsql as $$
+begin
+  raise exception using errcode = 'check_violation', constraint = 'pedido_grande', message = 'the order is worth too much';
+end
+$$;
+create trigger pedido_grande before update of valor_total, custo_total on pedido for each row
+  when ((new.valor_total > 999999999.99 and new.valor_total > old.valor_total)
+    or (new.custo_total > 999999999.99 and new.custo_total > coalesce(old.custo_total, 0)))
+  execute function recusar_pedido_grande();
