@@ -60,7 +60,10 @@ export const cancelarPedidoComObservacao = {
 export const alterarEntrega = {
   method: 'PATCH',
   url: '/api/pedidos/:id/alterar/entrega/:data',
-  config: { access: 'user', errors: { 409: ESTADO, 422: DIA } },
+  config: {
+    access: 'user',
+    errors: { 409: `${ESTADO}, ou já passou o horário de corte da véspera do dia que ele tem`, 422: DIA },
+  },
   schema: {
     tags: ['Pedidos'],
     summary: 'Mudar o dia de entrega de um pedido confirmado',

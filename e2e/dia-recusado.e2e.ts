@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { atualizarCliente, lerCliente, lerRegrasDeEntrega } from '#contract/clientes.ts'
-import { diaDaSemana } from '#contract/dias.ts'
+import { diaDaSemana, somarDias } from '#contract/dias.ts'
 import { proximosDias } from '#contract/entrega.ts'
+import { alterarEntrega } from '#contract/pedidos-status.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campos, pedidosDe } from './fazer-pedido.ts'
+import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, botao, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
@@ -51,14 +53,43 @@ test('a day that is no longer accepted is told where it is seen, and the next on
   errors.check()
 })
 
+test('a day whose cut-off passes under the hands stays, and why not is said in place', async ({ page }) => {
+  const errors = watchErrors(page, [409])
+  const cozinha = await abrirCozinha()
+  const { id } = await pedidoConfirmado(cozinha)
+  await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
+  const mudar = botao(page, 'Mudar o dia')
+  await mudar.click()
+  const dialogo = page.getByRole('dialog', { name: 'Mudar o dia da entrega' })
+  await dialogo.getByRole('radio').last().check()
+  const { regras } = await cozinha.admin(lerRegrasDeEntrega, { params: { id: cozinha.clienteId } })
+  const amanha = somarDias(regras.hoje, 1)
+  await cozinha.admin(alterarEntrega, { params: { id, data: amanha } })
+  await mudarRegras(cozinha, { horarioCorte: '00:00' }) // which is past all day long
+  await dialogo.getByRole('button', { name: /^Mudar para / }).click()
+  await expect(dialogo.getByRole('alert')).toContainText('Já não dá para mudar o dia')
+  await botao(dialogo, 'Voltar').click()
+  await page.reload()
+  await expect(mudar).toBeDisabled()
+  await expect(mudar).toHaveAccessibleDescription(/^Para esta entrega, era até .+ às 00:00\. Fale com o fornecedor\.$/)
+  await expect(botao(page, 'Cancelar')).toBeDisabled()
+  expect((await pedidosDe(cozinha))[0]?.dataEntrega).toBe(amanha)
+  errors.check()
+})
+
 /** The provider stops delivering on the weekday that is preselected; answers the day that comes after it. */
-async function tirarOPrimeiroDia({ admin, clienteId }: Cozinha): Promise<string> {
+async function tirarOPrimeiroDia(cozinha: Cozinha): Promise<string> {
+  const { admin, clienteId } = cozinha
   const params = { id: clienteId }
   const [primeiro = '', segundo = ''] = proximosDias((await admin(lerRegrasDeEntrega, { params })).regras, false, 2)
-  const [cliente] = (await admin(lerCliente, { params })).clientes
-  const diasEntrega = [1, 2, 3, 4, 5, 6, 7].filter(dia => dia !== diaDaSemana(primeiro))
-  await admin(atualizarCliente, {
-    body: { id: clienteId, nome: cliente?.nome ?? '', cnpj: cliente?.cnpj ?? '', diasEntrega },
-  })
+  await mudarRegras(cozinha, { diasEntrega: [1, 2, 3, 4, 5, 6, 7].filter(dia => dia !== diaDaSemana(primeiro)) })
   return segundo
+}
+
+async function mudarRegras(
+  { admin, clienteId: id }: Cozinha,
+  regras: { diasEntrega?: number[]; horarioCorte?: string },
+) {
+  const [cliente] = (await admin(lerCliente, { params: { id } })).clientes
+  await admin(atualizarCliente, { body: { id, nome: cliente?.nome ?? '', cnpj: cliente?.cnpj ?? '', ...regras } })
 }

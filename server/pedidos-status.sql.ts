@@ -84,20 +84,26 @@ export function confirmar(db: Db, user: User, { id, dia, hoje }: { id: number; d
 
 type Now = { dia: string; hora: string }
 
-/** Cancels and gives everything back to the shelves. A client may until the cut-off of the day before delivery. */
+/** Whether a client may still change the order: until the cut-off of the day before the delivery that it has. */
+const inTime = ({ dia, hora }: Now): Sql => sql`(a.status = 'Aberto' or ${`${dia} ${hora}`} <
+    (a.data_entrega - 1)::text || ' ' || coalesce(c.horario_corte, f.horario_corte, '24:00'))`
+
+/** What binds a client and no administrator, and the hour to name where it is over. */
+const withinTime = (user: User, agora: Now) => ({
+  when: user.admin ? sql`true` : inTime(agora),
+  facts: sql`coalesce(c.horario_corte, f.horario_corte) as corte`,
+})
+
+/** The cut-off hour; null: the end of the day before delivery. */
+export type CutOff = { corte: string | null }
+
+/** Cancels and gives everything back to the shelves. */
 export function cancelar(
   db: Db,
   user: User,
   { id, observacao, agora }: { id: number; observacao?: string; agora: Now },
 ) {
-  const inTime = sql`(a.status = 'Aberto' or ${`${agora.dia} ${agora.hora}`} <
-    (a.data_entrega - 1)::text || ' ' || coalesce(c.horario_corte, f.horario_corte, '24:00'))`
-  return change<{ corte: string | null }>(db, {
-    ...by(user, id),
-    ...cancellation(observacao),
-    when: user.admin ? sql`true` : inTime,
-    facts: sql`coalesce(c.horario_corte, f.horario_corte) as corte`,
-  })
+  return change<CutOff>(db, { ...by(user, id), ...cancellation(observacao), ...withinTime(user, agora) })
 }
 
 /** Cancels an open order that was given up, unless somebody touched it meanwhile. */
@@ -134,13 +140,14 @@ const giveBack = (orders: Sql): Sql => sql`, devolvidas as materialized (
   )`
 
 /** Moves a confirmed order to a day that the caller has checked. */
-export function alterarEntrega(db: Db, user: User, { id, dia }: { id: number; dia: string }) {
-  return change(db, {
+export function alterarEntrega(db: Db, user: User, { id, dia, agora }: { id: number; dia: string; agora: Now }) {
+  return change<CutOff>(db, {
     ...by(user, id),
     acao: 'alterar-entrega',
     from: statusPermitidos.alterarEntrega,
     set: sql`data_entrega = ${dia}`,
     tells: { dataEntrega: 'data_entrega' },
+    ...withinTime(user, agora),
   })
 }
 

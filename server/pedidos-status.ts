@@ -28,16 +28,18 @@ export function pedidosStatus(mount: Mount, business: Business): void {
 
   mount(contract.alterarEntrega, async ({ db, user, params: { id, data: dia } }) => {
     await requireDeliveryDay(db, user, { id, dia, campo: 'data', agora: agora() })
-    return done(await statements.alterarEntrega(db, user, { id, dia }), statusPermitidos.alterarEntrega)
+    const outcome = await statements.alterarEntrega(db, user, { id, dia, agora: agora() })
+    return done(outcome, statusPermitidos.alterarEntrega, tooLate('mudar o dia'))
   })
 
   mount(contract.cancelarPedido, async ({ db, user, params: { id } }) =>
-    done(await statements.cancelar(db, user, { id, agora: agora() }), statusPermitidos.cancelar, tooLate),
+    done(await statements.cancelar(db, user, { id, agora: agora() }), statusPermitidos.cancelar, tooLate('cancelar')),
   )
 
-  mount(contract.cancelarPedidoComObservacao, async ({ db, user, params: { id }, body: { observacao } }) =>
-    done(await statements.cancelar(db, user, { id, observacao, agora: agora() }), statusPermitidos.cancelar, tooLate),
-  )
+  mount(contract.cancelarPedidoComObservacao, async ({ db, user, params: { id }, body: { observacao } }) => {
+    const outcome = await statements.cancelar(db, user, { id, observacao, agora: agora() })
+    return done(outcome, statusPermitidos.cancelar, tooLate('cancelar'))
+  })
 
   mount(contract.entregarPedido, async ({ db, user, params: { id } }) =>
     done(await statements.entregar(db, user, id), statusPermitidos.entregar),
@@ -107,13 +109,13 @@ function whyNotConfirmed({ linhas, fechadas, minimo, valorTotal, status }: Pedid
   })
 }
 
-function tooLate({ status, dataEntrega, corte }: Pedido & { corte: string | null }) {
-  const limite = corte ? `às ${corte} da véspera da entrega` : 'no fim da véspera da entrega'
-  return conflict('Já não dá para cancelar', `O prazo terminou ${limite}. Fale com o fornecedor.`, {
-    status,
-    dataEntrega,
-  })
-}
+const tooLate =
+  (doing: 'cancelar' | 'mudar o dia') =>
+  ({ status, dataEntrega, corte }: Pedido & statements.CutOff): UserError => {
+    const limite = corte ? `às ${corte} da véspera da entrega` : 'no fim da véspera da entrega'
+    const detail = `O prazo terminou ${limite}. Fale com o fornecedor.`
+    return conflict(`Já não dá para ${doing}`, detail, { status, dataEntrega })
+  }
 
 type Wanted = { id: number; dia: string; campo: string; agora: { dia: string; hora: string } }
 

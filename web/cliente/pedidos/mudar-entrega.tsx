@@ -41,7 +41,7 @@ export function MudarEntrega({ pedido, regras, onFechar }: Props) {
         aoEscolher={setDia}
       />
       {dia ? (
-        <p className={styles.limit}>Com este dia, dá para cancelar até {prazoParaCancelar(dia, regras)}.</p>
+        <p className={styles.limit}>Com este dia, dá para mudar ou cancelar até {prazoParaCancelar(dia, regras)}.</p>
       ) : null}
       <FormFailure failure={mudar.error ? failureOf(mudar.error) : null} />
       <Group justify="flex-end" mt="xl" gap="xs">

@@ -6,16 +6,24 @@ import { type Prazo, prazoParaCancelar } from '../prazo.ts'
 /** Whether something can be changed, and until when, or why not any more. */
 export type Possibilidade = { pode: boolean; texto: string }
 
-export function possibilidades({ status, dataEntrega }: Pick<Pedido, 'status' | 'dataEntrega'>, prazo: Prazo) {
+type Visto = Pick<Pedido, 'status' | 'dataEntrega'>
+
+export function possibilidades({ status, dataEntrega }: Visto, prazo: Prazo) {
   return {
     itens: porStatus('mudarItens', status, 'Até você confirmar o pedido.', {
       Confirmado: 'Não mudam depois de confirmar. Fale com o fornecedor, ou cancele e repita o pedido.',
     }),
-    entrega: porStatus('alterarEntrega', status, 'Até o fornecedor entregar.', {
-      Aberto: 'É escolhido quando você confirma.',
-    }),
+    entrega: noPrazo(
+      porStatus('alterarEntrega', status, '', { Aberto: 'É escolhido quando você confirma.' }),
+      { status, dataEntrega },
+      prazo,
+    ),
     observacao: porStatus('observar', status, 'Até o fornecedor entregar.'),
-    cancelamento: cancelamento(status, dataEntrega, prazo),
+    cancelamento: noPrazo(
+      porStatus('cancelar', status, 'A qualquer momento antes de confirmar.'),
+      { status, dataEntrega },
+      prazo,
+    ),
   } satisfies Record<string, Possibilidade>
 }
 
@@ -36,9 +44,8 @@ function porStatus(acao: Acao, status: Status, sim: string, nao: Partial<Record<
     : { pode: false, texto: nao[status] ?? PASSOU[status] }
 }
 
-/** A client may cancel until the cut-off of the day before delivery (product.md §4). Another day has another limit, so this one is named as its own. */
-function cancelamento(status: Status, dataEntrega: string | null, prazo: Prazo): Possibilidade {
-  const base = porStatus('cancelar', status, 'A qualquer momento antes de confirmar.')
+/** A client may cancel, or move the day, until the cut-off of the day before delivery (product.md §4). Another day has another limit, so this one is named as its own. */
+function noPrazo(base: Possibilidade, { status, dataEntrega }: Visto, prazo: Prazo): Possibilidade {
   if (!base.pode || status !== 'Confirmado' || !dataEntrega) return base
   const ate = prazoParaCancelar(dataEntrega, prazo)
   return aindaPodeCancelar(dataEntrega, prazo)
