@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Dinheiro, Id, IdTexto, PorId, Quantidade, QuantidadeLida, Valor } from './campos.ts'
-import { Pedido } from './pedidos.ts'
+import { Pedido, VersaoVista } from './pedidos.ts'
 import type { Route } from './route.ts'
 import { UNIDADES } from './unidades.ts'
 
@@ -91,7 +91,10 @@ export const definirItens = {
   config: {
     access: 'user',
     chaveNoFim: true,
-    errors: { 409: `${DA_LINHA}; cada linha recusada vem em \`errors\``, 422: NAO_HA },
+    errors: {
+      409: `${DA_LINHA}; cada linha recusada vem em \`errors\`. Ou a \`versao\` enviada não é a do pedido (o corpo traz o de agora)`,
+      422: NAO_HA,
+    },
   },
   schema: {
     tags: ['Itens do pedido'],
@@ -110,6 +113,7 @@ export const definirItens = {
             vistos.add(chave)
           })
         }),
+      versao: VersaoVista.optional(),
     }),
     response: { 200: PedidosComItens },
   },

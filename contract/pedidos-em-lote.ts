@@ -1,21 +1,13 @@
 import * as z from 'zod'
-import { Id, INT4_MAX, Texto } from './campos.ts'
-import { Pedido, Pedidos, STATUS } from './pedidos.ts'
+import { Id, Texto } from './campos.ts'
+import { Pedido, Pedidos, STATUS, VersaoVista } from './pedidos.ts'
 import type { Route } from './route.ts'
 
 /** Most orders that one call changes: as many as one file of delivery notes holds. */
 export const LIMITE_DO_LOTE = 500
 
 /** An order as somebody saw it; one without `versao` is changed however it stands. */
-const Visto = z.object({
-  id: Id,
-  versao: z
-    .int()
-    .min(0)
-    .max(INT4_MAX)
-    .optional()
-    .meta({ description: 'A `versao` com que o pedido foi visto: se ele mudou desde então, é recusado' }),
-})
+const Visto = z.object({ id: Id, versao: VersaoVista.optional() })
 export type Visto = z.output<typeof Visto>
 
 const Lote = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Dia, Observacao, PorId, Texto } from './campos.ts'
-import { Pedidos, type Status } from './pedidos.ts'
+import { Dia, Observacao, PorId, QuantidadeLida, Texto, Valor } from './campos.ts'
+import { Pedidos, type Status, VersaoVista } from './pedidos.ts'
 import type { Route } from './route.ts'
 
 /** The states each action may start from (product.md §4): the server refuses the rest, the screen disables the button. */
@@ -20,19 +20,38 @@ export const statusPermitidos = {
 const ESTADO = 'O status atual do pedido não permite (o corpo traz `status`)'
 const DIA = 'Nesse dia não há entrega para este cliente (o detalhe diz por quê)'
 
+/** A line that stands otherwise on its shelf: its 409 names all of them in `atual.itens`. */
+export const LinhaMudada = z.object({
+  itemPedidoId: z.int(),
+  estanteId: z.int(),
+  produtoId: z.int(),
+  nome: z.string(),
+  quantidade: QuantidadeLida,
+  precoNoPedido: Valor,
+  precoNaEstante: Valor,
+  /** The product is inactive, or its row on this shelf is, or only the price is another. */
+  motivo: z.enum(['inativo', 'fora', 'preco']),
+})
+export type LinhaMudada = z.output<typeof LinhaMudada>
+
 export const confirmarPedido = {
   method: 'PUT',
   url: '/api/pedidos/:id/confirmar',
   config: {
     access: 'user',
     chaveNoFim: true,
-    errors: { 409: `${ESTADO}, o pedido está vazio, uma estante fechou ou falta chegar ao mínimo`, 422: DIA },
+    errors: {
+      409: `${ESTADO}, a \`versao\` enviada não é a dele (o corpo traz o pedido de agora), está vazio, uma estante fechou, falta chegar ao mínimo, ou há linhas com outro preço ou fora da venda (\`itens\`: cada uma com \`precoNoPedido\`, \`precoNaEstante\` e \`motivo\`)`,
+      422: DIA,
+    },
   },
   schema: {
     tags: ['Pedidos'],
     summary: 'Confirmar com o dia de entrega',
+    description:
+      'Cada linha é comparada com a estante no mesmo instante: se um preço mudou ou um produto saiu, nada é confirmado.',
     params: PorId,
-    body: z.object({ dataEntrega: Dia }),
+    body: z.object({ dataEntrega: Dia, versao: VersaoVista.optional() }),
     response: { 200: Pedidos },
   },
 } as const satisfies Route

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Dia, DiaOuNulo, Id, IdTexto, Instante, PorId, Valor, Versao } from './campos.ts'
+import { Dia, DiaOuNulo, Id, IdTexto, INT4_MAX, Instante, PorId, Valor, Versao } from './campos.ts'
 import { FORA_DE_ORDEM, inverte, Pagina, PaginaContada, Proximo, TotalContado } from './listas.ts'
 import type { Route } from './route.ts'
 
@@ -22,6 +22,13 @@ export const Pedido = z.object({
   versao: Versao,
 })
 export type Pedido = z.output<typeof Pedido>
+
+/** The version that the caller saw. */
+export const VersaoVista = z
+  .int()
+  .min(0)
+  .max(INT4_MAX)
+  .meta({ description: 'A `versao` com que o pedido foi visto: se ele mudou desde então, é recusado' })
 
 export const Pedidos = z.object({ pedidos: z.array(Pedido) })
 export const ListaDePedidos = Pedidos.extend({ proximo: Proximo, total: TotalContado })

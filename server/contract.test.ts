@@ -122,7 +122,15 @@ async function newRecords() {
     buyer,
     values: {
       ...{ pedidoId, itemId, itemPedidoId: itemId, clienteId, estanteId, produtoId, data, dataEntrega: data },
-      ...{ ...line, ...person, observacao: 'Portão azul', valorTotal: 20, senha: undefined, codigo: undefined },
+      ...{
+        ...line,
+        ...person,
+        versao: 1,
+        observacao: 'Portão azul',
+        valorTotal: 20,
+        senha: undefined,
+        codigo: undefined,
+      },
     },
     /** What a bare `id` means is told by the call it stands in. */
     ids: {

@@ -44,6 +44,8 @@ export type Context = { pedidoId: number; hoje: string; reservationHours: number
 export type Attempt = Context & {
   acao: string
   permitidos: readonly Status[]
+  /** The order's as the caller saw it: of another one nothing is changed. */
+  versao?: number | undefined
   /**
    * The wanted lines: `(posicao, item_id, estante_id, produto_id, preco, velha, nova, informada, outra)` from the
    * locked order `p` and its lines `linha`. `nova` 0 removes; `informada` is the old quantity the caller believes in.
@@ -77,7 +79,7 @@ export async function change(db: Db, user: User, attempt: Attempt): Promise<Item
 }
 
 function changeStatement(user: User, attempt: Attempt): Sql {
-  const { pedidoId, hoje, reservationHours, acao, permitidos, alvo, vazioPode = false } = attempt
+  const { pedidoId, hoje, reservationHours, acao, permitidos, versao, alvo, vazioPode = false } = attempt
   return sql`with instantaneo as materialized (
       select versao from pedido where id = ${pedidoId}
     ), p as materialized (
@@ -96,6 +98,7 @@ function changeStatement(user: User, attempt: Attempt): Sql {
       ${criticism}
     ), pode as materialized (
       select 1 from p where p.status = any(${permitidos}) and p.versao = (select versao from instantaneo)
+        and p.versao = coalesce(${versao ?? null}::int, p.versao)
         and not exists (select from critica where motivo is not null)
         and (${vazioPode} or exists (select from critica))
     ), muda as materialized (

@@ -60,13 +60,16 @@ export function remover(db: Db, user: User, context: Context, remocao: Remocao):
   })
 }
 
-/** Sets the whole open order: what is not among the lines leaves it. */
-export function definir(db: Db, user: User, context: Context, itens: readonly Linha[]): Promise<ItemsOutcome> {
+type Definition = { itens: readonly Linha[]; versao?: number | undefined }
+
+/** Sets the whole open order: what is not among the lines leaves it. `versao` is the order's as the caller saw it. */
+export function definir(db: Db, user: User, context: Context, { itens, versao }: Definition): Promise<ItemsOutcome> {
   const column = (name: keyof Linha) => itens.map(item => item[name])
   return change(db, user, {
     ...context,
     acao: 'definir-itens',
     permitidos: statusPermitidos.mudarItens,
+    versao,
     vazioPode: true,
     alvo: sql`select coalesce(n.posicao - 1, -1)::int as posicao, l.id as item_id,
         coalesce(n.estante_id, l.estante_id) as estante_id, coalesce(n.produto_id, l.produto_id) as produto_id, n.preco,

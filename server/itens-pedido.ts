@@ -9,7 +9,7 @@ import type { ItemsOutcome } from './itens-mudanca.sql.ts'
 import * as statements from './itens-pedido.sql.ts'
 import { refusalOfLines, type Sent } from './itens-recusados.ts'
 import { Created, type Mount } from './mount.ts'
-import { wrongStatus } from './pedidos-status.ts'
+import { changedMeanwhile, wrongStatus } from './pedidos-status.ts'
 
 export function itensPedido(mount: Mount, { clock, timeZone, reservationHours }: Business): void {
   const context = (pedidoId: number) => ({ pedidoId, hoje: diaEHora(clock(), timeZone).dia, reservationHours })
@@ -30,9 +30,10 @@ export function itensPedido(mount: Mount, { clock, timeZone, reservationHours }:
     return done(requireLine(outcome), permitidos(user), 'linha')
   })
 
-  mount(contract.definirItens, async ({ db, user, params: { id }, body: { itens } }) =>
-    done(await statements.definir(db, user, context(id), itens), statusPermitidos.mudarItens, 'lista'),
-  )
+  mount(contract.definirItens, async ({ db, user, params: { id }, body }) => {
+    const outcome = await statements.definir(db, user, context(id), body)
+    return done(outcome, statusPermitidos.mudarItens, 'lista', body.versao)
+  })
 
   mount(contract.listarItens, async ({ db, user, params: { id } }) => {
     const itens = await statements.listItems(db, user, id)
@@ -49,20 +50,17 @@ function requireLine(outcome: ItemsOutcome): ItemsOutcome {
   return outcome
 }
 
-/** The order with its lines, or the refusal: 404, then 422 of a line, then the status, then 409 of a line. */
-function done(outcome: ItemsOutcome, permitidos: readonly Status[], sent: Sent) {
+/** The order with its lines, or the refusal: 404, then 422 of a line, then the status, its version, then 409 of a line. */
+function done(outcome: ItemsOutcome, permitidos: readonly Status[], sent: Sent, vista = outcome?.versao) {
   if (!outcome) throw notFound('O pedido')
-  const { criticas, feito, status } = outcome
+  const { criticas, feito, status, versao } = outcome
   if (feito) return { pedidos: [outcome] }
   const refused = criticas.filter(({ motivo }) => motivo !== null)
   throw (
     refusalOfLines(refused, 422, sent) ??
-    wrongLineStatus() ??
+    (permitidos.includes(status) ? undefined : wrongStatus(status, permitidos)) ??
+    (versao === vista ? undefined : changedMeanwhile(outcome)) ??
     refusalOfLines(refused, 409, sent) ??
     wrongStatus(status, permitidos)
   )
-
-  function wrongLineStatus() {
-    return permitidos.includes(status) ? undefined : wrongStatus(status, permitidos)
-  }
 }

@@ -1,9 +1,11 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { statusPermitidos } from '#contract/pedidos-status.ts'
+import { type LinhaMudada, statusPermitidos } from '#contract/pedidos-status.ts'
 import { type User, visibleTo } from './access.ts'
 import type { Db } from './db.ts'
 import { aberta } from './estantes.sql.ts'
+import { linesAsJson } from './itens-mudanca.sql.ts'
 import { columns, expiry, historico, SISTEMA } from './pedidos.sql.ts'
 import { type Atribuida, atribuicao, entrega, finalizacao, type Step, told } from './pedidos-passos.sql.ts'
 
@@ -15,6 +17,8 @@ type Change = Step & {
   author: Author
   id: number
   visible: Sql
+  /** Steps that `when` and `facts` read, over the locked order `antes`. */
+  before?: Sql
   /** More data-modifying steps that read `depois`. */
   and?: Sql
 }
@@ -24,14 +28,14 @@ type Change = Step & {
  * The order's row is locked first; shelf rows, where a step takes them, come after it and by product.
  */
 async function change<Facts>(db: Db, given: Change): Promise<Outcome<Facts>> {
-  const { author, id, visible, acao, from, set, when = sql`true`, tells, facts, and } = given
+  const { author, id, visible, acao, from, set, when = sql`true`, tells, facts, before, and } = given
   const run = (db: Db) =>
     db.first<Pedido & { feito: boolean; velho: boolean } & Facts>(
       sql`with instantaneo as materialized (
           select versao from pedido where id = ${id}
         ), antes as materialized (
           select p.* from pedido p where p.id = ${id} and ${visible} for update
-        ), depois as (
+        )${before ?? sql``}, depois as (
           update pedido p set ${set}, versao = p.versao + 1
           from antes a join cliente c on c.id = a.cliente_id cross join configuracao f
           where p.id = a.id and a.status = any(${from}) and a.versao = (select versao from instantaneo) and ${when}
@@ -61,26 +65,57 @@ async function change<Facts>(db: Db, given: Change): Promise<Outcome<Facts>> {
 
 const by = (user: User, id: number) => ({ author: user, id, visible: visibleTo(user, 'p.cliente_id') })
 
-export type ConfirmFacts = { linhas: number; fechadas: string | null; minimo: number | null }
+export type ConfirmFacts = {
+  linhas: number
+  fechadas: string | null
+  mudadas: LinhaMudada[] | null
+  minimo: number | null
+  /** The order's lines where the caller saw another version of it, else null. */
+  itens: ItemPedido[] | null
+}
+type Confirmation = { id: number; dia: string; hoje: string; versao?: number | undefined }
 
-/** Confirms for a day that the caller has checked against the delivery rules. `hoje` decides which shelves are open. */
-export function confirmar(db: Db, user: User, { id, dia, hoje }: { id: number; dia: string; hoje: string }) {
-  const lines = sql`select from item_pedido i where i.pedido_id = a.id`
-  const closed = (order: string) => sql`from item_pedido i join estante e on e.id = i.estante_id
-    where i.pedido_id = ${raw(order)}.id and not (${aberta(hoje)})`
+/**
+ * Confirms for a day that the caller has checked against the delivery rules. `hoje` decides which shelves are open;
+ * `versao` is the order's as the caller saw it.
+ */
+export function confirmar(db: Db, user: User, { id, dia, hoje, versao = undefined }: Confirmation) {
+  const seen = sql`${versao ?? null}::int`
   return change<ConfirmFacts>(db, {
     ...by(user, id),
     acao: 'confirmar',
     from: statusPermitidos.confirmar,
+    before: besideTheShelf(hoje),
     set: sql`status = 'Confirmado', data_entrega = ${dia}, data_confirmacao = now(), expira_em = null`,
-    when: sql`exists (${lines}) and not exists (select ${closed('a')})
+    when: sql`a.versao = coalesce(${seen}, a.versao) and exists (select from linha)
+      and not exists (select from linha where motivo is not null or not aberta)
       and a.valor_total >= coalesce(c.pedido_minimo, f.pedido_minimo, 0)`,
     tells: { status: 'status', dataEntrega: 'data_entrega', valorTotal: 'valor_total' },
-    facts: sql`(select count(*) from item_pedido i where i.pedido_id = p.id) as linhas,
-      (select string_agg(distinct e.periodo, ', ') ${closed('p')}) as fechadas,
-      coalesce(c.pedido_minimo, f.pedido_minimo) as minimo`,
+    facts: sql`(select count(*) from linha) as linhas,
+      (select string_agg(distinct periodo, ', ') from linha where not aberta) as fechadas,
+      (select json_agg(json_build_object('itemPedidoId', id, 'estanteId', estante_id, 'produtoId', produto_id,
+          'nome', nome, 'quantidade', quantidade, 'precoNoPedido', preco_venda, 'precoNaEstante', preco_na_estante,
+          'motivo', motivo) order by nome, id) from linha where motivo is not null) as mudadas,
+      coalesce(c.pedido_minimo, f.pedido_minimo) as minimo,
+      case when (select versao from antes) <> ${seen}
+        then ${linesAsJson(sql`select * from item_pedido where pedido_id = p.id`)} end as itens`,
   })
 }
+
+/**
+ * The order's lines beside their shelf's rows, each under its lock: a price that is being changed is waited for, and one
+ * that is changed later waits. Shared, for nothing of the shelf is written.
+ */
+const besideTheShelf = (hoje: string): Sql => sql`, linha as materialized (
+    select i.*, ep.preco_venda as preco_na_estante, pr.nome, e.periodo, ${aberta(hoje)} as aberta,
+      case when not pr.ativo then 'inativo' when not ep.ativo then 'fora'
+        when i.preco_venda <> ep.preco_venda then 'preco' end as motivo
+    from antes a join item_pedido i on i.pedido_id = a.id
+      join estante_produto ep on ep.estante_id = i.estante_id and ep.produto_id = i.produto_id
+      join estante e on e.id = ep.estante_id join produto pr on pr.id = ep.produto_id
+    where a.status = any(${statusPermitidos.confirmar}) and a.versao = (select versao from instantaneo)
+    order by ep.produto_id, ep.estante_id for share of e, ep
+  )`
 
 type Now = { dia: string; hora: string }
 

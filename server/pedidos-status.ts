@@ -1,5 +1,6 @@
 import { emReais } from '#contract/dinheiro.ts'
 import { impedimentoDoDia } from '#contract/entrega.ts'
+import { PedidoComItens } from '#contract/itens-pedido.ts'
 import type { Pedido, Status } from '#contract/pedidos.ts'
 import * as contract from '#contract/pedidos-status.ts'
 import type { User } from './access.ts'
@@ -20,9 +21,9 @@ export function pedidosStatus(mount: Mount, business: Business): void {
   const { reservationHours } = business
   const agora = () => agoraDosPrazos(business)
 
-  mount(contract.confirmarPedido, async ({ db, user, params: { id }, body: { dataEntrega: dia } }) => {
+  mount(contract.confirmarPedido, async ({ db, user, params: { id }, body: { dataEntrega: dia, versao } }) => {
     await requireDeliveryDay(db, user, { id, dia, campo: 'dataEntrega', agora: agora() })
-    const outcome = await statements.confirmar(db, user, { id, dia, hoje: agora().dia })
+    const outcome = await statements.confirmar(db, user, { id, dia, hoje: agora().dia, versao })
     return done(outcome, statusPermitidos.confirmar, whyNotConfirmed)
   })
 
@@ -94,7 +95,17 @@ export function wrongStatus(status: Status, permitidos: Permitidos): UserError {
   )
 }
 
-function whyNotConfirmed({ linhas, fechadas, minimo, valorTotal, status }: Pedido & statements.ConfirmFacts) {
+/** 409 with the order as it is now: it is not the one that the caller saw. */
+export const changedMeanwhile = (pedido: PedidoComItens): UserError =>
+  conflict(
+    'O pedido mudou em outro lugar',
+    'Confira os itens e o total de agora, e tente de novo.',
+    PedidoComItens.parse(pedido),
+  )
+
+function whyNotConfirmed(outcome: Pedido & statements.ConfirmFacts): UserError {
+  const { linhas, fechadas, mudadas, itens, minimo, valorTotal, status } = outcome
+  if (itens) return changedMeanwhile({ ...outcome, itens })
   if (!linhas) return conflict('O pedido está vazio', 'Adicione pelo menos um produto antes de confirmar.', { status })
   if (fechadas)
     return conflict(
@@ -102,11 +113,26 @@ function whyNotConfirmed({ linhas, fechadas, minimo, valorTotal, status }: Pedid
       'Remova do pedido os produtos dessa estante, ou fale com o fornecedor.',
       { status, estantesFechadas: fechadas },
     )
+  if (mudadas) return linesChanged(mudadas, outcome)
   const falta = minimo === null ? '' : ` Faltam ${emReais(Math.round((minimo - valorTotal) * 100) / 100)}.`
   return conflict('O pedido não chegou ao mínimo', `Adicione mais produtos.${falta}`, {
     valorTotal,
     pedidoMinimo: minimo,
   })
+}
+
+/** 409 naming every line that stands otherwise on its shelf, with both prices. */
+function linesChanged(mudadas: contract.LinhaMudada[], { status, versao, valorTotal }: Pedido): UserError {
+  const errors = mudadas.map(linha => ({ campo: null, mensagem: inWords(linha) }))
+  const title = errors.length > 1 ? `${errors.length} itens mudaram na estante` : (errors[0]?.mensagem ?? '')
+  const detail =
+    'Nada foi confirmado. Aceite os preços de agora, tire do pedido o que não está à venda e confirme de novo.'
+  return conflict(title, detail, { status, versao, valorTotal, itens: mudadas }, errors)
+}
+
+function inWords({ nome, motivo, precoNoPedido, precoNaEstante }: contract.LinhaMudada): string {
+  if (motivo === 'preco') return `O preço de ${nome} mudou de ${emReais(precoNoPedido)} para ${emReais(precoNaEstante)}`
+  return motivo === 'fora' ? `${nome} saiu da estante` : `${nome} não está mais à venda`
 }
 
 const tooLate =

@@ -92,6 +92,7 @@ describe('shelf rows are locked by product', () => {
   const actions = {
     'setting the lines': ({ buyer, params }: PedidoAberto, lines: itens.Linha[]) =>
       buyer.call(itens.definirItens, { params, body: { itens: lines.toReversed() } }),
+    confirming: ({ confirm }: PedidoAberto) => confirm(entrega),
     cancelling: ({ buyer, params }: PedidoAberto) => buyer.call(contract.cancelarPedido, { params }),
     deleting: ({ params }: PedidoAberto) => admin.call(contract.excluirPedido, { params }),
   }

@@ -59,7 +59,7 @@ export async function roteiro({ modo, comChave, dataEntrega, hoje, resposta }: C
   const linha = { estanteId: ESTANTE, produtoId: PRODUTO, precoVenda: PRECO, quantidade: 1 }
   const lines =
     modo === 'itens'
-      ? await call(definirItens, { itens: linhas }, db => itens.definir(db, user, context, linhas))
+      ? await call(definirItens, { itens: linhas }, db => itens.definir(db, user, context, { itens: linhas }))
       : await call(adicionarItem, linha, db => itens.adicionar(db, user, context, linha))
   const confirm = await call(confirmarPedido, { dataEntrega }, async db => {
     await deliveryRulesOfOrder(db, user, PEDIDO)
