@@ -11,6 +11,7 @@ import { openReading, type Reading } from './database-reading.ts'
 import { connect, type Database } from './db.ts'
 import { EmbeddedError } from './embedded/embedded-error.ts'
 import { type Embedded, startEmbedded } from './embedded/start.ts'
+import { END_SIGNALS, onEnd } from './ending.ts'
 import { startExpiry } from './expiry.ts'
 import { prepare } from './prepare.ts'
 import { logOptions } from './request-log.ts'
@@ -48,12 +49,14 @@ async function start(): Promise<void> {
   let stopping = false
   // Before anything else that takes time: a signal in the middle of the start must not leave PostgreSQL behind.
   const delay = CLOSE_WITHIN + config.drainSeconds * 1000
-  closeWithGrace({ delay, logger: { error: what => app?.log.error(what) } }, async ({ err }) => {
+  const logger = { error: (what: unknown) => app?.log.error(what) }
+  const ending = closeWithGrace({ delay, logger, skip: END_SIGNALS }, async ({ err }) => {
     stopping = true
     if (err) app?.log.fatal({ err }, 'stopping after an unexpected failure')
     else await drain()
     await close()
   })
+  onEnd(ending.close)
   try {
     const hoje = diaEHora(clock(), config.timeZone).dia
     const { db, demonstration } = await prepare(

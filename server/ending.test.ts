@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { ended, postgresIn, project, temporaryFolder, usedFolder } from './embedded/for-tests.ts'
+
+type Started = { npm: ChildProcess; address: string; databases(): number[] }
+
+/** The project's own `npm start` in a folder of the test, where it builds nothing, with npm at the head of a process group. */
+async function npmStart(t: TestContext): Promise<Started> {
+  const folder = temporaryFolder(t)
+  const { start } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')).scripts
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts: { start } }))
+  mkdirSync(join(folder, 'server'))
+  writeFileSync(join(folder, 'server/start.js'), `import ${JSON.stringify(join(project, 'server/main.ts'))}`)
+  const { DATABASE_URL: _, TEST_DATABASE_URL: __, ...inherited } = process.env
+  const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
+  const ours = { PATH, PORT: '0', DEMO: '0', LOG_LEVEL: 'error', DATA_DIR: await usedFolder() }
+  const npm = spawn('npm', ['start'], { cwd: folder, detached: true, env: { ...inherited, ...ours } })
+  t.after(() => endGroup(Number(npm.pid)))
+  let written = ''
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', chunk => (written += chunk))
+  const addressOf = () => /Pedidos em (http:\S+)/.exec(written)?.[1]
+  while (!addressOf()) {
+    assert.equal(npm.exitCode, null, written)
+    await setTimeout(50)
+  }
+  return { npm, address: String(addressOf()), databases: () => postgresIn(dirname(ours.DATA_DIR)) }
+}
+
+/** What a failed test left; the group is gone after the others. */
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+const answers = (address: string) =>
+  fetch(`${address}/api/saude`).then(
+    reply => reply.ok,
+    () => false,
+  )
+
+describe('npm start', () => {
+  test('that is ended by SIGTERM to npm ends the server first, and the database with it', async t => {
+    const { npm, address, databases } = await npmStart(t)
+    npm.kill('SIGTERM')
+    assert.equal(await ended(npm), 0)
+    assert.equal(await answers(address), false)
+    assert.deepEqual(databases(), [])
+  })
+
+  test('ends in good order where one Ctrl+C reaches it twice, from the terminal and through npm', async t => {
+    const { npm, databases } = await npmStart(t)
+    process.kill(-Number(npm.pid), 'SIGINT')
+    assert.equal(await ended(npm), 0)
+    assert.deepEqual(databases(), [])
+  })
+
+  test('whose npm is killed outright ends too', { timeout: 60_000 }, async t => {
+    const { npm, address, databases } = await npmStart(t)
+    npm.kill('SIGKILL')
+    while (databases().length > 0) await setTimeout(50)
+    assert.equal(await answers(address), false)
+  })
+})
