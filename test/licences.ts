@@ -29,13 +29,22 @@ type Locked = {
   link?: boolean
   resolved?: string
   integrity?: string
+  hasInstallScript?: boolean
+  optional?: boolean
+  os?: string | string[]
+  cpu?: string | string[]
+  bin?: Record<string, string>
 }
 export type Licensed = { name: string; version: string; licence: string }
 
+/** The lock file's entries by path; the project's own has the path ''. */
+export async function locked(): Promise<Record<string, Locked>> {
+  return JSON.parse(await readFile(LOCK, 'utf8')).packages
+}
+
 /** Every package that `npm ci --omit=dev` may install on some platform, with its licence; from the lock file alone. */
 export async function productionPackages(): Promise<Licensed[]> {
-  const { packages } = JSON.parse(await readFile(LOCK, 'utf8')) as { packages: Record<string, Locked> }
-  return Object.entries(packages)
+  return Object.entries(await locked())
     .filter(([path, { dev, link }]) => path !== '' && !dev && !link)
     .map(([path, { version = '', license }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)

