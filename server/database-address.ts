@@ -1,6 +1,6 @@
 import { connectOnce } from './database-once.ts'
 
-const WITHIN = 4_000
+const ANSWERS_WITHIN = 4_000
 
 export type Address = { connectionString: string }
 
@@ -16,18 +16,19 @@ export function addresses(connectionString: string): Address[] {
 
 /**
  * The address whose server takes writes: no standby, and not set to read only. All are asked at once: a machine that is
- * gone says nothing at all, and must not hold up the one that took its place. Throws a failure where none takes writes.
+ * gone says nothing at all, and must not hold up the one that took its place. Throws a failure where none takes writes
+ * `within` so many milliseconds.
  */
-export async function findWritable(candidates: readonly Address[]): Promise<Address> {
+export async function findWritable(candidates: readonly Address[], within = ANSWERS_WITHIN): Promise<Address> {
   try {
-    return await Promise.any(candidates.map(takingWrites))
+    return await Promise.any(candidates.map(address => takingWrites(address, within)))
   } catch (error) {
     throw error instanceof AggregateError ? (error.errors.at(-1) ?? new Error('No database address given')) : error
   }
 }
 
-async function takingWrites(address: Address): Promise<Address> {
-  const client = await connectOnce(address.connectionString, { connectionTimeoutMillis: WITHIN, query_timeout: WITHIN })
+async function takingWrites(address: Address, within: number): Promise<Address> {
+  const client = await connectOnce(address.connectionString, { connectionTimeoutMillis: within, query_timeout: within })
   try {
     const { rows } = await client.query<{ readOnly: boolean }>(
       `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly"`,

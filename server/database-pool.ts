@@ -6,6 +6,10 @@ import { types } from './database-types.ts'
 
 const WAIT_FOR_CONNECTION = 10_000
 const CONNECT_WITHIN = 4_000
+/** With several addresses: what takes so long may wait for a machine that is silent, while another took its place. */
+const LOOK_ELSEWHERE_AFTER = 1_000
+/** Only where the address in use does not say within so long that it takes writes, the others are asked. */
+const STAYS_WITHIN = 500
 /** Each new connection plans every prepared statement six times: a pause between two calls must not cost that. */
 const KEEP_IDLE = 10 * 60_000
 /** PostgreSQL itself ends a statement first. Silence beyond that: its machine is gone, or a commit waits for a standby. */
@@ -42,6 +46,8 @@ export async function openPool({ candidates, size, statementTimeout, onError, se
   /** Connections of an earlier time are not lent again: the machine that went silent, or stopped taking writes, has them all. */
   let generation = 0
   const born = new WeakMap<pg.ClientBase, number>()
+  /** Lent, or about to connect. */
+  const busy = new Set<pg.ClientBase>()
 
   class ClientAtCurrentAddress extends Client {
     constructor(config?: string | pg.ClientConfig) {
@@ -49,6 +55,8 @@ export async function openPool({ candidates, size, statementTimeout, onError, se
       const options = typeof config === 'object' ? config : {}
       super({ ...options, connectionString, connectionTimeoutMillis: CONNECT_WITHIN })
       born.set(this, generation)
+      busy.add(this)
+      this.once('end', () => busy.delete(this))
     }
   }
   const pool = new pg.Pool({
@@ -71,13 +79,23 @@ export async function openPool({ candidates, size, statementTimeout, onError, se
     if (!closing) onError?.(error)
   })
 
+  pool.on('acquire', client => busy.add(client))
+  pool.on('release', (_, client) => busy.delete(client))
+
   let searching: Promise<void> | undefined
+  const moveTo = (address: Address) => {
+    if (address === current) return
+    current = address
+    generation++
+    // Where they lead nothing is written any more, and a silent machine would not even say so.
+    for (const client of busy) if (client instanceof Client) client.cut()
+  }
+  /** One that is in use and fine is kept: another may take writes too, as a primary does that was thought dead. */
+  const search = () =>
+    findWritable([current], STAYS_WITHIN).catch(() => findWritable(candidates.filter(address => address !== current)))
   const searchAgain = () => {
-    searching ??= findWritable(candidates)
-      .then(address => {
-        if (address !== current) generation++
-        current = address
-      })
+    searching ??= search()
+      .then(moveTo)
       .catch(error => onError?.(error))
       .finally(() => {
         searching = undefined
@@ -112,11 +130,17 @@ export async function openPool({ candidates, size, statementTimeout, onError, se
   }
   return {
     use: async work => {
+      const tried = current
+      const looking = candidates.length > 1 ? setInterval(() => void searchAgain(), LOOK_ELSEWHERE_AFTER) : undefined
       try {
         return await lend(work)
       } catch (error) {
         if (candidates.length > 1 && isDatabaseAway(error)) await searchAgain()
+        // Without a connection nothing was asked of the old one.
+        if (error instanceof CannotConnect && current !== tried) return await lend(work)
         throw error
+      } finally {
+        clearInterval(looking)
       }
     },
     renew: () => {
