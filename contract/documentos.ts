@@ -15,7 +15,7 @@ export const LIMITE_DO_DIA = { pedidos: 500, linhas: 20_000 }
 /** Goods leave only with orders that were confirmed and not cancelled: the others have no delivery note. */
 export const temNotaDeEntrega = (status: Status): boolean => (STATUS_QUE_CONTAM as readonly string[]).includes(status)
 
-const OCUPADO = 'Há documentos demais sendo gerados: veja `Retry-After`'
+const OCUPADO = 'Você já tem documentos demais em andamento: veja `Retry-After`'
 const DO_DIA = `Conta pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega. Até ${LIMITE_DO_DIA.pedidos} pedidos e ${LIMITE_DO_DIA.linhas.toLocaleString('pt-BR')} linhas por arquivo.`
 const NADA_OU_DEMAIS = 'Nada a entregar nesse dia, ou mais do que cabe em um arquivo: filtre por cliente'
 

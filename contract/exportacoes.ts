@@ -11,7 +11,7 @@ export type Formato = (typeof FORMATOS)[number]
 
 /** All that a sheet holds, its head and totals among it; CSV has no limit. */
 export const LINHAS_DA_PLANILHA = 1_048_576
-/** On one server. */
+/** On one server; of one administrator a quarter of them. */
 export const PLANILHAS_AO_MESMO_TEMPO = 8
 
 const formato = z
@@ -25,7 +25,8 @@ const config = {
   arquivo: [CSV, XLSX],
   errors: {
     422: 'Filtro inválido, ou linhas demais para uma planilha: baixe em CSV',
-    503: 'Há planilhas demais sendo feitas: tente de novo depois do `Retry-After`',
+    429: 'Você já tem planilhas demais em andamento: tente de novo depois do `Retry-After`',
+    503: 'Há planilhas demais em andamento: tente de novo depois do `Retry-After`',
   },
 } as const
 const TUDO = 'Tudo o que atende ao filtro, não uma página.'

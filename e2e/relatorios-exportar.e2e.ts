@@ -158,8 +158,8 @@ test('a download that takes long says so and can be cancelled; one that fails sa
   await expect(botao(page, 'Baixar planilha (XLSX)')).toBeVisible()
   preparo.resolve()
   await page.unroute('**/api/relatorios/vendas/arquivo*')
-  const title = 'Há planilhas demais sendo feitas agora'
-  const detail = 'Tente de novo em instantes. O CSV, onde há, não precisa esperar.'
+  const title = 'Há planilhas demais em andamento agora'
+  const detail = 'Aguarde 5 segundos e tente de novo. O CSV, onde há, não precisa esperar.'
   const problema = { status: 503, headers: { 'Retry-After': '5' }, json: { title, detail, errors: [] } }
   await page.route('**/api/relatorios/vendas/arquivo*formato=xlsx*', route => route.fulfill(problema))
   await botao(page, 'Baixar planilha (XLSX)').click()

@@ -95,16 +95,24 @@ export const unavailable = () =>
     retryAfter: 2,
   })
 
-/** Each spreadsheet takes its share of the one processor that answers everybody. */
-export const spreadsheetsBusy = () =>
+const BUSY_FOR_SECONDS = 5
+/** Of costly work, for the one user who asked for more of it than a share: see fair-queue.ts. `what`: 'planilhas'. */
+export const tooManyOfYours = (what: string, instead = '') =>
+  new UserError(
+    429,
+    `Você já tem ${what} demais em andamento`,
+    `O que você já pediu vem primeiro. Aguarde ${BUSY_FOR_SECONDS} segundos e tente de novo. ${instead}`.trim(),
+    { retryAfter: BUSY_FOR_SECONDS },
+  )
+export const busy = (what: string, instead = '') =>
   new UserError(
     503,
-    'Há planilhas demais sendo feitas agora',
-    'Tente de novo em instantes. O CSV, onde há, não precisa esperar.',
-    {
-      retryAfter: 5,
-    },
+    `Há ${what} demais em andamento agora`,
+    `Aguarde ${BUSY_FOR_SECONDS} segundos e tente de novo. ${instead}`.trim(),
+    { retryAfter: BUSY_FOR_SECONDS },
   )
+/** Nobody reads it: for the log, with the number that proxies write for a caller who left. */
+export const callerLeft = () => new UserError(499, 'Quem fez a chamada já saiu', 'Faça a chamada de novo.')
 
 /** One error speaks for itself; of several each names its field. */
 const joined = (errors: Erro[]): string =>

@@ -4,11 +4,13 @@ import * as contract from '#contract/documentos.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db.ts'
 import { conflict, invalidField, notFound, unavailable } from '../errors.ts'
+import { inTurn } from '../fair-queue.ts'
 import type { Mount } from '../mount.ts'
 import { requireCliente } from '../relatorios/contados.ts'
 import { matrix } from '../relatorios/fornecimento-agrupado.sql.ts'
 import * as statements from './documentos.sql.ts'
-import { printPdf } from './printer.ts'
+import type { Nota } from './job.ts'
+import { DAYS, ORDERS, printPdf } from './printer.ts'
 
 export function documentos(mount: Mount, { clock, timeZone }: Business): void {
   const comum = async (db: Db) => {
@@ -18,42 +20,53 @@ export function documentos(mount: Mount, { clock, timeZone }: Business): void {
     return { fornecedor, timeZone, emitidoEm: `${diaPorExtenso(dia)} ${hora}` }
   }
 
-  mount(contract.lerPedidoEmPdf, async ({ db, user, params: { id }, query: { documento }, request }) => {
-    const nota = await statements.note(db, user, id)
-    if (!nota) throw notFound('O pedido')
-    const { status } = nota
-    if (documento !== 'pedido' && !contract.temNotaDeEntrega(status))
-      throw conflict(
-        `O pedido está ${status}`,
-        status === 'Aberto' ? 'Confirme o pedido para ter a nota de entrega.' : 'Só o documento do pedido existe.',
-        { status },
+  // What goes on paper is read in the turn: who waits holds nothing.
+  mount(contract.lerPedidoEmPdf, ({ db, user, params: { id }, query: { documento }, request: { signal } }) =>
+    inTurn(ORDERS, user.id, signal, async () => {
+      const nota = await statements.note(db, user, id)
+      if (!nota) throw notFound('O pedido')
+      requirePaper(nota, documento)
+      const given = await comum(db)
+      const dados = await printPdf(
+        documento === 'pedido'
+          ? { ...given, tipo: 'pedido', nota }
+          : { ...given, tipo: 'entrega', nota, precos: documento === 'entrega' },
+        signal,
       )
-    const given = await comum(db)
-    const dados = await printPdf(
-      documento === 'pedido'
-        ? { ...given, tipo: 'pedido', nota }
-        : { ...given, tipo: 'entrega', nota, precos: documento === 'entrega' },
-      request.signal,
-    )
-    return { nome: `${NOME[documento]} ${id}.pdf`, tipo: PDF, dados }
-  })
+      return { nome: `${NOME[documento]} ${id}.pdf`, tipo: PDF, dados }
+    }),
+  )
 
-  mount(contract.lerNotasDoDiaEmPdf, async ({ db, query: { dia, clienteId, precos }, request }) => {
-    await requireFitting(db, dia, clienteId)
-    const notas = await statements.notesOf(db, { dataInicial: dia, dataFinal: dia, clienteId })
-    const given = { ...(await comum(db)), dia, filtro: filtro(dia, clienteId, notas[0]?.clienteNome) }
-    const dados = await printPdf({ ...given, tipo: 'entregas', notas, precos }, request.signal)
-    return { nome: `Notas de entrega ${dia}${precos ? '' : ' sem preços'}.pdf`, tipo: PDF, dados }
-  })
+  mount(contract.lerNotasDoDiaEmPdf, ({ db, user, query: { dia, clienteId, precos }, request: { signal } }) =>
+    inTurn(DAYS, user.id, signal, async () => {
+      await requireFitting(db, dia, clienteId)
+      const notas = await statements.notesOf(db, { dataInicial: dia, dataFinal: dia, clienteId })
+      const given = { ...(await comum(db)), dia, filtro: filtro(dia, clienteId, notas[0]?.clienteNome) }
+      const dados = await printPdf({ ...given, tipo: 'entregas', notas, precos }, signal)
+      return { nome: `Notas de entrega ${dia}${precos ? '' : ' sem preços'}.pdf`, tipo: PDF, dados }
+    }),
+  )
 
-  mount(contract.lerSeparacaoEmPdf, async ({ db, query: { dia, clienteId }, request }) => {
-    const { pedidos } = await requireFitting(db, dia, clienteId)
-    const produtos = await matrix(db, { dataInicial: dia, dataFinal: dia, clienteId })
-    const nome = produtos[0]?.destinos[0]?.clienteNome
-    const given = { ...(await comum(db)), dia, filtro: filtro(dia, clienteId, nome) }
-    const dados = await printPdf({ ...given, tipo: 'separacao', pedidos, produtos }, request.signal)
-    return { nome: `Lista de separação ${dia}.pdf`, tipo: PDF, dados }
-  })
+  mount(contract.lerSeparacaoEmPdf, ({ db, user, query: { dia, clienteId }, request: { signal } }) =>
+    inTurn(DAYS, user.id, signal, async () => {
+      const { pedidos } = await requireFitting(db, dia, clienteId)
+      const produtos = await matrix(db, { dataInicial: dia, dataFinal: dia, clienteId })
+      const nome = produtos[0]?.destinos[0]?.clienteNome
+      const given = { ...(await comum(db)), dia, filtro: filtro(dia, clienteId, nome) }
+      const dados = await printPdf({ ...given, tipo: 'separacao', pedidos, produtos }, signal)
+      return { nome: `Lista de separação ${dia}.pdf`, tipo: PDF, dados }
+    }),
+  )
+}
+
+/** An order that is open or cancelled goes on paper as itself only. */
+function requirePaper({ status }: Nota, documento: contract.Documento): void {
+  if (documento === 'pedido' || contract.temNotaDeEntrega(status)) return
+  throw conflict(
+    `O pedido está ${status}`,
+    status === 'Aberto' ? 'Confirme o pedido para ter a nota de entrega.' : 'Só o documento do pedido existe.',
+    { status },
+  )
 }
 
 const NOME: Record<contract.Documento, string> = {

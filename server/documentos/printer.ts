@@ -1,35 +1,38 @@
 import { Worker } from 'node:worker_threads'
-import { tooMany, UserError, unavailable } from '../errors.ts'
+import { callerLeft, unavailable } from '../errors.ts'
+import { fairQueue } from '../fair-queue.ts'
 import type { Job } from './job.ts'
 
 const TIME_LIMIT = 60_000
-export const MOST_WAITING = 20
 /** A thread that nobody needs gives its memory back. */
 const IDLE = 30_000
 
-export type Printed = { dados: Uint8Array } | { failure: string }
+/** One order never waits for somebody's day: those have a queue apart, and take seconds, so a second one is begun beside. */
+export const ORDERS = fairQueue({ what: 'documentos', atOnce: 1, places: 80 })
+export const DAYS = fairQueue({ what: 'documentos', atOnce: 2, places: 80 })
 
-/** Nobody reads it: for the log, with the number that proxies write for a caller who left. */
-const gone = () => new UserError(499, 'Quem pediu o documento já saiu', 'Peça o documento de novo.')
+export type Printed = { dados: Uint8Array } | { failure: string }
+type Print = (job: Job, signal: AbortSignal) => Promise<Uint8Array>
+
+const resting: Print[] = []
 
 /**
  * The document as PDF, on a thread of its own: 400 lines take some 200 ms, a day of 500 orders some seconds. Whoever
- * leaves takes the work back, also when it has begun. One order never waits for somebody's day: those have a lane apart.
+ * leaves takes the work back, also when it has begun. It is called in a turn of one of the queues above.
  */
-export function printPdf(job: Job, signal: AbortSignal): Promise<Uint8Array> {
-  return (job.tipo === 'pedido' || job.tipo === 'entrega' ? orders : days)(job, signal)
+export async function printPdf(job: Job, signal: AbortSignal): Promise<Uint8Array> {
+  const print = resting.pop() ?? printer()
+  try {
+    return await print(job, signal)
+  } finally {
+    resting.push(print)
+  }
 }
 
-type Print = (job: Job, signal: AbortSignal) => Promise<Uint8Array>
-const orders = lane()
-const days = lane()
-
 /** One thread, one document at a time. */
-function lane(): Print {
+function printer(): Print {
   let thread: Worker | undefined
   let sleep: NodeJS.Timeout | undefined
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
 
   const wake = () => {
     clearTimeout(sleep)
@@ -53,8 +56,8 @@ function lane(): Print {
     sleep = setTimeout(() => giveUp(worker), IDLE).unref()
   }
 
-  const lay: Print = (job, signal) => {
-    if (signal.aborted) throw gone()
+  return async (job, signal) => {
+    if (signal.aborted) throw callerLeft()
     const worker = wake()
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
     const stop = (why: unknown) => {
@@ -65,7 +68,7 @@ function lane(): Print {
       'dados' in printed
         ? resolve(printed.dados)
         : reject(new Error(`The document was not laid out: ${printed.failure}`))
-    const left = () => stop(gone())
+    const left = () => stop(callerLeft())
     const ended = (code: number) => stop(new Error(`The printer's thread ended with ${code}`))
     const late = setTimeout(() => stop(unavailable()), TIME_LIMIT)
     worker.once('message', answered)
@@ -79,17 +82,5 @@ function lane(): Print {
       signal.removeEventListener('abort', left)
       rest(worker)
     })
-  }
-
-  return async (job, signal) => {
-    if (waiting >= MOST_WAITING) throw tooMany(5)
-    waiting++
-    const mine = last.then(() => lay(job, signal))
-    last = mine.catch(() => undefined) // how this one ended is no matter of the next one's
-    try {
-      return await mine
-    } finally {
-      waiting--
-    }
   }
 }

@@ -8,7 +8,8 @@ import { openWorld } from '../../test/world.ts'
 import { createApp } from '../app.ts'
 import type { Db } from '../db.ts'
 
-const { app, db, admin, newCliente } = await openWorld()
+const { app, db, admin, newAdmin, newCliente } = await openWorld()
+const colleague = await newAdmin()
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
 const { id: clienteId } = await newCliente()
@@ -21,41 +22,55 @@ await db.rows(
 )
 await db.rows(sql`analyze`)
 
-const get = (dia: string, formato = 'xlsx', signal: AbortSignal | null = null) =>
+const get = (dia: string, formato = 'xlsx', { token } = admin, signal: AbortSignal | null = null) =>
   fetch(`${address}${exportarPedidos.url}?dataInicial=${dia}&dataFinal=${dia}&formato=${formato}`, {
-    headers: { authorization: `Bearer ${admin.token}` },
+    headers: { authorization: `Bearer ${token}` },
     signal,
   })
 /** Its head has come, and nobody reads the rest; leaving ends it. */
 async function begun() {
   const leaving = new AbortController()
-  const reply = await get('2021-01-02', 'xlsx', leaving.signal)
+  const reply = await get('2021-01-02', 'xlsx', admin, leaving.signal)
   assert.equal(reply.status, 200)
   return { reply, leave: () => leaving.abort() }
 }
-const until = async (what: string, holds: () => Promise<boolean>) => {
-  for (let i = 0; i < 100; i++) {
-    if (await holds()) return
-    await setTimeout(50)
-  }
-  assert.fail(what)
-}
-
 describe('spreadsheets at the same time', () => {
-  test('503 one more than are made at once, with when to ask again; a CSV has no turn to wait for', async () => {
-    const all = await Promise.all(Array.from({ length: PLANILHAS_AO_MESMO_TEMPO }, begun))
-    const refused = await get('2021-01-01')
-    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5'])
-    const { title, detail } = (await refused.json()) as { title: string; detail: string }
-    assert.equal(title, 'Há planilhas demais sendo feitas agora')
-    assert.match(detail, /Tente de novo em instantes/)
+  test('200 two of one administrator are made at once, the third when one of them ends; a colleague and a CSV wait for none', async () => {
+    const [first, second] = [await begun(), await begun()]
+    let answered = false
+    const third = get('2021-01-01').finally(() => {
+      answered = true
+    })
+    assert.equal((await get('2021-01-01', 'xlsx', colleague)).status, 200)
     const csv = await get('2021-01-01', 'csv')
     assert.equal(csv.status, 200)
     assert.equal((await csv.text()).split('\r\n').length, 3)
+    assert.equal(answered, false)
+    first.leave()
+    assert.equal((await third).status, 200)
+    second.leave()
+  })
 
-    all[0]?.leave()
-    await until('who leaves gives no turn back', async () => (await get('2021-01-01')).status === 200)
-    for (const { leave } of all) leave()
+  test('429 more than a quarter of all that may wait, with when to ask again and what need not wait', async () => {
+    const kept = [await begun(), await begun()]
+    const refused: Response[] = []
+    for (let i = 0; i < PLANILHAS_AO_MESMO_TEMPO; i++) {
+      const leaving = new AbortController()
+      kept.push({ reply: Response.error(), leave: () => leaving.abort() })
+      get('2021-01-01', 'xlsx', admin, leaving.signal).then(
+        reply => refused.push(reply),
+        () => undefined, // it waited until it left
+      )
+    }
+    while (refused.length < 2) await setTimeout(10)
+    for (const { status, headers } of refused) assert.deepEqual([status, headers.get('retry-after')], [429, '5'])
+    const [{ title, detail }] = (await Promise.all(refused.map(reply => reply.json()))) as [Record<string, string>]
+    assert.ok(detail)
+    assert.equal(title, 'Você já tem planilhas demais em andamento')
+    assert.match(detail, /O CSV, onde há, não precisa esperar/)
+    assert.equal((await get('2021-01-01', 'xlsx', colleague)).status, 200)
+    for (const { leave } of kept) leave()
+    assert.equal((await get('2021-01-01')).status, 200)
   })
 
   test('200 again and again: each gives its turn back at its end, also where only the head was asked for', async () => {

@@ -7,7 +7,7 @@ import type { Mount } from '../mount.ts'
 import type { Column } from '../spreadsheet/columns.ts'
 import { allOf, asFile } from '../spreadsheet/file.ts'
 import { namesFor } from './cabecalho.sql.ts'
-import { cabecalho, callerGone, nomeDoArquivo, porExtenso } from './cabecalho.ts'
+import { cabecalho, caller, nomeDoArquivo, porExtenso } from './cabecalho.ts'
 import { whatToBuy } from './compras.sql.ts'
 import { yearOf } from './retrospectiva.ts'
 import { groupedSales } from './vendas.sql.ts'
@@ -19,15 +19,15 @@ export function exportarEntregas(mount: Mount, business: Business): void {
     busca: query.busca,
   })
 
-  mount(exportarCompras, async ({ db, query: { formato, ...query }, reply }) => {
+  mount(exportarCompras, async ({ db, user, query: { formato, ...query }, reply }) => {
     const about = cabecalho(await namesFor(db, query), business, sobre(query))
     const { compras, custoTotal } = await whatToBuy(db, query)
     const totals = { Produto: 'Total', 'Custo total': custoTotal }
     const table = { title: 'Compras', about, columns: deCompras, totals, rows: allOf(compras) }
-    return asFile({ formato, nome: nomeDoArquivo('compras', query), signal: callerGone(reply) }, table)
+    return asFile({ formato, nome: nomeDoArquivo('compras', query), ...caller(user, reply) }, table)
   })
 
-  mount(exportarVendas, async ({ db, query: { formato, grupo, ...query }, reply }) => {
+  mount(exportarVendas, async ({ db, user, query: { formato, grupo, ...query }, reply }) => {
     const about = cabecalho(await namesFor(db, query), business, sobre(query))
     const { vendas, totais } = await groupedSales(db, grupo, query)
     const { title, word } = GRUPOS[grupo]
@@ -36,10 +36,10 @@ export function exportarEntregas(mount: Mount, business: Business): void {
       ...{ Margem: totais.margem, 'Margem %': totais.margemPercentual },
     }
     const table = { title: `Vendas por ${word}`, about, columns: deVendas(grupo), totals, rows: allOf(vendas) }
-    return asFile({ formato, nome: nomeDoArquivo(`vendas-por-${grupo}`, query), signal: callerGone(reply) }, table)
+    return asFile({ formato, nome: nomeDoArquivo(`vendas-por-${grupo}`, query), ...caller(user, reply) }, table)
   })
 
-  mount(exportarRetrospectiva, async ({ db, params: { ano }, query: { formato }, reply }) => {
+  mount(exportarRetrospectiva, async ({ db, user, params: { ano }, query: { formato }, reply }) => {
     const { meses, pedidos, valorTotal } = await yearOf(db, business, ano)
     const about = cabecalho(await namesFor(db, {}), business, { filtro: `Entregas de ${ano}` })
     const columns: readonly Column<(typeof meses)[number]>[] = [
@@ -49,7 +49,7 @@ export function exportarEntregas(mount: Mount, business: Business): void {
     ]
     const totals = { Mês: 'Total', Pedidos: pedidos, Valor: valorTotal }
     const table = { title: `Retrospectiva ${ano}`, about, columns, totals, rows: allOf(meses) }
-    return asFile({ formato, nome: `retrospectiva-${ano}`, signal: callerGone(reply) }, table)
+    return asFile({ formato, nome: `retrospectiva-${ano}`, ...caller(user, reply) }, table)
   })
 }
 

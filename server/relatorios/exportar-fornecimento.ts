@@ -4,13 +4,13 @@ import type { Mount } from '../mount.ts'
 import type { Column } from '../spreadsheet/columns.ts'
 import { asCsv, asFile } from '../spreadsheet/file.ts'
 import { namesFor } from './cabecalho.sql.ts'
-import { cabecalho, callerGone, nomeDoArquivo, porExtenso } from './cabecalho.ts'
+import { cabecalho, caller, nomeDoArquivo, porExtenso } from './cabecalho.ts'
 import { everyLine, type Linha, whatGoesToWhom } from './fornecimento.sql.ts'
 import { everyLineWritten } from './fornecimento-csv.sql.ts'
 
 /** What went to whom, line by line: the largest of all files. */
 export function exportarOFornecimento(mount: Mount, business: Business): void {
-  mount(exportarFornecimento, async ({ db, query: { formato, ...query }, reply }) => {
+  mount(exportarFornecimento, async ({ db, user, query: { formato, ...query }, reply }) => {
     const nome = nomeDoArquivo('fornecimento', query)
     const names = await namesFor(db, query)
     if (formato === 'csv') return asCsv(nome, deFornecimento, everyLineWritten(db, query))
@@ -19,7 +19,7 @@ export function exportarOFornecimento(mount: Mount, business: Business): void {
     const totals = { Produto: 'Total', Valor: totais.valorTotal }
     const rows = everyLine(db, query)
     const table = { title: 'Fornecimento', about, columns: deFornecimento, totals, rows, count: totais.itens }
-    return asFile({ formato, nome, signal: callerGone(reply) }, table)
+    return asFile({ formato, nome, ...caller(user, reply) }, table)
   })
 }
 

@@ -13,7 +13,7 @@ import { read } from '../pedidos.sql.ts'
 import type { Column } from '../spreadsheet/columns.ts'
 import { allOf, asFile } from '../spreadsheet/file.ts'
 import { namesFor } from './cabecalho.sql.ts'
-import { cabecalho, callerGone, nomeDoArquivo, porExtenso } from './cabecalho.ts'
+import { cabecalho, caller, nomeDoArquivo, porExtenso } from './cabecalho.ts'
 import { everyOrder, type PedidoExportado } from './exportar-pedidos.sql.ts'
 import { groupedOrders } from './pedidos-agrupados.sql.ts'
 import { whatWasOrdered } from './pedidos-por-dia.sql.ts'
@@ -24,22 +24,22 @@ const SEM_CANCELADOS = 'Total sem os cancelados'
 
 /** The orders report, and one order's lines, as files. */
 export function exportarOsPedidos(mount: Mount, business: Business): void {
-  mount(exportarPedidos, async ({ db, query: { formato, grupo, ...query }, reply }) => {
+  mount(exportarPedidos, async ({ db, user, query: { formato, grupo, ...query }, reply }) => {
     const filter = { ...query, timeZone: business.timeZone }
     const filtro = `${BASE[query.base]} de ${porExtenso(query)}${query.status ? ` · Status: ${query.status}` : ''}`
     const about = cabecalho(await namesFor(db, query), business, { filtro, busca: query.busca, contam: CONTAM })
     const { totais } = await whatWasOrdered(db, { ...filter, limite: 1 })
-    const signal = callerGone(reply)
+    const asked = caller(user, reply)
     if (grupo) {
       const totals = { [NOMES[grupo]]: SEM_CANCELADOS, Pedidos: totais.pedidos, Valor: totais.valorTotal }
       const rows = allOf(await groupedOrders(db, grupo, filter))
       const table = { title: `Pedidos por ${grupo}`, about, columns: porGrupo(grupo), totals, rows }
-      return asFile({ formato, nome: nomeDoArquivo(`pedidos-por-${grupo}`, query), signal }, table)
+      return asFile({ formato, nome: nomeDoArquivo(`pedidos-por-${grupo}`, query), ...asked }, table)
     }
     const totals = { Cliente: SEM_CANCELADOS, Valor: totais.valorTotal }
     const count = Object.values(totais.porStatus).reduce((sum, { pedidos }) => sum + pedidos, 0)
     const table = { title: 'Pedidos', about, columns: porPedido, totals, rows: everyOrder(db, filter), count }
-    return asFile({ formato, nome: nomeDoArquivo('pedidos', query), signal }, table)
+    return asFile({ formato, nome: nomeDoArquivo('pedidos', query), ...asked }, table)
   })
 
   mount(exportarPedido, async ({ db, user, params: { id }, query: { formato }, reply }) => {
@@ -55,7 +55,7 @@ export function exportarOsPedidos(mount: Mount, business: Business): void {
       totals: { Produto: 'Total', Valor: pedido.valorTotal },
       rows: allOf(itens),
     }
-    return asFile({ formato, nome: `pedido-${id}`, signal: callerGone(reply) }, table)
+    return asFile({ formato, nome: `pedido-${id}`, ...caller(user, reply) }, table)
   })
 }
 

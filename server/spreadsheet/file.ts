@@ -2,13 +2,13 @@ import { type Arquivo, CSV, XLSX } from '#contract/arquivo.ts'
 import type { Formato } from '#contract/exportacoes.ts'
 import type { Column, Table } from './columns.ts'
 import { csv, headOf } from './csv.ts'
-import { takeTurn, xlsx } from './xlsx.ts'
+import { type Asked, takeTurn, xlsx } from './xlsx.ts'
 
-type Wanted = { formato: Formato /** Without its ending. */; nome: string; signal: AbortSignal }
+type Wanted = Asked & { formato: Formato /** Without its ending. */; nome: string }
 
 /** A report as the file that was asked for. What the first batch of rows refuses is refused before anything is sent. */
-export async function asFile<Row>({ formato, nome, signal }: Wanted, table: Table<Row>): Promise<Arquivo> {
-  if (formato === 'xlsx') takeTurn(table, signal)
+export async function asFile<Row>({ formato, nome, userId, signal }: Wanted, table: Table<Row>): Promise<Arquivo> {
+  if (formato === 'xlsx') await takeTurn(table, { userId, signal })
   const rows = await begun(table.rows)
   return formato === 'xlsx'
     ? { nome: `${nome}.xlsx`, tipo: XLSX, dados: xlsx({ ...table, rows }, signal) }

@@ -155,16 +155,19 @@ describe('more rows than a sheet holds', () => {
     )
   })
 
-  test('422 they were counted before: it says what to do, and takes no turn', () => {
+  test('422 they were counted before: it says what to do, and takes no turn', async () => {
     const around = { about: ['Filtro'], totals: { C0: 'Total' } }
-    const take = (count: number) => {
+    const take = async (count: number) => {
       const leaving = new AbortController()
-      takeTurn({ ...around, count }, leaving.signal)
+      await takeTurn({ ...around, count }, { userId: 1, signal: leaving.signal })
       leaving.abort()
     }
     for (let i = 0; i <= PLANILHAS_AO_MESMO_TEMPO; i++)
-      assert.throws(() => take(room), { status: 422, detail: /mais linhas do que cabem .*1\.048\.576.*: baixe em CSV/ })
-    take(room - 1)
+      await assert.rejects(take(room), {
+        status: 422,
+        detail: /mais linhas do que cabem .*1\.048\.576.*: baixe em CSV/,
+      })
+    await take(room - 1)
   })
 
   test('one more, that nobody had counted, breaks the file off before what makes it one', async () => {

@@ -1,22 +1,28 @@
 import { LINHAS_DA_PLANILHA, PLANILHAS_AO_MESMO_TEMPO } from '#contract/exportacoes.ts'
-import { invalidField, spreadsheetsBusy } from '../errors.ts'
+import { invalidField } from '../errors.ts'
+import { fairQueue } from '../fair-queue.ts'
 import type { Table } from './columns.ts'
 import { headRows, sheet, XML } from './sheet.ts'
 import { STYLES } from './styles.ts'
 import { type Part, zip } from './zip.ts'
 
-const underWay = new Set<AbortSignal>()
+const SPREADSHEETS = fairQueue({
+  ...{ what: 'planilhas', instead: 'O CSV, onde há, não precisa esperar.' },
+  ...{ atOnce: PLANILHAS_AO_MESMO_TEMPO, places: PLANILHAS_AO_MESMO_TEMPO * 4 },
+})
 
-/**
- * Before any row is read: refuses with 422 more rows than a sheet holds, as far as they were counted, and with 503 one
- * spreadsheet too many at once. The turn ends with the signal, which is when the caller has the file or is gone.
- */
-export function takeTurn(table: Pick<Table<never>, 'about' | 'totals' | 'count'>, signal: AbortSignal): void {
+/** Who asks for the file; the signal fires when the caller has it or is gone. */
+export type Asked = { userId: number; signal: AbortSignal }
+
+/** Before any row is read: refuses with 422 more rows than a sheet holds, as far as they were counted, and waits for a turn. */
+export async function takeTurn(
+  table: Pick<Table<never>, 'about' | 'totals' | 'count'>,
+  { userId, signal }: Asked,
+): Promise<void> {
   if (table.count !== undefined && table.count > roomFor(table)) throw tooManyRows()
-  if (underWay.size >= PLANILHAS_AO_MESMO_TEMPO) throw spreadsheetsBusy()
-  if (signal.aborted) return
-  underWay.add(signal)
-  signal.addEventListener('abort', () => underWay.delete(signal), { once: true })
+  const { end } = await SPREADSHEETS.turn(userId, signal)
+  if (signal.aborted) end()
+  signal.addEventListener('abort', end, { once: true })
 }
 
 /**
