@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { folded } from '../server/autenticacao.sql.ts'
 import type { Db } from '../server/db.ts'
 import { type Cadastros, cadastrar, EMAIL_DO_CLIENTE } from './cadastros.ts'
 import { type EstanteDemo, estantesAte } from './estantes.ts'
@@ -27,7 +28,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
 
 /** Whether the demonstration's sign-ins are there. */
 export async function isDemonstration(db: Db): Promise<boolean> {
-  const found = await db.first(sql`select from usuario where lower(email) = ${EMAIL_DO_CLIENTE}`)
+  const found = await db.first(sql`select from usuario where ${folded(sql`email`)} = ${EMAIL_DO_CLIENTE}`)
   return found !== undefined
 }
 

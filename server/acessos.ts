@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import { record } from './acessos.sql.ts'
 import type { Db } from './db.ts'
+import { address } from './network.ts'
 
 const HOUR = 3_600_000
 /** More than any server has users in an hour: beyond it a repeat may be written once more, which changes nothing. */
@@ -28,10 +28,4 @@ export function accessLog(clock: () => Date): AccessLog {
     await record(db, { usuarioId, endereco: address(ip), hora: new Date(hour * HOUR), quando })
     seen.add(key)
   }
-}
-
-/** As PostgreSQL's `inet` takes it. A connection that is gone has none; what somebody says in a proxy's place need not be an address: then it is told as none. */
-function address(ip = ''): string {
-  const [plain = ''] = ip.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
-  return isIP(plain) ? plain : '0.0.0.0'
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { entrar } from '#contract/autenticacao.ts'
+import { asAfter, holdWait } from '../test/hold-wait.ts'
 import { newAddress, peopleOf, SENHA } from '../test/people.ts'
 import { startProcess } from '../test/server-process.ts'
 import { openWorld } from '../test/world.ts'
-import { FREE_FAILURES } from './attempts.sql.ts'
-import { accountKey, addressKey } from './attempts.ts'
+import { type Key, standing } from './attempts.sql.ts'
+import { addressKey, FREE_FAILURES, firstKey, pairKey } from './attempts.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -32,27 +32,33 @@ async function signIn(server: number, email: string, senha: string, address = ne
   return reply.status
 }
 const count = (statuses: number[], wanted: number) => statuses.filter(status => status === wanted).length
-const failuresOf = async ({ chave }: { chave: Buffer }) =>
-  (await db.first<{ falhas: number }>(sql`select falhas from tentativa where chave = ${chave}`))?.falhas
 /** So many failures that the next one is followed by minutes, however slow this machine is. */
 const MANY = 12
-const free = ({ chave }: { chave: Buffer }) =>
-  db.rows(sql`update tentativa set falhas = ${MANY}, livre_em = now() where chave = ${chave}`)
+const failuresOf = async (key: Key) => (await standing(db, [key]))[0]?.failures
 
 describe('POST /api/autenticacao, on two servers with one database', () => {
-  test('failures on an account count together: what one refused makes the other wait', async () => {
+  test('failures on an account from an address count together: what one refused makes the other wait', async () => {
     const { email } = await newAdministrator()
-    for (let i = 0; i < FREE_FAILURES; i++) assert.equal(await signIn(i, email, WRONG), 401)
-    assert.equal(await failuresOf(accountKey(email)), FREE_FAILURES)
-    await free(accountKey(email))
-    assert.equal(await signIn(0, email, WRONG), 401)
-    assert.deepEqual([await signIn(0, email, SENHA), await signIn(1, email, SENHA)], [429, 429])
+    const address = newAddress()
+    const key = pairKey(email, address)
+    for (let i = 0; i < FREE_FAILURES; i++) assert.equal(await signIn(i, email, WRONG, address), 401)
+    assert.equal(await failuresOf(key), FREE_FAILURES)
+    await holdWait(db, key)
+    assert.deepEqual([await signIn(0, email, SENHA, address), await signIn(1, email, SENHA, address)], [429, 429])
   })
 
-  test('of 40 guesses at once, half of them here and half there, one is looked at', async () => {
+  test('of 40 guesses at once from one address, half of them here and half there, one is looked at', async () => {
     const { email } = await newAdministrator()
-    assert.equal(await signIn(0, email, WRONG), 401)
-    await free(accountKey(email))
+    const address = newAddress()
+    await asAfter(db, pairKey(email, address), MANY)
+    const statuses = await Promise.all(Array.from({ length: 40 }, (_, i) => signIn(i, email, WRONG, address)))
+    assert.deepEqual([count(statuses, 401), count(statuses, 429)], [1, 39])
+  })
+
+  test('of 40 guesses at once from as many addresses, one is looked at where the account’s are used up', async () => {
+    const { email } = await newAdministrator()
+    const key = firstKey(email)
+    await asAfter(db, key, key.most)
     const statuses = await Promise.all(Array.from({ length: 40 }, (_, i) => signIn(i, email, WRONG)))
     assert.deepEqual([count(statuses, 401), count(statuses, 429)], [1, 39])
   })
@@ -60,10 +66,9 @@ describe('POST /api/autenticacao, on two servers with one database', () => {
   test('failures of an address count together, whatever the account', async () => {
     const address = newAddress()
     const { email } = await newAdministrator()
-    for (let i = 0; i < FREE_FAILURES - 1; i++)
+    for (let i = 0; i < FREE_FAILURES; i++)
       assert.equal(await signIn(i, `alguem${i}@exemplo.com.br`, WRONG, address), 401)
-    await free(addressKey(address))
-    assert.equal(await signIn(0, 'mais-alguem@exemplo.com.br', WRONG, address), 401)
+    await holdWait(db, addressKey(address))
     assert.deepEqual([await signIn(0, email, SENHA, address), await signIn(1, email, SENHA, address)], [429, 429])
     assert.equal(await signIn(1, email, SENHA), 200)
   })

@@ -1,15 +1,46 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { hashToken, SESSION_HOURS, type User } from './access.ts'
 import type { Db } from './db.ts'
 
 export type Conta = User & { senhaHash: string; clienteAtivo: boolean; segundoFator: boolean }
 
-/** Who signs in with this e-mail, in any case; undefined where nobody does. */
-export function accountOf(db: Db, email: string): Promise<Conta | undefined> {
-  return db.first(
-    sql`select u.id, u.nome, u.email, u.admin, u.cliente_id as "clienteId", u.senha_hash as "senhaHash",
-        coalesce(c.ativo, true) as "clienteAtivo", u.segundo_fator as "segundoFator"
-      from usuario u left join cliente c on c.id = u.cliente_id where lower(u.email) = lower(${email})`,
+/** How two spellings of an e-mail are one: ASCII letters in any case, in every database the same, as its unique index has it. */
+export const folded = (email: Sql): Sql => sql`lower(${email} collate "C")`
+
+/** Networks of a user that are remembered. */
+const NETWORKS = 30
+
+type Found = { conta: string; conhecida: boolean; usuario: Conta | undefined }
+
+/** Who signs in with this e-mail (undefined where nobody does), and whether that was done from this network before. */
+export async function accountOf(db: Db, email: string, network: string): Promise<Found> {
+  const row = await db.first<Conta & { conta: string; conhecida: boolean }>(
+    sql`select ${folded(sql`${email}::text`)} as conta, u.id, u.nome, u.email, u.admin, u.cliente_id as "clienteId",
+        u.senha_hash as "senhaHash", coalesce(c.ativo, true) as "clienteAtivo", u.segundo_fator as "segundoFator",
+        exists (select from rede_conhecida r where r.usuario_id = u.id and r.rede = ${network}::cidr) as conhecida
+      from (values (1)) sempre
+        left join usuario u on ${folded(sql`u.email`)} = ${folded(sql`${email}::text`)}
+        left join cliente c on c.id = u.cliente_id`,
+    { hot: true },
+  )
+  if (!row) throw new Error('What is asked about an e-mail is answered in one row')
+  const { conta, conhecida, ...usuario } = row
+  return { conta, conhecida, usuario: usuario.id === null ? undefined : usuario }
+}
+
+/** After a sign-in; written once a day. The newest are kept. */
+export async function rememberNetwork(db: Db, { id }: Conta, network: string): Promise<void> {
+  await db.rows(
+    sql`with nova as (
+        insert into rede_conhecida as r (usuario_id, rede, visto_em)
+        select id, ${network}::cidr, now() from usuario where id = ${id} for key share
+        on conflict on constraint rede_conhecida_unica do update set visto_em = excluded.visto_em
+          where r.visto_em < now() - interval '1 day'
+        returning 1
+      )
+      delete from rede_conhecida where exists (select from nova) and (usuario_id, rede) in (
+        select usuario_id, rede from rede_conhecida where usuario_id = ${id} and rede <> ${network}::cidr
+        order by visto_em desc offset ${NETWORKS - 1} for update skip locked)`,
     { hot: true },
   )
 }
@@ -36,15 +67,16 @@ export async function openSession(
   return session?.expiraEm
 }
 
-/** A few dead sessions and forgotten attempts go with every sign-in, so neither table grows without end. */
-export async function sweep(db: Db): Promise<void> {
+/** Sessions that ended by themselves, and networks that nobody came from for as long as accesses are kept. */
+export async function sweep(db: Db, limit: number): Promise<void> {
   await db.rows(
     sql`with mortas as (
         delete from sessao where token_hash in (
-          select token_hash from sessao where expira_em < now() limit 100 for update skip locked)
+          select token_hash from sessao where expira_em < now() limit ${limit} for update skip locked)
       )
-      delete from tentativa where chave in (
-        select chave from tentativa where ultima < now() - interval '1 day' limit 100 for update skip locked)`,
+      delete from rede_conhecida where (usuario_id, rede) in (
+        select usuario_id, rede from rede_conhecida where visto_em < now() - interval '6 months'
+        limit ${limit} for update skip locked)`,
     { hot: true },
   )
 }

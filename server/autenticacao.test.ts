@@ -81,16 +81,6 @@ describe('POST /api/autenticacao', () => {
     assert.equal(right.status, 403)
     assert.match(right.body.detail, /inativa/)
   })
-
-  test('200 sweeps away what is dead', async () => {
-    const { id, email } = await newAdministrator()
-    await db.rows(sql`insert into sessao (token_hash, usuario_id, expira_em) values ('\\x00', ${id}, now())`)
-    await db.rows(sql`insert into tentativa values ('\\x00', 1, now() - interval '2 days', now())`)
-    assert.equal((await signIn(email, SENHA)).status, 200)
-    const dead = sql`select chave from tentativa where chave = '\\x00' union
-      select token_hash from sessao where token_hash = '\\x00'`
-    assert.deepEqual(await db.rows(dead), [])
-  })
 })
 
 describe('GET /api/autenticacao', () => {

@@ -1,12 +1,13 @@
 import * as contract from '#contract/autenticacao.ts'
 import type { User } from './access.ts'
 import type { AccessLog } from './acessos.ts'
-import { accountKey, addressKey, attempt } from './attempts.ts'
+import { attemptSignIn } from './attempts.ts'
 import * as statements from './autenticacao.sql.ts'
 import { browserName } from './browser-name.ts'
 import type { Business } from './business.ts'
 import { codeNeeded, forbidden, wrongCredentials, wrongSignInCode } from './errors.ts'
 import type { Mount } from './mount.ts'
+import { network } from './network.ts'
 import { verifyPassword } from './password.ts'
 import { isOwnCode } from './segundo-fator/proof.ts'
 import { vaultWith } from './segundo-fator/vault.ts'
@@ -15,15 +16,16 @@ import { callersTokenHash, newToken } from './token.ts'
 export function autenticacao(mount: Mount, { clock, secondFactorKey }: Business, noteAccess: AccessLog): void {
   const codes = { vault: vaultWith(secondFactorKey), clock }
   mount(contract.entrar, async ({ db, body: { email, senha, codigo }, request }) => {
-    const conta = await attempt(db, [accountKey(email), addressKey(request.ip)], async () => {
-      const conta = await statements.accountOf(db, email)
-      return (await verifyPassword(conta?.senhaHash, senha)) ? conta : undefined
-    })
+    const { ip } = request
+    const { usuario, ...account } = await statements.accountOf(db, email, network(ip))
+    const conta = await attemptSignIn(db, { ...account, ip }, async () =>
+      (await verifyPassword(usuario?.senhaHash, senha)) ? usuario : undefined,
+    )
     if (!conta) throw wrongCredentials()
     if (!conta.clienteAtivo) throw forbidden('A sua empresa está inativa: fale com o fornecedor para voltar a entrar.')
     if (conta.segundoFator) {
       if (!codigo) throw codeNeeded()
-      if (!(await isOwnCode(db, { id: conta.id, ip: request.ip, codigo }, codes))) throw wrongSignInCode()
+      if (!(await isOwnCode(db, { id: conta.id, ip, codigo }, codes))) throw wrongSignInCode()
     }
 
     const token = newToken()
@@ -31,8 +33,8 @@ export function autenticacao(mount: Mount, { clock, secondFactorKey }: Business,
     const expiraEm = await statements.openSession(db, conta, { token, navegador })
     if (!expiraEm) throw wrongCredentials()
     request.user = conta
-    await noteAccess(db, conta.id, request.ip)
-    await statements.sweep(db)
+    await statements.rememberNetwork(db, conta, network(ip))
+    await noteAccess(db, conta.id, ip)
     return { token, expiraEm, usuario: asSeen(conta) }
   })
 

@@ -1,7 +1,7 @@
 import type { User } from './access.ts'
-import { accountKey, attempt } from './attempts.ts'
+import { attempt, currentPasswordKey } from './attempts.ts'
 import type { Db } from './db.ts'
-import { invalidField, wrongCurrentPassword } from './errors.ts'
+import { invalidField, unauthorized, wrongCurrentPassword } from './errors.ts'
 import { hashPassword, verifyPassword, weakness } from './password.ts'
 import { passwordHashOf } from './usuarios.sql.ts'
 
@@ -15,15 +15,17 @@ export async function acceptedHash(campo: string, senha: string, { nome, email }
 }
 
 /**
- * The caller's password hash, once the caller showed to know it: 422 else, and 429 after several failures, which count
- * with those of sign-in, so that a stolen session does not open a second door for guesses.
+ * The caller's password hash, once the caller showed to know it: 422 else, and 429 after several failures. They are few
+ * enough for a stolen session to be no second door for guesses, and keep nobody from signing in.
  */
 export async function provedHash(db: Db, user: User, senhaAtual: string | undefined): Promise<string> {
   if (!senhaAtual) throw invalidField('senhaAtual', 'Digite a senha atual')
-  const senhaHash = await attempt(db, [accountKey(user.email)], async () => {
-    const senhaHash = await passwordHashOf(db, user.id)
-    return (await verifyPassword(senhaHash, senhaAtual)) ? senhaHash : undefined
+  let kept: string | undefined
+  const senhaHash = await attempt(db, [currentPasswordKey(user.id)], async () => {
+    kept = await passwordHashOf(db, user.id)
+    return (await verifyPassword(kept, senhaAtual)) ? kept : undefined
   })
-  if (senhaHash === undefined) throw wrongCurrentPassword()
-  return senhaHash
+  if (senhaHash !== undefined) return senhaHash
+  // Deleted while the call was under way.
+  throw kept === undefined ? unauthorized() : wrongCurrentPassword()
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { emNumero } from '#contract/dinheiro.ts'
 import { forgetAccesses, forgetAudit } from './acessos.sql.ts'
+import { sweepAttempts } from './attempts.sql.ts'
 import { sweep } from './autenticacao.sql.ts'
 import type { Db } from './db.ts'
 import { every } from './every.ts'
@@ -41,7 +42,8 @@ export async function round({ db, log, reservationHours }: Omit<Options, 'everyM
     const outcome = await attempt(`expiring order ${id} failed`, () => expirar(db, id, observacao))
     if (outcome?.feito) log.info({ pedidoId: id }, 'order expired')
   }
-  await attempt('clearing dead sessions failed', () => sweep(db))
+  await attempt('clearing dead sessions failed', () => sweep(db, ROWS_AT_A_TIME))
+  await attempt('forgetting failed sign-ins failed', () => sweepAttempts(db))
   await attempt('forgetting kept answers failed', () => statements.forgetAnswers(db, ANSWERS_AT_A_TIME))
   await attempt('forgetting old imports failed', () => forget(db))
   await attempt('forgetting old accesses failed', () => forgetAccesses(db, ROWS_AT_A_TIME))

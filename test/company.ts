@@ -96,11 +96,11 @@ export async function digests(db: Database, clienteId: number): Promise<Record<s
     ...['usuario', 'pedido', 'estante', 'resumo_diferenca'].map(
       table => [table, sql`cliente_id = ${clienteId}`] as const,
     ),
-    ...['sessao', 'idempotencia', 'acesso', 'auditoria'].map(table => [table, users] as const),
+    ...['sessao', 'idempotencia', 'acesso', 'auditoria', 'rede_conhecida'].map(table => [table, users] as const),
     ...['item_pedido', 'historico'].map(table => [table, orders] as const),
     ['estante_produto', shelves],
     // Wrong passwords are counted under a digest of the account or the address, whoever gave them.
-    ['tentativa', sql`true`],
+    ['freio', sql`true`],
   ])
   const tables = await db.rows<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,

@@ -10,6 +10,7 @@ import { openReading } from '../server/database-reading.ts'
 import { connect, type Database } from '../server/db.ts'
 import { cloneTemplate } from './cloned-database.ts'
 import { cnpjDeTeste } from './cnpj.ts'
+import { SENHA_HASH } from './people.ts'
 
 type Args<R extends Route> = {
   params?: Record<string, string | number>
@@ -44,7 +45,9 @@ type WorldOptions = {
   poolSize?: number
   cepLookupUrl?: string
   secondFactorKey?: Buffer
-  /** A migrated database that is there already, and its replica; otherwise one of its own. */
+  /** A migrated database that is there already; otherwise one of its own. */
+  migrated?: string
+  /** The same, with its replica. */
   pair?: { primaryUrl: string; replicaUrl: string; lagSeconds: number }
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
@@ -57,9 +60,10 @@ export async function openWorld({
   cepLookupUrl,
   secondFactorKey,
   pair,
+  migrated = pair?.primaryUrl,
 }: WorldOptions = {}) {
-  const { connectionString, drop } = pair
-    ? { connectionString: pair.primaryUrl, drop: async () => undefined }
+  const { connectionString, drop } = migrated
+    ? { connectionString: migrated, drop: async () => undefined }
     : await cloneTemplate()
   const db = await connect({ connectionString, poolSize })
   const reading = pair && (await openReading({ readUrl: pair.replicaUrl, primary: db, lagSeconds: pair.lagSeconds }))
@@ -98,7 +102,7 @@ export async function openWorld({
 
 let people = 0
 
-/** A user with a session, without the cost of a password: sign-in itself is tested in autenticacao.test.ts. */
+/** A user with a session and the password `SENHA`, without the cost of either: sign-in itself is tested in autenticacao.test.ts. */
 async function signIn(
   app: FastifyInstance,
   db: Database,
@@ -109,7 +113,7 @@ async function signIn(
   const user = await db.first<{ id: number }>(
     sql`with u as (
         insert into usuario (nome, email, senha_hash, admin, cliente_id)
-        values (${nome}, ${`pessoa${people}@exemplo.com.br`}, 'nenhuma', ${admin}, ${clienteId}) returning id
+        values (${nome}, ${`pessoa${people}@exemplo.com.br`}, ${SENHA_HASH}, ${admin}, ${clienteId}) returning id
       ), s as (
         insert into sessao (token_hash, usuario_id, expira_em)
         select ${createHash('sha256').update(token).digest()}, id, now() + interval '12 hours' from u

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { lerSessao } from '#contract/autenticacao.ts'
 import { desligarSegundoFator, lerSegundoFator } from '#contract/segundo-fator.ts'
 import { trocarSenha } from '#contract/usuarios.ts'
-import { holdWait } from '../../test/hold-wait.ts'
+import { asAfter, endWait, holdWait } from '../../test/hold-wait.ts'
 import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
 import { secondFactorsOf } from '../../test/second-factor.ts'
 import { openWorld } from '../../test/world.ts'
@@ -17,8 +17,6 @@ const { enrol, wait } = secondFactorsOf(world)
 const WRONG = '000000'
 
 const sessionsOf = async (id: number) => (await db.rows(sql`select from sessao where usuario_id = ${id}`)).length
-const restarts = (key: { chave: Buffer }) =>
-  db.rows(sql`update tentativa set falhas = 0, livre_em = now() where chave = ${key.chave}`)
 
 describe('POST /api/autenticacao, with a second factor', () => {
   test('401 on `codigo` after the right password alone, and no session; with the code 200', async () => {
@@ -72,7 +70,7 @@ describe('POST /api/autenticacao, with a second factor', () => {
       const statuses = replies.map(({ status }) => status).sort()
       assert.deepEqual(statuses, [200, 401, 401, 401])
       assert.equal(await sessionsOf(ana.id), before + 1)
-      await restarts(codeKey(ana.id))
+      await asAfter(db, codeKey(ana.id), 0)
     }
   })
 
@@ -97,7 +95,7 @@ describe('POST /api/autenticacao, with a second factor', () => {
 
   test('200 a password change leaves it on', async () => {
     const ana = await enrol()
-    const body = { senhaAtual: SENHA, senhaNova: 'porta-azul-9173' }
+    const body = { senhaAtual: SENHA, senhaNova: 'porta-azul-9173', codigo: ana.codigo() }
     assert.equal((await nobody.call(trocarSenha, { headers: ana.headers, body })).status, 200)
     assert.equal((await ana.signIn(undefined, body.senhaNova)).body.errors[0]?.campo, 'codigo')
     assert.equal((await ana.signIn(ana.codigo(), body.senhaNova)).status, 200)
@@ -114,10 +112,10 @@ describe('codes, slowed after failures', () => {
     await holdWait(db, codeKey(ana.id))
     const right = ana.codigo()
     assert.equal((await ana.signIn(right)).status, 429)
-    await db.rows(sql`update tentativa set falhas = 17, livre_em = now() where chave = ${codeKey(ana.id).chave}`)
+    await asAfter(db, codeKey(ana.id), codeKey(ana.id).most)
     assert.equal((await ana.signIn(WRONG)).status, 401)
     assert.ok((await ana.signIn(right)).retryAfter > 3500)
-    await db.rows(sql`update tentativa set livre_em = now() where chave = ${codeKey(ana.id).chave}`)
+    await endWait(db, codeKey(ana.id))
     assert.equal((await ana.signIn(right)).status, 200)
     assert.equal((await ana.signIn(WRONG)).status, 401)
   })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { SegundoFator } from '#contract/segundo-fator.ts'
 import type { User } from '../access.ts'
+import { folded } from '../autenticacao.sql.ts'
 import type { Db } from '../db.ts'
 import { endOthers } from '../sessoes.sql.ts'
 
@@ -114,7 +115,9 @@ export function switchOffColleagues(db: Db, user: User, id: number, callersSessi
 /** Past any sign-in: by the one who keeps the server. All the person's sessions end. False where it was not on. */
 export function switchOffByEmail(db: Db, email: string): Promise<boolean> {
   return db.transaction(async db => {
-    const user = await db.first<{ id: number }>(sql`select id from usuario where lower(email) = lower(${email.trim()})`)
+    const user = await db.first<{ id: number }>(
+      sql`select id from usuario where ${folded(sql`email`)} = ${folded(sql`${email.trim()}::text`)}`,
+    )
     const off = user !== undefined && (await switchOff(db, user.id))
     if (off) await endOthers(db, user.id, Buffer.of())
     return off

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { UFS } from '#contract/brasil.ts'
+import { folded } from '../autenticacao.sql.ts'
 import type { Invariant } from './invariant.ts'
 
 /** A check digit of a CNPJ, letters counting as their ASCII code − 48: the last of `weights` falls on the last of `length`. */
@@ -25,7 +26,7 @@ export const cadastros: Invariant[] = [
   {
     regra: 'Cada e-mail de usuário é de um só, sem diferenciar maiúsculas',
     quebras: sql`select 'usuários ' || string_agg(id::text, ', ' order by id) as quem
-      from usuario group by lower(email) having count(*) > 1`,
+      from usuario group by ${folded(sql`email`)} having count(*) > 1`,
   },
   {
     regra: 'Administrador não tem cliente; usuário de cliente tem um',
