@@ -4,12 +4,12 @@ import { findChromium } from '../e2e/chromium.ts'
 import { startServer } from '../e2e/server.ts'
 import { startCepService } from './cep-service.ts'
 import { endWith } from './end-with.ts'
-import { type Report, type Slow, slowest } from './slowest.ts'
+import { journeysOf, type Report, type Timed } from './slowest.ts'
 
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 const REPORT = 'test-results/e2e.json'
 
-type Result = { passed: number; failed: number; slow: Slow[] }
+type Result = { passed: number; failed: number; timed: Timed[] }
 
 /** Runs the journeys of e2e/ in Chromium against the product, started as `npm start` does. */
 export async function runBrowserTests(only: string[]): Promise<Result> {
@@ -32,7 +32,7 @@ export async function runBrowserTests(only: string[]): Promise<Result> {
     const report: Report = JSON.parse(await readFile(REPORT, 'utf8'))
     const { expected, unexpected, flaky } = report.stats
     const failed = unexpected + flaky
-    return { passed: expected, failed: code === 0 ? failed : Math.max(failed, 1), slow: slowest(report) }
+    return { passed: expected, failed: code === 0 ? failed : Math.max(failed, 1), timed: journeysOf(report) }
   } finally {
     await server.stop()
     await cepService.stop()

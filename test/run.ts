@@ -1,10 +1,12 @@
 /**
- * `npm test`: every test; `npm test -- server/clientes contract`: the files whose path begins so; `npm run e2e`: the
- * browser's. Starts what the tests need, ends it, and closes with where the time went and a line that counts.
+ * `npm test`: `npm run check`, then every test; `npm test -- server/clientes contract`: the files whose path begins so;
+ * `npm run e2e`: the browser's. Starts what the tests need, ends it, and closes with where the time went and a line that counts.
  */
 import { glob } from 'node:fs/promises'
 import { runBrowserTests } from './run-browser.ts'
+import { runChecks } from './run-checks.ts'
 import { runNodeTests } from './run-node.ts'
+import { slowest, type Timed } from './slowest.ts'
 
 const wanted = process.argv.slice(2)
 const isBrowser = (prefix: string) => prefix.startsWith('e2e')
@@ -16,16 +18,36 @@ const add = (more: typeof counts) => {
   counts.passed += more.passed
   counts.failed += more.failed
 }
-
-const files = (await Array.fromAsync(glob('{contract,server,seed,test,web,fuzz}/**/*.test.ts'))).filter(chosen).sort()
-if (files.length) add(await runNodeTests(files))
-if (all || wanted.some(isBrowser)) {
-  const { slow, ...browser } = await runBrowserTests(wanted.filter(isBrowser))
-  add(browser)
-  console.log('\nThe slowest journeys:')
-  for (const { name, seconds } of slow) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
+const stages: Timed[] = []
+const slow: Timed[] = []
+async function stage<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const begun = performance.now()
+  const result = await work()
+  stages.push({ name, seconds: (performance.now() - begun) / 1000 })
+  return result
 }
+
+let wrong: string[] = []
+if (all) {
+  const { passed, failed } = await stage('npm run check', runChecks)
+  add({ passed, failed: failed.length })
+  wrong = failed
+}
+const files = (await Array.fromAsync(glob('{contract,server,seed,test,web,fuzz}/**/*.test.ts'))).filter(chosen).sort()
+if (files.length) {
+  const { timed, ...node } = await stage('test files', () => runNodeTests(files))
+  add(node)
+  slow.push(...slowest(timed))
+}
+if (all || wanted.some(isBrowser)) {
+  const { timed, ...browser } = await stage('journeys', () => runBrowserTests(wanted.filter(isBrowser)))
+  add(browser)
+  slow.push(...slowest(timed))
+}
+console.log('\nThe slowest, of each kind:')
+for (const { name, seconds } of [...slow, ...stages]) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
 const total = Math.round(performance.now() / 1000)
 console.log(`\n${Math.floor(total / 60)} min ${total % 60} s in all`)
+for (const command of wrong) console.log(`The check failed, see above: ${command}`)
 console.log(`${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { slowest } from './slowest.ts'
+import { journeysOf, slowest } from './slowest.ts'
 
 const journey = (title: string, ...durations: number[]) => ({
   title,
@@ -12,11 +12,11 @@ const report = { stats, suites: [{ title: 'pedir.e2e.ts', specs: [journey('middl
 
 describe('slowest', () => {
   test('journeys come by their time, however deep they are, with where they are', () =>
-    assert.deepEqual(slowest(report), [
+    assert.deepEqual(slowest(journeysOf(report)), [
       { name: 'pedir.e2e.ts › mesa › slow', seconds: 4 },
       { name: 'pedir.e2e.ts › middle', seconds: 2 },
       { name: 'pedir.e2e.ts › mesa › quick', seconds: 0.9 },
     ]))
 
-  test('no more than asked for', () => assert.equal(slowest(report, 2).length, 2))
+  test('no more than asked for', () => assert.equal(slowest(journeysOf(report), 2).length, 2))
 })

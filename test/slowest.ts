@@ -3,17 +3,16 @@ export type Report = { stats: { expected: number; unexpected: number; flaky: num
 type Suite = { title: string; suites?: Suite[]; specs: Spec[] }
 type Spec = { title: string; tests: { results: { duration: number }[] }[] }
 
-export type Slow = { name: string; seconds: number }
+export type Timed = { name: string; seconds: number }
 
-/** The journeys that took longest, the longest first; each by its file, its screen's size and its name. */
-export function slowest({ suites }: Report, count = 10): Slow[] {
-  return suites
-    .flatMap(suite => timed(suite, ''))
-    .sort((a, b) => b.seconds - a.seconds)
-    .slice(0, count)
-}
+/** What took longest, the longest first. */
+export const slowest = (timed: Timed[], count = 10): Timed[] =>
+  timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, count)
 
-function timed({ title, suites = [], specs }: Suite, above: string): Slow[] {
+/** Every journey with its time, named by its file, its screen's size and its title. */
+export const journeysOf = ({ suites }: Report): Timed[] => suites.flatMap(suite => timed(suite, ''))
+
+function timed({ title, suites = [], specs }: Suite, above: string): Timed[] {
   const path = above ? `${above} › ${title}` : title
   const here = specs.map(({ title, tests }) => ({
     name: `${path} › ${title}`,
