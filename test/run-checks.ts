@@ -6,17 +6,16 @@ type Checked = { passed: number; failed: string[] }
 
 /** Every command of `npm run check`, side by side; what one that failed has said is printed. */
 export async function runChecks(commands?: string[]): Promise<Checked> {
-  const failed: string[] = []
   const chosen = commands ?? (await commandsOfCheck())
-  await Promise.all(
+  const outcomes = await Promise.all(
     chosen.map(async command => {
       const { ok, said } = await outcome(command)
       console.log(`${ok ? '✔' : '✖'} ${command}`)
-      if (ok) return
-      failed.push(command)
-      console.log(said)
+      if (!ok) console.log(said)
+      return { command, ok }
     }),
   )
+  const failed = outcomes.filter(({ ok }) => !ok).map(({ command }) => command)
   return { passed: chosen.length - failed.length, failed }
 }
 
