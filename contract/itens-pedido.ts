@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Dinheiro, Id, IdTexto, PorId, Quantidade, QuantidadeLida, Valor } from './campos.ts'
+import { Dinheiro, Id, IdTexto, PorId, Quantidade, QuantidadeLida, Valor, Versao } from './campos.ts'
 import { Pedido, VersaoVista } from './pedidos.ts'
 import type { Route } from './route.ts'
 import { UNIDADES } from './unidades.ts'
@@ -126,7 +126,8 @@ export const listarItens = {
   schema: {
     tags: ['Itens do pedido'],
     summary: 'Listar as linhas do pedido, por nome do produto',
+    description: 'A `versao` é a do pedido com estas linhas: confirmar com ela confirma o que foi lido.',
     params: PorId,
-    response: { 200: z.object({ itens: z.array(ItemPedido) }) },
+    response: { 200: z.object({ itens: z.array(ItemPedido), versao: Versao }) },
   },
 } as const satisfies Route

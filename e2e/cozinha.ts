@@ -1,5 +1,9 @@
 import { criarCliente } from '#contract/clientes.ts'
-import { adicionarProdutoNaEstante, atualizarProdutoNaEstante } from '#contract/estante-produtos.ts'
+import {
+  adicionarProdutoNaEstante,
+  atualizarProdutoNaEstante,
+  mudarStatusNaEstante,
+} from '#contract/estante-produtos.ts'
 import { criarEstante } from '#contract/estantes.ts'
 import { criarProduto } from '#contract/produtos.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
@@ -43,6 +47,8 @@ export async function abrirCozinha() {
         params: { idEstante, idProduto },
         body: { precoVenda, quantidade: 100, ...oferta },
       }),
+    tirar: ({ id: produtoId }: Produto) =>
+      admin(mudarStatusNaEstante, { body: { ativo: 0, estanteId: idEstante, produtoId } }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { emReais, valorDaLinha } from '#contract/dinheiro.ts'
+import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { criarEstante, listarEstantesDoCliente, mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { adicionarItem, listarItens } from '#contract/itens-pedido.ts'
 import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
@@ -46,7 +46,7 @@ test('a price refused in the middle of a decimal leaves what is being typed', as
   errors.check()
 })
 
-test('a total that changed elsewhere is shown before it is confirmed', async ({ page }) => {
+test('what a colleague changed is named before it is confirmed', async ({ page }) => {
   const errors = watchErrors(page, [409])
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
@@ -64,7 +64,9 @@ test('a total that changed elsewhere is shown before it is confirmed', async ({ 
     .click()
   const revisao = page.getByRole('dialog')
   await botao(revisao, 'Confirmar pedido').click()
-  await expect(revisao.getByText('O pedido mudou em outro lugar')).toBeVisible()
+  const recusa = revisao.getByRole('alert').filter({ hasText: 'O pedido mudou em outro lugar' })
+  await expect(recusa).toContainText(`${produto(cozinha, 1).nome}: de 15 para 17`)
+  await expect(recusa).toBeInViewport({ ratio: 1 })
   await expect(revisao.getByText(emReais(valorDaLinha(precoVenda, 17)), { exact: true }).first()).toBeVisible()
   await botao(revisao, 'Confirmar pedido').click()
   await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
@@ -74,6 +76,44 @@ test('a total that changed elsewhere is shown before it is confirmed', async ({ 
 for (const [tela, viewport] of Object.entries(TELAS))
   test.describe(tela, () => {
     test.use({ viewport })
+
+    test('new prices and what left the shelf are shown beside the old ones, and taken with one press', async ({
+      page,
+    }) => {
+      const errors = watchErrors(page, [409])
+      const cozinha = await abrirCozinha()
+      await chegarNaEstante(page, cozinha)
+      const [caro, igual, fora] = [produto(cozinha, 0), produto(cozinha, 1), produto(cozinha, 2)]
+      for (const qual of [caro, igual, fora]) await pedir(page, qual, '20')
+      await expect(page.getByText('salvo', { exact: true })).toHaveCount(3)
+      await page
+        .getByRole('button', { name: /^Revisar/ })
+        .first()
+        .click()
+      const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
+      const [antes, depois] = [
+        somar([caro, igual, fora].map(({ precoVenda }) => valorDaLinha(precoVenda, 20))),
+        somar([valorDaLinha(9.9, 20), valorDaLinha(igual.precoVenda, 20)]),
+      ]
+      await expect(revisao.getByText(emReais(antes), { exact: true })).toBeVisible()
+      await cozinha.mudar(caro, { precoVenda: 9.9 })
+      await cozinha.tirar(fora)
+      await botao(revisao, 'Confirmar pedido').click()
+
+      await expect(revisao.getByRole('alert')).toContainText('2 itens mudaram na estante')
+      await expect(revisao.getByText('1 preço mudou e 1 produto saiu da estante')).toBeVisible()
+      const linha = (nome: string) => revisao.getByRole('listitem').filter({ hasText: nome })
+      await expect(linha(caro.nome)).toContainText(emReais(caro.precoVenda))
+      await expect(linha(caro.nome)).toContainText(emReais(9.9))
+      await expect(linha(fora.nome)).toContainText('não está mais à venda: fica fora do pedido')
+      await expect(revisao.getByText(emReais(depois), { exact: true })).toBeVisible()
+      expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Aberto', valorTotal: antes })
+      await semFalhaNosTemas(page)
+      await botao(revisao, 'Aceitar e confirmar').click()
+      await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
+      expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Confirmado', valorTotal: depois })
+      errors.check()
+    })
 
     test('a shelf taken back under the hands says so by itself, keeps what was typed, and names the one that is open', async ({
       page,

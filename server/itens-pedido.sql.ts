@@ -81,12 +81,15 @@ export function definir(db: Db, user: User, context: Context, { itens, versao }:
   })
 }
 
-/** An order's lines by product name; undefined where the order is not there, or not yours. */
-export async function listItems(db: Db, user: User, pedidoId: number): Promise<ItemPedido[] | undefined> {
-  const row = await db.first<{ itens: ItemPedido[] }>(
-    sql`select ${linesAsJson(sql`select * from item_pedido where pedido_id = p.id`)} as itens
+/** An order's lines by product name, and the version that has them; undefined where the order is not there, or not yours. */
+export function listItems(
+  db: Db,
+  user: User,
+  pedidoId: number,
+): Promise<{ itens: ItemPedido[]; versao: number } | undefined> {
+  return db.first(
+    sql`select ${linesAsJson(sql`select * from item_pedido where pedido_id = p.id`)} as itens, p.versao
       from pedido p where p.id = ${pedidoId} and ${visibleTo(user, 'p.cliente_id')}`,
     { hot: true },
   )
-  return row?.itens
 }

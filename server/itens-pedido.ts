@@ -36,9 +36,9 @@ export function itensPedido(mount: Mount, { clock, timeZone, reservationHours }:
   })
 
   mount(contract.listarItens, async ({ db, user, params: { id } }) => {
-    const itens = await statements.listItems(db, user, id)
-    if (!itens) throw notFound('O pedido')
-    return { itens }
+    const lines = await statements.listItems(db, user, id)
+    if (!lines) throw notFound('O pedido')
+    return lines
   })
 }
 

@@ -1,6 +1,7 @@
 import { cnpjMascarado } from '#contract/brasil.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
 import { exportarPedido, exportarPedidos } from '#contract/exportacoes.ts'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { STATUS } from '#contract/pedidos.ts'
 import type { Base } from '#contract/relatorios.ts'
 import type { agruparPedidos, GrupoDePedidos } from '#contract/relatorios-agrupados.ts'
@@ -44,8 +45,8 @@ export function exportarOsPedidos(mount: Mount, business: Business): void {
 
   mount(exportarPedido, async ({ db, user, params: { id }, query: { formato }, reply }) => {
     const pedido = await read(db, user, id)
-    const itens = await listItems(db, user, id)
-    if (!pedido || !itens) throw notFound('O pedido')
+    const lines = await listItems(db, user, id)
+    if (!pedido || !lines) throw notFound('O pedido')
     const entrega = pedido.dataEntrega ? ` · entrega em ${diaPorExtenso(pedido.dataEntrega)}` : ''
     const [, , gerado = ''] = cabecalho(await namesFor(db, {}), business, { filtro: '' })
     const table = {
@@ -53,7 +54,7 @@ export function exportarOsPedidos(mount: Mount, business: Business): void {
       about: [`${pedido.clienteNome} · ${pedido.status}${entrega}`, gerado],
       columns: porItem,
       totals: { Produto: 'Total', Valor: pedido.valorTotal },
-      rows: allOf(itens),
+      rows: allOf(lines.itens),
     }
     return asFile({ formato, nome: `pedido-${id}`, ...caller(user, reply) }, table)
   })
@@ -86,8 +87,7 @@ const porGrupo = (grupo: GrupoDePedidos): readonly Column<Grupo>[] => [
   ]),
 ]
 
-type Item = NonNullable<Awaited<ReturnType<typeof listItems>>>[number]
-const porItem: readonly Column<Item>[] = [
+const porItem: readonly Column<ItemPedido>[] = [
   { title: 'Produto', kind: 'texto', width: 40, value: ({ nome }) => nome },
   { title: 'Unidade', kind: 'texto', width: 10, value: ({ unidadeMedida }) => unidadeMedida },
   { title: 'Quantidade', kind: 'quantidade', width: 14, value: ({ quantidade }) => quantidade },

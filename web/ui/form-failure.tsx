@@ -7,7 +7,7 @@ export function FormFailure({ failure, each = false }: { failure: Failure | null
   return (
     <Alert color="red" variant="light" role="alert" title={failure.title}>
       {each && failure.errors.length > 1
-        ? failure.errors.map(({ campo, mensagem }) => <div key={campo}>{mensagem}</div>)
+        ? failure.errors.map(({ campo, mensagem }) => <div key={`${campo}/${mensagem}`}>{mensagem}</div>)
         : failure.detail}
     </Alert>
   )

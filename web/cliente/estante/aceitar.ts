@@ -17,9 +17,10 @@ export function aceitar(quadro: Quadro, { pedido, estanteId, tentativa, livre }:
   const itens = new Map(
     pedido.itens.filter(item => item.estanteId === estanteId).map(item => [item.produtoId, item] as const),
   )
-  const outras = pedido.itens.filter(item => item.estanteId !== estanteId)
+  // A product that came to the shelf since it was read has no row yet.
+  const outras = pedido.itens.filter(item => item.estanteId !== estanteId || !quadro.linha(item.produtoId))
   quadro.deUmaVez(() => {
-    quadro.mudarGeral({ pedidoId: pedido.id, outras })
+    quadro.mudarGeral({ pedidoId: pedido.id, outras, ouvido: pedido })
     for (const linha of quadro.todas()) assentarUma(linha)
   })
 
@@ -28,7 +29,7 @@ export function aceitar(quadro: Quadro, { pedido, estanteId, tentativa, livre }:
     const quieta = linha.fase === 'parada' && !linha.problema && linha.texto === null
     if (!minha && !quieta) return
     const item = itens.get(linha.produtoId) ?? null
-    if (!minha && (item?.quantidade ?? 0) === (linha.salva?.quantidade ?? 0)) return
+    if (!minha && item?.quantidade === linha.salva?.quantidade && item?.precoVenda === linha.salva?.precoVenda) return
     const salva = { salva: item, preco: item?.precoVenda ?? linha.precoNaEstante }
     if (minha && tentativa && !livre(linha.produtoId)) quadro.mudar(linha.produtoId, { ...salva, fase: 'esperando' })
     else quadro.por({ ...linha, ...salva, ...assentada(linha, item?.quantidade ?? 0, tentativa, minha) })

@@ -1,6 +1,7 @@
 import { escreverNumero, lerQuantidade } from '#contract/digitacao.ts'
 import { milesimos } from '#contract/dinheiro.ts'
-import { definirItens, type Linha as LinhaEnviada } from '#contract/itens-pedido.ts'
+import { definirItens, type Linha as LinhaEnviada, type PedidoComItens } from '#contract/itens-pedido.ts'
+import type { LinhaMudada } from '#contract/pedidos-status.ts'
 import { aceitaDecimais } from '#contract/unidades.ts'
 import { call } from '../../call.ts'
 import type { Failure } from '../../failure.ts'
@@ -93,6 +94,7 @@ export function createCarrinho(dono: Dono) {
           pedidoId: leitura.aberto?.pedido.id ?? null,
           ids: linhas.map(linha => linha.produtoId),
           outras,
+          ouvido: leitura.aberto && { versao: leitura.aberto.pedido.versao, itens: leitura.aberto.itens },
           observacaoSalva,
           observacao: observacao === salvaAntes ? observacaoSalva : observacao,
         })
@@ -143,7 +145,27 @@ export function createCarrinho(dono: Dono) {
         return null
       })
     },
-    mudarGeral(parte: Partial<Pick<Geral, 'observacao' | 'observacaoSalva' | 'dia'>>) {
+    /** Takes over the whole order as the server holds it; what the buyer is writing stays. */
+    tomar(pedido: PedidoComItens) {
+      const { observacao, observacaoSalva } = quadro.geral()
+      quadro.deUmaVez(() => {
+        aceitar(quadro, { pedido, estanteId, tentativa: null, livre: fila.livre })
+        quadro.mudarGeral({
+          observacaoSalva: pedido.observacao,
+          observacao: observacao === observacaoSalva ? pedido.observacao : observacao,
+        })
+      })
+    },
+    /** Lines that stand otherwise on their shelf, as a refused confirmation names them. */
+    mudaram(mudadas: readonly LinhaMudada[]) {
+      quadro.deUmaVez(() => {
+        for (const { produtoId, motivo, precoNaEstante, ...mudada } of mudadas)
+          if (mudada.estanteId === estanteId)
+            quadro.mudar(produtoId, motivo === 'preco' ? { precoNaEstante } : { problema: { tipo: 'saiu' } })
+        quadro.mudarGeral({ mudadas })
+      })
+    },
+    mudarGeral(parte: Partial<Pick<Geral, 'observacao' | 'observacaoSalva' | 'dia' | 'ouvido'>>) {
       quadro.mudarGeral(parte)
     },
     /** After the order has gone its way: an empty screen, or the same quantities for a new order. */
@@ -156,6 +178,8 @@ export function createCarrinho(dono: Dono) {
         quadro.mudarGeral({
           pedidoId: null,
           outras: [],
+          ouvido: null,
+          mudadas: [],
           encerrado: null,
           dia: null,
           observacao: comTudo ? observacao : '',

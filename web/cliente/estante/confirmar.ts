@@ -1,66 +1,84 @@
 import { useState } from 'react'
+import { definirItens, PedidoComItens } from '#contract/itens-pedido.ts'
 import { lerPedido, lerUltimoPedido, listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
 import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
-import { conferirValorTotal } from '#contract/valor-total.ts'
 import { CallError, type Failure, failureOf, plainFailure } from '../../failure.ts'
+import { linhasMudadas } from '../../linhas-mudadas.ts'
 import { ask, useWrite } from '../../query.ts'
 import { useRelerRegras } from '../use-regras.ts'
 import type { Carrinho } from './carrinho.ts'
+import { comoAgora, diferencas, type LinhaRevista, mudou } from './linhas-da-revisao.ts'
 
 const LISTAS = [listarPedidosDoCliente, lerUltimoPedido, lerPedido]
 
-const MUDOU = plainFailure(
-  409,
-  '',
-  'O pedido mudou em outro lugar',
-  'Confira as linhas e o total, que agora estão como no pedido, e confirme de novo.',
-)
-
-/** Sends what is still waiting, writes the observation, confirms. What fails is told and nothing is lost. */
+/** Sends what is still waiting, writes the observation, takes the prices of now, confirms. What fails is told and nothing is lost. */
 export function useConfirmar(carrinho: Carrinho, aoConfirmar: (pedido: Pedido) => void) {
   const observar = useWrite(observarPedido)
+  const definir = useWrite(definirItens)
   const confirmar = useWrite(confirmarPedido, { invalidates: LISTAS })
   const relerRegras = useRelerRegras()
   const [enviando, setEnviando] = useState(false)
   const [falha, setFalha] = useState<Failure | null>(null)
 
-  const tentar = async (dataEntrega: string): Promise<Pedido | undefined> => {
-    await carrinho.fila.sozinha(async () => undefined)
-    const { pedidoId, observacao, observacaoSalva } = carrinho.quadro.geral()
-    const { enviando: faltam, problemas, total } = carrinho.quadro.resumo()
+  /** `vistas`: the lines as they stood on the screen at the press. */
+  const tentar = async (dataEntrega: string, vistas: readonly LinhaRevista[]): Promise<Pedido | undefined> => {
+    const { pedidoId, ouvido } = carrinho.quadro.geral()
+    const { enviando: faltam, problemas } = carrinho.quadro.resumo()
     // What stands in the way is said beside the button, which follows the rows.
-    if (pedidoId === null || faltam > 0 || problemas.length > 0) return undefined
+    if (pedidoId === null || ouvido === null || faltam > 0 || problemas.length > 0) return undefined
     const params = { id: pedidoId }
-    const texto = observacao.trim()
-    if (texto && texto !== observacaoSalva) {
-      await observar.mutateAsync({ params, body: { observacao: texto } })
-      carrinho.mudarGeral({ observacaoSalva: texto, observacao: texto })
+    const outras = diferencas(vistas, ouvido.itens)
+    if (outras.length > 0) throw new CallError(mudouEmOutroLugar(outras))
+    await escreverObservacao(params)
+    if (vistas.some(mudou)) {
+      const body = { itens: comoAgora(vistas), versao: carrinho.quadro.geral().ouvido?.versao }
+      const { pedidos } = await definir.mutateAsync({ params, body })
+      if (pedidos[0]) carrinho.tomar(pedidos[0])
     }
-    await ask(conferirValorTotal, { params, body: { valorTotal: total } }).catch(outroTotal)
-    const { pedidos } = await confirmar.mutateAsync({ params, body: { dataEntrega } })
+    const versao = carrinho.quadro.geral().ouvido?.versao
+    const { pedidos } = await confirmar.mutateAsync({ params, body: { dataEntrega, versao } })
     return pedidos[0]
   }
 
-  const enviar = async (dataEntrega: string) => {
+  const escreverObservacao = async (params: { id: number }) => {
+    const { observacao, observacaoSalva, ouvido } = carrinho.quadro.geral()
+    const texto = observacao.trim()
+    if (!texto || texto === observacaoSalva || !ouvido) return
+    const { pedidos } = await observar.mutateAsync({ params, body: { observacao: texto } })
+    carrinho.mudarGeral({ observacaoSalva: texto, observacao: texto })
+    // Where somebody else changed the order meanwhile, it stays at the version that was seen, and is not confirmed.
+    const versao = (ouvido.versao ?? 0) + 1
+    if (pedidos[0]?.versao === versao) carrinho.mudarGeral({ ouvido: { ...ouvido, versao } })
+  }
+
+  const enviar = async (dataEntrega: string, vistas: readonly LinhaRevista[]) => {
     setEnviando(true)
     setFalha(null)
     try {
-      const pedido = await tentar(dataEntrega).catch(confirmadoAntes)
+      const pedido = await carrinho.fila.sozinha(() => tentar(dataEntrega, vistas).catch(confirmadoAntes))
       if (pedido) aoConfirmar(pedido)
     } catch (error) {
       relerRegras(error)
-      if (failureOf(error).status === 409) carrinho.reler() // a shelf closed, or the order went its way elsewhere
-      setFalha(semConfirmar(failureOf(error)))
+      setFalha(naoConfirmou(failureOf(error), vistas))
     }
     setEnviando(false)
   }
 
-  /** The order was changed elsewhere: what is confirmed is what was read, so it is read again first. */
-  const outroTotal = (error: unknown): never => {
-    const { status, atual } = failureOf(error)
-    if (status !== 409 || atual?.valorTotal === undefined) throw error
-    carrinho.reler()
-    throw new CallError(MUDOU)
+  /** What the screen learns from the refusal, and what it says. */
+  const naoConfirmou = (falha: Failure, vistas: readonly LinhaRevista[]): Failure => {
+    // What was not done comes before why: the server's title for what is not valid speaks of no order.
+    if (falha.status === 422) return { ...falha, title: 'O pedido ainda não foi confirmado' }
+    if (falha.status !== 409) return falha
+    const mudadas = linhasMudadas(falha)
+    if (mudadas) {
+      carrinho.mudaram(mudadas)
+      return { ...falha, detail: 'Nada foi confirmado. Confira no alto o que mudou.', errors: falha.errors.slice(0, 1) }
+    }
+    carrinho.reler() // a shelf closed, or the order went its way elsewhere
+    const pedido = PedidoComItens.safeParse(falha.atual)
+    if (!pedido.success) return falha
+    carrinho.tomar(pedido.data)
+    return mudouEmOutroLugar(diferencas(vistas, pedido.data.itens))
   }
 
   /** The answer of an earlier press was lost: the order is confirmed all the same. */
@@ -74,6 +92,14 @@ export function useConfirmar(carrinho: Carrinho, aoConfirmar: (pedido: Pedido) =
   return { enviar, enviando, falha }
 }
 
-/** What was not done comes before why: the server's title for what is not valid speaks of no order. */
-const semConfirmar = (falha: Failure): Failure =>
-  falha.status === 422 ? { ...falha, title: 'O pedido ainda não foi confirmado' } : falha
+const MAIS_QUE_ISTO = 4
+
+/** What is confirmed is what was read, so it is read again first. */
+function mudouEmOutroLugar(frases: string[]): Failure {
+  const detail = 'Confira as linhas e o total, que agora estão como no pedido, e confirme de novo.'
+  const falha = plainFailure(409, '', 'O pedido mudou em outro lugar', detail)
+  if (frases.length === 0) return falha
+  const resto = frases.length - MAIS_QUE_ISTO
+  const ditas = [...frases.slice(0, MAIS_QUE_ISTO), ...(resto > 0 ? [`e mais ${resto}`] : []), detail]
+  return { ...falha, errors: ditas.map(mensagem => ({ campo: null, mensagem })) }
+}

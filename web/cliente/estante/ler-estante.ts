@@ -5,6 +5,7 @@ import { listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
 import { STATUS_QUE_CONTAM } from '#contract/relatorios.ts'
 import { ask } from '../../query.ts'
 
+/** The order's `versao` is that of these lines, which are read after it. */
 export type PedidoLido = { pedido: Pedido; itens: ItemPedido[] }
 export type Leitura = {
   produtos: ProdutoParaPedir[]
@@ -39,8 +40,11 @@ async function ler(clienteId: number, estanteId: number, signal: AbortSignal): P
     ask(listarProdutosParaPedir, { params: { id: estanteId }, signal }),
     ask(listarPedidosDoCliente, { params: { clienteId }, query: { limite: ULTIMOS }, signal }),
   ])
-  const comItens = async (pedido: Pedido | undefined): Promise<PedidoLido | null> =>
-    pedido ? { pedido, itens: (await ask(listarItens, { params: { id: pedido.id }, signal })).itens } : null
+  const comItens = async (pedido: Pedido | undefined): Promise<PedidoLido | null> => {
+    if (!pedido) return null
+    const { itens, versao } = await ask(listarItens, { params: { id: pedido.id }, signal })
+    return { pedido: { ...pedido, versao }, itens }
+  }
   const contam: readonly string[] = STATUS_QUE_CONTAM
   const [aberto, ultimo] = await Promise.all([
     comItens(pedidos.find(({ status }) => status === 'Aberto')),

@@ -6,8 +6,12 @@ import { useResumo } from './use-carrinho.ts'
 
 /** How far the order is from the client's minimum; nothing where there is none. */
 export function Minimo({ carrinho, regras }: { carrinho: Carrinho; regras: Regras | undefined }) {
-  const minimo = regras?.pedidoMinimo ?? 0
   const falta = useResumo(carrinho, resumo => faltaParaOMinimo(resumo, regras))
+  return <FaltaParaOMinimo falta={falta} regras={regras} />
+}
+
+export function FaltaParaOMinimo({ falta, regras }: { falta: number; regras: Regras | undefined }) {
+  const minimo = regras?.pedidoMinimo ?? 0
   if (minimo <= 0) return null
   const parte = Math.min(100, ((minimo - falta) / minimo) * 100)
   return (

@@ -1,4 +1,5 @@
-import type { ItemPedido } from '#contract/itens-pedido.ts'
+import type { ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
+import type { LinhaMudada } from '#contract/pedidos-status.ts'
 import { afterFrame } from '../../after-frame.ts'
 import type { Linha } from './linha.ts'
 import { createContas } from './resumo.ts'
@@ -12,6 +13,10 @@ export type Geral = {
   ids: readonly number[]
   /** Lines of the same order that come from another shelf. */
   outras: readonly ItemPedido[]
+  /** The order as the server last told it whole; null while there is none. What is confirmed is this version of it. */
+  ouvido: Pick<PedidoComItens, 'versao' | 'itens'> | null
+  /** What a refused confirmation named: of other shelves' prices this screen knows nothing else. */
+  mudadas: readonly LinhaMudada[]
   conexao: Conexao
   /** The order ended elsewhere: confirmed in another tab, cancelled, deleted. */
   encerrado: { id: number; status: string } | null
@@ -35,6 +40,8 @@ export function createQuadro() {
     pedidoId: null,
     ids: [],
     outras: [],
+    ouvido: null,
+    mudadas: [],
     conexao: 'boa',
     encerrado: null,
     fechouEm: null,

@@ -18,7 +18,9 @@ export function juntar(leitura: Leitura, estanteId: number, antes: (id: number) 
     itens.delete(produto.produtoId)
     const { produtoId, nome, unidadeMedida, precoVenda: precoNaEstante } = produto
     const limite = produto.quantidade + (item?.quantidade ?? 0)
-    return assentar({ produtoId, nome, unidadeMedida, precoNaEstante, limite }, item, antes(produtoId))
+    const linha = antes(produtoId)
+    const voltou = linha?.problema?.tipo === 'saiu' ? { ...linha, problema: null } : linha
+    return assentar({ produtoId, nome, unidadeMedida, precoNaEstante, limite }, item, voltou)
   })
   const sairam = [...itens.values()].map(item => {
     const { produtoId, nome, unidadeMedida, precoVenda: precoNaEstante, quantidade: limite } = item

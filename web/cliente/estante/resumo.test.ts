@@ -24,15 +24,16 @@ const mudanca = fc.record({
   produtoId: fc.integer({ min: 1, max: 5 }),
   quer: fc.integer({ min: 0, max: 9000 }).map(milesimos => milesimos / 1000),
   fase: fc.constantFrom<Linha['fase']>('parada', 'esperando', 'enviando'),
-  problema: fc.constantFrom<Linha['problema']>(null, { tipo: 'saiu' }),
+  problema: fc.constantFrom<Linha['problema']>(null, { tipo: 'saiu' }, { tipo: 'fechada' }),
 })
+const salva = { itemPedidoId: 9, precoVenda: 4.9, quantidade: 2, valor: 9.8 }
 
 describe('the sums of an order', () => {
   test('after any changes are those of the lines counted anew', () => {
     fc.assert(
       fc.property(fc.array(mudanca), mudancas => {
         const quadro = createQuadro()
-        quadro.trocar([1, 2, 3, 4, 5].map(id => linha(id, { preco: id + 0.99 })))
+        quadro.trocar([1, 2, 3, 4, 5].map(id => linha(id, { preco: id + 0.99, salva: id % 2 ? salva : null })))
         for (const { produtoId, ...parte } of mudancas) quadro.mudar(produtoId, parte)
         const todas = quadro.todas()
         const ruins = todas.filter(({ problema }) => problema)
@@ -40,7 +41,9 @@ describe('the sums of an order', () => {
           total: somar(todas.filter(({ quer }) => quer > 0).map(valorDe)),
           itens: todas.filter(({ quer }) => quer > 0).length,
           enviando: todas.filter(uma => pendente(uma) && !uma.problema).length,
-          problemas: ruins.map(({ produtoId }) => produtoId),
+          problemas: ruins
+            .filter(({ problema, salva }) => !(problema?.tipo === 'saiu' && salva))
+            .map(uma => uma.produtoId),
           aviso: ruins.length > 0 ? `${ruins.at(-1)?.nome}: confira o aviso na linha` : '',
         })
         const porId = (a: Linha, b: Linha) => a.produtoId - b.produtoId

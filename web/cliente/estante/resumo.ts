@@ -1,12 +1,12 @@
 import { centavos } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
-import { type Linha, pendente, valorDe } from './linha.ts'
+import { type Linha, type Problema, pendente, valorDe } from './linha.ts'
 
-/** Derived from the lines; `total` in reais. */
+/** Derived from the lines; `total` in reais. `problemas` stand in the way of the review: it takes out itself what has left the shelf. */
 export type Resumo = { total: number; itens: number; enviando: number; problemas: readonly number[]; aviso: string }
 
 /** What one line adds to it; `valor` in cents. */
-type Conta = { valor: number; itens: 0 | 1; pendente: boolean; problema: boolean }
+type Conta = { valor: number; itens: 0 | 1; pendente: boolean; problema: Problema['tipo'] | null }
 
 /** The sums of an order, kept line by line: a key in one of two thousand rows costs that row alone. */
 export function createContas(linhas: ReadonlyMap<number, Linha>) {
@@ -25,7 +25,9 @@ export function createContas(linhas: ReadonlyMap<number, Linha>) {
   }
   const avisar = () => {
     const ruins = [...linhas.values()].filter(({ problema }) => problema)
-    problemas = ruins.map(({ produtoId }) => produtoId)
+    problemas = ruins
+      .filter(({ problema, salva }) => problema?.tipo !== 'saiu' || !salva)
+      .map(({ produtoId }) => produtoId)
     const ultima = ruins.at(-1)
     aviso = ultima ? `${ultima.nome}: confira o aviso na linha` : ''
   }
@@ -38,7 +40,7 @@ export function createContas(linhas: ReadonlyMap<number, Linha>) {
     contas.set(produtoId, agora)
     if (!agora.pendente) pendentes.delete(produtoId)
     else pendentes.add(produtoId)
-    return agora.problema !== (antes?.problema ?? false)
+    return agora.problema !== (antes?.problema ?? null)
   }
   return {
     /** The line is already among the lines. */
@@ -74,5 +76,5 @@ const contaDe = (linha: Linha): Conta => ({
   valor: linha.quer > 0 ? centavos(valorDe(linha)) : 0,
   itens: linha.quer > 0 ? 1 : 0,
   pendente: pendente(linha),
-  problema: linha.problema !== null,
+  problema: linha.problema?.tipo ?? null,
 })

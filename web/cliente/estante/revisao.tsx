@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Alert, Button, Textarea, VisuallyHidden } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
@@ -6,11 +6,10 @@ import { comUnidade } from '#contract/unidades.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { showWeekday } from '../../ui/moment.ts'
 import { unreadableField } from '../../ui/unreadable-field.ts'
-import type { Carrinho } from './carrinho.ts'
 import { useConfirmar } from './confirmar.ts'
 import { Dias } from './dias.tsx'
-import { valorDe } from './linha.ts'
-import { Minimo } from './minimo.tsx'
+import { type LinhaRevista, linhasDaRevisao, mudou, totalDeAgora } from './linhas-da-revisao.ts'
+import { FaltaParaOMinimo } from './minimo.tsx'
 import { diaDeEntrega, faltaParaOMinimo, impedimento, type PedidoEmCurso } from './pedido-em-curso.ts'
 import { PorQueNao } from './por-que-nao.tsx'
 import { contarItens } from './quadro.ts'
@@ -21,7 +20,7 @@ type Props = PedidoEmCurso & { aoFechar: () => void; aoConfirmar: (pedido: Pedid
 
 const OBSERVACAO_MAXIMA = 1000 // product.md §1
 
-/** The whole order before it goes: lines, day, observation. */
+/** The whole order before it goes: lines at the prices of now, day, observation. */
 export function Revisao({ carrinho, regras, aoFechar, aoConfirmar, aoVerAviso }: Props) {
   const resumo = useResumo(carrinho, tudo => tudo)
   const geral = useGeral(carrinho, tudo => tudo)
@@ -30,23 +29,28 @@ export function Revisao({ carrinho, regras, aoFechar, aoConfirmar, aoVerAviso }:
     aoConfirmar(pedido)
   })
   const { observacao, observacaoSalva, encerrado, conexao } = geral
+  const linhas = linhasDaRevisao(carrinho)
+  const total = totalDeAgora(linhas)
+  const ficam = linhas.filter(({ para }) => para).length
+  const falta = faltaParaOMinimo({ total }, regras)
   const dia = regras ? diaDeEntrega(geral.dia, regras) : null
   const apagou = observacaoSalva !== '' && observacao.trim() === ''
   const porque =
-    impedimento(resumo, regras, encerrado) ??
+    impedimento({ ...resumo, total, itens: ficam }, regras, encerrado) ??
     (dia === null ? 'Escolha o dia da entrega' : null) ??
     (conexao !== 'boa' && resumo.enviando > 0 ? 'Sem conexão: confirme quando ela voltar' : null)
   const confirmar = (event: MouseEvent<HTMLElement>) => {
     const errado = unreadableField(event.currentTarget.closest('[role="dialog"]'))
     if (errado) errado.focus()
-    else if (dia) void enviar(dia)
+    else if (dia) void enviar(dia, linhas)
   }
   return (
     <>
-      <Linhas carrinho={carrinho} />
-      {faltaParaOMinimo(resumo, regras) > 0 ? (
+      <Mudancas linhas={linhas} />
+      <Linhas linhas={linhas} />
+      {falta > 0 ? (
         <div className={styles.minimo}>
-          <Minimo carrinho={carrinho} regras={regras} />
+          <FaltaParaOMinimo falta={falta} regras={regras} />
         </div>
       ) : null}
       {regras ? (
@@ -68,15 +72,9 @@ export function Revisao({ carrinho, regras, aoFechar, aoConfirmar, aoVerAviso }:
       />
       <div className={styles.confirmar}>
         <div className={styles.falha}>
-          <FormFailure failure={falha} />
+          <FormFailure failure={falha} each />
         </div>
-        <p className={styles.total}>
-          <span>
-            Total · {contarItens(resumo.itens)}
-            {dia ? <small>entrega {showWeekday(dia)}</small> : null}
-          </span>
-          <b className="num">{emReais(resumo.total)}</b>
-        </p>
+        <Total itens={ficam} antes={resumo.total} total={total} dia={dia} />
         <PorQueNao id="por-que-nao-confirma" porque={porque} carrinho={carrinho} aoVerAviso={aoVerAviso} />
         <Button variant="default" onClick={aoFechar}>
           Voltar à lista
@@ -87,34 +85,77 @@ export function Revisao({ carrinho, regras, aoFechar, aoConfirmar, aoVerAviso }:
           aria-describedby={porque ? 'por-que-nao-confirma' : undefined}
           onClick={confirmar}
         >
-          Confirmar pedido
+          {linhas.some(mudou) ? 'Aceitar e confirmar' : 'Confirmar pedido'}
         </Button>
       </div>
     </>
   )
 }
 
-function Linhas({ carrinho }: { carrinho: Carrinho }) {
-  const daqui = carrinho.quadro.todas().filter(linha => linha.quer > 0)
-  const linhas = daqui.map(linha => ({
-    ...linha,
-    quantidade: linha.quer,
-    precoVenda: linha.preco,
-    valor: valorDe(linha),
-  }))
-  const outras = carrinho.quadro.geral().outras
+type TotalProps = { itens: number; antes: number; total: number; dia: string | null }
+
+function Total({ itens, antes, total, dia }: TotalProps) {
+  return (
+    <p className={styles.total}>
+      <span>
+        Total · {contarItens(itens)}
+        {dia ? <small>entrega {showWeekday(dia)}</small> : null}
+      </span>
+      <span className={styles.quanto}>
+        {antes === total ? null : <Antes preco={antes} />}
+        <b className="num">{emReais(total)}</b>
+      </span>
+    </p>
+  )
+}
+
+/** Lines that changed come first, with what they were and what they are. */
+function Linhas({ linhas }: { linhas: readonly LinhaRevista[] }) {
   return (
     <ul className={styles.linhas} aria-label="Itens do pedido">
-      {[...linhas, ...outras].map(({ produtoId, nome, unidadeMedida, quantidade, precoVenda, valor }, i) => (
-        <li key={`${produtoId}-${i >= linhas.length ? 'outra' : 'aqui'}`}>
-          <span>
-            {nome}
-            <small>{emReais(precoVenda)}</small>
-          </span>
-          <span>{comUnidade(quantidade, unidadeMedida)}</span>
-          <b>{emReais(valor)}</b>
-        </li>
-      ))}
+      {linhas.map(linha => {
+        const { estanteId, produtoId, nome, unidadeMedida, quantidade, de, para } = linha
+        return (
+          <li key={`${estanteId}/${produtoId}`}>
+            <span>
+              {para ? nome : <s>{nome}</s>}
+              <small className={mudou(linha) ? styles.mudou : undefined}>
+                {mudou(linha) ? <Antes preco={de.preco} /> : null}
+                {para ? emReais(para.preco) : 'não está mais à venda: fica fora do pedido'}
+              </small>
+            </span>
+            <span>{comUnidade(quantidade, unidadeMedida)}</span>
+            <b>{emReais(para?.valor ?? 0)}</b>
+          </li>
+        )
+      })}
     </ul>
+  )
+}
+
+function Antes({ preco }: { preco: number }) {
+  return (
+    <>
+      <VisuallyHidden>antes </VisuallyHidden>
+      <s>{emReais(preco)}</s>
+      <VisuallyHidden>, agora</VisuallyHidden>{' '}
+    </>
+  )
+}
+
+/** Says above the lines how many of them are not as they were put into the order; nothing where none is. */
+function Mudancas({ linhas }: { linhas: readonly LinhaRevista[] }) {
+  const mudaram = linhas.filter(mudou)
+  if (mudaram.length === 0) return null
+  const fora = mudaram.filter(({ para }) => para === null).length
+  const precos = mudaram.length - fora
+  const partes = [
+    ...(precos > 0 ? [precos === 1 ? '1 preço mudou' : `${precos} preços mudaram`] : []),
+    ...(fora > 0 ? [fora === 1 ? '1 produto saiu da estante' : `${fora} produtos saíram da estante`] : []),
+  ]
+  return (
+    <Alert color="amber" variant="light" role="status" className={styles.mudancas} title={partes.join(' e ')}>
+      Desde que entraram no pedido. Confira abaixo; nada muda antes de você aceitar.
+    </Alert>
   )
 }

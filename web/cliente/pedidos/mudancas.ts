@@ -1,6 +1,7 @@
-import { emNumero, emReais } from '#contract/dinheiro.ts'
+import { emReais } from '#contract/dinheiro.ts'
 import type { Mudanca } from '#contract/pedidos.ts'
 import { showWeekday } from '../../ui/moment.ts'
+import { type Lado, emPalavras as linhaEmPalavras, type MudancaDeLinha } from './mudanca-de-linha.ts'
 
 /** One step of an order's story in plain words. */
 export type Passo = { quando: string; quem: string; titulo: string; detalhes: string[] }
@@ -70,11 +71,8 @@ function texto(valor: unknown, escrever?: (texto: string) => string): string | n
   return existe ? valor : null
 }
 
-type Lado = { quantidade: number; precoVenda: number | null }
-type Produto = { nome: string; antes: Lado | null; depois: Lado | null }
-
 function itens(grupo: readonly Mudanca[]): Palavras {
-  const produtos = new Map<unknown, Produto>()
+  const produtos = new Map<unknown, MudancaDeLinha>()
   for (const { antes, depois } of grupo) {
     for (const { produtoId, nome, lado } of lados(antes)) {
       const conhecido = produtos.get(produtoId)
@@ -83,23 +81,9 @@ function itens(grupo: readonly Mudanca[]): Palavras {
     for (const { produtoId, nome, lado } of lados(depois))
       produtos.set(produtoId, { nome, antes: produtos.get(produtoId)?.antes ?? null, depois: lado })
   }
-  const detalhes = [...produtos.values()].flatMap(produto => frase(produto) ?? [])
+  const detalhes = [...produtos.values()].flatMap(produto => linhaEmPalavras(produto) ?? [])
   const quantos = detalhes.length === 1 ? '1 produto' : `${detalhes.length} produtos`
   return { titulo: detalhes.length === 0 ? 'Itens conferidos' : `Itens mudados: ${quantos}`, detalhes }
-}
-
-function frase({ nome, antes, depois }: Produto): string | null {
-  if (!antes && !depois) return null
-  if (!depois) return `${nome}: saiu`
-  if (!antes) return `${nome}: ${emNumero(depois.quantidade)}`
-  const quantidade =
-    antes.quantidade === depois.quantidade ? '' : `de ${emNumero(antes.quantidade)} para ${emNumero(depois.quantidade)}`
-  const preco =
-    antes.precoVenda === depois.precoVenda
-      ? ''
-      : `preço de ${emReais(antes.precoVenda ?? 0)} para ${emReais(depois.precoVenda ?? 0)}`
-  const mudou = [quantidade, preco].filter(Boolean).join(', ')
-  return mudou ? `${nome}: ${mudou}` : null
 }
 
 function lados(valor: Mudanca['antes']): { produtoId: unknown; nome: string; lado: Lado }[] {

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import type { DiaTexto } from '#contract/dias.ts'
 import { impedimentoDoDia, proximosDias } from '#contract/entrega.ts'
@@ -22,6 +23,8 @@ type Props = {
   action: string
   onClose: () => void
   send: (dia: DiaTexto) => Promise<unknown>
+  /** Said above the buttons, under what was refused. */
+  children?: ReactNode
 }
 
 /** Asks for a delivery day among those the client's rules allow; the next one is chosen already. */
@@ -43,7 +46,7 @@ export function DiaDeEntrega(props: Props) {
   )
 }
 
-function Formulario({ pedido, action, onClose, send, regras }: Props & { regras: Regras }) {
+function Formulario({ pedido, action, onClose, send, regras, children }: Props & { regras: Regras }) {
   const dias = proximosDias(regras, true, 8)
   const { form, submit, field, failure, busy } = useContractForm({
     name: `pedido-${pedido.id}-entrega`,
@@ -81,7 +84,8 @@ function Formulario({ pedido, action, onClose, send, regras }: Props & { regras:
           refuse={dia => impedimentoDoDia(dia, regras, true)}
           data-autofocus
         />
-        <FormFailure failure={failure} />
+        <FormFailure failure={failure} each />
+        {children}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Voltar

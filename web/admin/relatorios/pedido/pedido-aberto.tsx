@@ -45,6 +45,8 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
     )
   if (!pedido || !itens.data) return <ScreenSkeleton />
   const linhas = itens.data.itens
+  // What is confirmed is what is on the screen: the version of these lines.
+  const visto = { ...pedido, versao: itens.data.versao }
   const documento = temNotaDeEntrega(pedido.status) ? escolhido : 'pedido'
   return (
     <Page
@@ -69,11 +71,11 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
     >
       <div className={styles.columns}>
         <Documento pedido={pedido} itens={linhas} cliente={cliente.data?.clientes[0]} documento={documento} />
-        <Acoes pedido={pedido} itens={linhas} onExcluindo={setExcluindo} />
+        <Acoes pedido={visto} itens={linhas} onExcluindo={setExcluindo} />
         <Historico id={id} />
       </div>
       <Rodape filtro={`Pedido ${id}`} />
-      <Principal pedido={pedido} itens={linhas} onPhone />
+      <Principal pedido={visto} itens={linhas} onPhone />
     </Page>
   )
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
-import { centavos, emReais } from '#contract/dinheiro.ts'
-import type { ItemPedido } from '#contract/itens-pedido.ts'
+import { centavos, emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
+import { definirItens, type ItemPedido, type Linha } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { confirmarPedido, entregarPedido, finalizarPedido } from '#contract/pedidos-status.ts'
+import { confirmarPedido, entregarPedido, finalizarPedido, type LinhaMudada } from '#contract/pedidos-status.ts'
+import { failureOf } from '../../../failure.ts'
+import { linhasMudadas } from '../../../linhas-mudadas.ts'
 import { useRead, useWrite } from '../../../query.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { showWeekday, todayHere } from '../../../ui/moment.ts'
@@ -42,7 +44,7 @@ export function Principal({ pedido, itens, onPhone = false }: Props & { onPhone?
 function Confirmar({ pedido, itens }: Props) {
   const [opened, setOpened] = useState(false)
   const regras = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
-  const write = useWrite(confirmarPedido, { invalidates: LEITURAS, success: `Pedido ${pedido.id} confirmado` })
+  const { send, aceitas, forget } = useConfirmar({ pedido, itens })
   const falta = centavos(regras.data?.regras.pedidoMinimo ?? 0) - centavos(pedido.valorTotal)
   const reason =
     itens.length === 0
@@ -59,14 +61,61 @@ function Confirmar({ pedido, itens }: Props) {
         <DiaDeEntrega
           pedido={pedido}
           title={`Confirmar o pedido ${pedido.id}`}
-          action="Confirmar"
-          onClose={() => setOpened(false)}
-          send={dataEntrega => write.mutateAsync({ params: { id: pedido.id }, body: { dataEntrega } })}
-        />
+          action={aceitas ? 'Aceitar e confirmar' : 'Confirmar'}
+          onClose={() => {
+            setOpened(false)
+            forget()
+          }}
+          send={send}
+        >
+          {aceitas ? (
+            <p className={styles.accepted}>
+              Com os preços de agora{aceitas.length < itens.length ? ', sem o que não está à venda,' : ''} o total é{' '}
+              <b className="num">{emReais(totalOf(aceitas))}</b>
+            </p>
+          ) : null}
+        </DiaDeEntrega>
       ) : null}
     </>
   )
 }
+
+/**
+ * Confirms the order as it is shown. Where the shelf has other prices by now, the refusal names them, and the next press takes
+ * all of them and leaves out what is not for sale any more.
+ */
+function useConfirmar({ pedido, itens }: Props) {
+  const { id, versao } = pedido
+  const [mudadas, setMudadas] = useState<readonly LinhaMudada[] | null>(null)
+  const definir = useWrite(definirItens, { invalidates: LEITURAS })
+  const confirmar = useWrite(confirmarPedido, { invalidates: LEITURAS, success: `Pedido ${id} confirmado` })
+  const aceitas = mudadas && atPricesOfNow(itens, mudadas)
+  const send = async (dataEntrega: string) => {
+    try {
+      const seen = aceitas ? await take(aceitas) : versao
+      await confirmar.mutateAsync({ params: { id }, body: { dataEntrega, versao: seen } })
+    } catch (error) {
+      setMudadas(linhasMudadas(failureOf(error)))
+      throw error
+    }
+  }
+  const take = async (linhas: Linha[]) => {
+    const { pedidos } = await definir.mutateAsync({ params: { id }, body: { itens: linhas, versao } })
+    return pedidos[0]?.versao
+  }
+  return { send, aceitas, forget: () => setMudadas(null) }
+}
+
+function atPricesOfNow(itens: readonly ItemPedido[], mudadas: readonly LinhaMudada[]): Linha[] {
+  const nova = new Map(mudadas.map(linha => [linha.itemPedidoId, linha]))
+  return itens.flatMap(({ itemPedidoId, estanteId, produtoId, quantidade, precoVenda }) => {
+    const { motivo = 'preco', precoNaEstante = precoVenda } = nova.get(itemPedidoId) ?? {}
+    return motivo === 'preco' ? [{ estanteId, produtoId, quantidade, precoVenda: precoNaEstante }] : []
+  })
+}
+
+const totalOf = (linhas: readonly Linha[]): number =>
+  somar(linhas.map(({ precoVenda, quantidade }) => valorDaLinha(precoVenda, quantidade)))
 
 function Entregar({ pedido }: { pedido: Pedido }) {
   const { id, dataEntrega } = pedido
