@@ -20,7 +20,7 @@ const CASAS_DEMAIS = {
 
 /** Reais, two decimals: `1.234` can only be one thousand two hundred and thirty-four. */
 export function lerDinheiro(texto: string): Digitado {
-  return ler(texto.replace(/^([\s\p{Cf}]*[-−(]?[\s\p{Cf}]*)R\$/iu, '$1'), 2)
+  return ler(texto.replace(/^([\s\p{Cf}]*(?:[-−(][\s\p{Cf}]*)?)R\$/iu, '$1'), 2)
 }
 
 /** A quantity, with three decimals at most, or whole where the unit is sold by the piece. */
@@ -47,7 +47,7 @@ function ler(texto: string, casas: 0 | 2 | 3): Digitado {
   const partes = separar(limpo, casas)
   if (!partes) return { error: separar(limpo.replace(ABAIXO_DE_ZERO, '$1$2$3'), casas) ? NEGATIVO : NAO_E_NUMERO }
   const inteiros = partes.inteiros.replace(/^0+(?=\d)/, '') || '0'
-  const decimais = partes.decimais.replace(/0+$/, '')
+  const decimais = partes.decimais.replace(/(?<!0)0+$/, '')
   if (inteiros.length > 12) return { error: GRANDE_DEMAIS }
   if (casas === 3 && partes.podeSerMilhar && inteiros !== '0')
     return { ambiguous: [Number(`${inteiros}.${partes.decimais}`), Number(inteiros + partes.decimais)] }

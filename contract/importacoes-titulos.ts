@@ -30,7 +30,7 @@ function posicao({ titulo, tambem }: Coluna, simples: readonly string[]): number
 const simplificar = (texto: string): string =>
   texto
     .normalize('NFD')
-    .replace(/\p{M}|\(.*?\)|R\$/giu, '')
+    .replace(/\p{M}|\([^()]*\)|R\$/giu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()

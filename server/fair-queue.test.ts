@@ -6,6 +6,7 @@ import { fairQueue, inTurn, type Turn } from './fair-queue.ts'
 
 const [ANA, BIA, CAIO, DUDA, ELI] = [1, 2, 3, 4, 5] as const
 const staying = () => new AbortController().signal
+const by = (userId: number) => ({ userId, signal: staying() })
 const refused = (status: number, seconds?: number) => (error: unknown) =>
   error instanceof UserError && error.status === status && error.extra.retryAfter === seconds
 
@@ -20,7 +21,7 @@ function stage(limits: { atOnce: number; places: number; waitsAtMost?: number })
     refusals,
     ask: (user: number, times = 1, signal = staying()) => {
       for (let i = 0; i < times; i++)
-        queue.turn(user, signal).then(
+        queue.turn({ userId: user, signal }).then(
           turn => {
             begun.push(user)
             underWay.push(turn)
@@ -126,9 +127,9 @@ describe('a fair queue', () => {
 
   test('a refusal says when to ask again, and in words what it is about', async () => {
     const queue = fairQueue({ what: 'planilhas', instead: 'O CSV não espera.', atOnce: 1, places: 4 })
-    await queue.turn(ANA, staying())
-    await assert.rejects(queue.turn(ANA, staying()), refused(429, 5))
-    await assert.rejects(queue.turn(ANA, staying()), {
+    await queue.turn(by(ANA))
+    await assert.rejects(queue.turn(by(ANA)), refused(429, 5))
+    await assert.rejects(queue.turn(by(ANA)), {
       message: 'Você já tem planilhas demais em andamento',
       detail: 'O que você já pediu vem primeiro. Aguarde 5 segundos e tente de novo. O CSV não espera.',
     })
@@ -137,22 +138,22 @@ describe('a fair queue', () => {
   test('a place is given back once, also by work that fails, and kept for work that goes on after it', async () => {
     const queue = fairQueue({ what: 'planilhas', atOnce: 1, places: 4 })
     await assert.rejects(
-      inTurn(queue, ANA, staying(), () => Promise.reject(new Error('broken'))),
+      inTurn(queue, by(ANA), () => Promise.reject(new Error('broken'))),
       /broken/,
     )
-    const turn = await queue.turn(ANA, staying())
+    const turn = await queue.turn(by(ANA))
     const { promise, resolve } = Promise.withResolvers<void>()
     turn.endWith(promise)
     turn.end()
     turn.end()
-    await assert.rejects(queue.turn(ANA, staying()), refused(429, 5))
+    await assert.rejects(queue.turn(by(ANA)), refused(429, 5))
     resolve()
     await promise
     await setImmediate()
-    const again = await queue.turn(ANA, staying())
+    const again = await queue.turn(by(ANA))
     again.end()
     again.end()
-    const [mine, others] = [await queue.turn(ANA, staying()), queue.turn(BIA, staying())]
+    const [mine, others] = [await queue.turn(by(ANA)), queue.turn(by(BIA))]
     let waits = true
     others.then(() => {
       waits = false

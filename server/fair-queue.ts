@@ -1,3 +1,4 @@
+import type { Asked } from './asked.ts'
 import { busy, callerLeft, tooManyOfYours, type UserError } from './errors.ts'
 
 /** One user's part of the places, and of what is worked on at once: a quarter, and never less than one. */
@@ -23,7 +24,7 @@ export type Turn = {
   /** Keeps the place until `work` is done, also after its `end`. */
   endWith(work: Promise<unknown>): void
 }
-export type FairQueue = { turn(userId: number, signal: AbortSignal): Promise<Turn> }
+export type FairQueue = { turn(asked: Asked): Promise<Turn> }
 type Waiting = { resolve: (turn: Turn) => void; reject: (why: UserError) => void }
 type User = { working: number; waiting: Waiting[] }
 
@@ -70,7 +71,7 @@ export function fairQueue({ what, instead, atOnce, places, waitsAtMost = WAITS_A
   }
 
   return {
-    turn: async (id, signal) => {
+    turn: async ({ userId: id, signal }) => {
       if (signal.aborted) throw callerLeft()
       const user = users.get(id) ?? { working: 0, waiting: [] }
       if (user.working + user.waiting.length >= shareOf(places)) throw tooManyOfYours(what, instead)
@@ -127,13 +128,8 @@ function turnThat(give: () => void): Turn {
 }
 
 /** Works when its turn has come, and then gives its place to another. */
-export async function inTurn<T>(
-  queue: FairQueue,
-  userId: number,
-  signal: AbortSignal,
-  work: () => Promise<T>,
-): Promise<T> {
-  const turn = await queue.turn(userId, signal)
+export async function inTurn<T>(queue: FairQueue, asked: Asked, work: () => Promise<T>): Promise<T> {
+  const turn = await queue.turn(asked)
   try {
     return await work()
   } finally {

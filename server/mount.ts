@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Arquivo } from '#contract/arquivo.ts'
 import type { Answer, Output, Route } from '#contract/route.ts'
 import type { User } from './access.ts'
+import { askedBy } from './asked.ts'
 import type { Reading } from './database-reading.ts'
 import type { Database, Db } from './db.ts'
+import type { FairQueue, Turn } from './fair-queue.ts'
 import { once } from './idempotency.ts'
 import { lookAgain } from './look-again.ts'
 import { endWhenStalled } from './stalled-reader.ts'
@@ -17,6 +19,8 @@ export type Call<R extends Route> = {
   body: Output<R['schema']['body']>
   user: R['config']['access'] extends 'public' ? undefined : User
   db: Db
+  /** In the queue that the call is mounted with. */
+  turn?: Turn | undefined
   request: FastifyRequest
   /** For headers only: the handler returns its answer. */
   reply: FastifyReply
@@ -31,12 +35,12 @@ export class Created<T> {
 }
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Created<Answer<R>> | Written>
-/** Mounts one entry of the contract. */
-export type Mount = <R extends Route>(route: R, handler: Handler<R>) => void
+/** Mounts one entry of the contract. In a queue, a write waits for its turn before it holds a connection of the database. */
+export type Mount = <R extends Route>(route: R, handler: Handler<R>, queue?: FairQueue) => void
 
 /** Binds the contract's entries to the server: the entry is the Fastify route, the handler its only code. */
 export function mountOn(app: FastifyInstance, database: Database, reading?: Reading): Mount {
-  return (route, handler) => {
+  return (route, handler, queue) => {
     const { response } = route.schema
     const usual = response[201] && !response[200] ? 201 : 200
     const { arquivo, envio, eventos, replica, estante } = route.config as Route['config']
@@ -58,13 +62,15 @@ export function mountOn(app: FastifyInstance, database: Database, reading?: Read
           const file = (await handler(callOf<typeof route>(request, reply, from(db)))) as unknown as Arquivo
           return file.naPagina ? showFile(request, reply, file, file.naPagina) : saveFile(request, reply, file)
         }
+        const turn = queue && request.user && (await queue.turn(askedBy(request.user, reply)))
         const work = async (db: Db) => {
-          const result = await handler(callOf<typeof route>(request, reply, from(db)))
+          const result = await handler({ ...callOf<typeof route>(request, reply, from(db)), turn })
           return result instanceof Created
             ? { status: 201, body: result.answer }
             : { status: usual, body: result as unknown }
         }
-        return send(request, reply, await lookAgain(() => once(db, route, request, work)))
+        const result = await lookAgain(() => once(db, route, request, work)).finally(turn?.end)
+        return send(request, reply, result)
       },
     })
   }

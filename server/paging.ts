@@ -32,7 +32,7 @@ const like = (column: Sql, word: string): Sql =>
   sql`${column} like '%' || sem_acento(${word.replace(/[\\%_]/g, '\\$&').replace(QUOTES, '_')}) || '%'`
 
 const withoutMask = (word: string): string =>
-  /^[\dA-Za-z./-]*\d[\dA-Za-z./-]*$/.test(word) ? word.replace(/[./-]/g, '') : word
+  /^[\dA-Za-z./-]+$/.test(word) && /\d/.test(word) ? word.replace(/[./-]/g, '') : word
 
 /** The key of the row after which a page begins; undefined for the first page. A foreign cursor is 422. */
 export function readCursor<Key>(cursor: string | undefined, key: z.ZodType<Key>): Key | undefined {

@@ -1,6 +1,7 @@
 import { PDF } from '#contract/arquivo.ts'
 import { diaEHora, diaPorExtenso } from '#contract/dias.ts'
 import * as contract from '#contract/documentos.ts'
+import { askedBy } from '../asked.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db.ts'
 import { conflict, invalidField, notFound, unavailable } from '../errors.ts'
@@ -21,8 +22,9 @@ export function documentos(mount: Mount, { clock, timeZone }: Business): void {
   }
 
   // What goes on paper is read in the turn: who waits holds nothing.
-  mount(contract.lerPedidoEmPdf, ({ db, user, params: { id }, query: { documento }, request: { signal } }) =>
-    inTurn(ORDERS, user.id, signal, async () => {
+  mount(contract.lerPedidoEmPdf, async ({ db, user, params: { id }, query: { documento }, reply }) => {
+    const asked = askedBy(user, reply)
+    return inTurn(ORDERS, asked, async () => {
       const nota = await statements.note(db, user, id)
       if (!nota) throw notFound('O pedido')
       requirePaper(nota, documento)
@@ -31,32 +33,34 @@ export function documentos(mount: Mount, { clock, timeZone }: Business): void {
         documento === 'pedido'
           ? { ...given, tipo: 'pedido', nota }
           : { ...given, tipo: 'entrega', nota, precos: documento === 'entrega' },
-        signal,
+        asked.signal,
       )
       return { nome: `${NOME[documento]} ${id}.pdf`, tipo: PDF, dados }
-    }),
-  )
+    })
+  })
 
-  mount(contract.lerNotasDoDiaEmPdf, ({ db, user, query: { dia, clienteId, precos }, request: { signal } }) =>
-    inTurn(DAYS, user.id, signal, async () => {
+  mount(contract.lerNotasDoDiaEmPdf, async ({ db, user, query: { dia, clienteId, precos }, reply }) => {
+    const asked = askedBy(user, reply)
+    return inTurn(DAYS, asked, async () => {
       await requireFitting(db, dia, clienteId)
       const notas = await statements.notesOf(db, { dataInicial: dia, dataFinal: dia, clienteId })
       const given = { ...(await comum(db)), dia, filtro: filtro(dia, clienteId, notas[0]?.clienteNome) }
-      const dados = await printPdf({ ...given, tipo: 'entregas', notas, precos }, signal)
+      const dados = await printPdf({ ...given, tipo: 'entregas', notas, precos }, asked.signal)
       return { nome: `Notas de entrega ${dia}${precos ? '' : ' sem preços'}.pdf`, tipo: PDF, dados }
-    }),
-  )
+    })
+  })
 
-  mount(contract.lerSeparacaoEmPdf, ({ db, user, query: { dia, clienteId }, request: { signal } }) =>
-    inTurn(DAYS, user.id, signal, async () => {
+  mount(contract.lerSeparacaoEmPdf, async ({ db, user, query: { dia, clienteId }, reply }) => {
+    const asked = askedBy(user, reply)
+    return inTurn(DAYS, asked, async () => {
       const { pedidos } = await requireFitting(db, dia, clienteId)
       const produtos = await matrix(db, { dataInicial: dia, dataFinal: dia, clienteId })
       const nome = produtos[0]?.destinos[0]?.clienteNome
       const given = { ...(await comum(db)), dia, filtro: filtro(dia, clienteId, nome) }
-      const dados = await printPdf({ ...given, tipo: 'separacao', pedidos, produtos }, signal)
+      const dados = await printPdf({ ...given, tipo: 'separacao', pedidos, produtos }, asked.signal)
       return { nome: `Lista de separação ${dia}.pdf`, tipo: PDF, dados }
-    }),
-  )
+    })
+  })
 }
 
 /** An order that is open or cancelled goes on paper as itself only. */

@@ -24,7 +24,7 @@ export function conferencias(pool: Db) {
       await statements.interrupt(pool, id)
       throw error
     } finally {
-      await leitura.fechar()
+      leitura.fechar()
     }
   }
 

@@ -1,4 +1,4 @@
-import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
+import { ILEGIVEL, RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
 /** What stands where a program wrote a formula and not its result. Nobody types it. */
 export const SEM_RESULTADO = '#SEM RESULTADO!'
@@ -7,12 +7,14 @@ const ULTIMA_LINHA = 1_048_576
 /** Columns from AAA on: a cell there makes the reader fill everything before it. */
 const ULTIMA_COLUNA = 702
 
-/** A row's beginning, or a whole cell; some programs put a namespace before each name. */
-const PARTE =
-  /<(?<p>(?:\w+:)?)(?:row(?=[\s/>])(?<linha>[^>]*)|c(?=[\s/>])(?<celula>[^>]*?)(?:\/|>(?<dentro>[\s\S]*?)<\/\k<p>c)|dimension\b[^>]*\/)>/g
+/**
+ * A tag that matters; some programs put a namespace before each name. No expression here looks at a sign more often than once:
+ * none goes beyond the next `<`, which stands in no tag.
+ */
+const TAG = /<(?<p>(?:\w+:)?)(?<nome>row|c|dimension)(?=[\s/>])(?<atributos>[^<>]*)>/g
 
 /** A value that says something. */
-const VALOR = /<(?:\w+:)?v(?:\s[^>]*)?>[^<]/
+const VALOR = /<(?:\w+:)?v(?:\s[^<>]*)?>[^<]/
 
 export type Folha = {
   xml: string
@@ -27,31 +29,56 @@ export type Folha = {
  */
 export function emOrdem(xml: string): Folha {
   const ocultas = new Set<number>()
+  const partes: string[] = []
   let linha = 0
   let coluna = 0
-  const emendado = xml.replace(PARTE, (tudo: string, ...args: unknown[]) => {
-    const { p = '', linha: daLinha, celula, dentro = '' } = args.at(-1) as Record<string, string | undefined>
-    if (daLinha !== undefined) {
-      linha = Number(R(daLinha) ?? linha + 1)
+  let feito = 0
+  TAG.lastIndex = 0
+  for (let tag = TAG.exec(xml); tag; tag = TAG.exec(xml)) {
+    const { p = '', nome, atributos = '' } = tag.groups ?? {}
+    partes.push(xml.slice(feito, tag.index))
+    feito = TAG.lastIndex
+    if (nome === 'row') {
+      linha = Number(R(atributos) ?? linha + 1)
       coluna = 0
       if (!(linha <= ULTIMA_LINHA)) throw longe()
-      if (/^(1|true)$/.test(HIDDEN(daLinha) ?? '')) ocultas.add(linha)
-      return daLinha.endsWith('/') ? '' : `<${p}row r="${linha}">`
-    }
-    if (celula === undefined) return ''
-    const endereco = R(celula)
-    coluna = endereco === undefined ? coluna + 1 : colunaDe(endereco)
-    const formula = dentro.includes(`<${p}f`)
-    if (!formula && !dentro.includes(`<${p}v`) && !dentro.includes(`<${p}is`)) return ''
-    if (coluna > ULTIMA_COLUNA) throw longe()
-    const onde = `r="${endereco ?? letrasDe(coluna) + linha}"`
-    const tipo = T(celula)
-    if (formula && !VALOR.test(dentro) && tipo !== 'str')
-      return `<${p}c ${onde} t="str"><${p}v>${SEM_RESULTADO}</${p}v></${p}c>`
-    if (tipo === 'e') return `<${p}c ${onde} t="str">${dentro}</${p}c>`
-    return endereco === undefined ? `<${p}c ${onde}${celula}>${dentro}</${p}c>` : tudo
-  })
-  return { xml: emendado, ocultas }
+      if (/^(1|true)$/.test(HIDDEN(atributos) ?? '')) ocultas.add(linha)
+      if (!atributos.endsWith('/')) partes.push(`<${p}row r="${linha}">`)
+    } else if (nome === 'c') {
+      const endereco = R(atributos)
+      coluna = endereco === undefined ? coluna + 1 : colunaDe(endereco)
+      if (atributos.endsWith('/')) continue
+      const fecho = `</${p}c>`
+      const fim = xml.indexOf(fecho, feito)
+      if (fim < 0) throw new RecusaDeArquivo(ILEGIVEL) // to go on would look through the rest for each cell
+      const dentro = xml.slice(feito, fim)
+      feito = fim + fecho.length
+      TAG.lastIndex = feito
+      partes.push(celulaEmOrdem({ p, atributos, dentro, endereco, linha, coluna }))
+    } else if (!atributos.endsWith('/')) partes.push(tag[0])
+  }
+  return { xml: partes.join('') + xml.slice(feito), ocultas }
+}
+
+type Celula = {
+  p: string
+  atributos: string
+  dentro: string
+  endereco: string | undefined
+  linha: number
+  coluna: number
+}
+
+function celulaEmOrdem({ p, atributos, dentro, endereco, linha, coluna }: Celula): string {
+  const formula = dentro.includes(`<${p}f`)
+  if (!formula && !dentro.includes(`<${p}v`) && !dentro.includes(`<${p}is`)) return ''
+  if (coluna > ULTIMA_COLUNA) throw longe()
+  const onde = `r="${endereco ?? letrasDe(coluna) + linha}"`
+  const tipo = T(atributos)
+  if (formula && !VALOR.test(dentro) && tipo !== 'str')
+    return `<${p}c ${onde} t="str"><${p}v>${SEM_RESULTADO}</${p}v></${p}c>`
+  if (tipo === 'e') return `<${p}c ${onde} t="str">${dentro}</${p}c>`
+  return `<${p}c ${endereco === undefined ? onde : ''}${atributos}>${dentro}</${p}c>`
 }
 
 /** Reads an attribute as it is written, with or without a namespace. */
@@ -64,8 +91,11 @@ export const atributo = (nome: string) => {
 }
 const [R, T, HIDDEN] = [atributo('r'), atributo('t'), atributo('hidden')]
 
-const colunaDe = (endereco: string): number =>
-  [...endereco.replace(/\d+$/, '')].reduce((soma, letra) => soma * 26 + letra.charCodeAt(0) - 64, 0)
+function colunaDe(endereco: string): number {
+  const [, letras] = /^([A-Z]{1,3})\d{1,7}$/.exec(endereco) ?? []
+  if (letras === undefined) throw longe()
+  return [...letras].reduce((soma, letra) => soma * 26 + letra.charCodeAt(0) - 64, 0)
+}
 
 const letrasDe = (coluna: number): string =>
   coluna === 0 ? '' : letrasDe(Math.floor((coluna - 1) / 26)) + String.fromCharCode(65 + ((coluna - 1) % 26))

@@ -52,9 +52,9 @@ export async function shelfExists(db: Db, estanteId: number): Promise<boolean> {
   return (await db.first(sql`select from estante where id = ${estanteId}`)) !== undefined
 }
 
-/** A file waits for those before it, and with it the transaction that an Idempotency-Key opened. */
+/** The transaction that an Idempotency-Key opened waits for the file to be read. */
 export async function mayWait(db: Db): Promise<void> {
-  await db.rows(sql`select set_config('idle_in_transaction_session_timeout', '5min', true)`)
+  await db.rows(sql`select set_config('idle_in_transaction_session_timeout', '2min', true)`)
 }
 
 /** Keeps rows that were checked by themselves. False: the import was given up meanwhile. */

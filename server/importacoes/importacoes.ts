@@ -8,7 +8,7 @@ import { LINHA, O_QUE_CORRIGIR } from './cabecalho.ts'
 import { conferencias } from './conferencia.ts'
 import { type Desfecho, gravar } from './gravar.ts'
 import * as statements from './importacoes.sql.ts'
-import { abrirLeitura } from './leitura.ts'
+import { abrirLeitura, LEITURAS } from './leitura.ts'
 import * as linhas from './linhas.sql.ts'
 import { CSV_DO_EXCEL, modeloCsv, modeloXlsx } from './modelo.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
@@ -20,23 +20,28 @@ import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 export function importacoes(mount: Mount, pool: Db): { stop(): Promise<void> } {
   const checks = conferencias(pool)
 
-  mount(contract.enviarImportacao, async ({ db, user, params: { tipo }, query, body, request }) => {
-    const estanteId = tipo === 'estante-produtos' ? (query.estanteId ?? null) : null
-    if (tipo === 'estante-produtos' && (estanteId === null || !(await statements.shelfExists(pool, estanteId))))
-      throw invalidField('estanteId', 'Não há estante com este número')
-    await statements.mayWait(db)
-    const leitura = await abrirLeitura(tipo, body).catch(asRefusal)
-    const { total, colunas, ignoradas, avisos } = leitura
-    const nova = { tipo, estanteId, arquivo: query.nome, colunas, ignoradas, avisos, total }
-    const importacao = await statements.create(pool, user, nova).catch(async error => {
-      await leitura.fechar()
-      throw error
-    })
-    if (importacao) checks.start(importacao.id, tipo, leitura, request.log)
-    // Who sent it went away before there was an answer: nobody will look at it.
-    if (importacao && request.socket.destroyed) await statements.cancel(pool, user, importacao.id)
-    return one(importacao)
-  })
+  mount(
+    contract.enviarImportacao,
+    async ({ db, user, params: { tipo }, query, body, request, turn }) => {
+      const estanteId = tipo === 'estante-produtos' ? (query.estanteId ?? null) : null
+      if (tipo === 'estante-produtos' && (estanteId === null || !(await statements.shelfExists(pool, estanteId))))
+        throw invalidField('estanteId', 'Não há estante com este número')
+      await statements.mayWait(db)
+      const leitura = await abrirLeitura(tipo, body).catch(asRefusal)
+      turn?.endWith(leitura.fechada)
+      const { total, colunas, ignoradas, avisos } = leitura
+      const nova = { tipo, estanteId, arquivo: query.nome, colunas, ignoradas, avisos, total }
+      const importacao = await statements.create(pool, user, nova).catch(error => {
+        leitura.fechar()
+        throw error
+      })
+      if (importacao) checks.start(importacao.id, tipo, leitura, request.log)
+      // Who sent it went away before there was an answer: nobody will look at it.
+      if (importacao && request.socket.destroyed) await statements.cancel(pool, user, importacao.id)
+      return one(importacao)
+    },
+    LEITURAS,
+  )
 
   mount(contract.lerImportacao, async ({ user, params }) => one(await statements.read(pool, user, params.id)))
 

@@ -1,103 +1,50 @@
-import { Worker } from 'node:worker_threads'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import { tooMany } from '../errors.ts'
+import { fairQueue } from '../fair-queue.ts'
+import { limitedProcess, NoAnswer } from '../limited-process.ts'
 import type { LinhaConferida } from './conferir.ts'
-import type { Dito } from './leitor.worker.ts'
+import type { Arquivo, Dito } from './leitor-process.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
-/** A hostile file is stopped by these, not by the process running out of memory or time. */
-const LIMITS = { maxOldGenerationSizeMb: 512, stackSizeMb: 32 }
-const ANSWER_WITHIN = 60_000
+/** 50,000 clients of nine columns take 5 s of a processor and 480 MiB. */
+const LIMITS = { processorSeconds: 10, memoryMiB: 768, answersWithinSeconds: 60 }
+
+/** Files that are read or checked. Where an Idempotency-Key was sent each holds a connection: the rest of the pool is left to others. */
+export const LEITURAS = fairQueue({ what: 'arquivos', atOnce: 4, places: 16 })
 
 export type Leitura = Extract<Dito, { fase: 'lida' }> & {
   /** The next rows, checked each by itself; empty at the end. */
   proximas(): Promise<LinhaConferida[]>
-  fechar(): Promise<void>
+  fechar(): void
   fechada: Promise<unknown>
 }
 
-/** Each may hold a connection (an Idempotency-Key's) and ten megabytes: half of the pool is left to others. */
-export const MOST_WAITING = 5
-
-let reading: Promise<unknown> = Promise.resolve()
-let waiting = 0
-
-/**
- * Reads a file on a thread of its own, so that other calls go on meanwhile. Rejects with a RecusaDeArquivo, or with 429
- * where too many wait already.
- */
+/** Reads a file in a process of its own, in a turn of `LEITURAS`. Rejects with a RecusaDeArquivo. */
 export async function abrirLeitura(tipo: TipoDeImportacao, bytes: Uint8Array): Promise<Leitura> {
-  if (waiting >= MOST_WAITING) throw tooMany(5)
-  waiting++
-  return inTurn(tipo, bytes).finally(() => waiting--)
-}
-
-/** One file at a time: the memory of a server is bounded, whatever arrives at once. */
-function inTurn(tipo: TipoDeImportacao, bytes: Uint8Array): Promise<Leitura> {
-  const mine = reading.then(() => abrir(tipo, bytes))
-  reading = mine.then(
-    ({ fechada }) => fechada,
-    () => undefined,
-  )
-  return mine
-}
-
-async function abrir(tipo: TipoDeImportacao, bytes: Uint8Array): Promise<Leitura> {
-  const worker = new Worker(new URL('./leitor.worker.ts', import.meta.url), {
-    workerData: { tipo, bytes },
-    resourceLimits: LIMITS,
-  })
-  const fechada = new Promise(resolve => worker.once('exit', resolve))
-  worker.on('error', () => undefined) // told by who waits for an answer, or asks for the next
-  const fechar = async () => void (await worker.terminate())
+  const { tell, hear, end, ended } = limitedProcess<Dito>(new URL('./leitor-process.ts', import.meta.url), LIMITS)
+  const next = async <Fase extends Dito['fase']>(fase: Fase, asked: Arquivo | 'more') => {
+    tell(asked)
+    const dito = await hear().catch(tooMuch)
+    if (dito.fase !== fase) throw refusalOf(dito)
+    return dito as Extract<Dito, { fase: Fase }>
+  }
   try {
-    const found = await dito(worker)
-    if (found.fase !== 'lida') throw refusalOf(found)
-    const proximas = async () => {
-      const answer = dito(worker)
-      worker.postMessage('more')
-      const rows = await answer
-      if (rows.fase !== 'linhas') throw refusalOf(rows)
-      return rows.linhas
-    }
-    return { ...found, proximas, fechar, fechada }
+    const found = await next('lida', { tipo, bytes })
+    return { ...found, proximas: async () => (await next('linhas', 'more')).linhas, fechar: end, fechada: ended }
   } catch (error) {
-    await fechar()
+    end()
     throw error
   }
 }
 
 function refusalOf(dito: Dito): Error {
   const [first, ...rest] = dito.fase === 'recusada' ? dito.motivos : []
-  return first ? new RecusaDeArquivo(first, ...rest) : new Error(`The reading thread said ${dito.fase} out of turn`)
+  if (first) return new RecusaDeArquivo(first, ...rest)
+  return new Error(dito.fase === 'falhou' ? dito.erro : `The reading process said ${dito.fase} out of turn`)
 }
 
-/** What the thread says next. */
-function dito(worker: Worker): Promise<Dito> {
-  return new Promise((resolve, reject) => {
-    const done = () => {
-      clearTimeout(timer)
-      worker.off('message', heard).off('error', failed).off('exit', ended)
-    }
-    const heard = (message: Dito) => {
-      done()
-      resolve(message)
-    }
-    const failed = (error: Error & { code?: string }) => {
-      done()
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new RecusaDeArquivo(GRANDE) : error)
-    }
-    const ended = () => {
-      done()
-      reject(new RecusaDeArquivo('A leitura do arquivo foi interrompida: envie-o de novo'))
-    }
-    const timer = setTimeout(() => {
-      done()
-      reject(new RecusaDeArquivo(GRANDE))
-    }, ANSWER_WITHIN)
-    worker.on('message', heard).on('error', failed).on('exit', ended)
-    if (worker.threadId < 0) ended()
-  })
+function tooMuch(error: unknown): never {
+  throw error instanceof NoAnswer ? Object.assign(new RecusaDeArquivo(DEMAIS), { cause: error }) : error
 }
 
-const GRANDE = 'O arquivo é grande demais para ser lido: divida-o em partes menores'
+const DEMAIS =
+  'O arquivo é grande ou complexo demais para ser lido: copie só a tabela para uma planilha nova, ou divida-a em partes menores'

@@ -2,6 +2,8 @@ export type Motivo = { campo: string | null; mensagem: string }
 
 export const NAO_E_TABELA = 'Este arquivo não é uma planilha: envie um .xlsx ou um .csv'
 
+export const ILEGIVEL = 'A planilha não pode ser lida: abra-a, salve-a como .xlsx e envie de novo'
+
 /** The file as a whole can't be imported; says why, and what to do. */
 export class RecusaDeArquivo extends Error {
   readonly motivos: [Motivo, ...Motivo[]]

@@ -26,7 +26,8 @@ const RECUSADOS: readonly (readonly [inicio: RegExp, motivo: string])[] = [
   ],
   [/^\s*<\?xml[^>]*>\s*(<\?mso[^>]*>\s*)?<(\w+:)?Workbook\b/i, OUTRO('uma planilha em XML (Excel 2003)')],
   [
-    /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype html|html|head|meta|table|style)\b/i,
+    // Each comment ends at its first `-->`: left free to end at a later one, forty of them would be tried in a billion ways.
+    /^\s*(<!--((?!-->)[\s\S])*-->\s*)*<(!doctype html|html|head|meta|table|style)\b/i,
     OUTRO('uma página da internet com nome de planilha'),
   ],
   [/^PK[\s\S]{28}mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/, OUTRO('do LibreOffice (.ods)')],

@@ -1,11 +1,14 @@
 import { readSheet } from 'read-excel-file/node'
 import { atributo, emOrdem } from './folha.ts'
-import { NAO_E_TABELA, RecusaDeArquivo } from './recusa-de-arquivo.ts'
+import { ILEGIVEL, NAO_E_TABELA, RecusaDeArquivo } from './recusa-de-arquivo.ts'
 import type { Celula, Tabela } from './tabela.ts'
 import { openedWithinLimits } from './zip.ts'
 
 const WORKBOOK = 'xl/workbook.xml'
 const RELS = 'xl/_rels/workbook.xml.rels'
+/** No spreadsheet has them, and its reader looks for the end of a tag from its beginning again with each piece of the text. */
+const SEM_FIM = /<\w[^<>]*</
+const LONGA_DEMAIS = /<\w[^<>]{20000}/
 /** The second sheet of our own templates. */
 export const COMO_PREENCHER = 'Como preencher'
 
@@ -18,8 +21,10 @@ export async function* lerXlsx(bytes: Buffer): AsyncGenerator<Tabela> {
     name => name.endsWith('.xml') || name.endsWith('.xml.rels') || name === 'xl/workbook.bin',
     (name, data) => {
       if (name === WORKBOOK || name === RELS) textos.set(name, data.toString())
-      if (!data.includes('sheetData')) return data
-      const folha = emOrdem(data.toString('latin1'))
+      const xml = data.toString('latin1')
+      if (SEM_FIM.test(xml) || LONGA_DEMAIS.test(xml)) throw new RecusaDeArquivo(ILEGIVEL)
+      if (!xml.includes('sheetData')) return data
+      const folha = emOrdem(xml)
       ocultas.set(name, folha.ocultas)
       return Buffer.from(folha.xml, 'latin1')
     },
@@ -54,7 +59,7 @@ const [DA_RELACAO, TIPO] = [atributo('Id'), atributo('Type')]
 /** As the reader counts them: from one on, those that have a name. Charts that stand for a sheet are counted, and are none. */
 function abasDe(workbook: string, rels: string): Aba[] {
   const relacoes = new Map(
-    [...rels.matchAll(/<(?:\w+:)?Relationship\s([^>]*)>/g)].map(([, attributes = '']) => [
+    [...rels.matchAll(/<(?:\w+:)?Relationship\s([^<>]*)>/g)].map(([, attributes = '']) => [
       DA_RELACAO(attributes),
       {
         parte: (ALVO(attributes) ?? '').replace(/^(?!\/)/, 'xl/').replace(/^\//, ''),
@@ -62,7 +67,7 @@ function abasDe(workbook: string, rels: string): Aba[] {
       },
     ]),
   )
-  return [...workbook.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)]
+  return [...workbook.matchAll(/<(?:\w+:)?sheet\s([^<>]*)>/g)]
     .map(([, attributes = '']) => attributes)
     .filter(attributes => NOME(attributes))
     .flatMap((attributes, i) => {
@@ -79,4 +84,3 @@ const desfeito = (texto: string) =>
   )
 
 const BINARIA = 'Este arquivo é do Excel binário (.xlsb): abra-o no Excel e salve-o como .xlsx'
-const ILEGIVEL = 'A planilha não pode ser lida: abra-a, salve-a como .xlsx e envie de novo'

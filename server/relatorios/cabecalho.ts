@@ -1,9 +1,6 @@
-import type { FastifyReply } from 'fastify'
 import { diaEHora, diaPorExtenso } from '#contract/dias.ts'
 import { CONTAM } from '#contract/relatorios.ts'
-import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
-import type { Asked } from '../spreadsheet/xlsx.ts'
 import type { Nomes } from './cabecalho.sql.ts'
 
 type Periodo = { dataInicial: string; dataFinal: string }
@@ -30,12 +27,4 @@ export function cabecalho(
     busca && `Busca: “${busca}”`,
   ]
   return [narrowed.filter(Boolean).join(' · '), contam, `${fornecedor} · gerado em ${diaPorExtenso(dia)} ${hora}`]
-}
-
-/** Who asks for a file, and a signal that fires when the caller has it or is gone: nobody works on what nobody waits for. */
-export function caller({ id }: User, reply: FastifyReply): Asked {
-  const gone = new AbortController()
-  if (reply.raw.closed) gone.abort() // left while the head was read
-  reply.raw.once('close', () => gone.abort())
-  return { userId: id, signal: gone.signal }
 }

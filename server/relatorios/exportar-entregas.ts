@@ -2,12 +2,13 @@ import { exportarCompras, exportarRetrospectiva, exportarVendas } from '#contrac
 import type { relatorioDeCompras } from '#contract/relatorios.ts'
 import type { agruparVendas, GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
+import { askedBy } from '../asked.ts'
 import type { Business } from '../business.ts'
 import type { Mount } from '../mount.ts'
 import type { Column } from '../spreadsheet/columns.ts'
 import { allOf, asFile } from '../spreadsheet/file.ts'
 import { namesFor } from './cabecalho.sql.ts'
-import { cabecalho, caller, nomeDoArquivo, porExtenso } from './cabecalho.ts'
+import { cabecalho, nomeDoArquivo, porExtenso } from './cabecalho.ts'
 import { whatToBuy } from './compras.sql.ts'
 import { yearOf } from './retrospectiva.ts'
 import { groupedSales } from './vendas.sql.ts'
@@ -24,7 +25,7 @@ export function exportarEntregas(mount: Mount, business: Business): void {
     const { compras, custoTotal } = await whatToBuy(db, query)
     const totals = { Produto: 'Total', 'Custo total': custoTotal }
     const table = { title: 'Compras', about, columns: deCompras, totals, rows: allOf(compras) }
-    return asFile({ formato, nome: nomeDoArquivo('compras', query), ...caller(user, reply) }, table)
+    return asFile({ formato, nome: nomeDoArquivo('compras', query), ...askedBy(user, reply) }, table)
   })
 
   mount(exportarVendas, async ({ db, user, query: { formato, grupo, ...query }, reply }) => {
@@ -36,7 +37,7 @@ export function exportarEntregas(mount: Mount, business: Business): void {
       ...{ Margem: totais.margem, 'Margem %': totais.margemPercentual },
     }
     const table = { title: `Vendas por ${word}`, about, columns: deVendas(grupo), totals, rows: allOf(vendas) }
-    return asFile({ formato, nome: nomeDoArquivo(`vendas-por-${grupo}`, query), ...caller(user, reply) }, table)
+    return asFile({ formato, nome: nomeDoArquivo(`vendas-por-${grupo}`, query), ...askedBy(user, reply) }, table)
   })
 
   mount(exportarRetrospectiva, async ({ db, user, params: { ano }, query: { formato }, reply }) => {
@@ -49,7 +50,7 @@ export function exportarEntregas(mount: Mount, business: Business): void {
     ]
     const totals = { Mês: 'Total', Pedidos: pedidos, Valor: valorTotal }
     const table = { title: `Retrospectiva ${ano}`, about, columns, totals, rows: allOf(meses) }
-    return asFile({ formato, nome: `retrospectiva-${ano}`, ...caller(user, reply) }, table)
+    return asFile({ formato, nome: `retrospectiva-${ano}`, ...askedBy(user, reply) }, table)
   })
 }
 

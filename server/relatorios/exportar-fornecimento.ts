@@ -1,10 +1,11 @@
 import { exportarFornecimento } from '#contract/exportacoes.ts'
+import { askedBy } from '../asked.ts'
 import type { Business } from '../business.ts'
 import type { Mount } from '../mount.ts'
 import type { Column } from '../spreadsheet/columns.ts'
 import { asCsv, asFile } from '../spreadsheet/file.ts'
 import { namesFor } from './cabecalho.sql.ts'
-import { cabecalho, caller, nomeDoArquivo, porExtenso } from './cabecalho.ts'
+import { cabecalho, nomeDoArquivo, porExtenso } from './cabecalho.ts'
 import { everyLine, type Linha, whatGoesToWhom } from './fornecimento.sql.ts'
 import { everyLineWritten } from './fornecimento-csv.sql.ts'
 
@@ -19,7 +20,7 @@ export function exportarOFornecimento(mount: Mount, business: Business): void {
     const totals = { Produto: 'Total', Valor: totais.valorTotal }
     const rows = everyLine(db, query)
     const table = { title: 'Fornecimento', about, columns: deFornecimento, totals, rows, count: totais.itens }
-    return asFile({ formato, nome, ...caller(user, reply) }, table)
+    return asFile({ formato, nome, ...askedBy(user, reply) }, table)
   })
 }
 

@@ -6,6 +6,7 @@ import { STATUS } from '#contract/pedidos.ts'
 import type { Base } from '#contract/relatorios.ts'
 import type { agruparPedidos, GrupoDePedidos } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
+import { askedBy } from '../asked.ts'
 import type { Business } from '../business.ts'
 import { notFound } from '../errors.ts'
 import { listItems } from '../itens-pedido.sql.ts'
@@ -14,7 +15,7 @@ import { read } from '../pedidos.sql.ts'
 import type { Column } from '../spreadsheet/columns.ts'
 import { allOf, asFile } from '../spreadsheet/file.ts'
 import { namesFor } from './cabecalho.sql.ts'
-import { cabecalho, caller, nomeDoArquivo, porExtenso } from './cabecalho.ts'
+import { cabecalho, nomeDoArquivo, porExtenso } from './cabecalho.ts'
 import { everyOrder, type PedidoExportado } from './exportar-pedidos.sql.ts'
 import { groupedOrders } from './pedidos-agrupados.sql.ts'
 import { whatWasOrdered } from './pedidos-por-dia.sql.ts'
@@ -30,7 +31,7 @@ export function exportarOsPedidos(mount: Mount, business: Business): void {
     const filtro = `${BASE[query.base]} de ${porExtenso(query)}${query.status ? ` · Status: ${query.status}` : ''}`
     const about = cabecalho(await namesFor(db, query), business, { filtro, busca: query.busca, contam: CONTAM })
     const { totais } = await whatWasOrdered(db, { ...filter, limite: 1 })
-    const asked = caller(user, reply)
+    const asked = askedBy(user, reply)
     if (grupo) {
       const totals = { [NOMES[grupo]]: SEM_CANCELADOS, Pedidos: totais.pedidos, Valor: totais.valorTotal }
       const rows = allOf(await groupedOrders(db, grupo, filter))
@@ -56,7 +57,7 @@ export function exportarOsPedidos(mount: Mount, business: Business): void {
       totals: { Produto: 'Total', Valor: pedido.valorTotal },
       rows: allOf(lines.itens),
     }
-    return asFile({ formato, nome: `pedido-${id}`, ...caller(user, reply) }, table)
+    return asFile({ formato, nome: `pedido-${id}`, ...askedBy(user, reply) }, table)
   })
 }
 

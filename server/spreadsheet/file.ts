@@ -1,8 +1,9 @@
 import { type Arquivo, CSV, XLSX } from '#contract/arquivo.ts'
 import type { Formato } from '#contract/exportacoes.ts'
+import type { Asked } from '../asked.ts'
 import type { Column, Table } from './columns.ts'
 import { csv, headOf } from './csv.ts'
-import { type Asked, takeTurn, xlsx } from './xlsx.ts'
+import { takeTurn, xlsx } from './xlsx.ts'
 
 type Wanted = Asked & { formato: Formato /** Without its ending. */; nome: string }
 

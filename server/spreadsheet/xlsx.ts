@@ -1,4 +1,5 @@
 import { LINHAS_DA_PLANILHA, PLANILHAS_AO_MESMO_TEMPO } from '#contract/exportacoes.ts'
+import type { Asked } from '../asked.ts'
 import { invalidField } from '../errors.ts'
 import { fairQueue } from '../fair-queue.ts'
 import type { Table } from './columns.ts'
@@ -11,18 +12,12 @@ const SPREADSHEETS = fairQueue({
   ...{ atOnce: PLANILHAS_AO_MESMO_TEMPO, places: PLANILHAS_AO_MESMO_TEMPO * 4 },
 })
 
-/** Who asks for the file; the signal fires when the caller has it or is gone. */
-export type Asked = { userId: number; signal: AbortSignal }
-
 /** Before any row is read: refuses with 422 more rows than a sheet holds, as far as they were counted, and waits for a turn. */
-export async function takeTurn(
-  table: Pick<Table<never>, 'about' | 'totals' | 'count'>,
-  { userId, signal }: Asked,
-): Promise<void> {
+export async function takeTurn(table: Pick<Table<never>, 'about' | 'totals' | 'count'>, asked: Asked): Promise<void> {
   if (table.count !== undefined && table.count > roomFor(table)) throw tooManyRows()
-  const { end } = await SPREADSHEETS.turn(userId, signal)
-  if (signal.aborted) end()
-  signal.addEventListener('abort', end, { once: true })
+  const { end } = await SPREADSHEETS.turn(asked)
+  if (asked.signal.aborted) end()
+  asked.signal.addEventListener('abort', end, { once: true })
 }
 
 /**

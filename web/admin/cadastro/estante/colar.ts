@@ -35,7 +35,7 @@ export function nomeiaProdutos(bloco: Bloco): boolean {
   return nomeadas.length > 0 && nomeadas.length * 2 >= bloco.filter(linha => !ehVazia(linha)).length
 }
 
-const ehNumero = (texto: string) => /^[-−(]?\s*(R\$)?[\s\d.,%()−-]*$/i.test(texto)
+const ehNumero = (texto: string) => /^[-−(]?(\s*R\$)?[\s\d.,%()−-]*$/i.test(texto)
 
 export type Produto = { id: number; nome: string }
 export type Reconhecida<P> = { produto: P; precoVenda: string; quantidade: string }

@@ -51,5 +51,5 @@ export function mostradas(planilha: Planilha, ids: readonly number[], busca: str
 }
 
 function semUnidade(titulo: string): string {
-  return titulo.replace(/ \(.*\)$/, '')
+  return titulo.replace(/ \([^()]*\)$/, '')
 }

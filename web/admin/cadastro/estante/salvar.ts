@@ -81,7 +81,7 @@ export function recusado(planilha: Planilha, { produtos, remover }: Envio, { err
   )
   let primeiro: Alvo | null = null
   for (const { campo, mensagem } of errors) {
-    const [, lista, posicao, coluna] = /^(produtos|remover)\.(\d+)\.?(\w*)$/.exec(campo ?? '') ?? []
+    const [, lista, posicao, coluna] = /^(produtos|remover)\.(\d+)(?:\.(\w+))?$/.exec(campo ?? '') ?? []
     const id = lista === 'remover' ? remover[Number(posicao)] : produtos[Number(posicao)]?.produtoId
     const linha = id === undefined ? undefined : planilha.linha(id)
     if (!linha || id === undefined) continue

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { LINHAS_NO_MAXIMO } from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { avisosDe, ehExemplo } from './avisos.ts'
@@ -8,32 +7,36 @@ import { conferir, type LinhaConferida } from './conferir.ts'
 import { type Motivo, RecusaDeArquivo } from './recusa-de-arquivo.ts'
 import { type Celula, lerTabelas } from './tabela.ts'
 
-/** What the thread that reads a file says: first what it found, then, as often as it is asked, the next rows. */
+/** What the process that reads a file is told first; then it is asked for more. */
+export type Arquivo = { tipo: TipoDeImportacao; bytes: Uint8Array }
+/** What it says: first what it found, then, as often as it is asked, the next rows. */
 export type Dito =
   | { fase: 'lida'; total: number; colunas: ColunaDoArquivo[]; ignoradas: string[]; avisos: string[] }
   | { fase: 'recusada'; motivos: Motivo[] }
+  | { fase: 'falhou'; erro: string }
   | { fase: 'linhas'; linhas: LinhaConferida[] }
 
 const AT_A_TIME = 1_000
+const say = (dito: Dito) => process.send?.(dito)
 
-const { tipo, bytes } = workerData as { tipo: TipoDeImportacao; bytes: Uint8Array }
-const say = (dito: Dito) => parentPort?.postMessage(dito)
+process.once('disconnect', () => process.exit())
+process.once('message', async (arquivo: Arquivo) => {
+  try {
+    const { colunas, ignoradas, avisos, linhas } = await abrir(arquivo)
+    let next = 0
+    process.on('message', () => {
+      const slice = linhas.slice(next, next + AT_A_TIME)
+      next += slice.length
+      say({ fase: 'linhas', linhas: slice.map(({ row, linha }) => conferir(arquivo.tipo, colunas, row, linha)) })
+    })
+    say({ fase: 'lida', total: linhas.length, colunas, ignoradas, avisos })
+  } catch (error) {
+    if (error instanceof RecusaDeArquivo) say({ fase: 'recusada', motivos: error.motivos })
+    else say({ fase: 'falhou', erro: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+})
 
-try {
-  const { colunas, ignoradas, avisos, linhas } = await abrir()
-  let next = 0
-  parentPort?.on('message', () => {
-    const slice = linhas.slice(next, next + AT_A_TIME)
-    next += slice.length
-    say({ fase: 'linhas', linhas: slice.map(({ row, linha }) => conferir(tipo, colunas, row, linha)) })
-  })
-  say({ fase: 'lida', total: linhas.length, colunas, ignoradas, avisos })
-} catch (error) {
-  if (!(error instanceof RecusaDeArquivo)) throw error
-  say({ fase: 'recusada', motivos: error.motivos })
-}
-
-async function abrir() {
+async function abrir({ tipo, bytes }: Arquivo) {
   const tabelas = lerTabelas(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const { tabela, cabecalho } = await comCabecalho(tipo, tabelas)
   const { indice, colunas, ignoradas } = cabecalho

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { lerDinheiro } from '#contract/digitacao.ts'
+import { lerTitulos } from '#contract/importacoes-titulos.ts'
+import { csv, importer } from '../../test/importar.ts'
+import { openWorld } from '../../test/world.ts'
+import { withSheet, zipped } from '../../test/zipped.ts'
+import { comCabecalho } from './cabecalho.ts'
+import { lerCelula } from './celula.ts'
+import { conferir } from './conferir.ts'
+import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
+import { lerTabelas } from './tabela.ts'
+
+const world = await openWorld()
+const MEBIBYTE = 1024 * 1024
+const mebibyteOf = (part: string) => part.repeat(MEBIBYTE / part.length)
+/** Each of these took a minute or more of a processor, or would have taken years; what is sound takes a tenth of this. */
+const SECONDS = 5
+
+/** Reads a file to its last row, as the process of an import does; what it refuses is read as well. */
+async function read(file: Buffer): Promise<void> {
+  try {
+    const { tabela, cabecalho } = await comCabecalho('clientes', lerTabelas(file))
+    for (const [i, row] of tabela.linhas.entries()) conferir('clientes', cabecalho.colunas, row, i + 1)
+  } catch (error) {
+    if (!(error instanceof RecusaDeArquivo)) throw error
+  }
+}
+
+const workbook = (text: string) => zipped({ 'xl/workbook.xml': Buffer.from(text) })
+const files: Record<string, Buffer> = {
+  'comments before something that is no page': Buffer.from(`${'<!---->'.repeat(40)}x`),
+  'comments that do not end': Buffer.from('<!--'.repeat(512)),
+  'declarations of XML': Buffer.from(`<?xml>${' '.repeat(2000)}<?mso${'>'.repeat(40)}`),
+  'rows that do not end': withSheet(mebibyteOf('<row ')),
+  'cells that do not end': withSheet(mebibyteOf('<c ')),
+  'cells without their end': withSheet(mebibyteOf('<c >')),
+  'cells of two namespaces': withSheet(`${mebibyteOf('<a:c>')}</b:c>`),
+  'cells within a cell': withSheet(`${mebibyteOf('<c><f>')}</c>`),
+  'values that do not end': withSheet(`<c r="A1"><f/>${mebibyteOf('<v ')}</c>`),
+  'dimensions that do not end': withSheet(mebibyteOf('<dimension ')),
+  'names that do not end': withSheet(mebibyteOf('<a')),
+  'attributes that do not end': withSheet(`<c ${mebibyteOf('r =')}></c>`),
+  'a tag of a million attributes': withSheet(`<x ${mebibyteOf('a="" ')}>`),
+  'a tag of one name': withSheet(`<x ${mebibyteOf('a')}>`),
+  'tags within tags': withSheet(mebibyteOf('<a>')),
+  entities: withSheet(`<row r="1"><c r="A1" t="str"><v>${mebibyteOf('&amp;')}</v></c></row>`),
+  'half entities': withSheet(`<row r="1"><c r="A1" t="str"><v>${mebibyteOf('&')}</v></c></row>`),
+  'an address of a million figures': withSheet(`<row r="1"><c r="${mebibyteOf('1')}A"><v>1</v></c></row>`),
+  'sheets that do not end': workbook(mebibyteOf('<sheet ')),
+  'sheets with a namespace that does not end': workbook(mebibyteOf('<a')),
+  'relations that do not end': zipped({
+    'xl/workbook.xml': Buffer.from('<workbook/>'),
+    'xl/_rels/workbook.xml.rels': Buffer.from(mebibyteOf('<Relationship ')),
+  }),
+  'a separator that is not named': Buffer.from(`sep=${mebibyteOf('=')}`),
+  'quotes without their pair': Buffer.from(`${mebibyteOf('"a')}"`),
+  'brackets in a heading': Buffer.from(`Nome;CNPJ;${mebibyteOf('(')}\nA;1;1`),
+  'spaces in a heading': Buffer.from(`Nome;CNPJ;${mebibyteOf(' \u00ad')}\nA;1;1`),
+}
+const cells: Record<string, string> = {
+  'marks that nobody sees': mebibyteOf('\u00ad'),
+  'marks that nobody sees, then a sign': `${mebibyteOf('\u00ad')}R`,
+  'zeros before a one': `0,${mebibyteOf('0')}1`,
+  zeros: mebibyteOf('0'),
+  'groups of thousands': `1${mebibyteOf('.000')}x`,
+  'groups of three and of two': `${mebibyteOf('1 000 ').slice(MEBIBYTE / 2)}x`,
+  figures: `${mebibyteOf('1')}x`,
+  'a formula that is none': `="${mebibyteOf('a')}`,
+  'dots at the end': `${mebibyteOf('.')}x`,
+  'signs of less': mebibyteOf('(-'),
+  'an address of mail': `${mebibyteOf('a.')}@`,
+}
+const FIELDS = [
+  'nome',
+  'cnpj',
+  'telefone',
+  'cep',
+  'estado',
+  'ativo',
+  'email',
+  'unidadeMedida',
+  'precoCusto',
+  'quantidade',
+]
+
+/** Counts what this process took, whatever else the machine does. */
+async function bounded(work: () => Promise<unknown> | unknown): Promise<void> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  assert.ok(user + system < SECONDS * 1e6, `${(user + system) / 1e6} s of processor`)
+}
+
+describe('what is sent is read in a time that grows with its length, and no faster', () => {
+  for (const [what, file] of Object.entries(files))
+    test(`a file of ${what}`, { timeout: 120_000 }, () => bounded(() => read(file)))
+
+  for (const [what, text] of Object.entries(cells))
+    test(`a cell of ${what}`, { timeout: 120_000 }, () =>
+      bounded(() => {
+        for (const field of FIELDS) lerCelula(field, text)
+        const colunas = FIELDS.map((campo, indice) => ({ campo, titulo: campo, indice }))
+        for (const tipo of ['produtos', 'clientes'] as const)
+          conferir(
+            tipo,
+            colunas,
+            FIELDS.map(() => text),
+            1,
+          )
+      }),
+    )
+
+  test('a price and a heading that are pasted', { timeout: 120_000 }, () =>
+    bounded(() => {
+      lerDinheiro(' '.repeat(MEBIBYTE))
+      lerTitulos('produtos', [mebibyteOf('(')])
+    }),
+  )
+})
+
+describe('POST /api/importacoes/{tipo}', () => {
+  const sound = csv([
+    ['Nome', 'Unidade', 'Custo'],
+    ['Uva', 'KG', '1'],
+  ])
+  /** Fills its process's memory, which takes a while. */
+  const row = (n: number) => `<row r="${n}"><c r="ZZ${n}"><v>1</v></c></row>`
+  const heavy = withSheet(Array.from({ length: 150_000 }, (_, i) => row(i + 1)).join(''))
+
+  test("201 a colleague's file is read while another's takes all that a file may take", async () => {
+    const answered: string[] = []
+    const send = async (who: string, { send }: ReturnType<typeof importer>, file: Buffer) => {
+      const { status } = await send('produtos', file)
+      answered.push(`${who} ${status}`)
+    }
+    const [first, colleague] = [importer(world.admin), importer(await world.newAdmin())]
+    const hostile = send('first', first, heavy)
+    while (!process.getActiveResourcesInfo().includes('ProcessWrap')) await new Promise(setImmediate)
+    await send('colleague', colleague, sound)
+    await hostile
+    assert.deepEqual(answered, ['colleague 201', 'first 422'])
+  })
+
+  test('429 one administrator has a quarter of the places, with when to ask again; a colleague is served', async () => {
+    const [{ send }, colleague] = [importer(await world.newAdmin()), importer(await world.newAdmin())]
+    const replies = await Promise.all(Array.from({ length: 6 }, () => send('produtos', sound)))
+    const refused = replies.filter(({ status }) => status === 429)
+    assert.equal(refused.length, 2)
+    for (const { headers } of refused) assert.equal(headers['retry-after'], '5')
+    assert.equal((await colleague.send('produtos', sound)).status, 201)
+  })
+})
