@@ -22,7 +22,7 @@ import { estanteProdutos } from './estante-produtos.ts'
 import { estantes } from './estantes.ts'
 import { eventos } from './eventos.ts'
 import { openHub } from './eventos-hub.ts'
-import { API_HEADERS, protect } from './headers.ts'
+import { protect } from './headers.ts'
 import { importacoes } from './importacoes/importacoes.ts'
 import { itensPedido } from './itens-pedido.ts'
 import { letAnswersArrive } from './lingering.ts'
@@ -69,7 +69,7 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(API_HEADERS)),
+    frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
     requestTimeout: REQUEST_WITHIN,
     rewriteUrl: ({ url }) => pathAsked(url),
@@ -89,6 +89,10 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
   logRequests(app)
   endConnectionsOnClose(app)
   await protect(app)
+  // What does not change is kept compressed (written.ts), or was when it was built: only what a call answers is, on its way.
+  app.addHook('onRoute', route => {
+    if (!route.config?.access) route.compress = false
+  })
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
 
   const hub = openHub(db, app.log)

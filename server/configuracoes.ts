@@ -35,11 +35,17 @@ export function configuracoes(mount: Mount, _business: Business): void {
     return marca
   })
 
+  let kept: { logo: string; png: Buffer; versao: string } | undefined
   mount(contract.lerLogo, async ({ db, query }) => {
-    const found = await statements.readLogo(db)
-    if (!found) throw notFound('O logotipo')
-    const versao = versionOf(found.png)
-    return { nome: 'logo.png', tipo: PNG, dados: found.png, naPagina: { versao, paraSempre: query.v === versao } }
+    const logo = (await statements.readBrand(db))?.logo
+    // The address that the brand tells changes with the picture: while it is the same nobody reads and hashes it again.
+    if (!logo || kept?.logo !== logo) {
+      const found = await statements.readLogo(db)
+      if (!found) throw notFound('O logotipo')
+      kept = { ...found, versao: versionOf(found.png) }
+    }
+    const { png, versao } = kept
+    return { nome: 'logo.png', tipo: PNG, dados: png, naPagina: { versao, paraSempre: query.v === versao } }
   })
 
   const isHealthy = healthProbe()

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refusalOf } from './constraints.ts'
 import { isDatabaseAway } from './database-errors.ts'
 import { invalid, malformed, problem, UserError, unavailable } from './errors.ts'
+import { API_HEADERS } from './headers.ts'
 import { tooLarge } from './request-body.ts'
 
 /** Every failure leaves as application/problem+json. What is nobody's refusal is logged and answered as a bare 500. */
@@ -17,6 +18,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (refusal.status >= 500) request.log[error instanceof UserError ? 'warn' : 'error']({ err: error }, 'call failed')
   if (refusal.extra.retryAfter) reply.header('Retry-After', String(refusal.extra.retryAfter))
   return reply
+    .headers(API_HEADERS) // whatever was to be answered, a page too
     .status(refusal.status)
     .type('application/problem+json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))

@@ -1,5 +1,12 @@
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** For who answers a page of ours: it may do what such a page may, and whether it is kept is for its handler to say. */
+    asPage(): FastifyReply
+  }
+}
 
 /**
  * What the page may do: run and read what this server sends, and nothing else. No form is ever sent by the browser
@@ -74,7 +81,7 @@ async function askHelmet(): Promise<Record<string, string>> {
   )
 }
 
-/** What is said with every answer of the API, also with those that no hook ever sees. */
+/** What is said with every answer that is no page, also with those that no hook ever sees. */
 export const API_HEADERS = {
   'content-security-policy': API_POLICY,
   'permissions-policy': PERMISSIONS,
@@ -86,14 +93,17 @@ export const API_HEADERS = {
   'cache-control': 'no-store',
 }
 
-/** The headers that tell a browser what it may do with an answer. A handler that says more of its cache is listened to. */
+/**
+ * The headers that tell a browser what it may do with an answer: it is data, and nobody's but the caller's, unless who answers
+ * says otherwise. An address can be spelled in many ways, so nothing is read from it.
+ */
 export async function protect(app: FastifyInstance): Promise<void> {
   const pageHeaders = { ...(await askHelmet()), 'permissions-policy': PERMISSIONS }
+  app.decorateReply('asPage', function (this: FastifyReply) {
+    return this.headers(pageHeaders)
+  })
   app.addHook('onRequest', (request, reply, done) => {
-    const { url } = request
-    const ofDocs = url.startsWith('/api/docs')
-    reply.headers(url.startsWith('/api/') && !ofDocs ? API_HEADERS : pageHeaders)
-    if (ofDocs) reply.header('content-security-policy', API_POLICY)
+    reply.headers(API_HEADERS)
     // Only where there is HTTPS: on a plain address of a local network a browser that believed it could not come back.
     if (request.headers['x-forwarded-proto'] && request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000')

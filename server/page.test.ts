@@ -16,7 +16,8 @@ const screens = { '/cliente/estante': ['assets/a.js', 'assets/a.css'], '/admin/r
 await mkdir(join(folder, 'assets'))
 await writeFile(join(folder, 'index.html'), html)
 await writeFile(join(folder, 'screens.json'), JSON.stringify(screens))
-await writeFile(join(folder, 'assets', 'a.js'), 'export {}')
+const script = `export {}${' '.repeat(2_000)}`
+await writeFile(join(folder, 'assets', 'a.js'), script)
 await writeFile(join(folder, 'assets', 'a.js.br'), 'as it was compressed')
 const NOW = new Date('2026-11-22T15:00:00Z')
 const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => NOW }
@@ -95,6 +96,6 @@ describe('the page', () => {
     assert.equal(headers['content-encoding'], 'br')
     assert.equal(rawPayload.toString(), 'as it was compressed')
     const plain = await app.inject({ url: '/assets/a.js', headers: { 'accept-encoding': 'identity' } })
-    assert.equal(plain.body, 'export {}')
+    assert.equal(plain.body, script)
   })
 })

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Marca } from '#contract/configuracoes.ts'
 import type { DiaTexto } from '#contract/dias.ts'
 import { titleOf } from './titles.ts'
+import { Written } from './written.ts'
 
-type Page = { html: string; etag: string }
+const HTML = 'text/html; charset=utf-8'
 
 /** Where the page says what is known before any script runs. */
 const PLACE = '<!--tela-->'
@@ -24,14 +24,14 @@ const KEPT = 100
 export function readPage(
   folder: string,
   timeZone: string,
-): (url: string, marca: Marca | undefined, hoje: DiaTexto) => Page {
+): (url: string, marca: Marca | undefined, hoje: DiaTexto) => Written {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const screens: Record<string, string[]> = JSON.parse(readFileSync(join(folder, 'screens.json'), 'utf8'))
   const links = Object.entries(screens).map(([path, files]) => ({
     pattern: new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`),
     text: files.map(linkTo).join(''),
   }))
-  const made = new Map<string, Page>()
+  const made = new Map<string, Written>()
   return (url, marca, hoje) => {
     const [path = ''] = url.split('?')
     const wayIn = path === '/'
@@ -43,7 +43,7 @@ export function readPage(
     const shown = wayIn ? html : html.replace(WAY_IN, '')
     const named = marca ? shown.replaceAll(UNNAMED, () => `>${escaped(marca.nome)}</`) : shown
     const text = named.replace(PLACE, () => more).replace(TITLE, () => title)
-    const page = { html: text, etag: `W/"${createHash('sha1').update(text).digest('base64url')}"` }
+    const page = new Written(Buffer.from(text), HTML)
     if (made.size >= KEPT) made.clear()
     made.set(key, page)
     return page

@@ -1,10 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Beside each script and stylesheet the same in Brotli's best: a sixth smaller than the server makes it while somebody waits. */
+const ENCODINGS = { br: promisify(brotliCompress), gz: promisify(gzip) }
+
+/**
+ * Beside each script and stylesheet the same in Brotli's best: a sixth smaller than the server could make it while somebody
+ * waits; and in gzip for who takes no other. The server compresses none of them.
+ */
 export function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -14,7 +19,9 @@ export function compressed(): Plugin {
       await Promise.all(
         names.map(async name => {
           const path = join(dir, name)
-          await writeFile(`${path}.br`, await promisify(brotliCompress)(await readFile(path)))
+          const bytes = await readFile(path)
+          for (const [ending, compress] of Object.entries(ENCODINGS))
+            await writeFile(`${path}.${ending}`, await compress(bytes))
         }),
       )
     },
