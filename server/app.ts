@@ -6,10 +6,11 @@ import { auditoria } from './auditoria.ts'
 import { autenticacao } from './autenticacao.ts'
 import type { Business } from './business.ts'
 import { cep } from './cep.ts'
-import { answerClientError, pathAsked, REQUEST_WITHIN, refuseOddRequests } from './client-error.ts'
+import { answerClientError, pathAsked, refuseOddRequests } from './client-error.ts'
 import { clientes } from './clientes.ts'
 import { endConnectionsOnClose } from './closing.ts'
 import { configuracoes } from './configuracoes.ts'
+import { boundConnections, isThisMachine, TIMES } from './connections.ts'
 import type { Reading } from './database-reading.ts'
 import type { Database } from './db.ts'
 import { docs } from './docs.ts'
@@ -33,7 +34,7 @@ import { painel } from './painel.ts'
 import { pedidos } from './pedidos.ts'
 import { produtos } from './produtos.ts'
 import { relatorios } from './relatorios/relatorios.ts'
-import { acceptBodies } from './request-body.ts'
+import { acceptBodies, PUBLIC_BODY } from './request-body.ts'
 import { logRequests } from './request-log.ts'
 import { segundoFator } from './segundo-fator/segundo-fator.ts'
 import { sessoes } from './sessoes.ts'
@@ -60,29 +61,27 @@ type Options = {
   reading?: Reading | undefined
 }
 
-/** Asked with each call: what Fastify makes of 'loopback' takes the address to pieces each time. */
-const isThisMachine = (address: string): boolean => /^(::1$|(::ffff:)?127\.)/i.test(address)
-
 /** The whole server, apart from listening: compilers, error handler, access, routes. */
 export async function createApp({ db, business, logger, webFolder, reading }: Options): Promise<FastifyInstance> {
   const app = fastify({
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: PUBLIC_BODY,
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
-    requestTimeout: REQUEST_WITHIN,
     rewriteUrl: ({ url }) => pathAsked(url),
     return503OnClosing: false, // a call that is here when the server closes is answered as any other
-    http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     // A reverse proxy on this machine tells whose call it is; nobody else is believed.
     trustProxy: isThisMachine,
     genReqId: () => crypto.randomUUID(),
+    ...TIMES,
+    http: { ...TIMES.http, requireHostHeader: false },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
+  const connections = boundConnections(app)
   refuseOddRequests(app)
   letAnswersArrive(app)
   acceptBodies(app)
@@ -93,7 +92,7 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
   app.addHook('onRoute', route => {
     if (!route.config?.access) route.compress = false
   })
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] })
 
   const hub = openHub(db, app.log)
   const noteAccess = accessLog(business.clock)
@@ -101,6 +100,7 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
   const metrics = business.metricsToken
     ? startMetrics(app, {
         connections: db.connections,
+        callers: connections,
         streams: () => hub.open(),
         slowStatements: db.slowStatements,
         replica: reading?.figures,

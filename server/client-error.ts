@@ -1,12 +1,8 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { malformed, problem, UserError } from './errors.ts'
+import { tooSlow } from './request-body.ts'
 
-/**
- * A request, head and body, that is not here after so long is given up: a slow one must not hold its connection for ever.
- * An import of 10 MiB over a line of 0.3 Mbit/s still arrives; its head alone has Node's own 60 s.
- */
-export const REQUEST_WITHIN = 300_000
 const LINGER = 1_000
 
 type ClientError = Error & { code?: string }
@@ -30,8 +26,7 @@ export function answerClientError({ code }: ClientError, socket: Socket): void {
 function refusalFor(code: string | undefined): UserError {
   if (code === 'HPE_HEADER_OVERFLOW')
     return new UserError(431, 'Os cabeçalhos são grandes demais', 'Envie no máximo 16 KB de cabeçalhos.')
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new UserError(408, 'A chamada demorou demais para chegar', 'Confira a conexão e tente de novo.')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow()
   return malformed('Isto não é uma chamada HTTP válida.')
 }
 

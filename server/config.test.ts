@@ -71,6 +71,10 @@ describe('readConfig', () => {
     assert.equal(readConfig({ CEP_LOOKUP_URL: '' }).cepLookupUrl, undefined)
   })
 
+  test('localhost is one address, not two', () => {
+    assert.equal(readConfig({ HOST: 'localhost' }).host, '127.0.0.1')
+  })
+
   test('the demonstration is for the embedded database unless DEMO says otherwise', () => {
     const DATABASE_URL = 'postgres://localhost/pedidos'
     assert.equal(readConfig({ DATABASE_URL }).demo, false)

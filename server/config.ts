@@ -40,6 +40,8 @@ const Environment = z.object({
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'use um endereço IP ou um nome, como 127.0.0.1, 0.0.0.0 ou localhost')
+    // For the name Fastify opens a second server, at ::1, whose connections nothing of ours would see.
+    .transform(host => (host === 'localhost' ? '127.0.0.1' : host))
     .default('127.0.0.1'),
   DATABASE_URL: z.string().refine(isDatabaseUrl, 'use postgres://usuario:senha@servidor:5432/banco').optional(),
   DATABASE_READ_URL: z

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
@@ -6,8 +5,9 @@ import * as z from 'zod'
 import { Problema } from '#contract/problema.ts'
 import type { Route } from '#contract/route.ts'
 import { docsPage } from './docs-page.ts'
-import { docsPolicy } from './headers.ts'
+import { byFirstCall } from './first-call.ts'
 import { VISIBLE_ASCII } from './idempotency.ts'
+import { sendWritten, Written } from './written.ts'
 
 const PAGE = '/api/docs'
 
@@ -32,11 +32,17 @@ export async function docs(app: FastifyInstance): Promise<void> {
     },
     transform: given => fromZod({ ...given, schema: documented(given.route as unknown as Route) ?? given.schema }),
   })
-  allowInlineScriptOfThePage(app)
-  const hidden = { schema: { hide: true }, logLevel: 'silent' } as const
-  app.get(`${PAGE}/json`, hidden, (_, reply) => reply.type('application/json').send(app.swagger()))
-  app.get(`${PAGE}/yaml`, hidden, (_, reply) => reply.type('application/yaml').send(app.swagger({ yaml: true })))
+  keep(app, `${PAGE}/json`, 'application/json', () => JSON.stringify(app.swagger()))
+  keep(app, `${PAGE}/yaml`, 'application/yaml', () => app.swagger({ yaml: true }))
   docsPage(app, PAGE)
+}
+
+/** The same for as long as the server runs: written out for the first who asks. */
+function keep(app: FastifyInstance, url: string, type: string, text: () => string): void {
+  const written = byFirstCall(async () => new Written(Buffer.from(text()), type))
+  app.get(url, { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) =>
+    sendWritten(request, reply.header('cache-control', 'no-cache'), await written()),
+  )
 }
 
 const RECUSAS: Record<number, string> = {
@@ -45,8 +51,9 @@ const RECUSAS: Record<number, string> = {
   403: 'Não é o seu papel',
   404: 'Não há, ou é de outra empresa',
   409: 'O estado atual não permite',
-  413: 'O corpo passa de 1 MiB',
-  415: 'O corpo não é `application/json`',
+  408: 'O corpo demorou demais para chegar',
+  413: 'O corpo passa de 1 MiB (de 8 KiB, onde não é preciso entrar)',
+  415: 'O corpo não é `application/json`, ou veio comprimido',
   422: 'Dados inválidos: cada campo é nomeado em `errors`',
   429: 'Muitas tentativas: veja `Retry-After`',
   503: 'O banco de dados está fora: tente de novo em instantes',
@@ -70,7 +77,7 @@ function documented(route: Route) {
   if (config.access === 'admin') statuses.add(403)
   if (schema.params) statuses.add(404)
   if (takesInput) statuses.add(422)
-  if (schema.body) for (const status of [400, 413, 415]) statuses.add(status)
+  if (schema.body) for (const status of [400, 408, 413, 415]) statuses.add(status)
   const refusals = [...statuses].sort().map(status => {
     const description = config.errors?.[status as 409] ?? RECUSAS[status] ?? 'Recusado'
     return [status, { description, content: { 'application/problem+json': { schema: Problema } } }] as const
@@ -94,17 +101,3 @@ function documented(route: Route) {
 const STREAM = 'text/event-stream'
 const files = (types: readonly string[]) =>
   Object.fromEntries(types.map(type => [type, { schema: z.string().meta({ format: 'binary' }) }]))
-
-/** The page starts itself from an inline script: it alone is allowed, by its hash. */
-function allowInlineScriptOfThePage(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    const isPage = request.url.startsWith(PAGE) && String(reply.getHeader('content-type')).startsWith('text/html')
-    if (!isPage || typeof payload !== 'string') return payload
-    const inline = [...payload.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-      ([, code = '']) => code,
-    )
-    const hashes = inline.map(code => createHash('sha256').update(code).digest('base64'))
-    reply.header('content-security-policy', docsPolicy(hashes))
-    return payload
-  })
-}

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { hasBody } from './request-body.ts'
 
 /** For how long what nobody wants to read any more is still taken from the line, so that the answer is not lost. */
 const LINGER = 5_000
@@ -15,6 +16,11 @@ export function letAnswersArrive(app: FastifyInstance): void {
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
     const { socket } = request
     socket.destroySoon = () => (request.complete ? Socket.prototype.destroySoon.call(socket) : linger(socket, request))
+  })
+  // Kept alive, the connection would be held by what is still to come for as long as its sender likes.
+  app.addHook('onSend', ({ raw, headers }, reply, payload, done) => {
+    if (raw.complete === false && hasBody(headers)) reply.header('connection', 'close')
+    done(null, payload)
   })
 }
 

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
+import type { Callers } from './connections.ts'
 import type { Connections } from './database-pool.ts'
 import type { ReadingFigures } from './database-reading.ts'
 import { exposed, histogram } from './prometheus.ts'
@@ -12,6 +13,7 @@ const LOOK_MS = 20
 
 type Sources = {
   connections: () => Connections
+  callers: () => Callers
   streams: () => number
   slowStatements: () => number
   /** Absent where there is no replica. */
@@ -20,7 +22,7 @@ type Sources = {
 
 /** Measures this server from now on. What it answers is Prometheus's text format, made when it is asked for. */
 export function startMetrics(app: FastifyInstance, sources: Sources): () => string {
-  const { connections, streams, slowStatements, replica } = sources
+  const { connections, callers, streams, slowStatements, replica } = sources
   const calls = histogram('http_request_duration_seconds', 'Calls by route, method and status', BUCKETS)
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS })
   delay.enable()
@@ -34,6 +36,7 @@ export function startMetrics(app: FastifyInstance, sources: Sources): () => stri
 
   return () => {
     const { total, idle, waiting } = connections()
+    const { open, dropped } = callers()
     const { rss, heapUsed, heapTotal, external } = process.memoryUsage()
     const { user, system } = process.cpuUsage()
     const late = (nanoseconds: number) => Math.max(0, nanoseconds * NANO - LOOK_MS / 1000)
@@ -44,6 +47,8 @@ export function startMetrics(app: FastifyInstance, sources: Sources): () => stri
         [{ state: 'idle' }, idle],
         [{ state: 'busy' }, total - idle],
       ]),
+      ...exposed('http_connections_open', 'gauge', 'Connections of callers', open),
+      ...exposed('http_connections_dropped_total', 'counter', 'Those ended to make room for others', dropped),
       ...exposed('db_pool_waiting', 'gauge', 'Statements that wait for a connection', waiting),
       ...exposed('db_slow_statements_total', 'counter', 'Statements over SLOW_STATEMENT_MS', slowStatements()),
       ...(replica ? ofReplica(replica()) : []),

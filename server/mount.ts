@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Arquivo } from '#contract/arquivo.ts'
+import { type Arquivo, MEBIBYTE } from '#contract/arquivo.ts'
 import type { Answer, Output, Route } from '#contract/route.ts'
 import type { User } from './access.ts'
 import { askedBy } from './asked.ts'
@@ -43,15 +43,15 @@ export function mountOn(app: FastifyInstance, database: Database, reading?: Read
   return (route, handler, queue) => {
     const { response } = route.schema
     const usual = response[201] && !response[200] ? 201 : 200
-    const { arquivo, envio, eventos, replica, estante } = route.config as Route['config']
+    const { access, arquivo, envio, eventos, replica, estante } = route.config as Route['config']
     app.route({
       method: route.method,
       url: route.url,
       config: route.config,
       schema: route.schema,
-      ...(envio && { bodyLimit: envio.limite }),
+      ...(access !== 'public' && { bodyLimit: envio?.limite ?? MEBIBYTE }),
       // What is kept written out is kept compressed too (written.ts).
-      ...(estante && { compress: false, decompress: false }),
+      ...(estante && { compress: false }),
       // A stream that never ends: compression would hold it back, and an answer without a body would never come.
       ...(eventos && { compress: false, exposeHeadRoute: false }),
       handler: async (request, reply) => {

@@ -50,7 +50,8 @@ export async function openStage(programs: string) {
     const load = newLoad(servers.map(({ address }) => address))
     /** Past the network that fails. */
     const direct = `postgres://postgres@127.0.0.1:${DATABASE_PORT}/pedidos`
-    return { cluster, node, network, replica, toReplica, disk, clock, servers, load, direct, stop }
+    const served = DATABASE_URL
+    return { cluster, node, network, replica, toReplica, disk, clock, servers, load, served, direct, stop }
   } catch (error) {
     await stop()
     throw error
