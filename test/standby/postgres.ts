@@ -120,6 +120,6 @@ async function eventually(what: string, holds: () => Promise<boolean>): Promise<
   }
 }
 
-/** Both addresses in one, as DATABASE_URL names them. */
-export const addressOf = (nodes: readonly Node[]): string =>
+/** All their addresses in one, as DATABASE_URL names them. */
+export const addressOf = (nodes: readonly Pick<Node, 'port'>[]): string =>
   `postgres://pedidos@${nodes.map(({ port }) => `${HOST}:${port}`).join(',')}/pedidos`

@@ -1,0 +1,89 @@
+import { chmod, chown } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { addresses, findWritable } from '../../server/database-address.ts'
+import { addressOf, chooseUser, query } from '../standby/postgres.ts'
+import { newEtcd } from './etcd.ts'
+import { type Machine, newMachine, type Timing } from './machine.ts'
+import { killAll } from './processes.ts'
+
+const WITHIN_MS = 120_000
+
+export type Roles = { leader: Machine; standby: Machine }
+export type Cluster = Awaited<ReturnType<typeof newCluster>>
+
+/** Three machines with PostgreSQL under Patroni, and three members of etcd, below one folder. */
+export async function newCluster(programs: string, folder: string, timing: Timing) {
+  const user = await chooseUser()
+  if (user) await chown(folder, user.uid, user.gid)
+  await chmod(folder, 0o711)
+  const over = new AbortController()
+  const running = { user, until: over.signal }
+  const machines: Machine[] = []
+  const etcd = await newEtcd(folder, running)
+  for (const [i, member] of etcd.members.entries())
+    machines.push(await newMachine(member, { name: `banco${i + 1}`, folder, programs, running, timing }))
+  return {
+    url: addressOf(machines),
+    machines,
+    start: async () => {
+      await etcd.start()
+      for (const machine of machines) await machine.start()
+      const { leader } = await untilWhole(machines)
+      await query(leader, 'create role pedidos login')
+      await query(leader, 'create database pedidos owner pedidos')
+    },
+    /** Who leads and whose disk every commit waits for, once all three are at work. */
+    whole: () => untilWhole(machines),
+    /** Resolves when one of the others takes writes. */
+    promoted: (old: Machine) => untilWritable(machines.filter(machine => machine !== old)),
+    /** As an operator asks for it; resolves when Patroni says that it is done. */
+    switchover: async ({ leader, standby }: Roles) => {
+      const { stdout } = await leader.patronictl(
+        ...['switchover', '--leader', leader.name, '--candidate', standby.name, '--force'],
+      )
+      if (!stdout.includes('Successfully switched over')) throw new Error(stdout)
+    },
+    stop: async () => {
+      over.abort()
+      for (const machine of machines) machine.closeNetwork()
+      await killAll(folder)
+    },
+  }
+}
+
+/** One that leads, one whose disk every commit waits for, one more that follows. All must say the same. */
+async function untilWhole(machines: readonly Machine[]): Promise<Roles> {
+  let last: unknown
+  for (const deadline = Date.now() + WITHIN_MS; ; await pause(200)) {
+    try {
+      const told = await Promise.all(machines.map(machine => machine.members()))
+      last = told
+      const only = (role: string) =>
+        machines.find(({ name }) =>
+          told.every(members => members.some(each => each.name === name && each.role === role)),
+        )
+      const [leader, standby] = [only('leader'), only('sync_standby')]
+      if (leader && standby && (await bothFollow(leader))) return { leader, standby }
+    } catch (error) {
+      last = error
+    }
+    if (Date.now() > deadline) throw new Error('The cluster did not become whole', { cause: last })
+  }
+}
+
+async function bothFollow(leader: Machine): Promise<boolean> {
+  const following = `select from pg_stat_replication where state = 'streaming'`
+  const [all, synchronous] = await Promise.all([
+    query(leader, following),
+    query(leader, `${following} and sync_state = 'sync'`),
+  ])
+  return all === 2 && synchronous === 1
+}
+
+async function untilWritable(machines: readonly Machine[]): Promise<void> {
+  for (const deadline = Date.now() + WITHIN_MS; ; await pause(50)) {
+    const found = await findWritable(addresses(addressOf(machines))).catch(() => undefined)
+    if (found) return
+    if (Date.now() > deadline) throw new Error('Patroni promoted nobody')
+  }
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { chown, mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../server/embedded/free-port.ts'
+
+const HOST = '127.0.0.1'
+const WITHIN_MS = 30_000
+
+/** As whom programs run, and until when: what is started after that ends at once. */
+export type Running = { user: { uid: number; gid: number } | undefined; until: AbortSignal }
+
+/** Three members of etcd below the folder, and where each is asked. They end with `killAll`. */
+export async function newEtcd(folder: string, running: Running) {
+  const members: { name: string; host: string; port: number; peer: string }[] = []
+  for (const name of ['etcd1', 'etcd2', 'etcd3'])
+    members.push({ name, host: HOST, port: await freePort(), peer: `http://${HOST}:${await freePort()}` })
+  const all = members.map(({ name, peer }) => `${name}=${peer}`).join(',')
+  return {
+    members,
+    start: async () => {
+      for (const { name, port, peer } of members) {
+        const client = `http://${HOST}:${port}`
+        const args = [
+          ...['--name', name, '--data-dir', 'data', '--enable-v2'],
+          ...['--listen-client-urls', client, '--advertise-client-urls', client],
+          ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', all],
+        ]
+        await launch('etcd', args, join(folder, name), running)
+      }
+      for (const { port } of members) await untilHealthy(port)
+    },
+  }
+}
+
+/** Runs a program in a folder of its own, which holds what it says (`log`). */
+export async function launch(program: string, args: string[], folder: string, { user, until }: Running): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (user) await chown(folder, user.uid, user.gid)
+  const log = await open(join(folder, 'log'), 'a')
+  const env = { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C.UTF-8', TZ: 'UTC' }
+  const child = spawn(program, args, {
+    ...user,
+    env,
+    cwd: folder,
+    signal: until,
+    killSignal: 'SIGKILL',
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject))
+  child.unref()
+  await log.close()
+}
+
+async function untilHealthy(port: number): Promise<void> {
+  for (const deadline = Date.now() + WITHIN_MS; ; await pause(100)) {
+    const reply = await fetch(`http://${HOST}:${port}/health`).catch(() => undefined)
+    if (reply?.ok) return
+    if (Date.now() > deadline) throw new Error('etcd did not come up')
+  }
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readlinkSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/**
+ * Whatever works below the folder. Patroni's PostgreSQL is nobody's child: where it works is how it is known, asked of
+ * the system.
+ */
+function processesIn(folder: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter(pid => pid > 0 && worksIn(pid, folder))
+}
+
+function worksIn(pid: number, folder: string): boolean {
+  try {
+    const working = readlinkSync(`/proc/${pid}/cwd`)
+    return working === folder || working.startsWith(`${folder}/`)
+  } catch {
+    return false // it ended meanwhile, or is not ours to look at
+  }
+}
+
+/** The same signal to all of them, and to what they started meanwhile. */
+export async function signalAll(folder: string, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+  const told = new Set<number>()
+  for (;;) {
+    const untold = processesIn(folder).filter(pid => !told.has(pid))
+    if (untold.length === 0) return
+    for (const pid of untold) {
+      told.add(pid)
+      send(pid, signal)
+    }
+    await pause(1)
+  }
+}
+
+/** As a machine that loses its power. Resolves when nothing of it is left. */
+export async function killAll(folder: string): Promise<void> {
+  for (let left = processesIn(folder); left.length > 0; left = processesIn(folder)) {
+    for (const pid of left) send(pid, 'SIGKILL')
+    await pause(20)
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}

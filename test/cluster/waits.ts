@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+type Writer = { lastDone: number }
+
+const LOOK_EVERY_MS = 10
+const GIVE_UP_MS = 120_000
+
+/** Watches writers until stopped: how long they went without an acknowledged write, in milliseconds. */
+export function watchWaits(writers: readonly Writer[]) {
+  const started = performance.now()
+  const before = new Map(writers.map(writer => [writer, started]))
+  let latest = started
+  const waits = { all: 0, one: 0 }
+  const look = () => {
+    for (const [writer, since] of before)
+      if (writer.lastDone > since) {
+        waits.one = Math.max(waits.one, writer.lastDone - since)
+        before.set(writer, writer.lastDone)
+      }
+    const now = Math.max(latest, ...writers.map(({ lastDone }) => lastDone))
+    waits.all = Math.max(waits.all, now - latest)
+    latest = now
+  }
+  const looking = setInterval(look, LOOK_EVERY_MS)
+  return {
+    /** `all`: the longest time in which nobody's write was taken; `one`: the longest that one of them went without. */
+    stop: () => {
+      clearInterval(looking)
+      look()
+      return waits
+    },
+  }
+}
+
+/** Resolves when each of them has had a write acknowledged after that moment. */
+export async function allServed(writers: readonly Writer[], since: number): Promise<void> {
+  while (writers.some(({ lastDone }) => lastDone <= since)) {
+    if (performance.now() > since + GIVE_UP_MS) throw new Error('Somebody was not served within two minutes')
+    await pause(20)
+  }
+}
