@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Email, Id, IdTexto, PorId, Sinalizador, SinalizadorTexto, Texto, ZeroOuUm } from './campos.ts'
+import { CodigoOpcional } from './codigo-de-acesso.ts'
 import { Pagina, Proximo, Total } from './listas.ts'
 import type { Route } from './route.ts'
 
@@ -36,16 +37,24 @@ const AdminLigado = Sinalizador.refine(admin => admin, 'Para tirar a administra�
 
 export const NovoUsuarioRegular = z.object({ ...pessoa, senha: SenhaNova, clienteId: Id })
 export const NovoAdministrador = z.object({ ...pessoa, senha: SenhaNova, admin: AdminLigado })
-export const UsuarioRegularEditado = z.object({
-  ...pessoa,
-  id: Id,
-  senha: SenhaOpcional,
-  senhaAtual: z.string().max(1000).optional().meta({ description: 'Exigida de quem muda a própria senha' }),
-  clienteId: Id,
-})
-export const AdministradorEditado = z.object({ ...pessoa, id: Id, senha: SenhaOpcional, admin: AdminLigado })
+/** What the caller shows where who signs in, or as what, is about to change. */
+const prova = {
+  senhaAtual: z.string().max(1000).optional().meta({
+    description:
+      'A de quem chama: exigida para mudar o próprio e-mail ou senha, e o papel, o e-mail ou a senha de um administrador',
+  }),
+  codigo: CodigoOpcional,
+}
+export const UsuarioRegularEditado = z.object({ ...pessoa, ...prova, id: Id, senha: SenhaOpcional, clienteId: Id })
+export const AdministradorEditado = z.object({ ...pessoa, ...prova, id: Id, senha: SenhaOpcional, admin: AdminLigado })
+
+type Acesso = { admin: boolean; email: string }
+/** Whether a change decides who signs in, or as what: that of an administrator asks for the caller's proof, and so does one's own. */
+export const mudaAcesso = (antes: Acesso, depois: Acesso, trocaSenha: boolean): boolean =>
+  trocaSenha || antes.admin !== depois.admin || antes.email !== depois.email
 
 const MUITAS_ERRADAS = 'Muitas senhas atuais erradas: aguarde o `Retry-After`'
+const PROVA_ERRADA = 'Senha atual ou código errado, ou senha nova comum demais'
 const EMAIL_REPETIDO = 'Já existe um usuário com este e-mail'
 
 export const listarUsuarios = {
@@ -107,15 +116,15 @@ export const atualizarUsuarioRegular = {
       403: 'O usuário de um cliente não muda o próprio `clienteId`',
       404: 'Não há usuário com este id, ou é um colega',
       409: `${EMAIL_REPETIDO}; ou é o último administrador, ou você mesmo, que não pode ser rebaixado`,
-      422: 'Senha atual errada ou senha nova comum demais',
-      429: MUITAS_ERRADAS,
+      422: PROVA_ERRADA,
+      429: `${MUITAS_ERRADAS}; ou o próprio e-mail mudou vezes demais`,
     },
   },
   schema: {
     tags: ['Usuários'],
     summary: 'Alterar um usuário de um cliente',
     description:
-      'Sem `senha`, ela fica como está. Num administrador, torna-o usuário do cliente. O próprio usuário altera seu nome, e-mail e senha (esta com `senhaAtual`).',
+      'Sem `senha`, ela fica como está. Num administrador, torna-o usuário do cliente: com a `senhaAtual` de quem chama (e o `codigo`, onde tem segundo fator). O próprio usuário altera seu nome e, com `senhaAtual`, seu e-mail e senha.',
     body: UsuarioRegularEditado,
     response: { 200: Usuarios },
   },
@@ -124,11 +133,15 @@ export const atualizarUsuarioRegular = {
 export const atualizarAdministrador = {
   method: 'PUT',
   url: '/api/users/admin',
-  config: { access: 'admin', errors: { 404: 'Não há usuário com este id', 409: EMAIL_REPETIDO } },
+  config: {
+    access: 'admin',
+    errors: { 404: 'Não há usuário com este id', 409: EMAIL_REPETIDO, 422: PROVA_ERRADA, 429: MUITAS_ERRADAS },
+  },
   schema: {
     tags: ['Usuários'],
     summary: 'Alterar um administrador',
-    description: 'Sem `senha`, ela fica como está. No usuário de um cliente, torna-o administrador.',
+    description:
+      'Sem `senha`, ela fica como está. No usuário de um cliente, torna-o administrador. Outro papel, e-mail ou senha pedem a `senhaAtual` de quem chama e, onde tem segundo fator, o `codigo`.',
     body: AdministradorEditado,
     response: { 200: Usuarios },
   },
@@ -140,13 +153,13 @@ export const trocarSenha = {
   config: {
     access: 'user',
     auditada: true,
-    errors: { 422: 'Senha atual errada ou senha nova comum demais', 429: MUITAS_ERRADAS },
+    errors: { 422: PROVA_ERRADA, 429: MUITAS_ERRADAS },
   },
   schema: {
     tags: ['Usuários'],
     summary: 'Trocar a própria senha',
-    description: 'As outras sessões do usuário terminam.',
-    body: z.object({ senhaAtual: z.string().min(1).max(1000), senhaNova: SenhaNova }),
+    description: 'As outras sessões do usuário terminam. Quem tem segundo fator envia também `codigo`.',
+    body: z.object({ senhaAtual: z.string().min(1).max(1000), senhaNova: SenhaNova, codigo: CodigoOpcional }),
     response: {
       200: Usuarios.extend({
         sessoesEncerradas: z.int().meta({ description: 'Quantas outras sessões estavam abertas e terminaram' }),

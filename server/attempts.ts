@@ -41,6 +41,7 @@ const RULES = {
   'conta, enderecos novos': allotted(70, 900),
   'senha atual': doubling(1800, 1800, false),
   codigo: doubling(3600, 3600, true),
+  'troca de e-mail': doubling(3600, 3600, false),
 } as const satisfies Record<string, Rule>
 
 /** The rules whose guesses at one account's password add up. */
@@ -74,6 +75,8 @@ export const currentPasswordKey = (userId: number): Key => keyOf('senha atual', 
  */
 export const codeKey = (userId: number): Key => keyOf('codigo', userId)
 
+export const emailChangeKey = (userId: number): Key => keyOf('troca de e-mail', userId)
+
 /** Who tries to sign in; `conhecida`: as a user who did so from this address before. */
 type Try = { conta: string; ip: string; conhecida: boolean }
 
@@ -105,6 +108,11 @@ export async function attempt<Found>(
   const found = await check()
   await (found === undefined ? countFailure(db, keys) : forgive(db, keys))
   return found
+}
+
+/** A new e-mail of one's own is taken or free, which is told to nobody without end: each one counts. Throws 429. */
+export async function countEmailChange(db: Db, userId: number): Promise<void> {
+  await attempt(db, [emailChangeKey(userId)], async () => undefined)
 }
 
 async function takePlace(db: Db, keys: readonly Key[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { constraintOf, isStillReferenced, sqlState } from './database-errors.ts'
-import { conflict, invalidField, type UserError, unauthorized, unknownClient } from './errors.ts'
+import { conflict, emailTaken, invalidField, type UserError, unauthorized, unknownClient } from './errors.ts'
 
 /** Price and quantity are each in range, but not their product or the order's sum. */
 const tooMuch = () => invalidField(null, 'O valor é grande demais: confira preço e quantidade')
@@ -10,10 +10,7 @@ const MEANINGS: Record<string, () => UserError> = {
     conflict('Já existe um cliente com este CNPJ', 'Procure-o na lista de clientes.', undefined, [
       { campo: 'cnpj', mensagem: 'Já existe um cliente com este CNPJ' },
     ]),
-  usuario_email: () =>
-    conflict('Já existe um usuário com este e-mail', 'Use outro e-mail, ou altere o usuário que o tem.', undefined, [
-      { campo: 'email', mensagem: 'Já existe um usuário com este e-mail' },
-    ]),
+  usuario_email: emailTaken,
   estante_periodo: () =>
     conflict('O cliente já tem uma estante com este período', 'Use outro nome de período.', undefined, [
       { campo: 'periodo', mensagem: 'O cliente já tem uma estante com este período' },

@@ -130,6 +130,7 @@ async function newRecords() {
         valorTotal: 20,
         senha: undefined,
         codigo: undefined,
+        ate: 1,
       },
     },
     /** What a bare `id` means is told by the call it stands in. */

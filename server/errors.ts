@@ -59,6 +59,12 @@ export const notFound = (what: string) =>
 /** The state of things refuses; `atual` says how they stand now. */
 export const conflict = (title: string, detail: string, atual?: Record<string, unknown>, errors?: Erro[]) =>
   new UserError(409, title, detail, { ...(atual && { atual }), ...(errors && { errors }) })
+/** Told to whoever changes their own e-mail only so often: the count of it stays. */
+export const emailTaken = () =>
+  new UserError(409, 'Já existe um usuário com este e-mail', 'Use outro e-mail, ou altere o usuário que o tem.', {
+    errors: [{ campo: 'email', mensagem: 'Já existe um usuário com este e-mail' }],
+    keepsWrites: true,
+  })
 export const invalid = (errors: [Erro, ...Erro[]]) =>
   new UserError(422, 'Há dados inválidos', joined(errors), { errors })
 export const invalidField = (campo: string | null, mensagem: string) => invalid([{ campo, mensagem }])

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lerSessao } from '#contract/autenticacao.ts'
 import * as contract from '#contract/usuarios.ts'
+import { holdWait } from '../test/hold-wait.ts'
 import { newPerson, peopleOf, SENHA } from '../test/people.ts'
 import { openWorld } from '../test/world.ts'
+import { emailChangeKey } from './attempts.ts'
 
 const world = await openWorld()
 const { admin, nobody } = world
@@ -46,7 +48,7 @@ describe('PUT /api/users/regular by an administrator', () => {
   test('200 turns an administrator into a client’s user, and ends the sessions', async () => {
     const { id, nome, email } = await newAdministrator()
     const session = await bearer(email)
-    const body = { id, nome, email, clienteId: mine.id }
+    const body = { id, nome, email, senhaAtual: SENHA, clienteId: mine.id }
     const { body: answer } = await admin.call(contract.atualizarUsuarioRegular, { body })
     assert.deepEqual([answer.usuarios[0]?.admin, answer.usuarios[0]?.clienteId], [0, mine.id])
     assert.ok(!(await lives(session)))
@@ -82,10 +84,38 @@ describe('PUT /api/users/regular by an administrator', () => {
 describe('PUT /api/users/regular by a client’s user', () => {
   const { buyer } = mine
 
-  test('200 own name and e-mail', async () => {
+  test('200 own name; own e-mail with senhaAtual, else 422 and nothing changes', async () => {
+    const { usuarios } = (await buyer.call(contract.lerUsuario, { params: { id: buyer.userId } })).body
+    const { email } = usuarios[0] ?? assert.fail()
+    const name = { id: buyer.userId, nome: 'Outro Nome', email, clienteId: mine.id }
+    assert.equal((await buyer.call(contract.atualizarUsuarioRegular, { body: name })).status, 200)
     const body = { id: buyer.userId, ...newPerson(), clienteId: mine.id }
-    const { status, body: answer } = await buyer.call(contract.atualizarUsuarioRegular, { body })
+    for (const senhaAtual of [undefined, '', 'não é esta senha']) {
+      const refused = await buyer.call(contract.atualizarUsuarioRegular, { body: { ...body, senhaAtual } })
+      assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [422, 'senhaAtual'])
+    }
+    const change = { body: { ...body, senhaAtual: SENHA } }
+    const { status, body: answer } = await buyer.call(contract.atualizarUsuarioRegular, change)
     assert.deepEqual([status, answer.usuarios[0]?.email], [200, body.email])
+  })
+
+  test('429 own e-mail changed time and again, also where each is taken and each call has an Idempotency-Key', async () => {
+    const taken = (await newAdministrator()).email
+    for (const keyed of [false, true]) {
+      const { id, nome, email } = await newRegular(mine.id)
+      const headers = await bearer(email)
+      const put = (email: string, i: number) =>
+        nobody.call(contract.atualizarUsuarioRegular, {
+          headers: { ...headers, ...(keyed && { 'idempotency-key': `email-${i}` }) },
+          body: { id, nome, email, clienteId: mine.id, senhaAtual: SENHA },
+        })
+      const statuses = []
+      for (const i of [0, 1, 2, 3, 4]) statuses.push((await put(i % 2 ? newPerson().email : taken, i)).status)
+      assert.deepEqual(statuses, [409, 200, 409, 200, 409], `keyed: ${keyed}`)
+      const wait = emailChangeKey(id)
+      await holdWait(world.db, wait)
+      assert.deepEqual([(await put(taken, 5)).status, (await put(newPerson().email, 6)).status], [429, 429])
+    }
   })
 
   test('200 own password with senhaAtual: this session stays, the others end', async () => {
@@ -122,38 +152,6 @@ describe('PUT /api/users/regular by a client’s user', () => {
       const body = { id, ...newPerson(), clienteId }
       assert.equal((await buyer.call(contract.atualizarUsuarioRegular, { body })).status, 404)
     }
-  })
-})
-
-describe('PUT /api/users/admin', () => {
-  test('200 own new password without the old one: this session stays, the others end', async () => {
-    const { id, nome, email } = await newAdministrator()
-    const [here, there] = [await bearer(email), await bearer(email)]
-    const body = { id, nome, email, admin: 1 as const, senha: NOVA }
-    const { status } = await nobody.call(contract.atualizarAdministrador, { headers: here, body })
-    assert.deepEqual([status, await lives(here), await lives(there)], [200, true, false])
-  })
-
-  test('200 turns a client’s user into an administrator, and ends the sessions', async () => {
-    const { id, nome, email } = await newRegular(mine.id)
-    const session = await bearer(email)
-    const body = { id, nome, email, admin: true }
-    const { body: answer } = await admin.call(contract.atualizarAdministrador, { body })
-    assert.deepEqual(answer.usuarios, [{ id, nome, email, admin: 1, clienteId: 0, clienteNome: null, segundoFator: 0 }])
-    assert.ok(!(await lives(session)))
-  })
-
-  test('422 admin 0, 422 a common password, 404 nobody has this id, 409 the e-mail is taken', async () => {
-    const { id, nome, email } = await newAdministrator()
-    const put = async (change: object) => {
-      const body = { id, nome, email, admin: 1 as const, ...change }
-      const { status, body: problem } = await admin.call(contract.atualizarAdministrador, { body })
-      return [status, problem.errors?.[0]?.campo]
-    }
-    assert.deepEqual(await put({ admin: 0 }), [422, 'admin'])
-    assert.deepEqual(await put({ senha: 'senha12345' }), [422, 'senha'])
-    assert.deepEqual(await put({ id: NOWHERE }), [404, null])
-    assert.deepEqual(await put({ email: (await newRegular(mine.id)).email }), [409, 'email'])
   })
 })
 

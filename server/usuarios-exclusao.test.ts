@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { lerSessao } from '#contract/autenticacao.ts'
 import * as contract from '#contract/usuarios.ts'
-import { newPerson, peopleOf } from '../test/people.ts'
+import { newPerson, peopleOf, SENHA } from '../test/people.ts'
 import { untilSomeoneWaits } from '../test/until-someone-waits.ts'
 import { openWorld } from '../test/world.ts'
 
@@ -44,7 +44,9 @@ describe('two administrators at the same moment', () => {
   type Admin = Awaited<ReturnType<typeof world.newAdmin>>
   const remove = (by: Admin, whom: Admin) => by.call(contract.excluirUsuario, { params: { id: whom.userId } })
   const demote = (by: Admin, whom: Admin) =>
-    by.call(contract.atualizarUsuarioRegular, { body: { id: whom.userId, ...newPerson(), clienteId } })
+    by.call(contract.atualizarUsuarioRegular, {
+      body: { id: whom.userId, ...newPerson(), senhaAtual: SENHA, clienteId },
+    })
 
   for (const [title, first, second] of [
     ['delete each other', remove, remove],

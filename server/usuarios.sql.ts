@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Output } from '#contract/route.ts'
-import type { listarUsuarios, Usuario } from '#contract/usuarios.ts'
+import { type listarUsuarios, mudaAcesso, type Usuario } from '#contract/usuarios.ts'
 import { type User, visibleTo } from './access.ts'
+import { folded } from './autenticacao.sql.ts'
 import type { Db } from './db.ts'
 import { ByName, countOf, page, readCursor, searching, where } from './paging.ts'
 import { forget } from './segundo-fator/segundo-fator.sql.ts'
@@ -51,23 +52,33 @@ export function create(db: Db, { nome, email, senhaHash, clienteId }: Novo): Pro
 const hasClient = (clienteId: number | null): Sql =>
   clienteId === null ? sql`true` : sql`exists (select from cliente c where c.id = ${clienteId})`
 
-type Edicao = {
+export type Edicao = {
   id: number
   nome: string
   email: string
   clienteId: number | null
   /** Absent: the password stays. */
   senhaHash?: string | undefined
-  /** The hash that the caller proved to know: the password must not have changed since. */
-  senhaHashAtual?: string | undefined
+  /** The hash that the caller proved to know: the caller's password must not have changed since. */
+  prova?: string | undefined
+}
+
+/** Whether the caller has to show who it is: the statement below asks the same of the record as it stands then. */
+export function wantsProof(user: User, before: Usuario, { email, clienteId, senhaHash }: Edicao): boolean {
+  const [was, is] = [
+    { ...before, admin: before.admin === 1 },
+    { admin: clienteId === null, email },
+  ]
+  return (!user.admin || was.admin || is.admin) && mudaAcesso(was, is, senhaHash !== undefined)
 }
 
 /**
- * Writes the record, unless there is no such client, or that would demote the caller or the last administrator. A new password, role or company
- * ends the sessions but the caller's: by a statement of its own, which sees a session that was opened meanwhile.
+ * Writes the record, unless there is no such client, the e-mail is taken, that would demote the caller or the last
+ * administrator, or it wants a proof that is not there. A new password, role or company ends the sessions but the
+ * caller's: by a statement of its own, which sees a session that was opened meanwhile.
  */
 export function update(db: Db, user: User, edicao: Edicao, callersSession: Buffer): Promise<Usuario | undefined> {
-  const { id, nome, email, clienteId, senhaHash, senhaHashAtual } = edicao
+  const { id, nome, email, clienteId, senhaHash } = edicao
   return db.transaction(async db => {
     if (user.admin && clienteId !== null) await lockAdministrators(db)
     const mudado = await db.first<Usuario & { acessoMudou: boolean }>(
@@ -75,7 +86,7 @@ export function update(db: Db, user: User, edicao: Edicao, callersSession: Buffe
           select id as antes_id, cliente_id as antes_cliente_id from usuario
           where id = ${id} and ${ownRecord(user)}
             and ${hasClient(clienteId)} and (${clienteId}::int is null or ${mayLeave(user)})
-            and (${senhaHashAtual ?? null}::text is null or senha_hash = ${senhaHashAtual ?? null})
+            and ${isProved(user, edicao)} and not ${taken(edicao)}
           for no key update
         )
         update usuario set nome = ${nome}, email = ${email}, admin = ${clienteId === null}, cliente_id = ${clienteId},
@@ -90,6 +101,23 @@ export function update(db: Db, user: User, edicao: Edicao, callersSession: Buffe
     if (clienteId !== null) await forget(db, id)
     return usuario
   })
+}
+
+/** On the row that is to be changed. */
+function isProved(user: User, { id, email, clienteId, senhaHash, prova }: Edicao): Sql {
+  const admin = clienteId === null
+  if (prova === undefined)
+    return sql`not ((${!user.admin} or admin or ${admin}) and (admin <> ${admin} or email <> ${email} or ${senhaHash !== undefined}))`
+  if (id === user.id) return sql`senha_hash = ${prova}`
+  return sql`exists (select from usuario eu where eu.id = ${user.id} and eu.admin and eu.senha_hash = ${prova})`
+}
+
+const taken = ({ id, email }: Edicao): Sql =>
+  sql`exists (select from usuario o where ${folded(sql`o.email`)} = ${folded(sql`${email}::text`)} and o.id <> ${id})`
+
+/** Whether another user has the e-mail. */
+export async function isTaken(db: Db, edicao: Edicao): Promise<boolean> {
+  return (await db.first(sql`select 1 where ${taken(edicao)}`)) !== undefined
 }
 
 type Troca = { senhaHash: string; senhaHashAtual: string }

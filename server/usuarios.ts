@@ -1,15 +1,20 @@
 import type { Output } from '#contract/route.ts'
 import * as contract from '#contract/usuarios.ts'
 import type { User } from './access.ts'
+import { countEmailChange } from './attempts.ts'
 import type { Business } from './business.ts'
-import { acceptedHash, provedHash } from './current-password.ts'
+import { acceptedHash } from './current-password.ts'
 import type { Db } from './db.ts'
-import { conflict, forbidden, notFound, unknownClient, wrongCurrentPassword } from './errors.ts'
+import { conflict, emailTaken, forbidden, notFound, unknownClient, wrongCurrentPassword } from './errors.ts'
 import type { Mount } from './mount.ts'
+import { type Codes, type Proof, provedCaller } from './segundo-fator/proof.ts'
+import { vaultWith } from './segundo-fator/vault.ts'
 import { callersTokenHash } from './token.ts'
 import * as statements from './usuarios.sql.ts'
 
-export function usuarios(mount: Mount, _business: Business): void {
+export function usuarios(mount: Mount, { clock, secondFactorKey }: Business): void {
+  const codes = { vault: vaultWith(secondFactorKey), clock }
+
   mount(contract.listarUsuarios, async ({ db, query }) => {
     const { rows, ...rest } = await statements.list(db, query)
     return { usuarios: rows, ...rest }
@@ -30,19 +35,19 @@ export function usuarios(mount: Mount, _business: Business): void {
   })
 
   mount(contract.atualizarUsuarioRegular, async ({ db, user, body, request }) => {
-    const passwords = user.admin ? await givenPassword(body) : await ownPassword(db, user, body)
-    const usuario = await statements.update(db, user, { ...body, ...passwords }, callersTokenHash(request))
-    return one(usuario ?? (await refuse(db, user, body.id, body.clienteId)))
+    if (!user.admin) refuseOthers(user, body)
+    const senhaHash = await newHash(body)
+    return one(await save({ db, user, session: callersTokenHash(request), codes }, { ...body, senhaHash }, body))
   })
 
   mount(contract.atualizarAdministrador, async ({ db, user, body, request }) => {
-    const edicao = { ...body, ...(await givenPassword(body)), clienteId: null }
-    return one(await statements.update(db, user, edicao, callersTokenHash(request)))
+    const edicao = { ...body, senhaHash: await newHash(body), clienteId: null }
+    return one(await save({ db, user, session: callersTokenHash(request), codes }, edicao, body))
   })
 
   mount(contract.trocarSenha, async ({ db, user, body, request }) => {
     const senhaHash = await acceptedHash('senhaNova', body.senhaNova, user)
-    const senhaHashAtual = await provedHash(db, user, body.senhaAtual)
+    const senhaHashAtual = await provedCaller(db, user, body, codes)
     const hashes = { senhaHash, senhaHashAtual }
     const trocada = await statements.changePassword(db, user, hashes, callersTokenHash(request))
     if (!trocada) throw wrongCurrentPassword()
@@ -51,7 +56,7 @@ export function usuarios(mount: Mount, _business: Business): void {
 
   mount(contract.excluirUsuario, async ({ db, user, params }) => {
     const usuario = await statements.deleteOther(db, user, params.id)
-    return one(usuario ?? (await refuse(db, user, params.id)))
+    return one(usuario ?? (await refuseDeleting(db, user, params.id)))
   })
 }
 
@@ -62,28 +67,49 @@ function one(usuario: contract.Usuario | undefined): { usuarios: contract.Usuari
 
 type Body = Output<typeof contract.atualizarUsuarioRegular.schema.body>
 
-/** An administrator sets a password without knowing the old one. */
-async function givenPassword({ senha, ...owner }: Pick<Body, 'senha' | 'nome' | 'email'>) {
-  return { senhaHash: senha === undefined ? undefined : await acceptedHash('senha', senha, owner) }
+async function newHash({ senha, ...owner }: Pick<Body, 'senha' | 'nome' | 'email'>): Promise<string | undefined> {
+  return senha === undefined ? undefined : acceptedHash('senha', senha, owner)
 }
 
-/** A client's user changes only its own record: not its company, and its password only by showing the old one. */
-async function ownPassword(db: Db, user: User, { id, clienteId, senha, senhaAtual, ...owner }: Body) {
+/** A client's user changes only its own record, and not its company. */
+function refuseOthers(user: User, { id, clienteId }: Body): void {
   if (id !== user.id) throw notFound('O usuário')
   if (clienteId !== user.clienteId) throw forbidden('Só um administrador do fornecedor muda a empresa de um usuário.')
-  if (senha === undefined) return {}
-  const senhaHash = await acceptedHash('senha', senha, owner)
-  return { senhaHash, senhaHashAtual: await provedHash(db, user, senhaAtual) }
 }
 
-/** Why an administrator or a user was not taken away: it or its new client isn't there, it is the caller, or the last administrator. */
-async function refuse(db: Db, user: User, id: number, clienteId?: number): Promise<never> {
+type Caller = { db: Db; user: User; session: Buffer; codes: Codes }
+
+/** Writes the record; with the caller's proof where that is wanted, which is asked for once nothing else is in the way but the e-mail. */
+async function save({ db, user, session, codes }: Caller, edicao: statements.Edicao, proof: Proof) {
+  const { id, email, clienteId } = edicao
+  const before = await assertMayChange(db, user, id, clienteId)
+  const wanted = statements.wantsProof(user, before, edicao)
+  const prova = wanted ? await provedCaller(db, user, proof, codes) : undefined
+  if (!user.admin && before.email !== email) await countEmailChange(db, user.id)
+  const saved = await statements.update(db, user, { ...edicao, prova }, session)
+  if (saved) return saved
+  if (await statements.isTaken(db, edicao)) throw emailTaken()
+  throw before.admin && clienteId !== null ? lastAdministrator(before) : wrongCurrentPassword()
+}
+
+/** The record as it stands. Refuses where it or its new client isn't there, or where the caller would go. */
+async function assertMayChange(db: Db, user: User, id: number, clienteId: number | null): Promise<contract.Usuario> {
   const usuario = await statements.read(db, user, id)
   if (!usuario) throw notFound('O usuário')
-  if (clienteId !== undefined && !(await statements.isClient(db, clienteId))) throw unknownClient()
-  const atual = { admin: usuario.admin, clienteId: usuario.clienteId }
-  if (!user.admin) throw wrongCurrentPassword()
-  if (id === user.id)
-    throw conflict('Este usuário é você', 'Peça a outro administrador que o exclua ou o altere.', atual)
-  throw conflict('Este é o último administrador', 'Cadastre outro administrador antes.', atual)
+  if (clienteId !== null && !(await statements.isClient(db, clienteId))) throw unknownClient()
+  if (usuario.admin && clienteId !== null && id === user.id) throw oneself(usuario)
+  return usuario
+}
+
+const stands = ({ admin, clienteId }: contract.Usuario) => ({ admin, clienteId })
+const oneself = (usuario: contract.Usuario) =>
+  conflict('Este usuário é você', 'Peça a outro administrador que o exclua ou o altere.', stands(usuario))
+const lastAdministrator = (usuario: contract.Usuario) =>
+  conflict('Este é o último administrador', 'Cadastre outro administrador antes.', stands(usuario))
+
+/** Why a user was not deleted: it isn't there, it is the caller, or the last administrator. */
+async function refuseDeleting(db: Db, user: User, id: number): Promise<never> {
+  const usuario = await statements.read(db, user, id)
+  if (!usuario) throw notFound('O usuário')
+  throw id === user.id ? oneself(usuario) : lastAdministrator(usuario)
 }

@@ -122,7 +122,7 @@ function plain({ linha }: Company, name: string, route: Route): unknown {
   const known: Record<string, unknown> = {
     ...{ precoVenda, quantidade: 2, quantidadeAntiga: 2, quantidadeNova: 3, valorTotal: 20 },
     ...{ dataEntrega: DAY, data: OTHER_DAY, observacao: 'Portão azul', senha: undefined },
-    ...{ ...newPerson(), senhaAtual: SENHA, senhaNova: 'porta-azul-9173' },
+    ...{ ...newPerson(), senhaAtual: SENHA, senhaNova: 'porta-azul-9173', codigo: undefined, ate: 1 },
   }
   if (name in known) return known[name]
   if (route.config.access === 'admin') return 'x'

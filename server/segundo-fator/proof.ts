@@ -30,16 +30,14 @@ async function counts(db: Db, id: number, codigo: string, { vault, clock }: Code
   return passo !== undefined && spendCode(db, id, { segredo: kept.segredo, passo })
 }
 
-/** The caller showed the password and, where its second factor is on, a code: 422 on the field else, 429 after several. */
-export async function provedCaller(
-  db: Db,
-  user: User,
-  { senhaAtual, codigo }: { senhaAtual: string; codigo?: string | undefined },
-  codes: Codes,
-): Promise<void> {
-  await provedHash(db, user, senhaAtual)
+export type Proof = { senhaAtual?: string | undefined; codigo?: string | undefined }
+
+/** The caller's password hash, once the caller showed the password and, where its second factor is on, a code: 422 on the field else, 429 after several. */
+export async function provedCaller(db: Db, user: User, { senhaAtual, codigo }: Proof, codes: Codes): Promise<string> {
+  const senhaHash = await provedHash(db, user, senhaAtual)
   const { ligado } = (await read(db, user)) ?? {}
-  if (!ligado) return
+  if (!ligado) return senhaHash
   if (!codigo) throw invalidField('codigo', 'Digite o código do seu aplicativo autenticador')
   if (!(await isOwnCode(db, { id: user.id, codigo }, codes))) throw wrongCode()
+  return senhaHash
 }

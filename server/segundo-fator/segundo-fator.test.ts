@@ -204,11 +204,13 @@ describe('a user', () => {
   test('who is no administrator any more has no second factor, and gets none back with the role', async () => {
     const { id: clienteId } = await world.newCliente()
     const { id, nome, email, ...ana } = await enrol()
-    const demote = await admin.call(atualizarUsuarioRegular, { body: { id, nome, email, clienteId } })
+    const demote = await admin.call(atualizarUsuarioRegular, {
+      body: { id, nome, email, senhaAtual: SENHA, clienteId },
+    })
     assert.deepEqual([demote.status, demote.body.usuarios[0]?.segundoFator], [200, 0])
     assert.deepEqual(await kept(id), { apps: 0, codes: 0 })
     assert.equal((await ana.signIn()).status, 200)
-    await admin.call(atualizarAdministrador, { body: { id, nome, email, admin: 1 } })
+    await admin.call(atualizarAdministrador, { body: { id, nome, email, senhaAtual: SENHA, admin: 1 } })
     assert.equal((await ana.signIn()).status, 200)
   })
 

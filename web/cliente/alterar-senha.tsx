@@ -1,9 +1,11 @@
 import { Button, PasswordInput, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import * as z from 'zod'
+import { lerSegundoFator } from '#contract/segundo-fator.ts'
 import { listarSessoes } from '#contract/sessoes.ts'
 import { trocarSenha } from '#contract/usuarios.ts'
-import { useWrite } from '../query.ts'
+import { useRead, useWrite } from '../query.ts'
+import { CodigoField } from '../ui/codigo-field.tsx'
 import { useContractForm } from '../ui/form.ts'
 import { FormFailure } from '../ui/form-failure.tsx'
 import { NewPasswordField } from '../ui/new-password-field.tsx'
@@ -22,7 +24,7 @@ const Formulario = trocarSenha.schema.body
 const SegundoFator = lazy(() =>
   import('../admin/segundo-fator/painel.tsx').then(module => ({ default: module.SegundoFator })),
 )
-const VAZIO = { senhaAtual: '', senhaNova: '', repetir: '' }
+const VAZIO = { senhaAtual: '', codigo: '', senhaNova: '', repetir: '' }
 
 /** Changes one's own password, which ends the other sessions, and shows where one is signed in. */
 export function AlterarSenha() {
@@ -48,7 +50,8 @@ export function AlterarSenha() {
 }
 
 function Campos({ onTrocada }: { onTrocada: () => void }) {
-  const { email, name } = useUser()
+  const { email, name, admin } = useUser()
+  const { data } = useRead(lerSegundoFator, {}, { enabled: admin })
   const trocar = useWrite(trocarSenha, {
     invalidates: [listarSessoes],
     success: ({ sessoesEncerradas }) => `Senha trocada. ${terminaram(sessoesEncerradas)}`,
@@ -58,8 +61,8 @@ function Campos({ onTrocada }: { onTrocada: () => void }) {
     initialValues: VAZIO,
     schema: Formulario,
   })
-  const enviar = submit(async ({ senhaAtual, senhaNova }) => {
-    await trocar.mutateAsync({ body: { senhaAtual, senhaNova } })
+  const enviar = submit(async ({ senhaAtual, codigo, senhaNova }) => {
+    await trocar.mutateAsync({ body: { senhaAtual, codigo, senhaNova } })
     onTrocada()
   })
   return (
@@ -73,6 +76,14 @@ function Campos({ onTrocada }: { onTrocada: () => void }) {
         maxLength={1000}
         visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha atual', tabIndex: 0 }}
       />
+      {data?.segundoFator.ligado ? (
+        <CodigoField
+          {...field('codigo')}
+          recuperacao
+          label="Código do celular"
+          description="Do aplicativo, ou um dos códigos de recuperação"
+        />
+      ) : null}
       <NewPasswordField
         {...field('senhaNova')}
         label="Senha nova"

@@ -9,7 +9,7 @@ import {
 } from '#contract/usuarios.ts'
 import { useWrite } from '../../query.ts'
 import { readSession, saveSession } from '../../session.ts'
-import type { UsuarioBody } from './usuario-values.ts'
+import type { Prova, UsuarioBody } from './usuario-values.ts'
 
 /** Creates and updates by the call of each role; the other role's call on a record changes its role. */
 export function useUsuarioWrites() {
@@ -22,7 +22,7 @@ export function useUsuarioWrites() {
   return {
     create: (body: UsuarioBody) =>
       body.admin ? createAdmin.mutateAsync({ body }) : createRegular.mutateAsync({ body: regular(body) }),
-    update: (id: number, body: UsuarioBody) =>
+    update: (id: number, body: UsuarioBody & Prova) =>
       body.admin
         ? updateAdmin.mutateAsync({ body: { ...body, id } })
         : updateRegular.mutateAsync({ body: { ...regular(body), id } }),
@@ -36,4 +36,4 @@ function showMyself({ usuarios: [saved] }: Answer<typeof lerUsuario>): void {
   saveSession({ id, name: nome, email, admin: admin === 1, clienteId })
 }
 
-const regular = ({ admin: _, ...body }: UsuarioBody & { admin: false }) => body
+const regular = <B extends UsuarioBody & { admin: false }>({ admin: _, ...body }: B) => body

@@ -7,9 +7,10 @@ import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { useUnsavedGuard } from '../../use-unsaved-guard.ts'
 import { ClienteSelect } from '../cliente-select.tsx'
 import { FormButtons } from './form-buttons.tsx'
+import { ProvarQuemSou } from './provar-quem-sou.tsx'
 import styles from './record-panel.module.css'
 import { useUsuarioWrites } from './use-usuario-writes.ts'
-import { bodyOf, UsuarioEditado, UsuarioNovo, valuesOf } from './usuario-values.ts'
+import { bodyOf, pedeProva, UsuarioEditado, UsuarioNovo, valuesOf } from './usuario-values.ts'
 
 type Props = {
   usuario: Usuario | null
@@ -28,11 +29,12 @@ export function UsuarioForm({ usuario, clienteId, onClose, onSaved }: Props) {
   })
   const guard = useUnsavedGuard(form.isDirty)
   const write = useUsuarioWrites()
+  const provar = usuario !== null && pedeProva(usuario, form.values)
   const save = submit(async (_, values) => {
-    const body = bodyOf(values)
+    const { senhaAtual, codigo, ...body } = bodyOf(values)
     if (usuario) {
-      await write.update(usuario.id, body)
-      form.setFieldValue('senha', '')
+      await write.update(usuario.id, provar ? { ...body, senhaAtual, codigo } : body)
+      form.setValues({ senha: '', senhaAtual: '', codigo: '' })
       return
     }
     const [criado] = (await write.create(body)).usuarios
@@ -66,6 +68,7 @@ export function UsuarioForm({ usuario, clienteId, onClose, onSaved }: Props) {
         label={usuario ? 'Nova senha' : 'Senha'}
         {...(usuario ? { hint: 'Em branco, a senha fica como está' } : {})}
       />
+      {provar ? <ProvarQuemSou field={field} /> : null}
       <FormButtons {...state} action={usuario ? 'Salvar' : 'Cadastrar usuário'} onCancel={onClose} />
     </form>
   )

@@ -1,13 +1,23 @@
 import * as z from 'zod'
 import {
   AdministradorEditado,
+  mudaAcesso,
   NovoAdministrador,
   NovoUsuarioRegular,
   type Usuario,
   UsuarioRegularEditado,
 } from '#contract/usuarios.ts'
 
-export type UsuarioValues = { admin: boolean; nome: string; email: string; senha: string; clienteId: number | null }
+export type UsuarioValues = {
+  admin: boolean
+  nome: string
+  email: string
+  senha: string
+  clienteId: number | null
+  /** Of whoever fills the form in, asked for where that is needed. */
+  senhaAtual: string
+  codigo: string
+}
 
 /** The role decides which call a user is written with, and so which schema the form has. */
 export const UsuarioNovo = z.discriminatedUnion('admin', [
@@ -20,6 +30,7 @@ export const UsuarioEditado = z.discriminatedUnion('admin', [
 ])
 /** Of both, since an empty password is what the editing schema takes and the other one refuses. */
 export type UsuarioBody = z.input<typeof UsuarioNovo>
+export type Prova = { senhaAtual?: string; codigo?: string }
 
 export const valuesOf = (usuario: Usuario | null, clienteId: number | null): UsuarioValues => ({
   admin: usuario?.admin === 1,
@@ -27,9 +38,17 @@ export const valuesOf = (usuario: Usuario | null, clienteId: number | null): Usu
   email: usuario?.email ?? '',
   senha: '',
   clienteId: usuario?.clienteId || clienteId,
+  senhaAtual: '',
+  codigo: '',
 })
 
-export function bodyOf({ admin, clienteId, ...person }: UsuarioValues): UsuarioBody {
+/** Whether the change decides who signs in as an administrator: then the server asks for the caller's own password. */
+export function pedeProva(usuario: Usuario, { admin, email, senha }: UsuarioValues): boolean {
+  const antes = { ...usuario, admin: usuario.admin === 1 }
+  return (antes.admin || admin) && mudaAcesso(antes, { admin, email: email.trim() }, senha !== '')
+}
+
+export function bodyOf({ admin, clienteId, ...person }: UsuarioValues): UsuarioBody & Prova {
   // A missing client is refused by the schema, in words.
   return admin ? { ...person, admin } : { ...person, admin, clienteId: clienteId ?? Number.NaN }
 }
