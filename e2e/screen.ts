@@ -17,13 +17,13 @@ export async function escolher(page: Page, label: string, option: string): Promi
   await page.getByRole('option', { name: option }).click()
 }
 
-type Pessoa = { email: string; senha: string }
+type Pessoa = { email: string; senha: string; codigo?: string | undefined }
 
 export const ADMINISTRADOR: Pessoa = { email: 'admin@exemplo.com.br', senha: 'demonstracao' }
 
 /** Opens a screen as somebody who has a session of their own already; the way in through the screen is `entrar`. */
-export async function abrirComo(page: Page, { email, senha }: Pessoa, rota: string): Promise<void> {
-  const { token } = await apiOf('')(autenticar, { body: { email, senha } })
+export async function abrirComo(page: Page, { email, senha, codigo }: Pessoa, rota: string): Promise<void> {
+  const { token } = await apiOf('')(autenticar, { body: { email, senha, codigo } })
   await using _ = await page.addInitScript(token => {
     sessionStorage.clear() // of whoever was here before
     localStorage.setItem('token', token)

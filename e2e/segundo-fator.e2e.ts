@@ -4,23 +4,14 @@ import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { entrar as autenticar, lerSessao } from '#contract/autenticacao.ts'
 import { ligarSegundoFator, prepararSegundoFator } from '#contract/segundo-fator.ts'
-import { criarAdministrador } from '#contract/usuarios.ts'
 import { authenticator, secretIn } from '../test/authenticator.ts'
 import { apiOf } from './api.ts'
-import { numeroNovo } from './numeros.ts'
-import { tokenPara } from './rotas.ts'
+import { novoAdministrador } from './novo-administrador.ts'
 import { abrirComo, botao, campo, darSenha, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 const SENHA = 'fubá com queijo 7'
 const NEXT = 30_000
-
-async function novoAdministrador() {
-  const numero = numeroNovo()
-  const body = { nome: `Zélia ${numero}`, email: `zelia${numero}@exemplo.com.br`, senha: SENHA, admin: 1 as const }
-  const { usuarios } = await apiOf(await tokenPara('/admin'))(criarAdministrador, { body })
-  return { ...body, id: usuarios[0]?.id ?? 0 }
-}
 
 /** What a phone's camera makes of what is on the screen. */
 async function lerQr(qr: Locator): Promise<string> {

@@ -30,6 +30,7 @@ import { letAnswersArrive } from './lingering.ts'
 import { metricas } from './metricas.ts'
 import { startMetrics } from './metrics.ts'
 import { mountOn } from './mount.ts'
+import { mudancasDeAcesso } from './mudancas-de-acesso.ts'
 import { painel } from './painel.ts'
 import { pedidos } from './pedidos.ts'
 import { produtos } from './produtos.ts'
@@ -110,7 +111,17 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
   const mount = mountOn(app, db, reading)
   autenticacao(mount, business, noteAccess)
   const nouns = [sessoes, segundoFator, usuarios, clientes, produtos, estantes, estanteProdutos, pedidos, itensPedido]
-  const more = [estantePlanilha, estanteCopia, relatorios, documentos, painel, configuracoes, cep, auditoria]
+  const more = [
+    estantePlanilha,
+    estanteCopia,
+    relatorios,
+    documentos,
+    painel,
+    configuracoes,
+    cep,
+    auditoria,
+    mudancasDeAcesso,
+  ]
   for (const noun of [...nouns, ...more]) noun(mount, business)
   const checks = importacoes(mount, db)
   app.addHook('onClose', () => checks.stop())

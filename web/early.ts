@@ -42,7 +42,9 @@ async function begin(token: string, path: string): Promise<void> {
   const { admin, clienteId } = session ? ((await read<Who>(session))?.usuario ?? NOBODY) : kept
   // What is not for this person is not asked for: the guard leads them elsewhere.
   if (path === '/admin/dashboard') {
-    if (admin) ask('/api/painel')
+    if (!admin) return
+    ask('/api/painel')
+    ask('/api/autenticacao/mudancas')
     return
   }
   if (admin || !Number(clienteId)) return

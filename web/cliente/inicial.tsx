@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { STATUS_QUE_CONTAM } from '#contract/relatorios.ts'
+import { MudancasDeAcesso, useMudancasDeAcesso } from '../mudancas-de-acesso.tsx'
 import { useRead } from '../query.ts'
 import { ReadFailure } from '../ui/notice.tsx'
 import { BottomBar, Page } from '../ui/page.tsx'
@@ -26,6 +27,7 @@ export function Inicial() {
   const estantes = useRead(listarEstantesDoCliente, { params: { id: clienteId } }, { enabled: clienteId > 0 })
   const regras = useRegras(clienteId)
   const { pedidos, completo, isPending, error, refetch } = usePedidos(clienteId, hoje)
+  const { sabidas, mudancas } = useMudancasDeAcesso()
   const aberto = pedidos.find(({ status }) => status === 'Aberto')
   const contam: readonly string[] = STATUS_QUE_CONTAM
   const ultimo = pedidos.find(({ status }) => contam.includes(status))
@@ -35,21 +37,24 @@ export function Inicial() {
     <Page title={<span className={styles.day}>{diaComNome(hoje)}</span>} sub="O que há para pedir e para receber">
       {error && pedidos.length === 0 ? (
         <ReadFailure error={error} onRetry={() => void refetch()} />
-      ) : isPending || (estantes.isPending && clienteId > 0) ? (
+      ) : isPending || !sabidas || (estantes.isPending && clienteId > 0) ? (
         <Carregando />
       ) : (
-        <div className={styles.grid}>
-          <Agora
-            aberto={aberto}
-            estantes={estantes.data?.estantes ?? []}
-            error={estantes.error}
-            onRetry={() => void estantes.refetch()}
-            hoje={hoje}
-          />
-          <Entregas pedidos={pedidos} hoje={hoje} prazo={regras.data?.regras} />
-          <Ultimo pedido={ultimo} onRepetir={setRepetir} />
-          <Gastos pedidos={pedidos} hoje={hoje} completo={completo} error={error} onRetry={() => void refetch()} />
-        </div>
+        <>
+          <MudancasDeAcesso mudancas={mudancas} />
+          <div className={styles.grid}>
+            <Agora
+              aberto={aberto}
+              estantes={estantes.data?.estantes ?? []}
+              error={estantes.error}
+              onRetry={() => void estantes.refetch()}
+              hoje={hoje}
+            />
+            <Entregas pedidos={pedidos} hoje={hoje} prazo={regras.data?.regras} />
+            <Ultimo pedido={ultimo} onRepetir={setRepetir} />
+            <Gastos pedidos={pedidos} hoje={hoje} completo={completo} error={error} onRetry={() => void refetch()} />
+          </div>
+        </>
       )}
       {abertas.length > 0 ? (
         <BottomBar>

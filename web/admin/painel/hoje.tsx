@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react'
 import { diaComNome } from '#contract/dia-com-nome.ts'
 import { lerPainel } from '#contract/painel.ts'
 import { useLive } from '../../live/use-live.ts'
+import { MudancasDeAcesso, useMudancasDeAcesso } from '../../mudancas-de-acesso.tsx'
 import { useRead } from '../../query.ts'
 import { showHour, todayHere } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
@@ -33,6 +34,7 @@ export function Hoje() {
   } = useRead(lerPainel, {}, { refetchInterval: live ? HEARING : ASKING })
   // Put on the screen in pieces that let a finger through.
   const data = useDeferredValue(lido, undefined)
+  const { sabidas, mudancas } = useMudancasDeAcesso()
   const since = error && data ? showHour(new Date(dataUpdatedAt).toISOString()) : undefined
   return (
     <Page
@@ -40,8 +42,9 @@ export function Hoje() {
       sub="O que precisa de você agora"
       actions={<Atualizacao live={live} since={since} shown={Boolean(data)} />}
     >
-      {data ? (
+      {data && sabidas ? (
         <>
+          <MudancasDeAcesso mudancas={mudancas} />
           <Tiles painel={data} />
           <div className={styles.columns}>
             <div className={styles.column}>

@@ -1,0 +1,28 @@
+import { entrar } from '#contract/autenticacao.ts'
+import { ligarSegundoFator, prepararSegundoFator } from '#contract/segundo-fator.ts'
+import { criarAdministrador } from '#contract/usuarios.ts'
+import { authenticator } from '../test/authenticator.ts'
+import { type Api, apiOf } from './api.ts'
+import { numeroNovo } from './numeros.ts'
+import { tokenPara } from './rotas.ts'
+
+export async function novoAdministrador(nome = 'Zélia') {
+  const numero = numeroNovo()
+  const body = {
+    nome: `${nome} ${numero}`,
+    email: `adm${numero}@exemplo.com.br`,
+    senha: 'fubá com queijo 7',
+    admin: 1 as const,
+  }
+  const { usuarios } = await apiOf(await tokenPara('/admin'))(criarAdministrador, { body })
+  return { ...body, id: usuarios[0]?.id ?? 0 }
+}
+
+/** The same with a second factor: `codigo` is good for one sign-in, each of `codigos` for one thing more. */
+export async function comSegundoFator(nome?: string) {
+  const pessoa = await novoAdministrador(nome)
+  const api: Api = apiOf((await apiOf('')(entrar, { body: pessoa })).token)
+  const { segredo, codigos } = await api(prepararSegundoFator, { body: { senhaAtual: pessoa.senha } })
+  await api(ligarSegundoFator, { body: { codigo: authenticator(segredo).codeAt(Date.now()) } })
+  return { ...pessoa, codigo: codigos.at(-1), codigos }
+}
