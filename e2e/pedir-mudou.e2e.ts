@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { criarEstante, listarEstantesDoCliente, mudarEstadoDaEstante } from '#contract/estantes.ts'
-import { adicionarItem, listarItens } from '#contract/itens-pedido.ts'
+import { adicionarItem, definirItens, listarItens } from '#contract/itens-pedido.ts'
+import { criarPedido } from '#contract/pedidos.ts'
 import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
-import { botao, semFalhaNosTemas, TELAS } from './screen.ts'
+import { abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 test('a shelf that did not change is not sent again; one that did is', async ({ page }) => {
@@ -73,6 +74,28 @@ test('what a colleague changed is named before it is confirmed', async ({ page }
   errors.check()
 })
 
+test('an administrator confirms at the prices of now with one more press', async ({ page }) => {
+  const errors = watchErrors(page, [409])
+  const cozinha = await abrirCozinha()
+  const id = await pedidoCom(cozinha, [0, 1])
+  await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
+  await cozinha.mudar(produto(cozinha, 0), { precoVenda: 9.9 })
+  await botao(page, 'Confirmar o pedido').click()
+  const dialogo = page.getByRole('dialog', { name: `Confirmar o pedido ${id}` })
+  await botao(dialogo, 'Confirmar').click()
+  await expect(dialogo.getByRole('alert')).toContainText(
+    `de ${emReais(produto(cozinha, 0).precoVenda)} para ${emReais(9.9)}`,
+  )
+  const total = somar([valorDaLinha(9.9, 20), valorDaLinha(produto(cozinha, 1).precoVenda, 20)])
+  await expect(dialogo.getByText(emReais(total), { exact: true })).toBeVisible()
+  await semAxe(page)
+
+  await botao(dialogo, 'Aceitar e confirmar').click()
+  await expect(page.getByText(`Pedido ${id} confirmado`)).toBeVisible()
+  expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Confirmado', valorTotal: total })
+  errors.check()
+})
+
 for (const [tela, viewport] of Object.entries(TELAS))
   test.describe(tela, () => {
     test.use({ viewport })
@@ -109,6 +132,14 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await expect(revisao.getByText(emReais(depois), { exact: true })).toBeVisible()
       expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Aberto', valorTotal: antes })
       await semFalhaNosTemas(page)
+      // What is known of the shelf is shown as the review opens, too.
+      await page.reload()
+      await page
+        .getByRole('button', { name: /^Revisar/ })
+        .first()
+        .click()
+      await expect(revisao.getByText('1 preço mudou e 1 produto saiu da estante')).toBeVisible()
+      await expect(revisao.getByText(emReais(depois), { exact: true })).toBeVisible()
       await botao(revisao, 'Aceitar e confirmar').click()
       await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
       expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Confirmado', valorTotal: depois })
@@ -164,6 +195,19 @@ for (const [tela, viewport] of Object.entries(TELAS))
 async function pedir(page: Page, qual: Produto, quanto: string) {
   await campoDe(page, qual).fill(quanto)
   await page.keyboard.press('Enter')
+}
+
+/** An open order of the kitchen, with 20 of each of these products. */
+async function pedidoCom(cozinha: Cozinha, quais: number[]): Promise<number> {
+  const { admin, clienteId } = cozinha
+  const id = (await admin(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
+  const estanteId = (await admin(listarEstantesDoCliente, { params: { id: clienteId } })).estantes[0]?.id ?? 0
+  const itens = quais.map(qual => {
+    const { id: produtoId, precoVenda } = produto(cozinha, qual)
+    return { estanteId, produtoId, precoVenda, quantidade: 20 }
+  })
+  await admin(definirItens, { params: { id }, body: { itens } })
+  return id
 }
 
 /** The kitchen's shelf, as its provider opens and closes it. */

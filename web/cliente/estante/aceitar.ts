@@ -39,7 +39,9 @@ export function aceitar(quadro: Quadro, { pedido, estanteId, tentativa, livre }:
 /** A row at rest. More than was sent (the same product added elsewhere) is told, never taken silently. */
 function assentada(linha: Linha, tem: number, tentativa: Tentativa | null, minha: boolean): Partial<Linha> {
   if (minha && tentativa && tem !== tentativa.nova) return { fase: 'parada', problema: { tipo: 'mudou', atual: tem } }
-  if (!tentativa || linha.texto === null) return { quer: tem, texto: null, fase: 'parada', problema: null }
+  // What has left the shelf and is still in the order goes on saying so.
+  const saiu = tem > 0 && linha.problema?.tipo === 'saiu' ? linha.problema : null
+  if (!tentativa || linha.texto === null) return { quer: tem, texto: null, fase: 'parada', problema: saiu }
   // Meanwhile the field says something else that is no number yet: it keeps its words.
   const vazio = linha.texto.trim() === ''
   const problema = linha.problema?.tipo === 'texto' || linha.problema?.tipo === 'ambigua' ? linha.problema : null

@@ -41,7 +41,8 @@ export function createCarrinho(dono: Dono) {
     fila.retomar(linhas.flatMap(({ tentativa }) => (tentativa && doMesmo ? [tentativa] : [])))
     for (const { produtoId, quer, texto } of linhas) {
       const linha = quadro.linha(produtoId)
-      if (linha) querer(linha, { quer, texto }, 0)
+      if (!linha || linha.problema?.tipo === 'saiu') continue
+      querer(linha, { quer, texto }, 0)
       if (texto !== null) soltar(produtoId)
     }
   }

@@ -125,7 +125,7 @@ function Linhas({ linhas }: { linhas: readonly LinhaRevista[] }) {
               </small>
             </span>
             <span>{comUnidade(quantidade, unidadeMedida)}</span>
-            <b>{emReais(para?.valor ?? 0)}</b>
+            <b>{para ? emReais(para.valor) : '–'}</b>
           </li>
         )
       })}
@@ -155,7 +155,7 @@ function Mudancas({ linhas }: { linhas: readonly LinhaRevista[] }) {
   ]
   return (
     <Alert color="amber" variant="light" role="status" className={styles.mudancas} title={partes.join(' e ')}>
-      Desde que entraram no pedido. Confira abaixo; nada muda antes de você aceitar.
+      Foi depois que entraram no pedido. Confira abaixo: nada muda sem você aceitar.
     </Alert>
   )
 }
