@@ -15,9 +15,9 @@ export const KEPT_FOR_HOURS = 24
 const SHA256_BYTES = 32
 
 /**
- * Runs a write at most once per user and Idempotency-Key; a key from before the user was moved or changed role is refused. The key's row is written in the same transaction as the
- * work: a parallel repeat waits on it and gets the first answer; a failure rolls both back, so a retry may succeed.
- * Of a refusal that keeps its writes only the key is taken back.
+ * Runs a write at most once per user and Idempotency-Key; a key from before the user was moved or changed role is refused.
+ * The key's row is written in the same transaction as the work: a parallel repeat waits on it and gets the first answer; a
+ * failure rolls both back, so a retry may succeed. Of a refusal that keeps its writes only the key is taken back.
  */
 export async function once(
   db: Db,
