@@ -86,7 +86,7 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
   refuseOddRequests(app)
   letAnswersArrive(app)
   acceptBodies(app)
-  logRequests(app)
+  logRequests(app, business.secondFactorKey)
   endConnectionsOnClose(app)
   await protect(app)
   // What does not change is kept compressed (written.ts), or was when it was built: only what a call answers is, on its way.

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { triesWith } from './sign-in-log.ts'
 
 /** What the log keeps of a failure: a database error's `detail` and `where` may hold a person's data and stay out. */
 function err(error: Error & { code?: string; constraint?: string }) {
@@ -9,8 +10,9 @@ function err(error: Error & { code?: string; constraint?: string }) {
 /** JSON lines at this level. */
 export const logOptions = (level: string): FastifyServerOptions['logger'] => ({ level, serializers: { err } })
 
-/** One JSON line per call: its route's pattern, never its URL, and no personal data. */
-export function logRequests(app: FastifyInstance): void {
+/** One JSON line per call: its route's pattern, never its URL, and no personal data; of a sign-in also what `triesWith` tells. */
+export function logRequests(app: FastifyInstance, secondFactorKey: Buffer | undefined): void {
+  const tryOf = triesWith(secondFactorKey)
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
@@ -19,6 +21,7 @@ export function logRequests(app: FastifyInstance): void {
         route: request.routeOptions.url ?? null,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...tryOf(request),
       },
       'call',
     )

@@ -1,0 +1,38 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { entrar } from '#contract/autenticacao.ts'
+
+/** `account` null: the call named none. */
+type Try = { account: string | null; network: string }
+
+/**
+ * What the log tells of a call that would sign in, so that an attack can be read from it: the account as 16 digits that are the
+ * same for each try at it and tell the e-mail to nobody without the key, and the network (IPv4 /24, IPv6 /48). Of other calls: nothing.
+ * Servers with the same SECOND_FACTOR_KEY agree on the digits; without one they are this process's own.
+ */
+export function triesWith(secondFactorKey: Buffer | undefined): (request: FastifyRequest) => Try | undefined {
+  const key = Buffer.from(hkdfSync('sha256', secondFactorKey ?? randomBytes(32), '', 'accounts in the log', 32))
+  return ({ method, routeOptions, body, ip }) => {
+    if (routeOptions.url !== entrar.url || method !== entrar.method) return undefined
+    const email = body instanceof Object && 'email' in body ? body.email : undefined
+    return { account: typeof email === 'string' ? codeOf(key, email) : null, network: shortened(ip) }
+  }
+}
+
+/** E-mails that differ in the case of ASCII letters alone are one account. */
+function codeOf(key: Buffer, email: string): string {
+  const folded = email.trim().replace(/[A-Z]/g, letter => letter.toLowerCase())
+  return createHmac('sha256', key).update(folded).digest('hex').slice(0, 16)
+}
+
+/** What somebody says in a proxy's place need not be an address: then it is told as unknown. */
+function shortened(ip: string): string {
+  const [plain = ''] = ip.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
+  if (!isIP(plain)) return 'unknown'
+  if (!plain.includes(':')) return plain.replace(/\d+$/, '0/24')
+  const [head = [], tail = []] = plain.split('::').map(part => part.split(':').filter(Boolean))
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
+  const groups = [...head, ...zeros, ...tail].slice(0, 3)
+  return `${groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/48`
+}
