@@ -5,6 +5,9 @@ import { emLetras, numeroNovo } from './numeros.ts'
 import { botao, campo, entrar, entrarComoAdministrador, escolher, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
+// Two journeys that know nothing of each other.
+test.describe.configure({ mode: 'parallel' })
+
 const SENHA = 'fubá com queijo 7'
 /** One product per letter, so the shelf shows them in this order. */
 const LETRAS = [...'ABCDEFGHIJ']

@@ -52,6 +52,16 @@ const LONGEST = [
   'races-of-order',
   'binaries',
   'database-address',
+  'attempts',
+  'eventos',
+  'resumo',
+  'segundo-fator',
+  'auditoria-completa',
+  'log-secrets',
+  'pedidos-fornecedor',
+  'horario-de-verao',
+  'fornecimento-agrupado',
+  'xlsx',
 ].map(name => `${name}.test.ts`)
 
 /** A file's place among the longest; -1 where it is none of them. */

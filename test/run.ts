@@ -1,17 +1,23 @@
 /**
- * `npm test`: `npm run check`, then every test; `npm test -- server/clientes contract`: the files whose path begins so;
- * `npm run e2e`: the browser's. Starts what the tests need, ends it, and closes with where the time went and a line that counts.
+ * `npm test`: `npm run check`, then every test; `npm test -- --quick`: the check, what does not take long of contract and
+ * server, and one journey; `npm test -- server/clientes contract`: the files whose path begins so; `npm run e2e`: the
+ * browser's. Starts what the tests need, ends it, and closes with where the time went and a line that counts.
  */
 import { glob } from 'node:fs/promises'
+import { isLong } from './longest.ts'
 import { runBrowserTests } from './run-browser.ts'
 import { runChecks } from './run-checks.ts'
 import { runNodeTests } from './run-node.ts'
 import { slowest, type Timed } from './slowest.ts'
 
-const wanted = process.argv.slice(2)
+const QUICK = ['contract/', 'server/', 'e2e/jornada']
+
+const given = process.argv.slice(2)
+const isQuick = given.includes('--quick')
+const wanted = isQuick ? QUICK : given
 const isBrowser = (prefix: string) => prefix.startsWith('e2e')
 const all = wanted.length === 0
-const chosen = (path: string) => all || wanted.some(prefix => path.startsWith(prefix))
+const chosen = (path: string) => (all || wanted.some(prefix => path.startsWith(prefix))) && !(isQuick && isLong(path))
 
 const counts = { passed: 0, failed: 0 }
 const add = (more: typeof counts) => {
@@ -28,7 +34,7 @@ async function stage<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 let wrong: string[] = []
-if (all) {
+if (all || isQuick) {
   const { passed, failed } = await stage('npm run check', runChecks)
   add({ passed, failed: failed.length })
   wrong = failed
