@@ -12,7 +12,7 @@ import {
   porProduto,
 } from './cadastrar.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { abrirComoAdministrador, botao, campo, darSenha, semAxe, semSobra, TELAS } from './screen.ts'
+import { abrirComoAdministrador, botao, campo, darSenha, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 for (const [tela, viewport] of Object.entries(TELAS))
@@ -145,28 +145,25 @@ for (const [tela, viewport] of Object.entries(TELAS))
       errors.check()
     })
 
-    for (const colorScheme of ['light', 'dark'] as const)
-      test(`axe finds nothing in the forms and what they refuse, ${colorScheme}`, async ({ page }) => {
-        test.slow()
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        const errors = watchErrors(page)
-        await abrirComoAdministrador(page)
-        for (const cadastro of ['cliente', 'produto', 'estante', 'usuario']) {
-          await page.goto(`/admin/cadastro/${cadastro}?editar=novo`)
-          await expect(page.getByRole('button', { name: /^(Cadastrar|Criar) (?!e criar)/ })).toBeVisible()
-          await page.getByRole('button', { name: /^(Cadastrar|Criar) (?!e criar)/ }).click()
-          await semAxe(page)
-          await semSobra(page)
-        }
-        const { nome } = await abrirCozinha() // the first of all shelves may be another journey's, still without products
-        await page.goto(`/admin/cadastro/estante?busca=${encodeURIComponent(nome)}`)
-        await page
-          .getByRole('button', { name: new RegExp(`^Abrir .*, de .*${nome}`) })
-          .first()
-          .click()
-        await expect(page.getByRole('textbox', { name: /^Preço de / }).first()).toBeVisible()
-        await semAxe(page)
-        await semSobra(page)
-        errors.check()
-      })
+    test('axe finds nothing in the forms and what they refuse, light and dark', async ({ page }) => {
+      test.slow()
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const errors = watchErrors(page)
+      await abrirComoAdministrador(page)
+      for (const cadastro of ['cliente', 'produto', 'estante', 'usuario']) {
+        await page.goto(`/admin/cadastro/${cadastro}?editar=novo`)
+        await expect(page.getByRole('button', { name: /^(Cadastrar|Criar) (?!e criar)/ })).toBeVisible()
+        await page.getByRole('button', { name: /^(Cadastrar|Criar) (?!e criar)/ }).click()
+        await semFalhaNosTemas(page)
+      }
+      const { nome } = await abrirCozinha() // the first of all shelves may be another journey's, still without products
+      await page.goto(`/admin/cadastro/estante?busca=${encodeURIComponent(nome)}`)
+      await page
+        .getByRole('button', { name: new RegExp(`^Abrir .*, de .*${nome}`) })
+        .first()
+        .click()
+      await expect(page.getByRole('textbox', { name: /^Preço de / }).first()).toBeVisible()
+      await semFalhaNosTemas(page)
+      errors.check()
+    })
   })
