@@ -19,7 +19,7 @@ export function findChromium(): string {
 }
 
 /**
- * What journeys run in: the headless shell, in which a screen opens for a third of the processor time; where neither is
+ * What journeys run in: the headless shell, in which a screen opens for about half of the processor time; where neither is
  * it here nor can it be had, a whole Chromium.
  */
 export function findHeadless(): string {
