@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { deflateSync, gzipSync } from 'node:zlib'
 import { entrar } from '#contract/autenticacao.ts'
 import { listarClientes } from '#contract/clientes.ts'
 import { lerSaude } from '#contract/configuracoes.ts'
@@ -19,11 +20,18 @@ const BETWEEN_MS = 50
 const WARM_UP = 1_000
 
 const HEAD = `POST ${entrar.url} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`
+/** A kilobyte that would be a megabyte, but for its end. */
+const SPACES = Buffer.alloc(1_000_000, ' ')
+const compressed = (encoding: string, bytes: Buffer) =>
+  Buffer.concat([
+    Buffer.from(`${HEAD}Content-Encoding: ${encoding}\r\nContent-Length: 8000\r\n\r\n`),
+    bytes.subarray(0, -9),
+  ])
 /** What each of a crowd sends, and no more: half of the bodies compressed, half of the idle silent, the others after one call. */
 const UNFINISHED_CALLS = [
-  `${HEAD}Content-Encoding: br\r\nContent-Length: 8000\r\n\r\n{"email":`,
-  `${HEAD}Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n\x1f\x8b\x08\r\n`,
+  compressed('gzip', gzipSync(SPACES)),
   `${HEAD}Content-Length: 8000\r\n\r\n{"email":`,
+  compressed('deflate', deflateSync(SPACES)),
   `${HEAD}Transfer-Encoding: chunked\r\n\r\n9\r\n{"email":\r\n`,
 ]
 const IDLE_CALLS = ['', `GET ${lerSaude.url} HTTP/1.1\r\nHost: a\r\n\r\n`]
