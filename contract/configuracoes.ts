@@ -82,7 +82,7 @@ export const enviarLogo = {
       413: 'O arquivo passa de 512 KB',
       415: 'O tipo não é PNG nem SVG',
       422: 'O conteúdo não é uma imagem PNG ou SVG que possa ser desenhada com segurança, ou é complexo demais',
-      429: 'Há logotipos demais sendo desenhados: tente de novo depois do `Retry-After`',
+      429: 'Você já tem logotipos demais em andamento: tente de novo depois do `Retry-After`',
     },
   },
   schema: {

@@ -5,7 +5,7 @@ import type { Business } from './business.ts'
 import * as statements from './configuracoes.sql.ts'
 import { notFound, unavailable } from './errors.ts'
 import { healthProbe } from './health.ts'
-import { redrawLogo } from './logo.ts'
+import { LOGOS, redrawLogo } from './logo.ts'
 import type { Mount } from './mount.ts'
 
 export function configuracoes(mount: Mount, _business: Business): void {
@@ -21,13 +21,17 @@ export function configuracoes(mount: Mount, _business: Business): void {
     return marca
   })
 
-  mount(contract.enviarLogo, async ({ db, body }) => {
-    const png = await redrawLogo(body)
-    const logo = `${contract.lerLogo.url}?v=${versionOf(png)}`
-    const marca = await statements.writeLogo(db, { logo, png })
-    if (!marca) throw unavailable()
-    return marca
-  })
+  mount(
+    contract.enviarLogo,
+    async ({ db, body }) => {
+      const png = await redrawLogo(body)
+      const logo = `${contract.lerLogo.url}?v=${versionOf(png)}`
+      const marca = await statements.writeLogo(db, { logo, png })
+      if (!marca) throw unavailable()
+      return marca
+    },
+    LOGOS,
+  )
 
   mount(contract.excluirLogo, async ({ db }) => {
     const marca = await statements.deleteLogo(db)

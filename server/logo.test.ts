@@ -94,14 +94,23 @@ describe('PUT /api/configuracoes/logo', () => {
       /entidades/,
     ],
     'a billion laughs': [`<!DOCTYPE svg [<!ENTITY l0 "ha">${entities}]>${svg('<text>&l9;</text>')}`, /entidades/],
-    'a billion copies': [svg(`<g id="a0"><path d="M0 0h1"/></g>${nested.join('')}`), /complexo demais/],
+    'a billion copies': [svg(`<g id="a0"><path d="M0 0h1"/></g>${nested.join('')}`), /complexa demais/],
     'a picture of another address': [svg(`<image href="${away()}/a.png" width="9" height="9"/>`), /envie o PNG/],
     'a picture inside': [
       svg('<svg:image xmlns:svg="http://www.w3.org/2000/svg" href="data:image/png;base64,"/>'),
       /PNG/,
     ],
+    'a picture under a name with a dot': [
+      svg('<a.b:image xmlns:a.b="http://www.w3.org/2000/svg" href="data:image/png;base64,"/>'),
+      /PNG/,
+    ],
+    'a picture under a name with letters of elsewhere': [
+      svg('<ção:image xmlns:ção="http://www.w3.org/2000/svg" href="data:image/png;base64,"/>'),
+      /PNG/,
+    ],
+    'a picture within what is left out': [svg(`<metadata><image href="${away()}/a.png"/></metadata>`), /PNG/],
     'text of another file': [svg('<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="/etc/passwd"/>'), /PNG/],
-    'a huge drawing': [svg('', 'width="1000000" height="1000000"'), /grande demais/],
+    'a huge drawing': [svg('', 'width="1000000" height="1000000"'), /não pôde ser desenhada/],
     'an empty drawing': ['<svg xmlns="http://www.w3.org/2000/svg"/>', /não pôde ser desenhada/],
     'a page': ['<html><body><svg/></body></html>', /outro tipo/],
     'UTF-16, which could hide the above': [Buffer.from(svg(), 'utf16le'), /outro tipo/],
@@ -125,25 +134,21 @@ describe('PUT /api/configuracoes/logo', () => {
   const filtered = (filter: string, times: number) =>
     svg(`<filter id="f">${filter}</filter>${'<rect width="200" height="50" filter="url(#f)"/>'.repeat(times)}`)
   const costly: Record<string, [string, RegExp]> = {
-    'filters upon filters': [filtered('<feGaussianBlur stdDeviation="50"/>'.repeat(60), 60), /complexo demais/],
+    'filters upon filters': [filtered('<feGaussianBlur stdDeviation="50"/>'.repeat(60), 60), /complexa demais/],
     'a filter that takes half a minute': [filtered('<feMorphology operator="dilate" radius="100"/>', 20), /desenhada/],
     'a line of sixty thousand corners': [
       svg(`<path d="M0 0${rep(60_000, i => `L${(i * 7) % 200} ${(i * 13) % 50}`)}"/>`),
       /desenhada/,
     ],
-    'patterns of patterns': [
+    'a filter of fifteen hundred sheets, which would be three gigabytes': [
       svg(
-        rep(9, i => {
-          const drawn = `<rect width="9" height="9" fill="url(#p${i - 1})"/>`.repeat(9)
-          return `<pattern id="p${i}" width=".02" height=".02">${drawn}</pattern>`
-        }),
+        `<filter id="f">${rep(1500, i => `<feOffset in="SourceGraphic" result="r${i}"/>`)}</filter><rect width="200" height="100" filter="url(#f)"/>`,
+        'width="200" height="100"',
       ),
-      /complexo demais/,
+      /complexa demais/,
     ],
-    'copies of itself': [svg('<g id="a"><use href="#a"/></g>'), /complexo demais/],
-    'elements deep in each other': [svg(`${'<g>'.repeat(400)}${'</g>'.repeat(400)}`), /complexo demais/],
-    'too many elements': [svg('<path/>'.repeat(60_000)), /complexo demais/],
-    'a sheet of a kilometre': [svg('', 'viewBox="0 0 3000000 1000"'), /grande demais/],
+    'elements deep in each other': [svg(`${'<g>'.repeat(400)}${'</g>'.repeat(400)}`), /complexa demais/],
+    'a sheet of a kilometre': [svg('', 'viewBox="0 0 3000000 1000"'), /desenhada/],
     'tags that do not end': [svg('<g id="'.repeat(50_000)), /desenhada/],
   }
   for (const [what, [content, why]] of Object.entries(costly))
@@ -166,19 +171,19 @@ describe('PUT /api/configuracoes/logo', () => {
       assert.equal(status, 422)
       assert.match(body.detail, why)
       context.diagnostic(`refused in ${Math.round(took)} ms; the slowest other call took ${Math.round(slowest)} ms`)
-      assert.ok(took < 20_000, `${took} ms`)
+      assert.ok(took < 60_000, `${took} ms`)
       assert.ok(slowest < 2_000, `another call waited ${slowest} ms`)
     })
 
-  test('429 more logos at once than may wait, and those before are drawn', async () => {
+  test('429 more than a quarter of the places, for that administrator alone; a colleague is drawn meanwhile', async () => {
     // The first is drawn, in its process, for as long as a logo may take: none of the others is done before all are here.
     const slow = send(filtered('<feMorphology operator="dilate" radius="100"/>', 20))
     while (!process.getActiveResourcesInfo().includes('ProcessWrap')) await setTimeout(5)
-    const sent = await Promise.all(Array.from({ length: 8 }, () => send(svg())))
-    const answers = sent.map(({ status }) => status)
-    assert.deepEqual(new Set([...answers, (await slow).status]), new Set([200, 422, 429]))
-    assert.equal(answers.filter(status => status === 200).length, 4)
-    assert.equal((await send(svg())).status, 200)
+    const sent = Promise.all(Array.from({ length: 4 }, () => send(svg())))
+    const colleague = await world.newAdmin()
+    const drawn = colleague.raw('PUT', contract.enviarLogo.url, Buffer.from(svg()), { 'content-type': SVG })
+    assert.deepEqual((await sent).map(({ status }) => status).sort(), [200, 429, 429, 429])
+    assert.deepEqual([(await slow).status, (await drawn).status], [422, 200])
   })
 
   test('422 no picture after many comments is found out at once', async () => {

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type Limits, limitedProcess, NoAnswer } from './limited-process.ts'
+
+/** So far apart that each test knows which of them was reached. */
+const FAR: Limits = { processorSeconds: 600, memoryMiB: 16_384, answersWithinSeconds: 600 }
+
+async function told(what: string, limits: Partial<Limits> = {}) {
+  const module = new URL('./limited-process.test-program.ts', import.meta.url)
+  const { hear, tell, end, ended } = limitedProcess<string>(module, { ...FAR, ...limits })
+  assert.equal(await hear(), 'ready')
+  tell(what)
+  try {
+    return await hear()
+  } finally {
+    end()
+    await ended
+  }
+}
+
+describe('a process with limits', () => {
+  test('answers, and sees nothing of the surroundings but where programs and fonts are', async () => {
+    assert.equal(await told('answer'), 'answer')
+    process.env.SOME_SECRET = 'x'
+    assert.match(await told('see the surroundings'), /^(HOME )?(NODE_CHANNEL_\w+ )*PATH$/)
+  })
+
+  const limits: Record<string, Partial<Limits>> = {
+    'work without end': { processorSeconds: 2 },
+    'fill the memory': { memoryMiB: 256 },
+    'fill the heap': { memoryMiB: 256 },
+    'be silent': { answersWithinSeconds: 3 },
+  }
+  for (const [what, limit] of Object.entries(limits))
+    test(`ends where it would ${what}, at ${Object.entries(limit).join()}`, { timeout: 300_000 }, () =>
+      assert.rejects(told(what, limit), NoAnswer),
+    )
+
+  test('tells how it ended by itself, and says so to who asks again', async () => {
+    const module = new URL('./limited-process.test-program.ts', import.meta.url)
+    const { hear, tell } = limitedProcess<string>(module, FAR)
+    await hear()
+    tell('end')
+    await assert.rejects(hear(), /it ended with 7/)
+    tell('answer')
+    await assert.rejects(hear(), NoAnswer)
+  })
+})
