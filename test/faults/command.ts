@@ -1,6 +1,6 @@
 /**
  * `npm run faults`: buyers order over HTTP from two servers, and reports are read, while one thing after the other goes wrong,
- * 66 times. After each, every acknowledged write must be there exactly once, every rule hold, sums of reports included, no
+ * 69 times. After each, every acknowledged write must be there exactly once, every rule hold, sums of reports included, no
  * report have been older than what was acknowledged, and everybody be served again within ten seconds. Before all that a crowd of
  * connections comes that send nothing whole (crowd.ts); `npm run faults -- crowd` is only that.
  */

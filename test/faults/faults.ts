@@ -4,6 +4,7 @@ import { connectOnce } from '../../server/database-once.ts'
 import { fetchCall } from '../server-process.ts'
 import { query } from '../standby/postgres.ts'
 import { METRICS_TOKEN } from '../world.ts'
+import { crowdOfDocuments } from './crowd-of-documents.ts'
 import { inMiddleOfFolding } from './folding.ts'
 import type { Stage } from './stage.ts'
 
@@ -93,6 +94,7 @@ export const QUICK: readonly Fault[] = [
 ]
 
 export const LONG: readonly Fault[] = [
+  { name: '24 documents at once for one buyer, and 15 for an administrator', strike: crowdOfDocuments },
   {
     name: 'replica silent for 20 s, its connections dead',
     strike: async stage => {
