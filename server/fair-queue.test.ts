@@ -11,7 +11,7 @@ const refused = (status: number, seconds?: number) => (error: unknown) =>
   error instanceof UserError && error.status === status && error.extra.retryAfter === seconds
 
 /** A queue in which `done` ends the oldest work under way, and that remembers whose work began, and who was refused. */
-function stage(limits: { atOnce: number; places: number; waitsAtMost?: number }) {
+function stage(limits: { atOnce: number; places: number }) {
   const queue = fairQueue({ what: 'planilhas', ...limits })
   const begun: number[] = []
   const refusals: [user: number, status: number][] = []
@@ -96,15 +96,6 @@ describe('a fair queue', () => {
     for (const user of [ANA, BIA, CAIO, DUDA, ELI]) ask(user)
     await settle()
     assert.deepEqual(refusals, [[ELI, 503]])
-  })
-
-  test('503 who waits too long gets no turn later', async () => {
-    const { ask, settle, done, begun, refusals } = stage({ atOnce: 1, places: 8, waitsAtMost: 1 })
-    ask(ANA)
-    ask(BIA)
-    while (refusals.length === 0) await settle()
-    await done()
-    assert.deepEqual([begun, refusals], [[ANA], [[BIA, 503]]])
   })
 
   test('499 who leaves gives the place back, waiting or before', async () => {

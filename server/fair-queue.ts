@@ -4,9 +4,6 @@ import { busy, callerLeft, tooManyOfYours, type UserError } from './errors.ts'
 /** One user's part of the places, and of what is worked on at once: a quarter, and never less than one. */
 const shareOf = (places: number): number => Math.max(1, Math.floor(places / 4))
 
-/** Proxies give an answer up after a minute. */
-const WAITS_AT_MOST = 50_000
-
 type Limits = {
   /** What stands in it, and what else to do, for who is refused: `planilhas`, 'O CSV não precisa esperar.' */
   what: string
@@ -15,7 +12,6 @@ type Limits = {
   atOnce: number
   /** How many there may be, waiting and worked on. */
   places: number
-  waitsAtMost?: number
 }
 
 export type Turn = {
@@ -33,7 +29,7 @@ type User = { working: number; waiting: Waiting[] }
  * places (429), or of what is worked on at once. Where all places are taken, the last of the user who waits for most
  * gives way (429); only where that would not be fairer is the system full (503).
  */
-export function fairQueue({ what, instead, atOnce, places, waitsAtMost = WAITS_AT_MOST }: Limits): FairQueue {
+export function fairQueue({ what, instead, atOnce, places }: Limits): FairQueue {
   /** In the order in which they are served. */
   const users = new Map<number, User>()
   const count = (of: (user: User) => number) => users.values().reduce((sum, user) => sum + of(user), 0)
@@ -77,7 +73,7 @@ export function fairQueue({ what, instead, atOnce, places, waitsAtMost = WAITS_A
       if (user.working + user.waiting.length >= shareOf(places)) throw tooManyOfYours(what, instead)
       makeRoom(user.waiting.length)
       users.set(id, user)
-      return served(signal, waitsAtMost, busy(what, instead), mine => {
+      return served(signal, mine => {
         user.waiting.push(mine)
         next()
         return () => {
@@ -89,26 +85,16 @@ export function fairQueue({ what, instead, atOnce, places, waitsAtMost = WAITS_A
   }
 }
 
-/** Stands in the queue until it is served, the caller leaves, or it has waited for too long. */
-function served(
-  signal: AbortSignal,
-  waitsAtMost: number,
-  tooLate: UserError,
-  stand: (mine: Waiting) => () => void,
-): Promise<Turn> {
+/** Stands in the queue until it is served or the caller leaves: a person may wait, and a proxy that does not hangs up. */
+function served(signal: AbortSignal, stand: (mine: Waiting) => () => void): Promise<Turn> {
   const { promise, resolve, reject } = Promise.withResolvers<Turn>()
   const stepOut = stand({ resolve, reject })
-  const giveUp = (why: UserError) => {
+  const left = () => {
     stepOut()
-    reject(why)
+    reject(callerLeft())
   }
-  const left = () => giveUp(callerLeft())
-  const late = setTimeout(() => giveUp(tooLate), waitsAtMost).unref()
   signal.addEventListener('abort', left, { once: true })
-  return promise.finally(() => {
-    clearTimeout(late)
-    signal.removeEventListener('abort', left)
-  })
+  return promise.finally(() => signal.removeEventListener('abort', left))
 }
 
 function turnThat(give: () => void): Turn {

@@ -30,8 +30,7 @@ export async function crowdOfDocuments({ load, direct }: Pick<Stage, 'load' | 'd
   const crowd = Array.from({ length: OF_THE_BUYER }, () => print(buyer))
   const served = await Promise.all(Array.from({ length: OF_THE_ADMINISTRATOR }, () => print(administrator)))
   assert.deepEqual(new Set(served), new Set([200]), `An administrator was refused: ${served.join()}`)
-  // Who asks for so much may also wait in vain.
-  for (const status of await Promise.all(crowd)) assert.ok([200, 429, 503].includes(status), String(status))
+  for (const status of await Promise.all(crowd)) assert.ok(status === 200 || status === 429, String(status))
 }
 
 /** Some order, and a buyer of its company. */
