@@ -79,7 +79,7 @@ type Confirmation = { id: number; dia: string; hoje: string; versao?: number | u
  * Confirms for a day that the caller has checked against the delivery rules. `hoje` decides which shelves are open;
  * `versao` is the order's as the caller saw it.
  */
-export function confirmar(db: Db, user: User, { id, dia, hoje, versao = undefined }: Confirmation) {
+export function confirmar(db: Db, user: User, { id, dia, hoje, versao }: Confirmation) {
   const seen = sql`${versao ?? null}::int`
   return change<ConfirmFacts>(db, {
     ...by(user, id),

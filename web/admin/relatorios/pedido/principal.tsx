@@ -89,7 +89,9 @@ function useConfirmar({ pedido, itens }: Props) {
   const [mudadas, setMudadas] = useState<readonly LinhaMudada[] | null>(null)
   const definir = useWrite(definirItens, { invalidates: LEITURAS })
   const confirmar = useWrite(confirmarPedido, { invalidates: LEITURAS, success: `Pedido ${id} confirmado` })
-  const aceitas = mudadas && atPricesOfNow(itens, mudadas)
+  const now = mudadas ? atPricesOfNow(itens, mudadas) : []
+  // With nothing left there is nothing to confirm, and the order is not to be emptied by this.
+  const aceitas = now.length > 0 ? now : null
   const send = async (dataEntrega: string) => {
     try {
       const seen = aceitas ? await take(aceitas) : versao
