@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Output } from '#contract/route.ts'
-import { type listarUsuarios, mudaAcesso, type Usuario } from '#contract/usuarios.ts'
+import type { listarUsuarios, Usuario } from '#contract/usuarios.ts'
 import { type User, visibleTo } from './access.ts'
 import { folded } from './autenticacao.sql.ts'
 import type { Db } from './db.ts'
@@ -63,15 +63,6 @@ export type Edicao = {
   prova?: string | undefined
 }
 
-/** Whether the caller has to show who it is: the statement below asks the same of the record as it stands then. */
-export function wantsProof(user: User, before: Usuario, { email, clienteId, senhaHash }: Edicao): boolean {
-  const [was, is] = [
-    { ...before, admin: before.admin === 1 },
-    { admin: clienteId === null, email },
-  ]
-  return (!user.admin || was.admin || is.admin) && mudaAcesso(was, is, senhaHash !== undefined)
-}
-
 /**
  * Writes the record, unless there is no such client, the e-mail is taken, that would demote the caller or the last
  * administrator, or it wants a proof that is not there. A new password, role or company ends the sessions but the
@@ -103,7 +94,7 @@ export function update(db: Db, user: User, edicao: Edicao, callersSession: Buffe
   })
 }
 
-/** On the row that is to be changed. */
+/** On the row that is to be changed: shown by the caller, or not wanted, as `wantsProof` says of the record it read. */
 function isProved(user: User, { id, email, clienteId, senhaHash, prova }: Edicao): Sql {
   const admin = clienteId === null
   if (prova === undefined)

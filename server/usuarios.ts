@@ -83,13 +83,22 @@ type Caller = { db: Db; user: User; session: Buffer; codes: Codes }
 async function save({ db, user, session, codes }: Caller, edicao: statements.Edicao, proof: Proof) {
   const { id, email, clienteId } = edicao
   const before = await assertMayChange(db, user, id, clienteId)
-  const wanted = statements.wantsProof(user, before, edicao)
+  const wanted = wantsProof(user, before, edicao)
   const prova = wanted ? await provedCaller(db, user, proof, codes) : undefined
   if (!user.admin && before.email !== email) await countEmailChange(db, user.id)
   const saved = await statements.update(db, user, { ...edicao, prova }, session)
   if (saved) return saved
   if (await statements.isTaken(db, edicao)) throw emailTaken()
   throw before.admin && clienteId !== null ? lastAdministrator(before) : wrongCurrentPassword()
+}
+
+/** Whether the caller has to show who it is: the statement asks the same of the record as it stands then. */
+function wantsProof(user: User, before: contract.Usuario, { email, clienteId, senhaHash }: statements.Edicao): boolean {
+  const [was, is] = [
+    { ...before, admin: before.admin === 1 },
+    { admin: clienteId === null, email },
+  ]
+  return (!user.admin || was.admin || is.admin) && contract.mudaAcesso(was, is, senhaHash !== undefined)
 }
 
 /** The record as it stands. Refuses where it or its new client isn't there, or where the caller would go. */
