@@ -120,7 +120,7 @@ function spell(value: string, spelling: Handing['spelling']): string {
 function plain({ linha }: Company, name: string, route: Route): unknown {
   const { precoVenda } = linha
   const known: Record<string, unknown> = {
-    ...{ precoVenda, quantidade: 2, quantidadeAntiga: 2, quantidadeNova: 3, valorTotal: 20 },
+    ...{ precoVenda, quantidade: 2, quantidadeAntiga: 2, quantidadeNova: 3, valorTotal: 20, versao: 1 },
     ...{ dataEntrega: DAY, data: OTHER_DAY, observacao: 'Portão azul', senha: undefined },
     ...{ ...newPerson(), senhaAtual: SENHA, senhaNova: 'porta-azul-9173', codigo: undefined, ate: 1 },
   }
