@@ -7,8 +7,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { diaEHora, somarDias } from '#contract/dias.ts'
+import { somarDias } from '#contract/dias.ts'
 import { DIAS_ENTREGA, podeEntregar } from '../seed/calendario.ts'
+import { diaEHora } from '../server/instants.ts'
 import { type Base, openBase } from './bases.ts'
 
 const ROUNDS = 3

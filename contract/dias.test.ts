@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { diaDaSemana, diaEHora, diaPorExtenso, somarDias } from './dias.ts'
+import { diaEHora } from '../server/instants.ts'
+import { diaDaSemana, diaPorExtenso, somarDias } from './dias.ts'
 import { aindaPodeCancelar, impedimentoDoDia, proximosDias, type RegrasDeEntrega } from './entrega.ts'
 
 const SP = 'America/Sao_Paulo'

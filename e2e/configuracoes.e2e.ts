@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { atualizarConfiguracoes, lerConfiguracoes } from '#contract/configuracoes.ts'
-import { diaEHora } from '#contract/dias.ts'
+import { diaEHora } from '../server/instants.ts'
 import { apiOf } from './api.ts'
 import { test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { diaEHora } from '#contract/dias.ts'
+import { diaEHora } from '../server/instants.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { test } from './casa-propria.ts'
 import { numeroNovo } from './numeros.ts'

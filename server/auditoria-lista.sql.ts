@@ -4,7 +4,7 @@ import type { listarAuditoria, Registro } from '#contract/auditoria.ts'
 import { somarDias } from '#contract/dias.ts'
 import type { Output } from '#contract/route.ts'
 import type { Db } from './db.ts'
-import { inicioDoDia } from './inicio-do-dia.sql.ts'
+import { inicioDoDia } from './instants.ts'
 import { page, readCursor, where } from './paging.ts'
 
 type Query = Output<typeof listarAuditoria.schema.querystring>

@@ -2,8 +2,8 @@ import * as contract from '#contract/clientes.ts'
 import type { Business } from './business.ts'
 import * as statements from './clientes.sql.ts'
 import { conflict, notFound } from './errors.ts'
+import { agoraDosPrazos } from './instants.ts'
 import type { Mount } from './mount.ts'
-import { agoraDosPrazos } from './prazos.ts'
 
 export function clientes(mount: Mount, business: Business): void {
   mount(contract.listarClientes, async ({ db, query }) => {

@@ -1,8 +1,8 @@
-import { diaEHora } from '#contract/dias.ts'
 import * as contract from '#contract/estantes.ts'
 import type { Business } from './business.ts'
 import { conflict, invalidField, notFound, unknownClient } from './errors.ts'
 import * as statements from './estantes.sql.ts'
+import { diaEHora } from './instants.ts'
 import type { Mount } from './mount.ts'
 
 export function estantes(mount: Mount, { clock, timeZone }: Business): void {

@@ -3,13 +3,14 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { listarAuditoria } from '#contract/auditoria.ts'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
-import { type DiaTexto, diaEHora, somarDias } from '#contract/dias.ts'
+import { type DiaTexto, somarDias } from '#contract/dias.ts'
 import { lerPainel } from '#contract/painel.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { relatorioDePedidos } from '#contract/relatorios.ts'
 import { agruparPedidos } from '#contract/relatorios-agrupados.ts'
 import { pedidoAberto } from '../test/pedido-aberto.ts'
 import { openWorld, type World } from '../test/world.ts'
+import { diaEHora } from './instants.ts'
 
 const MEIA_HORA = 30 * 60_000
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { diaEHora, somarDias } from '#contract/dias.ts'
+import { somarDias } from '#contract/dias.ts'
 import { type PedidoAberto, pedidoAberto } from '../test/pedido-aberto.ts'
 import { openWorld } from '../test/world.ts'
 import type { User } from './access.ts'
 import type { Db } from './db.ts'
+import { diaEHora } from './instants.ts'
 import type { ItemsOutcome } from './itens-mudanca.sql.ts'
 import { adicionar, atualizar } from './itens-pedido.sql.ts'
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { diaEHora, somarDias } from '#contract/dias.ts'
+import { somarDias } from '#contract/dias.ts'
 import { definirItens, LINHAS_MAXIMAS, type Linha } from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos-status.ts'
 import { type PedidoAberto, pedidoAberto, reservada } from '../test/pedido-aberto.ts'
 import { openWorld } from '../test/world.ts'
+import { diaEHora } from './instants.ts'
 
 const world = await openWorld()
 const { admin, db } = world

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { diaEHora, somarDias } from '#contract/dias.ts'
+import { somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos-status.ts'
 import { edit, remove, unchanged } from '../test/linha-do-pedido.ts'
 import { pedidoAberto, reservada } from '../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../test/world.ts'
+import { diaEHora } from './instants.ts'
 
 const world = await openWorld()
 const { admin } = world

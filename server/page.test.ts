@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { diaComNome } from '#contract/dia-com-nome.ts'
-import { diaEHora } from '#contract/dias.ts'
 import { openWorld } from '../test/world.ts'
 import { createApp } from './app.ts'
+import { diaEHora } from './instants.ts'
 
 const world = await openWorld()
 const folder = await mkdtemp(join(tmpdir(), 'pedidos-page-'))

@@ -1,6 +1,6 @@
-import { diaEHora } from '#contract/dias.ts'
 import * as contract from '#contract/painel.ts'
 import type { Business } from './business.ts'
+import { diaEHora } from './instants.ts'
 import type { Mount } from './mount.ts'
 import * as statements from './painel.sql.ts'
 import * as listas from './painel-listas.sql.ts'

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { diaEHora, somarDias } from '#contract/dias.ts'
+import { somarDias } from '#contract/dias.ts'
 import { atualizarItem, removerItem } from '#contract/itens-pedido.ts'
 import * as lote from '#contract/pedidos-em-lote.ts'
 import * as contract from '#contract/pedidos-status.ts'
 import { counted, times } from '../test/at-once.ts'
 import { type PedidoAberto, pedidoEm } from '../test/pedido-aberto.ts'
 import { openWorld } from '../test/world.ts'
+import { diaEHora } from './instants.ts'
 
 const world = await openWorld()
 const { admin, db } = world

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { diaEHora, somarDias } from '#contract/dias.ts'
+import { somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/pedidos.ts'
 import * as lote from '#contract/pedidos-em-lote.ts'
 import * as passos from '#contract/pedidos-status.ts'
@@ -9,6 +9,7 @@ import { counted, times } from '../test/at-once.ts'
 import { ouvir } from '../test/ouvir.ts'
 import { type PedidoAberto, pedidoEm } from '../test/pedido-aberto.ts'
 import { openWorld } from '../test/world.ts'
+import { diaEHora } from './instants.ts'
 
 const world = await openWorld()
 const { admin, db } = world

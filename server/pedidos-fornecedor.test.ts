@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { diaEHora, somarDias } from '#contract/dias.ts'
+import { somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/pedidos.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { pedidoEm } from '../test/pedido-aberto.ts'
 import { openWorld } from '../test/world.ts'
+import { diaEHora } from './instants.ts'
 
 const world = await openWorld()
 const { admin, db } = world

@@ -8,9 +8,9 @@ import type { Business } from './business.ts'
 import { deliveryRulesOfOrder } from './clientes.sql.ts'
 import type { Db } from './db.ts'
 import { conflict, invalidField, notFound, type UserError, unknownCompany } from './errors.ts'
+import { agoraDosPrazos } from './instants.ts'
 import type { Mount } from './mount.ts'
 import * as statements from './pedidos-status.sql.ts'
-import { agoraDosPrazos } from './prazos.ts'
 
 type One = { pedidos: Pedido[] }
 type Permitidos = readonly Status[]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { diaEHora, somarDias } from '#contract/dias.ts'
+import { somarDias } from '#contract/dias.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import * as contract from '#contract/pedidos-status.ts'
@@ -10,6 +10,7 @@ import { type PedidoAberto, pedidoAberto } from '../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../test/stock.ts'
 import { untilSomeoneWaits } from '../test/until-someone-waits.ts'
 import { openWorld } from '../test/world.ts'
+import { diaEHora } from './instants.ts'
 import { expirar } from './pedidos-status.sql.ts'
 
 const world = await openWorld()

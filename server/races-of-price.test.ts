@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
-import { diaEHora, somarDias } from '#contract/dias.ts'
+import { somarDias } from '#contract/dias.ts'
 import { atualizarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import { mudarEstadoDaEstante } from '#contract/estantes.ts'
 import * as contract from '#contract/pedidos-status.ts'
@@ -11,6 +11,7 @@ import { assertStockAndTotals } from '../test/stock.ts'
 import { untilSomeoneWaits } from '../test/until-someone-waits.ts'
 import { openWorld } from '../test/world.ts'
 import type { User } from './access.ts'
+import { diaEHora } from './instants.ts'
 import { confirmar } from './pedidos-status.sql.ts'
 
 const world = await openWorld()

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { diaEHora, somarDias } from '#contract/dias.ts'
+import { somarDias } from '#contract/dias.ts'
 import { assertStockAndTotals } from '../test/stock.ts'
 import { type Caller, openWorld } from '../test/world.ts'
+import { diaEHora } from './instants.ts'
 
 const world = await openWorld()
 const { db } = world

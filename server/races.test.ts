@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { diaEHora, somarDias } from '#contract/dias.ts'
+import { somarDias } from '#contract/dias.ts'
 import { atualizarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
@@ -12,6 +12,7 @@ import { assertStockAndTotals } from '../test/stock.ts'
 import { type Caller, openWorld } from '../test/world.ts'
 import { createApp } from './app.ts'
 import { connect } from './db.ts'
+import { diaEHora } from './instants.ts'
 
 const world = await openWorld()
 const { admin, db } = world

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Marca } from '#contract/configuracoes.ts'
-import { diaEHora } from '#contract/dias.ts'
 import { builtFiles } from './built-files.ts'
 import { readBrand } from './configuracoes.sql.ts'
 import type { Db } from './db.ts'
 import { noSuchAddress } from './errors.ts'
+import { diaEHora } from './instants.ts'
 import { readPage } from './page.ts'
 import { sendWritten } from './written.ts'
 

@@ -1,6 +1,7 @@
-import { diaEHora, diaPorExtenso } from '#contract/dias.ts'
+import { diaPorExtenso } from '#contract/dias.ts'
 import { CONTAM } from '#contract/relatorios.ts'
 import type { Business } from '../business.ts'
+import { diaEHora } from '../instants.ts'
 import type { Nomes } from './cabecalho.sql.ts'
 
 type Periodo = { dataInicial: string; dataFinal: string }

@@ -1,7 +1,7 @@
-import { diaEHora } from '#contract/dias.ts'
 import * as contract from '#contract/fornecimento.ts'
 import type { Business } from '../business.ts'
 import { invalidField } from '../errors.ts'
+import { diaEHora } from '../instants.ts'
 import type { Mount } from '../mount.ts'
 import { requireCliente } from './contados.ts'
 import * as statements from './fornecimento-agrupado.sql.ts'

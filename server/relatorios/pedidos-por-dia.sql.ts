@@ -5,7 +5,7 @@ import type { Pedido } from '#contract/pedidos.ts'
 import type { Base, relatorioDePedidos } from '#contract/relatorios.ts'
 import type { Answer, Output } from '#contract/route.ts'
 import type { Db } from '../db.ts'
-import { inicioDoDia } from '../inicio-do-dia.sql.ts'
+import { inicioDoDia } from '../instants.ts'
 import { page, readCursor, where } from '../paging.ts'
 import { columns, numberOrClient } from '../pedidos.sql.ts'
 

@@ -1,9 +1,9 @@
-import { diaEHora } from '#contract/dias.ts'
 import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db.ts'
 import { notFound } from '../errors.ts'
+import { diaEHora } from '../instants.ts'
 import type { Mount } from '../mount.ts'
 import { yearsOffered, yearToldBack } from './retrospectiva.sql.ts'
 
