@@ -7,7 +7,8 @@ import { historiaDe } from './historia.ts'
 import { insertAll, insertWithIds } from './insert-all.ts'
 import { custoDe } from './itens.ts'
 import { guardada, ofertasDe } from './ofertas.ts'
-import { type PedidoDemo, pedidosAte } from './pedidos.ts'
+import { pedidosAte } from './pedidos.ts'
+import type { PedidoDemo } from './pedidos-de-hoje.ts'
 import { type Random, randomFrom } from './random.ts'
 
 const SEED = 20_230_101

@@ -1,7 +1,8 @@
 import { aceitaDecimais } from '#contract/unidades.ts'
 import { type Mes, mesesAte } from './calendario.ts'
+import { type Categoria, MARGEM, type ProdutoDemo } from './categorias.ts'
 import { CLIENTES } from './clientes.ts'
-import { type Categoria, MARGEM, PRODUTOS, type ProdutoDemo } from './produtos.ts'
+import { PRODUTOS } from './produtos.ts'
 import type { Random } from './random.ts'
 import { type Habito, SEGMENTOS } from './segmentos.ts'
 

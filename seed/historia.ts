@@ -1,4 +1,4 @@
-import type { PedidoDemo } from './pedidos.ts'
+import type { PedidoDemo } from './pedidos-de-hoje.ts'
 
 /** Who signs a change; the server itself has no id. */
 export type Autor = { id: number | null; nome: string; admin: boolean }

@@ -1,10 +1,11 @@
 import { type DiaTexto, somarDias } from '#contract/dias.ts'
 import { DIAS_ENTREGA, podeEntregar } from './calendario.ts'
 import type { EstanteDemo } from './estantes.ts'
-import { itensDe, totalDe } from './itens.ts'
-import { hora, passosDe } from './passos.ts'
-import type { PedidoDemo } from './pedidos.ts'
+import { type ItemDemo, itensDe, totalDe } from './itens.ts'
+import { hora, type Passos, passosDe } from './passos.ts'
 import type { Random } from './random.ts'
+
+export type PedidoDemo = Passos & { estante: EstanteDemo; itens: ItemDemo[]; valorTotal: number }
 
 const COM_PEDIDO_ABERTO = [4, 7, 12, 18, 31]
 

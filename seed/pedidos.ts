@@ -1,17 +1,15 @@
 import { type DiaTexto, diaDaSemana, somarDias } from '#contract/dias.ts'
 import { DIAS_ENTREGA, diasDeEntrega } from './calendario.ts'
 import type { EstanteDemo } from './estantes.ts'
-import { crescimento, habitoDe, type ItemDemo, itensDe, totalDe } from './itens.ts'
-import { type Passos, passosDe } from './passos.ts'
-import { pedidosDaDemonstracao, pedidosEmAberto } from './pedidos-de-hoje.ts'
+import { crescimento, habitoDe, itensDe, totalDe } from './itens.ts'
+import { passosDe } from './passos.ts'
+import { type PedidoDemo, pedidosDaDemonstracao, pedidosEmAberto } from './pedidos-de-hoje.ts'
 import type { Random } from './random.ts'
 
 const DIAS_A_FRENTE = 3
 const A_MAIS_AMANHA = 0.25
 /** How much likelier a delivery is on each weekday, Monday to Sunday. */
 const PESO_DO_DIA = [1.2, 1.5, 1, 1.4, 1.7, 0.5, 0]
-
-export type PedidoDemo = Passos & { estante: EstanteDemo; itens: ItemDemo[]; valorTotal: number }
 
 /** Every order up to the coming days, oldest first; the shelves' `reservada` grows along. */
 export function pedidosAte(random: Random, estantes: readonly EstanteDemo[], hoje: DiaTexto): PedidoDemo[] {

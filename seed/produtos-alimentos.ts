@@ -1,4 +1,4 @@
-import type { ProdutoDemo } from './produtos.ts'
+import type { ProdutoDemo } from './categorias.ts'
 
 /** Name, unit, today's cost in reais, category. */
 export const ALIMENTOS: readonly ProdutoDemo[] = [

@@ -1,4 +1,4 @@
-import type { Categoria } from './produtos.ts'
+import type { Categoria } from './categorias.ts'
 
 /** How one kind of client buys. */
 export type Habito = {

@@ -1,14 +1,29 @@
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
+import type { Anuncio } from '#contract/eventos.ts'
 import type { Named } from './database-framed.ts'
 import { answerWithin } from './database-pool.ts'
-import type { Db } from './db.ts'
 
 export type HowToRun = {
   /** Prepared once per connection. */
   hot?: boolean
   /** How long the statement may take where that is not the usual 15 s: its own `statement_timeout`, in milliseconds. */
   statementTimeout?: number
+}
+
+/** What statements run on: the pool, or the one connection of a transaction. Always a parameter, never an import. */
+export type Db = {
+  /** Runs one statement. */
+  rows<Row>(statement: Sql, options?: HowToRun): Promise<Row[]>
+  /** The first row, or undefined. */
+  first<Row>(statement: Sql, options?: HowToRun): Promise<Row | undefined>
+  /**
+   * All or nothing. Inside a transaction it joins the one that is open. `last` is a statement that follows the work and is
+   * committed in one round trip with it; it is prepared.
+   */
+  transaction<Result>(work: (db: Db) => Promise<Result>, last?: (result: Result) => Sql): Promise<Result>
+  /** Tells every server that an order changed, once that is committed; nothing where it is rolled back. */
+  announce(anuncio: Anuncio): void
 }
 
 export function statements(

@@ -3,8 +3,7 @@ import type { Sql } from 'sql-template-tag'
 import type { Anuncio } from '#contract/eventos.ts'
 import { isConnectionLost } from './database-errors.ts'
 import { sendFramed } from './database-framed.ts'
-import { type HowToRun, prepared, queryOf, statements } from './database-statements.ts'
-import type { Db } from './db.ts'
+import { type Db, type HowToRun, prepared, queryOf, statements } from './database-statements.ts'
 import type { Watch } from './slow-statements.ts'
 
 type Lent = { client: pg.PoolClient; discard: (why: Error) => void; watch: Watch; announce: Db['announce'] }

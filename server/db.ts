@@ -1,27 +1,14 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Anuncio } from '#contract/eventos.ts'
 import { addresses } from './database-address.ts'
 import { announcer, readAnnouncements } from './database-announce.ts'
 import { type Ears, type Listening, listenTo } from './database-listen.ts'
 import { type Connections, openPool } from './database-pool.ts'
-import { type HowToRun, queryOf, statements } from './database-statements.ts'
+import { type Db, queryOf, statements } from './database-statements.ts'
 import { inTransaction } from './database-transaction.ts'
 import { type SlowStatement, type Watch, watching } from './slow-statements.ts'
 
-/** What statements run on: the pool, or the one connection of a transaction. Always a parameter, never an import. */
-export type Db = {
-  /** Runs one statement. */
-  rows<Row>(statement: Sql, options?: HowToRun): Promise<Row[]>
-  /** The first row, or undefined. */
-  first<Row>(statement: Sql, options?: HowToRun): Promise<Row | undefined>
-  /**
-   * All or nothing. Inside a transaction it joins the one that is open. `last` is a statement that follows the work and is
-   * committed in one round trip with it; it is prepared.
-   */
-  transaction<Result>(work: (db: Db) => Promise<Result>, last?: (result: Result) => Sql): Promise<Result>
-  /** Tells every server that an order changed, once that is committed; nothing where it is rolled back. */
-  announce(anuncio: Anuncio): void
-}
+export type { Db }
 
 export type Database = Db & {
   /** The same, for one call: its slow statements are told with its id. */

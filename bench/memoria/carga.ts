@@ -2,17 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { comprar } from './compras.ts'
 import { conferir } from './conferencias.ts'
+import type { Cozinha, Pedir, Pessoa } from './pedir.ts'
 import { ouvir } from './telas.ts'
 
-export type Pessoa = { email: string; senha: string }
-export type Cozinha = Pessoa & { clienteId: number; estanteId: number; produtos: number[] }
 export type Tarefa = { address: string; cozinhas: Cozinha[]; fornecedor: Pessoa; hoje: string; dataEntrega: string }
-/** Asks one call; throws where the answer is no success: a refusal is cheap, and would flatter. Its text, or how long its bytes are. */
-export type Pedir = {
-  (method: string, path: string, given: { token?: string; body?: unknown }): Promise<string>
-  bytes(path: string, token: string): Promise<number>
-}
-
 const STAFF = 2
 const SCREENS = 6
 /** Before each call of a person; about 12 calls a second in all. */

@@ -1,5 +1,5 @@
 import { PRECO } from '../pedidos/compradores.ts'
-import type { Cozinha, Pedir, Pessoa } from './carga.ts'
+import type { Cozinha, Pedir, Pessoa } from './pedir.ts'
 
 /** Signs in: the token. */
 export async function entrar(pedir: Pedir, { email, senha }: Pessoa): Promise<string> {

@@ -1,6 +1,6 @@
 import { somarDias } from '#contract/dias.ts'
-import type { Pedir, Pessoa } from './carga.ts'
 import { entrar } from './compras.ts'
+import type { Pedir, Pessoa } from './pedir.ts'
 
 /** What the provider's staff looks at in a round: dashboard, lists, reports of days that are over, and each of their files. */
 export async function conferir(pedir: Pedir, fornecedor: Pessoa, hoje: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pedir, Pessoa } from './carga.ts'
 import { entrar } from './compras.ts'
+import type { Pedir, Pessoa } from './pedir.ts'
 
 const SHORTEST_MS = 2000
 const LONGEST_MS = 15_000

@@ -3,9 +3,10 @@ import { aceitaDecimais } from '#contract/unidades.ts'
 import type { Session } from '../../server/database-session.ts'
 import { hashPassword } from '../../server/password.ts'
 import { configurar, EMAIL_DO_ADMINISTRADOR, EMAIL_DO_CLIENTE, SENHA } from '../cadastros.ts'
+import { MARGEM } from '../categorias.ts'
 import { CIDADES, CLIENTES } from '../clientes.ts'
 import { insertWithIds } from '../insert-all.ts'
-import { MARGEM, PRODUTOS } from '../produtos.ts'
+import { PRODUTOS } from '../produtos.ts'
 
 export type ProdutoDeVolume = { id: number; custo: number; margem: number; decimais: boolean }
 type Options = { clients: number; products: number; hoje: string }

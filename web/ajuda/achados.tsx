@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import { Empty } from '../ui/notice.tsx'
 import { buscarNoManual, textosDe } from './buscar.ts'
 import styles from './indice.module.css'
-import type { Lugar } from './janela-de-ajuda.tsx'
-import type { Pagina } from './manual.ts'
+import type { Lugar, Pagina } from './manual.ts'
 
 /** What the search found, section by section, with the words around it. */
 export function Achados({ busca, paginas, ir }: { busca: string; paginas: Pagina[]; ir: (lugar: Lugar) => void }) {

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import styles from './artigo.module.css'
-import type { Lugar } from './janela-de-ajuda.tsx'
-import type { Pagina } from './manual.ts'
+import type { Lugar, Pagina } from './manual.ts'
 
 type Props = { pagina: Pagina; secao: string | undefined; ir: (lugar: Lugar) => void }
 

@@ -1,6 +1,5 @@
 import styles from './indice.module.css'
-import type { Lugar } from './janela-de-ajuda.tsx'
-import type { Pagina } from './manual.ts'
+import type { Lugar, Pagina } from './manual.ts'
 
 /** Every page, under the headings of the table of contents. */
 export function Indice({ paginas, ir }: { paginas: Pagina[]; ir: (lugar: Lugar) => void }) {

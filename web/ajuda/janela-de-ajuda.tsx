@@ -11,10 +11,7 @@ import { Achados } from './achados.tsx'
 import { Artigo } from './artigo.tsx'
 import { Indice } from './indice.tsx'
 import styles from './janela-de-ajuda.module.css'
-import { type Leitor, lerManual, paginaDaRota } from './manual.ts'
-
-/** Where in the manual the person is: without a page, at the list of all. */
-export type Lugar = { pagina?: string | undefined; secao?: string | undefined }
+import { type Leitor, type Lugar, lerManual, paginaDaRota } from './manual.ts'
 
 /** The help, beside the screen it is about; on a phone it takes the whole of it. */
 export function JanelaDeAjuda({ onClose }: { onClose: () => void }) {

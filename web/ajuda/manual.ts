@@ -11,6 +11,9 @@ export type Pagina = {
 /** `html` comes from our own Markdown, never from what somebody typed. */
 export type Secao = { id: string; titulo: string; html: string }
 
+/** Where in the manual the person is: without a page, at the list of all. */
+export type Lugar = { pagina?: string | undefined; secao?: string | undefined }
+
 /** Who reads: a client's buyer finds only what is for buyers, an administrator everything. */
 export type Leitor = 'todos' | 'cliente' | 'admin'
 

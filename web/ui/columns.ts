@@ -16,6 +16,43 @@ export type Column<T> = {
 /** `nome` up, `-nome` down: what the address keeps. */
 export type Order = string | undefined
 
+export type DataListProps<T> = {
+  /** The list's name for who can't see it: 'Clientes'. */
+  label: string
+  columns: readonly Column<T>[]
+  rows: readonly T[]
+  rowKey: (row: T) => string | number
+  /** Makes a row openable by mouse, touch and keyboard. */
+  onOpen?: (row: T) => void
+  /** What opening a row does, for who can't see it: row => `Abrir ${row.nome}`. */
+  openLabel?: (row: T) => string
+  /** Buttons at the row's end. */
+  actions?: (row: T) => ReactNode
+  /** The row whose record is open beside the list. */
+  current?: (row: T) => boolean
+  /** Dims a row: inactive, sold out. */
+  dim?: (row: T) => boolean
+  /** ['cliente', 'clientes']: the count above the list; `total` where it is known, null where it is too many to be counted. */
+  noun: readonly [string, string]
+  total?: number | null | undefined
+  loading?: boolean
+  error?: unknown
+  onRetry?: () => void
+  /** Shown in place of an empty list: an <Empty> that says what to do next. */
+  empty: ReactNode
+  /** Kept in the address where both are given, else in the list. */
+  order?: Order
+  onOrder?: (order: Order) => void
+  /** From usePages: goes on by itself at the end of the list; sorting first loads what is missing. */
+  hasMore?: boolean
+  loadMore?: () => void
+  loadingMore?: boolean
+  /** On a phone the rows stand in one surface, as on a receipt: lines that are read, not opened. */
+  joined?: boolean
+  /** A last row of sums, by column key. */
+  footer?: Partial<Record<string, ReactNode>>
+}
+
 const portuguese = naPrimeiraVez(() => new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' }))
 
 /** The rows in a column's order; as they came where none is chosen. Empty values last, either way. */

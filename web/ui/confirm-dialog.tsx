@@ -1,5 +1,19 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import type { Asked } from './confirm.tsx'
+import type { ReactNode } from 'react'
+
+export type Question = {
+  /** The question itself: 'Excluir o cliente Restaurante Aurora?' */
+  title: string
+  /** What will be lost, or what happens next. */
+  text: ReactNode
+  /** The verb on the button: 'Excluir'. */
+  action: string
+  /** Nothing can bring it back: the button is red. */
+  danger?: boolean
+  /** The other button; 'Voltar' unless told. */
+  back?: string
+}
+export type Asked = Question & { answer: (yes: boolean) => void }
 
 export function ConfirmDialog({ title, text, action, danger = false, back = 'Voltar', answer }: Asked) {
   return (

@@ -1,18 +1,5 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
-
-export type Question = {
-  /** The question itself: 'Excluir o cliente Restaurante Aurora?' */
-  title: string
-  /** What will be lost, or what happens next. */
-  text: ReactNode
-  /** The verb on the button: 'Excluir'. */
-  action: string
-  /** Nothing can bring it back: the button is red. */
-  danger?: boolean
-  /** The other button; 'Voltar' unless told. */
-  back?: string
-}
-export type Asked = Question & { answer: (yes: boolean) => void }
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { Asked, Question } from './confirm-dialog.tsx'
 
 let asked: Asked | null = null
 const listeners = new Set<() => void>()

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
-import type { Column } from './columns.ts'
+import type { Column, DataListProps } from './columns.ts'
 import styles from './data-list.module.css'
-import type { DataListProps } from './data-list.tsx'
 import { moveBetweenRows, Opener } from './data-table.tsx'
 
 /** The same rows on a phone: a title, what stands at its right, and a named line for each other column. */

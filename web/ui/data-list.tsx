@@ -1,8 +1,8 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { CONTADOS } from '#contract/contados.ts'
 import { emNumero } from '#contract/dinheiro.ts'
-import { type Column, nextOrder, type Order, sortRows } from './columns.ts'
+import { type DataListProps, nextOrder, type Order, sortRows } from './columns.ts'
 import { DataCards } from './data-cards.tsx'
 import styles from './data-list.module.css'
 import { DataTable } from './data-table.tsx'
@@ -11,43 +11,6 @@ import { ReadFailure } from './notice.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { useGrowingRows } from './use-growing-rows.ts'
 import { usePhone } from './use-phone.ts'
-
-export type DataListProps<T> = {
-  /** The list's name for who can't see it: 'Clientes'. */
-  label: string
-  columns: readonly Column<T>[]
-  rows: readonly T[]
-  rowKey: (row: T) => string | number
-  /** Makes a row openable by mouse, touch and keyboard. */
-  onOpen?: (row: T) => void
-  /** What opening a row does, for who can't see it: row => `Abrir ${row.nome}`. */
-  openLabel?: (row: T) => string
-  /** Buttons at the row's end. */
-  actions?: (row: T) => ReactNode
-  /** The row whose record is open beside the list. */
-  current?: (row: T) => boolean
-  /** Dims a row: inactive, sold out. */
-  dim?: (row: T) => boolean
-  /** ['cliente', 'clientes']: the count above the list; `total` where it is known, null where it is too many to be counted. */
-  noun: readonly [string, string]
-  total?: number | null | undefined
-  loading?: boolean
-  error?: unknown
-  onRetry?: () => void
-  /** Shown in place of an empty list: an <Empty> that says what to do next. */
-  empty: ReactNode
-  /** Kept in the address where both are given, else in the list. */
-  order?: Order
-  onOrder?: (order: Order) => void
-  /** From usePages: goes on by itself at the end of the list; sorting first loads what is missing. */
-  hasMore?: boolean
-  loadMore?: () => void
-  loadingMore?: boolean
-  /** On a phone the rows stand in one surface, as on a receipt: lines that are read, not opened. */
-  joined?: boolean
-  /** A last row of sums, by column key. */
-  footer?: Partial<Record<string, ReactNode>>
-}
 
 /** A table on a desk, cards on a phone: count, sorting, loading, failure, emptiness and everything there is, page by page. */
 export function DataList<T>(props: DataListProps<T>) {

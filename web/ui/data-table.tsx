@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import type { Column } from './columns.ts'
+import type { Column, DataListProps } from './columns.ts'
 import styles from './data-list.module.css'
-import type { DataListProps } from './data-list.tsx'
 
 type Props<T> = DataListProps<T> & { onSort: (key: string) => void }
 

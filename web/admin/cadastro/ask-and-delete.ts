@@ -1,5 +1,6 @@
 import { failureOf } from '../../failure.ts'
-import { confirm, type Question } from '../../ui/confirm.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import type { Question } from '../../ui/confirm-dialog.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { forgetUnsaved } from '../../unsaved.ts'
 
