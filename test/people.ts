@@ -6,10 +6,6 @@ import { criarAdministrador, criarUsuarioRegular, type Usuario } from '#contract
 import type { World } from './world.ts'
 
 export const SENHA = 'janela-verde-77'
-/** Of it, at next to no cost. */
-export const SENHA_HASH =
-  '$argon2id$v=19$m=64,t=1,p=1$hw2t2YvsVFrv6xVirD7QCA$lHkh8RYTdbULh4EEhmg/WswRwHyAEC9KihiGhNnCHi0'
-
 let people = 0
 let addresses = 0
 

@@ -10,7 +10,6 @@ import { openReading } from '../server/database-reading.ts'
 import { connect, type Database } from '../server/db.ts'
 import { cloneTemplate } from './cloned-database.ts'
 import { cnpjDeTeste } from './cnpj.ts'
-import { SENHA_HASH } from './people.ts'
 
 type Args<R extends Route> = {
   params?: Record<string, string | number>
@@ -35,6 +34,10 @@ export type Caller = {
   /** For input that the contract's types would refuse. */
   raw(method: Route['method'], url: string, body?: unknown, headers?: Record<string, string>): Promise<RawReply>
 }
+
+/** Of the password that everybody has in tests (people.ts), at next to no cost. */
+export const SENHA_HASH =
+  '$argon2id$v=19$m=64,t=1,p=1$hw2t2YvsVFrv6xVirD7QCA$lHkh8RYTdbULh4EEhmg/WswRwHyAEC9KihiGhNnCHi0'
 
 /** Opens /api/metrics. */
 export const METRICS_TOKEN = 'somente-para-os-testes-das-medidas'

@@ -8,8 +8,8 @@ import { withSheet, zipped } from '../../test/zipped.ts'
 import { comCabecalho } from './cabecalho.ts'
 import { lerCelula } from './celula.ts'
 import { conferir } from './conferir.ts'
+import { lerTabelas } from './ler-tabelas.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
-import { lerTabelas } from './tabela.ts'
 
 const world = await openWorld()
 const MEBIBYTE = 1024 * 1024

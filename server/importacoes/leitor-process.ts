@@ -4,8 +4,9 @@ import { avisosDe, ehExemplo } from './avisos.ts'
 import { type ColunaDoArquivo, comCabecalho } from './cabecalho.ts'
 import { mostrar } from './celula.ts'
 import { conferir, type LinhaConferida } from './conferir.ts'
+import { lerTabelas } from './ler-tabelas.ts'
 import { type Motivo, RecusaDeArquivo } from './recusa-de-arquivo.ts'
-import { type Celula, lerTabelas } from './tabela.ts'
+import type { Celula } from './tabela.ts'
 
 /** What the process that reads a file is told first; then it is asked for more. */
 export type Arquivo = { tipo: TipoDeImportacao; bytes: Uint8Array }

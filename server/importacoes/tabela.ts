@@ -1,7 +1,3 @@
-import { lerCsv } from './csv.ts'
-import { NAO_E_TABELA, RecusaDeArquivo } from './recusa-de-arquivo.ts'
-import { lerXlsx } from './xlsx.ts'
-
 export type Celula = string | number | boolean | Date | null
 
 /** One way to read a file: a sheet of a workbook, or a CSV with one separator. */
@@ -12,46 +8,4 @@ export type Tabela = {
   aba?: { nome: string; outras: string[] }
   /** Numbers of the rows that are not shown, by hand or by a filter. */
   ocultas: ReadonlySet<number>
-}
-
-const OUTRO = (o: string) => `Este arquivo é ${o}: abra-o no Excel ou no LibreOffice e salve-o como .xlsx`
-const UTF16 = { 'utf-16le': '\xff\xfe', 'utf-16be': '\xfe\xff' }
-
-/** What a file begins with that is neither, and what to do with it. Systems give tables in HTML or XML away as `.xls`. */
-const RECUSADOS: readonly (readonly [inicio: RegExp, motivo: string])[] = [
-  [/^\xd0\xcf.\xe0\xa1/, 'Este arquivo é do Excel antigo (.xls) ou tem senha: salve-o como .xlsx, sem senha'],
-  [
-    /^%PDF-/,
-    'Este arquivo é um PDF: peça a planilha de onde ele saiu, ou copie a tabela para uma e salve-a como .xlsx',
-  ],
-  [/^\s*<\?xml[^>]*>\s*(<\?mso[^>]*>\s*)?<(\w+:)?Workbook\b/i, OUTRO('uma planilha em XML (Excel 2003)')],
-  [
-    // Each comment ends at its first `-->`: left free to end at a later one, forty of them would be tried in a billion ways.
-    /^\s*(<!--((?!-->)[\s\S])*-->\s*)*<(!doctype html|html|head|meta|table|style)\b/i,
-    OUTRO('uma página da internet com nome de planilha'),
-  ],
-  [/^PK[\s\S]{28}mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/, OUTRO('do LibreOffice (.ods)')],
-]
-
-/**
- * The tables of a file, told apart by its content, the likeliest first: which of them is meant shows where one has the columns.
- */
-export async function* lerTabelas(bytes: Buffer): AsyncGenerator<Tabela> {
-  const begins = bytes.toString('latin1', 0, 2048)
-  for (const [inicio, motivo] of RECUSADOS)
-    if (inicio.test(begins.replace(/^\xef\xbb\xbf/, ''))) throw new RecusaDeArquivo(motivo)
-  if (begins.startsWith('PK\x03\x04')) yield* lerXlsx(bytes)
-  else yield* lerCsv(emTexto(bytes))
-}
-
-function emTexto(bytes: Buffer): string {
-  for (const [encoding, mark] of Object.entries(UTF16))
-    if (bytes.toString('latin1', 0, 2) === mark) return new TextDecoder(encoding).decode(bytes)
-  if (bytes.includes(0)) throw new RecusaDeArquivo(NAO_E_TABELA)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (error) {
-    if (error instanceof TypeError) return new TextDecoder('windows-1252').decode(bytes)
-    throw error
-  }
 }
