@@ -19,7 +19,6 @@ const MEANINGS: Record<string, () => UserError> = {
     conflict('O produto já está nesta estante', 'Altere o preço e a quantidade da linha que existe.'),
   estante_produto_reserva: () =>
     conflict('A quantidade não é suficiente', 'Confira o que resta na estante e tente de novo.'),
-  pedido_grande: tooMuch,
   // Deleted while the call was under way: its session went with it.
   idempotencia_usuario: unauthorized,
   importacao_usuario: unauthorized,

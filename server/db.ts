@@ -25,7 +25,7 @@ export type Database = Db & {
 }
 
 type Heard = { onAnnounced(anuncios: Anuncio[]): void; onAccessChanged(de: AcessoMudado): void }
-/** Whose access changed or ended: one user's, or that of a company's users. Written by triggers (migration 0014). */
+/** Whose access changed or ended: one user's, or that of a company's users. Written by triggers (migration 0013). */
 export type AcessoMudado = { usuario: number } | { cliente: number }
 
 type Options = {

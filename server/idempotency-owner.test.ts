@@ -60,9 +60,19 @@ describe("the key is the user's own", () => {
     const order = await pedidoAberto(world, { quantidade: 0 })
     const key = newKey()
     const first = await add(order, key)
-    await db.rows(sql`update idempotencia set pedido_hash = substr(pedido_hash, 1, 32) where chave = ${key}`)
+    await db.rows(sql`update idempotencia set empresa = null where chave = ${key}`)
     assert.deepEqual([(await add(order, key)).body, (await add(order, key, 2)).status], [first.body, 422])
     assert.equal(await order.reservada(), 1)
+  })
+
+  test('and is forgotten when the user is moved', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0 })
+    const key = newKey()
+    assert.equal((await add(order, key)).status, 201)
+    await db.rows(sql`update idempotencia set empresa = null where chave = ${key}`)
+    const { id } = await world.newCliente()
+    await db.rows(sql`update usuario set cliente_id = ${id} where id = ${order.buyer.userId}`)
+    assert.equal((await add(order, key)).status, 404)
   })
 
   test('reads take no notice of it', async () => {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Route } from '#contract/route.ts'
-import type { User } from './access.ts'
 import { authored, withAuthor } from './auditoria.sql.ts'
 import { sqlState } from './database-errors.ts'
 import type { Db } from './db.ts'
@@ -12,7 +11,6 @@ type Result = { status: number; body: unknown }
 
 export const VISIBLE_ASCII = /^[\x21-\x7e]{1,200}$/
 export const KEPT_FOR_HOURS = 24
-const SHA256_BYTES = 32
 
 /**
  * Runs a write at most once per user and Idempotency-Key; a key from before the user was moved or changed role is refused.
@@ -35,21 +33,23 @@ export async function once(
   if (typeof chave !== 'string' || !VISIBLE_ASCII.test(chave))
     throw invalidField('Idempotency-Key', 'Use de 1 a 200 caracteres ASCII visíveis')
 
-  const hash = hashOf(route, request, user)
+  const hash = hashOf(route, request)
+  const key = { usuarioId: user.id, empresa: user.clienteId ?? 0, chave, hash }
   if (chaveNoFim && !user.admin) {
-    const done = await keptLast(db, { usuarioId: user.id, chave, hash }, work)
+    const done = await keptLast(db, key, work)
     if (done) return done
   }
   const outcome = await db.transaction(async db => {
     const mine = await db.first<{ ok: number }>(
-      sql`insert into idempotencia as i (usuario_id, chave, pedido_hash) values (${user.id}, ${chave}, ${hash})
+      sql`insert into idempotencia as i (usuario_id, chave, pedido_hash, empresa)
+        values (${user.id}, ${chave}, ${hash}, ${key.empresa})
         on conflict on constraint idempotencia_unica do update
-          set pedido_hash = excluded.pedido_hash, criada_em = now(), status = null, resposta = null
+          set pedido_hash = excluded.pedido_hash, empresa = excluded.empresa, criada_em = now(), status = null, resposta = null
           where i.criada_em < now() - make_interval(hours => ${KEPT_FOR_HOURS})
         returning 1 as ok, ${authored(author)}`,
       { hot: true },
     )
-    if (!mine) return firstAnswer(db, user.id, chave, hash)
+    if (!mine) return firstAnswer(db, key)
     const result = await work(db).catch(lastingRefusal)
     if (result instanceof UserError) {
       await db.rows(sql`delete from idempotencia where usuario_id = ${user.id} and chave = ${chave}`)
@@ -66,7 +66,8 @@ export async function once(
   return outcome
 }
 
-type Key = { usuarioId: number; chave: string; hash: Buffer }
+/** `empresa`: the company that the user acts for, 0: the provider's own. A user who is moved gets nothing that the former one was answered. */
+type Key = { usuarioId: number; empresa: number; chave: string; hash: Buffer }
 
 /**
  * Writes the key with the answer and commits both with it: half the statements. A key that is there already, by now or
@@ -76,14 +77,13 @@ type Key = { usuarioId: number; chave: string; hash: Buffer }
  * keeps what it wrote.
  */
 async function keptLast(db: Db, key: Key, work: (db: Db) => Promise<Result>): Promise<Result | undefined> {
-  const { usuarioId, chave, hash } = key
   try {
     return await db.transaction(work, result => keep(key, result))
   } catch (error) {
     const refused = error instanceof UserError && !error.extra.keepsWrites
-    if (!(error instanceof UserError) && !/^(23|22012)/.test(sqlState(error) ?? '')) throw error
+    if (!(error instanceof UserError) && !/^(23|22003|22012)/.test(sqlState(error) ?? '')) throw error
     const kept = await db.first(sql`select from idempotencia where ${alive(key)}`, { hot: true })
-    if (kept) return firstAnswer(db, usuarioId, chave, hash)
+    if (kept) return firstAnswer(db, key)
     if (refused) throw error
     return undefined
   }
@@ -93,12 +93,12 @@ const alive = ({ usuarioId, chave }: Key): Sql =>
   sql`usuario_id = ${usuarioId} and chave = ${chave} and criada_em >= now() - make_interval(hours => ${KEPT_FOR_HOURS})`
 
 /** Writes a new key or one that has served its time; divides by zero where it is alive, so that nothing is committed. */
-const keep = ({ usuarioId, chave, hash }: Key, { status, body }: Result): Sql =>
+const keep = ({ usuarioId, empresa, chave, hash }: Key, { status, body }: Result): Sql =>
   sql`with gravada as (
-      insert into idempotencia as i (usuario_id, chave, pedido_hash, status, resposta)
-      values (${usuarioId}, ${chave}, ${hash}, ${status}, ${JSON.stringify(body)})
+      insert into idempotencia as i (usuario_id, chave, pedido_hash, empresa, status, resposta)
+      values (${usuarioId}, ${chave}, ${hash}, ${empresa}, ${status}, ${JSON.stringify(body)})
       on conflict on constraint idempotencia_unica do update
-        set pedido_hash = excluded.pedido_hash, criada_em = now(), status = excluded.status, resposta = excluded.resposta
+        set pedido_hash = excluded.pedido_hash, empresa = excluded.empresa, criada_em = now(), status = excluded.status, resposta = excluded.resposta
         where i.criada_em < now() - make_interval(hours => ${KEPT_FOR_HOURS})
       returning 1
     ) select 1 / count(*) from gravada`
@@ -108,13 +108,12 @@ function lastingRefusal(error: unknown): UserError {
   throw error
 }
 
-async function firstAnswer(db: Db, usuarioId: number, chave: string, hash: Buffer): Promise<Result> {
-  const first = await db.first<{ pedido_hash: Buffer; status: number; resposta: string }>(
-    sql`select pedido_hash, status, resposta from idempotencia where usuario_id = ${usuarioId} and chave = ${chave}`,
+/** A key without a company was written by the version before; a change of company or role deletes those (migration 0013). */
+async function firstAnswer(db: Db, { usuarioId, empresa, chave, hash }: Key): Promise<Result> {
+  const first = await db.first<{ pedido_hash: Buffer; empresa: number | null; status: number; resposta: string }>(
+    sql`select pedido_hash, empresa, status, resposta from idempotencia where usuario_id = ${usuarioId} and chave = ${chave}`,
   )
-  // Answers kept by a version that did not write the company's number down.
-  const before = hash.subarray(0, SHA256_BYTES)
-  if (!first || !(first.pedido_hash.equals(hash) || first.pedido_hash.equals(before)))
+  if (!first?.pedido_hash.equals(hash) || (first.empresa ?? empresa) !== empresa)
     throw invalidField(
       'Idempotency-Key',
       'Esta chave já foi usada com outra chamada, outro corpo ou outro acesso seu: gere uma nova',
@@ -123,18 +122,14 @@ async function firstAnswer(db: Db, usuarioId: number, chave: string, hash: Buffe
 }
 
 /**
- * The call and its body as SHA-256, then the company that the user acts for (0: the provider's own), so that a user who is
- * moved gets nothing that the former company was answered. Passwords stay out of the hash: it is kept for a day and is not
- * salted. What a call does not take is not looked at: nothing has checked how deep it is, and writing it out as text may
- * need more stack than there is.
+ * The call and its body. Passwords stay out of the hash: it is kept for a day and is not salted. What a call does not take
+ * is not looked at: nothing has checked how deep it is, and writing it out as text may need more stack than there is.
  */
-function hashOf({ schema }: Route, { method, url, body }: FastifyRequest, { clienteId }: User): Buffer {
+function hashOf({ schema }: Route, { method, url, body }: FastifyRequest): Buffer {
   const hash = createHash('sha256').update(`${method} ${url}\n`)
-  const company = Buffer.alloc(4)
-  company.writeInt32BE(clienteId ?? 0)
-  if (body instanceof Uint8Array) return Buffer.concat([hash.update(body).digest(), company])
+  if (body instanceof Uint8Array) return hash.update(body).digest()
   const withoutPasswords = JSON.stringify((schema.body && body) ?? null, (key, value) =>
     key.startsWith('senha') ? undefined : value,
   )
-  return Buffer.concat([hash.update(withoutPasswords).digest(), company])
+  return hash.update(withoutPasswords).digest()
 }

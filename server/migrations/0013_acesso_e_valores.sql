@@ -17,10 +17,22 @@ create trigger acesso_acabou after update of ativo on cliente for each row
 -- a larger one from before can still be read, cancelled and made smaller (docs/decisions/005).
 create function recusar_pedido_grande() returns trigger language plpgsql as $$
 begin
-  raise exception using errcode = 'check_violation', constraint = 'pedido_grande', message = 'the order is worth too much';
+  raise exception using errcode = 'numeric_value_out_of_range', message = 'the order is worth too much';
 end
 $$;
 create trigger pedido_grande before update of valor_total, custo_total on pedido for each row
   when ((new.valor_total > 999999999.99 and new.valor_total > old.valor_total)
     or (new.custo_total > 999999999.99 and new.custo_total > coalesce(old.custo_total, 0)))
   execute function recusar_pedido_grande();
+
+-- For which company a user's key was used (0: the provider); null where a server of the version before wrote it. Those go with a
+-- change of company or role, so that they never answer what the former company was told (docs/decisions/006).
+alter table idempotencia add column empresa int;
+create function esquecer_chaves() returns trigger language plpgsql as $$
+begin
+  delete from idempotencia where usuario_id = old.id and empresa is null;
+  return null;
+end
+$$;
+create trigger chaves_sem_empresa after update of admin, cliente_id on usuario for each row
+  when ((old.admin, old.cliente_id) is distinct from (new.admin, new.cliente_id)) execute function esquecer_chaves();
