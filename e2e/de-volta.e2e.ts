@@ -11,10 +11,14 @@ import config from './playwright.config.ts'
 import { ADMINISTRADOR, abrirComo, abrirComoAdministrador, botao, campo, darSenha } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
-// Playwright has the browser throw away what is left: here it keeps it for Back, as everybody's does.
+// Playwright has the browser throw away what is left, and the headless shell can't keep it: here it is kept for Back, as everybody's is.
 test.use({
   ...CELULAR,
-  launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+  launchOptions: {
+    ...config.use?.launchOptions,
+    executablePath: process.env.WHOLE_CHROMIUM,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
 })
 
 test('a report that stays open over midnight goes on with the days of the new day', async ({ page }) => {
@@ -102,7 +106,7 @@ test('a dashboard that is looked at again hears of changes again, and is read on
   await lida
   await expect(aoVivo).toBeVisible()
   await page.clock.runFor(5_000) // the next would have come by then
-  expect(pedidas).toEqual(['/api/eventos', '/api/painel'])
+  expect(pedidas.toSorted()).toEqual(['/api/autenticacao/mudancas', '/api/eventos', '/api/painel'])
   errors.check()
 })
 

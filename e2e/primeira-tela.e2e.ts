@@ -91,6 +91,8 @@ for (const rota of ['/cliente/estante', '/admin/dashboard'])
 
 test('/admin/dashboard: the figures come to the place that was kept for them', async ({ page }) => {
   const read = Promise.withResolvers<void>()
+  // Other journeys make administrators, of whom this one is told above the figures.
+  await page.route('**/api/autenticacao/mudancas', route => route.fulfill({ json: { mudancas: [] } }))
   await page.route('**/api/painel', async route => {
     await read.promise
     await route.continue()

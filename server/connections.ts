@@ -20,8 +20,8 @@ const MOST = 4_000
 const MOST_OF_NOBODY = 1_024
 /** Forty people behind one address, each with the six connections that a browser opens, are fewer. */
 const MOST_OF_ONE_ADDRESS = 256
-/** Ten screens that listen, and the six connections of each browser. */
-const MOST_OF_ONE_USER = 64
+/** A program of the provider's may ask for hundreds of things at once; what they cost is bounded by the queues. */
+const MOST_OF_ONE_USER = 512
 
 /** Connections that are there, and how many were ended to make room since the server began. */
 export type Callers = { open: number; dropped: number }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
-import { findHeadless } from '../e2e/chromium.ts'
+import { findChromium, findHeadless } from '../e2e/chromium.ts'
 import { startServer } from '../e2e/server.ts'
 import { startCepService } from './cep-service.ts'
 import { endWith } from './end-with.ts'
@@ -13,7 +13,7 @@ type Result = { passed: number; failed: number; timed: Timed[] }
 
 /** Runs the journeys of e2e/ in Chromium against the product, started as `npm start` does. */
 export async function runBrowserTests(only: string[]): Promise<Result> {
-  const env = { ...process.env, CHROMIUM: findHeadless() }
+  const env = { ...process.env, CHROMIUM: findHeadless(), WHOLE_CHROMIUM: findChromium() }
   const cepService = await startCepService()
   const server = await startServer({ CEP_LOOKUP_URL: cepService.url })
   await rm(REPORT, { force: true }) // a run that is broken off must not be counted by the one before
