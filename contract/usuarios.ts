@@ -36,15 +36,15 @@ const pessoa = { nome: Texto(120), email: Email }
 const AdminLigado = Sinalizador.refine(admin => admin, 'Para tirar a administração, altere como usuário de um cliente')
 
 export const NovoUsuarioRegular = z.object({ ...pessoa, senha: SenhaNova, clienteId: Id })
-export const NovoAdministrador = z.object({ ...pessoa, senha: SenhaNova, admin: AdminLigado })
 /** What the caller shows where who signs in, or as what, is about to change. */
 const prova = {
   senhaAtual: z.string().max(1000).optional().meta({
     description:
-      'A de quem chama: exigida para mudar o próprio e-mail ou senha, e o papel, o e-mail ou a senha de um administrador',
+      'A de quem chama: exigida para mudar o próprio e-mail ou senha, e o papel, o e-mail ou a senha de um administrador; e para cadastrar um, onde algum administrador tem segundo fator',
   }),
   codigo: CodigoOpcional,
 }
+export const NovoAdministrador = z.object({ ...pessoa, ...prova, senha: SenhaNova, admin: AdminLigado })
 export const UsuarioRegularEditado = z.object({ ...pessoa, ...prova, id: Id, senha: SenhaOpcional, clienteId: Id })
 export const AdministradorEditado = z.object({ ...pessoa, ...prova, id: Id, senha: SenhaOpcional, admin: AdminLigado })
 
@@ -97,10 +97,12 @@ export const criarUsuarioRegular = {
 export const criarAdministrador = {
   method: 'POST',
   url: '/api/users/admin',
-  config: { access: 'admin', errors: { 409: EMAIL_REPETIDO } },
+  config: { access: 'admin', errors: { 409: EMAIL_REPETIDO, 422: PROVA_ERRADA, 429: MUITAS_ERRADAS } },
   schema: {
     tags: ['Usuários'],
     summary: 'Cadastrar um administrador',
+    description:
+      'Onde algum administrador tem segundo fator, com a `senhaAtual` de quem chama (e o `codigo`, onde o tem): um administrador novo pode desligar o dos outros.',
     body: NovoAdministrador,
     response: { 201: Usuarios },
   },

@@ -2,11 +2,10 @@ import { expect, test } from '@playwright/test'
 import { entrar } from '#contract/autenticacao.ts'
 import { criarCliente } from '#contract/clientes.ts'
 import { atualizarProduto, criarProduto, excluirProduto } from '#contract/produtos.ts'
-import { criarAdministrador } from '#contract/usuarios.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { apiOf } from './api.ts'
+import { novoAdministrador } from './novo-administrador.ts'
 import { numeroNovo } from './numeros.ts'
-import { tokenPara } from './rotas.ts'
 import { abrirComo, botao, escolher, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
@@ -65,10 +64,4 @@ for (const [tela, viewport] of Object.entries(TELAS))
   })
 
 /** Somebody whose changes are this journey's alone. */
-async function novaAdministradora() {
-  const numero = numeroNovo()
-  const email = `auditora${numero}@exemplo.com.br`
-  const body = { nome: `Auditora ${numero}`, email, senha: 'fubá com queijo 7', admin: 1 as const }
-  await apiOf(await tokenPara('/admin'))(criarAdministrador, { body })
-  return body
-}
+const novaAdministradora = () => novoAdministrador('Auditora')

@@ -5,6 +5,7 @@ import { authenticator } from '../test/authenticator.ts'
 import { type Api, apiOf } from './api.ts'
 import { numeroNovo } from './numeros.ts'
 import { tokenPara } from './rotas.ts'
+import { ADMINISTRADOR } from './screen.ts'
 
 export async function novoAdministrador(nome = 'Zélia') {
   const numero = numeroNovo()
@@ -14,7 +15,9 @@ export async function novoAdministrador(nome = 'Zélia') {
     senha: 'fubá com queijo 7',
     admin: 1 as const,
   }
-  const { usuarios } = await apiOf(await tokenPara('/admin'))(criarAdministrador, { body })
+  // Wanted once a journey has switched a second factor on.
+  const prova = { senhaAtual: ADMINISTRADOR.senha }
+  const { usuarios } = await apiOf(await tokenPara('/admin'))(criarAdministrador, { body: { ...body, ...prova } })
   return { ...body, id: usuarios[0]?.id ?? 0 }
 }
 

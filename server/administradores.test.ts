@@ -69,6 +69,26 @@ for (const [what, change] of Object.entries(CHANGES))
     })
   })
 
+describe('where an administrator has a second factor', () => {
+  test('422 making another administrator without the caller’s own password; 201 with it', async () => {
+    await enrol()
+    const caller = await bearer((await newAdministrator()).email)
+    const body = { ...newPerson(), senha: NOVA, admin: 1 }
+    for (const senhaAtual of [undefined, WRONG])
+      assert.deepEqual(await put(contract.criarAdministrador, caller, { ...body, senhaAtual }), [422, 'senhaAtual'])
+    assert.equal((await signIn(body.email, NOVA)).status, 401)
+    assert.deepEqual(await put(contract.criarAdministrador, caller, { ...body, senhaAtual: SENHA }), [201, undefined])
+  })
+
+  test('409 deleting that administrator, whoever asks: a colleague takes the second factor away first, with a proof', async () => {
+    const { id } = await enrol()
+    const params = { id }
+    const refused = await admin.call(contract.excluirUsuario, { params })
+    assert.deepEqual([refused.status, refused.body.title], [409, 'Este administrador entra com segundo fator'])
+    assert.equal((await admin.call(contract.lerUsuario, { params })).body.usuarios[0]?.segundoFator, 1)
+  })
+})
+
 describe('PUT /api/users/admin', () => {
   test('200 a name alone asks for nothing', async () => {
     const ana = await enrol()

@@ -129,11 +129,21 @@ export function changePassword(
   })
 }
 
-/** Deletes a user, unless it is the caller or the last administrator. Its sessions go with it. */
+/** Whether any administrator has a second factor on. */
+export async function isSecondFactorInUse(db: Db): Promise<boolean> {
+  return (await db.first(sql`select 1 from usuario where segundo_fator limit 1`)) !== undefined
+}
+
+/**
+ * Deletes a user, unless it is the caller, the last administrator, or has a second factor, which a call without any proof
+ * must not take away. Its sessions go with it.
+ */
 export function deleteOther(db: Db, user: User, id: number): Promise<Usuario | undefined> {
   return db.transaction(async db => {
     await lockAdministrators(db)
-    return db.first<Usuario>(sql`delete from usuario where id = ${id} and ${mayLeave(user)} returning ${columns}`)
+    return db.first<Usuario>(
+      sql`delete from usuario where id = ${id} and not segundo_fator and ${mayLeave(user)} returning ${columns}`,
+    )
   })
 }
 

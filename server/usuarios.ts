@@ -29,8 +29,10 @@ export function usuarios(mount: Mount, { clock, secondFactorKey }: Business): vo
     return one(usuario)
   })
 
-  mount(contract.criarAdministrador, async ({ db, body }) => {
+  mount(contract.criarAdministrador, async ({ db, user, body }) => {
     const senhaHash = await acceptedHash('senha', body.senha, body)
+    // A new administrator could take away what the others sign in with, by a password of the maker's own choosing.
+    if (await statements.isSecondFactorInUse(db)) await provedCaller(db, user, body, codes)
     return one(await statements.create(db, { ...body, senhaHash, clienteId: null }))
   })
 
@@ -116,9 +118,17 @@ const oneself = (usuario: contract.Usuario) =>
 const lastAdministrator = (usuario: contract.Usuario) =>
   conflict('Este é o último administrador', 'Cadastre outro administrador antes.', stands(usuario))
 
-/** Why a user was not deleted: it isn't there, it is the caller, or the last administrator. */
+const isProtected = (usuario: contract.Usuario) =>
+  conflict(
+    'Este administrador entra com segundo fator',
+    'Desligue-o antes, no cadastro dele, com a sua senha.',
+    stands(usuario),
+  )
+
+/** Why a user was not deleted: it isn't there, it is the caller, the last administrator, or has a second factor. */
 async function refuseDeleting(db: Db, user: User, id: number): Promise<never> {
   const usuario = await statements.read(db, user, id)
   if (!usuario) throw notFound('O usuário')
-  throw id === user.id ? oneself(usuario) : lastAdministrator(usuario)
+  if (id === user.id) throw oneself(usuario)
+  throw usuario.segundoFator ? isProtected(usuario) : lastAdministrator(usuario)
 }

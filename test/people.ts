@@ -35,7 +35,8 @@ export function peopleOf(world: World) {
       return created((await world.admin.call(criarUsuarioRegular, { body })).body)
     },
     newAdministrator: async () => {
-      const body = { ...newPerson(), senha: SENHA, admin: 1 as const }
+      // Wanted where a test has switched a second factor on.
+      const body = { ...newPerson(), senha: SENHA, senhaAtual: SENHA, admin: 1 as const }
       return created((await world.admin.call(criarAdministrador, { body })).body)
     },
   }

@@ -219,6 +219,8 @@ describe('a user', () => {
     const edited = await admin.call(atualizarAdministrador, { body: { id, nome: `${nome} S.`, email, admin: 1 } })
     assert.equal(edited.body.usuarios[0]?.segundoFator, 1)
     assert.equal((await ana.signIn()).status, 401)
+    assert.equal((await admin.call(excluirUsuario, { params: { id } })).status, 409)
+    await db.rows(sql`update usuario set segundo_fator = false where id = ${id}`)
     assert.equal((await admin.call(excluirUsuario, { params: { id } })).status, 200)
     assert.deepEqual(await kept(id), { apps: 0, codes: 0 })
   })

@@ -20,7 +20,7 @@ export function useUsuarioWrites() {
   const updateAdmin = useWrite(atualizarAdministrador, saved)
   const updateRegular = useWrite(atualizarUsuarioRegular, saved)
   return {
-    create: (body: UsuarioBody) =>
+    create: (body: UsuarioBody & Prova) =>
       body.admin ? createAdmin.mutateAsync({ body }) : createRegular.mutateAsync({ body: regular(body) }),
     update: (id: number, body: UsuarioBody & Prova) =>
       body.admin

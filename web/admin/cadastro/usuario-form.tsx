@@ -29,7 +29,8 @@ export function UsuarioForm({ usuario, clienteId, onClose, onSaved }: Props) {
   })
   const guard = useUnsavedGuard(form.isDirty)
   const write = useUsuarioWrites()
-  const provar = usuario !== null && pedeProva(usuario, form.values)
+  const wanted = state.failure?.errors.some(({ campo }) => campo === 'senhaAtual') ?? false
+  const provar = wanted || pedeProva(usuario, form.values)
   const save = submit(async (_, values) => {
     const { senhaAtual, codigo, ...body } = bodyOf(values)
     if (usuario) {
@@ -37,7 +38,7 @@ export function UsuarioForm({ usuario, clienteId, onClose, onSaved }: Props) {
       form.setValues({ senha: '', senhaAtual: '', codigo: '' })
       return
     }
-    const [criado] = (await write.create(body)).usuarios
+    const [criado] = (await write.create(provar ? { ...body, senhaAtual, codigo } : body)).usuarios
     if (criado) guard.pass(() => onSaved(criado.id))
   })
   const { admin } = form.values

@@ -42,8 +42,12 @@ export const valuesOf = (usuario: Usuario | null, clienteId: number | null): Usu
   codigo: '',
 })
 
-/** Whether the change decides who signs in as an administrator: then the server asks for the caller's own password. */
-export function pedeProva(usuario: Usuario, { admin, email, senha }: UsuarioValues): boolean {
+/**
+ * Whether the change decides who signs in as an administrator: then the server asks for the caller's own password. For a new
+ * one it asks only where second factors are in use, which its first refusal tells.
+ */
+export function pedeProva(usuario: Usuario | null, { admin, email, senha, senhaAtual }: UsuarioValues): boolean {
+  if (!usuario) return admin && senhaAtual !== ''
   const antes = { ...usuario, admin: usuario.admin === 1 }
   return (antes.admin || admin) && mudaAcesso(antes, { admin, email: email.trim() }, senha !== '')
 }
