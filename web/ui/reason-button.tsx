@@ -7,6 +7,8 @@ type Props = Omit<ButtonProps, 'disabled'> &
     reason: string | null
     /** In a dialog that stays: what it tells belongs there too, not to the page behind. */
     inDialog?: boolean
+    /** The id of what says the reason on the screen already: no tooltip says it once more. */
+    saidBy?: string | undefined
   }
 
 const EVENTS = { hover: true, focus: true, touch: true }
@@ -15,14 +17,14 @@ const EVENTS = { hover: true, focus: true, touch: true }
  * A button that tells why it can't be pressed instead of hiding: to the pointer, the finger, the keyboard and the screen reader.
  * While it loads it takes no press, and keeps the focus: one that is disabled loses it to the page behind a dialog.
  */
-export function ReasonButton({ reason, onClick, loading = false, inDialog = false, ...props }: Props) {
+export function ReasonButton({ reason, onClick, loading = false, inDialog = false, saidBy, ...props }: Props) {
   const id = useId()
   const disabled = reason !== null
   return (
     <>
       <Tooltip
         label={reason}
-        disabled={!disabled}
+        disabled={!disabled || saidBy !== undefined}
         events={EVENTS}
         withinPortal={!inDialog}
         multiline
@@ -36,16 +38,18 @@ export function ReasonButton({ reason, onClick, loading = false, inDialog = fals
           data-disabled={disabled || undefined}
           aria-disabled={disabled || loading || undefined}
           aria-busy={loading || undefined}
-          aria-describedby={disabled ? id : undefined}
+          aria-describedby={disabled ? (saidBy ?? id) : undefined}
           onClick={event => {
             if (disabled || loading) event.preventDefault()
             else onClick?.(event)
           }}
         />
       </Tooltip>
-      <span id={id} hidden>
-        {reason}
-      </span>
+      {saidBy ? null : (
+        <span id={id} hidden>
+          {reason}
+        </span>
+      )}
     </>
   )
 }

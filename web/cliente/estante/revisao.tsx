@@ -1,10 +1,11 @@
 import { Alert, Button, Textarea, VisuallyHidden } from '@mantine/core'
-import type { MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { showWeekday } from '../../ui/moment.ts'
+import { ReasonButton } from '../../ui/reason-button.tsx'
 import { unreadableField } from '../../ui/unreadable-field.ts'
 import { useConfirmar } from './confirmar.ts'
 import { Dias } from './dias.tsx'
@@ -19,6 +20,12 @@ import { useGeral, useResumo } from './use-carrinho.ts'
 type Props = PedidoEmCurso & { aoFechar: () => void; aoConfirmar: (pedido: Pedido) => void }
 
 const OBSERVACAO_MAXIMA = 1000 // product.md §1
+const APAGOU = 'A observação já gravada não pode ficar em branco: escreva outra'
+
+/** The Enter that opened the review may still be held down: it does not confirm what nobody has read. */
+const umaVez = (event: KeyboardEvent) => {
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
+}
 
 /** The whole order before it goes: lines at the prices of now, day, observation. */
 export function Revisao({ carrinho, regras, aoFechar, aoConfirmar, aoVerAviso }: Props) {
@@ -36,6 +43,7 @@ export function Revisao({ carrinho, regras, aoFechar, aoConfirmar, aoVerAviso }:
   const dia = regras ? diaDeEntrega(geral.dia, regras) : null
   const apagou = observacaoSalva !== '' && observacao.trim() === ''
   const porque =
+    (ficam === 0 && !encerrado ? 'Nada sobrou no pedido: volte à lista' : null) ??
     impedimento({ ...resumo, total, itens: ficam }, regras, encerrado) ??
     (dia === null ? 'Escolha o dia da entrega' : null) ??
     (conexao !== 'boa' && resumo.enviando > 0 ? 'Sem conexão: confirme quando ela voltar' : null)
@@ -67,7 +75,7 @@ export function Revisao({ carrinho, regras, aoFechar, aoConfirmar, aoVerAviso }:
         maxRows={6}
         maxLength={OBSERVACAO_MAXIMA}
         value={observacao}
-        error={apagou ? 'A observação já gravada não pode ficar em branco: escreva outra' : undefined}
+        error={apagou ? APAGOU : undefined}
         onChange={event => carrinho.mudarGeral({ observacao: event.currentTarget.value })}
       />
       <div className={styles.confirmar}>
@@ -79,14 +87,17 @@ export function Revisao({ carrinho, regras, aoFechar, aoConfirmar, aoVerAviso }:
         <Button variant="default" onClick={aoFechar}>
           Voltar à lista
         </Button>
-        <Button
+        <ReasonButton
+          inDialog
+          data-autofocus
           loading={enviando}
-          disabled={porque !== null || apagou}
-          aria-describedby={porque ? 'por-que-nao-confirma' : undefined}
+          reason={porque ?? (apagou ? APAGOU : null)}
+          saidBy={porque ? 'por-que-nao-confirma' : undefined}
+          onKeyDown={umaVez}
           onClick={confirmar}
         >
           {linhas.some(mudou) ? 'Aceitar e confirmar' : 'Confirmar pedido'}
-        </Button>
+        </ReasonButton>
       </div>
     </>
   )
@@ -99,7 +110,11 @@ function Total({ itens, antes, total, dia }: TotalProps) {
     <p className={styles.total}>
       <span>
         Total · {contarItens(itens)}
-        {dia ? <small>entrega {showWeekday(dia)}</small> : null}
+        {dia ? (
+          <small>
+            entrega <span className={styles.dia}>{showWeekday(dia)}</span>
+          </small>
+        ) : null}
       </span>
       <span className={styles.quanto}>
         {antes === total ? null : <Antes preco={antes} />}
@@ -155,7 +170,7 @@ function Mudancas({ linhas }: { linhas: readonly LinhaRevista[] }) {
   ]
   return (
     <Alert color="amber" variant="light" role="status" className={styles.mudancas} title={partes.join(' e ')}>
-      Foi depois que entraram no pedido. Confira abaixo: nada muda sem você aceitar.
+      A estante mudou depois que você pediu. Confira abaixo: nada muda sem você aceitar.
     </Alert>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import type { DiaTexto } from '#contract/dias.ts'
 import { impedimentoDoDia, proximosDias } from '#contract/entrega.ts'
@@ -12,6 +12,7 @@ import { useContractForm } from '../../../ui/form.ts'
 import { FormFailure } from '../../../ui/form-failure.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
+import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { useBackCloses } from '../../../use-back-closes.ts'
 import styles from './pedido.module.css'
@@ -21,6 +22,8 @@ type Props = {
   pedido: Pedido
   title: string
   action: string
+  /** Why it can't be sent as it stands, whatever the day. */
+  reason?: string | null
   onClose: () => void
   send: (dia: DiaTexto) => Promise<unknown>
   /** Said above the buttons, under what was refused. */
@@ -46,8 +49,9 @@ export function DiaDeEntrega(props: Props) {
   )
 }
 
-function Formulario({ pedido, action, onClose, send, regras, children }: Props & { regras: Regras }) {
+function Formulario({ pedido, action, reason = null, onClose, send, regras, children }: Props & { regras: Regras }) {
   const dias = proximosDias(regras, true, 8)
+  const porque = useId()
   const { form, submit, field, failure, busy } = useContractForm({
     name: `pedido-${pedido.id}-entrega`,
     schema: confirmarPedido.schema.body,
@@ -85,14 +89,20 @@ function Formulario({ pedido, action, onClose, send, regras, children }: Props &
           data-autofocus
         />
         <FormFailure failure={failure} each />
-        {children}
+        {reason ? (
+          <p id={porque} className={styles.accepted}>
+            {reason}
+          </p>
+        ) : (
+          children
+        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Voltar
           </Button>
-          <Button type="submit" loading={busy}>
+          <ReasonButton inDialog type="submit" loading={busy} reason={reason} saidBy={reason ? porque : undefined}>
             {action}
-          </Button>
+          </ReasonButton>
         </Group>
       </Stack>
     </form>

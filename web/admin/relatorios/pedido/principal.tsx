@@ -4,7 +4,7 @@ import { centavos, emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { definirItens, type ItemPedido, type Linha } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { confirmarPedido, entregarPedido, finalizarPedido, type LinhaMudada } from '#contract/pedidos-status.ts'
-import { failureOf } from '../../../failure.ts'
+import { CallError, failureOf } from '../../../failure.ts'
 import { linhasMudadas } from '../../../linhas-mudadas.ts'
 import { useRead, useWrite } from '../../../query.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -45,7 +45,8 @@ function Confirmar({ pedido, itens }: Props) {
   const [opened, setOpened] = useState(false)
   const regras = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
   const { send, aceitas, forget } = useConfirmar({ pedido, itens })
-  const falta = centavos(regras.data?.regras.pedidoMinimo ?? 0) - centavos(pedido.valorTotal)
+  const minimo = regras.data?.regras.pedidoMinimo ?? 0
+  const falta = centavos(minimo) - centavos(pedido.valorTotal)
   const reason =
     itens.length === 0
       ? 'O pedido está vazio: adicione um produto antes'
@@ -62,6 +63,7 @@ function Confirmar({ pedido, itens }: Props) {
           pedido={pedido}
           title={`Confirmar o pedido ${pedido.id}`}
           action={aceitas ? 'Aceitar e confirmar' : 'Confirmar'}
+          reason={aceitas && whyNot(aceitas, itens.length, minimo)}
           onClose={() => {
             setOpened(false)
             forget()
@@ -89,16 +91,17 @@ function useConfirmar({ pedido, itens }: Props) {
   const [mudadas, setMudadas] = useState<readonly LinhaMudada[] | null>(null)
   const definir = useWrite(definirItens, { invalidates: LEITURAS })
   const confirmar = useWrite(confirmarPedido, { invalidates: LEITURAS, success: `Pedido ${id} confirmado` })
-  const now = mudadas ? atPricesOfNow(itens, mudadas) : []
-  // With nothing left there is nothing to confirm, and the order is not to be emptied by this.
-  const aceitas = now.length > 0 ? now : null
+  const aceitas = mudadas && atPricesOfNow(itens, mudadas)
   const send = async (dataEntrega: string) => {
     try {
       const seen = aceitas ? await take(aceitas) : versao
       await confirmar.mutateAsync({ params: { id }, body: { dataEntrega, versao: seen } })
     } catch (error) {
-      setMudadas(linhasMudadas(failureOf(error)))
-      throw error
+      const failure = failureOf(error)
+      const changed = linhasMudadas(failure)
+      setMudadas(changed)
+      // What to do is said under it, where it is known what is left and what that comes to.
+      throw changed ? new CallError({ ...failure, detail: 'Nada foi confirmado.' }) : error
     }
   }
   const take = async (linhas: Linha[]) => {
@@ -106,6 +109,15 @@ function useConfirmar({ pedido, itens }: Props) {
     return pedidos[0]?.versao
   }
   return { send, aceitas, forget: () => setMudadas(null) }
+}
+
+/** Why the lines that are left can't be confirmed, which is asked before they are written; null when they can. */
+function whyNot(aceitas: readonly Linha[], before: number, minimo: number): string | null {
+  if (aceitas.length === 0) return 'Nada deste pedido está à venda: mude os itens ou cancele-o'
+  const falta = centavos(minimo) - centavos(totalOf(aceitas))
+  if (falta <= 0) return null
+  const now = aceitas.length < before ? 'Sem o que saiu' : 'Com os preços de agora'
+  return `${now} faltam ${emReais(falta / 100)} para o mínimo: mude os itens antes de confirmar`
 }
 
 function atPricesOfNow(itens: readonly ItemPedido[], mudadas: readonly LinhaMudada[]): Linha[] {
