@@ -68,8 +68,9 @@ test('a day whose cut-off passes under the hands stays, and why not is said in p
   await mudarRegras(cozinha, { horarioCorte: '00:00' }) // which is past all day long
   await dialogo.getByRole('button', { name: /^Mudar para / }).click()
   await expect(dialogo.getByRole('alert')).toContainText('Já não dá para mudar o dia')
+  await expect(dialogo.getByRole('button', { name: /^Mudar para / })).toBeDisabled()
+  await expect(dialogo.getByText(/^Com este dia/)).toBeHidden()
   await botao(dialogo, 'Voltar').click()
-  await page.reload()
   await expect(mudar).toBeDisabled()
   await expect(mudar).toHaveAccessibleDescription(/^Para esta entrega, era até .+ às 00:00\. Fale com o fornecedor\.$/)
   await expect(botao(page, 'Cancelar')).toBeDisabled()

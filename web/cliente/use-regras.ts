@@ -13,7 +13,7 @@ export const useRegras = (clienteId: number) =>
 export function useRelerRegras(): (error: unknown) => void {
   const client = useQueryClient()
   return error => {
-    if (error instanceof CallError && error.failure.status === 422)
+    if (error instanceof CallError && [409, 422].includes(error.failure.status))
       void client.invalidateQueries({ queryKey: readKey(lerRegrasDeEntrega) })
   }
 }

@@ -6,6 +6,7 @@ import { alterarEntrega } from '#contract/pedidos-status.ts'
 import { failureOf } from '../../failure.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { showWeekday } from '../../ui/moment.ts'
+import { ReasonButton } from '../../ui/reason-button.tsx'
 import { unreadableField } from '../../ui/unreadable-field.ts'
 import { DiaDeEntrega } from '../dia-de-entrega.tsx'
 import { prazoParaCancelar } from '../prazo.ts'
@@ -22,6 +23,13 @@ export function MudarEntrega({ pedido, regras, onFechar }: Props) {
   const [dia, setDia] = useState(() => proximosDias(regras, false, 2).find(dia => dia !== dataEntrega) ?? null)
   const mudar = useMudarPedido(alterarEntrega, { success: 'Dia da entrega mudado', onSuccess: onFechar })
   const relerRegras = useRelerRegras()
+  const falha = mudar.error ? failureOf(mudar.error) : null
+  // Of the order, not of the day: no other day is taken either.
+  const acabou = falha?.status === 409 ? falha.title : null
+  const escolher = (novo: string) => {
+    setDia(novo)
+    if (!acabou) mudar.reset()
+  }
   const enviar = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const errado = unreadableField(event.currentTarget)
@@ -38,19 +46,19 @@ export function MudarEntrega({ pedido, regras, onFechar }: Props) {
         regras={regras}
         dia={dia}
         menos={dataEntrega}
-        aoEscolher={setDia}
+        aoEscolher={escolher}
       />
-      {dia ? (
+      {dia && !falha ? (
         <p className={styles.limit}>Com este dia, dá para mudar ou cancelar até {prazoParaCancelar(dia, regras)}.</p>
       ) : null}
-      <FormFailure failure={mudar.error ? failureOf(mudar.error) : null} />
+      <FormFailure failure={falha} />
       <Group justify="flex-end" mt="xl" gap="xs">
         <Button variant="default" onClick={onFechar}>
           Voltar
         </Button>
-        <Button type="submit" loading={mudar.isPending}>
+        <ReasonButton inDialog type="submit" loading={mudar.isPending} reason={acabou}>
           {dia ? `Mudar para ${showWeekday(dia)}` : 'Mudar o dia'}
-        </Button>
+        </ReasonButton>
       </Group>
     </form>
   )
