@@ -1,14 +1,29 @@
 import { Alert } from '@mantine/core'
 import type { Failure } from '../failure.ts'
+import styles from './form-failure.module.css'
 
 /** Above a form's buttons: what went wrong that no field is to blame for, and what to do. `each` names every error of several. */
 export function FormFailure({ failure, each = false }: { failure: Failure | null; each?: boolean }) {
   if (!failure || failure.status === 401) return null
   return (
     <Alert color="red" variant="light" role="alert" title={failure.title}>
-      {each && failure.errors.length > 1
-        ? failure.errors.map(({ campo, mensagem }) => <div key={`${campo}/${mensagem}`}>{mensagem}</div>)
-        : failure.detail}
+      {each && failure.errors.length > 1 ? <Each failure={failure} /> : failure.detail}
     </Alert>
   )
 }
+
+/** All errors, then what to do, where that is not the same words once more. */
+function Each({ failure: { title, detail, errors } }: { failure: Failure }) {
+  return (
+    <>
+      <ul className={styles.each} aria-label={title} tabIndex={errors.length > FIT ? 0 : undefined}>
+        {errors.map(({ campo, mensagem }) => (
+          <li key={`${campo}/${mensagem}`}>{mensagem}</li>
+        ))}
+      </ul>
+      {errors.some(({ mensagem }) => detail.includes(mensagem)) ? null : <p>{detail}</p>}
+    </>
+  )
+}
+
+const FIT = 3 // of long names, on the lowest phone; what scrolls must be reached by the keyboard
