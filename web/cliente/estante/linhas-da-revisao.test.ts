@@ -78,7 +78,7 @@ describe('what differs from what was shown', () => {
   test('is every quantity, price, new and missing line', () => {
     const agora = [item(1, 7, 10), item(2, 1, 6), item(5, 2, 3), item(9, 3, 7, 8)]
     const [quantidade, saiu, preco5, nova] = diferencas(linhasDaRevisao(tela()), agora)
-    assert.deepEqual([quantidade, saiu, nova], ['Produto 1: de 2 para 7', 'Produto 3: saiu', 'Produto 5: 2'])
+    assert.deepEqual([quantidade, saiu, nova], ['Produto 1: de 2 para 7', 'Produto 3: saiu', 'Produto 5: entrou, 2'])
     assert.match(preco5 ?? '', preco('Produto 2: preço de R$ 5,00 para R$ 6,00'))
   })
 

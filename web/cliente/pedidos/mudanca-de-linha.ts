@@ -7,7 +7,7 @@ export type MudancaDeLinha = { nome: string; antes: Lado | null; depois: Lado | 
 export function emPalavras({ nome, antes, depois }: MudancaDeLinha): string | null {
   if (!antes && !depois) return null
   if (!depois) return `${nome}: saiu`
-  if (!antes) return `${nome}: ${emNumero(depois.quantidade)}`
+  if (!antes) return `${nome}: entrou, ${emNumero(depois.quantidade)}`
   const quantidade =
     antes.quantidade === depois.quantidade ? '' : `de ${emNumero(antes.quantidade)} para ${emNumero(depois.quantidade)}`
   const preco =

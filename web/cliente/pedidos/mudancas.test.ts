@@ -26,7 +26,7 @@ describe('contar', () => {
     ])
     assert.equal(abertura?.titulo, 'Pedido aberto')
     assert.equal(linhas?.titulo, 'Itens mudados: 1 produto')
-    assert.deepEqual(linhas.detalhes, ['Banana: 3'])
+    assert.deepEqual(linhas.detalhes, ['Banana: entrou, 3'])
     assert.equal(confirmacao?.titulo, 'Confirmado para seg 23/11')
   })
 
