@@ -55,7 +55,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
 
       await expect(page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })).toBeVisible()
       await expect(page.getByText(total)).toBeVisible()
-      await expect(page.getByText(/^Até .* você pode cancelar/)).toBeVisible()
+      await expect(page.getByText(/^Até .* você pode mudar o dia da entrega ou cancelar/)).toBeVisible()
       await semAxe(page)
       await semSobra(page)
       const [pedido] = await pedidosDe(cozinha)

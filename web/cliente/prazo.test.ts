@@ -7,11 +7,11 @@ const confirmado = { status: 'Confirmado', dataEntrega: '2026-11-23', expiraEm: 
 
 describe('until when', () => {
   test('a confirmed order can be cancelled until the cut-off, and not from then on', () => {
-    assert.equal(aindaAte(confirmado, agora), 'dá para cancelar até dom 22/11 às 18:00')
-    assert.equal(aindaAte(confirmado, { ...agora, hora: '18:00' }), 'não dá mais para cancelar')
+    assert.equal(aindaAte(confirmado, agora), 'dá para mudar o dia ou cancelar até dom 22/11 às 18:00')
+    assert.equal(aindaAte(confirmado, { ...agora, hora: '18:00' }), 'não dá mais para mudar o dia nem cancelar')
     assert.equal(
       aindaAte(confirmado, { ...agora, hora: '23:59', horarioCorte: null }),
-      'dá para cancelar até o fim de dom 22/11',
+      'dá para mudar o dia ou cancelar até o fim de dom 22/11',
     )
   })
 

@@ -4,7 +4,7 @@ import { showHour, showMoment, showWeekday } from '../ui/moment.ts'
 
 export type Prazo = Pick<RegrasDeEntrega, 'hoje' | 'hora' | 'horarioCorte'>
 
-/** The last moment to cancel, to be read after "até": `dom 22/11 às 18:00`, `o fim de dom 22/11`. */
+/** The last moment to move the day or cancel, to be read after "até": `dom 22/11 às 18:00`, `o fim de dom 22/11`. */
 export function prazoParaCancelar(dataEntrega: string, { horarioCorte }: Pick<Prazo, 'horarioCorte'>): string {
   const { dia, hora } = limiteParaCancelar(dataEntrega, horarioCorte)
   return hora === '24:00' ? `o fim de ${showWeekday(dia)}` : `${showWeekday(dia)} às ${hora}`
@@ -25,6 +25,6 @@ export function aindaAte(
   if (status === 'Aberto') return expiraEm ? `confirme até ${quando(expiraEm, prazo.hoje)}` : 'falta confirmar'
   if (status !== 'Confirmado' || !dataEntrega) return null
   return aindaPodeCancelar(dataEntrega, prazo)
-    ? `dá para cancelar até ${prazoParaCancelar(dataEntrega, prazo)}`
-    : 'não dá mais para cancelar'
+    ? `dá para mudar o dia ou cancelar até ${prazoParaCancelar(dataEntrega, prazo)}`
+    : 'não dá mais para mudar o dia nem cancelar'
 }

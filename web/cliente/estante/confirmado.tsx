@@ -48,8 +48,8 @@ export function Confirmado({ pedido, regras, aoRecomecar }: Props) {
         </dl>
         {dataEntrega && regras ? (
           <p className={styles.prazo}>
-            Até {prazoParaCancelar(dataEntrega, regras)} você pode cancelar este pedido. O dia da entrega pode mudar
-            enquanto ele não for entregue; os itens, não.
+            Até {prazoParaCancelar(dataEntrega, regras)} você pode mudar o dia da entrega ou cancelar; os itens não
+            mudam mais.
           </p>
         ) : null}
         <div className={styles.acoes}>
