@@ -32,7 +32,7 @@ export const listarMudancasDeAcesso = {
     tags,
     summary: 'O que outros mudaram no meu acesso',
     description:
-      'O que ainda não foi marcado como visto, dos últimos 90 dias, da mais nova à mais antiga, até 20: senha, e-mail, papel ou segundo fator mudados por outra pessoa; a administradores, também quem passou a ser administrador.',
+      'O que ainda não foi marcado como visto, dos últimos 90 dias: senha, e-mail, papel ou segundo fator mudados por outra pessoa; a administradores, depois, também quem passou a ser administrador. Em cada parte, da mais nova à mais antiga. Havendo mais de 100, vêm as 100 mais antigas, e as outras depois que estas são marcadas como vistas.',
     response: { 200: Mudancas },
   },
 } as const satisfies Route

@@ -95,6 +95,30 @@ describe('GET /api/autenticacao/mudancas', () => {
 })
 
 describe('PUT /api/autenticacao/mudancas/vistas', () => {
+  test('one’s own come before new administrators; of very many none is marked before it was told', async () => {
+    const { id, nome } = await newAdministrator()
+    const { email } = newPerson()
+    const newcomers = (many: number) =>
+      db.rows(sql`insert into auditoria (usuario_id, usuario_nome, chamada, entidade, acao, registro_id, registro_nome, depois)
+        select 0, 'Ana', 'c', 'usuario', 'criar', 0, 'Novata', '{"admin": true}' from generate_series(1, ${many})`)
+    await newcomers(98)
+    const body = { id, nome, email, admin: 1 as const, senha: NOVA, ...proof }
+    done(await admin.call(usuarios.atualizarAdministrador, { body }))
+    await newcomers(30)
+    const mine = await bearer(email, NOVA)
+    const page = async () => {
+      const lines = await told(mine)
+      const ate = Math.max(...lines.map(({ id }) => id))
+      done(await nobody.call(verMudancasDeAcesso, { headers: mine, body: { ate } }))
+      return lines.map(({ tipo }) => tipo)
+    }
+    const first = await page()
+    assert.deepEqual(first.slice(0, 3).sort(), ['email', 'novo-administrador', 'senha'])
+    assert.equal(first.length, 100)
+    assert.equal((await page()).length, 30)
+    assert.deepEqual(await told(mine), [])
+  })
+
   test('what was seen is told no more, what came after it is; a colleague’s stay', async () => {
     const [one, two] = [await newRegular(clienteId), await newRegular(clienteId)]
     for (const { id, nome, email } of [one, two])

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useId } from 'react'
 import { listarMudancasDeAcesso, type MudancaDeAcesso, verMudancasDeAcesso } from '#contract/mudancas-de-acesso.ts'
 import styles from './mudancas-de-acesso.module.css'
 import { useRead, useWrite } from './query.ts'
@@ -21,23 +22,38 @@ export function MudancasDeAcesso({ mudancas }: { mudancas: MudancaDeAcesso[] }) 
   const ver = useWrite(verMudancasDeAcesso, { invalidates: [listarMudancasDeAcesso], failure: 'O aviso continua aqui' })
   useTitleWhenLost(mudancas.length > 0 ? 'shown' : 'gone')
   const ate = Math.max(...mudancas.map(({ id }) => id))
-  const resto = mudancas.length - A_VISTA
+  const titulo = useId()
+  const resto = mudancas.slice(A_VISTA)
   if (mudancas.length === 0) return null
   return (
-    <section className={styles.notice} aria-label="Mudanças no seu acesso">
-      <ul className={styles.list}>
-        {mudancas.slice(0, A_VISTA).map(mudanca => (
-          <li key={`${mudanca.id} ${mudanca.tipo}`}>
-            {oQueFoi(mudanca)} em {showMoment(mudanca.quando)}.
-          </li>
-        ))}
-        {resto > 0 ? <li>E mais {resto === 1 ? 'uma mudança' : `${resto} mudanças`}, antes destas.</li> : null}
-      </ul>
+    <section className={styles.notice} aria-labelledby={titulo}>
+      <h2 id={titulo} className={styles.title}>
+        Mudanças no seu acesso
+      </h2>
+      <Lista mudancas={mudancas.slice(0, A_VISTA)} />
+      {resto.length > 0 ? (
+        <details className={styles.fold}>
+          <summary>Ver mais {resto.length === 1 ? 'uma mudança' : `${resto.length} mudanças`}</summary>
+          <Lista mudancas={resto} />
+        </details>
+      ) : null}
       <p className={styles.advice}>{oQueFazer(mudancas)}</p>
       <Button size="sm" variant="default" loading={ver.isPending} onClick={() => ver.mutate({ body: { ate } })}>
         Entendi
       </Button>
     </section>
+  )
+}
+
+function Lista({ mudancas }: { mudancas: readonly MudancaDeAcesso[] }) {
+  return (
+    <ul className={styles.list}>
+      {mudancas.map(mudanca => (
+        <li key={`${mudanca.id} ${mudanca.tipo}`}>
+          Em {showMoment(mudanca.quando).replace(' ', ' às ')}, {oQueFoi(mudanca)}.
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -54,7 +70,7 @@ function oQueFoi({ tipo, por, porMim, quem }: MudancaDeAcesso): string {
     case 'deixou-de-ser-administrador':
       return `${por} tirou o seu acesso de administrador`
     case 'novo-administrador':
-      return `${porMim ? 'Você' : por} deu acesso de administrador a ${quem}`
+      return `${porMim ? 'você' : por} deu acesso de administrador a ${quem}`
   }
 }
 
