@@ -13,7 +13,7 @@ export type SegundoFator = z.output<typeof SegundoFator>
 
 const UmSegundoFator = z.object({ segundoFator: SegundoFator })
 const Codigos = z.array(z.string()).meta({ description: 'Dez códigos de recuperação: cada um vale uma vez' })
-const SenhaAtual = z.string().min(1, 'Digite a senha atual').max(1000)
+const SenhaAtual = z.string().min(1, 'Digite a sua senha').max(1000)
 
 const tags = ['Autenticação'] as const
 const ERRADOS = 'Senha atual ou código errado'

@@ -19,7 +19,7 @@ export async function acceptedHash(campo: string, senha: string, { nome, email }
  * enough for a stolen session to be no second door for guesses, and keep nobody from signing in.
  */
 export async function provedHash(db: Db, user: User, senhaAtual: string | undefined): Promise<string> {
-  if (!senhaAtual) throw invalidField('senhaAtual', 'Digite a senha atual')
+  if (!senhaAtual) throw invalidField('senhaAtual', 'Digite a sua senha')
   let kept: string | undefined
   const senhaHash = await attempt(db, [currentPasswordKey(user.id)], async () => {
     kept = await passwordHashOf(db, user.id)

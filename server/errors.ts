@@ -73,8 +73,8 @@ export const unknownCompany = () => invalidField('empresa', 'Esta empresa não e
 /** A file that can't be used, and what its reader said, for the log. */
 export const invalidFile = (mensagem: string, cause?: unknown) => Object.assign(invalidField(null, mensagem), { cause })
 export const wrongCurrentPassword = () =>
-  new UserError(422, 'Há dados inválidos', 'A senha atual não é esta: digite-a de novo.', {
-    errors: [{ campo: 'senhaAtual', mensagem: 'A senha atual não é esta' }],
+  new UserError(422, 'Há dados inválidos', 'Esta não é a sua senha: digite-a de novo.', {
+    errors: [{ campo: 'senhaAtual', mensagem: 'Esta não é a sua senha' }],
     keepsWrites: true,
   })
 export const wrongCode = () =>

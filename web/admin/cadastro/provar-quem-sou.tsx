@@ -22,7 +22,7 @@ export function ProvarQuemSou({ field }: { field: (path: 'senhaAtual' | 'codigo'
           {...field('codigo')}
           recuperacao
           label="O seu código"
-          description="Do seu aplicativo autenticador"
+          description="Do aplicativo, ou um dos códigos de recuperação"
         />
       ) : null}
     </>

@@ -60,7 +60,7 @@ function Formulario({ usuario: { id, nome, email }, onFechar }: { usuario: Usuar
           {...field('codigo')}
           recuperacao
           label="O seu código"
-          description="Do seu aplicativo autenticador"
+          description="Do aplicativo, ou um dos códigos de recuperação"
         />
       ) : null}
       <FormFailure failure={failure} />
