@@ -45,6 +45,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await page.keyboard.press('Enter')
       await expect(senhaDe(page, 'A sua senha')).toBeHidden()
       await expect(senhaDe(page, 'Nova senha')).toHaveValue('')
+      await expect(page.getByRole('heading', { name: `${bia.nome} Lima` })).toBeFocused()
 
       for (let more = 0; more < 6; more++) await novoAdministrador('Novata')
       await abrirComo(page, { ...bia, senha: NOVA }, '/admin/dashboard')

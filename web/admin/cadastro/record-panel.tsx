@@ -36,7 +36,7 @@ export function RecordPanel({ title, from, onClose, status, tools, children }: P
         ‹ {from}
       </Button>
       <div className={styles.head}>
-        <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
+        <h2 ref={heading} id={id} tabIndex={-1} data-record-title className={styles.title}>
           {title}
         </h2>
         {status ? <div className={styles.status}>{status}</div> : null}

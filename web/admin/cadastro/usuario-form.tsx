@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { Usuario } from '#contract/usuarios.ts'
 import { EmailField } from '../../ui/email-field.tsx'
 import { FilterChoice } from '../../ui/filter-choice.tsx'
+import { useTitleWhenLost } from '../../ui/focus-title.ts'
 import { useContractForm } from '../../ui/form.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { useUnsavedGuard } from '../../use-unsaved-guard.ts'
@@ -31,6 +32,7 @@ export function UsuarioForm({ usuario, clienteId, onClose, onSaved }: Props) {
   const write = useUsuarioWrites()
   const wanted = state.failure?.errors.some(({ campo }) => campo === 'senhaAtual') ?? false
   const provar = wanted || pedeProva(usuario, form.values)
+  useTitleWhenLost(provar ? 'proof' : 'none', '[data-record-title]')
   const save = submit(async (_, values) => {
     const { senhaAtual, codigo, ...body } = bodyOf(values)
     if (usuario) {
