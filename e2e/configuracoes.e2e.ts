@@ -39,7 +39,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
 
     test('name, colour and logo show at once, also to who comes in', async ({ page }) => {
       const nome = 'Empório da Serra'
-      const errors = watchErrors(page)
+      const errors = watchErrors(page, [422])
       await abrirConfiguracoes(page)
       await campo(page, 'Nome').fill(nome)
       await campo(page, 'Cor').fill('#f2b705')
@@ -56,6 +56,8 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await expect(logo(page)).toBeVisible()
       await enviar(page, 'logo.gif', 'image/gif', 'GIF89a')
       await expect(page.getByText('Escolha um arquivo PNG ou SVG')).toBeVisible()
+      await enviar(page, 'logo.svg', 'image/svg+xml', `<!DOCTYPE svg [<!ENTITY a "b">]>${LOGO}`)
+      await expect(page.getByRole('alert')).toHaveText([/^Este SVG tem recursos que não são aceitos: /])
       await botao(page, 'Sair').click()
       await expect(page).toHaveURL('/')
       await page.reload()

@@ -32,7 +32,7 @@ export async function redrawLogo(sent: Uint8Array): Promise<Buffer> {
 const NOT_DRAWN =
   'Esta imagem não pôde ser desenhada, ou é complexa demais: confira se ela abre em outro programa, ou envie um PNG de até 5000 × 5000'
 const REFUSALS: Record<Refusal, string> = {
-  entidades: 'Este SVG define entidades: exporte-o como SVG simples, ou como PNG',
+  entidades: 'Este SVG tem recursos que não são aceitos: exporte-o como SVG simples ou PNG',
   tipo: 'Envie uma imagem PNG ou SVG: este arquivo é de outro tipo',
   imagem: 'Este SVG traz ou chama outra imagem: exporte-o como PNG e envie o PNG',
 }

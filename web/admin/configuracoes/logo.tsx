@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { PNG, SVG } from '#contract/arquivo.ts'
 import { enviarLogo, excluirLogo, LOGO_LIMITE, lerLogo, type Marca } from '#contract/configuracoes.ts'
 import { callForFile, newIdempotencyKey } from '../../call.ts'
+import { type Failure, failureOf } from '../../failure.ts'
 import { useWrite } from '../../query.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import { toastUndo } from '../../ui/undo-toast.tsx'
@@ -17,21 +18,26 @@ export function Logo() {
   const reset = useRef<() => void>(null)
   const { logo } = useMarca()
   const show = (marca: Marca) => client.setQueryData(marcaQuery.queryKey, marca)
-  const enviar = useWrite(enviarLogo, { failure: 'O logotipo não mudou', onSuccess: show })
+  const enviar = useWrite(enviarLogo, { success: 'Logotipo trocado', onSuccess: show })
+  const devolver = useWrite(enviarLogo, {
+    success: 'O logotipo está de volta',
+    failure: 'O logotipo não voltou',
+    onSuccess: show,
+  })
   const excluir = useWrite(excluirLogo, {
     failure: 'O logotipo não foi retirado',
     onSuccess: before => show({ ...before, logo: null }),
   })
 
-  const send = (blob: Blob, done: string) =>
-    enviar.mutate({ body: blob, idempotencyKey: newIdempotencyKey() }, { onSuccess: () => toastSuccess(done) })
+  const sent = (body: Blob) => ({ body, idempotencyKey: newIdempotencyKey() })
   const choose = (file: File | null) => {
     if (!file) return
     reset.current?.() // else the same file could not be chosen again
     const problem = problemOf(file)
     setProblem(problem)
-    if (problem === null)
-      send(file.type ? file : new Blob([file], { type: /\.svg$/i.test(file.name) ? SVG : PNG }), 'Logotipo trocado')
+    if (problem !== null) return
+    const typed = file.type ? file : new Blob([file], { type: /\.svg$/i.test(file.name) ? SVG : PNG })
+    enviar.mutate(sent(typed), { onError: error => setProblem(refusalOf(failureOf(error))) })
   }
   const remove = async () => {
     const kept = await callForFile(lerLogo, {})
@@ -39,7 +45,7 @@ export function Logo() {
       {},
       {
         onSuccess: () => {
-          if (kept.data) toastUndo('Logotipo retirado', () => send(kept.data.blob, 'O logotipo está de volta'))
+          if (kept.data) toastUndo('Logotipo retirado', () => devolver.mutate(sent(kept.data.blob)))
           else toastSuccess('Logotipo retirado')
         },
       },
@@ -78,6 +84,12 @@ export function Logo() {
       <p className={styles.hint}>PNG ou SVG, até 512 KB. De preferência sem fundo, mais largo que alto.</p>
     </div>
   )
+}
+
+/** The server's words for the file itself; what else went wrong with its title. Nothing where the session's end has its own words. */
+function refusalOf({ status, title, detail }: Failure): string | null {
+  if (status === 401) return null
+  return status === 422 ? detail : `${title.replace(/\.$/, '')}. ${detail}`
 }
 
 function problemOf({ size, type, name }: File): string | null {
