@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { entrar as autenticar, lerSessao } from '#contract/autenticacao.ts'
 import { apiOf } from './api.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { abrirComo, botao, semFalhaNosTemas, TELAS } from './screen.ts'
+import { abrirComo, botao, darSenha, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 for (const [tela, viewport] of Object.entries(TELAS))
@@ -48,3 +48,19 @@ for (const [tela, viewport] of Object.entries(TELAS))
       errors.check()
     })
   })
+
+test('after too many attempts the way in says how long to wait, and when that is over nothing is refused any more', async ({
+  page,
+}) => {
+  const problem = { type: 'about:blank', title: 'Muitas tentativas', status: 429, detail: 'Aguarde.', errors: [] }
+  await page.clock.install()
+  await page.route('**/api/autenticacao', route =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '20' }, json: problem }),
+  )
+  await page.goto('/')
+  await darSenha(page, 'ana@exemplo.com.br', 'qualquer coisa')
+  await expect(page.getByRole('alert')).toHaveText(/^Muitas tentativas ?Espere \d+ segundos e tente de novo\.$/)
+  await page.clock.runFor(20_000)
+  await expect(page.getByRole('alert')).toHaveText('Já pode tentar de novo.')
+  await semFalhaNosTemas(page)
+})

@@ -123,7 +123,11 @@ function SignInFailure({ failure }: { failure: Failure }) {
   const timed = failure.status === 429 && failure.retryAfter !== undefined
   const advice = seconds > 0 ? `Espere ${inWords(seconds)} e tente de novo.` : 'Já pode tentar de novo.'
   return (
-    <Alert color="red" variant="light" role="alert" title={failure.title}>
+    <Alert
+      {...(timed && seconds === 0 ? { color: 'green' } : { color: 'red', title: failure.title })}
+      variant="light"
+      role="alert"
+    >
       {timed ? advice : failure.detail}
     </Alert>
   )
