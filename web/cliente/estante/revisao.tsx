@@ -4,8 +4,8 @@ import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import { HeldButton } from '../../ui/held-button.tsx'
 import { showWeekday } from '../../ui/moment.ts'
-import { ReasonButton } from '../../ui/reason-button.tsx'
 import { unreadableField } from '../../ui/unreadable-field.ts'
 import { useConfirmar } from './confirmar.ts'
 import { Dias } from './dias.tsx'
@@ -20,7 +20,6 @@ import { useGeral, useResumo } from './use-carrinho.ts'
 type Props = PedidoEmCurso & { aoFechar: () => void; aoConfirmar: (pedido: Pedido) => void }
 
 const OBSERVACAO_MAXIMA = 1000 // product.md §1
-const APAGOU = 'A observação já gravada não pode ficar em branco: escreva outra'
 
 /** The Enter that opened the review may still be held down: it does not confirm what nobody has read. */
 const umaVez = (event: KeyboardEvent) => {
@@ -75,7 +74,7 @@ export function Revisao({ carrinho, regras, aoFechar, aoConfirmar, aoVerAviso }:
         maxRows={6}
         maxLength={OBSERVACAO_MAXIMA}
         value={observacao}
-        error={apagou ? APAGOU : undefined}
+        error={apagou ? 'A observação já gravada não pode ficar em branco: escreva outra' : undefined}
         onChange={event => carrinho.mudarGeral({ observacao: event.currentTarget.value })}
       />
       <div className={styles.confirmar}>
@@ -87,17 +86,16 @@ export function Revisao({ carrinho, regras, aoFechar, aoConfirmar, aoVerAviso }:
         <Button variant="default" onClick={aoFechar}>
           Voltar à lista
         </Button>
-        <ReasonButton
-          inDialog
+        <HeldButton
           data-autofocus
           loading={enviando}
-          reason={porque ?? (apagou ? APAGOU : null)}
-          saidBy={porque ? 'por-que-nao-confirma' : undefined}
+          held={porque !== null || apagou}
+          aria-describedby={porque ? 'por-que-nao-confirma' : undefined}
           onKeyDown={umaVez}
           onClick={confirmar}
         >
           {linhas.some(mudou) ? 'Aceitar e confirmar' : 'Confirmar pedido'}
-        </ReasonButton>
+        </HeldButton>
       </div>
     </>
   )

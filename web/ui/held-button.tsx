@@ -1,0 +1,26 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { ComponentPropsWithRef } from 'react'
+
+export type HeldButtonProps = Omit<ButtonProps, 'disabled'> &
+  Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {
+    /** It takes no press now; what stands under `aria-describedby` says why. */
+    held?: boolean
+  }
+
+/** A button that keeps the focus while it takes no press or loads: one that is disabled loses it to the page behind a dialog. */
+export function HeldButton({ held = false, loading = false, onClick, ...props }: HeldButtonProps) {
+  return (
+    <Button
+      {...props}
+      loading={loading}
+      renderRoot={root => <button {...root} disabled={false} />}
+      data-disabled={held || undefined}
+      aria-disabled={held || loading || undefined}
+      aria-busy={loading || undefined}
+      onClick={event => {
+        if (held || loading) event.preventDefault()
+        else onClick?.(event)
+      }}
+    />
+  )
+}
