@@ -3,7 +3,7 @@
  * statements on the same database, in turn. Needs Debian's `postgresql` (pgbench). Exits 1 where a goal is not reached.
  * `node bench/pedidos.ts [rounds] [seconds of each measurement]`
  */
-import { connectOnce } from '../server/database-once.ts'
+import { connectOnce } from '../server/db/once.ts'
 import { type AoFim, correr } from './correr.ts'
 import { maquina, mediana, veredito } from './medidas.ts'
 import { type Caso, type DoProduto, montar } from './pedidos/palco.ts'

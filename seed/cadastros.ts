@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../server/db.ts'
-import { hashPassword } from '../server/password.ts'
+import { hashPassword } from '../server/acesso/password.ts'
+import type { Db } from '../server/db/db.ts'
 import { DIAS_ENTREGA, feriadosDepoisDe } from './calendario.ts'
 import { CIDADES, CLIENTES, type ClienteDemo, slug, telefoneDe } from './clientes.ts'
 import type { Autor } from './historia.ts'

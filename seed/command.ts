@@ -1,8 +1,9 @@
 /** `npm run seed`: loads the demonstration into the configured database, if nobody has put anything into it. */
-import { ConfigError, readConfig } from '../server/config.ts'
-import { connect } from '../server/db.ts'
+import { readConfig } from '../server/config.ts'
+import { connect } from '../server/db/db.ts'
 import { EmbeddedError } from '../server/embedded/embedded-error.ts'
 import { startEmbedded } from '../server/embedded/start.ts'
+import { ConfigError } from '../server/errors.ts'
 import { diaEHora } from '../server/instants.ts'
 import { prepare } from '../server/prepare.ts'
 import { isEmpty, seedDemo } from './demo.ts'

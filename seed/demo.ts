@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { folded } from '../server/autenticacao.sql.ts'
-import type { Db } from '../server/db.ts'
+import { folded } from '../server/acesso/autenticacao.sql.ts'
+import type { Db } from '../server/db/db.ts'
 import { type Cadastros, cadastrar, EMAIL_DO_CLIENTE } from './cadastros.ts'
 import { type EstanteDemo, estantesAte } from './estantes.ts'
 import { historiaDe } from './historia.ts'

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Db } from '../server/db.ts'
+import type { Db } from '../server/db/db.ts'
 
 type Row = Record<string, unknown>
 const CHUNK = 5000

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Access } from '#contract/route.ts'
-import type { Db } from './db.ts'
+import type { Db } from './db/db.ts'
 import { forbidden, noSuchAddress, unauthorized } from './errors.ts'
 
 /** Who calls. `clienteId` is null for an administrator and only for an administrator. */

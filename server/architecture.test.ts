@@ -17,17 +17,22 @@ const names = (found: { path: string }[]) => found.map(({ path }) => path)
 
 describe('the house', () => {
   test('finds its files', () => {
-    for (const path of ['contract/pedidos.ts', 'server/app.ts', 'web/main.tsx', 'server/migrations/0001_inicial.sql'])
+    for (const path of [
+      'contract/pedidos.ts',
+      'server/app.ts',
+      'web/main.tsx',
+      'server/db/migrations/0001_inicial.sql',
+    ])
       assert.ok(
         files.some(file => file.path === path),
         path,
       )
   })
 
-  test('only server/db.ts and server/database-*.ts know the database driver', () => {
+  test('only server/db/ knows the database driver', () => {
     const knowing = code.filter(({ path, text }) => !isTest(path) && importsOf(text).includes('pg'))
     assert.deepEqual(
-      names(knowing).filter(path => !/^server\/(db|database-[\w-]+)\.ts$/.test(path)),
+      names(knowing).filter(path => !path.startsWith('server/db/')),
       [],
     )
   })

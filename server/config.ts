@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { addresses } from './database-address.ts'
+import { addresses } from './db/address.ts'
+import { ConfigError } from './errors.ts'
 
 export type Config = {
   port: number
@@ -26,11 +27,6 @@ export type Config = {
   slowStatementMs?: number
   /** Who holds it may read the metrics; undefined: nobody may. */
   metricsToken?: string
-}
-
-/** What the environment says can't work. The message is one Portuguese line that names the variable. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

@@ -140,3 +140,8 @@ export function problem({ status, message, detail, extra }: UserError): Problema
     ...(extra.atual && { atual: extra.atual }),
   }
 }
+
+/** What the environment says can't work. The message is one Portuguese line that names the variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}

@@ -8,7 +8,7 @@ import { entrar } from '#contract/autenticacao.ts'
 import { criarProduto, listarProdutos } from '#contract/produtos.ts'
 import { fetchCall, startProcess } from '../test/server-process.ts'
 import { untilSomeoneWaits } from '../test/until-someone-waits.ts'
-import { connect } from './db.ts'
+import { connect } from './db/db.ts'
 import { connectionStringOf, postgresIn, temporaryFolder } from './embedded/for-tests.ts'
 
 const ADMIN = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_PASSWORD: 'girassol-da-serra' }

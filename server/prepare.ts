@@ -1,14 +1,11 @@
 import { isDemonstration, isEmpty, seedDemo } from '../seed/demo.ts'
+import { ensureAdministrator } from './acesso/first-administrator.ts'
+import { sealAll } from './acesso/segundo-fator/seal-all.ts'
 import type { Config } from './config.ts'
-import { addresses, findWritable } from './database-address.ts'
-import { connectOnce } from './database-once.ts'
-import type { Database } from './db.ts'
-import { ensureAdministrator } from './first-administrator.ts'
-import { migrate } from './migrate.ts'
-import { sealAll } from './segundo-fator/seal-all.ts'
-
-/** Any number will do, as long as every server uses the same one. */
-export const PREPARING = 7_305_461
+import { addresses, findWritable } from './db/address.ts'
+import type { Database } from './db/db.ts'
+import { migrate, PREPARING } from './db/migrate.ts'
+import { connectOnce } from './db/once.ts'
 
 /** Brings the database to what this version expects, one server at a time: schema, first administrator, demonstration. */
 export async function prepare(

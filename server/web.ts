@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Marca } from '#contract/configuracoes.ts'
-import { builtFiles } from './built-files.ts'
-import { readBrand } from './configuracoes.sql.ts'
-import type { Db } from './db.ts'
+import { readBrand } from './cadastros/configuracoes.sql.ts'
+import type { Db } from './db/db.ts'
 import { noSuchAddress } from './errors.ts'
+import { builtFiles } from './http/built-files.ts'
+import { readPage } from './http/index-page.ts'
+import { sendWritten } from './http/kept-answer.ts'
 import { diaEHora } from './instants.ts'
-import { readPage } from './page.ts'
-import { sendWritten } from './written.ts'
 
 type Clock = { clock: () => Date; timeZone: string }
 

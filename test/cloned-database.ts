@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { sqlState } from '../server/database-errors.ts'
-import { connectOnce } from '../server/database-once.ts'
+import { sqlState } from '../server/db/driver-errors.ts'
+import { connectOnce } from '../server/db/once.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 const OBJECT_IN_USE = '55006'
@@ -8,7 +8,8 @@ const OBJECT_IN_USE = '55006'
 /** A database of its own, cloned from the template that test/run.ts made, and how it is dropped. */
 export async function cloneTemplate() {
   const server = process.env.TEST_DATABASE_URL
-  if (!server) throw new Error('Run tests with `npm test` (or `npm test -- server/clientes`): it starts the database')
+  if (!server)
+    throw new Error('Run tests with `npm test` (or `npm test -- server/cadastros/clientes`): it starts the database')
   const name = `t_${randomBytes(6).toString('hex')}`
   const onServer = async (statement: string) => {
     const client = await connectOnce(server)

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectOnce } from '../server/database-once.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { connectOnce } from '../server/db/once.ts'
 import { startEmbedded } from '../server/embedded/start.ts'
-import { migrate } from '../server/migrate.ts'
 
 /** The same engine as in production, without fsync: real concurrency, throw-away data. Makes the template `modelo`. */
 export async function startTestDatabase() {

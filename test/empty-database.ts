@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { after } from 'node:test'
-import { connectOnce } from '../server/database-once.ts'
+import { connectOnce } from '../server/db/once.ts'
 
 /** A database without anything in it, on the server of the tests; dropped after the file. `locale`: clauses of another than the server's. */
 export async function emptyDatabase(locale = ''): Promise<string> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import type { Key } from '../server/attempts.sql.ts'
-import type { Db } from '../server/db.ts'
+import type { Key } from '../server/acesso/attempts.sql.ts'
+import type { Db } from '../server/db/db.ts'
 
 type Chave = Pick<Key, 'chave'>
 

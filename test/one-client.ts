@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { connect, type Database, type Db } from '../server/db.ts'
+import { connect, type Database, type Db } from '../server/db/db.ts'
 
 /** Tables that are the same for every client: a distributed database keeps a copy of them beside each part. */
 const SAME_FOR_ALL = ['produto', 'configuracao']

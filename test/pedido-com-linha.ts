@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../server/db.ts'
+import type { Db } from '../server/db/db.ts'
 
 type Linha = { estanteId: number; produtoId: number; quantidade?: number; status?: 'Confirmado' | 'Cancelado' }
 

@@ -1,6 +1,6 @@
 /**
  * `npm test`: `npm run check`, then every test; `npm test -- --quick`: the check, what does not take long of contract and
- * server, and one journey; `npm test -- server/clientes contract`: the files whose path begins so; `npm run e2e`: the
+ * server, and one journey; `npm test -- server/cadastros/clientes contract`: the files whose path begins so; `npm run e2e`: the
  * browser's. Starts what the tests need, ends it, and closes with where the time went and a line that counts.
  */
 import { glob } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import type { Db } from '../server/db.ts'
+import type { Db } from '../server/db/db.ts'
 
 /**
  * What must hold at every moment, over the whole database: each shelf row holds what the live orders' lines take, never

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import type { Database } from '../server/db.ts'
+import type { Database } from '../server/db/db.ts'
 
 /** Resolves once so many statements wait for a lock. Asks the pool, never a transaction, which sees frozen statistics. */
 export async function untilSomeoneWaits(db: Database, many = 1): Promise<void> {

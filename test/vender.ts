@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Status } from '#contract/pedidos.ts'
-import type { Database } from '../server/db.ts'
+import type { Database } from '../server/db/db.ts'
 
 type Item = { produtoId: number; quantidade: number; precoVenda: number; precoCusto?: number }
 type Venda = {

@@ -2,7 +2,7 @@
  * `npm run verify-imports`: one ugly workbook (a cover, a title, merged and hidden cells, formulas, errors, days, money as text),
  * saved by LibreOffice in each format that people have, sent to a server with the demonstration, and each preview compared.
  * Needs `soffice` (on Debian `apt-get install libreoffice-calc`). What LibreOffice can't be asked for by a command is in
- * `server/importacoes/planilhas-feias.test.ts`, written by hand.
+ * `server/importacoes/leitura/planilhas-feias.test.ts`, written by hand.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'

@@ -1,4 +1,4 @@
-import { connectOnce } from '../../server/database-once.ts'
+import { connectOnce } from '../../server/db/once.ts'
 
 /** How many of the buyers' orders are confirmed. Throws where one has not all its lines, or not their sum. */
 export async function contar(connectionString: string, linhas: number): Promise<number> {

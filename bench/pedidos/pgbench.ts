@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { hashToken } from '../../server/access.ts'
-import { connectOnce } from '../../server/database-once.ts'
+import { connectOnce } from '../../server/db/once.ts'
 import type { Comprador } from './compradores.ts'
 import type { Roteiro } from './roteiro.ts'
 

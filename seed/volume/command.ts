@@ -1,9 +1,9 @@
 /** `npm run seed:volume -- --orders 1000000`: years of orders into the configured database, which must hold nothing. */
 import { parseArgs } from 'node:util'
-import { command, usage } from '../../server/backup/command.ts'
-import { since } from '../../server/backup/told.ts'
-import { connect } from '../../server/db.ts'
+import { connect } from '../../server/db/db.ts'
 import { diaEHora } from '../../server/instants.ts'
+import { command, usage } from '../../server/manutencao/backup/command.ts'
+import { since } from '../../server/manutencao/backup/told.ts'
 import { prepare } from '../../server/prepare.ts'
 import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../cadastros.ts'
 import { seedVolume, sizeFor, type Tamanho } from './volume.ts'

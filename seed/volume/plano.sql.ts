@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { DiaTexto } from '#contract/dias.ts'
-import type { Session } from '../../server/database-session.ts'
+import type { Session } from '../../server/db/session.ts'
 import type { ProdutoDeVolume } from './cadastros.ts'
 import type { Entregas } from './dias.ts'
 

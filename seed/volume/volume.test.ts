@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { diaEHora } from '../../server/instants.ts'
-import { told, verify } from '../../server/verify/verify.ts'
+import { told, verify } from '../../server/manutencao/verify/verify.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { seedVolume, sizeFor, type Tamanho } from './volume.ts'
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Session } from '../../server/database-session.ts'
+import type { Session } from '../../server/db/session.ts'
 
 type Taken = { fora: string; volta: string }
 

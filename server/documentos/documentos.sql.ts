@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type User, visibleTo } from '../access.ts'
-import type { Db } from '../db.ts'
-import { linesAsJson } from '../itens-mudanca.sql.ts'
-import { columns } from '../pedidos.sql.ts'
+import type { Db } from '../db/db.ts'
+import { linesAsJson } from '../pedidos/itens-mudanca.sql.ts'
+import { columns } from '../pedidos/pedidos.sql.ts'
 import { contados, type Intervalo } from '../relatorios/contados.ts'
 import type { Fornecedor, Nota } from './job.ts'
 

@@ -1,7 +1,7 @@
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import type { Cabecalho, ColunaDoArquivo } from './cabecalho.ts'
-import { mostrar } from './celula.ts'
-import type { Celula, Tabela } from './tabela.ts'
+import type { Cabecalho, ColunaDoArquivo } from './leitura/cabecalho.ts'
+import { mostrar } from './leitura/celula.ts'
+import type { Celula, Tabela } from './leitura/tabela.ts'
 
 /** Whether a row is the example of our own template, left where it was: its company does not exist. */
 export function ehExemplo(

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import { type Escrita, fatia } from './escrita.sql.ts'
 
 const TEXTS = ['nome', 'endereco', 'email', 'cidade', 'estado', 'cep', 'telefone'] as const

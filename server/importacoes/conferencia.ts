@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import * as statements from './importacoes.sql.ts'
-import type { Leitura } from './leitura.ts'
+import type { Leitura } from './leitura/leitura.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error'>
 

@@ -4,9 +4,9 @@ import { NovoCliente } from '#contract/clientes.ts'
 import { PrecoQuantidade } from '#contract/estante-produtos.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { NovoProduto, UnidadeMedida } from '#contract/produtos.ts'
-import type { ColunaDoArquivo } from './cabecalho.ts'
-import { cortar, lerCelula, mostrar } from './celula.ts'
-import type { Celula } from './tabela.ts'
+import type { ColunaDoArquivo } from './leitura/cabecalho.ts'
+import { cortar, lerCelula, mostrar } from './leitura/celula.ts'
+import type { Celula } from './leitura/tabela.ts'
 
 export type Erro = { campo: string; valor: string; mensagem: string }
 export type LinhaConferida = { linha: number; celulas: string[]; dados: object | null; erros: Erro[] | null }

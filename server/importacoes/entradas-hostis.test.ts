@@ -5,11 +5,11 @@ import { lerTitulos } from '#contract/importacoes-titulos.ts'
 import { csv, importer } from '../../test/importar.ts'
 import { openWorld } from '../../test/world.ts'
 import { withSheet, zipped } from '../../test/zipped.ts'
-import { comCabecalho } from './cabecalho.ts'
-import { lerCelula } from './celula.ts'
 import { conferir } from './conferir.ts'
-import { lerTabelas } from './ler-tabelas.ts'
-import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
+import { comCabecalho } from './leitura/cabecalho.ts'
+import { lerCelula } from './leitura/celula.ts'
+import { lerTabelas } from './leitura/ler-tabelas.ts'
+import { RecusaDeArquivo } from './leitura/recusa-de-arquivo.ts'
 
 const world = await openWorld()
 const MEBIBYTE = 1024 * 1024

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { UNIDADES_DECIMAIS } from '#contract/unidades.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import { type Escrita, fatia } from './escrita.sql.ts'
 
 const DECIMAIS = [...UNIDADES_DECIMAIS]

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import { notRowByRow, POR_TIPO } from './importacoes.sql.ts'
 
 /** Any number will do, as long as every server uses the same one. */

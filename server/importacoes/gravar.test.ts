@@ -7,8 +7,8 @@ import { cnpjDeTeste } from '../../test/cnpj.ts'
 import { csv, importer } from '../../test/importar.ts'
 import { openWorld } from '../../test/world.ts'
 import { createApp } from '../app.ts'
-import { connect } from '../db.ts'
-import { round } from '../expiry.ts'
+import { connect } from '../db/db.ts'
+import { round } from '../manutencao/expiry.ts'
 
 const world = await openWorld()
 const { admin, db } = world

@@ -1,5 +1,5 @@
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import * as statements from './gravar.sql.ts'
 import { POR_TIPO, preview } from './importacoes.sql.ts'
 

@@ -2,11 +2,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Importacao } from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { User } from '../access.ts'
-import type { Db } from '../db.ts'
-import type { ColunaDoArquivo } from './cabecalho.ts'
+import type { Db } from '../db/db.ts'
 import * as clientes from './clientes.sql.ts'
 import type { LinhaConferida } from './conferir.ts'
 import * as estanteProdutos from './estante-produtos.sql.ts'
+import type { ColunaDoArquivo } from './leitura/cabecalho.ts'
 import * as produtos from './produtos.sql.ts'
 
 /** A server at work on an import says so after every slice; after so long a silence it has died. */

@@ -1,17 +1,17 @@
 import { stringify } from 'csv-stringify/sync'
 import { CSV } from '#contract/arquivo.ts'
 import * as contract from '#contract/importacoes.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import { conflict, invalid, invalidField, notFound, type UserError } from '../errors.ts'
-import type { Mount } from '../mount.ts'
-import { LINHA, O_QUE_CORRIGIR } from './cabecalho.ts'
+import type { Mount } from '../http/mount.ts'
 import { conferencias } from './conferencia.ts'
 import { type Desfecho, gravar } from './gravar.ts'
 import * as statements from './importacoes.sql.ts'
-import { abrirLeitura, LEITURAS } from './leitura.ts'
+import { LINHA, O_QUE_CORRIGIR } from './leitura/cabecalho.ts'
+import { abrirLeitura, LEITURAS } from './leitura/leitura.ts'
+import { RecusaDeArquivo } from './leitura/recusa-de-arquivo.ts'
 import * as linhas from './linhas.sql.ts'
 import { CSV_DO_EXCEL, modeloCsv, modeloXlsx } from './modelo.ts'
-import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
 /**
  * Files that become records. The work goes on outside the transaction that an Idempotency-Key opens: `pool` is where

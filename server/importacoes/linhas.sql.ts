@@ -3,8 +3,8 @@ import type { LinhaImportada, listarLinhasImportadas } from '#contract/importaco
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { Output } from '#contract/route.ts'
 import type { User } from '../access.ts'
-import type { Db } from '../db.ts'
-import { ById, page, readCursor, where } from '../paging.ts'
+import type { Db } from '../db/db.ts'
+import { ById, page, readCursor, where } from '../db/paging.ts'
 import { of, POR_TIPO, read } from './importacoes.sql.ts'
 import { type Dados, queVai } from './que-vai.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { importer } from '../../test/importar.ts'
 import { openWorld } from '../../test/world.ts'
-import { openedWithinLimits } from './zip.ts'
+import { openedWithinLimits } from './leitura/zip.ts'
 
 const world = await openWorld()
 const { admin } = world

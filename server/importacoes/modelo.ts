@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { type Arquivo, CSV, XLSX } from '#contract/arquivo.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import { COMO_PREENCHER } from './xlsx.ts'
+import { COMO_PREENCHER } from './leitura/xlsx.ts'
 
 const NOME: Record<TipoDeImportacao, string> = {
   produtos: 'modelo-produtos',

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import { type Escrita, fatia } from './escrita.sql.ts'
 
 /** A product is the same where name (without accents and case) and unit are: its cost is what changes. */

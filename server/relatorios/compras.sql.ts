@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import { emReais } from '#contract/dinheiro.ts'
 import type { relatorioDeCompras } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
+import { searching, where } from '../db/paging.ts'
 import { invalidField } from '../errors.ts'
-import { searching, where } from '../paging.ts'
 import { contados, type Intervalo } from './contados.ts'
 
 /** Fifteen digits: so many a double holds to the cent. Orders end far below it, but today's cost is not theirs. */

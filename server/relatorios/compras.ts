@@ -1,5 +1,5 @@
 import { relatorioDeCompras } from '#contract/relatorios.ts'
-import type { Mount } from '../mount.ts'
+import type { Mount } from '../http/mount.ts'
 import { whatToBuy } from './compras.sql.ts'
 import { requireCliente } from './contados.ts'
 

@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { STATUS_QUE_CONTAM } from '#contract/relatorios.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
+import { where } from '../db/paging.ts'
 import { invalidField, unknownClient } from '../errors.ts'
-import { where } from '../paging.ts'
 
 export type Intervalo = { dataInicial: string; dataFinal: string; clienteId?: number | undefined }
 

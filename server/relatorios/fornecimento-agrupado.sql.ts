@@ -10,9 +10,9 @@ import {
 import type { PaginaLida } from '#contract/listas.ts'
 import { STATUS_QUE_CONTAM } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
-import type { Db } from '../db.ts'
-import { linesAsJson } from '../itens-mudanca.sql.ts'
-import { ByName, page, readCursor, searching } from '../paging.ts'
+import type { Db } from '../db/db.ts'
+import { ByName, page, readCursor, searching } from '../db/paging.ts'
+import { linesAsJson } from '../pedidos/itens-mudanca.sql.ts'
 import { type Filter, found } from './fornecimento.sql.ts'
 
 /** The sums of a filter, and the first day after `hoje` on which anything goes out. */

@@ -1,8 +1,8 @@
 import * as contract from '#contract/fornecimento.ts'
 import type { Business } from '../business.ts'
 import { invalidField } from '../errors.ts'
+import type { Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
-import type { Mount } from '../mount.ts'
 import { requireCliente } from './contados.ts'
 import * as statements from './fornecimento-agrupado.sql.ts'
 

@@ -1,5 +1,5 @@
 import { relatorioDeFornecimento } from '#contract/relatorios.ts'
-import type { Mount } from '../mount.ts'
+import type { Mount } from '../http/mount.ts'
 import { requireCliente } from './contados.ts'
 import { whatGoesToWhom } from './fornecimento.sql.ts'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { agruparPedidos, GrupoDePedidos } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import { dayOf, type Filter, ordersOf } from './pedidos-por-dia.sql.ts'
 
 type Grupo = Answer<typeof agruparPedidos>['grupos'][number]

@@ -4,10 +4,10 @@ import { somarDias } from '#contract/dias.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import type { Base, relatorioDePedidos } from '#contract/relatorios.ts'
 import type { Answer, Output } from '#contract/route.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
+import { page, readCursor, where } from '../db/paging.ts'
 import { inicioDoDia } from '../instants.ts'
-import { page, readCursor, where } from '../paging.ts'
-import { columns, numberOrClient } from '../pedidos.sql.ts'
+import { columns, numberOrClient } from '../pedidos/pedidos.sql.ts'
 
 type Report = Answer<typeof relatorioDePedidos>
 type Page = Output<typeof relatorioDePedidos.schema.querystring>

@@ -1,7 +1,7 @@
 import { relatorioDePedidos } from '#contract/relatorios.ts'
 import { agruparPedidos } from '#contract/relatorios-agrupados.ts'
 import type { Business } from '../business.ts'
-import type { Mount } from '../mount.ts'
+import type { Mount } from '../http/mount.ts'
 import { groupedOrders } from './pedidos-agrupados.sql.ts'
 import { whatWasOrdered } from './pedidos-por-dia.sql.ts'
 

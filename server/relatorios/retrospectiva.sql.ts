@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import type { Answer } from '#contract/route.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import { contados } from './contados.ts'
 import { clientesEntre, porDia, produtosEntre } from './resumo.sql.ts'
 

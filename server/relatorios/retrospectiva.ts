@@ -1,10 +1,10 @@
 import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Business } from '../business.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import { notFound } from '../errors.ts'
+import type { Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
-import type { Mount } from '../mount.ts'
 import { yearsOffered, yearToldBack } from './retrospectiva.sql.ts'
 
 /** The year told back. */

@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { relatorioDeVendas } from '#contract/relatorios.ts'
 import type { agruparVendas, GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
-import type { Db } from '../db.ts'
-import { searching, where } from '../paging.ts'
+import type { Db } from '../db/db.ts'
+import { searching, where } from '../db/paging.ts'
 import { contados, type Intervalo } from './contados.ts'
 
 type Agrupadas = Omit<Answer<typeof agruparVendas>, 'produtoNome'>

@@ -1,6 +1,6 @@
 import { relatorioDeVendas } from '#contract/relatorios.ts'
 import { agruparVendas } from '#contract/relatorios-agrupados.ts'
-import type { Mount } from '../mount.ts'
+import type { Mount } from '../http/mount.ts'
 import { productName, requireCliente } from './contados.ts'
 import { groupedSales, whoBought } from './vendas.sql.ts'
 

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { readSheet } from 'read-excel-file/node'
 import { LINHAS_DA_PLANILHA, PLANILHAS_AO_MESMO_TEMPO } from '#contract/exportacoes.ts'
-import { openedWithinLimits } from '../importacoes/zip.ts'
+import { openedWithinLimits } from '../importacoes/leitura/zip.ts'
 import type { Cell, Column, Kind, Table } from './columns.ts'
 import { takeTurn, xlsx } from './xlsx.ts'
 

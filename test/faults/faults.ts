@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { lerSaude } from '#contract/configuracoes.ts'
-import { connectOnce } from '../../server/database-once.ts'
+import { connectOnce } from '../../server/db/once.ts'
 import { fetchCall } from '../server-process.ts'
 import { query } from '../standby/postgres.ts'
 import { METRICS_TOKEN } from '../world.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connectOnce } from '../../server/database-once.ts'
-import { FOLDING } from '../../server/resumo.sql.ts'
+import { connectOnce } from '../../server/db/once.ts'
+import { FOLDING } from '../../server/relatorios/somas.sql.ts'
 import { dataEntrega } from './buyer.ts'
 
 const WITHIN_MS = 60_000

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { inSession } from '../../server/database-session.ts'
-import { told, verify } from '../../server/verify/verify.ts'
+import { inSession } from '../../server/db/session.ts'
+import { told, verify } from '../../server/manutencao/verify/verify.ts'
 import { PRECO } from '../standby/buyers.ts'
 import type { Buyer, Known } from './buyer.ts'
 

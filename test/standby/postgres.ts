@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { chown, mkdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { connectOnce } from '../../server/database-once.ts'
+import { connectOnce } from '../../server/db/once.ts'
 
 const HOST = '127.0.0.1'
 const SYNCHRONOUS = ['-c', 'synchronous_commit=on']

@@ -1,0 +1,33 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../db/db.ts'
+
+/** Who used the system, from where; once an hour is enough. */
+export type Acesso = { usuarioId: number; endereco: string; hora: Date; quando: Date }
+
+export async function record(db: Db, { usuarioId, endereco, hora, quando }: Acesso): Promise<void> {
+  await db.rows(
+    sql`insert into acesso (hora, usuario_id, endereco, primeiro) values (${hora}, ${usuarioId}, ${endereco}, ${quando})
+      on conflict on constraint acesso_unico do nothing`,
+    { hot: true },
+  )
+}
+
+/** Kept for six months, by law and no longer (docs/decisions/021). A few at a time; a row another server is at is left to it. */
+export async function forgetAccesses(db: Db, limit: number): Promise<void> {
+  await db.rows(
+    sql`delete from acesso where (hora, usuario_id, endereco) in (
+      select hora, usuario_id, endereco from acesso where hora < now() - interval '6 months'
+      order by hora limit ${limit} for update skip locked)`,
+    { hot: true },
+  )
+}
+
+/** What administrators did is kept for five years. */
+export async function forgetAudit(db: Db, limit: number): Promise<void> {
+  await db.rows(
+    sql`delete from auditoria where id in (
+      select id from auditoria where quando < now() - interval '5 years' order by quando limit ${limit}
+      for update skip locked)`,
+    { hot: true },
+  )
+}

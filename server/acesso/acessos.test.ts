@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { entrar } from '#contract/autenticacao.ts'
+import { listarClientes } from '#contract/clientes.ts'
+import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
+import { openWorld } from '../../test/world.ts'
+import { createApp } from '../app.ts'
+import { connect } from '../db/db.ts'
+import { forgetAccesses, forgetAudit } from './acessos.sql.ts'
+
+const world = await openWorld()
+const { app, db } = world
+const { newRegular, newAdministrator, signIn } = peopleOf(world)
+const { id: clienteId } = await world.newCliente()
+
+const accessesOf = (userId: number) =>
+  db.rows<{ endereco: string; hora: Date; primeiro: Date }>(
+    sql`select host(endereco) as endereco, hora, primeiro from acesso where usuario_id = ${userId} order by hora, endereco`,
+  )
+const addressesOf = async (userId: number) => (await accessesOf(userId)).map(({ endereco }) => endereco)
+const use = (token: string, remoteAddress: string, on = app, headers = {}) =>
+  on.inject({ url: '/api/autenticacao', remoteAddress, headers: { authorization: `Bearer ${token}`, ...headers } })
+
+describe('the access log', () => {
+  test('tells day, hour, address and user, once for each hour, whatever is done in it', async () => {
+    const { buyer } = await world.newCliente()
+    const now = Date.parse('2026-11-20T14:20:00Z')
+    world.clock.now = () => new Date(now)
+    for (let i = 0; i < 5; i++) assert.equal((await use(buyer.token, '203.0.113.7')).statusCode, 200)
+    world.clock.now = () => new Date(now + 39 * 60_000)
+    await use(buyer.token, '203.0.113.7')
+    await use(buyer.token, '2001:db8::7')
+    await use(buyer.token, '::ffff:203.0.113.8')
+    world.clock.now = () => new Date(now + 41 * 60_000)
+    await use(buyer.token, '203.0.113.7')
+    world.clock.now = () => new Date()
+    const rows = (await accessesOf(buyer.userId)).map(({ hora, endereco, primeiro }) =>
+      [hora, primeiro]
+        .map(moment => new Date(moment).toISOString().slice(11, 16))
+        .concat(endereco)
+        .join(' '),
+    )
+    assert.deepEqual(rows, [
+      '14:00 14:59 2001:db8::7',
+      '14:00 14:20 203.0.113.7',
+      '14:00 14:59 203.0.113.8',
+      '15:00 15:01 203.0.113.7',
+    ])
+  })
+
+  test('is one, however many servers and calls there are at once', async () => {
+    const { buyer } = await world.newCliente()
+    const otherDb = await connect({ connectionString: world.connectionString })
+    const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
+    const other = await createApp({ db: otherDb, business })
+    const calls = Array.from({ length: 20 }, (_, i) => use(buyer.token, '203.0.113.9', i % 2 ? other : app))
+    for (const { statusCode } of await Promise.all(calls)) assert.equal(statusCode, 200)
+    await other.close()
+    await otherDb.close()
+    const hours = new Set((await accessesOf(buyer.userId)).map(({ hora }) => String(hora)))
+    assert.equal((await accessesOf(buyer.userId)).length, hours.size)
+  })
+
+  test('has a sign-in even where nothing follows it, and nothing of one that is refused', async () => {
+    const [entra, erra] = [await newRegular(clienteId), await newRegular(clienteId)]
+    const address = newAddress()
+    assert.equal((await signIn(entra.email, SENHA, address)).status, 200)
+    assert.equal((await signIn(erra.email, 'outra senha qualquer', address)).status, 401)
+    assert.deepEqual(await addressesOf(entra.id), [address])
+    assert.deepEqual(await addressesOf(erra.id), [])
+  })
+
+  test('has who may not do what was asked, and nobody whose token is dead', async () => {
+    const { buyer } = await world.newCliente()
+    assert.equal((await buyer.call(listarClientes)).status, 403)
+    assert.deepEqual(await addressesOf(buyer.userId), ['127.0.0.1'])
+    const all = () => db.first<{ n: number }>(sql`select count(*)::int as n from acesso`)
+    const before = await all()
+    assert.equal((await use('morto', '203.0.113.66')).statusCode, 401)
+    assert.deepEqual(await all(), before)
+  })
+
+  test('believes the proxy of this machine, and is not harmed by what is no address', async () => {
+    const { buyer } = await world.newCliente()
+    for (const said of ['198.51.100.4', "'); drop table acesso; --", 'fe80::1%eth0'])
+      assert.equal((await use(buyer.token, '127.0.0.1', app, { 'x-forwarded-for': said })).statusCode, 200)
+    assert.deepEqual(await addressesOf(buyer.userId), ['0.0.0.0', '198.51.100.4', 'fe80::1'])
+  })
+
+  test('outlives its user', async () => {
+    const { id, email } = await newAdministrator()
+    await app.inject({
+      method: 'POST',
+      url: entrar.url,
+      payload: { email, senha: SENHA },
+      remoteAddress: '198.51.100.77',
+    })
+    assert.equal((await world.admin.raw('DELETE', `/api/users/${id}`)).status, 200)
+    assert.deepEqual(await addressesOf(id), ['198.51.100.77'])
+  })
+})
+
+describe('what has served its time', () => {
+  const AGES = { acesso: '6 months', auditoria: '5 years' }
+  const kept = async () =>
+    db.first(
+      sql`select (select count(*)::int from acesso where usuario_id = 1000000) as acesso,
+        (select count(*)::int from auditoria where usuario_id = 1000000) as auditoria`,
+    )
+
+  test('accesses after six months and the audit after five years are forgotten, a few at a time, and nothing younger', async () => {
+    await db.rows(sql`delete from acesso`) // those above are of a fixed day, which is longer ago with every day that this is run
+    for (const by of ['-1 minute', '1 minute', '2 minutes', '3 minutes']) {
+      await db.rows(
+        sql`insert into acesso values (now() - ${AGES.acesso}::interval - ${by}::interval, 1000000, '203.0.113.1', now())`,
+      )
+      await db.rows(
+        sql`insert into auditoria (quando, usuario_id, usuario_nome, chamada, entidade, acao)
+          values (now() - ${AGES.auditoria}::interval - ${by}::interval, 1000000, 'x', 'x', 'produto', 'criar')`,
+      )
+    }
+    await forgetAccesses(db, 2)
+    await forgetAudit(db, 2)
+    assert.deepEqual(await kept(), { acesso: 2, auditoria: 2 })
+    await Promise.all([forgetAccesses(db, 2), forgetAccesses(db, 2), forgetAudit(db, 2), forgetAudit(db, 2)])
+    assert.deepEqual(await kept(), { acesso: 1, auditoria: 1 })
+  })
+})

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql, { raw } from 'sql-template-tag'
+import * as clientes from '#contract/clientes.ts'
+import * as configuracoes from '#contract/configuracoes.ts'
+import { copiarEstante } from '#contract/estante-copia.ts'
+import * as linhas from '#contract/estante-produtos.ts'
+import * as estantes from '#contract/estantes.ts'
+import { excluirPedido } from '#contract/pedidos-status.ts'
+import * as produtos from '#contract/produtos.ts'
+import type { Route } from '#contract/route.ts'
+import * as usuarios from '#contract/usuarios.ts'
+import { cnpjDeTeste } from '../../test/cnpj.ts'
+import { csv, importer } from '../../test/importar.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
+import { openWorld } from '../../test/world.ts'
+import { authored } from '../http/author.sql.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const { newRegular } = peopleOf(world)
+const { preview, run } = importer(admin)
+
+const AUDITED = ['usuario', 'cliente', 'produto', 'estante', 'estante_produto', 'configuracao']
+const GUARDED = sql`create function so_com_autor() returns trigger language plpgsql as $$
+  begin
+    if not tem_autor() then raise exception 'written without an author'; end if;
+    return null;
+  end $$`
+
+let keys = 0
+/** Once without a key and once with one: the browser always sends it. */
+const keyed = [{}, { 'idempotency-key': 'x' }].map(
+  headers => () => Object.fromEntries(Object.keys(headers).map(name => [name, `auditoria-${++keys}`])),
+)
+const done = ({ status, body }: { status: number; body: unknown }) =>
+  assert.ok(status === 200 || status === 201, `${status} ${JSON.stringify(body)}`)
+
+describe('the audit can not be forgotten', () => {
+  test('every column of the audited tables is told, or left out by name', async () => {
+    const LEFT_OUT: Record<string, string[]> = {
+      // The id is the entry's own; `busca` and `acabando` are made of the others; what orders hold is in their story.
+      '*': ['id', 'busca'],
+      usuario: ['senha_hash', 'avisado_ate'], // told as "trocada"; what has been seen
+      configuracao: ['logo_png'], // `logo` changes with it
+      estante_produto: ['estante_id', 'produto_id', 'reservada', 'acabando'],
+    }
+    const columns = await db.rows<{ tabela: string; coluna: string; told: boolean }>(
+      sql`select c.table_name as tabela, c.column_name as coluna,
+          exists (select from pg_trigger t where t.tgrelid = c.table_name::regclass and not t.tgisinternal
+            and (strpos(pg_get_triggerdef(t.oid), quote_literal(c.column_name)) > 0 or c.ordinal_position = any(t.tgattr))) as told
+        from information_schema.columns c where c.table_schema = 'public' and c.table_name = any(${AUDITED})`,
+    )
+    assert.ok(columns.length > 40)
+    const forgotten = columns.filter(
+      ({ tabela, coluna, told }) => !told && ![...(LEFT_OUT['*'] ?? []), ...(LEFT_OUT[tabela] ?? [])].includes(coluna),
+    )
+    assert.deepEqual(forgotten, [])
+  })
+
+  test('the statement by which orders hold stock fires none of it', async () => {
+    const { estanteId } = await pedidoAberto(world)
+    const plans = await db.transaction(async db => {
+      await db.rows(sql`select ${authored({ user: { id: 1, nome: 'x' }, call: 'x' })}`)
+      const plan = (column: 'reservada' | 'preco_venda') =>
+        db.rows(
+          sql`explain (analyze, costs off) update estante_produto set ${raw(column)} = ${raw(column)} where estante_id = ${estanteId}`,
+        )
+      return [JSON.stringify(await plan('reservada')), JSON.stringify(await plan('preco_venda'))]
+    })
+    assert.deepEqual(
+      plans.map(plan => plan.includes('auditoria')),
+      [false, true],
+    )
+  })
+
+  test('whoever is signed in writes to none of these tables without an author, with a key or without', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const regular = await newRegular(clienteId)
+    const order = await pedidoAberto(world)
+    await db.rows(GUARDED)
+    for (const table of [...AUDITED, 'pedido'])
+      for (const event of table === 'pedido' ? ['delete'] : ['insert', 'delete', 'update'])
+        await db.rows(
+          // An order's own change of `reservada` is told in its story.
+          sql`create trigger so_com_autor_${raw(event)} after ${raw(event)}
+            ${raw(table === 'estante_produto' && event === 'update' ? 'of preco_venda, quantidade, ativo' : '')}
+            on ${raw(table)} for each statement execute function so_com_autor()`,
+        )
+    const failing = admin.call(clientes.criarCliente, { body: { nome: 'Com autor', cnpj: cnpjDeTeste(810_000) } })
+    done(await failing)
+    await assert.rejects(db.rows(sql`update cliente set nome = 'Sem autor'`), /without an author/)
+    for (const headers of keyed) await everyWrite(headers, clienteId, regular.id)
+    done(await order.add(1))
+    done(await admin.call(excluirPedido, { params: { id: order.id } }))
+  })
+})
+
+/** Each call that writes to an audited table, once, with success. */
+async function everyWrite(headers: () => Record<string, string>, clienteId: number, userId: number): Promise<void> {
+  const call = async <R extends Route>(route: R, args: Parameters<typeof admin.call<R>>[1]) => {
+    const reply = await admin.call(route, { ...args, headers: { ...headers(), ...args?.headers } })
+    done(reply)
+    return reply.body
+  }
+  const cnpj = cnpjDeTeste(820_000 + ++keys)
+  const novo = (await call(clientes.criarCliente, { body: { nome: 'Um', cnpj } })).clientes[0]?.id ?? 0
+  await call(clientes.atualizarCliente, { body: { id: novo, nome: 'Dois', cnpj } })
+  const person = newPerson()
+  const created =
+    (await call(usuarios.criarAdministrador, { body: { ...person, senha: SENHA, admin: 1 } })).usuarios[0]?.id ?? 0
+  await call(usuarios.atualizarAdministrador, { body: { ...person, id: created, nome: 'Três', admin: 1 } })
+  await call(usuarios.atualizarUsuarioRegular, { body: { ...newPerson(), id: userId, clienteId } })
+  await call(usuarios.excluirUsuario, { params: { id: created } })
+  await call(clientes.excluirCliente, { params: { id: novo } })
+  const produto = { nome: `Item ${++keys}`, precoCusto: 1, unidadeMedida: 'UN' as const }
+  const produtoId = (await call(produtos.criarProduto, { body: produto })).produtos[0]?.id ?? 0
+  await call(produtos.atualizarProduto, { body: { ...produto, id: produtoId, precoCusto: 2 } })
+  await call(produtos.mudarStatusDoProduto, { params: { id: produtoId }, body: { ativo: 1 } })
+  const shelf = { periodo: `Período ${++keys} de todos`, clienteId }
+  const id = (await call(estantes.criarEstante, { body: shelf })).estantes[0]?.id ?? 0
+  await call(estantes.atualizarEstante, { body: { id, ...shelf, observacao: 'sim' } })
+  await call(estantes.mudarEstadoDaEstante, { params: { id, state: 1 } })
+  const params = { idEstante: id, idProduto: produtoId }
+  await call(linhas.adicionarProdutoNaEstante, { params, body: { precoVenda: 1, quantidade: 1 } })
+  await call(linhas.atualizarProdutoNaEstante, { params, body: { precoVenda: 2, quantidade: 1 } })
+  await call(linhas.mudarStatusNaEstante, { body: { estanteId: id, produtoId, ativo: 1 } })
+  await call(copiarEstante, { params: { id }, body: { periodo: `Cópia ${++keys}`, clienteIds: [clienteId] } })
+  await call(linhas.retirarProdutoDaEstante, { params })
+  await call(estantes.excluirEstante, { params: { id } })
+  await call(configuracoes.atualizarConfiguracoes, { body: { nome: `Casa ${++keys}` } })
+  for (const [tipo, file] of [
+    [
+      'produtos',
+      csv([
+        ['Nome', 'Preço de custo', 'Unidade'],
+        [`Importado ${++keys}`, '1,00', 'UN'],
+      ]),
+    ],
+    [
+      'clientes',
+      csv([
+        ['Nome', 'CNPJ'],
+        [`Importado ${keys}`, cnpjDeTeste(830_000 + keys)],
+      ]),
+    ],
+  ] as const)
+    done(await run((await preview(tipo, file)).id))
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import * as clientes from '#contract/clientes.ts'
+import * as configuracoes from '#contract/configuracoes.ts'
+import { copiarEstante } from '#contract/estante-copia.ts'
+import { salvarProdutosDaEstante } from '#contract/estante-planilha.ts'
+import * as linhas from '#contract/estante-produtos.ts'
+import * as estantes from '#contract/estantes.ts'
+import { excluirPedido } from '#contract/pedidos-status.ts'
+import * as produtos from '#contract/produtos.ts'
+import * as usuarios from '#contract/usuarios.ts'
+import { auditOf, done, keyed, told } from '../../test/auditoria.ts'
+import { cnpjDeTeste } from '../../test/cnpj.ts'
+import { csv, importer } from '../../test/importar.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
+import { PIXEL } from '../../test/pixel.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const { newRegular, bearer } = peopleOf(world)
+const { preview, run } = importer(admin)
+
+const { since } = auditOf(world)
+
+describe('the audit', () => {
+  for (const [i, headers] of keyed.entries())
+    test(`tells who changed what in a client and its users, ${i ? 'with' : 'without'} an Idempotency-Key`, async () => {
+      const cnpj = cnpjDeTeste(800_000 + i)
+      let id = 0
+      let userId = 0
+      const person = newPerson()
+      const entries = await since(async () => {
+        const criado = await admin.call(clientes.criarCliente, { body: { nome: 'Bar Novo', cnpj }, headers: headers() })
+        id = criado.body.clientes[0]?.id ?? assert.fail(JSON.stringify(criado.body))
+        const body = { id, nome: 'Bar Velho', cnpj, pedidoMinimo: 12.5 }
+        done(await admin.call(clientes.atualizarCliente, { body, headers: headers() }))
+        done(await admin.call(clientes.atualizarCliente, { body, headers: headers() }))
+        const regular = { ...person, senha: SENHA, clienteId: id }
+        const novo = await admin.call(usuarios.criarUsuarioRegular, { body: regular, headers: headers() })
+        userId = novo.body.usuarios[0]?.id ?? assert.fail(JSON.stringify(novo.body))
+        const changed = { ...person, nome: 'Outro', id: userId, senha: 'girassol-da-serra', clienteId: id }
+        done(await admin.call(usuarios.atualizarUsuarioRegular, { body: changed, headers: headers() }))
+        done(await admin.call(usuarios.excluirUsuario, { params: { id: userId }, headers: headers() }))
+        done(await admin.call(clientes.excluirCliente, { params: { id }, headers: headers() }))
+      })
+      const { nome, email } = person
+      assert.deepEqual(
+        told(entries).map(([entidade, acao, nome]) => `${acao} ${entidade} ${nome}`),
+        [
+          'criar cliente Bar Novo',
+          'alterar cliente Bar Velho',
+          `criar usuario ${nome}`,
+          'alterar usuario Outro',
+          'alterar usuario Outro',
+          'excluir usuario Outro',
+          'excluir cliente Bar Velho',
+        ],
+      )
+      const [, alterado, criado, trocada, renomeado, excluido] = entries
+      assert.deepEqual(alterado?.antes, { nome: 'Bar Novo', pedidoMinimo: null })
+      assert.deepEqual(alterado?.depois, { nome: 'Bar Velho', pedidoMinimo: 12.5 })
+      assert.deepEqual(criado?.depois, { nome, email, admin: false, clienteId: id, segundoFator: false })
+      assert.deepEqual(
+        new Set([trocada, renomeado].map(entry => JSON.stringify([entry?.antes, entry?.depois]))),
+        new Set([`[{},{"senha":"trocada"}]`, JSON.stringify([{ nome }, { nome: 'Outro' }])]),
+      )
+      assert.deepEqual(excluido?.antes, { nome: 'Outro', email, admin: false, clienteId: id, segundoFator: false })
+      for (const { usuarioId, usuarioNome, chamada, quando } of entries) {
+        assert.deepEqual([usuarioId, usuarioNome.slice(0, 13)], [admin.userId, 'Administração'])
+        assert.match(chamada, /^[\da-f]{8}-[\da-f-]{27}$/)
+        assert.ok(Math.abs(Date.parse(quando) - Date.now()) < 60_000)
+      }
+    })
+
+  test('tells prices, lines of shelves, many lines by their number, and imports row by row', async () => {
+    const { id: clienteId } = await world.newCliente({ nome: 'Cantina' })
+    const [um, dois] = [await world.newProduto({ nome: 'Açaí' }), await world.newProduto({ nome: 'Broa' })]
+    const many: number[] = []
+    for (let i = 0; i < 51; i++) many.push(await world.newProduto({ nome: `Muitos ${i}` }))
+    const place = (estanteId: number, produtoId: number) => ({ idEstante: estanteId, idProduto: produtoId })
+    let estanteId = 0
+    const entries = await since(async () => {
+      const body = { id: um, nome: 'Açaí', precoCusto: 2.25, unidadeMedida: 'UN' as const }
+      done(await admin.call(produtos.atualizarProduto, { body }))
+      const nova = await admin.call(estantes.criarEstante, { body: { periodo: 'Semana 48', clienteId } })
+      estanteId = nova.body.estantes[0]?.id ?? assert.fail(JSON.stringify(nova.body))
+      const offer = { precoVenda: 4.5, quantidade: 10 }
+      done(await admin.call(linhas.adicionarProdutoNaEstante, { params: place(estanteId, um), body: offer }))
+      done(
+        await admin.call(linhas.atualizarProdutoNaEstante, {
+          params: place(estanteId, um),
+          body: { precoVenda: 5, quantidade: 10 },
+        }),
+      )
+      const visto = { precoVenda: 5, quantidade: 10, ativo: 1 as const }
+      const sheet = [
+        { produtoId: um, precoVenda: 5, quantidade: 12, ativo: 1 as const, visto },
+        { produtoId: dois, precoVenda: 1, quantidade: 1, ativo: 1 as const },
+      ]
+      done(
+        await admin.call(salvarProdutosDaEstante, {
+          params: { id: estanteId },
+          body: { produtos: sheet, remover: [] },
+        }),
+      )
+      done(await admin.call(linhas.retirarProdutoDaEstante, { params: place(estanteId, dois) }))
+      const bulk = many.map(produtoId => ({ produtoId, precoVenda: 1, quantidade: 1, ativo: 1 as const }))
+      done(
+        await admin.call(salvarProdutosDaEstante, { params: { id: estanteId }, body: { produtos: bulk, remover: [] } }),
+      )
+      const copia = { periodo: 'Semana 49', clienteIds: [clienteId] }
+      done(await admin.call(copiarEstante, { params: { id: estanteId }, body: copia }))
+      const file = csv([
+        ['Nome', 'Preço de custo', 'Unidade'],
+        ['Açaí', '3,00', 'UN'],
+        ['Cuscuz novo', '1,00', 'UN'],
+      ])
+      const { id } = await preview('produtos', file)
+      done(await run(id))
+    })
+    assert.deepEqual(told(entries), [
+      ['produto', 'alterar', 'Açaí', { precoCusto: 1 }, { precoCusto: 2.25 }],
+      [
+        ...['estante', 'criar', 'Semana 48', null],
+        { periodo: 'Semana 48', clienteId, observacao: '', ativa: true, validaDe: null, validaAte: null },
+      ],
+      ['estante-produto', 'criar', 'Açaí', null, { precoVenda: 4.5, quantidade: 10, ativo: true }],
+      ['estante-produto', 'alterar', 'Açaí', { precoVenda: 4.5 }, { precoVenda: 5 }],
+      ...told(entries.slice(4, 6)),
+      ['estante-produto', 'excluir', 'Broa', { precoVenda: 1, quantidade: 1, ativo: true }, null],
+      ['estante-produto', 'criar', null, null, { linhas: 51 }],
+      ...told(entries.slice(8, 10)),
+      ...told(entries.slice(10)),
+    ])
+    const sheet = told(entries.slice(4, 6)).map(
+      ([, acao, nome, , depois]) => `${acao} ${nome} ${JSON.stringify(depois)}`,
+    )
+    assert.deepEqual(sheet.sort(), [
+      'alterar Açaí {"quantidade":12}',
+      'criar Broa {"ativo":true,"precoVenda":1,"quantidade":1}',
+    ])
+    assert.deepEqual(
+      told(entries.slice(8, 10)).map(([entidade, , nome, , depois]) => [
+        entidade,
+        nome,
+        (depois as { linhas?: number }).linhas,
+      ]),
+      [
+        ['estante', 'Semana 49', undefined],
+        ['estante-produto', null, 52],
+      ],
+    )
+    assert.deepEqual(
+      told(entries.slice(10))
+        .map(([entidade, acao, nome]) => `${acao} ${entidade} ${nome}`)
+        .sort(),
+      ['alterar produto Açaí', 'criar produto Cuscuz novo'],
+    )
+    assert.equal(entries[3]?.contexto, 'Semana 48 · Cantina')
+    assert.equal(entries[1]?.contexto, 'Cantina')
+  })
+
+  test('tells settings, the logo by its address, and an order that was deleted', async () => {
+    const order = await pedidoAberto(world)
+    const entries = await since(async () => {
+      done(
+        await admin.call(configuracoes.atualizarConfiguracoes, { body: { nome: 'Fornecedora', diasEntrega: [1, 2] } }),
+      )
+      const headers = { 'content-type': 'image/png' }
+      done(await admin.call(configuracoes.enviarLogo, { body: PIXEL, headers }))
+      done(await admin.call(configuracoes.excluirLogo))
+      done(await admin.call(excluirPedido, { params: { id: order.id } }))
+    })
+    assert.deepEqual(
+      entries.map(({ entidade, acao, antes }) => [entidade, acao, Object.keys(antes ?? {}).sort()]),
+      [
+        ['configuracoes', 'alterar', ['diasEntrega', 'nome']],
+        ['configuracoes', 'alterar', ['logo']],
+        ['configuracoes', 'alterar', ['logo']],
+        [
+          ...['pedido', 'excluir'],
+          ['clienteId', 'dataCriacao', 'dataEntrega', 'empresa', 'observacao', 'status', 'valorTotal'],
+        ],
+      ] as unknown[],
+    )
+    assert.deepEqual([entries[3]?.registroId, entries[3]?.antes?.valorTotal], [order.id, 20])
+  })
+
+  test('tells what a client’s user changes in its own record, and never holds a password or its hash', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const { id, nome, email } = await newRegular(clienteId)
+    const headers = await bearer(email)
+    const entries = await since(async () => {
+      const body = { senhaAtual: SENHA, senhaNova: 'porta-azul-88' }
+      done(await world.nobody.call(usuarios.trocarSenha, { body, headers }))
+      const self = { id, nome: 'Nome Novo', email, clienteId }
+      done(await world.nobody.call(usuarios.atualizarUsuarioRegular, { body: self, headers }))
+    })
+    assert.deepEqual(
+      entries.map(({ usuarioId, usuarioNome, depois }) => [usuarioId, usuarioNome, depois]),
+      [
+        [id, nome, { senha: 'trocada' }],
+        [id, nome, { nome: 'Nome Novo' }],
+      ],
+    )
+    const leaks = await db.rows(
+      sql`select from auditoria a where a::text ~ 'argon2|senha_hash' or a::text like '%' || ${SENHA} || '%' or a::text like '%porta-azul-88%'`,
+    )
+    assert.equal(leaks.length, 0)
+  })
+})

@@ -1,0 +1,11 @@
+import * as contract from '#contract/auditoria.ts'
+import type { Business } from '../business.ts'
+import type { Mount } from '../http/mount.ts'
+import { list } from './auditoria-lista.sql.ts'
+
+export function auditoria(mount: Mount, { timeZone }: Business): void {
+  mount(contract.listarAuditoria, async ({ db, query }) => {
+    const { rows, proximo } = await list(db, timeZone, query)
+    return { auditoria: rows, proximo }
+  })
+}

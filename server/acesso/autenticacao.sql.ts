@@ -1,0 +1,86 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { hashToken, SESSION_HOURS, type User } from '../access.ts'
+import type { Db } from '../db/db.ts'
+
+export type Conta = User & { senhaHash: string; clienteAtivo: boolean; segundoFator: boolean }
+
+/** How two spellings of an e-mail are one: ASCII letters in any case, in every database the same, as its unique index has it. */
+export const folded = (email: Sql): Sql => sql`lower(${email} collate "C")`
+
+/** Networks of a user that are remembered. */
+const NETWORKS = 30
+
+type Found = { conta: string; conhecida: boolean; usuario: Conta | undefined }
+
+/** Who signs in with this e-mail (undefined where nobody does), and whether that was done from this network before. */
+export async function accountOf(db: Db, email: string, network: string): Promise<Found> {
+  const row = await db.first<Conta & { conta: string; conhecida: boolean }>(
+    sql`select ${folded(sql`${email}::text`)} as conta, u.id, u.nome, u.email, u.admin, u.cliente_id as "clienteId",
+        u.senha_hash as "senhaHash", coalesce(c.ativo, true) as "clienteAtivo", u.segundo_fator as "segundoFator",
+        exists (select from rede_conhecida r where r.usuario_id = u.id and r.rede = ${network}::cidr) as conhecida
+      from (values (1)) sempre
+        left join usuario u on ${folded(sql`u.email`)} = ${folded(sql`${email}::text`)}
+        left join cliente c on c.id = u.cliente_id`,
+    { hot: true },
+  )
+  if (!row) throw new Error('What is asked about an e-mail is answered in one row')
+  const { conta, conhecida, ...usuario } = row
+  return { conta, conhecida, usuario: usuario.id === null ? undefined : usuario }
+}
+
+/** After a sign-in; written once a day. The newest are kept. */
+export async function rememberNetwork(db: Db, { id }: Conta, network: string): Promise<void> {
+  await db.rows(
+    sql`with nova as (
+        insert into rede_conhecida as r (usuario_id, rede, visto_em)
+        select id, ${network}::cidr, now() from usuario where id = ${id} for key share
+        on conflict on constraint rede_conhecida_unica do update set visto_em = excluded.visto_em
+          where r.visto_em < now() - interval '1 day'
+        returning 1
+      )
+      delete from rede_conhecida where exists (select from nova) and (usuario_id, rede) in (
+        select usuario_id, rede from rede_conhecida where usuario_id = ${id} and rede <> ${network}::cidr
+        order by visto_em desc offset ${NETWORKS - 1} for update skip locked)`,
+    { hot: true },
+  )
+}
+
+/**
+ * Opens a session while the password is still the one that was checked, and no second factor was switched on that was
+ * not asked for: the lock on the user makes such a change come either before, and then no row is found, or after, and then it ends this session too. Returns when it ends.
+ */
+export async function openSession(
+  db: Db,
+  { id, senhaHash, segundoFator }: Conta,
+  { token, navegador }: { token: string; navegador: string },
+): Promise<string | undefined> {
+  const session = await db.first<{ expiraEm: string }>(
+    sql`with dono as (
+        select id from usuario
+        where id = ${id} and senha_hash = ${senhaHash} and segundo_fator = ${segundoFator} for share
+      )
+      insert into sessao (token_hash, usuario_id, expira_em, navegador)
+      select ${hashToken(token)}, id, now() + make_interval(hours => ${SESSION_HOURS}), ${navegador} from dono
+      returning expira_em as "expiraEm"`,
+    { hot: true },
+  )
+  return session?.expiraEm
+}
+
+/** Sessions that ended by themselves, and networks that nobody came from for as long as accesses are kept. */
+export async function sweep(db: Db, limit: number): Promise<void> {
+  await db.rows(
+    sql`with mortas as (
+        delete from sessao where token_hash in (
+          select token_hash from sessao where expira_em < now() limit ${limit} for update skip locked)
+      )
+      delete from rede_conhecida where (usuario_id, rede) in (
+        select usuario_id, rede from rede_conhecida where visto_em < now() - interval '6 months'
+        limit ${limit} for update skip locked)`,
+    { hot: true },
+  )
+}
+
+export async function closeSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.rows(sql`delete from sessao where token_hash = ${tokenHash}`)
+}

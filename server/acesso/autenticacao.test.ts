@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { lerSessao, sair } from '#contract/autenticacao.ts'
+import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
+import { peopleOf, SENHA } from '../../test/people.ts'
+import { openWorld } from '../../test/world.ts'
+import { hashToken } from '../access.ts'
+
+const world = await openWorld()
+const { admin, nobody, db } = world
+const { signIn, bearer, newRegular, newAdministrator } = peopleOf(world)
+
+describe('POST /api/autenticacao', () => {
+  test('200 answers a token and who it is for; the token works and only its hash is kept', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const { id, nome, email } = await newRegular(clienteId)
+    const { status, body } = await signIn(email, SENHA)
+    assert.equal(status, 200)
+    assert.deepEqual(body.usuario, { id, nome, email, admin: 0, clienteId })
+    assert.match(body.token, /^[\w-]{43}$/)
+    const hours = (Date.parse(body.expiraEm) - Date.now()) / 3_600_000
+    assert.ok(hours > 11.9 && hours < 12.1, `${hours} h`)
+    assert.match(body.expiraEm, /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/)
+    const headers = { authorization: `Bearer ${body.token}` }
+    assert.equal((await nobody.call(lerSessao, { headers })).body.usuario.id, id)
+    const kept = await db.rows<{ token_hash: Buffer }>(sql`select token_hash from sessao where usuario_id = ${id}`)
+    assert.deepEqual(
+      kept.map(row => row.token_hash.toString('hex')),
+      [hashToken(body.token).toString('hex')],
+    )
+  })
+
+  test('200 whatever the case of the e-mail and the spaces around it; an administrator has clienteId 0', async () => {
+    const { email } = await newAdministrator()
+    const { status, body } = await signIn(`  ${email.toUpperCase()} `, SENHA)
+    assert.deepEqual([status, body.usuario.admin, body.usuario.clienteId], [200, 1, 0])
+  })
+
+  test('401 the same answer for an unknown e-mail and a wrong password', async () => {
+    const { email } = await newAdministrator()
+    const wrong = await signIn(email, 'não é esta senha')
+    const unknown = await signIn('ninguem@exemplo.com.br', 'não é esta senha')
+    assert.equal(wrong.status, 401)
+    assert.deepEqual(unknown, wrong)
+  })
+
+  test('401 takes as long for an unknown e-mail as for a wrong password', async () => {
+    const time = async (email: string) => {
+      const started = performance.now()
+      await signIn(email, 'não é esta senha')
+      return performance.now() - started
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let i = 0; i < 12; i++) {
+      known.push(await time((await newAdministrator()).email))
+      unknown.push(await time(`ninguem${i}@exemplo.com.br`))
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[6] ?? 0
+    const ratio = median(unknown) / median(known)
+    assert.ok(ratio > 0.4 && ratio < 2.5, `unknown takes ${ratio.toFixed(2)} times as long`)
+  })
+
+  test('422 every missing field is named; 422 a control character', async () => {
+    const { status, body } = await nobody.raw('POST', '/api/autenticacao', {})
+    assert.equal(status, 422)
+    assert.deepEqual(body.errors.map(({ campo }) => campo).sort(), ['email', 'senha'])
+    assert.equal((await signIn('a\0@exemplo.com.br', SENHA)).status, 422)
+    assert.equal((await signIn('a@exemplo.com.br', `${SENHA}\0`)).status, 401)
+  })
+
+  test('403 the client is inactive, said only after the right password', async () => {
+    const { id, buyer } = await world.newCliente()
+    const { email } = await newRegular(id)
+    const { body } = await buyer.call(lerCliente, { params: { id } })
+    const { nome, cnpj } = body.clientes[0] ?? assert.fail()
+    await admin.call(atualizarCliente, { body: { id, nome, cnpj, ativo: 0 } })
+    assert.equal((await signIn(email, 'não é esta senha')).status, 401)
+    const right = await signIn(email, SENHA)
+    assert.equal(right.status, 403)
+    assert.match(right.body.detail, /inativa/)
+  })
+})
+
+describe('GET /api/autenticacao', () => {
+  test('200 says who calls; 401 without a token, with a made-up one and after 12 h without use', async () => {
+    assert.deepEqual((await admin.call(lerSessao)).body.usuario.id, admin.userId)
+    assert.equal((await nobody.call(lerSessao)).status, 401)
+    assert.equal((await nobody.call(lerSessao, { headers: { authorization: 'Bearer abc' } })).status, 401)
+    const headers = await bearer((await newAdministrator()).email)
+    assert.equal((await nobody.call(lerSessao, { headers })).status, 200)
+    const hash = hashToken(headers.authorization.slice('Bearer '.length))
+    await db.rows(sql`update sessao set expira_em = now() where token_hash = ${hash}`)
+    assert.equal((await nobody.call(lerSessao, { headers })).status, 401)
+  })
+
+  test('200 using a session makes its 12 h begin anew', async () => {
+    const headers = await bearer((await newAdministrator()).email)
+    const hash = hashToken(headers.authorization.slice('Bearer '.length))
+    await db.rows(sql`update sessao set expira_em = now() + interval '1 hour' where token_hash = ${hash}`)
+    await nobody.call(lerSessao, { headers })
+    const row = await db.first<{ long: boolean }>(
+      sql`select expira_em > now() + interval '11 hours' as long from sessao where token_hash = ${hash}`,
+    )
+    assert.equal(row?.long, true)
+  })
+})
+
+describe('DELETE /api/autenticacao', () => {
+  test('200 the token dies on the server, the other sessions live', async () => {
+    const { id, email } = await newAdministrator()
+    const [one, other] = [await bearer(email), await bearer(email)]
+    const { status, body } = await nobody.call(sair, { headers: one })
+    assert.deepEqual([status, body.usuario.id], [200, id])
+    assert.equal((await nobody.call(lerSessao, { headers: one })).status, 401)
+    assert.equal((await nobody.call(lerSessao, { headers: other })).status, 200)
+  })
+})

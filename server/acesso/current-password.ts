@@ -1,0 +1,31 @@
+import type { User } from '../access.ts'
+import type { Db } from '../db/db.ts'
+import { invalidField, unauthorized, wrongCurrentPassword } from '../errors.ts'
+import { attempt, currentPasswordKey } from './attempts.ts'
+import { hashPassword, verifyPassword, weakness } from './password.ts'
+import { passwordHashOf } from './usuarios.sql.ts'
+
+type Owner = { nome: string; email: string }
+
+/** The hash of a new password, or 422 on its field where it is too common or its owner's own name. */
+export async function acceptedHash(campo: string, senha: string, { nome, email }: Owner): Promise<string> {
+  const reason = await weakness(senha, [nome, email])
+  if (reason) throw invalidField(campo, reason)
+  return hashPassword(senha)
+}
+
+/**
+ * The caller's password hash, once the caller showed to know it: 422 else, and 429 after several failures. They are few
+ * enough for a stolen session to be no second door for guesses, and keep nobody from signing in.
+ */
+export async function provedHash(db: Db, user: User, senhaAtual: string | undefined): Promise<string> {
+  if (!senhaAtual) throw invalidField('senhaAtual', 'Digite a sua senha')
+  let kept: string | undefined
+  const senhaHash = await attempt(db, [currentPasswordKey(user.id)], async () => {
+    kept = await passwordHashOf(db, user.id)
+    return (await verifyPassword(kept, senhaAtual)) ? kept : undefined
+  })
+  if (senhaHash !== undefined) return senhaHash
+  // Deleted while the call was under way.
+  throw kept === undefined ? unauthorized() : wrongCurrentPassword()
+}

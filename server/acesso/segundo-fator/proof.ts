@@ -1,0 +1,43 @@
+import type { User } from '../../access.ts'
+import type { Db } from '../../db/db.ts'
+import { invalidField, wrongCode } from '../../errors.ts'
+import { addressKey, attempt, codeKey } from '../attempts.ts'
+import { provedHash } from '../current-password.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { read, secretOf, spendCode, spendRecoveryCode } from './segundo-fator.sql.ts'
+import { stepOf } from './totp.ts'
+import type { Vault } from './vault.ts'
+
+/** What codes are looked at with. */
+export type Codes = { vault: Vault; clock: () => Date }
+
+/** Whether the code is this user's and counts now; it is used up then. Guesses are slowed down by user and, at sign-in, by address. */
+export async function isOwnCode(
+  db: Db,
+  { id, ip, codigo }: { id: number; ip?: string; codigo: string },
+  codes: Codes,
+): Promise<boolean> {
+  const keys = [codeKey(id), ...(ip === undefined ? [] : [addressKey(ip)])]
+  const counted = await attempt(db, keys, async () => ((await counts(db, id, codigo, codes)) ? true : undefined))
+  return counted !== undefined
+}
+
+async function counts(db: Db, id: number, codigo: string, { vault, clock }: Codes): Promise<boolean> {
+  if (!/^\d{6}$/.test(codigo)) return spendRecoveryCode(db, id, hashRecoveryCode(codigo))
+  const kept = await secretOf(db, id)
+  if (!kept?.ligado) return false
+  const passo = stepOf(vault.open(id, kept.segredo), codigo, clock())
+  return passo !== undefined && spendCode(db, id, { segredo: kept.segredo, passo })
+}
+
+export type Proof = { senhaAtual?: string | undefined; codigo?: string | undefined }
+
+/** The caller's password hash, once the caller showed the password and, where its second factor is on, a code: 422 on the field else, 429 after several. */
+export async function provedCaller(db: Db, user: User, { senhaAtual, codigo }: Proof, codes: Codes): Promise<string> {
+  const senhaHash = await provedHash(db, user, senhaAtual)
+  const { ligado } = (await read(db, user)) ?? {}
+  if (!ligado) return senhaHash
+  if (!codigo) throw invalidField('codigo', 'Digite o código do seu aplicativo autenticador')
+  if (!(await isOwnCode(db, { id: user.id, codigo }, codes))) throw wrongCode()
+  return senhaHash
+}

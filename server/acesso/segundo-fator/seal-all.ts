@@ -1,0 +1,27 @@
+import type { Db } from '../../db/db.ts'
+import { ConfigError } from '../../errors.ts'
+import { reseal, secrets } from './segundo-fator.sql.ts'
+import { isSealed, vaultWith } from './vault.ts'
+
+/**
+ * Before a server listens: what was kept before there was a key is sealed with it. Throws ConfigError where a secret
+ * was sealed with another key, or with one that is not given any more: nobody of them could sign in.
+ */
+export async function sealAll(db: Db, key: Buffer | undefined): Promise<void> {
+  const vault = vaultWith(key)
+  for (const kept of await secrets(db)) {
+    if (isSealed(kept.segredo)) assertOpens(() => vault.open(kept.id, kept.segredo))
+    else if (key) await reseal(db, kept, vault.keep(kept.id, vault.open(kept.id, kept.segredo)))
+  }
+}
+
+function assertOpens(open: () => Buffer): void {
+  try {
+    open()
+  } catch (error) {
+    throw new ConfigError(
+      'SECOND_FACTOR_KEY: não é a chave com que os segundos fatores foram guardados: informe aquela, ou desligue-os com npm run second-factor',
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,153 @@
+import sql from 'sql-template-tag'
+import type { SegundoFator } from '#contract/segundo-fator.ts'
+import type { User } from '../../access.ts'
+import type { Db } from '../../db/db.ts'
+import { folded } from '../autenticacao.sql.ts'
+import { endOthers } from '../sessoes.sql.ts'
+
+type Novo = { segredo: Buffer; codigos: Buffer[] }
+
+/** How it stands with the caller. */
+export function read(db: Db, user: User): Promise<SegundoFator | undefined> {
+  return db.first(
+    sql`select u.segundo_fator::int as ligado, case when u.segundo_fator then a.ligado_em end as "ligadoEm",
+        (select count(*) from codigo_recuperacao c where u.segundo_fator and c.usuario_id = u.id) as "codigosRestantes"
+      from usuario u left join autenticador a on a.usuario_id = u.id where u.id = ${user.id}`,
+  )
+}
+
+/** A secret and codes that wait for the first code of the app; those that waited before are gone. False where it is on. */
+export function prepare(db: Db, user: User, { segredo, codigos }: Novo): Promise<boolean> {
+  return db.transaction(async db => {
+    const prepared = await db.first(
+      sql`with dono as (
+          select id from usuario where id = ${user.id} and admin and not segundo_fator for no key update
+        )
+        insert into autenticador as a (usuario_id, segredo) select id, ${segredo} from dono
+        on conflict (usuario_id) do update set segredo = excluded.segredo, ultimo_passo = 0, ligado_em = null
+        returning 1`,
+    )
+    if (prepared) await replaceCodes(db, user.id, codigos)
+    return prepared !== undefined
+  })
+}
+
+export type Segredo = { segredo: Buffer; ligado: boolean }
+
+/** What codes are checked against: of the app in use, or of one that waits for its first. */
+export function secretOf(db: Db, userId: number): Promise<Segredo | undefined> {
+  return db.first(
+    sql`select a.segredo, u.segundo_fator as ligado
+      from autenticador a join usuario u on u.id = a.usuario_id where a.usuario_id = ${userId}`,
+  )
+}
+
+/** A code of the app that counts: of two at once with the same code one finds its step still ahead. */
+type Passo = { segredo: Buffer; passo: number }
+
+/** Switches it on with the app's first code; the other sessions were opened with less than is asked now, and end. */
+export function switchOn(
+  db: Db,
+  user: User,
+  { segredo, passo }: Passo,
+  callersSession: Buffer,
+): Promise<{ sessoesEncerradas: number } | undefined> {
+  return db.transaction(async db => {
+    const on = await db.first(
+      sql`with dono as (
+          select id from usuario where id = ${user.id} and admin and not segundo_fator for no key update
+        ), contado as (
+          update autenticador set ultimo_passo = ${passo}, ligado_em = now() from dono
+          where usuario_id = id and segredo = ${segredo} and ultimo_passo < ${passo} returning usuario_id
+        )
+        update usuario set segundo_fator = true from contado where id = usuario_id returning 1`,
+    )
+    return on ? { sessoesEncerradas: await endOthers(db, user.id, callersSession) } : undefined
+  })
+}
+
+export async function spendCode(db: Db, userId: number, { segredo, passo }: Passo): Promise<boolean> {
+  const used = await db.first(
+    sql`update autenticador set ultimo_passo = ${passo}
+      where usuario_id = ${userId} and segredo = ${segredo} and ligado_em is not null and ultimo_passo < ${passo}
+      returning 1`,
+  )
+  return used !== undefined
+}
+
+export async function spendRecoveryCode(db: Db, userId: number, hash: Buffer): Promise<boolean> {
+  const used = await db.first(
+    sql`delete from codigo_recuperacao c using autenticador a
+      where c.usuario_id = ${userId} and c.hash = ${hash} and a.usuario_id = c.usuario_id and a.ligado_em is not null
+      returning 1`,
+  )
+  return used !== undefined
+}
+
+/** New codes in the place of the old ones, where it is on. */
+export function renewCodes(db: Db, user: User, codigos: Buffer[]): Promise<boolean> {
+  return db.transaction(async db => {
+    const on = await db.first(sql`select from usuario where id = ${user.id} and segundo_fator for no key update`)
+    if (on) await replaceCodes(db, user.id, codigos)
+    return on !== undefined
+  })
+}
+
+export function switchOff(db: Db, userId: number): Promise<boolean> {
+  return db.transaction(async db => {
+    const off = await db.first(
+      sql`update usuario set segundo_fator = false where id = ${userId} and segundo_fator returning 1`,
+    )
+    await forget(db, userId)
+    return off !== undefined
+  })
+}
+
+/** Another administrator's, whose sessions end: whoever has the lost phone may be in one. Never the caller's own. */
+export function switchOffColleagues(db: Db, user: User, id: number, callersSession: Buffer): Promise<boolean> {
+  return db.transaction(async db => {
+    const off = id !== user.id && (await switchOff(db, id))
+    if (off) await endOthers(db, id, callersSession)
+    return off
+  })
+}
+
+/** Past any sign-in: by the one who keeps the server. All the person's sessions end. False where it was not on. */
+export function switchOffByEmail(db: Db, email: string): Promise<boolean> {
+  return db.transaction(async db => {
+    const user = await db.first<{ id: number }>(
+      sql`select id from usuario where ${folded(sql`email`)} = ${folded(sql`${email.trim()}::text`)}`,
+    )
+    const off = user !== undefined && (await switchOff(db, user.id))
+    if (off) await endOthers(db, user.id, Buffer.of())
+    return off
+  })
+}
+
+/** Of one who is no administrator any more. The codes go with it. */
+export async function forget(db: Db, userId: number): Promise<void> {
+  await db.rows(sql`delete from autenticador where usuario_id = ${userId}`)
+}
+
+/** Under the lock of the user's row. */
+async function replaceCodes(db: Db, userId: number, codigos: Buffer[]): Promise<void> {
+  await db.rows(sql`delete from codigo_recuperacao where usuario_id = ${userId}`)
+  await db.rows(
+    sql`insert into codigo_recuperacao (usuario_id, hash) select ${userId}, hash from unnest(${codigos}::bytea[]) hash`,
+  )
+}
+
+/** The provider's name, as the app shows it beside the account. */
+export async function issuer(db: Db): Promise<string> {
+  const row = await db.first<{ nome: string }>(sql`select nome from configuracao`)
+  return row?.nome ?? ''
+}
+
+/** Every kept secret, for the key that seals them. */
+export function secrets(db: Db): Promise<{ id: number; segredo: Buffer }[]> {
+  return db.rows(sql`select usuario_id as id, segredo from autenticador order by usuario_id`)
+}
+
+export async function reseal(db: Db, { id, segredo }: { id: number; segredo: Buffer }, sealed: Buffer): Promise<void> {
+  await db.rows(sql`update autenticador set segredo = ${sealed} where usuario_id = ${id} and segredo = ${segredo}`)
+}

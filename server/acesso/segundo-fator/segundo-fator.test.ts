@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { listarAuditoria } from '#contract/auditoria.ts'
+import { lerSessao } from '#contract/autenticacao.ts'
+import * as contract from '#contract/segundo-fator.ts'
+import { atualizarAdministrador, atualizarUsuarioRegular, excluirUsuario, lerUsuario } from '#contract/usuarios.ts'
+import { authenticator, secretIn } from '../../../test/authenticator.ts'
+import { peopleOf, SENHA } from '../../../test/people.ts'
+import { secondFactorsOf } from '../../../test/second-factor.ts'
+import { openWorld } from '../../../test/world.ts'
+import { openSession } from '../autenticacao.sql.ts'
+import { passwordHashOf } from '../usuarios.sql.ts'
+
+const world = await openWorld()
+const { db, nobody, admin } = world
+const { signIn, bearer, newAdministrator } = peopleOf(world)
+const { enrol, wait } = secondFactorsOf(world)
+const WRONG = '000000'
+
+type Headers = { authorization: string }
+const stands = async (headers: Headers) => (await nobody.call(contract.lerSegundoFator, { headers })).body.segundoFator
+const lives = async (headers: Headers) => (await nobody.call(lerSessao, { headers })).status === 200
+const kept = (id: number) =>
+  db.first<{ apps: number; codes: number }>(
+    sql`select (select count(*) from autenticador where usuario_id = ${id}) as apps,
+      (select count(*) from codigo_recuperacao where usuario_id = ${id}) as codes`,
+  )
+const prepare = (headers: Headers, senhaAtual = SENHA) =>
+  nobody.call(contract.prepararSegundoFator, { headers, body: { senhaAtual } })
+const off = (headers: Headers, body: { senhaAtual: string; codigo: string }) =>
+  nobody.call(contract.desligarSegundoFator, { headers, body })
+const OFF = { ligado: 0, ligadoEm: null, codigosRestantes: 0 }
+
+describe('POST /api/autenticacao/segundo-fator', () => {
+  test('201 a secret and ten codes, of which only hashes are kept; it is not on yet', async () => {
+    const { id, email } = await newAdministrator()
+    const headers = await bearer(email)
+    const { status, body } = await prepare(headers)
+    assert.equal(status, 201)
+    assert.match(body.segredo, /^[A-Z2-7]{32}$/)
+    assert.equal(secretIn(body.endereco), body.segredo)
+    assert.ok(decodeURIComponent(body.endereco).includes(email))
+    assert.equal(body.codigos.length, 10)
+    assert.deepEqual([await stands(headers), await kept(id)], [OFF, { apps: 1, codes: 10 }])
+    assert.equal((await signIn(email, SENHA)).status, 200)
+    const rows = JSON.stringify(await db.rows(sql`select encode(hash, 'escape') as h from codigo_recuperacao`))
+    assert.ok(body.codigos.every(code => !rows.includes(code) && !rows.includes(code.replaceAll('-', ''))))
+  })
+
+  test('201 again gives another secret and other codes: the first count for nothing', async () => {
+    const headers = await bearer((await newAdministrator()).email)
+    const [first, second] = [(await prepare(headers)).body, (await prepare(headers)).body]
+    assert.notEqual(first.segredo, second.segredo)
+    assert.equal(new Set([...first.codigos, ...second.codigos]).size, 20)
+  })
+
+  test('its answer is kept nowhere, Idempotency-Key or not', async () => {
+    const { id, email } = await newAdministrator()
+    const headers = { ...(await bearer(email)), 'idempotency-key': 'preparar' }
+    const [one, two] = [await prepare(headers), await prepare(headers)]
+    assert.notEqual(one.body.segredo, two.body.segredo)
+    assert.deepEqual(await db.rows(sql`select from idempotencia where usuario_id = ${id}`), [])
+  })
+
+  test('422 a wrong password; 409 it is on already', async () => {
+    const headers = await bearer((await newAdministrator()).email)
+    const { status, body } = await prepare(headers, 'não é esta senha')
+    assert.deepEqual([status, body.errors[0]?.campo], [422, 'senhaAtual'])
+    const ana = await enrol()
+    assert.equal((await prepare(ana.headers)).status, 409)
+    assert.equal((await ana.signIn(ana.codigo())).status, 200)
+  })
+})
+
+describe('PUT /api/autenticacao/segundo-fator/ligar', () => {
+  test('200 with a code of the app; the other sessions end, this one lives', async () => {
+    const { id, email } = await newAdministrator()
+    const [here, other] = [await bearer(email), await bearer(email)]
+    const { segredo } = (await prepare(here)).body
+    const wrong = await nobody.call(contract.ligarSegundoFator, { headers: here, body: { codigo: WRONG } })
+    assert.deepEqual([wrong.status, wrong.body.errors[0]?.campo], [422, 'codigo'])
+    const codigo = authenticator(segredo).codeAt(wait())
+    const { status, body } = await nobody.call(contract.ligarSegundoFator, { headers: here, body: { codigo } })
+    assert.deepEqual([status, body.sessoesEncerradas], [200, 1])
+    assert.deepEqual([body.segundoFator.ligado, body.segundoFator.codigosRestantes], [1, 10])
+    assert.ok(Math.abs(Date.parse(body.segundoFator.ligadoEm ?? '') - Date.now()) < 60_000)
+    assert.deepEqual([await lives(here), await lives(other)], [true, false])
+    assert.equal((await signIn(email, SENHA, undefined, codigo)).status, 401)
+    const again = await nobody.call(contract.ligarSegundoFator, { headers: here, body: { codigo } })
+    assert.equal(again.status, 409)
+    const read = await admin.call(lerUsuario, { params: { id } })
+    assert.equal(read.body.usuarios[0]?.segundoFator, 1)
+  })
+
+  test('a sign-in that began before it does not end in a session without a code', async () => {
+    const { id } = await enrol()
+    const senhaHash = (await passwordHashOf(db, id)) ?? assert.fail()
+    const conta = { id, nome: '', email: '', admin: true, clienteId: null, clienteAtivo: true, senhaHash }
+    const session = { token: 'x', navegador: 'x' }
+    assert.equal(await openSession(db, { ...conta, segundoFator: false }, session), undefined)
+    assert.ok(await openSession(db, { ...conta, segundoFator: true }, session))
+  })
+
+  test('409 it was not prepared; 422 a recovery code of what waits', async () => {
+    const headers = await bearer((await newAdministrator()).email)
+    const on = (codigo: string) => nobody.call(contract.ligarSegundoFator, { headers, body: { codigo } })
+    assert.equal((await on(WRONG)).status, 409)
+    const { codigos } = (await prepare(headers)).body
+    assert.equal((await on(codigos[0] ?? '')).status, 422)
+    assert.deepEqual(await stands(headers), OFF)
+  })
+})
+
+describe('PUT /api/autenticacao/segundo-fator/desligar', () => {
+  test('200 with password and code, or recovery code; nothing of it is left', async () => {
+    for (const way of ['app', 'paper']) {
+      const ana = await enrol()
+      const codigo = way === 'app' ? ana.codigo() : (ana.codigos[3] ?? '')
+      assert.equal((await off(ana.headers, { senhaAtual: 'não é esta', codigo })).status, 422)
+      assert.equal((await off(ana.headers, { senhaAtual: SENHA, codigo: WRONG })).status, 422)
+      const { status, body } = await off(ana.headers, { senhaAtual: SENHA, codigo })
+      assert.deepEqual([status, body.segundoFator], [200, OFF])
+      assert.deepEqual(await kept(ana.id), { apps: 0, codes: 0 })
+      assert.equal((await ana.signIn()).status, 200)
+      assert.equal((await off(ana.headers, { senhaAtual: SENHA, codigo: WRONG })).status, 409)
+    }
+  })
+})
+
+describe('POST /api/autenticacao/segundo-fator/codigos', () => {
+  test('201 ten others; those before count for nothing', async () => {
+    const ana = await enrol()
+    const renew = (codigo: string) =>
+      nobody.call(contract.novosCodigosDeRecuperacao, { headers: ana.headers, body: { senhaAtual: SENHA, codigo } })
+    assert.equal((await renew(WRONG)).status, 422)
+    const { status, body } = await renew(ana.codigos[0] ?? '')
+    assert.deepEqual([status, body.codigos.length], [201, 10])
+    assert.equal((await ana.signIn(ana.codigos[1])).status, 401)
+    assert.equal((await ana.signIn(body.codigos[1])).status, 200)
+    assert.equal((await stands(ana.headers)).codigosRestantes, 9)
+  })
+
+  test('409 it is not on', async () => {
+    const headers = await bearer((await newAdministrator()).email)
+    const body = { senhaAtual: SENHA, codigo: WRONG }
+    assert.equal((await nobody.call(contract.novosCodigosDeRecuperacao, { headers, body })).status, 409)
+  })
+})
+
+describe('PUT /api/users/{id}/segundo-fator/desligar', () => {
+  const offOf = (headers: Headers, id: number, body: { senhaAtual: string; codigo?: string }) =>
+    nobody.call(contract.desligarSegundoFatorDeColega, { headers, params: { id }, body })
+
+  test('200 a colleague’s, whose sessions end', async () => {
+    const [ana, colega] = [await enrol(), await newAdministrator()]
+    const headers = await bearer(colega.email)
+    const { status, body } = await offOf(headers, ana.id, { senhaAtual: SENHA })
+    assert.deepEqual([status, body.usuarios.map(one => [one.id, one.segundoFator])], [200, [[ana.id, 0]]])
+    assert.deepEqual([await lives(ana.headers), await lives(headers)], [false, true])
+    assert.deepEqual(await kept(ana.id), { apps: 0, codes: 0 })
+    assert.equal((await ana.signIn()).status, 200)
+    assert.equal((await offOf(headers, ana.id, { senhaAtual: SENHA })).status, 409)
+  })
+
+  test('422 without the own password, and the own code where it is on', async () => {
+    const [ana, bia] = [await enrol(), await enrol()]
+    for (const body of [{ senhaAtual: 'não é esta' }, { senhaAtual: SENHA }, { senhaAtual: SENHA, codigo: WRONG }])
+      assert.equal((await offOf(bia.headers, ana.id, body)).status, 422)
+    assert.ok(await lives(ana.headers))
+    assert.equal((await offOf(bia.headers, ana.id, { senhaAtual: SENHA, codigo: bia.codigo() })).status, 200)
+    assert.equal((await stands(bia.headers)).ligado, 1)
+  })
+
+  test('409 one’s own; 404 nobody’s', async () => {
+    const ana = await enrol()
+    const own = await offOf(ana.headers, ana.id, { senhaAtual: SENHA, codigo: ana.codigo() })
+    assert.equal(own.status, 409)
+    assert.equal((await offOf(ana.headers, 999_999, { senhaAtual: SENHA, codigo: ana.codigo() })).status, 404)
+    assert.equal((await stands(ana.headers)).ligado, 1)
+  })
+})
+
+describe('GET /api/auditoria', () => {
+  test('200 tells who switched whose on and off, with an Idempotency-Key or without, and nothing that is secret', async () => {
+    const [ana, bia] = [await enrol(), await enrol()]
+    const headers = { ...bia.headers, 'idempotency-key': 'desligar-de-colega' }
+    const body = { senhaAtual: SENHA, codigo: bia.codigo() }
+    await nobody.call(contract.desligarSegundoFatorDeColega, { headers, params: { id: ana.id }, body })
+    const told = await admin.call(listarAuditoria, { query: { entidade: 'usuario', registroId: ana.id } })
+    assert.deepEqual(
+      told.body.auditoria.map(({ usuarioId, acao, antes, depois }) => [usuarioId, acao, antes, depois]).slice(0, 2),
+      [
+        [bia.id, 'alterar', { segundoFator: true }, { segundoFator: false }],
+        [ana.id, 'alterar', { segundoFator: false }, { segundoFator: true }],
+      ],
+    )
+    const rows = JSON.stringify(await db.rows(sql`select a::text from auditoria a`))
+    for (const secret of [ana.segredo, ...ana.codigos]) assert.ok(!rows.includes(secret))
+  })
+})
+
+describe('a user', () => {
+  test('who is no administrator any more has no second factor, and gets none back with the role', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const { id, nome, email, ...ana } = await enrol()
+    const demote = await admin.call(atualizarUsuarioRegular, {
+      body: { id, nome, email, senhaAtual: SENHA, clienteId },
+    })
+    assert.deepEqual([demote.status, demote.body.usuarios[0]?.segundoFator], [200, 0])
+    assert.deepEqual(await kept(id), { apps: 0, codes: 0 })
+    assert.equal((await ana.signIn()).status, 200)
+    await admin.call(atualizarAdministrador, { body: { id, nome, email, senhaAtual: SENHA, admin: 1 } })
+    assert.equal((await ana.signIn()).status, 200)
+  })
+
+  test('who is edited as an administrator keeps it; one who is deleted leaves nothing of it', async () => {
+    const { id, nome, email, ...ana } = await enrol()
+    const edited = await admin.call(atualizarAdministrador, { body: { id, nome: `${nome} S.`, email, admin: 1 } })
+    assert.equal(edited.body.usuarios[0]?.segundoFator, 1)
+    assert.equal((await ana.signIn()).status, 401)
+    assert.equal((await admin.call(excluirUsuario, { params: { id } })).status, 409)
+    await db.rows(sql`update usuario set segundo_fator = false where id = ${id}`)
+    assert.equal((await admin.call(excluirUsuario, { params: { id } })).status, 200)
+    assert.deepEqual(await kept(id), { apps: 0, codes: 0 })
+  })
+
+  test('of a client has none, whoever writes: the database refuses it', async () => {
+    const { buyer } = await world.newCliente()
+    await assert.rejects(
+      db.rows(sql`update usuario set segundo_fator = true where id = ${buyer.userId}`),
+      /usuario_segundo_fator/,
+    )
+  })
+})

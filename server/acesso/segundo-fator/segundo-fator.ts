@@ -1,0 +1,75 @@
+import * as contract from '#contract/segundo-fator.ts'
+import type { User } from '../../access.ts'
+import type { Business } from '../../business.ts'
+import type { Db } from '../../db/db.ts'
+import { conflict, notFound, wrongCode } from '../../errors.ts'
+import type { Mount } from '../../http/mount.ts'
+import { attempt, codeKey } from '../attempts.ts'
+import { provedHash } from '../current-password.ts'
+import { callersTokenHash } from '../token.ts'
+import * as usuarios from '../usuarios.sql.ts'
+import { provedCaller } from './proof.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import * as statements from './segundo-fator.sql.ts'
+import { base32, newSecret, otpauth, stepOf } from './totp.ts'
+import { vaultWith } from './vault.ts'
+
+export function segundoFator(mount: Mount, { clock, secondFactorKey }: Business): void {
+  const codes = { vault: vaultWith(secondFactorKey), clock }
+  const { vault } = codes
+
+  mount(contract.lerSegundoFator, async ({ db, user }) => asItStands(db, user))
+
+  mount(contract.prepararSegundoFator, async ({ db, user, body }) => {
+    await provedHash(db, user, body.senhaAtual)
+    const [secret, codigos] = [newSecret(), newRecoveryCodes()]
+    const kept = { segredo: vault.keep(user.id, secret), codigos: codigos.map(hashRecoveryCode) }
+    if (!(await statements.prepare(db, user, kept))) throw alreadyOn()
+    const names = { issuer: await statements.issuer(db), account: user.email }
+    return { segredo: base32(secret), endereco: otpauth(secret, names), codigos }
+  })
+
+  mount(contract.ligarSegundoFator, async ({ db, user, body, request }) => {
+    const kept = await statements.secretOf(db, user.id)
+    if (kept?.ligado) throw alreadyOn()
+    if (!kept) throw conflict('O segundo fator ainda não foi preparado', 'Comece de novo, com a sua senha.')
+    const secret = vault.open(user.id, kept.segredo)
+    const passo = await attempt(db, [codeKey(user.id)], async () => stepOf(secret, body.codigo, clock()))
+    if (passo === undefined) throw wrongCode()
+    const on = await statements.switchOn(db, user, { segredo: kept.segredo, passo }, callersTokenHash(request))
+    if (!on) throw alreadyOn()
+    return { ...on, ...(await asItStands(db, user)) }
+  })
+
+  mount(contract.desligarSegundoFator, async ({ db, user, body }) => {
+    await provedCaller(db, user, body, codes)
+    if (!(await statements.switchOff(db, user.id))) throw alreadyOff()
+    return asItStands(db, user)
+  })
+
+  mount(contract.novosCodigosDeRecuperacao, async ({ db, user, body }) => {
+    await provedCaller(db, user, body, codes)
+    const codigos = newRecoveryCodes()
+    if (!(await statements.renewCodes(db, user, codigos.map(hashRecoveryCode)))) throw alreadyOff()
+    return { codigos }
+  })
+
+  mount(contract.desligarSegundoFatorDeColega, async ({ db, user, params: { id }, body, request }) => {
+    await provedCaller(db, user, body, codes)
+    const off = await statements.switchOffColleagues(db, user, id, callersTokenHash(request))
+    const usuario = await usuarios.read(db, user, id)
+    if (!usuario) throw notFound('O usuário')
+    if (off) return { usuarios: [usuario] }
+    if (id === user.id) throw conflict('Este usuário é você', 'Desligue o seu em Alterar senha, com um código.')
+    throw conflict('O segundo fator não está ligado', 'Esta pessoa já entra só com a senha.')
+  })
+}
+
+async function asItStands(db: Db, user: User): Promise<{ segundoFator: contract.SegundoFator }> {
+  const segundoFator = await statements.read(db, user)
+  if (!segundoFator) throw notFound('O usuário')
+  return { segundoFator }
+}
+
+const alreadyOn = () => conflict('O segundo fator já está ligado', 'Recarregue a página para ver como está.')
+const alreadyOff = () => conflict('O segundo fator não está ligado', 'Recarregue a página para ver como está.')

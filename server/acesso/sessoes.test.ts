@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { entrar, lerSessao } from '#contract/autenticacao.ts'
+import { encerrarOutrasSessoes, encerrarSessao, listarSessoes } from '#contract/sessoes.ts'
+import { trocarSenha } from '#contract/usuarios.ts'
+import { ouvir } from '../../test/ouvir.ts'
+import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { app, nobody, db } = world
+const { newRegular, newAdministrator } = peopleOf(world)
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+type Headers = { authorization: string }
+async function signIn(email: string, userAgent: string = CHROME): Promise<Headers> {
+  const reply = await app.inject({
+    method: 'POST',
+    url: entrar.url,
+    payload: { email, senha: SENHA },
+    remoteAddress: newAddress(),
+    headers: { 'user-agent': userAgent },
+  })
+  return { authorization: `Bearer ${reply.json<{ token: string }>().token}` }
+}
+const listOf = async (headers: Headers, query = {}) => (await nobody.call(listarSessoes, { headers, query })).body
+const end = (headers: Headers, id: number) => nobody.call(encerrarSessao, { headers, params: { id } })
+const lives = async (headers: Headers) => (await nobody.call(lerSessao, { headers })).status === 200
+const newBuyer = async () => newRegular((await world.newCliente()).id)
+const currentOf = async (headers: Headers) => (await listOf(headers)).sessoes[0] ?? assert.fail()
+
+describe('GET /api/autenticacao/sessoes', () => {
+  test('200 where one is signed in: this session first, the browser in words, never a token', async () => {
+    const { email } = await newBuyer()
+    const phone = await signIn(email, 'Mozilla/5.0 (iPhone) Version/18.6 Mobile Safari/604.1')
+    const here = await signIn(email)
+    const other = await signIn(email, '<script>alert(1)</script>')
+    const body = await listOf(here)
+    assert.deepEqual(
+      body.sessoes.map(({ navegador, atual }) => [navegador, atual]),
+      [
+        ['Chrome no Windows', 1],
+        ['Outro programa', 0],
+        ['Safari no iPhone', 0],
+      ],
+    )
+    assert.deepEqual([body.total, body.proximo], [3, null])
+    const text = JSON.stringify(body)
+    for (const { authorization } of [phone, here, other]) assert.ok(!text.includes(authorization.slice(7)))
+    assert.deepEqual(Object.keys(body.sessoes[0] ?? {}).sort(), [
+      'atual',
+      'dataCriacao',
+      'id',
+      'navegador',
+      'ultimoUso',
+    ])
+  })
+
+  test('200 tells when it began and was last used; what has ended is not listed', async () => {
+    const { id, email } = await newBuyer()
+    const [here, gone] = [await signIn(email), await signIn(email)]
+    await db.rows(sql`update sessao set criada_em = now() - interval '3 hours', expira_em = now() + interval '10 hours'
+      where usuario_id = ${id}`)
+    await db.rows(sql`update sessao set expira_em = now() where id = ${(await currentOf(gone)).id}`)
+    await lives(here)
+    const { sessoes } = await listOf(here)
+    const [sessao] = sessoes
+    const minutesAgo = (instante = '') => (Date.now() - Date.parse(instante)) / 60_000
+    assert.equal(sessoes.length, 1)
+    assert.ok(Math.abs(minutesAgo(sessao?.dataCriacao) - 180) < 1)
+    assert.ok(minutesAgo(sessao?.ultimoUso) < 1)
+  })
+
+  test('200 page by page, each session once', async () => {
+    const { email } = await newBuyer()
+    const headers = [await signIn(email), await signIn(email), await signIn(email), await signIn(email)]
+    const seen: number[] = []
+    let query: { limite: number; cursor?: string } = { limite: 1 }
+    for (;;) {
+      const { sessoes, proximo, total } = await listOf(headers[1] ?? assert.fail(), query)
+      assert.equal(total, 4)
+      seen.push(...sessoes.map(({ id }) => id))
+      if (proximo === null) break
+      query = { limite: 1, cursor: proximo }
+    }
+    assert.equal(new Set(seen).size, 4)
+    assert.equal(seen[0], (await currentOf(headers[1] ?? assert.fail())).id)
+    assert.equal((await nobody.call(listarSessoes, { headers: headers[0], query: { cursor: 'x' } })).status, 422)
+  })
+})
+
+describe('DELETE /api/autenticacao/sessoes/{id}', () => {
+  test('200 its token is nothing from then on, the others live; a second time is 404', async () => {
+    const { email } = await newBuyer()
+    const [here, lost, other] = [await signIn(email), await signIn(email), await signIn(email)]
+    const { id } = await currentOf(lost)
+    const { status, body } = await end(here, id)
+    assert.deepEqual([status, body.sessoes.map(sessao => [sessao.id, sessao.atual])], [200, [[id, 0]]])
+    assert.deepEqual([await lives(here), await lives(lost), await lives(other)], [true, false, true])
+    assert.equal((await end(here, id)).status, 404)
+  })
+
+  test('200 also this one: it is a sign-out', async () => {
+    const here = await signIn((await newBuyer()).email)
+    assert.equal((await end(here, (await currentOf(here)).id)).status, 200)
+    assert.ok(!(await lives(here)))
+  })
+
+  test('404 a colleague’s, another company’s, an administrator’s, and for an administrator anybody else’s', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const mine = await signIn((await newRegular(clienteId)).email)
+    const boss = await signIn((await newAdministrator()).email)
+    const others = [
+      await signIn((await newRegular(clienteId)).email),
+      await signIn((await newBuyer()).email),
+      await signIn((await newAdministrator()).email),
+    ]
+    const missing = await end(mine, 999_999)
+    for (const other of others) {
+      const { id } = await currentOf(other)
+      for (const who of [mine, boss]) {
+        const refused = await end(who, id)
+        assert.deepEqual([refused.status, refused.body], [404, missing.body])
+      }
+      assert.ok(await lives(other))
+      assert.ok(!(await listOf(mine)).sessoes.some(sessao => sessao.id === id))
+    }
+  })
+
+  test('200 what it heard live ends too', async () => {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const { email } = await newBuyer()
+    const [here, lost] = [await signIn(email), await signIn(email)]
+    const stream = await ouvir(address, lost.authorization.slice(7))
+    after(() => stream.close())
+    await stream.until(() => stream.ouvindo() > 0)
+    assert.equal((await end(here, (await currentOf(lost)).id)).status, 200)
+    await stream.ended
+  })
+})
+
+describe('DELETE /api/autenticacao/sessoes', () => {
+  test('200 all of one’s own but this one, and nobody else’s', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const { id, email } = await newRegular(clienteId)
+    const colleague = await signIn((await newRegular(clienteId)).email)
+    const [here, one, two, dead] = [await signIn(email), await signIn(email), await signIn(email), await signIn(email)]
+    await db.rows(sql`update sessao set expira_em = now() where id = ${(await currentOf(dead)).id}`)
+    const { status, body } = await nobody.call(encerrarOutrasSessoes, { headers: here })
+    assert.deepEqual([status, body], [200, { sessoesEncerradas: 2 }])
+    assert.deepEqual([await lives(here), await lives(one), await lives(two)], [true, false, false])
+    assert.ok(await lives(colleague))
+    assert.equal((await db.rows(sql`select 1 from sessao where usuario_id = ${id}`)).length, 1)
+  })
+
+  test('200 a password change empties the list but for this session', async () => {
+    const { email } = await newBuyer()
+    const [here] = [await signIn(email), await signIn(email)]
+    const change = { senhaAtual: SENHA, senhaNova: 'porta-azul-88' }
+    assert.equal((await nobody.call(trocarSenha, { headers: here, body: change })).status, 200)
+    assert.deepEqual(
+      (await listOf(here)).sessoes.map(({ atual }) => atual),
+      [1],
+    )
+  })
+})

@@ -1,0 +1,23 @@
+import * as contract from '#contract/sessoes.ts'
+import type { Business } from '../business.ts'
+import { notFound } from '../errors.ts'
+import type { Mount } from '../http/mount.ts'
+import * as statements from './sessoes.sql.ts'
+import { callersTokenHash } from './token.ts'
+
+export function sessoes(mount: Mount, _business: Business): void {
+  mount(contract.listarSessoes, async ({ db, user, query, request }) => {
+    const { rows, ...rest } = await statements.list(db, user, callersTokenHash(request), query)
+    return { sessoes: rows, ...rest }
+  })
+
+  mount(contract.encerrarSessao, async ({ db, user, params, request }) => {
+    const sessao = await statements.end(db, user, callersTokenHash(request), params.id)
+    if (!sessao) throw notFound('A sessão')
+    return { sessoes: [sessao] }
+  })
+
+  mount(contract.encerrarOutrasSessoes, async ({ db, user, request }) => ({
+    sessoesEncerradas: await statements.endOthers(db, user.id, callersTokenHash(request)),
+  }))
+}

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { lerSessao } from '#contract/autenticacao.ts'
+import * as contract from '#contract/usuarios.ts'
+import { holdWait } from '../../test/hold-wait.ts'
+import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
+import { openWorld } from '../../test/world.ts'
+import { emailChangeKey } from './attempts.ts'
+
+const world = await openWorld()
+const { admin, nobody } = world
+const { signIn, bearer, newRegular, newAdministrator } = peopleOf(world)
+const mine = await world.newCliente({ nome: 'Padaria Central' })
+const other = await world.newCliente()
+const NOVA = 'porta-azul-88'
+const NOWHERE = 999_999
+
+const lives = async (headers: { authorization: string }) => (await nobody.call(lerSessao, { headers })).status === 200
+
+describe('PUT /api/users/regular by an administrator', () => {
+  test('200 changes the record; without a password it stays, and so do the sessions', async () => {
+    const { id, email } = await newRegular(mine.id)
+    const session = await bearer(email)
+    const person = newPerson()
+    for (const senha of [undefined, '', null]) {
+      const body = { ...person, id, senha, clienteId: mine.id }
+      const { status, body: answer } = await admin.call(contract.atualizarUsuarioRegular, { body })
+      assert.equal(status, 200)
+      assert.deepEqual(answer.usuarios, [
+        { id, ...person, admin: 0, clienteId: mine.id, clienteNome: 'Padaria Central', segundoFator: 0 },
+      ])
+    }
+    assert.ok(await lives(session))
+    assert.equal((await signIn(person.email, SENHA)).status, 200)
+  })
+
+  test('200 a new password or another company ends the sessions', async () => {
+    const { id, nome, email } = await newRegular(mine.id)
+    const before = await bearer(email)
+    const edit = { id, nome, email, clienteId: mine.id }
+    await admin.call(contract.atualizarUsuarioRegular, { body: { ...edit, senha: NOVA } })
+    assert.ok(!(await lives(before)))
+    const after = await bearer(email, NOVA)
+    await admin.call(contract.atualizarUsuarioRegular, { body: { ...edit, clienteId: other.id } })
+    assert.ok(!(await lives(after)))
+  })
+
+  test('200 turns an administrator into a client’s user, and ends the sessions', async () => {
+    const { id, nome, email } = await newAdministrator()
+    const session = await bearer(email)
+    const body = { id, nome, email, senhaAtual: SENHA, clienteId: mine.id }
+    const { body: answer } = await admin.call(contract.atualizarUsuarioRegular, { body })
+    assert.deepEqual([answer.usuarios[0]?.admin, answer.usuarios[0]?.clienteId], [0, mine.id])
+    assert.ok(!(await lives(session)))
+  })
+
+  test('404 nobody has this id; 422 no such client; 422 a common password; 409 the e-mail is taken', async () => {
+    const { id, nome, email } = await newRegular(mine.id)
+    const edit = { id, nome, email, clienteId: mine.id }
+    const put = async (change: object) => {
+      const { status, body } = await admin.call(contract.atualizarUsuarioRegular, { body: { ...edit, ...change } })
+      return [status, body.errors?.[0]?.campo]
+    }
+    assert.deepEqual(await put({ id: NOWHERE }), [404, null])
+    const taken = (await newRegular(mine.id)).email.toUpperCase()
+    assert.deepEqual(await put({ clienteId: NOWHERE }), [422, 'clienteId'])
+    assert.deepEqual(await put({ clienteId: NOWHERE, email: taken }), [422, 'clienteId'])
+    assert.deepEqual(await put({ clienteId: NOWHERE, id: admin.userId }), [422, 'clienteId'])
+    assert.deepEqual(await put({ senha: '1234567890' }), [422, 'senha'])
+    assert.deepEqual(await put({ senha: 'curta' }), [422, 'senha'])
+    assert.deepEqual(await put({ email: taken }), [409, 'email'])
+  })
+
+  test('409 nobody demotes themself', async () => {
+    const { nome, email } = newPerson()
+    const body = { id: admin.userId, nome, email, clienteId: mine.id }
+    const { status, body: problem } = await admin.call(contract.atualizarUsuarioRegular, { body })
+    assert.equal(status, 409)
+    assert.match(problem.title, /é você/)
+    assert.deepEqual(problem.atual, { admin: 1, clienteId: 0 })
+  })
+})
+
+describe('PUT /api/users/regular by a client’s user', () => {
+  const { buyer } = mine
+
+  test('200 own name; own e-mail with senhaAtual, else 422 and nothing changes', async () => {
+    const { usuarios } = (await buyer.call(contract.lerUsuario, { params: { id: buyer.userId } })).body
+    const { email } = usuarios[0] ?? assert.fail()
+    const name = { id: buyer.userId, nome: 'Outro Nome', email, clienteId: mine.id }
+    assert.equal((await buyer.call(contract.atualizarUsuarioRegular, { body: name })).status, 200)
+    const body = { id: buyer.userId, ...newPerson(), clienteId: mine.id }
+    for (const senhaAtual of [undefined, '', 'não é esta senha']) {
+      const refused = await buyer.call(contract.atualizarUsuarioRegular, { body: { ...body, senhaAtual } })
+      assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [422, 'senhaAtual'])
+    }
+    const change = { body: { ...body, senhaAtual: SENHA } }
+    const { status, body: answer } = await buyer.call(contract.atualizarUsuarioRegular, change)
+    assert.deepEqual([status, answer.usuarios[0]?.email], [200, body.email])
+  })
+
+  test('429 own e-mail changed time and again, also where each is taken and each call has an Idempotency-Key', async () => {
+    const taken = (await newAdministrator()).email
+    for (const keyed of [false, true]) {
+      const { id, nome, email } = await newRegular(mine.id)
+      const headers = await bearer(email)
+      const put = (email: string, i: number) =>
+        nobody.call(contract.atualizarUsuarioRegular, {
+          headers: { ...headers, ...(keyed && { 'idempotency-key': `email-${i}` }) },
+          body: { id, nome, email, clienteId: mine.id, senhaAtual: SENHA },
+        })
+      const statuses = []
+      for (const i of [0, 1, 2, 3, 4]) statuses.push((await put(i % 2 ? newPerson().email : taken, i)).status)
+      assert.deepEqual(statuses, [409, 200, 409, 200, 409], `keyed: ${keyed}`)
+      const wait = emailChangeKey(id)
+      await holdWait(world.db, wait)
+      assert.deepEqual([(await put(taken, 5)).status, (await put(newPerson().email, 6)).status], [429, 429])
+    }
+  })
+
+  test('200 own password with senhaAtual: this session stays, the others end', async () => {
+    const { id, nome, email } = await newRegular(mine.id)
+    const [here, there] = [await bearer(email), await bearer(email)]
+    const put = (senhaAtual?: string) =>
+      nobody.call(contract.atualizarUsuarioRegular, {
+        headers: here,
+        body: { id, nome, email, clienteId: mine.id, senha: NOVA, senhaAtual },
+      })
+    for (const senhaAtual of [undefined, '', 'não é esta senha']) {
+      const { status, body } = await put(senhaAtual)
+      assert.deepEqual([status, body.errors[0]?.campo], [422, 'senhaAtual'])
+    }
+    assert.ok(await lives(there))
+    assert.equal((await put(SENHA)).status, 200)
+    assert.deepEqual([await lives(here), await lives(there)], [true, false])
+    assert.equal((await signIn(email, NOVA)).status, 200)
+  })
+
+  test('403 another company for oneself', async () => {
+    const body = { id: buyer.userId, ...newPerson(), clienteId: other.id }
+    assert.equal((await buyer.call(contract.atualizarUsuarioRegular, { body })).status, 403)
+  })
+
+  test('404 a colleague, another company’s user, an administrator, and nobody', async () => {
+    const colleague = await world.newBuyer(mine.id)
+    for (const [id, clienteId] of [
+      [colleague.userId, mine.id],
+      [other.buyer.userId, other.id],
+      [admin.userId, mine.id],
+      [NOWHERE, mine.id],
+    ] as const) {
+      const body = { id, ...newPerson(), clienteId }
+      assert.equal((await buyer.call(contract.atualizarUsuarioRegular, { body })).status, 404)
+    }
+  })
+})
+
+describe('PUT /api/users/senha', () => {
+  const change = (headers: { authorization: string }, senhaAtual: string, senhaNova: string) =>
+    nobody.call(contract.trocarSenha, { headers, body: { senhaAtual, senhaNova } })
+
+  test('200 this session stays, the others end, only the new password opens', async () => {
+    const { id, email } = await newRegular(mine.id)
+    const [here, there] = [await bearer(email), await bearer(email)]
+    const { status, body } = await change(here, SENHA, NOVA)
+    assert.deepEqual([status, body.usuarios[0]?.id, body.sessoesEncerradas], [200, id, 1])
+    assert.deepEqual([await lives(here), await lives(there)], [true, false])
+    assert.equal((await change(here, NOVA, `${NOVA}-2`)).body.sessoesEncerradas, 0)
+    assert.equal((await change(here, `${NOVA}-2`, NOVA)).status, 200)
+    assert.deepEqual([(await signIn(email, SENHA)).status, (await signIn(email, NOVA)).status], [401, 200])
+  })
+
+  test('200 a repeat with the same Idempotency-Key gets the first answer', async () => {
+    const { email } = await newRegular(mine.id)
+    const headers = { ...(await bearer(email)), 'idempotency-key': 'troca-1' }
+    const first = await change(headers, SENHA, NOVA)
+    const again = await change(headers, SENHA, NOVA)
+    assert.deepEqual([first.status, again.status, again.body], [200, 200, first.body])
+  })
+
+  test('422 a wrong senhaAtual, a common or short senhaNova, the own name', async () => {
+    const { email } = await newRegular(mine.id)
+    const here = await bearer(email)
+    for (const [senhaAtual, senhaNova, campo] of [
+      ['não é esta senha', NOVA, 'senhaAtual'],
+      [SENHA, 'corinthians', 'senhaNova'],
+      [SENHA, 'curta', 'senhaNova'],
+      [SENHA, email, 'senhaNova'],
+      ['', NOVA, 'senhaAtual'],
+    ] as const) {
+      const { status, body } = await change(here, senhaAtual, senhaNova)
+      assert.deepEqual([status, body.errors[0]?.campo], [422, campo])
+    }
+  })
+
+  test('200 of five changes at once, all with the same old password, one happens', async () => {
+    const { email } = await newRegular(mine.id)
+    const here = await bearer(email)
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(n => change(here, SENHA, `${NOVA}-${n}`)))
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 422, 422, 422, 422])
+    assert.equal((await signIn(email, SENHA)).status, 401)
+  })
+
+  test('a session opened with the old password while it changes does not outlive the change', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { email } = await newRegular(mine.id)
+      const here = await bearer(email)
+      const [changed, ...signIns] = await Promise.all([
+        change(here, SENHA, NOVA),
+        ...[1, 2, 3].map(() => signIn(email, SENHA)),
+      ])
+      assert.equal(changed.status, 200)
+      for (const { status, body } of signIns)
+        if (status === 200) assert.ok(!(await lives({ authorization: `Bearer ${body.token}` })))
+    }
+  })
+})

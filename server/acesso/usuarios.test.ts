@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as contract from '#contract/usuarios.ts'
+import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin } = world
+const { signIn, newRegular } = peopleOf(world)
+const mine = await world.newCliente({ nome: 'Padaria Central' })
+const other = await world.newCliente()
+const NOWHERE = 999_999
+
+describe('POST /api/users/regular', () => {
+  test('201 answers the record, without its password', async () => {
+    const person = newPerson()
+    const body = { ...person, nome: ` ${person.nome} `, senha: SENHA, clienteId: mine.id }
+    const { status, body: answer } = await admin.call(contract.criarUsuarioRegular, { body })
+    assert.equal(status, 201)
+    const { id, ...rest } = answer.usuarios[0] ?? assert.fail()
+    assert.ok(id > 0)
+    assert.deepEqual(rest, { ...person, admin: 0, clienteId: mine.id, clienteNome: 'Padaria Central', segundoFator: 0 })
+    assert.ok(!JSON.stringify(answer).includes('argon2'))
+    assert.equal((await signIn(person.email, SENHA)).status, 200)
+  })
+
+  test('422 every wrong field is named', async () => {
+    const { status, body } = await admin.raw('POST', '/api/users/regular', { email: 'x', senha: 'curta' })
+    assert.equal(status, 422)
+    assert.deepEqual(body.errors.map(({ campo }) => campo).sort(), ['clienteId', 'email', 'nome', 'senha'])
+  })
+
+  test('422 a common password, or the own name or e-mail', async () => {
+    const person = { nome: 'Maria das Dores', email: 'maria.dores@exemplo.com.br', clienteId: mine.id }
+    for (const senha of ['1234567890', 'Senha@2026!', 'MariaDasDores88', 'maria.dores@exemplo.com.br']) {
+      const { status, body } = await admin.call(contract.criarUsuarioRegular, { body: { ...person, senha } })
+      assert.deepEqual([status, body.errors?.[0]?.campo], [422, 'senha'], senha)
+    }
+  })
+
+  test('422 more than 128 characters; 201 just as many', async () => {
+    const senha = 'cavalo bateria grampo '.repeat(6).slice(0, 128)
+    const body = { ...newPerson(), senha: `${senha}x`, clienteId: mine.id }
+    assert.equal((await admin.call(contract.criarUsuarioRegular, { body })).status, 422)
+    assert.equal((await admin.call(contract.criarUsuarioRegular, { body: { ...body, senha } })).status, 201)
+  })
+
+  test('422 there is no such client, also where the e-mail is taken', async () => {
+    const taken = await newRegular(mine.id)
+    for (const person of [newPerson(), { nome: taken.nome, email: taken.email }]) {
+      const body = { ...person, senha: SENHA, clienteId: NOWHERE }
+      const { status, body: problem } = await admin.call(contract.criarUsuarioRegular, { body })
+      assert.deepEqual([status, problem.errors[0]?.campo], [422, 'clienteId'])
+    }
+  })
+
+  test('409 the e-mail is taken, whatever its case; also of ten at once only one is made', async () => {
+    const body = { ...newPerson(), senha: SENHA, clienteId: mine.id }
+    const all = await Promise.all(Array.from({ length: 10 }, () => admin.call(contract.criarUsuarioRegular, { body })))
+    assert.deepEqual(all.map(({ status }) => status).sort(), [201, ...Array<number>(9).fill(409)])
+    const again = await admin.call(contract.criarUsuarioRegular, { body: { ...body, email: body.email.toUpperCase() } })
+    assert.deepEqual([again.status, again.body.errors[0]?.campo], [409, 'email'])
+  })
+})
+
+describe('POST /api/users/admin', () => {
+  test('201 an administrator has no client', async () => {
+    const person = newPerson()
+    const body = { ...person, senha: SENHA, admin: true }
+    const { status, body: answer } = await admin.call(contract.criarAdministrador, { body })
+    assert.equal(status, 201)
+    assert.deepEqual(answer.usuarios, [
+      { id: answer.usuarios[0]?.id, ...person, admin: 1, clienteId: 0, clienteNome: null, segundoFator: 0 },
+    ])
+  })
+
+  test('422 admin 0, and a common password', async () => {
+    const body = { ...newPerson(), senha: SENHA, admin: 0 as const }
+    const refused = await admin.call(contract.criarAdministrador, { body })
+    assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [422, 'admin'])
+    const common = await admin.call(contract.criarAdministrador, { body: { ...body, admin: 1, senha: 'qwertyuiop' } })
+    assert.deepEqual([common.status, common.body.errors[0]?.campo], [422, 'senha'])
+  })
+})
+
+describe('GET /api/users', () => {
+  test('200 pages by name in Portuguese order, searched without accents', async () => {
+    for (const nome of ['Zélia Pá', 'abel Pá', 'Ágata Pá', 'Bruno Pá'])
+      await admin.call(contract.criarUsuarioRegular, {
+        body: { ...newPerson(), nome, senha: SENHA, clienteId: mine.id },
+      })
+    const first = await admin.call(contract.listarUsuarios, { query: { busca: 'pa', limite: 3, admin: 0 } })
+    assert.deepEqual(
+      first.body.usuarios.map(({ nome }) => nome),
+      ['abel Pá', 'Ágata Pá', 'Bruno Pá'],
+    )
+    const cursor = first.body.proximo ?? assert.fail()
+    assert.equal(first.body.total, 4)
+    const rest = await admin.call(contract.listarUsuarios, { query: { busca: 'pa', limite: 3, admin: 0, cursor } })
+    assert.deepEqual([rest.body.usuarios.map(({ nome }) => nome), rest.body.proximo], [['Zélia Pá'], null])
+  })
+
+  test('200 finds an e-mail, and only administrators or only the others', async () => {
+    const { id, email } = await newRegular(mine.id)
+    const found = await admin.call(contract.listarUsuarios, { query: { busca: email.toUpperCase() } })
+    assert.deepEqual(
+      found.body.usuarios.map(usuario => usuario.id),
+      [id],
+    )
+    const none = await admin.call(contract.listarUsuarios, { query: { busca: email, admin: 1 } })
+    assert.deepEqual(none.body.usuarios, [])
+  })
+
+  test('200 only those of one client', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const { id } = await newRegular(clienteId)
+    const { body } = await admin.call(contract.listarUsuarios, { query: { clienteId } })
+    assert.ok(body.usuarios.some(usuario => usuario.id === id) && body.usuarios.every(u => u.clienteId === clienteId))
+    assert.deepEqual([body.total, body.usuarios.length], [2, 2])
+    const administrators = await admin.call(contract.listarUsuarios, { query: { admin: 1 } })
+    assert.ok(administrators.body.usuarios.every(usuario => usuario.admin === 1 && usuario.clienteId === 0))
+  })
+
+  test('422 a limit out of range or a foreign cursor', async () => {
+    for (const query of ['limite=0', 'limite=1001', 'cursor=x', 'admin=2'])
+      assert.equal((await admin.raw('GET', `/api/users?${query}`)).status, 422)
+  })
+})
+
+describe('GET /api/users/{id}', () => {
+  test('200 for an administrator and for oneself', async () => {
+    const { userId: id } = mine.buyer
+    assert.equal((await admin.call(contract.lerUsuario, { params: { id } })).body.usuarios[0]?.id, id)
+    const own = await mine.buyer.call(contract.lerUsuario, { params: { id } })
+    assert.deepEqual([own.body.usuarios.length, own.body.usuarios[0]?.clienteNome], [1, 'Padaria Central'])
+  })
+
+  test('404 a colleague, an administrator, another company, and nobody', async () => {
+    const colleague = await world.newBuyer(mine.id)
+    const replies = []
+    for (const id of [colleague.userId, admin.userId, other.buyer.userId, NOWHERE])
+      replies.push(await mine.buyer.call(contract.lerUsuario, { params: { id } }))
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      [404, 404, 404, 404],
+    )
+    assert.deepEqual(replies[0]?.body, replies[3]?.body)
+    assert.equal((await admin.call(contract.lerUsuario, { params: { id: NOWHERE } })).status, 404)
+  })
+})

@@ -1,0 +1,134 @@
+import type { Output } from '#contract/route.ts'
+import * as contract from '#contract/usuarios.ts'
+import type { User } from '../access.ts'
+import type { Business } from '../business.ts'
+import type { Db } from '../db/db.ts'
+import { conflict, emailTaken, forbidden, notFound, unknownClient, wrongCurrentPassword } from '../errors.ts'
+import type { Mount } from '../http/mount.ts'
+import { countEmailChange } from './attempts.ts'
+import { acceptedHash } from './current-password.ts'
+import { type Codes, type Proof, provedCaller } from './segundo-fator/proof.ts'
+import { vaultWith } from './segundo-fator/vault.ts'
+import { callersTokenHash } from './token.ts'
+import * as statements from './usuarios.sql.ts'
+
+export function usuarios(mount: Mount, { clock, secondFactorKey }: Business): void {
+  const codes = { vault: vaultWith(secondFactorKey), clock }
+
+  mount(contract.listarUsuarios, async ({ db, query }) => {
+    const { rows, ...rest } = await statements.list(db, query)
+    return { usuarios: rows, ...rest }
+  })
+
+  mount(contract.lerUsuario, async ({ db, user, params }) => one(await statements.read(db, user, params.id)))
+
+  mount(contract.criarUsuarioRegular, async ({ db, body }) => {
+    const senhaHash = await acceptedHash('senha', body.senha, body)
+    const usuario = await statements.create(db, { ...body, senhaHash })
+    if (!usuario) throw unknownClient()
+    return one(usuario)
+  })
+
+  mount(contract.criarAdministrador, async ({ db, user, body }) => {
+    const senhaHash = await acceptedHash('senha', body.senha, body)
+    // A new administrator could take away what the others sign in with, by a password of the maker's own choosing.
+    if (await statements.isSecondFactorInUse(db)) await provedCaller(db, user, body, codes)
+    return one(await statements.create(db, { ...body, senhaHash, clienteId: null }))
+  })
+
+  mount(contract.atualizarUsuarioRegular, async ({ db, user, body, request }) => {
+    if (!user.admin) refuseOthers(user, body)
+    const senhaHash = await newHash(body)
+    return one(await save({ db, user, session: callersTokenHash(request), codes }, { ...body, senhaHash }, body))
+  })
+
+  mount(contract.atualizarAdministrador, async ({ db, user, body, request }) => {
+    const edicao = { ...body, senhaHash: await newHash(body), clienteId: null }
+    return one(await save({ db, user, session: callersTokenHash(request), codes }, edicao, body))
+  })
+
+  mount(contract.trocarSenha, async ({ db, user, body, request }) => {
+    const senhaHash = await acceptedHash('senhaNova', body.senhaNova, user)
+    const senhaHashAtual = await provedCaller(db, user, body, codes)
+    const hashes = { senhaHash, senhaHashAtual }
+    const trocada = await statements.changePassword(db, user, hashes, callersTokenHash(request))
+    if (!trocada) throw wrongCurrentPassword()
+    return { ...one(trocada.usuario), sessoesEncerradas: trocada.sessoesEncerradas }
+  })
+
+  mount(contract.excluirUsuario, async ({ db, user, params }) => {
+    const usuario = await statements.deleteOther(db, user, params.id)
+    return one(usuario ?? (await refuseDeleting(db, user, params.id)))
+  })
+}
+
+function one(usuario: contract.Usuario | undefined): { usuarios: contract.Usuario[] } {
+  if (!usuario) throw notFound('O usuário')
+  return { usuarios: [usuario] }
+}
+
+type Body = Output<typeof contract.atualizarUsuarioRegular.schema.body>
+
+async function newHash({ senha, ...owner }: Pick<Body, 'senha' | 'nome' | 'email'>): Promise<string | undefined> {
+  return senha === undefined ? undefined : acceptedHash('senha', senha, owner)
+}
+
+/** A client's user changes only its own record, and not its company. */
+function refuseOthers(user: User, { id, clienteId }: Body): void {
+  if (id !== user.id) throw notFound('O usuário')
+  if (clienteId !== user.clienteId) throw forbidden('Só um administrador do fornecedor muda a empresa de um usuário.')
+}
+
+type Caller = { db: Db; user: User; session: Buffer; codes: Codes }
+
+/** Writes the record; with the caller's proof where that is wanted, which is asked for once nothing else is in the way but the e-mail. */
+async function save({ db, user, session, codes }: Caller, edicao: statements.Edicao, proof: Proof) {
+  const { id, email, clienteId } = edicao
+  const before = await assertMayChange(db, user, id, clienteId)
+  const wanted = wantsProof(user, before, edicao)
+  const prova = wanted ? await provedCaller(db, user, proof, codes) : undefined
+  if (!user.admin && before.email !== email) await countEmailChange(db, user.id)
+  const saved = await statements.update(db, user, { ...edicao, prova }, session)
+  if (saved) return saved
+  if (await statements.isTaken(db, edicao)) throw emailTaken()
+  throw before.admin && clienteId !== null ? lastAdministrator(before) : wrongCurrentPassword()
+}
+
+/** Whether the caller has to show who it is: the statement asks the same of the record as it stands then. */
+function wantsProof(user: User, before: contract.Usuario, { email, clienteId, senhaHash }: statements.Edicao): boolean {
+  const [was, is] = [
+    { ...before, admin: before.admin === 1 },
+    { admin: clienteId === null, email },
+  ]
+  return (!user.admin || was.admin || is.admin) && contract.mudaAcesso(was, is, senhaHash !== undefined)
+}
+
+/** The record as it stands. Refuses where it or its new client isn't there, or where the caller would go. */
+async function assertMayChange(db: Db, user: User, id: number, clienteId: number | null): Promise<contract.Usuario> {
+  const usuario = await statements.read(db, user, id)
+  if (!usuario) throw notFound('O usuário')
+  if (clienteId !== null && !(await statements.isClient(db, clienteId))) throw unknownClient()
+  if (usuario.admin && clienteId !== null && id === user.id) throw oneself(usuario)
+  return usuario
+}
+
+const stands = ({ admin, clienteId }: contract.Usuario) => ({ admin, clienteId })
+const oneself = (usuario: contract.Usuario) =>
+  conflict('Este usuário é você', 'Peça a outro administrador que o exclua ou o altere.', stands(usuario))
+const lastAdministrator = (usuario: contract.Usuario) =>
+  conflict('Este é o último administrador', 'Cadastre outro administrador antes.', stands(usuario))
+
+const isProtected = (usuario: contract.Usuario) =>
+  conflict(
+    'Este administrador entra com segundo fator',
+    'Desligue-o antes, no cadastro dele, com a sua senha.',
+    stands(usuario),
+  )
+
+/** Why a user was not deleted: it isn't there, it is the caller, the last administrator, or has a second factor. */
+async function refuseDeleting(db: Db, user: User, id: number): Promise<never> {
+  const usuario = await statements.read(db, user, id)
+  if (!usuario) throw notFound('O usuário')
+  if (id === user.id) throw oneself(usuario)
+  throw usuario.segundoFator ? isProtected(usuario) : lastAdministrator(usuario)
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { buscarCep } from '#contract/cep.ts'
+import { CEP, startCepService } from '../../test/cep-service.ts'
+import { openWorld } from '../../test/world.ts'
+
+const service = await startCepService()
+after(() => service.stop())
+const world = await openWorld({ cepLookupUrl: service.url })
+const ask = (cep: string) => world.admin.call(buscarCep, { params: { cep } })
+
+describe('GET /api/cep/{cep}', () => {
+  test('200 the address, asked for once a day', async () => {
+    const endereco = {
+      cep: '01310100',
+      logradouro: 'Avenida Paulista',
+      bairro: 'Bela Vista',
+      cidade: 'São Paulo',
+      estado: 'SP',
+    }
+    const { status, body } = await ask('01310-100')
+    assert.deepEqual([status, body], [200, { situacao: 'encontrado', endereco }])
+    await ask('01310100')
+    assert.equal(service.asked.filter(cep => cep === '01310100').length, 1)
+    world.clock.now = () => new Date(Date.now() + 25 * 3600 * 1000)
+    await ask('01310100')
+    assert.equal(service.asked.filter(cep => cep === '01310100').length, 2)
+  })
+
+  test('200 a CEP of a whole town has no street', async () => {
+    const { logradouro, bairro, cidade, estado } = (await ask(CEP.cidade)).body.endereco ?? {}
+    assert.deepEqual([logradouro, bairro, cidade, estado], ['', '', 'Lavras', 'MG'])
+  })
+
+  test('200 also of a service that answers as BrasilAPI does', async () => {
+    const { bairro, ...rest } = (await ask(CEP.brasilApi)).body.endereco ?? {}
+    assert.deepEqual(rest, { cep: CEP.brasilApi, logradouro: '', cidade: 'Brasília', estado: 'DF' })
+    assert.equal(bairro, 'Asa Norte')
+  })
+
+  test('200 says that there is no such CEP, however the service says so', async () => {
+    for (const cep of [CEP.sem, CEP.semTexto, CEP.semStatus]) {
+      const { status, body } = await ask(cep)
+      assert.deepEqual([status, body], [200, { situacao: 'inexistente', endereco: null }])
+    }
+  })
+
+  const AWAY = [200, { situacao: 'indisponivel', endereco: null }]
+
+  test('200 says that it is away, where the service fails, talks nonsense, does not end or sends elsewhere', async () => {
+    for (const cep of [CEP.caido, CEP.lixo, CEP.enorme, CEP.longe]) {
+      const { status, body } = await ask(cep)
+      assert.deepEqual([cep, status, body], [cep, ...AWAY])
+    }
+    assert.equal(service.asked.filter(cep => cep === CEP.longe).length, 1)
+  })
+
+  test('200 says so after three seconds, and the service is asked again the next time', async () => {
+    const start = performance.now()
+    const { status, body } = await ask(CEP.lento)
+    assert.deepEqual([status, body], AWAY)
+    const waited = performance.now() - start
+    assert.ok(waited > 2500 && waited < 6000, `${waited} ms`)
+    await ask(CEP.caido)
+    assert.equal(service.asked.filter(cep => cep === CEP.caido).length, 2)
+  })
+
+  test('200 says so where nobody listens, and that it is switched off where it is', async () => {
+    const gone = await startCepService()
+    await gone.stop()
+    const nobodyThere = await openWorld({ cepLookupUrl: gone.url })
+    const answer = await nobodyThere.admin.call(buscarCep, { params: { cep: '01310100' } })
+    assert.deepEqual([answer.status, answer.body], AWAY)
+    const off = await openWorld()
+    const { status, body } = await off.admin.call(buscarCep, { params: { cep: '01310100' } })
+    assert.deepEqual([status, body], [200, { situacao: 'desligada', endereco: null }])
+  })
+
+  test('422 what is no CEP', async () => {
+    for (const cep of ['0131010', '013101000', 'abcdefgh', '..%2F..%2Fetc']) assert.equal((await ask(cep)).status, 422)
+  })
+})

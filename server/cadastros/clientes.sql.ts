@@ -1,0 +1,115 @@
+import sql from 'sql-template-tag'
+import type * as z from 'zod'
+import type { Cliente, ClienteEditado, listarClientes, NovoCliente } from '#contract/clientes.ts'
+import type { Output } from '#contract/route.ts'
+import { type User, visibleTo } from '../access.ts'
+import type { Db } from '../db/db.ts'
+import { assignments, ByName, countOf, page, readCursor, searching, where } from '../db/paging.ts'
+
+const columns = sql`id, nome, cnpj, endereco, email, cidade, estado, cep, telefone, ativo::int as ativo,
+  dias_entrega as "diasEntrega", horario_corte as "horarioCorte", pedido_minimo as "pedidoMinimo"`
+
+/** One page by name in Portuguese order, and how many there are in all. */
+export async function list(db: Db, query: Output<typeof listarClientes.schema.querystring>) {
+  const { limite, cursor, busca, ativo } = query
+  const after = readCursor(cursor, ByName)
+  const filter = where(searching(busca), ativo === undefined ? undefined : sql`ativo = ${ativo}`)
+  const rows = await db.rows<Cliente>(
+    sql`select ${columns} from cliente
+      where ${where(filter, after && sql`(nome, id) > (${after[0]}, ${after[1]})`)}
+      order by nome, id limit ${limite + 1}`,
+  )
+  const total = await countOf(db, sql`select count(*) as total from cliente where ${filter}`)
+  return { ...page(rows, limite, ({ nome, id }) => [nome, id]), total }
+}
+
+export function read(db: Db, user: User, id: number): Promise<Cliente | undefined> {
+  return db.first(sql`select ${columns} from cliente where id = ${id} and ${visibleTo(user, 'id')}`)
+}
+
+type Rules = {
+  diasEntrega: number[]
+  horarioCorte: string | null
+  pedidoMinimo: number | null
+  diasSemEntrega: string[]
+}
+
+/** The rules in force, over `cliente c cross join configuracao f`: the client's own where it has them, else the provider's. */
+const rules = sql`coalesce(c.dias_entrega, f.dias_entrega) as "diasEntrega",
+  coalesce(c.horario_corte, f.horario_corte) as "horarioCorte",
+  coalesce(c.pedido_minimo, f.pedido_minimo) as "pedidoMinimo", f.dias_sem_entrega as "diasSemEntrega"`
+
+export function deliveryRules(db: Db, user: User, id: number): Promise<Rules | undefined> {
+  return db.first(
+    sql`select ${rules} from cliente c cross join configuracao f where c.id = ${id} and ${visibleTo(user, 'c.id')}`,
+    { hot: true },
+  )
+}
+
+/** Those of an order's client. Undefined: the order is not there, or not yours. */
+export function deliveryRulesOfOrder(db: Db, user: User, pedidoId: number): Promise<Rules | undefined> {
+  return db.first(
+    sql`select ${rules} from pedido p join cliente c on c.id = p.cliente_id cross join configuracao f
+      where p.id = ${pedidoId} and ${visibleTo(user, 'p.cliente_id')}`,
+    { hot: true },
+  )
+}
+
+export function create(db: Db, novo: z.output<typeof NovoCliente>): Promise<Cliente | undefined> {
+  const {
+    nome,
+    cnpj,
+    endereco = '',
+    email = '',
+    cidade = '',
+    estado = '',
+    cep = '',
+    telefone = '',
+    ativo = true,
+  } = novo
+  const { diasEntrega = null, horarioCorte = null, pedidoMinimo = null } = novo
+  return db.first(
+    sql`insert into cliente (nome, cnpj, endereco, email, cidade, estado, cep, telefone, ativo,
+        dias_entrega, horario_corte, pedido_minimo)
+      values (${nome}, ${cnpj}, ${endereco}, ${email}, ${cidade}, ${estado}, ${cep}, ${telefone}, ${ativo},
+        ${diasEntrega}, ${horarioCorte}, ${pedidoMinimo})
+      returning ${columns}`,
+  )
+}
+
+/** Writes the fields that were sent. Deactivating ends the sessions of the client's users in the same statement. */
+export function update(db: Db, { id, ...sent }: z.output<typeof ClienteEditado>): Promise<Cliente | undefined> {
+  const { diasEntrega, horarioCorte, pedidoMinimo, ...same } = sent
+  const fields = { ...same, dias_entrega: diasEntrega, horario_corte: horarioCorte, pedido_minimo: pedidoMinimo }
+  return db.first(
+    sql`with mudado as (
+        update cliente set ${assignments(fields)} where id = ${id} returning *
+      ), encerradas as (
+        delete from sessao where usuario_id in (
+          select u.id from usuario u join mudado m on m.id = u.cliente_id where not m.ativo)
+      )
+      select ${columns} from mudado`,
+  )
+}
+
+/** What hangs on a client, and keeps it from being deleted. */
+export type Uso = { usuarios: number; estantes: number; pedidos: number }
+
+/** Deletes the client when nothing hangs on it; says what stood in the way. */
+export async function deleteUnused(db: Db, id: number): Promise<{ cliente?: Cliente; uso?: Uso }> {
+  const cliente = await db.first<Cliente>(
+    sql`delete from cliente c where id = ${id}
+        and not exists (select from usuario where cliente_id = c.id)
+        and not exists (select from estante where cliente_id = c.id)
+        and not exists (select from pedido where cliente_id = c.id)
+      returning ${columns}`,
+  )
+  if (cliente) return { cliente }
+  const uso = await db.first<Uso>(
+    sql`select (select count(*) from usuario where cliente_id = c.id) as usuarios,
+        (select count(*) from estante where cliente_id = c.id) as estantes,
+        (select count(*) from pedido where cliente_id = c.id) as pedidos
+      from cliente c where id = ${id}`,
+  )
+  return uso ? { uso } : {}
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as contract from '#contract/clientes.ts'
+import { cnpjDeTeste } from '../../test/cnpj.ts'
+import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin } = world
+let n = 5000
+const novo = () => ({ nome: 'Padaria São João', cnpj: cnpjDeTeste(++n) })
+
+describe('POST /api/clientes', () => {
+  test('201 keeps every field in its canonical form', async () => {
+    const body = {
+      nome: '  Padaria Central ',
+      cnpj: '12.abc.345/01de-35',
+      endereco: 'Rua A, 1',
+      email: 'compras@padaria.com.br',
+      cidade: 'São Paulo',
+      estado: 'sp',
+      cep: '01310-100',
+      telefone: '(11) 98765-4321',
+      ativo: 1 as const,
+    }
+    const { status, body: answer } = await admin.call(contract.criarCliente, { body })
+    assert.equal(status, 201)
+    const { id, ...rest } = answer.clientes[0] ?? assert.fail()
+    assert.ok(id > 0)
+    assert.deepEqual(rest, {
+      ...body,
+      nome: 'Padaria Central',
+      cnpj: '12ABC34501DE35',
+      estado: 'SP',
+      cep: '01310100',
+      telefone: '11987654321',
+      diasEntrega: null,
+      horarioCorte: null,
+      pedidoMinimo: null,
+    })
+  })
+
+  test('422 every wrong field is named', async () => {
+    const { status, body } = await admin.raw('POST', '/api/clientes', {
+      cnpj: '11222333000180',
+      estado: 'XX',
+      cep: '1',
+    })
+    assert.equal(status, 422)
+    assert.deepEqual(body.errors.map(({ campo }) => campo).sort(), ['cep', 'cnpj', 'estado', 'nome'])
+    assert.equal(body.errors.find(({ campo }) => campo === 'cnpj')?.mensagem, 'CNPJ inválido')
+  })
+
+  test('409 the CNPJ is taken, whatever its mask', async () => {
+    await admin.call(contract.criarCliente, { body: { nome: 'Um', cnpj: '11222333000181' } })
+    const again = await admin.call(contract.criarCliente, { body: { nome: 'Dois', cnpj: '11.222.333/0001-81' } })
+    assert.equal(again.status, 409)
+    assert.equal(again.body.errors[0]?.campo, 'cnpj')
+  })
+})
+
+describe('GET /api/clientes', () => {
+  test('200 pages by name in Portuguese order, searched without accents', async () => {
+    for (const nome of ['Zebra çã', 'abacate çã', 'Água çã', 'Barro çã'])
+      await admin.call(contract.criarCliente, { body: { ...novo(), nome } })
+    const first = await admin.call(contract.listarClientes, { query: { busca: 'CA', limite: 3 } })
+    assert.deepEqual(
+      first.body.clientes.map(({ nome }) => nome),
+      ['abacate çã', 'Água çã', 'Barro çã'],
+    )
+    assert.equal(first.body.total, 4)
+    const cursor = first.body.proximo ?? assert.fail()
+    const rest = await admin.call(contract.listarClientes, { query: { busca: 'CA', limite: 3, cursor } })
+    assert.deepEqual(
+      rest.body.clientes.map(({ nome }) => nome),
+      ['Zebra çã'],
+    )
+    assert.deepEqual([rest.body.proximo, rest.body.total], [null, 4])
+  })
+
+  test('200 finds a CNPJ by its mask', async () => {
+    await admin.call(contract.criarCliente, { body: { nome: 'Pelo CNPJ', cnpj: '19131243000197' } })
+    const { body } = await admin.call(contract.listarClientes, { query: { busca: '19.131.243/0001' } })
+    assert.deepEqual(
+      body.clientes.map(({ nome }) => nome),
+      ['Pelo CNPJ'],
+    )
+  })
+
+  test('200 finds a client by its city, without accents', async () => {
+    await admin.call(contract.criarCliente, { body: { ...novo(), nome: 'Longe', cidade: 'Içara' } })
+    const { body } = await admin.call(contract.listarClientes, { query: { busca: 'icara' } })
+    assert.deepEqual(
+      body.clientes.map(({ nome }) => nome),
+      ['Longe'],
+    )
+  })
+
+  test('422 a limit out of range or a foreign cursor', async () => {
+    assert.equal((await admin.call(contract.listarClientes, { query: { limite: 1001 } })).status, 422)
+    assert.equal((await admin.call(contract.listarClientes, { query: { limite: 0 } })).status, 422)
+    assert.equal((await admin.call(contract.listarClientes, { query: { cursor: 'x' } })).status, 422)
+  })
+})
+
+describe('GET /api/clientes/{id}', () => {
+  test('200 for its own buyer, 404 for another company', async () => {
+    const mine = await world.newCliente()
+    const other = await world.newCliente()
+    const own = await mine.buyer.call(contract.lerCliente, { params: { id: mine.id } })
+    assert.equal(own.body.clientes[0]?.nome, mine.nome)
+    assert.equal((await other.buyer.call(contract.lerCliente, { params: { id: mine.id } })).status, 404)
+  })
+})
+
+describe('PUT /api/clientes', () => {
+  test('200 changes what was sent and keeps the rest', async () => {
+    const created = await admin.call(contract.criarCliente, { body: { ...novo(), cidade: 'Santos' } })
+    const { id, cnpj } = created.body.clientes[0] ?? assert.fail()
+    const body = { id, nome: 'Outro nome', cnpj, pedidoMinimo: 150.5, diasEntrega: [5, 1, 1] }
+    const { status, body: answer } = await admin.call(contract.atualizarCliente, { body })
+    assert.equal(status, 200)
+    const cliente = answer.clientes[0] ?? assert.fail()
+    assert.deepEqual(
+      [cliente.nome, cliente.cidade, cliente.pedidoMinimo, cliente.diasEntrega],
+      ['Outro nome', 'Santos', 150.5, [1, 5]],
+    )
+  })
+
+  test('200 deactivating ends the sessions of its users at once', async () => {
+    const { id, buyer } = await world.newCliente()
+    const { body } = await admin.call(contract.lerCliente, { params: { id } })
+    const cliente = body.clientes[0] ?? assert.fail()
+    await admin.call(contract.atualizarCliente, { body: { id, nome: cliente.nome, cnpj: cliente.cnpj, ativo: 0 } })
+    assert.equal((await buyer.call(contract.lerCliente, { params: { id } })).status, 401)
+  })
+
+  test('404 there is no such client', async () => {
+    assert.equal((await admin.call(contract.atualizarCliente, { body: { id: 999_999, ...novo() } })).status, 404)
+  })
+})
+
+describe('DELETE /api/clientes/{id}', () => {
+  test('200 answers with the record as it was', async () => {
+    const created = await admin.call(contract.criarCliente, { body: novo() })
+    const { id } = created.body.clientes[0] ?? assert.fail()
+    const gone = await admin.call(contract.excluirCliente, { params: { id } })
+    assert.equal(gone.status, 200)
+    assert.equal(gone.body.clientes[0]?.id, id)
+    assert.equal((await admin.call(contract.lerCliente, { params: { id } })).status, 404)
+    assert.equal((await admin.call(contract.excluirCliente, { params: { id } })).status, 404)
+  })
+
+  test('409 it has users, shelves or orders', async () => {
+    const { id } = await world.newCliente()
+    const { status, body } = await admin.call(contract.excluirCliente, { params: { id } })
+    assert.equal(status, 409)
+    assert.match(body.detail, /inative/)
+    assert.equal(body.title, 'O cliente tem 1 usuário')
+    await world.newBuyer(id)
+    const offered = await world.offer(await world.newEstante(id), await world.newProduto())
+    await pedidoComLinha(world.db, offered)
+    const all = await admin.call(contract.excluirCliente, { params: { id } })
+    assert.equal(all.body.title, 'O cliente tem 2 usuários, 1 estante e 1 pedido')
+    assert.deepEqual(all.body.atual, { usuarios: 2, estantes: 1, pedidos: 1 })
+  })
+})
+
+describe('GET /api/clientes/{id}/regras-de-entrega', () => {
+  test("200 the client's own rules win over the provider's, at the provider's hour", async () => {
+    world.clock.now = () => new Date('2026-03-10T01:30:00Z')
+    const { id, buyer } = await world.newCliente()
+    const { body } = await buyer.call(contract.lerRegrasDeEntrega, { params: { id } })
+    assert.deepEqual(body.regras, {
+      hoje: '2026-03-09',
+      hora: '22:30',
+      diasEntrega: [1, 2, 3, 4, 5, 6, 7],
+      horarioCorte: null,
+      pedidoMinimo: null,
+      diasSemEntrega: [],
+    })
+    assert.equal((await world.nobody.call(contract.lerRegrasDeEntrega, { params: { id } })).status, 401)
+  })
+})

@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag'
+import type * as z from 'zod'
+import type { Configuracoes, ConfiguracoesEditadas, Marca } from '#contract/configuracoes.ts'
+import type { Db } from '../db/db.ts'
+import { assignments } from '../db/paging.ts'
+
+const columns = sql`nome, cnpj, endereco, telefone, email, cor, empresas, dias_entrega as "diasEntrega",
+  horario_corte as "horarioCorte", pedido_minimo as "pedidoMinimo", dias_sem_entrega as "diasSemEntrega"`
+
+export function read(db: Db): Promise<Configuracoes[]> {
+  return db.rows(sql`select ${columns} from configuracao`)
+}
+
+/** Writes the fields that were sent. A company's name that is left out stays on the orders that bear it. */
+export function update(db: Db, sent: z.output<typeof ConfiguracoesEditadas>): Promise<Configuracoes[]> {
+  const { diasEntrega, horarioCorte, pedidoMinimo, diasSemEntrega, ...same } = sent
+  const fields = {
+    ...same,
+    dias_entrega: diasEntrega,
+    horario_corte: horarioCorte,
+    pedido_minimo: pedidoMinimo,
+    dias_sem_entrega: diasSemEntrega,
+  }
+  return db.rows(sql`update configuracao set ${assignments(fields)} returning ${columns}`)
+}
+
+export function readBrand(db: Db): Promise<Marca | undefined> {
+  return db.first(sql`select nome, cor, logo from configuracao`, { hot: true })
+}
+
+/** The logo as it is served, a PNG. Undefined where there is none. */
+export function readLogo(db: Db): Promise<{ logo: string; png: Buffer } | undefined> {
+  return db.first(sql`select logo, logo_png as png from configuracao where logo is not null`)
+}
+
+export function writeLogo(db: Db, { logo, png }: { logo: string; png: Buffer }): Promise<Marca | undefined> {
+  return db.first(sql`update configuracao set logo = ${logo}, logo_png = ${png} returning nome, cor, logo`)
+}
+
+/** The brand as it was; undefined where there was no logo. */
+export function deleteLogo(db: Db): Promise<Marca | undefined> {
+  return db.first(
+    sql`with antes as (select nome, cor, logo from configuracao where logo is not null for update), retirado as (
+        update configuracao set logo = null, logo_png = null
+      )
+      select * from antes`,
+  )
+}
+
+/** Whether the server that answers takes writes: a standby or a read-only one does not. */
+export async function takesWrites(db: Db): Promise<boolean> {
+  const row = await db.first<{ ok: boolean }>(
+    sql`select not pg_is_in_recovery() and not current_setting('transaction_read_only')::boolean as ok`,
+    { hot: true },
+  )
+  return row?.ok ?? false
+}

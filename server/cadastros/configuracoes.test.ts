@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import * as contract from '#contract/configuracoes.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, nobody, db } = world
+
+const put = (body: Parameters<typeof admin.call<typeof contract.atualizarConfiguracoes>>[1]) =>
+  admin.call(contract.atualizarConfiguracoes, body)
+const read = async () => {
+  const { status, body } = await admin.call(contract.lerConfiguracoes)
+  assert.equal(status, 200)
+  return body.configuracoes[0] ?? assert.fail()
+}
+
+describe('GET /api/configuracoes', () => {
+  test('200 what a new house has', async () => {
+    assert.deepEqual(await read(), {
+      nome: 'Fornecedor',
+      cnpj: '',
+      endereco: '',
+      telefone: '',
+      email: '',
+      cor: '#1f6b4f',
+      empresas: [],
+      diasEntrega: [1, 2, 3, 4, 5, 6, 7],
+      horarioCorte: null,
+      pedidoMinimo: null,
+      diasSemEntrega: [],
+    })
+  })
+})
+
+describe('PUT /api/configuracoes', () => {
+  test('200 keeps every field in its canonical form, and what is left out stays', async () => {
+    const body = {
+      nome: ' Distribuidora Aurora ',
+      cnpj: '11.222.333/0001-81',
+      endereco: 'Rua A, 1',
+      telefone: '(11) 98765-4321',
+      email: 'oi@aurora.com.br',
+      cor: '#AABBCC',
+      empresas: ['Matriz', ' Filial Norte ', 'Matriz'],
+      diasEntrega: [5, 1, 1],
+      horarioCorte: '18:00',
+      pedidoMinimo: 150.5,
+      diasSemEntrega: ['2026-12-25', '2026-01-01', '2026-12-25'],
+    }
+    const expected = {
+      ...body,
+      nome: 'Distribuidora Aurora',
+      cnpj: '11222333000181',
+      telefone: '11987654321',
+      cor: '#aabbcc',
+      empresas: ['Matriz', 'Filial Norte'],
+      diasEntrega: [1, 5],
+      diasSemEntrega: ['2026-01-01', '2026-12-25'],
+    }
+    const { status, body: answer } = await put({ body })
+    assert.deepEqual([status, answer.configuracoes], [200, [expected]])
+    await put({ body: { nome: 'Aurora' } })
+    assert.deepEqual(await read(), { ...expected, nome: 'Aurora' })
+  })
+
+  test('200 empties what may be empty', async () => {
+    const body = { nome: 'Aurora', cnpj: '', horarioCorte: null, pedidoMinimo: null, empresas: [], diasSemEntrega: [] }
+    await put({ body })
+    const { cnpj, horarioCorte, pedidoMinimo, empresas, diasSemEntrega } = await read()
+    assert.deepEqual([cnpj, horarioCorte, pedidoMinimo, empresas, diasSemEntrega], ['', null, null, [], []])
+  })
+
+  test('200 a company that leaves stays on its old orders', async () => {
+    await put({ body: { nome: 'Aurora', empresas: ['Matriz', 'Filial Norte'] } })
+    const { id } = await world.newCliente()
+    await db.rows(
+      sql`insert into pedido (cliente_id, status, empresa, data_entrega) values (${id}, 'Entregue', 'Filial Norte', '2026-01-02')`,
+    )
+    await put({ body: { nome: 'Aurora', empresas: ['Matriz'] } })
+    const row = await db.first<{ empresa: string }>(sql`select empresa from pedido where cliente_id = ${id}`)
+    assert.deepEqual([row?.empresa, (await read()).empresas], ['Filial Norte', ['Matriz']])
+  })
+
+  test('200 two administrators who change different fields at once both succeed', async () => {
+    const nome = 'Aurora'
+    await Promise.all([put({ body: { nome, horarioCorte: '17:30' } }), put({ body: { nome, pedidoMinimo: 99.9 } })])
+    const { horarioCorte, pedidoMinimo } = await read()
+    assert.deepEqual([horarioCorte, pedidoMinimo], ['17:30', 99.9])
+  })
+
+  test('422 every wrong field is named', async () => {
+    const { status, body } = await admin.raw('PUT', '/api/configuracoes', {
+      cnpj: '11222333000180',
+      cor: 'verde',
+      diasEntrega: [],
+      horarioCorte: '25:00',
+      pedidoMinimo: -1,
+      diasSemEntrega: ['2026-02-30'],
+      empresas: ['x'.repeat(81)],
+    })
+    assert.equal(status, 422)
+    assert.deepEqual(body.errors.map(({ campo }) => campo?.split('.')[0]).sort(), [
+      'cnpj',
+      'cor',
+      'diasEntrega',
+      'diasSemEntrega',
+      'empresas',
+      'horarioCorte',
+      'nome',
+      'pedidoMinimo',
+    ])
+  })
+})
+
+describe('GET /api/marca', () => {
+  test('200 for anyone, and asked for again at every look', async () => {
+    await put({ body: { nome: 'Aurora', cor: '#123456' } })
+    const { status, body, headers } = await nobody.call(contract.lerMarca)
+    assert.deepEqual([status, body], [200, { nome: 'Aurora', cor: '#123456', logo: null }])
+    assert.equal(headers['cache-control'], 'no-cache')
+  })
+})

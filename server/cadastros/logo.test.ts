@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import sharp from 'sharp'
+import { PNG, SVG } from '#contract/arquivo.ts'
+import * as contract from '#contract/configuracoes.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, nobody } = world
+
+/** Whoever draws a logo must not come here. */
+let visits = 0
+const outside = createServer((_, response) => {
+  visits++
+  response.end()
+}).listen(0, '127.0.0.1')
+after(() => outside.close())
+const away = () => `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
+
+const send = (content: string | Uint8Array, type: string = SVG) =>
+  admin.raw('PUT', contract.enviarLogo.url, Buffer.from(content), { 'content-type': type })
+const brand = async () => (await nobody.call(contract.lerMarca)).body
+const picture = async () => sharp((await nobody.raw('GET', (await brand()).logo ?? '')).bytes).metadata()
+const svg = (inner = '', size = 'width="200" height="50"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${inner}<rect width="50" height="50" fill="#1f6b4f"/></svg>`
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#b3261e' }, limitInputPixels: false })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+
+const pngs = { fine: await png(500, 500), huge: await png(6000, 6000) }
+
+describe('PUT /api/configuracoes/logo', () => {
+  test('200 an SVG is drawn as large as there is room for, and served as a PNG to anyone', async () => {
+    const { status, body } = await send(svg())
+    assert.equal(status, 200)
+    const marca = await brand()
+    assert.deepEqual(body, marca)
+    assert.match(marca.logo ?? '', /^\/api\/marca\/logo\?v=[\w-]{16}$/)
+    const { format, width, height } = await picture()
+    assert.deepEqual([format, width, height], ['png', 1024, 256])
+  })
+
+  test('200 a PNG is never enlarged, a large one is reduced', async () => {
+    await send(await png(30, 20), PNG)
+    assert.deepEqual([(await picture()).width, (await picture()).height], [30, 20])
+    await send(await png(3000, 3000), PNG)
+    assert.deepEqual([(await picture()).width, (await picture()).height], [512, 512])
+  })
+
+  test('200 the content decides, not the type it is sent with', async () => {
+    assert.equal((await send(await png(8, 8), SVG)).status, 200)
+    assert.equal((await send(svg(), PNG)).status, 200)
+  })
+
+  test('200 the same idempotency key draws once', async () => {
+    const headers = { 'content-type': PNG, 'idempotency-key': 'logo-1' }
+    const first = await admin.raw('PUT', contract.enviarLogo.url, await png(9, 9), headers)
+    await send(svg())
+    const again = await admin.raw('PUT', contract.enviarLogo.url, await png(9, 9), headers)
+    assert.deepEqual(again.body, first.body)
+    assert.notDeepEqual(await brand(), first.body)
+  })
+
+  const harmless: Record<string, string> = {
+    'a script': svg('<script>fetch("//mau.example")</script>'),
+    'a handler': svg('', 'width="9" height="9" onload="alert(1)"'),
+    'a page inside': svg(
+      `<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="${away()}"/></foreignObject>`,
+    ),
+    'a link to another file': svg(`<use href="${away()}/a.svg#b"/><use xlink:href="file:///etc/passwd#b"/>`),
+    'a colour from elsewhere': svg(`<style>rect { fill: url(${away()}/x#y) }</style>`),
+    'a style sheet from elsewhere': `<?xml-stylesheet href="${away()}/a.css"?>${svg()}`,
+    'a DTD from elsewhere': `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "${away()}/svg11.dtd">${svg()}`,
+    'another encoding by name': `<?xml version="1.0" encoding="UTF-7"?>${svg('+ADw-script+AD4-')}`,
+  }
+  for (const [what, content] of Object.entries(harmless))
+    test(`200 ${what} in an SVG is left behind: what is served is a PNG, and nobody was asked for anything`, async () => {
+      assert.equal((await send(content)).status, 200)
+      const { bytes } = await nobody.raw('GET', (await brand()).logo ?? '')
+      assert.equal((await sharp(bytes).metadata()).format, 'png')
+      assert.doesNotMatch(bytes.toString('latin1'), /script|alert|http/)
+      assert.equal(visits, 0)
+    })
+
+  const entities = Array.from({ length: 9 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('')
+  const nested = Array.from({ length: 30 }, (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(10)}</g>`)
+  const refused: Record<string, [string | Buffer, RegExp]> = {
+    'a file of the machine (XXE)': [
+      `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('<text>&x;</text>')}`,
+      /recursos que não são aceitos/,
+    ],
+    'a billion laughs': [
+      `<!DOCTYPE svg [<!ENTITY l0 "ha">${entities}]>${svg('<text>&l9;</text>')}`,
+      /recursos que não são aceitos/,
+    ],
+    'a billion copies': [svg(`<g id="a0"><path d="M0 0h1"/></g>${nested.join('')}`), /complexa demais/],
+    'a picture of another address': [svg(`<image href="${away()}/a.png" width="9" height="9"/>`), /envie o PNG/],
+    'a picture inside': [
+      svg('<svg:image xmlns:svg="http://www.w3.org/2000/svg" href="data:image/png;base64,"/>'),
+      /PNG/,
+    ],
+    'a picture under a name with a dot': [
+      svg('<a.b:image xmlns:a.b="http://www.w3.org/2000/svg" href="data:image/png;base64,"/>'),
+      /PNG/,
+    ],
+    'a picture under a name with letters of elsewhere': [
+      svg('<ção:image xmlns:ção="http://www.w3.org/2000/svg" href="data:image/png;base64,"/>'),
+      /PNG/,
+    ],
+    'a picture within what is left out': [svg(`<metadata><image href="${away()}/a.png"/></metadata>`), /PNG/],
+    'text of another file': [svg('<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="/etc/passwd"/>'), /PNG/],
+    'a huge drawing': [svg('', 'width="1000000" height="1000000"'), /não pôde ser desenhada/],
+    'an empty drawing': ['<svg xmlns="http://www.w3.org/2000/svg"/>', /não pôde ser desenhada/],
+    'a page': ['<html><body><svg/></body></html>', /outro tipo/],
+    'UTF-16, which could hide the above': [Buffer.from(svg(), 'utf16le'), /outro tipo/],
+    'a GIF': [Buffer.from('GIF89a\x01\x00\x01\x00'), /outro tipo/],
+    'a PNG that ends early': [pngs.fine.subarray(0, 120), /não pôde ser desenhada/],
+    'only the signature of a PNG': [pngs.fine.subarray(0, 8), /não pôde ser desenhada/],
+    'a PNG that unfolds to gigabytes': [pngs.huge, /5000 × 5000/],
+  }
+  for (const [what, [content, why]] of Object.entries(refused))
+    test(`422 ${what}, and the logo stays as it was`, async () => {
+      await send(svg())
+      const before = await brand()
+      const { status, body } = await send(content)
+      assert.equal(status, 422)
+      assert.match(body.detail, why)
+      assert.deepEqual(await brand(), before)
+      assert.equal(visits, 0)
+    })
+
+  const rep = (times: number, part: (i: number) => string) => Array.from({ length: times }, (_, i) => part(i)).join('')
+  const filtered = (filter: string, times: number) =>
+    svg(`<filter id="f">${filter}</filter>${'<rect width="200" height="50" filter="url(#f)"/>'.repeat(times)}`)
+  const costly: Record<string, [string, RegExp]> = {
+    'filters upon filters': [filtered('<feGaussianBlur stdDeviation="50"/>'.repeat(60), 60), /complexa demais/],
+    'a filter that takes half a minute': [filtered('<feMorphology operator="dilate" radius="100"/>', 20), /desenhada/],
+    'a line of sixty thousand corners': [
+      svg(`<path d="M0 0${rep(60_000, i => `L${(i * 7) % 200} ${(i * 13) % 50}`)}"/>`),
+      /desenhada/,
+    ],
+    'a filter of fifteen hundred sheets, which would be three gigabytes': [
+      svg(
+        `<filter id="f">${rep(1500, i => `<feOffset in="SourceGraphic" result="r${i}"/>`)}</filter><rect width="200" height="100" filter="url(#f)"/>`,
+        'width="200" height="100"',
+      ),
+      /complexa demais/,
+    ],
+    'elements deep in each other': [svg(`${'<g>'.repeat(400)}${'</g>'.repeat(400)}`), /complexa demais/],
+    'a sheet of a kilometre': [svg('', 'viewBox="0 0 3000000 1000"'), /desenhada/],
+    'tags that do not end': [svg('<g id="'.repeat(50_000)), /desenhada/],
+  }
+  for (const [what, [content, why]] of Object.entries(costly))
+    test(`422 ${what}: refused in seconds, while other calls are answered as ever`, async context => {
+      const begun = performance.now()
+      let slowest = 0
+      let done = false
+      const others = (async () => {
+        while (!done) {
+          const asked = performance.now()
+          await brand()
+          slowest = Math.max(slowest, performance.now() - asked)
+          await setTimeout(10)
+        }
+      })()
+      const { status, body } = await send(content)
+      done = true
+      await others
+      const took = performance.now() - begun
+      assert.equal(status, 422)
+      assert.match(body.detail, why)
+      context.diagnostic(`refused in ${Math.round(took)} ms; the slowest other call took ${Math.round(slowest)} ms`)
+      assert.ok(took < 60_000, `${took} ms`)
+      assert.ok(slowest < 2_000, `another call waited ${slowest} ms`)
+    })
+
+  test('429 more than a quarter of the places, for that administrator alone; a colleague is drawn meanwhile', async () => {
+    // The first is drawn, in its process, for as long as a logo may take: none of the others is done before all are here.
+    const slow = send(filtered('<feMorphology operator="dilate" radius="100"/>', 20))
+    while (!process.getActiveResourcesInfo().includes('ProcessWrap')) await setTimeout(5)
+    const sent = Promise.all(Array.from({ length: 4 }, () => send(svg())))
+    const colleague = await world.newAdmin()
+    const drawn = colleague.raw('PUT', contract.enviarLogo.url, Buffer.from(svg()), { 'content-type': SVG })
+    assert.deepEqual((await sent).map(({ status }) => status).sort(), [200, 429, 429, 429])
+    assert.deepEqual([(await slow).status, (await drawn).status], [422, 200])
+  })
+
+  test('422 no picture after many comments is found out at once', async () => {
+    const begun = Date.now()
+    assert.equal((await send(`${'<!--x-->'.repeat(1_000)}<html>`)).status, 422)
+    assert.ok(Date.now() - begun < 5_000, `${Date.now() - begun} ms`)
+    assert.equal((await send(`${'<!--x-->'.repeat(1_000)}${svg()}`)).status, 200)
+  })
+
+  test('413 more than 512 KB, 415 another type, 422 nothing at all', async () => {
+    const large = await send(Buffer.alloc(contract.LOGO_LIMITE + 1))
+    assert.deepEqual([large.status, large.body.detail], [413, 'Envie no máximo 512 KB por vez.'])
+    assert.equal((await send(svg(), 'image/webp')).status, 415)
+    assert.equal((await send('')).status, 422)
+  })
+})
+
+describe('GET /api/marca/logo', () => {
+  test('200 kept for good at its own address, asked about at any other, never run', async () => {
+    await send(svg())
+    const { logo } = await brand()
+    const { status, headers } = await nobody.raw('GET', logo ?? '')
+    assert.equal(status, 200)
+    assert.equal(headers['content-type'], PNG)
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    const old = await nobody.raw('GET', `${contract.lerLogo.url}?v=outra`)
+    assert.deepEqual([old.status, old.headers['cache-control']], [200, 'public, no-cache'])
+  })
+
+  test('304 a cache that has it is told so', async () => {
+    const { headers } = await nobody.raw('GET', contract.lerLogo.url)
+    const asked = await nobody.raw('GET', contract.lerLogo.url, undefined, { 'if-none-match': String(headers.etag) })
+    assert.deepEqual([asked.status, asked.bytes.length], [304, 0])
+  })
+})
+
+describe('DELETE /api/configuracoes/logo', () => {
+  test('200 answers with the brand as it was; 404 where there is none', async () => {
+    await send(svg())
+    const before = await brand()
+    const gone = await admin.call(contract.excluirLogo)
+    assert.deepEqual([gone.status, gone.body], [200, before])
+    assert.equal((await brand()).logo, null)
+    assert.equal((await nobody.raw('GET', contract.lerLogo.url)).status, 404)
+    assert.equal((await admin.call(contract.excluirLogo)).status, 404)
+  })
+})

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { atualizarProdutoNaEstante } from '#contract/estante-produtos.ts'
+import * as contract from '#contract/produtos.ts'
+import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
+import { untilSomeoneWaits } from '../../test/until-someone-waits.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const { id: clienteId } = await world.newCliente({ nome: 'Padaria Central' })
+const novo = { nome: 'Farinha', precoCusto: 4.1, unidadeMedida: 'KG' as const }
+
+describe('POST /api/produtos', () => {
+  test('201 trimmed, the unit in any case, active', async () => {
+    const body = { nome: '  Café torrado ', precoCusto: 12.34, unidadeMedida: ' kg ' as const }
+    const { status, body: answer } = await admin.raw('POST', '/api/produtos', body)
+    assert.equal(status, 201)
+    const [{ id, ...rest } = assert.fail()] = (answer as unknown as { produtos: contract.Produto[] }).produtos
+    assert.ok(id > 0)
+    assert.deepEqual(rest, { nome: 'Café torrado', precoCusto: 12.34, unidadeMedida: 'KG', ativo: 1 })
+  })
+
+  test('422 every wrong field is named', async () => {
+    const body = { nome: ' ', precoCusto: -1, unidadeMedida: 'XX' }
+    const refused = await admin.raw('POST', '/api/produtos', body)
+    assert.equal(refused.status, 422)
+    assert.deepEqual(refused.body.errors.map(({ campo }) => campo).sort(), ['nome', 'precoCusto', 'unidadeMedida'])
+    const tooFine = { ...novo, precoCusto: 1.234 }
+    assert.equal((await admin.call(contract.criarProduto, { body: tooFine })).body.errors[0]?.campo, 'precoCusto')
+    const tooLong = { ...novo, nome: 'a'.repeat(121) }
+    assert.equal((await admin.call(contract.criarProduto, { body: tooLong })).body.errors[0]?.campo, 'nome')
+  })
+})
+
+describe('GET /api/produtos and /api/produtos/admin', () => {
+  test('200 only the active, or all, in Portuguese order and by pages', async () => {
+    for (const nome of ['Zinco lt', 'abacate lt', 'Água lt', 'Banana lt']) await world.newProduto({ nome })
+    const sleeping = await world.newProduto({ nome: 'Ácido lt' })
+    await admin.call(contract.mudarStatusDoProduto, { params: { id: sleeping }, body: { ativo: 0 } })
+
+    const names = async (route: typeof contract.listarProdutos | typeof contract.listarProdutosAtivos) => {
+      const first = await admin.call(route, { query: { busca: 'LT', limite: 3 } })
+      const cursor = first.body.proximo ?? assert.fail()
+      const rest = await admin.call(route, { query: { busca: 'LT', limite: 3, cursor } })
+      assert.equal(rest.body.proximo, null)
+      return [...first.body.produtos, ...rest.body.produtos].map(({ nome }) => nome)
+    }
+    assert.deepEqual(await names(contract.listarProdutosAtivos), ['abacate lt', 'Água lt', 'Banana lt', 'Zinco lt'])
+    const all = ['abacate lt', 'Ácido lt', 'Água lt', 'Banana lt', 'Zinco lt']
+    assert.deepEqual(await names(contract.listarProdutos), all)
+    const counted = async (query: { ativo?: 0 | 1 }) => {
+      const { body } = await admin.call(contract.listarProdutos, { query: { busca: 'lt', limite: 1, ...query } })
+      return [body.produtos[0]?.nome, body.total]
+    }
+    assert.deepEqual(await counted({}), ['abacate lt', 5])
+    assert.deepEqual(await counted({ ativo: 1 }), ['abacate lt', 4])
+    assert.deepEqual(await counted({ ativo: 0 }), ['Ácido lt', 1])
+  })
+
+  test('200 finds a name with a quote by whatever quote a keyboard has', async () => {
+    await world.newProduto({ nome: "Copo d'água 200 ml" })
+    await world.newProduto({ nome: 'Garrafão d’água 20 L' })
+    for (const busca of ['d’água', "d'agua", 'd´agua']) {
+      const { body } = await admin.call(contract.listarProdutosAtivos, { query: { busca } })
+      assert.deepEqual(
+        body.produtos.map(({ nome }) => nome),
+        ["Copo d'água 200 ml", 'Garrafão d’água 20 L'],
+        busca,
+      )
+    }
+  })
+
+  test('200 finds without accents and case', async () => {
+    await world.newProduto({ nome: 'Pão de açúcar' })
+    const { body } = await admin.call(contract.listarProdutosAtivos, { query: { busca: 'ACUCAR pao' } })
+    assert.deepEqual(
+      body.produtos.map(({ nome }) => nome),
+      ['Pão de açúcar'],
+    )
+  })
+
+  test('422 a limit out of range or a foreign cursor', async () => {
+    assert.equal((await admin.call(contract.listarProdutos, { query: { limite: 1001 } })).status, 422)
+    assert.equal((await admin.call(contract.listarProdutosAtivos, { query: { cursor: 'x' } })).status, 422)
+  })
+})
+
+describe('GET /api/produtos/{id}', () => {
+  test('200 one record, 404 there is none', async () => {
+    const id = await world.newProduto({ nome: 'Sal', precoCusto: 2.5, unidadeMedida: 'PCT' })
+    const { body } = await admin.call(contract.lerProduto, { params: { id } })
+    assert.deepEqual(body.produtos, [{ id, nome: 'Sal', precoCusto: 2.5, unidadeMedida: 'PCT', ativo: 1 }])
+    assert.equal((await admin.call(contract.lerProduto, { params: { id: 999_999 } })).status, 404)
+    assert.equal((await admin.call(contract.lerProduto, { params: { id: 'x' } })).status, 422)
+  })
+})
+
+describe('PUT /api/produtos', () => {
+  test("200 a new cost leaves the orders' lines as they are", async () => {
+    const { id, estanteId } = await onShelf({ unidadeMedida: 'KG', quantidade: 10 })
+    const pedidoId = await pedidoComLinha(db, { estanteId, produtoId: id, quantidade: 1.5 })
+    const body = { id, nome: 'Outro', precoCusto: 99.9, unidadeMedida: 'G' as const }
+    const { status, body: answer } = await admin.call(contract.atualizarProduto, { body })
+    assert.equal(status, 200)
+    assert.deepEqual(answer.produtos, [{ ...body, ativo: 1 }])
+    const line = await db.first(sql`select preco_custo from item_pedido where pedido_id = ${pedidoId}`)
+    assert.deepEqual(line, { preco_custo: 1 })
+  })
+
+  test('200 an inactive product stays inactive', async () => {
+    const id = await world.newProduto()
+    await admin.call(contract.mudarStatusDoProduto, { params: { id }, body: { ativo: false } })
+    const { body } = await admin.call(contract.atualizarProduto, { body: { ...novo, id } })
+    assert.equal(body.produtos[0]?.ativo, 0)
+  })
+
+  test('200 to a whole-number unit while all quantities are whole', async () => {
+    const { id, estanteId } = await onShelf({ unidadeMedida: 'KG', quantidade: 10 })
+    await pedidoComLinha(db, { estanteId, produtoId: id, quantidade: 2 })
+    const body = { id, nome: 'Inteiro', precoCusto: 1, unidadeMedida: 'UN' as const }
+    assert.equal((await admin.call(contract.atualizarProduto, { body })).status, 200)
+  })
+
+  test('409 a shelf offers decimals and the new unit takes none; the shelf is named', async () => {
+    const { id, estanteId, periodo } = await onShelf({ unidadeMedida: 'KG', quantidade: 7.25 })
+    const body = { id, nome: 'Novo nome', precoCusto: 1, unidadeMedida: 'UN' as const }
+    const refused = await admin.call(contract.atualizarProduto, { body })
+    assert.equal(refused.status, 409)
+    assert.match(refused.body.detail, new RegExp(`${periodo}, de Padaria Central, tem 7,25 KG`))
+    assert.equal(refused.body.errors[0]?.campo, 'unidadeMedida')
+    assert.deepEqual(refused.body.atual, { unidadeMedida: 'KG', quantidade: 7.25, estanteId, pedidoId: null })
+    const { body: now } = await admin.call(contract.lerProduto, { params: { id } })
+    assert.notEqual(now.produtos[0]?.nome, 'Novo nome')
+  })
+
+  test('409 an order holds decimals, even a cancelled one; the order is named', async () => {
+    const { id, estanteId } = await onShelf({ unidadeMedida: 'L', quantidade: 10 })
+    const pedidoId = await pedidoComLinha(db, { estanteId, produtoId: id, quantidade: 0.5, status: 'Cancelado' })
+    const body = { id, nome: 'Leite', precoCusto: 1, unidadeMedida: 'CX' as const }
+    const refused = await admin.call(contract.atualizarProduto, { body })
+    assert.equal(refused.status, 409)
+    assert.match(refused.body.detail, new RegExp(`O pedido ${pedidoId}, de Padaria Central, tem 0,5 L`))
+    assert.equal(refused.body.atual?.pedidoId, pedidoId)
+  })
+
+  test('409 decimals that a shelf was getting at that moment count', async () => {
+    const { id, estanteId } = await onShelf({ unidadeMedida: 'KG', quantidade: 10 })
+    const { answer } = await db.transaction(async db => {
+      await db.rows(sql`select from produto where id = ${id} for share`)
+      const body = { id, nome: 'A', precoCusto: 1, unidadeMedida: 'UN' as const }
+      const answer = admin.call(contract.atualizarProduto, { body })
+      await untilSomeoneWaits(world.db)
+      await db.rows(sql`update estante_produto set quantidade = 1.5 where estante_id = ${estanteId}`)
+      return { answer }
+    })
+    assert.equal((await answer).status, 409)
+  })
+
+  test('409 or 422 exactly one loses, of a whole-number unit and a quantity with decimals at once', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { id, estanteId } = await onShelf({ unidadeMedida: 'KG', quantidade: 10 })
+      const [unit, quantity] = await Promise.all([
+        admin.call(contract.atualizarProduto, { body: { id, nome: 'A', precoCusto: 1, unidadeMedida: 'UN' } }),
+        admin.call(atualizarProdutoNaEstante, {
+          params: { idEstante: estanteId, idProduto: id },
+          body: { precoVenda: 1, quantidade: 1.5 },
+        }),
+      ])
+      assert.ok(
+        ['200 422', '409 200'].includes(`${unit.status} ${quantity.status}`),
+        `${unit.status} ${quantity.status}`,
+      )
+    }
+  })
+
+  test('404 there is no such product', async () => {
+    assert.equal((await admin.call(contract.atualizarProduto, { body: { ...novo, id: 999_999 } })).status, 404)
+    const whole = { ...novo, id: 999_999, unidadeMedida: 'UN' as const }
+    assert.equal((await admin.call(contract.atualizarProduto, { body: whole })).status, 404)
+  })
+
+  test('422 the id is missing', async () => {
+    const { status, body } = await admin.raw('PUT', '/api/produtos', novo)
+    assert.deepEqual([status, body.errors[0]?.campo], [422, 'id'])
+  })
+})
+
+describe('PUT /api/produtos/{id}/status', () => {
+  test('200 off and on again, twice the same is no error', async () => {
+    const id = await world.newProduto()
+    const states = [0, 0, 1, true, false] as const
+    const seen = []
+    for (const ativo of states) {
+      const { body } = await admin.call(contract.mudarStatusDoProduto, { params: { id }, body: { ativo } })
+      seen.push(body.produtos[0]?.ativo)
+    }
+    assert.deepEqual(seen, [0, 0, 1, 1, 0])
+  })
+
+  test('200 each of two at once answers with what it wrote', async () => {
+    const id = await world.newProduto()
+    const both = [0, 1] as const
+    const answers = await Promise.all(
+      both.map(ativo => admin.call(contract.mudarStatusDoProduto, { params: { id }, body: { ativo } })),
+    )
+    assert.deepEqual(
+      answers.map(({ status, body }) => [status, body.produtos[0]?.ativo]),
+      [
+        [200, 0],
+        [200, 1],
+      ],
+    )
+  })
+
+  test('404 there is no such product, 422 no state', async () => {
+    const params = { id: 999_999 }
+    assert.equal((await admin.call(contract.mudarStatusDoProduto, { params, body: { ativo: 1 } })).status, 404)
+    assert.equal((await admin.raw('PUT', '/api/produtos/1/status', { ativo: 2 })).status, 422)
+  })
+})
+
+let periods = 0
+
+async function onShelf({ unidadeMedida, quantidade }: { unidadeMedida: 'KG' | 'L' | 'UN'; quantidade: number }) {
+  const id = await world.newProduto({ unidadeMedida })
+  const periodo = `Semana ${++periods}`
+  const estanteId = await world.newEstante(clienteId, { periodo })
+  await world.offer(estanteId, id, { quantidade })
+  return { id, estanteId, periodo }
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql, { raw } from 'sql-template-tag'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import { emptyDatabase } from '../../test/empty-database.ts'
+import { openNetwork } from '../../test/network.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { assertStockAndTotals } from '../../test/stock.ts'
+import { openWorld } from '../../test/world.ts'
+import { createApp } from '../app.ts'
+import { connect, type Database } from './db.ts'
+import { isDatabaseAway } from './driver-errors.ts'
+
+const world = await openWorld()
+const { db } = world
+const database = new URL(world.connectionString)
+
+/** A pool whose connections go over a network that can fail, with limits that a test can wait for. */
+async function overNetwork(use: (db: Database, network: Awaited<ReturnType<typeof openNetwork>>) => Promise<void>) {
+  const network = await openNetwork({ host: database.hostname, port: Number(database.port) })
+  const url = new URL(database)
+  url.port = String(network.port)
+  const db = await connect({ connectionString: url.href, statementTimeout: 1_500 })
+  try {
+    await use(db, network)
+  } finally {
+    await db.close()
+    network.close()
+  }
+}
+/** So many connections idle in the pool. */
+const idle = (db: Database, count: number, statement = sql`select pg_sleep(0.1)`) =>
+  Promise.all(Array.from({ length: count }, () => db.rows(statement)))
+const pid = async (db: Pick<Database, 'first'>) =>
+  (await db.first<{ pid: number }>(sql`select pg_backend_pid() as pid`))?.pid
+
+test('a connection lost between two statements of a transaction fails it, and nothing else', async () => {
+  const work = db.transaction(async inside => {
+    await db.rows(sql`select pg_terminate_backend(${await pid(inside)})`)
+    await new Promise(resolve => setTimeout(resolve, 100))
+    return inside.first(sql`select 1`)
+  })
+  await assert.rejects(work)
+  assert.deepEqual(await db.first(sql`select 1 as one`), { one: 1 })
+})
+
+test('a refused statement does not cost its connection', async () => {
+  await using single = await disposable(1)
+  const before = await pid(single)
+  await assert.rejects(single.rows(sql`select 1 / 0`))
+  await assert.rejects(single.transaction(db => db.rows(sql`select 1 / 0`)))
+  assert.equal(await pid(single), before)
+})
+
+describe('a database machine that vanishes without a word', { timeout: 60_000 }, () => {
+  test('is given up a little after the statement’s own limit, within a transaction too', async () => {
+    await overNetwork(async (db, network) => {
+      await idle(db, 2)
+      network.silence()
+      const started = performance.now()
+      const away = (error: Error) => isDatabaseAway(error)
+      await Promise.all([
+        assert.rejects(db.rows(sql`select 1`), away),
+        assert.rejects(
+          db.transaction(db => db.rows(sql`select 1`)),
+          away,
+        ),
+      ])
+      assert.ok(performance.now() - started < 10_000)
+    })
+  })
+
+  test('and comes back elsewhere: one call in vain is enough, the other connections are not lent again', async () => {
+    await overNetwork(async (db, network) => {
+      await idle(db, 5)
+      network.silence()
+      await assert.rejects(db.rows(sql`select 1`))
+      network.restore({ dead: true })
+      assert.equal((await idle(db, 5, sql`select 1 as one`)).length, 5)
+    })
+  })
+
+  test('in the middle of a commit: 503 with Retry-After, and the repeat under the same key answers without doing it twice', async t => {
+    const order = await pedidoAberto(world, { quantidade: 0 })
+    await overNetwork(async (db, network) => {
+      const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
+      const app = await createApp({ db, business })
+      t.after(() => app.close())
+      const add = () =>
+        app.inject({
+          method: adicionarItem.method,
+          url: adicionarItem.url.replace(':pedidoId', String(order.id)),
+          headers: { authorization: `Bearer ${order.buyer.token}`, 'idempotency-key': 'uma-vez' },
+          payload: { ...order.linha, quantidade: 1 },
+        })
+      network.dieAfter('commit')
+      const first = await add()
+      assert.equal(first.statusCode, 503)
+      assert.ok(Number(first.headers['retry-after']) > 0)
+      assert.equal((await add()).statusCode, 201)
+      assert.equal(await order.reservada(), 1)
+      await assertStockAndTotals(world.db)
+    })
+  })
+})
+
+test('a database that turns read only under the pool fails one call, not one for each connection', async () => {
+  await using other = await disposable()
+  await idle(other, 5, sql`select set_config('default_transaction_read_only', 'on', false), pg_sleep(0.2)`)
+  const write = sql`update configuracao set nome = nome`
+  await assert.rejects(other.rows(write), (error: Error) => isDatabaseAway(error))
+  for (let i = 0; i < 5; i++) await other.rows(write)
+})
+
+test('a database that lets nobody in is away, whatever it says why, and is there again as soon as it does', async t => {
+  const connectionString = await emptyDatabase()
+  const name = new URL(connectionString).pathname.slice(1)
+  const other = await connect({ connectionString })
+  t.after(() => other.close())
+  await db.rows(sql`${raw(`alter database ${name} allow_connections false`)}`)
+  await assert.rejects(other.rows(sql`select 1`), (error: Error) => isDatabaseAway(error))
+  await db.rows(sql`${raw(`alter database ${name} allow_connections true`)}`)
+  await other.rows(sql`select 1`)
+})
+
+test('no statement is compiled, whatever the database thinks of that', async t => {
+  const connectionString = await emptyDatabase()
+  await db.rows(sql`${raw(`alter database ${new URL(connectionString).pathname.slice(1)} set jit = on`)}`)
+  const other = await connect({ connectionString })
+  t.after(() => other.close())
+  assert.deepEqual(await other.first(sql`show jit`), { jit: 'off' })
+})
+
+async function disposable(poolSize = 10) {
+  const db = await connect({ connectionString: world.connectionString, poolSize })
+  return Object.assign(db, { [Symbol.asyncDispose]: db.close })
+}

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { type Address, findWritable } from './address.ts'
+import { connectOnce } from './once.ts'
+
+export type Ears = {
+  onMessage(message: string, channel: string): void
+  /** From now on nothing is missed; what happened before may have been. Called again after each loss. */
+  onListening(): void
+  onError?: ((error: Error) => void) | undefined
+}
+export type Listening = { stop(): Promise<void> }
+
+const FIRST_PAUSE = 200
+const LONGEST_PAUSE = 5_000
+const CHECK_EVERY = 30_000
+const CHECK_WITHIN = 5_000
+
+/**
+ * Listens on a connection of its own until stopped. One that is lost, silent or no longer takes writes is replaced.
+ * Messages come in the order of their commits, over all channels.
+ */
+export function listenTo(channels: readonly string[], candidates: readonly Address[], ears: Ears): Listening {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let failures = 0
+
+  const round = async () => {
+    const { connectionString } = await findWritable(candidates)
+    const client = await connectOnce(connectionString, {
+      application_name: `${channels[0]}-listen`,
+      keepAlive: true,
+      query_timeout: CHECK_WITHIN,
+    })
+    try {
+      const lost = new AbortController()
+      client.once('end', () => lost.abort())
+      client.on('notification', ({ payload, channel }) => ears.onMessage(payload ?? '', channel))
+      await client.query(channels.map(channel => `listen ${channel}`).join(';'))
+      failures = 0
+      if (!signal.aborted) ears.onListening()
+      await untilLost(client, AbortSignal.any([lost.signal, signal]))
+      if (!signal.aborted) throw new Error('The listening connection was lost')
+    } finally {
+      await client.end()
+    }
+  }
+
+  const running = (async () => {
+    while (!signal.aborted) {
+      try {
+        await round()
+      } catch (error) {
+        ears.onError?.(error as Error)
+        await waited(Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures++), signal)
+      }
+    }
+  })()
+
+  return {
+    stop: () => {
+      stopping.abort()
+      return running
+    },
+  }
+}
+
+/** A connection may be cut without a word, or its server become a standby: it is asked now and then. */
+async function untilLost(client: pg.Client, lost: AbortSignal): Promise<void> {
+  while (await waited(CHECK_EVERY, lost)) {
+    const { rows } = await client.query<{ readOnly: boolean }>(`select pg_is_in_recovery() as "readOnly"`)
+    if (rows[0]?.readOnly) return
+  }
+}
+
+/** Whether the time passed without the signal. */
+async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    await pause(ms, undefined, { signal, ref: false })
+    return true
+  } catch (error) {
+    if (signal.aborted) return false
+    throw error
+  }
+}

@@ -1,0 +1,177 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import type { Database } from './db.ts'
+import { connectOnce } from './once.ts'
+
+/** Why reports are not read from the replica now. */
+export type Shut = 'away' | 'behind' | 'writable' | 'foreign' | 'diverged'
+type Options = { readUrl: string; primary: Database; lagSeconds: number; onChange: (shut: Shut | undefined) => void }
+
+export type Replica = {
+  /** Undefined while it may be read from. */
+  shut(): Shut | undefined
+  /** Whether it holds everything up to this place in the primary's log, now or within a moment. */
+  reached(position: number): Promise<boolean>
+  /** Another number after each loss: what was known of it before counts for nothing. */
+  era(): number
+  /** Somebody lost a connection to it. */
+  lost(): void
+  lagSeconds(): number
+  close(): Promise<void>
+}
+
+const LOOK_EVERY = 1_000
+const ANSWER_WITHIN = 2_000
+const WAIT_FOR_POSITION = 200
+const MOST_SAMPLES = 600
+
+/** Places in the log are bytes since its beginning: exact in a double for nine petabytes. */
+const bytes = (place: string) => `pg_wal_lsn_diff(${place}, '0/0')`
+const THERE = `select pg_is_in_recovery() as "inRecovery", current_database() as name,
+  (select system_identifier::text from pg_control_system()) as system,
+  greatest((select timeline_id from pg_control_checkpoint()), (select min_recovery_end_timeline from pg_control_recovery())) as timeline,
+  ${bytes('pg_last_wal_replay_lsn()')} as replayed`
+type There = { inRecovery: boolean; name: string; system: string; timeline: number; replayed: number | null }
+
+const HERE = sql`select current_database() as name, (select system_identifier::text from pg_control_system()) as system,
+  ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as timeline,
+  pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0') as flushed,
+  pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as written`
+type Here = { name: string; system: string; timeline: number; flushed: number; written: number }
+
+/**
+ * Follows the replica on a connection of its own, off the path of any call: once a second it is compared with the
+ * primary. Rejects where the replica refuses who asks; one that does not answer is `away`, and looked for from then on.
+ */
+export async function followReplica({ readUrl, primary, lagSeconds, onChange }: Options): Promise<Replica> {
+  let client: pg.Client | undefined
+  let state: Shut | undefined = 'away'
+  let era = 0
+  let replayed = 0
+  /** Where the primary was, and when, as far as the replica has not come. */
+  let samples: { at: number; flushed: number }[] = [{ at: performance.now(), flushed: 0 }]
+  const behindFor = () => (samples[0] ? (performance.now() - samples[0].at) / 1000 : 0)
+
+  const become = (next: Shut | undefined) => {
+    if (next === state) return
+    state = next
+    onChange(next)
+  }
+  const ending = new AbortController()
+  const lost = () => {
+    if (ending.signal.aborted) return
+    era++
+    replayed = 0
+    become('away')
+  }
+  const connection = async (): Promise<pg.Client> => {
+    if (client) return client
+    const fresh = await connectOnce(readUrl, {
+      application_name: 'pedidos-replica',
+      connectionTimeoutMillis: ANSWER_WITHIN,
+      query_timeout: ANSWER_WITHIN,
+      keepAlive: true,
+    })
+    fresh.once('end', () => {
+      if (client === fresh) client = undefined
+      lost()
+    })
+    if (ending.signal.aborted) await fresh.end()
+    else client = fresh
+    return fresh
+  }
+  const askNow = async <Row>(text: string): Promise<Row> => {
+    const asked = await connection()
+    try {
+      return (await asked.query(text)).rows[0] as Row
+    } catch (error) {
+      await asked.end() // silent, or gone: the next look begins anew
+      throw error
+    }
+  }
+  let turn: Promise<unknown> = Promise.resolve()
+  const ask = <Row>(text: string): Promise<Row> => {
+    const answer = turn.then(() => askNow<Row>(text))
+    turn = answer.catch(() => undefined)
+    return answer
+  }
+  const look = async () => {
+    const there = await ask<There>(THERE)
+    const here = await primary.first<Here>(HERE)
+    if (!here) throw new Error('A select without from has one row')
+    replayed = there.replayed ?? 0
+    samples = thinned([...samples, { at: performance.now(), flushed: here.flushed }]).filter(
+      ({ flushed }) => flushed > replayed,
+    )
+    become(judged(there, here) ?? (behindFor() > lagSeconds ? 'behind' : undefined))
+  }
+  /** One question for all who wait. */
+  let asking: Promise<void> | undefined
+  const askReplayed = () => {
+    asking ??= ask<{ replayed: number | null }>(`select ${bytes('pg_last_wal_replay_lsn()')} as replayed`)
+      .then(row => {
+        replayed = Math.max(replayed, row.replayed ?? 0)
+      })
+      .catch(lost)
+      .finally(() => {
+        asking = undefined
+      })
+    return asking
+  }
+
+  await look().catch(error => {
+    if (isRefusal(error)) throw error
+  })
+  const watching = (async () => {
+    while (await waited(LOOK_EVERY, ending.signal)) await look().catch(() => lost())
+  })()
+
+  return {
+    shut: () => state,
+    era: () => era,
+    lost,
+    lagSeconds: behindFor,
+    reached: async position => {
+      const until = performance.now() + WAIT_FOR_POSITION
+      for (let step = 2; replayed < position; step = Math.min(20, step * 2)) {
+        const left = until - performance.now()
+        if (left <= 0 || state) return false
+        await Promise.race([askReplayed(), pause(left, undefined, { ref: false })])
+        if (replayed < position) await pause(step)
+      }
+      return true
+    },
+    close: async () => {
+      ending.abort()
+      // A look that waits for a primary which is away must not hold up the server's end.
+      await Promise.race([watching, pause(ANSWER_WITHIN, undefined, { ref: false })])
+      await client?.end()
+    },
+  }
+}
+
+/** What makes it no replica of this primary, as it stands now. One whose log goes further has another future. */
+function judged(there: There, here: Here): Shut | undefined {
+  if (there.system !== here.system || there.name !== here.name) return 'foreign'
+  if (!there.inRecovery || there.replayed === null) return 'writable'
+  if (there.timeline !== here.timeline || there.replayed > here.written) return 'diverged'
+  return undefined
+}
+
+/** Class 28: who asks; 3D000: no such database; 42501: it may not. Waiting does not mend these. */
+export const isRefusal = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && 'code' in error && /^(28...|3D000|42501)$/.test(String(error.code))
+
+/** Of a long absence every second sample will do. */
+function thinned<Sample>(samples: Sample[]): Sample[] {
+  return samples.length > MOST_SAMPLES ? samples.filter((_, i) => i % 2 === 0) : samples
+}
+
+/** Whether the time passed without the signal. */
+async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+  await pause(ms, undefined, { signal, ref: false }).catch((error: Error) => {
+    if (!signal.aborted) throw error
+  })
+  return !signal.aborted
+}

@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+import type { Anuncio } from '#contract/eventos.ts'
+import type { Named } from './framed.ts'
+import { answerWithin } from './pool.ts'
+
+export type HowToRun = {
+  /** Prepared once per connection. */
+  hot?: boolean
+  /** How long the statement may take where that is not the usual 15 s: its own `statement_timeout`, in milliseconds. */
+  statementTimeout?: number
+}
+
+/** What statements run on: the pool, or the one connection of a transaction. Always a parameter, never an import. */
+export type Db = {
+  /** Runs one statement. */
+  rows<Row>(statement: Sql, options?: HowToRun): Promise<Row[]>
+  /** The first row, or undefined. */
+  first<Row>(statement: Sql, options?: HowToRun): Promise<Row | undefined>
+  /**
+   * All or nothing. Inside a transaction it joins the one that is open. `last` is a statement that follows the work and is
+   * committed in one round trip with it; it is prepared.
+   */
+  transaction<Result>(work: (db: Db) => Promise<Result>, last?: (result: Result) => Sql): Promise<Result>
+  /** Tells every server that an order changed, once that is committed; nothing where it is rolled back. */
+  announce(anuncio: Anuncio): void
+}
+
+export function statements(
+  run: (statement: Sql, options: HowToRun) => Promise<pg.QueryResult>,
+): Pick<Db, 'rows' | 'first'> {
+  return {
+    rows: async <Row>(statement: Sql, options = {}) => (await run(statement, options)).rows as Row[],
+    first: async <Row>(statement: Sql, options = {}) => (await run(statement, options)).rows[0] as Row | undefined,
+  }
+}
+
+/** As the driver takes it. */
+export function queryOf(statement: Sql, options: HowToRun): pg.QueryConfig {
+  const { text, values } = statement
+  return options.hot ? prepared(statement, options) : { text, values, ...limit(options) }
+}
+
+const names = new Map<string, string>()
+
+/** A name per text: the same text with other fragments (a client's view, an administrator's) is another statement. */
+export function prepared({ text, values }: Sql, options: HowToRun): Named {
+  let name = names.get(text)
+  if (!name) {
+    name = `hot_${names.size}`
+    names.set(text, name)
+  }
+  return { name, text, values, ...limit(options) }
+}
+
+const limit = ({ statementTimeout }: HowToRun) =>
+  statementTimeout === undefined ? {} : { query_timeout: answerWithin(statementTimeout) }

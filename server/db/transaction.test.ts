@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { untilSomeoneWaits } from '../../test/until-someone-waits.ts'
+import { openWorld } from '../../test/world.ts'
+import { connect, type Db } from './db.ts'
+
+const { db, connectionString } = await openWorld()
+/** One connection: what a transaction leaves behind on it, the next one finds. */
+const single = await connect({ connectionString, poolSize: 1 })
+after(() => single.close())
+await db.rows(sql`create table nota (n int primary key check (n > 0))`)
+
+const write = (db: Db, n: number, hot = true) => db.rows(sql`insert into nota values (${n})`, { hot })
+const insert = (n: number) => () => sql`insert into nota values (${n})`
+const written = async (...n: number[]) =>
+  (await db.rows<{ n: number }>(sql`select n from nota where n = any(${n}) order by n`)).map(row => row.n)
+const pid = async (db: Db) => (await db.first<{ pid: number }>(sql`select pg_backend_pid() as pid`))?.pid
+
+describe('a transaction', () => {
+  for (const hot of [true, false])
+    test(`is taken back whole, from its first statement on, ${hot ? 'prepared' : 'as it comes'}`, async () => {
+      const takenBack = single.transaction(async db => {
+        await write(db, 1, hot)
+        await write(db, 2)
+        assert.deepEqual(await written(1, 2), [])
+        throw new Error('as planned')
+      })
+      await assert.rejects(takenBack, /as planned/)
+      assert.deepEqual(await written(1, 2), [])
+    })
+
+  test('that was taken back takes nothing that still waited for its first statement', async () => {
+    let late: Promise<PromiseSettledResult<unknown>[]> | undefined
+    let other: Promise<unknown> | undefined
+    const holder = db.transaction(async held => {
+      await write(held, 20)
+      other = single.transaction(async db => {
+        late = Promise.allSettled([write(db, 20), write(db, 21)])
+        throw new Error('as planned')
+      })
+      other.catch(() => undefined)
+      await untilSomeoneWaits(db)
+      throw new Error('free the way')
+    })
+    await assert.rejects(holder, /free the way/)
+    await assert.rejects(other ?? assert.fail(), /as planned/)
+    assert.deepEqual(
+      (await late)?.map(({ status }) => status),
+      ['fulfilled', 'rejected'],
+    )
+    assert.deepEqual(await written(20, 21), [])
+  })
+
+  test('that is over begins nothing anew for who comes late', async () => {
+    let late: Db | undefined
+    await single.transaction(async db => {
+      late = db
+    })
+    for (const hot of [true, false])
+      await assert.rejects(write(late ?? assert.fail(), 22, hot), /after the end of its transaction/)
+    assert.deepEqual(await written(22), [])
+  })
+
+  test('whose first statement fails does nothing more, and its connection is good for the next', async () => {
+    const before = await pid(single)
+    for (let i = 0; i < 3; i++)
+      await assert.rejects(
+        single.transaction(async db => {
+          await write(db, -1).catch(() => undefined)
+          await write(db, 3)
+        }),
+        /nota_n_check/,
+      )
+    await write(single, 4)
+    assert.deepEqual([await written(3, 4), await pid(single)], [[4], before])
+  })
+
+  test('begins once for two first statements at once', async () => {
+    const takenBack = single.transaction(async db => {
+      await Promise.all([write(db, 5), write(db, 6)])
+      throw new Error('as planned')
+    })
+    await assert.rejects(takenBack, /as planned/)
+    assert.deepEqual(await written(5, 6), [])
+  })
+
+  test('that asks for nothing is nothing', async () => {
+    assert.equal(await single.transaction(async () => 'nothing'), 'nothing')
+  })
+})
+
+describe('the last statement of a transaction', () => {
+  test('is committed with the work, before the caller hears of it', async () => {
+    const work = async (db: Db) => {
+      await write(db, 11)
+      return 12
+    }
+    const result = await single.transaction(work, n => insert(n)())
+    assert.deepEqual([result, await written(11, 12)], [12, [11, 12]])
+  })
+
+  test('that fails takes all back, and the connection is good for the next', async () => {
+    const before = await pid(single)
+    await write(single, 13)
+    for (let i = 0; i < 3; i++)
+      await assert.rejects(
+        single.transaction(db => write(db, 14), insert(13)),
+        { code: '23505' },
+      )
+    assert.deepEqual([await written(13, 14), await pid(single)], [[13], before])
+  })
+
+  test('is all there is where the work asked for nothing', async () => {
+    await single.transaction(async () => undefined, insert(15))
+    assert.deepEqual(await written(15), [15])
+    await assert.rejects(
+      single.transaction(async () => undefined, insert(15)),
+      { code: '23505' },
+    )
+  })
+
+  test('of one that has joined another waits for the other’s end', async () => {
+    const takenBack = single.transaction(async db => {
+      await db.transaction(db => write(db, 16), insert(17))
+      assert.deepEqual(await db.rows(sql`select n from nota where n in (16, 17) order by n`), [{ n: 16 }, { n: 17 }])
+      throw new Error('as planned')
+    })
+    await assert.rejects(takenBack, /as planned/)
+    assert.deepEqual(await written(16, 17), [])
+  })
+
+  test('waits for another that writes the same, and does nothing where that is committed', async () => {
+    const late = await db.transaction(async held => {
+      await write(held, 18)
+      const late = single.transaction(db => write(db, 19), insert(18))
+      late.catch(() => undefined)
+      await untilSomeoneWaits(db)
+      return { answer: late }
+    })
+    await assert.rejects(late.answer, { code: '23505' })
+    assert.deepEqual(await written(18, 19), [18])
+  })
+})

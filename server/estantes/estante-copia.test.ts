@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { copiarEstante, desfazerCopias, preverCopiaDaEstante } from '#contract/estante-copia.ts'
+import { listarProdutosForaDaEstante } from '#contract/estante-planilha.ts'
+import { listarProdutosDaEstante, mudarStatusNaEstante } from '#contract/estante-produtos.ts'
+import { listarEstantesDoCliente } from '#contract/estantes.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import type { Input } from '#contract/route.ts'
+import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
+import { assertStockAndTotals } from '../../test/stock.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+let periodos = 0
+
+/** A shelf with a product in an order, one inactive on it, one inactive everywhere, and some other clients. */
+async function source() {
+  const { id: clienteId, buyer } = await world.newCliente()
+  const estanteId = await world.newEstante(clienteId)
+  const [vendido, inativoAqui, inativo] = [await world.newProduto(), await world.newProduto(), await world.newProduto()]
+  await world.offer(estanteId, vendido, { precoVenda: 9.99, quantidade: 40 })
+  await world.offer(estanteId, inativoAqui)
+  await world.offer(estanteId, inativo)
+  await pedidoComLinha(db, { estanteId, produtoId: vendido, quantidade: 5 })
+  await admin.call(mudarStatusNaEstante, { body: { estanteId, produtoId: inativoAqui, ativo: 0 } })
+  await db.rows(sql`update produto set ativo = false where id = ${inativo}`)
+  const outros = await Promise.all([1, 2, 3].map(() => world.newCliente()))
+  const clienteIds = outros.map(({ id }) => id)
+  const periodo = `Cópia ${++periodos}`
+  const sent = (body: Partial<Body>) => ({ params: { id: estanteId }, body: { periodo, clienteIds, ...body } })
+  return {
+    clienteId,
+    buyer,
+    estanteId,
+    vendido,
+    clienteIds,
+    buyers: outros.map(({ buyer }) => buyer),
+    periodo,
+    copy: (body: Partial<Body>) => admin.call(copiarEstante, sent(body)),
+    preview: (body: Partial<Body>) => admin.call(preverCopiaDaEstante, sent(body)),
+  }
+}
+type Body = Input<typeof copiarEstante.schema.body>
+
+const shelvesOf = async (id: number) => (await admin.call(listarEstantesDoCliente, { params: { id } })).body.estantes
+const named = async (clienteId: number, periodo: string) =>
+  (await shelvesOf(clienteId)).find(estante => estante.periodo === periodo)
+
+describe('POST /api/estantes/{id}/copiar', () => {
+  test('201 active products with adjusted price and what is offered, nothing reserved; as many as announced', async () => {
+    const { clienteIds, vendido, periodo, copy, preview } = await source()
+    const days = { validaDe: '2027-01-01', validaAte: '2027-01-31' }
+    const announced = await preview({ ...days, ajuste: 2.5 })
+    assert.equal(announced.status, 200)
+    const { estantes, produtos, jaTinham } = announced.body.copia
+    assert.deepEqual([estantes, produtos, jaTinham], [3, 1, 0])
+    const { status, body } = await copy({ ...days, ajuste: 2.5, esperadas: estantes })
+    const { estanteIds, ...done } = body.copia
+    assert.deepEqual([status, done], [201, announced.body.copia])
+    const made = await Promise.all(clienteIds.map(async id => (await named(id, periodo))?.id))
+    assert.deepEqual(new Set(estanteIds), new Set(made))
+    for (const id of clienteIds) {
+      const estante = (await named(id, periodo)) ?? assert.fail()
+      assert.deepEqual([estante.ativa, estante.validaDe, estante.validaAte], [1, days.validaDe, days.validaAte])
+      const { body } = await admin.call(listarProdutosDaEstante, { params: { id: estante.id } })
+      const [line, ...more] = body.produtos
+      // 9.99 × 1.025 = 10.23975
+      assert.deepEqual([line?.produtoId, line?.precoVenda, line?.quantidade, line?.reservada], [vendido, 10.24, 40, 0])
+      assert.deepEqual(more, [])
+    }
+    await assertStockAndTotals(db)
+  })
+
+  test('201 to another period of the same client, and the answer says which', async () => {
+    const { clienteId, periodo, copy } = await source()
+    const { status, body } = await copy({ clienteIds: [clienteId] })
+    assert.deepEqual([status, body.copia.estanteId], [201, (await named(clienteId, periodo))?.id])
+  })
+
+  test('409 names the clients that have the period, and nothing is made; 201 leaves them out where that is asked', async () => {
+    const { clienteIds, periodo, copy } = await source()
+    const [first = 0, second = 0, third = 0] = clienteIds
+    await world.newEstante(second, { periodo: periodo.toUpperCase() })
+    const refused = await copy({})
+    assert.equal(refused.status, 409)
+    assert.deepEqual(refused.body.atual?.quemJaTinha, [{ clienteId: second, clienteNome: await nameOf(second) }])
+    assert.equal((await shelvesOf(first)).length, 0)
+    const { status, body } = await copy({ pularExistentes: true })
+    assert.deepEqual([status, body.copia.estantes, body.copia.jaTinham], [201, 2, 1])
+    assert.equal((await shelvesOf(third)).length, 1)
+    assert.equal((await copy({ pularExistentes: true })).status, 409, 'all of them have it now')
+  })
+
+  test('409 other clients than were announced, and nothing is made', async () => {
+    const { clienteIds, copy } = await source()
+    const refused = await copy({ esperadas: 2 })
+    assert.equal(refused.status, 409)
+    assert.deepEqual(refused.body.atual, { estantes: 3 })
+    assert.equal((await shelvesOf(clienteIds[0] ?? 0)).length, 0)
+  })
+
+  test('201 to all active clients', async () => {
+    const { clienteIds, periodo, copy, preview } = await source()
+    const [inativo = 0, ativo = 0] = clienteIds
+    await db.rows(sql`update cliente set ativo = false where id = ${inativo}`)
+    const { copia } = (await preview({ clienteIds: 'todos' })).body
+    const { status, body } = await copy({ clienteIds: 'todos', esperadas: copia.estantes })
+    const active = await db.first<{ n: number }>(sql`select count(*)::int as n from cliente where ativo`)
+    assert.deepEqual([status, body.copia.estantes], [201, active?.n])
+    assert.deepEqual([Boolean(await named(ativo, periodo)), Boolean(await named(inativo, periodo))], [true, false])
+  })
+
+  test('of two copies at the same moment one is made', async () => {
+    const { copy, clienteIds } = await source()
+    const replies = await Promise.all([copy({}), copy({}), copy({})])
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409])
+    for (const id of clienteIds) assert.equal((await shelvesOf(id)).length, 1)
+  })
+
+  test('422 unknown clients are named, days in order, an adjustment that leaves a price', async () => {
+    const { clienteIds, copy } = await source()
+    const unknown = await copy({ clienteIds: [...clienteIds, 999_999] })
+    assert.deepEqual([unknown.status, unknown.body.errors[0]?.campo], [422, 'clienteIds.3'])
+    const wrong = [
+      { validaDe: '2027-02-01', validaAte: '2027-01-01' },
+      { ajuste: -100 },
+      { ajuste: 1.234 },
+      { clienteIds: [] },
+    ]
+    for (const body of wrong) assert.equal((await copy(body)).status, 422, JSON.stringify(body))
+  })
+
+  test('422 an adjustment that makes a price larger than any may be', async () => {
+    const { estanteId, copy, preview } = await source()
+    await db.rows(sql`update estante_produto set preco_venda = 99999999.99 where estante_id = ${estanteId}`)
+    for (const asked of [copy, preview]) {
+      const { status, body } = await asked({ ajuste: 0.01 })
+      assert.deepEqual([status, body.errors[0]?.campo], [422, 'ajuste'])
+    }
+    assert.equal((await copy({ ajuste: 0 })).status, 201)
+  })
+
+  test('404 no such shelf, 403 a buyer', async () => {
+    const { buyer, estanteId, clienteIds } = await source()
+    for (const route of [copiarEstante, preverCopiaDaEstante]) {
+      const body = { periodo: 'X', clienteIds }
+      assert.equal((await admin.call(route, { params: { id: 999_999 }, body })).status, 404)
+      assert.equal((await buyer.call(route, { params: { id: estanteId }, body })).status, 403)
+    }
+  })
+})
+
+describe('GET /api/estantes/{id}/produtos/fora', () => {
+  test('200 active products that are not on the shelf, with the price of its client’s newest other shelf', async () => {
+    const { id: clienteId, buyer } = await world.newCliente()
+    const [antiga, recente] = [await world.newEstante(clienteId), await world.newEstante(clienteId)]
+    const id = await world.newEstante(clienteId)
+    const nomes = ['Fora A', 'Fora B', 'Fora C', 'Fora D'] as const
+    const [a = 0, b = 0, c = 0, d = 0] = await Promise.all(nomes.map(nome => world.newProduto({ nome })))
+    await world.offer(antiga, a, { precoVenda: 5 })
+    await world.offer(recente, a, { precoVenda: 6 })
+    await world.offer(await world.newEstante((await world.newCliente()).id), b, { precoVenda: 7 })
+    await world.offer(id, c)
+    await db.rows(sql`update produto set ativo = false where id = ${d}`)
+    const list = (query: { limite?: number; cursor?: string } = {}) =>
+      admin.call(listarProdutosForaDaEstante, { params: { id }, query: { busca: 'FORA', ...query } })
+    const { status, body } = await list()
+    assert.equal(status, 200)
+    assert.deepEqual(
+      body.produtos.map(({ id, ultimoPreco }) => [id, ultimoPreco]),
+      [
+        [a, 6],
+        [b, null],
+      ],
+    )
+    const first = await list({ limite: 1 })
+    const second = await list({ limite: 1, cursor: first.body.proximo ?? '' })
+    assert.deepEqual([first.body.produtos[0]?.id, second.body.produtos[0]?.id, second.body.proximo], [a, b, null])
+    assert.equal((await admin.call(listarProdutosForaDaEstante, { params: { id: 999_999 } })).status, 404)
+    assert.equal((await buyer.call(listarProdutosForaDaEstante, { params: { id } })).status, 403)
+  })
+})
+
+const nameOf = async (id: number) =>
+  (await db.first<{ nome: string }>(sql`select nome from cliente where id = ${id}`))?.nome ?? ''
+
+describe('POST /api/estantes/copias/desfazer', () => {
+  const takeBack = (estantes: number[]) => admin.call(desfazerCopias, { body: { estantes } })
+
+  test('200 the copies are gone with their products, but for one that was ordered from; twice does no harm', async () => {
+    const { clienteIds, vendido, copy, periodo } = await source()
+    const { estanteIds } = (await copy({})).body.copia
+    const [used = 0] = estanteIds
+    await pedidoComLinha(db, { estanteId: used, produtoId: vendido, quantidade: 2 })
+    assert.deepEqual((await takeBack([...estanteIds, 2_000_000_000])).body, { excluidas: 2, ficaram: 1 })
+    const left = await Promise.all(clienteIds.map(id => named(id, periodo)))
+    assert.deepEqual(
+      left.flatMap(estante => (estante ? [estante.id] : [])),
+      [used],
+    )
+    assert.deepEqual((await takeBack(estanteIds)).body, { excluidas: 0, ficaram: 1 })
+    await assertStockAndTotals(db)
+  })
+
+  test('200 beside buyers who order from them at that moment: a copy is gone or ordered from, and nobody waits in a circle', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { clienteIds, buyers, vendido, copy } = await source()
+      const { estanteIds } = (await copy({})).body.copia
+      const orders = await Promise.all(
+        buyers.map(async (buyer, i) => {
+          const { body } = await buyer.call(criarPedido, { body: { clienteId: clienteIds[i] ?? 0 } })
+          return { buyer, pedidoId: body.pedidos[0]?.id ?? 0 }
+        }),
+      )
+      const [{ status, body }, ...adds] = await Promise.all([
+        takeBack(estanteIds),
+        ...orders.map(({ buyer, pedidoId }, i) => {
+          const linha = { estanteId: estanteIds[i] ?? 0, produtoId: vendido, precoVenda: 9.99, quantidade: 1 }
+          return buyer.call(adicionarItem, { params: { pedidoId }, body: linha })
+        }),
+      ])
+      const ordered = adds.filter(({ status }) => status === 201).length
+      assert.deepEqual([status, body], [200, { excluidas: 3 - ordered, ficaram: ordered }])
+      assert.ok(adds.every(({ status }) => [201, 404, 409, 422].includes(status)))
+      await assertStockAndTotals(db)
+    }
+  })
+
+  test('422 none; 403 a buyer, also for a shelf of its own', async () => {
+    const { buyer, estanteId } = await source()
+    assert.equal((await takeBack([])).status, 422)
+    assert.equal((await buyer.call(desfazerCopias, { body: { estantes: [estanteId] } })).status, 403)
+  })
+})

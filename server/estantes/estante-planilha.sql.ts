@@ -1,0 +1,137 @@
+import sql from 'sql-template-tag'
+import type { listarProdutosForaDaEstante, ProdutoFora, salvarProdutosDaEstante } from '#contract/estante-planilha.ts'
+import type { Output } from '#contract/route.ts'
+import { UNIDADES_INTEIRAS, type Unidade } from '#contract/unidades.ts'
+import type { Db } from '../db/db.ts'
+import { ByName, page, readCursor, searching, where } from '../db/paging.ts'
+
+export type Planilha = Output<typeof salvarProdutosDaEstante.schema.body>
+
+export type Motivo = 'desconhecido' | 'decimais' | 'ja-esta' | 'saiu' | 'preco' | 'quantidade' | 'reservada' | 'pedido'
+
+/** A line that can't be written: every reason, and how it stands now (nulls where it is not on the shelf). */
+export type Recusada = {
+  posicao: number
+  sai: boolean
+  motivos: Motivo[]
+  produtoId: number
+  nome: string | null
+  unidadeMedida: Unidade | null
+  precoVenda: number | null
+  quantidade: number | null
+  reservada: number | null
+  disponivel: number | null
+  ativo: 0 | 1 | null
+}
+
+/**
+ * Writes a shelf's lines, all or none; answers those that stand in the way, or undefined where there is no such shelf.
+ * The shelf's row is locked first, so that of two saves one waits, and no product is put on it meanwhile; then the
+ * products (their unit must stay) and the shelf's rows by product, as orders lock them. What is judged afterwards is
+ * how things stand, whoever wrote while this one waited.
+ */
+export async function save(
+  db: Db,
+  estanteId: number,
+  { produtos, remover }: Planilha,
+): Promise<Recusada[] | undefined> {
+  const ids = [...produtos.map(({ produtoId }) => produtoId), ...remover]
+  return db.transaction(async db => {
+    const estante = await db.first(sql`select from estante where id = ${estanteId} for update`)
+    if (!estante) return undefined
+    await db.rows(sql`select from produto where id = any(${ids}) order by id for share`)
+    await db.rows(
+      sql`select from estante_produto where estante_id = ${estanteId} and produto_id = any(${ids})
+        order by produto_id for update`,
+    )
+    return judgeAndWrite(db, estanteId, { produtos, remover })
+  })
+}
+
+/** A cell is changed where it differs from what was seen: the others keep what they hold now. */
+function judgeAndWrite(db: Db, estanteId: number, { produtos, remover }: Planilha): Promise<Recusada[]> {
+  const pedidas = [
+    ...produtos.map((linha, posicao) => ({ ...linha, posicao, sai: false })),
+    ...remover.map((produtoId, posicao) => ({ produtoId, posicao, sai: true })),
+  ]
+  return db.rows<Recusada>(
+    sql`with pedida as (
+        select n."produtoId" as produto_id, n.posicao, n.sai, n."precoVenda" as preco, n.quantidade, n.ativo,
+          v."precoVenda" as preco_visto, v.quantidade as quantidade_vista, v.ativo as ativo_visto,
+          n.visto is not null as vista
+        from jsonb_to_recordset(${JSON.stringify(pedidas)}::jsonb) as n("produtoId" int, posicao int, sai boolean,
+            "precoVenda" numeric, quantidade numeric, ativo boolean, visto jsonb)
+          cross join lateral jsonb_to_record(coalesce(n.visto, '{}')) as
+            v("precoVenda" numeric, quantidade numeric, ativo boolean)
+      ), linha as materialized (
+        select n.*, p.id is not null as existe, p.nome, p.unidade_medida, ep.produto_id is not null as na_estante,
+          ep.preco_venda as preco_agora, ep.quantidade as quantidade_agora, ep.reservada, ep.ativo as ativo_agora,
+          case when n.preco = n.preco_visto then ep.preco_venda else n.preco end as preco_novo,
+          case when n.quantidade = n.quantidade_vista then ep.quantidade else n.quantidade end as quantidade_nova,
+          case when n.ativo = n.ativo_visto then ep.ativo else n.ativo end as ativo_novo
+        from pedida n left join produto p on p.id = n.produto_id
+          left join estante_produto ep on ep.estante_id = ${estanteId} and ep.produto_id = n.produto_id
+      ), juizo as materialized (
+        select linha.*, case
+          when not existe then array['desconhecido']
+          when sai then array_remove(array[case when exists (select from item_pedido i
+            where (i.estante_id, i.produto_id) = (${estanteId}, linha.produto_id)) then 'pedido' end], null)
+          when not vista and na_estante then array['ja-esta']
+          when vista and not na_estante then array['saiu']
+          else array_remove(array[
+            case when quantidade <> trunc(quantidade) and unidade_medida = any(${[...UNIDADES_INTEIRAS]}) then 'decimais' end,
+            case when preco <> preco_visto and preco_agora not in (preco_visto, preco) then 'preco' end,
+            case when quantidade_nova < reservada then 'reservada'
+              when quantidade <> quantidade_vista and quantidade_agora not in (quantidade_vista, quantidade) then 'quantidade'
+            end], null)
+          end as motivos
+        from linha
+      ), pode as materialized (
+        select where not exists (select from juizo where motivos <> '{}')
+      ), mudada as (
+        update estante_produto ep set preco_venda = preco_novo, quantidade = quantidade_nova, ativo = ativo_novo
+        from juizo j where ep.estante_id = ${estanteId} and ep.produto_id = j.produto_id and not j.sai
+          and exists (select from pode)
+          and (ep.preco_venda, ep.quantidade, ep.ativo) is distinct from (preco_novo, quantidade_nova, ativo_novo)
+      ), posta as (
+        insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, ativo)
+        select ${estanteId}, produto_id, preco, quantidade, ativo from juizo
+        where not sai and not na_estante and exists (select from pode)
+      ), retirada as (
+        delete from estante_produto ep using juizo j
+        where ep.estante_id = ${estanteId} and ep.produto_id = j.produto_id and j.sai and exists (select from pode)
+      )
+      select posicao, sai, motivos, produto_id as "produtoId", nome, unidade_medida as "unidadeMedida",
+        preco_agora as "precoVenda", quantidade_agora as quantidade, reservada,
+        quantidade_agora - reservada as disponivel, ativo_agora::int as ativo
+      from juizo where motivos <> '{}' order by sai, posicao`,
+  )
+}
+
+type Query = Output<typeof listarProdutosForaDaEstante.schema.querystring>
+
+/**
+ * One page of the active products that are not on the shelf, each with the price its client last had. A client has few
+ * shelves: each is asked by its key, newest first. Undefined where there is no such shelf.
+ */
+export async function listMissing(db: Db, estanteId: number, { busca, limite, cursor }: Query) {
+  const after = readCursor(cursor, ByName)
+  const filter = where(
+    sql`p.ativo`,
+    sql`not exists (select from estante_produto where (estante_id, produto_id) = (${estanteId}, p.id))`,
+    searching(busca, sql`p.busca`),
+    after && sql`(p.nome, p.id) > (${after[0]}, ${after[1]})`,
+  )
+  const rows = await db.rows<ProdutoFora>(
+    sql`select p.id, p.nome, p.unidade_medida as "unidadeMedida", p.preco_custo as "precoCusto", (
+          select ep.preco_venda from estante irma join estante_produto ep
+            on ep.estante_id = irma.id and ep.produto_id = p.id
+          where irma.cliente_id = e.cliente_id and irma.id <> e.id order by irma.id desc limit 1
+        ) as "ultimoPreco"
+      from estante e cross join produto p
+      where e.id = ${estanteId} and ${filter} order by p.nome, p.id limit ${limite + 1}`,
+  )
+  if (rows.length) return page(rows, limite, ({ nome, id }) => [nome, id])
+  const estante = await db.first(sql`select from estante where id = ${estanteId}`)
+  return estante ? { rows, proximo: null } : undefined
+}

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict'
+import { afterEach, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { salvarProdutosDaEstante } from '#contract/estante-planilha.ts'
+import { atualizarProdutoNaEstante, listarProdutosDaEstante } from '#contract/estante-produtos.ts'
+import type { Unidade } from '#contract/unidades.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
+import { assertStockAndTotals } from '../../test/stock.ts'
+import { untilSomeoneWaits } from '../../test/until-someone-waits.ts'
+import { type Caller, openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const { id: clienteId, buyer } = await world.newCliente()
+afterEach(() => assertStockAndTotals(db))
+
+const VISTO = { precoVenda: 10, quantidade: 100, ativo: 1 } as const
+
+/** A shelf of so many products at R$ 10,00 × 100, and what saves its lines. */
+async function shelf(products = 2, unidadeMedida: Unidade = 'UN') {
+  const id = await world.newEstante(clienteId)
+  const ids: number[] = []
+  for (let i = 0; i < products; i++) {
+    const produtoId = await world.newProduto({ unidadeMedida })
+    await world.offer(id, produtoId)
+    ids.push(produtoId)
+  }
+  return {
+    id,
+    ids: ids as [number, number, ...number[]],
+    line: (produtoId: number, fields: { precoVenda?: number; quantidade?: number; ativo?: 0 | 1 } = {}) => ({
+      produtoId,
+      ...VISTO,
+      ...fields,
+      visto: VISTO,
+    }),
+    save: (produtos: Linha[], remover: number[] = [], who: Caller = admin) =>
+      who.call(salvarProdutosDaEstante, { params: { id }, body: { produtos, remover } }),
+    rows: async () => {
+      const { body } = await admin.call(listarProdutosDaEstante, { params: { id } })
+      return new Map(body.produtos.map(produto => [produto.produtoId, produto]))
+    },
+  }
+}
+
+type Linha = { produtoId: number; precoVenda: number; quantidade: number; ativo: 0 | 1; visto?: typeof VISTO }
+const campos = (reply: { body: { errors: { campo: string | null }[] } }) => reply.body.errors.map(({ campo }) => campo)
+
+describe('PUT /api/estantes/{id}/produtos', () => {
+  test('200 changes, adds and takes off in one call, and answers the whole shelf', async () => {
+    const { ids, line, save } = await shelf(3)
+    const [mudado, retirado = 0, igual = 0] = ids
+    const novo = await world.newProduto({ unidadeMedida: 'KG' })
+    const linhas = [
+      line(mudado, { precoVenda: 12.34, quantidade: 7, ativo: 0 }),
+      { produtoId: novo, precoVenda: 4.9, quantidade: 1.234, ativo: 1 as const },
+    ]
+    const { status, body } = await save(linhas, [retirado])
+    assert.equal(status, 200)
+    const kept = body.produtos.map(({ produtoId, precoVenda, quantidade, ativo, reservada }) => [
+      ...[produtoId, precoVenda, quantidade, ativo, reservada],
+    ])
+    assert.deepEqual(
+      kept.sort(([a = 0], [b = 0]) => a - b),
+      [
+        [mudado, 12.34, 7, 0, 0],
+        [igual, 10, 100, 1, 0],
+        [novo, 4.9, 1.234, 1, 0],
+      ],
+    )
+  })
+
+  test('200 a cell that was not changed keeps what another administrator wrote meanwhile', async () => {
+    const { id, ids, line, save, rows } = await shelf()
+    const [produtoId] = ids
+    const params = { idEstante: id, idProduto: produtoId }
+    await admin.call(atualizarProdutoNaEstante, { params, body: { precoVenda: 11, quantidade: 100 } })
+    assert.equal((await save([line(produtoId, { quantidade: 50 })])).status, 200)
+    const row = (await rows()).get(produtoId)
+    assert.deepEqual([row?.precoVenda, row?.quantidade], [11, 50])
+  })
+
+  test('409 a changed cell that another administrator changed too: named, with the values of now, nothing written', async () => {
+    const { id, ids, line, save, rows } = await shelf()
+    const [a, b] = ids
+    const params = { idEstante: id, idProduto: b }
+    await admin.call(atualizarProdutoNaEstante, { params, body: { precoVenda: 11, quantidade: 90 } })
+    const reply = await save([line(a, { precoVenda: 1 }), line(b, { precoVenda: 12, quantidade: 80 })])
+    assert.equal(reply.status, 409)
+    assert.deepEqual(campos(reply), ['produtos.1.precoVenda', 'produtos.1.quantidade'])
+    assert.deepEqual(reply.body.atual?.produtos, [
+      { produtoId: b, precoVenda: 11, quantidade: 90, reservada: 0, disponivel: 90, ativo: 1 },
+    ])
+    assert.equal((await rows()).get(a)?.precoVenda, 10)
+  })
+
+  test('409 less than live orders hold, every cell named; 200 with exactly that', async () => {
+    const { id, ids, line, save } = await shelf()
+    const [a, b] = ids
+    for (const produtoId of ids) await pedidoComLinha(db, { estanteId: id, produtoId, quantidade: 4 })
+    const refused = await save([line(a, { quantidade: 3 }), line(b, { quantidade: 0 })])
+    assert.equal(refused.status, 409)
+    assert.deepEqual(campos(refused), ['produtos.0.quantidade', 'produtos.1.quantidade'])
+    assert.match(refused.body.errors[0]?.mensagem ?? '', /Em pedidos: 4 unidades/)
+    assert.equal((await save([line(a, { quantidade: 4 }), line(b, { quantidade: 4 })])).status, 200)
+  })
+
+  test('409 what is to be taken off is in an order, also a cancelled one', async () => {
+    const { id, ids, line, save, rows } = await shelf()
+    const [a, b] = ids
+    await pedidoComLinha(db, { estanteId: id, produtoId: b, status: 'Cancelado' })
+    const refused = await save([line(a, { precoVenda: 2 })], [b])
+    assert.deepEqual([refused.status, campos(refused)], [409, ['remover.0']])
+    assert.equal((await rows()).get(a)?.precoVenda, 10)
+  })
+
+  test('409 a new product that is there already, and one that is there no more', async () => {
+    const { ids, line, save } = await shelf()
+    const [a, b] = ids
+    assert.equal((await save([], [b])).status, 200)
+    const refused = await save([{ produtoId: a, precoVenda: 1, quantidade: 1, ativo: 1 }, line(b, { precoVenda: 1 })])
+    assert.deepEqual([refused.status, campos(refused)], [409, ['produtos.0.produtoId', 'produtos.1.produtoId']])
+    assert.equal((await save([], [b])).status, 200, 'taking off what is gone is no mistake')
+  })
+
+  test('422 before 409: no such product, decimals in a whole unit, the same twice, negative, three decimals of a price', async () => {
+    const { id, ids, line, save } = await shelf()
+    const [a, b] = ids
+    await pedidoComLinha(db, { estanteId: id, produtoId: b, quantidade: 4 })
+    const refused = await save([
+      line(a, { quantidade: 1.5 }),
+      line(b, { quantidade: 0 }),
+      { produtoId: 999_999, precoVenda: 1, quantidade: 1, ativo: 1 },
+    ])
+    assert.equal(refused.status, 422)
+    assert.deepEqual(campos(refused), ['produtos.0.quantidade', 'produtos.1.quantidade', 'produtos.2.produtoId'])
+    assert.equal((await save([line(a), line(a)])).status, 422)
+    assert.equal((await save([line(a)], [a])).status, 422)
+    const wrong = await save([line(a, { precoVenda: 1.234 }), line(b, { quantidade: -1 })])
+    assert.deepEqual(campos(wrong), ['produtos.0.precoVenda', 'produtos.1.quantidade'])
+  })
+
+  test('404 no such shelf; 403 a buyer, also on its own shelf', async () => {
+    const { ids, line, save } = await shelf()
+    const body = { produtos: [line(ids[0])], remover: [] }
+    const reply = await admin.call(salvarProdutosDaEstante, { params: { id: 999_999 }, body })
+    assert.equal(reply.status, 404)
+    assert.equal((await save(body.produtos, [], buyer)).status, 403)
+  })
+
+  test('a shelf of 2,000 products is saved in one call', async () => {
+    const { id, save } = await shelf(0)
+    await db.rows(sql`insert into produto (nome, preco_custo, unidade_medida)
+      select 'Item ' || n, 1, 'UN' from generate_series(1, 2000) n`)
+    const novos = await db.rows<{ id: number }>(sql`select id from produto where nome like 'Item %' limit 2000`)
+    const linhas = novos.map(({ id: produtoId }) => ({ produtoId, ...VISTO }))
+    assert.equal((await save(linhas)).body.produtos.length, 2000)
+    const mais = linhas.map(linha => ({ ...linha, precoVenda: 11.11, visto: VISTO }))
+    const { body } = await save(mais)
+    assert.ok(body.produtos.every(({ precoVenda, estanteId }) => precoVenda === 11.11 && estanteId === id))
+  })
+})
+
+describe('at the same time', () => {
+  test('of two administrators who change the same cells one saves, the other is told', async () => {
+    const { ids, line, save } = await shelf(20)
+    const other = await world.newAdmin()
+    const [mine, theirs] = await Promise.all([
+      save(ids.map(id => line(id, { precoVenda: 11 }))),
+      save(ids.toReversed().map(id => line(id, { precoVenda: 12 }))),
+      save(
+        ids.map(id => line(id, { quantidade: 50 })),
+        [],
+        other,
+      ),
+    ])
+    assert.deepEqual([mine.status, theirs.status].sort(), [200, 409])
+    const refused = mine.status === 409 ? mine : theirs
+    assert.equal(refused.body.errors.length, 20)
+  })
+
+  test('of two who add the same product one is told, with the cell named', async () => {
+    const { save } = await shelf(0)
+    const produtoId = await world.newProduto()
+    const replies = await Promise.all([1, 2, 3].map(precoVenda => save([{ produtoId, ...VISTO, precoVenda }])))
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409, 409])
+    for (const reply of replies.filter(({ status }) => status === 409))
+      assert.deepEqual(campos(reply), ['produtos.0.produtoId'])
+  })
+
+  test('a save that waits for a buyer judges what the buyer left', async () => {
+    const { add, linha } = await pedidoAberto(world, { quantidade: 0, oferecida: 10 })
+    const { estanteId, produtoId } = linha
+    const visto = { ...VISTO, quantidade: 10 }
+    const produtos = [{ produtoId, precoVenda: 10, quantidade: 5, ativo: 1 as const, visto }]
+    const { ordering, saving } = await db.transaction(async tx => {
+      await tx.rows(sql`select from estante_produto where estante_id = ${estanteId} for update`)
+      const ordering = add(6)
+      await untilSomeoneWaits(db)
+      const saving = admin.call(salvarProdutosDaEstante, { params: { id: estanteId }, body: { produtos } })
+      await untilSomeoneWaits(db, 2) // the row goes to who waits for it first
+      return { ordering, saving }
+    })
+    assert.equal((await ordering).status, 201)
+    const refused = await saving
+    assert.deepEqual([refused.status, campos(refused)], [409, ['produtos.0.quantidade']])
+    assert.match(refused.body.detail, /Nada foi salvo/)
+  })
+
+  test('buyers order while the offer is cut again and again: reserved is what the lines hold, never more than offered', async () => {
+    const orders = await Promise.all(Array.from({ length: 6 }, () => pedidoAberto(world, { oferecida: 30 })))
+    const statuses = await Promise.all(
+      orders.flatMap(({ add, linha: { estanteId, produtoId } }) => [
+        ...Array.from({ length: 6 }, () => add(3)),
+        ...[20, 12, 5].map(quantidade =>
+          admin.call(salvarProdutosDaEstante, {
+            params: { id: estanteId },
+            body: {
+              produtos: [{ produtoId, precoVenda: 10, quantidade, ativo: 1, visto: { ...VISTO, quantidade: 30 } }],
+            },
+          }),
+        ),
+      ]),
+    )
+    assert.ok(statuses.every(({ status }) => [200, 201, 409].includes(status)))
+  })
+})

@@ -1,0 +1,88 @@
+import { emNumero, emReais } from '#contract/dinheiro.ts'
+import * as contract from '#contract/estante-planilha.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import { conflict, invalid, notFound, type UserError } from '../errors.ts'
+import type { Mount } from '../http/mount.ts'
+import * as statements from './estante-planilha.sql.ts'
+import { listOffered } from './estante-produtos.sql.ts'
+
+export function estantePlanilha(mount: Mount): void {
+  mount(contract.salvarProdutosDaEstante, async ({ db, params, body }) => {
+    const recusadas = await statements.save(db, params.id, body)
+    if (!recusadas) throw notFound('A estante')
+    if (recusadas.length > 0) throw refusal(recusadas)
+    return { produtos: (await listOffered(db, params.id)) ?? [] }
+  })
+
+  mount(contract.listarProdutosForaDaEstante, async ({ db, params, query }) => {
+    const found = await statements.listMissing(db, params.id, query)
+    if (!found) throw notFound('A estante')
+    return { produtos: found.rows, proximo: found.proximo }
+  })
+}
+
+type Words = { status: 422 | 409; campo: string; mensagem: (linha: statements.Recusada) => string }
+
+const MEANINGS: Record<statements.Motivo, Words> = {
+  desconhecido: { status: 422, campo: 'produtoId', mensagem: () => 'Não há produto com este número' },
+  decimais: {
+    status: 422,
+    campo: 'quantidade',
+    mensagem: ({ unidadeMedida }) => `${unidadeMedida} só aceita quantidades inteiras`,
+  },
+  'ja-esta': { status: 409, campo: 'produtoId', mensagem: ({ nome }) => `${nome} já está nesta estante` },
+  saiu: { status: 409, campo: 'produtoId', mensagem: ({ nome }) => `${nome} não está mais nesta estante` },
+  preco: {
+    status: 409,
+    campo: 'precoVenda',
+    mensagem: ({ precoVenda }) => `Outra pessoa mudou o preço para ${emReais(precoVenda ?? 0)}`,
+  },
+  quantidade: {
+    status: 409,
+    campo: 'quantidade',
+    mensagem: ({ quantidade }) => `Outra pessoa mudou a quantidade para ${emNumero(quantidade ?? 0)}`,
+  },
+  reservada: {
+    status: 409,
+    campo: 'quantidade',
+    mensagem: ({ reservada, unidadeMedida }) =>
+      `Em pedidos: ${comUnidade(reservada ?? 0, unidadeMedida ?? 'UN')}. Ofereça pelo menos isso`,
+  },
+  pedido: {
+    status: 409,
+    campo: '',
+    mensagem: ({ nome }) => `${nome} está em algum pedido desta estante: em vez de retirar, inative-o`,
+  },
+}
+
+/** Names every cell that stands in the way; what the input alone shows comes first, as everywhere. */
+function refusal(recusadas: statements.Recusada[]): UserError {
+  const wrong = recusadas.flatMap(linha =>
+    linha.motivos.map(motivo => {
+      const { status, campo, mensagem } = MEANINGS[motivo]
+      const path = linha.sai ? `remover.${linha.posicao}` : `produtos.${linha.posicao}.${campo}`
+      return { status, error: { campo: path, mensagem: mensagem(linha) } }
+    }),
+  )
+  const [first, ...rest] = wrong.map(({ error }) => error)
+  if (!first) throw new Error('A refusal without a reason')
+  if (wrong.some(({ status }) => status === 422)) return invalid([first, ...rest])
+  const title = rest.length ? `${wrong.length} células não puderam ser salvas` : first.mensagem
+  return conflict(title, 'Nada foi salvo. Confira os valores de agora e salve de novo.', { produtos: now(recusadas) }, [
+    first,
+    ...rest,
+  ])
+}
+
+/** The lines as they stand, without those that are not on the shelf. */
+const now = (recusadas: statements.Recusada[]) =>
+  recusadas
+    .filter(({ precoVenda }) => precoVenda !== null)
+    .map(({ produtoId, precoVenda, quantidade, reservada, disponivel, ativo }) => ({
+      produtoId,
+      precoVenda,
+      quantidade,
+      reservada,
+      disponivel,
+      ativo,
+    }))

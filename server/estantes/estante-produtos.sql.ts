@@ -1,0 +1,125 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type * as z from 'zod'
+import type { PrecoQuantidade, ProdutoOferecido, ProdutoParaPedir } from '#contract/estante-produtos.ts'
+import { UNIDADES_DECIMAIS, type Unidade } from '#contract/unidades.ts'
+import type { User } from '../access.ts'
+import type { Db } from '../db/db.ts'
+import { readable } from './estantes.sql.ts'
+
+type Key = { estanteId: number; produtoId: number }
+type Offer = z.output<typeof PrecoQuantidade>
+
+const common = sql`ep.estante_id as "estanteId", ep.produto_id as "produtoId", p.nome,
+  p.unidade_medida as "unidadeMedida", ep.preco_venda as "precoVenda", ep.ativo::int as ativo`
+const offered = sql`${common}, ep.quantidade, ep.reservada, ep.quantidade - ep.reservada as disponivel,
+  p.ativo::int as "produtoAtivo", p.preco_custo as "precoCusto"`
+
+/** The provider's view: all, with cost. Undefined where there is no such shelf. */
+export async function listOffered(db: Db, estanteId: number): Promise<ProdutoOferecido[] | undefined> {
+  const rows = await db.rows<ProdutoOferecido>(
+    sql`select ${offered} from estante_produto ep join produto p on p.id = ep.produto_id
+      where ep.estante_id = ${estanteId} order by p.nome, p.id`,
+  )
+  if (rows.length) return rows
+  return (await db.first(sql`select from estante where id = ${estanteId}`)) ? rows : undefined
+}
+
+/** The buyer's view: what can be ordered now, `quantidade` is what is free. Undefined: the shelf is not readable. */
+export async function listOrderable(db: Db, user: User, estanteId: number): Promise<ProdutoParaPedir[] | undefined> {
+  const rows = await db.rows<ProdutoParaPedir>(
+    sql`select ${common}, ep.quantidade - ep.reservada as quantidade
+      from estante e join estante_produto ep on ep.estante_id = e.id join produto p on p.id = ep.produto_id
+      where e.id = ${estanteId} and ${readable(user)} and ep.ativo and p.ativo order by p.nome, p.id`,
+    { hot: true },
+  )
+  if (rows.length) return rows
+  const shelf = await db.first(sql`select from estante e where e.id = ${estanteId} and ${readable(user)}`)
+  return shelf ? rows : undefined
+}
+
+/** The product, held so that its unit can't change until the quantity is written. */
+const heldProduto = (produtoId: number) => sql`select * from produto where id = ${produtoId} for share`
+
+/** Whether the unit of the product `p` takes this quantity. */
+const unitTakes = (quantidade: number): Sql =>
+  Number.isInteger(quantidade) ? sql`true` : sql`p.unidade_medida = any(${[...UNIDADES_DECIMAIS]})`
+
+/** Puts a product on a shelf, active or not. Undefined where it did not happen: `standing` says why. */
+export function add(db: Db, { estanteId, produtoId }: Key, offer: Offer): Promise<ProdutoOferecido | undefined> {
+  const { precoVenda, quantidade } = offer
+  return db.first(
+    sql`with e as (
+        select id from estante where id = ${estanteId} for key share
+      ), p as (
+        ${heldProduto(produtoId)}
+      ), posto as (
+        insert into estante_produto (estante_id, produto_id, preco_venda, quantidade)
+        select e.id, p.id, ${precoVenda}::numeric, ${quantidade}::numeric from e, p where ${unitTakes(quantidade)}
+        on conflict on constraint estante_produto_unico do nothing
+        returning *
+      )
+      select ${offered} from posto ep join p on p.id = ep.produto_id`,
+  )
+}
+
+/** Changes price and quantity, never below what live orders hold. Undefined: it did not happen, `standing` says why. */
+export function update(db: Db, { estanteId, produtoId }: Key, offer: Offer): Promise<ProdutoOferecido | undefined> {
+  const { precoVenda, quantidade } = offer
+  return db.first(
+    sql`with p as (
+        ${heldProduto(produtoId)}
+      ), mudado as (
+        update estante_produto ep set preco_venda = ${precoVenda}, quantidade = ${quantidade}
+        from p
+        where ep.estante_id = ${estanteId} and ep.produto_id = p.id
+          and ep.reservada <= ${quantidade} and ${unitTakes(quantidade)}
+        returning ep.*
+      )
+      select ${offered} from mudado ep join p on p.id = ep.produto_id`,
+  )
+}
+
+export function changeStatus(
+  db: Db,
+  { estanteId, produtoId }: Key,
+  ativo: boolean,
+): Promise<ProdutoOferecido | undefined> {
+  return db.first(
+    sql`with mudado as (
+        update estante_produto set ativo = ${ativo}
+        where estante_id = ${estanteId} and produto_id = ${produtoId} returning *
+      )
+      select ${offered} from mudado ep join produto p on p.id = ep.produto_id`,
+  )
+}
+
+/** Takes the product off the shelf when it is in no order. Undefined where it did not happen: `standing` says why. */
+export function removeUnordered(db: Db, { estanteId, produtoId }: Key): Promise<ProdutoOferecido | undefined> {
+  return db.first(
+    sql`with retirado as (
+        delete from estante_produto ep
+        where estante_id = ${estanteId} and produto_id = ${produtoId} and not exists (
+          select from item_pedido i where (i.estante_id, i.produto_id) = (ep.estante_id, ep.produto_id))
+        returning *
+      )
+      select ${offered} from retirado ep join produto p on p.id = ep.produto_id`,
+  )
+}
+
+/** How things stand after a change did not happen: which of the two there is, and the product's line on the shelf. */
+export type Standing = {
+  estanteExists: boolean
+  unidadeMedida: Unidade | null
+  naEstante: { precoVenda: number; quantidade: number; reservada: number; disponivel: number; ativo: 0 | 1 } | null
+}
+
+export async function standing(db: Db, { estanteId, produtoId }: Key): Promise<Standing> {
+  const row = await db.first<Standing>(
+    sql`select exists (select from estante where id = ${estanteId}) as "estanteExists",
+        (select unidade_medida from produto where id = ${produtoId}) as "unidadeMedida",
+        (select jsonb_build_object('precoVenda', preco_venda, 'quantidade', quantidade, 'reservada', reservada,
+            'disponivel', quantidade - reservada, 'ativo', ativo::int)
+          from estante_produto where estante_id = ${estanteId} and produto_id = ${produtoId}) as "naEstante"`,
+  )
+  return row ?? { estanteExists: false, unidadeMedida: null, naEstante: null }
+}

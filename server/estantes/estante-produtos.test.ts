@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import * as contract from '#contract/estante-produtos.ts'
+import { mudarEstadoDaEstante } from '#contract/estantes.ts'
+import { mudarStatusDoProduto } from '#contract/produtos.ts'
+import { UNIDADES_DECIMAIS, UNIDADES_INTEIRAS } from '#contract/unidades.ts'
+import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const mine = await world.newCliente()
+const other = await world.newCliente()
+const offer = { precoVenda: 12.5, quantidade: 10 }
+
+describe('POST /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', () => {
+  test('201 puts it on the shelf, active, with nothing reserved', async () => {
+    const estanteId = await world.newEstante(mine.id)
+    const produtoId = await world.newProduto({ nome: 'Queijo', precoCusto: 20.5, unidadeMedida: 'KG' })
+    const params = { idEstante: estanteId, idProduto: produtoId }
+    const body = { precoVenda: 31.9, quantidade: 2.125 }
+    const { status, body: answer } = await admin.call(contract.adicionarProdutoNaEstante, { params, body })
+    assert.equal(status, 201)
+    assert.deepEqual(answer.produtos, [
+      {
+        estanteId,
+        produtoId,
+        nome: 'Queijo',
+        unidadeMedida: 'KG',
+        precoVenda: 31.9,
+        quantidade: 2.125,
+        ativo: 1,
+        produtoAtivo: 1,
+        reservada: 0,
+        disponivel: 2.125,
+        precoCusto: 20.5,
+      },
+    ])
+  })
+
+  test('201 an inactive product too, which says so', async () => {
+    const params = await bare()
+    await admin.call(mudarStatusDoProduto, { params: { id: params.idProduto }, body: { ativo: 0 } })
+    const { status, body } = await admin.call(contract.adicionarProdutoNaEstante, { params, body: offer })
+    assert.deepEqual([status, body.produtos[0]?.ativo, body.produtos[0]?.produtoAtivo], [201, 1, 0])
+  })
+
+  test('422 decimals in a unit that takes whole numbers only', async () => {
+    const idEstante = await world.newEstante(mine.id)
+    const body = { precoVenda: 1, quantidade: 1.5 }
+    for (const unidadeMedida of [...UNIDADES_INTEIRAS, ...UNIDADES_DECIMAIS]) {
+      const params = { idEstante, idProduto: await world.newProduto({ unidadeMedida }) }
+      const { status, body: answer } = await admin.call(contract.adicionarProdutoNaEstante, { params, body })
+      const whole = UNIDADES_INTEIRAS.some(unidade => unidade === unidadeMedida)
+      assert.equal(status, whole ? 422 : 201, unidadeMedida)
+      if (whole) assert.equal(answer.errors[0]?.campo, 'quantidade')
+    }
+  })
+
+  test('422 a price or quantity that is none', async () => {
+    const params = await bare()
+    const wrong = [
+      { precoVenda: -0.01, quantidade: 1 },
+      { precoVenda: 1.001, quantidade: 1 },
+      { precoVenda: 1, quantidade: -1 },
+      { precoVenda: 1, quantidade: 0.0001 },
+    ]
+    for (const body of wrong)
+      assert.equal((await admin.call(contract.adicionarProdutoNaEstante, { params, body })).status, 422)
+  })
+
+  test('404 no such shelf or product, before what the product decides', async () => {
+    const { idEstante, idProduto } = await bare()
+    const add = (params: { idEstante: number; idProduto: number }) =>
+      admin.call(contract.adicionarProdutoNaEstante, { params, body: { precoVenda: 1, quantidade: 1.5 } })
+    const noShelf = await add({ idEstante: 999_999, idProduto })
+    assert.deepEqual([noShelf.status, noShelf.body.title], [404, 'A estante não foi encontrada'])
+    const noProduct = await add({ idEstante, idProduto: 999_999 })
+    assert.deepEqual([noProduct.status, noProduct.body.title], [404, 'O produto não foi encontrado'])
+  })
+
+  test('409 it is there already, with the values it has', async () => {
+    const params = await onShelf()
+    const body = { precoVenda: 99, quantidade: 99 }
+    const refused = await admin.call(contract.adicionarProdutoNaEstante, { params, body })
+    assert.equal(refused.status, 409)
+    assert.deepEqual(refused.body.atual, { ...offer, reservada: 0, disponivel: 10, ativo: 1 })
+  })
+
+  test('409 all but one of several at once', async () => {
+    const params = await bare()
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => admin.call(contract.adicionarProdutoNaEstante, { params, body: offer })),
+    )
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409])
+  })
+})
+
+describe('GET /api/estantes/{id}/produtos/preco-quantidade-estante', () => {
+  test('200 everything, in Portuguese order, with what is reserved and free', async () => {
+    const idEstante = await world.newEstante(mine.id)
+    assert.deepEqual((await listOffered(idEstante)).body.produtos, [])
+    for (const nome of ['Zimbro', 'Água', 'abóbora']) await onShelf({ idEstante, nome })
+    const [, , last] = (await listOffered(idEstante)).body.produtos
+    await pedidoComLinha(db, { estanteId: idEstante, produtoId: last?.produtoId ?? 0, quantidade: 3 })
+    await inactivate(idEstante, last?.produtoId ?? 0)
+    const { body } = await listOffered(idEstante)
+    assert.deepEqual(
+      body.produtos.map(p => [p.nome, p.quantidade, p.reservada, p.disponivel, p.ativo, p.precoCusto]),
+      [
+        ['abóbora', 10, 0, 10, 1, 1],
+        ['Água', 10, 0, 10, 1, 1],
+        ['Zimbro', 10, 3, 7, 0, 1],
+      ],
+    )
+  })
+
+  test('404 there is no such shelf', async () => {
+    assert.equal((await listOffered(999_999)).status, 404)
+  })
+})
+
+describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido', () => {
+  test('200 what can be ordered now: the free quantity, sold out at 0, no cost', async () => {
+    const idEstante = await world.newEstante(mine.id)
+    assert.deepEqual((await listOrderable(idEstante)).body.produtos, [])
+    const free = await onShelf({ idEstante, nome: 'Zimbro' })
+    const soldOut = await onShelf({ idEstante, nome: 'Água' })
+    await pedidoComLinha(db, { estanteId: idEstante, produtoId: free.idProduto, quantidade: 4 })
+    await pedidoComLinha(db, { estanteId: idEstante, produtoId: soldOut.idProduto, quantidade: 10 })
+    await pedidoComLinha(db, { estanteId: idEstante, produtoId: free.idProduto, status: 'Cancelado' })
+    const product = { estanteId: idEstante, unidadeMedida: 'UN' as const, precoVenda: 12.5, ativo: 1 as const }
+    const expected = [
+      { ...product, produtoId: soldOut.idProduto, nome: 'Água', quantidade: 0 },
+      { ...product, produtoId: free.idProduto, nome: 'Zimbro', quantidade: 6 },
+    ]
+    assert.deepEqual((await listOrderable(idEstante)).body.produtos, expected)
+    const asAdmin = await admin.call(contract.listarProdutosParaPedir, { params: { id: idEstante } })
+    assert.deepEqual(asAdmin.body.produtos, expected)
+  })
+
+  test('200 without what is inactive, on the shelf or itself', async () => {
+    const idEstante = await world.newEstante(mine.id)
+    const there = await onShelf({ idEstante })
+    await inactivate(idEstante, (await onShelf({ idEstante })).idProduto)
+    const { idProduto } = await onShelf({ idEstante })
+    await admin.call(mudarStatusDoProduto, { params: { id: idProduto }, body: { ativo: 0 } })
+    const { body } = await listOrderable(idEstante)
+    assert.deepEqual(
+      body.produtos.map(({ produtoId }) => produtoId),
+      [there.idProduto],
+    )
+  })
+
+  test('200 a shelf outside its validity, 404 an inactive one', async () => {
+    const { idEstante } = await onShelf()
+    await db.rows(sql`update estante set valida_ate = '2020-01-01' where id = ${idEstante}`)
+    assert.equal((await listOrderable(idEstante)).body.produtos.length, 1)
+    await admin.call(mudarEstadoDaEstante, { params: { id: idEstante, state: 0 } })
+    assert.equal((await listOrderable(idEstante)).status, 404)
+    assert.equal((await admin.call(contract.listarProdutosParaPedir, { params: { id: idEstante } })).status, 200)
+  })
+
+  test('404 another company, and the same for a shelf that is not there', async () => {
+    const { idEstante } = await onShelf()
+    const theirs = await other.buyer.call(contract.listarProdutosParaPedir, { params: { id: idEstante } })
+    const missing = await other.buyer.call(contract.listarProdutosParaPedir, { params: { id: 999_999 } })
+    assert.equal(theirs.status, 404)
+    assert.deepEqual(theirs.body, missing.body)
+    assert.equal((await admin.call(contract.listarProdutosParaPedir, { params: { id: 999_999 } })).status, 404)
+  })
+})
+
+async function bare({ idEstante, nome }: { idEstante?: number; nome?: string } = {}) {
+  return {
+    idEstante: idEstante ?? (await world.newEstante(mine.id)),
+    idProduto: await world.newProduto(nome === undefined ? {} : { nome }),
+  }
+}
+
+/** A product on a shelf, offered as `offer` says. */
+async function onShelf(fields?: Parameters<typeof bare>[0]) {
+  const params = await bare(fields)
+  await world.offer(params.idEstante, params.idProduto, offer)
+  return params
+}
+
+const listOffered = (id: number) => admin.call(contract.listarProdutosDaEstante, { params: { id } })
+const listOrderable = (id: number) => mine.buyer.call(contract.listarProdutosParaPedir, { params: { id } })
+const inactivate = (estanteId: number, produtoId: number) =>
+  admin.call(contract.mudarStatusNaEstante, { body: { ativo: 0, estanteId, produtoId } })

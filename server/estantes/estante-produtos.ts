@@ -1,0 +1,91 @@
+import { emNumero } from '#contract/dinheiro.ts'
+import * as contract from '#contract/estante-produtos.ts'
+import { aceitaDecimais } from '#contract/unidades.ts'
+import { conflict, invalidField, notFound, type UserError } from '../errors.ts'
+import type { Mount } from '../http/mount.ts'
+import { estantesEscritas } from './estante-escrita.ts'
+import * as statements from './estante-produtos.sql.ts'
+
+export function estanteProdutos(mount: Mount): void {
+  const escritas = estantesEscritas()
+
+  mount(contract.listarProdutosDaEstante, async ({ db, params }) => {
+    const produtos = await statements.listOffered(db, params.id)
+    if (!produtos) throw notFound('A estante')
+    return { produtos }
+  })
+
+  mount(contract.listarProdutosParaPedir, async ({ db, user, params, request }) => {
+    const { snapshot } = request.estante ?? {}
+    const written = snapshot && (await escritas(db, { user, estanteId: params.id, snapshot }))
+    if (!written) throw notFound('A estante')
+    return written
+  })
+
+  mount(contract.adicionarProdutoNaEstante, async ({ db, params, body }) => {
+    const key = keyOf(params)
+    const produto = await statements.add(db, key, body)
+    if (!produto) throw notAdded(await statements.standing(db, key), body.quantidade)
+    return { produtos: [produto] }
+  })
+
+  mount(contract.atualizarProdutoNaEstante, async ({ db, params, body }) => {
+    const key = keyOf(params)
+    const produto = await statements.update(db, key, body)
+    if (!produto) throw notUpdated(await statements.standing(db, key), body.quantidade)
+    return { produtos: [produto] }
+  })
+
+  mount(contract.mudarStatusNaEstante, async ({ db, body }) => {
+    const produto = await statements.changeStatus(db, body, body.ativo)
+    if (!produto) throw unknownInBody(await statements.standing(db, body))
+    return { produtos: [produto] }
+  })
+
+  mount(contract.retirarProdutoDaEstante, async ({ db, params }) => {
+    const key = keyOf(params)
+    const produto = await statements.removeUnordered(db, key)
+    if (!produto) throw notRemoved(await statements.standing(db, key))
+    return { produtos: [produto] }
+  })
+}
+
+const keyOf = ({ idEstante, idProduto }: { idEstante: number; idProduto: number }) => ({
+  estanteId: idEstante,
+  produtoId: idProduto,
+})
+
+function notAdded({ estanteExists, unidadeMedida, naEstante }: statements.Standing, quantidade: number): UserError {
+  if (!estanteExists) return notFound('A estante')
+  if (!unidadeMedida) return notFound('O produto')
+  if (!aceitaDecimais(unidadeMedida) && !Number.isInteger(quantidade)) return wholeNumbersOnly(unidadeMedida)
+  const conselho = 'Altere o preço e a quantidade da linha que existe.'
+  return conflict('O produto já está nesta estante', conselho, naEstante ?? undefined)
+}
+
+function notUpdated(standing: statements.Standing, quantidade: number): UserError {
+  const { unidadeMedida, naEstante } = standing
+  if (!unidadeMedida || !naEstante) return notOnShelf(standing)
+  if (!aceitaDecimais(unidadeMedida) && !Number.isInteger(quantidade)) return wholeNumbersOnly(unidadeMedida)
+  const mensagem = 'A quantidade oferecida é menor que a já reservada'
+  const conselho = `Ofereça pelo menos ${emNumero(naEstante.reservada)} ${unidadeMedida}: é o que há em pedidos.`
+  return conflict(mensagem, conselho, naEstante, [{ campo: 'quantidade', mensagem }])
+}
+
+function notRemoved(standing: statements.Standing): UserError {
+  if (!standing.naEstante) return notOnShelf(standing)
+  const conselho = 'Em vez de retirar, inative-o nesta estante: ele deixa de ser oferecido.'
+  return conflict('O produto está em algum pedido desta estante', conselho, standing.naEstante)
+}
+
+const notOnShelf = ({ estanteExists, unidadeMedida }: statements.Standing): UserError =>
+  notFound(!estanteExists ? 'A estante' : !unidadeMedida ? 'O produto' : 'O produto desta estante')
+
+const wholeNumbersOnly = (unidadeMedida: string): UserError =>
+  invalidField('quantidade', `${unidadeMedida} só aceita quantidades inteiras`)
+
+function unknownInBody({ estanteExists, unidadeMedida }: statements.Standing): UserError {
+  if (!estanteExists) return invalidField('estanteId', 'Não há estante com este número')
+  if (!unidadeMedida) return invalidField('produtoId', 'Não há produto com este número')
+  return invalidField('produtoId', 'O produto não está nesta estante')
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import * as contract from '#contract/estantes.ts'
+import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
+import { untilSomeoneWaits } from '../../test/until-someone-waits.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const { id: clienteId } = await world.newCliente()
+const other = await world.newCliente({ nome: 'Outra empresa' })
+let periods = 0
+
+describe('PUT /api/estantes', () => {
+  test('200 what is left out stays, null clears a bound', async () => {
+    const { id, periodo } = await newEstante()
+    const body = { id, periodo, clienteId }
+    const full = { ...body, observacao: 'Com nota', validaDe: '2026-03-01', validaAte: '2026-03-31' }
+    await admin.call(contract.atualizarEstante, { body: full })
+    const { status, body: same } = await admin.call(contract.atualizarEstante, { body })
+    assert.equal(status, 200)
+    const { observacao, validaDe, validaAte, ativa } = same.estantes[0] ?? assert.fail()
+    assert.deepEqual([observacao, validaDe, validaAte, ativa], ['Com nota', '2026-03-01', '2026-03-31', 1])
+
+    const cleared = await admin.call(contract.atualizarEstante, { body: { ...body, observacao: '', validaAte: null } })
+    const now = cleared.body.estantes[0] ?? assert.fail()
+    assert.deepEqual([now.observacao, now.validaDe, now.validaAte], ['', '2026-03-01', null])
+  })
+
+  test('200 an inactive shelf stays inactive', async () => {
+    const { id, periodo } = await newEstante()
+    await admin.call(contract.mudarEstadoDaEstante, { params: { id, state: 0 } })
+    const { body } = await admin.call(contract.atualizarEstante, { body: { id, periodo, clienteId } })
+    assert.equal(body.estantes[0]?.ativa, 0)
+  })
+
+  test('200 a shelf without orders moves to another client', async () => {
+    const { id, periodo } = await newEstante()
+    await world.offer(id, await world.newProduto())
+    const { status, body } = await admin.call(contract.atualizarEstante, { body: { id, periodo, clienteId: other.id } })
+    assert.deepEqual([status, body.estantes[0]?.clienteNome], [200, 'Outra empresa'])
+  })
+
+  test('200 a shelf with orders takes every other change', async () => {
+    const { id } = await withOrder()
+    const body = { id, periodo: 'Nome novo', clienteId, validaAte: '2026-12-31' }
+    const { status, body: answer } = await admin.call(contract.atualizarEstante, { body })
+    assert.deepEqual([status, answer.estantes[0]?.periodo], [200, 'Nome novo'])
+  })
+
+  test('409 a shelf with orders keeps its client', async () => {
+    const { id, periodo } = await withOrder()
+    const body = { id, periodo: 'Não muda', clienteId: other.id }
+    const refused = await admin.call(contract.atualizarEstante, { body })
+    assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [409, 'clienteId'])
+    assert.deepEqual(refused.body.atual, { clienteId })
+    const { body: now } = await admin.call(contract.lerEstante, { params: { id } })
+    assert.equal(now.estantes[0]?.periodo, periodo)
+  })
+
+  test('409 an order that held the shelf at that moment counts', async () => {
+    const { id, periodo, produtoId } = await filled()
+    const { moved } = await db.transaction(async db => {
+      await db.rows(sql`select from estante where id = ${id} for share`)
+      const moved = admin.call(contract.atualizarEstante, { body: { id, periodo, clienteId: other.id } })
+      await untilSomeoneWaits(world.db)
+      await pedidoComLinha(db, { estanteId: id, produtoId })
+      return { moved }
+    })
+    assert.equal((await moved).status, 409)
+  })
+
+  test('409 the client has that period already', async () => {
+    const [one, two] = [await newEstante(), await newEstante()]
+    const body = { id: two.id, periodo: one.periodo, clienteId }
+    const { status, body: refused } = await admin.call(contract.atualizarEstante, { body })
+    assert.deepEqual([status, refused.errors[0]?.campo], [409, 'periodo'])
+  })
+
+  test('409 all but one of several at once that want the same period', async () => {
+    const shelves = [await newEstante(), await newEstante(), await newEstante()]
+    const answers = await Promise.all(
+      shelves.map(({ id }) => admin.call(contract.atualizarEstante, { body: { id, periodo: 'Disputado', clienteId } })),
+    )
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
+  })
+
+  test('422 there is no such client, with orders or without', async () => {
+    for (const { id, periodo } of [await newEstante(), await withOrder()]) {
+      const body = { id, periodo, clienteId: 999_999 }
+      const { status, body: refused } = await admin.call(contract.atualizarEstante, { body })
+      assert.deepEqual([status, refused.errors[0]?.campo], [422, 'clienteId'])
+    }
+  })
+
+  test('422 the validity is inverted, also by the end that is stored', async () => {
+    for (const { id, periodo } of [await newEstante(), await withOrder()]) {
+      const body = { id, periodo, clienteId }
+      await admin.call(contract.atualizarEstante, {
+        body: { ...body, validaDe: '2026-03-10', validaAte: '2026-03-20' },
+      })
+      const inverted = [
+        { validaDe: '2026-03-21' },
+        { validaAte: '2026-03-09' },
+        { validaDe: '2026-03-15', validaAte: '2026-03-14' },
+        { validaAte: '2026-03-09', clienteId: other.id },
+        { validaDe: '2026-03-21', clienteId: other.id },
+      ]
+      for (const change of inverted) {
+        const { status, body: refused } = await admin.call(contract.atualizarEstante, { body: { ...body, ...change } })
+        assert.deepEqual([status, refused.errors[0]?.campo], [422, 'validaAte'])
+      }
+    }
+  })
+
+  test('404 there is no such shelf', async () => {
+    const body = { id: 999_999, periodo: 'Nenhum', clienteId }
+    assert.equal((await admin.call(contract.atualizarEstante, { body })).status, 404)
+  })
+})
+
+async function newEstante() {
+  const periodo = `Mês ${++periods}`
+  return { id: await world.newEstante(clienteId, { periodo }), periodo }
+}
+
+async function filled() {
+  const estante = await newEstante()
+  const produtoId = await world.newProduto()
+  await world.offer(estante.id, produtoId)
+  return { ...estante, produtoId }
+}
+
+async function withOrder() {
+  const { produtoId, ...estante } = await filled()
+  await pedidoComLinha(db, { estanteId: estante.id, produtoId })
+  return estante
+}

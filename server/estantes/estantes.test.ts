@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import * as contract from '#contract/estantes.ts'
+import { cancelarPedido } from '#contract/pedidos-status.ts'
+import type { Input } from '#contract/route.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const mine = await world.newCliente({ nome: 'Cantina São José' })
+const other = await world.newCliente({ nome: 'Bar do Zé' })
+// Still the 9th in São Paulo.
+world.clock.now = () => new Date('2026-03-10T01:30:00Z')
+
+let periods = 0
+const nova = () => ({ periodo: `Quinzena ${++periods}`, clienteId: mine.id })
+
+describe('POST /api/estantes', () => {
+  test('201 active by itself, without bounds, open', async () => {
+    const { status, body } = await admin.call(contract.criarEstante, {
+      body: { periodo: '  Dezembro/2026 ', clienteId: mine.id },
+    })
+    assert.equal(status, 201)
+    const { id, ...rest } = body.estantes[0] ?? assert.fail()
+    assert.ok(id > 0)
+    assert.deepEqual(rest, {
+      periodo: 'Dezembro/2026',
+      clienteId: mine.id,
+      clienteNome: 'Cantina São José',
+      observacao: '',
+      ativa: 1,
+      validaDe: null,
+      validaAte: null,
+      aberta: 1,
+    })
+  })
+
+  test('201 keeps every field that is sent', async () => {
+    const body = { ...nova(), observacao: 'Linha 1\nLinha 2', ativa: 0 as const, validaDe: '2026-03-01' }
+    const estante = await newEstante({ ...body, validaAte: '2026-03-31' })
+    assert.equal(estante.observacao, body.observacao)
+    assert.deepEqual(
+      [estante.validaDe, estante.validaAte, estante.ativa, estante.aberta],
+      ['2026-03-01', '2026-03-31', 0, 0],
+    )
+  })
+
+  test('422 every wrong field is named', async () => {
+    const refused = await admin.raw('POST', '/api/estantes', { periodo: '', clienteId: 0, validaDe: '2026-02-30' })
+    assert.equal(refused.status, 422)
+    assert.deepEqual(refused.body.errors.map(({ campo }) => campo).sort(), ['clienteId', 'periodo', 'validaDe'])
+  })
+
+  test('422 the validity is inverted', async () => {
+    const body = { ...nova(), validaDe: '2026-03-02', validaAte: '2026-03-01' }
+    const { status, body: answer } = await admin.call(contract.criarEstante, { body })
+    assert.deepEqual([status, answer.errors[0]?.campo], [422, 'validaAte'])
+  })
+
+  test('422 there is no such client', async () => {
+    const { status, body } = await admin.call(contract.criarEstante, { body: { ...nova(), clienteId: 999_999 } })
+    assert.deepEqual([status, body.errors[0]?.campo], [422, 'clienteId'])
+  })
+
+  test('409 the client has that period, in any case; another client may', async () => {
+    const { periodo } = await newEstante()
+    const again = await admin.call(contract.criarEstante, {
+      body: { periodo: periodo.toUpperCase(), clienteId: mine.id },
+    })
+    assert.deepEqual([again.status, again.body.errors[0]?.campo], [409, 'periodo'])
+    const elsewhere = await admin.call(contract.criarEstante, { body: { periodo, clienteId: other.id } })
+    assert.equal(elsewhere.status, 201)
+  })
+
+  test('409 all but one of several at once with the same period', async () => {
+    const body = nova()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => admin.call(contract.criarEstante, { body })))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409])
+  })
+})
+
+describe('GET /api/estantes', () => {
+  test('200 newest first, by pages, narrowed by client and state', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const ids = []
+    for (let i = 0; i < 4; i++) ids.unshift((await newEstante({ clienteId })).id)
+    const [newest = 0, second, third, oldest] = ids
+    await changeState(newest, 0)
+
+    const first = await admin.call(contract.listarEstantes, { query: { clienteId, limite: 3 } })
+    assert.deepEqual(
+      first.body.estantes.map(({ id, ativa, aberta }) => [id, ativa, aberta]),
+      [
+        [newest, 0, 0],
+        [second, 1, 1],
+        [third, 1, 1],
+      ],
+    )
+    const cursor = first.body.proximo ?? assert.fail()
+    const rest = await admin.call(contract.listarEstantes, { query: { clienteId, limite: 3, cursor } })
+    assert.deepEqual(idsOf(rest), [oldest])
+    assert.deepEqual([rest.body.proximo, rest.body.total], [null, 4])
+    assert.deepEqual(idsOf(await admin.call(contract.listarEstantes, { query: { clienteId, ativa: 0 } })), [newest])
+  })
+
+  test("200 searched by period and by the client's name, without accents", async () => {
+    const { id } = await newEstante({ periodo: 'Única de março' })
+    assert.deepEqual(idsOf(await admin.call(contract.listarEstantes, { query: { busca: 'marco cantina' } })), [id])
+    assert.deepEqual(idsOf(await admin.call(contract.listarEstantes, { query: { busca: 'marco bar' } })), [])
+  })
+
+  test('422 a foreign cursor or a limit out of range', async () => {
+    assert.equal((await admin.call(contract.listarEstantes, { query: { cursor: 'x' } })).status, 422)
+    assert.equal((await admin.call(contract.listarEstantes, { query: { limite: 0 } })).status, 422)
+  })
+})
+
+describe('GET /api/cliente/{id}/estantes', () => {
+  test('200 its buyer sees the active ones, an administrator all', async () => {
+    const { id: clienteId, buyer } = await world.newCliente()
+    const params = { id: clienteId }
+    assert.deepEqual(idsOf(await buyer.call(contract.listarEstantesDoCliente, { params })), [])
+    const [active, past, inactive] = [
+      await newEstante({ clienteId, periodo: 'Corrente' }),
+      await newEstante({ clienteId, validaAte: '2026-03-08' }),
+      await newEstante({ clienteId, ativa: 0 }),
+    ]
+    assert.deepEqual(idsOf(await buyer.call(contract.listarEstantesDoCliente, { params })), [past.id, active.id])
+    assert.deepEqual(idsOf(await admin.call(contract.listarEstantesDoCliente, { params })), [
+      inactive.id,
+      past.id,
+      active.id,
+    ])
+
+    const first = await buyer.call(contract.listarEstantesDoCliente, { params, query: { limite: 1 } })
+    const cursor = first.body.proximo ?? assert.fail()
+    assert.deepEqual(idsOf(await buyer.call(contract.listarEstantesDoCliente, { params, query: { cursor } })), [
+      active.id,
+    ])
+    assert.deepEqual(idsOf(await buyer.call(contract.listarEstantesDoCliente, { params, query: { busca: 'corre' } })), [
+      active.id,
+    ])
+  })
+
+  test('200 an open one says how many products are left to order, a closed one nothing', async () => {
+    const { id: clienteId, buyer } = await world.newCliente()
+    const open = await newEstante({ clienteId })
+    const closed = await newEstante({ clienteId, validaAte: '2026-03-08' })
+    const free = await world.newProduto()
+    const produtos = [free, await world.newProduto(), await world.newProduto()]
+    for (const id of produtos) await world.offer(open.id, id)
+    const list = async () =>
+      (await buyer.call(contract.listarEstantesDoCliente, { params: { id: clienteId } })).body.estantes.map(
+        ({ id, produtos }) => [id, produtos],
+      )
+    assert.deepEqual(await list(), [
+      [closed.id, null],
+      [open.id, 3],
+    ])
+    await db.rows(sql`update produto set ativo = false where id = ${free}`)
+    assert.deepEqual(await list(), [
+      [closed.id, null],
+      [open.id, 2],
+    ])
+  })
+
+  test("200 says from which of them the client's open order takes, open or closed, until it is cancelled", async () => {
+    const { clienteId, estanteId, buyer, params } = await pedidoAberto(world)
+    const newer = await newEstante({ clienteId })
+    await pedidoAberto(world) // another client's, from a shelf of its own
+    const from = async () =>
+      (await buyer.call(contract.listarEstantesDoCliente, { params: { id: clienteId } })).body.estantes.map(
+        ({ id, noPedidoAberto }) => [id, noPedidoAberto],
+      )
+    const taking = [
+      [newer.id, 0],
+      [estanteId, 1],
+    ]
+    assert.deepEqual(await from(), taking)
+    await db.rows(sql`update estante set valida_ate = '2026-03-08' where id = ${estanteId}`)
+    assert.deepEqual(await from(), taking)
+    await buyer.call(cancelarPedido, { params })
+    assert.deepEqual(await from(), [
+      [newer.id, 0],
+      [estanteId, 0],
+    ])
+  })
+
+  test('404 another company, and the same for one that is not there', async () => {
+    await newEstante()
+    const theirs = await other.buyer.call(contract.listarEstantesDoCliente, { params: { id: mine.id } })
+    const missing = await other.buyer.call(contract.listarEstantesDoCliente, { params: { id: 999_999 } })
+    assert.equal(theirs.status, 404)
+    assert.deepEqual(theirs.body, missing.body)
+    assert.equal((await admin.call(contract.listarEstantesDoCliente, { params: { id: 999_999 } })).status, 404)
+  })
+})
+
+describe('GET /api/estantes/{id}', () => {
+  test('200 open on both of its bounds and no day beyond, still readable', async () => {
+    const days: [string | null, string | null, 0 | 1][] = [
+      ['2026-03-09', '2026-03-09', 1],
+      [null, '2026-03-09', 1],
+      ['2026-03-09', null, 1],
+      ['2026-03-10', null, 0],
+      [null, '2026-03-08', 0],
+    ]
+    for (const [validaDe, validaAte, aberta] of days) {
+      const { id } = await newEstante({ validaDe, validaAte })
+      const { status, body } = await mine.buyer.call(contract.lerEstante, { params: { id } })
+      assert.deepEqual([status, body.estantes[0]?.ativa, body.estantes[0]?.aberta], [200, 1, aberta])
+    }
+  })
+
+  test('404 for its client while it is inactive, and for another company always', async () => {
+    const { id } = await newEstante()
+    assert.equal((await mine.buyer.call(contract.lerEstante, { params: { id } })).status, 200)
+    const theirs = await other.buyer.call(contract.lerEstante, { params: { id } })
+    const missing = await other.buyer.call(contract.lerEstante, { params: { id: 999_999 } })
+    assert.equal(theirs.status, 404)
+    assert.deepEqual(theirs.body, missing.body)
+    await changeState(id, 0)
+    assert.equal((await mine.buyer.call(contract.lerEstante, { params: { id } })).status, 404)
+    assert.equal((await admin.call(contract.lerEstante, { params: { id } })).status, 200)
+  })
+})
+
+function newEstante(fields: Partial<Input<typeof contract.NovaEstante>> = {}) {
+  return admin
+    .call(contract.criarEstante, { body: { ...nova(), ...fields } })
+    .then(({ body }) => body.estantes[0] ?? assert.fail())
+}
+
+const idsOf = ({ body }: { body: { estantes: contract.Estante[] } }) => body.estantes.map(({ id }) => id)
+
+function changeState(id: number, ativa: 0 | 1) {
+  return admin.call(contract.mudarEstadoDaEstante, { params: { id, state: ativa } })
+}

@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { noSuchAddress } from '../errors.ts'
+import { type Encoding, sendWritten, Written } from './kept-answer.ts'
+import { byFirstCall } from './once-made.ts'
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+/** What web/compressed.ts writes beside a file. */
+const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
+
+/**
+ * The files that the page is made of, at `/assets/`, under names that change with what is in them. Each is read for the first who
+ * asks and kept: all of them are a few megabytes, and the disk would cost more than the answer. Throws for a kind that it does not know.
+ */
+export function builtFiles(app: FastifyInstance, folder: string): void {
+  const assets = join(folder, 'assets')
+  const names = new Set(readdirSync(assets))
+  const isBeside = (name: string) => Object.values(ENDINGS).includes(extname(name))
+  const files = new Map(
+    Array.from(names)
+      .filter(name => !isBeside(name))
+      .map(name => {
+        const type = TYPES[extname(name)]
+        if (!type) throw new Error(`Of what type is ${name}?`)
+        return [name, byFirstCall(() => readBuilt(join(assets, name), type, names))]
+      }),
+  )
+  app.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true } }, async (request, reply) => {
+    const file = files.get(request.params.name)
+    if (!file) throw noSuchAddress()
+    reply.asPage().header('cache-control', 'public, max-age=31536000, immutable')
+    return sendWritten(request, reply, await file())
+  })
+}
+
+async function readBuilt(path: string, type: string, names: ReadonlySet<string>): Promise<Written> {
+  const built: Partial<Record<Encoding, Buffer>> = {}
+  for (const [encoding, ending] of Object.entries(ENDINGS) as [Encoding, string][])
+    if (names.has(basename(path) + ending)) built[encoding] = await readFile(path + ending)
+  return new Written(await readFile(path), type, built)
+}

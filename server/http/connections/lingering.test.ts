@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { openWorld } from '../../../test/world.ts'
+
+const { app } = await openWorld()
+const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+const CHUNK = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+const head = (more: string) =>
+  `POST /api/autenticacao HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${more}\r\n`
+
+const open = async () => {
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+  await once(socket, 'connect')
+  return socket
+}
+
+describe('an answer before its call has wholly arrived', { concurrency: true }, () => {
+  test('reaches who writes 10 MB in chunks and reads only then', async () => {
+    for (let i = 0; i < 10; i++) {
+      const socket = await open()
+      socket.pause()
+      socket.write(head('Transfer-Encoding: chunked\r\n'))
+      for (let chunk = 0; chunk < 160; chunk++)
+        if (!socket.write(CHUNK)) await once(socket, 'drain', { signal: AbortSignal.timeout(10_000) })
+      socket.write('0\r\n\r\n')
+      const answer = await socket.setEncoding('utf8').reduce((all, text) => `${all}${text}`, '')
+      socket.destroy()
+      assert.match(answer, /^HTTP\/1\.1 413 [\s\S]*"status":413/)
+    }
+  })
+
+  test('is all there is for who never stops: the connection is cut', async () => {
+    const socket = await open()
+    const errors: Error[] = []
+    socket.on('error', error => errors.push(error)) // it is cut while it writes
+    socket.on('data', () => undefined)
+    socket.write(head('Transfer-Encoding: chunked\r\n'))
+    const began = performance.now()
+    while (!socket.destroyed && performance.now() - began < 30_000) {
+      if (socket.writable) socket.write(CHUNK)
+      await setTimeout(20)
+    }
+    assert.ok(socket.destroyed)
+    assert.ok(performance.now() - began > 3_000)
+  })
+})
+
+test('after a call that asks for another protocol, body and all, the next is answered', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send = (headers: Record<string, string>, bytes: number) =>
+    new Promise<number>((resolve, reject) => {
+      const body = Buffer.alloc(bytes, '[')
+      const sent = { 'content-type': 'application/json', 'content-length': bytes, ...headers }
+      const path = '/api/autenticacao'
+      const call = request({ agent, hostname, port, path, method: 'POST', headers: sent }, answer => {
+        answer.resume()
+        answer.on('close', () => resolve(answer.statusCode ?? 0))
+      })
+      call.setTimeout(10_000, () => call.destroy(new Error('no answer')))
+      call.on('error', reject)
+      call.end(body)
+    })
+  for (const bytes of [0, 1, 8_000, 300_000, 2_000_000]) {
+    const upgrade = { upgrade: 'websocket', connection: 'Upgrade' }
+    const statuses = [await send(upgrade, bytes), await send({}, 2), await send(upgrade, bytes), await send({}, 2)]
+    const refused = bytes > 8_192 ? 413 : bytes === 0 ? 422 : 400
+    assert.deepEqual(statuses, [refused, 400, refused, 400], `${bytes} bytes`)
+  }
+  agent.destroy()
+})

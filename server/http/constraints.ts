@@ -1,0 +1,38 @@
+import { constraintOf, isStillReferenced, sqlState } from '../db/driver-errors.ts'
+import { conflict, emailTaken, invalidField, type UserError, unauthorized, unknownClient } from '../errors.ts'
+
+/** Price and quantity are each in range, but not their product or the order's sum. */
+const tooMuch = () => invalidField(null, 'O valor é grande demais: confira preço e quantidade')
+
+/** What each constraint of the schema means to a person. A violated constraint that is missing here is a bug: a bare 500. */
+const MEANINGS: Record<string, () => UserError> = {
+  cliente_cnpj: () =>
+    conflict('Já existe um cliente com este CNPJ', 'Procure-o na lista de clientes.', undefined, [
+      { campo: 'cnpj', mensagem: 'Já existe um cliente com este CNPJ' },
+    ]),
+  usuario_email: emailTaken,
+  estante_periodo: () =>
+    conflict('O cliente já tem uma estante com este período', 'Use outro nome de período.', undefined, [
+      { campo: 'periodo', mensagem: 'O cliente já tem uma estante com este período' },
+    ]),
+  estante_produto_unico: () =>
+    conflict('O produto já está nesta estante', 'Altere o preço e a quantidade da linha que existe.'),
+  estante_produto_reserva: () =>
+    conflict('A quantidade não é suficiente', 'Confira o que resta na estante e tente de novo.'),
+  // Deleted while the call was under way: its session went with it.
+  idempotencia_usuario: unauthorized,
+  importacao_usuario: unauthorized,
+  usuario_cliente: unknownClient,
+  estante_cliente: unknownClient,
+  pedido_cliente: unknownClient,
+  estante_validade: () => invalidField('validaAte', 'A data final vem antes da inicial: troque as datas'),
+}
+
+const OUT_OF_RANGE = '22003'
+
+/** The refusal that a database error stands for, if its constraint is one of those a user can break. */
+export function refusalOf(error: unknown): UserError | undefined {
+  if (isStillReferenced(error)) return conflict('O registro está em uso', 'Em vez de excluir, inative-o.')
+  if (sqlState(error) === OUT_OF_RANGE) return tooMuch()
+  return MEANINGS[constraintOf(error) ?? '']?.()
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import fastify, { type FastifyInstance } from 'fastify'
+import { docsPolicy } from './headers.ts'
+import { sendWritten, Written } from './kept-answer.ts'
+import { byFirstCall } from './once-made.ts'
+
+const HIDDEN = { schema: { hide: true }, logLevel: 'silent' } as const
+
+/**
+ * The page that shows the API's description, and its script, at `prefix`. The script is a package's megabytes in memory, which
+ * wait for the first who opens the page: they come as the answers of a server of their own, that listens nowhere, and are kept.
+ */
+export function docsPage(app: FastifyInstance, prefix: `/${string}`): void {
+  const own = byFirstCall(() => ownServer(prefix))
+  const kept = (url: string) =>
+    byFirstCall(async () => {
+      const { headers, rawPayload } = await (await own()).inject(url)
+      return new Written(rawPayload, String(headers['content-type']))
+    })
+  const script = kept(`${prefix}/js/scalar.js`)
+  app.get(`${prefix}/js/scalar.js`, HIDDEN, async (request, reply) =>
+    sendWritten(request, reply.header('cache-control', 'no-cache'), await script()),
+  )
+  const readPage = kept(`${prefix}/`)
+  const page = byFirstCall(async () => {
+    const written = await readPage()
+    return { written, policy: docsPolicy(inlineScripts(written.bytes.toString())) }
+  })
+  app.get(`${prefix}/`, HIDDEN, async (request, reply) => {
+    // What the page asks for is named from the folder it is in.
+    if (!request.url.split('?')[0]?.endsWith('/')) return reply.redirect(`${prefix}/`, 301)
+    const { written, policy } = await page()
+    reply.asPage().headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
+    return sendWritten(request, reply, written)
+  })
+}
+
+async function ownServer(prefix: `/${string}`): Promise<FastifyInstance> {
+  const { default: reference } = await import('@scalar/fastify-api-reference')
+  const own = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  await own.register(reference, {
+    routePrefix: prefix,
+    // Nothing on the page may call another host.
+    configuration: {
+      url: './json',
+      title: 'API de pedidos',
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
+  })
+  return own
+}
+
+/** The page starts itself from an inline script: it alone is allowed, by its hash. */
+function inlineScripts(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return Array.from(scripts, ([, code = '']) => createHash('sha256').update(code).digest('base64'))
+}

@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseAway } from '../db/driver-errors.ts'
+import { invalid, malformed, problem, UserError, unavailable } from '../errors.ts'
+import { refusalOf } from './constraints.ts'
+import { API_HEADERS } from './headers.ts'
+import { tooLarge } from './request-body.ts'
+
+/** Every failure leaves as application/problem+json. What is nobody's refusal is logged and answered as a bare 500. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
+}
+
+/** Answers one failure; also Fastify's own, before a route is found (`frameworkErrors`). */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalFor(error, request)
+  // What a handler itself answers with a 503 (another service is away) is no failure of ours, but somebody should know why.
+  if (refusal.status >= 500) request.log[error instanceof UserError ? 'warn' : 'error']({ err: error }, 'call failed')
+  if (refusal.extra.retryAfter) reply.header('Retry-After', String(refusal.extra.retryAfter))
+  return reply
+    .headers(API_HEADERS) // whatever was to be answered, a page too
+    .status(refusal.status)
+    .type('application/problem+json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(problem(refusal))
+}
+
+function refusalFor(error: FastifyError, request: FastifyRequest): UserError {
+  if (error instanceof UserError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return validationRefusal(error)
+  const fromConstraint = refusalOf(error)
+  if (fromConstraint) return fromConstraint
+  // Whoever breaks off is gone before the answer: it is no fault of ours, nor of the database's connection.
+  if (isBrokenOff(error, request)) return malformed('A chamada foi interrompida antes do fim.')
+  if (isDatabaseAway(error)) return unavailable()
+  return protocolRefusal(error, request.routeOptions.bodyLimit)
+}
+
+/** While the call was read, or while its answer was being compressed. */
+const isBrokenOff = ({ code, message }: FastifyError, { raw }: FastifyRequest) =>
+  (code === 'ECONNRESET' && message === 'aborted') || (code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed)
+
+type Validation = { validation: { instancePath: string; message?: string | undefined; params?: unknown }[] }
+
+function validationRefusal({ validation }: Validation): UserError {
+  const errors = validation.map(({ instancePath, message }) => ({
+    campo: instancePath.replace(/^\//, '').replaceAll('/', '.') || null,
+    mensagem: message || 'Valor inválido',
+  }))
+  const [first = { campo: null, mensagem: 'Valor inválido' }, ...rest] = errors
+  return invalid([first, ...rest])
+}
+
+/** What Fastify itself refuses before a handler runs. */
+function protocolRefusal({ statusCode, code }: FastifyError, bodyLimit: number): UserError {
+  if (statusCode === 413) return tooLarge(bodyLimit)
+  if (statusCode === 415)
+    return new UserError(415, 'Formato não aceito', 'Envie JSON, com Content-Type: application/json.')
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH' || code === 'FST_ERR_BAD_URL') return malformed('O endereço não é válido.')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return malformed('O corpo não é um JSON válido.')
+  return new UserError(
+    500,
+    'Algo deu errado do nosso lado',
+    'Nada foi gravado. Tente de novo; se continuar, avise o fornecedor.',
+  )
+}

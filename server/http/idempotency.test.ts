@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { sair } from '#contract/autenticacao.ts'
+import { somarDias } from '#contract/dias.ts'
+import * as itens from '#contract/itens-pedido.ts'
+import * as pedidos from '#contract/pedidos.ts'
+import * as passos from '#contract/pedidos-status.ts'
+import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
+import { assertStockAndTotals } from '../../test/stock.ts'
+import { untilSomeoneWaits } from '../../test/until-someone-waits.ts'
+import { openWorld } from '../../test/world.ts'
+import { diaEHora } from '../instants.ts'
+
+const world = await openWorld()
+const { db } = world
+/** Not tomorrow, which is today once midnight has passed. */
+const entrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
+
+let n = 0
+const newKey = () => `chave-${++n}`
+const withKey = (key: string) => ({ 'idempotency-key': key })
+
+const add = ({ id, linha, buyer }: PedidoAberto, key: string, quantidade = 1, who = buyer) =>
+  who.call(itens.adicionarItem, {
+    params: { pedidoId: id },
+    body: { ...linha, quantidade },
+    headers: withKey(key),
+  })
+const keptFor = (key: string) => db.rows(sql`select status from idempotencia where chave = ${key}`)
+
+describe('the same Idempotency-Key, user, call and body', () => {
+  test('answers as the first time and does nothing twice', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0 })
+    const key = newKey()
+    const first = await add(order, key)
+    await add(order, newKey(), 5)
+    const again = await add(order, key)
+    assert.deepEqual([first.status, again.status, again.body], [201, 201, first.body])
+    assert.equal(await order.reservada(), 6)
+  })
+
+  test('keeps a first answer of 200, and one without a body', async () => {
+    const order = await pedidoAberto(world)
+    const headers = withKey(newKey())
+    const cancel = () => order.buyer.call(passos.cancelarPedido, { params: order.params, headers })
+    const first = await cancel()
+    const again = await cancel()
+    assert.deepEqual([first.status, again.status, again.body], [200, 200, first.body])
+    const missing = await order.buyer.call(passos.cancelarPedido, { params: order.params })
+    assert.equal(missing.status, 409)
+  })
+
+  test('answers as the first time where the order would now refuse it, and where it would now do more', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0, oferecida: 1 })
+    const [adding, opening] = [newKey(), newKey()]
+    const open = () =>
+      order.buyer.call(pedidos.criarPedido, { body: { clienteId: order.clienteId }, headers: withKey(opening) })
+    const found = await open()
+    const first = await add(order, adding)
+    const soldOut = await add(order, adding)
+    await order.confirm(entrega)
+    const confirmed = await add(order, adding)
+    assert.deepEqual([first.status, soldOut.body, confirmed.body], [201, first.body, first.body])
+    const again = await open()
+    assert.deepEqual([found.status, again.status, again.body], [200, 200, found.body])
+    assert.equal(await order.reservada(), 1)
+    const opened = await db.rows(sql`select from pedido where cliente_id = ${order.clienteId}`)
+    assert.equal(opened.length, 1)
+  })
+
+  test('a body that says the same in other words is the same', async () => {
+    const { id, linha, buyer, reservada } = await pedidoAberto(world, { quantidade: 0 })
+    const { estanteId, produtoId, precoVenda } = linha
+    const headers = withKey(newKey())
+    const url = `/api/pedido/${id}/adicionar`
+    const first = await buyer.raw('POST', url, { quantidade: 1, precoVenda, produtoId, estanteId }, headers)
+    const again = await buyer.raw('POST', url, { estanteId, produtoId, precoVenda, quantidade: 1, x: 1 }, headers)
+    assert.deepEqual([first.status, again.status, await reservada()], [201, 201, 1])
+  })
+
+  test('20 at once: all get the first answer, it happens once', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0 })
+    const key = newKey()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(order, key)))
+    for (const { status, body } of answers) assert.deepEqual([status, body], [201, answers[0]?.body])
+    assert.equal(await order.reservada(), 1)
+    await assertStockAndTotals(db)
+  })
+
+  test('20 at once open one order, with 201 for all', async () => {
+    const { id: clienteId, buyer } = await world.newCliente()
+    const args = { body: { clienteId }, headers: withKey(newKey()) }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.call(pedidos.criarPedido, args)))
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]))
+    assert.equal(new Set(answers.map(({ body }) => body.pedidos[0]?.id)).size, 1)
+  })
+
+  test('20 keys at once on one order, each twice: every one happens once', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0, oferecida: 100 })
+    const keys = Array.from({ length: 20 }, newKey)
+    const answers = await Promise.all([...keys, ...keys].map(key => add(order, key)))
+    assert.ok(answers.every(({ status }) => status === 200 || status === 201))
+    assert.equal(await order.reservada(), 20)
+    await assertStockAndTotals(db)
+  })
+
+  test('runs again after 24 h', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0 })
+    const key = newKey()
+    const age = (hours: number) =>
+      db.rows(sql`update idempotencia set criada_em = now() - make_interval(hours => ${hours}) where chave = ${key}`)
+    await add(order, key)
+    await age(23)
+    assert.equal((await add(order, key)).status, 201)
+    assert.equal(await order.reservada(), 1)
+    await age(25)
+    const [later, beside] = await Promise.all([add(order, key), add(order, key)])
+    assert.deepEqual([later.status, beside.status, await order.reservada()], [200, 200, 2])
+    assert.equal((await add(order, key, 2)).status, 422)
+  })
+
+  test('served its time and comes several times at once: nobody waits in a circle', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0, oferecida: 100 })
+    for (let round = 1; round <= 8; round++) {
+      const key = newKey()
+      await add(order, key)
+      await db.rows(sql`update idempotencia set criada_em = now() - interval '25 hours' where chave = ${key}`)
+      const answers = await Promise.all([1, 2, 3].map(() => add(order, key)))
+      assert.deepEqual([...answers.map(({ status }) => status), await order.reservada()], [200, 200, 200, 2 * round])
+    }
+  })
+
+  test('with another body at once: one is done, the other refused, and none waits in a circle', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0, oferecida: 100 })
+    for (let round = 0; round < 8; round++) {
+      const key = newKey()
+      const before = (await order.reservada()) ?? assert.fail()
+      const answers = await Promise.all([1, 2, 1000, 1000].map(quantidade => add(order, key, quantidade)))
+      const more = ((await order.reservada()) ?? assert.fail()) - before
+      assert.ok(more === 1 || more === 2, `${more} more`)
+      for (const { status } of answers) assert.ok([200, 201, 409, 422].includes(status), `${status}`)
+    }
+    await assertStockAndTotals(db)
+  })
+})
+
+describe('a failure', () => {
+  test('is not kept, so that a retry may succeed', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0, oferecida: 1 })
+    const key = newKey()
+    assert.equal((await add(order, key, 2)).status, 409)
+    assert.deepEqual(await keptFor(key), [])
+    await db.rows(sql`update estante_produto set quantidade = 5 where estante_id = ${order.estanteId}`)
+    assert.equal((await add(order, key, 2)).status, 201)
+    assert.equal((await add(order, key, 2)).status, 201)
+    assert.equal(await order.reservada(), 2)
+  })
+
+  test('of the input or of the path neither, and the key may be used for the right call', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0 })
+    const key = newKey()
+    assert.equal((await add(order, key, 0)).status, 422)
+    assert.equal((await add({ ...order, id: 999_999 }, key)).status, 404)
+    assert.equal((await add(order, key, 1.5)).status, 422)
+    assert.equal((await add(order, key)).status, 201)
+  })
+
+  test('of 20 repeats at once, of which only some can have success, ends with one success', async () => {
+    const order = await pedidoAberto(world)
+    const key = newKey()
+    const confirm = () =>
+      order.buyer.call(passos.confirmarPedido, {
+        params: order.params,
+        body: { dataEntrega: entrega },
+        headers: withKey(key),
+      })
+    const answers = await Promise.all(Array.from({ length: 20 }, confirm))
+    assert.ok(answers.every(({ status }) => status === 200))
+    const story = await order.historico()
+    assert.equal(story.filter(({ acao }) => acao === 'confirmar').length, 1)
+  })
+})
+
+describe('the key is refused', () => {
+  test('422 with another body or another call', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0 })
+    const key = newKey()
+    await add(order, key)
+    const otherBody = await add(order, key, 2)
+    assert.deepEqual([otherBody.status, otherBody.body.errors[0]?.campo], [422, 'Idempotency-Key'])
+    const otherCall = await order.buyer.call(passos.cancelarPedido, { params: order.params, headers: withKey(key) })
+    assert.equal(otherCall.status, 422)
+    const otherPath = await add(await pedidoAberto(world, { quantidade: 0 }), key, 1, order.buyer)
+    assert.equal(otherPath.status, 422)
+    assert.equal(await order.reservada(), 1)
+  })
+
+  test('422 empty, too long, with spaces or beyond ASCII; 200 characters are taken', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0 })
+    for (const key of ['', ' ', 'duas palavras', 'x'.repeat(201), 'ação', 'a\tb'])
+      assert.equal((await add(order, key)).status, 422, JSON.stringify(key))
+    assert.equal(await order.reservada(), 0)
+    assert.equal((await add(order, 'x'.repeat(200))).status, 201)
+    assert.equal((await add(order, '!~#"\'')).status, 200)
+  })
+})
+
+describe('a call without a body', () => {
+  test('takes no notice of one, however deep', async () => {
+    const order = await pedidoAberto(world)
+    const headers = { ...withKey(newKey()), 'content-type': 'application/json' }
+    const url = `/api/pedidos/${order.id}/cancelar`
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+    assert.equal((await order.buyer.raw('PUT', url, deep, headers)).status, 200)
+    assert.equal((await order.buyer.raw('PUT', url, undefined, headers)).status, 200)
+  })
+})
+
+test('401 whose caller is deleted while the call is under way', async () => {
+  const { buyer } = await world.newCliente()
+  const call = await db.transaction(async held => {
+    await held.rows(sql`delete from usuario where id = ${buyer.userId}`)
+    const call = buyer.call(sair, { headers: withKey(newKey()) })
+    await untilSomeoneWaits(db)
+    return { answer: call }
+  })
+  assert.equal((await call.answer).status, 401)
+})

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { diaComNome } from '#contract/dia-com-nome.ts'
+import { openWorld } from '../../test/world.ts'
+import { createApp } from '../app.ts'
+import { diaEHora } from '../instants.ts'
+
+const world = await openWorld()
+const folder = await mkdtemp(join(tmpdir(), 'pedidos-page-'))
+const html = `<!doctype html><title>Pedidos</title><!--tela--><div><span>Pedidos</span><!--titulo--><!--entrar--><form></form><!--/entrar--></div>`
+const screens = { '/cliente/estante': ['assets/a.js', 'assets/a.css'], '/admin/retrospectiva/$ano': ['assets/r.js'] }
+await mkdir(join(folder, 'assets'))
+await writeFile(join(folder, 'index.html'), html)
+await writeFile(join(folder, 'screens.json'), JSON.stringify(screens))
+const script = `export {}${' '.repeat(2_000)}`
+await writeFile(join(folder, 'assets', 'a.js'), script)
+await writeFile(join(folder, 'assets', 'a.js.br'), 'as it was compressed')
+const NOW = new Date('2026-11-22T15:00:00Z')
+const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => NOW }
+const app = await createApp({ db: world.db, business, webFolder: folder })
+const broken = Object.assign(Object.create(world.db), {
+  first: () => Promise.reject(new Error('the database is away')),
+})
+const alone = await createApp({ db: broken, business, webFolder: folder })
+after(async () => {
+  await Promise.all([app.close(), alone.close()])
+  await rm(folder, { recursive: true })
+})
+
+describe('the page', () => {
+  test('names the files of its screen, scripts to run and styles to fetch', async () => {
+    const { body } = await app.inject('/cliente/estante?id=3')
+    assert.match(body, /<link rel="modulepreload"[^>]* href="\/assets\/a\.js">/)
+    assert.match(body, /<link rel="preload" as="style"[^>]* href="\/assets\/a\.css">/)
+    assert.match((await app.inject('/admin/retrospectiva/2025')).body, /r\.js/)
+    assert.doesNotMatch((await app.inject('/admin/retrospectiva/2025/mais')).body, /assets/)
+  })
+
+  test('shows the way in there and nowhere else', async () => {
+    assert.match((await app.inject('/')).body, /<form>/)
+    assert.doesNotMatch((await app.inject('/admin/dashboard')).body, /<form>/)
+  })
+
+  test('begins with the title of its screen, where that is known: the day, and nothing over a list of the dashboard', async () => {
+    const { body } = await app.inject('/admin/dashboard')
+    const title = diaComNome(diaEHora(NOW, business.timeZone).dia)
+    assert.equal(title, 'Domingo, 22 de novembro')
+    assert.match(body, new RegExp(`<div class="before-h1">${title}</div><div class="before-sub">O que precisa`))
+    assert.match((await app.inject('/cliente/estante?id=3')).body, /<div class="before-h1">Fazer pedido</)
+    for (const url of ['/', '/admin/dashboard?lista=expirando', '/cliente/inicial'])
+      assert.doesNotMatch((await app.inject(url)).body, /before-h1/, url)
+  })
+
+  test('holds the brand, and no name can end what holds it', async () => {
+    const nome = 'Sal & </script><b>Cia</b> $&'
+    await world.db.rows(sql`update configuracao set nome = ${nome}`)
+    const { body } = await app.inject('/')
+    const [, told = ''] = /<meta name="marca" content="(.*?)">/.exec(body) ?? []
+    const text = told.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+    assert.equal(JSON.parse(text).nome, nome)
+    assert.ok(!body.includes('<b>Cia'))
+    assert.equal(body.split('>Sal &amp; &lt;/script>&lt;b>Cia&lt;/b> $&amp;</').length, 3)
+  })
+
+  test('tells the time zone in which the business counts its days', async () => {
+    assert.match(
+      (await app.inject('/cliente/pedidos')).body,
+      new RegExp(`<meta name="fuso" content="${business.timeZone}">`),
+    )
+  })
+
+  test('304 while nothing of it changed, and another once the brand did', async () => {
+    const { headers } = await app.inject('/')
+    const asked = { url: '/', headers: { 'if-none-match': String(headers.etag) } }
+    assert.equal((await app.inject(asked)).statusCode, 304)
+    await world.db.rows(sql`update configuracao set nome = 'Outro nome'`)
+    assert.equal((await app.inject(asked)).statusCode, 200)
+  })
+
+  test('goes without the brand while the database is away', async () => {
+    const { statusCode, body } = await alone.inject('/')
+    assert.equal(statusCode, 200)
+    assert.match(body, /<title>Pedidos<\/title>/)
+    assert.doesNotMatch(body, /name="marca"/)
+  })
+
+  test('its scripts are sent as they were compressed when they were built', async () => {
+    const { headers, rawPayload } = await app.inject({
+      url: '/assets/a.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
+    assert.equal(headers['content-encoding'], 'br')
+    assert.equal(rawPayload.toString(), 'as it was compressed')
+    const plain = await app.inject({ url: '/assets/a.js', headers: { 'accept-encoding': 'identity' } })
+    assert.equal(plain.body, script)
+  })
+})

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Marca } from '#contract/configuracoes.ts'
+import type { DiaTexto } from '#contract/dias.ts'
+import { Written } from './kept-answer.ts'
+import { titleOf } from './titles.ts'
+
+const HTML = 'text/html; charset=utf-8'
+
+/** Where the page says what is known before any script runs. */
+const PLACE = '<!--tela-->'
+/** Where the page says what its screen begins with. */
+const TITLE = '<!--titulo-->'
+/** What only the way in shows until then. */
+const WAY_IN = /<!--entrar-->[\s\S]*<!--\/entrar-->/
+/** The name of the product stands where the provider's own will. */
+const UNNAMED = '>Pedidos</'
+const KEPT = 100
+
+/**
+ * The one page, for an address: it names the files that the screen there needs, so that they come all together, and
+ * holds the provider's brand and time zone, so that nobody waits for them. Read when the server starts; throws where it was not built.
+ */
+export function readPage(
+  folder: string,
+  timeZone: string,
+): (url: string, marca: Marca | undefined, hoje: DiaTexto) => Written {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const screens: Record<string, string[]> = JSON.parse(readFileSync(join(folder, 'screens.json'), 'utf8'))
+  const links = Object.entries(screens).map(([path, files]) => ({
+    pattern: new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`),
+    text: files.map(linkTo).join(''),
+  }))
+  const made = new Map<string, Written>()
+  return (url, marca, hoje) => {
+    const [path = ''] = url.split('?')
+    const wayIn = path === '/'
+    const more = (links.find(({ pattern }) => pattern.test(path))?.text ?? '') + told('fuso', timeZone) + brandOf(marca)
+    const title = titled(url, hoje)
+    const key = `${wayIn} ${more} ${title}`
+    const known = made.get(key)
+    if (known) return known
+    const shown = wayIn ? html : html.replace(WAY_IN, '')
+    const named = marca ? shown.replaceAll(UNNAMED, () => `>${escaped(marca.nome)}</`) : shown
+    const text = named.replace(PLACE, () => more).replace(TITLE, () => title)
+    const page = new Written(Buffer.from(text), HTML)
+    if (made.size >= KEPT) made.clear()
+    made.set(key, page)
+    return page
+  }
+}
+
+/** A stylesheet is only fetched: which one counts, and in which order, is for the scripts to say. */
+const linkTo = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`
+
+const brandOf = (marca: Marca | undefined): string => (marca ? told('marca', JSON.stringify(marca)) : '')
+
+/** In an attribute: no script, and no name can end it. */
+const told = (name: 'fuso' | 'marca', content: string): string => `<meta name="${name}" content="${escaped(content)}">`
+
+/** For eyes: who listens hears the screen's own heading, a moment later. */
+function titled(url: string, hoje: DiaTexto): string {
+  const known = titleOf(url, hoje)
+  if (!known) return ''
+  const sub = known.sub && `<div class="before-sub">${escaped(known.sub)}</div>`
+  return `<div class="before-page" aria-hidden="true"><div class="before-h1">${escaped(known.title)}</div>${sub}</div>`
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -1,0 +1,86 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance } from 'fastify'
+import type { Connections } from '../../db/pool.ts'
+import type { ReadingFigures } from '../../db/reading.ts'
+import type { Callers } from '../connections/connections.ts'
+import { exposed, histogram } from './text.ts'
+
+/** Of calls, in seconds: from a hot read to a long report. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const NANO = 1e-9
+/** How often the event loop is asked whether it is late; the answer has this time in it. */
+const LOOK_MS = 20
+
+type Sources = {
+  connections: () => Connections
+  callers: () => Callers
+  streams: () => number
+  slowStatements: () => number
+  /** Absent where there is no replica. */
+  replica: (() => ReadingFigures) | undefined
+}
+
+/** Measures this server from now on. What it answers is Prometheus's text format, made when it is asked for. */
+export function startMetrics(app: FastifyInstance, sources: Sources): () => string {
+  const { connections, callers, streams, slowStatements, replica } = sources
+  const calls = histogram('http_request_duration_seconds', 'Calls by route, method and status', BUCKETS)
+  const delay = monitorEventLoopDelay({ resolution: LOOK_MS })
+  delay.enable()
+  app.addHook('onClose', async () => void delay.disable())
+  app.addHook('onResponse', async (request, reply) => {
+    // A stream lasts as long as somebody listens: that is no time that a call took.
+    if (request.routeOptions.config.eventos) return
+    const route = request.routeOptions.url ?? 'none'
+    calls.observe({ route, method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+
+  return () => {
+    const { total, idle, waiting } = connections()
+    const { open, dropped } = callers()
+    const { rss, heapUsed, heapTotal, external } = process.memoryUsage()
+    const { user, system } = process.cpuUsage()
+    const late = (nanoseconds: number) => Math.max(0, nanoseconds * NANO - LOOK_MS / 1000)
+    const lag = (quantile: number) => late(delay.percentile(quantile * 100))
+    const text = [
+      ...calls.lines(),
+      ...exposed('db_pool_connections', 'gauge', 'Connections to the database by state', [
+        [{ state: 'idle' }, idle],
+        [{ state: 'busy' }, total - idle],
+      ]),
+      ...exposed('http_connections_open', 'gauge', 'Connections of callers', open),
+      ...exposed('http_connections_dropped_total', 'counter', 'Those ended to make room for others', dropped),
+      ...exposed('db_pool_waiting', 'gauge', 'Statements that wait for a connection', waiting),
+      ...exposed('db_slow_statements_total', 'counter', 'Statements over SLOW_STATEMENT_MS', slowStatements()),
+      ...(replica ? ofReplica(replica()) : []),
+      ...exposed('event_streams_open', 'gauge', 'Screens that listen to live events', streams()),
+      ...exposed('nodejs_eventloop_lag_seconds', 'gauge', 'Delay of the event loop since the last look', [
+        [{ quantile: '0.5' }, lag(0.5)],
+        [{ quantile: '0.99' }, lag(0.99)],
+        [{ quantile: '1' }, late(delay.max)],
+      ]),
+      ...exposed('process_resident_memory_bytes', 'gauge', 'Resident memory', rss),
+      ...exposed('nodejs_heap_size_used_bytes', 'gauge', 'Heap in use', heapUsed),
+      ...exposed('nodejs_heap_size_total_bytes', 'gauge', 'Heap taken from the system', heapTotal),
+      ...exposed('nodejs_external_memory_bytes', 'gauge', 'Memory outside the heap', external),
+      ...exposed('process_cpu_seconds_total', 'counter', 'Processor time', (user + system) / 1e6),
+      ...exposed(
+        'process_start_time_seconds',
+        'gauge',
+        'When the process began',
+        Math.round(performance.timeOrigin) / 1000,
+      ),
+    ]
+    delay.reset()
+    return `${text.join('\n')}\n`
+  }
+}
+
+function ofReplica({ calls, fallbacks, lagSeconds, usable }: ReadingFigures): string[] {
+  const reasons = Object.entries(fallbacks).map(([reason, count]): [{ reason: string }, number] => [{ reason }, count])
+  return [
+    ...exposed('db_replica_calls_total', 'counter', 'Calls that were read from the replica', calls),
+    ...exposed('db_replica_fallbacks_total', 'counter', 'Calls that the primary answered instead, and why', reasons),
+    ...exposed('db_replica_lag_seconds', 'gauge', 'How long ago the primary was where the replica is', lagSeconds),
+    ...exposed('db_replica_usable', 'gauge', 'Whether reports are read from the replica now', Number(usable)),
+  ]
+}

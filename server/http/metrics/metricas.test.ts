@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { lerMetricas } from '#contract/metricas.ts'
+import { lerPedido } from '#contract/pedidos.ts'
+import { ouvir } from '../../../test/ouvir.ts'
+import { METRICS_TOKEN, openWorld } from '../../../test/world.ts'
+import { createApp } from '../../app.ts'
+import { histogram } from './text.ts'
+
+const world = await openWorld()
+const { app, admin } = world
+const { url } = lerMetricas
+
+async function scrape() {
+  const reply = await app.inject({ url, headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  assert.equal(reply.statusCode, 200)
+  const values = new Map<string, number>()
+  for (const line of reply.body.trimEnd().split('\n')) {
+    if (/^# (HELP [a-z_]+ .+|TYPE [a-z_]+ (counter|gauge|histogram))$/.test(line)) continue
+    const [, name = '', value] = /^([a-z_]+(?:\{[a-z]+="[^"]*"(?:,[a-z]+="[^"]*")*\})?) (\d[\d.e+-]*)$/.exec(line) ?? []
+    assert.ok(name, `no line of the format: ${line}`)
+    assert.ok(!values.has(name), `twice: ${name}`)
+    values.set(name, Number(value))
+  }
+  return { values, reply }
+}
+
+describe('GET /api/metrics', () => {
+  test('404, like an address that is none, where the server has no token', async () => {
+    const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
+    const closed = await createApp({ db: world.db, business })
+    after(() => closed.close())
+    const missing = (await closed.inject('/api/nada')).json<object>()
+    for (const token of [METRICS_TOKEN, admin.token, '']) {
+      const reply = await closed.inject({ url, headers: { authorization: `Bearer ${token}` } })
+      assert.deepEqual([reply.statusCode, reply.json()], [404, missing])
+    }
+  })
+
+  test('401 without the token, with another, with an administrator’s, or where it is no header', async () => {
+    for (const token of ['', 'x', admin.token, METRICS_TOKEN.slice(0, -1), `${METRICS_TOKEN}x`])
+      assert.equal((await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode, 401)
+    assert.equal((await app.inject({ url: `${url}?token=${METRICS_TOKEN}` })).statusCode, 401)
+    assert.equal((await app.inject({ url, headers: { authorization: `Basic ${METRICS_TOKEN}` } })).statusCode, 401)
+  })
+
+  test('200 counts and times calls by the pattern of their route, never by what was asked for', async () => {
+    const of = (status: number) => `{route="/api/pedidos/:id",method="GET",status="${status}"}`
+    const before = (await scrape()).values
+    for (const id of [999_991, 999_992, 999_993]) await admin.call(lerPedido, { params: { id } })
+    await app.inject('/api/nao-ha/segredo-77')
+    const { values, reply } = await scrape()
+    const grown = (name: string) => (values.get(name) ?? 0) - (before.get(name) ?? 0)
+    assert.equal(grown(`http_request_duration_seconds_count${of(404)}`), 3)
+    assert.equal(grown('http_request_duration_seconds_count{route="none",method="GET",status="404"}'), 1)
+    assert.equal(values.get(`http_request_duration_seconds_bucket${of(404).replace('}', ',le="+Inf"}')}`), 3)
+    assert.ok(grown(`http_request_duration_seconds_sum${of(404)}`) > 0)
+    assert.doesNotMatch([...values.keys()].join('\n'), /99999[123]|segredo|Bearer/)
+    assert.match(String(reply.headers['content-type']), /^text\/plain; version=0\.0\.4/)
+    assert.equal(reply.headers['cache-control'], 'no-store')
+  })
+
+  test('200 tells of pool, event loop, memory, processor and start', async () => {
+    const { values } = await scrape()
+    const pool = (state: string) => values.get(`db_pool_connections{state="${state}"}`) ?? -1
+    assert.ok(pool('idle') >= 0 && pool('busy') >= 0 && pool('idle') + pool('busy') >= 1)
+    for (const name of ['db_pool_waiting', 'db_slow_statements_total', 'event_streams_open'])
+      assert.equal(values.get(name), 0, name)
+    assert.ok((values.get('process_resident_memory_bytes') ?? 0) > 10_000_000)
+    assert.ok((values.get('nodejs_heap_size_used_bytes') ?? 0) > 1_000_000)
+    assert.ok((values.get('process_cpu_seconds_total') ?? 0) > 0)
+    assert.ok(Math.abs((values.get('process_start_time_seconds') ?? 0) - Date.now() / 1000) < 3600)
+    for (const quantile of ['0.5', '0.99', '1'])
+      assert.ok(values.has(`nodejs_eventloop_lag_seconds{quantile="${quantile}"}`))
+  })
+
+  test('200 tells how many screens listen', async () => {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const stream = await ouvir(address, admin.token)
+    await stream.until(() => stream.ouvindo() > 0)
+    assert.equal((await scrape()).values.get('event_streams_open'), 1)
+    await stream.close()
+    while ((await scrape()).values.get('event_streams_open') !== 0)
+      await new Promise(resolve => setTimeout(resolve, 20))
+  })
+})
+
+test('a histogram’s buckets hold what is not above their bound, each with those below', () => {
+  const { observe, lines } = histogram('h', 'Help', [1, 2])
+  for (const value of [0.5, 1, 1.5, 9]) observe({ a: 'x"y' }, value)
+  assert.deepEqual(lines(), [
+    '# HELP h Help',
+    '# TYPE h histogram',
+    'h_bucket{a="x_y",le="1"} 2',
+    'h_bucket{a="x_y",le="2"} 3',
+    'h_bucket{a="x_y",le="+Inf"} 4',
+    'h_sum{a="x_y"} 12',
+    'h_count{a="x_y"} 4',
+  ])
+})

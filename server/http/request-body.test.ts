@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { describe, test } from 'node:test'
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { CSV, MEBIBYTE } from '#contract/arquivo.ts'
+import { entrar } from '#contract/autenticacao.ts'
+import { criarProduto } from '#contract/produtos.ts'
+import { openWorld } from '../../test/world.ts'
+import { arrivesWithin } from './request-body.ts'
+
+const { app, admin } = await openWorld()
+const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+const json = { 'content-type': 'application/json' }
+const credentials = JSON.stringify({ email: 'ninguem@exemplo.com.br', senha: 'qualquer-uma' })
+const ENCODINGS: [string, (plain: Buffer) => Buffer][] = [
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+  ['deflate', deflateSync],
+  ['zstd', zstdCompressSync],
+  ['GZIP', gzipSync],
+  ['identity, gzip', gzipSync],
+  ['x-none', plain => plain],
+]
+
+describe('a compressed body', () => {
+  const authorization = `Bearer ${admin.token}`
+  const calls = [
+    { url: entrar.url, headers: json, plain: credentials, status: 401 },
+    {
+      url: criarProduto.url,
+      headers: { ...json, authorization },
+      plain: JSON.stringify({ nome: 'Aipim', precoCusto: 1, unidadeMedida: 'KG' }),
+      status: 201,
+    },
+    {
+      url: '/api/importacoes/produtos',
+      headers: { 'content-type': CSV, authorization },
+      plain: 'nome\nAipim',
+      status: 0,
+    },
+    { url: '/api/nada', headers: json, plain: '{}', status: 404 },
+  ]
+  for (const { url, headers, plain, status } of calls)
+    test(`415 at ${url}, whatever it is compressed with`, async () => {
+      for (const [encoding, compress] of ENCODINGS) {
+        const sent = { ...headers, 'content-encoding': encoding }
+        const reply = await app.inject({ method: 'POST', url, headers: sent, payload: compress(Buffer.from(plain)) })
+        assert.equal(reply.statusCode, 415, encoding)
+        assert.match(String(reply.headers['content-type']), /^application\/problem\+json/)
+        assert.match(reply.json().detail, /sem compressão/)
+      }
+      if (status === 0) return
+      const sent = { ...headers, 'content-encoding': 'identity' }
+      assert.equal((await app.inject({ method: 'POST', url, headers: sent, payload: plain })).statusCode, status)
+    })
+})
+
+describe('the size of a body', () => {
+  const status = async (url: string, bytes: number) => {
+    const payload = JSON.stringify({ nome: 'x'.repeat(bytes) })
+    const headers = { ...json, authorization: `Bearer ${admin.token}` }
+    return (await app.inject({ method: 'POST', url, headers, payload })).statusCode
+  }
+  test('413 over 8 KiB where nobody need be signed in, also at an address that is none', async () => {
+    for (const url of [entrar.url, '/api/nada']) {
+      assert.equal(await status(url, 8 * 1024), 413, url)
+      assert.notEqual(await status(url, 8 * 1024 - 20), 413, url)
+    }
+  })
+  test('is up to 1 MiB for who is signed in', async () => {
+    assert.equal(await status(criarProduto.url, MEBIBYTE - 20), 422)
+  })
+})
+
+describe('the time of a body', () => {
+  test('is that of its size: ten seconds and what a slow line takes', () => {
+    assert.deepEqual(
+      [8 * 1024, MEBIBYTE, 10 * MEBIBYTE].map(arrivesWithin).map(ms => Math.round(ms / 1000)),
+      [10, 38, 290],
+    )
+  })
+
+  /** Opens a call whose body does not come; returns when it is waited for. */
+  async function unfinished(url: string, more = '') {
+    const socket = connect(port, '127.0.0.1')
+    const asked = once(app.server, 'request')
+    socket.write(
+      `POST ${url} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${more}Content-Length: 99\r\n\r\n{`,
+    )
+    const [request] = await asked
+    await once(request, 'resume')
+    return socket
+  }
+  const refused = async (socket: Socket) => {
+    const [answer] = await once(socket, 'data')
+    assert.match(String(answer), /^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*"status":408/i)
+  }
+
+  test('408 when it is over, at the sign-in while who is signed in may still send', async t => {
+    const over = new Map<number | undefined, () => void>()
+    const { setTimeout } = globalThis
+    t.mock.method(globalThis, 'setTimeout', (tell: () => void, ms?: number) => {
+      over.set(ms, tell)
+      return setTimeout(tell, ms)
+    })
+    const signIn = await unfinished(entrar.url)
+    const product = await unfinished(criarProduto.url, `Authorization: Bearer ${admin.token}\r\n`)
+    over.get(arrivesWithin(8 * 1024))?.()
+    await refused(signIn)
+    await once(signIn, 'close')
+    assert.equal(product.bytesRead, 0)
+    over.get(arrivesWithin(MEBIBYTE))?.()
+    await refused(product)
+    await once(product, 'close')
+  })
+})
+
+test('a call that is answered before its body came keeps no connection', async () => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /api/nada HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n{')
+  const answer = await socket.setEncoding('utf8').reduce((all, text) => all + text, '')
+  assert.match(answer, /^HTTP\/1\.1 404 [\s\S]*connection: close/i)
+  socket.destroy()
+})

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, describe, test } from 'node:test'
+import { entrar } from '#contract/autenticacao.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
+import { openWorld } from '../../test/world.ts'
+import { createApp } from '../app.ts'
+import { logOptions } from './request-log.ts'
+
+const world = await openWorld()
+const lines: Record<string, unknown>[] = []
+const stream = { write: (text: string) => void lines.push(JSON.parse(text)) }
+const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
+const logger = { ...Object(logOptions('info')), stream }
+const app = await createApp({ db: world.db, business, logger })
+after(() => app.close())
+
+const signIn = (payload: object, remoteAddress: string, origin?: string, on = app) =>
+  on.inject({
+    ...{ method: entrar.method, url: entrar.url, payload, remoteAddress },
+    ...(origin && { headers: { 'x-forwarded-for': origin } }),
+  })
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const callsOf = async (work: () => Promise<unknown>) => {
+  lines.splice(0)
+  await work()
+  return lines.filter(({ msg }) => msg === 'call')
+}
+
+describe('the log of calls', () => {
+  test('has one line per call: who by number, the pattern of the route, status and milliseconds, and nothing else', async () => {
+    const { buyer, id, linha } = await pedidoAberto(world)
+    const calls = await callsOf(async () => {
+      await app.inject({ url: '/api/clientes?busca=Padaria', headers: bearer(world.admin.token) })
+      await app.inject({ url: '/api/clientes', headers: bearer(buyer.token) })
+      await app.inject({ url: `/api/pedidos/${id}`, headers: bearer(buyer.token) })
+      const payload = { ...linha, quantidade: 1 }
+      await app.inject({
+        method: 'POST',
+        url: adicionarItem.url.replace(':pedidoId', String(id)),
+        headers: bearer(buyer.token),
+        payload,
+      })
+      await app.inject('/api/marca')
+      await app.inject('/api/nada/77?q=1')
+    })
+    assert.deepEqual(
+      calls.map(({ userId, method, route, status }) => [userId, method, route, status]),
+      [
+        [world.admin.userId, 'GET', '/api/clientes', 200],
+        [buyer.userId, 'GET', '/api/clientes', 403],
+        [buyer.userId, 'GET', '/api/pedidos/:id', 200],
+        [buyer.userId, 'POST', adicionarItem.url, 200],
+        [null, 'GET', '/api/marca', 200],
+        [null, 'GET', null, 404],
+      ],
+    )
+    for (const line of calls) {
+      const fields = ['hostname', 'level', 'method', 'ms', 'msg', 'pid', 'reqId', 'route', 'status', 'time', 'userId']
+      assert.deepEqual(Object.keys(line).sort(), fields)
+      assert.ok(typeof line.ms === 'number' && line.ms >= 0)
+    }
+    assert.equal(new Set(calls.map(({ reqId }) => reqId)).size, calls.length)
+  })
+
+  test('tells tries to sign in apart: by account, whether it exists or not, and by network, never by e-mail or address', async () => {
+    const { email } = await peopleOf(world).newRegular((await world.newCliente()).id)
+    const calls = await callsOf(async () => {
+      const tries: [string, string, string][] = [
+        [email, '198.51.100.7', 'errada'],
+        [email.toUpperCase(), '198.51.100.8', 'errada'],
+        [`outra-${email}`, '198.51.101.7', 'errada'],
+        [email, '2001:db8:7::1', 'errada'],
+        [email, '::ffff:198.51.100.9', SENHA],
+      ]
+      for (const [given, remoteAddress, senha] of tries) await signIn({ email: given, senha }, remoteAddress)
+    })
+    const [first, other] = [calls[0]?.account, calls[2]?.account]
+    assert.match(String(first), /^[0-9a-f]{16}$/)
+    assert.notEqual(first, other)
+    assert.deepEqual(
+      calls.map(({ status, account, network }) => [status, account, network]),
+      [
+        [401, first, '198.51.100.0/24'],
+        [401, first, '198.51.100.0/24'],
+        [401, other, '198.51.101.0/24'],
+        [401, first, '2001:db8:7::/48'],
+        [200, first, '198.51.100.0/24'],
+      ],
+    )
+    assert.equal(calls.at(-1)?.userId === null, false)
+  })
+
+  test('holds what a proxy says an address is only where it is one, and no account where none is named', async () => {
+    const calls = await callsOf(async () => {
+      for (const origin of ['nem-um-endereco', '::1', '2001:db8::1', 'fe80::1%eth0'])
+        await signIn(['email'], '127.0.0.1', origin)
+    })
+    assert.deepEqual(
+      calls.map(({ account, network }) => [account, network]),
+      ['unknown', '0:0:0::/48', '2001:db8:0::/48', 'fe80:0:0::/48'].map(network => [null, network]),
+    )
+  })
+
+  test('gives an account the same digits on every server with the same SECOND_FACTOR_KEY, and others on the rest', async () => {
+    const codeWith = async (secondFactorKey?: Buffer) => {
+      const other = await createApp({ db: world.db, business: { ...business, secondFactorKey }, logger })
+      const [call] = await callsOf(() =>
+        signIn({ email: 'x@exemplo.com.br', senha: 'errada' }, newAddress(), undefined, other),
+      )
+      await other.close()
+      return call?.account
+    }
+    const key = randomBytes(32)
+    assert.equal(await codeWith(key), await codeWith(key))
+    assert.equal(
+      new Set([await codeWith(key), await codeWith(randomBytes(32)), await codeWith(), await codeWith()]).size,
+      4,
+    )
+  })
+
+  test('is one line for a call that fails too, beside the failure under the same id', async () => {
+    const calls = await callsOf(() => app.inject({ method: 'POST', url: '/api/autenticacao', payload: '{' }))
+    assert.deepEqual(
+      calls.map(({ route, status, userId, account }) => [route, status, userId, account]),
+      [['/api/autenticacao', 415, null, null]],
+    )
+  })
+})

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { openWorld } from '../../test/world.ts'
+import { constraintOf } from '../db/driver-errors.ts'
+import { lookAgain } from './retry-stale.ts'
+
+const { db, ...world } = await openWorld()
+
+/** Holds so many of ten pieces, whatever is left of them. */
+const hold = (produtoId: number, quantidade: number) =>
+  db.rows(sql`update estante_produto set reservada = reservada + ${quantidade} where produto_id = ${produtoId}`)
+
+/** Work that asks for other quantities each time, and how often it was done. */
+async function asking(quantidades: number[]) {
+  const order = await pedidoAberto({ db, ...world }, { quantidade: 2 })
+  let times = 0
+  const done = lookAgain(() => hold(order.produtoId, quantidades[times++] ?? assert.fail('once more than twice')))
+  return { outcome: await done.then(() => 'done', constraintOf), times, held: await order.reservada() }
+}
+
+test('what the guard of the shelf refused is looked at once more', async () => {
+  assert.deepEqual(await asking([9, 3]), { outcome: 'done', times: 2, held: 5 })
+})
+
+test('and refused where that is so again; what was done is done once', async () => {
+  assert.deepEqual(await asking([9, 9]), { outcome: 'estante_produto_reserva', times: 2, held: 2 })
+  assert.deepEqual(await asking([3]), { outcome: 'done', times: 1, held: 5 })
+})
+
+test('no other refusal is repeated', async () => {
+  let times = 0
+  const work = () => {
+    times++
+    return db.rows(sql`insert into estante (cliente_id, periodo) values (0, 'Semana')`)
+  }
+  await assert.rejects(lookAgain(work), error => constraintOf(error) === 'estante_cliente')
+  assert.equal(times, 1)
+})

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { cnpjDeTeste } from '../../../test/cnpj.ts'
+import { csv, importer, xlsx } from '../../../test/importar.ts'
+import { openWorld } from '../../../test/world.ts'
+import { withSheet, zipped } from '../../../test/zipped.ts'
+
+const world = await openWorld()
+const { db, admin } = world
+const { send, preview, rows, run } = importer(admin)
+
+const HEADER = ['Nome', 'Unidade', 'Preço de custo']
+const LINE = ['Pão de açúcar', 'UN', '4,50']
+const refused = async (file: Buffer, tipo: 'produtos' | 'clientes' = 'produtos') => {
+  const { status, body } = await send(tipo, file)
+  assert.equal(status, 422)
+  return body.errors[0]?.mensagem ?? ''
+}
+
+describe('a CSV', () => {
+  const table = (separator: string) => csv([HEADER, LINE.map(cell => `"${cell}"`)], separator)
+  const text = table(';').toString()
+  const files: Record<string, Buffer> = {
+    'with semicolons': table(';'),
+    'with commas': table(','),
+    'with tabs': table('\t'),
+    'with a named separator': Buffer.concat([Buffer.from('sep=|\r\n'), table('|')]),
+    'in UTF-8 with its mark': Buffer.from(`\ufeff${text}`),
+    'in Windows-1252': Buffer.from(text, 'latin1'),
+    'in UTF-16': Buffer.from(`\ufeff${text}`, 'utf16le'),
+    'with line feeds only, and empty lines': Buffer.from(`\n\n${text.replaceAll('\r', '')}\n\n`),
+  }
+  for (const [name, file] of Object.entries(files))
+    test(`${name} is read`, async () => {
+      const { id, total, ruins } = await preview('produtos', file)
+      assert.deepEqual([total, ruins], [1, 0])
+      const [line] = [...(await rows(id, 'nova')), ...(await rows(id, 'igual'))]
+      assert.equal(line?.nome, LINE[0])
+    })
+
+  test('rows are numbered as a spreadsheet shows them, also after empty ones and lines within a cell', async () => {
+    const file = Buffer.from('\r\nNome;Unidade;Custo\r\n"Dois\nandares";UN;1\r\n;;\r\nRuim;XX;1\r\n')
+    const { id, total } = await preview('produtos', file)
+    assert.equal(total, 2)
+    const [bad, ...none] = await rows(id)
+    assert.deepEqual([bad?.linha, bad?.nome, none.length], [5, 'Ruim', 0])
+    assert.match(bad?.erros[0]?.mensagem ?? '', /^Use um destes valores: UN, CX/)
+  })
+
+  test('numbers are read the Brazilian way, and what Excel cut short is told', async () => {
+    const lines = [
+      ['A', cnpjDeTeste(1).replace(/^/, ''), 'SP', '1310100'],
+      ['B', '1,12223E+13', 'SP', '01310100'],
+      ['C', cnpjDeTeste(2), 'RJ', '1310100'],
+    ]
+    const { id } = await preview('clientes', csv([['Nome', 'CNPJ', 'UF', 'CEP'], ...lines]))
+    assert.deepEqual(
+      (await rows(id)).map(({ linha, erros }) => [linha, erros.map(({ campo, mensagem }) => [campo, mensagem])]),
+      [
+        [3, [['CNPJ', 'A planilha encurtou este número: formate a coluna como texto e preencha de novo']]],
+        [4, [['CEP', 'CEP inválido: são 8 números']]],
+      ],
+    )
+  })
+
+  test('a row may have several faults, and each is named with its value', async () => {
+    const { id } = await preview(
+      'clientes',
+      csv([
+        ['Nome', 'CNPJ', 'E-mail', 'UF'],
+        ['', '123', 'sem arroba', 'XX'],
+      ]),
+    )
+    const [bad] = await rows(id)
+    assert.deepEqual(
+      bad?.erros.map(({ campo, valor }) => [campo, valor]),
+      [
+        ['Nome', ''],
+        ['CNPJ', '123'],
+        ['E-mail', 'sem arroba'],
+        ['UF', 'XX'],
+      ],
+    )
+  })
+
+  test('the second of two rows for one record is bad, and names the first', async () => {
+    const { id, novas, ruins } = await preview(
+      'produtos',
+      csv([HEADER, ['Caqui', 'KG', '1'], ['CAQUI', 'kg', '2'], ['Caqui', 'CX', '3']]),
+    )
+    assert.deepEqual([novas, ruins], [2, 1])
+    const [bad] = await rows(id)
+    assert.deepEqual([bad?.linha, bad?.erros[0]?.campo, bad?.erros[0]?.valor], [3, 'Nome', 'CAQUI'])
+    assert.equal(bad?.erros[0]?.mensagem, 'Repetido: o produto já está na linha 2')
+  })
+})
+
+describe('a spreadsheet', () => {
+  test('real numbers, also those that lost a zero, and flags', async () => {
+    const cnpj = '04252011000110'
+    const header = ['Nome', 'CNPJ', 'CEP', 'UF', 'Telefone', 'Ativo']
+    const { id } = await preview(
+      'clientes',
+      await xlsx([header, [99, Number(cnpj), 1310100, 'RJ', 11987654321, false]]),
+    )
+    await run(id)
+    const found = await db.first(sql`select nome, cep, telefone, ativo from cliente where cnpj = ${cnpj}`)
+    assert.deepEqual(found, { nome: '99', cep: '01310100', telefone: '11987654321', ativo: false })
+  })
+
+  test('prices are what the sheet shows, and a date or a broken formula is told', async () => {
+    const lines = [
+      ['A', 'KG', 12.340000000000002],
+      ['B', 'KG', 4.999],
+      ['C', 'KG', new Date('2026-11-20')],
+      ['D', 'KG', '#REF!'],
+    ]
+    const { id, novas } = await preview('produtos', await xlsx([HEADER, ...lines]))
+    assert.equal(novas, 1)
+    assert.deepEqual(
+      (await rows(id)).map(({ erros }) => [erros[0]?.valor, erros[0]?.mensagem]),
+      [
+        ['4,999', 'Use no máximo duas casas decimais'],
+        ['20/11/2026', 'Esta célula está como data: mude o formato dela na planilha'],
+        ['#REF!', 'A fórmula desta célula deu erro: corrija-a na planilha'],
+      ],
+    )
+  })
+
+  test('its content counts, not its name', async () => {
+    const { total } = await preview('produtos', await xlsx([HEADER, LINE]), { nome: 'lista.csv' })
+    assert.equal(total, 1)
+  })
+})
+
+describe('hostile input', () => {
+  test('what is no table is told what to send instead', async () => {
+    assert.match(await refused(Buffer.from('%PDF-1.7\0')), /é um PDF/)
+    assert.match(await refused(Buffer.from('RIFF\0')), /não é uma planilha/)
+    assert.match(await refused(Buffer.from('d0cf11e0a1b11ae1', 'hex')), /Excel antigo/)
+    assert.match(await refused(Buffer.from('PK\x03\x04 broken')), /incompleto ou corrompido/)
+    assert.match(await refused(zipped({ 'mimetype.xml': Buffer.from('x') })), /não é uma planilha/)
+    assert.match(await refused(zipped({ 'xl/workbook.xml': Buffer.from('<a') })), /não pode ser lida/)
+    assert.match(await refused(Buffer.from('Nome;Unidade\r\n"aberta;UN\r\n')), /aspas sem par/)
+    assert.match(await refused(Buffer.from(' \r\n;;\r\n')), /está vazio/)
+    assert.match(await refused(csv([HEADER])), /só tem o cabeçalho/)
+    assert.match(await refused(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x41])), /Falta a coluna Nome/)
+  })
+
+  test('a ZIP bomb is not opened, whatever size it tells', async () => {
+    const bomb = zipped({
+      'xl/workbook.xml': Buffer.from('<workbook/>'),
+      'xl/worksheets/sheet1.xml': Buffer.alloc(200_000_000, 32),
+    })
+    assert.ok(bomb.length < 1_000_000)
+    assert.match(await refused(bomb), /grande demais/)
+  })
+
+  test('a cell at the far corner of a sheet is refused before it fills the memory', async () => {
+    for (const cell of ['XFD1048576', 'A9999999999'])
+      assert.match(
+        await refused(withSheet(`<row r="${cell.replace(/\D/g, '')}"><c r="${cell}"><v>1</v></c></row>`)),
+        /longe demais/,
+      )
+  })
+
+  test('a sheet that fills the memory ends its own process, not the server', async () => {
+    const row = (n: number) => `<row r="${n}"><c r="ZZ${n}"><v>1</v></c></row>`
+    const sheet = Array.from({ length: 150_000 }, (_, i) => row(i + 1)).join('')
+    assert.match(await refused(withSheet(sheet)), /grande ou complexo demais para ser lido: copie só a tabela/)
+    assert.equal((await send('produtos', csv([HEADER, LINE]))).status, 201)
+  })
+
+  test('50,000 rows are read while other calls go on; one more is refused', async () => {
+    const lines = Array.from({ length: 50_000 }, (_, i) => [`Produto em massa ${i}`, 'KG', '1,00'])
+    let slowest = 0
+    let reading = true
+    const others = (async () => {
+      while (reading) {
+        const before = Date.now()
+        await world.app.inject('/api/marca')
+        slowest = Math.max(slowest, Date.now() - before)
+        await new Promise(resolve => setTimeout(resolve, 10))
+      }
+    })()
+    const { novas, id } = await preview('produtos', csv([HEADER, ...lines]))
+    assert.deepEqual((await run(id)).body.importacoes[0]?.gravadas, { novas: 50_000, alteradas: 0 })
+    reading = false
+    await others
+    assert.equal(novas, 50_000)
+    assert.ok(slowest < 3_000, `${slowest} ms`)
+    assert.match(await refused(csv([HEADER, ...lines, LINE])), /50\.001 linhas: envie no máximo 50\.000/)
+  })
+
+  test('control characters are dropped, and formulas and inches stay text', async () => {
+    const lines = [
+      ['=HYPERLINK("x")', 'UN', '1'],
+      ['a\u0007b', 'UN', '1'],
+      ['Tubo 3/4"', 'UN', '1'],
+    ]
+    const { id, novas } = await preview('produtos', csv([HEADER, ...lines]))
+    assert.equal(novas, 3)
+    assert.deepEqual(
+      (await rows(id, 'nova')).map(({ nome }) => nome),
+      ['=HYPERLINK("x")', 'a b', 'Tubo 3/4"'],
+    )
+  })
+
+  test('a text cut short in the middle of a character takes no other row with it', async () => {
+    const lines = [199, 999].map(length => [`${'x'.repeat(length)}😀`, 'UN', '1'])
+    const { id, situacao, novas, ruins } = await preview('produtos', csv([HEADER, ...lines, LINE]))
+    assert.deepEqual([situacao, novas, ruins], ['pronta', 1, 2])
+    assert.equal((await rows(id))[0]?.erros[0]?.valor, 'x'.repeat(199))
+  })
+
+  test("a file's name may hold what no text here may", async () => {
+    assert.equal((await preview('produtos', csv([HEADER, LINE]), { nome: 'a\u0000b.csv' })).arquivo, 'a b.csv')
+  })
+})

@@ -1,0 +1,50 @@
+import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { fairQueue } from '../../work/fair-queue.ts'
+import { limitedProcess, NoAnswer } from '../../work/limited-process.ts'
+import type { LinhaConferida } from '../conferir.ts'
+import type { Arquivo, Dito } from './leitor-process.ts'
+import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
+
+/** 50,000 clients of nine columns take 5 s of a processor and 480 MiB. */
+const LIMITS = { processorSeconds: 10, memoryMiB: 768, answersWithinSeconds: 60 }
+
+/** Files that are read or checked. Where an Idempotency-Key was sent each holds a connection: the rest of the pool is left to others. */
+export const LEITURAS = fairQueue({ what: 'arquivos', atOnce: 4, places: 16 })
+
+export type Leitura = Extract<Dito, { fase: 'lida' }> & {
+  /** The next rows, checked each by itself; empty at the end. */
+  proximas(): Promise<LinhaConferida[]>
+  fechar(): void
+  fechada: Promise<unknown>
+}
+
+/** Reads a file in a process of its own, in a turn of `LEITURAS`. Rejects with a RecusaDeArquivo. */
+export async function abrirLeitura(tipo: TipoDeImportacao, bytes: Uint8Array): Promise<Leitura> {
+  const { tell, hear, end, ended } = limitedProcess<Dito>(new URL('./leitor-process.ts', import.meta.url), LIMITS)
+  const next = async <Fase extends Dito['fase']>(fase: Fase, asked: Arquivo | 'more') => {
+    tell(asked)
+    const dito = await hear().catch(tooMuch)
+    if (dito.fase !== fase) throw refusalOf(dito)
+    return dito as Extract<Dito, { fase: Fase }>
+  }
+  try {
+    const found = await next('lida', { tipo, bytes })
+    return { ...found, proximas: async () => (await next('linhas', 'more')).linhas, fechar: end, fechada: ended }
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+function refusalOf(dito: Dito): Error {
+  const [first, ...rest] = dito.fase === 'recusada' ? dito.motivos : []
+  if (first) return new RecusaDeArquivo(first, ...rest)
+  return new Error(dito.fase === 'falhou' ? dito.erro : `The reading process said ${dito.fase} out of turn`)
+}
+
+function tooMuch(error: unknown): never {
+  throw error instanceof NoAnswer ? Object.assign(new RecusaDeArquivo(DEMAIS), { cause: error }) : error
+}
+
+const DEMAIS =
+  'O arquivo é grande ou complexo demais para ser lido: copie só a tabela para uma planilha nova, ou divida-a em partes menores'

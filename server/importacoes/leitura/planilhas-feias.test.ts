@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { cnpjDeTeste } from '../../../test/cnpj.ts'
+import { importer, xlsx } from '../../../test/importar.ts'
+import { linha, pastaDeTrabalho, texto } from '../../../test/pasta-de-trabalho.ts'
+import { openWorld } from '../../../test/world.ts'
+
+const world = await openWorld()
+const { db, admin } = world
+const { send, preview, rows: rowsOf, badCells, newNames, run } = importer(admin)
+
+const HEADER = ['Nome', 'Unidade', 'Custo']
+const uma = (linhas: string, resto?: Parameters<typeof pastaDeTrabalho>[1]) =>
+  pastaDeTrabalho([{ nome: 'Planilha1', linhas }], resto)
+
+describe('what a spreadsheet shows and a reader may pass over', () => {
+  test('an error of a formula is a bad cell, never an empty one; a formula without its result too', async () => {
+    const estanteId = await world.newEstante((await world.newCliente()).id)
+    const nomesDe = ['Erro', 'Sem resultado', 'Como openpyxl', 'Com resultado', 'Texto vazio', 'Lógico']
+    for (const nome of nomesDe) await world.newProduto({ nome })
+    const preco = [
+      '<c r="B2" t="e"><f>VLOOKUP(A2,X:Y,2,0)</f><v>#N/A</v></c>',
+      '<c r="B3"><f>C3*2</f></c>',
+      '<c r="B4" s="0"><f>C4*2</f><v></v></c>',
+      '<c r="B5"><f>C5*2</f><v>4.8999999999999995</v></c>',
+      '<c r="B6" t="str"><f>""</f><v></v></c>',
+      '<c r="B7" t="b"><v>1</v></c>',
+    ]
+    const file = uma(
+      [
+        linha(1, ['Produto', 'Preço', 'Qtd']),
+        ...nomesDe.map((nome, i) => linha(i + 2, [nome, preco[i] ?? '', '5'])),
+      ].join(''),
+    )
+    const { id, novas } = await preview('estante-produtos', file, { estanteId })
+    assert.equal(novas, 1)
+    assert.deepEqual(await badCells(id), [
+      [2, 'Preço', '#N/A', 'A fórmula desta célula deu erro: corrija-a na planilha'],
+      [
+        3,
+        'Preço',
+        '#SEM RESULTADO!',
+        'A fórmula desta célula está sem resultado: abra a planilha, salve-a e envie de novo',
+      ],
+      [
+        4,
+        'Preço',
+        '#SEM RESULTADO!',
+        'A fórmula desta célula está sem resultado: abra a planilha, salve-a e envie de novo',
+      ],
+      [6, 'Preço', '', 'O produto ainda não está nesta estante: dê também o preço'],
+      [7, 'Preço', 'Sim', 'Digite um número, como 1.234,56'],
+    ])
+    assert.deepEqual((await rowsOf(id, 'nova'))[0]?.mudancas, [
+      { campo: 'Preço de venda', de: '', para: '4,90' },
+      { campo: 'Quantidade', de: '', para: '5' },
+    ])
+  })
+
+  test('runs of letters, phonetic parts, spaces and line breaks: the text as it is read', async () => {
+    const sharedStrings = [
+      '<si><t>Nome</t></si><si><t xml:space="preserve"> UNIDADE\nde   Medida </t></si><si><t>Preço de\ncusto (R$) *</t></si>',
+      '<si><r><rPr><b/></rPr><t>Caf</t></r><r><t xml:space="preserve">é </t></r><r><t>torrado</t></r></si>',
+      '<si><t>東京米</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh><phoneticPr fontId="1"/></si>',
+    ].join('')
+    const file = uma(
+      `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row>
+      <row r="2"><c r="A2" t="s"><v>3</v></c>${texto('B2', 'Kg.')}${texto('C2', "'1.234,56")}</row>
+      <row r="3"><c r="A3" t="s"><v>4</v></c>${texto('B3', ' Un. ')}${texto('C3', 'R$ 1.234,56')}</row>
+      <row r="4"><c r="A4" t="inlineStr"><is><r><t>Azeite</t></r><r><t xml:space="preserve"> d&apos;oliva &amp; mel</t></r></is></c>
+        ${texto('B4', 'Litros')}<c r="C4" s="0"><v>1.5E1</v></c></row>`,
+      { sharedStrings },
+    )
+    const { id, ruins } = await preview('produtos', file)
+    assert.equal(ruins, 0)
+    assert.deepEqual(
+      (await rowsOf(id, 'nova')).map(({ nome, mudancas }) => [nome, ...mudancas.map(({ para }) => para)]),
+      [
+        ['Café torrado', 'KG', '1234,56'],
+        ['東京米', 'UN', '1234,56'],
+        ["Azeite d'oliva & mel", 'L', '15,00'],
+      ],
+    )
+  })
+
+  test('a title above the headings, empty rows between, hidden rows: all are read, and it is said', async () => {
+    const file = uma(
+      [
+        linha(1, ['Distribuidora Aurora, tabela de preços']),
+        linha(3, HEADER),
+        linha(5, ['Abóbora', 'KG', '2,00']),
+        linha(6, ['Abobrinha', 'KG', '3,00'], ' hidden="1"'),
+        '<row r="7" hidden="true"/>',
+        linha(9, ['Acelga', 'XX', '1'], " hidden='1'"),
+      ].join(''),
+    )
+    const { id, total, novas, ruins, avisos } = await preview('produtos', file)
+    assert.deepEqual([total, novas, ruins], [3, 2, 1])
+    assert.deepEqual(
+      (await rowsOf(id)).map(({ linha }) => linha),
+      [9],
+    )
+    assert.deepEqual(avisos, [
+      'Os títulos das colunas estão na linha 3: a linha acima ficou de fora',
+      '2 linhas estão ocultas na planilha, talvez por um filtro, e também foram lidas',
+    ])
+  })
+
+  test('of several sheets the one that has the columns, never a hidden one, and the others are named', async () => {
+    const dados = (nome: string) => linha(1, HEADER) + linha(2, [nome, 'KG', '1'])
+    const file = pastaDeTrabalho([
+      { nome: 'Antiga', linhas: dados('Errado'), oculta: true },
+      { nome: 'Gráfico', linhas: '', grafico: true },
+      { nome: 'Capa &amp; índice', linhas: linha(1, ['Tabela de novembro']) },
+      { nome: 'Preços', linhas: dados('Certo') },
+      { nome: 'Outra', linhas: dados('Depois') },
+    ])
+    const { id, avisos, total } = await preview('produtos', file)
+    assert.deepEqual([await newNames(id), total], [['Certo'], 1])
+    assert.deepEqual(avisos, ['Foi lida a aba “Preços”. Ficaram de fora: Capa & índice, Outra'])
+    const none = pastaDeTrabalho([
+      { nome: 'A', linhas: linha(1, ['Lista']) + linha(2, ['Nome', 'Custo']) },
+      { nome: 'B', linhas: '' },
+    ])
+    const { body } = await send('produtos', none)
+    assert.equal(body.errors[0]?.mensagem, 'Falta a coluna Unidade. A linha 2 do arquivo tem: Nome, Custo')
+  })
+
+  test('formatted to the last row and column with nothing in it', async () => {
+    const vazias = Array.from(
+      { length: 100_000 },
+      (_, i) => `<row r="${i + 3}" s="1" customFormat="1"><c r="A${i + 3}" s="1"/></row>`,
+    )
+    const fim = '<row r="1048576"><c r="A1048576" s="0"/><c r="XFD1048576" s="0"></c></row>'
+    const file = uma(
+      `<row r="1">${HEADER.map((titulo, i) => texto(`${'ABC'[i]}1`, titulo)).join('')}<c r="XFD1" s="0"/></row>` +
+        `${linha(2, ['Último', 'KG', '1'])}${vazias.join('')}${fim}`,
+      { cellXfs: '<xf numFmtId="0"/>' },
+    )
+    const { id, total } = await preview('produtos', file)
+    assert.deepEqual([total, await newNames(id)], [1, ['Último']])
+  })
+
+  test('rows and cells without their address, and a namespace before each name', async () => {
+    const cell = (valor: string) => `<x:c t="inlineStr"><x:is><x:t>${valor}</x:t></x:is></x:c>`
+    const row = (cells: readonly string[]) => `<x:row>${cells.join('')}</x:row>`
+    const erro = '<x:c t="e"><x:v>#REF!</x:v></x:c>'
+    const file = uma(
+      [
+        row(HEADER.map(cell)),
+        row([cell('Sem endereço'), '<x:c/>', erro]),
+        row([cell('Com'), cell('KG'), '<x:c><x:v>2.5</x:v></x:c>']),
+      ].join(''),
+      { prefixo: 'x' },
+    )
+    const { id, novas } = await preview('produtos', file)
+    assert.equal(novas, 1)
+    assert.deepEqual(await badCells(id), [
+      [
+        2,
+        'Custo',
+        '#REF!',
+        'A fórmula desta célula deu erro: corrija-a na planilha',
+        'Unidade',
+        '',
+        'Preencha este campo',
+      ],
+    ])
+  })
+
+  test('a number that is shown as a day is told, also one that no day is', async () => {
+    const dia = '<xf numFmtId="14" applyNumberFormat="1"/>'
+    const file = uma(
+      linha(1, ['Razão social', 'CNPJ', 'Telefone', 'CEP']) +
+        linha(2, [
+          'Dia',
+          cnpjDeTeste(31),
+          '<c r="C2" s="1"><v>11987654321</v></c>',
+          '<c r="D2" s="1"><v>40000</v></c>',
+        ]),
+      { cellXfs: dia, date1904: true },
+    )
+    const { id } = await preview('clientes', file)
+    const data = 'Esta célula está como data: mude o formato dela na planilha'
+    assert.deepEqual(await badCells(id), [[2, 'Telefone', '########', data, 'CEP', '07/07/2013', data]])
+  })
+
+  test('five thousand rows with their texts in them, as our own reports write', async () => {
+    const linhas = Array.from({ length: 5_000 }, (_, i) =>
+      linha(i + 2, [`Produto próprio ${i} ${'ç'.repeat(i % 60)}`, 'KG', '1,00']),
+    )
+    const { id, novas } = await preview('produtos', uma(linha(1, HEADER) + linhas.join('')))
+    assert.equal(novas, 5_000)
+    assert.equal((await run(id)).status, 200)
+    const there = await db.rows(sql`select from produto where nome like 'Produto próprio %'`)
+    assert.equal(there.length, 5_000)
+  })
+})
+
+describe('a CNPJ', () => {
+  test('that lost its zeros has them again, a CPF stays none', async () => {
+    const lines = [
+      ['Número', 191],
+      ['Texto', '70698000111'],
+      ['Fórmula de texto', '="00360305000104"'],
+      ['Apóstrofo', "'00.360.305/0002-95"],
+      ['CPF', 52998224725],
+      ['Curto', '1,12223E+13'],
+    ]
+    const { id } = await preview('clientes', await xlsx([['Nome', 'CPF/CNPJ'], ...lines]))
+    assert.deepEqual(
+      (await rowsOf(id, 'nova')).map(({ mudancas }) => mudancas[0]?.para),
+      ['00.000.000/0001-91', '00.070.698/0001-11', '00.360.305/0001-04', '00.360.305/0002-95'],
+    )
+    assert.deepEqual(
+      (await badCells(id)).map(([linha, , , mensagem]) => [linha, mensagem]),
+      [
+        [6, 'CNPJ inválido'],
+        [7, 'A planilha encurtou este número: formate a coluna como texto e preencha de novo'],
+      ],
+    )
+  })
+})

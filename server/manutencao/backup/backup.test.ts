@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import { criarProduto } from '#contract/produtos.ts'
+import { emptyDatabase } from '../../../test/empty-database.ts'
+import { openWorld } from '../../../test/world.ts'
+import { migration } from '../../db/migrate.ts'
+import { query, temporaryFolder } from '../../embedded/for-tests.ts'
+import { BackupError } from './backup-error.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const world = await openWorld()
+const keep = { replace: false }
+
+async function buyer() {
+  const cliente = await world.newCliente({ nome: 'Ação & Cia\t\\N "aspas" 🍌' })
+  const linha = await world.offer(await world.newEstante(cliente.id), await world.newProduto(), { quantidade: 10_000 })
+  const body = { clienteId: cliente.id }
+  const pedidoId = (await cliente.buyer.call(criarPedido, { body })).body.pedidos[0]?.id ?? assert.fail()
+  const add = () =>
+    cliente.buyer.call(adicionarItem, {
+      params: { pedidoId },
+      body: { ...linha, quantidade: 1 },
+      headers: { 'idempotency-key': `${pedidoId}-${Math.random()}` },
+    })
+  return { ...cliente, add }
+}
+
+const refused = (promise: Promise<unknown>, words: RegExp) =>
+  assert.rejects(promise, (error: unknown) => error instanceof BackupError && words.test(error.message))
+
+const tablesIn = async (database: string) =>
+  (await query<{ n: number }>(database, `select count(*)::int as n from pg_tables where schemaname = 'public'`))[0]?.n
+
+describe('npm run backup, npm run restore', () => {
+  test('what was committed at one moment while buyers order is all there, verified, and takes orders again', async t => {
+    const file = join(temporaryFolder(t), 'copia.gz')
+    const buyers = await Promise.all([buyer(), buyer(), buyer()])
+    const stop = new AbortController()
+    const ordering = buyers.map(async ({ add }) => {
+      let done = 0
+      for (; !stop.signal.aborted; done++) assert.ok((await add()).status < 300)
+      return done
+    })
+    const novo = { nome: 'Auditado', precoCusto: 1, unidadeMedida: 'UN' as const }
+    assert.equal((await world.admin.call(criarProduto, { body: novo })).status, 201)
+    while (((await counted(world.connectionString))?.historico ?? 0) < 30) await buyers[0]?.add()
+    const before = await counted(world.connectionString)
+    const foot = await writeBackup(world.connectionString, file)
+    const after = await counted(world.connectionString)
+    stop.abort()
+    await Promise.all(ordering)
+
+    const database = await emptyDatabase()
+    const { verified, head } = await restoreBackup(database, file, keep)
+    assert.deepEqual(verified.quebras, [])
+    const restored = (await counted(database)) ?? assert.fail()
+    assert.ok(before && after && before.historico <= restored.historico && restored.historico <= after.historico)
+    assert.equal(restored.historico, foot.tabelas.historico?.linhas)
+    assert.equal(restored.reservada, foot.somas.reservada)
+    assert.equal(restored.total, foot.somas.valorTotal)
+    assert.equal(restored.sessoes, 0, 'sessions are no part of a backup')
+    const kept = `select (select count(*)::int from auditoria) as auditoria, (select count(*) > 0 from acesso) as acesso`
+    assert.deepEqual(
+      await query(database, kept),
+      [{ auditoria: 1, acesso: true }],
+      'what was written is kept, and restoring writes no more',
+    )
+    assert.equal(statSync(file).mode & 0o777, 0o600)
+    assert.match(head.criadaEm, /^\d{4}-\d\d-\d\dT[\d:]{8}Z$/)
+    const names = await query<{ nome: string }>(database, `select nome from cliente where nome like 'Ação%'`)
+    assert.deepEqual(names[0]?.nome, 'Ação & Cia\t\\N "aspas" 🍌')
+    await query(database, `insert into produto (nome, preco_custo, unidade_medida) values ('Novo', 1, 'UN')`)
+  })
+
+  test('a file that is cut or changed anywhere is refused and leaves nothing', async t => {
+    const folder = temporaryFolder(t)
+    const file = join(folder, 'copia.gz')
+    await (await buyer()).add()
+    await writeBackup(world.connectionString, file)
+    const whole = readFileSync(file)
+    const sql = gunzipSync(whole).toString()
+    const database = await emptyDatabase()
+    const flipped = (at: number) => Buffer.from(whole.map((byte, i) => (i === at ? byte ^ 0x10 : byte)))
+    const withoutLastRow = sql.replace(/\n[^\n]*\n\\\.\nselect setval/, '\n\\.\nselect setval')
+    assert.notEqual(withoutLastRow, sql)
+    const bad: [string, Buffer][] = [
+      ['empty', Buffer.alloc(0)],
+      ['half', whole.subarray(0, whole.length >> 1)],
+      ['last byte gone', whole.subarray(0, -1)],
+      ['half of its text', gzipSync(sql.slice(0, sql.length >> 1))],
+      ['last line gone', gzipSync(sql.slice(0, sql.lastIndexOf('\n-- ') + 1))],
+      ['more at the end', gzipSync(`${sql}delete from pedido;\n`)],
+      ['a row gone', gzipSync(withoutLastRow)],
+      ['a price changed', gzipSync(sql.replace('\t10.00\t', '\t10.01\t'))],
+      ['a statement of its own', gzipSync(sql.replace('\nbegin;\n', '\nbegin;\ndrop table pedido;\n'))],
+      ['a bit in the middle', flipped(whole.length >> 1)],
+      ['a bit near the end', flipped(whole.length - 5)],
+    ]
+    for (const [name, content] of bad) {
+      const path = join(folder, name)
+      writeFileSync(path, content)
+      await refused(restoreBackup(database, path, keep), /incompleto ou foi alterado|não é uma cópia/)
+      assert.equal(await tablesIn(database), 0, name)
+    }
+    await refused(restoreBackup(database, join(folder, 'nada'), keep), /não existe/)
+  })
+
+  test('a database that is not empty is refused, and given up only when told', async t => {
+    const file = join(temporaryFolder(t), 'copia.gz')
+    await writeBackup(world.connectionString, file)
+    const database = await emptyDatabase()
+    await restoreBackup(database, file, keep)
+    await query(database, `insert into produto (nome, preco_custo, unidade_medida) values ('De depois', 1, 'UN')`)
+    await refused(restoreBackup(database, file, keep), /não está vazio, e nada mudou/)
+    const later = `select nome from produto where nome = 'De depois'`
+    assert.equal((await query(database, later)).length, 1)
+    const { verified } = await restoreBackup(database, file, { replace: true })
+    assert.deepEqual(verified.quebras, [])
+    assert.equal((await query(database, later)).length, 0)
+  })
+
+  test("another system's tables are never dropped, a newer version's backup is refused", async t => {
+    const folder = temporaryFolder(t)
+    const file = join(folder, 'copia.gz')
+    await writeBackup(world.connectionString, file)
+    const database = await emptyDatabase()
+    await query(database, 'create table alheia (id int)')
+    await refused(restoreBackup(database, file, { replace: true }), /de outro sistema/)
+    assert.equal(await tablesIn(database), 1)
+    await query(world.connectionString, `insert into migracao values ('9999_do_futuro.sql')`)
+    const newer = join(folder, 'nova.gz')
+    await writeBackup(world.connectionString, newer)
+    await query(world.connectionString, `delete from migracao where arquivo = '9999_do_futuro.sql'`)
+    await refused(restoreBackup(await emptyDatabase(), newer, keep), /versão mais nova.*9999_do_futuro/)
+  })
+
+  test('a backup of an older version is brought up to date', async t => {
+    const file = join(temporaryFolder(t), 'antiga.gz')
+    const old = await emptyDatabase()
+    await query(old, 'create table migracao (arquivo text primary key, feita_em timestamptz not null default now())')
+    await query(old, await migration('0001_inicial.sql'))
+    await query(old, `insert into migracao (arquivo) values ('0001_inicial.sql')`)
+    await query(old, `insert into produto (nome, preco_custo, unidade_medida) values ('Antigo', 1, 'UN')`)
+    await writeBackup(old, file)
+    const database = await emptyDatabase()
+    const { verified } = await restoreBackup(database, file, keep)
+    assert.deepEqual(verified.quebras, [])
+    assert.equal((await query(database, `select from produto where nome = 'Antigo'`)).length, 1)
+  })
+
+  test('a backup never takes the place of a file, and one that fails leaves none', async t => {
+    const folder = temporaryFolder(t)
+    const file = join(folder, 'copia.gz')
+    writeFileSync(file, 'de ontem')
+    await refused(writeBackup(world.connectionString, file), /já existe/)
+    assert.equal(readFileSync(file, 'utf8'), 'de ontem')
+    await refused(writeBackup(await emptyDatabase(), join(folder, 'outra.gz')), /nada foi guardado/)
+    assert.deepEqual(readdirSync(folder), ['copia.gz'])
+  })
+})
+
+async function counted(database: string) {
+  const [row] = await query<{ historico: number; reservada: string; total: string; sessoes: number }>(
+    database,
+    `select (select count(*)::int from historico) as historico, (select sum(reservada)::text from estante_produto) as reservada,
+      (select sum(valor_total)::text from pedido) as total, (select count(*)::int from sessao) as sessoes`,
+  )
+  return row
+}

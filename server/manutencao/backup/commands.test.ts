@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { emptyDatabase } from '../../../test/empty-database.ts'
+import { startProcess } from '../../../test/server-process.ts'
+import { postgresIn, query, temporaryFolder } from '../../embedded/for-tests.ts'
+
+const server = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Runs a command as npm would; what it said, and its exit code. */
+function run(program: string, args: string[], env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  return new Promise(resolve => {
+    execFile(process.execPath, [join(server, program), ...args], { env: { ...inherited, ...env } }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, said: out + err }),
+    )
+  })
+}
+
+test('from a running embedded database to a server and back to an embedded one', async t => {
+  const folder = temporaryFolder(t)
+  const [first, second] = [join(folder, 'um.gz'), join(folder, 'dois.gz')]
+  const embedded = { DATA_DIR: join(folder, 'data') }
+  const running = startProcess({ ...embedded, ADMIN_EMAIL: 'um@exemplo.com.br', ADMIN_PASSWORD: 'girassol-da-serra' })
+  t.after(() => running.child.kill('SIGKILL'))
+  await running.listening
+
+  const backup = await run('backup/backup.ts', [first], embedded)
+  assert.match(backup.said, /^\d+ registros de \d+ tabelas; 0 pedidos, R\$\s0,00\nGuardado em .*um\.gz em [\d,]+ s\n$/)
+  assert.equal(backup.code, 0)
+  const inUse = await run('backup/restore.ts', [first, '--substituir'], embedded)
+  assert.deepEqual([inUse.code, /já está em uso por outro servidor/.test(inUse.said)], [1, true], inUse.said)
+  const whileRunning = await run('verify/command.ts', [], embedded)
+  assert.deepEqual([whileRunning.code, /^\d+ regras conferidas: tudo certo/.test(whileRunning.said)], [0, true])
+  running.child.kill('SIGTERM')
+  assert.equal(await running.ended, 0)
+
+  const DATABASE_URL = await emptyDatabase()
+  const toServer = await run('backup/restore.ts', [first], { DATABASE_URL })
+  assert.equal(toServer.code, 0, toServer.said)
+  assert.match(toServer.said, /cada registro foi relido e é o da cópia.*\n\d+ regras conferidas: tudo certo\n$/)
+  const again = await run('backup/restore.ts', [first], { DATABASE_URL })
+  assert.deepEqual([again.code, /não está vazio, e nada mudou/.test(again.said)], [1, true], again.said)
+
+  assert.equal((await run('backup/backup.ts', [second], { DATABASE_URL })).code, 0)
+  const kept = await run('backup/restore.ts', [second], embedded)
+  assert.deepEqual([kept.code, /não está vazio, e nada mudou/.test(kept.said)], [1, true], kept.said)
+  const restored = await run('backup/restore.ts', [second, '--substituir'], embedded)
+  assert.equal(restored.code, 0, restored.said)
+  assert.deepEqual(postgresIn(folder), [])
+
+  await query(DATABASE_URL, `delete from migracao where arquivo like '0002%'`)
+  const broken = await run('verify/command.ts', [], { DATABASE_URL })
+  assert.deepEqual(
+    [broken.code, /✗ O banco está na versão deste sistema: 1 caso\n {4}falta 0002/.test(broken.said)],
+    [1, true],
+  )
+})
+
+test('a call that can not work is told how it is made, in one line and with 1', async () => {
+  assert.deepEqual(await run('backup/backup.ts', [], {}), { code: 1, said: 'Uso: npm run backup -- ARQUIVO\n' })
+  assert.deepEqual(await run('backup/restore.ts', ['a', 'b'], {}), {
+    code: 1,
+    said: 'Uso: npm run restore -- ARQUIVO [--substituir]\n',
+  })
+  const empty = await run('backup/backup.ts', ['/tmp/nunca.gz'], { DATABASE_URL: await emptyDatabase() })
+  assert.deepEqual(empty, { code: 1, said: 'Não há nada deste sistema no banco de dados: nada foi guardado\n' })
+  const away = await run('verify/command.ts', [], { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })
+  assert.match(away.said, /^O banco de dados não responde: .*\n$/)
+})

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import sql, { raw } from 'sql-template-tag'
+import { sqlState } from '../../db/driver-errors.ts'
+import { migration, migrations, PREPARING } from '../../db/migrate.ts'
+import { inSession, type Session } from '../../db/session.ts'
+import { type Verified, verify } from '../verify/verify.ts'
+import { BackupError } from './backup-error.ts'
+import { clear, isOurs, isUsed } from './clear.ts'
+import type { Foot, Head } from './format.ts'
+import { checkBackup, readBackup } from './read-backup.ts'
+import { copyInto, copyOutOf, quoted, sums, tables } from './tables.ts'
+
+export type Restored = { head: Head; foot: Foot; verified: Verified }
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Makes the database what the backup says, in one transaction: the schema as it was then, every row, compared byte for
+ * byte with what was written, then the migrations since. Nothing has changed where it throws. Rules that the data
+ * broke already when it was backed up are told, not refused: they are all that there is.
+ */
+export async function restoreBackup(
+  connectionString: string,
+  file: string,
+  { replace }: { replace: boolean },
+): Promise<Restored> {
+  const { head } = await checkBackup(file)
+  const known = await migrations()
+  const newer = head.migracoes.find(name => !known.includes(name))
+  if (newer) throw new BackupError(`Esta cópia é de uma versão mais nova do sistema (${newer}): atualize-o antes`)
+  return inSession(connectionString, 'write', async session => {
+    await takeOver(session, replace)
+    for (const name of head.migracoes) await session.run(await migration(name))
+    const foot = await readBackup(file, () => write(session))
+    await compare(session, foot)
+    for (const name of known.filter(name => !head.migracoes.includes(name))) {
+      await session.run(await migration(name))
+      await session.rows(sql`insert into migracao (arquivo) values (${name})`)
+    }
+    await session.run(`analyze ${(await tables(session)).map(({ name }) => quoted(name)).join(', ')}`)
+    return { head, foot, verified: await verify(session) }
+  })
+}
+
+/** An empty schema, and no server that starts meanwhile. */
+async function takeOver(session: Session, replace: boolean): Promise<void> {
+  await session.run(`set local lock_timeout = '10s'`)
+  try {
+    await session.rows(sql`select pg_advisory_xact_lock(${PREPARING})`)
+    if (!(await isOurs(session)))
+      throw new BackupError('O banco de dados tem tabelas de outro sistema: crie um banco vazio para restaurar')
+    if (!replace && (await isUsed(session)))
+      throw new BackupError(
+        'O banco de dados não está vazio, e nada mudou. Para trocar tudo o que há nele pela cópia, repita com --substituir',
+      )
+    await clear(session)
+  } catch (error) {
+    if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error
+    throw new BackupError('O banco de dados está em uso: encerre os servidores e tente de novo', { cause: error })
+  }
+  await session.run('create table migracao (arquivo text primary key, feita_em timestamptz not null default now())')
+}
+
+/** Takes the rows that migrations wrote out, and lets no trigger write what the backup holds already. */
+async function write(session: Session) {
+  const all = await tables(session)
+  await session.run(`truncate ${all.map(({ name }) => quoted(name)).join(', ')} cascade`)
+  for (const { name } of all) await session.run(`alter table ${quoted(name)} disable trigger user`)
+  return {
+    table: async (found: { name: string; columns: string[] }, rows: AsyncIterable<Buffer>) => {
+      await session.copyIn(copyInto(found), rows)
+      await session.run(`alter table ${quoted(found.name)} enable trigger user`)
+    },
+    sequence: async (name: string, last: number) => {
+      await session.rows(sql`select setval(${name}::regclass, ${last})`)
+    },
+  }
+}
+
+/** Reads everything back as a backup would. */
+async function compare(session: Session, foot: Foot): Promise<void> {
+  const all = await tables(session)
+  const differs = (what: string) =>
+    new BackupError(`O que foi gravado não é o que está na cópia (${what}): tudo foi desfeito`)
+  for (const table of all) {
+    const hash = createHash('sha256')
+    for await (const chunk of session.copyOut(copyOutOf(table))) hash.update(chunk)
+    const count = await session.first<{ linhas: number }>(
+      sql`select count(*) as linhas from ${raw(quoted(table.name))}`,
+    )
+    const written = foot.tabelas[table.name]
+    if (written?.linhas !== count?.linhas || written?.sha256 !== hash.digest('hex')) throw differs(table.name)
+  }
+  if (all.length !== Object.keys(foot.tabelas).length) throw differs('tabelas')
+  if (!isDeepStrictEqual(await sums(session), foot.somas)) throw differs('somas')
+}

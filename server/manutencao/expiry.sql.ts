@@ -1,0 +1,22 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../db/db.ts'
+import { KEPT_FOR_HOURS } from '../http/idempotency.ts'
+
+/** Open orders that nobody touched until their deadline, the longest waiting first. */
+export async function givenUp(db: Db, limit: number): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(
+    sql`select id from pedido where status = 'Aberto' and expira_em <= now() order by expira_em, id limit ${limit}`,
+    { hot: true },
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets answers kept for repeats; a few at a time, so that no delete holds the table for long. */
+export async function forgetAnswers(db: Db, limit: number): Promise<void> {
+  await db.rows(
+    sql`delete from idempotencia where (usuario_id, chave) in (
+      select usuario_id, chave from idempotencia
+      where criada_em < now() - make_interval(hours => ${KEPT_FOR_HOURS}) limit ${limit} for update skip locked)`,
+    { hot: true },
+  )
+}

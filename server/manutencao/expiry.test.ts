@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { somarDias } from '#contract/dias.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import * as contract from '#contract/pedidos.ts'
+import * as passos from '#contract/pedidos-status.ts'
+import { untilSomeoneWaits } from '../../test/until-someone-waits.ts'
+import { openWorld } from '../../test/world.ts'
+import { connect } from '../db/db.ts'
+import { expirar } from '../pedidos/pedidos-status.sql.ts'
+import { givenUp } from './expiry.sql.ts'
+import { round, startExpiry } from './expiry.ts'
+
+const world = await openWorld()
+const { db } = world
+const reservationHours = 24
+const quiet = { info: () => {}, error: (details: object) => assert.fail(JSON.stringify(details)) }
+
+/** An open order with 3 of 10 taken; its deadline is moved into the past when `given up`. */
+async function pedidoAberto() {
+  const { id: clienteId, buyer } = await world.newCliente()
+  const linha = await world.offer(await world.newEstante(clienteId), await world.newProduto(), { quantidade: 10 })
+  const criado = await buyer.call(contract.criarPedido, { body: { clienteId } })
+  const id = criado.body.pedidos[0]?.id ?? assert.fail()
+  await buyer.call(adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade: 3 } })
+  const read = async () => (await buyer.call(contract.lerPedido, { params: { id } })).body.pedidos[0] ?? assert.fail()
+  const reservada = async () =>
+    (
+      await db.first<{ reservada: number }>(
+        sql`select reservada from estante_produto where estante_id = ${linha.estanteId} and produto_id = ${linha.produtoId}`,
+      )
+    )?.reservada
+  const giveUp = () => db.rows(sql`update pedido set expira_em = now() - interval '1 second' where id = ${id}`)
+  return { id, buyer, linha, read, reservada, giveUp }
+}
+
+const timesExpired = async (id: number) =>
+  (await db.rows(sql`select from historico where pedido_id = ${id} and acao = 'expirar'`)).length
+
+describe('an open order that nobody touched', () => {
+  test('is cancelled with the reason, gives its stock back and is told in its history', async () => {
+    const given = await pedidoAberto()
+    const kept = await pedidoAberto()
+    await given.giveUp()
+    await round({ db, log: quiet, reservationHours })
+    const { status, observacao, dataCancelamento, expiraEm, valorTotal } = await given.read()
+    assert.deepEqual(
+      { status, observacao, expiraEm, valorTotal },
+      {
+        status: 'Cancelado',
+        observacao: 'Cancelado automaticamente: ficou 24 h sem movimento',
+        expiraEm: null,
+        valorTotal: 30,
+      },
+    )
+    assert.ok(dataCancelamento)
+    assert.equal(await given.reservada(), 0)
+    const { body } = await given.buyer.call(contract.lerHistorico, { params: { id: given.id } })
+    const last = body.historico.at(-1)
+    assert.deepEqual([last?.acao, last?.usuarioId, last?.usuarioNome], ['expirar', null, 'Fornecedor'])
+    assert.equal((await kept.read()).status, 'Aberto')
+    assert.equal(await kept.reservada(), 3)
+  })
+
+  test('once, when two servers look at the same moment', async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, pedidoAberto))
+    for (const order of orders) await order.giveUp()
+    const other = await connect({ connectionString: world.connectionString })
+    await Promise.all([db, other, db, other].map(db => round({ db, log: quiet, reservationHours })))
+    await other.close()
+    for (const { id, reservada } of orders) {
+      assert.equal(await timesExpired(id), 1)
+      assert.equal(await reservada(), 0)
+    }
+  })
+
+  test('a confirmed order is left alone', async () => {
+    const { id, buyer, read } = await pedidoAberto()
+    const dia = somarDias(new Date().toISOString().slice(0, 10), 5)
+    assert.equal((await buyer.call(passos.confirmarPedido, { params: { id }, body: { dataEntrega: dia } })).status, 200)
+    await round({ db, log: quiet, reservationHours })
+    assert.equal((await read()).status, 'Confirmado')
+  })
+})
+
+describe('touching an order', () => {
+  test('moves its deadline', async () => {
+    const { id, buyer, linha, read, giveUp } = await pedidoAberto()
+    const touches = [
+      () => buyer.call(adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade: 1 } }),
+      () => buyer.call(passos.observarPedido, { params: { id }, body: { observacao: 'Espere' } }),
+    ]
+    for (const touch of touches) {
+      await giveUp()
+      await touch()
+      const deadline = Date.parse((await read()).expiraEm ?? '')
+      assert.ok(Math.abs(deadline - Date.now() - 24 * 3_600_000) < 60_000)
+    }
+    await round({ db, log: quiet, reservationHours })
+    assert.equal((await read()).status, 'Aberto')
+  })
+
+  test('saves it even between being found and being cancelled', async () => {
+    const { id, buyer, read, giveUp } = await pedidoAberto()
+    await giveUp()
+    assert.ok((await givenUp(db, 500)).includes(id))
+    await buyer.call(passos.observarPedido, { params: { id }, body: { observacao: 'Ainda quero' } })
+    assert.equal((await expirar(db, id, 'tarde'))?.feito, false)
+    assert.equal((await read()).observacao, 'Ainda quero')
+  })
+
+  test('saves it even while the cancelling waits for it', async () => {
+    const { id, read, reservada, giveUp } = await pedidoAberto()
+    await giveUp()
+    const waiting = await db.transaction(async tx => {
+      await tx.rows(sql`update pedido set expira_em = now() + interval '1 day', versao = versao + 1 where id = ${id}`)
+      const waiting = expirar(db, id, 'tarde')
+      await untilSomeoneWaits(db)
+      return { waiting }
+    })
+    assert.equal((await waiting.waiting)?.feito, false)
+    assert.equal((await read()).status, 'Aberto')
+    assert.equal(await reservada(), 3)
+  })
+})
+
+describe('the clearing', () => {
+  test('takes dead sessions, answers older than a day, old failures and old networks, and nothing else', async () => {
+    const { userId } = await world.newAdmin()
+    await db.rows(sql`insert into sessao (token_hash, usuario_id, expira_em)
+      values ('\\x01', ${userId}, now() - interval '1 second'), ('\\x02', ${userId}, now() + interval '1 hour')`)
+    await db.rows(sql`insert into idempotencia (usuario_id, chave, pedido_hash, criada_em)
+      values (${userId}, 'velha', '', now() - interval '25 hours'), (${userId}, 'nova', '', now() - interval '23 hours')`)
+    await db.rows(sql`insert into freio (chave, esquecida_em, livre_em, em_curso_ate)
+      values ('\\x01', now() - interval '1 second', now(), now()), ('\\x02', now() + interval '1 hour', now(), now())`)
+    await db.rows(sql`insert into rede_conhecida (usuario_id, rede, visto_em)
+      values (${userId}, '10.1.1.1', now() - interval '7 months'), (${userId}, '10.1.1.2', now() - interval '5 months')`)
+    await round({ db, log: quiet, reservationHours })
+    const left = await db.first(
+      sql`select (select array_agg(chave) from idempotencia where usuario_id = ${userId}) as chaves,
+        (select count(*) from sessao where token_hash = '\\x01') as mortas,
+        (select count(*) from sessao where token_hash = '\\x02') as vivas,
+        (select array_agg(encode(chave, 'hex')) from freio) as tentativas,
+        (select array_agg(host(rede)) from rede_conhecida where usuario_id = ${userId}) as redes`,
+    )
+    assert.deepEqual(left, { chaves: ['nova'], mortas: 0, vivas: 1, tentativas: ['02'], redes: ['10.1.1.2'] })
+  })
+})
+
+describe('startExpiry', () => {
+  test('goes round by itself, outlives a failing database and stops', async () => {
+    const { read, giveUp } = await pedidoAberto()
+    const failures: unknown[] = []
+    let broken = true
+    const flaky: typeof db = {
+      ...db,
+      rows: (...args) => (broken ? Promise.reject(new Error('away')) : db.rows(...args)),
+    }
+    const log = { info: () => {}, error: (details: object) => failures.push(details) }
+    const expiry = startExpiry({ db: flaky, log, reservationHours, everyMs: 5 })
+    await giveUp()
+    while (!failures.length) await new Promise(resolve => setTimeout(resolve, 5))
+    broken = false
+    while ((await read()).status === 'Aberto') await new Promise(resolve => setTimeout(resolve, 5))
+    await expiry.stop()
+    const after = failures.length
+    broken = true
+    await new Promise(resolve => setTimeout(resolve, 50))
+    assert.equal(failures.length, after)
+  })
+})

@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { emNumero } from '#contract/dinheiro.ts'
+import { forgetAccesses, forgetAudit } from '../acesso/acessos.sql.ts'
+import { sweepAttempts } from '../acesso/attempts.sql.ts'
+import { sweep } from '../acesso/autenticacao.sql.ts'
+import type { Db } from '../db/db.ts'
+import { forget } from '../importacoes/importacoes.sql.ts'
+import { expirar } from '../pedidos/pedidos-status.sql.ts'
+import * as statements from './expiry.sql.ts'
+import { every } from './repeat.ts'
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'error'>
+type Options = { db: Db; log: Log; reservationHours: number; everyMs?: number }
+
+const MINUTE = 60_000
+const AT_A_TIME = 500
+/** Every write of the browser carries a key: more are forgotten in a minute than any server takes in one. */
+const ANSWERS_AT_A_TIME = 20_000
+const ROWS_AT_A_TIME = 5_000
+
+/** Once a minute cancels the open orders that were given up and clears what has served its time. Never throws. */
+export const startExpiry = ({ db, log, reservationHours, everyMs = MINUTE }: Options): { stop(): Promise<void> } =>
+  every({
+    everyMs,
+    work: () => round({ db, log, reservationHours }),
+    onError: err => log.error({ err }, 'expiring orders failed'),
+  })
+
+/** One round. A step or an order that fails is logged, and the others go on. */
+export async function round({ db, log, reservationHours }: Omit<Options, 'everyMs'>): Promise<void> {
+  const attempt = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await work()
+    } catch (error) {
+      log.error({ err: error }, what)
+      return undefined
+    }
+  }
+  const observacao = `Cancelado automaticamente: ficou ${emNumero(reservationHours)} h sem movimento`
+  for (const id of (await attempt('looking for orders to expire failed', () => statements.givenUp(db, AT_A_TIME))) ??
+    []) {
+    const outcome = await attempt(`expiring order ${id} failed`, () => expirar(db, id, observacao))
+    if (outcome?.feito) log.info({ pedidoId: id }, 'order expired')
+  }
+  await attempt('clearing dead sessions failed', () => sweep(db, ROWS_AT_A_TIME))
+  await attempt('forgetting failed sign-ins failed', () => sweepAttempts(db))
+  await attempt('forgetting kept answers failed', () => statements.forgetAnswers(db, ANSWERS_AT_A_TIME))
+  await attempt('forgetting old imports failed', () => forget(db))
+  await attempt('forgetting old accesses failed', () => forgetAccesses(db, ROWS_AT_A_TIME))
+  await attempt('forgetting the old audit failed', () => forgetAudit(db, ROWS_AT_A_TIME))
+}

@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict'
+import { beforeEach, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { somarDias } from '#contract/dias.ts'
+import * as itens from '#contract/itens-pedido.ts'
+import { lerPainel } from '#contract/painel.ts'
+import * as pedidos from '#contract/pedidos-status.ts'
+import { lerRetrospectiva } from '#contract/retrospectiva.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { vender } from '../../test/vender.ts'
+import { openWorld } from '../../test/world.ts'
+import { foldDifferences } from '../relatorios/somas.sql.ts'
+import { startFolding } from './folding.ts'
+import { verify } from './verify/verify.ts'
+
+const world = await openWorld({ poolSize: 20 })
+const { admin, db } = world
+const hoje = '2026-03-10'
+world.clock.now = () => new Date(`${hoje}T15:00:00Z`)
+
+/** Every test has the sums to itself. */
+beforeEach(() => db.rows(sql`truncate pedido, estante, historico cascade`))
+
+/** Sums, differences and orders agree. Orders made past the API have no story, which is no matter here. */
+const expectRight = async () =>
+  assert.deepEqual(
+    (await verify(db)).quebras.filter(({ regra }) => regra.includes('resumo')),
+    [],
+  )
+const waiting = async () => (await db.rows(sql`select from resumo_diferenca`)).length
+const fold = () => foldDifferences(db, 1000)
+
+/** Today's orders and value, the products and the client's total on the dashboard. */
+async function sold() {
+  const { vendas, topProdutos, topClientes } = (await admin.call(lerPainel)).body
+  const { pedidos = 0, valorTotal = 0 } = vendas.dias[29] ?? {}
+  const produtos = topProdutos.map(({ produtoId, quantidade, valorTotal }) => [produtoId, quantidade, valorTotal])
+  return { hoje: [pedidos, valorTotal], produtos, clientes: topClientes.map(({ valorTotal }) => valorTotal) }
+}
+
+for (const folded of [false, true])
+  describe(`sums of reports ${folded ? 'folded after each change' : 'not folded yet'}`, () => {
+    const expectSold = async (expected: Awaited<ReturnType<typeof sold>>) => {
+      if (folded) await fold()
+      assert.equal((await waiting()) === 0, folded)
+      assert.deepEqual(await sold(), expected)
+    }
+
+    test('follow an order that is confirmed, changed, moved, delivered and cancelled', async () => {
+      const { id, produtoId, itemId, linha, add, moreOf, confirm, params } = await pedidoAberto(world)
+      const item = { pedidoId: id, itemPedidoId: itemId }
+      const done = async (reply: Promise<{ status: number; body: unknown }>) => {
+        const { status, body } = await reply
+        assert.ok(status < 300, JSON.stringify(body))
+      }
+      assert.deepEqual(await sold(), { hoje: [0, 0], produtos: [], clientes: [] })
+      assert.equal(await waiting(), 0)
+      await done(confirm(hoje, admin))
+      await expectSold({ hoje: [1, 20], produtos: [[produtoId, 2, 20]], clientes: [20] })
+
+      const other = await moreOf({ precoVenda: 7 })
+      await done(add(1, other, admin))
+      const both = [
+        [produtoId, 2, 20],
+        [other.produtoId, 1, 7],
+      ]
+      await expectSold({ hoje: [1, 27], produtos: both, clientes: [27] })
+
+      const body = { ...linha, quantidadeAntiga: 2, quantidadeNova: 5 }
+      await done(admin.call(itens.atualizarItem, { params: item, body }))
+      await expectSold({ hoje: [1, 57], produtos: [[produtoId, 5, 50], both[1] ?? []], clientes: [57] })
+
+      await db.rows(sql`update estante_produto set preco_venda = 11 where produto_id = ${produtoId}`)
+      await done(add(1, { precoVenda: 11 }, admin))
+      await expectSold({ hoje: [1, 73], produtos: [[produtoId, 6, 66], both[1] ?? []], clientes: [73] })
+
+      const { estanteId } = linha
+      const removed = { params: { pedidoId: id, itemId, estanteId, produtoId }, body: { quantidade: 6 } }
+      await done(admin.call(itens.removerItem, removed))
+      await expectSold({ hoje: [1, 7], produtos: [[other.produtoId, 1, 7]], clientes: [7] })
+
+      const to = (data: string) => admin.call(pedidos.alterarEntrega, { params: { id, data } })
+      await done(to(somarDias(hoje, 1)))
+      await expectSold({ hoje: [0, 0], produtos: [], clientes: [] })
+      await done(to(hoje))
+      await expectSold({ hoje: [1, 7], produtos: [[other.produtoId, 1, 7]], clientes: [7] })
+
+      await done(admin.call(pedidos.cancelarPedido, { params }))
+      await expectSold({ hoje: [0, 0], produtos: [], clientes: [] })
+      await expectRight()
+      await done(admin.call(pedidos.excluirPedido, { params }))
+      await expectSold({ hoje: [0, 0], produtos: [], clientes: [] })
+      await expectRight()
+    })
+
+    test('follow an order that is delivered and finalized, which changes nothing', async () => {
+      const { produtoId, confirm, params } = await pedidoAberto(world)
+      await confirm(hoje, admin)
+      const before = await waiting()
+      assert.equal((await admin.call(pedidos.entregarPedido, { params })).status, 200)
+      assert.equal((await admin.call(pedidos.finalizarPedido, { params })).status, 200)
+      assert.equal(await waiting(), before)
+      await expectSold({ hoje: [1, 20], produtos: [[produtoId, 2, 20]], clientes: [20] })
+      await expectRight()
+    })
+
+    test('follow a late change of a year that is over', async () => {
+      const { id: clienteId } = await world.newCliente()
+      const produtoId = await world.newProduto()
+      const itensDe = [{ produtoId, quantidade: 4, precoVenda: 2.5 }]
+      const id = await vender(db, { clienteId, entrega: '2024-02-29', status: 'Confirmado', itens: itensDe })
+      await vender(db, { clienteId, entrega: '2024-02-29', itens: itensDe })
+      await vender(db, { clienteId, entrega: '2024-03-01', status: 'Cancelado', itens: itensDe })
+      if (folded) await fold()
+      const told = async () => {
+        const { body } = await admin.call(lerRetrospectiva, { params: { ano: 2024 } })
+        const { pedidos, valorTotal, clientes, produtos, cancelados, melhorDia, topProdutos, topClientes } = body
+        return [pedidos, valorTotal, clientes, produtos, cancelados, melhorDia?.dia, topProdutos.length, topClientes]
+      }
+      const cliente = (await told()).at(-1) as { clienteId: number; clienteNome: string }[]
+      const of = (pedidos: number, valorTotal: number) => [{ ...cliente[0], pedidos, valorTotal }]
+      assert.deepEqual(await told(), [2, 20, 1, 1, 1, '2024-02-29', 1, of(2, 20)])
+      const [linha] = (await admin.call(itens.listarItens, { params: { id } })).body.itens
+      const { estanteId = 0, itemPedidoId = 0 } = linha ?? {}
+      const body = { estanteId, produtoId, precoVenda: 2.5, quantidadeAntiga: 4, quantidadeNova: 6 }
+      const changed = await admin.call(itens.atualizarItem, { params: { pedidoId: id, itemPedidoId }, body })
+      assert.equal(changed.status, 200)
+      if (folded) await fold()
+      assert.deepEqual(await told(), [2, 25, 1, 1, 1, '2024-02-29', 1, of(2, 25)])
+      assert.equal((await admin.call(pedidos.cancelarPedido, { params: { id } })).status, 200)
+      if (folded) await fold()
+      assert.deepEqual(await told(), [1, 10, 1, 1, 2, '2024-02-29', 1, of(1, 10)])
+      await expectRight()
+    })
+  })
+
+describe('folding', () => {
+  test('by several servers at once, while orders run, loses and doubles nothing', async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, () => pedidoAberto(world, { oferecida: 100 })))
+    let running = true
+    const folders = Array.from({ length: 3 }, async () => {
+      let folded = 0
+      while (running) folded += await foldDifferences(db, 2)
+      return folded
+    })
+    await Promise.all(
+      orders.map(async ({ id, params, confirm, add, itemId, linha }, n) => {
+        await confirm(somarDias(hoje, n % 2), admin)
+        await add(3, {}, admin)
+        if (n % 3 === 0) await admin.call(pedidos.cancelarPedido, { params })
+        const body = { ...linha, quantidadeAntiga: 5, quantidadeNova: 4 }
+        if (n % 3 === 1) await admin.call(itens.atualizarItem, { params: { pedidoId: id, itemPedidoId: itemId }, body })
+        if (n % 3 === 2) await admin.call(pedidos.alterarEntrega, { params: { id, data: somarDias(hoje, 40) } })
+      }),
+    )
+    running = false
+    const folded = (await Promise.all(folders)).reduce((sum, n) => sum + n, 0)
+    await expectRight()
+    const left = await waiting()
+    assert.equal(await fold(), left)
+    // Each of them: confirmed, grown (lines and value), then cancelled, moved (twice two) or shrunk (lines and value).
+    assert.equal(folded + left, 12 * 3 + 4 * (1 + 1) + 4 * 2 + 4 * 2)
+    await expectRight()
+  })
+
+  test('holds up no order, and nobody else folds meanwhile; what breaks off has changed nothing', async () => {
+    const { confirm } = await pedidoAberto(world)
+    const later = await pedidoAberto(world)
+    assert.equal((await confirm(hoje, admin)).status, 200)
+    await assert.rejects(
+      db.transaction(async db => {
+        assert.equal(await foldDifferences(db, 1000), 1)
+        assert.equal((await later.confirm(hoje, admin)).status, 200)
+        assert.equal(await fold(), 0)
+        assert.deepEqual((await sold()).hoje, [2, 40])
+        throw new Error('killed')
+      }),
+      /killed/,
+    )
+    assert.equal(await waiting(), 2)
+    assert.deepEqual((await sold()).hoje, [2, 40])
+    assert.equal(await fold(), 2)
+    assert.deepEqual((await sold()).hoje, [2, 40])
+    await expectRight()
+  })
+
+  test('is done by the server again and again, until it stops; what fails is logged', async () => {
+    const log = { error: () => assert.fail('folding failed') }
+    const folding = startFolding({ db, log, everyMs: 5 })
+    for (let i = 0; i < 2; i++) {
+      await (await pedidoAberto(world)).confirm(hoje, admin)
+      while ((await waiting()) > 0) await sleep(5)
+    }
+    await folding.stop()
+    await (await pedidoAberto(world)).confirm(hoje, admin)
+    assert.equal(await waiting(), 1)
+    assert.deepEqual((await sold()).hoje, [3, 60])
+    const failures: unknown[] = []
+    const broken = { ...db, first: () => Promise.reject(new Error('away')) }
+    const failing = startFolding({
+      db: broken,
+      log: { error: (...told: unknown[]) => failures.push(told) },
+      everyMs: 5,
+    })
+    while (failures.length < 2) await sleep(5)
+    await failing.stop()
+    assert.equal(await waiting(), 1)
+  })
+})
+
+describe('resumir_tudo()', () => {
+  test('sums up anew what orders and lines say', async () => {
+    const { confirm } = await pedidoAberto(world)
+    await confirm(hoje, admin)
+    await db.rows(sql`update resumo_diferenca set pedidos = 7, produtos = '{}', quantidades = '{}', valores = '{}'`)
+    await assert.rejects(expectRight())
+    await db.rows(sql`select resumir_tudo()`)
+    assert.equal(await waiting(), 0)
+    assert.deepEqual((await sold()).hoje, [1, 20])
+    await expectRight()
+  })
+})
+
+describe('what is left of an offer', () => {
+  test('changes within its page (HOT) unless it becomes almost gone', async () => {
+    const { linha } = await pedidoAberto(world, { quantidade: 0, oferecida: 100 })
+    const hot = (reservada: number) =>
+      db.transaction(async db => {
+        const updates = () =>
+          db.first<{ hot: number }>(sql`select pg_stat_get_xact_tuples_hot_updated('estante_produto'::regclass) as hot`)
+        const before = await updates()
+        await db.rows(sql`update estante_produto set reservada = ${reservada} where estante_id = ${linha.estanteId}`)
+        return ((await updates())?.hot ?? 0) - (before?.hot ?? 0)
+      })
+    assert.deepEqual(
+      [await hot(1), await hot(2), await hot(89), await hot(90), await hot(91), await hot(0)],
+      [1, 1, 1, 0, 1, 0],
+    )
+  })
+})

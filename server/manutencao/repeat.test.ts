@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { every } from './repeat.ts'
+
+describe('every', () => {
+  test('one round after the other, never two at once, and on after one that failed', async () => {
+    const { promise: enough, resolve } = Promise.withResolvers<void>()
+    const failures: unknown[] = []
+    let [rounds, atOnce, most] = [0, 0, 0]
+    const work = async () => {
+      most = Math.max(most, ++atOnce)
+      await pause(3)
+      atOnce--
+      if (++rounds === 2) throw new Error('the second')
+      if (rounds === 4) resolve()
+    }
+    const { stop } = every({ everyMs: 1, work, onError: error => failures.push(error) })
+    await enough
+    await stop()
+    assert.equal(most, 1)
+    assert.deepEqual(failures, [new Error('the second')])
+  })
+
+  test('stop tells the round that is under way, waits for its end, and no other begins', async () => {
+    const { promise: begun, resolve } = Promise.withResolvers<void>()
+    let [rounds, ended] = [0, false]
+    const work = async (stopped: () => boolean) => {
+      rounds++
+      resolve()
+      while (!stopped()) await pause(1)
+      await pause(5)
+      ended = true
+    }
+    const { stop } = every({ everyMs: 1, work, onError: error => assert.ifError(error) })
+    await begun
+    await stop()
+    assert.ok(ended)
+    await pause(20)
+    assert.equal(rounds, 1)
+  })
+
+  test('stop before the first round: there is none', async () => {
+    let rounds = 0
+    const { stop } = every({ everyMs: 1, work: async () => void rounds++, onError: error => assert.ifError(error) })
+    await stop()
+    await pause(20)
+    assert.equal(rounds, 0)
+  })
+})

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql, { type Sql } from 'sql-template-tag'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import { cancelarPedido, confirmarPedido, excluirPedido } from '#contract/pedidos-status.ts'
+import { openWorld } from '../../../test/world.ts'
+import { connectOnce } from '../../db/once.ts'
+import { told, verify } from './verify.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+
+/** An order through the API, confirmed, with one line of 3. */
+async function confirmed() {
+  const cliente = await world.newCliente()
+  const produtoId = await world.newProduto()
+  const linha = await world.offer(await world.newEstante(cliente.id), produtoId, { precoVenda: 3.35 })
+  const body = { clienteId: cliente.id }
+  const pedidoId = (await admin.call(criarPedido, { body })).body.pedidos[0]?.id ?? assert.fail()
+  const added = await admin.call(adicionarItem, { params: { pedidoId }, body: { ...linha, quantidade: 3 } })
+  assert.equal(added.status, 201)
+  const dataEntrega = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)
+  const answer = await admin.call(confirmarPedido, { params: { id: pedidoId }, body: { dataEntrega } })
+  assert.equal(answer.status, 200)
+  return { id: pedidoId, clienteId: cliente.id, dataEntrega, ...linha }
+}
+
+/** The rules that are broken after the statements ran, with triggers and constraints out of the way; nothing is kept. */
+async function brokenBy(...statements: string[]): Promise<string[]> {
+  const client = await connectOnce(world.connectionString)
+  const rows = async <Row>({ text, values }: Sql) => (await client.query(text, values)).rows as Row[]
+  try {
+    await client.query('begin')
+    for (const statement of statements) await client.query(statement)
+    const { quebras } = await verify({ rows })
+    return quebras.flatMap(({ regra, exemplos }) => exemplos.map(exemplo => `${regra} | ${exemplo}`))
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
+}
+
+describe('npm run verify', () => {
+  test('finds nothing after orders were made, changed, cancelled and deleted through the API', async () => {
+    const { id } = await confirmed()
+    await admin.call(cancelarPedido, { params: { id } })
+    await admin.call(excluirPedido, { params: { id } })
+    const { id: other } = await confirmed()
+    await admin.call(cancelarPedido, { params: { id: other } })
+    await confirmed()
+    const verified = await verify(db)
+    assert.deepEqual(verified.quebras, [])
+    assert.ok(verified.regras > 80, `${verified.regras}`)
+    assert.equal(told(verified), `${verified.regras} regras conferidas: tudo certo`)
+  })
+
+  test('names what breaks the business rules, by its ids', async () => {
+    const { id, estanteId, produtoId, clienteId, dataEntrega } = await confirmed()
+    const breaking: [statement: string, ...named: string[]][] = [
+      [
+        `update estante_produto set reservada = 4 where estante_id = ${estanteId}`,
+        `A reservada de cada produto da estante é a soma das linhas dos pedidos vivos | estante ${estanteId}, produto ${produtoId}: reservada 4.000, pedidos 3.000`,
+      ],
+      [
+        `update pedido set valor_total = 1 where id = ${id}`,
+        `O valor total de cada pedido é a soma das suas linhas | pedido ${id}: total 1.00, linhas 10.05`,
+      ],
+      [
+        `update pedido set custo_total = custo_total + 1 where id = ${id}`,
+        `O custo total de cada pedido é a soma dos custos das suas linhas | pedido ${id}: custo `,
+      ],
+      [
+        `update pedido set status = 'Aberto', expira_em = now() where id = ${id}`,
+        `Pedido aberto tem prazo, e nem confirmação, nem cancelamento, nem entrega | pedido ${id}`,
+        `O último status da história é o do pedido | pedido ${id}: Aberto, história Confirmado`,
+      ],
+      [
+        `update pedido set data_cancelamento = now() where id = ${id}`,
+        `Pedido confirmado, entregue ou finalizado tem confirmação, entrega e linhas, e nem prazo nem cancelamento | pedido ${id} (Confirmado)`,
+      ],
+      [
+        `update pedido set data_entrega = '2031-01-01' where id = ${id}`,
+        `A última entrega da história é a do pedido | pedido ${id}: 2031-01-01, história`,
+      ],
+      [
+        `delete from historico where pedido_id = ${id}`,
+        `A história de cada pedido começa por quem o criou | pedido ${id}: sem história`,
+      ],
+      [
+        `delete from historico where pedido_id = ${id} and acao = 'adicionar-item';
+         insert into historico (pedido_id, usuario_nome, admin, acao, antes, depois)
+         values (${id}, 'x', true, 'adicionar-item', '{"itens":[]}', '{"itens":[{"produtoId":${produtoId},"quantidade":5}]}')`,
+        `O que a história pôs e tirou de cada pedido é o que está nele | pedido ${id}, produto ${produtoId}: 3.000, história 5`,
+      ],
+      [
+        `update estante_produto set reservada = 0 where estante_id = ${estanteId}; delete from pedido where id = ${id}`,
+        `Um pedido só desaparece quando alguém o exclui, e então de vez | pedido ${id}: sumiu`,
+      ],
+      [
+        `update estante set cliente_id = (select min(id) from cliente) where id = ${estanteId}`,
+        `Cada linha é da estante do cliente do pedido | pedido ${id} (cliente ${clienteId}), item`,
+      ],
+      [
+        `update item_pedido set quantidade = 2.5 where pedido_id = ${id}`,
+        `O que se vende por unidade tem quantidade inteira no pedido | pedido ${id}, item`,
+        `A reservada de cada produto da estante é a soma das linhas dos pedidos vivos | estante ${estanteId}`,
+        `O valor total de cada pedido é a soma das suas linhas | pedido ${id}: total 10.05, linhas 8.38`,
+      ],
+      [
+        `alter table pedido disable trigger user; update pedido set data_entrega = data_entrega + 1 where id = ${id}`,
+        `O resumo de cada dia é o que os seus pedidos somam | dia ${dataEntrega}: resumo `,
+        `O resumo de cada dia e produto é o que as suas linhas somam | dia ${dataEntrega}, produto ${produtoId}: resumo 3.000 / 10.05, linhas 0 / 0`,
+      ],
+      [
+        `insert into resumo_diferenca (dia, cliente_id, pedidos, valor_total) values ('2031-01-01', ${clienteId}, 1, 0.01)`,
+        `O resumo de cada mês e cliente é o que os seus pedidos somam | mês 2031-01-01, cliente ${clienteId}: resumo 1 / 0.01, pedidos 0 / 0`,
+      ],
+      [
+        `insert into resumo_mes_produto values ('2031-01-01', ${produtoId}, 1, 2)`,
+        `O resumo de cada mês e produto é a soma dos seus dias | mês 2031-01-01, produto ${produtoId}: resumo 1.000 / 2.00, dias 0 / 0`,
+      ],
+      [
+        `update usuario set segundo_fator = true where id = ${admin.userId}`,
+        `Quem tem o segundo fator ligado é administrador e tem um autenticador ligado, e só quem o tem | usuário ${admin.userId}`,
+      ],
+      [
+        `update cliente set cnpj = '11222333000182' where id = ${clienteId}`,
+        `Todo CNPJ está na forma canônica, com os dígitos verificadores certos | cliente ${clienteId}: 11222333000182`,
+      ],
+      [
+        `update cliente set cnpj = '12.abc.345/01de-35' where id = ${clienteId}`,
+        `Todo CNPJ está na forma canônica, com os dígitos verificadores certos | cliente ${clienteId}: 12.abc.345/01de-35`,
+      ],
+      [`delete from usuario where admin`, 'Onde há usuários, há um administrador | usuario'],
+      [`delete from configuracao`, 'As configurações do fornecedor são um registro só | configuracao: 0'],
+      [
+        `delete from migracao where arquivo like '0002%'`,
+        'O banco está na versão deste sistema | falta 0002_logo_e_buscas.sql',
+      ],
+    ]
+    for (const [statement, ...named] of breaking) {
+      const broken = await brokenBy(statement)
+      for (const one of named)
+        assert.ok(
+          broken.some(line => line.startsWith(one)),
+          `${one}\n${broken.join('\n')}`,
+        )
+    }
+    assert.deepEqual(await brokenBy(`update cliente set cnpj = '12ABC34501DE35' where id = ${clienteId}`), [])
+  })
+
+  test('names what breaks the promises of the schema, also those whose constraint is gone', async () => {
+    const { id, clienteId } = await confirmed()
+    const orphans = await brokenBy(
+      `alter table item_pedido drop constraint item_pedido_pedido;
+       delete from pedido where id = ${id};
+       alter table item_pedido add constraint item_pedido_pedido foreign key (pedido_id) references pedido not valid`,
+    )
+    assert.ok(
+      orphans.some(line => line.startsWith('item_pedido: chave estrangeira item_pedido_pedido | item_pedido id ')),
+      orphans.join('\n'),
+    )
+    const rotten = await brokenBy(
+      `alter table pedido drop constraint pedido_entrega;
+       update pedido set data_entrega = null where id = ${id};
+       alter table pedido add constraint pedido_entrega check (status in ('Aberto', 'Cancelado') or data_entrega is not null) not valid`,
+    )
+    assert.ok(
+      rotten.some(line => line.startsWith(`pedido: regra pedido_entrega | pedido id ${id}`)),
+      rotten.join('\n'),
+    )
+    assert.ok(
+      rotten.some(line => line.endsWith('| pedido.pedido_entrega')),
+      rotten.join('\n'),
+    )
+    const behind = await brokenBy(`select setval('cliente_id_seq', ${clienteId - 1})`)
+    await db.rows(sql`select setval('cliente_id_seq', (select max(id) from cliente))`)
+    assert.ok(
+      behind.some(line => line.startsWith('cliente: próximo número')),
+      behind.join('\n'),
+    )
+  })
+})

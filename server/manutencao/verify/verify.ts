@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../db/db.ts'
+import { cadastros } from './cadastros.sql.ts'
+import { estoque } from './estoque.sql.ts'
+import { pedidos } from './pedidos.sql.ts'
+import { resumo } from './resumo.sql.ts'
+import { fromTheSchema, schemaIsCurrent } from './schema.ts'
+
+export type Breach = { regra: string; casos: number; exemplos: string[] }
+export type Verified = { regras: number; quebras: Breach[] }
+
+const EXAMPLES = 20
+
+/**
+ * Checks everything that must hold in a database: what its schema promises, read from the catalog, and the business's
+ * own rules. Each is one statement. Give it a transaction of one snapshot where orders run meanwhile.
+ */
+export async function verify(db: Pick<Db, 'rows'>): Promise<Verified> {
+  const invariants = [schemaIsCurrent, ...(await fromTheSchema(db)), ...estoque, ...pedidos, ...resumo, ...cadastros]
+  const quebras: Breach[] = []
+  for (const { regra, quebras: select } of invariants) {
+    const rows = await db.rows<{ quem: string; casos: number }>(
+      sql`select quem, count(*) over () as casos from (${select}) q order by quem collate "C" limit ${EXAMPLES}`,
+    )
+    if (rows[0]) quebras.push({ regra, casos: rows[0].casos, exemplos: rows.map(({ quem }) => quem) })
+  }
+  return { regras: invariants.length, quebras }
+}
+
+/** Lines for a person: the rules that are broken, how often, and by what. */
+export function told({ regras, quebras }: Verified): string {
+  if (quebras.length === 0) return `${regras} regras conferidas: tudo certo`
+  const lines = quebras.flatMap(({ regra, casos, exemplos }) => [
+    `✗ ${regra}: ${casos === 1 ? '1 caso' : `${casos} casos`}`,
+    ...exemplos.map(exemplo => `    ${exemplo}`),
+    ...(casos > exemplos.length ? [`    … e mais ${casos - exemplos.length}`] : []),
+  ])
+  return [...lines, `${regras} regras conferidas: ${quebras.length} não valem`].join('\n')
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { sair } from '#contract/autenticacao.ts'
+import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
+import { observarPedido } from '#contract/pedidos-status.ts'
+import { encerrarOutrasSessoes } from '#contract/sessoes.ts'
+import { atualizarUsuarioRegular, excluirUsuario, lerUsuario } from '#contract/usuarios.ts'
+import { ouvir, type Stream } from '../../test/ouvir.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { type Caller, openWorld } from '../../test/world.ts'
+import { hashToken } from '../access.ts'
+import { createApp } from '../app.ts'
+import { connect } from '../db/db.ts'
+
+const world = await openWorld()
+const { admin, app, business, db } = world
+const here = await app.listen({ port: 0, host: '127.0.0.1' })
+
+/** Another server on the same database. */
+const otherDb = await connect({ connectionString: world.connectionString })
+const other = await createApp({ db: otherDb, business })
+const there = await other.listen({ port: 0, host: '127.0.0.1' })
+const open: Stream[] = []
+after(async () => {
+  for (const stream of open) stream.close()
+  await other.close()
+  await otherDb.close()
+})
+
+async function listening(address: string, { token }: Caller): Promise<Stream> {
+  const stream = await ouvir(address, token)
+  open.push(stream)
+  await stream.until(() => stream.ouvindo() > 0)
+  return stream
+}
+const onBoth = (who: Caller) => Promise.all([listening(here, who), listening(there, who)])
+const heard = (stream: Stream, pedidoId: number) =>
+  stream.anuncios().filter(anuncio => anuncio.pedidoId === pedidoId && anuncio.acao === 'observar')
+const observe = async (id: number, observacao: string) => {
+  const { status } = await admin.call(observarPedido, { params: { id }, body: { observacao } })
+  assert.equal(status, 200)
+}
+const done = ({ status, body }: { status: number; body: unknown }) => assert.equal(status, 200, JSON.stringify(body))
+
+async function move({ userId }: Caller): Promise<void> {
+  const [{ nome, email } = assert.fail()] = (await admin.call(lerUsuario, { params: { id: userId } })).body.usuarios
+  const { id: clienteId } = await world.newCliente()
+  done(await admin.call(atualizarUsuarioRegular, { body: { id: userId, nome, email, clienteId } }))
+}
+
+async function deactivate(id: number): Promise<void> {
+  const [{ nome, cnpj } = assert.fail()] = (await admin.call(lerCliente, { params: { id } })).body.clientes
+  done(await admin.call(atualizarCliente, { body: { id, nome, cnpj, ativo: 0 } }))
+}
+
+/** Another session of the same person. */
+async function alsoSignedIn({ userId }: Caller): Promise<{ headers: { authorization: string } }> {
+  const token = `outra-${userId}`
+  await db.rows(
+    sql`insert into sessao (token_hash, usuario_id, expira_em)
+      values (${hashToken(token)}, ${userId}, now() + interval '1 hour')`,
+  )
+  return { headers: { authorization: `Bearer ${token}` } }
+}
+
+type Change = (who: Caller, clienteId: number) => Promise<unknown>
+const OF_A_BUYER: Record<string, Change> = {
+  'was moved to another company': move,
+  'signed out': async who => done(await who.call(sair)),
+  'had its session ended elsewhere': async who =>
+    done(await world.nobody.call(encerrarOutrasSessoes, await alsoSignedIn(who))),
+  'was deleted': async ({ userId: id }) => done(await admin.call(excluirUsuario, { params: { id } })),
+  'was deactivated with its company': (_, clienteId) => deactivate(clienteId),
+  'was promoted': ({ userId }) => db.rows(sql`update usuario set admin = true, cliente_id = null where id = ${userId}`),
+}
+const OF_AN_ADMINISTRATOR: Record<string, Change> = {
+  'was demoted': ({ userId }, clienteId) =>
+    db.rows(sql`update usuario set admin = false, cliente_id = ${clienteId} where id = ${userId}`),
+}
+
+/** The witnesses hear of the later change from the same message that the others would. */
+async function hearsNothingAfter(change: Change, who: Caller, { id, clienteId }: { id: number; clienteId: number }) {
+  const [streams, witnesses] = await Promise.all([onBoth(who), onBoth(admin)])
+  await observe(id, 'Antes')
+  await Promise.all([...streams, ...witnesses].map(stream => stream.until(() => heard(stream, id).length === 1)))
+  await change(who, clienteId)
+  await observe(id, 'Depois')
+  await Promise.all(witnesses.map(witness => witness.until(() => heard(witness, id).length === 2)))
+  await Promise.all(streams.map(({ ended }) => ended))
+  assert.deepEqual(
+    streams.map(stream => heard(stream, id).length),
+    [1, 1],
+  )
+  for (const witness of witnesses) witness.close()
+}
+
+describe('who listens, on any server, hears nothing of what is committed after the user', () => {
+  for (const [what, change] of Object.entries(OF_A_BUYER))
+    test(what, async () => {
+      const order = await pedidoAberto(world)
+      await hearsNothingAfter(change, order.buyer, order)
+    })
+  for (const [what, change] of Object.entries(OF_AN_ADMINISTRATOR))
+    test(what, async () => {
+      const order = await pedidoAberto(world)
+      const { id: clienteId } = await world.newCliente()
+      await hearsNothingAfter(change, await world.newAdmin(), { id: order.id, clienteId })
+    })
+})
+
+test('a change while the database was not listened to ends the stream before it hears anything more', async () => {
+  const { buyer } = await pedidoAberto(world)
+  const streams = await onBoth(buyer)
+  const { id: clienteId } = await world.newCliente()
+  await db.transaction(async db => {
+    await db.rows(sql`update usuario set cliente_id = ${clienteId} where id = ${buyer.userId}`)
+    await db.rows(
+      sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where datname = current_database() and application_name = 'pedidos-listen'`,
+    )
+  })
+  await Promise.all(streams.map(({ ended }) => ended))
+  assert.deepEqual(
+    streams.map(stream => stream.ouvindo()),
+    [1, 1],
+  )
+})
+
+test('whose other session ends goes on listening, and is told to read everything again', async () => {
+  const { id, buyer } = await pedidoAberto(world)
+  const streams = await onBoth(buyer)
+  done(await world.nobody.call(sair, await alsoSignedIn(buyer)))
+  await Promise.all(streams.map(stream => stream.until(() => stream.ouvindo() === 2)))
+  await observe(id, 'Portão azul')
+  await Promise.all(streams.map(stream => stream.until(() => heard(stream, id).length === 1)))
+})

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { sair } from '#contract/autenticacao.ts'
+import { atualizarCliente } from '#contract/clientes.ts'
+import { ouvirEventos } from '#contract/eventos.ts'
+import * as itens from '#contract/itens-pedido.ts'
+import * as pedidos from '#contract/pedidos-status.ts'
+import { ouvir, type Stream } from '../../test/ouvir.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { openWorld } from '../../test/world.ts'
+import { createApp } from '../app.ts'
+import { connect } from '../db/db.ts'
+import { round } from '../manutencao/expiry.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const here = await world.app.listen({ port: 0, host: '127.0.0.1' })
+const DAY = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+const LATER = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10)
+
+/** Another server on the same database. */
+const otherDb = await connect({ connectionString: world.connectionString })
+const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
+const other = await createApp({ db: otherDb, business })
+const there = await other.listen({ port: 0, host: '127.0.0.1' })
+after(async () => {
+  await other.close()
+  await otherDb.close()
+})
+
+const open = new Set<Stream>()
+/** A test that fails in the middle must not keep its connections, and with them the servers. */
+after(() => {
+  for (const stream of open) stream.close()
+})
+
+async function listening(address: string, token: string): Promise<Stream> {
+  const stream = await ouvir(address, token)
+  open.add(stream)
+  await stream.until(() => stream.ouvindo() > 0)
+  return stream
+}
+const heard = (stream: Stream, pedidoId: number) =>
+  stream
+    .anuncios()
+    .filter(anuncio => anuncio.pedidoId === pedidoId)
+    .map(({ acao }) => acao)
+
+describe('GET /api/eventos', () => {
+  test('200 is a stream that nobody keeps or holds back', async () => {
+    const stream = await listening(here, admin.token)
+    assert.equal(stream.headers.get('content-type'), 'text/event-stream; charset=utf-8')
+    assert.equal(stream.headers.get('content-encoding'), null)
+    assert.match(stream.headers.get('cache-control') ?? '', /no-cache, no-transform/)
+    stream.close()
+  })
+
+  test('what happens on one server is heard on another', async () => {
+    const stream = await listening(there, admin.token)
+    const { id, clienteId, confirm } = await pedidoAberto(world)
+    await confirm(DAY)
+    await stream.until(() => heard(stream, id).includes('confirmar'))
+    assert.deepEqual(heard(stream, id).sort(), ['adicionar-item', 'confirmar', 'criar'])
+    assert.ok(stream.anuncios().every(anuncio => anuncio.pedidoId !== id || anuncio.clienteId === clienteId))
+    stream.close()
+  })
+
+  test('every line of history is announced, whoever wrote it', async () => {
+    const stream = await listening(here, admin.token)
+    await db.rows(sql`update configuracao set empresas = '{Matriz}'`)
+    const one = await pedidoAberto(world)
+    const { params, itemId, linha, buyer } = one
+    const item = { pedidoId: one.id, itemPedidoId: itemId }
+    const more = await one.moreOf()
+    await one.add(1, more)
+    await buyer.call(itens.atualizarItem, { params: item, body: { ...linha, quantidadeAntiga: 2, quantidadeNova: 3 } })
+    await buyer.call(itens.definirItens, { params, body: { itens: [{ ...linha, quantidade: 4 }] } })
+    await buyer.call(pedidos.observarPedido, { params, body: { observacao: 'Portão azul' } })
+    await one.confirm(DAY)
+    await buyer.call(pedidos.alterarEntrega, { params: { ...params, data: LATER } })
+    await admin.call(pedidos.atribuirEmpresa, { params: { ...params, empresa: 'Matriz' } })
+    await admin.call(pedidos.entregarPedido, { params })
+    await admin.call(pedidos.finalizarPedido, { params })
+    const two = await pedidoAberto(world)
+    await two.buyer.call(itens.removerItem, {
+      params: { pedidoId: two.id, itemId: two.itemId, estanteId: two.estanteId, produtoId: two.produtoId },
+      body: { quantidade: 2 },
+    })
+    await two.buyer.call(pedidos.cancelarPedido, { params: two.params })
+    await admin.call(pedidos.excluirPedido, { params: two.params })
+    const three = await pedidoAberto(world)
+    await db.rows(sql`update pedido set expira_em = now() where id = ${three.id}`)
+    await round({ db, log: world.app.log, reservationHours: 24 })
+
+    await stream.until(() => heard(stream, three.id).includes('expirar'))
+    for (const { id } of [one, two, three]) {
+      const written = await db.rows<{ acao: string }>(sql`select acao from historico where pedido_id = ${id}`)
+      assert.deepEqual(new Set(heard(stream, id)), new Set(written.map(({ acao }) => acao)))
+    }
+    const all = new Set([one, two, three].flatMap(({ id }) => heard(stream, id)))
+    assert.equal(all.size, 14, [...all].join())
+    stream.close()
+  })
+
+  test('a client hears of its own orders only', async () => {
+    const own = await pedidoAberto(world)
+    const stream = await listening(here, own.buyer.token)
+    const foreign = await pedidoAberto(world)
+    await foreign.confirm(DAY)
+    await own.confirm(DAY)
+    await stream.until(() => heard(stream, own.id).includes('confirmar'))
+    assert.deepEqual(new Set(stream.anuncios().map(({ clienteId }) => clienteId)), new Set([own.clienteId]))
+    stream.close()
+  })
+
+  test('a change with an Idempotency-Key is announced once it is committed; a refused one never', async () => {
+    const stream = await listening(here, admin.token)
+    const { id, params, buyer, clienteId } = await pedidoAberto(world)
+    const headers = { 'idempotency-key': `confirma-${id}` }
+    const confirm = () => buyer.call(pedidos.confirmarPedido, { params, body: { dataEntrega: DAY }, headers })
+    assert.equal((await confirm()).status, 200)
+    await stream.until(() => heard(stream, id).includes('confirmar'))
+    const before = heard(stream, id).length
+    assert.equal((await confirm()).status, 200)
+    assert.equal((await buyer.call(pedidos.cancelarPedido, { params: { id: 999_999 } })).status, 404)
+    const gone = new Error('no')
+    const rolledBack = db.transaction(async db => {
+      db.announce({ pedidoId: id, clienteId, acao: 'nunca' })
+      throw gone
+    })
+    await assert.rejects(rolledBack, gone)
+    const last = await pedidoAberto(world)
+    await stream.until(() => heard(stream, last.id).includes('adicionar-item'))
+    assert.equal(heard(stream, id).length, before)
+    stream.close()
+  })
+
+  test('more than one message holds arrives whole', async () => {
+    const stream = await listening(there, admin.token)
+    for (let n = 1; n <= 1_000; n++) db.announce({ pedidoId: 1_000_000 + n, clienteId: 1, acao: 'alterar-entrega' })
+    await stream.until(() => stream.anuncios().filter(({ pedidoId }) => pedidoId > 1_000_000).length === 1_000)
+    stream.close()
+  })
+
+  test('a listening connection that is cut comes back, and says that everything is to be read anew', async () => {
+    const stream = await listening(here, admin.token)
+    await db.rows(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'pedidos-listen'`,
+    )
+    await stream.until(() => stream.ouvindo() > 1)
+    const { id } = await pedidoAberto(world)
+    await stream.until(() => heard(stream, id).length > 0)
+    stream.close()
+  })
+
+  test('ends with its session: signed out, expired, its client inactive, its user somebody else; and prolongs none', async () => {
+    const out = await world.newAdmin()
+    const expired = await world.newAdmin()
+    const { id, nome, buyer } = await world.newCliente()
+    const demoted = await world.newAdmin()
+    const streams = await Promise.all([out, expired, buyer, demoted].map(({ token }) => listening(here, token)))
+    const left = await world.newAdmin()
+    const stays = await listening(here, left.token)
+    const end = sql`select expira_em as fim from sessao where usuario_id = ${left.userId}`
+    const before = await db.first<{ fim: string }>(end)
+    await out.call(sair)
+    await db.rows(sql`update sessao set expira_em = now() where usuario_id = ${expired.userId}`)
+    const inactive = await admin.call(atualizarCliente, { body: { id, nome, cnpj: await cnpjOf(id), ativo: 0 } })
+    assert.equal(inactive.status, 200)
+    await db.rows(sql`update usuario set admin = false, cliente_id = ${id} where id = ${demoted.userId}`)
+    await Promise.all(streams.map(({ ended }) => ended))
+    const { id: pedidoId } = await pedidoAberto(world)
+    await stays.until(() => heard(stays, pedidoId).length > 0)
+    assert.deepEqual(await db.first(end), before)
+    stays.close()
+  })
+
+  test('429 an eleventh of one user, until one is closed', async () => {
+    const { token } = await world.newAdmin()
+    const headers = { authorization: `Bearer ${token}` }
+    const streams = await Promise.all(Array.from({ length: 10 }, () => listening(here, token)))
+    const refused = await fetch(here + ouvirEventos.url, { headers })
+    assert.equal(refused.status, 429)
+    assert.equal(refused.headers.get('retry-after'), '60')
+    for (const stream of streams) stream.close()
+    await Promise.all(streams.map(({ ended }) => ended.catch(() => undefined)))
+  })
+
+  test('404 HEAD: what never ends has no headers to ask for', async () => {
+    const { status } = await fetch(here + ouvirEventos.url, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    assert.equal(status, 404)
+  })
+
+  test('a server that closes ends its streams at once', async () => {
+    const database = await connect({ connectionString: world.connectionString })
+    const app = await createApp({ db: database, business })
+    const stream = await listening(await app.listen({ port: 0, host: '127.0.0.1' }), admin.token)
+    const began = Date.now()
+    await app.close()
+    await database.close()
+    await stream.ended
+    assert.ok(Date.now() - began < 5_000, `${Date.now() - began} ms`)
+  })
+})
+
+async function cnpjOf(id: number): Promise<string> {
+  const row = await db.first<{ cnpj: string }>(sql`select cnpj from cliente where id = ${id}`)
+  return row?.cnpj ?? ''
+}

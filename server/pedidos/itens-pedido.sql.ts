@@ -1,0 +1,95 @@
+import sql from 'sql-template-tag'
+import type { ItemPedido, Linha } from '#contract/itens-pedido.ts'
+import { statusPermitidos } from '#contract/pedidos-status.ts'
+import { type User, visibleTo } from '../access.ts'
+import type { Db } from '../db/db.ts'
+import { setOneLine } from './itens-linha.sql.ts'
+import { type Context, change, type ItemsOutcome, linesAsJson } from './itens-mudanca.sql.ts'
+
+const permitidosPara = (user: User) => (user.admin ? statusPermitidos.mudarItensAdmin : statusPermitidos.mudarItens)
+
+/** Adds to the order; a product that is there already grows, at the price of now. */
+export async function adicionar(db: Db, user: User, context: Context, linha: Linha): Promise<ItemsOutcome> {
+  const { estanteId, produtoId, precoVenda, quantidade } = linha
+  const attempt = { ...context, acao: 'adicionar-item', permitidos: permitidosPara(user) }
+  const nova = sql`coalesce(l.quantidade, 0) + ${quantidade}::numeric`
+  return (
+    (await setOneLine(db, user, { ...attempt, ...linha, nova, era: sql`true` })) ??
+    change(db, user, {
+      ...attempt,
+      alvo: sql`select 0 as posicao, l.id as item_id, ${estanteId}::int as estante_id, ${produtoId}::int as produto_id,
+          ${precoVenda}::numeric as preco, coalesce(l.quantidade, 0) as velha, ${nova} as nova, null::numeric as informada,
+          false as outra
+        from p left join linha l on l.estante_id = ${estanteId} and l.produto_id = ${produtoId}`,
+    })
+  )
+}
+
+export type Mudanca = Omit<Linha, 'quantidade'> & { itemId: number; quantidadeAntiga: number; quantidadeNova: number }
+
+/** Sets a line's quantity, if it still is what the caller saw. */
+export async function atualizar(db: Db, user: User, context: Context, mudanca: Mudanca): Promise<ItemsOutcome> {
+  const { itemId, estanteId, produtoId, precoVenda, quantidadeAntiga, quantidadeNova } = mudanca
+  const attempt = { ...context, acao: 'alterar-item', permitidos: permitidosPara(user) }
+  const nova = sql`${quantidadeNova}::numeric`
+  const era = sql`l.id = ${itemId} and l.quantidade = ${quantidadeAntiga}`
+  return (
+    (await setOneLine(db, user, { ...attempt, ...mudanca, nova, era })) ??
+    change(db, user, {
+      ...attempt,
+      alvo: sql`select 0 as posicao, l.id as item_id, l.estante_id, l.produto_id, ${precoVenda}::numeric as preco,
+          l.quantidade as velha, ${nova} as nova, ${quantidadeAntiga}::numeric as informada,
+          l.estante_id <> ${estanteId} or l.produto_id <> ${produtoId} as outra
+        from linha l where l.id = ${itemId}`,
+    })
+  )
+}
+
+export type Remocao = { itemId: number; estanteId: number; produtoId: number; quantidade: number }
+
+/** Takes a line out, if its quantity still is what the caller saw. */
+export function remover(db: Db, user: User, context: Context, remocao: Remocao): Promise<ItemsOutcome> {
+  const { itemId, estanteId, produtoId, quantidade } = remocao
+  return change(db, user, {
+    ...context,
+    acao: 'remover-item',
+    permitidos: permitidosPara(user),
+    alvo: sql`select 0 as posicao, l.id as item_id, l.estante_id, l.produto_id, null::numeric as preco,
+        l.quantidade as velha, 0::numeric as nova, ${quantidade}::numeric as informada, false as outra
+      from linha l where l.id = ${itemId} and l.estante_id = ${estanteId} and l.produto_id = ${produtoId}`,
+  })
+}
+
+type Definition = { itens: readonly Linha[]; versao?: number | undefined }
+
+/** Sets the whole open order: what is not among the lines leaves it. `versao` is the order's as the caller saw it. */
+export function definir(db: Db, user: User, context: Context, { itens, versao }: Definition): Promise<ItemsOutcome> {
+  const column = (name: keyof Linha) => itens.map(item => item[name])
+  return change(db, user, {
+    ...context,
+    acao: 'definir-itens',
+    permitidos: statusPermitidos.mudarItens,
+    versao,
+    vazioPode: true,
+    alvo: sql`select coalesce(n.posicao - 1, -1)::int as posicao, l.id as item_id,
+        coalesce(n.estante_id, l.estante_id) as estante_id, coalesce(n.produto_id, l.produto_id) as produto_id, n.preco,
+        coalesce(l.quantidade, 0) as velha, coalesce(n.quantidade, 0) as nova, null::numeric as informada, false as outra
+      from unnest(${column('estanteId')}::int[], ${column('produtoId')}::int[], ${column('precoVenda')}::numeric[],
+          ${column('quantidade')}::numeric[]) with ordinality as n(estante_id, produto_id, preco, quantidade, posicao)
+        full join linha l on l.estante_id = n.estante_id and l.produto_id = n.produto_id
+      where exists (select from p)`,
+  })
+}
+
+/** An order's lines by product name, and the version that has them; undefined where the order is not there, or not yours. */
+export function listItems(
+  db: Db,
+  user: User,
+  pedidoId: number,
+): Promise<{ itens: ItemPedido[]; versao: number } | undefined> {
+  return db.first(
+    sql`select ${linesAsJson(sql`select * from item_pedido where pedido_id = p.id`)} as itens, p.versao
+      from pedido p where p.id = ${pedidoId} and ${visibleTo(user, 'p.cliente_id')}`,
+    { hot: true },
+  )
+}

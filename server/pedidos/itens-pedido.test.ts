@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import * as pedidos from '#contract/pedidos-status.ts'
+import { edit, remove, unchanged } from '../../test/linha-do-pedido.ts'
+import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+
+const setPrice = ({ linha }: PedidoAberto, preco: number) =>
+  db.rows(sql`update estante_produto set preco_venda = ${preco}
+    where estante_id = ${linha.estanteId} and produto_id = ${linha.produtoId}`)
+const setActive = ({ linha }: PedidoAberto, ativo: boolean) =>
+  db.rows(sql`update estante_produto set ativo = ${ativo}
+    where estante_id = ${linha.estanteId} and produto_id = ${linha.produtoId}`)
+
+describe('POST /api/pedido/{pedidoId}/adicionar', () => {
+  test('201 a new line: record, stock, total, history', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0, precoVenda: 12.34 })
+    const { status, body } = await order.add(3)
+    assert.equal(status, 201)
+    const { itens, ...pedido } = body.pedidos[0] ?? assert.fail()
+    const { itemPedidoId, nome, ...line } = itens[0] ?? assert.fail()
+    assert.ok(itemPedidoId > 0)
+    const { estanteId, produtoId } = order.linha
+    const expected = { estanteId, produtoId, unidadeMedida: 'UN', precoVenda: 12.34, quantidade: 3, valor: 37.02 }
+    assert.deepEqual(line, expected)
+    assert.deepEqual(pedido, await order.pedido())
+    assert.equal(pedido.valorTotal, 37.02)
+    assert.deepEqual(itens, await order.itens())
+    assert.equal(await order.reservada(), 3)
+    const last = (await order.historico()).at(-1)
+    assert.deepEqual(
+      [last?.acao, last?.antes, last?.depois],
+      ['adicionar-item', { itens: [] }, { itens: [{ produtoId, nome, quantidade: 3, precoVenda: 12.34 }] }],
+    )
+  })
+
+  test('200 a product that is there grows, and the whole line takes the price of now; its cost stays', async () => {
+    const order = await pedidoAberto(world)
+    await setPrice(order, 11.5)
+    await db.rows(sql`update produto set preco_custo = 9 where id = ${order.produtoId}`)
+    const stale = await order.add(1)
+    assert.deepEqual([stale.status, stale.body.atual?.precoVenda], [409, 11.5])
+    await unchanged(order)
+    const { status, body } = await order.add(1, { precoVenda: 11.5 })
+    assert.deepEqual([status, body.pedidos[0]?.valorTotal, body.pedidos[0]?.itens.length], [200, 34.5, 1])
+    const cost = await db.first(sql`select preco_custo from item_pedido where id = ${order.itemId}`)
+    assert.deepEqual(cost, { preco_custo: 1 })
+  })
+
+  test('409 too little left: what is left comes with it, and the last piece can be had', async () => {
+    const order = await pedidoAberto(world, { oferecida: 5 })
+    const { status, body } = await order.add(4)
+    assert.deepEqual([status, body.atual?.disponivel, body.atual?.quantidade], [409, 3, 2])
+    await unchanged(order)
+    assert.equal((await order.add(3)).status, 200)
+    assert.equal((await order.add(1)).body.atual?.disponivel, 0)
+  })
+
+  test('409 the product is inactive, on the shelf or altogether; the shelf is closed or inactive', async () => {
+    const { produtoId, estanteId, ...order } = await pedidoAberto(world)
+    const given = { produtoId, estanteId, ...order }
+    const refused = async (campo: string) => {
+      const { status, body } = await order.add(1)
+      assert.deepEqual([status, body.errors[0]?.campo], [409, campo])
+      await unchanged(given)
+    }
+    await setActive(given, false)
+    await refused('produtoId')
+    await setActive(given, true)
+    await db.rows(sql`update produto set ativo = false where id = ${produtoId}`)
+    await refused('produtoId')
+    await db.rows(sql`update produto set ativo = true where id = ${produtoId}`)
+    for (const closing of [sql`ativa = false`, sql`ativa = true, valida_ate = '2020-01-01'`]) {
+      await db.rows(sql`update estante set ${closing} where id = ${estanteId}`)
+      await refused('estanteId')
+    }
+  })
+
+  test('422 a product that is not on the shelf, and a shelf of another client as if it were not there', async () => {
+    const order = await pedidoAberto(world)
+    const other = await pedidoAberto(world)
+    const wrong = [
+      { produtoId: other.produtoId },
+      { estanteId: other.estanteId },
+      { estanteId: other.estanteId, produtoId: other.produtoId },
+      { estanteId: 999_999, produtoId: 999_999 },
+    ]
+    const answers = await Promise.all(wrong.flatMap(line => [order.add(1, line), order.add(1, line, admin)]))
+    for (const { status, body } of answers) {
+      assert.equal(status, 422)
+      assert.deepEqual(body, answers[0]?.body)
+    }
+    await unchanged(other)
+  })
+
+  test('422 half a piece, more than three decimals, nothing, or no number', async () => {
+    const order = await pedidoAberto(world)
+    for (const quantidade of [1.5, 0.001]) assert.equal((await order.add(quantidade)).status, 422)
+    const url = `/api/pedido/${order.id}/adicionar`
+    const wrong = [0, -1, 1.0001, '1', null, 1e9, true, [1]].map(quantidade => ({ ...order.linha, quantidade }))
+    for (const body of [...wrong, { ...order.linha, precoVenda: 10.001, quantidade: 1 }, {}, [], 'x'])
+      assert.equal((await order.buyer.raw('POST', url, body)).status, body === 'x' ? 415 : 422, JSON.stringify(body))
+    const malformed = await order.buyer.raw('POST', url, '{"quantidade": ', { 'content-type': 'application/json' })
+    assert.equal(malformed.status, 400)
+    await unchanged(order)
+  })
+
+  test('422 a value beyond what the order can hold', async () => {
+    const order = await pedidoAberto(world, { quantidade: 1, oferecida: 99_999_999, precoVenda: 99_999_999.99 })
+    assert.equal((await order.add(99_999_998)).status, 422)
+    await unchanged(order, 1)
+  })
+
+  test('the refusals in their order: 401, 403 or 404 of the company, 422, 409', async () => {
+    const order = await pedidoAberto(world)
+    const { buyer: stranger } = await world.newCliente()
+    const { id, linha } = order
+    const url = `/api/pedido/${id}/adicionar`
+    assert.equal((await world.nobody.raw('POST', url, { quantidade: 'x' })).status, 401)
+    assert.equal((await stranger.raw('POST', url, { ...linha, quantidade: 0 })).status, 422)
+    assert.equal((await stranger.raw('POST', url, { ...linha, quantidade: 1.5 })).status, 404)
+    await admin.call(pedidos.cancelarPedido, { params: { id } })
+    assert.equal((await order.add(1.5)).status, 422)
+    const late = await order.add(1, { precoVenda: 1 })
+    assert.deepEqual([late.status, late.body.atual], [409, { status: 'Cancelado' }])
+  })
+})
+
+describe('PUT /api/pedido/{pedidoId}/atualizar/{itemPedidoId}', () => {
+  test('200 sets the quantity up and down, takes and gives back', async () => {
+    const order = await pedidoAberto(world)
+    const up = await edit(order, { nova: 10 })
+    assert.deepEqual([up.status, up.body.pedidos[0]?.valorTotal, await order.reservada()], [200, 100, 10])
+    const down = await edit(order, { antiga: 10, nova: 1 })
+    assert.deepEqual([down.status, down.body.pedidos[0]?.valorTotal, await order.reservada()], [200, 10, 1])
+    const last = (await order.historico()).at(-1)
+    assert.equal(last?.acao, 'alterar-item')
+    assert.match(JSON.stringify([last?.antes, last?.depois]), /"quantidade":10.*"quantidade":1\b/)
+    assert.doesNotMatch(JSON.stringify(last), /custo/i)
+  })
+
+  test('409 the line changed in another tab, the price moved, too little is left: with the values of now', async () => {
+    const order = await pedidoAberto(world)
+    const otherTab = await edit(order, { antiga: 1 })
+    assert.deepEqual([otherTab.status, otherTab.body.atual?.quantidade], [409, 2])
+    assert.equal(otherTab.body.errors[0]?.campo, 'quantidadeAntiga')
+    const tooMuch = await edit(order, { nova: 11 })
+    assert.equal(tooMuch.body.errors[0]?.campo, 'quantidadeNova')
+    assert.deepEqual([tooMuch.status, tooMuch.body.atual?.disponivel, tooMuch.body.atual?.quantidade], [409, 8, 2])
+    await setPrice(order, 9.99)
+    const stale = await edit(order, { nova: 1 })
+    assert.deepEqual([stale.status, stale.body.atual?.precoVenda], [409, 9.99])
+    await unchanged(order)
+    const fresh = await edit(order, { nova: 2, precoVenda: 9.99 })
+    assert.deepEqual([fresh.status, fresh.body.pedidos[0]?.valorTotal], [200, 19.98])
+  })
+
+  test('409 the product or the shelf does not take orders now', async () => {
+    const order = await pedidoAberto(world)
+    await setActive(order, false)
+    assert.equal((await edit(order)).body.errors[0]?.campo, 'produtoId')
+    await db.rows(sql`update estante set ativa = false where id = ${order.estanteId}`)
+    assert.equal((await edit(order)).body.errors[0]?.campo, 'estanteId')
+    await unchanged(order)
+  })
+
+  test('422 zero, half a piece, or another product than the line has', async () => {
+    const order = await pedidoAberto(world)
+    for (const nova of [0, -1, 2.5, 1.0001]) {
+      const { status, body } = await edit(order, { nova })
+      assert.deepEqual([status, body.errors[0]?.campo], [422, 'quantidadeNova'], String(nova))
+    }
+    const { produtoId } = await order.moreOf()
+    for (const wrong of [{ produtoId }, { estanteId: order.estanteId + 1 }]) {
+      const { status, body } = await edit(order, wrong)
+      assert.deepEqual([status, body.errors[0]?.campo], [422, 'produtoId'])
+    }
+    await unchanged(order)
+  })
+
+  test('404 no such line in this order, another company, no such order', async () => {
+    const [order, other] = [await pedidoAberto(world), await pedidoAberto(world)]
+    assert.equal((await edit({ ...order, itemId: other.itemId })).status, 404)
+    assert.equal((await edit({ ...order, itemId: 999_999 })).status, 404)
+    assert.equal((await edit(order, {}, other.buyer)).status, 404)
+    assert.equal((await edit({ ...order, id: 999_999 }, {}, admin)).status, 404)
+    assert.equal((await edit({ ...order, id: other.id }, {}, admin)).status, 404)
+    await unchanged(other)
+  })
+})
+
+describe('POST /api/pedido/{pedidoId}/item-pedido/{itemId}/estante-id/{estanteId}/produto-id/{produtoId}', () => {
+  test('200 takes the line out and gives its stock back, also from a closed shelf', async () => {
+    const order = await pedidoAberto(world)
+    await setActive(order, false)
+    await db.rows(sql`update estante set ativa = false where id = ${order.estanteId}`)
+    const { status, body } = await remove(order)
+    assert.deepEqual([status, body.pedidos[0]?.itens, body.pedidos[0]?.valorTotal], [200, [], 0])
+    await unchanged(order, 0)
+    const last = (await order.historico()).at(-1)
+    assert.deepEqual([last?.acao, last?.depois], ['remover-item', { itens: [] }])
+    assert.equal((await remove(order)).status, 404)
+  })
+
+  test("409 the quantity sent is not the line's", async () => {
+    const order = await pedidoAberto(world)
+    const { status, body } = await remove(order, 3)
+    assert.deepEqual([status, body.atual?.quantidade], [409, 2])
+    await unchanged(order)
+  })
+
+  test('404 a path that names another shelf, product or company; 422 no quantity', async () => {
+    const [order, other] = [await pedidoAberto(world), await pedidoAberto(world)]
+    for (const wrong of [{ produtoId: other.produtoId }, { estanteId: other.estanteId }, { itemId: other.itemId }])
+      assert.equal((await remove({ ...order, ...wrong })).status, 404)
+    assert.equal((await remove(order, 2, other.buyer)).status, 404)
+    assert.equal((await remove(order, 0, other.buyer)).status, 422)
+    await unchanged(order)
+  })
+})

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { somarDias } from '#contract/dias.ts'
+import { atualizarItem, removerItem } from '#contract/itens-pedido.ts'
+import * as lote from '#contract/pedidos-em-lote.ts'
+import * as contract from '#contract/pedidos-status.ts'
+import { counted, times } from '../../test/at-once.ts'
+import { type PedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
+import { openWorld } from '../../test/world.ts'
+import { diaEHora } from '../instants.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const amanha = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 1)
+await db.rows(sql`update configuracao set empresas = '{Matriz}'`)
+
+const entregar = (pedidos: { id: number; versao?: number }[]) => admin.call(lote.entregarPedidos, { body: { pedidos } })
+const seen = async ({ pedido }: PedidoAberto) => {
+  const { id, versao } = await pedido()
+  return { id, versao: versao ?? assert.fail() }
+}
+
+/** What somebody else does to a confirmed order of two units at R$ 10. */
+const CHANGES: Record<string, (order: PedidoAberto) => Promise<{ status: number }>> = {
+  'a line': ({ id: pedidoId, itemId: itemPedidoId, linha: { estanteId, produtoId, precoVenda } }) =>
+    admin.call(atualizarItem, {
+      params: { pedidoId, itemPedidoId },
+      body: { estanteId, produtoId, precoVenda, quantidadeAntiga: 2, quantidadeNova: 3 },
+    }),
+  'a line, for another of the same value': async ({ id: pedidoId, itemId, linha, moreOf, add }) => {
+    assert.equal((await add(2, await moreOf(), admin)).status, 201)
+    const { estanteId, produtoId } = linha
+    return admin.call(removerItem, { params: { pedidoId, itemId, estanteId, produtoId }, body: { quantidade: 2 } })
+  },
+  'the delivery day': ({ id }) => admin.call(contract.alterarEntrega, { params: { id, data: somarDias(amanha, 1) } }),
+  'the observation': ({ params, buyer }) =>
+    buyer.call(contract.observarPedido, { params, body: { observacao: 'Portão azul' } }),
+  'the company': ({ id }) => admin.call(contract.atribuirEmpresa, { params: { id, empresa: 'Matriz' } }),
+}
+
+describe('an order changed together with others, as it was seen', () => {
+  for (const [what, change] of Object.entries(CHANGES))
+    test(`refused with the record as it is now: ${what} changed since; the others are delivered`, async () => {
+      const [changed, same] = await times(2, () => pedidoEm(world, 'Confirmado', amanha))
+      if (!changed || !same) assert.fail()
+      const vistos = [await seen(changed), await seen(same)]
+      assert.equal((await change(changed)).status, 200)
+      const before = [await changed.pedido(), await changed.historico()]
+      const { status, body } = await entregar(vistos)
+      assert.deepEqual([status, body.pedidos.map(({ id }) => id)], [200, [same.id]])
+      assert.deepEqual(body.recusados, [{ id: changed.id, status: 'Confirmado', atual: before[0] }])
+      assert.deepEqual([await changed.pedido(), await changed.historico()], before)
+      // What it is now has been seen.
+      const again = await entregar(body.recusados.map(({ atual }) => atual ?? assert.fail()))
+      assert.deepEqual([again.body.pedidos[0]?.status, again.body.recusados], ['Entregue', []])
+    })
+
+  test('a status that has gone on is named as it is, seen or not; a number alone goes however it changed', async () => {
+    const [gone, changed] = await times(2, () => pedidoEm(world, 'Confirmado', amanha))
+    if (!gone || !changed) assert.fail()
+    const visto = await seen(gone)
+    await admin.call(contract.cancelarPedido, { params: gone.params })
+    await CHANGES['a line']?.(changed)
+    const { body } = await admin.call(lote.entregarPedidos, { body: { pedidos: [visto, changed.id] } })
+    assert.deepEqual(body.recusados, [{ id: gone.id, status: 'Cancelado' }])
+    assert.deepEqual(body.pedidos[0]?.id, changed.id)
+  })
+
+  test('named twice, both have to be right', async () => {
+    const order = await pedidoEm(world, 'Confirmado', amanha)
+    const { id, versao } = await seen(order)
+    const { body } = await entregar([{ id, versao }, { id, versao: versao - 1 }, { id }])
+    assert.deepEqual([body.pedidos, body.recusados[0]?.atual?.versao], [[], versao])
+    assert.equal((await entregar([{ id }, { id, versao }])).body.pedidos.length, 1)
+  })
+
+  test('beside changes of its line each order is delivered as it was seen, or not at all', async () => {
+    const orders = await times(8, () => pedidoEm(world, 'Confirmado', amanha))
+    const vistos = await Promise.all(orders.map(seen))
+    const answers = await times(16, async (n): Promise<{ status: number }> => {
+      const order = orders[n >> 1]
+      return n % 2 ? entregar(vistos.toReversed()) : (CHANGES['a line']?.(order ?? assert.fail()) ?? assert.fail())
+    })
+    const { 200: fine = 0, 409: late = 0 } = counted(answers)
+    assert.equal(fine + late, 16)
+    for (const { pedido } of orders) {
+      const { status, valorTotal } = await pedido()
+      assert.deepEqual([status, valorTotal], status === 'Entregue' ? ['Entregue', 20] : ['Confirmado', 30])
+    }
+  })
+
+  test('422 a version that is no number, or without its order', async () => {
+    for (const versao of [-1, 1.5, '1', 2 ** 31])
+      assert.equal((await admin.raw('PATCH', '/api/pedidos/entrega', { pedidos: [{ id: 1, versao }] })).status, 422)
+    assert.equal((await admin.raw('PATCH', '/api/pedidos/entrega', { pedidos: [{ versao: 1 }] })).status, 422)
+  })
+})

@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag'
+import type { Pedido } from '#contract/pedidos.ts'
+import type { Visto } from '#contract/pedidos-em-lote.ts'
+import { type User, visibleTo } from '../access.ts'
+import type { Db } from '../db/db.ts'
+import { columns, historico } from './pedidos.sql.ts'
+import { type Atribuida, atribuicao, entrega, finalizacao, nomeada, type Step, told } from './pedidos-passos.sql.ts'
+
+/** Each of the orders that are there, as it stands after the attempt, by number. `mudou`: that alone held it back. */
+export type Outcomes<Facts = unknown> = (Pedido & { feito: boolean; mudou: boolean } & Facts)[]
+
+/**
+ * The orders are locked first, by number: two that change the same ones wait for each other, never in a circle. They are
+ * judged by a second statement, for the snapshot of the first is older than what it waited for. One that is not as it was
+ * seen stays; of one that is named twice both have to be right.
+ */
+function changeAll<Facts>(db: Db, user: User, vistos: readonly Visto[], step: Step): Promise<Outcomes<Facts>> {
+  const { acao, from, set, when = sql`true`, tells, facts } = step
+  const ids = vistos.map(({ id }) => id)
+  const versoes = vistos.map(({ versao }) => versao ?? null)
+  const wanted = sql`p.id = any(${ids}) and ${visibleTo(user, 'p.cliente_id')}`
+  return db.transaction(async db => {
+    await db.rows(sql`select from pedido p where ${wanted} order by p.id for update`)
+    const outcomes = await db.rows<Outcomes<Facts>[number]>(
+      sql`with visto as materialized (
+          select id, min(versao) as menor, max(versao) as maior
+          from unnest(${ids}::int[], ${versoes}::int[]) as v(id, versao) group by id
+        ), antes as materialized (
+          select p.*, p.status = any(${from}) and not coalesce(p.versao = menor and p.versao = maior, true) as mudou
+          from pedido p join visto v on v.id = p.id where ${wanted}
+        ), depois as (
+          update pedido p set ${set}, versao = p.versao + 1
+          from antes a join cliente c on c.id = a.cliente_id cross join configuracao f
+          where p.id = a.id and a.status = any(${from}) and not a.mudou and ${when}
+          returning p.*
+        ), historia as (
+          ${historico(user, acao, sql`select a.id, ${told(tells, 'a')}, ${told(tells, 'd')} from antes a join depois d on d.id = a.id`)}
+        ), agora as (
+          select *, false as mudou, true as feito from depois
+          union all
+          select *, false from antes where id not in (select id from depois)
+        )
+        select ${columns}, p.feito, p.mudou${facts ? sql`, ${facts}` : sql``}
+        from agora p join cliente c on c.id = p.cliente_id cross join configuracao f order by p.id`,
+    )
+    for (const { id: pedidoId, clienteId, feito } of outcomes) if (feito) db.announce({ pedidoId, clienteId, acao })
+    return outcomes
+  })
+}
+
+export const entregar = (db: Db, user: User, vistos: readonly Visto[]): Promise<Outcomes> =>
+  changeAll(db, user, vistos, entrega)
+
+export const finalizar = (db: Db, user: User, vistos: readonly Visto[]): Promise<Outcomes> =>
+  changeAll(db, user, vistos, finalizacao)
+
+export const atribuirEmpresa = (
+  db: Db,
+  user: User,
+  { vistos, empresa }: { vistos: readonly Visto[]; empresa: string },
+): Promise<Outcomes<Atribuida>> => changeAll(db, user, vistos, atribuicao(empresa))
+
+/** Whether the provider's settings name a company, where no order's outcome tells it. */
+export const conhece = async (db: Db, empresa: string): Promise<boolean> =>
+  Boolean(await db.first(sql`select from configuracao f where ${nomeada(empresa)}`))

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { somarDias } from '#contract/dias.ts'
+import * as contract from '#contract/pedidos.ts'
+import * as lote from '#contract/pedidos-em-lote.ts'
+import * as passos from '#contract/pedidos-status.ts'
+import { counted, times } from '../../test/at-once.ts'
+import { ouvir } from '../../test/ouvir.ts'
+import { type PedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
+import { openWorld } from '../../test/world.ts'
+import { diaEHora } from '../instants.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const here = await world.app.listen({ port: 0, host: '127.0.0.1' })
+/** Not tomorrow, which is today once midnight has passed. */
+const entrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
+await db.rows(sql`update configuracao set empresas = '{Matriz,Filial Norte}'`)
+
+const inStatus = (status: contract.Status) => pedidoEm(world, status, entrega)
+const idsOf = (orders: readonly { id: number }[]) => orders.map(({ id }) => id)
+const statusOf = (orders: readonly PedidoAberto[]) =>
+  Promise.all(orders.map(async ({ pedido }) => (await pedido()).status))
+const entregar = (pedidos: number[]) => admin.call(lote.entregarPedidos, { body: { pedidos } })
+
+/** What each call starts from, and what it leaves. */
+const CALLS = [
+  { route: lote.entregarPedidos, from: passos.statusPermitidos.entregar, leaves: 'Entregue' },
+  { route: lote.finalizarPedidos, from: passos.statusPermitidos.finalizar, leaves: 'Finalizado' },
+] as const
+
+for (const { route, from, leaves } of CALLS)
+  describe(`PATCH ${route.url}`, () => {
+    test('200 of one order in every status: those that may are changed, the others are named and stay', async () => {
+      const orders = await Promise.all(contract.STATUS.map(inStatus))
+      const may = orders.filter((_, i) => (from as readonly string[]).includes(contract.STATUS[i] ?? ''))
+      // Backwards, and one of them twice: the answer goes by number all the same.
+      const pedidos = [...idsOf(orders), orders[0]?.id ?? 0, 2_000_000_000].toReversed()
+      const { status, body } = await admin.call(route, { body: { pedidos } })
+      assert.equal(status, 200)
+      assert.deepEqual(body.pedidos, await Promise.all(may.map(({ pedido }) => pedido())))
+      assert.deepEqual(
+        body.recusados,
+        [
+          ...orders.flatMap(({ id }, i) =>
+            may.some(one => one.id === id) ? [] : [{ id, status: contract.STATUS[i] }],
+          ),
+          { id: 2_000_000_000, status: null },
+        ].sort((a, b) => a.id - b.id),
+      )
+      const expected = contract.STATUS.map(before => ((from as readonly string[]).includes(before) ? leaves : before))
+      assert.deepEqual(await statusOf(orders), expected)
+    })
+  })
+
+describe('PATCH /api/pedidos/entrega', () => {
+  test('tells the history and every screen of each order, and a repeat changes nothing', async () => {
+    const orders = await times(3, () => inStatus('Confirmado'))
+    const heard = await ouvir(here, admin.token)
+    after(heard.close)
+    await heard.until(() => heard.ouvindo() > 0)
+    await entregar(idsOf(orders))
+    assert.deepEqual((await entregar(idsOf(orders))).body.pedidos, [])
+    for (const { historico } of orders) {
+      const story = await historico()
+      assert.deepEqual(story.at(-1)?.antes, { status: 'Confirmado' })
+      assert.equal(story.filter(({ acao }) => acao === 'entregar').length, 1)
+    }
+    const told = () =>
+      heard
+        .anuncios()
+        .filter(({ acao }) => acao === 'entregar')
+        .map(({ pedidoId }) => pedidoId)
+    await heard.until(() => told().length === 3)
+    assert.deepEqual(
+      told().sort((a, b) => a - b),
+      idsOf(orders).sort((a, b) => a - b),
+    )
+    heard.close()
+  })
+
+  test('422 none, too many, or what is no number', async () => {
+    for (const pedidos of [[], Array.from({ length: 501 }, (_, i) => i + 1), [0], ['1'], [1.5]])
+      assert.equal((await admin.raw('PATCH', '/api/pedidos/entrega', { pedidos })).status, 422)
+  })
+
+  test('403 a buyer, also for its own orders', async () => {
+    const { id, buyer, pedido } = await inStatus('Confirmado')
+    assert.equal((await buyer.call(lote.entregarPedidos, { body: { pedidos: [id] } })).status, 403)
+    assert.equal((await pedido()).status, 'Confirmado')
+  })
+
+  test('many at once, in both directions and beside cancellations: each order changes once, and nobody waits in a circle', async () => {
+    const orders = await times(12, () => inStatus('Confirmado'))
+    const ids = idsOf(orders)
+    const answers = await times(
+      24,
+      (n): Promise<{ status: number }> =>
+        n % 3 === 2
+          ? admin.call(passos.cancelarPedido, { params: { id: ids[n % 12] ?? 0 } })
+          : entregar(n % 3 ? ids : ids.toReversed()),
+    )
+    const { 200: fine = 0, 409: late = 0 } = counted(answers)
+    assert.equal(fine + late, 24)
+    for (const { historico, pedido, reservada } of orders) {
+      const last = (await historico()).filter(({ acao }) => acao === 'entregar' || acao === 'cancelar')
+      const { status } = await pedido()
+      assert.deepEqual([last.length, ['Entregue', 'Cancelado'].includes(status)], [1, true])
+      assert.equal(await reservada(), status === 'Cancelado' ? 0 : 2)
+    }
+  })
+})
+
+describe('PATCH /api/pedidos/empresa/{empresa}', () => {
+  const assign = (empresa: string, pedidos: number[]) =>
+    admin.call(lote.atribuirEmpresaAosPedidos, { params: { empresa }, body: { pedidos } })
+
+  test('200 confirmed and delivered ones; the others are named', async () => {
+    const orders = await Promise.all((['Confirmado', 'Entregue', 'Finalizado', 'Aberto'] as const).map(inStatus))
+    const { status, body } = await assign(' Filial Norte ', idsOf(orders))
+    assert.deepEqual(
+      [status, body.pedidos.length, body.recusados.map(({ status }) => status).sort()],
+      [200, 2, ['Aberto', 'Finalizado']],
+    )
+    const empresas = await Promise.all(orders.map(async ({ pedido }) => (await pedido()).empresa))
+    assert.deepEqual(empresas, ['Filial Norte', 'Filial Norte', null, null])
+  })
+
+  test('200 one that is this company’s already counts as done, however it was seen, and nothing is written', async () => {
+    const [first, second] = [await inStatus('Confirmado'), await inStatus('Confirmado')]
+    await assign('Matriz', [first.id])
+    const before = [await first.pedido(), await first.historico()]
+    const { body } = await admin.call(lote.atribuirEmpresaAosPedidos, {
+      params: { empresa: 'Matriz' },
+      body: { pedidos: [{ id: first.id, versao: 0 }, second.id] },
+    })
+    assert.deepEqual([idsOf(body.pedidos), body.recusados], [[first.id, second.id], []])
+    assert.deepEqual([await first.pedido(), await first.historico()], before)
+    assert.equal((await second.historico()).at(-1)?.acao, 'atribuir-empresa')
+  })
+
+  test('422 a company that the settings do not name: nothing changes', async () => {
+    const { id, pedido } = await inStatus('Confirmado')
+    const { status, body } = await assign('Filial Sul', [id])
+    assert.deepEqual([status, body.errors[0]?.campo, (await pedido()).empresa], [422, 'empresa', null])
+  })
+
+  test('422 such a company also where none of the orders is there; 200 one that is named, with all of them refused', async () => {
+    assert.equal((await assign('Filial Sul', [2_000_000_000])).status, 422)
+    const { status, body } = await assign('Matriz', [2_000_000_000])
+    assert.deepEqual([status, body], [200, { pedidos: [], recusados: [{ id: 2_000_000_000, status: null }] }])
+  })
+})

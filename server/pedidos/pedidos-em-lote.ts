@@ -1,0 +1,38 @@
+import * as contract from '#contract/pedidos-em-lote.ts'
+import { unknownCompany } from '../errors.ts'
+import type { Mount } from '../http/mount.ts'
+import * as statements from './pedidos-em-lote.sql.ts'
+import { jaFeito } from './pedidos-status.ts'
+
+/** What a packing room does to a day's orders together. */
+export function pedidosEmLote(mount: Mount): void {
+  mount(contract.entregarPedidos, async ({ db, user, body: { pedidos: vistos } }) =>
+    done(vistos, await statements.entregar(db, user, vistos)),
+  )
+
+  mount(contract.finalizarPedidos, async ({ db, user, body: { pedidos: vistos } }) =>
+    done(vistos, await statements.finalizar(db, user, vistos)),
+  )
+
+  mount(contract.atribuirEmpresaAosPedidos, async ({ db, user, params: { empresa }, body: { pedidos: vistos } }) => {
+    const outcomes = await statements.atribuirEmpresa(db, user, { vistos, empresa })
+    // None of them there: nothing says whether the company is, and an unknown one is refused all the same.
+    const conhecida = outcomes[0]?.conhecida ?? (await statements.conhece(db, empresa))
+    if (!conhecida) throw unknownCompany()
+    return done(vistos, outcomes.map(jaFeito))
+  })
+}
+
+/** The records that changed, and those that did not with what they are now; by number. */
+function done(vistos: readonly contract.Visto[], outcomes: statements.Outcomes) {
+  const there = new Map(outcomes.map(pedido => [pedido.id, pedido]))
+  const ids = new Set(vistos.map(({ id }) => id))
+  const refused = [...ids].filter(id => !there.get(id)?.feito).sort((a, b) => a - b)
+  return {
+    pedidos: outcomes.filter(({ feito }) => feito),
+    recusados: refused.map((id): contract.Recusado => {
+      const pedido = there.get(id)
+      return { id, status: pedido?.status ?? null, ...(pedido?.mudou && { atual: pedido }) }
+    }),
+  }
+}

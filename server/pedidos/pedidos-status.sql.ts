@@ -1,0 +1,233 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { type LinhaMudada, statusPermitidos } from '#contract/pedidos-status.ts'
+import { type User, visibleTo } from '../access.ts'
+import type { Db } from '../db/db.ts'
+import { aberta } from '../estantes/estantes.sql.ts'
+import { linesAsJson } from './itens-mudanca.sql.ts'
+import { columns, expiry, historico, SISTEMA } from './pedidos.sql.ts'
+import { type Atribuida, atribuicao, entrega, finalizacao, type Step, told } from './pedidos-passos.sql.ts'
+
+/** The order as it stands after the attempt, and whether the change happened. Undefined: not there, or not yours. */
+export type Outcome<Facts = unknown> = (Pedido & { feito: boolean } & Facts) | undefined
+
+type Author = Pick<User, 'nome' | 'admin'> & { id: number | null }
+type Change = Step & {
+  author: Author
+  id: number
+  visible: Sql
+  /** Steps that `when` and `facts` read, over the locked order `antes`. */
+  before?: Sql
+  /** More data-modifying steps that read `depois`. */
+  and?: Sql
+}
+
+/**
+ * One conditional statement: of two clicks at once only one finds the order in a state it may start from.
+ * The order's row is locked first; shelf rows, where a step takes them, come after it and by product.
+ */
+async function change<Facts>(db: Db, given: Change): Promise<Outcome<Facts>> {
+  const { author, id, visible, acao, from, set, when = sql`true`, tells, facts, before, and } = given
+  const run = (db: Db) =>
+    db.first<Pedido & { feito: boolean; velho: boolean } & Facts>(
+      sql`with instantaneo as materialized (
+          select versao from pedido where id = ${id}
+        ), antes as materialized (
+          select p.* from pedido p where p.id = ${id} and ${visible} for update
+        )${before ?? sql``}, depois as (
+          update pedido p set ${set}, versao = p.versao + 1
+          from antes a join cliente c on c.id = a.cliente_id cross join configuracao f
+          where p.id = a.id and a.status = any(${from}) and a.versao = (select versao from instantaneo) and ${when}
+          returning p.*
+        ), historia as (
+          ${historico(author, acao, sql`select a.id, ${told(tells, 'a')}, ${told(tells, 'd')} from antes a join depois d on d.id = a.id`)}
+        )${and ?? sql``}, agora as (
+          select * from depois union all select * from antes where not exists (select from depois)
+        )
+        select ${columns}, exists (select from depois) as feito,
+          (select versao from antes) <> (select versao from instantaneo) as velho${facts ? sql`, ${facts}` : sql``}
+        from agora p join cliente c on c.id = p.cliente_id cross join configuracao f`,
+      { hot: true },
+    )
+  const announced = (db: Db, outcome: Outcome<Facts>): Outcome<Facts> => {
+    if (outcome?.feito) db.announce({ pedidoId: outcome.id, clienteId: outcome.clienteId, acao })
+    return outcome
+  }
+  const first = await run(db)
+  // Another statement changed the order while this one waited for its lock: look again, with the lock in hand.
+  if (!first?.velho) return announced(db, first)
+  return db.transaction(async db => {
+    await db.rows(sql`select from pedido p where p.id = ${id} and ${visible} for update`)
+    return announced(db, await run(db))
+  })
+}
+
+const by = (user: User, id: number) => ({ author: user, id, visible: visibleTo(user, 'p.cliente_id') })
+
+export type ConfirmFacts = {
+  linhas: number
+  fechadas: string | null
+  mudadas: LinhaMudada[] | null
+  minimo: number | null
+  /** The order's lines where the caller saw another version of it, else null. */
+  itens: ItemPedido[] | null
+}
+type Confirmation = { id: number; dia: string; hoje: string; versao?: number | undefined }
+
+/**
+ * Confirms for a day that the caller has checked against the delivery rules. `hoje` decides which shelves are open;
+ * `versao` is the order's as the caller saw it.
+ */
+export function confirmar(db: Db, user: User, { id, dia, hoje, versao }: Confirmation) {
+  const seen = sql`${versao ?? null}::int`
+  return change<ConfirmFacts>(db, {
+    ...by(user, id),
+    acao: 'confirmar',
+    from: statusPermitidos.confirmar,
+    before: besideTheShelf(hoje),
+    set: sql`status = 'Confirmado', data_entrega = ${dia}, data_confirmacao = now(), expira_em = null`,
+    when: sql`a.versao = coalesce(${seen}, a.versao) and exists (select from linha)
+      and not exists (select from linha where motivo is not null or not aberta)
+      and a.valor_total >= coalesce(c.pedido_minimo, f.pedido_minimo, 0)`,
+    tells: { status: 'status', dataEntrega: 'data_entrega', valorTotal: 'valor_total' },
+    facts: sql`(select count(*) from linha) as linhas,
+      (select string_agg(distinct periodo, ', ') from linha where not aberta) as fechadas,
+      (select json_agg(json_build_object('itemPedidoId', id, 'estanteId', estante_id, 'produtoId', produto_id,
+          'nome', nome, 'quantidade', quantidade, 'precoNoPedido', preco_venda, 'precoNaEstante', preco_na_estante,
+          'motivo', motivo) order by nome, id) from linha where motivo is not null) as mudadas,
+      coalesce(c.pedido_minimo, f.pedido_minimo) as minimo,
+      case when (select versao from antes) <> ${seen}
+        then ${linesAsJson(sql`select * from item_pedido where pedido_id = p.id`)} end as itens`,
+  })
+}
+
+/**
+ * The order's lines beside their shelf's rows, each under its lock: a price that is being changed is waited for, and one
+ * that is changed later waits. Shared, for nothing of the shelf is written.
+ */
+const besideTheShelf = (hoje: string): Sql => sql`, linha as materialized (
+    select i.*, ep.preco_venda as preco_na_estante, pr.nome, e.periodo, ${aberta(hoje)} as aberta,
+      case when not pr.ativo then 'inativo' when not ep.ativo then 'fora'
+        when i.preco_venda <> ep.preco_venda then 'preco' end as motivo
+    from antes a join item_pedido i on i.pedido_id = a.id
+      join estante_produto ep on ep.estante_id = i.estante_id and ep.produto_id = i.produto_id
+      join estante e on e.id = ep.estante_id join produto pr on pr.id = ep.produto_id
+    where a.status = any(${statusPermitidos.confirmar}) and a.versao = (select versao from instantaneo)
+    order by ep.produto_id, ep.estante_id for share of e, ep
+  )`
+
+type Now = { dia: string; hora: string }
+
+/** Whether a client may still change the order: until the cut-off of the day before the delivery that it has. */
+const inTime = ({ dia, hora }: Now): Sql => sql`(a.status = 'Aberto' or ${`${dia} ${hora}`} <
+    (a.data_entrega - 1)::text || ' ' || coalesce(c.horario_corte, f.horario_corte, '24:00'))`
+
+/** What binds a client and no administrator, and the hour to name where it is over. */
+const withinTime = (user: User, agora: Now) => ({
+  when: user.admin ? sql`true` : inTime(agora),
+  facts: sql`coalesce(c.horario_corte, f.horario_corte) as corte`,
+})
+
+/** The cut-off hour; null: the end of the day before delivery. */
+export type CutOff = { corte: string | null }
+
+/** Cancels and gives everything back to the shelves. */
+export function cancelar(
+  db: Db,
+  user: User,
+  { id, observacao, agora }: { id: number; observacao?: string; agora: Now },
+) {
+  return change<CutOff>(db, { ...by(user, id), ...cancellation(observacao), ...withinTime(user, agora) })
+}
+
+/** Cancels an open order that was given up, unless somebody touched it meanwhile. */
+export function expirar(db: Db, id: number, observacao: string): Promise<Outcome> {
+  return change(db, {
+    author: SISTEMA,
+    id,
+    visible: sql`true`,
+    ...cancellation(observacao),
+    acao: 'expirar',
+    from: ['Aberto'],
+    when: sql`a.expira_em <= now()`,
+  })
+}
+
+const cancellation = (observacao: string | undefined) => ({
+  acao: 'cancelar',
+  from: statusPermitidos.cancelar,
+  set: sql`status = 'Cancelado', data_cancelamento = now(), expira_em = null,
+    observacao = coalesce(${observacao ?? null}, p.observacao)`,
+  tells: { status: 'status', observacao: 'observacao' },
+  and: giveBack(sql`depois`),
+})
+
+/** Steps that return the lines of `orders` to their shelves, rows locked by product. */
+const giveBack = (orders: Sql): Sql => sql`, devolvidas as materialized (
+    select ep.estante_id, ep.produto_id, i.quantidade
+    from ${orders} o join item_pedido i on i.pedido_id = o.id
+      join estante_produto ep on ep.estante_id = i.estante_id and ep.produto_id = i.produto_id
+    order by ep.produto_id, ep.estante_id for update of ep
+  ), devolucao as (
+    update estante_produto ep set reservada = ep.reservada - v.quantidade
+    from devolvidas v where ep.estante_id = v.estante_id and ep.produto_id = v.produto_id
+  )`
+
+/** Moves a confirmed order to a day that the caller has checked. */
+export function alterarEntrega(db: Db, user: User, { id, dia, agora }: { id: number; dia: string; agora: Now }) {
+  return change<CutOff>(db, {
+    ...by(user, id),
+    acao: 'alterar-entrega',
+    from: statusPermitidos.alterarEntrega,
+    set: sql`data_entrega = ${dia}`,
+    tells: { dataEntrega: 'data_entrega' },
+    ...withinTime(user, agora),
+  })
+}
+
+export const entregar = (db: Db, user: User, id: number): Promise<Outcome> =>
+  change(db, { ...by(user, id), ...entrega })
+
+export const finalizar = (db: Db, user: User, id: number): Promise<Outcome> =>
+  change(db, { ...by(user, id), ...finalizacao })
+
+export const atribuirEmpresa = (db: Db, user: User, { id, empresa }: { id: number; empresa: string }) =>
+  change<Atribuida>(db, { ...by(user, id), ...atribuicao(empresa) })
+
+/** Writing an observation counts as touching an open order. */
+export function observar(
+  db: Db,
+  user: User,
+  { id, observacao, reservationHours }: { id: number; observacao: string; reservationHours: number },
+) {
+  return change(db, {
+    ...by(user, id),
+    acao: 'observar',
+    from: statusPermitidos.observar,
+    set: sql`observacao = ${observacao}, expira_em = case when p.status = 'Aberto' then ${expiry(reservationHours)} end`,
+    tells: { observacao: 'observacao' },
+  })
+}
+
+/** Deletes an open or cancelled order with its lines; what an open one held goes back. Its history stays. */
+export function excluir(db: Db, user: User, id: number): Promise<Outcome> {
+  return db.transaction(async db => {
+    const { visible } = by(user, id)
+    await db.rows(sql`select from pedido p where p.id = ${id} and ${visible} for update`)
+    const outcome = await db.first<NonNullable<Outcome>>(
+      sql`with p as materialized (
+          select p.* from pedido p where p.id = ${id} and ${visible}
+        ), pode as materialized (
+          select * from p where status = any(${statusPermitidos.excluir})
+        )${giveBack(sql`(select * from pode where status = 'Aberto')`)}, apagado as (
+          delete from pedido where id in (select id from pode)
+        ), historia as (
+          ${historico(user, 'excluir', sql`select id, ${told({ status: 'status', valorTotal: 'valor_total' }, 'd')}, null::jsonb from pode d`)}
+        )
+        select ${columns}, exists (select from pode) as feito from p join cliente c on c.id = p.cliente_id`,
+    )
+    if (outcome?.feito) db.announce({ pedidoId: id, clienteId: outcome.clienteId, acao: 'excluir' })
+    return outcome
+  })
+}

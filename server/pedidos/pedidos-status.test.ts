@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { somarDias } from '#contract/dias.ts'
+import * as contract from '#contract/pedidos-status.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { AMANHA, HOJE, onTuesdayNoon, QUINTA, SEXTA } from '../../test/tuesday-noon.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+
+const { confirmado } = onTuesdayNoon(world)
+const at = (instant: string) => {
+  world.clock.now = () => new Date(instant)
+}
+const setProvider = (fields: { horarioCorte?: string; diasSemEntrega?: string[]; empresas?: string[] }) =>
+  db.rows(sql`update configuracao set horario_corte = ${fields.horarioCorte ?? null},
+    dias_sem_entrega = ${fields.diasSemEntrega ?? []}, empresas = ${fields.empresas ?? []}`)
+
+describe('PUT /api/pedidos/{id}/confirmar', () => {
+  test('200 sets status, day and instant, keeps the stock and tells the history', async () => {
+    const { confirm, reservada, historico } = await pedidoAberto(world)
+    const { status, body } = await confirm(SEXTA)
+    const pedido = body.pedidos[0] ?? assert.fail()
+    assert.deepEqual(
+      [status, pedido.status, pedido.dataEntrega, pedido.valorTotal, pedido.expiraEm],
+      [200, 'Confirmado', SEXTA, 20, null],
+    )
+    assert.ok(Math.abs(Date.parse(pedido.dataConfirmacao ?? '') - Date.now()) < 60_000)
+    assert.equal(await reservada(), 2)
+    const last = (await historico()).at(-1)
+    assert.deepEqual(
+      [last?.acao, last?.antes, last?.depois],
+      [
+        'confirmar',
+        { status: 'Aberto', dataEntrega: null, valorTotal: 20 },
+        { status: 'Confirmado', dataEntrega: SEXTA, valorTotal: 20 },
+      ],
+    )
+  })
+
+  test('422 a client from tomorrow on, an administrator from today on, both up to 365 days', async () => {
+    const { confirm, buyer } = await pedidoAberto(world)
+    for (const day of [HOJE, somarDias(HOJE, -1), somarDias(HOJE, 366)]) {
+      const { status, body } = await confirm(day, buyer)
+      assert.deepEqual([status, body.errors[0]?.campo], [422, 'dataEntrega'], day)
+    }
+    for (const day of [somarDias(HOJE, -1), somarDias(HOJE, 366)]) assert.equal((await confirm(day, admin)).status, 422)
+    assert.equal((await confirm(somarDias(HOJE, 365), buyer)).status, 200)
+    assert.equal((await (await pedidoAberto(world)).confirm(AMANHA)).status, 200)
+    assert.equal((await (await pedidoAberto(world)).confirm(HOJE, admin)).status, 200)
+  })
+
+  test("the day is the provider's: at 01:30Z on the 11th it is still the 10th", async () => {
+    at('2026-03-11T01:30:00Z')
+    assert.equal((await (await pedidoAberto(world)).confirm(AMANHA)).status, 200)
+    at('2026-03-11T03:00:00Z')
+    assert.equal((await (await pedidoAberto(world)).confirm(AMANHA)).status, 422)
+  })
+
+  test('422 from the cut-off of the day before on; an administrator is not bound by it', async () => {
+    const { confirm, rules } = await pedidoAberto(world)
+    await rules({ horarioCorte: '18:00' })
+    at('2026-03-10T21:00:00Z')
+    const { status, body } = await confirm(AMANHA)
+    assert.equal(status, 422)
+    assert.match(body.detail, /18:00/)
+    at('2026-03-10T20:59:00Z')
+    assert.equal((await confirm(AMANHA)).status, 200)
+    const late = await pedidoAberto(world)
+    await late.rules({ horarioCorte: '18:00' })
+    at('2026-03-10T21:00:00Z')
+    assert.equal((await late.confirm(AMANHA, admin)).status, 200)
+    assert.equal((await (await pedidoAberto(world)).confirm(AMANHA)).status, 200)
+  })
+
+  test("422 the provider's cut-off binds a client without one of its own", async () => {
+    await setProvider({ horarioCorte: '10:00' })
+    const { confirm, rules } = await pedidoAberto(world)
+    assert.equal((await confirm(AMANHA)).status, 422)
+    await rules({ horarioCorte: '16:00' })
+    assert.equal((await confirm(AMANHA)).status, 200)
+    await setProvider({})
+  })
+
+  test('422 a weekday or a day without delivery, for administrators too', async () => {
+    const { confirm, rules } = await pedidoAberto(world)
+    await setProvider({ diasSemEntrega: [SEXTA] })
+    await rules({ diasEntrega: [4, 5] })
+    for (const caller of [undefined, admin]) {
+      const wednesday = await confirm(AMANHA, caller)
+      assert.equal(wednesday.status, 422)
+      assert.match(wednesday.body.detail, /quarta-feira/)
+      const holiday = await confirm(SEXTA, caller)
+      assert.equal(holiday.status, 422)
+      assert.match(holiday.body.detail, /13\/03\/2026/)
+    }
+    assert.equal((await confirm(QUINTA)).status, 200)
+    await setProvider({})
+  })
+
+  test('409 the order is empty', async () => {
+    const { confirm, pedido } = await pedidoAberto(world, { quantidade: 0 })
+    for (const caller of [undefined, admin]) assert.equal((await confirm(SEXTA, caller)).status, 409)
+    assert.equal((await pedido()).status, 'Aberto')
+  })
+
+  test('409 below the minimum, which comes with the total; exactly the minimum is enough', async () => {
+    const { confirm, rules, add } = await pedidoAberto(world)
+    await rules({ pedidoMinimo: 30 })
+    const { status, body } = await confirm(SEXTA)
+    assert.deepEqual([status, body.atual], [409, { valorTotal: 20, pedidoMinimo: 30 }])
+    assert.match(body.detail, /R\$\s10,00/)
+    await add(1)
+    assert.equal((await confirm(SEXTA)).status, 200)
+  })
+
+  test('409 a shelf was deactivated or is past its days', async () => {
+    const closings = [sql`ativa = false`, sql`valida_ate = '2026-03-09'`, sql`valida_de = '2026-03-11'`]
+    for (const closing of closings) {
+      const { confirm, estanteId, pedido } = await pedidoAberto(world)
+      await db.rows(sql`update estante set ${closing} where id = ${estanteId}`)
+      const { status, body } = await confirm(SEXTA)
+      assert.deepEqual([status, body.atual?.status], [409, 'Aberto'])
+      assert.match(body.title, /não está mais aberta/)
+      assert.equal((await pedido()).status, 'Aberto')
+    }
+  })
+
+  test('409 it was already confirmed, and an impossible day comes first', async () => {
+    const { confirm } = await confirmado()
+    const again = await confirm(SEXTA)
+    assert.deepEqual([again.status, again.body.atual], [409, { status: 'Confirmado' }])
+    assert.equal((await confirm(HOJE)).status, 422)
+  })
+
+  test('422 a day that does not exist, before 404; 404 before the rules of the day', async () => {
+    const { buyer } = await world.newCliente()
+    const { id, confirm } = await pedidoAberto(world)
+    for (const day of ['2026-02-30', '10/03/2026', '2026-3-10', ''])
+      assert.equal((await confirm(day, buyer)).status, 422, day)
+    assert.equal((await buyer.raw('PUT', `/api/pedidos/${id}/confirmar`, {})).status, 422)
+    assert.equal((await buyer.raw('PUT', `/api/pedidos/${id}/confirmar`)).status, 422)
+    assert.equal((await confirm(HOJE, buyer)).status, 404)
+  })
+})
+
+describe('PUT /api/pedidos/{id}/cancelar and /cancelar-com-observacao', () => {
+  test('200 keeps the lines and gives their stock back; the observation stays, or is the one sent', async () => {
+    for (const observacao of [undefined, '  Fechamos a loja\nnesta semana ']) {
+      const { params, buyer, add, moreOf, itens, reservada, pedido, historico } = await pedidoAberto(world)
+      await add(3, await moreOf())
+      await buyer.call(contract.observarPedido, { params, body: { observacao: 'Portão azul' } })
+      const lines = await itens()
+      const { status, body } = observacao
+        ? await buyer.call(contract.cancelarPedidoComObservacao, { params, body: { observacao } })
+        : await buyer.call(contract.cancelarPedido, { params })
+      assert.equal(status, 200)
+      const cancelado = body.pedidos[0] ?? assert.fail()
+      assert.deepEqual(
+        [cancelado.status, cancelado.observacao, cancelado.valorTotal, cancelado.expiraEm],
+        ['Cancelado', observacao?.trim() ?? 'Portão azul', 50, null],
+      )
+      assert.ok(cancelado.dataCancelamento)
+      assert.deepEqual(await pedido(), cancelado)
+      assert.deepEqual(await itens(), lines)
+      assert.equal(await reservada(), 0)
+      assert.equal((await historico()).at(-1)?.acao, 'cancelar')
+    }
+  })
+
+  test('409 a client after the cut-off of the day before delivery; an administrator still may', async () => {
+    const { params, buyer, rules } = await confirmado(SEXTA)
+    await rules({ horarioCorte: '18:00' })
+    at('2026-03-12T21:00:00Z')
+    for (const call of ['cancelar', 'cancelar-com-observacao']) {
+      const late = await buyer.raw('PUT', `/api/pedidos/${params.id}/${call}`, { observacao: 'Tarde' })
+      assert.deepEqual([late.status, late.body.atual], [409, { status: 'Confirmado', dataEntrega: SEXTA }])
+    }
+    assert.equal((await admin.call(contract.cancelarPedido, { params })).status, 200)
+    const inTime = await confirmado(SEXTA)
+    await inTime.rules({ horarioCorte: '18:00' })
+    at('2026-03-12T20:59:00Z')
+    assert.equal((await inTime.buyer.call(contract.cancelarPedido, { params: inTime.params })).status, 200)
+  })
+
+  test('409 where no hour is set: from the end of the day before on', async () => {
+    const [late, inTime] = [await confirmado(SEXTA), await confirmado(SEXTA)]
+    at('2026-03-13T02:59:00Z')
+    assert.equal((await inTime.buyer.call(contract.cancelarPedido, { params: inTime.params })).status, 200)
+    at('2026-03-13T03:00:00Z')
+    assert.equal((await late.buyer.call(contract.cancelarPedido, { params: late.params })).status, 409)
+    assert.equal(await late.reservada(), 2)
+  })
+
+  test('409 it was already cancelled; 422 no observation; 404 another company', async () => {
+    const { params, id, buyer, reservada } = await pedidoAberto(world)
+    const { buyer: stranger } = await world.newCliente()
+    assert.equal((await stranger.call(contract.cancelarPedido, { params })).status, 404)
+    assert.equal(
+      (await stranger.call(contract.cancelarPedidoComObservacao, { params, body: { observacao: 'x' } })).status,
+      404,
+    )
+    const url = `/api/pedidos/${id}/cancelar-com-observacao`
+    for (const body of [{}, { observacao: '   ' }, { observacao: null }, undefined])
+      assert.equal((await stranger.raw('PUT', url, body)).status, 422, JSON.stringify(body))
+    assert.equal((await buyer.call(contract.cancelarPedido, { params })).status, 200)
+    const again = await buyer.call(contract.cancelarPedido, { params })
+    assert.deepEqual([again.status, again.body.atual], [409, { status: 'Cancelado' }])
+    assert.equal(await reservada(), 0)
+  })
+})

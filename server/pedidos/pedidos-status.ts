@@ -1,0 +1,154 @@
+import { emReais } from '#contract/dinheiro.ts'
+import { impedimentoDoDia } from '#contract/entrega.ts'
+import { PedidoComItens } from '#contract/itens-pedido.ts'
+import type { Pedido, Status } from '#contract/pedidos.ts'
+import * as contract from '#contract/pedidos-status.ts'
+import type { User } from '../access.ts'
+import type { Business } from '../business.ts'
+import { deliveryRulesOfOrder } from '../cadastros/clientes.sql.ts'
+import type { Db } from '../db/db.ts'
+import { conflict, invalidField, notFound, type UserError, unknownCompany } from '../errors.ts'
+import type { Mount } from '../http/mount.ts'
+import { agoraDosPrazos } from '../instants.ts'
+import * as statements from './pedidos-status.sql.ts'
+
+type One = { pedidos: Pedido[] }
+type Permitidos = readonly Status[]
+const { statusPermitidos } = contract
+
+/** Every change of an order's status and of what is written on it. */
+export function pedidosStatus(mount: Mount, business: Business): void {
+  const { reservationHours } = business
+  const agora = () => agoraDosPrazos(business)
+
+  mount(contract.confirmarPedido, async ({ db, user, params: { id }, body: { dataEntrega: dia, versao } }) => {
+    await requireDeliveryDay(db, user, { id, dia, campo: 'dataEntrega', agora: agora() })
+    const outcome = await statements.confirmar(db, user, { id, dia, hoje: agora().dia, versao })
+    return done(outcome, statusPermitidos.confirmar, whyNotConfirmed)
+  })
+
+  mount(contract.alterarEntrega, async ({ db, user, params: { id, data: dia } }) => {
+    await requireDeliveryDay(db, user, { id, dia, campo: 'data', agora: agora() })
+    const outcome = await statements.alterarEntrega(db, user, { id, dia, agora: agora() })
+    return done(outcome, statusPermitidos.alterarEntrega, tooLate('mudar o dia'))
+  })
+
+  mount(contract.cancelarPedido, async ({ db, user, params: { id } }) =>
+    done(await statements.cancelar(db, user, { id, agora: agora() }), statusPermitidos.cancelar, tooLate('cancelar')),
+  )
+
+  mount(contract.cancelarPedidoComObservacao, async ({ db, user, params: { id }, body: { observacao } }) => {
+    const outcome = await statements.cancelar(db, user, { id, observacao, agora: agora() })
+    return done(outcome, statusPermitidos.cancelar, tooLate('cancelar'))
+  })
+
+  mount(contract.entregarPedido, async ({ db, user, params: { id } }) =>
+    done(await statements.entregar(db, user, id), statusPermitidos.entregar),
+  )
+
+  mount(contract.finalizarPedido, async ({ db, user, params: { id } }) =>
+    done(await statements.finalizar(db, user, id), statusPermitidos.finalizar),
+  )
+
+  mount(contract.atribuirEmpresa, async ({ db, user, params: { id, empresa } }) => {
+    const outcome = await statements.atribuirEmpresa(db, user, { id, empresa })
+    if (outcome && !outcome.conhecida) throw unknownCompany()
+    return done(outcome && jaFeito(outcome), statusPermitidos.atribuirEmpresa)
+  })
+
+  mount(contract.observarPedido, async ({ db, user, params: { id }, body: { observacao } }) =>
+    done(await statements.observar(db, user, { id, observacao, reservationHours }), statusPermitidos.observar),
+  )
+
+  mount(contract.excluirPedido, async ({ db, user, params: { id } }) =>
+    done(await statements.excluir(db, user, id), statusPermitidos.excluir),
+  )
+}
+
+/** The record after a change, or why there was none: 404, the status (409), or what `otherwise` knows. */
+function done<Facts>(
+  outcome: statements.Outcome<Facts>,
+  permitidos: Permitidos,
+  otherwise?: (outcome: Pedido & Facts) => UserError,
+): One {
+  if (!outcome) throw notFound('O pedido')
+  if (outcome.feito) return { pedidos: [outcome] }
+  if (otherwise && permitidos.includes(outcome.status)) throw otherwise(outcome)
+  throw wrongStatus(outcome.status, permitidos)
+}
+
+/** Whoever wants what is so already has it done. */
+export const jaFeito = <O extends { feito: boolean; dela: boolean }>(outcome: O): O => ({
+  ...outcome,
+  feito: outcome.feito || outcome.dela,
+})
+
+/** 409 naming the status as it is now. */
+export function wrongStatus(status: Status, permitidos: Permitidos): UserError {
+  const aceitos = permitidos.join(' ou ')
+  return conflict(
+    `O pedido está ${status}`,
+    `Isto só pode ser feito com um pedido ${aceitos}. Confira como ele está agora.`,
+    {
+      status,
+    },
+  )
+}
+
+/** 409 with the order as it is now: it is not the one that the caller saw. */
+export const changedMeanwhile = (pedido: PedidoComItens): UserError =>
+  conflict(
+    'O pedido mudou em outro lugar',
+    'Confira os itens e o total de agora, e tente de novo.',
+    PedidoComItens.parse(pedido),
+  )
+
+function whyNotConfirmed(outcome: Pedido & statements.ConfirmFacts): UserError {
+  const { linhas, fechadas, mudadas, itens, minimo, valorTotal, status } = outcome
+  if (itens) return changedMeanwhile({ ...outcome, itens })
+  if (!linhas) return conflict('O pedido está vazio', 'Adicione pelo menos um produto antes de confirmar.', { status })
+  if (fechadas)
+    return conflict(
+      `A estante ${fechadas} não está mais aberta`,
+      'Remova do pedido os produtos dessa estante, ou fale com o fornecedor.',
+      { status, estantesFechadas: fechadas },
+    )
+  if (mudadas) return linesChanged(mudadas, outcome)
+  const falta = minimo === null ? '' : ` Faltam ${emReais(Math.round((minimo - valorTotal) * 100) / 100)}.`
+  return conflict('O pedido não chegou ao mínimo', `Adicione mais produtos.${falta}`, {
+    valorTotal,
+    pedidoMinimo: minimo,
+  })
+}
+
+/** 409 naming every line that stands otherwise on its shelf, with both prices. */
+function linesChanged(mudadas: contract.LinhaMudada[], { status, versao, valorTotal }: Pedido): UserError {
+  const errors = mudadas.map(linha => ({ campo: null, mensagem: inWords(linha) }))
+  const title = errors.length > 1 ? `${errors.length} itens mudaram na estante` : (errors[0]?.mensagem ?? '')
+  const detail =
+    'Nada foi confirmado. Aceite os preços de agora, tire do pedido o que não está à venda e confirme de novo.'
+  return conflict(title, detail, { status, versao, valorTotal, itens: mudadas }, errors)
+}
+
+function inWords({ nome, motivo, precoNoPedido, precoNaEstante }: contract.LinhaMudada): string {
+  if (motivo === 'preco') return `O preço de ${nome} mudou de ${emReais(precoNoPedido)} para ${emReais(precoNaEstante)}`
+  return motivo === 'fora' ? `${nome} saiu da estante` : `${nome} não está mais à venda`
+}
+
+const tooLate =
+  (doing: 'cancelar' | 'mudar o dia') =>
+  ({ status, dataEntrega, corte }: Pedido & statements.CutOff): UserError => {
+    const limite = corte ? `às ${corte} da véspera da entrega` : 'no fim da véspera da entrega'
+    const detail = `O prazo terminou ${limite}. Fale com o fornecedor.`
+    return conflict(`Já não dá para ${doing}`, detail, { status, dataEntrega })
+  }
+
+type Wanted = { id: number; dia: string; campo: string; agora: { dia: string; hora: string } }
+
+/** Refuses (422) a day on which this order's client gets no delivery; 404 comes first. */
+async function requireDeliveryDay(db: Db, user: User, { id, dia, campo, agora }: Wanted): Promise<void> {
+  const regras = await deliveryRulesOfOrder(db, user, id)
+  if (!regras) throw notFound('O pedido')
+  const impedimento = impedimentoDoDia(dia, { hoje: agora.dia, hora: agora.hora, ...regras }, user.admin)
+  if (impedimento) throw invalidField(campo, impedimento)
+}

@@ -1,0 +1,181 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { CONTADOS } from '#contract/contados.ts'
+import type { PaginaLida } from '#contract/listas.ts'
+import type { listarPedidos, listarPedidosDoCliente, Mudanca, Pedido } from '#contract/pedidos.ts'
+import type { Output } from '#contract/route.ts'
+import { type User, visibleTo } from '../access.ts'
+import type { Db } from '../db/db.ts'
+import { ById, countOf, page, readCursor, searching, searchingWord, where } from '../db/paging.ts'
+
+/** An order on the wire, over `pedido p join cliente c`. */
+export const columns = sql`p.id, p.status, p.data_criacao as "dataCriacao", p.data_confirmacao as "dataConfirmacao",
+  p.data_cancelamento as "dataCancelamento", p.data_entrega as "dataEntrega", p.valor_total as "valorTotal",
+  p.cliente_id as "clienteId", c.nome as "clienteNome", p.observacao, p.empresa, p.expira_em as "expiraEm",
+  p.versao`
+
+type Filters = Partial<Output<typeof listarPedidos.schema.querystring>> &
+  Output<typeof listarPedidosDoCliente.schema.querystring> &
+  PaginaLida & { dataEntrega?: string }
+
+/** One page, newest first. */
+export async function list(db: Db, user: User, filters: Filters, search = numberOrClient) {
+  const { limite, cursor, contar, busca, status, clienteId, dataEntrega, dataInicial, dataFinal } = filters
+  const after = readCursor(cursor, ById)
+  const filter = where(
+    visibleTo(user, 'p.cliente_id'),
+    status && sql`p.status = ${status}`,
+    clienteId === undefined ? undefined : sql`p.cliente_id = ${clienteId}`,
+    dataEntrega === undefined ? undefined : sql`p.data_entrega = ${dataEntrega}`,
+    dataInicial === undefined ? undefined : sql`p.data_entrega >= ${dataInicial}`,
+    dataFinal === undefined ? undefined : sql`p.data_entrega <= ${dataFinal}`,
+    search(busca),
+  )
+  const rows = await db.rows<Pedido>(
+    sql`select ${columns} from pedido p join cliente c on c.id = p.cliente_id
+      where ${where(filter, after && sql`p.id < ${after[0]}`)}
+      order by p.id desc limit ${limite + 1}`,
+    { hot: true },
+  )
+  const total = contar && !after ? { total: rows.length > limite ? await count(db, filter) : rows.length } : {}
+  return { ...page(rows, limite, ({ id }) => [id]), ...total }
+}
+
+/** How many there are; null where they are more than is worth counting: a million would take 0.3 s at every key of a search. */
+async function count(db: Db, filter: Sql): Promise<number | null> {
+  const total = await countOf(
+    db,
+    sql`select count(*) as total from (
+      select from pedido p join cliente c on c.id = p.cliente_id where ${filter} limit ${CONTADOS + 1}) as contados`,
+  )
+  return total > CONTADOS ? null : total
+}
+
+/** So many digits of a CNPJ say which company it is; fewer are in the CNPJs of too many. */
+const CNPJ_ROOT = 8
+
+/**
+ * An order `p` by its number, or its client `c` by name, city or CNPJ. Digits that may be an order's number are not
+ * looked for within a CNPJ: order 4812 would be lost among those of every client whose CNPJ happens to have a 4812.
+ */
+export function numberOrClient(busca: string | undefined): Sql | undefined {
+  const number = numberIn(busca)
+  if (!busca || !number) return searching(busca, sql`c.busca`)
+  const word = busca.trim()
+  const ofClient = where(
+    searchingWord(word, sql`c.busca`),
+    number.length < CNPJ_ROOT ? sql`strpos(c.nome || ' ' || c.cidade, ${word}) > 0` : undefined,
+  )
+  // Few clients have three given digits anywhere: as an array, found once, both sides of the "or" have their index.
+  const client =
+    number.length > 2 ? sql`p.cliente_id = any(array(select c.id from cliente c where ${ofClient}))` : ofClient
+  return sql`(${client} or p.id = ${Number(number)})`
+}
+
+/** An order `p` of one client, whose name, city and CNPJ all of them share: by its number alone. */
+export const numberAlone = (busca: string | undefined): Sql | undefined =>
+  busca?.trim() ? sql`p.id = ${Number(numberIn(busca) ?? 0)}` : undefined
+
+const numberIn = (busca = ''): string | undefined => /^\s*#?(\d{1,9})\s*$/.exec(busca)?.[1]
+
+export function read(db: Db, user: User, id: number): Promise<Pedido | undefined> {
+  return db.first(
+    sql`select ${columns} from pedido p join cliente c on c.id = p.cliente_id
+      where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')}`,
+    { hot: true },
+  )
+}
+
+/** The client's newest order, whatever its status. */
+export function newest(db: Db, user: User, clienteId: number): Promise<Pedido | undefined> {
+  return db.first(
+    sql`select ${columns} from pedido p join cliente c on c.id = p.cliente_id
+      where p.cliente_id = ${clienteId} and ${visibleTo(user, 'p.cliente_id')} order by p.id desc limit 1`,
+    { hot: true },
+  )
+}
+
+/** Whether this user may know of the client at all, and whether it is active. */
+export function clienteVisivel(db: Db, user: User, id: number): Promise<{ ativo: boolean } | undefined> {
+  return db.first(sql`select ativo from cliente where id = ${id} and ${visibleTo(user, 'id')}`)
+}
+
+/**
+ * Opens the client's order, or finds the one that is open: a partial unique index allows one.
+ * Nothing where the client is not visible or not active, or where a parallel call opened it after our snapshot.
+ */
+export async function create(
+  db: Db,
+  user: User,
+  { clienteId, reservationHours }: { clienteId: number; reservationHours: number },
+): Promise<(Pedido & { criado: boolean }) | undefined> {
+  const pedido = await db.first<Pedido & { criado: boolean }>(
+    sql`with novo as (
+        insert into pedido (cliente_id, expira_em)
+        select id, ${expiry(reservationHours)} from cliente where id = ${clienteId} and ativo and ${visibleTo(user, 'id')}
+        on conflict (cliente_id) where status = 'Aberto' do nothing
+        returning *
+      ), historia as (
+        ${historico(user, 'criar', sql`select id, null::jsonb, jsonb_build_object('status', status) from novo`)}
+      ), achado as (
+        select novo.*, true as criado from novo
+        union all
+        select aberto.*, false from pedido aberto
+        where cliente_id = ${clienteId} and status = 'Aberto' and ${visibleTo(user)} and not exists (select from novo)
+      )
+      select ${columns}, p.criado from achado p join cliente c on c.id = p.cliente_id`,
+    { hot: true },
+  )
+  if (pedido?.criado) db.announce({ pedidoId: pedido.id, clienteId: pedido.clienteId, acao: 'criar' })
+  return pedido
+}
+
+/** When an open order touched now will be given up. */
+export const expiry = (hours: number): Sql => sql`now() + make_interval(secs => ${hours * 3600})`
+
+/** The server itself, as the author of what it does unasked. */
+export const SISTEMA = { id: null, nome: 'Sistema', admin: true }
+type Author = Pick<User, 'nome' | 'admin'> & { id: number | null }
+
+/** Writes history for the rows `(pedido id, antes, depois)` of a select. Whoever runs it announces the change (eventos.test.ts). */
+export const historico = (author: Author, acao: string, rows: Sql): Sql =>
+  sql`insert into historico (pedido_id, usuario_id, usuario_nome, admin, acao, antes, depois)
+    select h.id, ${author.id}::int, ${author.nome}::text, ${author.admin}::boolean, ${acao}::text, h.antes, h.depois
+    from (${rows}) as h(id, antes, depois)`
+
+/** One page of an order's story, oldest first; to a client, what an administrator did is signed by the provider. */
+export async function history(db: Db, user: User, id: number, { limite, cursor }: PaginaLida) {
+  const after = readCursor(cursor, ById)
+  const rows = await db.rows<Mudanca & { id: number }>(
+    sql`select h.id, h.quando, h.acao, h.antes, h.depois,
+        case when h.admin and not ${user.admin} then null else h.usuario_id end as "usuarioId",
+        case when h.admin and not ${user.admin} then f.nome else h.usuario_nome end as "usuarioNome"
+      from historico h join pedido p on p.id = h.pedido_id cross join configuracao f
+      where h.pedido_id = ${id} and ${visibleTo(user, 'p.cliente_id')} and ${after ? sql`h.id > ${after[0]}` : sql`true`}
+      order by h.id limit ${limite + 1}`,
+  )
+  return page(rows, limite, row => [row.id])
+}
+
+/** Both totals of an order: what its lines add up to now, and what is stored on it. */
+export function totals(db: Db, user: User, id: number): Promise<{ soma: number; gravado: number } | undefined> {
+  return db.first(
+    sql`select coalesce((select sum(valor) from item_pedido where pedido_id = p.id), 0) as soma, p.valor_total as gravado
+      from pedido p where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')}`,
+  )
+}
+
+/** Recomputes the stored totals from the lines, under the order's lock. */
+export function recomputeTotal(db: Db, user: User, id: number): Promise<Pedido | undefined> {
+  return db.transaction(async db => {
+    await db.rows(sql`select from pedido p where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')} for update`)
+    return db.first(
+      sql`with p as (
+          update pedido p set (valor_total, custo_total) = (
+            select coalesce(sum(valor), 0), coalesce(sum(round(preco_custo * quantidade, 2)), 0)
+            from item_pedido where pedido_id = p.id)
+          where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')} returning *
+        )
+        select ${columns} from p join cliente c on c.id = p.cliente_id`,
+    )
+  })
+}

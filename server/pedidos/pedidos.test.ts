@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { somarDias } from '#contract/dias.ts'
+import * as contract from '#contract/pedidos.ts'
+import * as passos from '#contract/pedidos-status.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { openWorld } from '../../test/world.ts'
+import { diaEHora } from '../instants.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const hoje = diaEHora(new Date(), 'America/Sao_Paulo').dia
+
+describe('POST /api/pedidos', () => {
+  test('201 opens an empty order that tells when it will be given up', async () => {
+    const { id: clienteId, nome, buyer } = await world.newCliente()
+    const { status, body } = await buyer.call(contract.criarPedido, { body: { clienteId } })
+    assert.equal(status, 201)
+    const { id, dataCriacao, expiraEm, ...rest } = body.pedidos[0] ?? assert.fail()
+    assert.ok(id > 0)
+    assert.match(dataCriacao, /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/)
+    assert.equal(Date.parse(expiraEm ?? '') - Date.parse(dataCriacao), 24 * 3_600_000)
+    assert.deepEqual(rest, {
+      status: 'Aberto',
+      dataConfirmacao: null,
+      dataCancelamento: null,
+      dataEntrega: null,
+      valorTotal: 0,
+      clienteId,
+      clienteNome: nome,
+      observacao: '',
+      empresa: null,
+      versao: 0,
+    })
+    const { body: story } = await buyer.call(contract.lerHistorico, { params: { id } })
+    assert.deepEqual(
+      story.historico.map(({ acao, antes, depois }) => ({ acao, antes, depois })),
+      [{ acao: 'criar', antes: null, depois: { status: 'Aberto' } }],
+    )
+  })
+
+  test('200 the order that is open, for the buyer, a colleague and an administrator', async () => {
+    const { id, clienteId, buyer, historico } = await pedidoAberto(world)
+    for (const caller of [buyer, await world.newBuyer(clienteId), admin]) {
+      const again = await caller.call(contract.criarPedido, { body: { clienteId } })
+      assert.deepEqual([again.status, again.body.pedidos[0]?.id, again.body.pedidos[0]?.valorTotal], [200, id, 20])
+    }
+    assert.equal((await historico()).length, 2)
+  })
+
+  test('201 a new one after the open one was confirmed or cancelled', async () => {
+    const { id, clienteId, buyer, confirm } = await pedidoAberto(world)
+    await confirm(somarDias(hoje, 3))
+    const second = await buyer.call(contract.criarPedido, { body: { clienteId } })
+    assert.equal(second.status, 201)
+    const secondId = second.body.pedidos[0]?.id ?? assert.fail()
+    assert.notEqual(secondId, id)
+    await buyer.call(passos.cancelarPedido, { params: { id: secondId } })
+    assert.equal((await admin.call(contract.criarPedido, { body: { clienteId } })).status, 201)
+  })
+
+  test('404 another company, the same answer as for one that is not there', async () => {
+    const mine = await world.newCliente()
+    const other = await world.newCliente()
+    const foreign = await mine.buyer.call(contract.criarPedido, { body: { clienteId: other.id } })
+    const missing = await mine.buyer.call(contract.criarPedido, { body: { clienteId: 999_999 } })
+    assert.equal(foreign.status, 404)
+    assert.deepEqual(foreign.body, missing.body)
+    assert.equal(
+      (await other.buyer.call(contract.lerUltimoPedido, { params: { clienteId: other.id } })).body.pedidos[0],
+      undefined,
+    )
+  })
+
+  test('422 an administrator names a client that is not there, or none', async () => {
+    const missing = await admin.call(contract.criarPedido, { body: { clienteId: 999_999 } })
+    assert.deepEqual([missing.status, missing.body.errors[0]?.campo], [422, 'clienteId'])
+    for (const clienteId of [0, -1, 1.5, '1', null, 2_147_483_648])
+      assert.equal((await admin.raw('POST', '/api/pedidos', { clienteId })).status, 422, String(clienteId))
+    assert.equal((await admin.raw('POST', '/api/pedidos')).status, 422)
+  })
+
+  test('409 the client is inactive', async () => {
+    const { id: clienteId } = await world.newCliente()
+    await db.rows(sql`update cliente set ativo = false where id = ${clienteId}`)
+    const { status, body } = await admin.call(contract.criarPedido, { body: { clienteId } })
+    assert.deepEqual([status, body.atual], [409, { ativo: 0 }])
+  })
+})
+
+describe('GET /api/pedidos', () => {
+  test('200 pages from the newest, by status, client, its name and the number', async () => {
+    const { id: clienteId, buyer } = await world.newCliente({ nome: 'Empório Ñandú' })
+    const ids: number[] = []
+    for (let n = 0; n < 3; n++) {
+      const { body } = await buyer.call(contract.criarPedido, { body: { clienteId } })
+      ids.unshift(body.pedidos[0]?.id ?? assert.fail())
+      if (n < 2) await buyer.call(passos.cancelarPedido, { params: { id: ids[0] ?? 0 } })
+    }
+    const list = async (query: Record<string, string | number>) => {
+      const { body } = await admin.call(contract.listarPedidos, { query })
+      return { ids: body.pedidos.map(({ id }) => id), proximo: body.proximo }
+    }
+    assert.deepEqual((await list({ clienteId })).ids, ids)
+    assert.deepEqual((await list({ clienteId, status: 'Cancelado' })).ids, ids.slice(1))
+    assert.deepEqual((await list({ busca: 'nandu EMPO' })).ids, ids)
+    assert.ok((await list({ busca: ` ${ids[1]} ` })).ids.includes(ids[1] ?? 0))
+    assert.deepEqual((await list({ busca: `#${ids[1]}` })).ids, [ids[1]])
+    const first = await list({ clienteId, limite: 2 })
+    assert.deepEqual(first.ids, ids.slice(0, 2))
+    const rest = await list({ clienteId, limite: 2, cursor: first.proximo ?? assert.fail() })
+    assert.deepEqual(rest, { ids: ids.slice(2), proximo: null })
+  })
+
+  test('200 digits are a number, or in a name; in a CNPJ from its root on, or with its mask', async () => {
+    const { id: clienteId, buyer } = await world.newCliente({ nome: 'Escola 4807' })
+    await db.rows(sql`update cliente set cnpj = '47508411000156' where id = ${clienteId}`)
+    const { body } = await buyer.call(contract.criarPedido, { body: { clienteId } })
+    const id = body.pedidos[0]?.id ?? assert.fail()
+    const finds = async (busca: string) => {
+      const { pedidos } = (await admin.call(contract.listarPedidos, { query: { busca } })).body
+      return pedidos.some(pedido => pedido.id === id)
+    }
+    for (const busca of [
+      `${id}`,
+      `#${id}`,
+      '4807',
+      '47508411',
+      '475084110',
+      '47508411000156',
+      '47.508',
+      '47.508.411/0001-56',
+    ])
+      assert.equal(await finds(busca), true, busca)
+    for (const busca of ['475', '8411', '7508411', '#4807']) assert.equal(await finds(busca), false, busca)
+  })
+
+  test('422 a status that is none, a limit out of range, a foreign cursor', async () => {
+    for (const query of ['status=Perdido', 'limite=0', 'limite=1001', 'limite=x', 'cursor=x', 'clienteId=um'])
+      assert.equal((await admin.raw('GET', `/api/pedidos?${query}`)).status, 422, query)
+  })
+
+  test('403 a client user', async () => {
+    const { buyer } = await world.newCliente()
+    assert.equal((await buyer.call(contract.listarPedidos)).status, 403)
+  })
+})
+
+describe('GET /api/pedidos/{id}', () => {
+  test('200 for its company and for administrators, 404 for another and where there is none', async () => {
+    const { params, buyer, id } = await pedidoAberto(world)
+    const other = await world.newCliente()
+    for (const caller of [buyer, admin]) {
+      const { status, body } = await caller.call(contract.lerPedido, { params })
+      assert.deepEqual([status, body.pedidos.length, body.pedidos[0]?.id], [200, 1, id])
+    }
+    const foreign = await other.buyer.call(contract.lerPedido, { params })
+    const missing = await other.buyer.call(contract.lerPedido, { params: { id: 999_999 } })
+    assert.deepEqual([foreign.status, foreign.body], [404, missing.body])
+    assert.equal((await world.nobody.call(contract.lerPedido, { params })).status, 401)
+  })
+
+  test('422 an id that can be none', async () => {
+    for (const id of ['abc', 0, -1, 1.5, '1.0', '0x1', '1e0', ' 1', '+1', '\u0000'])
+      assert.equal((await admin.call(contract.lerPedido, { params: { id } })).status, 422, String(id))
+  })
+})
+
+describe('GET /api/pedidos/cliente/{clienteId} and /ultimo/{clienteId}', () => {
+  test('200 the newest first, whatever the status; empty where there is none', async () => {
+    const { id: clienteId, buyer } = await world.newCliente()
+    const ultimo = async () =>
+      (await buyer.call(contract.lerUltimoPedido, { params: { clienteId } })).body.pedidos.map(({ id }) => id)
+    const list = async (query = {}) =>
+      (await buyer.call(contract.listarPedidosDoCliente, { params: { clienteId }, query })).body.pedidos.map(
+        ({ id }) => id,
+      )
+    assert.deepEqual([await ultimo(), await list()], [[], []])
+    const ids: number[] = []
+    for (let n = 0; n < 2; n++) {
+      const { body } = await buyer.call(contract.criarPedido, { body: { clienteId } })
+      const id = body.pedidos[0]?.id ?? assert.fail()
+      ids.unshift(id)
+      await buyer.call(passos.cancelarPedido, { params: { id } })
+    }
+    assert.deepEqual([await ultimo(), await list()], [ids.slice(0, 1), ids])
+    assert.deepEqual([await list({ status: 'Aberto' }), await list({ status: 'Cancelado' })], [[], ids])
+    const [newest, next] = ids
+    assert.deepEqual([await list({ busca: `${newest}` }), await list({ busca: ` #${next}` })], [[newest], [next]])
+    for (const theirs of ['Cliente', '100000', '10000000']) assert.deepEqual(await list({ busca: theirs }), [], theirs)
+    assert.deepEqual(await list({ busca: ' ' }), ids)
+  })
+
+  test('404 another company and a client that is not there', async () => {
+    const { clienteId } = await pedidoAberto(world)
+    const other = await world.newCliente()
+    for (const route of [contract.listarPedidosDoCliente, contract.lerUltimoPedido]) {
+      const foreign = await other.buyer.call(route, { params: { clienteId } })
+      const missing = await other.buyer.call(route, { params: { clienteId: 999_999 } })
+      assert.deepEqual([foreign.status, foreign.body], [404, missing.body])
+      assert.equal((await admin.call(route, { params: { clienteId: 999_999 } })).status, 404)
+    }
+  })
+})
+
+describe('GET /api/pedidos/amanha', () => {
+  test('200 at 01:30Z on the 10th tomorrow is still the 10th; only confirmed orders of that day', async () => {
+    world.clock.now = () => new Date('2026-03-10T01:30:00Z')
+    const orders = await Promise.all(Array.from({ length: 4 }, () => pedidoAberto(world)))
+    const [tenth, eleventh, delivered] = orders
+    await tenth?.confirm('2026-03-10')
+    await eleventh?.confirm('2026-03-11')
+    await delivered?.confirm('2026-03-10')
+    await admin.call(passos.entregarPedido, { params: { id: delivered?.id ?? 0 } })
+    const tomorrow = async () => (await admin.call(contract.listarPedidosDeAmanha)).body.pedidos.map(({ id }) => id)
+    assert.deepEqual(await tomorrow(), [tenth?.id])
+    world.clock.now = () => new Date('2026-03-10T03:00:00Z')
+    assert.deepEqual(await tomorrow(), [eleventh?.id])
+    world.clock.now = () => new Date()
+  })
+})
+
+describe('GET /api/pedidos/{id}/historico', () => {
+  test('200 oldest first, in pages; to the client the provider signs for its staff', async () => {
+    await db.rows(sql`update configuracao set nome = 'Distribuidora Aurora'`)
+    const { params, buyer, confirm, id } = await pedidoAberto(world)
+    await confirm(somarDias(hoje, 2), admin)
+    const seen = async (caller: typeof buyer, query = {}) =>
+      (await caller.call(contract.lerHistorico, { params: { id }, query })).body
+    const forClient = (await seen(buyer)).historico
+    assert.deepEqual(
+      forClient.map(({ acao, usuarioId, usuarioNome }) => [acao, usuarioId, usuarioNome]),
+      [
+        ['criar', buyer.userId, forClient[0]?.usuarioNome],
+        ['adicionar-item', buyer.userId, forClient[0]?.usuarioNome],
+        ['confirmar', null, 'Distribuidora Aurora'],
+      ],
+    )
+    const forAdmin = (await seen(admin)).historico.at(-1)
+    assert.equal(forAdmin?.usuarioId, admin.userId)
+    assert.notEqual(forAdmin?.usuarioNome, 'Distribuidora Aurora')
+    const first = await seen(buyer, { limite: 2 })
+    const rest = await seen(buyer, { limite: 2, cursor: first.proximo ?? assert.fail() })
+    assert.deepEqual([...first.historico, ...rest.historico], forClient)
+    const { buyer: stranger } = await world.newCliente()
+    assert.equal((await stranger.call(contract.lerHistorico, { params })).status, 404)
+  })
+})

@@ -1,0 +1,88 @@
+import { somarDias } from '#contract/dias.ts'
+import * as contract from '#contract/pedidos.ts'
+import * as totais from '#contract/valor-total.ts'
+import type { Business } from '../business.ts'
+import { conflict, notFound, unknownClient } from '../errors.ts'
+import { Created, type Mount } from '../http/mount.ts'
+import { diaEHora } from '../instants.ts'
+import * as statements from './pedidos.sql.ts'
+import { pedidosEmLote } from './pedidos-em-lote.ts'
+import { pedidosStatus } from './pedidos-status.ts'
+
+export function pedidos(mount: Mount, business: Business): void {
+  const { clock, timeZone, reservationHours } = business
+
+  mount(contract.criarPedido, async ({ db, user, body: { clienteId } }) => {
+    // A parallel call may open the order after our snapshot: the second look sees it.
+    for (let look = 0; look < 3; look++) {
+      const pedido = await statements.create(db, user, { clienteId, reservationHours })
+      if (pedido) return pedido.criado ? new Created(one(pedido)) : one(pedido)
+      const cliente = await statements.clienteVisivel(db, user, clienteId)
+      if (!cliente && user.admin) throw unknownClient()
+      if (!cliente) throw notFound('O cliente')
+      if (!cliente.ativo) throw conflict('O cliente está inativo', 'Ative o cliente para abrir pedidos.', { ativo: 0 })
+    }
+    throw conflict('O pedido aberto mudou neste instante', 'Tente de novo.')
+  })
+
+  mount(contract.listarPedidos, async ({ db, user, query }) => {
+    const { rows, ...page } = await statements.list(db, user, query)
+    return { pedidos: rows, ...page }
+  })
+
+  mount(contract.listarPedidosDeAmanha, async ({ db, user, query }) => {
+    const amanha = somarDias(diaEHora(clock(), timeZone).dia, 1)
+    const { rows, proximo } = await statements.list(db, user, { ...query, status: 'Confirmado', dataEntrega: amanha })
+    return { pedidos: rows, proximo }
+  })
+
+  mount(contract.listarPedidosDoCliente, async ({ db, user, params: { clienteId }, query }) => {
+    const { rows, ...page } = await statements.list(db, user, { ...query, clienteId }, statements.numberAlone)
+    if (!rows.length && !(await statements.clienteVisivel(db, user, clienteId))) throw notFound('O cliente')
+    return { pedidos: rows, ...page }
+  })
+
+  mount(contract.lerUltimoPedido, async ({ db, user, params: { clienteId } }) => {
+    const pedido = await statements.newest(db, user, clienteId)
+    if (!pedido && !(await statements.clienteVisivel(db, user, clienteId))) throw notFound('O cliente')
+    return { pedidos: pedido ? [pedido] : [] }
+  })
+
+  mount(contract.lerPedido, async ({ db, user, params }) => one(await statements.read(db, user, params.id)))
+
+  mount(totais.somarValorTotal, async ({ db, user, params }) => {
+    const totals = await statements.totals(db, user, params.id)
+    if (!totals) throw notFound('O pedido')
+    return { valorTotal: totals.soma }
+  })
+
+  mount(totais.recuperarValorTotal, async ({ db, user, params }) => {
+    const totals = await statements.totals(db, user, params.id)
+    if (!totals) throw notFound('O pedido')
+    return { valorTotal: totals.gravado }
+  })
+
+  mount(totais.conferirValorTotal, async ({ db, user, params, body }) => {
+    const answer = one(await statements.recomputeTotal(db, user, params.id))
+    const valorTotal = answer.pedidos[0]?.valorTotal
+    if (valorTotal !== body.valorTotal)
+      throw conflict('O total enviado não é o do pedido', 'Confira os itens: o total certo vem na resposta.', {
+        valorTotal,
+      })
+    return answer
+  })
+
+  mount(contract.lerHistorico, async ({ db, user, params: { id }, query }) => {
+    const { rows, proximo } = await statements.history(db, user, id, query)
+    if (!rows.length && !(await statements.read(db, user, id))) throw notFound('O pedido')
+    return { historico: rows, proximo }
+  })
+
+  pedidosStatus(mount, business)
+  pedidosEmLote(mount)
+}
+
+function one(pedido: contract.Pedido | undefined): { pedidos: contract.Pedido[] } {
+  if (!pedido) throw notFound('O pedido')
+  return { pedidos: [pedido] }
+}

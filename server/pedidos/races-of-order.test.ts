@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { afterEach, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { somarDias } from '#contract/dias.ts'
+import * as itens from '#contract/itens-pedido.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import * as contract from '#contract/pedidos-status.ts'
+import { counted, times } from '../../test/at-once.ts'
+import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
+import { assertStockAndTotals } from '../../test/stock.ts'
+import { untilSomeoneWaits } from '../../test/until-someone-waits.ts'
+import { openWorld } from '../../test/world.ts'
+import { diaEHora } from '../instants.ts'
+import { expirar } from './pedidos-status.sql.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+/** Not tomorrow, which is today once midnight has passed. */
+const entrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
+afterEach(() => assertStockAndTotals(db))
+
+type Answer = { status: number; body: { atual?: Record<string, unknown> } }
+
+describe('different changes of one order at once', () => {
+  test('adding while it is cancelled leaves nothing on the shelf', async () => {
+    const { params, add, buyer, reservada, pedido } = await pedidoAberto(world)
+    const [cancelled] = await Promise.all([buyer.call(contract.cancelarPedido, { params }), times(5, () => add(1))])
+    assert.deepEqual([cancelled.status, await reservada(), (await pedido()).status], [200, 0, 'Cancelado'])
+  })
+
+  test('what is confirmed is what was in the order: adding comes before or not at all', async () => {
+    const { add, confirm, reservada, pedido } = await pedidoAberto(world)
+    const [confirmed, adds] = await Promise.all([confirm(entrega), times(5, () => add(1))])
+    const sold = 2 + (counted(adds)[200] ?? 0)
+    assert.equal(confirmed.status, 200)
+    assert.deepEqual([await reservada(), (await pedido()).valorTotal], [sold, sold * 10])
+    assert.equal(confirmed.body.pedidos[0]?.valorTotal, sold * 10)
+  })
+
+  test('it is confirmed or given up, never both', async () => {
+    const { id, confirm, reservada, pedido } = await pedidoAberto(world)
+    await db.rows(sql`update pedido set expira_em = now() where id = ${id}`)
+    const [confirmed, expired] = await Promise.all([
+      confirm(entrega),
+      expirar(db, id, 'Tarde'),
+      expirar(db, id, 'Tarde'),
+    ])
+    const won = confirmed.status === 200
+    assert.equal(expired?.status, won ? 'Confirmado' : 'Cancelado')
+    assert.deepEqual([(await pedido()).status, await reservada()], won ? ['Confirmado', 2] : ['Cancelado', 0])
+  })
+
+  test('a shelf handed to another client meanwhile keeps no foreign line', async () => {
+    const { add, estanteId, linha } = await pedidoAberto(world, { quantidade: 0 })
+    const { id: clienteId } = await world.newCliente()
+    const { added, moved } = await db.transaction(async tx => {
+      await tx.rows(sql`select from estante_produto where estante_id = ${linha.estanteId} for update`)
+      const added = add(1)
+      await untilSomeoneWaits(db)
+      const moved = admin.raw('PUT', '/api/estantes', { id: estanteId, periodo: 'Mudou', clienteId })
+      await new Promise(resolve => setTimeout(resolve, 100))
+      return { added, moved }
+    })
+    assert.deepEqual([(await added).status, (await moved).status], [201, 409])
+  })
+})
+
+test('orders that share many products, changed and cancelled at once, do not wait for each other in a circle', async () => {
+  const order = await pedidoAberto(world, { quantidade: 0 })
+  const { buyer, clienteId, moreOf } = order
+  const products = await times(8, () => moreOf({ oferecida: 500 }))
+  const lines = products.map(product => ({ ...product, quantidade: 1 }))
+  const filled: { id: number }[] = []
+  for (let n = 0; n < 12; n++) {
+    const { body } = await buyer.call(criarPedido, { body: { clienteId } })
+    const params = { id: body.pedidos[0]?.id ?? 0 }
+    await buyer.call(itens.definirItens, { params, body: { itens: lines } })
+    await buyer.call(contract.confirmarPedido, { params, body: { dataEntrega: entrega } })
+    filled.push(params)
+  }
+  const { body } = await buyer.call(criarPedido, { body: { clienteId } })
+  const params = { id: body.pedidos[0]?.id ?? 0 }
+  const answers = await times(24, (n): Promise<Answer> => {
+    const gone = n % 2 ? undefined : filled[n / 2]
+    if (gone) return buyer.call(contract.cancelarPedido, { params: gone })
+    const wanted = (n % 4 === 1 ? lines : lines.toReversed()).map(line => ({ ...line, quantidade: 1 + (n % 5) }))
+    return buyer.call(itens.definirItens, { params, body: { itens: wanted } })
+  })
+  assert.deepEqual(counted(answers), { 200: 24 })
+})
+
+describe('shelf rows are locked by product', () => {
+  const actions = {
+    'setting the lines': ({ buyer, params }: PedidoAberto, lines: itens.Linha[]) =>
+      buyer.call(itens.definirItens, { params, body: { itens: lines.toReversed() } }),
+    confirming: ({ confirm }: PedidoAberto) => confirm(entrega),
+    cancelling: ({ buyer, params }: PedidoAberto) => buyer.call(contract.cancelarPedido, { params }),
+    deleting: ({ params }: PedidoAberto) => admin.call(contract.excluirPedido, { params }),
+  }
+  for (const [name, act] of Object.entries(actions))
+    test(`${name} waits for the first product with the later ones still free`, async () => {
+      const order = await pedidoAberto(world)
+      const later = await order.moreOf()
+      await order.add(1, later)
+      const lines = [order.linha, later].map(line => ({ ...line, quantidade: 3 }))
+      const row = (produtoId: number) => sql`select from estante_produto where produto_id = ${produtoId} for update`
+      const acting = await db.transaction(async tx => {
+        await tx.rows(row(order.produtoId))
+        const answer = act(order, lines)
+        await untilSomeoneWaits(db)
+        assert.equal((await db.rows(sql`${row(later.produtoId)} skip locked`)).length, 1)
+        return { answer }
+      })
+      assert.equal((await acting.answer).status, 200)
+    })
+})

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { afterEach, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { somarDias } from '#contract/dias.ts'
+import { atualizarProdutoNaEstante } from '#contract/estante-produtos.ts'
+import * as itens from '#contract/itens-pedido.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import * as contract from '#contract/pedidos-status.ts'
+import { counted, times } from '../../test/at-once.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { assertStockAndTotals } from '../../test/stock.ts'
+import { type Caller, openWorld } from '../../test/world.ts'
+import { createApp } from '../app.ts'
+import { connect } from '../db/db.ts'
+import { diaEHora } from '../instants.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+/** Not tomorrow, which is today once midnight has passed. */
+const entrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
+afterEach(() => assertStockAndTotals(db))
+
+type Answer = { status: number; body: { atual?: Record<string, unknown> } }
+
+/** Confirmed orders of one client, still empty: administrators fill them side by side. */
+const confirmedOrders = async (clienteId: number, n: number) =>
+  (
+    await db.rows<{ id: number }>(
+      sql`insert into pedido (cliente_id, status, data_entrega)
+        select ${clienteId}, 'Confirmado', ${entrega}::date from generate_series(1, ${n}::int) returning id`,
+    )
+  ).map(({ id }) => id)
+
+describe('a stock of 10', () => {
+  test('200 parallel adds to 50 orders sell exactly 10', async () => {
+    const { clienteId, linha, reservada } = await pedidoAberto(world, { quantidade: 0 })
+    const orders = await confirmedOrders(clienteId, 50)
+    const admins = [admin, await world.newAdmin(), await world.newAdmin()]
+    const answers = await times(200, n =>
+      (admins[n % 3] ?? admin).call(itens.adicionarItem, {
+        params: { pedidoId: orders[n % 50] ?? 0 },
+        body: { ...linha, quantidade: 1 },
+      }),
+    )
+    const { 200: grown = 0, 201: begun = 0, 409: refused } = counted(answers)
+    assert.deepEqual([grown + begun, refused, await reservada()], [10, 190, 10])
+    assert.ok(answers.every(({ status, body }) => status !== 409 || body.atual?.disponivel === 0))
+  })
+
+  test('200 parallel adds to one order, by 20 buyers, sell exactly 10', async () => {
+    const { id, clienteId, add, reservada } = await pedidoAberto(world, { quantidade: 0 })
+    const buyers = await times(20, () => world.newBuyer(clienteId))
+    const answers = await times(200, n => add(1, {}, buyers[n % 20]))
+    assert.deepEqual(counted(answers), { 200: 9, 201: 1, 409: 190 })
+    assert.equal(await reservada(), 10)
+    const story = await db.rows(sql`select from historico where pedido_id = ${id} and acao = 'adicionar-item'`)
+    assert.equal(story.length, 10)
+  })
+
+  test('200 whole orders at once, beside 50 others, sell at most 10', async () => {
+    const { clienteId, params, buyer, linha, reservada } = await pedidoAberto(world, { quantidade: 0 })
+    const orders = await confirmedOrders(clienteId, 50)
+    const answers = await times(
+      200,
+      (n): Promise<Answer> =>
+        n % 2
+          ? buyer.call(itens.definirItens, { params, body: { itens: [{ ...linha, quantidade: 1 + (n % 7) }] } })
+          : admin.call(itens.adicionarItem, {
+              params: { pedidoId: orders[n % 50] ?? 0 },
+              body: { ...linha, quantidade: 2 },
+            }),
+    )
+    assert.ok(answers.every(({ status }) => [200, 201, 409].includes(status)))
+    assert.ok(((await reservada()) ?? 99) <= 10)
+  })
+
+  test('adds through two servers on one database sell exactly 10', async () => {
+    const { id, buyer, linha, reservada } = await pedidoAberto(world, { quantidade: 0 })
+    const secondDb = await connect({ connectionString: world.connectionString })
+    const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
+    const second = await createApp({ db: secondDb, business })
+    const answers = await times(100, async n => {
+      const { statusCode: status } = await (n % 2 ? world.app : second).inject({
+        method: 'POST',
+        url: `/api/pedido/${id}/adicionar`,
+        headers: { authorization: `Bearer ${buyer.token}` },
+        payload: { ...linha, quantidade: 1 },
+      })
+      return { status }
+    })
+    await second.close()
+    await secondDb.close()
+    assert.deepEqual(counted(answers), { 200: 9, 201: 1, 409: 90 })
+    assert.equal(await reservada(), 10)
+  })
+
+  test('is lowered while buyers add: never below what they hold', async () => {
+    const { id, add, linha, reservada } = await pedidoAberto(world, { quantidade: 1, oferecida: 40 })
+    const params = { idEstante: linha.estanteId, idProduto: linha.produtoId }
+    const [adds, offers] = await Promise.all([
+      times(60, () => add(1)),
+      times(10, n =>
+        admin.call(atualizarProdutoNaEstante, {
+          params,
+          body: { precoVenda: linha.precoVenda, quantidade: 30 - 3 * n },
+        }),
+      ),
+    ])
+    const sold = 1 + (counted(adds)[200] ?? 0)
+    assert.equal(await reservada(), sold)
+    assert.ok(adds.every(({ status }) => [200, 409].includes(status)))
+    for (const { status, body } of offers)
+      assert.ok(status === 200 || (status === 409 && Number(body.atual?.reservada) > 0), `${status} on order ${id}`)
+  })
+
+  test('with its price changing meanwhile is sold only at prices that were sent', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0 })
+    const params = { idEstante: order.estanteId, idProduto: order.produtoId }
+    const [adds] = await Promise.all([
+      times(40, n => order.add(1, { precoVenda: 10 + (n % 4) })),
+      times(10, n =>
+        admin.call(atualizarProdutoNaEstante, { params, body: { precoVenda: 10 + (n % 4), quantidade: 100 } }),
+      ),
+    ])
+    for (const { status, body } of adds)
+      assert.ok([200, 201].includes(status) || typeof body.atual?.precoVenda === 'number', String(status))
+  })
+})
+
+/** Calls that may change a state only once, by a number of callers at the same moment. */
+const racing = (work: (who: Caller) => Promise<Answer>, callers: Caller[], n = 12) =>
+  times(n, i => work(callers[i % callers.length] ?? admin))
+
+describe('of many at once only one', () => {
+  test('opens the order: one 201, the same id for all', async () => {
+    const { id: clienteId, buyer } = await world.newCliente()
+    const answers = await times(30, n => (n % 3 ? buyer : admin).call(criarPedido, { body: { clienteId } }))
+    assert.deepEqual(counted(answers), { 200: 29, 201: 1 })
+    assert.equal(new Set(answers.map(({ body }) => body.pedidos[0]?.id)).size, 1)
+  })
+
+  test('confirms', async () => {
+    const { confirm, buyer, id } = await pedidoAberto(world)
+    const answers = await racing(who => confirm(entrega, who), [buyer, admin])
+    assert.deepEqual(counted(answers), { 200: 1, 409: 11 })
+    assert.ok(answers.every(({ status, body }) => status === 200 || body.atual?.status === 'Confirmado'))
+    const story = await db.rows(sql`select from historico where pedido_id = ${id} and acao = 'confirmar'`)
+    assert.equal(story.length, 1)
+  })
+
+  test('cancels: the stock goes back once', async () => {
+    const { params, buyer, add, moreOf, reservada } = await pedidoAberto(world)
+    await add(3, await moreOf())
+    const answers = await racing(who => who.call(contract.cancelarPedido, { params }), [buyer, admin])
+    assert.deepEqual([counted(answers), await reservada()], [{ 200: 1, 409: 11 }, 0])
+  })
+
+  test('deletes: the stock goes back once, the others find nothing', async () => {
+    const { params, reservada } = await pedidoAberto(world)
+    const answers = await racing(who => who.call(contract.excluirPedido, { params }), [admin])
+    assert.deepEqual([counted(answers), await reservada()], [{ 200: 1, 404: 11 }, 0])
+  })
+
+  test('delivers, and only one finalizes', async () => {
+    const { params, confirm } = await pedidoAberto(world)
+    await confirm(entrega)
+    for (const route of [contract.entregarPedido, contract.finalizarPedido])
+      assert.deepEqual(counted(await racing(who => who.call(route, { params }), [admin])), { 200: 1, 409: 11 })
+  })
+
+  test('changes the line that all saw with the same quantity', async () => {
+    const { id, itemId, linha, buyer, reservada, itens: lines } = await pedidoAberto(world)
+    const params = { pedidoId: id, itemPedidoId: itemId }
+    const answers = await times(10, n =>
+      buyer.call(itens.atualizarItem, { params, body: { ...linha, quantidadeAntiga: 2, quantidadeNova: 3 + (n % 5) } }),
+    )
+    assert.deepEqual(counted(answers), { 200: 1, 409: 9 })
+    assert.equal((await lines())[0]?.quantidade, await reservada())
+  })
+
+  test('removes the line', async () => {
+    const { id: pedidoId, itemId, linha, buyer, reservada } = await pedidoAberto(world)
+    const { estanteId, produtoId } = linha
+    const params = { pedidoId, itemId, estanteId, produtoId }
+    const answers = await racing(
+      who => who.call(itens.removerItem, { params, body: { quantidade: 2 } }),
+      [buyer, admin],
+    )
+    assert.deepEqual([counted(answers), await reservada()], [{ 200: 1, 404: 11 }, 0])
+  })
+
+  test('of two administrators takes one of the two last lines of a confirmed order', async () => {
+    const order = await pedidoAberto(world)
+    await order.add(1, await order.moreOf())
+    await order.confirm(entrega)
+    const lines = await order.itens()
+    const answers = await Promise.all(
+      lines.map(({ itemPedidoId: itemId, estanteId, produtoId, quantidade }) =>
+        admin.call(itens.removerItem, {
+          params: { pedidoId: order.id, itemId, estanteId, produtoId },
+          body: { quantidade },
+        }),
+      ),
+    )
+    assert.deepEqual(counted(answers), { 200: 1, 409: 1 })
+    assert.equal((await order.itens()).length, 1)
+  })
+})

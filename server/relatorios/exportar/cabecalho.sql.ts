@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../db/db.ts'
+import { unknownClient } from '../../errors.ts'
+import { productName } from '../contados.ts'
+
+export type Nomes = { fornecedor: string; cliente: string | null; produto: string | null }
+
+/** Who makes the report, and whom and what it is narrowed to; 422 where there is no such client or product. */
+export async function namesFor(
+  db: Db,
+  { clienteId, produtoId }: { clienteId?: number | undefined; produtoId?: number | undefined },
+): Promise<Nomes> {
+  const row = await db.first<Omit<Nomes, 'produto'>>(
+    sql`select f.nome as fornecedor, c.nome as cliente
+      from configuracao f left join cliente c on c.id = ${clienteId ?? 0}`,
+  )
+  if (clienteId && !row?.cliente) throw unknownClient()
+  return { fornecedor: row?.fornecedor ?? '', cliente: row?.cliente ?? null, produto: await productName(db, produtoId) }
+}

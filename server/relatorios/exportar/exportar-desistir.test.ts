@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { exportarPedidos, PLANILHAS_AO_MESMO_TEMPO } from '#contract/exportacoes.ts'
+import { vender } from '../../../test/vender.ts'
+import { openWorld } from '../../../test/world.ts'
+import { createApp } from '../../app.ts'
+import type { Db } from '../../db/db.ts'
+
+const { app, db, admin, newAdmin, newCliente } = await openWorld()
+const colleague = await newAdmin()
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
+
+const { id: clienteId } = await newCliente()
+const id = await vender(db, { clienteId, entrega: '2021-01-01', itens: [] })
+// So many, and so hard to compress, that what nobody reads fills whatever lies between server and reader.
+await db.rows(
+  sql`insert into pedido (cliente_id, status, data_criacao, data_confirmacao, data_entrega, observacao)
+    select cliente_id, status, data_criacao, data_confirmacao, '2021-01-02', (select string_agg(md5(n::text || k), '') from generate_series(1, 31) k)
+    from pedido, generate_series(1, 20000) n where id = ${id}`,
+)
+await db.rows(sql`analyze`)
+
+const get = (dia: string, formato = 'xlsx', { token } = admin, signal: AbortSignal | null = null) =>
+  fetch(`${address}${exportarPedidos.url}?dataInicial=${dia}&dataFinal=${dia}&formato=${formato}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal,
+  })
+/** Its head has come, and nobody reads the rest; leaving ends it. */
+async function begun() {
+  const leaving = new AbortController()
+  const reply = await get('2021-01-02', 'xlsx', admin, leaving.signal)
+  assert.equal(reply.status, 200)
+  return { reply, leave: () => leaving.abort() }
+}
+describe('spreadsheets at the same time', () => {
+  test('200 two of one administrator are made at once, the third when one of them ends; a colleague and a CSV wait for none', async () => {
+    const [first, second] = [await begun(), await begun()]
+    let answered = false
+    const third = get('2021-01-01').finally(() => {
+      answered = true
+    })
+    assert.equal((await get('2021-01-01', 'xlsx', colleague)).status, 200)
+    const csv = await get('2021-01-01', 'csv')
+    assert.equal(csv.status, 200)
+    assert.equal((await csv.text()).split('\r\n').length, 3)
+    assert.equal(answered, false)
+    first.leave()
+    assert.equal((await third).status, 200)
+    second.leave()
+  })
+
+  test('429 more than a quarter of all that may wait, with when to ask again and what need not wait', async () => {
+    const kept = [await begun(), await begun()]
+    const refused: Response[] = []
+    for (let i = 0; i < PLANILHAS_AO_MESMO_TEMPO; i++) {
+      const leaving = new AbortController()
+      kept.push({ reply: Response.error(), leave: () => leaving.abort() })
+      get('2021-01-01', 'xlsx', admin, leaving.signal).then(
+        reply => refused.push(reply),
+        () => undefined, // it waited until it left
+      )
+    }
+    while (refused.length < 2) await setTimeout(10)
+    for (const { status, headers } of refused) assert.deepEqual([status, headers.get('retry-after')], [429, '5'])
+    const [{ title, detail }] = (await Promise.all(refused.map(reply => reply.json()))) as [Record<string, string>]
+    assert.ok(detail)
+    assert.equal(title, 'Você já tem planilhas demais em andamento')
+    assert.match(detail, /O CSV, onde há, não precisa esperar/)
+    assert.equal((await get('2021-01-01', 'xlsx', colleague)).status, 200)
+    for (const { leave } of kept) leave()
+    assert.equal((await get('2021-01-01')).status, 200)
+  })
+
+  test('200 again and again: each gives its turn back at its end, also where only the head was asked for', async () => {
+    for (let i = 0; i < PLANILHAS_AO_MESMO_TEMPO + 2; i++) {
+      const query = `dataInicial=2021-01-01&dataFinal=2021-01-01&formato=xlsx`
+      const url = `${exportarPedidos.url}?${query}`
+      const nobody = await admin.raw('GET', `${url}&clienteId=999999`)
+      const headers = { authorization: `Bearer ${admin.token}` }
+      const head = await app.inject({ method: 'HEAD', url, headers })
+      const { status } = await admin.raw('GET', url)
+      assert.deepEqual([nobody.status, head.statusCode, status], [422, 200, 200])
+    }
+  })
+})
+
+describe('the head of a file alone', () => {
+  test('is answered, and that nobody reads the rest is no failure', async () => {
+    const lines: string[] = []
+    const logger = { level: 'error', stream: { write: (line: string) => void lines.push(line) } }
+    const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
+    const logged = await createApp({ db, business, logger })
+    after(() => logged.close())
+    const here = await logged.listen({ port: 0, host: '127.0.0.1' })
+    for (const formato of ['xlsx', 'csv']) {
+      const { status, headers } = await fetch(
+        `${here}${exportarPedidos.url}?dataInicial=2021-01-02&dataFinal=2021-01-02&formato=${formato}`,
+        { method: 'HEAD', headers: { authorization: `Bearer ${admin.token}` } },
+      )
+      assert.equal(status, 200)
+      assert.ok(headers.get('content-disposition')?.includes(`.${formato}`))
+    }
+    await setTimeout(500)
+    assert.deepEqual(lines, [])
+  })
+})
+
+describe('a file that nobody waits for any more', () => {
+  test('its work ends', async t => {
+    const noticed = new Promise(resolve => {
+      app.server.once('request', (_, answer) => answer.once('close', resolve))
+    })
+    let batches = 0
+    const { forCall } = db
+    t.mock.method(db, 'forCall', (id: string): Db => {
+      const { rows, ...others } = forCall(id)
+      return {
+        ...others,
+        rows: (statement, options) => {
+          batches += Number(statement.sql.includes('"clienteNome"'))
+          return rows(statement, options)
+        },
+      }
+    })
+    const { reply, leave } = await begun()
+    const reader = reply.body?.getReader()
+    await reader?.read()
+    leave()
+    await noticed
+    const then = batches
+    await setTimeout(500)
+    assert.ok(then >= 1)
+    assert.equal(batches, then, 'rows were still read after the caller had left')
+  })
+})
+
+describe('a file whose rows cannot be read to their end', () => {
+  test('breaks off: nobody takes it for a whole one', async () => {
+    const { reply } = await begun()
+    await db.rows(sql`alter table pedido rename column observacao to escondida`)
+    try {
+      await assert.rejects(reply.arrayBuffer(), { message: 'terminated' })
+    } finally {
+      await db.rows(sql`alter table pedido rename column escondida to observacao`)
+    }
+  })
+})

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { readSheet } from 'read-excel-file/node'
+import { CSV, XLSX } from '#contract/arquivo.ts'
+import {
+  exportarCompras,
+  exportarFornecimento,
+  exportarPedido,
+  exportarPedidos,
+  exportarRetrospectiva,
+  exportarVendas,
+} from '#contract/exportacoes.ts'
+import type { Route } from '#contract/route.ts'
+import { baixar } from '../../../test/baixar.ts'
+import { copies, vender } from '../../../test/vender.ts'
+import { openWorld } from '../../../test/world.ts'
+import { openedWithinLimits } from '../../importacoes/leitura/zip.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+world.clock.now = () => new Date('2026-11-21T12:30:00Z')
+
+type Query = Record<string, string | number>
+const get = (route: Route, query: Query, params: Query = {}) => baixar(world, admin, route, { query, params })
+/** A CSV as another program reads it: rows of text. */
+async function csv(route: Route, query: Query, params: Query = {}): Promise<string[][]> {
+  const { status, type, text } = await get(route, query, params)
+  assert.deepEqual([status, type.split(';')[0]], [200, CSV])
+  return parse(text, { delimiter: ';', bom: true, record_delimiter: '\r\n' })
+}
+/** A spreadsheet as another program reads it: the head's lines, then the rows from the header on. */
+async function xlsx(route: Route, query: Query, params: Query = {}) {
+  const { status, type, bytes } = await get(route, { ...query, formato: 'xlsx' }, params)
+  assert.deepEqual([status, type.split(';')[0]], [200, XLSX])
+  const rows = await readSheet(bytes)
+  const header = rows.findIndex(row => row.filter(cell => cell !== null).length > 1)
+  return { head: rows.slice(0, header).map(row => row[0]), rows: rows.slice(header) }
+}
+const day = (dia: string) => new Date(`${dia}T00:00:00Z`)
+
+const formula = await world.newCliente({ nome: '=HYPERLINK("http://x";"Ação & Cia")' })
+const acai = await world.newCliente({ nome: 'Açaí; "do Zé"' })
+const farinha = await world.newProduto({ nome: '@Farinha de fubá', unidadeMedida: 'KG', precoCusto: 29.9 })
+const agua = await world.newProduto({ nome: '-Água', precoCusto: 2 })
+const dias = { dataInicial: '2021-02-27', dataFinal: '2021-03-01' }
+const first = await vender(db, {
+  ...{ clienteId: formula.id, entrega: '2021-02-28', status: 'Confirmado', criacao: '2021-02-20T01:30:00Z' },
+  itens: [{ produtoId: farinha, quantidade: 0.335, precoVenda: 10, precoCusto: 29.9 }],
+})
+await vender(db, {
+  ...{ clienteId: acai.id, entrega: '2021-03-01' },
+  itens: [
+    { produtoId: farinha, quantidade: 1000.5, precoVenda: 1234.56, precoCusto: 1 },
+    { produtoId: agua, quantidade: 3, precoVenda: 4.1, precoCusto: 2 },
+  ],
+})
+await vender(db, {
+  ...{ clienteId: acai.id, entrega: '2021-03-01', status: 'Cancelado' },
+  itens: [{ produtoId: agua, quantidade: 7, precoVenda: 100, precoCusto: 2 }],
+})
+
+describe('GET /api/relatorios/vendas/arquivo', () => {
+  test('200 CSV: semicolons, decimal commas, accents, no formula runs, a loss stays a number', async () => {
+    const answer = await get(exportarVendas, dias)
+    assert.equal(answer.nome, 'vendas-por-cliente-2021-02-27-a-2021-03-01.csv')
+    assert.equal(answer.text.codePointAt(0), 0xfeff)
+    assert.ok(answer.text.endsWith('\r\n') && !/[^\r]\n/.test(answer.text))
+    assert.deepEqual(await csv(exportarVendas, dias), [
+      ['Cliente', 'Pedidos', 'Valor', 'Custo', 'Margem', 'Margem %'],
+      ['Açaí; "do Zé"', '1', '1235189,58', '1006,50', '1234183,08', '99,92'],
+      [`'=HYPERLINK("http://x";"Ação & Cia")`, '1', '3,35', '10,02', '-6,67', '-199,10'],
+    ])
+  })
+
+  test('200 XLSX: real numbers, exact sums, text that is never a formula, and what it is above', async () => {
+    const { head, rows } = await xlsx(exportarVendas, dias)
+    assert.deepEqual(head, [
+      'Vendas por cliente',
+      'Entregas de 27/02/2021 a 01/03/2021',
+      'Conta pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega.',
+      'Fornecedor · gerado em 21/11/2026 09:30',
+    ])
+    assert.deepEqual(rows, [
+      ['Cliente', 'Pedidos', 'Valor', 'Custo', 'Margem', 'Margem %'],
+      ['Açaí; "do Zé"', 1, 1235189.58, 1006.5, 1234183.08, 99.92],
+      ['=HYPERLINK("http://x";"Ação & Cia")', 1, 3.35, 10.02, -6.67, -199.1],
+      ['Total', 2, 1235192.93, 1016.52, 1234176.41, 99.92],
+    ])
+  })
+
+  test('200 by month and by product, searched and narrowed', async () => {
+    const { rows } = await xlsx(exportarVendas, { ...dias, grupo: 'mes' })
+    assert.deepEqual(
+      rows.map(row => row.slice(0, 3)),
+      [
+        ['Mês de', 'Pedidos', 'Valor'],
+        [day('2021-02-01'), 1, 3.35],
+        [day('2021-03-01'), 1, 1235189.58],
+        ['Total', 2, 1235192.93],
+      ],
+    )
+    assert.deepEqual(
+      (await csv(exportarVendas, { ...dias, grupo: 'produto', busca: 'agua' })).map(row => row.slice(0, 5)),
+      [
+        ['Produto', 'Unidade', 'Quantidade', 'Pedidos', 'Valor'],
+        [`'-Água`, 'UN', '3', '1', '12,30'],
+      ],
+    )
+    const narrowed = await xlsx(exportarVendas, { ...dias, clienteId: acai.id, produtoId: agua })
+    assert.equal(narrowed.head[1], 'Entregas de 27/02/2021 a 01/03/2021 · Cliente: Açaí; "do Zé" · Produto: -Água')
+    assert.equal(narrowed.rows[1]?.[2], 12.3)
+  })
+})
+
+describe('GET /api/relatorios/pedidos/arquivo', () => {
+  test('200 CSV: every status, moments of the business, newest day first', async () => {
+    const rows = await csv(exportarPedidos, dias)
+    assert.deepEqual(rows[0]?.slice(0, 6), ['Pedido', 'Cliente', 'CNPJ', 'Status', 'Entrega', 'Criado em'])
+    assert.deepEqual(
+      rows.slice(1).map(row => [row[3], row[4], row.at(-1)]),
+      [
+        ['Cancelado', '01/03/2021', '700,00'],
+        ['Finalizado', '01/03/2021', '1235189,58'],
+        ['Confirmado', '28/02/2021', '3,35'],
+      ],
+    )
+    // 01:30Z on the 20th is still 22:30 on the 19th in São Paulo.
+    assert.equal(rows[3]?.[5], '19/02/2021 22:30')
+  })
+
+  test('200 XLSX: real days and moments; cancelled orders stay out of the total', async () => {
+    const { head, rows } = await xlsx(exportarPedidos, { ...dias, base: 'entrega' })
+    assert.equal(head[2], 'Conta pedidos de todos os status; os cancelados ficam fora dos totais.')
+    assert.deepEqual(rows[3]?.slice(3, 6), ['Confirmado', day('2021-02-28'), new Date('2021-02-19T22:30:00Z')])
+    assert.deepEqual([rows[4]?.[1], rows[4]?.at(-1)], ['Total sem os cancelados', 1235192.93])
+  })
+
+  test('200 by day, each status beside', async () => {
+    const { rows } = await xlsx(exportarPedidos, { ...dias, grupo: 'dia' })
+    assert.deepEqual(
+      rows.map(row => [...row.slice(0, 3), ...row.slice(-2)]),
+      [
+        ['Dia', 'Pedidos', 'Valor', 'Cancelado (pedidos)', 'Cancelado (valor)'],
+        [day('2021-02-28'), 1, 3.35, 0, 0],
+        [day('2021-03-01'), 1, 1235189.58, 1, 700],
+        ['Total sem os cancelados', 2, 1235192.93, null, null],
+      ],
+    )
+  })
+
+  test('200 more than a batch: each order once, whatever the base', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const itens = [{ produtoId: agua, quantidade: 1, precoVenda: 0.1 }]
+    const id = await vender(db, { clienteId, entrega: '2021-06-01', itens })
+    await copies(db, id, 2500)
+    for (const base of ['entrega', 'criacao', 'confirmacao']) {
+      const range = base === 'entrega' ? ['2021-06-01', '2021-06-30'] : ['2020-01-01', '2020-01-01']
+      const query = { dataInicial: range[0] ?? '', dataFinal: range[1] ?? '', base, clienteId }
+      const rows = await csv(exportarPedidos, query)
+      assert.equal(new Set(rows.slice(1).map(([numero]) => numero)).size, 2501)
+      assert.equal(rows.length, 2502)
+    }
+    const june = { dataInicial: '2021-06-01', dataFinal: '2021-06-30' }
+    const { rows } = await xlsx(exportarPedidos, june)
+    assert.equal(rows.at(-1)?.at(-1), 250.1)
+    assert.equal((await csv(exportarFornecimento, june)).length, 2502)
+  })
+})
+
+describe('the other files', () => {
+  test('200 purchases at the cost of today', async () => {
+    assert.deepEqual(await csv(exportarCompras, dias), [
+      ['Produto', 'Unidade', 'Quantidade', 'Custo de hoje', 'Custo total'],
+      [`'-Água`, 'UN', '3', '2,00', '6,00'],
+      [`'@Farinha de fubá`, 'KG', '1000,835', '29,90', '29924,97'],
+    ])
+    const { rows } = await xlsx(exportarCompras, { ...dias, busca: 'fuba', clienteId: formula.id })
+    assert.deepEqual(rows.slice(1), [
+      ['@Farinha de fubá', 'KG', 0.335, 29.9, 10.02],
+      ['Total', null, null, null, 10.02],
+    ])
+  })
+
+  test('200 supply, line by line', async () => {
+    const { rows } = await xlsx(exportarFornecimento, { ...dias, produtoId: farinha })
+    assert.deepEqual(rows[1], [day('2021-02-28'), formula.nome, first, '@Farinha de fubá', 'KG', 0.335, 10, 3.35])
+    assert.equal(rows.at(-1)?.at(-1), 1235180.63)
+    assert.equal(rows.length, 4)
+  })
+
+  test('200 the months of a year, and the lines of an order', async () => {
+    const { rows } = await xlsx(exportarRetrospectiva, {}, { ano: 2023 })
+    assert.deepEqual(rows[1], [day('2023-01-01'), 0, 0])
+    assert.deepEqual([rows.length, rows.at(-1)], [14, ['Total', 0, 0]])
+    assert.equal((await get(exportarRetrospectiva, {}, { ano: 2023 })).nome, 'retrospectiva-2023.csv')
+    const order = await xlsx(exportarPedido, {}, { id: first })
+    assert.equal(order.head[1], `${formula.nome} · Confirmado · entrega em 28/02/2021`)
+    assert.deepEqual(order.rows.slice(1), [
+      ['@Farinha de fubá', 'KG', 0.335, 10, 3.35],
+      ['Total', null, null, null, 3.35],
+    ])
+  })
+
+  test('200 nothing found is a file with its header only', async () => {
+    const never = { dataInicial: '2019-01-01', dataFinal: '2019-01-01' }
+    const { nome } = await get(exportarFornecimento, never)
+    assert.equal(nome, 'fornecimento-2019-01-01.csv')
+    for (const route of [exportarPedidos, exportarCompras, exportarVendas, exportarFornecimento])
+      assert.equal((await csv(route, never)).length, 1)
+    assert.equal((await xlsx(exportarVendas, never)).rows.at(-1)?.[2], 0)
+  })
+
+  test('404 no such year, no such order; 422 a foreign format, an inverted range, an unknown client or product', async () => {
+    assert.equal((await get(exportarRetrospectiva, {}, { ano: 2022 })).status, 404)
+    assert.equal((await get(exportarPedido, {}, { id: 999_999 })).status, 404)
+    for (const route of [exportarPedidos, exportarCompras, exportarVendas, exportarFornecimento]) {
+      assert.equal((await get(route, { ...dias, formato: 'pdf' })).status, 422)
+      assert.equal((await get(route, { dataInicial: '2021-01-02', dataFinal: '2021-01-01' })).status, 422)
+      assert.equal((await get(route, { ...dias, clienteId: 999_999 })).status, 422)
+    }
+    for (const route of [exportarVendas, exportarFornecimento])
+      assert.equal((await get(route, { ...dias, produtoId: 999_999 })).status, 422)
+  })
+
+  test('200 a spreadsheet of a hundred thousand rows: none is missing', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const id = await vender(db, { clienteId, entrega: '2022-01-01', itens: [] })
+    await copies(db, id, 100_000)
+    const january = { dataInicial: '2022-01-01', dataFinal: '2022-01-31' }
+    const { status, bytes } = await get(exportarPedidos, { ...january, formato: 'xlsx' })
+    assert.equal(status, 200)
+    const sheet = openedWithinLimits(bytes, name => name === 'xl/worksheets/sheet1.xml')
+    // Five lines of head, 100,001 orders, the total.
+    assert.match(sheet.subarray(-5000).toString(), /<row r="100007"><c r="B100007"[^>]*>.{0,60}Total sem os cancelados/)
+  })
+})

@@ -1,0 +1,37 @@
+import { exportarFornecimento } from '#contract/exportacoes.ts'
+import type { Business } from '../../business.ts'
+import type { Mount } from '../../http/mount.ts'
+import type { Column } from '../../spreadsheet/columns.ts'
+import { asCsv, asFile } from '../../spreadsheet/file.ts'
+import { askedBy } from '../../work/asked.ts'
+import { everyLine, type Linha, whatGoesToWhom } from '../fornecimento.sql.ts'
+import { namesFor } from './cabecalho.sql.ts'
+import { cabecalho, nomeDoArquivo, porExtenso } from './cabecalho.ts'
+import { everyLineWritten } from './fornecimento-csv.sql.ts'
+
+/** What went to whom, line by line: the largest of all files. */
+export function exportarOFornecimento(mount: Mount, business: Business): void {
+  mount(exportarFornecimento, async ({ db, user, query: { formato, ...query }, reply }) => {
+    const nome = nomeDoArquivo('fornecimento', query)
+    const names = await namesFor(db, query)
+    if (formato === 'csv') return asCsv(nome, deFornecimento, everyLineWritten(db, query))
+    const about = cabecalho(names, business, { filtro: `Entregas de ${porExtenso(query)}`, busca: query.busca })
+    const { totais } = await whatGoesToWhom(db, { limite: 1, busca: query.busca }, query)
+    const totals = { Produto: 'Total', Valor: totais.valorTotal }
+    const rows = everyLine(db, query)
+    const table = { title: 'Fornecimento', about, columns: deFornecimento, totals, rows, count: totais.itens }
+    return asFile({ formato, nome, ...askedBy(user, reply) }, table)
+  })
+}
+
+/** A CSV's rows are written by the database: `fornecimento-csv.sql.ts` has the same columns. */
+export const deFornecimento: readonly Column<Linha>[] = [
+  { title: 'Entrega', kind: 'dia', width: 12, value: ({ dataEntrega }) => dataEntrega },
+  { title: 'Cliente', kind: 'texto', width: 36, value: ({ clienteNome }) => clienteNome },
+  { title: 'Pedido', kind: 'texto', width: 10, value: ({ pedidoId }) => pedidoId },
+  { title: 'Produto', kind: 'texto', width: 40, value: ({ nome }) => nome },
+  { title: 'Unidade', kind: 'texto', width: 10, value: ({ unidadeMedida }) => unidadeMedida },
+  { title: 'Quantidade', kind: 'quantidade', width: 14, value: ({ quantidade }) => quantidade },
+  { title: 'Preço', kind: 'dinheiro', width: 14, value: ({ precoVenda }) => precoVenda },
+  { title: 'Valor', kind: 'dinheiro', width: 16, value: ({ valor }) => valor },
+]

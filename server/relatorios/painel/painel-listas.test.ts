@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { beforeEach, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { listarAindaNaoPediram, listarExpirando, listarQuaseEsgotados } from '#contract/painel.ts'
+import { vender } from '../../../test/vender.ts'
+import { openWorld } from '../../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const produtoId = await world.newProduto({ nome: 'Tomate', unidadeMedida: 'KG' })
+const itens = [{ produtoId, quantidade: 1, precoVenda: 2 }]
+
+/** 22:30 on 9 March 2026 in São Paulo. */
+world.clock.now = () => new Date('2026-03-10T01:30:00Z')
+
+/** Every test has the lists to itself. */
+beforeEach(() => db.rows(sql`truncate pedido, estante cascade`))
+
+type Paged = { query: { limite: number; cursor?: string; busca?: string } }
+
+/** Everything that the pages hold, two rows at a time. */
+async function pages<Row>(read: (sent: Paged) => Promise<{ rows: Row[]; proximo: string | null }>): Promise<Row[]> {
+  const all: Row[] = []
+  let cursor: string | undefined
+  do {
+    const { rows, proximo } = await read({ query: { limite: 2, ...(cursor && { cursor }) } })
+    assert.ok(rows.length <= 2)
+    all.push(...rows)
+    cursor = proximo ?? undefined
+  } while (cursor)
+  return all
+}
+
+describe('GET /api/painel/expirando', () => {
+  const expirando = async (sent: Paged) => {
+    const { pedidos, proximo } = (await admin.call(listarExpirando, sent)).body
+    return { rows: pedidos, proximo }
+  }
+
+  test('200 page by page, the next one first; by client or number', async () => {
+    const ids: number[] = []
+    for (const expira of ['2026-03-10T02:00:00.123456Z', '2026-03-10T02:00:00.123456Z', '2026-03-10T05:00:00Z']) {
+      const { id: clienteId } = await world.newCliente({ nome: `Café ${'abc'[ids.length]}xyz` })
+      ids.push(await vender(db, { clienteId, entrega: null, status: 'Aberto', confirmacao: null, expira, itens }))
+    }
+    assert.deepEqual(
+      (await pages(expirando)).map(({ id }) => id),
+      ids,
+    )
+    const found = await expirando({ query: { limite: 10, busca: 'cafe cxyz' } })
+    assert.deepEqual(
+      found.rows.map(({ id }) => id),
+      ids.slice(2),
+    )
+  })
+
+  test('422 a cursor of another list', async () => {
+    const cursor = Buffer.from('["não é um instante",1]').toString('base64url')
+    assert.equal((await admin.call(listarExpirando, { query: { cursor } })).status, 422)
+  })
+})
+
+describe('GET /api/painel/quase-esgotados', () => {
+  const quaseEsgotados = async (sent: Paged) => {
+    const { produtos, proximo } = (await admin.call(listarQuaseEsgotados, sent)).body
+    return { rows: produtos, proximo }
+  }
+
+  test('200 page by page, what has least first; by client or product', async () => {
+    const { id: clienteId } = await world.newCliente({ nome: 'Hotel Açaí' })
+    const estanteId = await world.newEstante(clienteId)
+    const ids: number[] = []
+    for (const [nome, quantidade, reservada] of [
+      ['Alho', 30, 30],
+      ['Batata', 30, 29],
+      ['Cebola', 30, 29],
+      ['Damasco', 30, 28],
+      ['Ervilha', 30, 27],
+      ['Figo', 30, 26],
+    ] as const) {
+      const id = await world.newProduto({ nome, unidadeMedida: 'KG' })
+      await world.offer(estanteId, id, { quantidade })
+      await db.rows(sql`update estante_produto set reservada = ${reservada} where produto_id = ${id}`)
+      ids.push(id)
+    }
+    assert.deepEqual(
+      (await pages(quaseEsgotados)).map(({ produtoId }) => produtoId),
+      ids.slice(0, 5),
+    )
+    const found = await quaseEsgotados({ query: { limite: 10, busca: 'acai cebola' } })
+    assert.deepEqual(
+      found.rows.map(({ nome, disponivel }) => [nome, disponivel]),
+      [['Cebola', 1]],
+    )
+  })
+})
+
+describe('GET /api/painel/ainda-nao-pediram', () => {
+  const aindaNaoPediram = async (sent: Paged) => {
+    const { clientes, proximo } = (await admin.call(listarAindaNaoPediram, sent)).body
+    return { rows: clientes, proximo }
+  }
+  const delivered = async (...entregas: string[]) => {
+    const { id: clienteId } = await world.newCliente()
+    for (const entrega of entregas) await vender(db, { clienteId, entrega, itens })
+    return clienteId
+  }
+
+  test('200 who orders every week is awaited from the day before the next would come', async () => {
+    const due = await delivered('2026-02-17', '2026-02-24', '2026-03-03')
+    await delivered('2026-02-18', '2026-02-25', '2026-03-04')
+    const late = await delivered('2026-02-10', '2026-02-17', '2026-02-24')
+    const rows = await pages(aindaNaoPediram)
+    assert.deepEqual(
+      rows.map(({ clienteId, ultimaEntrega, aCadaDias }) => [clienteId, ultimaEntrega, aCadaDias]),
+      [
+        [late, '2026-02-24', 7],
+        [due, '2026-03-03', 7],
+      ],
+    )
+  })
+
+  test('200 who orders once a month is awaited for two months; who stopped is let go', async () => {
+    const monthly = await delivered('2025-12-11', '2026-01-06', '2026-02-02')
+    await delivered('2026-01-05', '2026-01-12', '2026-01-19')
+    assert.deepEqual(
+      (await pages(aindaNaoPediram)).map(({ clienteId, aCadaDias }) => [clienteId, aCadaDias]),
+      [[monthly, 27]],
+    )
+  })
+
+  test('200 without a rhythm: a week after the last delivery', async () => {
+    await delivered('2026-03-03')
+    const awaited = await delivered('2026-03-02')
+    assert.deepEqual(
+      (await pages(aindaNaoPediram)).map(({ clienteId, aCadaDias }) => [clienteId, aCadaDias]),
+      [[awaited, null]],
+    )
+  })
+
+  test('200 page by page, and by name', async () => {
+    const ids: number[] = []
+    for (let n = 0; n < 5; n++) ids.push(await delivered('2026-03-01'))
+    const rows = await pages(aindaNaoPediram)
+    assert.deepEqual(
+      rows.map(({ clienteId }) => clienteId),
+      rows.toSorted((a, b) => a.clienteNome.localeCompare(b.clienteNome, 'pt-BR')).map(({ clienteId }) => clienteId),
+    )
+    assert.equal(new Set(rows.map(({ clienteId }) => clienteId)).size, 5)
+    const busca = rows[2]?.clienteNome ?? ''
+    const found = await aindaNaoPediram({ query: { limite: 10, busca } })
+    assert.ok(found.rows.some(({ clienteId }) => clienteId === rows[2]?.clienteId))
+  })
+})

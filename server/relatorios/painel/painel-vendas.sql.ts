@@ -1,0 +1,48 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { somarDias } from '#contract/dias.ts'
+import { clientesEntre, porDia, produtosEntre } from '../resumo.sql.ts'
+
+const DIAS = 30
+const TOP = 10
+
+/**
+ * Steps of a `with`: `por_dia`, each of the 30 days that end with `hoje` and of the 30 before, by delivery day, with what
+ * was sold on it; `mais_vendido`, what of the best products, and `comprador`, how much the best clients bought in the later 30.
+ * Who is as good as the last of them is there too: names decide, and only theirs are looked up.
+ */
+export function salesSteps(hoje: string): Sql {
+  const dataInicial = somarDias(hoje, 1 - 2 * DIAS)
+  return sql`por_dia as materialized (
+      select d::date as dia, coalesce(r.pedidos, 0) as pedidos, coalesce(r.valor_total, 0) as "valorTotal"
+      from generate_series(${dataInicial}::date, ${hoje}::date, interval '1 day') as d
+        left join (${porDia(dataInicial, hoje)}) r on r.dia = d::date
+    ), mais_vendido as (
+      select * from (${produtosEntre(firstDay(hoje), hoje)}) v order by valor desc fetch first ${raw(`${TOP}`)} rows with ties
+    ), comprador as (
+      select * from (${clientesEntre(firstDay(hoje), hoje)}) v order by valor_total desc fetch first ${raw(`${TOP}`)} rows with ties
+    )`
+}
+
+const firstDay = (hoje: string): string => somarDias(hoje, 1 - DIAS)
+
+/** The two series and their sums, over `salesSteps`. */
+export function sales(hoje: string): Sql {
+  const now = sql`filter (where dia >= ${firstDay(hoje)}::date)`
+  const before = sql`filter (where dia < ${firstDay(hoje)}::date)`
+  return sql`(select jsonb_build_object(
+      'dias', jsonb_agg(to_jsonb(por_dia) order by dia) ${now},
+      'diasAnteriores', jsonb_agg(to_jsonb(por_dia) order by dia) ${before},
+      'valorTotal', sum("valorTotal") ${now}, 'valorTotalAnterior', sum("valorTotal") ${before}) from por_dia)`
+}
+
+export const topProducts: Sql = sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from (
+    select r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida", v.quantidade, v.valor as "valorTotal"
+    from mais_vendido v join produto r on r.id = v.produto_id
+    order by v.valor desc, r.nome, r.id limit ${TOP}
+  ) t)`
+
+export const topClients: Sql = sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from (
+    select c.id as "clienteId", c.nome as "clienteNome", v.pedidos, v.valor_total as "valorTotal"
+    from comprador v join cliente c on c.id = v.cliente_id
+    order by v.valor_total desc, c.nome, c.id limit ${TOP}
+  ) t)`

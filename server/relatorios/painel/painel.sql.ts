@@ -1,0 +1,103 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { somarDias } from '#contract/dias.ts'
+import type { lerPainel } from '#contract/painel.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import type { Answer } from '#contract/route.ts'
+import type { Db } from '../../db/db.ts'
+import { inicioDoDia } from '../../instants.ts'
+import { columns } from '../../pedidos/pedidos.sql.ts'
+import { produtosEntre } from '../resumo.sql.ts'
+import { almostGone, expiring, notYet } from './painel-listas.sql.ts'
+import { sales, salesSteps, topClients, topProducts } from './painel-vendas.sql.ts'
+
+type Figures = Omit<Answer<typeof lerPainel>, 'hoje'>
+type Now = { agora: Date; hoje: string; timeZone: string }
+
+const LINHAS = 10
+
+/** Everything on the dashboard in one statement, so that its figures are of one moment and agree with each other. */
+export async function read(db: Db, { agora, hoje, timeZone }: Now): Promise<Figures> {
+  const row = await db.first<Figures>(
+    sql`with ${salesSteps(hoje)}
+      select ${newlyConfirmed(hoje, timeZone)} as "pedidosNovos", ${newest} as chegando,
+        ${due(hoje)} as "porEntregar", ${tomorrow(hoje)} as "entregasAmanha", ${afterTomorrow(hoje)} as "proximaEntrega", ${list('pedidos', expiring(agora))} as expirando,
+        ${list('produtos', almostGone(hoje))} as "quaseEsgotados", ${list('clientes', notYet(hoje))} as "aindaNaoPediram",
+        ${sales(hoje)} as vendas, ${topProducts} as "topProdutos", ${topClients} as "topClientes"`,
+    { hot: true },
+  )
+  if (!row) throw new Error('A select without from has one row')
+  const { chegando, expirando } = row
+  return {
+    ...row,
+    chegando: chegando.map(withInstants),
+    expirando: { ...expirando, lista: expirando.lista.map(withInstants) },
+  }
+}
+
+/** Instants as every other call writes them: PostgreSQL's JSON has them in the session's time zone. */
+function withInstants(pedido: Pedido): Pedido {
+  const instant = (text: string) => new Date(text).toISOString()
+  const { dataCriacao, dataConfirmacao, dataCancelamento, expiraEm } = pedido
+  return {
+    ...pedido,
+    dataCriacao: instant(dataCriacao),
+    dataConfirmacao: dataConfirmacao && instant(dataConfirmacao),
+    dataCancelamento: dataCancelamento && instant(dataCancelamento),
+    expiraEm: expiraEm && instant(expiraEm),
+  }
+}
+
+/** Orders by when they arrived: were opened, or else confirmed. Each half comes from its own index. */
+const newest = sql`(select coalesce(jsonb_agg(to_jsonb(l) - 'chegou' order by l.chegou desc, l.id desc), '[]') from (
+    select ${columns}, greatest(p.data_criacao, p.data_confirmacao) as chegou
+    from (
+      (select id from pedido order by data_criacao desc, id desc limit ${LINHAS})
+      union
+      (select id from pedido where data_confirmacao is not null order by data_confirmacao desc, id desc limit ${LINHAS})
+    ) n join pedido p on p.id = n.id join cliente c on c.id = p.cliente_id
+    order by chegou desc, p.id desc limit ${LINHAS}
+  ) l)`
+
+const newlyConfirmed = (hoje: string, timeZone: string): Sql =>
+  sql`(select jsonb_build_object('pedidos', count(*), 'valorTotal', coalesce(sum(valor_total), 0))
+    from pedido where status = 'Confirmado'
+      and data_confirmacao >= ${inicioDoDia(somarDias(hoje, -1), timeZone)})`
+
+/** What should have left by now, or leaves today, and nobody has marked as delivered. */
+const due = (hoje: string): Sql =>
+  sql`(select jsonb_build_object('pedidos', count(*), 'valorTotal', coalesce(sum(valor_total), 0), 'desde', min(data_entrega))
+    from pedido where status = 'Confirmado' and data_entrega <= ${hoje})`
+
+/** Quantities are those of all orders of the day, which are summed up, less the few that were delivered before it. */
+const tomorrow = (hoje: string): Sql => {
+  const amanha = somarDias(hoje, 1)
+  return sql`(select jsonb_build_object('pedidos', count(*), 'valorTotal', coalesce(sum(valor_total), 0),
+      'quantidades', (
+        select coalesce(jsonb_agg(jsonb_build_object('unidadeMedida', u.unidade_medida, 'quantidade', u.quantidade)
+          order by u.quantidade desc, u.unidade_medida), '[]')
+        from (
+          select r.unidade_medida, sum(v.quantidade) as quantidade
+          from (
+            select produto_id, quantidade from (${produtosEntre(amanha, amanha)}) contado
+            union all
+            select i.produto_id, -i.quantidade from pedido p join item_pedido i on i.pedido_id = p.id
+            where p.status in ('Entregue', 'Finalizado') and p.data_entrega = ${amanha}
+          ) v join produto r on r.id = v.produto_id
+          group by r.unidade_medida having sum(v.quantidade) > 0
+        ) u))
+    from pedido p where p.status = 'Confirmado' and p.data_entrega = ${amanha})`
+}
+
+/** The nearest day that follows: where nobody delivers on Sundays, Saturday's dashboard has nothing for tomorrow. */
+const afterTomorrow = (hoje: string): Sql =>
+  sql`(select to_jsonb(d) from (
+      select data_entrega as dia, count(*) as pedidos, sum(valor_total) as "valorTotal"
+      from pedido where status = 'Confirmado' and data_entrega > ${hoje}::date + 1
+      group by data_entrega order by data_entrega limit 1
+    ) d)`
+
+/** The first rows in their order, and how many there are in all. */
+const list = (name: 'pedidos' | 'produtos' | 'clientes', rows: Sql): Sql =>
+  sql`(with l as materialized (${rows}), n as (select l.*, row_number() over () as posicao from l limit ${LINHAS})
+    select jsonb_build_object(${name}::text, (select count(*) from l),
+      'lista', (select coalesce(jsonb_agg(to_jsonb(n) - 'posicao' - 'chave' order by n.posicao), '[]') from n)))`

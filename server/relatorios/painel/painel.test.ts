@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict'
+import { beforeEach, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { lerPainel } from '#contract/painel.ts'
+import { vender } from '../../../test/vender.ts'
+import { openWorld } from '../../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const produtoId = await world.newProduto({ nome: 'Tomate', unidadeMedida: 'KG' })
+const linha = (quantidade: number) => [{ produtoId, quantidade, precoVenda: 2 }]
+const ABERTO = { entrega: null, status: 'Aberto', confirmacao: null } as const
+
+/** 22:30 on 9 March 2026 in São Paulo: "amanhã" is the 10th. */
+world.clock.now = () => new Date('2026-03-10T01:30:00Z')
+const painel = async () => (await admin.call(lerPainel)).body
+
+/** Every test has the dashboard to itself. */
+beforeEach(() => db.rows(sql`truncate pedido, estante cascade`))
+
+describe('GET /api/painel', () => {
+  test('200 of an empty business', async () => {
+    const { vendas, ...rest } = await painel()
+    assert.deepEqual(rest, {
+      hoje: '2026-03-09',
+      pedidosNovos: { pedidos: 0, valorTotal: 0 },
+      chegando: [],
+      porEntregar: { pedidos: 0, valorTotal: 0, desde: null },
+      entregasAmanha: { pedidos: 0, valorTotal: 0, quantidades: [] },
+      proximaEntrega: null,
+      expirando: { pedidos: 0, lista: [] },
+      quaseEsgotados: { produtos: 0, lista: [] },
+      aindaNaoPediram: { clientes: 0, lista: [] },
+      topProdutos: [],
+      topClientes: [],
+    })
+    assert.equal(vendas.dias.length, 30)
+    assert.deepEqual(vendas.dias[0], { dia: '2026-02-08', pedidos: 0, valorTotal: 0 })
+    assert.deepEqual(vendas.dias[29], { dia: '2026-03-09', pedidos: 0, valorTotal: 0 })
+    assert.deepEqual([vendas.valorTotal, vendas.valorTotalAnterior], [0, 0])
+    assert.deepEqual(
+      [vendas.diasAnteriores[0], vendas.diasAnteriores[29]],
+      ['2026-01-09', '2026-02-07'].map(dia => ({ dia, pedidos: 0, valorTotal: 0 })),
+    )
+  })
+
+  test("200 new orders were confirmed today or yesterday, by the business's midnight, and wait for delivery", async () => {
+    const { id: clienteId } = await world.newCliente()
+    const confirmed = (confirmacao: string, status: 'Confirmado' | 'Entregue' = 'Confirmado') =>
+      vender(db, { clienteId, entrega: '2026-03-12', status, confirmacao, itens: linha(5) })
+    await confirmed('2026-03-08T03:00:00Z')
+    await confirmed('2026-03-08T02:59:59Z')
+    await confirmed('2026-03-10T01:00:00Z')
+    await confirmed('2026-03-10T01:00:00Z', 'Entregue')
+    assert.deepEqual((await painel()).pedidosNovos, { pedidos: 2, valorTotal: 20 })
+  })
+
+  test('200 the ten newest orders arrive, newest first', async () => {
+    const { id: clienteId, nome } = await world.newCliente()
+    const ids: number[] = []
+    for (let i = 0; i < 11; i++) ids.unshift(await vender(db, { clienteId, entrega: '2026-01-01', itens: linha(1) }))
+    const { chegando } = await painel()
+    assert.deepEqual(
+      chegando.map(({ id }) => id),
+      ids.slice(0, 10),
+    )
+    assert.equal(chegando[0]?.clienteNome, nome)
+  })
+
+  test('200 what is still to be delivered: confirmed, for today or before, and since when', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const sell = (entrega: string, status: 'Confirmado' | 'Entregue' | 'Cancelado' = 'Confirmado') =>
+      vender(db, { clienteId, entrega, status, itens: linha(2.5) })
+    await sell('2026-03-10')
+    assert.deepEqual((await painel()).porEntregar, { pedidos: 0, valorTotal: 0, desde: null })
+    await sell('2026-03-09')
+    await sell('2025-12-30')
+    await sell('2025-12-29', 'Entregue')
+    await sell('2025-12-28', 'Cancelado')
+    assert.deepEqual((await painel()).porEntregar, { pedidos: 2, valorTotal: 10, desde: '2025-12-30' })
+  })
+
+  test("200 tomorrow's deliveries with what they take, by unit", async () => {
+    const { id: clienteId } = await world.newCliente()
+    const caixa = await world.newProduto({ unidadeMedida: 'CX' })
+    const amanha = { clienteId, entrega: '2026-03-10' }
+    await vender(db, {
+      ...amanha,
+      status: 'Confirmado',
+      itens: [...linha(1.25), { produtoId: caixa, quantidade: 3, precoVenda: 1 }],
+    })
+    await vender(db, { ...amanha, status: 'Confirmado', itens: linha(0.5) })
+    await vender(db, { ...amanha, status: 'Entregue', itens: linha(100) })
+    await vender(db, { ...amanha, status: 'Cancelado', itens: linha(100) })
+    await vender(db, { clienteId, entrega: '2026-03-11', status: 'Confirmado', itens: linha(100) })
+    assert.deepEqual((await painel()).entregasAmanha, {
+      pedidos: 2,
+      valorTotal: 6.5,
+      quantidades: [
+        { unidadeMedida: 'CX', quantidade: 3 },
+        { unidadeMedida: 'KG', quantidade: 1.75 },
+      ],
+    })
+  })
+
+  test('200 the next delivery after tomorrow: confirmed orders of the nearest day', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const sell = (entrega: string, status: 'Confirmado' | 'Entregue' | 'Cancelado' = 'Confirmado') =>
+      vender(db, { clienteId, entrega, status, itens: linha(2.5) })
+    await sell('2026-03-10')
+    assert.equal((await painel()).proximaEntrega, null)
+    await sell('2026-03-13')
+    await sell('2026-03-12')
+    await sell('2026-03-12')
+    await sell('2026-03-12', 'Cancelado')
+    await sell('2026-03-11', 'Entregue')
+    assert.deepEqual((await painel()).proximaEntrega, { dia: '2026-03-12', pedidos: 2, valorTotal: 10 })
+  })
+
+  test('200 open orders that expire within four hours, the next one first', async () => {
+    const expiring = async (expira: string) => {
+      const { id: clienteId } = await world.newCliente()
+      return vender(db, { ...ABERTO, clienteId, expira, itens: linha(1) })
+    }
+    const later = await expiring('2026-03-10T05:30:00Z')
+    const next = await expiring('2026-03-10T02:00:00Z')
+    await expiring('2026-03-10T05:30:01Z')
+    const { expirando } = await painel()
+    assert.equal(expirando.pedidos, 2)
+    assert.deepEqual(
+      expirando.lista.map(({ id }) => id),
+      [next, later],
+    )
+  })
+
+  test('200 almost gone is a tenth left or less, on open shelves only', async () => {
+    const { id: clienteId, nome } = await world.newCliente()
+    const open = await world.newEstante(clienteId, { periodo: 'Aberta' })
+    const closed = await world.newEstante(clienteId, { periodo: 'Desativada', ativa: false })
+    const past = await world.newEstante(clienteId, { periodo: 'Passada' })
+    await db.rows(sql`update estante set valida_ate = '2026-03-08' where id = ${past}`)
+    const kinds = { soldOut: [20, 20], tenth: [20, 18], plenty: [20, 17], nothing: [0, 0] } as const
+    const ids: Record<string, number> = {}
+    for (const [kind, [quantidade, reservada]] of Object.entries(kinds)) {
+      const id = await world.newProduto()
+      ids[kind] = id
+      for (const estante of [open, closed, past]) await world.offer(estante, id, { quantidade })
+      await db.rows(sql`update estante_produto set reservada = ${reservada} where produto_id = ${id}`)
+    }
+    const { quaseEsgotados } = await painel()
+    assert.equal(quaseEsgotados.produtos, 2)
+    assert.deepEqual(
+      quaseEsgotados.lista.map(({ produtoId, disponivel, quantidade }) => [produtoId, disponivel, quantidade]),
+      [
+        [ids.soldOut, 0, 20],
+        [ids.tenth, 2, 20],
+      ],
+    )
+    const [first] = quaseEsgotados.lista
+    assert.deepEqual([first?.estanteId, first?.periodo, first?.clienteNome], [open, 'Aberta', nome])
+  })
+
+  test('200 who has not ordered yet: delivered to within 30 days, nothing open or to come', async () => {
+    const delivered = async (entrega: string) => {
+      const cliente = await world.newCliente()
+      await vender(db, { clienteId: cliente.id, entrega, itens: linha(1) })
+      return cliente
+    }
+    const recent = await delivered('2026-03-01')
+    const longAgo = await delivered('2026-02-08')
+    await delivered('2026-02-07')
+    const coming = await delivered('2026-03-02')
+    await vender(db, { clienteId: coming.id, entrega: '2026-03-20', status: 'Confirmado', itens: linha(1) })
+    const open = await delivered('2026-03-02')
+    await vender(db, { ...ABERTO, clienteId: open.id, expira: '2027-01-01T00:00:00Z', itens: linha(1) })
+    const shelfless = await delivered('2026-03-02')
+    await db.rows(sql`update estante set ativa = false where cliente_id = ${shelfless.id}`)
+    assert.deepEqual((await painel()).aindaNaoPediram, {
+      clientes: 2,
+      lista: [longAgo, recent].map(({ id, nome }, i) => ({
+        ...{ clienteId: id, clienteNome: nome, telefone: '' },
+        ultimaEntrega: ['2026-02-08', '2026-03-01'][i],
+        aCadaDias: null,
+      })),
+    })
+  })
+
+  test('200 the sales of thirty days beside those of the thirty before', async () => {
+    const um = await world.newCliente({ nome: 'Um' })
+    const dois = await world.newCliente({ nome: 'Dois' })
+    const sell = (clienteId: number, entrega: string, quantidade: number) =>
+      vender(db, { clienteId, entrega, itens: linha(quantidade) })
+    await sell(um.id, '2026-03-09', 1)
+    await sell(um.id, '2026-03-09', 2)
+    await sell(dois.id, '2026-02-08', 5)
+    await sell(dois.id, '2026-02-07', 7)
+    await sell(dois.id, '2026-01-09', 8)
+    await sell(dois.id, '2026-01-08', 100)
+    await sell(dois.id, '2026-03-10', 100)
+    await vender(db, { clienteId: um.id, entrega: '2026-03-01', status: 'Cancelado', itens: linha(100) })
+    const { vendas, topProdutos, topClientes } = await painel()
+    assert.deepEqual(
+      vendas.dias.filter(({ pedidos }) => pedidos > 0),
+      [
+        { dia: '2026-02-08', pedidos: 1, valorTotal: 10 },
+        { dia: '2026-03-09', pedidos: 2, valorTotal: 6 },
+      ],
+    )
+    assert.deepEqual(
+      vendas.diasAnteriores.filter(({ pedidos }) => pedidos > 0),
+      [
+        { dia: '2026-01-09', pedidos: 1, valorTotal: 16 },
+        { dia: '2026-02-07', pedidos: 1, valorTotal: 14 },
+      ],
+    )
+    assert.deepEqual([vendas.valorTotal, vendas.valorTotalAnterior], [16, 30])
+    const tomate = { produtoId, nome: 'Tomate', unidadeMedida: 'KG' }
+    assert.deepEqual(topProdutos, [{ ...tomate, quantidade: 8, valorTotal: 16 }])
+    assert.deepEqual(topClientes, [
+      { clienteId: dois.id, clienteNome: 'Dois', pedidos: 1, valorTotal: 10 },
+      { clienteId: um.id, clienteNome: 'Um', pedidos: 2, valorTotal: 6 },
+    ])
+  })
+})
