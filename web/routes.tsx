@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { Entrar } from './entrar.tsx'
-import { Frame } from './frame.tsx'
-import { guard } from './guard.ts'
-import { NotFound } from './not-found.tsx'
-import { ScreenError } from './screen-error.tsx'
-import * as search from './search.ts'
+import { Entrar } from './shell/entrar.tsx'
+import { Frame } from './shell/frame.tsx'
+import { guard } from './shell/guard.ts'
+import { NotFound } from './shell/not-found.tsx'
+import { ScreenError } from './shell/screen-error.tsx'
+import * as search from './shell/search.ts'
 import { ScreenSkeleton } from './ui/screen-skeleton.tsx'
 
 const root = createRootRoute({ component: Frame, beforeLoad: guard })
@@ -16,70 +16,70 @@ const dashboard = createRoute({
   ...screen,
   path: '/admin/dashboard',
   validateSearch: search.dashboardSearch,
-  component: lazyRouteComponent(() => import('./admin/dashboard.tsx'), 'Dashboard'),
+  component: lazyRouteComponent(() => import('./admin/painel/dashboard.tsx'), 'Dashboard'),
   staticData: { titulo: 'Painel' },
 })
 const usuario = createRoute({
   ...screen,
   path: '/admin/cadastro/usuario',
   validateSearch: search.usuarioSearch,
-  component: lazyRouteComponent(() => import('./admin/cadastro/usuario.tsx'), 'Usuario'),
+  component: lazyRouteComponent(() => import('./admin/cadastro/usuario/usuario.tsx'), 'Usuario'),
   staticData: { titulo: 'Usuários' },
 })
 const cliente = createRoute({
   ...screen,
   path: '/admin/cadastro/cliente',
   validateSearch: search.clienteSearch,
-  component: lazyRouteComponent(() => import('./admin/cadastro/cliente.tsx'), 'Cliente'),
+  component: lazyRouteComponent(() => import('./admin/cadastro/cliente/cliente.tsx'), 'Cliente'),
   staticData: { titulo: 'Clientes' },
 })
 const produto = createRoute({
   ...screen,
   path: '/admin/cadastro/produto',
   validateSearch: search.produtoSearch,
-  component: lazyRouteComponent(() => import('./admin/cadastro/produto.tsx'), 'Produto'),
+  component: lazyRouteComponent(() => import('./admin/cadastro/produto/produto.tsx'), 'Produto'),
   staticData: { titulo: 'Produtos' },
 })
 const estante = createRoute({
   ...screen,
   path: '/admin/cadastro/estante',
   validateSearch: search.estanteSearch,
-  component: lazyRouteComponent(() => import('./admin/cadastro/estante.tsx'), 'Estante'),
+  component: lazyRouteComponent(() => import('./admin/cadastro/estante/estante.tsx'), 'Estante'),
   staticData: { titulo: 'Estantes' },
 })
 const relatorioDePedidos = createRoute({
   ...screen,
   path: '/admin/relatorios/pedidos',
   validateSearch: search.pedidosSearch,
-  component: lazyRouteComponent(() => import('./admin/relatorios/pedidos.tsx'), 'Pedidos'),
+  component: lazyRouteComponent(() => import('./admin/relatorios/pedidos/pedidos.tsx'), 'Pedidos'),
   staticData: { titulo: 'Relatório de pedidos' },
 })
 const relatorioDePedido = createRoute({
   ...screen,
   path: '/admin/relatorios/pedido',
   validateSearch: search.pedidoSearch,
-  component: lazyRouteComponent(() => import('./admin/relatorios/pedido.tsx'), 'Pedido'),
+  component: lazyRouteComponent(() => import('./admin/relatorios/pedido/pedido.tsx'), 'Pedido'),
   staticData: { titulo: 'Pedido' },
 })
 const compras = createRoute({
   ...screen,
   path: '/admin/relatorios/compras',
   validateSearch: search.comprasSearch,
-  component: lazyRouteComponent(() => import('./admin/relatorios/compras.tsx'), 'Compras'),
+  component: lazyRouteComponent(() => import('./admin/relatorios/compras/compras.tsx'), 'Compras'),
   staticData: { titulo: 'Compras' },
 })
 const vendas = createRoute({
   ...screen,
   path: '/admin/relatorios/vendas',
   validateSearch: search.vendasSearch,
-  component: lazyRouteComponent(() => import('./admin/relatorios/vendas.tsx'), 'Vendas'),
+  component: lazyRouteComponent(() => import('./admin/relatorios/vendas/vendas.tsx'), 'Vendas'),
   staticData: { titulo: 'Vendas' },
 })
 const fornecimento = createRoute({
   ...screen,
   path: '/admin/relatorios/fornecimento',
   validateSearch: search.fornecimentoSearch,
-  component: lazyRouteComponent(() => import('./admin/relatorios/fornecimento.tsx'), 'Fornecimento'),
+  component: lazyRouteComponent(() => import('./admin/relatorios/fornecimento/fornecimento.tsx'), 'Fornecimento'),
   staticData: { titulo: 'Fornecimento' },
 })
 const retrospectiva = createRoute({
@@ -91,46 +91,46 @@ const retrospectiva = createRoute({
 const configuracoes = createRoute({
   ...screen,
   path: '/admin/configuracoes',
-  component: lazyRouteComponent(() => import('./admin/configuracoes.tsx'), 'Configuracoes'),
+  component: lazyRouteComponent(() => import('./admin/configuracoes/configuracoes.tsx'), 'Configuracoes'),
   staticData: { titulo: 'Configurações' },
 })
 const auditoria = createRoute({
   ...screen,
   path: '/admin/auditoria',
   validateSearch: search.auditoriaSearch,
-  component: lazyRouteComponent(() => import('./admin/auditoria.tsx'), 'Auditoria'),
+  component: lazyRouteComponent(() => import('./admin/auditoria/auditoria.tsx'), 'Auditoria'),
   staticData: { titulo: 'Auditoria' },
 })
 const senhaDoAdministrador = createRoute({
   ...screen,
   path: '/admin/alterar-senha',
-  component: lazyRouteComponent(() => import('./cliente/alterar-senha.tsx'), 'AlterarSenha'),
+  component: lazyRouteComponent(() => import('./conta/alterar-senha.tsx'), 'AlterarSenha'),
   staticData: { titulo: 'Alterar senha' },
 })
 const inicial = createRoute({
   ...screen,
   path: '/cliente/inicial',
-  component: lazyRouteComponent(() => import('./cliente/inicial.tsx'), 'Inicial'),
+  component: lazyRouteComponent(() => import('./cliente/inicial/inicial.tsx'), 'Inicial'),
   staticData: { titulo: 'Início' },
 })
 const estanteDoCliente = createRoute({
   ...screen,
   path: '/cliente/estante',
   validateSearch: search.estanteDoClienteSearch,
-  component: lazyRouteComponent(() => import('./cliente/estante.tsx'), 'Estante'),
+  component: lazyRouteComponent(() => import('./cliente/estante/estante.tsx'), 'Estante'),
   staticData: { titulo: 'Fazer pedido' },
 })
 const pedidosDoCliente = createRoute({
   ...screen,
   path: '/cliente/pedidos',
   validateSearch: search.pedidosDoClienteSearch,
-  component: lazyRouteComponent(() => import('./cliente/pedidos.tsx'), 'Pedidos'),
+  component: lazyRouteComponent(() => import('./cliente/pedidos/pedidos.tsx'), 'Pedidos'),
   staticData: { titulo: 'Pedidos' },
 })
 const alterarSenha = createRoute({
   ...screen,
   path: '/cliente/alterar-senha',
-  component: lazyRouteComponent(() => import('./cliente/alterar-senha.tsx'), 'AlterarSenha'),
+  component: lazyRouteComponent(() => import('./conta/alterar-senha.tsx'), 'AlterarSenha'),
   staticData: { titulo: 'Alterar senha' },
 })
 

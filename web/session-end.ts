@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { endSession, readSession, readToken, subscribeToSession, whenSessionEnds } from './api/session.ts'
 import type { router } from './routes.tsx'
-import { endSession, readSession, readToken, subscribeToSession, whenSessionEnds } from './session.ts'
-import { restoreSession } from './sign-in.ts'
+import { restoreSession } from './shell/sign-in.ts'
 import { forgetDrafts, keepDrafts } from './ui/draft.ts'
-import { toastNotice } from './ui/toast.ts'
+import { toastNotice } from './ui/overlays/toast.ts'
 
 const TERMINOU = 'Sua sessão terminou. Entre de novo para continuar de onde parou; o que você digitou foi guardado.'
 

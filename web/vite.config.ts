@@ -1,16 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { commonPasswords } from './common-passwords-plugin.ts'
-import { compressed } from './compressed.ts'
-import { manual } from './manual-plugin.ts'
-import { screenFiles } from './screen-files.ts'
-import { usedStyles } from './used-styles.ts'
-import { zodWithoutJsonSchema } from './zod-without-json-schema.ts'
+import { commonPasswords } from './build/common-passwords-plugin.ts'
+import { compressed } from './build/compressed.ts'
+import { manual } from './build/manual-plugin.ts'
+import { screenFiles } from './build/screen-files.ts'
+import { usedStyles } from './build/used-styles.ts'
+import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts'
 
 // What the way in needs, in two files: many small ones would weigh 10 kB more. The libraries' stays in caches across releases.
 const groups = [
   // Runs before the others are here.
-  { name: 'early', test: /web\/(early|cliente\/qual-estante)\.ts$/, priority: 3 },
+  { name: 'early', test: /web\/api\/(early|qual-estante)\.ts$/, priority: 3 },
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 2 },
   { name: 'base', tags: ['$initial' as const], priority: 2 },
   // What nearly every screen takes of the libraries, in one file: a dozen small ones weigh 5 kB more.

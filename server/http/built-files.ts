@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
-/** What web/compressed.ts writes beside a file. */
+/** What web/build/compressed.ts writes beside a file. */
 const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 /**

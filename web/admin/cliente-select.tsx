@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { cnpjMascarado } from '#contract/brasil.ts'
 import { type Cliente, lerCliente, listarClientes } from '#contract/clientes.ts'
-import { useRead } from '../query.ts'
-import { type SearchOption, SearchSelect, type SearchSelectProps } from '../ui/search-select.tsx'
+import { useRead } from '../api/query.ts'
+import { type SearchOption, SearchSelect, type SearchSelectProps } from '../ui/fields/search-select.tsx'
 
 /** One of the clients, searched for on the server by name, CNPJ or town: there may be ten thousand. */
 export function ClienteSelect({ value, onChange, ...props }: SearchSelectProps) {

@@ -1,4 +1,4 @@
-import { matching } from '../ui/matching.ts'
+import { matching } from '../ui/lists/matching.ts'
 import type { Pagina } from './manual.ts'
 
 type Texto = { pagina: string; secao: string; titulo: string; onde: string; texto: string }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { access, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { describe, test } from 'node:test'
-import { contentsOf, slug } from '../manual-plugin.ts'
+import { contentsOf, slug } from '../build/manual-plugin.ts'
 import { paginaDaRota } from './manual.ts'
 
 const entries = contentsOf(await readFile('docs/manual.md', 'utf8'))

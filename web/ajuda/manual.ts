@@ -1,4 +1,4 @@
-/** The manual as the build makes it of docs/manual.md and the pages it lists (web/manual-plugin.ts). */
+/** The manual as the build makes it of docs/manual.md and the pages it lists (web/build/manual-plugin.ts). */
 export type Pagina = {
   /** The path of its screen without slash at the front, such as `cliente/estante`; of a page without a screen its name. */
   id: string

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { DiaTexto } from '#contract/dias.ts'
 import { impedimentoDoDia, proximosDias, type RegrasDeEntrega } from '#contract/entrega.ts'
-import { DayField } from '../ui/day-field.tsx'
+import { DayField } from '../ui/fields/day-field.tsx'
 import { showWeekday } from '../ui/moment.ts'
 import styles from './dia-de-entrega.module.css'
 

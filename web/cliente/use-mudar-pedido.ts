@@ -4,9 +4,9 @@ import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido, lerUltimoPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import type { Answer, Route } from '#contract/route.ts'
-import type { Extra, Sent } from '../call.ts'
-import { useWrite } from '../query.ts'
-import { CHAVE_DA_ESTANTE } from './estante/ler-estante.ts'
+import type { Extra, Sent } from '../api/call.ts'
+import { useWrite } from '../api/query.ts'
+import { CHAVE_DA_ESTANTE } from './estante/carrinho/ler-estante.ts'
 
 const MUDAM = [
   lerPedido,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
-import { CallError } from '../failure.ts'
-import { readKey, useRead } from '../query.ts'
+import { readKey, useRead } from '../api/query.ts'
+import { CallError } from '../ui/failure.ts'
 
 const UM_MINUTO = 60_000 // the cut-off hour passes while a screen is open
 

@@ -1,10 +1,10 @@
 import { emPorcento, emReais } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { CemQuadros } from './cem-quadros.tsx'
 import { type Ano, contado, parteDe, quantos } from './palavras.ts'
 import type { Cena } from './palco.tsx'
-import { Ranking } from './ranking.tsx'
-import { Slide } from './slide.tsx'
+import { CemQuadros } from './quadros/cem-quadros.tsx'
+import { Ranking } from './quadros/ranking.tsx'
+import { Slide } from './quadros/slide.tsx'
 
 const LISTADOS = 8
 

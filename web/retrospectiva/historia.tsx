@@ -1,8 +1,4 @@
 import { emPorcento, emReais } from '#contract/dinheiro.ts'
-import { Calendario } from './calendario.tsx'
-import { Capa } from './capa.tsx'
-import { Colunas } from './colunas.tsx'
-import { Fim } from './fim.tsx'
 import { clientes, melhorCliente, produtos } from './historia-de-quem.tsx'
 import {
   type Ano,
@@ -19,8 +15,12 @@ import {
 } from './palavras.ts'
 import { type Cena, Palco } from './palco.tsx'
 import { Pontos } from './pontos.tsx'
-import { QuadroDosMeses } from './quadro-dos-meses.tsx'
-import { Slide } from './slide.tsx'
+import { Calendario } from './quadros/calendario.tsx'
+import { Capa } from './quadros/capa.tsx'
+import { Colunas } from './quadros/colunas.tsx'
+import { Fim } from './quadros/fim.tsx'
+import { QuadroDosMeses } from './quadros/quadro-dos-meses.tsx'
+import { Slide } from './quadros/slide.tsx'
 
 /** One number and one picture for each thing worth telling; what a year does not have is not told. */
 export function Historia({ ano }: { ano: Ano }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, type TouchEvent, useCallback, useEffect, useRef, useState } from 'react'
 import styles from './palco.module.css'
-import { EmCena } from './slide.tsx'
+import { EmCena } from './quadros/slide.tsx'
 import { useRolagem } from './use-rolagem.ts'
 
 /** A full-height slide; `marca` puts it on the provider's colour. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { afterFrame } from '../after-frame.ts'
+import { afterFrame } from './after-frame.ts'
 
 /** Pixels at the window's edges where headings and bars may stand over what is focused; a row above it may yet grow by a line. */
 const ABOVE = 48

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Failure } from '../failure.ts'
-import { failureOf } from '../failure.ts'
+import type { Failure } from './failure.ts'
+import { failureOf } from './failure.ts'
 import styles from './notice.module.css'
 
 type EmptyProps = { title: string; children?: ReactNode; action?: ReactNode }

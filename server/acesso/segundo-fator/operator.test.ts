@@ -13,7 +13,7 @@ import { verify } from '../../manutencao/verify/verify.ts'
 const world = await openWorld()
 const { db, nobody, connectionString } = world
 const { enrol } = secondFactorsOf(world)
-const program = fileURLToPath(new URL('command.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../manutencao/second-factor.ts', import.meta.url))
 const [KEY, OTHER] = ['0a'.repeat(32), '0b'.repeat(32)]
 
 const start = (env: Record<string, string>) =>

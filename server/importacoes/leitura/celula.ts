@@ -3,9 +3,9 @@ import { cnpjValido } from '#contract/brasil.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
 import { type Digitado, lerDinheiro, lerQuantidade } from '#contract/digitacao.ts'
 import { NOME_DA_UNIDADE, UNIDADES } from '#contract/unidades.ts'
-import { UF_POR_NOME } from '../uf-por-nome.ts'
 import { SEM_RESULTADO } from './folha.ts'
 import type { Celula } from './tabela.ts'
+import { UF_POR_NOME } from './uf-por-nome.ts'
 
 /** A cell as its field takes it: undefined where it is empty, or what is wrong with it. */
 type Lida = { value: unknown } | { error: string }

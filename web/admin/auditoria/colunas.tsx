@@ -1,5 +1,5 @@
 import type { Registro } from '#contract/auditoria.ts'
-import type { Column } from '../../ui/columns.ts'
+import type { Column } from '../../ui/lists/columns.ts'
 import { showMoment } from '../../ui/moment.ts'
 import styles from './auditoria.module.css'
 import { campos, oQueFez } from './em-palavras.ts'

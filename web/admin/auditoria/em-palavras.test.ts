@@ -67,11 +67,11 @@ async function noFormulario(file: string): Promise<[campo: string, nome: string]
 
 describe('the words of the audit', () => {
   for (const [entidade, file, found] of [
-    ['usuario', '../cadastro/usuario-form.tsx', 3],
-    ['cliente', '../cadastro/cliente-form.tsx', 6],
-    ['produto', '../cadastro/produto-form.tsx', 2],
-    ['estante', '../cadastro/estante-form.tsx', 5],
-    ['estante-produto', '../cadastro/estante/ordem.ts', 3],
+    ['usuario', '../cadastro/usuario/usuario-form.tsx', 3],
+    ['cliente', '../cadastro/cliente/cliente-form.tsx', 6],
+    ['produto', '../cadastro/produto/produto-form.tsx', 2],
+    ['estante', '../cadastro/estante/estante-form.tsx', 5],
+    ['estante-produto', '../cadastro/estante/planilha/ordem.ts', 3],
     ['configuracoes', '../configuracoes/formulario.tsx', 7],
   ] as const)
     test(`are those of the form: ${entidade}`, async () => {

@@ -1,8 +1,8 @@
-import { failureOf } from '../../failure.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import type { Question } from '../../ui/confirm-dialog.tsx'
-import { toastFailure } from '../../ui/toast.ts'
-import { forgetUnsaved } from '../../unsaved.ts'
+import { forgetUnsaved } from '../../shell/unsaved.ts'
+import { failureOf } from '../../ui/failure.ts'
+import { confirm } from '../../ui/overlays/confirm.tsx'
+import type { Question } from '../../ui/overlays/confirm-dialog.tsx'
+import { toastFailure } from '../../ui/overlays/toast.ts'
 
 type Refusal = {
   /** 'O cliente não foi excluído'. */

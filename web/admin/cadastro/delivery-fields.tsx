@@ -1,9 +1,9 @@
 import { type ComponentProps, useId } from 'react'
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import { emReais } from '#contract/dinheiro.ts'
-import { useRead } from '../../query.ts'
-import { HoraField } from '../../ui/masked-fields.tsx'
-import { MoneyField } from '../../ui/money-field.tsx'
+import { useRead } from '../../api/query.ts'
+import { HoraField } from '../../ui/fields/masked-fields.tsx'
+import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { WeekDays, weekDaysInWords } from '../week-days.tsx'
 import styles from './record-panel.module.css'
 

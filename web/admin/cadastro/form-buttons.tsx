@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
-import type { Failure } from '../../failure.ts'
-import { FormFailure } from '../../ui/form-failure.tsx'
+import type { Failure } from '../../ui/failure.ts'
+import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import styles from './record-panel.module.css'
 
 type Props = {

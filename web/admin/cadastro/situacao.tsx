@@ -1,4 +1,4 @@
-import { FilterChoice } from '../../ui/filter-choice.tsx'
+import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 
 type Situacao = '0' | '1' | undefined
 type Props = { value: Situacao; onChange: (value: Situacao) => void; feminine?: boolean }

@@ -1,8 +1,8 @@
 import type { Route } from '#contract/route.ts'
-import type { Extra, Sent } from '../../call.ts'
-import { useWrite } from '../../query.ts'
-import { toastFailure, toastSuccess } from '../../ui/toast.ts'
-import { toastUndo } from '../../ui/undo-toast.tsx'
+import type { Extra, Sent } from '../../api/call.ts'
+import { useWrite } from '../../api/query.ts'
+import { toastFailure, toastSuccess } from '../../ui/overlays/toast.ts'
+import { toastUndo } from '../../ui/overlays/undo-toast.tsx'
 
 type Activation<R extends Route, T> = {
   route: R

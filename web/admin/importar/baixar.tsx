@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { callForFile } from '../../call.ts'
-import { CallError } from '../../failure.ts'
+import type { callForFile } from '../../api/call.ts'
+import { CallError } from '../../ui/failure.ts'
+import { toastFailure } from '../../ui/overlays/toast.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { toastFailure } from '../../ui/toast.ts'
 
 type Props = { pedir: () => ReturnType<typeof callForFile>; children: string }
 

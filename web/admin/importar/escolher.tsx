@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { baixarModelo } from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import { callForFile } from '../../call.ts'
+import { callForFile } from '../../api/call.ts'
 import { Baixar } from './baixar.tsx'
 import { ColunasAceitas } from './colunas-aceitas.tsx'
 import styles from './escolher.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { baixarLinhasRuins, type Importacao } from '#contract/importacoes.ts'
-import { callForFile } from '../../call.ts'
+import { callForFile } from '../../api/call.ts'
 import { Baixar } from './baixar.tsx'
 import styles from './feita.module.css'
 import comum from './importar.module.css'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { type LinhaImportada, listarLinhasImportadas } from '#contract/importacoes.ts'
-import { usePages } from '../../query.ts'
+import { usePages } from '../../api/query.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { LinhasAVista } from './linhas-a-vista.tsx'
 

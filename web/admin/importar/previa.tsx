@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { baixarLinhasRuins, type Importacao, type LinhaImportada } from '#contract/importacoes.ts'
-import { callForFile } from '../../call.ts'
+import { callForFile } from '../../api/call.ts'
 import { Baixar } from './baixar.tsx'
 import { Contagens } from './contagens.tsx'
 import comum from './importar.module.css'

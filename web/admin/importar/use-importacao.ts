@@ -15,11 +15,11 @@ import {
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { listarProdutos, listarProdutosAtivos } from '#contract/produtos.ts'
 import type { Route } from '#contract/route.ts'
-import { call } from '../../call.ts'
-import { CallError, type Failure, failureOf, plainFailure } from '../../failure.ts'
-import { ask, readKey, useWrite } from '../../query.ts'
-import { toastFailure, toastNotice } from '../../ui/toast.ts'
-import { uploading } from '../../upload.ts'
+import { call } from '../../api/call.ts'
+import { ask, readKey, useWrite } from '../../api/query.ts'
+import { uploading } from '../../api/upload.ts'
+import { CallError, type Failure, failureOf, plainFailure } from '../../ui/failure.ts'
+import { toastFailure, toastNotice } from '../../ui/overlays/toast.ts'
 
 /** Often enough to see it move. */
 const RITMO = 400

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { listarQuaseEsgotados } from '#contract/painel.ts'
 import type { Answer } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { usePages } from '../../query.ts'
-import type { Column } from '../../ui/columns.ts'
+import { usePages } from '../../api/query.ts'
+import type { Column } from '../../ui/lists/columns.ts'
 import { TelaDeLista, useBusca } from './tela-de-lista.tsx'
 
 type Linha = Answer<typeof listarQuaseEsgotados>['produtos'][number]

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { emReais } from '#contract/dinheiro.ts'
-import { BarList } from '../../ui/bar-list.tsx'
+import { BarList } from '../../ui/charts/bar-list.tsx'
 import { Panel } from '../../ui/page.tsx'
 import styles from './painel.module.css'
 import { type Painel, periodoDasVendas } from './painel.ts'

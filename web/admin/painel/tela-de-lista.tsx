@@ -1,12 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Pages } from '../../query.ts'
-import type { Column } from '../../ui/columns.ts'
-import { DataList } from '../../ui/data-list.tsx'
+import type { Pages } from '../../api/query.ts'
+import { useRefine } from '../../shell/use-refine.ts'
+import { SearchBox } from '../../ui/fields/search-box.tsx'
+import type { Column } from '../../ui/lists/columns.ts'
+import { DataList } from '../../ui/lists/data-list.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { useRefine } from '../../use-refine.ts'
 import styles from './painel.module.css'
 
 const route = getRouteApi('/admin/dashboard')

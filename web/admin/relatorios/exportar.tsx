@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Formato } from '#contract/exportacoes.ts'
-import type { callForFile } from '../../call.ts'
-import { CallError } from '../../failure.ts'
+import type { callForFile } from '../../api/call.ts'
+import { CallError } from '../../ui/failure.ts'
+import { toastFailure, toastSuccess } from '../../ui/overlays/toast.ts'
 import { ReasonButton } from '../../ui/reason-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { toastFailure, toastSuccess } from '../../ui/toast.ts'
 
 export type Download = (
   formato: Formato,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
-import { useRead } from '../../query.ts'
+import { useRead } from '../../api/query.ts'
+import { useMarca } from '../../shell/use-marca.ts'
 import { showMoment } from '../../ui/moment.ts'
 import { ReasonButton } from '../../ui/reason-button.tsx'
-import { useMarca } from '../../use-marca.ts'
 import styles from './impressao.module.css'
 
 /** On paper only: who this comes from, above everything else. */

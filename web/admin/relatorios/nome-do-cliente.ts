@@ -1,5 +1,5 @@
 import { lerCliente } from '#contract/clientes.ts'
-import { useRead } from '../../query.ts'
+import { useRead } from '../../api/query.ts'
 
 /** The name of the client a report is narrowed to; undefined while it is read, or where it is everybody. */
 export function useNomeDoCliente(clienteId: number | undefined): string | undefined {

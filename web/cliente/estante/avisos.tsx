@@ -1,8 +1,8 @@
 import { Alert, Button, Group, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import styles from './avisos.module.css'
-import type { Carrinho } from './carrinho.ts'
-import { useGeral, useResumo } from './use-carrinho.ts'
+import type { Carrinho } from './carrinho/carrinho.ts'
+import { useGeral, useResumo } from './carrinho/use-carrinho.ts'
 
 /** What concerns the whole order: no connection, ended elsewhere. */
 export function Avisos({ carrinho }: { carrinho: Carrinho }) {

@@ -1,9 +1,9 @@
 import styles from './barra-do-pedido.module.css'
-import type { Carrinho } from './carrinho.ts'
-import { Contagem, Total } from './figuras.tsx'
-import { faltaParaOMinimo, type PedidoEmCurso, type Regras } from './pedido-em-curso.ts'
-import { Revisar } from './revisar.tsx'
-import { useResumo } from './use-carrinho.ts'
+import type { Carrinho } from './carrinho/carrinho.ts'
+import { faltaParaOMinimo, type PedidoEmCurso, type Regras } from './carrinho/pedido-em-curso.ts'
+import { useResumo } from './carrinho/use-carrinho.ts'
+import { Contagem, Total } from './lista/figuras.tsx'
+import { Revisar } from './revisao/revisar.tsx'
 
 /** Under the thumb wherever the panel does not fit: the total and the way on, or why not yet. */
 export function BarraDoPedido({ carrinho, regras, podePedir, aoRevisar, aoVerAviso }: PedidoEmCurso) {

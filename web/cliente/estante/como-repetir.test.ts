@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { comparar } from '../repetir/comparar.ts'
+import { type Linha, valorDe } from './carrinho/linha.ts'
+import { createQuadro } from './carrinho/quadro.ts'
 import { comoRepetir } from './como-repetir.ts'
-import { type Linha, valorDe } from './linha.ts'
-import { createQuadro } from './quadro.ts'
 
 const dono = { usuarioId: 1, clienteId: 1, estanteId: 7 }
 

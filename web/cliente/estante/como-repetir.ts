@@ -1,6 +1,6 @@
 import type { Base } from '../repetir/comparar.ts'
-import type { Carrinho } from './carrinho.ts'
-import type { PedidoLido } from './ler-estante.ts'
+import type { Carrinho } from './carrinho/carrinho.ts'
+import type { PedidoLido } from './carrinho/ler-estante.ts'
 
 /** The last order, this shelf and the order as this screen knows them, with what is not sent yet. */
 export function comoRepetir(

@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import { estanteParaPedir } from '../../api/qual-estante.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
+import { Janela } from '../../ui/overlays/janela.tsx'
+import { loadToaster, toastNotice } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
-import { loadToaster, toastNotice } from '../../ui/toast.ts'
-import { Janela } from '../janela.tsx'
-import { estanteParaPedir } from '../qual-estante.ts'
 import { useRegras } from '../use-regras.ts'
 import { Avisos } from './avisos.tsx'
 import { BarraDoPedido } from './barra-do-pedido.tsx'
 import { Cabecalho } from './cabecalho.tsx'
-import { Confirmado } from './confirmado.tsx'
+import { useEstanteLida } from './carrinho/ler-estante.ts'
+import type { PedidoEmCurso } from './carrinho/pedido-em-curso.ts'
+import { useCarrinho, useGeral, useLeitura } from './carrinho/use-carrinho.ts'
 import { ConviteARepetir, nomeDo } from './convite-a-repetir.tsx'
 import { EscolhaDaEstante } from './escolha-da-estante.tsx'
 import styles from './fazer-pedido.module.css'
 import { Fechada } from './fechada.tsx'
-import { useEstanteLida } from './ler-estante.ts'
-import { EsqueletoDaLista } from './lista.tsx'
+import { EsqueletoDaLista } from './lista/lista.tsx'
+import { Produtos } from './lista/produtos.tsx'
 import { Painel } from './painel.tsx'
-import type { PedidoEmCurso } from './pedido-em-curso.ts'
-import { Produtos } from './produtos.tsx'
-import { useCarrinho, useGeral, useLeitura } from './use-carrinho.ts'
+import { Confirmado } from './revisao/confirmado.tsx'
 
 type Props = {
   estante: EstanteDoCliente
@@ -31,7 +31,7 @@ type Props = {
 }
 
 // What is behind a press is not in the list's way.
-const carregar = { revisao: () => import('./revisao.tsx'), repetir: () => import('./repetir-aqui.tsx') }
+const carregar = { revisao: () => import('./revisao/revisao.tsx'), repetir: () => import('./repetir-aqui.tsx') }
 type Carregado = Partial<Awaited<ReturnType<(typeof carregar)['revisao']>>> &
   Partial<Awaited<ReturnType<(typeof carregar)['repetir']>>>
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Estante, listarEstantesDoCliente } from '#contract/estantes.ts'
-import { readKey } from '../../query.ts'
+import { readKey } from '../../api/query.ts'
 import styles from './avisos.module.css'
 
 type Props = {

@@ -1,13 +1,13 @@
 import { useHotkeys } from '@mantine/hooks'
 import { memo } from 'react'
+import type { PedidoEmCurso } from './carrinho/pedido-em-curso.ts'
 import { ConviteARepetir } from './convite-a-repetir.tsx'
-import { Dias } from './dias.tsx'
-import { Contagem, Total } from './figuras.tsx'
-import { Minimo } from './minimo.tsx'
-import { OutrasLinhas } from './outras-linhas.tsx'
+import { Contagem, Total } from './lista/figuras.tsx'
+import { OutrasLinhas } from './lista/outras-linhas.tsx'
 import styles from './painel.module.css'
-import type { PedidoEmCurso } from './pedido-em-curso.ts'
-import { Revisar, useImpedimento } from './revisar.tsx'
+import { Dias } from './revisao/dias.tsx'
+import { Minimo } from './revisao/minimo.tsx'
+import { Revisar, useImpedimento } from './revisao/revisar.tsx'
 
 /** Beside the list on a desk: the total, the day, the way on. On smaller windows all of it is in bar and review. */
 export const Painel = memo(function Painel(pedido: PedidoEmCurso) {

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import type { Linha } from '#contract/itens-pedido.ts'
-import { newIdempotencyKey } from '../../call.ts'
-import { CallError } from '../../failure.ts'
-import { toastSuccess } from '../../ui/toast.ts'
+import { newIdempotencyKey } from '../../api/call.ts'
+import { CallError } from '../../ui/failure.ts'
+import { toastSuccess } from '../../ui/overlays/toast.ts'
 import { Repetir } from '../repetir/repetir.tsx'
-import type { Carrinho } from './carrinho.ts'
+import type { Carrinho } from './carrinho/carrinho.ts'
+import type { PedidoLido } from './carrinho/ler-estante.ts'
+import { passageira } from './carrinho/recusa.ts'
+import { useGeral } from './carrinho/use-carrinho.ts'
 import { comoRepetir } from './como-repetir.ts'
-import type { PedidoLido } from './ler-estante.ts'
-import { passageira } from './recusa.ts'
-import { useGeral } from './use-carrinho.ts'
 
 type Props = { carrinho: Carrinho; ultimo: PedidoLido; aoFechar: () => void }
 

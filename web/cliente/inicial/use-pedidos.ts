@@ -3,8 +3,8 @@ import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { listarPedidosDoCliente } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
-import { useLive } from '../../live/use-live.ts'
-import { usePages } from '../../query.ts'
+import { usePages } from '../../api/query.ts'
+import { useLive } from '../../api/use-live.ts'
 import { faltamPedidos } from './meses.ts'
 
 const pedidosDe = (answer: Answer<typeof listarPedidosDoCliente>) => answer.pedidos

@@ -1,6 +1,6 @@
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import type { Column } from '../../ui/columns.ts'
+import type { Column } from '../../ui/lists/columns.ts'
 import { showMoment, showWholeDay } from '../../ui/moment.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { aindaAte, type Prazo } from '../prazo.ts'

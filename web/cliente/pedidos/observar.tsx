@@ -1,9 +1,9 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import type { Pedido } from '#contract/pedidos.ts'
 import { observarPedido } from '#contract/pedidos-status.ts'
-import { useContractForm } from '../../ui/form.ts'
-import { FormFailure } from '../../ui/form-failure.tsx'
-import { useUnsavedGuard } from '../../use-unsaved-guard.ts'
+import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
+import { useContractForm } from '../../ui/fields/form.ts'
+import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { useMudarPedido } from '../use-mudar-pedido.ts'
 
 type Props = { pedido: Pedido; onSalvar: () => void; onDeixar: () => void }

@@ -1,6 +1,6 @@
 import { definirItens, type Linha, type PedidoComItens } from '#contract/itens-pedido.ts'
 import { criarPedido, type Pedido } from '#contract/pedidos.ts'
-import { useWrite } from '../../query.ts'
+import { useWrite } from '../../api/query.ts'
 import { useMudarPedido } from '../use-mudar-pedido.ts'
 
 export type Enchimento = { aberto: Pedido | undefined; clienteId: number; itens: Linha[] }

@@ -3,7 +3,7 @@ import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
-import { ask } from '../../query.ts'
+import { ask } from '../../api/query.ts'
 import { type Base, chave, juntarQuantidades } from './comparar.ts'
 
 /** An earlier order beside the open shelves and the open order, all read now: nothing of it may be old. */

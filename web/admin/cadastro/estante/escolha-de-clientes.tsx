@@ -1,8 +1,8 @@
 import { CloseButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type Cliente, listarClientes } from '#contract/clientes.ts'
-import { useRead } from '../../../query.ts'
-import { SearchSelect } from '../../../ui/search-select.tsx'
+import { useRead } from '../../../api/query.ts'
+import { SearchSelect } from '../../../ui/fields/search-select.tsx'
 import styles from './copiar.module.css'
 
 export type Escolhido = Pick<Cliente, 'id' | 'nome'>

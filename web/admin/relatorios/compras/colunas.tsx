@@ -2,7 +2,7 @@ import { emReais } from '#contract/dinheiro.ts'
 import type { relatorioDeCompras } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import type { Column } from '../../../ui/columns.ts'
+import type { Column } from '../../../ui/lists/columns.ts'
 
 export type Compra = Answer<typeof relatorioDeCompras>['compras'][number]
 

@@ -1,5 +1,5 @@
 import { centavos, emNumero, emReais, somar } from '#contract/dinheiro.ts'
-import { BarList } from '../../../ui/bar-list.tsx'
+import { BarList } from '../../../ui/charts/bar-list.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import styles from '../relatorio.module.css'
 import type { Compra } from './colunas.tsx'

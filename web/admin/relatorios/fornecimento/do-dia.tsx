@@ -1,6 +1,6 @@
 import type { DiaTexto } from '#contract/dias.ts'
 import { LIMITE_DO_DIA, lerNotasDoDiaEmPdf, lerSeparacaoEmPdf } from '#contract/documentos.ts'
-import { PdfButton } from '../../../pdf-button.tsx'
+import { PdfButton } from '../../../pedido/pdf-button.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import styles from './fornecimento.module.css'
 

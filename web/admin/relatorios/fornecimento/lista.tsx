@@ -3,8 +3,8 @@ import { emReais } from '#contract/dinheiro.ts'
 import type { relatorioDeFornecimento } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import type { Column } from '../../../ui/columns.ts'
-import { DataList } from '../../../ui/data-list.tsx'
+import type { Column } from '../../../ui/lists/columns.ts'
+import { DataList } from '../../../ui/lists/data-list.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 
 type Item = Answer<typeof relatorioDeFornecimento>['itens'][number]

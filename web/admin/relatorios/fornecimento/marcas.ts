@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { type DiaTexto, somarDias } from '#contract/dias.ts'
 import { todayHere } from '../../../ui/moment.ts'
-import { toastNotice } from '../../../ui/toast.ts'
+import { toastNotice } from '../../../ui/overlays/toast.ts'
 
 /**
  * What was picked already, ticked off on this device, day by day: a help for one person at one bench, nothing that

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useGrowingRows } from '../../../ui/lists/use-growing-rows.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
-import { useGrowingRows } from '../../../ui/use-growing-rows.ts'
 
 type Props<T> = {
   rows: readonly T[]

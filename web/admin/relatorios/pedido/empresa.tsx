@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { atribuirEmpresa } from '#contract/pedidos-status.ts'
-import { useRead, useWrite } from '../../../query.ts'
+import { useRead, useWrite } from '../../../api/query.ts'
 import { impedimento } from './impedimento.ts'
 import { LEITURAS } from './leituras.ts'
 

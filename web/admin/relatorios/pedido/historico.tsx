@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { lerHistorico, type Mudanca } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
-import { usePages } from '../../../query.ts'
+import { usePages } from '../../../api/query.ts'
 import { showMoment } from '../../../ui/moment.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/page.tsx'

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import type { Pedido } from '#contract/pedidos.ts'
 import { observarPedido } from '#contract/pedidos-status.ts'
-import { useWrite } from '../../../query.ts'
-import { useContractForm } from '../../../ui/form.ts'
-import { FormFailure } from '../../../ui/form-failure.tsx'
+import { useWrite } from '../../../api/query.ts'
+import { askToLeave } from '../../../shell/unsaved.ts'
+import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
+import { useContractForm } from '../../../ui/fields/form.ts'
+import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
-import { askToLeave } from '../../../unsaved.ts'
-import { useUnsavedGuard } from '../../../use-unsaved-guard.ts'
 import { LEITURAS } from './leituras.ts'
 
 export function Observacao({ pedido, onClose }: { pedido: Pedido; onClose: () => void }) {

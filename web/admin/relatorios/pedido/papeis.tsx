@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type Documento, lerPedidoEmPdf, temNotaDeEntrega } from '#contract/documentos.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { PdfButton } from '../../../pdf-button.tsx'
-import { FilterChoice } from '../../../ui/filter-choice.tsx'
-import { useRefine } from '../../../use-refine.ts'
+import { PdfButton } from '../../../pedido/pdf-button.tsx'
+import { useRefine } from '../../../shell/use-refine.ts'
+import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { Imprimir } from '../impressao.tsx'
 
 const route = getRouteApi('/admin/relatorios/pedido')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { plainFailure } from '../../../failure.ts'
+import { plainFailure } from '../../../ui/failure.ts'
 import { wayOut } from './way-out.ts'
 
 const sent = { precoVenda: 4.9, quantidadeAntiga: 2, quantidadeNova: 8 }

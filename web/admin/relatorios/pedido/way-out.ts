@@ -1,6 +1,6 @@
 import { emReais, milesimos } from '#contract/dinheiro.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
-import type { Failure } from '../../../failure.ts'
+import type { Failure } from '../../../ui/failure.ts'
 
 export type Change = { precoVenda: number; quantidadeAntiga: number; quantidadeNova: number }
 

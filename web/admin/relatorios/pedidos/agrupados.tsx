@@ -2,8 +2,8 @@ import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { STATUS } from '#contract/pedidos.ts'
 import type { agruparPedidos, GrupoDePedidos } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
-import type { Column, DataListProps } from '../../../ui/columns.ts'
-import { DataList } from '../../../ui/data-list.tsx'
+import type { Column, DataListProps } from '../../../ui/lists/columns.ts'
+import { DataList } from '../../../ui/lists/data-list.tsx'
 import { nomeDoGrupo } from '../tempo.ts'
 
 export type Grupo = Answer<typeof agruparPedidos>['grupos'][number]

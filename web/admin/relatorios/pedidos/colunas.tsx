@@ -1,6 +1,6 @@
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import type { Column } from '../../../ui/columns.ts'
+import type { Column } from '../../../ui/lists/columns.ts'
 import { showWeekday } from '../../../ui/moment.ts'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import styles from './pedidos.module.css'

@@ -1,6 +1,6 @@
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { STATUS, type Status } from '#contract/pedidos.ts'
-import { ColumnChart, type Tone } from '../../../ui/column-chart.tsx'
+import { ColumnChart, type Tone } from '../../../ui/charts/column-chart.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { type Periodo, periodoPorExtenso } from '../periodo.ts'
 import styles from '../relatorio.module.css'

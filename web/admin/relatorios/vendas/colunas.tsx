@@ -2,7 +2,7 @@ import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import type { agruparVendas, GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import type { Column } from '../../../ui/columns.ts'
+import type { Column } from '../../../ui/lists/columns.ts'
 import { nomeDoGrupo } from '../tempo.ts'
 
 export type Agrupadas = Answer<typeof agruparVendas>

@@ -1,0 +1,120 @@
+import { Button, Select } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { ENTIDADES, listarAuditoria } from '#contract/auditoria.ts'
+import type { Answer } from '#contract/route.ts'
+import { listarUsuarios } from '#contract/usuarios.ts'
+import { usePages, useRead } from '../../api/query.ts'
+import { useRefine } from '../../shell/use-refine.ts'
+import { DayField } from '../../ui/fields/day-field.tsx'
+import { TypedSelect } from '../../ui/fields/typed-select.tsx'
+import { DataList } from '../../ui/lists/data-list.tsx'
+import { Empty } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import styles from '../relatorios/filtros.module.css'
+import { Filtro } from '../relatorios/filtros.tsx'
+import { COLUNAS } from './colunas.tsx'
+import { NOMES } from './em-palavras.ts'
+
+const route = getRouteApi('/admin/auditoria')
+const TIPOS = ENTIDADES.map(value => ({ value, label: NOMES[value][0] }))
+const registrosDe = (answer: Answer<typeof listarAuditoria>) => answer.auditoria
+const TUDO = {
+  entidade: undefined,
+  usuarioId: undefined,
+  registroId: undefined,
+  dataInicial: undefined,
+  dataFinal: undefined,
+}
+
+/** `/admin/auditoria`: who changed what, from what to what. */
+export function Auditoria() {
+  const search = route.useSearch()
+  const refine = useRefine(route.useNavigate())
+  const pages = usePages(listarAuditoria, { query: { ...search, limite: 100 } }, registrosDe)
+  const filtered = Object.keys(search).length > 0
+  return (
+    <Page
+      title="Auditoria"
+      sub="Quem mudou o quê nos cadastros, nas estantes e nas configurações. Guardado por cinco anos."
+    >
+      <Filtros search={search} onChange={refine} />
+      <DataList
+        label="Mudanças"
+        noun={['mudança', 'mudanças']}
+        columns={COLUNAS}
+        rows={pages.rows}
+        rowKey={({ id }) => id}
+        loading={pages.isPending}
+        error={pages.error}
+        onRetry={() => void pages.refetch()}
+        hasMore={pages.hasMore}
+        loadMore={pages.loadMore}
+        loadingMore={pages.loadingMore}
+        empty={
+          filtered ? (
+            <Empty
+              title="Nenhuma mudança assim"
+              action={
+                <Button variant="default" onClick={() => refine(TUDO)}>
+                  Ver todas
+                </Button>
+              }
+            >
+              Mude os dias, a pessoa ou o tipo de registro.
+            </Empty>
+          ) : (
+            <Empty title="Ainda não há mudanças">O que você e a sua equipe mudarem daqui em diante aparece aqui.</Empty>
+          )
+        }
+      />
+    </Page>
+  )
+}
+
+type Search = ReturnType<typeof route.useSearch>
+
+function Filtros({ search, onChange }: { search: Search; onChange: (change: Partial<Search>) => void }) {
+  const { entidade, usuarioId, dataInicial, dataFinal } = search
+  const inverted = Boolean(dataInicial && dataFinal && dataInicial > dataFinal)
+  const { data } = useRead(listarUsuarios, { query: { admin: '1', limite: 1000 } })
+  const pessoas = (data?.usuarios ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))
+  return (
+    <search className={`${styles.filters} no-print`}>
+      <div className={styles.fields}>
+        <DayField
+          label="De"
+          value={dataInicial ?? null}
+          onChange={dia => onChange({ dataInicial: dia ?? undefined })}
+        />
+        <DayField
+          label="Até"
+          value={dataFinal ?? null}
+          onChange={dia => onChange({ dataFinal: dia ?? undefined })}
+          error={inverted ? 'Vem antes da inicial: troque as datas' : undefined}
+        />
+        <Filtro>
+          <TypedSelect
+            label="Quem"
+            placeholder="Todos"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Todos' }}
+            data={pessoas}
+            value={usuarioId === undefined ? null : String(usuarioId)}
+            onChange={id => onChange({ usuarioId: id === null ? undefined : Number(id) })}
+          />
+        </Filtro>
+        <Filtro>
+          <Select
+            label="O quê"
+            placeholder="Tudo"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Tudo' }}
+            data={TIPOS}
+            value={entidade ?? null}
+            onChange={tipo => onChange({ entidade: tipo ?? undefined })}
+          />
+        </Filtro>
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { memo, useEffect, useRef } from 'react'
+import { type Estante, lerEstante } from '#contract/estantes.ts'
+import { useRead } from '../../../api/query.ts'
+import { Page } from '../../../ui/page.tsx'
+import { ImportarBotao } from '../../importar/importar-botao.tsx'
+import { Recorded, RecordPanel } from '../record-panel.tsx'
+import styles from './estante-aberta.module.css'
+import { EstanteStatus, validadeOf } from './estante-columns.tsx'
+import { EstanteForm } from './estante-form.tsx'
+import { EstanteTools } from './estante-tools.tsx'
+import { Oficina } from './oficina/oficina.tsx'
+
+const route = getRouteApi('/admin/cadastro/estante')
+
+/** One shelf: what it is, and its products with their prices. A search in these draws nothing of what is around them. */
+export const EstanteAberta = memo(function EstanteAberta({ id }: { id: number }) {
+  const read = useRead(lerEstante, { params: { id } })
+  const back = (
+    <Button
+      variant="subtle"
+      className={styles.back}
+      renderRoot={props => (
+        <Link
+          from="/admin/cadastro/estante"
+          to="/admin/cadastro/estante"
+          search={before => ({
+            ...before,
+            id: undefined,
+            editar: undefined,
+            produto: undefined,
+            ordemProduto: undefined,
+          })}
+          {...props}
+        />
+      )}
+    >
+      ‹ Estantes
+    </Button>
+  )
+  const estante = read.data?.estantes[0]
+  return (
+    <Page
+      title={<Title>{estante?.periodo ?? 'Estante'}</Title>}
+      sub={estante ? <Summary estante={estante} /> : undefined}
+      above={back}
+      actions={
+        estante ? (
+          <>
+            <ImportarBotao tipo="estante-produtos" estanteId={estante.id} />
+            <EstanteTools estante={estante} />
+          </>
+        ) : null
+      }
+    >
+      <Recorded read={read}>
+        {({ estantes: [opened] }) =>
+          opened ? (
+            <>
+              {opened.observacao ? <p className={styles.note}>{opened.observacao}</p> : null}
+              <Editing estante={opened} />
+              <Oficina estante={opened} />
+            </>
+          ) : null
+        }
+      </Recorded>
+    </Page>
+  )
+})
+
+/** The screen changed under the same address: the keyboard starts here. */
+function Title({ children }: { children: string }) {
+  const title = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    title.current?.focus()
+  }, [])
+  return (
+    <span ref={title} tabIndex={-1} className={styles.title}>
+      {children}
+    </span>
+  )
+}
+
+function Summary({ estante }: { estante: Estante }) {
+  return (
+    <span className={styles.summary}>
+      <Link to="/admin/cadastro/cliente" search={{ editar: estante.clienteId }}>
+        {estante.clienteNome}
+      </Link>
+      <span>{validadeOf(estante)}</span>
+      <EstanteStatus estante={estante} />
+    </span>
+  )
+}
+
+function Editing({ estante }: { estante: Estante }) {
+  const editar = route.useSearch({ select: ({ editar }) => editar })
+  const navigate = route.useNavigate()
+  const close = () => navigate({ search: before => ({ ...before, editar: undefined }), resetScroll: false })
+  if (editar === undefined) return null
+  return (
+    <div className={styles.form}>
+      <RecordPanel title="Alterar a estante" from="Produtos da estante" onClose={close}>
+        <EstanteForm estante={estante} clienteId={null} onClose={close} onSaved={close} />
+      </RecordPanel>
+    </div>
+  )
+}

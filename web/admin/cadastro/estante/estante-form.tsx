@@ -1,0 +1,89 @@
+import { Textarea, TextInput } from '@mantine/core'
+import {
+  atualizarEstante,
+  criarEstante,
+  type Estante,
+  lerEstante,
+  listarEstantes,
+  NovaEstante,
+} from '#contract/estantes.ts'
+import { useWrite } from '../../../api/query.ts'
+import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { useContractForm } from '../../../ui/fields/form.ts'
+import { ClienteSelect } from '../../cliente-select.tsx'
+import { FormButtons } from '../form-buttons.tsx'
+import styles from '../record-panel.module.css'
+
+type Values = {
+  periodo: string
+  clienteId: number | null
+  observacao: string
+  validaDe: string | null
+  validaAte: string | null
+}
+/** `clienteId` is chosen beforehand in a new shelf: the client the list is filtered by. */
+type Props = {
+  estante: Estante | null
+  clienteId: number | null
+  onClose: () => void
+  onSaved: (id: number) => void
+}
+
+export function EstanteForm({ estante, clienteId, onClose, onSaved }: Props) {
+  const { form, field, submit, ...state } = useContractForm({
+    name: `estante-${estante?.id ?? 'novo'}`,
+    initialValues: valuesOf(estante, clienteId),
+    schema: NovaEstante,
+    // A missing client is refused by the schema, in words.
+    toBody: values => ({ ...values, clienteId: values.clienteId ?? Number.NaN }),
+  })
+  const guard = useUnsavedGuard(form.isDirty)
+  const criar = useWrite(criarEstante, { invalidates: [listarEstantes], success: 'Estante criada' })
+  const atualizar = useWrite(atualizarEstante, { invalidates: [listarEstantes, lerEstante], success: 'Estante salva' })
+  const save = submit(async body => {
+    const { estantes } = estante
+      ? await atualizar.mutateAsync({ body: { ...body, id: estante.id } })
+      : await criar.mutateAsync({ body: { ...body, ativa: 1 } })
+    const [salva] = estantes
+    if (salva) guard.pass(() => onSaved(salva.id))
+  })
+
+  return (
+    <form className={styles.form} onSubmit={save} noValidate autoComplete="off">
+      <ClienteSelect {...field('clienteId')} label="Cliente" />
+      <TextInput
+        {...field('periodo')}
+        label="Período"
+        description="Como o comprador a reconhece"
+        placeholder="Dezembro/2026"
+        maxLength={60}
+        data-autofocus={clienteId !== null || undefined}
+      />
+      <div className={styles.half}>
+        <DayField {...field('validaDe')} label="Aceita pedidos de" />
+      </div>
+      <div className={styles.half}>
+        <DayField {...field('validaAte')} label="Aceita pedidos até" />
+      </div>
+      <Textarea
+        {...field('observacao')}
+        label="Observação"
+        description="O comprador também a lê"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={1000}
+      />
+      <FormButtons {...state} action={estante ? 'Salvar' : 'Criar e pôr produtos'} onCancel={onClose} />
+    </form>
+  )
+}
+
+const valuesOf = (estante: Estante | null, clienteId: number | null): Values => ({
+  periodo: estante?.periodo ?? '',
+  clienteId: estante?.clienteId ?? clienteId,
+  observacao: estante?.observacao ?? '',
+  validaDe: estante?.validaDe ?? null,
+  validaAte: estante?.validaAte ?? null,
+})

@@ -1,0 +1,66 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { listarEstantes } from '#contract/estantes.ts'
+import { usePages } from '../../../api/query.ts'
+import { useRefine } from '../../../shell/use-refine.ts'
+import { ClienteSelect } from '../../cliente-select.tsx'
+import { RecordPanel } from '../record-panel.tsx'
+import { RecordScreen } from '../record-screen.tsx'
+import { SituacaoChoice } from '../situacao.tsx'
+import { columnsOf } from './estante-columns.tsx'
+import { EstanteForm } from './estante-form.tsx'
+
+const route = getRouteApi('/admin/cadastro/estante')
+
+/** The shelves. Only a new one is filled in beside the list: one that is there opens in a screen of its own. */
+export function EstanteLista() {
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const refine = useRefine(navigate)
+  const { busca, ativa, clienteId } = address
+  const editar = address.editar === 'novo' ? address.editar : undefined
+  const openForm = (record?: 'novo') =>
+    navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })
+  const openShelf = (id: number) => navigate({ search: before => ({ ...before, editar: undefined, id }) })
+  const pages = usePages(listarEstantes, { query: { busca, limite: 500, ativa, clienteId } }, answer => answer.estantes)
+  return (
+    <RecordScreen
+      title="Estantes"
+      sub="O que cada cliente pode pedir em cada período, a que preço e quanto há."
+      noun={['estante', 'estantes']}
+      newLabel="Nova estante"
+      address={{ ...address, editar }}
+      onRefine={refine}
+      onOpen={record => (typeof record === 'number' ? openShelf(record) : openForm(record))}
+      searchLabel="Buscar por período ou cliente"
+      filter={
+        <>
+          <ClienteSelect
+            aria-label="Só as de um cliente"
+            placeholder="Todos os clientes"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Mostrar todos os clientes' }}
+            value={clienteId ?? null}
+            onChange={chosen => refine({ clienteId: chosen ?? undefined })}
+          />
+          <SituacaoChoice feminine value={ativa} onChange={ativa => refine({ ativa })} />
+        </>
+      }
+      filtered={ativa !== undefined}
+      onClear={() => refine({ busca: undefined, ativa: undefined, clienteId: undefined })}
+      pages={pages}
+      columns={columnsOf(editar === undefined)}
+      nameOf={estante => `${estante.periodo}, de ${estante.clienteNome}`}
+      dim={estante => estante.ativa === 0}
+      empty={{
+        title: clienteId ? 'Este cliente ainda não tem estante' : 'Nenhuma estante criada',
+        text: `Crie uma estante para ${clienteId ? 'ele' : 'um cliente'} e ponha nela os produtos que ele pode pedir.`,
+        create: 'Criar estante',
+      }}
+      panel={(_, { onClose, onSaved }) => (
+        <RecordPanel title="Nova estante" from="Estantes" onClose={onClose}>
+          <EstanteForm estante={null} clienteId={clienteId ?? null} onClose={onClose} onSaved={onSaved} />
+        </RecordPanel>
+      )}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { type Estante, excluirEstante, lerEstante, listarEstantes, mudarEstadoDaEstante } from '#contract/estantes.ts'
+import { useWrite } from '../../../api/query.ts'
+import { hasUnsaved } from '../../../shell/unsaved.ts'
+import { toastNotice } from '../../../ui/overlays/toast.ts'
+import { askAndDelete } from '../ask-and-delete.ts'
+import { useActivation } from '../use-activation.ts'
+
+const Copiar = lazy(() => import('./copiar.tsx').then(module => ({ default: module.Copiar })))
+
+const route = getRouteApi('/admin/cadastro/estante')
+
+/** What can be done with a whole shelf. */
+export function EstanteTools({ estante }: { estante: Estante }) {
+  const { id, periodo, clienteNome, ativa } = estante
+  const navigate = route.useNavigate()
+  const activation = useActivation({
+    route: mudarEstadoDaEstante,
+    sent: ({ id }: Estante, ativa) => ({ params: { id, state: ativa ? '1' : '0' } as const }),
+    invalidates: [listarEstantes, lerEstante],
+    done: ({ periodo }, ativa) => `A estante ${periodo} foi ${ativa ? 'ativada' : 'desativada'}`,
+    failure: 'A situação da estante não mudou',
+  })
+  const excluir = useWrite(excluirEstante, { invalidates: [listarEstantes], success: 'Estante excluída' })
+  const askToDelete = async () => {
+    const gone = await askAndDelete({
+      title: `Excluir a estante ${periodo}?`,
+      text: `A estante de ${clienteNome} é apagada com os produtos que estão nela, seus preços e quantidades.`,
+      failure: 'A estante não foi excluída',
+      remove: () => excluir.mutateAsync({ params: { id } }),
+      ...(ativa ? { instead: { action: 'Desativar', do: () => activation.change(estante, false) } } : {}),
+    })
+    if (gone) await navigate({ search: before => ({ ...before, id: undefined, editar: undefined }), replace: true })
+  }
+  const [copying, setCopying] = useState(false)
+  const copy = () => {
+    if (hasUnsaved()) toastNotice('Salve ou descarte o que mudou antes de copiar: a cópia leva o que está salvo.')
+    else setCopying(true)
+  }
+  const showCopy = ({ id: copied, periodo: busca }: { id: number | null; periodo: string }) => {
+    setCopying(false)
+    void navigate({ search: copied === null ? { busca } : { id: copied } })
+  }
+  const edit = () => navigate({ search: before => ({ ...before, editar: id }), resetScroll: false })
+  return (
+    <>
+      <Button variant="default" onClick={edit}>
+        Alterar
+      </Button>
+      <Button variant="default" onClick={copy}>
+        Copiar
+      </Button>
+      <Button variant="default" loading={activation.busy} onClick={() => activation.change(estante, !ativa)}>
+        {ativa ? 'Desativar' : 'Ativar'}
+      </Button>
+      <Button variant="subtle" color="red" loading={excluir.isPending} onClick={() => void askToDelete()}>
+        Excluir
+      </Button>
+      <Suspense>
+        {copying ? <Copiar estante={estante} aoFechar={() => setCopying(false)} aoCopiar={showCopy} /> : null}
+      </Suspense>
+    </>
+  )
+}

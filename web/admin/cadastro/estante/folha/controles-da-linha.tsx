@@ -1,0 +1,89 @@
+import { type KeyboardEvent, memo } from 'react'
+import { type Linha, semMotivo } from '../planilha/linha.ts'
+import type { Planilha } from '../planilha/planilha.ts'
+import styles from './controles-da-linha.module.css'
+import { idDaCelula, type Mover, type Parada, passoDe } from './ir-para.ts'
+import { CELULA } from './papeis.ts'
+
+/** The cells of a row that no typed key changes: each renders for itself. What they change they read when pressed. */
+type Props = { planilha: Planilha; id: number; nome: string; aoMover: Mover }
+
+export const Escolha = memo(function Escolha(props: Props & { escolhida: boolean }) {
+  const { planilha, id, nome, aoMover, escolhida } = props
+  return (
+    <div {...CELULA} className={styles.escolher}>
+      <label>
+        <input
+          id={idDaCelula(id, 'escolher')}
+          type="checkbox"
+          aria-label={`Escolher ${nome}`}
+          checked={escolhida}
+          onChange={event => planilha.escolher([id], event.currentTarget.checked)}
+          onKeyDown={tecla(id, 'escolher', aoMover)}
+        />
+      </label>
+    </div>
+  )
+})
+
+export const Ativa = memo(function Ativa(props: Props & { ativa: boolean; sai: boolean }) {
+  const { planilha, id, nome, aoMover, ativa, sai } = props
+  const mudar = (ativo: boolean) => {
+    const linha = planilha.linha(id)
+    if (!linha) return
+    const { ativo: _, ...sem } = linha.edicao
+    planilha.mudar([{ ...semMotivo(linha), edicao: ativo === linha.vista?.ativo ? sem : { ...sem, ativo } }])
+  }
+  return (
+    <div {...CELULA} className={styles.ativo}>
+      <label>
+        <input
+          id={idDaCelula(id, 'ativo')}
+          type="checkbox"
+          role="switch"
+          aria-checked={ativa}
+          aria-label={`${nome} ativo nesta estante`}
+          checked={ativa}
+          disabled={sai}
+          onChange={event => mudar(event.currentTarget.checked)}
+          onKeyDown={tecla(id, 'ativo', aoMover)}
+        />
+      </label>
+    </div>
+  )
+})
+
+export const Retirada = memo(function Retirada({ planilha, id, nome, aoMover, sai }: Props & { sai: boolean }) {
+  const retirar = () => {
+    const linha = planilha.linha(id)
+    if (!linha) return
+    if (linha.edicao.sai) planilha.mudar([ficar(linha)])
+    else planilha.retirar([linha])
+  }
+  return (
+    <div {...CELULA} className={styles.sai}>
+      <button
+        id={idDaCelula(id, 'sai')}
+        type="button"
+        aria-label={`${sai ? 'Manter' : 'Retirar'} ${nome}`}
+        title={sai ? 'Manter na estante' : 'Retirar da estante'}
+        onClick={retirar}
+        onKeyDown={tecla(id, 'sai', aoMover)}
+      >
+        {sai ? '↶' : '×'}
+      </button>
+    </div>
+  )
+})
+
+const tecla = (id: number, parada: Parada, aoMover: Mover) => (event: KeyboardEvent) => {
+  const passo = passoDe(event)
+  if (!passo) return
+  event.preventDefault()
+  aoMover(id, parada, passo)
+}
+
+export function ficar(linha: Linha): Linha {
+  const { sai: _, ...edicao } = linha.edicao
+  return { ...semMotivo(linha), edicao }
+}

@@ -1,0 +1,127 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { memo, useCallback, useEffect } from 'react'
+import { nextOrder, type Order } from '../../../../ui/lists/columns.ts'
+import { useLongList } from '../../../../ui/lists/use-long-list.ts'
+import type { Coluna } from '../planilha/celula.ts'
+import type { Canto } from '../planilha/faixa.ts'
+import { COLUNAS } from '../planilha/linha.ts'
+import { TITULOS } from '../planilha/ordem.ts'
+import type { Planilha } from '../planilha/planilha.ts'
+import type { Alvo } from '../planilha/salvar.ts'
+import { useEscolhidas } from '../planilha/use-planilha.ts'
+import styles from './folha.module.css'
+import { focarCelula, idDaCelula, type Mover, PARADAS } from './ir-para.ts'
+import { LinhaDaFolha } from './linha-da-folha.tsx'
+import { GRUPO, linha, planilha as papelDePlanilha, TITULO } from './papeis.ts'
+import { useFaixa } from './use-faixa.ts'
+
+type Props = {
+  planilha: Planilha
+  /** The rows to show, in their order. */
+  ids: readonly number[]
+  ordem: Order
+  aoOrdenar: (ordem: Order) => void
+  /** The cell to go to, such as one with a warning; null for none. */
+  alvo: Alvo | null
+  aoChegar: () => void
+  aoColar: (produtoId: number, coluna: Coluna, texto: string) => boolean
+}
+
+const ALTURA = { row: 56, touched: 61, card: 189 }
+
+/** The sheet. */
+export const Folha = memo(function Folha({ planilha, ids, ordem, aoOrdenar, alvo, aoChegar, aoColar }: Props) {
+  const { list, rows, size, margin, virtual, goTo, lead, from } = useLongList<HTMLDivElement>(ids, ALTURA)
+  const mover = useCallback<Mover>(
+    (de, parada, { linhas = 0, colunas = 0, marca }) => {
+      const coluna = COLUNAS.find(coluna => coluna === parada)
+      if (marca && coluna) {
+        const ponta = planilha.faixa.estender({ id: de, coluna }, { linhas, colunas })
+        return mostrar(virtual, ponta, ids.indexOf(ponta.id))
+      }
+      planilha.faixa.largar()
+      const destino = ids[Math.max(0, Math.min(ids.length - 1, ids.indexOf(from(de)) + linhas))]
+      const para = PARADAS[PARADAS.indexOf(parada) + colunas]
+      if (destino !== undefined && para) lead(destino, () => focarCelula(destino, para))
+    },
+    [ids, virtual, planilha, lead, from],
+  )
+  useFaixa(list, planilha, ids)
+  useEffect(() => {
+    if (!alvo || !ids.includes(alvo.id)) return
+    goTo(alvo.id, () => focarCelula(alvo.id, alvo.coluna))
+    aoChegar()
+  }, [alvo, ids, goTo, aoChegar])
+  return (
+    <div {...papelDePlanilha('Produtos da estante', ids.length + 1)} className={styles.folha} data-folha>
+      <Titulos planilha={planilha} ids={ids} ordem={ordem} aoOrdenar={aoOrdenar} />
+      <div {...GRUPO} ref={list} className={styles.corpo} style={{ height: size }}>
+        {rows.map(({ index, key, start }) => {
+          const id = ids[index]
+          if (id === undefined) return null
+          return (
+            <div
+              key={key}
+              {...linha(index + 2)}
+              data-index={index}
+              ref={virtual.measureElement}
+              className={styles.lugar}
+              style={{ top: start - margin }}
+            >
+              <LinhaDaFolha planilha={planilha} id={id} aoMover={mover} aoColar={aoColar} />
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+})
+
+type TitulosProps = Pick<Props, 'planilha' | 'ids' | 'ordem' | 'aoOrdenar'>
+
+/** It counts all rows: not again for each that comes into the page. */
+const Titulos = memo(function Titulos({ planilha, ids, ordem, aoOrdenar }: TitulosProps) {
+  const escolhidas = useEscolhidas(planilha)
+  const quantas = ids.filter(id => escolhidas.has(id)).length
+  return (
+    <div {...GRUPO} className={styles.cabeca}>
+      <div {...linha(1)} className={styles.titulos}>
+        {TITULOS.map(({ key, header, sort }) => (
+          <div key={key} {...TITULO} data-coluna={key} {...(sort ? { 'aria-sort': direcao(ordem, key) } : {})}>
+            {key === 'escolher' ? (
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label="Escolher todos os produtos mostrados"
+                  checked={quantas > 0 && quantas === ids.length}
+                  ref={caixa => {
+                    if (caixa) caixa.indeterminate = quantas > 0 && quantas < ids.length
+                  }}
+                  onChange={event => planilha.escolher(ids, event.currentTarget.checked)}
+                />
+              </label>
+            ) : sort ? (
+              <button type="button" className={styles.ordenar} onClick={() => aoOrdenar(nextOrder(ordem, key))}>
+                {header}
+                <span aria-hidden="true">{ordem === key ? ' ↑' : ordem === `-${key}` ? ' ↓' : ''}</span>
+              </button>
+            ) : (
+              <VisuallyHidden>Retirar</VisuallyHidden>
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+})
+
+const direcao = (ordem: Order, key: string) =>
+  ordem === key ? 'ascending' : ordem === `-${key}` ? 'descending' : ('none' as const)
+
+/** Brings a cell into sight without the focus. */
+function mostrar(virtual: Virtualizer<Window, Element>, { id, coluna }: Canto, indice: number) {
+  const celula = document.getElementById(idDaCelula(id, coluna))
+  if (celula) celula.scrollIntoView({ block: 'nearest' })
+  else virtual.scrollToIndex(indice, { align: 'center' })
+}

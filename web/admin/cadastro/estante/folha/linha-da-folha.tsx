@@ -1,0 +1,101 @@
+import { memo } from 'react'
+import { emNumero, emPorcento, emReais, milesimos } from '#contract/dinheiro.ts'
+import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
+import { Chip } from '../../../../ui/status-chip.tsx'
+import type { Coluna } from '../planilha/celula.ts'
+import { ativaDa, type Linha, numeroDa } from '../planilha/linha.ts'
+import { margemPercentual } from '../planilha/margem.ts'
+import type { Planilha } from '../planilha/planilha.ts'
+import { useEscolhida, useLinha } from '../planilha/use-planilha.ts'
+import { Campo } from './campo.tsx'
+import { Ativa, Escolha, ficar, Retirada } from './controles-da-linha.tsx'
+import type { Mover } from './ir-para.ts'
+import styles from './linha-da-folha.module.css'
+import { CELULA, celulaMarcavel } from './papeis.ts'
+import { useNaFaixa } from './use-faixa.ts'
+
+type Props = {
+  planilha: Planilha
+  id: number
+  aoMover: Mover
+  aoColar: (produtoId: number, coluna: Coluna, texto: string) => boolean
+}
+
+/** One product: it renders when its own line changes, and at no other time. Its cells are those of the table's row. */
+export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, aoMover, aoColar }: Props) {
+  const linha = useLinha(planilha, id)
+  const escolhida = useEscolhida(planilha, id)
+  const precoMarcado = useNaFaixa(planilha, id, 'precoVenda')
+  const oferecidaMarcada = useNaFaixa(planilha, id, 'quantidade')
+  if (!linha) return null
+  const { nome, edicao, reservada, precoCusto, vista } = linha
+  const quantidade = numeroDa(linha, 'quantidade')
+  const restam = quantidade === null ? null : (milesimos(quantidade) - milesimos(reservada)) / 1000
+  const preco = numeroDa(linha, 'precoVenda')
+  const margem = preco === null ? null : margemPercentual(preco, precoCusto)
+  const ativa = ativaDa(linha)
+  const controle = { planilha, id, nome, aoMover }
+  const campo = { planilha, linha, aoMover, aoColar }
+  return (
+    // A form of its own: with each focus Chromium's autofill reads every field of the form, or of the page where there is none.
+    <form
+      role="none"
+      className={styles.linha}
+      onSubmit={event => event.preventDefault()}
+      data-escolhida={escolhida || undefined}
+      data-apagada={edicao.sai || !ativa || !linha.produtoAtivo || undefined}
+      data-sai={edicao.sai}
+    >
+      <Escolha {...controle} escolhida={escolhida} />
+      <div {...CELULA} className={styles.nome}>
+        <span className={styles.titulo}>{nome}</span> <Sinais linha={linha} />
+        <small>
+          {NOME_DA_UNIDADE[linha.unidadeMedida]}
+          <span className={styles.junto}>{` · custo ${emReais(precoCusto)} · margem\u00a0${emPorcento(margem)}`}</span>
+        </small>
+        {linha.motivo ? <Motivo planilha={planilha} linha={linha} motivo={linha.motivo} /> : null}
+      </div>
+      <div {...celulaMarcavel(precoMarcado)} className={styles.preco}>
+        <Campo {...campo} coluna="precoVenda" />
+      </div>
+      <div {...celulaMarcavel(oferecidaMarcada)} className={styles.oferecida}>
+        <Campo {...campo} coluna="quantidade" />
+      </div>
+      <div {...CELULA} className={styles.reservada}>
+        {emNumero(reservada)}
+      </div>
+      <div {...CELULA} className={styles.restam} data-falta={(restam ?? 0) < 0 || undefined}>
+        {restam === null ? '–' : restam === 0 && vista ? <Chip tone="amber">esgotado</Chip> : emNumero(restam)}
+      </div>
+      <div {...CELULA} className={styles.custo}>
+        {emReais(precoCusto)}
+      </div>
+      <div {...CELULA} className={styles.margem} data-falta={(margem ?? 0) < 0 || undefined}>
+        {emPorcento(margem)}
+      </div>
+      <Ativa {...controle} ativa={ativa} sai={edicao.sai === true} />
+      <Retirada {...controle} sai={edicao.sai === true} />
+    </form>
+  )
+})
+
+function Sinais({ linha: { vista, edicao, produtoAtivo } }: { linha: Linha }) {
+  if (edicao.sai) return <Chip tone="red">sai ao salvar</Chip>
+  if (!produtoAtivo) return <Chip tone="amber">produto inativo</Chip>
+  return vista ? null : <Chip tone="brand">novo</Chip>
+}
+
+/** What the server said of the whole line; of a product that can't be taken off there is a way out. */
+function Motivo({ planilha, linha, motivo }: { planilha: Planilha; linha: Linha; motivo: string }) {
+  const inativar = () => planilha.mudar([{ ...ficar(linha), edicao: { ...ficar(linha).edicao, ativo: false } }])
+  return (
+    <span className={styles.motivo}>
+      {motivo}{' '}
+      {linha.edicao.sai ? (
+        <button type="button" onClick={inativar}>
+          Inativar em vez de retirar
+        </button>
+      ) : null}
+    </span>
+  )
+}

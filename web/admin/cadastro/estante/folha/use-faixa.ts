@@ -1,0 +1,74 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { toastSuccess } from '../../../../ui/overlays/toast.ts'
+import type { Coluna } from '../planilha/celula.ts'
+import { copiarBloco, esvaziarBloco } from '../planilha/copiar-bloco.ts'
+import type { Canto } from '../planilha/faixa.ts'
+import { COLUNAS } from '../planilha/linha.ts'
+import type { Planilha } from '../planilha/planilha.ts'
+import { celulaDoId, escolherTexto, idDaCelula } from './ir-para.ts'
+
+/** Marking with the mouse, and what the keyboard and the clipboard do with marked cells. The keys that mark are the cells' own. */
+export function useFaixa(corpo: { current: HTMLElement | null }, planilha: Planilha, ids: readonly number[]): void {
+  useEffect(() => planilha.faixa.mostrar(ids), [planilha, ids])
+  useEffect(() => {
+    const { faixa } = planilha
+    const apertar = (event: MouseEvent) => {
+      const [ancora, ponta] = [cantoDe(document.activeElement), cantoDe(event.target)]
+      if (!event.shiftKey || !ancora || !ponta) return faixa.largar()
+      faixa.marcar(ancora, ponta)
+      // The focus stays where the range begins, and no text is selected on the way.
+      event.preventDefault()
+    }
+    const focar = ({ target }: FocusEvent) => {
+      const ancora = faixa.ancora()
+      if (ancora && !(target instanceof Element && target.id === idDaCelula(ancora.id, ancora.coluna))) faixa.largar()
+    }
+    const esvaziar = () => {
+      esvaziarBloco(planilha)
+      escolherTexto()
+    }
+    const teclar = (event: KeyboardEvent) => {
+      if (faixa.celulas() === 0) return
+      if (event.key === 'Enter' || event.key === 'F2') return faixa.largar()
+      if (event.key === 'Escape') faixa.largar()
+      else if (event.key === 'Delete' || event.key === 'Backspace') esvaziar()
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const copiar = (event: ClipboardEvent) => {
+      const celulas = faixa.celulas()
+      if (celulas === 0) return
+      event.clipboardData?.setData('text/plain', copiarBloco(planilha))
+      event.preventDefault()
+      if (event.type === 'cut') esvaziar()
+      toastSuccess(`${celulas.toLocaleString('pt-BR')} células copiadas`)
+    }
+    const fim = new AbortController()
+    const { signal } = fim
+    corpo.current?.addEventListener('mousedown', apertar, { signal })
+    corpo.current?.addEventListener('keydown', teclar, { signal, capture: true })
+    // Before the text changes: a rendering between the change and React's own handler would put the old text back.
+    corpo.current?.addEventListener('beforeinput', faixa.largar, { signal })
+    corpo.current?.addEventListener('copy', copiar, { signal })
+    corpo.current?.addEventListener('cut', copiar, { signal })
+    document.addEventListener('focusin', focar, { signal })
+    return () => {
+      fim.abort()
+      faixa.largar()
+    }
+  }, [corpo, planilha])
+}
+
+export const useNaFaixa = (planilha: Planilha, id: number, coluna: Coluna): boolean =>
+  useSyncExternalStore(planilha.faixa.assinar, () => planilha.faixa.tem(id, coluna))
+
+/** How many cells are marked; 0: none. */
+export const useMarcadas = (planilha: Planilha): number =>
+  useSyncExternalStore(planilha.faixa.assinar, planilha.faixa.celulas)
+
+function cantoDe(alvo: EventTarget | null): Canto | null {
+  const { id, parada } = (alvo instanceof HTMLElement && celulaDoId(alvo.id)) || {}
+  const coluna = COLUNAS.find(coluna => coluna === parada)
+  return id !== undefined && coluna ? { id, coluna } : null
+}

@@ -1,0 +1,157 @@
+import { Button, Checkbox, Group, Skeleton, TextInput } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef, useState } from 'react'
+import { emReais } from '#contract/dinheiro.ts'
+import type { ProdutoFora } from '#contract/estante-planilha.ts'
+import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
+import { matching } from '../../../../ui/lists/matching.ts'
+import { Empty, ReadFailure } from '../../../../ui/notice.tsx'
+import { linhaNova } from '../planilha/linha-nova.ts'
+import type { Planilha } from '../planilha/planilha.ts'
+import { celulaSugerida, sugestao } from '../planilha/precos.ts'
+import styles from './adicionar.module.css'
+import { Janela } from './janela.tsx'
+import { useForaDaEstante } from './use-fora-da-estante.ts'
+
+type Props = {
+  estanteId: number
+  planilha: Planilha
+  aoFechar: () => void
+  /** With the first of the rows that were added. */
+  aoAdicionar: (primeiro: number | undefined) => void
+}
+
+/** Many products at once, each with a suggested price: they come into the sheet to be completed there, and saved. */
+export function Adicionar({ estanteId, planilha, aoFechar, aoAdicionar }: Props) {
+  const { produtos, lendo, error, reler } = useForaDaEstante(estanteId, planilha)
+  const [busca, setBusca] = useState('')
+  const [escolhidos, setEscolhidos] = useState<ReadonlySet<number>>(new Set())
+  const procurado = matching(busca)
+  const achados = produtos.filter(({ nome }) => procurado(nome))
+  const estante = planilha.resumo()
+  const marcar = (quais: readonly ProdutoFora[], sim: boolean) => {
+    const novos = new Set(escolhidos)
+    for (const { id } of quais) sim ? novos.add(id) : novos.delete(id)
+    setEscolhidos(novos)
+  }
+  const adicionar = () => {
+    const novos = produtos.filter(({ id }) => escolhidos.has(id))
+    planilha.mudar(novos.map(produto => linhaNova(produto, { precoVenda: celulaSugerida(sugestao(produto, estante)) })))
+    aoAdicionar(novos[0]?.id)
+  }
+  const todos = achados.length > 0 && achados.every(({ id }) => escolhidos.has(id))
+  return (
+    <Janela titulo="Adicionar produtos" aoFechar={aoFechar}>
+      {error ? (
+        <ReadFailure error={error} onRetry={reler} />
+      ) : !lendo && produtos.length === 0 ? (
+        <Empty title="Todos os produtos ativos já estão nesta estante">
+          Cadastre outros produtos, ou ative os inativos, para pô-los aqui.
+        </Empty>
+      ) : (
+        <>
+          {/* There while the products are read: the focus arrives with the window, and the first keys go here. */}
+          <TextInput
+            type="search"
+            label="Buscar produto"
+            value={busca}
+            maxLength={120}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            data-autofocus
+            onChange={event => setBusca(event.currentTarget.value)}
+          />
+          {lendo ? (
+            <div role="status" aria-label="Carregando os produtos">
+              {[1, 2, 3, 4, 5, 6].map(linha => (
+                <Skeleton key={linha} height={52} mt={4} />
+              ))}
+            </div>
+          ) : (
+            <>
+              <Checkbox
+                mt="sm"
+                label={busca ? `Todos os ${achados.length} encontrados` : `Todos os ${produtos.length}`}
+                checked={todos}
+                disabled={achados.length === 0}
+                onChange={event => marcar(achados, event.currentTarget.checked)}
+              />
+              <Opcoes
+                produtos={achados}
+                escolhidos={escolhidos}
+                detalhe={produto => detalhe(produto, sugestao(produto, estante))}
+                aoMarcar={(produto, sim) => marcar([produto], sim)}
+              />
+            </>
+          )}
+        </>
+      )}
+      <Group justify="flex-end" mt="md" gap="xs">
+        <Button variant="default" onClick={aoFechar}>
+          Fechar
+        </Button>
+        <Button disabled={escolhidos.size === 0} onClick={adicionar}>
+          {escolhidos.size === 0
+            ? 'Adicionar'
+            : `Adicionar ${escolhidos.size} ${escolhidos.size === 1 ? 'produto' : 'produtos'}`}
+        </Button>
+      </Group>
+    </Janela>
+  )
+}
+
+type OpcoesProps = {
+  produtos: readonly ProdutoFora[]
+  escolhidos: ReadonlySet<number>
+  detalhe: (produto: ProdutoFora) => string
+  aoMarcar: (produto: ProdutoFora, sim: boolean) => void
+}
+
+/** Of thousands only those in sight are in the page; the keyboard goes from box to box, and the list follows. */
+function Opcoes({ produtos, escolhidos, detalhe, aoMarcar }: OpcoesProps) {
+  const rolo = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: produtos.length,
+    getScrollElement: () => rolo.current,
+    estimateSize: () => 56,
+    overscan: 6,
+    getItemKey: indice => produtos[indice]?.id ?? indice,
+  })
+  if (produtos.length === 0) return <Empty title="Nenhum produto com este nome">Tente outra palavra.</Empty>
+  return (
+    <div ref={rolo} className={styles.rolo}>
+      <ul className={styles.lista} aria-label="Produtos" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const produto = produtos[index]
+          if (!produto) return null
+          return (
+            <li
+              key={key}
+              data-index={index}
+              ref={virtual.measureElement}
+              aria-setsize={produtos.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <Checkbox
+                label={produto.nome}
+                description={detalhe(produto)}
+                checked={escolhidos.has(produto.id)}
+                onChange={event => aoMarcar(produto, event.currentTarget.checked)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function detalhe({ unidadeMedida, precoCusto, ultimoPreco }: ProdutoFora, preco: number | null): string {
+  const custo = `${NOME_DA_UNIDADE[unidadeMedida]} · custo ${emReais(precoCusto)}`
+  if (preco === null) return custo
+  return `${custo} · ${ultimoPreco === null ? 'sugestão' : 'último preço deste cliente'} ${emReais(preco)}`
+}

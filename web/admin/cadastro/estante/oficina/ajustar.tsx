@@ -1,0 +1,102 @@
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { escreverNumero, lerDinheiro } from '#contract/digitacao.ts'
+import { emReais, temCasas } from '#contract/dinheiro.ts'
+import { NumberField } from '../../../../ui/fields/number-field.tsx'
+import { FilterChoice } from '../../../../ui/lists/filter-choice.tsx'
+import { numeroDa } from '../planilha/linha.ts'
+import type { Planilha } from '../planilha/planilha.ts'
+import { reajustadas } from '../planilha/precos.ts'
+import { Janela } from './janela.tsx'
+
+type Props = { planilha: Planilha; mostrados: readonly number[]; busca: string; aoFechar: () => void }
+type Quais = 'todos' | 'mostrados' | 'escolhidos'
+
+const escrever = (valor: number) => escreverNumero(valor, 0, 2)
+
+/** Prices up or down by a percentage, to the cent: the new ones come into the sheet, to be looked at and saved. */
+export function Ajustar({ planilha, mostrados, busca, aoFechar }: Props) {
+  const escolhidas = planilha.escolhidas()
+  const [quais, setQuais] = useState<Quais>(escolhidas.size > 0 ? 'escolhidos' : busca ? 'mostrados' : 'todos')
+  const [sentido, setSentido] = useState<'1' | '-1'>('1')
+  const [porcento, setPorcento] = useState<number | null>(null)
+  const ids = { todos: planilha.ids(), mostrados, escolhidos: [...escolhidas] }[quais]
+  const erro = recusa(porcento, sentido)
+  const ajuste = erro === null && porcento !== null ? porcento * Number(sentido) : 0
+  const linhas = ids.flatMap(id => planilha.linha(id) ?? [])
+  const novas = ajuste === 0 ? [] : reajustadas(linhas, ajuste)
+  const mudar = (event: FormEvent) => {
+    event.preventDefault()
+    if (novas.length === 0) return
+    planilha.mudar(novas)
+    aoFechar()
+  }
+  const [exemplo] = novas
+  const antes = exemplo && planilha.linha(exemplo.produtoId)
+  return (
+    <Janela titulo="Ajustar preços" largura={480} aoFechar={aoFechar}>
+      <form noValidate autoComplete="off" onSubmit={mudar}>
+        <Stack gap="md">
+          <Group grow gap="xs" align="flex-end" wrap="nowrap">
+            <FilterChoice
+              label="Aumentar ou reduzir"
+              options={[
+                ['1', 'Aumentar'],
+                ['-1', 'Reduzir'],
+              ]}
+              value={sentido}
+              onChange={valor => setSentido(valor ?? '1')}
+            />
+            <NumberField
+              label="Porcentagem"
+              read={lerDinheiro}
+              write={escrever}
+              rightSection="%"
+              value={porcento}
+              onChange={setPorcento}
+              error={porcento === null || Number.isNaN(porcento) ? null : erro}
+              data-autofocus
+            />
+          </Group>
+          <Radio.Group label="De quais produtos" value={quais} onChange={valor => setQuais(valor as Quais)}>
+            <Stack gap={6} mt={4}>
+              <Radio value="todos" label={`Todos (${planilha.ids().length})`} />
+              {busca ? (
+                <Radio
+                  value="mostrados"
+                  label={mostrados.length === 1 ? 'O que a busca mostra' : `Os ${mostrados.length} que a busca mostra`}
+                />
+              ) : null}
+              {escolhidas.size > 0 ? (
+                <Radio
+                  value="escolhidos"
+                  label={escolhidas.size === 1 ? 'O escolhido' : `Os ${escolhidas.size} escolhidos`}
+                />
+              ) : null}
+            </Stack>
+          </Radio.Group>
+          <Text role="status" c="dimmed">
+            {exemplo && antes
+              ? `${novas.length === 1 ? '1 preço muda' : `${novas.length} preços mudam`}. ${exemplo.nome}: ${emReais(numeroDa(antes, 'precoVenda') ?? 0)} passa a ${emReais(numeroDa(exemplo, 'precoVenda') ?? 0)}.`
+              : 'Os preços novos aparecem na planilha, e só valem depois de salvar.'}
+          </Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={aoFechar}>
+              Fechar
+            </Button>
+            <Button type="submit" disabled={novas.length === 0}>
+              Ajustar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Janela>
+  )
+}
+
+function recusa(porcento: number | null, sentido: string): string | null {
+  if (porcento === null || Number.isNaN(porcento)) return 'Digite a porcentagem'
+  if (!temCasas(porcento, 2)) return 'Use no máximo duas casas decimais'
+  if (sentido === '-1' && porcento >= 100) return 'Reduza menos que 100 %'
+  return porcento > 1000 ? 'Aumente no máximo 1.000 %' : null
+}

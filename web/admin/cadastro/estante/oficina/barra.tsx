@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { type MouseEvent, memo } from 'react'
+import { emNumero } from '#contract/dinheiro.ts'
+import type { Failure } from '../../../../ui/failure.ts'
+import { FormFailure } from '../../../../ui/fields/form-failure.tsx'
+import { confirm } from '../../../../ui/overlays/confirm.tsx'
+import { useMarcadas } from '../folha/use-faixa.ts'
+import type { Planilha } from '../planilha/planilha.ts'
+import { usePendencias } from '../planilha/use-planilha.ts'
+import styles from './barra.module.css'
+
+type Props = {
+  planilha: Planilha
+  salvando: boolean
+  failure: Failure | null
+  aoSalvar: () => void
+  aoVerProblema: () => void
+  aoDescartar: () => void
+}
+
+/** At the window's foot, however long the sheet is: what is not saved, the way back, and the save. */
+export const Barra = memo(function Barra(props: Props) {
+  const { planilha, salvando, failure, aoSalvar, aoVerProblema, aoDescartar } = props
+  const { mudadas, comProblema, podeDesfazer, podeRefazer } = usePendencias(planilha)
+  const descartar = async () => {
+    const text = `As mudanças de ${contar(mudadas)} se perdem, e a planilha volta ao que está salvo.`
+    if (await confirm({ title: 'Descartar o que não foi salvo?', text, action: 'Descartar', danger: true }))
+      aoDescartar()
+  }
+  /** What the cell that is left says about itself would move the button away from under the finger: it is left once the press is over. */
+  const deCelula = (fazer: () => void) => ({
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: () => {
+      const foco = document.activeElement
+      if (foco instanceof HTMLElement && foco.closest('[data-folha]')) foco.blur()
+      fazer()
+    },
+  })
+  return (
+    <section className={`${styles.barra} no-print`} aria-label="Salvar a estante" data-mudou={mudadas > 0 || undefined}>
+      {failure && mudadas > 0 ? <FormFailure failure={failure} /> : null}
+      <div className={styles.linha}>
+        <p role="status" className={styles.estado}>
+          {salvando ? 'Salvando…' : mudadas > 0 ? `${contar(mudadas)} por salvar` : 'Tudo salvo'}
+          {comProblema > 0 ? (
+            <button type="button" className={styles.problema} {...deCelula(aoVerProblema)}>
+              {comProblema === 1 ? '1 precisa de atenção' : `${comProblema} precisam de atenção`}
+            </button>
+          ) : null}
+          <Marcadas planilha={planilha} />
+        </p>
+        {/* Made with the page: the first key that changes something only shows it. */}
+        <div className={styles.voltas} hidden={mudadas === 0 && !podeDesfazer && !podeRefazer}>
+          <Button variant="subtle" px={10} disabled={!podeDesfazer} title="Ctrl+Z" {...deCelula(planilha.desfazer)}>
+            Desfazer
+          </Button>
+          <Button variant="subtle" px={10} disabled={!podeRefazer} title="Ctrl+Y" {...deCelula(planilha.refazer)}>
+            Refazer
+          </Button>
+          <Button variant="subtle" px={10} color="red" disabled={mudadas === 0} {...deCelula(() => void descartar())}>
+            Descartar
+          </Button>
+        </div>
+        <Button
+          className={styles.salvar}
+          disabled={mudadas === 0}
+          loading={salvando}
+          title="Ctrl+S"
+          {...deCelula(aoSalvar)}
+        >
+          Salvar
+        </Button>
+      </div>
+    </section>
+  )
+})
+
+/** Like the foot of a spreadsheet: how many cells the range holds. */
+function Marcadas({ planilha }: { planilha: Planilha }) {
+  const celulas = useMarcadas(planilha)
+  if (celulas === 0) return null
+  return <span className={styles.marcadas}>{emNumero(celulas)} células marcadas</span>
+}
+
+const contar = (quantos: number) => `${emNumero(quantos)} ${quantos === 1 ? 'produto' : 'produtos'}`

@@ -1,0 +1,109 @@
+import { Alert, Button, Group, Text, Textarea } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { ReadFailure } from '../../../../ui/notice.tsx'
+import { deixada, digitada } from '../planilha/celula.ts'
+import { lerBloco, type Perdida, reconhecer } from '../planilha/colar.ts'
+import { comCelula, type Linha, semMotivo } from '../planilha/linha.ts'
+import { linhaNova } from '../planilha/linha-nova.ts'
+import type { Planilha } from '../planilha/planilha.ts'
+import { Janela } from './janela.tsx'
+import { useForaDaEstante } from './use-fora-da-estante.ts'
+
+type Props = {
+  estanteId: number
+  planilha: Planilha
+  /** What was pasted into the sheet and names products. */
+  inicial: string
+  aoFechar: () => void
+  aoAdicionar: (primeiro: number | undefined) => void
+}
+
+/** Whole rows out of a spreadsheet: products that are on the sheet change, others come into it. Says first what it found. */
+export function ColarLinhas({ estanteId, planilha, inicial, aoFechar, aoAdicionar }: Props) {
+  const [texto, setTexto] = useState(inicial)
+  const { produtos: fora, lendo, error, reler } = useForaDaEstante(estanteId, planilha)
+  const linhas = useMemo(() => {
+    const naPlanilha = planilha.todas().map(linha => ({ id: linha.produtoId, nome: linha.nome, nova: linha }))
+    const aEntrar = fora.map(produto => ({ id: produto.id, nome: produto.nome, nova: linhaNova(produto, {}) }))
+    const { achadas, perdidas } = reconhecer(lerBloco(texto), [...naPlanilha, ...aEntrar])
+    return { achadas: achadas.map(({ produto, ...celulas }) => preencher(produto.nova, celulas)), perdidas }
+  }, [texto, fora, planilha])
+  const { achadas, perdidas } = linhas
+  const novas = achadas.filter(({ produtoId }) => !planilha.linha(produtoId))
+  const usar = () => {
+    planilha.mudar(achadas)
+    aoAdicionar(achadas[0]?.produtoId)
+  }
+  return (
+    <Janela titulo="Colar linhas de uma planilha" largura={680} aoFechar={aoFechar}>
+      {error ? <ReadFailure error={error} onRetry={reler} /> : null}
+      <Textarea
+        label="Produto, preço e quantidade"
+        description="Copie as linhas no Excel ou no Google Planilhas e cole aqui. O produto pode ser o nome ou o número do cadastro. Com a linha de títulos, as colunas podem vir em qualquer ordem."
+        placeholder={'Banana prata\t4,90\t100'}
+        autosize
+        minRows={6}
+        maxRows={12}
+        spellCheck={false}
+        data-autofocus
+        value={texto}
+        onChange={event => setTexto(event.currentTarget.value)}
+      />
+      <Text role="status" mt="sm">
+        {lendo ? 'Lendo o cadastro de produtos…' : texto.trim() === '' ? '' : emPalavras(achadas.length, novas.length)}
+      </Text>
+      {!lendo && perdidas.length > 0 ? <Perdidas perdidas={perdidas} /> : null}
+      <Group justify="flex-end" mt="md" gap="xs">
+        <Button variant="default" onClick={aoFechar}>
+          Fechar
+        </Button>
+        <Button disabled={lendo || achadas.length === 0} onClick={usar}>
+          {achadas.length === 1 ? 'Usar 1 linha' : `Usar ${achadas.length.toLocaleString('pt-BR')} linhas`}
+        </Button>
+      </Group>
+    </Janela>
+  )
+}
+
+const MOSTRADAS = 20
+
+function Perdidas({ perdidas }: { perdidas: readonly Perdida[] }) {
+  const resto = perdidas.length - MOSTRADAS
+  return (
+    <Alert
+      color="amber"
+      variant="light"
+      mt="xs"
+      title={
+        perdidas.length === 1
+          ? '1 linha não foi reconhecida'
+          : `${perdidas.length.toLocaleString('pt-BR')} linhas não foram reconhecidas`
+      }
+    >
+      {perdidas.slice(0, MOSTRADAS).map(({ linha, texto, porque }) => (
+        <div key={linha}>
+          Linha {linha}, “{texto}”: {porque}
+        </div>
+      ))}
+      {resto > 0 ? <div>e mais {resto.toLocaleString('pt-BR')}</div> : null}
+    </Alert>
+  )
+}
+
+/** What is empty stays as it is on the sheet; what can't be read comes along, to be mended there. */
+function preencher(linha: Linha, { precoVenda, quantidade }: { precoVenda: string; quantidade: string }): Linha {
+  let nova = semMotivo(linha)
+  for (const [coluna, texto] of Object.entries({ precoVenda, quantidade }) as ['precoVenda' | 'quantidade', string][])
+    if (texto !== '') nova = comCelula(nova, coluna, deixada(coluna, digitada(coluna, texto, linha.unidadeMedida)))
+  return nova
+}
+
+function emPalavras(achadas: number, novas: number): string {
+  const mudam = achadas - novas
+  const numero = (quantos: number) => quantos.toLocaleString('pt-BR')
+  const partes = [
+    novas > 0 ? `${numero(novas)} ${novas === 1 ? 'produto novo' : 'produtos novos'}` : '',
+    mudam > 0 ? `${numero(mudam)} que já ${mudam === 1 ? 'está' : 'estão'} na estante` : '',
+  ].filter(Boolean)
+  return partes.length ? `Encontrados: ${partes.join(' e ')}.` : 'Nenhum produto encontrado.'
+}

@@ -1,0 +1,24 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useFocusBack } from '../../../../ui/use-focus-back.ts'
+
+type Props = { titulo: string; largura?: number; aoFechar: () => void; children: ReactNode }
+
+/** A dialog of the workshop; on a phone it takes the whole screen. */
+export function Janela({ titulo, largura = 560, aoFechar, children }: Props) {
+  const estreita = useMediaQuery('(max-width: 45em)', false, { getInitialValueInEffect: false })
+  useFocusBack()
+  return (
+    <Modal
+      opened
+      onClose={aoFechar}
+      title={titulo}
+      size={largura}
+      fullScreen={estreita ?? false}
+      transitionProps={{ duration: 0 }}
+    >
+      {children}
+    </Modal>
+  )
+}

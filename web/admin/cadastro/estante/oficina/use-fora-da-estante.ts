@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { listarProdutosForaDaEstante } from '#contract/estante-planilha.ts'
+import { usePages } from '../../../../api/query.ts'
+import type { Planilha } from '../planilha/planilha.ts'
+
+/** Every active product that neither the shelf nor the sheet has: read to the end, to be searched and recognised here. */
+export function useForaDaEstante(estanteId: number, planilha: Planilha) {
+  const sent = { params: { id: estanteId }, query: { limite: 1000 } }
+  const pages = usePages(listarProdutosForaDaEstante, sent, answer => answer.produtos)
+  const { rows, hasMore, loadingMore, loadMore, isPending, error, refetch } = pages
+  useEffect(() => {
+    if (hasMore && !loadingMore && !error) loadMore()
+  }, [hasMore, loadingMore, loadMore, error])
+  return {
+    produtos: rows.filter(({ id }) => !planilha.linha(id)),
+    lendo: (isPending || hasMore) && !error,
+    error,
+    reler: () => void refetch(),
+  }
+}

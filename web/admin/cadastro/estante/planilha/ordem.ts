@@ -1,0 +1,55 @@
+import { type Column, type Order, sortRows } from '../../../../ui/lists/columns.ts'
+import { matching } from '../../../../ui/lists/matching.ts'
+import type { Linha } from './linha.ts'
+import { margemPercentual } from './margem.ts'
+import type { Planilha } from './planilha.ts'
+
+type Titulo = Pick<Column<Linha>, 'key' | 'header' | 'sort'>
+
+/** The columns of the sheet. They sort by what is saved: a row does not run away from under the hand that types. */
+export const TITULOS: readonly Titulo[] = [
+  { key: 'escolher', header: '' },
+  { key: 'nome', header: 'Produto', sort: ({ nome }) => nome },
+  { key: 'precoVenda', header: 'Preço (R$)', sort: ({ vista }) => vista?.precoVenda ?? null },
+  { key: 'quantidade', header: 'Oferecida', sort: ({ vista }) => vista?.quantidade ?? null },
+  { key: 'reservada', header: 'Em pedidos', sort: ({ reservada }) => reservada },
+  { key: 'disponivel', header: 'Restam', sort: ({ vista, reservada }) => vista && vista.quantidade - reservada },
+  { key: 'precoCusto', header: 'Custo', sort: ({ precoCusto }) => precoCusto },
+  {
+    key: 'margem',
+    header: 'Margem',
+    sort: ({ vista, precoCusto }) => vista && margemPercentual(vista.precoVenda, precoCusto),
+  },
+  { key: 'ativo', header: 'Ativo', sort: ({ vista }) => (vista ? Number(vista.ativo) : null) },
+  { key: 'sai', header: '' },
+]
+
+/** The orders in words, for where there are no headings to press; the first is the one they are read in. */
+export const ORDENS: readonly (readonly [ordem: string, palavras: string])[] = [
+  ['', 'Produto, de A a Z'],
+  ['-nome', 'Produto, de Z a A'],
+  ...TITULOS.filter(({ key, sort }) => sort && key !== 'nome' && key !== 'ativo').flatMap(
+    ({ key, header }) =>
+      [
+        [key, `${semUnidade(header)}, menor primeiro`],
+        [`-${key}`, `${semUnidade(header)}, maior primeiro`],
+      ] as const,
+  ),
+  ['-ativo', 'Ativos primeiro'],
+  ['ativo', 'Inativos primeiro'],
+]
+
+const COLUNAS = TITULOS.map(titulo => ({ ...titulo, cell: () => null }))
+
+/** The rows that a search finds, in the order asked for; what is new and not saved stands first. */
+export function mostradas(planilha: Planilha, ids: readonly number[], busca: string, ordem: Order): number[] {
+  const procurado = matching(busca)
+  const linhas = ids.flatMap(id => planilha.linha(id) ?? []).filter(({ nome }) => procurado(nome))
+  const novas = linhas.filter(({ vista }) => vista === null)
+  const lidas = linhas.filter(({ vista }) => vista !== null)
+  return [...novas, ...sortRows(lidas, COLUNAS, ordem)].map(({ produtoId }) => produtoId)
+}
+
+function semUnidade(titulo: string): string {
+  return titulo.replace(/ \([^()]*\)$/, '')
+}

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
+import { plainFailure } from '../../../../ui/failure.ts'
+import { celulaDa, linhaDe, numeroDa, problemaDa } from './linha.ts'
+import { createPlanilha } from './planilha.ts'
+import { receber } from './receber.ts'
+import { conferir, contrario, envioDe, foiSalvo, recusado } from './salvar.ts'
+
+const lida = (produtoId: number, fields: Partial<ProdutoOferecido> = {}): ProdutoOferecido => ({
+  ...{ estanteId: 1, produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'KG', precoVenda: 10, quantidade: 100 },
+  ...{ ativo: 1, produtoAtivo: 1, reservada: 20, disponivel: 80, precoCusto: 6 },
+  ...fields,
+})
+const aberta = (...lidas: ProdutoOferecido[]) => {
+  // No frames here: what waits for a key to be shown is told at once.
+  const planilha = createPlanilha(tell => ({ ask: tell, now: () => undefined }))
+  receber(planilha, lidas)
+  return planilha
+}
+const linha = (planilha: ReturnType<typeof aberta>, id: number) => planilha.linha(id) ?? assert.fail()
+const visto = { precoVenda: 10, quantidade: 100, ativo: true }
+
+describe('the totals', () => {
+  test('follow every key, and every way back', () => {
+    const planilha = aberta(lida(1), lida(2))
+    const somas = () => {
+      const { oferecido, custo, reservado, mudadas } = planilha.resumo()
+      return [oferecido, custo, reservado].map(Number).concat(mudadas)
+    }
+    assert.deepEqual(somas(), [200_000, 120_000, 40_000, 0])
+    planilha.digitar(1, 'precoVenda', '1')
+    planilha.digitar(1, 'precoVenda', '12')
+    planilha.digitar(1, 'precoVenda', '12,5')
+    assert.deepEqual(somas(), [225_000, 120_000, 45_000, 1])
+    planilha.soltar(1, 'precoVenda')
+    planilha.mudar([{ ...linha(planilha, 2), edicao: { sai: true } }])
+    assert.deepEqual(somas(), [125_000, 60_000, 25_000, 2])
+    planilha.desfazer()
+    planilha.desfazer()
+    assert.deepEqual(somas(), [200_000, 120_000, 40_000, 0])
+    assert.equal(planilha.resumo().podeDesfazer, false)
+  })
+})
+
+describe('taking back', () => {
+  const preco = (planilha: ReturnType<typeof aberta>, id: number) => numeroDa(linha(planilha, id), 'precoVenda')
+  const poder = (planilha: ReturnType<typeof aberta>) => {
+    const { podeDesfazer, podeRefazer } = planilha.pendencias()
+    return { podeDesfazer, podeRefazer }
+  }
+
+  test('is done again, step by step: typed, added and taken off', () => {
+    const planilha = aberta(lida(1), lida(2))
+    planilha.digitar(1, 'precoVenda', '11')
+    planilha.soltar(1, 'precoVenda')
+    planilha.mudar([{ ...linhaDe(lida(3)), vista: null }])
+    planilha.retirar([linha(planilha, 2), linha(planilha, 3)])
+    const feito = { ids: planilha.ids(), preco: preco(planilha, 1), sai: linha(planilha, 2).edicao.sai }
+    for (const _ of [1, 2, 3]) planilha.desfazer()
+    assert.deepEqual([planilha.ids(), planilha.resumo().mudadas, poder(planilha).podeDesfazer], [[1, 2], 0, false])
+    for (const _ of [1, 2, 3]) planilha.refazer()
+    assert.deepEqual({ ids: planilha.ids(), preco: preco(planilha, 1), sai: linha(planilha, 2).edicao.sai }, feito)
+    assert.deepEqual(poder(planilha), { podeDesfazer: true, podeRefazer: false })
+    planilha.desfazer()
+    assert.deepEqual([planilha.ids(), preco(planilha, 1)], [[3, 1, 2], 11])
+  })
+
+  test('is forgotten by a new change, and by a save', () => {
+    const planilha = aberta(lida(1))
+    const mudarEVoltar = () => {
+      planilha.digitar(1, 'precoVenda', '11')
+      planilha.desfazer()
+    }
+    mudarEVoltar()
+    planilha.digitar(1, 'quantidade', '50')
+    assert.deepEqual(poder(planilha), { podeDesfazer: true, podeRefazer: false })
+    planilha.desfazer()
+    mudarEVoltar()
+    planilha.esquecerPassos()
+    planilha.refazer()
+    assert.deepEqual([poder(planilha), preco(planilha, 1)], [{ podeDesfazer: false, podeRefazer: false }, 10])
+  })
+
+  test('an edit given up is no step to do again', () => {
+    const planilha = aberta(lida(1))
+    planilha.digitar(1, 'precoVenda', '11')
+    planilha.desistir(1, 'precoVenda')
+    assert.deepEqual(poder(planilha), { podeDesfazer: false, podeRefazer: false })
+  })
+
+  test('and doing again goes over what the server holds by now', () => {
+    const planilha = aberta(lida(1))
+    planilha.digitar(1, 'precoVenda', '11')
+    planilha.desfazer()
+    receber(planilha, [lida(1, { quantidade: 70 })])
+    planilha.refazer()
+    assert.deepEqual([preco(planilha, 1), numeroDa(linha(planilha, 1), 'quantidade')], [11, 70])
+  })
+})
+
+describe('leaving a cell', () => {
+  test('writes the number as the others are, and leaves alone what is no number', () => {
+    const planilha = aberta(lida(1), lida(2))
+    for (const [id, texto] of [
+      [1, '12,5'],
+      [2, 'abc'],
+    ] as const) {
+      planilha.digitar(id, 'precoVenda', texto)
+      planilha.soltar(id, 'precoVenda')
+    }
+    assert.deepEqual(
+      [1, 2].map(id => celulaDa(linha(planilha, id), 'precoVenda').texto),
+      ['12,50', 'abc'],
+    )
+  })
+})
+
+describe('taking off', () => {
+  test('what is on the shelf waits for the save, what was only here goes at once; both come back', () => {
+    const planilha = aberta(lida(1))
+    planilha.mudar([{ ...linhaDe(lida(2)), vista: null }])
+    planilha.digitar(2, 'precoVenda', '3')
+    planilha.soltar(2, 'precoVenda')
+    planilha.retirar([linha(planilha, 1), linha(planilha, 2)])
+    assert.deepEqual([planilha.ids(), linha(planilha, 1).edicao.sai, planilha.resumo().mudadas], [[1], true, 1])
+    planilha.desfazer()
+    assert.deepEqual([linha(planilha, 1).edicao, numeroDa(linha(planilha, 2), 'precoVenda')], [{}, 3])
+    planilha.desfazer()
+    planilha.desfazer()
+    assert.deepEqual([planilha.ids(), planilha.resumo().mudadas], [[1], 0])
+  })
+})
+
+describe('a cell', () => {
+  test('given up is what it was before the edit; once more, what the server holds', () => {
+    const planilha = aberta(lida(1))
+    planilha.digitar(1, 'precoVenda', '11')
+    planilha.soltar(1, 'precoVenda')
+    planilha.digitar(1, 'precoVenda', '12')
+    planilha.desistir(1, 'precoVenda')
+    assert.equal(numeroDa(linha(planilha, 1), 'precoVenda'), 11)
+    planilha.desistir(1, 'precoVenda')
+    assert.equal(numeroDa(linha(planilha, 1), 'precoVenda'), 10)
+  })
+
+  test('typed as it was is no change', () => {
+    const planilha = aberta(lida(1))
+    planilha.digitar(1, 'quantidade', '100,0')
+    planilha.soltar(1, 'quantidade')
+    assert.deepEqual(linha(planilha, 1).edicao, {})
+  })
+
+  test('that is read two ways, or none, is asked about before anything is sent', () => {
+    const planilha = aberta(lida(1))
+    planilha.digitar(1, 'quantidade', '1.234')
+    assert.deepEqual(conferir(planilha), { id: 1, coluna: 'quantidade' })
+    assert.equal(problemaDa(linha(planilha, 1), 'quantidade'), 'Qual destas quantidades?')
+  })
+})
+
+describe('a new reading', () => {
+  test('changes what nobody touched, keeps what was typed, and says where somebody else changed the same', () => {
+    const planilha = aberta(lida(1), lida(2), lida(3))
+    planilha.digitar(1, 'precoVenda', '11')
+    planilha.digitar(2, 'quantidade', '50')
+    receber(planilha, [lida(1, { precoVenda: 12, reservada: 30 }), lida(2, { precoVenda: 9 }), lida(4)])
+    assert.equal(celulaDa(linha(planilha, 1), 'precoVenda').texto, '11')
+    assert.match(problemaDa(linha(planilha, 1), 'precoVenda') ?? '', /mudou para R\$\s12,00/)
+    assert.equal(linha(planilha, 1).reservada, 30)
+    assert.equal(numeroDa(linha(planilha, 2), 'precoVenda'), 9)
+    assert.equal(problemaDa(linha(planilha, 2), 'quantidade'), null)
+    assert.deepEqual(planilha.ids(), [1, 2, 4])
+  })
+
+  test('without a product that was changed here offers to put it back', () => {
+    const planilha = aberta(lida(1), lida(2))
+    planilha.digitar(1, 'precoVenda', '11')
+    receber(planilha, [lida(2)])
+    assert.match(linha(planilha, 1).motivo ?? '', /põe de novo/)
+    assert.deepEqual(envioDe(planilha).produtos, [{ produtoId: 1, precoVenda: 11, quantidade: 100, ativo: true }])
+  })
+})
+
+describe('a save', () => {
+  const mudada = () => {
+    const planilha = aberta(lida(1), lida(2), lida(3), lida(5))
+    planilha.digitar(1, 'precoVenda', '11')
+    planilha.mudar([{ ...linha(planilha, 2), edicao: { sai: true } }])
+    const { vista: _, ...nova } = linhaDe(lida(4))
+    planilha.mudar([{ ...nova, vista: null, reservada: 0 }])
+    planilha.digitar(4, 'precoVenda', '3')
+    planilha.digitar(4, 'quantidade', '7,5')
+    return planilha
+  }
+
+  test('sends what changed with what was seen, and its contrary takes it back', () => {
+    const planilha = mudada()
+    const envio = envioDe(planilha)
+    const nova = { produtoId: 4, precoVenda: 3, quantidade: 7.5, ativo: true }
+    const antiga = { produtoId: 1, precoVenda: 11, quantidade: 100, ativo: true }
+    assert.deepEqual(envio, { produtos: [nova, { ...antiga, visto }], remover: [2] })
+    const { produtoId, ...deixou } = antiga
+    assert.deepEqual(contrario(planilha, envio), {
+      produtos: [
+        { produtoId, ...visto, visto: deixou },
+        { produtoId: 2, ...visto },
+      ],
+      remover: [4],
+    })
+  })
+
+  test('that succeeded leaves nothing unsaved but what was typed meanwhile', () => {
+    const planilha = mudada()
+    const envio = envioDe(planilha)
+    planilha.digitar(3, 'quantidade', '90')
+    foiSalvo(planilha, envio)
+    receber(planilha, [lida(1, { precoVenda: 11 }), lida(3), lida(4, { precoVenda: 3, quantidade: 7.5 }), lida(5)])
+    assert.deepEqual(planilha.ids(), [1, 3, 4, 5])
+    assert.equal(planilha.resumo().mudadas, 1)
+    assert.equal(problemaDa(linha(planilha, 3), 'quantidade'), null)
+  })
+
+  test('that was refused keeps everything, each reason at its cell over the values of now', () => {
+    const planilha = mudada()
+    const envio = envioDe(planilha)
+    const failure = {
+      ...plainFailure(409, '', 'Não', ''),
+      errors: [
+        { campo: 'produtos.1.precoVenda', mensagem: 'Outra pessoa mudou o preço para R$ 12,00' },
+        { campo: 'remover.0', mensagem: 'Está em algum pedido' },
+      ],
+      atual: { produtos: [{ produtoId: 1, precoVenda: 12, quantidade: 100, reservada: 25, disponivel: 75, ativo: 1 }] },
+    }
+    assert.deepEqual(recusado(planilha, envio, failure), { id: 1, coluna: 'precoVenda' })
+    assert.equal(problemaDa(linha(planilha, 1), 'precoVenda'), 'Outra pessoa mudou o preço para R$ 12,00')
+    assert.equal(linha(planilha, 1).reservada, 25)
+    assert.equal(linha(planilha, 2).motivo, 'Está em algum pedido')
+    assert.equal(planilha.resumo().mudadas, 3)
+    assert.deepEqual(envioDe(planilha).produtos[1]?.visto, { ...visto, precoVenda: 12 })
+  })
+})

@@ -1,0 +1,15 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Hoje } from './hoje.tsx'
+import { AindaNaoPediram } from './lista-ainda-nao-pediram.tsx'
+import { Expirando } from './lista-expirando.tsx'
+import { QuaseEsgotados } from './lista-quase-esgotados.tsx'
+
+const route = getRouteApi('/admin/dashboard')
+const LISTAS = { expirando: Expirando, 'quase-esgotados': QuaseEsgotados, 'ainda-nao-pediram': AindaNaoPediram }
+
+/** The provider's day, or the whole list behind one of its figures. */
+export function Dashboard() {
+  const { lista } = route.useSearch()
+  const Screen = lista ? LISTAS[lista] : Hoje
+  return <Screen />
+}

@@ -1,0 +1,153 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
+import { exportarVendas } from '#contract/exportacoes.ts'
+import { agruparVendas, type GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
+import { callForFile } from '../../../api/call.ts'
+import { useRead } from '../../../api/query.ts'
+import { useRefine } from '../../../shell/use-refine.ts'
+import { DataList } from '../../../ui/lists/data-list.tsx'
+import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import { useToday } from '../../../ui/use-today.ts'
+import { Imprimir } from '../impressao.tsx'
+import { invertido, type Periodo, periodoDe } from '../periodo.ts'
+import { Recorte } from '../recorte.tsx'
+import styles from '../relatorio.module.css'
+import { Relatorio } from '../relatorio.tsx'
+import { Resumo } from '../resumo.tsx'
+import { diasDoGrupo } from '../tempo.ts'
+import { type Agrupadas, colunasPor, NOMES, nomeDaVenda, type Venda } from './colunas.tsx'
+import { Grafico } from './grafico.tsx'
+
+const route = getRouteApi('/admin/relatorios/vendas')
+
+const GRUPOS = [
+  ['cliente', 'Cliente'],
+  ['produto', 'Produto'],
+  ['dia', 'Dia'],
+  ['semana', 'Semana'],
+  ['mes', 'Mês'],
+] as const satisfies readonly (readonly [GrupoDeVendas, string])[]
+
+/** Who bought, what, when, how much, at what margin? Opening a row shows what it is made of. */
+export function Vendas() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useRefine(navigate)
+  const periodo = periodoDe(search, 'esteMes', useToday())
+  const { busca = '', clienteId, produtoId, grupo = 'cliente' as GrupoDeVendas, ordem } = search
+  const query = { ...periodo, clienteId, produtoId, busca }
+  const { data, error, isPending, isPlaceholderData, refetch } = useRead(
+    agruparVendas,
+    { params: { grupo }, query },
+    { enabled: !invertido(periodo), keep: true },
+  )
+  // While another group loads, the rows at hand are not of the kind that its columns name.
+  const shown = isPlaceholderData ? undefined : data
+  const rows = shown?.vendas ?? []
+  const open = (venda: Venda) =>
+    void navigate({
+      search: before => ({ ...before, busca: undefined, ordem: undefined, ...within(venda, grupo, search, periodo) }),
+    })
+  return (
+    <Relatorio
+      title="Vendas"
+      question="Quem comprou, quanto e com que margem."
+      periodo={periodo}
+      search={search}
+      onChange={change}
+      searchLabel={grupo === 'produto' ? 'Buscar produto' : 'Buscar cliente'}
+      download={(formato, signal, onBytes) =>
+        callForFile(exportarVendas, { query: { ...query, grupo, formato }, signal }, onBytes)
+      }
+      empty={rows.length === 0}
+      actions={<Imprimir disabled={rows.length === 0} />}
+      narrowed={data?.produtoNome ? `Produto: ${data.produtoNome}` : undefined}
+      above={
+        <>
+          {produtoId ? (
+            <Recorte onRemove={() => change({ produtoId: undefined })}>Só {data?.produtoNome ?? 'um produto'}</Recorte>
+          ) : null}
+          <Figures totais={data?.totais} />
+          <Grafico grupo={grupo} periodo={periodo} vendas={rows} />
+        </>
+      }
+      beside={
+        <FilterChoice
+          label="Agrupar por"
+          options={GRUPOS}
+          value={grupo}
+          onChange={grupo => change({ grupo, ordem: undefined })}
+        />
+      }
+    >
+      <DataList
+        label={`Vendas por ${NOMES[grupo].um}`}
+        noun={[NOMES[grupo].um, NOMES[grupo].varios]}
+        columns={colunasPor(grupo)}
+        rows={rows}
+        rowKey={venda => venda.chave}
+        onOpen={open}
+        openLabel={venda => `${nomeDaVenda(grupo, venda)}: ver de que é feito`}
+        loading={isPending || isPlaceholderData}
+        error={error}
+        onRetry={() => void refetch()}
+        order={ordem}
+        onOrder={ordem => change({ ordem })}
+        {...(shown ? { footer: rodape(shown.totais) } : {})}
+        empty={
+          <Empty title={busca ? 'Nada com este nome' : 'Nenhuma venda neste período'}>
+            {busca ? 'Confira a busca.' : 'Não há pedidos confirmados com entrega nestes dias: escolha outro período.'}
+          </Empty>
+        }
+      />
+      {rows.length > 0 && !produtoId ? (
+        <p className="no-print">
+          <Link to="/admin/relatorios/pedidos" search={{ ...periodo, clienteId }} className={styles.further}>
+            Ver os pedidos deste período
+          </Link>
+        </p>
+      ) : null}
+    </Relatorio>
+  )
+}
+
+/** What a row is made of: a client's products, a product's clients, the days of a month, the clients of a day. */
+function within(
+  venda: Venda,
+  grupo: GrupoDeVendas,
+  filter: { clienteId?: number; produtoId?: number },
+  periodo: Periodo,
+) {
+  const { clienteId, produtoId } = filter
+  if (grupo === 'cliente')
+    return { clienteId: Number(venda.chave), grupo: produtoId ? ('dia' as const) : ('produto' as const) }
+  if (grupo === 'produto')
+    return { produtoId: Number(venda.chave), grupo: clienteId ? ('dia' as const) : ('cliente' as const) }
+  const dias = diasDoGrupo(grupo, venda.chave, periodo)
+  if (grupo !== 'dia') return { ...dias, grupo: 'dia' as const }
+  return { ...dias, grupo: clienteId ? ('produto' as const) : ('cliente' as const) }
+}
+
+function Figures({ totais }: { totais: Agrupadas['totais'] | undefined }) {
+  return (
+    <Resumo
+      figures={[
+        ['Vendido', totais && emReais(totais.valorTotal)],
+        ['Custo', totais && emReais(totais.custoTotal)],
+        ['Margem', totais && emReais(totais.margem)],
+        ['Margem %', totais && emPorcento(totais.margemPercentual)],
+        ['Pedidos', totais && emNumero(totais.pedidos)],
+      ]}
+    />
+  )
+}
+
+const rodape = (totais: Agrupadas['totais']) => ({
+  grupo: 'Total',
+  pedidos: emNumero(totais.pedidos),
+  custoTotal: emReais(totais.custoTotal),
+  margem: emReais(totais.margem),
+  margemPercentual: emPorcento(totais.margemPercentual),
+  valorTotal: emReais(totais.valorTotal),
+})

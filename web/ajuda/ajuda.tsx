@@ -1,0 +1,68 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { toastNotice } from '../ui/overlays/toast.ts'
+
+const load = () => import('./janela-de-ajuda.tsx').then(module => ({ default: module.JanelaDeAjuda }))
+const Janela = lazy(load)
+
+/** Where the focus was when the help opened; null while it is closed. */
+let openedFrom: Element | null = null
+const listeners = new Set<() => void>()
+
+/** Opens the help of the present screen, with what it needs, which is not part of the way in. */
+export async function openHelp(): Promise<void> {
+  try {
+    await load()
+    show(document.activeElement ?? document.body)
+  } catch (error) {
+    console.warn('the help could not be loaded', error)
+    toastNotice('A ajuda não pôde ser carregada. Confira a conexão e tente de novo.')
+  }
+}
+
+/** The focus goes back to where it was. */
+export function closeHelp(): void {
+  const before = openedFrom
+  show(null)
+  if (before instanceof HTMLElement && before.isConnected) requestAnimationFrame(() => before.focus())
+}
+
+/**
+ * `?` opens the help wherever no text is being typed. Esc closes it and nothing else, though it may lie over another
+ * dialog: this listener is there before any dialog's.
+ */
+export function followHelp(): void {
+  addEventListener('keydown', event => {
+    if (event.key !== '?' || event.defaultPrevented || openedFrom || isTyping(event.target)) return
+    event.preventDefault()
+    void openHelp()
+  })
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || !openedFrom) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    closeHelp()
+  }
+  addEventListener('keydown', close, { capture: true })
+}
+
+/** Once in the frame, where the help appears. */
+export function HelpHost() {
+  const opened = useSyncExternalStore(subscribe, () => openedFrom !== null)
+  return <Suspense>{opened ? <Janela onClose={closeHelp} /> : null}</Suspense>
+}
+
+function show(from: Element | null): void {
+  openedFrom = from
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** A field of numbers (`data-slash`) takes no text. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('input, textarea, select, [contenteditable]') &&
+  !target.matches('[data-slash], [type=checkbox], [type=radio]')

@@ -1,0 +1,153 @@
+import type { Answer, Input, Route, Schema } from '#contract/route.ts'
+import { type Failure, plainFailure } from '../ui/failure.ts'
+import { takeEarly } from './early.ts'
+import { keepAnswer, readBefore } from './read-before.ts'
+import { endSession, readToken } from './session.ts'
+
+/** Paths and query strings are text on the wire; numbers are taken too. */
+type Textual<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] }
+type Part<S, K extends string, T> = S extends { [key in K]: Schema }
+  ? Record<never, never> extends T
+    ? { [key in K]?: T }
+    : { [key in K]: T }
+  : { [key in K]?: undefined }
+
+/** What a call sends, as its contract says. */
+export type Sent<R extends Route> = Part<R['schema'], 'params', Textual<Input<R['schema']['params']>>> &
+  Query<R['schema']> &
+  Part<R['schema'], 'body', Body<Input<R['schema']['body']>>>
+/** A file goes as it stands, with its type. */
+type Body<T> = T extends Uint8Array ? Blob : T
+type Query<S extends Route['schema']> = S extends { querystring: Schema }
+  ? { query?: Textual<Input<S['querystring']>> }
+  : { query?: undefined }
+
+export type Extra = {
+  /** The same key on a retry makes sure that nothing is done twice; see newIdempotencyKey. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** What carries the call, where it is not `fetch`: see upload.ts. */
+  transport?: Transport
+}
+export type Transport = (
+  address: string,
+  sent: { method: string; headers: Headers; body: Blob | string | null; signal: AbortSignal | null },
+) => Promise<Response>
+export type Result<R extends Route> = { data: Answer<R>; errors: undefined } | { data: undefined; errors: Failure }
+
+/** `again`: what came with an ETag the last time may be the answer once more. */
+type AnySent = { params?: object; query?: object; body?: unknown; again?: boolean } & Extra
+
+/** `call<typeof entrar>({ method: 'POST', url: '/api/autenticacao' }, …)`: typed by the contract without loading its schemas. */
+export type Address<R extends Route> = Pick<R, 'method' | 'url'>
+
+/** One call of the API. Never throws for what the network or the server did: that is in `errors` (specification §7). */
+export async function call<R extends Route>(
+  route: R | Address<R>,
+  ...[sent]: Record<never, never> extends Sent<R> ? [(Sent<R> & Extra)?] : [Sent<R> & Extra]
+): Promise<Result<R>> {
+  return send(route, { ...sent, again: route.method === 'GET' }, async response => (await response.json()) as Answer<R>)
+}
+
+/** A file that a call answers, to be saved under `nome`; see ui/save-file.ts. */
+export type Saved = { nome: string; blob: Blob }
+
+/** One call that answers a file, telling how many bytes have come so far. Fails as `call` does. */
+export function callForFile<R extends Route>(
+  route: R | Address<R>,
+  sent: Sent<R> & Extra,
+  onBytes?: (count: number) => void,
+): Promise<{ data: Saved; errors: undefined } | { data: undefined; errors: Failure }> {
+  return send(route, sent, async response => {
+    const [, nome] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? []
+    return { nome: decodeURIComponent(nome ?? 'arquivo'), blob: await counted(response, onBytes).blob() }
+  })
+}
+
+function counted(response: Response, onBytes?: (count: number) => void): Response {
+  if (!onBytes || !response.body) return response
+  let count = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, out) {
+      count += chunk.length
+      onBytes(count)
+      out.enqueue(chunk)
+    },
+  })
+  return new Response(response.body.pipeThrough(counter), { headers: response.headers })
+}
+
+async function send<T>(
+  route: Pick<Route, 'method' | 'url'>,
+  { params, query, body, again, idempotencyKey, signal, transport = fetch }: AnySent,
+  read: (response: Response) => Promise<T>,
+): Promise<{ data: T; errors: undefined } | { data: undefined; errors: Failure }> {
+  const token = readToken()
+  const headers = new Headers({ Accept: 'application/json' })
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('Content-Type', body instanceof Blob ? body.type : 'application/json')
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  try {
+    const where = address(route.url, params, query)
+    const before = again ? readBefore(where, token) : undefined
+    if (before) headers.set('If-None-Match', before.etag)
+    const early = takeEarly(route.method, where, token)
+    const response = await (early ??
+      transport(where, {
+        method: route.method,
+        headers,
+        body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
+        signal: signal ?? null,
+      }))
+    if (before && response.status === 304) return { data: before.data as T, errors: undefined }
+    const data = response.ok ? await read(response).catch(() => undefined) : undefined
+    const etag = response.headers.get('ETag')
+    // Who asked may have left meanwhile.
+    if (data !== undefined && etag && again && token === readToken()) keepAnswer(where, token, { etag, data })
+    if (data !== undefined) return { data, errors: undefined }
+    signal?.throwIfAborted()
+    if (response.ok) return { data: undefined, errors: NO_ANSWER } // it broke off on the way
+    if (response.status === 401 && token && token === readToken()) endSession()
+    return { data: undefined, errors: failureFrom(response, await response.json().catch(() => undefined)) }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    return { data: undefined, errors: NO_ANSWER }
+  }
+}
+
+const NO_ANSWER = plainFailure(
+  0,
+  '',
+  'Sem conexão com o sistema',
+  'Confira a internet e tente de novo. O que você digitou continua aqui.',
+)
+
+/** A key for one user action. `randomUUID` is missing on insecure origins such as http://192.168.0.10. */
+export function newIdempotencyKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** `/api/pedidos/:id` with its parameters and query string filled in; missing values are left out. */
+function address(url: string, params: object = {}, query: object = {}): string {
+  const values = new Map(Object.entries(params))
+  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function failureFrom(response: Response, body: unknown): Failure {
+  const { status, statusText } = response
+  const seconds = Number(response.headers.get('Retry-After'))
+  const waiting = seconds > 0 ? { retryAfter: seconds } : {}
+  if (isProblem(body)) return { ...body, status, statusText, ...waiting }
+  const busy = status === 502 || status === 503 || status === 504
+  const title = busy ? 'O sistema está fora do ar por um momento' : 'O sistema não conseguiu responder'
+  return { ...plainFailure(status, statusText, title, 'Espere um pouco e tente de novo.'), ...waiting }
+}
+
+function isProblem(body: unknown): body is Failure {
+  return typeof body === 'object' && body !== null && 'title' in body && 'detail' in body && 'errors' in body
+}

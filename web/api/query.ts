@@ -1,0 +1,183 @@
+import {
+  keepPreviousData,
+  type Query,
+  QueryClient,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import type { Answer, Route } from '#contract/route.ts'
+import { CallError } from '../ui/failure.ts'
+import { toastFailure, toastSuccess } from '../ui/overlays/toast.ts'
+import { type Address, call, type Extra, newIdempotencyKey, type Sent } from './call.ts'
+import { isFollowed } from './followed.ts'
+import { nextPage } from './next-page.ts'
+import { readToken } from './session.ts'
+
+/** Calls and throws a CallError instead of answering `errors`: what queries and mutations want. */
+export async function ask<R extends Route>(route: R | Address<R>, sent: Sent<R> & Extra): Promise<Answer<R>> {
+  const { data, errors } = await call<R>(route, sent)
+  if (errors) throw new CallError(errors)
+  return data
+}
+
+const passing = (error: Error): boolean =>
+  error instanceof CallError && (error.failure.status === 0 || error.failure.status >= 500)
+
+/** What the screen shows is not how things stand: the refusal is explained over what is true now. */
+const isOutdated = (error: Error): boolean =>
+  error instanceof CallError && (error.failure.status === 409 || error.failure.status === 404)
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // `always`: being offline is a failure with words of its own, not an endless wait.
+    queries: {
+      networkMode: 'always',
+      staleTime: 10_000,
+      retry: (times, error) => times < 2 && passing(error),
+      refetchOnWindowFocus: ({ queryKey }) => !isFollowed(queryKey),
+      refetchOnReconnect: ({ queryKey }) => !isFollowed(queryKey),
+    },
+    mutations: { networkMode: 'always', retry: (times, error) => times < 1 && passing(error), retryDelay: 600 },
+  },
+})
+
+/** `invalidates` and cache updates meet on this key: every reading of one call begins with its method and address. */
+export const readKey = (route: Address<Route>, sent?: object) =>
+  sent ? [route.method, route.url, sent] : [route.method, route.url]
+
+type ReadOptions = {
+  enabled?: boolean
+  staleTime?: number
+  /** Milliseconds between readings while the screen is open. */
+  refetchInterval?: number | false
+  /** Keep showing the last answer while a changed filter loads. */
+  keep?: boolean
+}
+
+/** Reads with a contract entry: `useRead(lerPedido, { params: { id } })`. `error` is a CallError. */
+export function useRead<R extends Route>(
+  route: R,
+  sent: Sent<R>,
+  { keep, enabled = true, ...options }: ReadOptions = {},
+): UseQueryResult<Answer<R>> {
+  return useQuery<Answer<R>>({
+    queryKey: readKey(route, sent),
+    queryFn: ({ signal }) => ask(route, { ...sent, signal }),
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    ...options,
+    enabled: enabled && mayRead(route),
+  })
+}
+
+/** A screen that is left because its session ended may render once more: it must not ask for what only that session may read. */
+const mayRead = ({ config }: Route): boolean => config.access === 'public' || readToken() !== null
+
+type Paged = { proximo: string | null }
+export type Pages<A, T> = {
+  /** Every row loaded so far. */
+  rows: T[]
+  /** The first page, for `totais` and other figures, which always cover the whole answer. */
+  first: A | undefined
+  hasMore: boolean
+  loadMore: () => void
+  loadingMore: boolean
+} & Pick<UseInfiniteQueryResult, 'isPending' | 'isFetching' | 'error' | 'refetch'>
+
+/**
+ * Reads a list page by page: `usePages(listarClientes, { query: { busca } }, answer => answer.clientes)`.
+ * Give `hasMore`, `loadMore` and `loadingMore` to the data list, which goes on by itself as the person scrolls.
+ */
+export function usePages<R extends Route, T>(
+  route: R,
+  sent: Sent<R>,
+  rowsOf: (answer: Answer<R>) => readonly T[],
+  { keep = true, enabled = true, ...options }: ReadOptions = {},
+): Pages<Answer<R>, T> {
+  const query = useInfiniteQuery({
+    queryKey: [...readKey(route, sent), 'pages'],
+    queryFn: ({ signal, pageParam }) => ask(route, { ...withCursor(sent, pageParam), signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: answer => (answer as Paged).proximo,
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    ...options,
+    enabled: enabled && mayRead(route),
+  })
+  const pages = query.data?.pages
+  const rows = useMemo(() => (pages ?? []).flatMap(page => [...rowsOf(page)]), [pages, rowsOf])
+  return {
+    rows,
+    first: pages?.[0],
+    hasMore: query.hasNextPage,
+    loadMore: () => void nextPage(query),
+    loadingMore: query.isFetchingNextPage,
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    error: query.error,
+    refetch: query.refetch,
+  }
+}
+
+function withCursor<S extends { query?: object | undefined }>(sent: S, cursor: string | null): S {
+  return cursor === null ? sent : { ...sent, query: { ...sent.query, cursor } }
+}
+
+type WriteOptions<R extends Route> = {
+  /** Calls whose readings are out of date after this one, or after its 409; awaited, so that the screen is true when the write is done. */
+  invalidates?: readonly Route[]
+  /** A short toast, such as 'Cliente salvo'. */
+  success?: string | ((answer: Answer<R>) => string)
+  /** What was not done, for the toast: 'O cliente não foi excluído'. Left out where a form shows the failure itself. */
+  failure?: string
+  /** The same where no answer came: whether it was done is not known. */
+  unanswered?: string
+  onSuccess?: (answer: Answer<R>, sent: Sent<R> & Extra) => void
+}
+
+/**
+ * Writes with a contract entry: `const excluir = useWrite(excluirCliente, { … })`, then `excluir.mutate({ params: { id } })`.
+ * A repeat of what got no answer carries the same idempotency key, so nothing is done twice.
+ */
+export function useWrite<R extends Route>(
+  route: R,
+  { invalidates = [], success, failure, unanswered: unsure = failure, onSuccess }: WriteOptions<R> = {},
+): UseMutationResult<Answer<R>, Error, Sent<R> & Extra> {
+  const client = useQueryClient()
+  const unanswered = useRef<{ sent: string; key: string } | null>(null)
+  return useMutation<Answer<R>, Error, Sent<R> & Extra>({
+    mutationFn: async sent => {
+      const text = JSON.stringify(sent)
+      const key = unanswered.current?.sent === text ? unanswered.current.key : newIdempotencyKey()
+      unanswered.current = { sent: text, key }
+      const answer = await ask(route, { idempotencyKey: key, ...sent })
+      unanswered.current = null
+      return answer
+    },
+    onSuccess: async (answer, sent) => {
+      outdateUnseen(client)
+      await Promise.all(invalidates.map(stale => client.invalidateQueries({ queryKey: readKey(stale) })))
+      if (success !== undefined) toastSuccess(typeof success === 'string' ? success : success(answer))
+      onSuccess?.(answer, sent)
+    },
+    onError: error => {
+      if (error instanceof CallError && !passing(error)) unanswered.current = null
+      if (isOutdated(error))
+        for (const stale of invalidates) void client.invalidateQueries({ queryKey: readKey(stale) })
+      if (failure !== undefined) toastFailure(error, (passing(error) ? unsure : undefined) ?? failure)
+    },
+  })
+}
+
+/**
+ * What no screen shows at the moment is read anew by the next that does, however lately it was read: what was written may be
+ * part of any report, and who is quick would find there what was so before.
+ */
+function outdateUnseen(client: QueryClient): void {
+  const predicate = ({ queryKey: [method] }: Query) => method === 'GET' || method === 'POST'
+  void client.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate })
+}

@@ -1,0 +1,150 @@
+import { createParser } from 'eventsource-parser'
+import type { Anuncio, ouvirEventos } from '#contract/eventos.ts'
+import type { Address } from './call.ts'
+import { endSession, readToken, subscribeToSession } from './session.ts'
+
+const ROUTE: Address<typeof ouvirEventos> = { method: 'GET', url: '/api/eventos' }
+/** The server says something every 20 s: a stream so silent is held up somewhere, or its connection is dead. */
+const SILENT_MS = 50_000
+const FIRST_PAUSE = 1_000
+const LONGEST_PAUSE = 30_000
+/** A stream that takes longer to begin may not come at all: until then what is shown is read once without it. */
+const LATE_MS = 3_000
+/** A stream survives the way from one screen to the next, and a short look at another window. */
+const LINGER_MS = 5_000
+
+export type Listener = {
+  onAnnounced(anuncios: readonly Anuncio[]): void
+  /** Something may have been missed: from now on nothing is. */
+  onStale(): void
+  /** Whether changes are heard of now. */
+  onLive(live: boolean): void
+}
+
+const listeners = new Set<Listener>()
+let current: { stop: AbortController; token: string } | undefined
+let live = false
+let leaving: ReturnType<typeof setTimeout> | undefined
+let late: ReturnType<typeof setTimeout> | undefined
+
+/** Hears of changes until the answer is called. One stream serves everything on the screen. */
+export function listen(listener: Listener): () => void {
+  listeners.add(listener)
+  listener.onLive(live)
+  if (live) listener.onStale()
+  follow()
+  return () => {
+    listeners.delete(listener)
+    follow()
+  }
+}
+
+const wanted = () => listeners.size > 0 && document.visibilityState === 'visible'
+
+/** Opens the stream, or lets it go, as is wanted now. A hidden tab has none: a browser allows few connections. */
+function follow(): void {
+  clearTimeout(leaving)
+  if (!wanted()) leaving = setTimeout(stop, LINGER_MS)
+  else if (current?.token !== readToken()) restart()
+}
+
+function restart(): void {
+  stop()
+  const token = readToken()
+  if (!wanted() || token === null) return
+  current = { stop: new AbortController(), token }
+  late = setTimeout(stale, LATE_MS)
+  void keepOpen(token, current.stop.signal)
+}
+
+function stop(): void {
+  clearTimeout(late)
+  current?.stop.abort()
+  current = undefined
+  tell(false)
+}
+
+function stale(): void {
+  clearTimeout(late)
+  for (const listener of listeners) listener.onStale()
+}
+
+function tell(now: boolean): void {
+  if (live === now) return
+  live = now
+  for (const listener of listeners) listener.onLive(now)
+}
+
+document.addEventListener('visibilitychange', follow)
+addEventListener('pageshow', follow)
+addEventListener('pagehide', stop) // a page with an open stream is not kept for "back"
+addEventListener('online', restart)
+subscribeToSession(() => {
+  if (current && current.token !== readToken()) restart()
+})
+
+async function keepOpen(token: string, signal: AbortSignal): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures++) {
+    const wait = await openOnce(token, signal, () => {
+      failures = 0
+    })
+    if (signal.aborted || wait === 'never') return
+    tell(false)
+    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures) * (0.5 + Math.random())
+    await sleep(Math.max(wait, pause), signal)
+  }
+}
+
+/** One stream from its beginning to its end. Answers how long to wait at least; never, when the session is over. */
+async function openOnce(token: string, signal: AbortSignal, onOpen: () => void): Promise<number | 'never'> {
+  const attempt = new AbortController()
+  const end = () => attempt.abort()
+  signal.addEventListener('abort', end)
+  let silence = setTimeout(end, SILENT_MS)
+  try {
+    const headers = { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' }
+    const response = await fetch(ROUTE.url, { headers, signal: attempt.signal, cache: 'no-store' })
+    if (response.status === 401) {
+      if (token === readToken()) endSession()
+      return 'never'
+    }
+    if (!response.ok || !response.body) return Number(response.headers.get('Retry-After') ?? 0) * 1_000
+    const parser = createParser({
+      onEvent: ({ event, data }) => {
+        if (event === 'ouvindo') {
+          onOpen()
+          tell(true)
+          stale()
+        } else if (event === 'pedidos') {
+          const { pedidos } = JSON.parse(data) as { pedidos: Anuncio[] }
+          for (const listener of listeners) listener.onAnnounced(pedidos)
+        }
+      },
+    })
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      clearTimeout(silence)
+      silence = setTimeout(end, SILENT_MS)
+      parser.feed(read.value)
+    }
+    return 0
+  } catch (error) {
+    // The network's end, or ours: both mean to try again. Anything else is a fault to be seen.
+    if (error instanceof TypeError || attempt.signal.aborted) return 0
+    console.error('the stream of changes can not be read', error)
+    return LONGEST_PAUSE
+  } finally {
+    clearTimeout(silence)
+    signal.removeEventListener('abort', end)
+  }
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Anuncio } from '#contract/eventos.ts'
+import type { Route } from '#contract/route.ts'
+import { follow } from './followed.ts'
+import { readKey } from './query.ts'
+import { readingAnew } from './reading-anew.ts'
+
+type Options = {
+  /** The calls whose readings a change makes out of date. */
+  reads: readonly Route[]
+  /** Which changes concern this screen; all of them where it is left out. */
+  concerns?: (anuncio: Anuncio) => boolean
+  onAnnounced?: (anuncios: readonly Anuncio[]) => void
+}
+
+/**
+ * Reads the screen anew when an order changed, wherever that was done. Answers whether changes are heard of now; where
+ * they are not, the screen asks again by itself now and then (`refetchInterval`).
+ */
+export function useLive(options: Options): boolean {
+  const client = useQueryClient()
+  const [live, setLive] = useState(false)
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+  useEffect(() => {
+    let leave: () => void = () => undefined
+    let gone = false
+    const anew = readingAnew(client, () => latest.current.reads.map(read => readKey(read)))
+    // What hears is loaded after what is seen. Where it can't be, the screen goes on asking.
+    void import('./stream.ts').then(
+      ({ listen }) => {
+        if (gone) return
+        const unfollow = follow(() => latest.current.reads)
+        const unlisten = listen({
+          onLive: setLive,
+          onStale: anew.ask,
+          onAnnounced: anuncios => {
+            const { concerns, onAnnounced } = latest.current
+            const ours = concerns ? anuncios.filter(concerns) : anuncios
+            if (ours.length === 0) return
+            onAnnounced?.(ours)
+            anew.ask()
+          },
+        })
+        leave = () => {
+          unlisten()
+          unfollow()
+        }
+      },
+      (error: unknown) => console.warn('changes are not heard of', error),
+    )
+    return () => {
+      gone = true
+      leave()
+      anew.stop()
+    }
+  }, [client])
+  return live
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { listarProdutosParaPedir, type ProdutoParaPedir } from '#contract/estante-produtos.ts'
+import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
+import { listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
+import { STATUS_QUE_CONTAM } from '#contract/relatorios.ts'
+import { ask } from '../../../api/query.ts'
+
+/** The order's `versao` is that of these lines, which are read after it. */
+export type PedidoLido = { pedido: Pedido; itens: ItemPedido[] }
+export type Leitura = {
+  produtos: ProdutoParaPedir[]
+  /** The client's newest orders, to know what became of one that is not open any more. */
+  pedidos: Pedido[]
+  /** The open order. */
+  aberto: PedidoLido | null
+  /** The newest order that was confirmed: what is ordered every week. */
+  ultimo: PedidoLido | null
+  /** `performance.now()` before the calls: what was written since is newer than this. */
+  lidaEm: number
+}
+
+/** Every reading of a shelf to order from begins with it. */
+export const CHAVE_DA_ESTANTE = ['GET', 'estante-para-pedir'] as const
+
+const ULTIMOS = 20
+
+/** Shelf, open order and last order, read as one: prices, what is left and what is held belong together. */
+export function useEstanteLida(clienteId: number, estanteId: number) {
+  return useQuery({
+    queryKey: [...CHAVE_DA_ESTANTE, clienteId, estanteId],
+    queryFn: ({ signal }) => ler(clienteId, estanteId, signal),
+    enabled: clienteId > 0,
+    staleTime: 5_000,
+  })
+}
+
+async function ler(clienteId: number, estanteId: number, signal: AbortSignal): Promise<Leitura> {
+  const lidaEm = performance.now()
+  const [{ produtos }, { pedidos }] = await Promise.all([
+    ask(listarProdutosParaPedir, { params: { id: estanteId }, signal }),
+    ask(listarPedidosDoCliente, { params: { clienteId }, query: { limite: ULTIMOS }, signal }),
+  ])
+  const comItens = async (pedido: Pedido | undefined): Promise<PedidoLido | null> => {
+    if (!pedido) return null
+    const { itens, versao } = await ask(listarItens, { params: { id: pedido.id }, signal })
+    return { pedido: { ...pedido, versao }, itens }
+  }
+  const contam: readonly string[] = STATUS_QUE_CONTAM
+  const [aberto, ultimo] = await Promise.all([
+    comItens(pedidos.find(({ status }) => status === 'Aberto')),
+    comItens(pedidos.find(({ status }) => contam.includes(status))),
+  ])
+  return { produtos, pedidos, aberto, ultimo, lidaEm }
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type Failure, plainFailure } from '../../../ui/failure.ts'
+import type { Linha } from './linha.ts'
+import { lerRecusa, passageira, statusEncerrado } from './recusa.ts'
+import type { Tentativa } from './tentativa.ts'
+
+const linha: Linha = {
+  produtoId: 1,
+  nome: 'Banana',
+  unidadeMedida: 'KG',
+  preco: 4.9,
+  precoNaEstante: 4.9,
+  limite: 20,
+  salva: { itemPedidoId: 2, precoVenda: 4.9, quantidade: 2, valor: 9.8 },
+  quer: 8,
+  texto: null,
+  fase: 'enviando',
+  problema: null,
+}
+const tentativa: Tentativa = {
+  chave: 'k',
+  tipo: 'atualizar',
+  pedidoId: 3,
+  estanteId: 4,
+  produtoId: 1,
+  itemPedidoId: 2,
+  precoVenda: 4.9,
+  antiga: 2,
+  nova: 8,
+}
+const recusa = (status: number, campo: string | null, atual?: Record<string, unknown>): Failure => ({
+  ...plainFailure(status, '', 'Recusado', ''),
+  errors: [{ campo, mensagem: 'Recusado' }],
+  ...(atual && { atual }),
+})
+
+describe('a refused line', () => {
+  test('too little left: what is free and what the order holds already', () => {
+    const lida = lerRecusa(
+      recusa(409, 'quantidade', { disponivel: 1, quantidade: 2, precoVenda: 4.9 }),
+      tentativa,
+      linha,
+    )
+    assert.deepEqual(lida.problema, { tipo: 'pouco', maximo: 3 })
+    assert.equal(lida.limite, 3)
+  })
+
+  test('a new price, the old one beside it', () => {
+    const lida = lerRecusa(
+      recusa(409, 'precoVenda', { disponivel: 9, quantidade: 2, precoVenda: 5.2 }),
+      tentativa,
+      linha,
+    )
+    assert.deepEqual(lida.problema, { tipo: 'preco', de: 4.9, para: 5.2 })
+  })
+
+  test('another quantity in the order than this tab believed', () => {
+    const lida = lerRecusa(
+      recusa(409, 'quantidade', { disponivel: 9, quantidade: 4, precoVenda: 4.9 }),
+      tentativa,
+      linha,
+    )
+    assert.deepEqual(lida.problema, { tipo: 'mudou', atual: 4 })
+    assert.equal(lida.salva?.quantidade, 4)
+    assert.equal(lida.salva?.valor, 19.6)
+  })
+
+  test('removed elsewhere, shelf closed, product gone', () => {
+    assert.deepEqual(lerRecusa(recusa(404, null), tentativa, linha).problema, { tipo: 'mudou', atual: 0 })
+    assert.deepEqual(lerRecusa(recusa(409, 'estanteId', {}), tentativa, linha).problema, { tipo: 'fechada' })
+    assert.deepEqual(lerRecusa(recusa(409, 'produtoId', {}), tentativa, linha).problema, { tipo: 'saiu' })
+    assert.deepEqual(lerRecusa(recusa(422, 'produtoId'), tentativa, linha).problema, { tipo: 'saiu' })
+  })
+
+  test('the whole order is over', () => {
+    assert.equal(statusEncerrado(recusa(409, null, { status: 'Cancelado' }), tentativa), 'Cancelado')
+    assert.equal(statusEncerrado(recusa(404, null), { ...tentativa, tipo: 'adicionar' }), 'Excluído')
+    assert.equal(statusEncerrado(recusa(409, 'quantidade', { quantidade: 1 }), tentativa), null)
+  })
+
+  test('no answer, too many, out of order: it goes again by itself', () => {
+    assert.deepEqual(
+      [0, 429, 500, 503, 409, 422].map(status => passageira(recusa(status, null))),
+      [true, true, true, true, false, false],
+    )
+  })
+})

@@ -1,0 +1,41 @@
+import { valorDaLinha } from '#contract/dinheiro.ts'
+import type { Failure } from '../../../ui/failure.ts'
+import type { Linha, Problema } from './linha.ts'
+import type { Tentativa } from './tentativa.ts'
+
+/** No answer, or none that says anything about the change: it goes again by itself. */
+export const passageira = ({ status }: Failure): boolean => status === 0 || status === 429 || status >= 500
+
+/** The status of an order that takes no more lines, or `Excluído`; null where the order is not to blame. */
+export function statusEncerrado(errors: Failure, t: Tentativa): string | null {
+  const status = errors.atual?.status
+  if (errors.status === 409 && typeof status === 'string' && status !== 'Aberto') return status
+  return errors.status === 404 && t.tipo === 'adicionar' ? 'Excluído' : null
+}
+
+/** What the server's refusal means for the row: the problem to show, and what is known better now. */
+export function lerRecusa(errors: Failure, t: Tentativa, linha: Linha): Partial<Linha> & { problema: Problema } {
+  if (errors.status === 404) return { problema: { tipo: 'mudou', atual: 0 }, salva: null }
+  const [erro] = errors.errors
+  const mensagem = erro?.mensagem ?? errors.title
+  if (errors.status !== 409 || !errors.atual) {
+    const saiu = errors.status === 422 && erro?.campo === 'produtoId'
+    return { problema: saiu ? { tipo: 'saiu' } : { tipo: 'recusa', mensagem } }
+  }
+  const { precoVenda, disponivel, quantidade } = agora(errors.atual)
+  const valor = valorDaLinha(linha.salva?.precoVenda ?? precoVenda, quantidade)
+  const salva = linha.salva && { ...linha.salva, quantidade, valor }
+  if (erro?.campo === 'estanteId') return { problema: { tipo: 'fechada' } }
+  if (erro?.campo === 'produtoId') return { problema: { tipo: 'saiu' } }
+  if (erro?.campo === 'precoVenda')
+    return { problema: { tipo: 'preco', de: linha.preco, para: precoVenda }, precoNaEstante: precoVenda }
+  if (t.tipo !== 'adicionar' && quantidade !== t.antiga)
+    return { problema: { tipo: 'mudou', atual: quantidade }, salva, limite: disponivel + quantidade }
+  const maximo = disponivel + quantidade
+  return { problema: { tipo: 'pouco', maximo }, limite: maximo }
+}
+
+function agora(atual: Record<string, unknown>) {
+  const numero = (nome: string) => (typeof atual[nome] === 'number' ? atual[nome] : 0)
+  return { precoVenda: numero('precoVenda'), disponivel: numero('disponivel'), quantidade: numero('quantidade') }
+}

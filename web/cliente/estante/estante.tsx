@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type EstanteDoCliente as EstanteLida, listarEstantesDoCliente } from '#contract/estantes.ts'
+import { listarPedidosDoCliente } from '#contract/pedidos.ts'
+import { estanteParaPedir } from '../../api/qual-estante.ts'
+import { useRead } from '../../api/query.ts'
+import { useUser } from '../../api/use-session.ts'
+import { Empty, ReadFailure } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import { FazerPedido } from './fazer-pedido.tsx'
+
+const TODAS = 1000 // a page of the API; a client gets one shelf a week at most
+
+/** The screen that matters most: the shelf the address names, else the open order's, else the newest that is open. */
+export function Estante() {
+  const id = useSearch({ from: '/cliente/estante', select: ({ id }) => id })
+  const { id: usuarioId, clienteId } = useUser()
+  const lidas = useRead(
+    listarEstantesDoCliente,
+    { params: { id: clienteId }, query: { limite: TODAS } },
+    { enabled: clienteId > 0 },
+  )
+  const todas = lidas.data?.estantes ?? []
+  // An older reading may name another shelf than the order's: better a moment's wait than a screen that changes under the hands.
+  const lendo = lidas.isFetching && !lidas.isFetchedAfterMount && lidas.failureCount === 0
+  const escolhida = useEscolhida(todas, id, lendo)
+  // One that was taken back is offered for as long as it is on the screen.
+  const oferecidas = !escolhida || todas.includes(escolhida) ? todas : [escolhida, ...todas]
+  if (lidas.isPending || (lendo && !escolhida)) return <ScreenSkeleton title="Fazer pedido" />
+  if (lidas.error && !lidas.data)
+    return (
+      <Page title="Fazer pedido">
+        <ReadFailure what="A estante não pôde ser lida" error={lidas.error} onRetry={() => void lidas.refetch()} />
+      </Page>
+    )
+  if (!escolhida) return <SemEstante estantes={todas} pedida={id !== undefined} clienteId={clienteId} />
+  return (
+    <FazerPedido
+      key={`${usuarioId}/${escolhida.id}`}
+      estante={escolhida}
+      estantes={oferecidas}
+      lidasEm={lidas.dataUpdatedAt}
+      usuarioId={usuarioId}
+    />
+  )
+}
+
+/**
+ * Where the address names none, the choice is made once: neither a new shelf nor a colleague's order takes this one away.
+ * Nor does the provider who takes it back: it stays as it was last read, closed, with what was typed on it.
+ */
+function useEscolhida(estantes: readonly EstanteLida[], pedida: number | undefined, lendo: boolean) {
+  const [ultima, setUltima] = useState<number | null>(null)
+  const [vista, setVista] = useState<EstanteLida>()
+  const lida = (id: number | null | undefined) => estantes.find(estante => estante.id === id)
+  const desta = (id: number | null | undefined) =>
+    lida(id) ?? (vista && vista.id === id ? { ...vista, ativa: 0 as const, aberta: 0 as const } : undefined)
+  const escolhida =
+    pedida === undefined ? (desta(ultima) ?? (lendo ? undefined : estanteParaPedir(estantes))) : desta(pedida)
+  // A closed one that was only looked at is no place to come back to.
+  const nova = escolhida && (pedida === undefined || escolhida.aberta === 1) ? escolhida.id : null
+  if (nova !== ultima) setUltima(nova)
+  const agora = lida(escolhida?.id)
+  if (agora && agora !== vista) setVista(agora)
+  return escolhida
+}
+
+type SemEstanteProps = { estantes: readonly EstanteLida[]; pedida: boolean; clienteId: number }
+
+/** None to order from, and what can be done about it; an order that waits for the shelf is named. */
+function SemEstante({ estantes, pedida, clienteId }: SemEstanteProps) {
+  const { data } = useRead(listarPedidosDoCliente, { params: { clienteId }, query: { status: 'Aberto', limite: 1 } })
+  const emAndamento = data?.pedidos[0]
+  const [ultima] = estantes
+  const aberta = estantes.find(estante => estante.aberta)
+  const outra = aberta ?? ultima
+  return (
+    <Page title="Fazer pedido">
+      <Empty
+        title={pedida ? 'Esta estante não está disponível' : 'Nenhuma estante aberta agora'}
+        action={
+          <>
+            {outra ? (
+              <Button
+                renderRoot={props => <Link {...props} to="/cliente/estante" search={aberta ? {} : { id: outra.id }} />}
+              >
+                {aberta ? `Ir para ${aberta.periodo}` : `Consultar ${outra.periodo}`}
+              </Button>
+            ) : null}
+            <Button
+              variant="default"
+              renderRoot={props => <Link {...props} to="/cliente/pedidos" search={{ id: emAndamento?.id }} />}
+            >
+              {emAndamento ? `Ver o pedido nº ${emAndamento.id}` : 'Ver pedidos'}
+            </Button>
+          </>
+        }
+      >
+        {pedida
+          ? 'Ela pode ter sido retirada pelo fornecedor.'
+          : 'Peça ao fornecedor que abra a estante do período: os produtos aparecem aqui assim que ela abrir.'}
+        {emAndamento && !aberta
+          ? ` O pedido nº ${emAndamento.id} não pode ser confirmado antes disso; se não precisar mais dele, cancele-o.`
+          : ''}
+      </Empty>
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+import { memo } from 'react'
+import { emNumero, emReais } from '#contract/dinheiro.ts'
+import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
+import type { Carrinho } from '../carrinho/carrinho.ts'
+import { type Linha, valorDe } from '../carrinho/linha.ts'
+import { useLinha } from '../carrinho/use-carrinho.ts'
+import { CampoDeQuantidade } from './campo-de-quantidade.tsx'
+import { EstadoDaLinha } from './estado-da-linha.tsx'
+import styles from './linha-da-lista.module.css'
+
+type Props = {
+  carrinho: Carrinho
+  id: number
+  fantasma: number | undefined
+  podePedir: boolean
+  aoMover: (id: number, passo: 1 | -1) => void
+}
+
+const POUCO = 10
+/** So many characters of a quantity fit in its field as it is. */
+const CABEM = 8
+
+/** Little: less than ten, or than what was ordered the last time. */
+const resta = ({ limite }: Linha, fantasma = 0): boolean => limite > 0 && limite < Math.max(POUCO, fantasma)
+
+/** One product: it renders when its own line changes, and at no other time; and of it only what a key changes. */
+export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, fantasma, podePedir, aoMover }: Props) {
+  const linha = useLinha(carrinho, id)
+  if (!linha) return null
+  const { nome, unidadeMedida, preco, limite, quer, problema } = linha
+  const esgotado = limite === 0
+  return (
+    <div className={styles.linha} data-esgotado={esgotado || undefined} data-problema={problema ? true : undefined}>
+      <Produto
+        nome={nome}
+        unidade={unidadeMedida}
+        preco={preco}
+        limite={limite}
+        pouco={podePedir && resta(linha, fantasma)}
+      />
+      <div className={styles.quantidade}>
+        {podePedir && (!esgotado || quer > 0) ? (
+          <CampoDeQuantidade
+            carrinho={carrinho}
+            id={id}
+            nome={nome}
+            unidade={unidadeMedida}
+            longo={emNumero(quer).length > CABEM}
+            nenhum={quer === 0}
+            problema={problema?.tipo}
+            fantasma={fantasma}
+            aoMover={aoMover}
+          />
+        ) : quer > 0 ? (
+          emNumero(quer)
+        ) : null}
+      </div>
+      <div className={styles.embaixo}>
+        <div className={styles.valor}>{quer > 0 ? emReais(valorDe(linha)) : null}</div>
+        <div className={styles.estado}>
+          <EstadoDaLinha carrinho={carrinho} linha={linha} podePedir={podePedir} />
+        </div>
+      </div>
+    </div>
+  )
+})
+
+type ProdutoProps = { nome: string; unidade: Unidade; preco: number; limite: number; pouco: boolean }
+
+/** What it is, what it costs, how much is left: no key changes that. */
+const Produto = memo(function Produto({ nome, unidade, preco, limite, pouco }: ProdutoProps) {
+  return (
+    <>
+      <div className={styles.nome}>
+        {nome}
+        <small>
+          {NOME_DA_UNIDADE[unidade]}
+          <span className={styles.noCelular}> · {emReais(preco)}</span>
+          {limite === 0 ? ' · esgotado' : null}
+          {pouco ? <span className={`${styles.noCelular} ${styles.pouco}`}> · restam {emNumero(limite)}</span> : null}
+        </small>
+      </div>
+      <div className={styles.preco}>{emReais(preco)}</div>
+      <div className={styles.restam} data-pouco={pouco || undefined}>
+        <span className={styles.falado}>restam </span>
+        {emNumero(limite)}
+      </div>
+    </>
+  )
+})

@@ -1,0 +1,117 @@
+import { Button, Skeleton } from '@mantine/core'
+import { memo, useCallback, useDeferredValue, useEffect } from 'react'
+import { useLongList } from '../../../ui/lists/use-long-list.ts'
+import { Empty } from '../../../ui/notice.tsx'
+import type { Carrinho } from '../carrinho/carrinho.ts'
+import { focarCampo, vizinha } from './ir-para.ts'
+import { LinhaDaLista } from './linha-da-lista.tsx'
+import styles from './lista.module.css'
+
+type Props = {
+  carrinho: Carrinho
+  ids: readonly number[]
+  /** Last order's quantities by product. */
+  fantasmas: ReadonlyMap<number, number>
+  podePedir: boolean
+  /** The row to go to, such as one with a warning; null for none. */
+  alvo: number | null
+  aoChegar: () => void
+}
+
+const ALTURA = { row: 57, touched: 63, card: 105 }
+const NENHUMA: readonly number[] = []
+const COLUNAS = ['Produto', 'Preço', 'Restam', 'Quantidade', 'Valor']
+
+/** The whole shelf. */
+export const Lista = memo(function Lista({ carrinho, ids: todas, fantasmas, podePedir, alvo, aoChegar }: Props) {
+  // What is around the rows first, and the rows in pieces that let a finger through.
+  const ids = useDeferredValue(todas, NENHUMA)
+  const { list, rows, size, margin, virtual, goTo, lead, from } = useLongList<HTMLUListElement>(ids, ALTURA)
+  const { quadro } = carrinho
+  const mover = useCallback(
+    (id: number, passo: 1 | -1) => {
+      const serve = (outra: number) => podePedir && (quadro.linha(outra)?.limite ?? 0) > 0
+      const destino = vizinha(ids, from(id), passo, serve)
+      if (destino !== undefined) lead(destino, () => focarCampo(destino))
+    },
+    [ids, quadro, podePedir, lead, from],
+  )
+  useEffect(() => {
+    if (alvo === null || !ids.includes(alvo)) return
+    goTo(alvo, () => focarCampo(alvo))
+    aoChegar()
+  }, [alvo, ids, goTo, aoChegar])
+  if (ids.length === 0) return null
+  return (
+    <div className={styles.lista}>
+      <div aria-hidden="true" className={styles.titulos}>
+        {COLUNAS.map(titulo => (
+          <span key={titulo}>{titulo}</span>
+        ))}
+      </div>
+      <ul ref={list} aria-label="Produtos" className={styles.corpo} style={{ height: size }}>
+        {rows.map(({ index, key, start }) => {
+          const id = ids[index]
+          if (id === undefined) return null
+          return (
+            <li
+              key={key}
+              aria-setsize={ids.length}
+              aria-posinset={index + 1}
+              data-index={index}
+              ref={virtual.measureElement}
+              className={styles.lugar}
+              style={{ top: start - margin }}
+            >
+              <LinhaDaLista
+                carrinho={carrinho}
+                id={id}
+                fantasma={fantasmas.get(id)}
+                podePedir={podePedir}
+                aoMover={mover}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+})
+
+type Achados = { achados: number; de: number; busca: string; aoLimpar: () => void }
+
+/** How many were found, for eyes and ears; what to do where it is none. */
+export function NadaEncontrado({ achados, de, busca, aoLimpar }: Achados) {
+  if (de === 0) return <Empty title="Esta estante ainda está vazia">O fornecedor ainda não pôs produtos nela.</Empty>
+  if (achados === 0)
+    return (
+      <div className={styles.nada}>
+        <Empty
+          title={`Nenhum produto com “${busca}”`}
+          action={
+            <Button variant="default" onClick={aoLimpar}>
+              Limpar a busca
+            </Button>
+          }
+        >
+          Tente outra palavra, ou parte do nome.
+        </Empty>
+      </div>
+    )
+  return (
+    <p role="status" className={styles.contagem} data-busca={busca ? true : undefined}>
+      {busca ? `${achados} de ${de} produtos` : `${de} produtos`}
+    </p>
+  )
+}
+
+export function EsqueletoDaLista() {
+  return (
+    <div role="status" aria-label="Carregando os produtos">
+      <Skeleton height={44} mb={16} />
+      {[1, 2, 3, 4, 5, 6, 7].map(linha => (
+        <Skeleton key={linha} height={56} mb={4} />
+      ))}
+    </div>
+  )
+}

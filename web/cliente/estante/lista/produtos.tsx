@@ -1,0 +1,50 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { SearchBox } from '../../../ui/fields/search-box.tsx'
+import type { Carrinho } from '../carrinho/carrinho.ts'
+import { buscar } from './buscar.ts'
+import { irParaPrimeira } from './ir-para.ts'
+import { Lista, NadaEncontrado } from './lista.tsx'
+
+type Props = {
+  carrinho: Carrinho
+  ids: readonly number[]
+  fantasmas: ReadonlyMap<number, number>
+  podePedir: boolean
+  alvo: number | null
+  aoChegar: () => void
+}
+
+/** Search and list, apart from what is beside them: a key in the search renders nothing else. */
+export function Produtos({ carrinho, ids, alvo, ...lista }: Props) {
+  const navigate = useNavigate()
+  const { busca = '' } = useSearch({ from: '/cliente/estante' })
+  // The key first, what it finds after it.
+  const procurada = useDeferredValue(busca)
+  const achados = useMemo(() => buscar(carrinho, ids, procurada), [carrinho, ids, procurada])
+  const setBusca = useCallback(
+    (texto: string) => {
+      const search = (antes: object) => ({ ...antes, busca: texto || undefined })
+      void navigate({ to: '/cliente/estante', search, replace: true })
+    },
+    [navigate],
+  )
+  useEffect(() => {
+    if (alvo !== null && !achados.includes(alvo)) setBusca('')
+  }, [alvo, achados, setBusca])
+  const { podePedir } = lista
+  const primeira = (texto: string) =>
+    buscar(carrinho, ids, texto).find(id => {
+      const linha = carrinho.quadro.linha(id)
+      return podePedir && linha && (linha.limite > 0 || linha.quer > 0)
+    })
+  return (
+    <>
+      <search onKeyDown={event => irParaPrimeira(event, primeira)}>
+        <SearchBox label={`Buscar em ${ids.length} produtos`} value={busca} onChange={setBusca} delay={60} />
+      </search>
+      <NadaEncontrado achados={achados.length} de={ids.length} busca={procurada} aoLimpar={() => setBusca('')} />
+      <Lista carrinho={carrinho} ids={achados} alvo={alvo} {...lista} />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { emReais } from '#contract/dinheiro.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { showWholeDay } from '../../../ui/moment.ts'
+import { Page, Panel } from '../../../ui/page.tsx'
+import { prazoParaCancelar } from '../../prazo.ts'
+import type { Regras } from '../carrinho/pedido-em-curso.ts'
+import styles from './confirmado.module.css'
+
+type Props = { pedido: Pedido; regras: Regras | undefined; aoRecomecar: () => void }
+
+/** The plain answer: number, total, day, and what can still be changed until when. */
+export function Confirmado({ pedido, regras, aoRecomecar }: Props) {
+  const { id, valorTotal, dataEntrega, observacao } = pedido
+  const titulo = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    scrollTo(0, 0)
+    titulo.current?.focus()
+  }, [])
+  return (
+    <Page
+      narrow
+      title={
+        <span ref={titulo} tabIndex={-1} className={styles.titulo}>
+          Pedido nº {id} confirmado
+        </span>
+      }
+      sub="O fornecedor já recebeu. Não é preciso fazer mais nada."
+    >
+      <Panel>
+        <dl className={styles.dados}>
+          <div>
+            <dt>Total</dt>
+            <dd>{emReais(valorTotal)}</dd>
+          </div>
+          <div>
+            <dt>Entrega</dt>
+            <dd>{dataEntrega ? showWholeDay(dataEntrega) : '–'}</dd>
+          </div>
+          {observacao ? (
+            <div className={styles.observacao}>
+              <dt>Observação</dt>
+              <dd>{observacao}</dd>
+            </div>
+          ) : null}
+        </dl>
+        {dataEntrega && regras ? (
+          <p className={styles.prazo}>
+            Até {prazoParaCancelar(dataEntrega, regras)} você pode mudar o dia da entrega ou cancelar; os itens não
+            mudam mais.
+          </p>
+        ) : null}
+        <div className={styles.acoes}>
+          <Button renderRoot={props => <Link {...props} to="/cliente/pedidos" search={{ id }} />}>Ver o pedido</Button>
+          <Button variant="default" onClick={aoRecomecar}>
+            Fazer outro pedido
+          </Button>
+        </div>
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { definirItens, PedidoComItens } from '#contract/itens-pedido.ts'
+import { lerPedido, lerUltimoPedido, listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
+import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
+import { ask, useWrite } from '../../../api/query.ts'
+import { linhasMudadas } from '../../../pedido/linhas-mudadas.ts'
+import { CallError, type Failure, failureOf, plainFailure } from '../../../ui/failure.ts'
+import { useRelerRegras } from '../../use-regras.ts'
+import type { Carrinho } from '../carrinho/carrinho.ts'
+import { comoAgora, diferencas, type LinhaRevista, mudou } from './linhas-da-revisao.ts'
+
+const LISTAS = [listarPedidosDoCliente, lerUltimoPedido, lerPedido]
+
+/** Sends what is still waiting, writes the observation, takes the prices of now, confirms. What fails is told and nothing is lost. */
+export function useConfirmar(carrinho: Carrinho, aoConfirmar: (pedido: Pedido) => void) {
+  const observar = useWrite(observarPedido)
+  const definir = useWrite(definirItens)
+  const confirmar = useWrite(confirmarPedido, { invalidates: LISTAS })
+  const relerRegras = useRelerRegras()
+  const [enviando, setEnviando] = useState(false)
+  const [falha, setFalha] = useState<Failure | null>(null)
+
+  /** `vistas`: the lines as they stood on the screen at the press. */
+  const tentar = async (dataEntrega: string, vistas: readonly LinhaRevista[]): Promise<Pedido | undefined> => {
+    const { pedidoId, ouvido } = carrinho.quadro.geral()
+    const { enviando: faltam, problemas } = carrinho.quadro.resumo()
+    // What stands in the way is said beside the button, which follows the rows.
+    if (pedidoId === null || ouvido === null || faltam > 0 || problemas.length > 0) return undefined
+    const params = { id: pedidoId }
+    const outras = diferencas(vistas, ouvido.itens)
+    if (outras.length > 0) throw new CallError(mudouEmOutroLugar(outras))
+    await escreverObservacao(params)
+    if (vistas.some(mudou)) {
+      const body = { itens: comoAgora(vistas), versao: carrinho.quadro.geral().ouvido?.versao }
+      const { pedidos } = await definir.mutateAsync({ params, body })
+      if (pedidos[0]) carrinho.tomar(pedidos[0])
+    }
+    const versao = carrinho.quadro.geral().ouvido?.versao
+    const { pedidos } = await confirmar.mutateAsync({ params, body: { dataEntrega, versao } })
+    return pedidos[0]
+  }
+
+  const escreverObservacao = async (params: { id: number }) => {
+    const { observacao, observacaoSalva, ouvido } = carrinho.quadro.geral()
+    const texto = observacao.trim()
+    if (!texto || texto === observacaoSalva || !ouvido) return
+    const { pedidos } = await observar.mutateAsync({ params, body: { observacao: texto } })
+    carrinho.mudarGeral({ observacaoSalva: texto, observacao: texto })
+    // Where somebody else changed the order meanwhile, it stays at the version that was seen, and is not confirmed.
+    const versao = (ouvido.versao ?? 0) + 1
+    if (pedidos[0]?.versao === versao) carrinho.mudarGeral({ ouvido: { ...ouvido, versao } })
+  }
+
+  const enviar = async (dataEntrega: string, vistas: readonly LinhaRevista[]) => {
+    setEnviando(true)
+    setFalha(null)
+    try {
+      const pedido = await carrinho.fila.sozinha(() => tentar(dataEntrega, vistas).catch(confirmadoAntes))
+      if (pedido) aoConfirmar(pedido)
+    } catch (error) {
+      relerRegras(error)
+      setFalha(naoConfirmou(failureOf(error), vistas))
+    }
+    setEnviando(false)
+  }
+
+  /** What the screen learns from the refusal, and what it says. */
+  const naoConfirmou = (falha: Failure, vistas: readonly LinhaRevista[]): Failure => {
+    // What was not done comes before why: the server's title for what is not valid speaks of no order.
+    if (falha.status === 422) return { ...falha, title: 'O pedido ainda não foi confirmado' }
+    if (falha.status !== 409) return falha
+    const mudadas = linhasMudadas(falha)
+    if (mudadas) {
+      carrinho.mudaram(mudadas)
+      return { ...falha, detail: 'Nada foi confirmado. Confira no alto o que mudou.', errors: falha.errors.slice(0, 1) }
+    }
+    carrinho.reler() // a shelf closed, or the order went its way elsewhere
+    const pedido = PedidoComItens.safeParse(falha.atual)
+    if (!pedido.success) return falha
+    carrinho.tomar(pedido.data)
+    return mudouEmOutroLugar(diferencas(vistas, pedido.data.itens))
+  }
+
+  /** The answer of an earlier press was lost: the order is confirmed all the same. */
+  const confirmadoAntes = async (error: unknown): Promise<Pedido | undefined> => {
+    const { pedidoId } = carrinho.quadro.geral()
+    if (pedidoId === null || failureOf(error).atual?.status !== 'Confirmado') throw error
+    const { pedidos } = await ask(lerPedido, { params: { id: pedidoId } })
+    return pedidos[0]
+  }
+
+  return { enviar, enviando, falha }
+}
+
+const MAIS_QUE_ISTO = 4
+
+/** What is confirmed is what was read, so it is read again first. */
+function mudouEmOutroLugar(frases: string[]): Failure {
+  const detail = 'Confira as linhas e o total, que agora estão como no pedido, e confirme de novo.'
+  const falha = plainFailure(409, '', 'O pedido mudou em outro lugar', detail)
+  if (frases.length === 0) return falha
+  const resto = frases.length - MAIS_QUE_ISTO
+  const ditas = [...frases.slice(0, MAIS_QUE_ISTO), ...(resto > 0 ? [`e mais ${resto}`] : []), detail]
+  return { ...falha, errors: ditas.map(mensagem => ({ campo: null, mensagem })) }
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Leitura } from '../carrinho/ler-estante.ts'
+import { createQuadro } from '../carrinho/quadro.ts'
+import { juntar } from '../carrinho/receber.ts'
+import { comoAgora, diferencas, linhasDaRevisao, totalDeAgora } from './linhas-da-revisao.ts'
+
+const ESTANTE = 4
+const preco = (texto: string) => new RegExp(texto.replaceAll('R$ ', 'R\\$\\s'))
+const item = (produtoId: number, quantidade: number, precoVenda: number, estanteId = ESTANTE) => ({
+  ...{ itemPedidoId: produtoId * 10, estanteId, produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'UN' as const },
+  ...{ precoVenda, quantidade, valor: precoVenda * quantidade },
+})
+const oferta = (produtoId: number, precoVenda: number) => ({
+  ...{ estanteId: ESTANTE, produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'UN' as const },
+  ...{ precoVenda, quantidade: 50, ativo: 1 as const },
+})
+
+/** An order of three lines here and one of another shelf; of the shelf's products the third has left. */
+function tela() {
+  const itens = [item(1, 2, 10), item(2, 1, 5), item(3, 4, 1), item(9, 3, 7, 8)]
+  const aberto = { itens } as NonNullable<Leitura['aberto']>
+  const produtos = [oferta(1, 12), oferta(2, 5)]
+  const quadro = createQuadro()
+  quadro.trocar(juntar({ produtos, pedidos: [], aberto, ultimo: null, lidaEm: 0 }, ESTANTE, quadro.linha))
+  quadro.mudarGeral({ pedidoId: 3, outras: itens.slice(3), ouvido: { versao: 6, itens } })
+  return { quadro, dono: { usuarioId: 1, clienteId: 2, estanteId: ESTANTE } }
+}
+
+describe('the lines of a review', () => {
+  test('are told with the prices of now, those that changed first, and what has left the shelf goes out', () => {
+    const linhas = linhasDaRevisao(tela())
+    assert.deepEqual(
+      linhas.map(({ produtoId, quantidade, de, para }) => [produtoId, quantidade, de.preco, para?.preco]),
+      [
+        [1, 2, 10, 12],
+        [3, 4, 1, undefined],
+        [2, 1, 5, 5],
+        [9, 3, 7, 7],
+      ],
+    )
+    assert.equal(totalDeAgora(linhas), 24 + 5 + 21)
+    assert.deepEqual(
+      comoAgora(linhas).map(({ estanteId, produtoId, quantidade, precoVenda }) => [
+        estanteId,
+        produtoId,
+        quantidade,
+        precoVenda,
+      ]),
+      [
+        [ESTANTE, 1, 2, 12],
+        [ESTANTE, 2, 1, 5],
+        [8, 9, 3, 7],
+      ],
+    )
+  })
+
+  test('know of another shelf what a refused confirmation named', () => {
+    const { quadro, dono } = tela()
+    const mudada = { itemPedidoId: 90, estanteId: 8, produtoId: 9, nome: 'Produto 9', quantidade: 3, precoNoPedido: 7 }
+    quadro.mudarGeral({ mudadas: [{ ...mudada, precoNaEstante: 8, motivo: 'preco' }] })
+    const precos = linhasDaRevisao({ quadro, dono }).map(({ produtoId, para }) => [produtoId, para?.preco])
+    assert.deepEqual(precos.toSorted(), [
+      [1, 12],
+      [2, 5],
+      [3, undefined],
+      [9, 8],
+    ])
+  })
+})
+
+describe('what differs from what was shown', () => {
+  test('is nothing for the order that was read', () => {
+    const carrinho = tela()
+    assert.deepEqual(diferencas(linhasDaRevisao(carrinho), carrinho.quadro.geral().ouvido?.itens ?? []), [])
+  })
+
+  test('is every quantity, price, new and missing line', () => {
+    const agora = [item(1, 7, 10), item(2, 1, 6), item(5, 2, 3), item(9, 3, 7, 8)]
+    const [quantidade, saiu, preco5, nova] = diferencas(linhasDaRevisao(tela()), agora)
+    assert.deepEqual([quantidade, saiu, nova], ['Produto 1: de 2 para 7', 'Produto 3: saiu', 'Produto 5: entrou, 2'])
+    assert.match(preco5 ?? '', preco('Produto 2: preço de R$ 5,00 para R$ 6,00'))
+  })
+
+  test('is seen although the row kept what it showed: a colleague’s line while it was being typed in', () => {
+    const carrinho = tela()
+    carrinho.quadro.mudar(1, { texto: '2,' })
+    const { ouvido } = carrinho.quadro.geral()
+    const itens = (ouvido?.itens ?? []).map(linha => (linha.produtoId === 1 ? item(1, 7, 10) : linha))
+    carrinho.quadro.mudarGeral({ ouvido: { versao: 7, itens } })
+    assert.deepEqual(diferencas(linhasDaRevisao(carrinho), itens), ['Produto 1: de 2 para 7'])
+  })
+})

@@ -1,0 +1,64 @@
+import { somar, valorDaLinha } from '#contract/dinheiro.ts'
+import type { ItemPedido, Linha as LinhaEnviada } from '#contract/itens-pedido.ts'
+import { emPalavras } from '../../pedidos/mudanca-de-linha.ts'
+import type { Carrinho } from '../carrinho/carrinho.ts'
+import { valorDe } from '../carrinho/linha.ts'
+
+type Preco = { preco: number; valor: number }
+/** A line of the order beside its shelf: `de` is what the order holds it at, `para` what it costs now; null where it is not for sale any more. */
+export type LinhaRevista = Pick<ItemPedido, 'estanteId' | 'produtoId' | 'nome' | 'unidadeMedida' | 'quantidade'> & {
+  de: Preco
+  para: Preco | null
+}
+
+export const mudou = ({ de, para }: LinhaRevista): boolean => de.preco !== para?.preco
+
+/** What the order will come to at the prices of now, in reais. */
+export const totalDeAgora = (linhas: readonly LinhaRevista[]): number =>
+  somar(linhas.map(({ para }) => para?.valor ?? 0))
+
+/** All lines as this screen knows them, those that changed first. */
+export function linhasDaRevisao({ quadro, dono: { estanteId } }: Pick<Carrinho, 'quadro' | 'dono'>): LinhaRevista[] {
+  const { outras, mudadas } = quadro.geral()
+  const daqui = quadro.todas().filter(({ quer }) => quer > 0)
+  const linhas = daqui.map((linha): LinhaRevista => {
+    const { produtoId, nome, unidadeMedida, quer, preco, precoNaEstante, problema, salva } = linha
+    if (problema?.tipo === 'saiu' && salva) {
+      const { quantidade, precoVenda, valor } = salva
+      return { estanteId, produtoId, nome, unidadeMedida, quantidade, de: { preco: precoVenda, valor }, para: null }
+    }
+    const de = { preco, valor: valorDe(linha) }
+    const para = preco === precoNaEstante ? de : aPreco(precoNaEstante, quer)
+    return { estanteId, produtoId, nome, unidadeMedida, quantidade: quer, de, para }
+  })
+  const deOutras = outras.map(({ itemPedidoId, precoVenda, valor, ...item }): LinhaRevista => {
+    const mudada = mudadas.find(linha => linha.itemPedidoId === itemPedidoId && linha.precoNoPedido === precoVenda)
+    const de = { preco: precoVenda, valor }
+    if (!mudada) return { ...item, de, para: de }
+    return { ...item, de, para: mudada.motivo === 'preco' ? aPreco(mudada.precoNaEstante, item.quantidade) : null }
+  })
+  const todas = [...linhas, ...deOutras]
+  return [...todas.filter(mudou), ...todas.filter(linha => !mudou(linha))]
+}
+
+const aPreco = (preco: number, quantidade: number): Preco => ({ preco, valor: valorDaLinha(preco, quantidade) })
+
+/** All lines at the prices of now, without what is not for sale any more. */
+export const comoAgora = (linhas: readonly LinhaRevista[]): LinhaEnviada[] =>
+  linhas.flatMap(({ estanteId, produtoId, quantidade, para }) =>
+    para ? [{ estanteId, produtoId, quantidade, precoVenda: para.preco }] : [],
+  )
+
+/** In what the order, as the server holds it, differs from what was shown, a phrase for each line. */
+export function diferencas(vistas: readonly LinhaRevista[], itens: readonly ItemPedido[]): string[] {
+  const chave = ({ estanteId, produtoId }: { estanteId: number; produtoId: number }) => `${estanteId}/${produtoId}`
+  const noPedido = new Map(itens.map(item => [chave(item), item]))
+  const deVistas = vistas.map(vista => {
+    const item = noPedido.get(chave(vista)) ?? null
+    noPedido.delete(chave(vista))
+    const { nome, quantidade, de } = vista
+    return emPalavras({ nome, antes: { quantidade, precoVenda: de.preco }, depois: item })
+  })
+  const novas = [...noPedido.values()].map(item => emPalavras({ nome: item.nome, antes: null, depois: item }))
+  return [...deVistas, ...novas].filter(frase => frase !== null)
+}

@@ -1,0 +1,174 @@
+import { Alert, Button, Textarea, VisuallyHidden } from '@mantine/core'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { emReais } from '#contract/dinheiro.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import { FormFailure } from '../../../ui/fields/form-failure.tsx'
+import { unreadableField } from '../../../ui/fields/unreadable-field.ts'
+import { HeldButton } from '../../../ui/held-button.tsx'
+import { showWeekday } from '../../../ui/moment.ts'
+import { diaDeEntrega, faltaParaOMinimo, impedimento, type PedidoEmCurso } from '../carrinho/pedido-em-curso.ts'
+import { contarItens } from '../carrinho/quadro.ts'
+import { useGeral, useResumo } from '../carrinho/use-carrinho.ts'
+import { useConfirmar } from './confirmar.ts'
+import { Dias } from './dias.tsx'
+import { type LinhaRevista, linhasDaRevisao, mudou, totalDeAgora } from './linhas-da-revisao.ts'
+import { FaltaParaOMinimo } from './minimo.tsx'
+import { PorQueNao } from './por-que-nao.tsx'
+import styles from './revisao.module.css'
+
+type Props = PedidoEmCurso & { aoFechar: () => void; aoConfirmar: (pedido: Pedido) => void }
+
+const OBSERVACAO_MAXIMA = 1000 // product.md §1
+
+/** The Enter that opened the review may still be held down: it does not confirm what nobody has read. */
+const umaVez = (event: KeyboardEvent) => {
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
+}
+
+/** The whole order before it goes: lines at the prices of now, day, observation. */
+export function Revisao({ carrinho, regras, aoFechar, aoConfirmar, aoVerAviso }: Props) {
+  const resumo = useResumo(carrinho, tudo => tudo)
+  const geral = useGeral(carrinho, tudo => tudo)
+  const { enviar, enviando, falha } = useConfirmar(carrinho, pedido => {
+    carrinho.recomecar({ comTudo: false })
+    aoConfirmar(pedido)
+  })
+  const { observacao, observacaoSalva, encerrado, conexao } = geral
+  const linhas = linhasDaRevisao(carrinho)
+  const total = totalDeAgora(linhas)
+  const ficam = linhas.filter(({ para }) => para).length
+  const falta = faltaParaOMinimo({ total }, regras)
+  const dia = regras ? diaDeEntrega(geral.dia, regras) : null
+  const apagou = observacaoSalva !== '' && observacao.trim() === ''
+  const porque =
+    (ficam === 0 && !encerrado ? 'Nada sobrou no pedido: volte à lista' : null) ??
+    impedimento({ ...resumo, total, itens: ficam }, regras, encerrado) ??
+    (dia === null ? 'Escolha o dia da entrega' : null) ??
+    (conexao !== 'boa' && resumo.enviando > 0 ? 'Sem conexão: confirme quando ela voltar' : null)
+  const confirmar = (event: MouseEvent<HTMLElement>) => {
+    const errado = unreadableField(event.currentTarget.closest('[role="dialog"]'))
+    if (errado) errado.focus()
+    else if (dia) void enviar(dia, linhas)
+  }
+  return (
+    <>
+      <Mudancas linhas={linhas} />
+      <Linhas linhas={linhas} />
+      {falta > 0 ? (
+        <div className={styles.minimo}>
+          <FaltaParaOMinimo falta={falta} regras={regras} />
+        </div>
+      ) : null}
+      {regras ? (
+        <div className={styles.dias}>
+          <Dias carrinho={carrinho} regras={regras} />
+        </div>
+      ) : null}
+      <Textarea
+        mt="md"
+        label="Observação"
+        description="Para quem separa e entrega. Pode ficar em branco."
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={OBSERVACAO_MAXIMA}
+        value={observacao}
+        error={apagou ? 'A observação já gravada não pode ficar em branco: escreva outra' : undefined}
+        onChange={event => carrinho.mudarGeral({ observacao: event.currentTarget.value })}
+      />
+      <div className={styles.confirmar}>
+        <div className={styles.falha}>
+          <FormFailure failure={falha} each />
+        </div>
+        <Total itens={ficam} antes={resumo.total} total={total} dia={dia} />
+        <PorQueNao id="por-que-nao-confirma" porque={porque} carrinho={carrinho} aoVerAviso={aoVerAviso} />
+        <Button variant="default" onClick={aoFechar}>
+          Voltar à lista
+        </Button>
+        <HeldButton
+          data-autofocus
+          loading={enviando}
+          held={porque !== null || apagou}
+          aria-describedby={porque ? 'por-que-nao-confirma' : undefined}
+          onKeyDown={umaVez}
+          onClick={confirmar}
+        >
+          {linhas.some(mudou) ? 'Aceitar e confirmar' : 'Confirmar pedido'}
+        </HeldButton>
+      </div>
+    </>
+  )
+}
+
+type TotalProps = { itens: number; antes: number; total: number; dia: string | null }
+
+function Total({ itens, antes, total, dia }: TotalProps) {
+  return (
+    <p className={styles.total}>
+      <span>
+        Total · {contarItens(itens)}
+        {dia ? (
+          <small>
+            entrega <span className={styles.dia}>{showWeekday(dia)}</span>
+          </small>
+        ) : null}
+      </span>
+      <span className={styles.quanto}>
+        {antes === total ? null : <Antes preco={antes} />}
+        <b className="num">{emReais(total)}</b>
+      </span>
+    </p>
+  )
+}
+
+/** Lines that changed come first, with what they were and what they are. */
+function Linhas({ linhas }: { linhas: readonly LinhaRevista[] }) {
+  return (
+    <ul className={styles.linhas} aria-label="Itens do pedido">
+      {linhas.map(linha => {
+        const { estanteId, produtoId, nome, unidadeMedida, quantidade, de, para } = linha
+        return (
+          <li key={`${estanteId}/${produtoId}`}>
+            <span>
+              {para ? nome : <s>{nome}</s>}
+              <small className={mudou(linha) ? styles.mudou : undefined}>
+                {mudou(linha) ? <Antes preco={de.preco} /> : null}
+                {para ? emReais(para.preco) : 'não está mais à venda: fica fora do pedido'}
+              </small>
+            </span>
+            <span>{comUnidade(quantidade, unidadeMedida)}</span>
+            <b>{para ? emReais(para.valor) : '–'}</b>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Antes({ preco }: { preco: number }) {
+  return (
+    <>
+      <VisuallyHidden>antes </VisuallyHidden>
+      <s>{emReais(preco)}</s>
+      <VisuallyHidden>, agora</VisuallyHidden>{' '}
+    </>
+  )
+}
+
+/** Says above the lines how many of them are not as they were put into the order; nothing where none is. */
+function Mudancas({ linhas }: { linhas: readonly LinhaRevista[] }) {
+  const mudaram = linhas.filter(mudou)
+  if (mudaram.length === 0) return null
+  const fora = mudaram.filter(({ para }) => para === null).length
+  const precos = mudaram.length - fora
+  const partes = [
+    ...(precos > 0 ? [precos === 1 ? '1 preço mudou' : `${precos} preços mudaram`] : []),
+    ...(fora > 0 ? [fora === 1 ? '1 produto saiu da estante' : `${fora} produtos saíram da estante`] : []),
+  ]
+  return (
+    <Alert color="amber" variant="light" role="status" className={styles.mudancas} title={partes.join(' e ')}>
+      A estante mudou depois que você pediu. Confira abaixo: nada muda sem você aceitar.
+    </Alert>
+  )
+}

@@ -1,0 +1,79 @@
+import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { listarEstantesDoCliente } from '#contract/estantes.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { STATUS_QUE_CONTAM } from '#contract/relatorios.ts'
+import { useRead } from '../../api/query.ts'
+import { useUser } from '../../api/use-session.ts'
+import { MudancasDeAcesso, useMudancasDeAcesso } from '../../conta/mudancas-de-acesso.tsx'
+import { ReadFailure } from '../../ui/notice.tsx'
+import { BottomBar, Page } from '../../ui/page.tsx'
+import { useToday } from '../../ui/use-today.ts'
+import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
+import { useRegras } from '../use-regras.ts'
+import { Agora, IrPedir } from './agora.tsx'
+import { Entregas } from './entregas.tsx'
+import { Gastos } from './gastos.tsx'
+import styles from './inicial.module.css'
+import { diaComNome } from './meses.ts'
+import { Ultimo } from './ultimo.tsx'
+import { usePedidos } from './use-pedidos.ts'
+
+/** The client's home: what to order, what arrives, what was ordered last, what was spent. */
+export function Inicial() {
+  const { clienteId } = useUser()
+  const hoje = useToday()
+  const [repetir, setRepetir] = useState<Pedido | null>(null)
+  const estantes = useRead(listarEstantesDoCliente, { params: { id: clienteId } }, { enabled: clienteId > 0 })
+  const regras = useRegras(clienteId)
+  const { pedidos, completo, isPending, error, refetch } = usePedidos(clienteId, hoje)
+  const { sabidas, mudancas } = useMudancasDeAcesso()
+  const aberto = pedidos.find(({ status }) => status === 'Aberto')
+  const contam: readonly string[] = STATUS_QUE_CONTAM
+  const ultimo = pedidos.find(({ status }) => contam.includes(status))
+  const abertas = (estantes.data?.estantes ?? []).filter(({ aberta }) => aberta === 1)
+
+  return (
+    <Page title={<span className={styles.day}>{diaComNome(hoje)}</span>} sub="O que há para pedir e para receber">
+      {error && pedidos.length === 0 ? (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      ) : isPending || !sabidas || (estantes.isPending && clienteId > 0) ? (
+        <Carregando />
+      ) : (
+        <>
+          <MudancasDeAcesso mudancas={mudancas} />
+          <div className={styles.grid}>
+            <Agora
+              aberto={aberto}
+              estantes={estantes.data?.estantes ?? []}
+              error={estantes.error}
+              onRetry={() => void estantes.refetch()}
+              hoje={hoje}
+            />
+            <Entregas pedidos={pedidos} hoje={hoje} prazo={regras.data?.regras} />
+            <Ultimo pedido={ultimo} onRepetir={setRepetir} />
+            <Gastos pedidos={pedidos} hoje={hoje} completo={completo} error={error} onRetry={() => void refetch()} />
+          </div>
+        </>
+      )}
+      {abertas.length > 0 ? (
+        <BottomBar>
+          <div className={styles.bar}>
+            <IrPedir aberto={aberto} estantes={estantes.data?.estantes ?? []} />
+          </div>
+        </BottomBar>
+      ) : null}
+      <RepetirEAbrir pedido={repetir} onFechar={() => setRepetir(null)} />
+    </Page>
+  )
+}
+
+function Carregando() {
+  return (
+    <div className={styles.grid} role="status" aria-label="Carregando">
+      {[1, 2, 3, 4].map(panel => (
+        <Skeleton key={panel} height={200} radius="lg" />
+      ))}
+    </div>
+  )
+}

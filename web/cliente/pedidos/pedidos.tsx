@@ -1,0 +1,21 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { lerHistorico, lerPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
+import { useLive } from '../../api/use-live.ts'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+
+const Lista = lazy(() => import('./lista.tsx').then(module => ({ default: module.Lista })))
+const Detalhe = lazy(() => import('./detalhe.tsx').then(module => ({ default: module.Detalhe })))
+
+const route = getRouteApi('/cliente/pedidos')
+const LEITURAS = [listarPedidosDoCliente, lerPedido, listarItens, lerHistorico]
+
+/** The client's orders: the list, or the one that the address names. */
+export function Pedidos() {
+  const { id } = route.useSearch()
+  useLive({ reads: LEITURAS, concerns: ({ pedidoId }) => id === undefined || id === pedidoId })
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>{id === undefined ? <Lista /> : <Detalhe key={id} id={id} />}</Suspense>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, PasswordInput, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import * as z from 'zod'
+import { lerSegundoFator } from '#contract/segundo-fator.ts'
+import { listarSessoes } from '#contract/sessoes.ts'
+import { trocarSenha } from '#contract/usuarios.ts'
+import { useRead, useWrite } from '../api/query.ts'
+import { useUser } from '../api/use-session.ts'
+import { CodigoField } from '../ui/fields/codigo-field.tsx'
+import { useContractForm } from '../ui/fields/form.ts'
+import { FormFailure } from '../ui/fields/form-failure.tsx'
+import { NewPasswordField } from '../ui/fields/new-password-field.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import styles from './alterar-senha.module.css'
+import { Sessoes } from './sessoes.tsx'
+
+const Formulario = trocarSenha.schema.body
+  .extend({ repetir: z.string() })
+  .refine(({ senhaNova, repetir }) => senhaNova === repetir, {
+    path: ['repetir'],
+    error: 'As duas não são iguais: digite a senha nova outra vez',
+  })
+/** Of administrators alone: who buys is not sent it. */
+const SegundoFator = lazy(() => import('./segundo-fator/painel.tsx').then(module => ({ default: module.SegundoFator })))
+const VAZIO = { senhaAtual: '', codigo: '', senhaNova: '', repetir: '' }
+
+/** Changes one's own password, which ends the other sessions, and shows where one is signed in. */
+export function AlterarSenha() {
+  const [trocas, setTrocas] = useState(0)
+  const { admin } = useUser()
+  return (
+    <Page
+      title="Alterar senha"
+      sub="Ao trocar a senha, as suas outras sessões terminam: em outro navegador ou celular será preciso entrar de novo."
+      narrow
+    >
+      <Panel>
+        <Campos key={trocas} onTrocada={() => setTrocas(trocas + 1)} />
+      </Panel>
+      {admin ? (
+        <Suspense fallback={<Skeleton height={140} mt={20} />}>
+          <SegundoFator />
+        </Suspense>
+      ) : null}
+      <Sessoes />
+    </Page>
+  )
+}
+
+function Campos({ onTrocada }: { onTrocada: () => void }) {
+  const { email, name, admin } = useUser()
+  const { data } = useRead(lerSegundoFator, {}, { enabled: admin })
+  const trocar = useWrite(trocarSenha, {
+    invalidates: [listarSessoes],
+    success: ({ sessoesEncerradas }) => `Senha trocada. ${terminaram(sessoesEncerradas)}`,
+  })
+  const { submit, field, failure, busy } = useContractForm({
+    name: 'alterar-senha',
+    initialValues: VAZIO,
+    schema: Formulario,
+  })
+  const enviar = submit(async ({ senhaAtual, codigo, senhaNova }) => {
+    await trocar.mutateAsync({ body: { senhaAtual, codigo, senhaNova } })
+    onTrocada()
+  })
+  return (
+    <form className={styles.form} onSubmit={enviar} noValidate>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordInput
+        {...field('senhaAtual')}
+        label="Senha atual"
+        name="senhaAtual"
+        autoComplete="current-password"
+        maxLength={1000}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha atual', tabIndex: 0 }}
+      />
+      {data?.segundoFator.ligado ? (
+        <CodigoField
+          {...field('codigo')}
+          recuperacao
+          label="Código do celular"
+          description="Do aplicativo, ou um dos códigos de recuperação"
+        />
+      ) : null}
+      <NewPasswordField
+        {...field('senhaNova')}
+        label="Senha nova"
+        name="senhaNova"
+        own={[name, email]}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha nova', tabIndex: 0 }}
+      />
+      <PasswordInput
+        {...field('repetir')}
+        label="Senha nova, outra vez"
+        name="repetir"
+        autoComplete="new-password"
+        maxLength={128}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha repetida', tabIndex: 0 }}
+      />
+      <FormFailure failure={failure} />
+      <div>
+        <Button type="submit" loading={busy}>
+          Trocar a senha
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function terminaram(sessoes: number): string {
+  if (sessoes === 0) return 'Não havia outra sessão aberta.'
+  return sessoes === 1 ? 'A sua outra sessão terminou.' : `As suas outras ${sessoes} sessões terminaram.`
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { listarMudancasDeAcesso, type MudancaDeAcesso, verMudancasDeAcesso } from '#contract/mudancas-de-acesso.ts'
+import { useRead, useWrite } from '../api/query.ts'
+import { useTitleWhenLost } from '../ui/focus-title.ts'
+import { showMoment } from '../ui/moment.ts'
+import styles from './mudancas-de-acesso.module.css'
+
+const A_VISTA = 5
+
+/**
+ * What others changed in one's own access, and whether that is known: a screen waits for it before it shows the rest, which
+ * would be pushed down. Where it can't be read the next visit tells.
+ */
+export function useMudancasDeAcesso(): { sabidas: boolean; mudancas: MudancaDeAcesso[] } {
+  const { data, isPending, failureCount } = useRead(listarMudancasDeAcesso, {}, { staleTime: 60_000 })
+  return { sabidas: !isPending || failureCount > 0, mudancas: data?.mudancas ?? [] }
+}
+
+/** Stays until its reader says to have seen it. */
+export function MudancasDeAcesso({ mudancas }: { mudancas: MudancaDeAcesso[] }) {
+  const ver = useWrite(verMudancasDeAcesso, { invalidates: [listarMudancasDeAcesso], failure: 'O aviso continua aqui' })
+  useTitleWhenLost(mudancas.length > 0 ? 'shown' : 'gone')
+  const ate = Math.max(...mudancas.map(({ id }) => id))
+  const titulo = useId()
+  const resto = mudancas.slice(A_VISTA)
+  if (mudancas.length === 0) return null
+  return (
+    <section className={styles.notice} aria-labelledby={titulo}>
+      <h2 id={titulo} className={styles.title}>
+        Mudanças no seu acesso
+      </h2>
+      <Lista mudancas={mudancas.slice(0, A_VISTA)} />
+      {resto.length > 0 ? (
+        <details className={styles.fold}>
+          <summary>Ver mais {resto.length === 1 ? 'uma mudança' : `${resto.length} mudanças`}</summary>
+          <Lista mudancas={resto} />
+        </details>
+      ) : null}
+      <p className={styles.advice}>{oQueFazer(mudancas)}</p>
+      <Button size="sm" variant="default" loading={ver.isPending} onClick={() => ver.mutate({ body: { ate } })}>
+        Entendi
+      </Button>
+    </section>
+  )
+}
+
+function Lista({ mudancas }: { mudancas: readonly MudancaDeAcesso[] }) {
+  return (
+    <ul className={styles.list}>
+      {mudancas.map(mudanca => (
+        <li key={`${mudanca.id} ${mudanca.tipo}`}>
+          Em {showMoment(mudanca.quando).replace(' ', ' às ')}, {oQueFoi(mudanca)}.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function oQueFoi({ tipo, por, porMim, quem }: MudancaDeAcesso): string {
+  switch (tipo) {
+    case 'senha':
+      return `${por} trocou a sua senha`
+    case 'email':
+      return `${por} trocou o e-mail com que você entra`
+    case 'segundo-fator':
+      return `${por} desligou o seu segundo fator`
+    case 'virou-administrador':
+      return `${por} deu a você acesso de administrador`
+    case 'deixou-de-ser-administrador':
+      return `${por} tirou o seu acesso de administrador`
+    case 'novo-administrador':
+      return `${porMim ? 'você' : por} deu acesso de administrador a ${quem}`
+  }
+}
+
+function oQueFazer(mudancas: readonly MudancaDeAcesso[]): string {
+  const outros = [...new Set(mudancas.filter(({ porMim }) => !porMim).map(({ por }) => por))]
+  const nomes = new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(outros)
+  return outros.length > 0
+    ? `Se não foi combinado, fale com ${nomes} e troque a sua senha.`
+    : 'Se não foi você, exclua esse usuário e troque a sua senha.'
+}

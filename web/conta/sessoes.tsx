@@ -1,0 +1,98 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { Answer } from '#contract/route.ts'
+import { encerrarOutrasSessoes, encerrarSessao, listarSessoes, type Sessao } from '#contract/sessoes.ts'
+import { usePages, useWrite } from '../api/query.ts'
+import { showMoment } from '../ui/moment.ts'
+import { ReadFailure } from '../ui/notice.tsx'
+import { confirm } from '../ui/overlays/confirm.tsx'
+import { Panel } from '../ui/page.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import styles from './sessoes.module.css'
+
+const sessoesDe = (answer: Answer<typeof listarSessoes>) => answer.sessoes
+/** More than anybody has, and few enough to read. */
+const POR_VEZ = 10
+
+/** Where one is signed in, and a way to end what one does not know or has left behind. */
+export function Sessoes() {
+  const lista = usePages(listarSessoes, { query: { limite: POR_VEZ } }, sessoesDe)
+  const outras = (lista.first?.total ?? 1) - 1
+  return (
+    <Panel title="Onde você está conectado" className={styles.panel}>
+      <p className={styles.intro}>
+        Não reconhece algum acesso, ou esqueceu de sair? Encerre aqui. Se não foi você, troque também a senha.
+      </p>
+      {lista.error && lista.rows.length === 0 ? (
+        <ReadFailure error={lista.error} onRetry={() => void lista.refetch()} />
+      ) : lista.isPending ? (
+        <Skeleton height={120} />
+      ) : (
+        <ul className={styles.list} aria-label="Sessões abertas">
+          {lista.rows.map(sessao => (
+            <Linha key={sessao.id} sessao={sessao} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        {lista.hasMore ? (
+          <Button variant="default" loading={lista.loadingMore} onClick={lista.loadMore}>
+            Ver mais sessões
+          </Button>
+        ) : null}
+        {outras > 0 ? <EncerrarOutras quantas={outras} /> : null}
+      </div>
+    </Panel>
+  )
+}
+
+function Linha({ sessao: { id, navegador, dataCriacao, ultimoUso, atual } }: { sessao: Sessao }) {
+  const encerrar = useWrite(encerrarSessao, {
+    invalidates: [listarSessoes],
+    success: 'Sessão encerrada',
+    failure: 'A sessão não foi encerrada',
+  })
+  return (
+    <li>
+      <div>
+        <b>{navegador}</b>
+        <span className={styles.when}>
+          Entrou em <time dateTime={dataCriacao}>{showMoment(dataCriacao)}</time> · último uso{' '}
+          <time dateTime={ultimoUso}>{showMoment(ultimoUso)}</time>
+        </span>
+      </div>
+      {atual ? (
+        <StatusChip tone="green">Esta sessão</StatusChip>
+      ) : (
+        <Button
+          variant="default"
+          loading={encerrar.isPending}
+          aria-label={`Encerrar: ${navegador}, desde ${showMoment(dataCriacao)}`}
+          onClick={() => encerrar.mutate({ params: { id } })}
+        >
+          Encerrar
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EncerrarOutras({ quantas }: { quantas: number }) {
+  const encerrar = useWrite(encerrarOutrasSessoes, {
+    invalidates: [listarSessoes],
+    success: ({ sessoesEncerradas: n }) => (n === 1 ? 'A outra sessão terminou' : `${n} sessões terminaram`),
+    failure: 'As sessões não foram encerradas',
+  })
+  const perguntar = async () => {
+    const sim = await confirm({
+      title: quantas === 1 ? 'Encerrar a outra sessão?' : `Encerrar as outras ${quantas} sessões?`,
+      text: 'Lá será preciso entrar de novo. Aqui você continua.',
+      action: 'Encerrar',
+    })
+    if (sim) encerrar.mutate({})
+  }
+  return (
+    <Button variant="default" loading={encerrar.isPending} onClick={() => void perguntar()}>
+      {quantas === 1 ? 'Encerrar a outra' : 'Encerrar todas as outras'}
+    </Button>
+  )
+}

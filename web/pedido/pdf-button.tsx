@@ -1,0 +1,52 @@
+import { Loader } from '@mantine/core'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import type { Route } from '#contract/route.ts'
+import { type Address, callForFile, type Sent } from '../api/call.ts'
+import { CallError } from '../ui/failure.ts'
+import { toastFailure, toastSuccess } from '../ui/overlays/toast.ts'
+import { ReasonButton } from '../ui/reason-button.tsx'
+import { saveFile } from '../ui/save-file.ts'
+
+type Props<R extends Route> = Omit<ComponentProps<typeof ReasonButton>, 'onClick' | 'reason'> & {
+  /** A call that answers a PDF: `<PdfButton route={lerPedidoEmPdf} sent={{ params: { id } }}>PDF</PdfButton>`. */
+  route: R | Address<R>
+  sent: Sent<R>
+  /** Why there is none now; null or left out when there is. */
+  reason?: string | null
+}
+
+/** Asks for a document and saves it. While it is being made the same button stops it. */
+export function PdfButton<R extends Route>({ route, sent, reason = null, children, ...props }: Props<R>) {
+  const [making, setMaking] = useState<AbortController | null>(null)
+  const current = useRef<AbortController | null>(null)
+  useEffect(() => () => current.current?.abort(), [])
+
+  const make = async () => {
+    const controller = new AbortController()
+    current.current = controller
+    setMaking(controller)
+    try {
+      const { data, errors } = await callForFile<R>(route, { ...sent, signal: controller.signal })
+      if (data) {
+        saveFile(data)
+        toastSuccess(`“${data.nome}” foi baixado`)
+      } else toastFailure(new CallError(errors), 'O PDF não foi gerado')
+    } catch (error) {
+      if (!controller.signal.aborted) throw error // stopped on purpose: nothing to say
+    } finally {
+      setMaking(now => (now === controller ? null : now))
+    }
+  }
+
+  return (
+    <ReasonButton
+      variant="default"
+      {...props}
+      reason={making ? null : reason}
+      leftSection={making ? <Loader size={14} aria-hidden="true" /> : undefined}
+      onClick={() => (making ? making.abort() : void make())}
+    >
+      {making ? 'Parar o PDF' : children}
+    </ReasonButton>
+  )
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { lerPedido } from '#contract/pedidos.ts'
+import { useRead } from '../api/query.ts'
+import { CallError } from '../ui/failure.ts'
+
+/** An order by its number: the first of the answer's list, unless it is a failure, which is logged (specification §4 and §8). */
+export function usePedido(id: number) {
+  const leitura = useRead(lerPedido, { params: { id } })
+  const { error } = leitura
+  useEffect(() => {
+    if (error instanceof CallError) console.error(`order ${id} was not loaded: status of ${error.failure.status}`)
+  }, [error, id])
+  return { leitura, pedido: leitura.data?.pedidos[0] }
+}

@@ -1,0 +1,52 @@
+import { emReais } from '#contract/dinheiro.ts'
+import { contado, diaEMes, MESES, mesCurto } from '../palavras.ts'
+import styles from './calendario.module.css'
+
+type Dia = { dia: string; pedidos: number; valorTotal: number }
+type Props = { ano: number; dias: readonly Dia[]; melhor: string }
+
+const DIAS = Array.from({ length: 31 }, (_, i) => i + 1)
+const NIVEIS = 4
+const doisAlgarismos = (numero: number): string => String(numero).padStart(2, '0')
+
+/** Every day of the year, the darker the more it sold; the best one is ringed. */
+export function Calendario({ ano, dias, melhor }: Props) {
+  const porDia = new Map(dias.map(dia => [dia.dia, dia]))
+  const maior = Math.max(0.01, ...dias.map(({ valorTotal }) => valorTotal))
+  return (
+    <figure className={styles.figure}>
+      <div
+        className={styles.calendario}
+        role="img"
+        aria-label={`Os dias de ${ano}: ${contado(dias.length)} com entrega, o melhor em ${diaEMes(melhor)}`}
+      >
+        {MESES.map((nome, i) => (
+          <div key={nome} className={styles.mes}>
+            <span>{mesCurto(i + 1)}</span>
+            {DIAS.slice(0, diasDoMes(ano, i + 1)).map(numero => {
+              const dia = `${ano}-${doisAlgarismos(i + 1)}-${doisAlgarismos(numero)}`
+              const achado = porDia.get(dia)
+              return (
+                <i
+                  key={dia}
+                  data-nivel={achado ? Math.max(1, Math.ceil((achado.valorTotal / maior) * NIVEIS)) : undefined}
+                  data-melhor={dia === melhor || undefined}
+                  title={achado ? `${diaEMes(dia)}: ${emReais(achado.valorTotal)}` : undefined}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <figcaption className={styles.caption}>
+        Cada quadrado é um dia; menos
+        {[1, 2, 3, 4].map(nivel => (
+          <i key={nivel} aria-hidden="true" data-nivel={nivel} />
+        ))}
+        mais vendas.
+      </figcaption>
+    </figure>
+  )
+}
+
+const diasDoMes = (ano: number, mes: number): number => new Date(Date.UTC(ano, mes, 0)).getUTCDate()

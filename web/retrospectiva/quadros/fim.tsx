@@ -1,0 +1,101 @@
+import { Button, Switch } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { emReais } from '#contract/dinheiro.ts'
+import { exportarRetrospectiva } from '#contract/exportacoes.ts'
+import { Exportar } from '../../admin/relatorios/exportar.tsx'
+import { callForFile } from '../../api/call.ts'
+import { useMarca } from '../../shell/use-marca.ts'
+import { showDay } from '../../ui/moment.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { type Ano, quantos } from '../palavras.ts'
+import { ALTURA, desenhar, fatosDoAno, LARGURA, lerLogo } from './cartao.ts'
+import styles from './fim.module.css'
+import { Slide } from './slide.tsx'
+
+/** The year on one picture, to be kept or shown around. */
+export function Fim({ ano }: { ano: Ano }) {
+  const { ticketMedio, cancelados, primeiroPedido, ultimoPedido } = ano
+  const [comValores, setComValores] = useState(true)
+  const { canvas, salvar } = useCartao(ano, comValores)
+  const fatos = fatosDoAno(ano, comValores)
+  return (
+    <Slide
+      lead="No fim das contas, cada pedido valeu"
+      number={ticketMedio ?? 0}
+      format={emReais}
+      tail={`em média. ${quantos(cancelados, 'foi cancelado', 'foram cancelados')} pelo caminho.`}
+      below={
+        <div className={styles.lado}>
+          <dl className={styles.fatos}>
+            <Ponta nome="O primeiro pedido" pedido={primeiroPedido} />
+            <Ponta nome="O último" pedido={ultimoPedido} />
+          </dl>
+          <div className="no-print">
+            <Switch
+              label="Com os valores em reais"
+              checked={comValores}
+              onChange={event => setComValores(event.currentTarget.checked)}
+              className={styles.escolha ?? ''}
+            />
+            <div className={styles.acoes}>
+              <Button onClick={() => void salvar()}>Salvar a imagem</Button>
+              <Button variant="default" onClick={() => print()}>
+                Imprimir tudo
+              </Button>
+              <Exportar
+                download={(formato, signal, onBytes) =>
+                  callForFile(exportarRetrospectiva, { params: { ano: ano.ano }, query: { formato }, signal }, onBytes)
+                }
+              />
+            </div>
+          </div>
+        </div>
+      }
+    >
+      <canvas
+        ref={canvas}
+        width={LARGURA}
+        height={ALTURA}
+        className={styles.cartao}
+        role="img"
+        aria-label={`${ano.ano} em uma imagem: ${fatos.map(({ nome, texto }) => `${nome}: ${texto}`).join('; ')}`}
+      />
+    </Slide>
+  )
+}
+
+function Ponta({ nome, pedido }: { nome: string; pedido: Ano['primeiroPedido'] }) {
+  if (!pedido) return null
+  return (
+    <div>
+      <dt>{nome}</dt>
+      <dd>
+        {pedido.clienteNome}, {showDay(pedido.dataEntrega)}
+      </dd>
+    </div>
+  )
+}
+
+/** The canvas with the card on it, drawn anew when what it shows changes. */
+function useCartao(ano: Ano, comValores: boolean) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { nome, cor, logo } = useMarca()
+  useEffect(() => {
+    let atual = true
+    const traco = canvas.current?.getContext('2d')
+    const pintar = (imagem: HTMLImageElement | null) => {
+      if (atual && traco) desenhar(traco, { ano, comValores, marca: { nome, cor, logo: imagem } })
+    }
+    // The typeface may still be on its way; so may the logo.
+    void document.fonts.load('700 40px "Inter Variable"').then(() => pintar(null))
+    if (logo) void lerLogo(logo).then(pintar)
+    return () => {
+      atual = false
+    }
+  }, [ano, comValores, nome, cor, logo])
+  const salvar = async () => {
+    const blob = await new Promise<Blob | null>(resolve => canvas.current?.toBlob(resolve, 'image/png'))
+    if (blob) saveFile({ nome: `retrospectiva-${ano.ano}.png`, blob })
+  }
+  return { canvas, salvar }
+}

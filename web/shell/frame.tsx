@@ -1,0 +1,120 @@
+import { Anchor } from '@mantine/core'
+import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { HelpHost, openHelp } from '../ajuda/ajuda.tsx'
+import { homeOf } from '../api/session.ts'
+import { useSession } from '../api/use-session.ts'
+import { answerNo, useIsAsked } from '../ui/overlays/confirm.tsx'
+import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
+import { BrandMark } from './brand-mark.tsx'
+import styles from './frame.module.css'
+import { signOut } from './sign-in.ts'
+import { askToLeave, hasUnsaved } from './unsaved.ts'
+import { useLeaving } from './use-leaving.ts'
+import { useMarca } from './use-marca.ts'
+
+// Menus and drawer are only for who is signed in, so the way in stays light.
+const Navigation = lazy(() => import('./frame-navigation.tsx').then(module => ({ default: module.Navigation })))
+const UserMenu = lazy(() => import('./frame-navigation.tsx').then(module => ({ default: module.UserMenu })))
+
+/** What surrounds every screen: brand, navigation, help, user label. */
+export function Frame() {
+  const pathname = useLocation({ select: location => location.pathname })
+  const titulo = useMatches({ select: matches => matches.at(-1)?.staticData.titulo })
+  const marca = useMarca()
+  const main = useFocusOnNewScreen(pathname)
+  useLeaving()
+  useBackCloses(useIsAsked(), answerNo)
+  const bare = pathname.includes('retrospectiva') // specification §2
+  return (
+    <>
+      <title>{titulo ? `${titulo} · ${marca.nome}` : marca.nome}</title>
+      <a href="#conteudo" className={styles.skip}>
+        Ir para o conteúdo
+      </a>
+      {bare ? null : <Header pathname={pathname} />}
+      <main id="conteudo" ref={main} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <HelpHost />
+    </>
+  )
+}
+
+function Header({ pathname }: { pathname: string }) {
+  const session = useSession()
+  return (
+    <header className={styles.header}>
+      {session ? (
+        <Suspense fallback={<BeforeNavigation home={homeOf(session)} />}>
+          <Navigation session={session} pathname={pathname} brand={<Brand home={homeOf(session)} />} />
+        </Suspense>
+      ) : (
+        <Brand home="/" />
+      )}
+      <button
+        type="button"
+        className={styles.help}
+        aria-keyshortcuts="?"
+        title="Ajuda desta tela (?)"
+        onClick={openHelp}
+      >
+        <span aria-hidden="true">?</span>
+        <b>Ajuda</b>
+      </button>
+      {session ? <UserLabel nome={session.id === 0 ? 'Usuário' : session.name} admin={session.admin} /> : null}
+    </header>
+  )
+}
+
+/** Takes the place that the menu will take, so that nothing moves when it comes. */
+function BeforeNavigation({ home }: { home: ReturnType<typeof homeOf> }) {
+  return (
+    <>
+      <span className={styles.burgerSpace} />
+      <Brand home={home} />
+    </>
+  )
+}
+
+function Brand({ home }: { home: '/' | ReturnType<typeof homeOf> }) {
+  return (
+    <Link to={home} className={styles.brand} activeProps={{}} title="Ir para a página inicial">
+      <BrandMark />
+    </Link>
+  )
+}
+
+/** `<name> | Sair`; `Usuário | Sair` for the user id 0. An administrator's name opens the rest of the user's entries. */
+function UserLabel({ nome, admin }: { nome: string; admin: boolean }) {
+  const leave = async () => {
+    if (!hasUnsaved() || (await askToLeave())) await signOut()
+  }
+  return (
+    <div className={styles.user}>
+      {admin ? (
+        <Suspense fallback={<b>{nome}</b>}>
+          <UserMenu nome={nome} />
+        </Suspense>
+      ) : (
+        <b title={nome}>{nome}</b>
+      )}{' '}
+      |{' '}
+      <Anchor component="button" type="button" className={styles.leave} onClick={() => void leave()}>
+        Sair
+      </Anchor>
+    </div>
+  )
+}
+
+/** After a change of screen the keyboard and the screen reader start at its content, unless the screen took the focus itself. */
+function useFocusOnNewScreen(pathname: string) {
+  const main = useRef<HTMLElement>(null)
+  const seen = useRef(pathname)
+  useEffect(() => {
+    if (seen.current === pathname) return
+    seen.current = pathname
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

@@ -1,0 +1,27 @@
+import { redirect } from '@tanstack/react-router'
+import { clearSession, homeOf, readSession } from '../api/session.ts'
+import { toastNotice } from '../ui/overlays/toast.ts'
+import { restoreSession } from './sign-in.ts'
+
+/** Source: error catalogue, specification §8. */
+const ACESSO_NEGADO = 'Você não possui acesso para esta página! Te redirecionamos para a página de Login'
+
+/** Decides before every screen who may see it (product.md §6); the server decides again on every call. */
+export async function guard({ location, preload }: { location: { pathname: string; href: string }; preload: boolean }) {
+  if (preload) return
+  const [area] = location.pathname.split('/').filter(Boolean)
+  const session = readSession() ?? (await restoreSession())
+  if (!session) {
+    if (area === 'admin' || area === 'cliente')
+      throw redirect({ to: '/', state: { voltar: location.href }, replace: true })
+    return
+  }
+  if (area === undefined) throw redirect({ to: homeOf(session), replace: true })
+  // Whatever else it says of itself (specification §4).
+  if (session.clienteId > 0 && area !== 'cliente') {
+    toastNotice(ACESSO_NEGADO)
+    clearSession()
+    throw redirect({ to: '/', replace: true })
+  }
+  if (session.admin && area === 'cliente') throw redirect({ to: '/admin/dashboard', replace: true })
+}

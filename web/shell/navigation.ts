@@ -1,0 +1,67 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import type { Session } from '../api/session.ts'
+
+type Year = '/admin/retrospectiva/$ano'
+type Path = Exclude<keyof RegisteredRouter['routesByPath'], Year>
+export type Leaf = {
+  label: string
+  keyword: string
+  link: { [P in Path]: { to: P } }[Path] | { to: Year; params: { ano: string } }
+}
+export type Group = { label: string; keyword: string; entries: readonly Leaf[] }
+export type Entry = Leaf | Group
+
+/** An entry is highlighted when the path contains its keyword (specification §2), taken as whole path parts: `pedidos` is not `pedido`. */
+export const isActive = (pathname: string, keyword: string): boolean => `${pathname}/`.includes(`/${keyword}/`)
+
+const admin: readonly Entry[] = [
+  { label: 'Painel', keyword: 'dashboard', link: { to: '/admin/dashboard' } },
+  {
+    label: 'Cadastros',
+    keyword: 'cadastro',
+    entries: [
+      { label: 'Usuários', keyword: 'cadastro/usuario', link: { to: '/admin/cadastro/usuario' } },
+      { label: 'Clientes', keyword: 'cadastro/cliente', link: { to: '/admin/cadastro/cliente' } },
+      { label: 'Produtos', keyword: 'cadastro/produto', link: { to: '/admin/cadastro/produto' } },
+      { label: 'Estantes', keyword: 'cadastro/estante', link: { to: '/admin/cadastro/estante' } },
+    ],
+  },
+  {
+    label: 'Relatórios',
+    keyword: 'relatorios',
+    entries: [
+      { label: 'Pedidos', keyword: 'relatorios/pedidos', link: { to: '/admin/relatorios/pedidos' } },
+      { label: 'Pedido', keyword: 'relatorios/pedido', link: { to: '/admin/relatorios/pedido' } },
+      { label: 'Compras', keyword: 'relatorios/compras', link: { to: '/admin/relatorios/compras' } },
+      { label: 'Vendas', keyword: 'relatorios/vendas', link: { to: '/admin/relatorios/vendas' } },
+      {
+        label: 'Fornecimento',
+        keyword: 'relatorios/fornecimento',
+        link: { to: '/admin/relatorios/fornecimento' },
+      },
+    ],
+  },
+  {
+    label: 'Retrospectiva',
+    keyword: 'retrospectiva',
+    entries: ['2023', '2024'].map(ano => ({
+      label: ano,
+      keyword: `retrospectiva/${ano}`,
+      link: { to: '/admin/retrospectiva/$ano', params: { ano } },
+    })),
+  },
+]
+
+const cliente: readonly Entry[] = [
+  { label: 'Início', keyword: 'inicial', link: { to: '/cliente/inicial' } },
+  { label: 'Fazer pedido', keyword: 'cliente/estante', link: { to: '/cliente/estante' } },
+  { label: 'Pedidos', keyword: 'cliente/pedidos', link: { to: '/cliente/pedidos' } },
+  {
+    label: 'Configurações',
+    keyword: 'alterar-senha',
+    entries: [{ label: 'Alterar senha', keyword: 'alterar-senha', link: { to: '/cliente/alterar-senha' } }],
+  },
+]
+
+/** The navigation bar of each role (specification §2). */
+export const entriesFor = (session: Session): readonly Entry[] => (session.admin ? admin : cliente)

@@ -1,0 +1,43 @@
+import { confirm } from '../ui/overlays/confirm.tsx'
+
+export type Place = { pathname: string; search: object }
+/** What an address holds open beside its path: the record of a form, the record that is the whole screen. */
+type Opened = 'editar' | 'id'
+type Work = {
+  isDirty: () => boolean
+  /** Leaving any of these leaves the work. */
+  within: readonly Opened[]
+}
+
+const works = new Set<Work>()
+
+/** From now on the work is asked about before it is left; answers how to end that. */
+export function watchUnsaved(work: Work): () => void {
+  works.add(work)
+  return () => works.delete(work)
+}
+
+/** The record went, and with it what was typed in its forms. */
+export const forgetUnsaved = (): void => works.clear()
+
+export const hasUnsaved = (): boolean => [...works].some(({ isDirty }) => isDirty())
+
+/** Whether going from one address to another leaves unsaved work. Searching and sorting beside a form leaves nothing. */
+export function leavesUnsaved(current: Place, next: Place): boolean {
+  const left = (key: Opened) => opened(current, key) !== opened(next, key)
+  return [...works].some(({ isDirty, within }) => {
+    return (current.pathname !== next.pathname || within.some(left)) && isDirty()
+  })
+}
+
+const opened = ({ search }: Place, key: Opened): unknown => (search as Partial<Record<Opened, unknown>>)[key]
+
+/** True when what was typed may be lost. */
+export const askToLeave = (): Promise<boolean> =>
+  confirm({
+    title: 'Sair sem salvar?',
+    text: 'O que você mudou ainda não foi salvo e será perdido.',
+    action: 'Sair sem salvar',
+    back: 'Continuar editando',
+    danger: true,
+  })

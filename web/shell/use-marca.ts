@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
+import type { lerMarca } from '#contract/configuracoes.ts'
+import { ask, readKey } from '../api/query.ts'
+import { paintBrand } from './brand.ts'
+
+const address = { method: 'GET', url: '/api/marca' } as const
+
+/** Main asks for it before the first screen, so that name and colour are there from the start. */
+export const marcaQuery = queryOptions({
+  queryKey: readKey(address, {}),
+  queryFn: () => ask<typeof lerMarca>(address, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+const UNKNOWN = { nome: 'Pedidos', cor: '', logo: null }
+
+/** The provider's name, colour and logo; the colour is put on the page. */
+export function useMarca(): { nome: string; cor: string; logo: string | null } {
+  const { data = UNKNOWN } = useQuery(marcaQuery)
+  useLayoutEffect(() => paintBrand(data.cor), [data.cor])
+  return data
+}

@@ -1,0 +1,131 @@
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type DiaTexto, diaPorExtenso } from '#contract/dias.ts'
+import { escapeCloses } from '../overlays/escape-closes.ts'
+import { ownWords } from '../own-words.ts'
+import { readDay } from './read-day.ts'
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> & {
+  /** `AAAA-MM-DD`. */
+  value: DiaTexto | null
+  /** Called with a day that exists, or null when the field is emptied. */
+  onChange: (dia: DiaTexto | null) => void
+  /** Why a day can't be chosen, in words; null when it can. Typed days are told so, the calendar's are greyed. */
+  refuse?: (dia: DiaTexto) => string | null
+  /** There always is a day: a field that was left empty shows its last one again, and null is never told. */
+  always?: boolean
+}
+
+const MISSING = 'O calendário não veio: digite o dia, ou tente de novo quando houver conexão'
+const loadCalendar = () => import('./day-calendar.tsx')
+const Calendar = lazy(() => loadCalendar().then(module => ({ default: module.DayCalendar })))
+
+/** A day, typed as `dd/mm/aaaa` (also `10/3`, `10032026`) or chosen in a calendar. */
+export function DayField({ value, onChange, refuse, always = false, error, onBlur, ...props }: Props) {
+  const [text, setText] = useState(() => show(value))
+  const [left, setLeft] = useState(true)
+  const [opened, setOpened] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const sent = useRef(value)
+  const [words] = useState(ownWords)
+  useEffect(() => {
+    // A caller who keeps the day in the address says each day back a moment later.
+    if (words.comesBack(show(value)) || value === sent.current) return
+    sent.current = value
+    setText(show(value))
+  }, [value, words])
+
+  const dia = readDay(text)
+  const wrong = text.trim() === '' ? null : dia ? (refuse?.(dia) ?? null) : 'Use um dia que exista, como 31/12/2026'
+  const type = (next: string) => {
+    setText(next)
+    setMissing(false)
+    const read = readDay(next)
+    if (read && !refuse?.(read)) emit(read)
+    else if (next.trim() === '' && !always) emit(null)
+  }
+  const emit = (next: DiaTexto | null) => {
+    if (next === sent.current) return
+    sent.current = next
+    words.told(show(next))
+    onChange(next)
+  }
+  const choose = (next: DiaTexto) => {
+    setText(show(next))
+    emit(next)
+    setOpened(false)
+  }
+
+  const toggle = async () => {
+    try {
+      if (!opened) await loadCalendar()
+      setMissing(false)
+      setOpened(!opened)
+    } catch (error) {
+      console.warn('the calendar could not be loaded', error)
+      setMissing(true)
+    }
+  }
+
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus withRoles returnFocus position="bottom-end" offset={4}>
+      <TextInput
+        placeholder="dd/mm/aaaa"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40} // a pasted day may have spaces around it: cut to the length of a day it would be another
+        {...props}
+        value={text}
+        error={(left && wrong) || error || (missing && MISSING)}
+        data-unreadable={wrong !== null || undefined}
+        onChange={event => type(event.currentTarget.value)}
+        onFocus={() => setLeft(false)}
+        onBlur={event => {
+          setLeft(true)
+          if (dia && !wrong) setText(show(dia))
+          // What was told last, not `value`: the address may still be on its way to it.
+          else if (always && text.trim() === '') setText(show(sent.current))
+          onBlur?.(event)
+        }}
+        rightSection={
+          <Popover.Target>
+            <ActionIcon
+              variant="subtle"
+              color="muted"
+              size={42}
+              aria-label="Abrir o calendário"
+              data-mantine-stop-propagation={opened || undefined}
+              onClick={() => void toggle()}
+              onKeyDown={escapeCloses(opened, () => setOpened(false))}
+            >
+              <CalendarSign />
+            </ActionIcon>
+          </Popover.Target>
+        }
+      />
+      <Popover.Dropdown aria-label="Calendário" data-mantine-stop-propagation>
+        <Suspense>
+          <Calendar value={dia} onChoose={choose} {...(refuse ? { refuse } : {})} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const show = (dia: DiaTexto | null): string => (dia ? diaPorExtenso(dia) : '')
+
+function CalendarSign() {
+  return (
+    <svg
+      aria-hidden="true"
+      width="18"
+      height="18"
+      viewBox="0 0 18 18"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+    >
+      <path d="M2.5 4.5h13v11h-13zM2.5 8h13M6 2.5v3M12 2.5v3" />
+    </svg>
+  )
+}

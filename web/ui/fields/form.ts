@@ -1,0 +1,126 @@
+import { type FormErrors, type GetInputPropsReturnType, type LooseKeys, useForm } from '@mantine/form'
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import * as z from 'zod'
+import { mountDraft, takeDraft } from '../draft.ts'
+import { type Failure, failureOf } from '../failure.ts'
+import { unreadableField } from './unreadable-field.ts'
+
+type Options<V extends object, S extends z.core.$ZodType> = {
+  /** Tells this form from every other, its record included: `cliente-7`. What was typed is kept under it when the session ends. */
+  name: string
+  initialValues: V
+  /** The contract's schema of the body, checked before anything is sent. */
+  schema: S
+  /** The body made of what the form holds, where the two differ. */
+  toBody?: (values: V) => z.input<S>
+}
+
+/**
+ * A form on a contract's schema. `field('cnpj')` gives an input its value and its error; `submit(send)` validates, sends, puts the server's
+ * `errors[].campo` under the fields and focuses the first wrong one. `failure` is what no field is to blame for: show it with FormFailure.
+ */
+export function useContractForm<V extends object, S extends z.core.$ZodType>(options: Options<V, S>) {
+  const { name, initialValues, schema, toBody = asItIs } = options
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [draft] = useState(() => takeDraft(name) as V | undefined)
+  const form = useForm<V>({
+    initialValues,
+    validate: values => errorsOf(schema, toBody(values)),
+    validateInputOnBlur: false,
+    clearInputErrorOnChange: true,
+  })
+  const setWrong = useFocusOnFirstWrong()
+  const latest = useRef(form)
+  useEffect(() => {
+    latest.current = form
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: given back once, when the form appears
+  useEffect(() => {
+    if (draft) form.setValues(draft)
+  }, [])
+  useEffect(
+    () => mountDraft(name, { dirty: () => latest.current.isDirty(), values: () => latest.current.getValues() }),
+    [name],
+  )
+
+  const submit =
+    (send: (body: z.input<S>, values: V) => Promise<unknown>) => (event?: SyntheticEvent<HTMLFormElement>) => {
+      const element = event?.currentTarget ?? null
+      const from = document.activeElement
+      setFailure(null)
+      const unreadable = unreadableField(element)
+      if (unreadable) {
+        event?.preventDefault()
+        return unreadable.focus()
+      }
+      return form.onSubmit(
+        async values => {
+          try {
+            await send(toBody(values), values)
+            form.resetDirty()
+          } catch (error) {
+            const { fields, rest } = sortFailure(failureOf(error), element)
+            form.setErrors(fields)
+            setFailure(rest)
+            setWrong({ form: element, from })
+          }
+        },
+        () => setWrong({ form: element, from }),
+      )(event)
+    }
+
+  return {
+    form,
+    submit,
+    failure,
+    busy: form.submitting,
+    /** What was typed before the session ended was put back. */
+    restored: draft !== undefined,
+    field: (path: LooseKeys<V>) => {
+      const props = form.getInputProps(path) as FieldProps
+      return props.error ? { ...props, 'aria-invalid': true } : props // Mantine's password field does not say so itself
+    },
+    checkbox: (path: LooseKeys<V>) => form.getInputProps(path, { type: 'checkbox' }),
+  }
+}
+
+/** As Mantine types them, but never without the value: every field here is controlled. */
+type FieldProps = GetInputPropsReturnType & { value: GetInputPropsReturnType['value'] }
+
+const asItIs = <V, B>(values: V): B => values as unknown as B
+
+/** The first message of each field, as the contract words it. */
+function errorsOf(schema: z.core.$ZodType, body: unknown): FormErrors {
+  const errors: FormErrors = {}
+  const { error } = z.safeParse(schema, body)
+  for (const issue of error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message
+  return errors
+}
+
+/** Splits a failure into what belongs under a field that is on the screen, and the rest. */
+function sortFailure(failure: Failure, element: HTMLElement | null): { fields: FormErrors; rest: Failure | null } {
+  const fields: FormErrors = {}
+  const others = failure.errors.filter(({ campo, mensagem }) => {
+    if (campo === null || !element?.querySelector(`[data-path="${CSS.escape(campo)}"]`)) return true
+    fields[campo] ??= mensagem
+    return false
+  })
+  return { fields, rest: others.length > 0 ? failure : null }
+}
+
+type Wrong = { form: HTMLElement | null; from: Element | null }
+
+/**
+ * Focuses the first wrong field of a form once its errors are on the screen, which is after they were set. Not when the
+ * person went on to another field while the answer was on its way: the rest of a word would end up in this one.
+ */
+function useFocusOnFirstWrong() {
+  const [wrong, setWrong] = useState<Wrong>()
+  useLayoutEffect(() => {
+    if (!wrong) return
+    const now = document.activeElement
+    if (now !== wrong.from && now instanceof HTMLInputElement && wrong.form?.contains(now)) return
+    wrong.form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled])')?.focus()
+  }, [wrong])
+  return setWrong
+}

@@ -1,0 +1,150 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { cnpjCanonico, telefoneCanonico } from '#contract/brasil.ts'
+import { ourFigures } from '../figures.ts'
+import { isComposing } from './composing.ts'
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
+  /** Without its mask, as the API keeps it. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** 14 characters, letters allowed (never a numeric keyboard). */
+export function CnpjField(props: Props) {
+  return (
+    <MaskedField
+      placeholder="00.000.000/0000-00"
+      autoComplete="off"
+      autoCapitalize="characters"
+      {...props}
+      most={14}
+      clean={text => cnpjCanonico(text).replace(/[^0-9A-Z]/g, '')}
+      mask={cnpj => fill(cnpj, '##.###.###/####-##')}
+    />
+  )
+}
+
+export function CepField(props: Props) {
+  return (
+    <MaskedField
+      placeholder="00000-000"
+      inputMode="numeric"
+      autoComplete="postal-code"
+      {...props}
+      most={8}
+      clean={text => text.replace(/\D/g, '')}
+      mask={cep => fill(cep, '#####-###')}
+    />
+  )
+}
+
+/** With DDD, landline or mobile; a pasted +55 is dropped. */
+export function TelefoneField(props: Props) {
+  return (
+    <MaskedField
+      placeholder="(11) 98765-4321"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      {...props}
+      most={11}
+      clean={telefoneCanonico}
+      mask={telefone => fill(telefone, telefone.length > 10 ? '(##) #####-####' : '(##) ####-####')}
+    />
+  )
+}
+
+/** An hour of the day, `HH:MM`; a browser's own time field would follow the machine's language. `8:30`, `9h` and `18` will do. */
+export function HoraField({ onChange, onBlur, ...props }: Props) {
+  return (
+    <MaskedField
+      placeholder="18:00"
+      inputMode="numeric"
+      autoComplete="off"
+      {...props}
+      onChange={hora => onChange(fill(hora, '##:##'))}
+      onBlur={event => {
+        if (/^\d\d$/.test(props.value)) onChange(`${props.value}:00`)
+        onBlur?.(event)
+      }}
+      most={4}
+      clean={text => comZero(text).replace(/\D/g, '')}
+      mask={hora => fill(hora, '##:##')}
+    />
+  )
+}
+
+/** An hour of one digit: it stands before a sign, or is none that another digit could follow. */
+const comZero = (text: string) => text.replace(/^\D*(\d(?=\D)|[3-9])/, '0$1')
+
+type MaskedProps = Props & {
+  /** What the value is made of, however long. */
+  clean: (text: string) => string
+  /** Characters of the longest value. */
+  most: number
+  mask: (value: string) => string
+}
+
+/**
+ * Masks while the person types or pastes; the caret stays after the character just typed. What is still being composed
+ * stands as it is: its mask comes with its end.
+ */
+function MaskedField({ value, onChange, clean, most, mask, ...props }: MaskedProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+  const [composed, setComposed] = useState<string | null>(null)
+  const cleaned = (text: string) => clean(ourFigures(text))
+  const shown = composed ?? mask(cleaned(value).slice(0, most))
+  useLayoutEffect(() => {
+    const at = caret.current
+    caret.current = null
+    if (at !== null && document.activeElement === input.current) input.current?.setSelectionRange(at, at)
+  })
+  const take = ({ value: text, selectionStart }: HTMLInputElement, composing: boolean) => {
+    const before = cleaned(text.slice(0, selectionStart ?? text.length)).length
+    const next = fitting(cleaned(text), before, most)
+    setComposed(composing ? text : null)
+    caret.current = composing ? null : positionAfter(mask(next.value), next.caret)
+    onChange(next.value)
+  }
+  return (
+    <TextInput
+      spellCheck={false}
+      autoCorrect="off"
+      {...props}
+      ref={input}
+      value={shown}
+      onChange={event => take(event.currentTarget, isComposing(event.nativeEvent))}
+      onCompositionEnd={event => take(event.currentTarget, false)}
+    />
+  )
+}
+
+/** Where all of it would be too long, what was typed in the middle is not taken, rather than what stands at the end lost. */
+function fitting(text: string, before: number, most: number): { value: string; caret: number } {
+  if (text.length <= most || before >= most) return { value: text.slice(0, most), caret: Math.min(before, most) }
+  const caret = Math.max(0, before - (text.length - most))
+  return { value: text.slice(0, caret) + text.slice(before), caret }
+}
+
+/** `12345` in `#####-###` → `12345`; the mask's signs come with the character after them. */
+function fill(value: string, pattern: string): string {
+  let shown = ''
+  let used = 0
+  for (const sign of pattern) {
+    if (used >= value.length) break
+    shown += sign === '#' ? value.charAt(used++) : sign
+  }
+  return shown
+}
+
+/** Where the caret stands in a masked text after so many of its own characters. */
+function positionAfter(shown: string, characters: number): number {
+  let seen = 0
+  for (let i = 0; i < shown.length; i++) {
+    if (seen === characters) return i
+    if (/[0-9A-Z]/.test(shown.charAt(i))) seen++
+  }
+  return shown.length
+}

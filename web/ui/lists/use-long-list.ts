@@ -1,0 +1,102 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useKeptInSight } from '../focus-in-sight.ts'
+import { focusSoon } from '../focus-soon.ts'
+import { useFewAtOnce } from './use-few-at-once.ts'
+
+/** Pixels of a row of one line, on a desk, under a finger and on a phone: a wrong guess would move the rows each time one comes into the page. */
+type Heights = { row: number; touched: number; card: number }
+
+/** A long way brings a screen of rows, two at a time: seconds on a slow machine, and a quick screen has 144 frames in each. */
+const FRAMES = 600
+
+/**
+ * A list of which only the rows near the window are in the page, so that two thousand are as quick as twenty. `ids` are all
+ * rows in their order; each row in the page says its `data-index`, stands at its `start` less `margin`, and is measured.
+ */
+export function useLongList<List extends HTMLElement>(ids: readonly number[], heights: Heights) {
+  const list = useRef<List>(null)
+  const margin = useMargin(list, ids.length > 0)
+  const [height] = useState(() => heightOf(heights))
+  const rangeExtractor = useWithFocused(list, ids)
+  const virtual = useWindowVirtualizer({
+    count: ids.length,
+    rangeExtractor,
+    estimateSize: () => height,
+    overscan: 5,
+    scrollMargin: margin,
+    useFlushSync: false,
+    getItemKey: index => ids[index] ?? index,
+  })
+  const size = virtual.getTotalSize()
+  useKeptInSight(size)
+  const { rows, bring } = useFewAtOnce(virtual.getVirtualItems(), virtual.range?.startIndex ?? 0)
+  /** Where a key leads whose row is still on its way into the page. */
+  const underWay = useRef<number>(undefined)
+  /** Focuses something of a row, after bringing the row to the page where it is too far away to be on it. */
+  const goTo = useCallback(
+    (id: number, focus: () => boolean, onEnd?: () => void) => {
+      if (focus()) return onEnd?.()
+      virtual.scrollToIndex(ids.indexOf(id), { align: 'center' })
+      focusSoon(focus, FRAMES, onEnd)
+    },
+    [ids, virtual],
+  )
+  /** The same for a key, which the next key may follow before the row is there. */
+  const lead = useCallback(
+    (id: number, focus: () => boolean) => {
+      underWay.current = undefined
+      if (focus()) return
+      bring(ids.indexOf(id))
+      underWay.current = id
+      goTo(id, focus, () => {
+        if (underWay.current === id) underWay.current = undefined
+      })
+    },
+    [ids, bring, goTo],
+  )
+  /** The row that a key pressed in one goes on from: where the key before it leads. */
+  const from = useCallback(
+    (id: number) => (underWay.current !== undefined && ids.includes(underWay.current) ? underWay.current : id),
+    [ids],
+  )
+  return { list, rows, size, margin, virtual, goTo, lead, from }
+}
+
+/** Pixels from the page's top to the list's. What stands above it may grow: a notice, the tools of chosen rows. */
+function useMargin(list: RefObject<HTMLElement | null>, there: boolean): number {
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => {
+    if (!there) return
+    const measure = () => setMargin((list.current?.getBoundingClientRect().top ?? 0) + scrollY)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [list, there])
+  return margin
+}
+
+/** The row that has the focus, or had it last, stays in the page however far it is scrolled away: the keyboard goes on from it. */
+function useWithFocused(list: RefObject<HTMLElement | null>, ids: readonly number[]) {
+  const focused = useRef<number>(undefined)
+  useEffect(() => {
+    const element = list.current
+    const remember = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest('[data-index]') : null
+      focused.current = ids[Number(row?.getAttribute('data-index') ?? -1)]
+    }
+    element?.addEventListener('focusin', remember)
+    return () => element?.removeEventListener('focusin', remember)
+  }, [list, ids])
+  return useCallback(
+    (range: Range) => {
+      const index = focused.current === undefined ? -1 : ids.indexOf(focused.current)
+      return [...new Set([...defaultRangeExtractor(range), ...(index < 0 ? [] : [index])])].sort((a, b) => a - b)
+    },
+    [ids],
+  )
+}
+
+const heightOf = ({ row, touched, card }: Heights): number =>
+  matchMedia('(max-width: 45em)').matches ? card : matchMedia('(pointer: coarse)').matches ? touched : row
