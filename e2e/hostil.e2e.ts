@@ -10,7 +10,7 @@ import { atribuirEmpresa, confirmarPedido, observarPedido } from '#contract/pedi
 import { criarProduto } from '#contract/produtos.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
-import { HOSTIS } from '../test/hostil.ts'
+import { HOSTIS } from '../test/files/hostil.ts'
 import { apiOf } from './api.ts'
 import { test } from './casa-propria.ts'
 import { numeroNovo } from './numeros.ts'

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { listarClientes } from '#contract/clientes.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
-import { xlsx } from '../test/importar.ts'
+import { xlsx } from '../test/files/importar.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { numeroNovo } from './numeros.ts'
 import { botao } from './screen.ts'

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 
-const paths = (await Array.fromAsync(glob('{contract,server,web,seed,e2e,test,bench,fuzz}/**/*.{ts,tsx,sql}'))).sort()
+const paths = (await Array.fromAsync(glob('{contract,server,web,seed,e2e,test,lab}/**/*.{ts,tsx,sql}'))).sort()
 const files = await Promise.all(
   paths
     .filter(path => !/(^|\/)(node_modules|dist)\//.test(path))
     .map(async path => ({ path, text: await readFile(path, 'utf8') })),
 )
 const code = files.filter(({ path }) => !path.endsWith('.sql'))
-const isTest = (path: string) => /\.(test|e2e|test-program)\.tsx?$|(^|\/)for-tests\.ts$|^(test|e2e|fuzz)\//.test(path)
+const isTest = (path: string) => /\.(test|e2e|test-program)\.tsx?$|(^|\/)for-tests\.ts$|^(test|e2e|lab)\//.test(path)
 const importsOf = (text: string) =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => name)
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')

@@ -16,10 +16,10 @@ import * as pedidos from '#contract/pedidos-status.ts'
 import { criarProduto } from '#contract/produtos.ts'
 import type { Route } from '#contract/route.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
-import { baixar } from '../test/baixar.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
-import { HOSTIS, RECUSADOS } from '../test/hostil.ts'
-import { BOX, pdfText } from '../test/pdf-text.ts'
+import { baixar } from '../test/files/baixar.ts'
+import { HOSTIS, RECUSADOS } from '../test/files/hostil.ts'
+import { BOX, pdfText } from '../test/files/pdf-text.ts'
 import { openWorld } from '../test/world.ts'
 
 const world = await openWorld()

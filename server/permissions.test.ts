@@ -9,6 +9,7 @@ import type { Route } from '#contract/route.ts'
 import { atualizarUsuarioRegular } from '#contract/usuarios.ts'
 import { beginCompaniesAt, type Company, digests, FIRST_ID, newCompany, OWN_MARK } from '../test/company.ts'
 import { contractEntries } from '../test/contract-entries.ts'
+import { foreignIn, secretsIn } from '../test/database/leaks.ts'
 import {
   type Handing,
   handings,
@@ -21,7 +22,6 @@ import {
   request,
   unknownPlaces,
 } from '../test/handing.ts'
-import { foreignIn, secretsIn } from '../test/leaks.ts'
 import { ouvir } from '../test/ouvir.ts'
 import { newAddress, SENHA } from '../test/people.ts'
 import { assertStockAndTotals } from '../test/stock.ts'

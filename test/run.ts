@@ -4,11 +4,11 @@
  * browser's. Starts what the tests need, ends it, and closes with where the time went and a line that counts.
  */
 import { glob } from 'node:fs/promises'
-import { isLong } from './longest.ts'
-import { runBrowserTests } from './run-browser.ts'
-import { runChecks } from './run-checks.ts'
-import { runNodeTests } from './run-node.ts'
-import { slowest, type Timed } from './slowest.ts'
+import { isLong } from './run/longest.ts'
+import { runBrowserTests } from './run/run-browser.ts'
+import { runChecks } from './run/run-checks.ts'
+import { runNodeTests } from './run/run-node.ts'
+import { slowest, type Timed } from './run/slowest.ts'
 
 const QUICK = ['contract/', 'server/', 'e2e/jornada']
 
@@ -39,7 +39,7 @@ if (all || isQuick) {
   add({ passed, failed: failed.length })
   wrong = failed
 }
-const files = (await Array.fromAsync(glob('{contract,server,seed,test,web,fuzz}/**/*.test.ts'))).filter(chosen).sort()
+const files = (await Array.fromAsync(glob('{contract,server,seed,test,web,lab}/**/*.test.ts'))).filter(chosen).sort()
 if (files.length) {
   const { timed, ...node } = await stage('test files', () => runNodeTests(files))
   add(node)

@@ -8,8 +8,8 @@ import type { Unidade } from '#contract/unidades.ts'
 import { createApp } from '../server/app.ts'
 import { connect, type Database } from '../server/db/db.ts'
 import { openReading } from '../server/db/reading.ts'
-import { cloneTemplate } from './cloned-database.ts'
 import { cnpjDeTeste } from './cnpj.ts'
+import { cloneTemplate } from './database/cloned-database.ts'
 
 type Args<R extends Route> = {
   params?: Record<string, string | number>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { asAfter, secondsPass } from '../../test/hold-wait.ts'
+import { asAfter, secondsPass } from '../../test/database/hold-wait.ts'
 import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
 import { UserError } from '../errors.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { entrar } from '#contract/autenticacao.ts'
-import { asAfter, holdWait } from '../../test/hold-wait.ts'
+import { asAfter, holdWait } from '../../test/database/hold-wait.ts'
 import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
 import { startProcess } from '../../test/server-process.ts'
 import { openWorld } from '../../test/world.ts'

@@ -12,10 +12,10 @@ import * as produtos from '#contract/produtos.ts'
 import * as usuarios from '#contract/usuarios.ts'
 import { auditOf, done, keyed, told } from '../../test/auditoria.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
-import { csv, importer } from '../../test/importar.ts'
+import { csv, importer } from '../../test/files/importar.ts'
+import { PIXEL } from '../../test/files/pixel.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
-import { PIXEL } from '../../test/pixel.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()

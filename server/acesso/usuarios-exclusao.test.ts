@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { lerSessao } from '#contract/autenticacao.ts'
 import * as contract from '#contract/usuarios.ts'
+import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
-import { untilSomeoneWaits } from '../../test/until-someone-waits.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { atualizarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import * as contract from '#contract/produtos.ts'
+import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
-import { untilSomeoneWaits } from '../../test/until-someone-waits.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()

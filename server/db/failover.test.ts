@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import sql, { raw } from 'sql-template-tag'
-import { emptyDatabase } from '../../test/empty-database.ts'
+import { emptyDatabase } from '../../test/database/empty-database.ts'
 import { openNetwork } from '../../test/network.ts'
 import { openWorld } from '../../test/world.ts'
 import { isDatabaseAway } from './driver-errors.ts'

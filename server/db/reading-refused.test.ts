@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { exportarVendas } from '#contract/exportacoes.ts'
 import { lerPainel } from '#contract/painel.ts'
-import { openNetwork } from '../../test/network.ts'
 import {
   cancel,
   confirmed,
@@ -17,7 +16,8 @@ import {
   until,
   usable,
   world,
-} from '../../test/replica/world.ts'
+} from '../../lab/replica/world.ts'
+import { openNetwork } from '../../test/network.ts'
 import { startProcess } from '../../test/server-process.ts'
 import { METRICS_TOKEN } from '../../test/world.ts'
 import { ConfigError } from '../errors.ts'

@@ -3,7 +3,6 @@ import { after, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { relatorioDeVendas } from '#contract/relatorios.ts'
-import { contractEntries } from '../../test/contract-entries.ts'
 import {
   cancel,
   confirmed,
@@ -17,7 +16,8 @@ import {
   until,
   usable,
   world,
-} from '../../test/replica/world.ts'
+} from '../../lab/replica/world.ts'
+import { contractEntries } from '../../test/contract-entries.ts'
 import type { Reply } from '../../test/world.ts'
 import { createApp } from '../app.ts'
 import { connect } from './db.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { untilSomeoneWaits } from '../../test/until-someone-waits.ts'
+import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { openWorld } from '../../test/world.ts'
 import { connect, type Db } from './db.ts'
 

@@ -4,10 +4,10 @@ import sql from 'sql-template-tag'
 import { salvarProdutosDaEstante } from '#contract/estante-planilha.ts'
 import { atualizarProdutoNaEstante, listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import type { Unidade } from '#contract/unidades.ts'
+import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
-import { untilSomeoneWaits } from '../../test/until-someone-waits.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
 
 const world = await openWorld()

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import * as contract from '#contract/estantes.ts'
+import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
-import { untilSomeoneWaits } from '../../test/until-someone-waits.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { PIXEL } from '../../test/pixel.ts'
+import { PIXEL } from '../../test/files/pixel.ts'
 import { openWorld } from '../../test/world.ts'
 import { createApp } from '../app.ts'
 

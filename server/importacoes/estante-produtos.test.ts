@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
-import { csv, importer } from '../../test/importar.ts'
+import { csv, importer } from '../../test/files/importar.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
 

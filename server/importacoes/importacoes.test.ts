@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { listarClientes } from '#contract/clientes.ts'
 import * as contract from '#contract/importacoes.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
-import { csv, importer, xlsx } from '../../test/importar.ts'
+import { csv, importer, xlsx } from '../../test/files/importar.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { importer } from '../../test/importar.ts'
+import { importer } from '../../test/files/importar.ts'
 import { openWorld } from '../../test/world.ts'
 import { openedWithinLimits } from './leitura/zip.ts'
 

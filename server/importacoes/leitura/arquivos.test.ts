@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { cnpjDeTeste } from '../../../test/cnpj.ts'
-import { csv, importer, xlsx } from '../../../test/importar.ts'
+import { csv, importer, xlsx } from '../../../test/files/importar.ts'
+import { withSheet, zipped } from '../../../test/files/zipped.ts'
 import { openWorld } from '../../../test/world.ts'
-import { withSheet, zipped } from '../../../test/zipped.ts'
 
 const world = await openWorld()
 const { db, admin } = world

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { cnpjDeTeste } from '../../../test/cnpj.ts'
-import { importer, xlsx } from '../../../test/importar.ts'
-import { linha, pastaDeTrabalho, texto } from '../../../test/pasta-de-trabalho.ts'
+import { importer, xlsx } from '../../../test/files/importar.ts'
+import { linha, pastaDeTrabalho, texto } from '../../../test/files/pasta-de-trabalho.ts'
 import { openWorld } from '../../../test/world.ts'
 
 const world = await openWorld()

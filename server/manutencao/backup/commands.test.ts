@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { emptyDatabase } from '../../../test/empty-database.ts'
+import { emptyDatabase } from '../../../test/database/empty-database.ts'
 import { startProcess } from '../../../test/server-process.ts'
 import { postgresIn, query, temporaryFolder } from '../../embedded/for-tests.ts'
 

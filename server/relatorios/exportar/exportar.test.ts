@@ -12,7 +12,7 @@ import {
   exportarVendas,
 } from '#contract/exportacoes.ts'
 import type { Route } from '#contract/route.ts'
-import { baixar } from '../../../test/baixar.ts'
+import { baixar } from '../../../test/files/baixar.ts'
 import { copies, vender } from '../../../test/vender.ts'
 import { openWorld } from '../../../test/world.ts'
 import { openedWithinLimits } from '../../importacoes/leitura/zip.ts'

@@ -1,0 +1,20 @@
+import { endWith } from '../../test/end-with.ts'
+import { naoMaisQue } from './medidas.ts'
+
+/** Ends what was started, the last first; called at the end, after `minutes`, and when the run is told to stop. */
+export type AoFim = (stop: () => Promise<unknown>) => void
+
+/** Runs a measurement that says whether every goal was reached, and exits 1 where one was not. */
+export async function correr(minutes: number, measure: (aoFim: AoFim) => Promise<boolean>): Promise<void> {
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each()
+  }
+  endWith(stop)
+  naoMaisQue(minutes, stop)
+  try {
+    process.exitCode = (await measure(each => stops.push(each))) ? 0 : 1
+  } finally {
+    await stop()
+  }
+}

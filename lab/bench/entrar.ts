@@ -1,0 +1,85 @@
+/**
+ * Whether the time of a refused sign-in tells that an e-mail is known: pairs of known and unknown over HTTP, in random
+ * order, each from an address of its own, against the product as it starts. Fails where the two can be told apart.
+ */
+import { entrar } from '#contract/autenticacao.ts'
+import { criarAdministrador } from '#contract/usuarios.ts'
+import { apiOf } from '../../e2e/api.ts'
+import { startServer } from '../../e2e/server.ts'
+
+const PAIRS = Number(process.argv[2] ?? 400)
+/** An account is slowed after five failures: so many tries each, below that. */
+const TRIES_EACH = 4
+/** Two-sided, 1 %: beyond it the two distributions differ. */
+const Z_AT_MOST = 2.58
+const WARM_UP = 10
+
+const server = await startServer({ CEP_LOOKUP_URL: '', LOG_LEVEL: 'error' })
+process.env.BASE_URL = server.url
+try {
+  const known = await makeAccounts(Math.ceil((PAIRS + WARM_UP) / TRIES_EACH))
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let i = 0; i < PAIRS + WARM_UP; i++) {
+    const kinds = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+    for (const kind of kinds) {
+      const account = Math.floor(i / TRIES_EACH)
+      const email = kind === 'known' ? (known[account] ?? '') : `nao-ha-${account}@exemplo.com.br`
+      const ms = await refused(email, i * 2 + (kind === 'known' ? 0 : 1))
+      if (i >= WARM_UP) times[kind].push(ms)
+    }
+  }
+  report(times.known, times.unknown)
+} finally {
+  await server.stop()
+}
+
+async function makeAccounts(count: number): Promise<string[]> {
+  const { token } = await apiOf('')(entrar, { body: { email: 'admin@exemplo.com.br', senha: 'demonstracao' } })
+  const admin = apiOf(token)
+  const emails = Array.from({ length: count }, (_, i) => `existe-${i}@exemplo.com.br`)
+  for (const email of emails)
+    await admin(criarAdministrador, { body: { nome: 'Quem existe', email, senha: 'janela-verde-77', admin: 1 } })
+  return emails
+}
+
+/** Milliseconds until the whole answer is there. */
+async function refused(email: string, n: number): Promise<number> {
+  const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+  const body = JSON.stringify({ email, senha: 'não é esta senha' })
+  const begun = performance.now()
+  const reply = await fetch(server.url + entrar.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body,
+  })
+  await reply.text()
+  const ms = performance.now() - begun
+  if (reply.status !== 401) throw new Error(`${email}: ${reply.status}`)
+  return ms
+}
+
+function report(known: number[], unknown: number[]): void {
+  const line = (name: string, times: number[]) => {
+    const sorted = times.toSorted((a, b) => a - b)
+    const at = (p: number) => (sorted[Math.floor((sorted.length - 1) * p)] ?? 0).toFixed(1).padStart(7)
+    console.log(`${name}  ${sorted.length} sign-ins  p10${at(0.1)}  median${at(0.5)}  p90${at(0.9)} ms`)
+  }
+  line('known  ', known)
+  line('unknown', unknown)
+  const { z, larger } = mannWhitney(known, unknown)
+  console.log(
+    `Mann–Whitney: z = ${z.toFixed(2)}; a known one takes longer in ${(larger * 100).toFixed(1)} % of all pairs`,
+  )
+  const same = Math.abs(z) <= Z_AT_MOST
+  console.log(same ? 'The two can not be told apart.' : `They differ: |z| is over ${Z_AT_MOST}.`)
+  process.exitCode = same ? 0 : 1
+}
+
+/** How often one of `a` is larger than one of `b`, and how many standard errors that is away from half of the times. */
+function mannWhitney(a: number[], b: number[]): { z: number; larger: number } {
+  let wins = 0
+  for (const x of a) for (const y of b) wins += x > y ? 1 : x === y ? 0.5 : 0
+  const pairs = a.length * b.length
+  const deviation = Math.sqrt((pairs * (a.length + b.length + 1)) / 12)
+  return { z: (wins - pairs / 2) / deviation, larger: wins / pairs }
+}

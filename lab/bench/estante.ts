@@ -1,0 +1,100 @@
+/**
+ * `npm run bench:estante`: a shelf of 500 and of 2,000 products as its buyer asks for it, whole and with `If-None-Match`,
+ * against bare Fastify that serves a body of the same size from memory, in turn. Exits 1 where a goal is not reached.
+ * `node lab/bench/estante.ts [rounds] [seconds of each measurement]`
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from '../../e2e/server.ts'
+import { conectar, escrever } from './conexao.ts'
+import { type AoFim, correr } from './correr.ts'
+import type { Pedida } from './estante/carga.ts'
+import { encherEstante } from './estante-cheia.ts'
+import { maquina, mediana, veredito } from './medidas.ts'
+
+const ROUNDS = Number(process.argv[2] ?? 3)
+const SECONDS = Number(process.argv[3] ?? 4)
+const AT_MOST_MINUTES = 8
+const CONNECTIONS = 8
+const GOAL = { fresh: 0.5, same: 0.8 }
+
+await correr(AT_MOST_MINUTES, measure)
+
+async function measure(aoFim: AoFim): Promise<boolean> {
+  console.log(maquina())
+  const load = fork(new URL('estante/carga.ts', import.meta.url))
+  aoFim(async () => load.kill())
+  const broken = once(load, 'exit').then(([code]) => Promise.reject(new Error(`The load ended with ${code}`)))
+  broken.catch(() => undefined) // its end after the last measurement is ours
+  const ask = async (pedida: Omit<Pedida, 'connections' | 'segundos'>): Promise<number> => {
+    load.send({ ...pedida, connections: CONNECTIONS, segundos: SECONDS })
+    return Promise.race([once(load, 'message').then(([perSecond]) => Number(perSecond)), broken])
+  }
+  let reached = true
+  for (const products of [500, 2000]) {
+    const shelf = await openShelf(products, aoFim)
+    const perSecond = { fresh: [] as number[], same: [] as number[], bare: [] as number[] }
+    const bare = await openBare(shelf.body, aoFim)
+    const fresh = { address: shelf.address, request: shelf.fresh, status: 200, bytes: shelf.body.length }
+    const same = { address: shelf.address, request: shelf.same, status: 304, bytes: 0 }
+    const plain = { address: bare.address, request: escrever('GET', '/'), status: 200, bytes: shelf.body.length }
+    for (let round = -1; round < ROUNDS; round++) {
+      const figures = { fresh: await ask(fresh), bare: await ask(plain), same: await ask(same) }
+      // the first round warms up
+      if (round >= 0) for (const name of ['fresh', 'bare', 'same'] as const) perSecond[name].push(figures[name])
+    }
+    await bare.stop()
+    await shelf.stop()
+    const reference = mediana(perSecond.bare)
+    console.log(
+      `${products} products, ${shelf.body.length} bytes; bare Fastify ${reference.toFixed(0)} answers/s ` +
+        `(medians of ${ROUNDS} rounds of ${SECONDS} s each, in turn, ${CONNECTIONS} connections)`,
+    )
+    for (const [name, what] of [
+      ['fresh', 'fresh, 200'],
+      ['same', 'If-None-Match, 304'],
+    ] as const) {
+      const share = mediana(perSecond[name]) / reference
+      reached &&= share >= GOAL[name]
+      console.log(
+        `  ${what}: ${mediana(perSecond[name]).toFixed(0)} answers/s, ${(100 * share).toFixed(0)} % of it, ` +
+          `at least ${100 * GOAL[name]} % – ${veredito(share >= GOAL[name])}`,
+      )
+    }
+  }
+  return reached
+}
+
+/** The product with its demonstration and a shelf of so many products, and what its buyer asks. */
+async function openShelf(products: number, aoFim: AoFim) {
+  const server = await startServer({ CEP_LOOKUP_URL: '', LOG_LEVEL: 'error' })
+  aoFim(server.stop)
+  process.env.BASE_URL = server.url
+  const { estanteId, comprador: token } = await encherEstante(products)
+  const path = `/api/estantes/${estanteId}/produtos/preco-quantidade-pedido`
+  const fresh = escrever('GET', path, { token })
+  const connection = await conectar(server.url)
+  const { head, body } = await connection.ask(fresh)
+  connection.close()
+  const etag = /^etag: (.*)$/im.exec(head)?.[1]
+  if (!etag) throw new Error(`No ETag: ${head}`)
+  const same = escrever('GET', path, { token, headers: { 'If-None-Match': etag } })
+  return { address: server.url, fresh, same, body, stop: server.stop }
+}
+
+async function openBare(body: Buffer, aoFim: AoFim) {
+  const folder = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
+  const file = join(folder, 'corpo.json')
+  await writeFile(file, body)
+  const child = fork(new URL('estante/nua.ts', import.meta.url), [file])
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  }
+  aoFim(stop)
+  const [address] = await once(child, 'message')
+  return { address: String(address), stop }
+}

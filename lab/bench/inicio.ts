@@ -1,0 +1,80 @@
+/**
+ * `npm run bench:inicio`: `npm start` on data that is there, five times: how long until the first 200, and what the
+ * server's process holds in memory when nobody has called for a while, and beside it the database's. Exits 1 where a goal is not reached. Linux only.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../server/embedded/free-port.ts'
+import { endWith } from '../../test/end-with.ts'
+import { descendentes, maquina, mediana, memoria, memoriaDividida, naoMaisQue, veredito } from './medidas.ts'
+
+const STARTS = 5
+const AT_MOST_MINUTES = 6
+const MOST_MS = 3000
+const MOST_MIB = 150
+const AT_REST_MS = 5000
+const GIVE_UP_MS = 120_000
+
+const dataDir = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
+let running: { stop(): Promise<void> } | undefined
+const stop = async () => {
+  await running?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+endWith(stop)
+naoMaisQue(AT_MOST_MINUTES, stop)
+try {
+  console.log(maquina())
+  // Makes the database with its demonstration, and the screens where they are not built.
+  await (await start()).stop()
+  const times: number[] = []
+  const sizes: number[] = []
+  for (let i = 0; i < STARTS; i++) {
+    const { ms, server, stop } = await start()
+    await pause(AT_REST_MS)
+    const mebibytes = memoria(server)
+    const database = memoriaDividida(descendentes(server).map(({ pid }) => pid))
+    await stop()
+    const rest = `at rest ${mebibytes.toFixed(0)} MiB, PostgreSQL beside it ${database.toFixed(0)} MiB`
+    console.log(`start ${i + 1}: ${ms.toFixed(0)} ms until the first 200; ${rest}`)
+    times.push(ms)
+    sizes.push(mebibytes)
+  }
+  const fast = mediana(times) <= MOST_MS
+  const small = mediana(sizes) <= MOST_MIB
+  console.log(`first 200, median ${mediana(times).toFixed(0)} ms, at most ${MOST_MS} – ${veredito(fast)}`)
+  console.log(`memory at rest, median ${mediana(sizes).toFixed(0)} MiB, at most ${MOST_MIB} – ${veredito(small)}`)
+  process.exitCode = fast && small ? 0 : 1
+} finally {
+  await stop()
+}
+
+/** `npm start`, until its health says 200. */
+async function start() {
+  const port = String(await freePort())
+  const begun = performance.now()
+  const child = spawn('npm', ['start'], {
+    env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  const server = () => descendentes(child.pid ?? 0).find(({ command }) => /^\S*node server\/start\.js/.test(command))
+  const stop = async () => {
+    running = undefined
+    const pid = server()?.pid
+    if (pid) process.kill(pid, 'SIGTERM')
+    else child.kill('SIGTERM')
+    await ended
+  }
+  running = { stop }
+  while (child.exitCode === null && performance.now() - begun < GIVE_UP_MS) {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/saude`).catch(() => undefined)
+    if (reply?.status === 200) return { ms: performance.now() - begun, server: server()?.pid ?? 0, stop }
+    await pause(20)
+  }
+  throw new Error('The server did not start')
+}

@@ -1,0 +1,122 @@
+/**
+ * `npm run bench:memoria -- [minutes]` (60): the product with its demonstration under a mixed load from a process of its own, about
+ * 12 calls a second: buyers who order line by line, staff with lists, reports and their files, screens that open and
+ * close. Once a minute what the server's process holds, and what is alive in it after a collection. Exits 1 where that grows.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { entrar } from '#contract/autenticacao.ts'
+import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
+import { somarDias } from '#contract/dias.ts'
+import { apiOf } from '../../e2e/api.ts'
+import { EMAIL_DO_ADMINISTRADOR, SENHA as SENHA_DA_DEMONSTRACAO } from '../../seed/cadastros.ts'
+import { diaEHora } from '../../server/instants.ts'
+import { endWith } from '../../test/end-with.ts'
+import { SENHA } from '../../test/people.ts'
+import { startProcess } from '../../test/server-process.ts'
+import { memoryOf, PROBE } from '../fuzz/memory.ts'
+import { maquina, memoria, naoMaisQue, veredito } from './medidas.ts'
+import type { Andamento, Tarefa } from './memoria/carga.ts'
+import type { Pessoa } from './memoria/pedir.ts'
+import { type Ponto, porHora } from './memoria/tendencia.ts'
+import { criarCompradores } from './pedidos/compradores.ts'
+
+const MINUTES = Number(process.argv[2] ?? 60)
+/** What a server reaches once everything has been asked for; of a shorter run, its first half. */
+const WARM_UP = Math.min(10, MINUTES / 2)
+const BUYERS = 8
+/** "Grows": more than so many MiB an hour after the warm-up (see `porHora`), alive on the heap and beside it, or held in all. */
+const MOST = { alive: 4, held: 16 }
+/** What is refused costs the server little: more would flatter. */
+const MOST_FAILURES_ONE_IN = 1000
+const TIME_ZONE = 'America/Sao_Paulo'
+
+const stops: (() => Promise<unknown>)[] = []
+const stop = async () => {
+  for (const each of stops.splice(0).reverse()) await each()
+}
+endWith(stop)
+naoMaisQue(MINUTES + 5, stop)
+try {
+  process.exitCode = (await measure()) ? 0 : 1
+} finally {
+  await stop()
+}
+
+async function measure(): Promise<boolean> {
+  console.log(`${maquina()}; ${MINUTES} minutes`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
+  stops.push(() => rm(dataDir, { recursive: true, force: true }))
+  const env = { DATA_DIR: dataDir, DEMO: '1', TIME_ZONE, CEP_LOOKUP_URL: '', NODE_OPTIONS: PROBE }
+  const server = startProcess(env)
+  stops.push(async () => {
+    server.child.kill('SIGTERM')
+    await server.ended
+  })
+  const address = await server.listening
+  process.env.BASE_URL = address
+  const fornecedor = { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA_DA_DEMONSTRACAO }
+  await deliverEveryDay(fornecedor)
+  const compradores = await criarCompradores(BUYERS, fornecedor)
+  const cozinhas = compradores.map(({ clienteId, estanteId, produtos }, i) => {
+    const email = `cozinha${i}@exemplo.com.br`
+    return { email, senha: SENHA, clienteId, estanteId, produtos }
+  })
+  const load = fork(new URL('memoria/carga.ts', import.meta.url))
+  stops.push(async () => load.kill())
+  const broken = Promise.race([
+    once(load, 'exit').then(([code]) => Promise.reject(new Error(`The load ended with ${code}`))),
+    server.ended.then(code =>
+      Promise.reject(new Error(`The server ended with ${code}: ${server.output().slice(-2000)}`)),
+    ),
+  ])
+  broken.catch(() => undefined) // its end after the last sample is ours
+  const hoje = diaEHora(new Date(), TIME_ZONE).dia
+  const tarefa: Tarefa = { address, cozinhas, fornecedor, hoje, dataEntrega: somarDias(hoje, 7) }
+  load.send(tarefa)
+  const alive: Ponto[] = []
+  const held: Ponto[] = []
+  let andamento: Andamento = { calls: 0, failures: 0 }
+  for (let minuto = 1; minuto <= MINUTES; minuto++) {
+    await Promise.race([pause(60_000), broken])
+    load.send('andamento')
+    const told = once(load, 'message').then(([told]) => told as Andamento)
+    andamento = await Promise.race([told, broken])
+    const resident = memoria(server.child.pid ?? 0)
+    const { live, outside } = await memoryOf(server)
+    held.push({ minuto, valor: resident })
+    alive.push({ minuto, valor: live + outside })
+    const heap = `alive ${live.toFixed(1)} MiB on the heap and ${outside.toFixed(1)} beside it`
+    console.log(`minute ${minuto}: ${andamento.calls} calls; ${heap}; the process holds ${resident.toFixed(0)} MiB`)
+  }
+  const steady = (pontos: Ponto[]) => porHora(pontos.filter(({ minuto }) => minuto > WARM_UP))
+  const served = andamento.failures * MOST_FAILURES_ONE_IN <= andamento.calls
+  console.log(
+    `${andamento.failures} of ${andamento.calls} calls failed, at most one in ${MOST_FAILURES_ONE_IN} – ${veredito(served)}`,
+  )
+  const results = [
+    served,
+    tell('alive', steady(alive), MOST.alive),
+    tell('held by the process', steady(held), MOST.held),
+  ]
+  return results.every(Boolean)
+}
+
+/** Small orders, and on any day, so that no buyer is refused. */
+async function deliverEveryDay({ email, senha }: Pessoa): Promise<void> {
+  const { token } = await apiOf('')(entrar, { body: { email, senha } })
+  const rules = { diasEntrega: [1, 2, 3, 4, 5, 6, 7], diasSemEntrega: [], pedidoMinimo: null }
+  await apiOf(token)(atualizarConfiguracoes, { body: { nome: 'Fornecedor', ...rules } })
+}
+
+function tell(what: string, mebibytes: number, most: number): boolean {
+  const steady = mebibytes <= most // not where there are too few samples for a trend
+  console.log(
+    `${what}, after minute ${WARM_UP}: ${mebibytes.toFixed(1)} MiB an hour, at most ${most} – ${veredito(steady)}`,
+  )
+  return steady
+}

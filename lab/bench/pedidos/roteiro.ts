@@ -1,0 +1,151 @@
+import type { FastifyRequest } from 'fastify'
+import type { Sql } from 'sql-template-tag'
+import { adicionarItem, definirItens } from '#contract/itens-pedido.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import { confirmarPedido } from '#contract/pedidos-status.ts'
+import type { Route } from '#contract/route.ts'
+import { hashToken, type User, userOfToken } from '../../../server/access.ts'
+import { deliveryRulesOfOrder } from '../../../server/cadastros/clientes.sql.ts'
+import type { Db } from '../../../server/db/db.ts'
+import { once } from '../../../server/http/idempotency.ts'
+import * as itens from '../../../server/pedidos/itens-pedido.sql.ts'
+import * as pedidos from '../../../server/pedidos/pedidos.sql.ts'
+import { confirmar } from '../../../server/pedidos/pedidos-status.sql.ts'
+import type { Modo } from './carga.ts'
+import { LINHAS, PRECO } from './compradores.ts'
+
+/** Values that stand for what differs from buyer to buyer and from call to call; nothing else is ever one of them. */
+const USUARIO = 1_900_000_001
+const CLIENTE = 1_900_000_002
+const PEDIDO = 1_900_000_003
+const ESTANTE = 1_900_000_004
+const PRODUTO = 1_900_000_100
+const [NOME, TOKEN, CHAVE] = ['o nome do comprador', 'o token do comprador', 'a-chave-da-chamada']
+const RESERVATION_HOURS = 24
+
+/** A script of pgbench, and the values that are the same in all its statements of one name. */
+export type Roteiro = { text: string; values: Record<string, string> }
+type Como = { modo: Modo; comChave: boolean; dataEntrega: string; hoje: string; resposta: unknown }
+
+/**
+ * The calls of an order as the server makes them, for pgbench: the statements are recorded from the server's own
+ * functions, with the parameters that they are given, and each call of the API is one transaction and one run of the
+ * script, so that a connection prepares each statement once, as the server's do. Who a buyer is, is read once per
+ * connection from `bench_comprador`.
+ */
+export async function roteiro({ modo, comChave, dataEntrega, hoje, resposta }: Como): Promise<Roteiro> {
+  const user: User = { id: USUARIO, nome: NOME, email: '', admin: false, clienteId: CLIENTE }
+  const context = { pedidoId: PEDIDO, hoje, reservationHours: RESERVATION_HOURS }
+  const linhas = Array.from({ length: LINHAS }, (_, i) => ({
+    ...{ estanteId: ESTANTE, produtoId: PRODUTO + i, precoVenda: PRECO, quantidade: 1 },
+  }))
+  const values: Record<string, string> = { pronto: '0', passo: '0' }
+
+  const call = async (route: Route, body: unknown, work: (db: Db) => Promise<unknown>) => {
+    const recorded: string[] = []
+    const db = recorder(statement => recorded.push(written(statement, values)))
+    const headers = { 'idempotency-key': comChave ? CHAVE : undefined }
+    const request = { headers, user, id: crypto.randomUUID(), method: route.method, url: route.url, body }
+    await userOfToken(db, TOKEN)
+    await once(db, route, request as unknown as FastifyRequest, async db => {
+      await work(db)
+      return { status: 200, body: resposta }
+    })
+    return ['begin;', ...recorded.map(ended), 'commit;']
+  }
+  const create = await call(criarPedido, { clienteId: CLIENTE }, db =>
+    pedidos.create(db, user, { clienteId: CLIENTE, reservationHours: RESERVATION_HOURS }),
+  )
+  const linha = { estanteId: ESTANTE, produtoId: PRODUTO, precoVenda: PRECO, quantidade: 1 }
+  const lines =
+    modo === 'itens'
+      ? await call(definirItens, { itens: linhas }, db => itens.definir(db, user, context, { itens: linhas }))
+      : await call(adicionarItem, linha, db => itens.adicionar(db, user, context, linha))
+  const confirm = await call(confirmarPedido, { dataEntrega }, async db => {
+    await deliveryRulesOfOrder(db, user, PEDIDO)
+    await confirmar(db, user, { id: PEDIDO, dia: dataEntrega, hoje })
+  })
+  const who = [
+    '\\if :pronto',
+    '\\else',
+    'select * from bench_comprador where n = :client_id \\gset',
+    '\\set pronto 1',
+    '\\endif',
+  ]
+  const produto = linhas.flatMap((_, i) => [`${i ? '\\elif' : '\\if'} :passo = ${i + 1}`, `\\set produto :produto${i}`])
+  const text = [
+    ...who,
+    '\\set chave random(1, 9000000000000000000)',
+    ...['\\if :passo = 0', ...create, '\\set passo 1'],
+    ...[`\\elif :passo <= ${callsOf(modo) - 2}`, ...produto, '\\endif', ...lines, '\\set passo :passo + 1'],
+    ...['\\else', ...confirm, '\\set passo 0', '\\endif'],
+  ]
+  return { text: `${text.join('\n')}\n`, values }
+}
+
+/** Calls of an order: create, its lines, confirm. */
+export const callsOf = (modo: Modo): number => (modo === 'linha' ? LINHAS + 2 : 3)
+
+/** What makes the order tells its number; the rest is only run. */
+const ended = (statement: string): string =>
+  statement.includes('insert into pedido ') ? `${statement} \\gset p_` : `${statement};`
+
+function recorder(onStatement: (statement: Sql) => void): Db {
+  const run = async (statement: Sql) => {
+    onStatement(statement)
+    return []
+  }
+  const db: Db = {
+    rows: run,
+    // The key's row is told to be new, so that the work is done.
+    first: async <Row>(statement: Sql) => {
+      await run(statement)
+      return { ok: 1 } as Row
+    },
+    transaction: async (work, last) => {
+      const result = await work(db)
+      if (last) await run(last(result))
+      return result
+    },
+    announce: () => undefined,
+  }
+  return db
+}
+
+/** The statement with pgbench's names for its parameters. */
+function written({ text, values: given }: Sql, values: Record<string, string>): string {
+  const oneLine = text.replace(/\s+/g, ' ').trim()
+  if (oneLine.includes(';') || oneLine.includes('--')) throw new Error(`pgbench would misread: ${oneLine}`)
+  return oneLine.replace(/\$(\d+)/g, (_, n: string) => nameOf(given[Number(n) - 1], values))
+}
+
+function nameOf(value: unknown, values: Record<string, string>): string {
+  if (value === null) return 'null'
+  const known = standIn(value)
+  if (known) return `:${known}`
+  const text = parameter(value)
+  const name = Object.keys(values).find(name => values[name] === text) ?? `valor${Object.keys(values).length}`
+  values[name] = text
+  return `:${name}`
+}
+
+function standIn(value: unknown): string | undefined {
+  if (value === USUARIO) return 'usuario'
+  if (value === CLIENTE) return 'cliente'
+  if (value === PEDIDO) return 'p_id'
+  if (value === ESTANTE) return 'estante'
+  if (value === NOME) return 'nome'
+  if (value === CHAVE) return 'chave'
+  if (value === PRODUTO) return 'produto'
+  if (value instanceof Uint8Array && hashToken(TOKEN).equals(value)) return 'token'
+  if (Array.isArray(value) && value[0] === ESTANTE) return 'estantes'
+  if (Array.isArray(value) && value[0] === PRODUTO) return 'produtos'
+  return undefined
+}
+
+/** As the driver sends it. */
+function parameter(value: unknown): string {
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
+  if (Array.isArray(value)) return `{${value.map(each => (typeof each === 'string' ? `"${each}"` : each)).join(',')}}`
+  return String(value)
+}

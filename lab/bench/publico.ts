@@ -1,0 +1,157 @@
+/**
+ * `npm run bench:publico [answers]`: milliseconds of the server's processor for one answer at every address that takes no token:
+ * the contract's public calls (but the sign-in, whose password is meant to cost), the documentation, pages, files, refusals; as
+ * they are asked for with Brotli, with gzip and with neither. Exits 1 where one costs 2 ms or more. Linux only; needs `npm run build`.
+ */
+
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { PNG } from '#contract/arquivo.ts'
+import { entrar } from '#contract/autenticacao.ts'
+import { enviarLogo, lerLogo } from '#contract/configuracoes.ts'
+import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../seed/cadastros.ts'
+import { startEmbedded } from '../../server/embedded/start.ts'
+import { contractEntries } from '../../test/contract-entries.ts'
+import { fetchCall, startProcess } from '../../test/server-process.ts'
+import { type AoFim, correr } from './correr.ts'
+import { maquina, processador, veredito } from './medidas.ts'
+
+const ANSWERS = Number(process.argv[2] ?? 300)
+const WARM_UP = 60
+const AT_ONCE = 4
+const MOST_MS = 2
+const AT_MOST_MINUTES = 10
+const ENCODINGS = ['br', 'gzip', 'identity']
+
+type Asked = { name: string; method: string; path: string; body?: string; headers?: Record<string, string> }
+
+await correr(AT_MOST_MINUTES, measure)
+
+async function measure(aoFim: AoFim): Promise<boolean> {
+  console.log(maquina())
+  const dataDir = await mkdtemp(join(tmpdir(), 'pedidos-publico-'))
+  aoFim(() => rm(dataDir, { recursive: true, force: true }))
+  const database = await startEmbedded({ dataDir, log: () => undefined })
+  aoFim(database.stop)
+  const server = startProcess({ DATABASE_URL: database.connectionString, DEMO: '1', LOG_LEVEL: 'info' })
+  aoFim(async () => {
+    server.child.kill('SIGTERM')
+    await server.ended
+  })
+  const address = await server.listening
+  await drawLogo(address)
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  aoFim(async () => agent.destroy())
+  let slowest = 0
+  for (const asked of await everythingPublic()) {
+    const costs: string[] = []
+    let answer = ''
+    for (const encoding of ENCODINGS) {
+      const ask = () => read(agent, address, asked, encoding)
+      await many(WARM_UP, ask)
+      const before = processador(server.child.pid ?? 0)
+      answer = await many(ANSWERS, ask)
+      const ms = ((processador(server.child.pid ?? 0) - before) * 1000) / ANSWERS
+      slowest = Math.max(slowest, ms)
+      costs.push(`${ms.toFixed(2)}${ms < MOST_MS ? '' : ' (!)'}`)
+    }
+    console.log(`${asked.name}: ${answer}; ${costs.join(' / ')} ms`)
+  }
+  const reached = slowest < MOST_MS
+  console.log(`the dearest ${slowest.toFixed(2)} ms, below ${MOST_MS} – ${veredito(reached)}`)
+  return reached
+}
+
+/** A picture that compresses badly, so that it is as large as a logo can be. */
+async function drawLogo(address: string): Promise<void> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const picture = sharp({ create: { width: 290, height: 290, channels: 3, background: 'white', noise } })
+  const { token } =
+    (await fetchCall(address, entrar, { body: { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA } }))?.body ?? {}
+  const headers = { authorization: `Bearer ${token}`, 'content-type': PNG }
+  const body = new Uint8Array(await picture.png().toBuffer())
+  const { status } = await fetch(address + enviarLogo.url, { method: enviarLogo.method, headers, body })
+  if (status >= 300) throw new Error(`The logo was refused: ${status}`)
+}
+
+async function everythingPublic(): Promise<Asked[]> {
+  const get = (path: string, headers?: Record<string, string>) => ({
+    name: headers ? `GET ${path} ${Object.keys(headers)}` : `GET ${path}`,
+    method: 'GET',
+    path,
+    ...(headers && { headers }),
+  })
+  const calls = (await contractEntries())
+    .map(({ route }) => route)
+    .filter(({ config, url }) => config.access === 'public' && url !== entrar.url)
+    .map(({ method, url }) => ({ name: `${method} ${url}`, method, path: url }))
+  const docs = ['', '/', '/json', '/yaml', '/js/scalar.js'].map(path => get(`/api/docs${path}`))
+  const pages = ['/', '/cliente/estante', '/admin/dashboard', '/qualquer/coisa', '/index.html'].map(path => get(path))
+  const nothing = ['/api/nada', '/assets/nada.js', '/api/%zz', '/api/clientes', '/api/metrics'].map(path => get(path))
+  const json = { 'content-type': 'application/json' }
+  const refused = [
+    { name: 'POST /api/nada', method: 'POST', path: '/api/nada', body: '{}', headers: json },
+    { name: 'a sign-in that is no JSON', method: 'POST', path: entrar.url, body: '{', headers: json },
+    { name: 'a sign-in without its fields', method: 'POST', path: entrar.url, body: '{}', headers: json },
+    get('/api/clientes', { authorization: `Bearer ${'a'.repeat(43)}` }),
+    get(lerLogo.url, { 'if-none-match': 'W/"outro"' }),
+    get('/api/docs/json', { 'if-none-match': '*' }),
+  ]
+  return [...calls, ...docs, ...pages, ...(await files()).map(path => get(path)), ...nothing, ...refused]
+}
+
+/** The largest of each kind. */
+async function files(): Promise<string[]> {
+  const folder = fileURLToPath(new URL('../../web/dist/assets', import.meta.url))
+  const found = await Promise.all(
+    (await readdir(folder)).map(async name => ({
+      name,
+      kind: extname(name),
+      size: (await stat(join(folder, name))).size,
+    })),
+  )
+  const asked = found.filter(({ kind }) => kind !== '.br' && kind !== '.gz')
+  const ofAKind = Map.groupBy(asked, ({ kind }) => kind)
+  return [...ofAKind.values()].map(same => {
+    const largest = same.reduce((a, b) => (b.size > a.size ? b : a))
+    return `/assets/${largest.name}`
+  })
+}
+
+/** Does it so often, a few at once; what the last one said. */
+async function many(times: number, ask: () => Promise<string>): Promise<string> {
+  let left = times
+  let last = ''
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (left-- > 0) last = await ask()
+    }),
+  )
+  return last
+}
+
+/** Status and size, as it came over the wire. */
+function read(
+  agent: Agent,
+  address: string,
+  { method, path, body, headers }: Asked,
+  encoding: string,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = { ...headers, 'accept-encoding': encoding, ...(body && { 'content-length': body.length }) }
+    const call = request(address, { agent, method, path, headers: sent }, answer => {
+      let bytes = 0
+      answer.on('data', chunk => {
+        bytes += chunk.length
+      })
+      answer.on('end', () => resolve(`${answer.statusCode}, ${bytes} bytes`))
+      answer.on('error', reject)
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+}

@@ -1,0 +1,198 @@
+/**
+ * `npm run bench:servidores`: what an order, a reading and a sign-in cost in processor, with one server process and with
+ * two on the same database, in turn: what docs/scale.md reckons with. On two cores two processes make no more orders:
+ * what counts is whether each costs more where there are two. `node lab/bench/servidores.ts [rounds] [seconds of each measurement]`
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { somarDias } from '#contract/dias.ts'
+import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../seed/cadastros.ts'
+import { connect } from '../../server/db/db.ts'
+import { connectOnce } from '../../server/db/once.ts'
+import { startEmbedded } from '../../server/embedded/start.ts'
+import { diaEHora } from '../../server/instants.ts'
+import { prepare } from '../../server/prepare.ts'
+import { startProcess } from '../../test/server-process.ts'
+import { seedVolume, sizeFor } from '../volume/volume.ts'
+import { conectar, escrever } from './conexao.ts'
+import { type AoFim, correr } from './correr.ts'
+import { maquina, mediana, processador } from './medidas.ts'
+import type { Feito, Tarefa } from './pedidos/carga.ts'
+import { type Comprador, criarCompradores, LINHAS } from './pedidos/compradores.ts'
+
+const ROUNDS = Number(process.argv[2] ?? 3)
+const SECONDS = Number(process.argv[3] ?? 5)
+const AT_MOST_MINUTES = 8
+const BUYERS = 16
+const SERVERS = 2
+const SIGN_INS = 30
+const ORDERS_BEFORE = 20_000
+const TIME_ZONE = 'America/Sao_Paulo'
+const hoje = diaEHora(new Date(), TIME_ZONE).dia
+const dataEntrega = somarDias(hoje, 2)
+
+await correr(AT_MOST_MINUTES, measure)
+
+/** Milliseconds of processor for one of what was done, and how many of it a second. */
+type Cost = { porSegundo: number; server: number; database: number }
+
+async function measure(aoFim: AoFim): Promise<boolean> {
+  console.log(maquina())
+  const folder = await mkdtemp(join(tmpdir(), 'pedidos-servidores-'))
+  aoFim(() => rm(folder, { recursive: true, force: true }))
+  const dataDir = join(folder, 'data')
+  const database = await startEmbedded({ dataDir, log: () => undefined })
+  aoFim(database.stop)
+  const postmaster = Number(readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
+  await fill(database.connectionString)
+  const servers = Array.from({ length: SERVERS }, () =>
+    startProcess({ DATABASE_URL: database.connectionString, TIME_ZONE, LOG_LEVEL: 'info' }),
+  )
+  aoFim(async () => {
+    for (const { child } of servers) child.kill('SIGTERM')
+    await Promise.all(servers.map(({ ended }) => ended))
+  })
+  const addresses = await Promise.all(servers.map(({ listening }) => listening))
+  process.env.BASE_URL = addresses[0]
+  const compradores = await criarCompradores(BUYERS, { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA })
+  const loads = addresses.map(() => fork(new URL('pedidos/carga.ts', import.meta.url)))
+  aoFim(async () => loads.forEach(load => void load.kill()))
+  const used = () => ({
+    server: servers.reduce((sum, { child }) => sum + processador(child.pid ?? 0), 0),
+    database: processador(postmaster),
+  })
+  const costing = async (work: () => Promise<number>): Promise<Cost> => {
+    const before = used()
+    const start = performance.now()
+    const done = await work()
+    const seconds = (performance.now() - start) / 1000
+    const after = used()
+    const each = (of: 'server' | 'database') => ((after[of] - before[of]) * 1000) / done
+    return { porSegundo: done / seconds, server: each('server'), database: each('database') }
+  }
+
+  const orders = async (processes: number): Promise<number> => {
+    const done = loads.slice(0, processes).map(async (load, i) => {
+      const own = compradores.filter((_, n) => n % processes === i)
+      const address = addresses[i] ?? ''
+      const tarefa: Tarefa = {
+        address,
+        modo: 'linha',
+        comChave: true,
+        compradores: own,
+        segundos: SECONDS,
+        dataEntrega,
+      }
+      load.send(tarefa)
+      const [feito] = await once(load, 'message')
+      return (feito as Feito).pedidos
+    })
+    return (await Promise.all(done)).reduce((sum, each) => sum + each, 0)
+  }
+  const one: Cost[] = []
+  const two: Cost[] = []
+  await orders(SERVERS) // warms both
+  const held = await bytes(database.connectionString)
+  let made = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [costs, processes] of [
+      [one, 1],
+      [two, SERVERS],
+    ] as const)
+      costs.push(
+        await costing(async () => {
+          const done = await orders(processes)
+          made += done
+          return done
+        }),
+      )
+  }
+  const now = await bytes(database.connectionString)
+  const reading = await costing(() => readings(addresses, compradores))
+  const signIn = await costing(() => signIns(addresses[0] ?? ''))
+  console.log(
+    `Orders of ${LINHAS} lines, line by line with keys, ${BUYERS} buyers; medians of ${ROUNDS} rounds of ${SECONDS} s, in turn`,
+  )
+  console.table({
+    'an order, one server process': row(medians(one)),
+    'an order, two server processes': row(medians(two)),
+    'a reading of a buyer’s (seven calls in turn)': row(reading),
+    'a sign-in': row(signIn),
+  })
+  const kilobytes = (of: 'tables' | 'log') => ((now[of] - held[of]) / made / 1024).toFixed(1)
+  console.log(
+    `${made} orders: each wrote ${kilobytes('log')} kB of log, and holds ${kilobytes('tables')} kB of tables, indexes, story and kept answers`,
+  )
+  return true // no goal: docs/scale.md reckons with it
+}
+
+/** What a buyer's screens ask for beside the order itself. */
+async function readings(addresses: readonly string[], compradores: readonly Comprador[]): Promise<number> {
+  const end = performance.now() + SECONDS * 1000
+  let done = 0
+  await Promise.all(
+    compradores.slice(0, 8).map(async ({ token, clienteId, estanteId }, i) => {
+      const connection = await conectar(addresses[i % addresses.length] ?? '')
+      const paths = [
+        ...['/api/autenticacao', `/api/clientes/${clienteId}/regras-de-entrega`, `/api/cliente/${clienteId}/estantes`],
+        ...[`/api/estantes/${estanteId}`, `/api/estantes/${estanteId}/produtos/preco-quantidade-pedido`],
+        ...[`/api/pedidos/cliente/${clienteId}`, `/api/pedidos/ultimo/${clienteId}`],
+      ]
+      for (let at = 0; performance.now() < end; at++) {
+        const reply = await connection.ask(escrever('GET', paths[at % paths.length] ?? '', { token }))
+        if (reply.status !== 200) throw new Error(`${reply.status} ${reply.body}`)
+        done++
+      }
+      connection.close()
+    }),
+  )
+  return done
+}
+
+async function signIns(address: string): Promise<number> {
+  const connection = await conectar(address)
+  for (let i = 0; i < SIGN_INS; i++) {
+    const body = { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA }
+    const reply = await connection.ask(escrever('POST', '/api/autenticacao', { body }))
+    if (reply.status !== 200) throw new Error(`${reply.status} ${reply.body}`)
+  }
+  connection.close()
+  return SIGN_INS
+}
+
+/** A business that is at work: the planner never sees an empty one. */
+async function fill(connectionString: string): Promise<void> {
+  const open = () => connect({ connectionString })
+  const { db } = await prepare(connectionString, open, { demo: false, timeZone: TIME_ZONE }, hoje)
+  await db.close()
+  const size = sizeFor(ORDERS_BEFORE)
+  if (!size) throw new Error('No size for so many orders')
+  await seedVolume(connectionString, { ...size, hoje, timeZone: TIME_ZONE, told: () => undefined })
+}
+
+async function bytes(connectionString: string): Promise<{ tables: number; log: number }> {
+  const client = await connectOnce(connectionString)
+  const { rows } = await client.query(
+    `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as log, (select sum(pg_total_relation_size(t))
+       from unnest(array['pedido', 'item_pedido', 'historico', 'idempotencia']::regclass[]) as t) as tables`,
+  )
+  await client.end()
+  return rows[0]
+}
+
+function medians(costs: readonly Cost[]): Cost {
+  const of = (name: keyof Cost) => mediana(costs.map(cost => cost[name]))
+  return { porSegundo: of('porSegundo'), server: of('server'), database: of('database') }
+}
+
+function row({ porSegundo, server, database }: Cost) {
+  return {
+    'a second': Number(porSegundo.toPrecision(3)),
+    'server, ms': Number(server.toPrecision(3)),
+    'database, ms': Number(database.toPrecision(3)),
+  }
+}

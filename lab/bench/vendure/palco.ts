@@ -1,0 +1,82 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectOnce } from '../../../server/db/once.ts'
+import { freePort } from '../../../server/embedded/free-port.ts'
+import { startEmbedded } from '../../../server/embedded/start.ts'
+import { iniciarCarga } from '../carga-a-parte.ts'
+import { instalar } from '../instalar.ts'
+import type { Rodada } from '../rodada.ts'
+import type { TarefaDaLoja } from './carga.ts'
+import { povoar } from './povoar.ts'
+
+export const VENDURE = '3.7.3'
+const PACKAGES = {
+  dependencies: { '@vendure/core': VENDURE, pg: '8.23.1' },
+  // Its range asks for versions that the registry may not have.
+  overrides: { '@graphql-tools/batch-execute': '10.2.0' },
+}
+const admin = { user: 'primeiro@exemplo.com.br', password: 'girassol-da-serra' }
+const LINHAS = 10
+
+export type Loja = { vendure(modo: TarefaDaLoja['modo'], compradores: number, segundos: number): Promise<number> }
+
+/** Vendure on an embedded database of its own, as durable as the product's, with products and buyers. */
+export async function montarLoja(quantos: number, aoFim: (stop: () => Promise<unknown>) => void): Promise<Loja> {
+  const packages = await instalar(PACKAGES)
+  aoFim(packages.remove)
+  const folder = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
+  aoFim(() => rm(folder, { recursive: true, force: true }))
+  const { connectionString, stop } = await startEmbedded({ dataDir: join(folder, 'data'), log: () => undefined })
+  aoFim(stop)
+  const port = String(await freePort())
+  const server = fork(new URL('loja.ts', import.meta.url), [packages.folder], {
+    env: {
+      ...{ PATH: process.env.PATH, NODE_ENV: 'production', VENDURE_DISABLE_TELEMETRY: 'true' },
+      ...{ LOJA_DATABASE_URL: connectionString, LOJA_PORT: port },
+      ...{ LOJA_USER: admin.user, LOJA_PASSWORD: admin.password },
+    },
+  })
+  const ended = once(server, 'exit')
+  aoFim(async () => {
+    server.kill('SIGTERM')
+    await ended
+  })
+  const dead = ended.then(([code]) => Promise.reject(new Error(`Vendure ended with ${code}`)))
+  dead.catch(() => undefined) // its end after the last measurement is ours
+  await Promise.race([once(server, 'message'), dead])
+  const address = `http://127.0.0.1:${port}`
+  const compradores = await povoar(address, quantos, admin)
+  const load = iniciarCarga<TarefaDaLoja, Rodada>(new URL('carga.ts', import.meta.url))
+  aoFim(load.stop)
+  return {
+    vendure: async (modo, n, segundos) => {
+      const there = await contar(connectionString)
+      const tarefa = { address, modo, compradores: compradores.slice(0, n), segundos }
+      const { pedidos, segundos: took } = await load.fazer(tarefa)
+      const told = (await contar(connectionString)) - there
+      if (told !== pedidos) throw new Error(`${pedidos} orders of Vendure were told done, ${told} are there`)
+      return pedidos / took
+    },
+  }
+}
+
+/** How many orders are paid. Throws where one has not all its lines. */
+async function contar(connectionString: string): Promise<number> {
+  const client = await connectOnce(connectionString)
+  try {
+    const { rows } = await client.query(
+      `select count(*)::int as pedidos, count(*) filter (where linhas = $1)::int as inteiros
+       from (select count(l.id) as linhas from "order" o join order_line l on l."orderId" = o.id
+         where o.state = 'PaymentSettled' and l.quantity = 1 group by o.id) as o`,
+      [LINHAS],
+    )
+    const { pedidos, inteiros } = rows[0]
+    if (pedidos !== inteiros) throw new Error(`Of ${pedidos} orders of Vendure only ${inteiros} are whole`)
+    return pedidos
+  } finally {
+    await client.end()
+  }
+}

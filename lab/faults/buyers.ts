@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { entrar } from '#contract/autenticacao.ts'
+import { criarUsuarioRegular } from '#contract/usuarios.ts'
+import { SENHA } from '../../test/people.ts'
+import { fetchCall } from '../../test/server-process.ts'
+import { newShelf, PRECO } from '../standby/buyers.ts'
+import type { Buyer } from './buyer.ts'
+import { type Load, signIn } from './load.ts'
+
+/** What a server is started with, so that there is somebody to make clients and their buyers. */
+export const admin = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_PASSWORD: 'girassol-da-serra' }
+
+/** Buyers of companies of their own, signed in with a password, from addresses of their own. */
+export async function newBuyers(load: Load, count: number): Promise<Buyer[]> {
+  const [address = ''] = load.addresses
+  const body = { email: admin.ADMIN_EMAIL, senha: admin.ADMIN_PASSWORD }
+  const token = (await fetchCall(address, entrar, { body }))?.body.token ?? assert.fail()
+  const buyers: Buyer[] = []
+  for (let i = 0; i < count; i++) {
+    const { clienteId, estanteId, produtoId } = await newShelf(address, token, i)
+    const email = `compras${i}@exemplo.com.br`
+    const made = await fetchCall(address, criarUsuarioRegular, {
+      token,
+      body: { nome: `Compras ${i}`, email, senha: SENHA, clienteId },
+    })
+    assert.equal(made?.status, 201)
+    const buyer: Buyer = {
+      ...{ email, senha: SENHA, address: `10.0.0.${i + 1}`, token: '', signedInAt: 0, server: i },
+      ...{ clienteId, linha: { estanteId, produtoId, precoVenda: PRECO }, orders: [], current: undefined, lastDone: 0 },
+    }
+    await signIn(load, buyer)
+    buyers.push(buyer)
+  }
+  return buyers
+}

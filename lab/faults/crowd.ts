@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { deflateSync, gzipSync } from 'node:zlib'
+import { entrar } from '#contract/autenticacao.ts'
+import { listarClientes } from '#contract/clientes.ts'
+import { lerSaude } from '#contract/configuracoes.ts'
+import { ouvirEventos } from '#contract/eventos.ts'
+import { fetchCall, startProcess } from '../../test/server-process.ts'
+import { memoria } from '../bench/medidas.ts'
+import { admin } from './buyers.ts'
+
+const UNFINISHED = 1_000
+const IDLE = 2_000
+const MOST_MIB = 50
+const RELEASED_WITHIN_SECONDS = 30
+const GIVE_UP_SECONDS = 400
+const AT_ONCE = 100
+const BETWEEN_MS = 50
+const WARM_UP = 1_000
+
+const HEAD = `POST ${entrar.url} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`
+/** A kilobyte that would be a megabyte, but for its end. */
+const SPACES = Buffer.alloc(1_000_000, ' ')
+const compressed = (encoding: string, bytes: Buffer) =>
+  Buffer.concat([
+    Buffer.from(`${HEAD}Content-Encoding: ${encoding}\r\nContent-Length: 8000\r\n\r\n`),
+    bytes.subarray(0, -9),
+  ])
+/** What each of a crowd sends, and no more: half of the bodies compressed, half of the idle silent, the others after one call. */
+const UNFINISHED_CALLS = [
+  compressed('gzip', gzipSync(SPACES)),
+  `${HEAD}Content-Length: 8000\r\n\r\n{"email":`,
+  compressed('deflate', deflateSync(SPACES)),
+  `${HEAD}Transfer-Encoding: chunked\r\n\r\n9\r\n{"email":\r\n`,
+]
+const IDLE_CALLS = ['', `GET ${lerSaude.url} HTTP/1.1\r\nHost: a\r\n\r\n`]
+
+/**
+ * 1,000 sign-ins whose body never ends and 2,000 connections that want nothing, at a server of their own on this database. Says
+ * whether its memory grew by less than 50 MB, every call of a person who is signed in was answered meanwhile and their stream of
+ * events stayed, and the last connection was released within 30 s.
+ */
+export async function crowd(DATABASE_URL: string): Promise<boolean> {
+  const server = startProcess({ ...admin, DATABASE_URL })
+  try {
+    const address = await server.listening
+    const pid = server.child.pid ?? assert.fail()
+    const body = { email: admin.ADMIN_EMAIL, senha: admin.ADMIN_PASSWORD }
+    const token = (await fetchCall(address, entrar, { body }))?.body.token ?? assert.fail('not signed in')
+    for (let i = 0; i < WARM_UP; i++) await fetchCall(address, listarClientes, { token })
+    const person = watch(address, token, pid)
+    const before = memoria(pid)
+    const { open } = await gather(Number(new URL(address).port))
+    const came = performance.now()
+    while (open.size > 0 && performance.now() - came < GIVE_UP_SECONDS * 1000) await pause(100)
+    const released = (performance.now() - came) / 1000
+    const seen = await person.stop()
+    const grown = seen.most - before
+    console.log(
+      `${UNFINISHED} unfinished sign-ins and ${IDLE} idle connections: memory ${before.toFixed(0)} MB, at most ${grown.toFixed(0)} more; ${seen.answered} calls of a person signed in, ${seen.failed} failed, the slowest after ${seen.slowest.toFixed(0)} ms, their stream ${seen.listening ? 'stayed' : 'was lost'}; ${open.size} connections left after ${released.toFixed(1)} s`,
+    )
+    const served = seen.answered > 0 && seen.failed === 0 && seen.listening
+    return grown < MOST_MIB && served && open.size === 0 && released <= RELEASED_WITHIN_SECONDS
+  } finally {
+    server.child.kill('SIGTERM')
+    await server.ended
+  }
+}
+
+/** Opens them all; `open` are those that the server has not ended yet. */
+async function gather(port: number): Promise<{ open: ReadonlySet<Socket> }> {
+  const open = new Set<Socket>()
+  const wants = [
+    ...Array.from({ length: UNFINISHED }, (_, i) => UNFINISHED_CALLS[i % UNFINISHED_CALLS.length] ?? ''),
+    ...Array.from({ length: IDLE }, (_, i) => IDLE_CALLS[i % IDLE_CALLS.length] ?? ''),
+  ]
+  for (let i = 0; i < wants.length; i += AT_ONCE)
+    await Promise.all(
+      wants.slice(i, i + AT_ONCE).map(
+        bytes =>
+          new Promise<void>((resolve, reject) => {
+            const socket = connect(port, '127.0.0.1', () => {
+              socket.on('error', () => undefined) // it is cut off: that is what is waited for
+              socket.write(bytes)
+              resolve()
+            })
+            socket.once('error', reject)
+            socket.once('close', () => open.delete(socket))
+            socket.resume()
+            open.add(socket)
+          }),
+      ),
+    )
+  return { open }
+}
+
+/** Calls one after the other as somebody who is signed in and listens for events; and looks at the server's memory. */
+function watch(address: string, token: string, pid: number) {
+  const seen = { answered: 0, failed: 0, slowest: 0, most: 0, listening: true }
+  const ending = new AbortController()
+  const listening = listen(address, token, ending.signal).catch(() => {
+    if (!ending.signal.aborted) seen.listening = false
+  })
+  const calling = (async () => {
+    while (!ending.signal.aborted) {
+      const asked = performance.now()
+      const reply = await fetchCall(address, listarClientes, { token })
+      seen.slowest = Math.max(seen.slowest, performance.now() - asked)
+      if (reply?.status === 200) seen.answered++
+      else seen.failed++
+      seen.most = Math.max(seen.most, memoria(pid))
+      await pause(BETWEEN_MS)
+    }
+  })()
+  return {
+    stop: async () => {
+      ending.abort()
+      await Promise.all([listening, calling])
+      return seen
+    },
+  }
+}
+
+/** Rejects when the stream ends. */
+async function listen(address: string, token: string, signal: AbortSignal): Promise<never> {
+  const { body, status } = await fetch(address + ouvirEventos.url, {
+    headers: { authorization: `Bearer ${token}` },
+    signal,
+  })
+  assert.equal(status, 200)
+  for await (const _ of body ?? []);
+  throw new Error('The stream ended')
+}

@@ -1,0 +1,183 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { lerSaude } from '#contract/configuracoes.ts'
+import { connectOnce } from '../../server/db/once.ts'
+import { fetchCall } from '../../test/server-process.ts'
+import { METRICS_TOKEN } from '../../test/world.ts'
+import { query } from '../standby/postgres.ts'
+import { crowdOfDocuments } from './crowd-of-documents.ts'
+import { inMiddleOfFolding } from './folding.ts'
+import type { Stage } from './stage.ts'
+
+/** What goes wrong. `strike` returns at the moment from which the service must come back by itself. */
+export type Fault = { name: string; strike(stage: Stage, turn: number): Promise<void> }
+
+const AWAY_MS = 1_000
+/** Processes look at the clock's file once a second. */
+const NOTICED_MS = 2_000
+const NEAR_SECONDS = 30
+const SHORT_SILENCE_MS = 4_000
+/** Longer than a server waits for an answer: the other end is given up. */
+const LONG_SILENCE_MS = 20_000
+const FULL_MS = 3_000
+/** Longer than a call waits for a connection. */
+const LOCKED_MS = 13_000
+const MORE_FILES = 8
+const REPLICA_AWAY_MS = 3_000
+const IN_USE_WITHIN_MS = 60_000
+const LISTENING_WITHIN_MS = 60_000
+
+export const QUICK: readonly Fault[] = [
+  {
+    name: 'server killed',
+    strike: async ({ servers }, turn) => servers[turn % servers.length]?.kill(),
+  },
+  {
+    name: 'database killed',
+    strike: async ({ cluster, node }) => {
+      await cluster.kill(node)
+      await pause(AWAY_MS)
+      await cluster.start(node)
+    },
+  },
+  { name: 'database restarted', strike: ({ cluster, node }) => cluster.restart(node) },
+  {
+    name: 'connections cut',
+    strike: async ({ node }) => {
+      await query(node, `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'pedidos'`)
+    },
+  },
+  {
+    name: 'network silent for 4 s',
+    strike: async ({ network }) => {
+      network.silence()
+      await pause(SHORT_SILENCE_MS)
+      network.restore()
+    },
+  },
+  {
+    name: 'disk full',
+    strike: async ({ cluster, node, disk }) => {
+      await disk.fill()
+      // The log wants new files too: without room for one, PostgreSQL ends itself, and this statement with it.
+      for (let i = 0; i < MORE_FILES; i++) await query(node, 'select pg_switch_wal()').catch(endedByItself)
+      await pause(FULL_MS)
+      await disk.free()
+      await cluster.start(node)
+    },
+  },
+  {
+    name: 'clock jumps a day',
+    strike: (stage, turn) => jump(stage, turn % 2 === 0 ? 1 : 0),
+  },
+  {
+    name: 'sums of reports: killed in the middle of folding',
+    strike: ({ cluster, node, servers, load, direct }, turn) =>
+      inMiddleOfFolding(direct, async pid => {
+        if (turn % 3 === 0) {
+          await cluster.kill(node)
+          await cluster.start(node)
+        } else if (turn % 3 === 1) {
+          for (const server of servers) server.kill()
+          await listening(load.addresses)
+        } else await query(node, `select pg_terminate_backend(${pid})`)
+      }),
+  },
+  {
+    name: 'replica killed',
+    strike: async stage => {
+      await replicaInUse(stage)
+      await stage.cluster.kill(stage.replica)
+      await pause(REPLICA_AWAY_MS)
+      await stage.cluster.start(stage.replica)
+    },
+  },
+]
+
+export const LONG: readonly Fault[] = [
+  { name: '24 documents at once for one buyer, and 15 for an administrator', strike: crowdOfDocuments },
+  {
+    name: 'replica silent for 20 s, its connections dead',
+    strike: async stage => {
+      await replicaInUse(stage)
+      stage.toReplica.silence()
+      await pause(LONG_SILENCE_MS)
+      stage.toReplica.restore({ dead: true })
+    },
+  },
+  {
+    name: 'network silent for 20 s, its connections dead',
+    strike: async ({ network }) => {
+      network.silence()
+      await pause(LONG_SILENCE_MS)
+      network.restore({ dead: true })
+    },
+  },
+  {
+    name: 'pool exhausted',
+    strike: async ({ direct }) => {
+      const client = await connectOnce(direct)
+      await client.query('begin; lock table idempotencia in access exclusive mode')
+      await pause(LOCKED_MS)
+      await client.end()
+    },
+  },
+  {
+    name: 'commits wait for a standby that is away',
+    strike: async ({ node }) => {
+      await query(node, `alter system set synchronous_standby_names = 'ninguem'`)
+      await query(node, 'select pg_reload_conf()')
+      await pause(LONG_SILENCE_MS)
+      await query(node, 'alter system reset synchronous_standby_names')
+      await query(node, 'select pg_reload_conf()')
+    },
+  },
+]
+
+/** Forward or back, until the database and every server have noticed. */
+export async function jump({ clock, load, node }: Stage, days: number): Promise<void> {
+  load.jumping = true
+  await clock.set(days)
+  await pause(NOTICED_MS)
+  const expected = Date.now() / 1000 + days * 86_400
+  const near = (seconds: number) => Math.abs(seconds - expected) < NEAR_SECONDS
+  const inDatabase = `select where abs(extract(epoch from now()) - ${expected}) < ${NEAR_SECONDS}`
+  if ((await query(node, inDatabase)) === 0) throw new Error('The database did not see the clock jump')
+  for (const address of load.addresses) {
+    const { headers } = await fetch(address + lerSaude.url)
+    if (!near(Date.parse(headers.get('date') ?? '') / 1000)) throw new Error('A server did not see the clock jump')
+  }
+  load.jumps++
+  load.jumping = false
+}
+
+/** Starting a process is the machine's, and on a busy one takes a while; what is asked of the service begins then. */
+async function listening(addresses: readonly string[]): Promise<void> {
+  for (const deadline = Date.now() + LISTENING_WITHIN_MS; ; await pause(100)) {
+    const replies = await Promise.all(addresses.map(address => fetchCall(address, lerSaude, {})))
+    if (replies.some(Boolean)) return
+    if (Date.now() > deadline) throw new Error('No server listens again')
+  }
+}
+
+/** A replica that nobody reads from could vanish unnoticed. */
+async function replicaInUse({ load }: Stage): Promise<void> {
+  for (const deadline = Date.now() + IN_USE_WITHIN_MS; ; await pause(100)) {
+    const used = await Promise.all(load.addresses.map(usesReplica))
+    if (used.every(Boolean)) return
+    if (Date.now() > deadline) throw new Error('The servers did not come back to their replica')
+  }
+}
+
+async function usesReplica(address: string): Promise<boolean> {
+  const reply = await fetch(`${address}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  return /^db_replica_usable 1$/m.test(await reply.text())
+}
+
+function endedByItself(error: Error): void {
+  if (
+    !/No space left|could not write init file|terminat|ECONN|recovery mode|starting up|shutting down|not yet accepting/.test(
+      error.message,
+    )
+  )
+    throw error
+}

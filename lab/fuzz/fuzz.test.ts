@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import fc from 'fast-check'
+import { lerPedido } from '#contract/pedidos.ts'
+import { contractEntries } from '../../test/contract-entries.ts'
+import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
+import { fetchCall, startProcess } from '../../test/server-process.ts'
+import { assertStockAndTotals } from '../../test/stock.ts'
+import { openWorld } from '../../test/world.ts'
+import { faultOf } from './judge.ts'
+import { type Memory, memoryOf, PROBE } from './memory.ts'
+import { type FuzzRequest, requestsTo } from './requests.ts'
+import { sender } from './send.ts'
+import type { Ids } from './values.ts'
+import { openSlowOnes, sendBytes, WIRE_ATTACKS } from './wire.ts'
+
+/** `npm run fuzz -- --requests 100000 --seed 7` sets these; the everyday run is short and always the same. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5_000)
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
+const WITHIN = Number(process.env.FUZZ_SECONDS ?? 120) * 1000
+const AT_ONCE = 8
+/** With new people and records each time, so that what was deleted or signed out does not starve the rest. */
+const ROUND = 500
+const SLOW_ONES = 50
+/** Of what is alive, in MB: a forgotten kilobyte per request is 100 of them in the long run. */
+const MOST_GROWTH = 30
+/** Of all that the system counts: what is kept for later has an end as well. */
+const MOST_RESIDENT = 700
+/** A heap that may grow as it likes hides what it forgets to let go. */
+const NODE_OPTIONS = `--max-old-space-size=192 ${PROBE}`
+
+const world = await openWorld()
+const { db } = world
+const server = startProcess({ DATABASE_URL: world.connectionString, CEP_LOOKUP_URL: '', NODE_OPTIONS })
+after(async () => {
+  server.child.kill('SIGTERM')
+  await server.ended
+})
+const address = await server.listening
+const { send, close } = sender(address)
+after(close)
+const entries = await contractEntries()
+
+/** Requests of one round, each to another call in turn. */
+async function requestsOf(round: number): Promise<FuzzRequest[]> {
+  const [one, two, three] = [await pedidoAberto(world), await pedidoAberto(world), await pedidoAberto(world)]
+  const { token: admin } = await world.newAdmin()
+  const tokens = { admin, buyer: one.buyer.token, other: two.buyer.token, leaver: three.buyer.token }
+  const each = Math.ceil(ROUND / entries.length)
+  const drawn = entries.map(({ route }, i) => {
+    // Whom an administrator deletes, demotes or deactivates is nobody who calls: else most of a round would be 401.
+    const known = idsOf(route.config.access === 'admin' ? [three] : [one, two])
+    return fc.sample(requestsTo(route, known, tokens), { seed: SEED + round * 1000 + i, numRuns: each })
+  })
+  return Array.from({ length: each }, (_, i) => drawn.flatMap(requests => requests[i] ?? [])).flat()
+}
+
+function idsOf(orders: PedidoAberto[]): Ids {
+  const all = (pick: (order: PedidoAberto) => number) => orders.map(pick)
+  const [clientes, pedidos, estantes] = [all(o => o.clienteId), all(o => o.id), all(o => o.estanteId)]
+  const [produtos, itens, users] = [all(o => o.produtoId), all(o => o.itemId), all(o => o.buyer.userId)]
+  return {
+    ...{ clientes, cliente: clientes, clienteId: clientes, clienteIds: clientes, pedidos, pedidoId: pedidos, users },
+    ...{ estantes, estanteId: estantes, idEstante: estantes, produtos, produtoId: produtos, idProduto: produtos },
+    ...{ itemId: itens, itemPedidoId: itens, importacoes: [1, 2, 3] },
+  }
+}
+
+test(`${REQUESTS} requests: never a failure inside, every refusal a problem, memory flat`, {
+  timeout: WITHIN + 60_000,
+}, async t => {
+  const slow = openSlowOnes(address, SLOW_ONES)
+  const began = Date.now()
+  const statuses = new Map<number, number>()
+  const memory: Memory[] = []
+  const faults: string[] = []
+  let sent = 0
+  const one = async (request: FuzzRequest) => {
+    const { method, path } = request
+    const answer = await send(request).catch((error: Error) => ({ status: 0, type: error.message, body: Buffer.of() }))
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    const fault = faultOf(answer, method, path)
+    if (fault)
+      faults.push(
+        `${fault}: ${JSON.stringify({ ...request, body: request.body?.toString().slice(0, 500) }).slice(0, 1500)} ${answer.type}`,
+      )
+  }
+  for (let round = 0; sent < REQUESTS && Date.now() - began < WITHIN && faults.length < 20; round++) {
+    const requests = (await requestsOf(round)).slice(0, REQUESTS - sent)
+    const queue = requests.values()
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const request of queue) await one(request)
+      }),
+    )
+    sent += requests.length
+    memory.push(await memoryOf(server))
+  }
+  slow.close()
+  const seconds = Math.round((Date.now() - began) / 1000)
+  const counted = [...statuses]
+    .sort()
+    .map(([status, n]) => `${status}: ${n}`)
+    .join(', ')
+  t.diagnostic(`${sent} requests in ${seconds} s, seed ${SEED}; ${counted}`)
+  for (const part of ['live', 'outside', 'resident'] as const)
+    t.diagnostic(`${part}, in MB: ${sampled(memory.map(one => one[part]))}`)
+  assert.deepEqual(faults, [])
+  assert.equal(sent, REQUESTS, `only ${sent} in ${seconds} s`)
+  const quarter = Math.max(2, Math.ceil(memory.length / 4))
+  const most = (part: Memory[]) => Math.max(...part.map(({ live, outside }) => live + outside))
+  const [warm, late] = [most(memory.slice(0, quarter)), most(memory.slice(-quarter))]
+  assert.ok(late - warm < MOST_GROWTH, `what is alive grew from ${warm} to ${late} MB`)
+  const resident = Math.max(...memory.map(({ resident }) => resident))
+  assert.ok(resident < MOST_RESIDENT, `${resident} MB in all`)
+})
+
+const sampled = (memory: number[]) => memory.filter((_, i) => i % Math.ceil(memory.length / 20) === 0).join(' ')
+
+test('bytes that are no sound request: refused as a problem', async () => {
+  for (const { name, bytes, statuses } of WIRE_ATTACKS) {
+    const answer = await sendBytes(address, bytes)
+    assert.ok(statuses.includes(answer.status), `${name}: ${answer.status} ${answer.body}`)
+    assert.equal(answer.status === 0 ? undefined : faultOf(answer, 'GET', ''), undefined, name)
+  }
+})
+
+test('afterwards it answers as before, sums are right, and its log tells of no failure', async () => {
+  const order = await pedidoAberto(world)
+  const answer = await fetchCall(address, lerPedido, { token: order.buyer.token, params: order.params })
+  assert.deepEqual([answer?.status, answer?.body.pedidos[0]?.valorTotal], [200, 20])
+  await assertStockAndTotals(db)
+  assert.deepEqual(server.output().match(/"level":(50|60).*/g), null)
+})

@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import * as z from 'zod'
+import type { Schema } from '#contract/route.ts'
+import { cnpjDeTeste } from '../../test/cnpj.ts'
+
+/** The part of JSON Schema that the contract's schemas come down to. */
+type Json = {
+  type?: string
+  anyOf?: Json[]
+  oneOf?: Json[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  items?: Json
+  minItems?: number
+  maxItems?: number
+  properties?: Record<string, Json>
+  required?: string[]
+}
+
+/** Numbers of records that are there, by the name of the field that takes them. */
+export type Ids = Record<string, readonly number[]>
+
+/** What a person who means no harm might send: the schema's own values, with numbers of records that are there. */
+export function soundValues(schema: Schema, ids: Ids, noun: string): fc.Arbitrary<unknown> {
+  return valuesOf(z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Json, '', ids, noun)
+}
+
+function valuesOf(json: Json, name: string, ids: Ids, noun: string): fc.Arbitrary<unknown> {
+  const known = (name === 'id' ? ids[noun] : undefined) ?? ids[name]
+  const own = knownValues(name)
+  if (own) return own
+  if (known && json.type !== 'array') {
+    const id = fc.constantFrom(...known, 1, 999_999)
+    return json.type === 'string' ? id.map(String) : id
+  }
+  const choices = json.anyOf ?? json.oneOf
+  if (choices) return fc.oneof(...choices.map(choice => valuesOf(choice, name, ids, noun)))
+  if (json.enum) return fc.constantFrom(...json.enum)
+  if ('const' in json) return fc.constant(json.const)
+  switch (json.type) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(json.properties ?? {}).map(([key, inner]) => [key, valuesOf(inner, key, ids, noun)]),
+        ),
+        { requiredKeys: json.required ?? [] },
+      )
+    case 'array':
+      return fc.array(valuesOf(json.items ?? {}, name, ids, noun), {
+        minLength: json.minItems ?? 0,
+        maxLength: Math.min(json.maxItems ?? 4, 4),
+      })
+    case 'integer':
+    case 'number':
+      return numbers(json)
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'string':
+      return texts(json)
+    default:
+      return fc.jsonValue()
+  }
+}
+
+function numbers({ type, minimum, exclusiveMinimum, maximum }: Json): fc.Arbitrary<number> {
+  const from = Math.max(minimum ?? exclusiveMinimum ?? -1000, -1e6)
+  const to = Math.min(maximum ?? 1000, 1e6)
+  const whole = fc.integer({ min: Math.ceil(from), max: Math.floor(Math.max(from, to)) })
+  return type === 'integer'
+    ? whole
+    : fc.oneof(
+        whole,
+        whole.map(n => n / 100),
+        fc.constantFrom(10, 2, 3, 0.001),
+      )
+}
+
+function texts({ format, pattern, minLength = 0, maxLength = 60 }: Json): fc.Arbitrary<string> {
+  if (format === 'date') return fc.oneof(days, days, fc.constantFrom('2024-02-29', '1900-01-01', '2999-12-31'))
+  if (format === 'email') return fc.emailAddress()
+  if (pattern) return fc.stringMatching(new RegExp(pattern)).filter(text => text.length < 40)
+  return fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) })
+}
+
+const days = fc
+  .integer({ min: -40, max: 40 })
+  .map(n => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10))
+
+/** Where the schema's shape says less than its rule. */
+function knownValues(name: string): fc.Arbitrary<unknown> | undefined {
+  if (name === 'cnpj') return fc.integer({ min: 5_000, max: 90_000 }).map(n => cnpjDeTeste(n))
+  if (name === 'cep') return fc.constantFrom('01310-100', '70040010', '')
+  if (name === 'telefone') return fc.constantFrom('(11) 98765-4321', '1133334444', '')
+  if (name === 'estado') return fc.constantFrom('SP', 'mg', '')
+  if (name === 'email') return fc.oneof(fc.emailAddress(), fc.constant('cliente@exemplo.com.br'))
+  if (name === 'ano') return fc.constantFrom('2023', '2024', '2031')
+  if (name === 'precoVenda') return fc.constantFrom(10, 10, 10, 9.99)
+  return undefined
+}
+
+const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+
+/** What a person who does mean harm might send in the place of one value. */
+export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    ...[null, true, false, 0, -0, -1, 1.5, 0.1 + 0.2, 1e308, -1e308, 2 ** 53, 2 ** 31, -(2 ** 31) - 1, 99_999_999.999],
+    ...[
+      '',
+      ' ',
+      '\0',
+      'a\0b',
+      '\ud800',
+      '\udfff\ud800',
+      '\u202e',
+      '\ufeff',
+      'ﷺ'.repeat(50),
+      '\u0301'.repeat(500),
+      '💥',
+    ],
+    ...[
+      "' or '1'='1",
+      "'; drop table pedido; --",
+      '$1',
+      '%',
+      '_',
+      '\\',
+      '\\x00',
+      '#{7*7}',
+      '{{7*7}}',
+      '<script>alert(1)</script>',
+    ],
+    ...[
+      '__proto__',
+      'constructor',
+      'toString',
+      'NaN',
+      'Infinity',
+      '1e5',
+      '0x10',
+      '0000-00-00',
+      '2026-02-30',
+      '10000-01-01',
+    ],
+    ...['../../etc/passwd', 'x'.repeat(5000), '9'.repeat(400), {}, [], [[]], deep(200), { length: 1e9 }],
+    ...[JSON.parse('{"constructor":{"prototype":{"admin":1}}}'), Array.from({ length: 3000 }, (_, i) => i)],
+  ),
+  fc.jsonValue(),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+)
+
+/** A sound value with one of its parts replaced, taken out or added to. */
+export function nearly(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc
+    .tuple(sound, hostileValues, fc.nat(), fc.constantFrom('replace', 'remove', 'add'))
+    .map(([value, hostile, n, how]) => {
+      if (typeof value !== 'object' || value === null) return hostile
+      const copy = structuredClone(value) as Record<string, unknown>
+      const keys = Object.keys(copy)
+      const key = keys[n % (keys.length || 1)]
+      if (how === 'add' || key === undefined)
+        return Object.assign(copy, { admin: hostile, precoCusto: hostile, id: hostile })
+      if (how === 'remove') delete copy[key]
+      else copy[key] = hostile
+      return copy
+    })
+}

@@ -1,0 +1,53 @@
+/** `npm run seed:volume -- --orders 1000000`: years of orders into the configured database, which must hold nothing. */
+import { parseArgs } from 'node:util'
+import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../seed/cadastros.ts'
+import { connect } from '../../server/db/db.ts'
+import { diaEHora } from '../../server/instants.ts'
+import { command, usage } from '../../server/manutencao/backup/command.ts'
+import { since } from '../../server/manutencao/backup/told.ts'
+import { prepare } from '../../server/prepare.ts'
+import { seedVolume, sizeFor, type Tamanho } from './volume.ts'
+
+const size = sizeAsked()
+if (!size)
+  usage(
+    'npm run seed:volume -- --orders N [--newest N] [--clients N] [--products 40…5000] [--years 1…20] (números inteiros)',
+  )
+else
+  await command({ shared: false }, async (connectionString, { timeZone }) => {
+    const start = performance.now()
+    const hoje = diaEHora(new Date(), timeZone).dia
+    const open = () => connect({ connectionString })
+    const { db } = await prepare(connectionString, open, { demo: false, timeZone }, hoje)
+    await db.close()
+    const made = await seedVolume(connectionString, {
+      ...size,
+      hoje,
+      timeZone,
+      told: step => console.log(`${step} (${since(start)})`),
+    })
+    if (!made) {
+      console.error('O banco de dados não está vazio: nada foi carregado, e nada mudou.')
+      return 1
+    }
+    const { pedidos, linhas, clientes, produtos, de } = made
+    console.log(
+      `${pedidos} pedidos com ${linhas} linhas, de ${clientes} clientes e ${produtos} produtos, desde ${de}, em ${since(start)}.`,
+    )
+    console.log(`Entra-se com ${EMAIL_DO_ADMINISTRADOR}, senha ${SENHA}`)
+    return 0
+  })
+
+function sizeAsked(): Tamanho | undefined {
+  const text = { type: 'string' } as const
+  try {
+    const { values } = parseArgs({
+      options: { orders: text, newest: text, clients: text, products: text, years: text },
+    })
+    const numbers = Object.entries(values).map(([name, value]) => [name, /^\d{1,8}$/.test(value) ? Number(value) : -1])
+    const { orders, ...more }: Partial<Tamanho> = Object.fromEntries(numbers)
+    return orders === undefined ? undefined : sizeFor(orders, more)
+  } catch {
+    return undefined
+  }
+}

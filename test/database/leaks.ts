@@ -1,0 +1,49 @@
+import { CUSTO, FIRST_ID, MARK, senhaHash } from '../company.ts'
+import { pdfText } from '../files/pdf-text.ts'
+
+type Answer = { bytes: Buffer; headers: Record<string, unknown> }
+
+const SECRET_KEY = /custo|senha|margem|hash|token|segredo|otpauth|^codigos?$/i
+const cents = CUSTO.toFixed(2)
+const COST = new RegExp(
+  [String(CUSTO), cents.replace('.', ','), '31.415,92'].map(text => text.replaceAll('.', '\\.')).join('|'),
+)
+
+/** What no client user may ever be told, found at any depth of an answer or on any page of a file: one line each. */
+export function secretsIn(answer: Answer, tokens: readonly string[]): string[] {
+  const text = textOf(answer)
+  const told = [senhaHash, '$argon2', ...tokens].filter(secret => text.includes(secret))
+  return [...told, ...(COST.test(text) ? ['a cost'] : []), ...secretKeys(parsed(answer))]
+}
+
+/** Signs of another company: its mark in a text, or one of its numbers; the caller's own user is as new as they are. */
+export function foreignIn(answer: Answer, ownId = 0): string[] {
+  const text = textOf(answer)
+  return [
+    ...(text.match(new RegExp(`${MARK}\\w*`, 'gi')) ?? []),
+    ...[...text.matchAll(/(?<![\d.])\d{7}(?!\d)/g)]
+      .map(([id]) => id)
+      .filter(id => id.startsWith(String(FIRST_ID)[0] ?? '') && id !== String(ownId)),
+  ]
+}
+
+/** Keys, at any depth, that name what a client must never see. */
+export function secretKeys(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [...(SECRET_KEY.test(key) ? [key] : []), ...secretKeys(inner)])
+}
+
+const typeOf = ({ headers }: Answer) => String(headers['content-type'] ?? '')
+
+function textOf(answer: Answer): string {
+  const headers = JSON.stringify({ ...answer.headers, 'content-length': undefined, date: undefined })
+  const body =
+    /pdf/.test(typeOf(answer)) && answer.bytes.length > 0
+      ? pdfText(answer.bytes).flat().join('\n')
+      : answer.bytes.toString()
+  return `${headers}\n${body}`
+}
+
+function parsed(answer: Answer): unknown {
+  return /\bjson\b/.test(typeOf(answer)) && answer.bytes.length > 0 ? JSON.parse(answer.bytes.toString()) : undefined
+}

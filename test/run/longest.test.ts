@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { glob } from 'node:fs/promises'
+import { describe, test } from 'node:test'
+import { isLong, longestFirst, unknownLongest } from './longest.ts'
+
+describe('the longest', () => {
+  test('begin first, the others as they came', () =>
+    assert.deepEqual(longestFirst(['server/a.test.ts', 'server/kill.test.ts', 'b.test.ts', 'server/main.test.ts']), [
+      'server/main.test.ts',
+      'server/kill.test.ts',
+      'server/a.test.ts',
+      'b.test.ts',
+    ]))
+
+  test('are files that are there, and so are the races and all that runs processes', async () => {
+    const files = await Array.fromAsync(glob('{contract,server,seed,test,web,lab}/**/*.test.ts'))
+    assert.deepEqual(unknownLongest(files), [])
+    const heavy = files.filter(file => /\/(races|kill|main|servers|fuzz)|\/embedded\//.test(file))
+    assert.ok(heavy.length > 8)
+    assert.deepEqual(
+      heavy.filter(file => !isLong(file)),
+      [],
+    )
+  })
+})

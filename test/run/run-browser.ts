@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { findChromium, findHeadless } from '../../e2e/chromium.ts'
+import { startServer } from '../../e2e/server.ts'
+import { startCepService } from '../cep-service.ts'
+import { endWith } from '../end-with.ts'
+import { journeysOf, type Report, type Timed } from './slowest.ts'
+
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
+const REPORT = 'test-results/e2e.json'
+
+type Result = { passed: number; failed: number; timed: Timed[] }
+
+/** Runs the journeys of e2e/ in Chromium against the product, started as `npm start` does. */
+export async function runBrowserTests(only: string[]): Promise<Result> {
+  const env = { ...process.env, CHROMIUM: findHeadless(), WHOLE_CHROMIUM: findChromium() }
+  const cepService = await startCepService()
+  const server = await startServer({ CEP_LOOKUP_URL: cepService.url })
+  await rm(REPORT, { force: true }) // a run that is broken off must not be counted by the one before
+  const filters = only.filter(prefix => prefix !== 'e2e')
+  const args = [PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts', ...filters]
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...env, BASE_URL: server.url } })
+  const closed = new Promise<number | null>(resolve => child.once('close', resolve))
+  endWith(async () => {
+    // The one signal on which it ends its workers, and they the servers that they have started.
+    child.kill('SIGINT')
+    await closed
+    await server.stop()
+  })
+  try {
+    const code = await closed
+    const report: Report = JSON.parse(await readFile(REPORT, 'utf8'))
+    const { expected, unexpected, flaky } = report.stats
+    const failed = unexpected + flaky
+    return { passed: expected, failed: code === 0 ? failed : Math.max(failed, 1), timed: journeysOf(report) }
+  } finally {
+    await server.stop()
+    await cepService.stop()
+  }
+}
