@@ -14,13 +14,13 @@ import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { Exportar } from '../exportar.tsx'
 import { Rodape } from '../impressao.tsx'
-import { AbrirPorNumero } from './abrir-por-numero.tsx'
 import { Acoes } from './acoes.tsx'
 import { Documento } from './documento.tsx'
 import { Historico } from './historico.tsx'
 import { Papeis } from './papeis.tsx'
 import styles from './pedido.module.css'
 import { Principal } from './principal.tsx'
+import { AbrirPorNumero } from './procurar/abrir-por-numero.tsx'
 
 const PLANILHA = ['xlsx'] as const
 const LEITURAS_DO_PEDIDO = [lerPedido, listarItens, lerHistorico]

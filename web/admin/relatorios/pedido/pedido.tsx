@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 
-const Procurar = lazy(() => import('./procurar.tsx').then(module => ({ default: module.Procurar })))
+const Procurar = lazy(() => import('./procurar/procurar.tsx').then(module => ({ default: module.Procurar })))
 const PedidoAberto = lazy(() => import('./pedido-aberto.tsx').then(module => ({ default: module.PedidoAberto })))
 
 const route = getRouteApi('/admin/relatorios/pedido')

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import styles from './pedido.module.css'
+import styles from '../pedido.module.css'
 
 /** The number of an order, and the way to it. */
 export function AbrirPorNumero() {

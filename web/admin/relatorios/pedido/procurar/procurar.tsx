@@ -1,15 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { listarPedidos } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
-import { usePages } from '../../../api/query.ts'
-import { useRefine } from '../../../shell/use-refine.ts'
-import { SearchBox } from '../../../ui/fields/search-box.tsx'
-import { DataList } from '../../../ui/lists/data-list.tsx'
-import { Empty } from '../../../ui/notice.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { colunas } from '../pedidos/colunas.tsx'
+import { usePages } from '../../../../api/query.ts'
+import { useRefine } from '../../../../shell/use-refine.ts'
+import { SearchBox } from '../../../../ui/fields/search-box.tsx'
+import { DataList } from '../../../../ui/lists/data-list.tsx'
+import { Empty } from '../../../../ui/notice.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { colunas } from '../../pedidos/colunas.tsx'
+import styles from '../pedido.module.css'
 import { AbrirPorNumero } from './abrir-por-numero.tsx'
-import styles from './pedido.module.css'
 
 const route = getRouteApi('/admin/relatorios/pedido')
 const pedidosDe = (answer: Answer<typeof listarPedidos>) => answer.pedidos

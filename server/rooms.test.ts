@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { glob, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, test } from 'node:test'
+
+/** A folder with more of them is split, tests aside. */
+const LOOSE = 24
+
+/** The rooms of each tree, the lowest first: what is later may import what is earlier, never the other way. */
+const ORDER = {
+  server: [
+    ...['errors', 'embedded/', 'business', 'instants', 'db/', 'config', 'access', 'work/', 'spreadsheet/', 'http/'],
+    ...['acesso/', 'cadastros/', 'estantes/', 'pedidos/', 'relatorios/', 'importacoes/', 'documentos/', 'manutencao/'],
+    ...['prepare', 'guard', 'web', 'app', 'ending', 'main', 'dev', 'start'],
+  ],
+  web: [
+    ...['styles/', 'ui/', 'api/', 'ajuda/', 'shell/', 'pedido/', 'conta/', 'cliente/', 'admin/', 'retrospectiva/'],
+    ...['build/', 'vite.config', 'routes', 'session-end', 'main'],
+  ],
+}
+
+const isTest = (path: string) => /\.(test|test-program)\.ts$|(^|\/)for-tests\.ts$/.test(path)
+const inside = (path: string) => !/(^|\/)(node_modules|dist)\//.test(path)
+const paths = (await Array.fromAsync(glob('{contract,server,web,seed,lab,test,e2e}/**/*.{ts,tsx,css,sql}')))
+  .filter(inside)
+  .sort()
+const importsOf = async (path: string) =>
+  [...(await readFile(path, 'utf8')).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^'?]+)[^']*'/g)].flatMap(
+    ([, name = '']) => {
+      if (name.startsWith('#contract/')) return [name.slice(1)]
+      return name.startsWith('.') ? [join(dirname(path), name)] : []
+    },
+  )
+const scripts = paths.filter(path => /\.tsx?$/.test(path) && !isTest(path))
+const imports = new Map(
+  await Promise.all(
+    scripts.map(async path => [path, (await importsOf(path)).filter(to => scripts.includes(to))] as const),
+  ),
+)
+
+describe('the rooms', () => {
+  test(`hold at most ${LOOSE} loose source files`, () => {
+    const counts = Map.groupBy(
+      paths.filter(path => !isTest(path) && !/^(contract|e2e)\/|migrations\//.test(path)),
+      dirname,
+    )
+    assert.ok(counts.size > 40)
+    assert.deepEqual(
+      [...counts].filter(([, files]) => files.length > LOOSE).map(([room, files]) => `${room}: ${files.length}`),
+      [],
+    )
+  })
+
+  for (const tree of ['server', 'web'] as const) {
+    const place = (path: string) =>
+      ORDER[tree].findIndex(room =>
+        room.endsWith('/') ? path.startsWith(`${tree}/${room}`) : pathIs(path, tree, room),
+      )
+
+    test(`of ${tree}/ each have a place`, () =>
+      assert.deepEqual(
+        scripts.filter(path => path.startsWith(`${tree}/`) && place(path) < 0),
+        [],
+      ))
+
+    test(`of ${tree}/ import only from rooms below`, () => {
+      const upward = [...imports]
+        .filter(([path]) => path.startsWith(`${tree}/`))
+        .flatMap(([path, all]) =>
+          all.filter(to => to.startsWith(`${tree}/`) && place(to) > place(path)).map(to => `${path} → ${to}`),
+        )
+      assert.deepEqual(upward, [])
+    })
+  }
+
+  test('import each other in no circle, types included', () => assert.deepEqual(circles(), []))
+})
+
+const pathIs = (path: string, tree: string, room: string) => /^\.tsx?$/.test(path.replace(`${tree}/${room}`, ''))
+
+/** Each circle once, as the files one walks through until the first comes again. */
+function circles(): string[] {
+  const done = new Set<string>()
+  const found: string[] = []
+  const walk = (path: string, way: string[]) => {
+    if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path].join(' → '))
+    if (done.has(path)) return
+    done.add(path)
+    for (const to of imports.get(path) ?? []) walk(to, [...way, path])
+  }
+  for (const path of imports.keys()) walk(path, [])
+  return found
+}
