@@ -5,7 +5,7 @@ import { naoMaisQue } from './medidas.ts'
 export type AoFim = (stop: () => Promise<unknown>) => void
 
 /** Runs a measurement that says whether every goal was reached, and exits 1 where one was not. */
-export async function correr(minutes: number, measure: (aoFim: AoFim) => Promise<boolean>): Promise<void> {
+export async function correr(minutes: number, measure: (onEnd: AoFim) => Promise<boolean>): Promise<void> {
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each()

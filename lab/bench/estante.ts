@@ -23,10 +23,10 @@ const GOAL = { fresh: 0.5, same: 0.8 }
 
 await correr(AT_MOST_MINUTES, measure)
 
-async function measure(aoFim: AoFim): Promise<boolean> {
+async function measure(onEnd: AoFim): Promise<boolean> {
   console.log(maquina())
   const load = fork(new URL('estante/carga.ts', import.meta.url))
-  aoFim(async () => load.kill())
+  onEnd(async () => load.kill())
   const broken = once(load, 'exit').then(([code]) => Promise.reject(new Error(`The load ended with ${code}`)))
   broken.catch(() => undefined) // its end after the last measurement is ours
   const ask = async (pedida: Omit<Pedida, 'connections' | 'segundos'>): Promise<number> => {
@@ -35,9 +35,9 @@ async function measure(aoFim: AoFim): Promise<boolean> {
   }
   let reached = true
   for (const products of [500, 2000]) {
-    const shelf = await openShelf(products, aoFim)
+    const shelf = await openShelf(products, onEnd)
     const perSecond = { fresh: [] as number[], same: [] as number[], bare: [] as number[] }
-    const bare = await openBare(shelf.body, aoFim)
+    const bare = await openBare(shelf.body, onEnd)
     const fresh = { address: shelf.address, request: shelf.fresh, status: 200, bytes: shelf.body.length }
     const same = { address: shelf.address, request: shelf.same, status: 304, bytes: 0 }
     const plain = { address: bare.address, request: escrever('GET', '/'), status: 200, bytes: shelf.body.length }
@@ -69,9 +69,9 @@ async function measure(aoFim: AoFim): Promise<boolean> {
 }
 
 /** The product with its demonstration and a shelf of so many products, and what its buyer asks. */
-async function openShelf(products: number, aoFim: AoFim) {
+async function openShelf(products: number, onEnd: AoFim) {
   const server = await startServer({ CEP_LOOKUP_URL: '', LOG_LEVEL: 'error' })
-  aoFim(server.stop)
+  onEnd(server.stop)
   process.env.BASE_URL = server.url
   const { estanteId, comprador: token } = await encherEstante(products)
   const path = `/api/estantes/${estanteId}/produtos/preco-quantidade-pedido`
@@ -85,7 +85,7 @@ async function openShelf(products: number, aoFim: AoFim) {
   return { address: server.url, fresh, same, body, stop: server.stop }
 }
 
-async function openBare(body: Buffer, aoFim: AoFim) {
+async function openBare(body: Buffer, onEnd: AoFim) {
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
   const file = join(folder, 'corpo.json')
   await writeFile(file, body)
@@ -94,7 +94,7 @@ async function openBare(body: Buffer, aoFim: AoFim) {
     child.kill('SIGTERM')
     await rm(folder, { recursive: true, force: true })
   }
-  aoFim(stop)
+  onEnd(stop)
   const [address] = await once(child, 'message')
   return { address: String(address), stop }
 }

@@ -19,12 +19,12 @@ const ALL = 100
 
 await correr(AT_MOST_MINUTES, measure)
 
-async function measure(aoFim: AoFim): Promise<boolean> {
+async function measure(onEnd: AoFim): Promise<boolean> {
   console.log(`Lighthouse ${LIGHTHOUSE}, ${maquina()}`)
   const { folder, remove } = await instalar({ dependencies: { lighthouse: LIGHTHOUSE } })
-  aoFim(remove)
+  onEnd(remove)
   const server = await startServer({ CEP_LOOKUP_URL: '' })
-  aoFim(server.stop)
+  onEnd(server.stop)
   process.env.BASE_URL = server.url
   const telas = Object.entries(GOALS).map(([rota, goal]) => ({ rota, goal, laudos: [] as Laudo[] }))
   for (let round = 1; round <= ROUNDS; round++)

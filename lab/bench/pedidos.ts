@@ -28,9 +28,9 @@ type Medido = { caso: Caso; product: DoProduto[]; pgbench: number[] }
 
 await correr(AT_MOST_MINUTES, measure)
 
-async function measure(aoFim: AoFim): Promise<boolean> {
+async function measure(onEnd: AoFim): Promise<boolean> {
   console.log(maquina())
-  const palco = await montar(BUYERS, aoFim)
+  const palco = await montar(BUYERS, onEnd)
   const reference = await prepararReferencia(palco)
   for (const caso of casos.filter(({ compradores }) => compradores === BUYERS)) {
     await palco.produto(caso, SECONDS)

@@ -31,21 +31,21 @@ type Asked = { name: string; method: string; path: string; body?: string; header
 
 await correr(AT_MOST_MINUTES, measure)
 
-async function measure(aoFim: AoFim): Promise<boolean> {
+async function measure(onEnd: AoFim): Promise<boolean> {
   console.log(maquina())
   const dataDir = await mkdtemp(join(tmpdir(), 'pedidos-publico-'))
-  aoFim(() => rm(dataDir, { recursive: true, force: true }))
+  onEnd(() => rm(dataDir, { recursive: true, force: true }))
   const database = await startEmbedded({ dataDir, log: () => undefined })
-  aoFim(database.stop)
+  onEnd(database.stop)
   const server = startProcess({ DATABASE_URL: database.connectionString, DEMO: '1', LOG_LEVEL: 'info' })
-  aoFim(async () => {
+  onEnd(async () => {
     server.child.kill('SIGTERM')
     await server.ended
   })
   const address = await server.listening
   await drawLogo(address)
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-  aoFim(async () => agent.destroy())
+  onEnd(async () => agent.destroy())
   let slowest = 0
   for (const asked of await everythingPublic()) {
     const costs: string[] = []

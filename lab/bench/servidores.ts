@@ -40,19 +40,19 @@ await correr(AT_MOST_MINUTES, measure)
 /** Milliseconds of processor for one of what was done, and how many of it a second. */
 type Cost = { porSegundo: number; server: number; database: number }
 
-async function measure(aoFim: AoFim): Promise<boolean> {
+async function measure(onEnd: AoFim): Promise<boolean> {
   console.log(maquina())
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-servidores-'))
-  aoFim(() => rm(folder, { recursive: true, force: true }))
+  onEnd(() => rm(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
   const database = await startEmbedded({ dataDir, log: () => undefined })
-  aoFim(database.stop)
+  onEnd(database.stop)
   const postmaster = Number(readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
   await fill(database.connectionString)
   const servers = Array.from({ length: SERVERS }, () =>
     startProcess({ DATABASE_URL: database.connectionString, TIME_ZONE, LOG_LEVEL: 'info' }),
   )
-  aoFim(async () => {
+  onEnd(async () => {
     for (const { child } of servers) child.kill('SIGTERM')
     await Promise.all(servers.map(({ ended }) => ended))
   })
@@ -60,7 +60,7 @@ async function measure(aoFim: AoFim): Promise<boolean> {
   process.env.BASE_URL = addresses[0]
   const compradores = await criarCompradores(BUYERS, { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA })
   const loads = addresses.map(() => fork(new URL('pedidos/carga.ts', import.meta.url)))
-  aoFim(async () => loads.forEach(load => void load.kill()))
+  onEnd(async () => loads.forEach(load => void load.kill()))
   const used = () => ({
     server: servers.reduce((sum, { child }) => sum + processador(child.pid ?? 0), 0),
     database: processador(postmaster),

@@ -20,10 +20,10 @@ const casos = (['linha', 'itens'] as const).flatMap(modo =>
 )
 await correr(AT_MOST_MINUTES, measure)
 
-async function measure(aoFim: AoFim): Promise<boolean> {
+async function measure(onEnd: AoFim): Promise<boolean> {
   console.log(`Vendure ${VENDURE}, PostgreSQL embedded, ${maquina()}`)
-  const { vendure } = await montarLoja(BUYERS, aoFim)
-  const palco = await montar(BUYERS, aoFim)
+  const { vendure } = await montarLoja(BUYERS, onEnd)
+  const palco = await montar(BUYERS, onEnd)
   const produto = async (modo: 'linha' | 'itens', compradores: number) =>
     (await palco.produto({ modo, comChave: true, compradores }, SECONDS)).porSegundo
   for (const { modo, compradores } of casos.filter(({ compradores }) => compradores === BUYERS)) {

@@ -12,13 +12,13 @@ type Props = {
   legenda: string
   regras: RegrasDeEntrega
   dia: DiaTexto | null
-  aoEscolher: (dia: DiaTexto) => void
+  onChoose: (dia: DiaTexto) => void
   /** The day it is marked for now: not offered. */
   menos?: DiaTexto | null
 }
 
 /** Only days on which this client gets deliveries: the next ones a press away, any other through a date field. */
-export function DiaDeEntrega({ legenda, regras, dia, aoEscolher, menos = null }: Props) {
+export function DiaDeEntrega({ legenda, regras, dia, onChoose, menos = null }: Props) {
   const nome = useId()
   const dias = proximosDias(regras, false, PROXIMOS + 1)
     .filter(proximo => proximo !== menos)
@@ -39,7 +39,7 @@ export function DiaDeEntrega({ legenda, regras, dia, aoEscolher, menos = null }:
               name={nome}
               checked={opcao === dia}
               aria-label={showWeekday(opcao)}
-              onChange={() => aoEscolher(opcao)}
+              onChange={() => onChoose(opcao)}
             />
             <span aria-hidden="true">
               {showWeekday(opcao).slice(0, 3)}
@@ -56,7 +56,7 @@ export function DiaDeEntrega({ legenda, regras, dia, aoEscolher, menos = null }:
           maw={240}
           value={dia}
           refuse={recusa}
-          onChange={novo => novo && aoEscolher(novo)}
+          onChange={novo => novo && onChoose(novo)}
         />
       ) : (
         <Anchor component="button" type="button" className={styles.outro} onClick={() => setOutro(true)}>

@@ -37,17 +37,17 @@ const TIME_ZONE = 'America/Sao_Paulo'
 const ORDERS_BEFORE = 20_000
 
 /** The embedded database as the product keeps it, one server, the buyers, and the load as a process of its own. */
-export async function montar(quantos: number, aoFim: (stop: () => Promise<unknown>) => void): Promise<Palco> {
+export async function montar(quantos: number, onEnd: (stop: () => Promise<unknown>) => void): Promise<Palco> {
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
-  aoFim(() => rm(folder, { recursive: true, force: true }))
+  onEnd(() => rm(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
   const { connectionString, stop } = await startEmbedded({ dataDir, log: () => undefined })
-  aoFim(stop)
+  onEnd(stop)
   const postmaster = Number(readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
   const hoje = diaEHora(new Date(), TIME_ZONE).dia
   await carregar(connectionString, hoje)
   const server = startProcess({ DATABASE_URL: connectionString, TIME_ZONE, LOG_LEVEL: 'info' })
-  aoFim(async () => {
+  onEnd(async () => {
     server.child.kill('SIGTERM')
     await server.ended
   })
@@ -56,7 +56,7 @@ export async function montar(quantos: number, aoFim: (stop: () => Promise<unknow
   const compradores = await criarCompradores(quantos, { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA })
   await prepararPgbench(connectionString, compradores)
   const load = iniciarCarga<Tarefa, Feito>(new URL('carga.ts', import.meta.url))
-  aoFim(load.stop)
+  onEnd(load.stop)
   const dataEntrega = somarDias(hoje, 2)
   const used = () => ({ server: processador(server.child.pid ?? 0), database: processador(postmaster) })
   const confirmed = () => contar(connectionString, LINHAS)

@@ -24,13 +24,13 @@ const LINHAS = 10
 export type Loja = { vendure(modo: TarefaDaLoja['modo'], compradores: number, segundos: number): Promise<number> }
 
 /** Vendure on an embedded database of its own, as durable as the product's, with products and buyers. */
-export async function montarLoja(quantos: number, aoFim: (stop: () => Promise<unknown>) => void): Promise<Loja> {
+export async function montarLoja(quantos: number, onEnd: (stop: () => Promise<unknown>) => void): Promise<Loja> {
   const packages = await instalar(PACKAGES)
-  aoFim(packages.remove)
+  onEnd(packages.remove)
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
-  aoFim(() => rm(folder, { recursive: true, force: true }))
+  onEnd(() => rm(folder, { recursive: true, force: true }))
   const { connectionString, stop } = await startEmbedded({ dataDir: join(folder, 'data'), log: () => undefined })
-  aoFim(stop)
+  onEnd(stop)
   const port = String(await freePort())
   const server = fork(new URL('loja.ts', import.meta.url), [packages.folder], {
     env: {
@@ -40,7 +40,7 @@ export async function montarLoja(quantos: number, aoFim: (stop: () => Promise<un
     },
   })
   const ended = once(server, 'exit')
-  aoFim(async () => {
+  onEnd(async () => {
     server.kill('SIGTERM')
     await ended
   })
@@ -50,7 +50,7 @@ export async function montarLoja(quantos: number, aoFim: (stop: () => Promise<un
   const address = `http://127.0.0.1:${port}`
   const compradores = await povoar(address, quantos, admin)
   const load = iniciarCarga<TarefaDaLoja, Rodada>(new URL('carga.ts', import.meta.url))
-  aoFim(load.stop)
+  onEnd(load.stop)
   return {
     vendure: async (modo, n, segundos) => {
       const there = await contar(connectionString)

@@ -8,11 +8,11 @@ type Props = {
   parte?: number | undefined
   /** The same in words. */
   numeros: string
-  aoCancelar: () => void
+  onCancel: () => void
 }
 
 /** Work under way: how far it is, and the way out of it. */
-export function Andamento({ titulo, parte, numeros, aoCancelar }: Props) {
+export function Andamento({ titulo, parte, numeros, onCancel }: Props) {
   const cento = parte === undefined ? undefined : Math.floor(parte * 100)
   return (
     <div className={styles.andamento}>
@@ -31,7 +31,7 @@ export function Andamento({ titulo, parte, numeros, aoCancelar }: Props) {
       </div>
       <p className={`${styles.numeros} num`}>{numeros}</p>
       <p className={styles.calma}>Cancelar não deixa nada gravado.</p>
-      <Button variant="default" onClick={aoCancelar}>
+      <Button variant="default" onClick={onCancel}>
         Cancelar
       </Button>
     </div>

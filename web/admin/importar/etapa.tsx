@@ -7,54 +7,53 @@ import { contar } from './palavras.ts'
 import { Previa } from './previa.tsx'
 import type { Envio, EstadoDaImportacao } from './use-importacao.ts'
 
-type Props = { tipo: TipoDeImportacao; estado: EstadoDaImportacao; aoFechar: () => Promise<void> }
+type Props = { tipo: TipoDeImportacao; estado: EstadoDaImportacao; onClose: () => Promise<void> }
 
 /** The step that an import stands at. */
-export function Etapa({ tipo, estado, aoFechar }: Props) {
+export function Etapa({ tipo, estado, onClose }: Props) {
   const { enviando, importacao, gravando, deixar } = estado
   const cancelar = () => void deixar(true)
-  if (enviando) return <Enviando {...enviando} aoCancelar={cancelar} />
+  if (enviando) return <Enviando {...enviando} onCancel={cancelar} />
   if (estado.erroDeLeitura && !importacao)
     return <ReadFailure error={estado.erroDeLeitura} onRetry={estado.relerImportacao} />
   if (!importacao || importacao.situacao === 'interrompida')
     return <Escolher tipo={tipo} estado={estado} interrompida={importacao !== undefined} />
   const { situacao, feitas, total, novas, alteradas } = importacao
   if (situacao === 'feita')
-    return <Feita importacao={importacao} aoRecomecar={() => void deixar(false)} aoFechar={aoFechar} />
-  if (situacao === 'conferindo')
-    return <PorLinhas verbo="Conferindo" feitas={feitas} de={total} aoCancelar={cancelar} />
+    return <Feita importacao={importacao} onRestart={() => void deixar(false)} onClose={onClose} />
+  if (situacao === 'conferindo') return <PorLinhas verbo="Conferindo" feitas={feitas} de={total} onCancel={cancelar} />
   if (gravando)
     return (
       <PorLinhas
         verbo="Gravando"
         feitas={situacao === 'gravando' ? feitas : 0}
         de={novas + alteradas}
-        aoCancelar={cancelar}
+        onCancel={cancelar}
       />
     )
   return <Previa importacao={importacao} estado={estado} />
 }
 
-function Enviando({ nome, bytes, parte, aoCancelar }: Envio & { aoCancelar: () => void }) {
+function Enviando({ nome, bytes, parte, onCancel }: Envio & { onCancel: () => void }) {
   return (
     <Andamento
       titulo={`Enviando ${nome}`}
       parte={parte < 1 ? parte : undefined}
       numeros={parte < 1 ? `${Math.floor(parte * 100)}% de ${tamanho(bytes)}` : 'Enviado: o arquivo está sendo lido…'}
-      aoCancelar={aoCancelar}
+      onCancel={onCancel}
     />
   )
 }
 
-type PorLinhasProps = { verbo: string; feitas: number; de: number; aoCancelar: () => void }
+type PorLinhasProps = { verbo: string; feitas: number; de: number; onCancel: () => void }
 
-function PorLinhas({ verbo, feitas, de, aoCancelar }: PorLinhasProps) {
+function PorLinhas({ verbo, feitas, de, onCancel }: PorLinhasProps) {
   return (
     <Andamento
       titulo={`${verbo} ${contar(de, 'linha', 'linhas')}`}
       parte={de > 0 ? feitas / de : undefined}
       numeros={de > 0 ? `${feitas.toLocaleString('pt-BR')} de ${contar(de, 'linha', 'linhas')}` : 'Um momento…'}
-      aoCancelar={aoCancelar}
+      onCancel={onCancel}
     />
   )
 }

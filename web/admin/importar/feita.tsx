@@ -7,10 +7,10 @@ import comum from './importar.module.css'
 import { contar, PALAVRAS } from './palavras.ts'
 import { Titulo } from './titulo.tsx'
 
-type Props = { importacao: Importacao; aoRecomecar: () => void; aoFechar: () => Promise<void> }
+type Props = { importacao: Importacao; onRestart: () => void; onClose: () => Promise<void> }
 
 /** What was done, counted as it was announced. */
-export function Feita({ importacao, aoRecomecar, aoFechar }: Props) {
+export function Feita({ importacao, onRestart, onClose }: Props) {
   const { id, tipo, gravadas, iguais, ruins } = importacao
   const { um, varios, onde } = PALAVRAS[tipo]
   const { novas, alteradas } = gravadas ?? { novas: 0, alteradas: 0 }
@@ -31,10 +31,10 @@ export function Feita({ importacao, aoRecomecar, aoFechar }: Props) {
             <Baixar pedir={() => callForFile(baixarLinhasRuins, { params: { id } })}>Baixar as linhas com erro</Baixar>
           </div>
         ) : null}
-        <Button variant="default" onClick={aoRecomecar}>
+        <Button variant="default" onClick={onRestart}>
           Importar outro arquivo
         </Button>
-        <Button onClick={() => void aoFechar()}>Concluir</Button>
+        <Button onClick={() => void onClose()}>Concluir</Button>
       </div>
     </div>
   )

@@ -29,7 +29,7 @@ export function ImportarBotao({ tipo, estanteId }: Props) {
         Importar
       </Button>
       <Suspense>
-        {usada ? <Importar tipo={tipo} estanteId={estanteId} aberta={aberta} aoFechar={fechar} /> : null}
+        {usada ? <Importar tipo={tipo} estanteId={estanteId} aberta={aberta} onClose={fechar} /> : null}
       </Suspense>
     </>
   )

@@ -8,10 +8,10 @@ import { Etapa } from './etapa.tsx'
 import { PALAVRAS } from './palavras.ts'
 import { useImportacao } from './use-importacao.ts'
 
-type Props = { tipo: TipoDeImportacao; estanteId: number | undefined; aberta: boolean; aoFechar: () => void }
+type Props = { tipo: TipoDeImportacao; estanteId: number | undefined; aberta: boolean; onClose: () => void }
 
 /** The import of a file, step by step: choose, check, look at what will happen, write, see what was done. */
-export function Importar({ tipo, estanteId, aberta, aoFechar }: Props) {
+export function Importar({ tipo, estanteId, aberta, onClose }: Props) {
   const estreita = useMediaQuery('(max-width: 45em)', false, { getInitialValueInEffect: false })
   const estado = useImportacao(tipo, estanteId)
   const { importacao, gravando, emTrabalho, deixar } = estado
@@ -32,7 +32,7 @@ export function Importar({ tipo, estanteId, aberta, aoFechar }: Props) {
       perguntando.current = false
       if (!descartar) return
     }
-    if (await deixar(true)) aoFechar()
+    if (await deixar(true)) onClose()
   }
   return (
     <Modal
@@ -48,7 +48,7 @@ export function Importar({ tipo, estanteId, aberta, aoFechar }: Props) {
       withCloseButton={!gravando}
       returnFocus={false}
     >
-      <Etapa tipo={tipo} estado={estado} aoFechar={fechar} />
+      <Etapa tipo={tipo} estado={estado} onClose={fechar} />
     </Modal>
   )
 }

@@ -47,7 +47,7 @@ export function Previa({ importacao, estado }: { importacao: Importacao; estado:
       <Contagens
         contagens={{ nova: novas, alterada: alteradas, igual: iguais, ruim: ruins }}
         atual={aMostrar}
-        aoEscolher={setEscolhida}
+        onChoose={setEscolhida}
       />
       <div className={styles.acima}>
         <p className={styles.ignoradas}>

@@ -6,7 +6,7 @@ import { Contagem, Total } from './lista/figuras.tsx'
 import { Revisar } from './revisao/revisar.tsx'
 
 /** Under the thumb wherever the panel does not fit: the total and the way on, or why not yet. */
-export function BarraDoPedido({ carrinho, regras, podePedir, aoRevisar, aoVerAviso }: PedidoEmCurso) {
+export function BarraDoPedido({ carrinho, regras, podePedir, onReview, onShowNotice }: PedidoEmCurso) {
   if (!podePedir) return null
   return (
     <section className={`${styles.barra} no-print`} aria-label="Total e confirmação">
@@ -23,8 +23,8 @@ export function BarraDoPedido({ carrinho, regras, podePedir, aoRevisar, aoVerAvi
         <Revisar
           carrinho={carrinho}
           regras={regras}
-          aoRevisar={aoRevisar}
-          aoVerAviso={aoVerAviso}
+          onReview={onReview}
+          onShowNotice={onShowNotice}
           idDoPorque="por-que-nao-na-barra"
         />
       </div>

@@ -11,16 +11,16 @@ import { useResumo } from './carrinho/use-carrinho.ts'
 import { comoRepetir } from './como-repetir.ts'
 import styles from './convite-a-repetir.module.css'
 
-type Props = Pick<PedidoEmCurso, 'carrinho' | 'ultimo' | 'aoRepetir'>
+type Props = Pick<PedidoEmCurso, 'carrinho' | 'ultimo' | 'onRepeat'>
 
 /** `Repetir o pedido de 13/11 · 31 itens, 2 mudaram`. */
-export function ConviteARepetir({ carrinho, ultimo, aoRepetir }: Props) {
+export function ConviteARepetir({ carrinho, ultimo, onRepeat }: Props) {
   const resumo = useResumo(carrinho, tudo => tudo)
   const visto = useDeferredValue(resumo)
   if (!ultimo) return null
   return (
     <p className={styles.convite}>
-      <Repetir ultimo={ultimo} aoRepetir={aoRepetir} />{' '}
+      <Repetir ultimo={ultimo} onRepeat={onRepeat} />{' '}
       <span>
         · {contarItens(ultimo.itens.length)}
         <Mudancas carrinho={carrinho} ultimo={ultimo} visto={visto} />
@@ -29,9 +29,9 @@ export function ConviteARepetir({ carrinho, ultimo, aoRepetir }: Props) {
   )
 }
 
-const Repetir = memo(function Repetir({ ultimo, aoRepetir }: { ultimo: PedidoLido; aoRepetir: () => void }) {
+const Repetir = memo(function Repetir({ ultimo, onRepeat }: { ultimo: PedidoLido; onRepeat: () => void }) {
   return (
-    <Anchor component="button" type="button" fw={550} className={styles.repetir} onClick={aoRepetir}>
+    <Anchor component="button" type="button" fw={550} className={styles.repetir} onClick={onRepeat}>
       Repetir o {nomeDo(ultimo)}
     </Anchor>
   )

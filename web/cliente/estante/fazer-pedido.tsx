@@ -68,9 +68,9 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   }, [])
   const acoes = useMemo(
     () => ({
-      aoRevisar: () => void abrir('revisao'),
-      aoRepetir: () => void abrir('repetir'),
-      aoVerAviso: (id: number) => {
+      onReview: () => void abrir('revisao'),
+      onRepeat: () => void abrir('repetir'),
+      onShowNotice: (id: number) => {
         setAberto(null)
         setAlvo(id)
       },
@@ -79,7 +79,7 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   )
 
   if (confirmado)
-    return <Confirmado pedido={confirmado} regras={regras.data?.regras} aoRecomecar={() => setConfirmado(null)} />
+    return <Confirmado pedido={confirmado} regras={regras.data?.regras} onRestart={() => setConfirmado(null)} />
 
   const fechar = () => setAberto(null)
   const concluir = (pedido: Pedido) => {
@@ -118,19 +118,19 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
               fantasmas={fantasmas}
               podePedir={podePedir}
               alvo={alvo}
-              aoChegar={chegou}
+              onArrive={chegou}
             />
           </div>
           <Painel {...pedido} />
         </div>
       )}
       <BarraDoPedido {...pedido} />
-      <Janela titulo="Revisar o pedido" aberta={aberto === 'revisao'} aoFechar={fechar}>
-        {Revisao ? <Revisao {...pedido} aoFechar={fechar} aoConfirmar={concluir} /> : null}
+      <Janela titulo="Revisar o pedido" aberta={aberto === 'revisao'} onClose={fechar}>
+        {Revisao ? <Revisao {...pedido} onClose={fechar} onConfirm={concluir} /> : null}
       </Janela>
       {ultimo ? (
-        <Janela titulo={`Repetir o ${nomeDo(ultimo)}`} aberta={aberto === 'repetir'} aoFechar={fechar}>
-          {RepetirAqui ? <RepetirAqui carrinho={carrinho} ultimo={ultimo} aoFechar={fechar} /> : null}
+        <Janela titulo={`Repetir o ${nomeDo(ultimo)}`} aberta={aberto === 'repetir'} onClose={fechar}>
+          {RepetirAqui ? <RepetirAqui carrinho={carrinho} ultimo={ultimo} onClose={fechar} /> : null}
         </Janela>
       ) : null}
     </Page>

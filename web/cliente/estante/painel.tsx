@@ -11,7 +11,7 @@ import { Revisar, useImpedimento } from './revisao/revisar.tsx'
 
 /** Beside the list on a desk: the total, the day, the way on. On smaller windows all of it is in bar and review. */
 export const Painel = memo(function Painel(pedido: PedidoEmCurso) {
-  const { carrinho, regras, podePedir, aoRevisar, aoVerAviso } = pedido
+  const { carrinho, regras, podePedir, onReview, onShowNotice } = pedido
   return (
     <aside className={styles.painel} aria-label="Resumo do pedido">
       <span className={styles.rotulo}>
@@ -30,11 +30,11 @@ export const Painel = memo(function Painel(pedido: PedidoEmCurso) {
             className={styles.revisar ?? ''}
             carrinho={carrinho}
             regras={regras}
-            aoRevisar={aoRevisar}
-            aoVerAviso={aoVerAviso}
+            onReview={onReview}
+            onShowNotice={onShowNotice}
             idDoPorque="por-que-nao"
           />
-          <PorTeclado carrinho={carrinho} regras={regras} aoRevisar={aoRevisar} />
+          <PorTeclado carrinho={carrinho} regras={regras} onReview={onReview} />
           <ConviteARepetir {...pedido} />
         </>
       ) : null}
@@ -43,8 +43,8 @@ export const Painel = memo(function Painel(pedido: PedidoEmCurso) {
 })
 
 /** From any row's field, without a way through all the rows below it. */
-function PorTeclado({ carrinho, regras, aoRevisar }: Pick<PedidoEmCurso, 'carrinho' | 'regras' | 'aoRevisar'>) {
+function PorTeclado({ carrinho, regras, onReview }: Pick<PedidoEmCurso, 'carrinho' | 'regras' | 'onReview'>) {
   const pode = useImpedimento({ carrinho, regras }) === null
-  useHotkeys([['mod+Enter', () => pode && aoRevisar()]], [])
+  useHotkeys([['mod+Enter', () => pode && onReview()]], [])
   return pode ? <p className={styles.atalho}>no teclado: Ctrl + Enter</p> : null
 }

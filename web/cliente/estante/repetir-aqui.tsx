@@ -10,10 +10,10 @@ import { passageira } from './carrinho/recusa.ts'
 import { useGeral } from './carrinho/use-carrinho.ts'
 import { comoRepetir } from './como-repetir.ts'
 
-type Props = { carrinho: Carrinho; ultimo: PedidoLido; aoFechar: () => void }
+type Props = { carrinho: Carrinho; ultimo: PedidoLido; onClose: () => void }
 
 /** Repeats the last order where it is ordered: through the queue of this screen, after what was waiting in it. */
-export function RepetirAqui({ carrinho, ultimo, aoFechar }: Props) {
+export function RepetirAqui({ carrinho, ultimo, onClose }: Props) {
   const semResposta = useRef<{ linhas: string; chave: string } | null>(null)
   useGeral(carrinho, tudo => tudo) // what is left and what the order holds may change while this is open
   const encher = async (linhas: Linha[]) => {
@@ -26,7 +26,7 @@ export function RepetirAqui({ carrinho, ultimo, aoFechar }: Props) {
   }
   const concluir = () => {
     toastSuccess('As quantidades do último pedido estão na lista')
-    aoFechar()
+    onClose()
   }
-  return <Repetir base={comoRepetir(ultimo, carrinho)} encher={encher} aoEncher={concluir} />
+  return <Repetir base={comoRepetir(ultimo, carrinho)} encher={encher} onFill={concluir} />
 }

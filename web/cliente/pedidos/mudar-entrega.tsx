@@ -46,7 +46,7 @@ export function MudarEntrega({ pedido, regras, onFechar }: Props) {
         regras={regras}
         dia={dia}
         menos={dataEntrega}
-        aoEscolher={escolher}
+        onChoose={escolher}
       />
       {dia && !falha ? (
         <p className={styles.limit}>Com este dia, dá para mudar ou cancelar até {prazoParaCancelar(dia, regras)}.</p>

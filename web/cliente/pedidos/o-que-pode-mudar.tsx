@@ -86,13 +86,13 @@ export function OQuePodeMudar({ pedido, itens, estante, regras }: Props) {
           )}
         </Mudanca>
       </ul>
-      <Janela curta aberta={aberta === 'entrega'} titulo="Mudar o dia da entrega" aoFechar={fechar}>
+      <Janela curta aberta={aberta === 'entrega'} titulo="Mudar o dia da entrega" onClose={fechar}>
         <MudarEntrega pedido={pedido} regras={regras} onFechar={fechar} />
       </Janela>
-      <Janela curta aberta={aberta === 'observacao'} titulo={`Observação do pedido nº ${id}`} aoFechar={deixar}>
+      <Janela curta aberta={aberta === 'observacao'} titulo={`Observação do pedido nº ${id}`} onClose={deixar}>
         <Observar pedido={pedido} onSalvar={fechar} onDeixar={deixar} />
       </Janela>
-      <Janela curta aberta={aberta === 'cancelamento'} titulo={`Cancelar o pedido nº ${id}?`} aoFechar={fechar}>
+      <Janela curta aberta={aberta === 'cancelamento'} titulo={`Cancelar o pedido nº ${id}?`} onClose={fechar}>
         <Cancelar pedido={pedido} itens={itens} onFechar={fechar} />
       </Janela>
     </>

@@ -14,7 +14,7 @@ import { useRepeticao } from './use-repeticao.ts'
 /** Repeats an order from anywhere and goes on at the shelf, with the open order filled. */
 export function RepetirEAbrir({ pedido, onFechar }: { pedido: Pedido | null; onFechar: () => void }) {
   return (
-    <Janela aberta={pedido !== null} titulo={`Repetir o pedido nº ${pedido?.id ?? ''}`} aoFechar={onFechar}>
+    <Janela aberta={pedido !== null} titulo={`Repetir o pedido nº ${pedido?.id ?? ''}`} onClose={onFechar}>
       {pedido ? <Conferido pedido={pedido} onFechar={onFechar} /> : null}
     </Janela>
   )
@@ -43,8 +43,8 @@ function Conferido({ pedido, onFechar }: { pedido: Pedido; onFechar: () => void 
           base={data}
           conferindo={isFetching}
           encher={itens => encher({ aberto: data.aberto, clienteId, itens })}
-          aoEncher={abrir}
-          aoRecusar={() => void refetch()}
+          onFill={abrir}
+          onRefuse={() => void refetch()}
         />
       ) : (
         <Conferindo />

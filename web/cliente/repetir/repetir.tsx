@@ -16,19 +16,19 @@ type Props = {
   conferindo?: boolean
   /** Sets all the lines of the open order; throws a CallError. */
   encher: (linhas: Linha[]) => Promise<unknown>
-  aoEncher: () => void
+  onFill: () => void
   /** The lines were refused: what is shown may not be how things stand. */
-  aoRecusar?: () => void
+  onRefuse?: () => void
 }
 
 /** What repeating an order would bring today; one press puts it into the open order. */
-export function Repetir({ base, conferindo = false, encher, aoEncher, aoRecusar }: Props) {
+export function Repetir({ base, conferindo = false, encher, onFill, onRefuse }: Props) {
   const [trocar, setTrocar] = useState(false)
   const repetir = useMutation<unknown, Error, Linha[]>({
     mutationFn: encher,
     retry: false,
-    onSuccess: aoEncher,
-    onError: () => aoRecusar?.(),
+    onSuccess: onFill,
+    onError: () => onRefuse?.(),
   })
   const comparacao = comparar(base, trocar)
   const { emDuvida, entram, linhas, valorTotal } = comparacao

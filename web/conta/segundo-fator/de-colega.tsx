@@ -18,7 +18,7 @@ export function DesligarDeColega({ usuario }: { usuario: Usuario }) {
       <Button size="sm" variant="default" onClick={() => setAberta(true)}>
         Desligar segundo fator
       </Button>
-      <Janela curta aberta={aberta} titulo={`Desligar o segundo fator de ${usuario.nome}?`} aoFechar={fechar}>
+      <Janela curta aberta={aberta} titulo={`Desligar o segundo fator de ${usuario.nome}?`} onClose={fechar}>
         <Formulario usuario={usuario} onFechar={fechar} />
       </Janela>
     </>

@@ -7,21 +7,21 @@ import { useBackCloses } from './use-back-closes.ts'
 type Props = {
   aberta: boolean
   titulo: string
-  aoFechar: () => void
+  onClose: () => void
   /** A question of a few lines: it stays small on a phone too. */
   curta?: boolean
   children: ReactNode
 }
 
 /** A dialog that takes the whole of a phone's screen. Always there, so that the focus goes back to what opened it. */
-export function Janela({ aberta, titulo, aoFechar, curta = false, children }: Props) {
+export function Janela({ aberta, titulo, onClose, curta = false, children }: Props) {
   const estreita = useMediaQuery('(max-width: 45em)', false, { getInitialValueInEffect: false })
-  useBackCloses(aberta, aoFechar)
+  useBackCloses(aberta, onClose)
   const inteira = !curta && (estreita ?? false)
   return (
     <Modal
       opened={aberta}
-      onClose={aoFechar}
+      onClose={onClose}
       title={titulo}
       size={curta ? 520 : 640}
       fullScreen={inteira}

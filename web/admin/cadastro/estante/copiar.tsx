@@ -19,9 +19,9 @@ import { Janela } from './oficina/janela.tsx'
 
 type Props = {
   estante: Estante
-  aoFechar: () => void
+  onClose: () => void
   /** With the one shelf that was made; null where there are many, of that period. */
-  aoCopiar: (feita: { id: number | null; periodo: string }) => void
+  onCopy: (feita: { id: number | null; periodo: string }) => void
 }
 type Quem = 'este' | 'alguns' | 'todos'
 type Values = {
@@ -37,7 +37,7 @@ type Values = {
 type Body = Input<typeof copiarEstante.schema.body>
 
 /** The same shelf for another period, for this client, some or all; says what will be made before it is. */
-export function Copiar({ estante, aoFechar, aoCopiar }: Props) {
+export function Copiar({ estante, onClose, onCopy }: Props) {
   const { form, field, submit, failure, busy } = useContractForm({
     name: `estante-${estante.id}-copiar`,
     initialValues: valoresIniciais,
@@ -65,10 +65,10 @@ export function Copiar({ estante, aoFechar, aoCopiar }: Props) {
     if (!copia) return
     const sent = { ...body, pularExistentes: copia.jaTinham > 0, esperadas: copia.estantes }
     const answer = await copiar.mutateAsync({ params: { id: estante.id }, body: sent })
-    aoCopiar({ id: answer.copia.estanteId, periodo: values.periodo })
+    onCopy({ id: answer.copia.estanteId, periodo: values.periodo })
   })
   return (
-    <Janela titulo={`Copiar a estante ${estante.periodo}`} largura={640} aoFechar={aoFechar}>
+    <Janela titulo={`Copiar a estante ${estante.periodo}`} largura={640} onClose={onClose}>
       <form noValidate autoComplete="off" onSubmit={enviar}>
         <Stack gap="md">
           <TextInput
@@ -131,7 +131,7 @@ export function Copiar({ estante, aoFechar, aoCopiar }: Props) {
           )}
           <FormFailure failure={failure} />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={aoFechar}>
+            <Button variant="default" onClick={onClose}>
               Fechar
             </Button>
             <Button

@@ -59,7 +59,7 @@ export function EstanteTools({ estante }: { estante: Estante }) {
         Excluir
       </Button>
       <Suspense>
-        {copying ? <Copiar estante={estante} aoFechar={() => setCopying(false)} aoCopiar={showCopy} /> : null}
+        {copying ? <Copiar estante={estante} onClose={() => setCopying(false)} onCopy={showCopy} /> : null}
       </Suspense>
     </>
   )

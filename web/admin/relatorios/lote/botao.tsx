@@ -30,7 +30,7 @@ export function EntregarEmLote({ reason, ...recorte }: Props) {
   return (
     <>
       {phone ? <BottomBar>{button}</BottomBar> : button}
-      <Suspense>{aberto ? <Dialogo {...recorte} aoFechar={() => setAberto(false)} /> : null}</Suspense>
+      <Suspense>{aberto ? <Dialogo {...recorte} onClose={() => setAberto(false)} /> : null}</Suspense>
     </>
   )
 }

@@ -16,10 +16,10 @@ import styles from './lote.module.css'
 import { ACAO, PASSOS, type Passo, pedidosEm } from './passos.ts'
 import { type Lote, type Recorte, useLote } from './use-lote.ts'
 
-type Props = Recorte & { aoFechar: () => void }
+type Props = Recorte & { onClose: () => void }
 
 /** Delivers, finalizes, or gives to one of the provider's companies, the orders of some days, chosen from a list. */
-export function Dialogo({ aoFechar, ...recorte }: Props) {
+export function Dialogo({ onClose, ...recorte }: Props) {
   const { periodo, busca } = recorte
   const lote = useLote(recorte)
   const { passo, linhas, vao, valor, enviar, enviando, lendo } = lote
@@ -27,7 +27,7 @@ export function Dialogo({ aoFechar, ...recorte }: Props) {
   const empresas = useRead(lerConfiguracoes, {}, { staleTime: 60_000 }).data?.configuracoes[0]?.empresas ?? []
   const phone = usePhone()
   useFocusBack()
-  useBackCloses(true, aoFechar)
+  useBackCloses(true, onClose)
   const reason =
     vao.size === 0
       ? 'Escolha pelo menos um pedido'
@@ -42,7 +42,7 @@ export function Dialogo({ aoFechar, ...recorte }: Props) {
   return (
     <Modal
       opened
-      onClose={aoFechar}
+      onClose={onClose}
       title={`Entregas de ${periodoPorExtenso(periodo)}${busca ? `, “${busca}”` : ''}`}
       size={640}
       fullScreen={phone}
@@ -83,7 +83,7 @@ export function Dialogo({ aoFechar, ...recorte }: Props) {
             {consequencia(passo, lote)}
           </p>
           <div className={styles.buttons}>
-            <Button variant="default" onClick={aoFechar}>
+            <Button variant="default" onClick={onClose}>
               Fechar
             </Button>
             {linhas.length > 0 ? (

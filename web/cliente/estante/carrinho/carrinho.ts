@@ -22,10 +22,10 @@ export type Carrinho = ReturnType<typeof createCarrinho>
 export function createCarrinho(dono: Dono) {
   const { clienteId, estanteId } = dono
   const quadro = createQuadro()
-  let aoReler: () => void = () => undefined
+  let onReload: () => void = () => undefined
   let aRetomar: Guardado | null = null
   let leu = false
-  const fila = new Fila(quadro, { clienteId, estanteId, reler: () => aoReler() })
+  const fila = new Fila(quadro, { clienteId, estanteId, reler: () => onReload() })
 
   const guardado = () => aRetomar ?? reunir(quadro.pendentes(), fila.tentativas, quadro.geral())
   const querer = (linha: Linha, parte: Partial<Linha>, espera: number) => {
@@ -73,9 +73,9 @@ export function createCarrinho(dono: Dono) {
     guardadoParaRetomar(guardado: Guardado | null) {
       aRetomar = guardado
     },
-    reler: () => aoReler(),
+    reler: () => onReload(),
     quandoReler(reler: () => void) {
-      aoReler = reler
+      onReload = reler
     },
     /** A reading from before the last change says less than what is here. */
     receber(leitura: Leitura) {

@@ -17,10 +17,10 @@ export type PedidoEmCurso = {
   /** The order that can be repeated. */
   ultimo: PedidoLido | null
   podePedir: boolean
-  aoRevisar: () => void
-  aoRepetir: () => void
+  onReview: () => void
+  onRepeat: () => void
   /** Leads to a row that has a warning. */
-  aoVerAviso: (produtoId: number) => void
+  onShowNotice: (produtoId: number) => void
 }
 
 /** Why the order can't be reviewed yet, in words for the buyer; null when it can. */

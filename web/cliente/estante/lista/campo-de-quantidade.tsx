@@ -18,14 +18,14 @@ type Props = {
   nenhum: boolean
   problema: Problema['tipo'] | undefined
   fantasma: number | undefined
-  aoMover: (id: number, passo: 1 | -1) => void
+  onMove: (id: number, passo: 1 | -1) => void
 }
 
 const PASSOS: Record<string, 1 | -1> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
 /** −, the field, +. Enter or ↓ goes on to the next row, ↑ back; leaving the field saves it. */
 export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
-  const { carrinho, id, nome, unidade, longo, nenhum, problema, fantasma, aoMover } = props
+  const { carrinho, id, nome, unidade, longo, nenhum, problema, fantasma, onMove } = props
   const { quadro } = carrinho
   const texto = useFieldText(
     useCallback(ouvinte => quadro.assinarLinha(id, ouvinte), [quadro, id]),
@@ -38,7 +38,7 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
     event.preventDefault()
     carrinho.soltar(id)
     carrinho.fila.apressar()
-    aoMover(id, event.shiftKey && event.key === 'Enter' ? -1 : passo)
+    onMove(id, event.shiftKey && event.key === 'Enter' ? -1 : passo)
   }
   return (
     // A form of its own: with each focus Chromium's autofill reads every field of the form, or of the page where there is

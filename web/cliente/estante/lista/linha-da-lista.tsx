@@ -13,7 +13,7 @@ type Props = {
   id: number
   fantasma: number | undefined
   podePedir: boolean
-  aoMover: (id: number, passo: 1 | -1) => void
+  onMove: (id: number, passo: 1 | -1) => void
 }
 
 const POUCO = 10
@@ -24,7 +24,7 @@ const CABEM = 8
 const resta = ({ limite }: Linha, fantasma = 0): boolean => limite > 0 && limite < Math.max(POUCO, fantasma)
 
 /** One product: it renders when its own line changes, and at no other time; and of it only what a key changes. */
-export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, fantasma, podePedir, aoMover }: Props) {
+export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, fantasma, podePedir, onMove }: Props) {
   const linha = useLinha(carrinho, id)
   if (!linha) return null
   const { nome, unidadeMedida, preco, limite, quer, problema } = linha
@@ -49,7 +49,7 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, fantasma,
             nenhum={quer === 0}
             problema={problema?.tipo}
             fantasma={fantasma}
-            aoMover={aoMover}
+            onMove={onMove}
           />
         ) : quer > 0 ? (
           emNumero(quer)

@@ -15,7 +15,7 @@ type Props = {
   podePedir: boolean
   /** The row to go to, such as one with a warning; null for none. */
   alvo: number | null
-  aoChegar: () => void
+  onArrive: () => void
 }
 
 const ALTURA = { row: 57, touched: 63, card: 105 }
@@ -23,7 +23,7 @@ const NENHUMA: readonly number[] = []
 const COLUNAS = ['Produto', 'Preço', 'Restam', 'Quantidade', 'Valor']
 
 /** The whole shelf. */
-export const Lista = memo(function Lista({ carrinho, ids: todas, fantasmas, podePedir, alvo, aoChegar }: Props) {
+export const Lista = memo(function Lista({ carrinho, ids: todas, fantasmas, podePedir, alvo, onArrive }: Props) {
   // What is around the rows first, and the rows in pieces that let a finger through.
   const ids = useDeferredValue(todas, NENHUMA)
   const { list, rows, size, margin, virtual, goTo, lead, from } = useLongList<HTMLUListElement>(ids, ALTURA)
@@ -39,8 +39,8 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, fantasmas, pode
   useEffect(() => {
     if (alvo === null || !ids.includes(alvo)) return
     goTo(alvo, () => focarCampo(alvo))
-    aoChegar()
-  }, [alvo, ids, goTo, aoChegar])
+    onArrive()
+  }, [alvo, ids, goTo, onArrive])
   if (ids.length === 0) return null
   return (
     <div className={styles.lista}>
@@ -68,7 +68,7 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, fantasmas, pode
                 id={id}
                 fantasma={fantasmas.get(id)}
                 podePedir={podePedir}
-                aoMover={mover}
+                onMove={mover}
               />
             </li>
           )
@@ -78,10 +78,10 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, fantasmas, pode
   )
 })
 
-type Achados = { achados: number; de: number; busca: string; aoLimpar: () => void }
+type Achados = { achados: number; de: number; busca: string; onClear: () => void }
 
 /** How many were found, for eyes and ears; what to do where it is none. */
-export function NadaEncontrado({ achados, de, busca, aoLimpar }: Achados) {
+export function NadaEncontrado({ achados, de, busca, onClear }: Achados) {
   if (de === 0) return <Empty title="Esta estante ainda está vazia">O fornecedor ainda não pôs produtos nela.</Empty>
   if (achados === 0)
     return (
@@ -89,7 +89,7 @@ export function NadaEncontrado({ achados, de, busca, aoLimpar }: Achados) {
         <Empty
           title={`Nenhum produto com “${busca}”`}
           action={
-            <Button variant="default" onClick={aoLimpar}>
+            <Button variant="default" onClick={onClear}>
               Limpar a busca
             </Button>
           }

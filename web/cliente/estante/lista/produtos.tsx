@@ -12,7 +12,7 @@ type Props = {
   fantasmas: ReadonlyMap<number, number>
   podePedir: boolean
   alvo: number | null
-  aoChegar: () => void
+  onArrive: () => void
 }
 
 /** Search and list, apart from what is beside them: a key in the search renders nothing else. */
@@ -43,7 +43,7 @@ export function Produtos({ carrinho, ids, alvo, ...lista }: Props) {
       <search onKeyDown={event => irParaPrimeira(event, primeira)}>
         <SearchBox label={`Buscar em ${ids.length} produtos`} value={busca} onChange={setBusca} delay={60} />
       </search>
-      <NadaEncontrado achados={achados.length} de={ids.length} busca={procurada} aoLimpar={() => setBusca('')} />
+      <NadaEncontrado achados={achados.length} de={ids.length} busca={procurada} onClear={() => setBusca('')} />
       <Lista carrinho={carrinho} ids={achados} alvo={alvo} {...lista} />
     </>
   )

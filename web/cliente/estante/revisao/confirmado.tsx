@@ -9,10 +9,10 @@ import { prazoParaCancelar } from '../../prazo.ts'
 import type { Regras } from '../carrinho/pedido-em-curso.ts'
 import styles from './confirmado.module.css'
 
-type Props = { pedido: Pedido; regras: Regras | undefined; aoRecomecar: () => void }
+type Props = { pedido: Pedido; regras: Regras | undefined; onRestart: () => void }
 
 /** The plain answer: number, total, day, and what can still be changed until when. */
-export function Confirmado({ pedido, regras, aoRecomecar }: Props) {
+export function Confirmado({ pedido, regras, onRestart }: Props) {
   const { id, valorTotal, dataEntrega, observacao } = pedido
   const titulo = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -54,7 +54,7 @@ export function Confirmado({ pedido, regras, aoRecomecar }: Props) {
         ) : null}
         <div className={styles.acoes}>
           <Button renderRoot={props => <Link {...props} to="/cliente/pedidos" search={{ id }} />}>Ver o pedido</Button>
-          <Button variant="default" onClick={aoRecomecar}>
+          <Button variant="default" onClick={onRestart}>
             Fazer outro pedido
           </Button>
         </div>

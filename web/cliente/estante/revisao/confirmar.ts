@@ -12,7 +12,7 @@ import { comoAgora, diferencas, type LinhaRevista, mudou } from './linhas-da-rev
 const LISTAS = [listarPedidosDoCliente, lerUltimoPedido, lerPedido]
 
 /** Sends what is still waiting, writes the observation, takes the prices of now, confirms. What fails is told and nothing is lost. */
-export function useConfirmar(carrinho: Carrinho, aoConfirmar: (pedido: Pedido) => void) {
+export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => void) {
   const observar = useWrite(observarPedido)
   const definir = useWrite(definirItens)
   const confirmar = useWrite(confirmarPedido, { invalidates: LISTAS })
@@ -56,7 +56,7 @@ export function useConfirmar(carrinho: Carrinho, aoConfirmar: (pedido: Pedido) =
     setFalha(null)
     try {
       const pedido = await carrinho.fila.sozinha(() => tentar(dataEntrega, vistas).catch(confirmadoAntes))
-      if (pedido) aoConfirmar(pedido)
+      if (pedido) onConfirm(pedido)
     } catch (error) {
       relerRegras(error)
       setFalha(naoConfirmou(failureOf(error), vistas))

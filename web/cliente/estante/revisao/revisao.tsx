@@ -17,7 +17,7 @@ import { FaltaParaOMinimo } from './minimo.tsx'
 import { PorQueNao } from './por-que-nao.tsx'
 import styles from './revisao.module.css'
 
-type Props = PedidoEmCurso & { aoFechar: () => void; aoConfirmar: (pedido: Pedido) => void }
+type Props = PedidoEmCurso & { onClose: () => void; onConfirm: (pedido: Pedido) => void }
 
 const OBSERVACAO_MAXIMA = 1000 // product.md §1
 
@@ -27,12 +27,12 @@ const umaVez = (event: KeyboardEvent) => {
 }
 
 /** The whole order before it goes: lines at the prices of now, day, observation. */
-export function Revisao({ carrinho, regras, aoFechar, aoConfirmar, aoVerAviso }: Props) {
+export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: Props) {
   const resumo = useResumo(carrinho, tudo => tudo)
   const geral = useGeral(carrinho, tudo => tudo)
   const { enviar, enviando, falha } = useConfirmar(carrinho, pedido => {
     carrinho.recomecar({ comTudo: false })
-    aoConfirmar(pedido)
+    onConfirm(pedido)
   })
   const { observacao, observacaoSalva, encerrado, conexao } = geral
   const linhas = linhasDaRevisao(carrinho)
@@ -82,8 +82,8 @@ export function Revisao({ carrinho, regras, aoFechar, aoConfirmar, aoVerAviso }:
           <FormFailure failure={falha} each />
         </div>
         <Total itens={ficam} antes={resumo.total} total={total} dia={dia} />
-        <PorQueNao id="por-que-nao-confirma" porque={porque} carrinho={carrinho} aoVerAviso={aoVerAviso} />
-        <Button variant="default" onClick={aoFechar}>
+        <PorQueNao id="por-que-nao-confirma" porque={porque} carrinho={carrinho} onShowNotice={onShowNotice} />
+        <Button variant="default" onClick={onClose}>
           Voltar à lista
         </Button>
         <HeldButton

@@ -12,9 +12,9 @@ type Props = {
   planilha: Planilha
   linha: Linha
   coluna: Coluna
-  aoMover: Mover
+  onMove: Mover
   /** True when it took what was pasted: a block, not a text for this cell alone. */
-  aoColar: (produtoId: number, coluna: Coluna, texto: string) => boolean
+  onPaste: (produtoId: number, coluna: Coluna, texto: string) => boolean
 }
 
 const NOMES = { precoVenda: 'Preço', quantidade: 'Quantidade oferecida' }
@@ -23,7 +23,7 @@ const NOMES = { precoVenda: 'Preço', quantidade: 'Quantidade oferecida' }
  * A cell as in a spreadsheet: arrows go from cell to cell until typing, F2 or Enter starts an edit; then Enter keeps it
  * and goes down, Esc gives it up.
  */
-export const Campo = memo(function Campo({ planilha, linha, coluna, aoMover, aoColar }: Props) {
+export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPaste }: Props) {
   const { produtoId, nome, unidadeMedida, vista } = linha
   const { texto, editando, emEdicao, editar } = useEdicao(planilha, produtoId, coluna)
   const celula = celulaDa(linha, coluna)
@@ -44,17 +44,17 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, aoMover, aoC
       planilha.desistir(produtoId, coluna)
       editar(false)
       escolherTextoDe(campo)
-    } else if (event.key === 'Enter' && event.shiftKey) aoMover(produtoId, coluna, { linhas: -1 })
-    else if (event.key === 'Enter' && emEdicao.current) aoMover(produtoId, coluna, { linhas: 1 })
+    } else if (event.key === 'Enter' && event.shiftKey) onMove(produtoId, coluna, { linhas: -1 })
+    else if (event.key === 'Enter' && emEdicao.current) onMove(produtoId, coluna, { linhas: 1 })
     else if (event.key === 'Enter' || event.key === 'F2') {
       editar(true)
       campo.setSelectionRange(campo.value.length, campo.value.length)
-    } else if (passo && !(emEdicao.current && (passo.colunas || passo.marca))) aoMover(produtoId, coluna, passo)
+    } else if (passo && !(emEdicao.current && (passo.colunas || passo.marca))) onMove(produtoId, coluna, passo)
     else return
     event.preventDefault()
   }
   const colar = (event: ClipboardEvent) => {
-    if (aoColar(produtoId, coluna, event.clipboardData.getData('text/plain'))) event.preventDefault()
+    if (onPaste(produtoId, coluna, event.clipboardData.getData('text/plain'))) event.preventDefault()
   }
   return (
     <div className={styles.campo} data-mudou={mudou || undefined}>
@@ -141,7 +141,7 @@ function useEdicao(planilha: Planilha, id: number, coluna: Coluna) {
 
 /** A key in one cell of a row is nothing to the other. */
 function iguais({ linha: antes, ...a }: Props, { linha: agora, ...b }: Props): boolean {
-  const { planilha, coluna, aoMover, aoColar } = a
-  const mesmos = planilha === b.planilha && coluna === b.coluna && aoMover === b.aoMover && aoColar === b.aoColar
+  const { planilha, coluna, onMove, onPaste } = a
+  const mesmos = planilha === b.planilha && coluna === b.coluna && onMove === b.onMove && onPaste === b.onPaste
   return mesmos && mesmaCelula(antes, agora, coluna)
 }

@@ -6,10 +6,10 @@ import { idDaCelula, type Mover, type Parada, passoDe } from './ir-para.ts'
 import { CELULA } from './papeis.ts'
 
 /** The cells of a row that no typed key changes: each renders for itself. What they change they read when pressed. */
-type Props = { planilha: Planilha; id: number; nome: string; aoMover: Mover }
+type Props = { planilha: Planilha; id: number; nome: string; onMove: Mover }
 
 export const Escolha = memo(function Escolha(props: Props & { escolhida: boolean }) {
-  const { planilha, id, nome, aoMover, escolhida } = props
+  const { planilha, id, nome, onMove, escolhida } = props
   return (
     <div {...CELULA} className={styles.escolher}>
       <label>
@@ -19,7 +19,7 @@ export const Escolha = memo(function Escolha(props: Props & { escolhida: boolean
           aria-label={`Escolher ${nome}`}
           checked={escolhida}
           onChange={event => planilha.escolher([id], event.currentTarget.checked)}
-          onKeyDown={tecla(id, 'escolher', aoMover)}
+          onKeyDown={tecla(id, 'escolher', onMove)}
         />
       </label>
     </div>
@@ -27,7 +27,7 @@ export const Escolha = memo(function Escolha(props: Props & { escolhida: boolean
 })
 
 export const Ativa = memo(function Ativa(props: Props & { ativa: boolean; sai: boolean }) {
-  const { planilha, id, nome, aoMover, ativa, sai } = props
+  const { planilha, id, nome, onMove, ativa, sai } = props
   const mudar = (ativo: boolean) => {
     const linha = planilha.linha(id)
     if (!linha) return
@@ -46,14 +46,14 @@ export const Ativa = memo(function Ativa(props: Props & { ativa: boolean; sai: b
           checked={ativa}
           disabled={sai}
           onChange={event => mudar(event.currentTarget.checked)}
-          onKeyDown={tecla(id, 'ativo', aoMover)}
+          onKeyDown={tecla(id, 'ativo', onMove)}
         />
       </label>
     </div>
   )
 })
 
-export const Retirada = memo(function Retirada({ planilha, id, nome, aoMover, sai }: Props & { sai: boolean }) {
+export const Retirada = memo(function Retirada({ planilha, id, nome, onMove, sai }: Props & { sai: boolean }) {
   const retirar = () => {
     const linha = planilha.linha(id)
     if (!linha) return
@@ -68,7 +68,7 @@ export const Retirada = memo(function Retirada({ planilha, id, nome, aoMover, sa
         aria-label={`${sai ? 'Manter' : 'Retirar'} ${nome}`}
         title={sai ? 'Manter na estante' : 'Retirar da estante'}
         onClick={retirar}
-        onKeyDown={tecla(id, 'sai', aoMover)}
+        onKeyDown={tecla(id, 'sai', onMove)}
       >
         {sai ? '↶' : '×'}
       </button>
@@ -76,11 +76,11 @@ export const Retirada = memo(function Retirada({ planilha, id, nome, aoMover, sa
   )
 })
 
-const tecla = (id: number, parada: Parada, aoMover: Mover) => (event: KeyboardEvent) => {
+const tecla = (id: number, parada: Parada, onMove: Mover) => (event: KeyboardEvent) => {
   const passo = passoDe(event)
   if (!passo) return
   event.preventDefault()
-  aoMover(id, parada, passo)
+  onMove(id, parada, passo)
 }
 
 export function ficar(linha: Linha): Linha {

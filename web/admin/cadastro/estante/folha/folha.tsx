@@ -21,17 +21,17 @@ type Props = {
   /** The rows to show, in their order. */
   ids: readonly number[]
   ordem: Order
-  aoOrdenar: (ordem: Order) => void
+  onSort: (ordem: Order) => void
   /** The cell to go to, such as one with a warning; null for none. */
   alvo: Alvo | null
-  aoChegar: () => void
-  aoColar: (produtoId: number, coluna: Coluna, texto: string) => boolean
+  onArrive: () => void
+  onPaste: (produtoId: number, coluna: Coluna, texto: string) => boolean
 }
 
 const ALTURA = { row: 56, touched: 61, card: 189 }
 
 /** The sheet. */
-export const Folha = memo(function Folha({ planilha, ids, ordem, aoOrdenar, alvo, aoChegar, aoColar }: Props) {
+export const Folha = memo(function Folha({ planilha, ids, ordem, onSort, alvo, onArrive, onPaste }: Props) {
   const { list, rows, size, margin, virtual, goTo, lead, from } = useLongList<HTMLDivElement>(ids, ALTURA)
   const mover = useCallback<Mover>(
     (de, parada, { linhas = 0, colunas = 0, marca }) => {
@@ -51,11 +51,11 @@ export const Folha = memo(function Folha({ planilha, ids, ordem, aoOrdenar, alvo
   useEffect(() => {
     if (!alvo || !ids.includes(alvo.id)) return
     goTo(alvo.id, () => focarCelula(alvo.id, alvo.coluna))
-    aoChegar()
-  }, [alvo, ids, goTo, aoChegar])
+    onArrive()
+  }, [alvo, ids, goTo, onArrive])
   return (
     <div {...papelDePlanilha('Produtos da estante', ids.length + 1)} className={styles.folha} data-folha>
-      <Titulos planilha={planilha} ids={ids} ordem={ordem} aoOrdenar={aoOrdenar} />
+      <Titulos planilha={planilha} ids={ids} ordem={ordem} onSort={onSort} />
       <div {...GRUPO} ref={list} className={styles.corpo} style={{ height: size }}>
         {rows.map(({ index, key, start }) => {
           const id = ids[index]
@@ -69,7 +69,7 @@ export const Folha = memo(function Folha({ planilha, ids, ordem, aoOrdenar, alvo
               className={styles.lugar}
               style={{ top: start - margin }}
             >
-              <LinhaDaFolha planilha={planilha} id={id} aoMover={mover} aoColar={aoColar} />
+              <LinhaDaFolha planilha={planilha} id={id} onMove={mover} onPaste={onPaste} />
             </div>
           )
         })}
@@ -78,10 +78,10 @@ export const Folha = memo(function Folha({ planilha, ids, ordem, aoOrdenar, alvo
   )
 })
 
-type TitulosProps = Pick<Props, 'planilha' | 'ids' | 'ordem' | 'aoOrdenar'>
+type TitulosProps = Pick<Props, 'planilha' | 'ids' | 'ordem' | 'onSort'>
 
 /** It counts all rows: not again for each that comes into the page. */
-const Titulos = memo(function Titulos({ planilha, ids, ordem, aoOrdenar }: TitulosProps) {
+const Titulos = memo(function Titulos({ planilha, ids, ordem, onSort }: TitulosProps) {
   const escolhidas = useEscolhidas(planilha)
   const quantas = ids.filter(id => escolhidas.has(id)).length
   return (
@@ -102,7 +102,7 @@ const Titulos = memo(function Titulos({ planilha, ids, ordem, aoOrdenar }: Titul
                 />
               </label>
             ) : sort ? (
-              <button type="button" className={styles.ordenar} onClick={() => aoOrdenar(nextOrder(ordem, key))}>
+              <button type="button" className={styles.ordenar} onClick={() => onSort(nextOrder(ordem, key))}>
                 {header}
                 <span aria-hidden="true">{ordem === key ? ' ↑' : ordem === `-${key}` ? ' ↓' : ''}</span>
               </button>

@@ -17,12 +17,12 @@ import { useNaFaixa } from './use-faixa.ts'
 type Props = {
   planilha: Planilha
   id: number
-  aoMover: Mover
-  aoColar: (produtoId: number, coluna: Coluna, texto: string) => boolean
+  onMove: Mover
+  onPaste: (produtoId: number, coluna: Coluna, texto: string) => boolean
 }
 
 /** One product: it renders when its own line changes, and at no other time. Its cells are those of the table's row. */
-export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, aoMover, aoColar }: Props) {
+export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, onMove, onPaste }: Props) {
   const linha = useLinha(planilha, id)
   const escolhida = useEscolhida(planilha, id)
   const precoMarcado = useNaFaixa(planilha, id, 'precoVenda')
@@ -34,8 +34,8 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, aoMover, 
   const preco = numeroDa(linha, 'precoVenda')
   const margem = preco === null ? null : margemPercentual(preco, precoCusto)
   const ativa = ativaDa(linha)
-  const controle = { planilha, id, nome, aoMover }
-  const campo = { planilha, linha, aoMover, aoColar }
+  const controle = { planilha, id, nome, onMove }
+  const campo = { planilha, linha, onMove, onPaste }
   return (
     // A form of its own: with each focus Chromium's autofill reads every field of the form, or of the page where there is none.
     <form

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { escolherTexto } from './ir-para.ts'
 
-type Atalhos = { aoSalvar: () => void; aoDesfazer: () => void; aoRefazer: () => void }
+type Atalhos = { onSave: () => void; onUndo: () => void; onRedo: () => void }
 
 /**
  * Ctrl+S saves. Ctrl+Z takes back the last step of the sheet, Ctrl+Y or Ctrl+Shift+Z does it again; in another text
@@ -20,9 +20,9 @@ export function useAtalhos(atalhos: Atalhos): void {
       const deOutroTexto = foco?.matches('input, textarea') && !foco.closest('[data-folha]')
       // With Shift or Caps Lock the key says a capital.
       const tecla = `${event.shiftKey ? 'Shift+' : ''}${event.key.toLowerCase()}`
-      if (tecla === 's') agora.current.aoSalvar()
-      else if (tecla === 'z' && !deOutroTexto) agora.current.aoDesfazer()
-      else if ((tecla === 'y' || tecla === 'Shift+z') && !deOutroTexto) agora.current.aoRefazer()
+      if (tecla === 's') agora.current.onSave()
+      else if (tecla === 'z' && !deOutroTexto) agora.current.onUndo()
+      else if ((tecla === 'y' || tecla === 'Shift+z') && !deOutroTexto) agora.current.onRedo()
       else return
       event.preventDefault()
       escolherTexto()

@@ -16,13 +16,13 @@ import { useForaDaEstante } from './use-fora-da-estante.ts'
 type Props = {
   estanteId: number
   planilha: Planilha
-  aoFechar: () => void
+  onClose: () => void
   /** With the first of the rows that were added. */
-  aoAdicionar: (primeiro: number | undefined) => void
+  onAdd: (primeiro: number | undefined) => void
 }
 
 /** Many products at once, each with a suggested price: they come into the sheet to be completed there, and saved. */
-export function Adicionar({ estanteId, planilha, aoFechar, aoAdicionar }: Props) {
+export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
   const { produtos, lendo, error, reler } = useForaDaEstante(estanteId, planilha)
   const [busca, setBusca] = useState('')
   const [escolhidos, setEscolhidos] = useState<ReadonlySet<number>>(new Set())
@@ -37,11 +37,11 @@ export function Adicionar({ estanteId, planilha, aoFechar, aoAdicionar }: Props)
   const adicionar = () => {
     const novos = produtos.filter(({ id }) => escolhidos.has(id))
     planilha.mudar(novos.map(produto => linhaNova(produto, { precoVenda: celulaSugerida(sugestao(produto, estante)) })))
-    aoAdicionar(novos[0]?.id)
+    onAdd(novos[0]?.id)
   }
   const todos = achados.length > 0 && achados.every(({ id }) => escolhidos.has(id))
   return (
-    <Janela titulo="Adicionar produtos" aoFechar={aoFechar}>
+    <Janela titulo="Adicionar produtos" onClose={onClose}>
       {error ? (
         <ReadFailure error={error} onRetry={reler} />
       ) : !lendo && produtos.length === 0 ? (
@@ -83,14 +83,14 @@ export function Adicionar({ estanteId, planilha, aoFechar, aoAdicionar }: Props)
                 produtos={achados}
                 escolhidos={escolhidos}
                 detalhe={produto => detalhe(produto, sugestao(produto, estante))}
-                aoMarcar={(produto, sim) => marcar([produto], sim)}
+                onMark={(produto, sim) => marcar([produto], sim)}
               />
             </>
           )}
         </>
       )}
       <Group justify="flex-end" mt="md" gap="xs">
-        <Button variant="default" onClick={aoFechar}>
+        <Button variant="default" onClick={onClose}>
           Fechar
         </Button>
         <Button disabled={escolhidos.size === 0} onClick={adicionar}>
@@ -107,11 +107,11 @@ type OpcoesProps = {
   produtos: readonly ProdutoFora[]
   escolhidos: ReadonlySet<number>
   detalhe: (produto: ProdutoFora) => string
-  aoMarcar: (produto: ProdutoFora, sim: boolean) => void
+  onMark: (produto: ProdutoFora, sim: boolean) => void
 }
 
 /** Of thousands only those in sight are in the page; the keyboard goes from box to box, and the list follows. */
-function Opcoes({ produtos, escolhidos, detalhe, aoMarcar }: OpcoesProps) {
+function Opcoes({ produtos, escolhidos, detalhe, onMark }: OpcoesProps) {
   const rolo = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: produtos.length,
@@ -140,7 +140,7 @@ function Opcoes({ produtos, escolhidos, detalhe, aoMarcar }: OpcoesProps) {
                 label={produto.nome}
                 description={detalhe(produto)}
                 checked={escolhidos.has(produto.id)}
-                onChange={event => aoMarcar(produto, event.currentTarget.checked)}
+                onChange={event => onMark(produto, event.currentTarget.checked)}
               />
             </li>
           )

@@ -9,13 +9,13 @@ import type { Planilha } from '../planilha/planilha.ts'
 import { reajustadas } from '../planilha/precos.ts'
 import { Janela } from './janela.tsx'
 
-type Props = { planilha: Planilha; mostrados: readonly number[]; busca: string; aoFechar: () => void }
+type Props = { planilha: Planilha; mostrados: readonly number[]; busca: string; onClose: () => void }
 type Quais = 'todos' | 'mostrados' | 'escolhidos'
 
 const escrever = (valor: number) => escreverNumero(valor, 0, 2)
 
 /** Prices up or down by a percentage, to the cent: the new ones come into the sheet, to be looked at and saved. */
-export function Ajustar({ planilha, mostrados, busca, aoFechar }: Props) {
+export function Ajustar({ planilha, mostrados, busca, onClose }: Props) {
   const escolhidas = planilha.escolhidas()
   const [quais, setQuais] = useState<Quais>(escolhidas.size > 0 ? 'escolhidos' : busca ? 'mostrados' : 'todos')
   const [sentido, setSentido] = useState<'1' | '-1'>('1')
@@ -29,12 +29,12 @@ export function Ajustar({ planilha, mostrados, busca, aoFechar }: Props) {
     event.preventDefault()
     if (novas.length === 0) return
     planilha.mudar(novas)
-    aoFechar()
+    onClose()
   }
   const [exemplo] = novas
   const antes = exemplo && planilha.linha(exemplo.produtoId)
   return (
-    <Janela titulo="Ajustar preços" largura={480} aoFechar={aoFechar}>
+    <Janela titulo="Ajustar preços" largura={480} onClose={onClose}>
       <form noValidate autoComplete="off" onSubmit={mudar}>
         <Stack gap="md">
           <Group grow gap="xs" align="flex-end" wrap="nowrap">
@@ -81,7 +81,7 @@ export function Ajustar({ planilha, mostrados, busca, aoFechar }: Props) {
               : 'Os preços novos aparecem na planilha, e só valem depois de salvar.'}
           </Text>
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={aoFechar}>
+            <Button variant="default" onClick={onClose}>
               Fechar
             </Button>
             <Button type="submit" disabled={novas.length === 0}>

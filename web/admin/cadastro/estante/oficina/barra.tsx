@@ -13,19 +13,18 @@ type Props = {
   planilha: Planilha
   salvando: boolean
   failure: Failure | null
-  aoSalvar: () => void
-  aoVerProblema: () => void
-  aoDescartar: () => void
+  onSave: () => void
+  onShowProblem: () => void
+  onDiscard: () => void
 }
 
 /** At the window's foot, however long the sheet is: what is not saved, the way back, and the save. */
 export const Barra = memo(function Barra(props: Props) {
-  const { planilha, salvando, failure, aoSalvar, aoVerProblema, aoDescartar } = props
+  const { planilha, salvando, failure, onSave, onShowProblem, onDiscard } = props
   const { mudadas, comProblema, podeDesfazer, podeRefazer } = usePendencias(planilha)
   const descartar = async () => {
     const text = `As mudanças de ${contar(mudadas)} se perdem, e a planilha volta ao que está salvo.`
-    if (await confirm({ title: 'Descartar o que não foi salvo?', text, action: 'Descartar', danger: true }))
-      aoDescartar()
+    if (await confirm({ title: 'Descartar o que não foi salvo?', text, action: 'Descartar', danger: true })) onDiscard()
   }
   /** What the cell that is left says about itself would move the button away from under the finger: it is left once the press is over. */
   const deCelula = (fazer: () => void) => ({
@@ -43,7 +42,7 @@ export const Barra = memo(function Barra(props: Props) {
         <p role="status" className={styles.estado}>
           {salvando ? 'Salvando…' : mudadas > 0 ? `${contar(mudadas)} por salvar` : 'Tudo salvo'}
           {comProblema > 0 ? (
-            <button type="button" className={styles.problema} {...deCelula(aoVerProblema)}>
+            <button type="button" className={styles.problema} {...deCelula(onShowProblem)}>
               {comProblema === 1 ? '1 precisa de atenção' : `${comProblema} precisam de atenção`}
             </button>
           ) : null}
@@ -66,7 +65,7 @@ export const Barra = memo(function Barra(props: Props) {
           disabled={mudadas === 0}
           loading={salvando}
           title="Ctrl+S"
-          {...deCelula(aoSalvar)}
+          {...deCelula(onSave)}
         >
           Salvar
         </Button>

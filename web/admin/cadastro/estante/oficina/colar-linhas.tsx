@@ -14,12 +14,12 @@ type Props = {
   planilha: Planilha
   /** What was pasted into the sheet and names products. */
   inicial: string
-  aoFechar: () => void
-  aoAdicionar: (primeiro: number | undefined) => void
+  onClose: () => void
+  onAdd: (primeiro: number | undefined) => void
 }
 
 /** Whole rows out of a spreadsheet: products that are on the sheet change, others come into it. Says first what it found. */
-export function ColarLinhas({ estanteId, planilha, inicial, aoFechar, aoAdicionar }: Props) {
+export function ColarLinhas({ estanteId, planilha, inicial, onClose, onAdd }: Props) {
   const [texto, setTexto] = useState(inicial)
   const { produtos: fora, lendo, error, reler } = useForaDaEstante(estanteId, planilha)
   const linhas = useMemo(() => {
@@ -32,10 +32,10 @@ export function ColarLinhas({ estanteId, planilha, inicial, aoFechar, aoAdiciona
   const novas = achadas.filter(({ produtoId }) => !planilha.linha(produtoId))
   const usar = () => {
     planilha.mudar(achadas)
-    aoAdicionar(achadas[0]?.produtoId)
+    onAdd(achadas[0]?.produtoId)
   }
   return (
-    <Janela titulo="Colar linhas de uma planilha" largura={680} aoFechar={aoFechar}>
+    <Janela titulo="Colar linhas de uma planilha" largura={680} onClose={onClose}>
       {error ? <ReadFailure error={error} onRetry={reler} /> : null}
       <Textarea
         label="Produto, preço e quantidade"
@@ -54,7 +54,7 @@ export function ColarLinhas({ estanteId, planilha, inicial, aoFechar, aoAdiciona
       </Text>
       {!lendo && perdidas.length > 0 ? <Perdidas perdidas={perdidas} /> : null}
       <Group justify="flex-end" mt="md" gap="xs">
-        <Button variant="default" onClick={aoFechar}>
+        <Button variant="default" onClick={onClose}>
           Fechar
         </Button>
         <Button disabled={lendo || achadas.length === 0} onClick={usar}>

@@ -11,30 +11,30 @@ type Props = {
   /** Null while the shelf is empty: there is nothing to search. */
   busca: ReactNode
   vazia: boolean
-  aoAbrir: (dialogo: Dialogo) => void
+  onOpen: (dialogo: Dialogo) => void
 }
 
-export function Ferramentas({ busca, vazia, aoAbrir }: Props) {
+export function Ferramentas({ busca, vazia, onOpen }: Props) {
   return (
     <div className={`${styles.ferramentas} no-print`}>
       {busca}
-      <Botoes vazia={vazia} aoAbrir={aoAbrir} />
+      <Botoes vazia={vazia} onOpen={onOpen} />
     </div>
   )
 }
 
 /** A key in the search beside them does not render them. */
-const Botoes = memo(function Botoes({ vazia, aoAbrir }: Pick<Props, 'vazia' | 'aoAbrir'>) {
+const Botoes = memo(function Botoes({ vazia, onOpen }: Pick<Props, 'vazia' | 'onOpen'>) {
   return (
     <>
-      <Button variant={vazia ? 'filled' : 'light'} onClick={() => aoAbrir('adicionar')}>
+      <Button variant={vazia ? 'filled' : 'light'} onClick={() => onOpen('adicionar')}>
         Adicionar produtos
       </Button>
-      <Button variant="default" onClick={() => aoAbrir('colar')}>
+      <Button variant="default" onClick={() => onOpen('colar')}>
         Colar linhas
       </Button>
       {vazia ? null : (
-        <Button variant="default" onClick={() => aoAbrir('ajustar')}>
+        <Button variant="default" onClick={() => onOpen('ajustar')}>
           Ajustar preços
         </Button>
       )}
@@ -43,7 +43,7 @@ const Botoes = memo(function Botoes({ vazia, aoAbrir }: Pick<Props, 'vazia' | 'a
 })
 
 /** What can be done with all the rows that are chosen, in one step that can be taken back. */
-export function FerramentasDasEscolhidas({ planilha, aoAjustar }: { planilha: Planilha; aoAjustar: () => void }) {
+export function FerramentasDasEscolhidas({ planilha, onAdjust }: { planilha: Planilha; onAdjust: () => void }) {
   const escolhidas = useEscolhidas(planilha)
   if (escolhidas.size === 0) return null
   const linhas = () => [...escolhidas].flatMap(id => planilha.linha(id) ?? [])
@@ -58,7 +58,7 @@ export function FerramentasDasEscolhidas({ planilha, aoAjustar }: { planilha: Pl
       <Button size="sm" px={10} variant="subtle" onClick={() => mudar({ ativo: false })}>
         Inativar
       </Button>
-      <Button size="sm" px={10} variant="subtle" onClick={aoAjustar}>
+      <Button size="sm" px={10} variant="subtle" onClick={onAdjust}>
         Ajustar preços
       </Button>
       <Button size="sm" px={10} variant="subtle" color="red" onClick={() => planilha.retirar(linhas())}>

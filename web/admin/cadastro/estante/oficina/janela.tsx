@@ -3,16 +3,16 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useFocusBack } from '../../../../ui/use-focus-back.ts'
 
-type Props = { titulo: string; largura?: number; aoFechar: () => void; children: ReactNode }
+type Props = { titulo: string; largura?: number; onClose: () => void; children: ReactNode }
 
 /** A dialog of the workshop; on a phone it takes the whole screen. */
-export function Janela({ titulo, largura = 560, aoFechar, children }: Props) {
+export function Janela({ titulo, largura = 560, onClose, children }: Props) {
   const estreita = useMediaQuery('(max-width: 45em)', false, { getInitialValueInEffect: false })
   useFocusBack()
   return (
     <Modal
       opened
-      onClose={aoFechar}
+      onClose={onClose}
       title={titulo}
       size={largura}
       fullScreen={estreita ?? false}

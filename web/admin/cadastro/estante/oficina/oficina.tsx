@@ -52,7 +52,7 @@ export function Oficina({ estante: { id: estanteId } }: { estante: Estante }) {
     setAlvo(destino)
   }
   const { salvar, salvando, failure, esquecer } = useSalvar(estanteId, planilha, irPara)
-  useAtalhos({ aoSalvar: () => void salvar(), aoDesfazer: planilha.desfazer, aoRefazer: planilha.refazer })
+  useAtalhos({ onSave: () => void salvar(), onUndo: planilha.desfazer, onRedo: planilha.refazer })
   const colar = useCallback(
     (id: number, coluna: Coluna, texto: string) => {
       const feito = colarBloco(planilha, mostrados, { id, coluna }, texto)
@@ -72,15 +72,15 @@ export function Oficina({ estante: { id: estanteId } }: { estante: Estante }) {
     })
     if (id !== undefined) irPara({ id, coluna: 'precoVenda' })
   })
-  const aoSalvar = useCallbackRef(() => void salvar())
-  const aoDescartar = useCallbackRef(() => {
+  const onSave = useCallbackRef(() => void salvar())
+  const onDiscard = useCallbackRef(() => {
     planilha.descartar()
     esquecer()
   })
-  const aoOrdenar = useCallback((ordemProduto: Order) => refine({ ordemProduto }), [refine])
+  const onSort = useCallback((ordemProduto: Order) => refine({ ordemProduto }), [refine])
   const chegar = useCallback(() => setAlvo(null), [])
   const fechar = () => setDialogo(null)
-  const aoAdicionar = (primeiro: number | undefined) => {
+  const onAdd = (primeiro: number | undefined) => {
     fechar()
     if (primeiro !== undefined) irPara({ id: primeiro, coluna: 'quantidade' })
   }
@@ -98,7 +98,7 @@ export function Oficina({ estante: { id: estanteId } }: { estante: Estante }) {
       {vazia ? null : <Totais planilha={planilha} />}
       <Ferramentas
         vazia={vazia}
-        aoAbrir={setDialogo}
+        onOpen={setDialogo}
         busca={
           vazia ? null : (
             <>
@@ -108,12 +108,12 @@ export function Oficina({ estante: { id: estanteId } }: { estante: Estante }) {
                 value={busca}
                 onChange={produto => refine({ produto })}
               />
-              <Ordenar ordem={ordem} aoOrdenar={aoOrdenar} />
+              <Ordenar ordem={ordem} onSort={onSort} />
             </>
           )
         }
       />
-      <FerramentasDasEscolhidas planilha={planilha} aoAjustar={() => setDialogo('ajustar')} />
+      <FerramentasDasEscolhidas planilha={planilha} onAdjust={() => setDialogo('ajustar')} />
       {aviso ? (
         <Alert
           color="amber"
@@ -155,10 +155,10 @@ export function Oficina({ estante: { id: estanteId } }: { estante: Estante }) {
             planilha={planilha}
             ids={mostrados}
             ordem={ordem}
-            aoOrdenar={aoOrdenar}
+            onSort={onSort}
             alvo={alvo}
-            aoChegar={chegar}
-            aoColar={colar}
+            onArrive={chegar}
+            onPaste={colar}
           />
         </>
       )}
@@ -167,17 +167,17 @@ export function Oficina({ estante: { id: estanteId } }: { estante: Estante }) {
           planilha={planilha}
           salvando={salvando}
           failure={failure}
-          aoSalvar={aoSalvar}
-          aoVerProblema={verProblema}
-          aoDescartar={aoDescartar}
+          onSave={onSave}
+          onShowProblem={verProblema}
+          onDiscard={onDiscard}
         />
       )}
       <Suspense>
-        {dialogo === 'adicionar' ? <Adicionar {...{ estanteId, planilha, aoFechar: fechar, aoAdicionar }} /> : null}
+        {dialogo === 'adicionar' ? <Adicionar {...{ estanteId, planilha, onClose: fechar, onAdd }} /> : null}
         {dialogo === 'colar' ? (
-          <ColarLinhas {...{ estanteId, planilha, aoFechar: fechar, aoAdicionar, inicial: colado }} />
+          <ColarLinhas {...{ estanteId, planilha, onClose: fechar, onAdd, inicial: colado }} />
         ) : null}
-        {dialogo === 'ajustar' ? <Ajustar {...{ planilha, mostrados, busca, aoFechar: fechar }} /> : null}
+        {dialogo === 'ajustar' ? <Ajustar {...{ planilha, mostrados, busca, onClose: fechar }} /> : null}
       </Suspense>
     </div>
   )

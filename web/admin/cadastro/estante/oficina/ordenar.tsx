@@ -4,17 +4,17 @@ import type { Order } from '../../../../ui/lists/columns.ts'
 import { ORDENS } from '../planilha/ordem.ts'
 import styles from './ferramentas.module.css'
 
-type Props = { ordem: Order; aoOrdenar: (ordem: Order) => void }
+type Props = { ordem: Order; onSort: (ordem: Order) => void }
 
 /** Where the sheet has not all its headings to press, its order is chosen here. */
-export const Ordenar = memo(function Ordenar({ ordem, aoOrdenar }: Props) {
+export const Ordenar = memo(function Ordenar({ ordem, onSort }: Props) {
   return (
     <NativeSelect
       className={styles.ordenar ?? ''}
       aria-label="Ordenar por"
       data={ORDENS.map(([value, label]) => ({ value, label }))}
       value={ordem ?? ''}
-      onChange={event => aoOrdenar(event.currentTarget.value || undefined)}
+      onChange={event => onSort(event.currentTarget.value || undefined)}
     />
   )
 })

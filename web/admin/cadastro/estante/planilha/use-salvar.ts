@@ -10,8 +10,8 @@ import { toastUndo } from '../../../../ui/overlays/undo-toast.tsx'
 import type { Planilha } from './planilha.ts'
 import { type Alvo, conferir, contrario, envioDe, foiSalvo, recusado } from './salvar.ts'
 
-/** Saves the whole sheet in one call. What is in the way is shown at its cell, and `aoParar` leads to the first. */
-export function useSalvar(estanteId: number, planilha: Planilha, aoParar: (alvo: Alvo) => void) {
+/** Saves the whole sheet in one call. What is in the way is shown at its cell, and `onStop` leads to the first. */
+export function useSalvar(estanteId: number, planilha: Planilha, onStop: (alvo: Alvo) => void) {
   const client = useQueryClient()
   const [failure, setFailure] = useState<Failure | null>(null)
   const write = useWrite(salvarProdutosDaEstante, { invalidates: [listarProdutosForaDaEstante] })
@@ -43,7 +43,7 @@ export function useSalvar(estanteId: number, planilha: Planilha, aoParar: (alvo:
     if (planilha.resumo().mudadas === 0) return true
     const ruim = conferir(planilha)
     if (ruim) {
-      aoParar(ruim)
+      onStop(ruim)
       return false
     }
     const envio = envioDe(planilha)
@@ -60,7 +60,7 @@ export function useSalvar(estanteId: number, planilha: Planilha, aoParar: (alvo:
       setFailure(why)
       if (why.status !== 409 && why.status !== 422) return false
       const alvo = recusado(planilha, envio, why)
-      if (alvo) aoParar(alvo)
+      if (alvo) onStop(alvo)
       void client.invalidateQueries({ queryKey: readKey(listarProdutosDaEstante, { params }) })
       return false
     }
