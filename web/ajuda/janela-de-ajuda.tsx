@@ -1,5 +1,4 @@
 import { Button, Drawer, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -7,6 +6,7 @@ import { useSession } from '../api/use-session.ts'
 import { SearchBox } from '../ui/fields/search-box.tsx'
 import { ReadFailure } from '../ui/notice.tsx'
 import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
+import { usePhone } from '../ui/use-phone.ts'
 import { Achados } from './achados.tsx'
 import { Artigo } from './artigo.tsx'
 import { Indice } from './indice.tsx'
@@ -15,7 +15,7 @@ import { type Leitor, type Lugar, lerManual, paginaDaRota } from './manual.ts'
 
 /** The help, beside the screen it is about; on a phone it takes the whole of it. */
 export function JanelaDeAjuda({ onClose }: { onClose: () => void }) {
-  const estreita = useMediaQuery('(max-width: 45em)', false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const [lugar, setLugar] = useState<Lugar>({ pagina: usePaginaDaTela() })
   const [busca, setBusca] = useState('')
   const content = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function JanelaDeAjuda({ onClose }: { onClose: () => void }) {
       opened
       onClose={onClose}
       position="right"
-      size={estreita ? '100%' : 640}
+      size={phone ? '100%' : 640}
       closeOnEscape={false}
       returnFocus={false}
       zIndex={300}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import * as z from 'zod'
 import { lerSegundoFator } from '#contract/segundo-fator.ts'
@@ -10,6 +10,7 @@ import { CodigoField } from '../ui/fields/codigo-field.tsx'
 import { useContractForm } from '../ui/fields/form.ts'
 import { FormFailure } from '../ui/fields/form-failure.tsx'
 import { NewPasswordField } from '../ui/fields/new-password-field.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import styles from './alterar-senha.module.css'
 import { Sessoes } from './sessoes.tsx'
@@ -20,9 +21,9 @@ const Formulario = trocarSenha.schema.body
     path: ['repetir'],
     error: 'As duas não são iguais: digite a senha nova outra vez',
   })
-/** Of administrators alone: who buys is not sent it. */
+/** Only administrators have one: a buyer's browser does not load it. */
 const SegundoFator = lazy(() => import('./segundo-fator/painel.tsx').then(module => ({ default: module.SegundoFator })))
-const VAZIO = { senhaAtual: '', codigo: '', senhaNova: '', repetir: '' }
+const EMPTY = { senhaAtual: '', codigo: '', senhaNova: '', repetir: '' }
 
 /** Changes one's own password, which ends the other sessions, and shows where one is signed in. */
 export function AlterarSenha() {
@@ -35,7 +36,7 @@ export function AlterarSenha() {
       narrow
     >
       <Panel>
-        <Campos key={trocas} onTrocada={() => setTrocas(trocas + 1)} />
+        <Campos key={trocas} onChanged={() => setTrocas(trocas + 1)} />
       </Panel>
       {admin ? (
         <Suspense fallback={<Skeleton height={140} mt={20} />}>
@@ -47,7 +48,7 @@ export function AlterarSenha() {
   )
 }
 
-function Campos({ onTrocada }: { onTrocada: () => void }) {
+function Campos({ onChanged }: { onChanged: () => void }) {
   const { email, name, admin } = useUser()
   const { data } = useRead(lerSegundoFator, {}, { enabled: admin })
   const trocar = useWrite(trocarSenha, {
@@ -56,32 +57,18 @@ function Campos({ onTrocada }: { onTrocada: () => void }) {
   })
   const { submit, field, failure, busy } = useContractForm({
     name: 'alterar-senha',
-    initialValues: VAZIO,
+    initialValues: EMPTY,
     schema: Formulario,
   })
-  const enviar = submit(async ({ senhaAtual, codigo, senhaNova }) => {
+  const send = submit(async ({ senhaAtual, codigo, senhaNova }) => {
     await trocar.mutateAsync({ body: { senhaAtual, codigo, senhaNova } })
-    onTrocada()
+    onChanged()
   })
   return (
-    <form className={styles.form} onSubmit={enviar} noValidate>
+    <form className={styles.form} onSubmit={send} noValidate>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordInput
-        {...field('senhaAtual')}
-        label="Senha atual"
-        name="senhaAtual"
-        autoComplete="current-password"
-        maxLength={1000}
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha atual', tabIndex: 0 }}
-      />
-      {data?.segundoFator.ligado ? (
-        <CodigoField
-          {...field('codigo')}
-          recuperacao
-          label="Código do celular"
-          description="Do aplicativo, ou um dos códigos de recuperação"
-        />
-      ) : null}
+      <PasswordField {...field('senhaAtual')} label="Senha atual" shown="a senha atual" />
+      {data?.segundoFator.ligado ? <CodigoField {...field('codigo')} recovery label="Código do celular" /> : null}
       <NewPasswordField
         {...field('senhaNova')}
         label="Senha nova"
@@ -89,13 +76,13 @@ function Campos({ onTrocada }: { onTrocada: () => void }) {
         own={[name, email]}
         visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha nova', tabIndex: 0 }}
       />
-      <PasswordInput
+      <PasswordField
         {...field('repetir')}
         label="Senha nova, outra vez"
         name="repetir"
         autoComplete="new-password"
         maxLength={128}
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha repetida', tabIndex: 0 }}
+        shown="a senha repetida"
       />
       <FormFailure failure={failure} />
       <div>

@@ -102,7 +102,7 @@ function SegundoFator({ onOther, ...props }: SegundoFatorProps) {
       <CodigoField
         {...props}
         id="codigo"
-        recuperacao={recuperacao}
+        recovery={recuperacao}
         label={recuperacao ? 'Código de recuperação' : 'Código do celular'}
         description={
           recuperacao

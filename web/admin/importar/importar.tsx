@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useRef } from 'react'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
 import { confirm } from '../../ui/overlays/confirm.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
 import { Etapa } from './etapa.tsx'
 import { PALAVRAS } from './palavras.ts'
 import { useImportacao } from './use-importacao.ts'
@@ -12,7 +12,7 @@ type Props = { tipo: TipoDeImportacao; estanteId: number | undefined; aberta: bo
 
 /** The import of a file, step by step: choose, check, look at what will happen, write, see what was done. */
 export function Importar({ tipo, estanteId, aberta, onClose }: Props) {
-  const estreita = useMediaQuery('(max-width: 45em)', false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const estado = useImportacao(tipo, estanteId)
   const { importacao, gravando, emTrabalho, deixar } = estado
   const perguntando = useRef(false)
@@ -40,7 +40,7 @@ export function Importar({ tipo, estanteId, aberta, onClose }: Props) {
       onClose={() => void fechar()}
       title={PALAVRAS[tipo].titulo}
       size={980}
-      fullScreen={estreita ?? false}
+      fullScreen={phone}
       transitionProps={{ duration: 0 }}
       closeOnClickOutside={false}
       // What is being written is stopped by its own button only, never by a key pressed too much.

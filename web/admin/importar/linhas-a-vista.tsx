@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useEffect } from 'react'
 import type { LinhaImportada } from '#contract/importacoes.ts'
+import { usePhone } from '../../ui/use-phone.ts'
 import { Detalhe, Nome } from './detalhe.tsx'
 import styles from './linhas.module.css'
 import { useAVista } from './use-a-vista.ts'
@@ -22,8 +22,8 @@ const DETALHES: Partial<Record<LinhaImportada['situacao'], string>> = {
 
 /** Rows as a table on a desk and as cards on a phone. Only those in sight are on the page: five thousand are as quick as fifty. */
 export function LinhasAVista(props: Props) {
-  const celular = useMediaQuery('(max-width: 45em)', false, { getInitialValueInEffect: false })
-  return celular ? <Cartoes {...props} /> : <Tabela {...props} />
+  const phone = usePhone()
+  return phone ? <Cartoes {...props} /> : <Tabela {...props} />
 }
 
 function Tabela({ situacao, linhas, total, pedirMais }: Props) {

@@ -3,7 +3,7 @@ import type { EstanteDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { estanteParaPedir } from '../../api/qual-estante.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
-import { Janela } from '../../ui/overlays/janela.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { loadToaster, toastNotice } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
 import { useRegras } from '../use-regras.ts'
@@ -125,13 +125,13 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
         </div>
       )}
       <BarraDoPedido {...pedido} />
-      <Janela titulo="Revisar o pedido" aberta={aberto === 'revisao'} onClose={fechar}>
+      <Dialog title="Revisar o pedido" opened={aberto === 'revisao'} onClose={fechar}>
         {Revisao ? <Revisao {...pedido} onClose={fechar} onConfirm={concluir} /> : null}
-      </Janela>
+      </Dialog>
       {ultimo ? (
-        <Janela titulo={`Repetir o ${nomeDo(ultimo)}`} aberta={aberto === 'repetir'} onClose={fechar}>
+        <Dialog title={`Repetir o ${nomeDo(ultimo)}`} opened={aberto === 'repetir'} onClose={fechar}>
           {RepetirAqui ? <RepetirAqui carrinho={carrinho} ultimo={ultimo} onClose={fechar} /> : null}
-        </Janela>
+        </Dialog>
       ) : null}
     </Page>
   )

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { RegrasDeEntrega } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { askToLeave, hasUnsaved } from '../../shell/unsaved.ts'
-import { Janela } from '../../ui/overlays/janela.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Cancelar } from './cancelar.tsx'
 import styles from './detalhe.module.css'
 import { MudarEntrega } from './mudar-entrega.tsx'
@@ -86,15 +86,15 @@ export function OQuePodeMudar({ pedido, itens, estante, regras }: Props) {
           )}
         </Mudanca>
       </ul>
-      <Janela curta aberta={aberta === 'entrega'} titulo="Mudar o dia da entrega" onClose={fechar}>
+      <Dialog short opened={aberta === 'entrega'} title="Mudar o dia da entrega" onClose={fechar}>
         <MudarEntrega pedido={pedido} regras={regras} onFechar={fechar} />
-      </Janela>
-      <Janela curta aberta={aberta === 'observacao'} titulo={`Observação do pedido nº ${id}`} onClose={deixar}>
+      </Dialog>
+      <Dialog short opened={aberta === 'observacao'} title={`Observação do pedido nº ${id}`} onClose={deixar}>
         <Observar pedido={pedido} onSalvar={fechar} onDeixar={deixar} />
-      </Janela>
-      <Janela curta aberta={aberta === 'cancelamento'} titulo={`Cancelar o pedido nº ${id}?`} onClose={fechar}>
+      </Dialog>
+      <Dialog short opened={aberta === 'cancelamento'} title={`Cancelar o pedido nº ${id}?`} onClose={fechar}>
         <Cancelar pedido={pedido} itens={itens} onFechar={fechar} />
-      </Janela>
+      </Dialog>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { showDay } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
-import { Janela } from '../../ui/overlays/janela.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toastSuccess } from '../../ui/overlays/toast.ts'
 import styles from './repetir.module.css'
 import { Repetir } from './repetir.tsx'
@@ -14,9 +14,9 @@ import { useRepeticao } from './use-repeticao.ts'
 /** Repeats an order from anywhere and goes on at the shelf, with the open order filled. */
 export function RepetirEAbrir({ pedido, onFechar }: { pedido: Pedido | null; onFechar: () => void }) {
   return (
-    <Janela aberta={pedido !== null} titulo={`Repetir o pedido nº ${pedido?.id ?? ''}`} onClose={onFechar}>
+    <Dialog opened={pedido !== null} title={`Repetir o pedido nº ${pedido?.id ?? ''}`} onClose={onFechar}>
       {pedido ? <Conferido pedido={pedido} onFechar={onFechar} /> : null}
-    </Janela>
+    </Dialog>
   )
 }
 

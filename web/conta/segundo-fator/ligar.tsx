@@ -1,5 +1,5 @@
-import { Button, PasswordInput } from '@mantine/core'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import encodeQR from 'qr'
+import { useEffect, useRef, useState } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { lerSegundoFator, ligarSegundoFator, prepararSegundoFator } from '#contract/segundo-fator.ts'
 import { listarSessoes } from '#contract/sessoes.ts'
@@ -8,51 +8,28 @@ import { CodigoField } from '../../ui/fields/codigo-field.tsx'
 import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { CodigosDeRecuperacao } from './codigos.tsx'
-import { QrCode } from './qr-code.tsx'
-import { Segredo } from './segredo.tsx'
+import { Buttons, ComSenha } from './com-senha.tsx'
 import styles from './segundo-fator.module.css'
 
 type Preparado = Answer<typeof prepararSegundoFator>
 
 /** The password first; then the app, the recovery codes and the first code, which switches it on. */
-export function Ligar({ onVoltar }: { onVoltar: () => void }) {
+export function Ligar({ onBack }: { onBack: () => void }) {
   const [preparado, setPreparado] = useState<Preparado | null>(null)
-  return preparado ? (
-    <Passos preparado={preparado} onVoltar={onVoltar} />
-  ) : (
-    <Senha onPreparado={setPreparado} onVoltar={onVoltar} />
-  )
-}
-
-function Senha({ onPreparado, onVoltar }: { onPreparado: (preparado: Preparado) => void; onVoltar: () => void }) {
   const preparar = useWrite(prepararSegundoFator)
-  const { submit, field, failure, busy } = useContractForm({
-    name: 'segundo-fator-preparar',
-    initialValues: { senhaAtual: '' },
-    schema: prepararSegundoFator.schema.body,
-  })
-  const enviar = submit(async body => onPreparado(await preparar.mutateAsync({ body })))
-  const first = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => first.current?.focus(), [])
+  if (preparado) return <Passos preparado={preparado} onBack={onBack} />
   return (
-    <form className={styles.form} onSubmit={enviar} noValidate>
-      <PasswordInput
-        {...field('senhaAtual')}
-        ref={first}
-        label="Sua senha"
-        name="senhaAtual"
-        description="Para ter certeza de que é você"
-        autoComplete="current-password"
-        maxLength={1000}
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha', tabIndex: 0 }}
-      />
-      <FormFailure failure={failure} />
-      <Buttons action="Continuar" busy={busy} onVoltar={onVoltar} />
-    </form>
+    <ComSenha
+      codeless
+      name="preparar"
+      action="Continuar"
+      onBack={onBack}
+      send={async ({ senhaAtual }) => setPreparado(await preparar.mutateAsync({ body: { senhaAtual } }))}
+    />
   )
 }
 
-function Passos({ preparado, onVoltar }: { preparado: Preparado; onVoltar: () => void }) {
+function Passos({ preparado, onBack }: { preparado: Preparado; onBack: () => void }) {
   const ligar = useWrite(ligarSegundoFator, {
     invalidates: [lerSegundoFator, listarSessoes],
     success: ({ sessoesEncerradas: n }) =>
@@ -65,14 +42,14 @@ function Passos({ preparado, onVoltar }: { preparado: Preparado; onVoltar: () =>
     initialValues: { codigo: '' },
     schema: ligarSegundoFator.schema.body,
   })
-  const enviar = submit(async body => {
+  const send = submit(async body => {
     await ligar.mutateAsync({ body })
-    onVoltar()
+    onBack()
   })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <form className={styles.steps} onSubmit={enviar} noValidate>
+    <form className={styles.steps} onSubmit={send} noValidate>
       <section>
         <h3 ref={heading} tabIndex={-1}>
           1. Leia este código com o aplicativo autenticador
@@ -94,20 +71,46 @@ function Passos({ preparado, onVoltar }: { preparado: Preparado; onVoltar: () =>
         <CodigoField {...field('codigo')} label="Código de 6 números" />
       </section>
       <FormFailure failure={failure} />
-      <Buttons action="Ligar" busy={busy} onVoltar={onVoltar} />
+      <Buttons action="Ligar" busy={busy} onBack={onBack} />
     </form>
   )
 }
 
-export function Buttons({ action, busy, onVoltar }: { action: string; busy: boolean; onVoltar: () => void }) {
+const BORDER = 4 // what the standard asks for around it
+
+/** Drawn here, so that no service learns the secret. Dark on white in both themes: not every camera reads the reverse. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = encodeQR(text, 'raw', { border: BORDER, ecc: 'medium' })
+  const dark = rows.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
-    <div className={styles.buttons}>
-      <Button variant="default" onClick={onVoltar}>
-        Cancelar
-      </Button>
-      <Button type="submit" loading={busy}>
-        {action}
-      </Button>
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={`M0 0h${rows.length}v${rows.length}H0z`} fill="#fff" />
+      <path d={dark} fill="#000" />
+    </svg>
+  )
+}
+
+/** For a person without a camera, or on the very phone that has the app. */
+function Segredo({ segredo, endereco }: { segredo: string; endereco: string }) {
+  const groups = segredo.match(/.{1,4}/g) ?? []
+  return (
+    <div className={styles.secret}>
+      <p>Sem câmera? Digite esta chave no aplicativo:</p>
+      <code>
+        {groups.map((group, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group may come twice, and none moves
+          <span key={i}>{group} </span>
+        ))}
+      </code>
+      <p>
+        O aplicativo está neste aparelho? <a href={endereco}>Abra nele</a>.
+      </p>
     </div>
   )
 }

@@ -6,9 +6,8 @@ import { showMoment } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Chip, StatusChip } from '../../ui/status-chip.tsx'
-import { Desligar } from './desligar.tsx'
+import { Desligar, NovosCodigos } from './com-senha.tsx'
 import { Ligar } from './ligar.tsx'
-import { NovosCodigos } from './novos-codigos.tsx'
 import styles from './segundo-fator.module.css'
 
 const POUCOS = 3
@@ -30,31 +29,31 @@ export function SegundoFator() {
   )
 }
 
-type Aberta = 'ligar' | 'codigos' | 'desligar'
+type Opened = 'ligar' | 'codigos' | 'desligar'
 
 function Opcoes({ situacao: { ligado, ligadoEm, codigosRestantes } }: { situacao: Situacao }) {
-  const [aberta, setAberta] = useState<Aberta | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   // What was pressed is not there while its form is: the focus comes back to it, or to what stands in its place.
-  const [antes, setAntes] = useState<Aberta | null>(null)
+  const [before, setBefore] = useState<Opened | null>(null)
   const buttons = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with `ligado`, which may come a moment later
   useEffect(() => {
-    if (!antes || aberta || document.activeElement !== document.body) return
+    if (!before || opened || document.activeElement !== document.body) return
     const all = [...(buttons.current?.querySelectorAll('button') ?? [])]
-    ;(all.find(({ dataset }) => dataset.opcao === antes) ?? all[0])?.focus()
-  }, [antes, aberta, ligado])
-  const voltar = () => {
-    setAntes(aberta)
-    setAberta(null)
+    ;(all.find(({ dataset }) => dataset.opcao === before) ?? all[0])?.focus()
+  }, [before, opened, ligado])
+  const back = () => {
+    setBefore(opened)
+    setOpened(null)
   }
-  const opcao = (qual: Aberta, texto: string, main = false) => (
-    <Button data-opcao={qual} {...(main ? {} : { variant: 'default' })} onClick={() => setAberta(qual)}>
+  const opcao = (qual: Opened, texto: string, main = false) => (
+    <Button data-opcao={qual} {...(main ? {} : { variant: 'default' })} onClick={() => setOpened(qual)}>
       {texto}
     </Button>
   )
-  if (aberta === 'ligar') return <Ligar onVoltar={voltar} />
-  if (aberta === 'codigos') return <NovosCodigos onVoltar={voltar} />
-  if (aberta === 'desligar') return <Desligar onVoltar={voltar} />
+  if (opened === 'ligar') return <Ligar onBack={back} />
+  if (opened === 'codigos') return <NovosCodigos onBack={back} />
+  if (opened === 'desligar') return <Desligar onBack={back} />
   if (!ligado)
     return (
       <>

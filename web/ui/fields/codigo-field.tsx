@@ -1,12 +1,18 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** A code from the phone, or a recovery code where `recuperacao` says so: those have letters. */
-export function CodigoField({ recuperacao = false, ...props }: TextInputProps & { recuperacao?: boolean }) {
+type Props = TextInputProps & {
+  /** A recovery code is taken too: those have letters. */
+  recovery?: boolean
+}
+
+/** A code from the phone. */
+export function CodigoField({ recovery = false, ...props }: Props) {
   return (
     <TextInput
       name="codigo"
-      autoComplete={recuperacao ? 'off' : 'one-time-code'}
-      inputMode={recuperacao ? 'text' : 'numeric'}
+      description={recovery ? 'Do aplicativo, ou um dos códigos de recuperação' : undefined}
+      autoComplete={recovery ? 'off' : 'one-time-code'}
+      inputMode={recovery ? 'text' : 'numeric'}
       autoCapitalize="characters"
       autoCorrect="off"
       spellCheck={false}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Usuario } from '#contract/usuarios.ts'
+import { Prova } from '../../../conta/segundo-fator/prova.tsx'
 import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
 import { EmailField } from '../../../ui/fields/email-field.tsx'
 import { useContractForm } from '../../../ui/fields/form.ts'
@@ -9,7 +10,6 @@ import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { ClienteSelect } from '../../cliente-select.tsx'
 import { FormButtons } from '../form-buttons.tsx'
 import styles from '../record-panel.module.css'
-import { ProvarQuemSou } from './provar-quem-sou.tsx'
 import { useUsuarioWrites } from './use-usuario-writes.ts'
 import { bodyOf, pedeProva, UsuarioEditado, UsuarioNovo, valuesOf } from './usuario-values.ts'
 
@@ -71,7 +71,13 @@ export function UsuarioForm({ usuario, clienteId, onClose, onSaved }: Props) {
         label={usuario ? 'Nova senha' : 'Senha'}
         {...(usuario ? { hint: 'Em branco, a senha fica como está' } : {})}
       />
-      {provar ? <ProvarQuemSou field={field} /> : null}
+      {provar ? (
+        <Prova
+          field={field}
+          shown="a sua senha"
+          description="Você está mudando quem entra como administrador: confirme que é você"
+        />
+      ) : null}
       <FormButtons {...state} action={usuario ? 'Salvar' : 'Cadastrar usuário'} onCancel={onClose} />
     </form>
   )

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -7,6 +6,7 @@ import { emNumero } from '#contract/dinheiro.ts'
 import type { lerMatrizDeFornecimento } from '#contract/fornecimento.ts'
 import type { Answer } from '#contract/route.ts'
 import { showWeekday } from '../../../ui/moment.ts'
+import { usePhone } from '../../../ui/use-phone.ts'
 import styles from './matriz.module.css'
 import { PorProduto } from './por-produto.tsx'
 import { Quantidade } from './quantidade.tsx'
@@ -18,7 +18,7 @@ type Props = Answer<typeof lerMatrizDeFornecimento> & { dia: DiaTexto }
 
 /** Products down, clients across; on a phone the same as cards, since no matrix fits there. */
 export function Matriz(props: Props) {
-  const phone = useMediaQuery('(max-width: 45em)', false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   return phone ? <PorProduto produtos={props.produtos} dia={props.dia} /> : <Tabela {...props} />
 }
 

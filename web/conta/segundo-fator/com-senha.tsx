@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  desligarSegundoFator,
+  lerSegundoFator,
+  novosCodigosDeRecuperacao,
+  prepararSegundoFator,
+} from '#contract/segundo-fator.ts'
+import { useWrite } from '../../api/query.ts'
+import { CodigoField } from '../../ui/fields/codigo-field.tsx'
+import { useContractForm } from '../../ui/fields/form.ts'
+import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { CodigosDeRecuperacao } from './codigos.tsx'
+import styles from './segundo-fator.module.css'
+
+export function Desligar({ onBack }: { onBack: () => void }) {
+  const desligar = useWrite(desligarSegundoFator, {
+    invalidates: [lerSegundoFator],
+    success: 'Segundo fator desligado',
+  })
+  return (
+    <ComSenha
+      name="desligar"
+      action="Desligar o segundo fator"
+      onBack={onBack}
+      send={async body => {
+        await desligar.mutateAsync({ body })
+        onBack()
+      }}
+    >
+      <p className={styles.intro}>
+        Desligado, a sua senha sozinha abre o sistema. Os códigos de recuperação deixam de valer.
+      </p>
+    </ComSenha>
+  )
+}
+
+export function NovosCodigos({ onBack }: { onBack: () => void }) {
+  const [codigos, setCodigos] = useState<readonly string[] | null>(null)
+  const novos = useWrite(novosCodigosDeRecuperacao, { invalidates: [lerSegundoFator] })
+  if (codigos) return <Novos codigos={codigos} onBack={onBack} />
+  return (
+    <ComSenha
+      name="codigos"
+      action="Fazer novos códigos"
+      onBack={onBack}
+      send={async body => setCodigos((await novos.mutateAsync({ body })).codigos)}
+    >
+      <p className={styles.intro}>Os dez códigos de antes deixam de valer.</p>
+    </ComSenha>
+  )
+}
+
+function Novos({ codigos, onBack }: { codigos: readonly string[]; onBack: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={styles.steps}>
+      <section data-print>
+        <h3 ref={heading} tabIndex={-1}>
+          Novos códigos de recuperação
+        </h3>
+        <CodigosDeRecuperacao codigos={codigos} />
+      </section>
+      <div>
+        <Button onClick={onBack}>Já guardei os códigos</Button>
+      </div>
+    </div>
+  )
+}
+
+type Props = {
+  name: string
+  action: string
+  onBack: () => void
+  send: (body: { senhaAtual: string; codigo: string }) => Promise<unknown>
+  /** While the second factor is off there is no code to ask for. */
+  codeless?: boolean
+  children?: ReactNode
+}
+
+/** Asks for the password, and the code, before what a stolen session must not do. */
+export function ComSenha({ name, action, onBack, send, codeless = false, children }: Props) {
+  const { submit, field, failure, busy } = useContractForm({
+    name: `segundo-fator-${name}`,
+    initialValues: { senhaAtual: '', codigo: '' },
+    schema: codeless ? prepararSegundoFator.schema.body : desligarSegundoFator.schema.body,
+  })
+  const first = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => first.current?.focus(), [])
+  return (
+    <form className={styles.form} onSubmit={submit((_, values) => send(values))} noValidate>
+      {children}
+      <PasswordField
+        {...field('senhaAtual')}
+        ref={first}
+        label="Sua senha"
+        description={codeless ? 'Para ter certeza de que é você' : undefined}
+      />
+      {codeless ? null : <CodigoField {...field('codigo')} recovery label="Código" />}
+      <FormFailure failure={failure} />
+      <Buttons action={action} busy={busy} onBack={onBack} />
+    </form>
+  )
+}
+
+export function Buttons({ action, busy, onBack }: { action: string; busy: boolean; onBack: () => void }) {
+  return (
+    <div className={styles.buttons}>
+      <Button variant="default" onClick={onBack}>
+        Cancelar
+      </Button>
+      <Button type="submit" loading={busy}>
+        {action}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { lerSegundoFator } from '#contract/segundo-fator.ts'
+import { useRead } from '../../api/query.ts'
+import { CodigoField } from '../../ui/fields/codigo-field.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+
+type Props = Pick<ComponentProps<typeof PasswordField>, 'description' | 'shown'> & {
+  field: (path: 'senhaAtual' | 'codigo') => object
+  autoFocus?: boolean
+}
+
+/** An administrator proves who they are before a change to another's access: a stolen session is not enough. */
+export function Prova({ field, autoFocus = false, ...password }: Props) {
+  const proprio = useRead(lerSegundoFator, {})
+  return (
+    <>
+      <PasswordField
+        {...field('senhaAtual')}
+        {...password}
+        label="A sua senha"
+        data-autofocus={autoFocus || undefined}
+      />
+      {proprio.data?.segundoFator.ligado ? <CodigoField {...field('codigo')} recovery label="O seu código" /> : null}
+    </>
+  )
+}
