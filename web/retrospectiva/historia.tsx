@@ -1,5 +1,6 @@
 import { emPorcento, emReais } from '#contract/dinheiro.ts'
-import { clientes, melhorCliente, produtos } from './historia-de-quem.tsx'
+import { comUnidade } from '#contract/unidades.ts'
+import { useMarca } from '../shell/use-marca.ts'
 import {
   type Ano,
   contado,
@@ -16,44 +17,56 @@ import {
 import { type Cena, Palco } from './palco.tsx'
 import { Pontos } from './pontos.tsx'
 import { Calendario } from './quadros/calendario.tsx'
-import { Capa } from './quadros/capa.tsx'
-import { Colunas } from './quadros/colunas.tsx'
+import styles from './quadros/capa.module.css'
+import { CemQuadros, Colunas, QuadroDosMeses, Ranking } from './quadros/figuras.tsx'
 import { Fim } from './quadros/fim.tsx'
-import { QuadroDosMeses } from './quadros/quadro-dos-meses.tsx'
 import { Slide } from './quadros/slide.tsx'
 
 /** One number and one picture for each thing worth telling; what a year does not have is not told. */
 export function Historia({ ano }: { ano: Ano }) {
-  const cenas = [
-    capa,
-    pedidos,
-    vendas,
-    crescimento,
-    melhorMes,
-    melhorDia,
-    semana,
-    produtos,
-    clientes,
-    melhorCliente,
-    fim,
-  ]
-  return <Palco cenas={cenas.flatMap(cena => cena(ano) ?? [])} />
+  const when = [capa, pedidos, vendas, crescimento, melhorMes, melhorDia, semana]
+  const who = [produtos, clientes, melhorCliente, fim]
+  return <Palco scenes={[...when, ...who].flatMap(cena => cena(ano) ?? [])} />
 }
 
-const capa = (ano: Ano): Cena => ({ titulo: 'Capa', marca: true, conteudo: <Capa ano={ano} /> })
+const capa = (ano: Ano): Cena => ({ title: 'Capa', branded: true, content: <Capa ano={ano} /> })
+
+/** The year, over the line that its months drew. */
+function Capa({ ano: { ano, meses } }: { ano: Ano }) {
+  const { nome } = useMarca()
+  const maior = Math.max(0.01, ...meses.map(({ valorTotal }) => valorTotal))
+  return (
+    <div className={styles.capa}>
+      <div className={styles.titulo}>
+        <p>{nome}</p>
+        <h1 className="num">{ano}</h1>
+        <p>O ano contado de volta, pedido a pedido.</p>
+        <p className={`${styles.como} no-print`}>
+          <span className={styles.naMesa}>Role, ou use as setas do teclado</span>
+          <span className={styles.noCelular}>Deslize para ver</span>
+        </p>
+      </div>
+      <div aria-hidden="true" className={styles.meses}>
+        {meses.map(({ mes, valorTotal }, i) => (
+          <i key={mes} style={{ height: `${(valorTotal / maior) * 100}%`, animationDelay: `${i * 60}ms` }} />
+        ))}
+      </div>
+    </div>
+  )
+}
 
 const pedidos = ({ ano, pedidos, meses, dias }: Ano): Cena => ({
-  titulo: 'Pedidos',
-  conteudo: (
+  title: 'Pedidos',
+  content: (
     <Slide
       lead="Foram"
       number={pedidos}
       format={contado}
       tail={`${pedidos === 1 ? 'pedido' : 'pedidos'} em ${quantos(dias.length, 'dia de entrega', 'dias de entrega')}`}
-      tabela={{
-        titulo: `Pedidos por mês em ${ano}`,
-        colunas: ['Mês', 'Pedidos'],
-        linhas: meses.map(({ mes, pedidos }) => [nomeDoMes(mes), contado(pedidos)]),
+      table={{
+        title: `Pedidos por mês em ${ano}`,
+        columns: ['Mês', 'Pedidos'],
+        rows: meses.map(({ mes, pedidos }) => [nomeDoMes(mes), contado(pedidos)]),
       }}
     >
       <Pontos meses={meses} ano={ano} />
@@ -62,26 +75,25 @@ const pedidos = ({ ano, pedidos, meses, dias }: Ano): Cena => ({
 })
 
 const vendas = ({ ano, valorTotal, ticketMedio, meses, melhorMes }: Ano): Cena => ({
-  titulo: 'Vendas',
-  conteudo: (
+  title: 'Vendas',
+  content: (
     <Slide
       lead="Que somaram"
       number={valorTotal}
       format={emReais}
       tail={`em vendas, com ${emReais(ticketMedio ?? 0)} em cada pedido, em média`}
-      tabela={{
-        titulo: `Vendas por mês em ${ano}`,
-        colunas: ['Mês', 'Vendas'],
-        linhas: meses.map(({ mes, valorTotal }) => [nomeDoMes(mes), emReais(valorTotal)]),
+      table={{
+        title: `Vendas por mês em ${ano}`,
+        columns: ['Mês', 'Vendas'],
+        rows: meses.map(({ mes, valorTotal }) => [nomeDoMes(mes), emReais(valorTotal)]),
       }}
     >
       <Colunas
         label={`Vendas por mês em ${ano}`}
-        colunas={meses.map(({ mes, valorTotal }) => ({
-          nome: mesCurto(mes),
-          valor: valorTotal,
-          texto: emReais(valorTotal),
-          destaque: mes === melhorMes?.mes,
+        columns={meses.map(({ mes, valorTotal }) => ({
+          name: mesCurto(mes),
+          value: valorTotal,
+          highlighted: mes === melhorMes?.mes,
         }))}
       />
     </Slide>
@@ -93,8 +105,8 @@ function crescimento({ ano, crescimento, valorTotal, valorAnterior }: Ano): Cena
   if (crescimento === null || valorAnterior === null) return null
   const cada = emReais(Math.round((100 + crescimento) * 100) / 100)
   return {
-    titulo: crescimento < 0 ? 'Queda' : 'Crescimento',
-    conteudo: (
+    title: crescimento < 0 ? 'Queda' : 'Crescimento',
+    content: (
       <Slide
         lead={`Em relação a ${ano - 1}`}
         number={crescimento}
@@ -102,11 +114,11 @@ function crescimento({ ano, crescimento, valorTotal, valorAnterior }: Ano): Cena
         tail={`Para cada R$ 100 vendidos em ${ano - 1}, foram ${cada} em ${ano}`}
       >
         <Colunas
-          comValores
+          withValues
           label={`${ano - 1}: ${emReais(valorAnterior)}; ${ano}: ${emReais(valorTotal)}`}
-          colunas={[
-            { nome: String(ano - 1), valor: valorAnterior, texto: emReais(valorAnterior) },
-            { nome: String(ano), valor: valorTotal, texto: emReais(valorTotal), destaque: true },
+          columns={[
+            { name: String(ano - 1), value: valorAnterior },
+            { name: String(ano), value: valorTotal, highlighted: true },
           ]}
         />
       </Slide>
@@ -117,16 +129,16 @@ function crescimento({ ano, crescimento, valorTotal, valorAnterior }: Ano): Cena
 function melhorMes({ melhorMes, meses }: Ano): Cena | null {
   if (!melhorMes) return null
   return {
-    titulo: 'Melhor mês',
-    conteudo: (
+    title: 'Melhor mês',
+    content: (
       <Slide
         lead="O melhor mês"
-        nome={maiuscula(nomeDoMes(melhorMes.mes))}
+        name={maiuscula(nomeDoMes(melhorMes.mes))}
         number={melhorMes.valorTotal}
         format={emReais}
         tail={`em ${quantos(melhorMes.pedidos, 'pedido', 'pedidos')}`}
       >
-        <QuadroDosMeses meses={meses} melhor={melhorMes.mes} />
+        <QuadroDosMeses meses={meses} best={melhorMes.mes} />
       </Slide>
     ),
   }
@@ -135,21 +147,21 @@ function melhorMes({ melhorMes, meses }: Ano): Cena | null {
 function melhorDia({ ano, melhorDia, dias }: Ano): Cena | null {
   if (!melhorDia) return null
   return {
-    titulo: 'Melhor dia',
-    conteudo: (
+    title: 'Melhor dia',
+    content: (
       <Slide
         lead="O melhor dia"
-        nome={maiuscula(diaInteiro(melhorDia.dia))}
+        name={maiuscula(diaInteiro(melhorDia.dia))}
         number={melhorDia.valorTotal}
         format={emReais}
         tail={`em ${quantos(melhorDia.pedidos, 'pedido', 'pedidos')} entregues num dia só`}
-        tabela={{
-          titulo: `Dias com entrega em ${ano}`,
-          colunas: ['Dia', 'Pedidos', 'Vendas'],
-          linhas: dias.map(({ dia, pedidos, valorTotal }) => [diaEMes(dia), contado(pedidos), emReais(valorTotal)]),
+        table={{
+          title: `Dias com entrega em ${ano}`,
+          columns: ['Dia', 'Pedidos', 'Vendas'],
+          rows: dias.map(({ dia, pedidos, valorTotal }) => [diaEMes(dia), contado(pedidos), emReais(valorTotal)]),
         }}
       >
-        <Calendario ano={ano} dias={dias} melhor={melhorDia.dia} />
+        <Calendario ano={ano} dias={dias} best={melhorDia.dia} />
       </Slide>
     ),
   }
@@ -159,18 +171,18 @@ function semana({ ano, melhorDiaDaSemana, diasDaSemana, valorTotal }: Ano): Cena
   if (!melhorDiaDaSemana) return null
   const { diaDaSemana: melhor, ...dele } = melhorDiaDaSemana
   return {
-    titulo: 'Dia da semana',
-    conteudo: (
+    title: 'Dia da semana',
+    content: (
       <Slide
         lead="O dia forte da semana"
-        nome={maiuscula(nomeDaSemana(melhor))}
+        name={maiuscula(nomeDaSemana(melhor))}
         number={parteDe(dele.valorTotal, valorTotal)}
         format={emPorcento}
         tail={`de tudo o que se vendeu: ${emReais(dele.valorTotal)} em ${quantos(dele.pedidos, 'pedido', 'pedidos')}`}
-        tabela={{
-          titulo: `Dias da semana em ${ano}`,
-          colunas: ['Dia', 'Pedidos', 'Vendas'],
-          linhas: diasDaSemana.map(({ diaDaSemana, pedidos, valorTotal }) => [
+        table={{
+          title: `Dias da semana em ${ano}`,
+          columns: ['Dia', 'Pedidos', 'Vendas'],
+          rows: diasDaSemana.map(({ diaDaSemana, pedidos, valorTotal }) => [
             nomeDaSemana(diaDaSemana),
             contado(pedidos),
             emReais(valorTotal),
@@ -179,11 +191,10 @@ function semana({ ano, melhorDiaDaSemana, diasDaSemana, valorTotal }: Ano): Cena
       >
         <Colunas
           label={`Vendas por dia da semana em ${ano}`}
-          colunas={diasDaSemana.map(({ diaDaSemana, valorTotal }) => ({
-            nome: semanaCurta(diaDaSemana),
-            valor: valorTotal,
-            texto: emReais(valorTotal),
-            destaque: diaDaSemana === melhor,
+          columns={diasDaSemana.map(({ diaDaSemana, valorTotal }) => ({
+            name: semanaCurta(diaDaSemana),
+            value: valorTotal,
+            highlighted: diaDaSemana === melhor,
           }))}
         />
       </Slide>
@@ -191,4 +202,73 @@ function semana({ ano, melhorDiaDaSemana, diasDaSemana, valorTotal }: Ano): Cena
   }
 }
 
-const fim = (ano: Ano): Cena => ({ titulo: 'O ano em uma imagem', conteudo: <Fim ano={ano} /> })
+const LISTADOS = 8
+
+/** What sold, and who bought. */
+const produtos = ({ produtos, topProdutos }: Ano): Cena => ({
+  title: 'Produtos',
+  content: (
+    <Slide
+      lead="Saíram"
+      number={produtos}
+      format={contado}
+      tail={`${produtos === 1 ? 'produto' : 'produtos diferentes'}${campeao(topProdutos)}`}
+    >
+      <Ranking
+        label="Os produtos que mais renderam"
+        places={topProdutos.slice(0, LISTADOS).map(({ produtoId, nome, valorTotal }) => ({
+          id: produtoId,
+          name: nome,
+          value: valorTotal,
+        }))}
+      />
+    </Slide>
+  ),
+})
+
+const clientes = ({ clientes, topClientes }: Ano): Cena => ({
+  title: 'Clientes',
+  content: (
+    <Slide
+      lead="Para"
+      number={clientes}
+      format={contado}
+      tail={clientes === 1 ? 'cliente' : 'clientes, estes à frente'}
+    >
+      <Ranking
+        label="Os clientes que mais compraram"
+        places={topClientes.slice(0, LISTADOS).map(({ clienteId, clienteNome, valorTotal }) => ({
+          id: clienteId,
+          name: clienteNome,
+          value: valorTotal,
+        }))}
+      />
+    </Slide>
+  ),
+})
+
+function melhorCliente({ topClientes: [melhor], valorTotal }: Ano): Cena | null {
+  if (!melhor) return null
+  const parte = parteDe(melhor.valorTotal, valorTotal)
+  return {
+    title: 'Melhor cliente',
+    content: (
+      <Slide
+        lead="Quem mais comprou"
+        name={melhor.clienteNome}
+        number={melhor.valorTotal}
+        format={emReais}
+        tail={`em ${quantos(melhor.pedidos, 'pedido', 'pedidos')}: ${emPorcento(parte)} do ano`}
+      >
+        <CemQuadros share={parte} of="das vendas do ano" />
+      </Slide>
+    ),
+  }
+}
+
+function campeao([primeiro]: Ano['topProdutos']): string {
+  if (!primeiro) return ''
+  return `. O que mais rendeu foi ${primeiro.nome}: ${comUnidade(primeiro.quantidade, primeiro.unidadeMedida)}`
+}
+
+const fim = (ano: Ano): Cena => ({ title: 'O ano em uma imagem', content: <Fim ano={ano} /> })

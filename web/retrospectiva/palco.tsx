@@ -1,47 +1,56 @@
-import { type ReactNode, type TouchEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useReducedMotion } from '@mantine/hooks'
+import {
+  type ReactNode,
+  type RefObject,
+  type TouchEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import styles from './palco.module.css'
 import { EmCena } from './quadros/slide.tsx'
-import { useRolagem } from './use-rolagem.ts'
 
-/** A full-height slide; `marca` puts it on the provider's colour. */
-export type Cena = { titulo: string; marca?: boolean; conteudo: ReactNode }
+/** A full-height slide; `branded` puts it on the provider's colour. */
+export type Cena = { title: string; branded?: boolean; content: ReactNode }
 
 const ADIANTE = new Set(['ArrowDown', 'ArrowRight', 'PageDown', ' '])
 const ATRAS = new Set(['ArrowUp', 'ArrowLeft', 'PageUp'])
 const DESLIZE = 60
 
 /** Slides one under the other: scroll, arrows, swipe or the dots go from one to the next. */
-export function Palco({ cenas }: { cenas: readonly Cena[] }) {
-  const { palco, atual, ir } = useCenas(cenas.length)
+export function Palco({ scenes }: { scenes: readonly Cena[] }) {
+  const { palco, atual, ir } = useCenas(scenes.length)
   const deslize = useDeslize(passo => ir(atual + passo))
-  const ultima = atual === cenas.length - 1
+  const ultima = atual === scenes.length - 1
   return (
-    <div className={styles.moldura} data-marca={cenas[atual]?.marca || undefined}>
+    <div className={styles.moldura} data-marca={scenes[atual]?.branded || undefined}>
       <div aria-hidden="true" className={`${styles.progresso} no-print`}>
-        {cenas.map(({ titulo }, i) => (
-          <i key={titulo} data-passada={i <= atual || undefined} />
+        {scenes.map(({ title }, i) => (
+          <i key={title} data-passada={i <= atual || undefined} />
         ))}
       </div>
       <div ref={palco} className={styles.palco} {...deslize}>
-        {cenas.map(({ titulo, marca, conteudo }, i) => (
+        {scenes.map(({ title, branded, content }, i) => (
           <section
-            key={titulo}
-            aria-label={titulo}
+            key={title}
+            aria-label={title}
             className={styles.cena}
-            data-marca={marca || undefined}
+            data-marca={branded || undefined}
             data-em-cena={i === atual || undefined}
           >
-            <EmCena value={i === atual}>{conteudo}</EmCena>
+            <EmCena value={i === atual}>{content}</EmCena>
           </section>
         ))}
       </div>
       <nav aria-label="Partes da história" className={`${styles.pontos} no-print`}>
-        {cenas.map(({ titulo }, i) => (
+        {scenes.map(({ title }, i) => (
           <button
-            key={titulo}
+            key={title}
             type="button"
-            aria-label={`${i + 1} de ${cenas.length}: ${titulo}`}
-            title={titulo}
+            aria-label={`${i + 1} de ${scenes.length}: ${title}`}
+            title={title}
             aria-current={i === atual ? 'step' : undefined}
             onClick={() => ir(i)}
           />
@@ -154,4 +163,50 @@ function useDeslize(virar: (passo: 1 | -1) => void) {
       if (Math.abs(dx) > DESLIZE && Math.abs(dx) > 2 * Math.abs(dy)) virar(dx < 0 ? 1 : -1)
     },
   }
+}
+
+const DURACAO = 520
+
+/**
+ * Rolls a stage to a place. The browser's own smooth scrolling gives up where a snapping stage changes meanwhile, and the
+ * figures that count up change it at every frame: so snapping rests while it rolls. A hand on the wheel or the glass takes over.
+ */
+function useRolagem(palco: RefObject<HTMLElement | null>): { rolar: (para: number) => void } {
+  const parado = useReducedMotion(false, { getInitialValueInEffect: false })
+  const rolagem = useMemo(() => createRolagem(palco, parado), [palco, parado])
+  useEffect(() => {
+    const root = palco.current
+    root?.addEventListener('wheel', rolagem.parar, { passive: true })
+    root?.addEventListener('touchstart', rolagem.parar, { passive: true })
+    return () => {
+      rolagem.parar()
+      root?.removeEventListener('wheel', rolagem.parar)
+      root?.removeEventListener('touchstart', rolagem.parar)
+    }
+  }, [palco, rolagem])
+  return rolagem
+}
+
+function createRolagem(palco: RefObject<HTMLElement | null>, parado: boolean) {
+  let quadro = 0
+  const parar = () => {
+    cancelAnimationFrame(quadro)
+    if (palco.current) palco.current.style.scrollSnapType = ''
+  }
+  const rolar = (para: number) => {
+    const root = palco.current
+    if (!root) return
+    parar()
+    if (parado) return root.scrollTo({ top: para, behavior: 'instant' })
+    const [de, inicio] = [root.scrollTop, performance.now()]
+    root.style.scrollSnapType = 'none'
+    const passo = (agora: number) => {
+      const t = Math.min(1, Math.max(0, agora - inicio) / DURACAO)
+      root.scrollTo({ top: de + (para - de) * (1 - (1 - t) ** 3), behavior: 'instant' })
+      if (t < 1) quadro = requestAnimationFrame(passo)
+      else parar()
+    }
+    quadro = requestAnimationFrame(passo)
+  }
+  return { rolar, parar }
 }

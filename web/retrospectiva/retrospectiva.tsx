@@ -43,7 +43,7 @@ export function Retrospectiva() {
           <h1>Retrospectiva {ano}</h1>
           {data ? (
             <SemHistoria
-              titulo={`Nenhum pedido foi entregue em ${ano}`}
+              title={`Nenhum pedido foi entregue em ${ano}`}
               anos={anos.filter(each => String(each) !== ano)}
             >
               A história de um ano é feita dos pedidos entregues nele. Veja a de outro ano.
@@ -51,7 +51,7 @@ export function Retrospectiva() {
           ) : !error ? (
             <Skeleton height={240} role="status" aria-label="Carregando o ano" />
           ) : foraDaOferta(error) ? (
-            <SemHistoria titulo="Este ano ainda não tem retrospectiva" anos={anos}>
+            <SemHistoria title="Este ano ainda não tem retrospectiva" anos={anos}>
               Ela fica pronta quando o ano termina, e conta os pedidos entregues nele. Veja a de outro ano.
             </SemHistoria>
           ) : (
@@ -66,10 +66,10 @@ export function Retrospectiva() {
 /** 404 is a year that is not offered, 422 what is no year at all: there is nothing to try again. */
 const foraDaOferta = (error: Error): boolean => [404, 422].includes(failureOf(error).status)
 
-function SemHistoria({ titulo, anos, children }: { titulo: string; anos: readonly number[]; children: ReactNode }) {
+function SemHistoria({ title, anos, children }: { title: string; anos: readonly number[]; children: ReactNode }) {
   return (
     <Empty
-      title={titulo}
+      title={title}
       action={anos.toReversed().map((ano, i) => (
         <Button
           key={ano}

@@ -3,14 +3,14 @@ import { contado, diaEMes, MESES, mesCurto } from '../palavras.ts'
 import styles from './calendario.module.css'
 
 type Dia = { dia: string; pedidos: number; valorTotal: number }
-type Props = { ano: number; dias: readonly Dia[]; melhor: string }
+type Props = { ano: number; dias: readonly Dia[]; best: string }
 
 const DIAS = Array.from({ length: 31 }, (_, i) => i + 1)
 const NIVEIS = 4
 const doisAlgarismos = (numero: number): string => String(numero).padStart(2, '0')
 
 /** Every day of the year, the darker the more it sold; the best one is ringed. */
-export function Calendario({ ano, dias, melhor }: Props) {
+export function Calendario({ ano, dias, best }: Props) {
   const porDia = new Map(dias.map(dia => [dia.dia, dia]))
   const maior = Math.max(0.01, ...dias.map(({ valorTotal }) => valorTotal))
   return (
@@ -18,7 +18,7 @@ export function Calendario({ ano, dias, melhor }: Props) {
       <div
         className={styles.calendario}
         role="img"
-        aria-label={`Os dias de ${ano}: ${contado(dias.length)} com entrega, o melhor em ${diaEMes(melhor)}`}
+        aria-label={`Os dias de ${ano}: ${contado(dias.length)} com entrega, o melhor em ${diaEMes(best)}`}
       >
         {MESES.map((nome, i) => (
           <div key={nome} className={styles.mes}>
@@ -30,7 +30,7 @@ export function Calendario({ ano, dias, melhor }: Props) {
                 <i
                   key={dia}
                   data-nivel={achado ? Math.max(1, Math.ceil((achado.valorTotal / maior) * NIVEIS)) : undefined}
-                  data-melhor={dia === melhor || undefined}
+                  data-melhor={dia === best || undefined}
                   title={achado ? `${diaEMes(dia)}: ${emReais(achado.valorTotal)}` : undefined}
                 />
               )

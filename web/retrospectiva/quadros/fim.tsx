@@ -27,8 +27,8 @@ export function Fim({ ano }: { ano: Ano }) {
       below={
         <div className={styles.lado}>
           <dl className={styles.fatos}>
-            <Ponta nome="O primeiro pedido" pedido={primeiroPedido} />
-            <Ponta nome="O último" pedido={ultimoPedido} />
+            <Ponta name="O primeiro pedido" pedido={primeiroPedido} />
+            <Ponta name="O último" pedido={ultimoPedido} />
           </dl>
           <div className="no-print">
             <Switch
@@ -64,11 +64,11 @@ export function Fim({ ano }: { ano: Ano }) {
   )
 }
 
-function Ponta({ nome, pedido }: { nome: string; pedido: Ano['primeiroPedido'] }) {
+function Ponta({ name, pedido }: { name: string; pedido: Ano['primeiroPedido'] }) {
   if (!pedido) return null
   return (
     <div>
-      <dt>{nome}</dt>
+      <dt>{name}</dt>
       <dd>
         {pedido.clienteNome}, {showDay(pedido.dataEntrega)}
       </dd>
@@ -76,7 +76,7 @@ function Ponta({ nome, pedido }: { nome: string; pedido: Ano['primeiroPedido'] }
   )
 }
 
-/** The canvas with the card on it, drawn anew when what it shows changes. */
+/** The canvas with the card on it, drawn again when its content changes. */
 function useCartao(ano: Ano, comValores: boolean) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { nome, cor, logo } = useMarca()

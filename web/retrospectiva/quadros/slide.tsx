@@ -1,7 +1,8 @@
-import { type CSSProperties, createContext, type ReactNode, useContext } from 'react'
-import { Numeros, type Tabela } from './numeros.tsx'
+import { Button, Modal } from '@mantine/core'
+import { useDisclosure, useReducedMotion } from '@mantine/hooks'
+import { type CSSProperties, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import numeros from './numeros.module.css'
 import styles from './slide.module.css'
-import { useCountUp } from './use-count-up.ts'
 
 /** Whether the slide around is the one in front. */
 export const EmCena = createContext(false)
@@ -9,7 +10,7 @@ export const EmCena = createContext(false)
 type Props = {
   lead: string
   /** Who or what the number is about, where it has a name: a month, a day, a client. */
-  nome?: string
+  name?: string
   number: number
   format: (number: number) => string
   tail: string
@@ -18,32 +19,32 @@ type Props = {
   /** What goes with the statement: beneath it on a desk, after the picture on a phone. */
   below?: ReactNode
   /** What the picture shows, as figures; left out where the picture has them in words already. */
-  tabela?: Tabela
+  table?: Table
 }
 
 /** One number that counts up, and one picture. */
-export function Slide({ lead, nome, number, format, tail, children, below, tabela }: Props) {
+export function Slide({ lead, name, number, format, tail, children, below, table }: Props) {
   return (
     <div className={styles.slide} data-below={below ? true : undefined}>
       <h2 className={styles.statement}>
         <span className={styles.lead}>{lead}</span>{' '}
-        {nome ? (
+        {name ? (
           <>
-            <span className={styles.nome}>{nome}</span>{' '}
+            <span className={styles.nome}>{name}</span>{' '}
           </>
         ) : null}
         <Contagem number={number} format={format} /> <span className={styles.tail}>{tail}</span>
       </h2>
       <div className={styles.picture}>
         {children}
-        {tabela ? <Numeros tabela={tabela} /> : null}
+        {table ? <Numeros {...table} /> : null}
       </div>
       {below ? <div className={styles.below}>{below}</div> : null}
     </div>
   )
 }
 
-/** As large as its column allows. The final figure is what is listened to and what is printed. */
+/** As large as its column allows. A screen reader and a printer get the final figure. */
 function Contagem({ number, format }: Pick<Props, 'number' | 'format'>) {
   const now = useCountUp(number, useContext(EmCena))
   const final = format(number)
@@ -55,4 +56,62 @@ function Contagem({ number, format }: Pick<Props, 'number' | 'format'>) {
       <span className={styles.final}>{final}</span>
     </span>
   )
+}
+
+/** The first column names the row, the others are figures. */
+type Table = { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
+
+/** The figures behind a picture, a press away. */
+function Numeros({ title, columns, rows }: Table) {
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button variant="subtle" className={`${numeros.open} no-print`} onClick={open} aria-haspopup="dialog">
+        Ver os números
+      </Button>
+      <Modal opened={opened} onClose={close} title={title} size={480} transitionProps={{ duration: 0 }}>
+        <table className={numeros.table}>
+          <thead>
+            <tr>
+              {columns.map(column => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...figures]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {figures.map((figure, i) => (
+                  <td key={columns[i + 1]}>{figure}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Modal>
+    </>
+  )
+}
+
+const DURATION = 1_100
+
+/** A number on its way up to `value`, each time `running` begins; there at once where less motion was asked for. */
+function useCountUp(value: number, running: boolean): number {
+  const still = useReducedMotion(false, { getInitialValueInEffect: false })
+  const [part, setPart] = useState(0)
+  useEffect(() => {
+    if (!running || still) return
+    const start = performance.now()
+    let frame = requestAnimationFrame(step)
+    function step(now: number) {
+      const t = Math.min(1, Math.max(0, now - start) / DURATION)
+      setPart(1 - (1 - t) ** 4)
+      if (t < 1) frame = requestAnimationFrame(step)
+    }
+    return () => cancelAnimationFrame(frame)
+  }, [running, still])
+  return still ? value : value * part
 }

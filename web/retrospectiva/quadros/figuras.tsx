@@ -1,0 +1,101 @@
+import type { CSSProperties } from 'react'
+import { emPorcento, emReais } from '#contract/dinheiro.ts'
+import { contado, nomeDoMes, reaisCurtos } from '../palavras.ts'
+import cem from './cem-quadros.module.css'
+import styles from './colunas.module.css'
+import mensal from './quadro-dos-meses.module.css'
+import lugares from './ranking.module.css'
+
+type Coluna = { name: string; value: number; highlighted?: boolean }
+type ColunasProps = {
+  /** What the picture shows, for a person who can't see it. */
+  label: string
+  columns: readonly Coluna[]
+  /** Writes each value over its column: for a few. */
+  withValues?: boolean
+}
+
+/** Columns as high as their values; the one that matters in the full colour. */
+export function Colunas({ label, columns, withValues = false }: ColunasProps) {
+  const maior = Math.max(0.01, ...columns.map(({ value }) => value))
+  return (
+    <div className={styles.colunas} role="img" aria-label={label} data-com-valores={withValues || undefined}>
+      {columns.map(({ name, value, highlighted }, i) => (
+        <div
+          key={name}
+          className={styles.coluna}
+          data-destaque={highlighted || undefined}
+          title={`${name}: ${emReais(value)}`}
+        >
+          <div className={styles.trilho}>
+            {withValues ? <span className={`${styles.valor} num`}>{emReais(value)}</span> : null}
+            <i style={{ height: `${(value / maior) * 100}%`, transitionDelay: `${i * 45}ms` }} />
+          </div>
+          <span className={styles.nome}>{name}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type Mes = { mes: number; pedidos: number; valorTotal: number }
+
+/** The year on one leaf: each month filled as far as it sold, the best one full. */
+export function QuadroDosMeses({ meses, best }: { meses: readonly Mes[]; best: number }) {
+  const maior = Math.max(0.01, ...meses.map(({ valorTotal }) => valorTotal))
+  return (
+    <ol className={mensal.quadro}>
+      {meses.map(({ mes, pedidos, valorTotal }) => (
+        <li
+          key={mes}
+          data-melhor={mes === best || undefined}
+          style={{ '--cheio': `${(valorTotal / maior) * 100}%` } as CSSProperties}
+          title={`${contado(pedidos)} pedidos`}
+        >
+          <span>{nomeDoMes(mes)}</span>
+          <b className="num">{valorTotal > 0 ? reaisCurtos(valorTotal) : '–'}</b>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type Place = { id: number; name: string; value: number }
+
+/** The first of the year: place, name and value, each over a bar as long as the value. */
+export function Ranking({ label, places }: { label: string; places: readonly Place[] }) {
+  const maior = Math.max(0.01, ...places.map(({ value }) => value))
+  return (
+    <ol className={lugares.ranking} aria-label={label}>
+      {places.map(({ id, name, value }, i) => (
+        <li key={id}>
+          <span aria-hidden="true" className="num">
+            {i + 1}
+          </span>
+          <b>{name}</b>
+          <span className="num">{emReais(value)}</span>
+          <i aria-hidden="true" style={{ width: `${(value / maior) * 100}%`, transitionDelay: `${i * 60}ms` }} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const CEM = Array.from({ length: 100 }, (_, i) => i + 1)
+
+/** Of a hundred squares, as many filled as the share has per cent; the smallest share still fills one. */
+export function CemQuadros({ share, of }: { share: number; of: string }) {
+  const cheios = Math.max(1, Math.round(share))
+  return (
+    <figure className={cem.figure}>
+      <div className={cem.quadros} role="img" aria-label={`${emPorcento(share)} ${of}`}>
+        {CEM.map(numero => (
+          <i key={numero} data-cheio={numero <= cheios || undefined} style={{ transitionDelay: `${numero * 12}ms` }} />
+        ))}
+      </div>
+      <figcaption className={cem.caption}>
+        De cada R$ 100 do ano, R$ {cheios} {cheios === 1 ? 'veio' : 'vieram'} dele.
+      </figcaption>
+    </figure>
+  )
+}
