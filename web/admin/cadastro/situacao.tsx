@@ -1,4 +1,15 @@
+import { type Column, text } from '../../ui/lists/columns.ts'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+
+const situacaoDe = ({ ativo }: { ativo: number }): string => (ativo ? 'Ativo' : 'Inativo')
+
+export const SituacaoChip = (record: { ativo: number }) => <StatusChip>{situacaoDe(record)}</StatusChip>
+
+export const situacao: Column<{ ativo: number }> = text('ativo', 'Situação', situacaoDe, {
+  cell: SituacaoChip,
+  phone: 'side',
+})
 
 type Situacao = '0' | '1' | undefined
 type Props = { value: Situacao; onChange: (value: Situacao) => void; feminine?: boolean }

@@ -4,7 +4,7 @@ import { listarAindaNaoPediram } from '#contract/painel.ts'
 import type { Answer } from '#contract/route.ts'
 import { usePages } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
-import type { Column } from '../../ui/lists/columns.ts'
+import { type Column, text } from '../../ui/lists/columns.ts'
 import { showDay } from '../../ui/moment.ts'
 import styles from './painel.module.css'
 import { aCada } from './ritmo.ts'
@@ -15,13 +15,10 @@ const clientesDe = (answer: Answer<typeof listarAindaNaoPediram>) => answer.clie
 const LEITURAS = [listarAindaNaoPediram]
 
 const columns: readonly Column<Linha>[] = [
-  { key: 'cliente', header: 'Cliente', cell: row => row.clienteNome, sort: row => row.clienteNome, phone: 'title' },
-  {
-    key: 'ultima',
-    header: 'Última entrega',
+  text('cliente', 'Cliente', ({ clienteNome }) => clienteNome, { phone: 'title' }),
+  text('ultima', 'Última entrega', ({ ultimaEntrega }) => ultimaEntrega, {
     cell: ({ ultimaEntrega }) => showDay(ultimaEntrega),
-    sort: ({ ultimaEntrega }) => ultimaEntrega,
-  },
+  }),
   {
     key: 'ritmo',
     header: 'Costuma receber',

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { emReais } from '#contract/dinheiro.ts'
 import { listarExpirando } from '#contract/painel.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
 import { usePages } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
-import type { Column } from '../../ui/lists/columns.ts'
+import { type Column, money, text } from '../../ui/lists/columns.ts'
 import { showMoment } from '../../ui/moment.ts'
 import { TelaDeLista, useBusca } from './tela-de-lista.tsx'
 
@@ -13,22 +12,10 @@ const pedidosDe = (answer: Answer<typeof listarExpirando>) => answer.pedidos
 const LEITURAS = [listarExpirando]
 
 const columns: readonly Column<Pedido>[] = [
-  { key: 'cliente', header: 'Cliente', cell: p => p.clienteNome, sort: p => p.clienteNome, phone: 'title' },
+  text('cliente', 'Cliente', ({ clienteNome }) => clienteNome, { phone: 'title' }),
   { key: 'pedido', header: 'Pedido', cell: ({ id }) => `nº ${id}`, sort: ({ id }) => id },
-  {
-    key: 'expira',
-    header: 'Expira',
-    cell: ({ expiraEm }) => showMoment(expiraEm),
-    sort: ({ expiraEm }) => expiraEm,
-  },
-  {
-    key: 'valor',
-    header: 'Valor',
-    align: 'right',
-    phone: 'side',
-    cell: ({ valorTotal }) => emReais(valorTotal),
-    sort: ({ valorTotal }) => valorTotal,
-  },
+  { key: 'expira', header: 'Expira', cell: ({ expiraEm }) => showMoment(expiraEm), sort: ({ expiraEm }) => expiraEm },
+  money('valor', 'Valor', ({ valorTotal }) => valorTotal, { phone: 'side' }),
 ]
 
 export function Expirando() {

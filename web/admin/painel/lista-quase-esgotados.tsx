@@ -3,31 +3,21 @@ import { listarQuaseEsgotados } from '#contract/painel.ts'
 import type { Answer } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { usePages } from '../../api/query.ts'
-import type { Column } from '../../ui/lists/columns.ts'
+import { type Column, quantity, text } from '../../ui/lists/columns.ts'
 import { TelaDeLista, useBusca } from './tela-de-lista.tsx'
 
 type Linha = Answer<typeof listarQuaseEsgotados>['produtos'][number]
 const produtosDe = (answer: Answer<typeof listarQuaseEsgotados>) => answer.produtos
 
 const columns: readonly Column<Linha>[] = [
-  { key: 'produto', header: 'Produto', cell: ({ nome }) => nome, sort: ({ nome }) => nome, phone: 'title' },
-  { key: 'cliente', header: 'Cliente', cell: row => row.clienteNome, sort: row => row.clienteNome },
-  { key: 'estante', header: 'Estante', cell: ({ periodo }) => periodo, sort: ({ periodo }) => periodo },
-  {
-    key: 'oferecida',
-    header: 'Oferecido',
-    align: 'right',
-    cell: ({ quantidade, unidadeMedida }) => comUnidade(quantidade, unidadeMedida),
-    sort: ({ quantidade }) => quantidade,
-  },
-  {
-    key: 'restam',
-    header: 'Restam',
-    align: 'right',
-    phone: 'side',
+  text('produto', 'Produto', ({ nome }) => nome, { phone: 'title' }),
+  text('cliente', 'Cliente', ({ clienteNome }) => clienteNome),
+  text('estante', 'Estante', ({ periodo }) => periodo),
+  quantity('oferecida', 'Oferecido', ({ quantidade }) => quantidade),
+  quantity('restam', 'Restam', ({ disponivel }) => disponivel, {
     cell: ({ disponivel, unidadeMedida }) => (disponivel > 0 ? comUnidade(disponivel, unidadeMedida) : 'esgotado'),
-    sort: ({ disponivel }) => disponivel,
-  },
+    phone: 'side',
+  }),
 ]
 
 export function QuaseEsgotados() {

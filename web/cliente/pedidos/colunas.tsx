@@ -1,6 +1,6 @@
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import type { Column } from '../../ui/lists/columns.ts'
+import { type Column, money, text } from '../../ui/lists/columns.ts'
 import { showMoment, showWholeDay } from '../../ui/moment.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { aindaAte, type Prazo } from '../prazo.ts'
@@ -43,19 +43,12 @@ export const colunas = (prazo: Prazo | undefined): readonly Column<Pedido>[] => 
       </>
     ),
   },
-  {
-    key: 'status',
-    header: 'Status',
+  text('status', 'Status', ({ status }) => status, {
     phone: 'hide',
-    sort: ({ status }) => status,
     cell: ({ status }) => <StatusChip>{status}</StatusChip>,
-  },
-  {
-    key: 'valor',
-    header: 'Valor',
-    align: 'right',
+  }),
+  money('valor', 'Valor', ({ valorTotal }) => valorTotal, {
     phone: 'side',
-    sort: ({ valorTotal }) => valorTotal,
     cell: ({ valorTotal, status }) => (
       <span className={`${styles.value} num`}>
         {emReais(valorTotal)}
@@ -64,18 +57,12 @@ export const colunas = (prazo: Prazo | undefined): readonly Column<Pedido>[] => 
         </span>
       </span>
     ),
-  },
+  }),
 ]
 
-function Ate({
-  pedido,
-  prazo,
-  className,
-}: {
-  pedido: Pedido
-  prazo: Prazo | undefined
-  className: string | undefined
-}) {
+type AteProps = { pedido: Pedido; prazo: Prazo | undefined; className: string | undefined }
+
+function Ate({ pedido, prazo, className }: AteProps) {
   const ate = prazo && aindaAte(pedido, prazo)
   return ate ? <small className={className}>{ate}</small> : null
 }

@@ -3,7 +3,7 @@ import { emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
-import type { Column } from '../../ui/lists/columns.ts'
+import { type Column, money, quantity, text } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { matching } from '../../ui/lists/matching.ts'
 import { Empty } from '../../ui/notice.tsx'
@@ -53,11 +53,8 @@ export function Itens({ itens, total, error, onRetry }: Props) {
 }
 
 const colunas: readonly Column<ItemPedido>[] = [
-  {
-    key: 'nome',
-    header: 'Produto',
+  text('nome', 'Produto', ({ nome }) => nome, {
     phone: 'title',
-    sort: ({ nome }) => nome,
     cell: ({ nome, quantidade, precoVenda, unidadeMedida }) => (
       <>
         {nome}
@@ -66,21 +63,10 @@ const colunas: readonly Column<ItemPedido>[] = [
         </small>
       </>
     ),
-  },
-  {
-    key: 'preco',
-    header: 'Preço',
-    align: 'right',
+  }),
+  money('preco', 'Preço', ({ precoVenda }) => precoVenda, { phone: 'hide' }),
+  quantity('quantidade', 'Quantidade', ({ quantidade }) => quantidade, {
     phone: 'hide',
-    sort: ({ precoVenda }) => precoVenda,
-    cell: ({ precoVenda }) => emReais(precoVenda),
-  },
-  {
-    key: 'quantidade',
-    header: 'Quantidade',
-    align: 'right',
-    phone: 'hide',
-    sort: ({ quantidade }) => quantidade,
     cell: ({ quantidade, unidadeMedida }) => {
       const [numero, unidade] = comUnidade(quantidade, unidadeMedida).split(' ')
       return (
@@ -89,13 +75,9 @@ const colunas: readonly Column<ItemPedido>[] = [
         </>
       )
     },
-  },
-  {
-    key: 'valor',
-    header: 'Valor',
-    align: 'right',
+  }),
+  money('valor', 'Valor', ({ valor }) => valor, {
     phone: 'side',
-    sort: ({ valor }) => valor,
     cell: ({ valor }) => <span className="num">{emReais(valor)}</span>,
-  },
+  }),
 ]

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
+import { comUnidade, type Unidade } from '#contract/unidades.ts'
 
 export type Column<T> = {
   key: string
@@ -13,18 +15,48 @@ export type Column<T> = {
   width?: number | string
 }
 
+type Value<T, V> = (row: T) => V
+type More<T> = Partial<Pick<Column<T>, 'cell' | 'sort' | 'align' | 'phone' | 'width'>>
+
+/** A column that shows what it is sorted by. */
+export const text = <T>(key: string, header: string, of: Value<T, string>, more?: More<T>): Column<T> => ({
+  ...{ key, header, cell: of, sort: of },
+  ...more,
+})
+
+const figure =
+  (write: (value: number) => string) =>
+  <T>(key: string, header: string, of: Value<T, number>, more?: More<T>): Column<T> => ({
+    ...{ key, header, align: 'right', cell: row => write(of(row)), sort: of },
+    ...more,
+  })
+
+export const money = figure(emReais)
+export const count = figure(emNumero)
+
+/** A quantity in the row's own unit. */
+export const quantity = <T extends { unidadeMedida: Unidade }>(
+  key: string,
+  header: string,
+  of: Value<T, number>,
+  more?: More<T>,
+): Column<T> => ({
+  ...{ key, header, align: 'right', cell: row => comUnidade(of(row), row.unidadeMedida), sort: of },
+  ...more,
+})
+
 /** `nome` up, `-nome` down: what the address keeps. */
 export type Order = string | undefined
 
 export type DataListProps<T> = {
-  /** The list's name for who can't see it: 'Clientes'. */
+  /** The list's name for a screen reader: 'Clientes'. */
   label: string
   columns: readonly Column<T>[]
   rows: readonly T[]
   rowKey: (row: T) => string | number
   /** Makes a row openable by mouse, touch and keyboard. */
   onOpen?: (row: T) => void
-  /** What opening a row does, for who can't see it: row => `Abrir ${row.nome}`. */
+  /** What opening a row does, for a screen reader: row => `Abrir ${row.nome}`. */
   openLabel?: (row: T) => string
   /** Buttons at the row's end. */
   actions?: (row: T) => ReactNode

@@ -1,21 +1,12 @@
 import { cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
 import type { Cliente } from '#contract/clientes.ts'
-import type { Column } from '../../../ui/lists/columns.ts'
-import { StatusChip } from '../../../ui/status-chip.tsx'
+import { type Column, text } from '../../../ui/lists/columns.ts'
+import { situacao } from '../situacao.tsx'
 
-const nome: Column<Cliente> = {
-  key: 'nome',
-  header: 'Nome',
-  cell: cliente => cliente.nome,
-  sort: cliente => cliente.nome,
-  phone: 'title',
-}
-const cnpj: Column<Cliente> = {
-  key: 'cnpj',
-  header: 'CNPJ',
-  cell: cliente => <span style={{ whiteSpace: 'nowrap' }}>{cnpjMascarado(cliente.cnpj)}</span>,
-  sort: cliente => cliente.cnpj,
-}
+const nome = text<Cliente>('nome', 'Nome', ({ nome }) => nome, { phone: 'title' })
+const cnpj = text<Cliente>('cnpj', 'CNPJ', ({ cnpj }) => cnpj, {
+  cell: ({ cnpj }) => <span style={{ whiteSpace: 'nowrap' }}>{cnpjMascarado(cnpj)}</span>,
+})
 const cidade: Column<Cliente> = {
   key: 'cidade',
   header: 'Cidade',
@@ -25,16 +16,7 @@ const cidade: Column<Cliente> = {
 const telefone: Column<Cliente> = {
   key: 'telefone',
   header: 'Telefone',
-  cell: cliente => (
-    <span style={{ whiteSpace: 'nowrap' }}>{cliente.telefone ? telefoneMascarado(cliente.telefone) : '–'}</span>
-  ),
-}
-const situacao: Column<Cliente> = {
-  key: 'ativo',
-  header: 'Situação',
-  cell: cliente => <StatusChip>{cliente.ativo ? 'Ativo' : 'Inativo'}</StatusChip>,
-  sort: cliente => (cliente.ativo ? 'Ativo' : 'Inativo'),
-  phone: 'side',
+  cell: ({ telefone }) => <span style={{ whiteSpace: 'nowrap' }}>{telefone ? telefoneMascarado(telefone) : '–'}</span>,
 }
 
 /** All of them, or what fits beside an open record. */

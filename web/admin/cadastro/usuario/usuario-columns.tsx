@@ -1,20 +1,9 @@
 import type { Usuario } from '#contract/usuarios.ts'
-import type { Column } from '../../../ui/lists/columns.ts'
+import { type Column, text } from '../../../ui/lists/columns.ts'
 import { Chip } from '../../../ui/status-chip.tsx'
 
-const nome: Column<Usuario> = {
-  key: 'nome',
-  header: 'Nome',
-  cell: usuario => usuario.nome,
-  sort: usuario => usuario.nome,
-  phone: 'title',
-}
-const email: Column<Usuario> = {
-  key: 'email',
-  header: 'E-mail',
-  cell: usuario => usuario.email,
-  sort: usuario => usuario.email,
-}
+const nome = text<Usuario>('nome', 'Nome', ({ nome }) => nome, { phone: 'title' })
+const email = text<Usuario>('email', 'E-mail', ({ email }) => email)
 const papel: Column<Usuario> = {
   key: 'papel',
   header: 'Cliente',

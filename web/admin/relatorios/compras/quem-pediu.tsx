@@ -7,7 +7,7 @@ import { comUnidade } from '#contract/unidades.ts'
 import { callForFile } from '../../../api/call.ts'
 import { usePages } from '../../../api/query.ts'
 import type { Refinement } from '../../../shell/use-refine.ts'
-import type { Column } from '../../../ui/lists/columns.ts'
+import { type Column, quantity, text } from '../../../ui/lists/columns.ts'
 import { DataList } from '../../../ui/lists/data-list.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Empty } from '../../../ui/notice.tsx'
@@ -97,15 +97,8 @@ export function QuemPediu({ produtoId, compra, periodo, search, onChange }: Prop
 }
 
 const colunas: readonly Column<Item>[] = [
-  { key: 'cliente', header: 'Cliente', cell: i => i.clienteNome, sort: i => i.clienteNome, phone: 'title' },
+  text('cliente', 'Cliente', ({ clienteNome }) => clienteNome, { phone: 'title' }),
   { key: 'pedido', header: 'Pedido', align: 'right', cell: ({ pedidoId }) => pedidoId, sort: i => i.pedidoId },
   { key: 'entrega', header: 'Entrega', cell: i => showWeekday(i.dataEntrega), sort: i => i.dataEntrega },
-  {
-    key: 'quantidade',
-    header: 'Quantidade',
-    align: 'right',
-    phone: 'side',
-    cell: ({ quantidade, unidadeMedida }) => comUnidade(quantidade, unidadeMedida),
-    sort: ({ quantidade }) => quantidade,
-  },
+  quantity('quantidade', 'Quantidade', ({ quantidade }) => quantidade, { phone: 'side' }),
 ]

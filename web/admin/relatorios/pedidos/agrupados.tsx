@@ -1,8 +1,8 @@
-import { emNumero, emReais } from '#contract/dinheiro.ts'
+import { emNumero } from '#contract/dinheiro.ts'
 import { STATUS } from '#contract/pedidos.ts'
 import type { agruparPedidos, GrupoDePedidos } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
-import type { Column, DataListProps } from '../../../ui/lists/columns.ts'
+import { type Column, count, type DataListProps, money, text } from '../../../ui/lists/columns.ts'
 import { DataList } from '../../../ui/lists/data-list.tsx'
 import { nomeDoGrupo } from '../tempo.ts'
 
@@ -32,30 +32,16 @@ export const nomeDe = (grupo: GrupoDePedidos, { nome, chave }: Grupo): string =>
   grupo === 'dia' ? nomeDoGrupo('dia', chave) : nome
 
 const colunasPor = (grupo: GrupoDePedidos): readonly Column<Grupo>[] => [
-  {
-    key: 'grupo',
-    header: grupo === 'dia' ? 'Dia' : 'Cliente',
-    cell: row => nomeDe(grupo, row),
+  text('grupo', grupo === 'dia' ? 'Dia' : 'Cliente', row => nomeDe(grupo, row), {
     sort: ({ nome }) => nome,
     phone: 'title',
-  },
-  { key: 'pedidos', header: 'Pedidos', align: 'right', cell: g => emNumero(g.pedidos), sort: g => g.pedidos },
-  ...STATUS.map(
-    (status): Column<Grupo> => ({
-      key: status,
-      header: status,
-      align: 'right',
-      phone: 'hide',
+  }),
+  count('pedidos', 'Pedidos', ({ pedidos }) => pedidos),
+  ...STATUS.map(status =>
+    count<Grupo>(status, status, ({ porStatus }) => porStatus[status]?.pedidos ?? 0, {
       cell: ({ porStatus }) => (porStatus[status] ? emNumero(porStatus[status].pedidos) : ''),
-      sort: ({ porStatus }) => porStatus[status]?.pedidos ?? 0,
+      phone: 'hide',
     }),
   ),
-  {
-    key: 'valor',
-    header: 'Valor sem cancelados',
-    align: 'right',
-    phone: 'side',
-    cell: ({ valorTotal }) => emReais(valorTotal),
-    sort: ({ valorTotal }) => valorTotal,
-  },
+  money('valor', 'Valor sem cancelados', ({ valorTotal }) => valorTotal, { phone: 'side' }),
 ]

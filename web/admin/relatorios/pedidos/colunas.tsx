@@ -1,6 +1,6 @@
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import type { Column } from '../../../ui/lists/columns.ts'
+import { type Column, money, text } from '../../../ui/lists/columns.ts'
 import { showWeekday } from '../../../ui/moment.ts'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import styles from './pedidos.module.css'
@@ -9,11 +9,8 @@ const entrega = ({ dataEntrega }: Pedido) => (dataEntrega ? showWeekday(dataEntr
 
 export const colunas: readonly Column<Pedido>[] = [
   { key: 'numero', header: 'Pedido', cell: ({ id }) => id, sort: ({ id }) => id, phone: 'hide', width: 96 },
-  {
-    key: 'cliente',
-    header: 'Cliente',
+  text('cliente', 'Cliente', ({ clienteNome }) => clienteNome, {
     phone: 'title',
-    sort: ({ clienteNome }) => clienteNome,
     cell: pedido => (
       <>
         {pedido.clienteNome}
@@ -24,7 +21,7 @@ export const colunas: readonly Column<Pedido>[] = [
         </small>
       </>
     ),
-  },
+  }),
   {
     key: 'entrega',
     header: 'Entrega',
@@ -33,19 +30,12 @@ export const colunas: readonly Column<Pedido>[] = [
     phone: 'hide',
   },
   { key: 'empresa', header: 'Empresa', cell: ({ empresa }) => empresa ?? '', sort: p => p.empresa, phone: 'hide' },
-  {
-    key: 'status',
-    header: 'Status',
+  text('status', 'Status', ({ status }) => status, {
     cell: ({ status }) => <StatusChip>{status}</StatusChip>,
-    sort: ({ status }) => status,
     phone: 'hide',
-  },
-  {
-    key: 'valor',
-    header: 'Valor',
-    align: 'right',
+  }),
+  money('valor', 'Valor', ({ valorTotal }) => valorTotal, {
     phone: 'side',
-    sort: ({ valorTotal }) => valorTotal,
     cell: ({ status, valorTotal }) => (
       <span className={styles.value}>
         {emReais(valorTotal)}
@@ -54,5 +44,5 @@ export const colunas: readonly Column<Pedido>[] = [
         </span>
       </span>
     ),
-  },
+  }),
 ]

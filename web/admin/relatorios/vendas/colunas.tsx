@@ -1,8 +1,8 @@
-import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
+import { emPorcento } from '#contract/dinheiro.ts'
 import type { agruparVendas, GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import type { Column } from '../../../ui/lists/columns.ts'
+import { type Column, count, money, text } from '../../../ui/lists/columns.ts'
 import { nomeDoGrupo } from '../tempo.ts'
 
 export type Agrupadas = Answer<typeof agruparVendas>
@@ -23,24 +23,14 @@ export const nomeDaVenda = (grupo: GrupoDeVendas, { nome, chave }: Venda): strin
 export function colunasPor(grupo: GrupoDeVendas): readonly Column<Venda>[] {
   const tempo = grupo !== 'cliente' && grupo !== 'produto'
   return [
-    {
-      key: 'grupo',
-      header: NOMES[grupo].coluna,
-      cell: venda => nomeDaVenda(grupo, venda),
+    text('grupo', NOMES[grupo].coluna, venda => nomeDaVenda(grupo, venda), {
       sort: ({ nome, chave }) => (tempo ? chave : nome),
       phone: 'title',
-    },
+    }),
     ...(grupo === 'produto' ? [quantidade] : []),
-    { key: 'pedidos', header: 'Pedidos', align: 'right', cell: v => emNumero(v.pedidos), sort: v => v.pedidos },
-    {
-      key: 'custoTotal',
-      header: 'Custo',
-      align: 'right',
-      phone: 'hide',
-      cell: v => emReais(v.custoTotal),
-      sort: v => v.custoTotal,
-    },
-    { key: 'margem', header: 'Margem', align: 'right', cell: v => emReais(v.margem), sort: v => v.margem },
+    count('pedidos', 'Pedidos', ({ pedidos }) => pedidos),
+    money('custoTotal', 'Custo', ({ custoTotal }) => custoTotal, { phone: 'hide' }),
+    money('margem', 'Margem', ({ margem }) => margem),
     {
       key: 'margemPercentual',
       header: 'Margem %',
@@ -48,14 +38,7 @@ export function colunasPor(grupo: GrupoDeVendas): readonly Column<Venda>[] {
       cell: v => emPorcento(v.margemPercentual),
       sort: v => v.margemPercentual,
     },
-    {
-      key: 'valorTotal',
-      header: 'Valor',
-      align: 'right',
-      phone: 'side',
-      cell: v => emReais(v.valorTotal),
-      sort: v => v.valorTotal,
-    },
+    money('valorTotal', 'Valor', ({ valorTotal }) => valorTotal, { phone: 'side' }),
   ]
 }
 
