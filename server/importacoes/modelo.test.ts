@@ -30,7 +30,7 @@ describe('GET /api/importacoes/modelos/{tipo}', async () => {
         const filled =
           formato === 'csv'
             ? other(rawPayload)
-            : openedWithinLimits(
+            : await openedWithinLimits(
                 rawPayload,
                 () => true,
                 (_, part) => other(part),

@@ -27,7 +27,7 @@ const written = (kinds: readonly Kind[], rows: readonly Row[], more?: Partial<Ta
 /** The rows below the header, as another program reads them. */
 const read = async (kinds: readonly Kind[], rows: readonly Row[]) =>
   (await readSheet(await written(kinds, rows))).slice(3)
-const xmlOf = async (file: Buffer, part: string) => openedWithinLimits(file, name => name === part).toString()
+const xmlOf = async (file: Buffer, part: string) => (await openedWithinLimits(file, name => name === part)).toString()
 
 describe('a spreadsheet read back by another program', () => {
   test('a text comes back letter by letter, whatever is in it', async () => {

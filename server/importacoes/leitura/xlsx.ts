@@ -16,7 +16,7 @@ export const COMO_PREENCHER = 'Como preencher'
 export async function* lerXlsx(bytes: Buffer): AsyncGenerator<Tabela> {
   const textos = new Map<string, string>()
   const ocultas = new Map<string, ReadonlySet<number>>()
-  const parts = openedWithinLimits(
+  const parts = await openedWithinLimits(
     bytes,
     name => name.endsWith('.xml') || name.endsWith('.xml.rels') || name === 'xl/workbook.bin',
     (name, data) => {

@@ -230,7 +230,7 @@ describe('the other files', () => {
     const january = { dataInicial: '2022-01-01', dataFinal: '2022-01-31' }
     const { status, bytes } = await get(exportarPedidos, { ...january, formato: 'xlsx' })
     assert.equal(status, 200)
-    const sheet = openedWithinLimits(bytes, name => name === 'xl/worksheets/sheet1.xml')
+    const sheet = await openedWithinLimits(bytes, name => name === 'xl/worksheets/sheet1.xml')
     // Five lines of head, 100,001 orders, the total.
     assert.match(sheet.subarray(-5000).toString(), /<row r="100007"><c r="B100007"[^>]*>.{0,60}Total sem os cancelados/)
   })
