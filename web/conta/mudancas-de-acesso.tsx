@@ -37,7 +37,7 @@ export function MudancasDeAcesso({ mudancas }: { mudancas: MudancaDeAcesso[] }) 
           <Lista mudancas={resto} />
         </details>
       ) : null}
-      <p className={styles.advice}>{oQueFazer(mudancas)}</p>
+      <p>{oQueFazer(mudancas)}</p>
       <Button size="sm" variant="default" loading={ver.isPending} onClick={() => ver.mutate({ body: { ate } })}>
         Entendi
       </Button>

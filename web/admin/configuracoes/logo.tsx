@@ -53,7 +53,7 @@ export function Logo() {
   }
 
   return (
-    <div className={styles.logo}>
+    <div>
       <p className={styles.label}>Logotipo</p>
       {logo ? (
         <div className={styles.grounds}>

@@ -38,7 +38,7 @@ export function MudarEntrega({ pedido, regras, onFechar }: Props) {
   }
   return (
     <form onSubmit={enviar} noValidate>
-      <p>
+      <p className={styles.marked}>
         Pedido nº {id}, marcado para {quandoEntrega(pedido)}.
       </p>
       <DiaDeEntrega

@@ -32,7 +32,7 @@ export function Previa({ comparacao, trocar, children }: Props) {
       {retiradas.length > 0 ? (
         <section className={styles.group}>
           <h3 className={styles.groupTitle}>Saem do pedido aberto</h3>
-          <p className={styles.quiet}>
+          <p>
             {retiradas.map(({ nome }) => nome).join(', ')}: {retiradas.length === 1 ? 'não está' : 'não estão'} mais na
             estante.
           </p>

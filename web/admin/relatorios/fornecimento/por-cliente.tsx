@@ -12,7 +12,7 @@ export function PorCliente({ pedidos, umDia, soAchadas }: Props) {
       {porCliente(pedidos).map(([primeiro, ...outros]) => {
         const { clienteId, clienteNome, doCliente } = primeiro
         return (
-          <li key={clienteId} className={styles.group}>
+          <li key={clienteId}>
             <h2 className={styles.groupTitle}>
               {clienteNome}
               <small>

@@ -89,13 +89,7 @@ function Formulario({ pedido, action, reason = null, onClose, send, regras, chil
           data-autofocus
         />
         <FormFailure failure={failure} each />
-        {reason ? (
-          <p id={porque} className={styles.accepted}>
-            {reason}
-          </p>
-        ) : (
-          children
-        )}
+        {reason ? <p id={porque}>{reason}</p> : children}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Voltar

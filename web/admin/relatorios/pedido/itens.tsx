@@ -9,7 +9,6 @@ import { AdicionarItem } from './adicionar-item.tsx'
 import styles from './documento.module.css'
 import { impedimento } from './impedimento.ts'
 import { ItemEditavel } from './item-editavel.tsx'
-import edicao from './itens-editaveis.module.css'
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[] }
 
@@ -37,7 +36,7 @@ export function Itens({ pedido, itens }: Props) {
       </div>
       {editing ? (
         <>
-          <ul className={`${edicao.lines} no-print`}>
+          <ul className="no-print">
             {itens.map(item => (
               <ItemEditavel key={item.itemPedidoId} pedido={pedido} item={item} last={itens.length === 1} />
             ))}

@@ -71,7 +71,7 @@ function Confirmar({ pedido, itens }: Props) {
           send={send}
         >
           {aceitas ? (
-            <p className={styles.accepted}>
+            <p>
               Com os preços de agora{aceitas.length < itens.length ? ', sem o que não está à venda,' : ''} o total é{' '}
               <b className="num">{emReais(totalOf(aceitas))}</b>
             </p>
