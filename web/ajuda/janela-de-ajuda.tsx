@@ -66,7 +66,7 @@ function Conteudo({ busca, lugar, ir }: { busca: string; lugar: Lugar; ir: (luga
     queryFn: () => lerManual(leitor),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (error) return <ReadFailure what="A ajuda não pôde ser lida" error={error} onRetry={() => void refetch()} />
+  if (error) return <ReadFailure what="A ajuda não pôde ser lida" error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={240} />
   if (busca.trim()) return <Achados busca={busca} paginas={data} ir={ir} />
   const pagina = data.find(({ id }) => id === lugar.pagina)

@@ -23,7 +23,7 @@ export function Sessoes() {
         Não reconhece algum acesso, ou esqueceu de sair? Encerre aqui. Se não foi você, troque também a senha.
       </p>
       {lista.error && lista.rows.length === 0 ? (
-        <ReadFailure error={lista.error} onRetry={() => void lista.refetch()} />
+        <ReadFailure error={lista.error} onRetry={lista.refetch} />
       ) : lista.isPending ? (
         <Skeleton height={120} />
       ) : (

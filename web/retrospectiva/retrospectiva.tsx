@@ -55,7 +55,7 @@ export function Retrospectiva() {
               Ela fica pronta quando o ano termina, e conta os pedidos entregues nele. Veja a de outro ano.
             </SemHistoria>
           ) : (
-            <ReadFailure error={error} onRetry={() => void refetch()} />
+            <ReadFailure error={error} onRetry={refetch} />
           )}
         </div>
       )}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Failure } from './failure.ts'
-import { failureOf } from './failure.ts'
+import { type Failure, failureOf } from './failure.ts'
 import styles from './notice.module.css'
 
 type EmptyProps = { title: string; children?: ReactNode; action?: ReactNode }
@@ -18,14 +17,14 @@ export function Empty({ title, children, action }: EmptyProps) {
 }
 
 /** What could not be read, why, and a way to try again. */
-export function ReadFailure({ error, onRetry, what }: { error: unknown; onRetry: () => void; what?: string }) {
+export function ReadFailure({ error, onRetry, what }: { error: unknown; onRetry: () => unknown; what?: string }) {
   const failure: Failure = failureOf(error)
   return (
     <div className={styles.notice} role="alert">
       <p className={styles.title}>{what ?? failure.title}</p>
       <div className={styles.text}>{what ? `${failure.title}. ${failure.detail}` : failure.detail}</div>
       <div className={styles.action}>
-        <Button variant="default" onClick={onRetry}>
+        <Button variant="default" onClick={() => onRetry()}>
           Tentar de novo
         </Button>
       </div>

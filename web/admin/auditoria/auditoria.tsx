@@ -42,14 +42,9 @@ export function Auditoria() {
         label="Mudanças"
         noun={['mudança', 'mudanças']}
         columns={COLUNAS}
-        rows={pages.rows}
+        {...pages}
         rowKey={({ id }) => id}
-        loading={pages.isPending}
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
-        hasMore={pages.hasMore}
-        loadMore={pages.loadMore}
-        loadingMore={pages.loadingMore}
+        isFetching={false}
         empty={
           filtered ? (
             <Empty

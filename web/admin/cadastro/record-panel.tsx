@@ -62,7 +62,7 @@ export function Recorded<A>({ read, way, children }: RecordedProps<A>) {
   const answer = useRecordShown(read)
   if (answer !== undefined) return children(answer)
   if (read.error) {
-    const failure = <ReadFailure error={read.error} onRetry={() => void read.refetch()} />
+    const failure = <ReadFailure error={read.error} onRetry={read.refetch} />
     if (!way) return failure
     return (
       <RecordPanel title="Não foi possível abrir" {...way}>

@@ -45,7 +45,7 @@ type Props<T> = {
 export function RecordScreen<T extends Registered>({ title, noun, newLabel, address, pages, ...props }: Props<T>) {
   const { onRefine, onOpen, empty } = props
   const { busca = '', ordem, editar } = address
-  const { rows, first, isPending, error, refetch, ...more } = pages
+  const { rows, first, isFetching: _, ...reading } = pages
   const create = () => onOpen('novo')
   return (
     <Page
@@ -78,12 +78,9 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
             openLabel={record => `Abrir ${props.nameOf(record)}`}
             current={record => record.id === editar}
             {...(props.dim ? { dim: props.dim } : {})}
-            loading={isPending}
-            error={error}
-            onRetry={refetch}
+            {...reading}
             order={ordem}
             onOrder={next => onRefine({ ordem: next })}
-            {...more}
             empty={
               <NothingFound
                 {...empty}

@@ -15,7 +15,7 @@ export function Configuracoes() {
       {configuracoes ? (
         <Formulario configuracoes={configuracoes} />
       ) : read.error ? (
-        <ReadFailure error={read.error} onRetry={() => void read.refetch()} />
+        <ReadFailure error={read.error} onRetry={read.refetch} />
       ) : (
         <div role="status" aria-label="Carregando">
           {[1, 2, 3].map(section => (

@@ -17,7 +17,7 @@ export function Linhas({ id, situacao, total }: Props) {
     { keep: false },
   )
   if (isPending) return <Skeleton height={240} mt={16} role="status" aria-label="Carregando" />
-  if (error && rows.length === 0) return <ReadFailure error={error} onRetry={() => void refetch()} />
+  if (error && rows.length === 0) return <ReadFailure error={error} onRetry={refetch} />
   return (
     <>
       {error ? <ReadFailure what="Não foi possível carregar o resto" error={error} onRetry={loadMore} /> : null}

@@ -59,7 +59,7 @@ export function Hoje() {
           </div>
         </>
       ) : error ? (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={refetch} />
       ) : (
         <Loading />
       )}

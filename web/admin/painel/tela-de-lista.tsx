@@ -51,8 +51,6 @@ export function TelaDeLista<Row>({ title, sub, searchLabel, pages, nothing, ...l
         {...list}
         label={title}
         rows={rows}
-        loading={rest.isPending || rest.isFetching}
-        onRetry={() => void rest.refetch()}
         order={ordem}
         onOrder={ordem => change({ ordem })}
         empty={busca ? <Empty title="Nada com esta busca">Confira o que digitou.</Empty> : <Empty title={nothing} />}

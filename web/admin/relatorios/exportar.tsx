@@ -1,21 +1,18 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Formato } from '#contract/exportacoes.ts'
-import type { callForFile } from '../../api/call.ts'
+import type { Route } from '#contract/route.ts'
+import { type Address, callForFile, type Sent } from '../../api/call.ts'
 import { CallError } from '../../ui/failure.ts'
 import { toastFailure, toastSuccess } from '../../ui/overlays/toast.ts'
 import { ReasonButton } from '../../ui/reason-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 
-export type Download = (
-  formato: Formato,
-  signal: AbortSignal,
-  onBytes: (count: number) => void,
-) => ReturnType<typeof callForFile>
-
-type Props = {
-  /** Asks for the report with the screen's own filters: `(formato, signal, onBytes) => callForFile(exportarVendas, …)`. */
-  download: Download
+type Props<R extends Route> = {
+  /** A call that answers a spreadsheet: `<Exportar route={exportarVendas} sent={formato => ({ query: { …, formato } })} />`. */
+  route: R | Address<R>
+  /** The screen's own filters, and the format. */
+  sent: (formato: Formato) => Sent<R>
   disabled?: boolean
   /** Both, where left out. */
   formatos?: readonly Formato[]
@@ -24,14 +21,14 @@ type Props = {
 const AMBOS = ['xlsx', 'csv'] as const
 const NOMES = { xlsx: 'Planilha', csv: 'CSV' } as const
 
-/** The whole report as a spreadsheet or CSV. While it is made it says how far it is, and can be cancelled. */
-export function Exportar({ download, disabled = false, formatos = AMBOS }: Props) {
+/** The whole report as a spreadsheet or CSV. While the server makes it, the button says how far it is and cancels it. */
+export function Exportar<R extends Route>({ route, sent, disabled = false, formatos = AMBOS }: Props<R>) {
   const [busy, setBusy] = useState<{ formato: Formato; bytes: number } | null>(null)
   const abort = useRef<AbortController>(null)
   const pressed = useRef<Formato>(null)
   const id = useId()
   useEffect(() => () => abort.current?.abort(), [])
-  // The button that was pressed stands again where it was, and has the focus again unless that went elsewhere.
+  // The pressed button comes back, and the focus with it unless that went elsewhere.
   useEffect(() => {
     if (busy || !pressed.current) return
     if (document.activeElement === document.body) document.getElementById(`${id}${pressed.current}`)?.focus()
@@ -44,7 +41,9 @@ export function Exportar({ download, disabled = false, formatos = AMBOS }: Props
     pressed.current = formato
     setBusy({ formato, bytes: 0 })
     try {
-      const { data, errors } = await download(formato, controller.signal, bytes => setBusy({ formato, bytes }))
+      const { data, errors } = await callForFile<R>(route, { ...sent(formato), signal: controller.signal }, bytes =>
+        setBusy({ formato, bytes }),
+      )
       if (errors) throw new CallError(errors)
       saveFile(data)
       toastSuccess(`${data.nome} está nos seus downloads`)

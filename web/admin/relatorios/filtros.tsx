@@ -22,11 +22,20 @@ type Props = {
   /** What else stands over the list and folds away on a phone. */
   drawers?: readonly Drawer[]
   /** How many of the further fields are set. */
-  postos?: number
+  chosen?: number
 }
 
 /** Period and client, as every report has them. */
-export function Filtros({ periodo, onPeriodo, clienteId, onCliente, proximo, drawers, postos = 0, children }: Props) {
+export function Filtros({
+  periodo,
+  onPeriodo,
+  clienteId,
+  onCliente,
+  proximo,
+  drawers,
+  chosen: set = 0,
+  children,
+}: Props) {
   const phone = usePhone()
   const hoje = useToday()
   const presets = useRef<HTMLFieldSetElement>(null)
@@ -39,7 +48,7 @@ export function Filtros({ periodo, onPeriodo, clienteId, onCliente, proximo, dra
     const button = presets.current?.querySelector<HTMLElement>(`[data-preset="${chosen}"]`)
     if (button && presets.current) presets.current.scrollLeft = button.offsetLeft - presets.current.offsetLeft - 16
   }, [chosen])
-  // The other day is the address's: who is quick changes both before the screen is drawn again.
+  // The other day is the address's: a quick hand changes both before the screen is drawn again.
   const onDia = (dia: Partial<Periodo>) => onPeriodo(before => ({ ...periodo, ...before, ...dia }))
   const fields = (
     <div className={styles.fields}>
@@ -93,7 +102,7 @@ export function Filtros({ periodo, onPeriodo, clienteId, onCliente, proximo, dra
       {phone ? (
         <Drawers
           drawers={[
-            { name: 'Filtros', content: fields, count: Number(Boolean(clienteId)) + postos, open: invertido(periodo) },
+            { name: 'Filtros', content: fields, count: Number(Boolean(clienteId)) + set, open: invertido(periodo) },
             ...(drawers ?? []),
           ]}
         />

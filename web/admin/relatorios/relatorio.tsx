@@ -1,35 +1,47 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { lerCliente } from '#contract/clientes.ts'
+import type { Formato } from '#contract/exportacoes.ts'
+import type { Route } from '#contract/route.ts'
+import type { Sent } from '../../api/call.ts'
+import { type Pages, useRead } from '../../api/query.ts'
 import type { Refinement } from '../../shell/use-refine.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
+import { Empty } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
-import { type Download, Exportar } from './exportar.tsx'
+import { Exportar } from './exportar.tsx'
 import { Filtro, Filtros } from './filtros.tsx'
-import { Cabecalho, Rodape } from './impressao.tsx'
-import { useNomeDoCliente } from './nome-do-cliente.ts'
+import { Cabecalho, Imprimir, Rodape } from './impressao.tsx'
 import { invertido, type Periodo, periodoPorExtenso } from './periodo.ts'
-import { PeriodoInvertido } from './periodo-invertido.tsx'
 import styles from './relatorio.module.css'
 
 type Search = Partial<Periodo> & { clienteId?: number; busca?: string }
-type Props = {
+type Props<R extends Route> = {
   title: string
   /** The question this report answers. */
-  question: string
+  question?: string
+  /** What the period counts: 'Entrega: 16/11/2026'. */
+  counted?: string
+  /** Which orders count. */
+  contam?: string
   periodo: Periodo
   search: Search
   /** Writes a change of the filters into the address. */
   onChange: (change: Refinement<Search>) => void
   searchLabel: string
-  /** The button that prints. */
-  actions: ReactNode
-  download: Download
+  /** The call that answers the report as a file, and what it is sent. */
+  exported: { route: R; sent: (formato: Formato) => Sent<R> }
+  /** The list under the figures; printing loads the rest of it first. */
+  shown: { rows: readonly unknown[] } & Partial<Pick<Pages<unknown, unknown>, 'hasMore' | 'loadMore' | 'loadingMore'>>
+  /** Nothing to download, where that is not the same as nothing shown. */
+  empty?: boolean
   /** What is done next, beside the title or, on a phone, under the thumb. */
   step?: ReactNode
-  /** Nothing found: nothing to download. */
-  empty: boolean
   /** What else narrows it, for the paper: 'Produto: Tomate'. */
   narrowed?: string | undefined
+  /** Further filters beside the client's. */
+  fields?: ReactNode
   /** Sums and pictures, over the search. */
   above?: ReactNode
   /** The choice of a group, before the search. */
@@ -42,31 +54,41 @@ type Props = {
 
 const CONTAM = 'Contam pedidos confirmados, entregues e finalizados.'
 
-/** What the reports on delivered goods have in common: period, client, search, and how they look on paper. */
-export function Relatorio(props: Props) {
-  const { title, question, periodo, search, onChange, searchLabel, download, empty, children } = props
-  const folded = usePhone() && props.papers !== undefined
+/** What the reports have in common: period, client, search, exports, and how they look on paper. */
+export function Relatorio<R extends Route>({ title, periodo, search, onChange, shown, ...props }: Props<R>) {
+  const { question, contam = CONTAM, exported, papers, step } = props
+  const phone = usePhone()
+  const folded = phone && papers !== undefined
+  const dias = periodoPorExtenso(periodo)
   const cliente = useNomeDoCliente(search.clienteId)
   const filtro = [
-    `${title}, entregas de ${periodoPorExtenso(periodo)}`,
+    props.counted ?? `${title}, entregas de ${dias}`,
     cliente,
     props.narrowed,
     search.busca && `“${search.busca}”`,
-    CONTAM,
   ]
+    .filter(Boolean)
+    .join(' · ')
+  const nothing = shown.rows.length === 0
   const files = (
     <>
-      <Exportar download={download} disabled={empty} />
-      {props.actions}
-      {folded ? null : props.step}
+      <Exportar {...exported} disabled={props.empty ?? nothing} />
+      <Imprimir {...shown} loaded={shown.rows.length} disabled={nothing} />
+      {phone ? null : step}
     </>
   )
   const busca = (
     <SearchBox
-      label={searchLabel}
+      label={props.searchLabel}
       value={search.busca ?? ''}
       onChange={busca => onChange({ busca: busca || undefined })}
     />
+  )
+  const documents = (
+    <div className={styles.papers}>
+      {papers}
+      <div className={styles.files}>{files}</div>
+    </div>
   )
   return (
     <>
@@ -74,9 +96,13 @@ export function Relatorio(props: Props) {
       <Page
         title={title}
         sub={
-          <>
-            <span className={styles.question}>{question}</span> Entregas de {periodoPorExtenso(periodo)}. {CONTAM}
-          </>
+          question ? (
+            <>
+              <span className={styles.question}>{question}</span> Entregas de {dias}. {contam}
+            </>
+          ) : (
+            `${filtro}. ${contam}`
+          )
         }
         actions={folded ? undefined : files}
       >
@@ -86,23 +112,10 @@ export function Relatorio(props: Props) {
           clienteId={search.clienteId}
           onCliente={clienteId => onChange({ clienteId })}
           proximo={props.proximo}
-          postos={folded && search.busca ? 1 : 0}
-          drawers={
-            folded
-              ? [
-                  {
-                    name: 'Documentos',
-                    content: (
-                      <div className={styles.papers}>
-                        {props.papers}
-                        <div className={styles.files}>{files}</div>
-                      </div>
-                    ),
-                  },
-                ]
-              : []
-          }
+          chosen={folded && search.busca ? 1 : 0}
+          drawers={folded ? [{ name: 'Documentos', content: documents }] : []}
         >
+          {props.fields}
           {folded ? <Filtro>{busca}</Filtro> : null}
         </Filtros>
         {invertido(periodo) ? (
@@ -116,12 +129,28 @@ export function Relatorio(props: Props) {
                 {busca}
               </div>
             )}
-            {children}
+            {props.children}
           </>
         )}
-        {folded ? props.step : null}
-        <Rodape filtro={filtro.filter(Boolean).join(' · ')} />
+        {phone ? step : null}
+        <Rodape filtro={`${filtro} · ${contam}`} />
       </Page>
     </>
+  )
+}
+
+/** The name of the client a report is narrowed to; undefined while it loads, or without such a client. */
+function useNomeDoCliente(clienteId: number | undefined): string | undefined {
+  const { data } = useRead(lerCliente, { params: { id: clienteId ?? 0 } }, { enabled: clienteId !== undefined })
+  return clienteId === undefined ? undefined : data?.clientes[0]?.nome
+}
+
+/** In place of a report whose days are the wrong way round. */
+function PeriodoInvertido({ periodo, onPeriodo }: { periodo: Periodo; onPeriodo: (periodo: Periodo) => void }) {
+  const swap = () => onPeriodo({ dataInicial: periodo.dataFinal, dataFinal: periodo.dataInicial })
+  return (
+    <Empty title="A data final vem antes da inicial" action={<Button onClick={swap}>Trocar as datas</Button>}>
+      Troque as datas para ver o relatório.
+    </Empty>
   )
 }

@@ -36,7 +36,7 @@ export function Inicial() {
   return (
     <Page title={<span className={styles.day}>{diaComNome(hoje)}</span>} sub="O que há para pedir e para receber">
       {error && pedidos.length === 0 ? (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={refetch} />
       ) : isPending || !sabidas || (estantes.isPending && clienteId > 0) ? (
         <Carregando />
       ) : (
@@ -47,12 +47,12 @@ export function Inicial() {
               aberto={aberto}
               estantes={estantes.data?.estantes ?? []}
               error={estantes.error}
-              onRetry={() => void estantes.refetch()}
+              onRetry={estantes.refetch}
               hoje={hoje}
             />
             <Entregas pedidos={pedidos} hoje={hoje} prazo={regras.data?.regras} />
             <Ultimo pedido={ultimo} onRepetir={setRepetir} />
-            <Gastos pedidos={pedidos} hoje={hoje} completo={completo} error={error} onRetry={() => void refetch()} />
+            <Gastos pedidos={pedidos} hoje={hoje} completo={completo} error={error} onRetry={refetch} />
           </div>
         </>
       )}

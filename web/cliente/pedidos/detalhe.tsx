@@ -29,7 +29,7 @@ export function Detalhe({ id }: { id: number }) {
   if (leitura.error && !pedido)
     return (
       <Page title={`Pedido nº ${id}`} above={<Voltar />}>
-        <ReadFailure error={leitura.error} onRetry={() => void leitura.refetch()} />
+        <ReadFailure error={leitura.error} onRetry={leitura.refetch} />
       </Page>
     )
   if (!pedido)
@@ -83,7 +83,7 @@ function Aberto({ pedido }: { pedido: Pedido }) {
           <Resumo pedido={pedido} itens={itens.data?.itens.length} />
           <Panel title="O que ainda pode mudar">
             {regras.error && !regras.data ? (
-              <ReadFailure error={regras.error} onRetry={() => void regras.refetch()} />
+              <ReadFailure error={regras.error} onRetry={regras.refetch} />
             ) : regras.data ? (
               <OQuePodeMudar
                 pedido={pedido}

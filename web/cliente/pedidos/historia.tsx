@@ -18,7 +18,7 @@ export function Historia({ id }: { id: number }) {
   return (
     <Panel title="O que aconteceu">
       {historico.error && passos.length === 0 ? (
-        <ReadFailure error={historico.error} onRetry={() => void historico.refetch()} />
+        <ReadFailure error={historico.error} onRetry={historico.refetch} />
       ) : historico.isPending ? (
         <Skeleton height={140} />
       ) : (

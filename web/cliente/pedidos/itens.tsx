@@ -37,9 +37,9 @@ export function Itens({ itens, total, error, onRetry }: Props) {
         columns={colunas}
         rows={vistos}
         rowKey={({ itemPedidoId }) => itemPedidoId}
-        loading={itens === undefined && !error}
+        isPending={itens === undefined && !error}
         error={error}
-        onRetry={() => void onRetry()}
+        refetch={onRetry}
         joined
         {...(busca ? {} : { footer: { nome: 'Total', valor: emReais(total) } })}
         empty={

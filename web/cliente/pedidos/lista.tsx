@@ -57,8 +57,6 @@ export function Lista() {
           onOpen={({ id }) => void navigate({ search: before => ({ ...before, id }) })}
           actions={pedido => <Acao pedido={pedido} onRepetir={setRepetir} />}
           dim={pedido => pedido.status === 'Cancelado'}
-          loading={pages.isPending || pages.isFetching}
-          onRetry={() => void pages.refetch()}
           order={ordem}
           onOrder={ordem => change({ ordem })}
           empty={

@@ -37,7 +37,7 @@ function Conferido({ pedido, onFechar }: { pedido: Pedido; onFechar: () => void 
         eram {emReais(valorTotal)}
       </p>
       {error ? (
-        <ReadFailure what="Não foi possível conferir o pedido" error={error} onRetry={() => void refetch()} />
+        <ReadFailure what="Não foi possível conferir o pedido" error={error} onRetry={refetch} />
       ) : data ? (
         <Repetir
           base={data}

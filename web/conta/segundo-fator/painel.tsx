@@ -21,7 +21,7 @@ export function SegundoFator() {
       {situacao ? (
         <Opcoes situacao={situacao} />
       ) : read.error ? (
-        <ReadFailure error={read.error} onRetry={() => void read.refetch()} />
+        <ReadFailure error={read.error} onRetry={read.refetch} />
       ) : (
         <Skeleton height={96} />
       )}

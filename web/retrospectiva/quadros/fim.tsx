@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import { exportarRetrospectiva } from '#contract/exportacoes.ts'
 import { Exportar } from '../../admin/relatorios/exportar.tsx'
-import { callForFile } from '../../api/call.ts'
 import { useMarca } from '../../shell/use-marca.ts'
 import { showDay } from '../../ui/moment.ts'
 import { saveFile } from '../../ui/save-file.ts'
@@ -43,9 +42,8 @@ export function Fim({ ano }: { ano: Ano }) {
                 Imprimir tudo
               </Button>
               <Exportar
-                download={(formato, signal, onBytes) =>
-                  callForFile(exportarRetrospectiva, { params: { ano: ano.ano }, query: { formato }, signal }, onBytes)
-                }
+                route={exportarRetrospectiva}
+                sent={formato => ({ params: { ano: ano.ano }, query: { formato } })}
               />
             </div>
           </div>

@@ -67,9 +67,11 @@ export type DataListProps<T> = {
   /** ['cliente', 'clientes']: the count above the list; `total` where it is known, null where it is too many to be counted. */
   noun: readonly [string, string]
   total?: number | null | undefined
-  loading?: boolean
+  /** A reading as useRead and usePages give it. */
+  isPending?: boolean
+  isFetching?: boolean
   error?: unknown
-  onRetry?: () => void
+  refetch?: () => unknown
   /** Shown in place of an empty list: an <Empty> that says what to do next. */
   empty: ReactNode
   /** Kept in the address where both are given, else in the list. */

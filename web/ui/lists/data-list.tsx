@@ -14,7 +14,8 @@ import { useGrowingRows } from './use-growing-rows.ts'
 
 /** A table on a desk, cards on a phone: count, sorting, loading, failure, emptiness and everything there is, page by page. */
 export function DataList<T>(props: DataListProps<T>) {
-  const { rows, columns, noun, total, loading = false, error, onRetry, empty, hasMore = false } = props
+  const { rows, columns, noun, total, isPending, isFetching, error, refetch, empty, hasMore = false } = props
+  const loading = isPending || isFetching
   const phone = usePhone()
   const [ownOrder, setOwnOrder] = useState<Order>()
   const order = props.onOrder ? props.order : (ownOrder ?? props.order)
@@ -22,7 +23,7 @@ export function DataList<T>(props: DataListProps<T>) {
   const sorted = sortRows(rows, columns, order)
   const { shown, end, growing } = useGrowingRows(sorted, { ...props, hasMore, sorting: order !== undefined && !error })
 
-  if (error && rows.length === 0) return <ReadFailure error={error} onRetry={() => onRetry?.()} />
+  if (error && rows.length === 0) return <ReadFailure error={error} onRetry={() => refetch?.()} />
   if (loading && rows.length === 0) return <ListSkeleton />
   if (rows.length === 0) return empty
 
@@ -40,7 +41,7 @@ export function DataList<T>(props: DataListProps<T>) {
         {growing ? null : <VisuallyHidden>Fim da lista</VisuallyHidden>}
       </div>
       {error ? (
-        <ReadFailure what="Não foi possível carregar o resto" error={error} onRetry={() => (growing ?? onRetry)?.()} />
+        <ReadFailure what="Não foi possível carregar o resto" error={error} onRetry={() => (growing ?? refetch)?.()} />
       ) : growing ? (
         <MoreButton loading={props.loadingMore ?? false} onMore={growing} end={end} />
       ) : null}

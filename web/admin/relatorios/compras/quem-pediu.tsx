@@ -1,28 +1,25 @@
 import { useNavigate } from '@tanstack/react-router'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { exportarFornecimento } from '#contract/exportacoes.ts'
-import { relatorioDeFornecimento } from '#contract/relatorios.ts'
+import { type relatorioDeCompras, relatorioDeFornecimento } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { callForFile } from '../../../api/call.ts'
 import { usePages } from '../../../api/query.ts'
 import type { Refinement } from '../../../shell/use-refine.ts'
 import { type Column, quantity, text } from '../../../ui/lists/columns.ts'
 import { DataList } from '../../../ui/lists/data-list.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Empty } from '../../../ui/notice.tsx'
-import { Imprimir } from '../impressao.tsx'
 import { invertido, type Periodo } from '../periodo.ts'
 import { Recorte } from '../recorte.tsx'
 import { Relatorio } from '../relatorio.tsx'
 import { Resumo } from '../resumo.tsx'
-import type { Compra } from './colunas.tsx'
 
 type Search = Partial<Periodo> & { clienteId?: number; produtoId?: number; busca?: string; ordem?: string }
 type Props = {
   produtoId: number
   /** The product's row of the report, once it is read and if it is in it. */
-  compra: Compra | undefined
+  compra: Answer<typeof relatorioDeCompras>['compras'][number] | undefined
   periodo: Periodo
   search: Search
   onChange: (change: Refinement<Search>) => void
@@ -47,15 +44,11 @@ export function QuemPediu({ produtoId, compra, periodo, search, onChange }: Prop
       search={search}
       onChange={onChange}
       searchLabel="Buscar cliente"
-      download={(formato, signal, onBytes) =>
-        callForFile(
-          exportarFornecimento,
-          { query: { ...periodo, clienteId, produtoId, busca, formato }, signal },
-          onBytes,
-        )
-      }
-      empty={rows.length === 0}
-      actions={<Imprimir {...pages} loaded={rows.length} disabled={rows.length === 0} />}
+      exported={{
+        route: exportarFornecimento,
+        sent: formato => ({ query: { ...periodo, clienteId, produtoId, busca, formato } }),
+      }}
+      shown={{ rows, ...pages }}
       narrowed={`Produto: ${nome}`}
       above={
         <>
@@ -82,8 +75,6 @@ export function QuemPediu({ produtoId, compra, periodo, search, onChange }: Prop
         rowKey={({ pedidoId, precoVenda, quantidade }) => `${pedidoId}/${precoVenda}/${quantidade}`}
         onOpen={({ pedidoId: id }) => void navigate({ to: '/admin/relatorios/pedido', search: { id } })}
         openLabel={({ clienteNome, pedidoId }) => `${clienteNome}: abrir o pedido ${pedidoId}`}
-        loading={pages.isPending || pages.isFetching}
-        onRetry={() => void pages.refetch()}
         order={ordem}
         onOrder={ordem => onChange({ ordem })}
         empty={

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { DiaTexto } from '#contract/dias.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import { exportarFornecimento } from '#contract/exportacoes.ts'
 import {
@@ -13,7 +14,6 @@ import { LIMITE_PADRAO } from '#contract/listas.ts'
 import { relatorioDeFornecimento } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
 import { porUnidade } from '#contract/soma-por-unidade.ts'
-import { callForFile } from '../../../api/call.ts'
 import { usePages, useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
 import type { Visao } from '../../../shell/search.ts'
@@ -23,7 +23,6 @@ import { showWeekday } from '../../../ui/moment.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { useToday } from '../../../ui/use-today.ts'
-import { Imprimir } from '../impressao.tsx'
 import { EntregarEmLote } from '../lote/botao.tsx'
 import { invertido, type Periodo, periodoDe } from '../periodo.ts'
 import { Relatorio } from '../relatorio.tsx'
@@ -54,58 +53,26 @@ const LEITURAS = [
   relatorioDeFornecimento,
   lerMatrizDeFornecimento,
 ]
-type Filtro = { periodo: Periodo; clienteId: number; busca: string }
-
 /** What goes to whom, on which day? The packing room's screen. */
 export function Fornecimento() {
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useRefine(navigate)
-  const periodo = periodoDe(search, 'amanha', useToday())
-  const { busca = '', clienteId = 0, visao = 'cliente', ordem } = search
-  const dia = periodo.dataInicial === periodo.dataFinal ? periodo.dataInicial : null
-  const { resumo, cliente, produto, matriz, lista } = useVisoes({ periodo, clienteId, busca }, visao)
-  const totais = resumo.data?.totais
-  const proximoDia = resumo.data?.proximoDia ?? null
-  const outroDia = proximoDia !== dia ? proximoDia : null
+  const tela = useTela()
+  const { search, onChange, periodo, dia, visao, totais, outroDia } = tela
+  const { busca = '', clienteId = 0 } = search
   const papers = <DocumentosDoDia dia={dia} clienteId={search.clienteId} totais={totais} buscando={busca !== ''} />
   const phone = usePhone()
-  const verDia = (dia: string) => change({ dataInicial: dia, dataFinal: dia })
-  const pages = { cliente, produto, lista, matriz: { rows: matriz.data?.produtos ?? [], hasMore: false } }[visao]
-  // What is being packed follows what is ordered and cancelled; who has gone on down a long list is not to have it move.
-  useLive({ reads: LEITURAS, concerns: () => pages.rows.length <= LIMITE_PADRAO })
-  const empty = (
-    <Empty
-      title="Nada a fornecer neste período"
-      action={
-        outroDia && !busca ? <Button onClick={() => verDia(outroDia)}>Ver {showWeekday(outroDia)}</Button> : undefined
-      }
-    >
-      {busca ? 'Confira a busca.' : 'Não há pedidos confirmados com entrega nestes dias: escolha outro período.'}
-    </Empty>
-  )
   return (
     <Relatorio
       title="Fornecimento"
       question="O que vai para quem, em que dia."
-      periodo={periodo}
-      search={search}
-      onChange={change}
+      {...{ periodo, search, onChange, papers }}
       searchLabel="Buscar cliente ou produto"
-      download={(formato, signal, onBytes) =>
-        callForFile(exportarFornecimento, { query: { ...periodo, clienteId, busca, formato }, signal }, onBytes)
-      }
+      exported={{
+        route: exportarFornecimento,
+        sent: formato => ({ query: { ...periodo, clienteId, busca, formato } }),
+      }}
+      shown={tela.shown}
       empty={totais?.itens === 0}
-      papers={papers}
-      proximo={
-        outroDia
-          ? {
-              nome: `Próxima: ${showWeekday(outroDia)}`,
-              periodo: { dataInicial: outroDia, dataFinal: outroDia },
-            }
-          : undefined
-      }
-      actions={<Imprimir {...pages} loaded={pages.rows.length} disabled={pages.rows.length === 0} />}
+      proximo={outroDia ? { nome: `Próxima: ${showWeekday(outroDia)}`, periodo: umDia(outroDia) } : undefined}
       step={
         <EntregarEmLote
           periodo={periodo}
@@ -126,66 +93,96 @@ export function Fornecimento() {
       <div className={styles.units}>
         <span>{porUnidade(totais?.porUnidade ?? []).replaceAll(' · ', '\u00a0· ')}</span>
         {outroDia && !phone ? (
-          <Button variant="subtle" className={`no-print ${styles.next}`} onClick={() => verDia(outroDia)}>
+          <Button variant="subtle" className={`no-print ${styles.next}`} onClick={() => onChange(umDia(outroDia))}>
             Próxima entrega: {showWeekday(outroDia)}
           </Button>
         ) : null}
       </div>
       <div className={`${styles.bar} no-print`}>
-        <FilterChoice label="Como ver" options={VISOES} value={visao} onChange={visao => change({ visao })} />
+        <FilterChoice label="Como ver" options={VISOES} value={visao} onChange={visao => onChange({ visao })} />
         {phone ? null : papers}
       </div>
-      {visao === 'cliente' ? (
-        <Vista {...cliente} pending={cliente.isPending} onRetry={() => void cliente.refetch()} empty={empty}>
-          {pedidos => (
-            <>
-              <p className={`${styles.help} no-print`}>
-                Marque o que já foi separado. As marcas são uma ajuda: ficam só neste aparelho, até você sair.
-              </p>
-              <PorCliente pedidos={pedidos} umDia={dia !== null} soAchadas={busca !== ''} />
-            </>
-          )}
-        </Vista>
-      ) : visao === 'produto' ? (
-        <Vista {...produto} pending={produto.isPending} onRetry={() => void produto.refetch()} empty={empty}>
-          {produtos => <PorProduto produtos={produtos} dia={busca || clienteId ? null : dia} />}
-        </Vista>
-      ) : visao === 'matriz' && dia === null ? (
-        <Empty
-          title="A matriz mostra um dia de cada vez"
-          action={<Button onClick={() => verDia(periodo.dataInicial)}>Ver {showWeekday(periodo.dataInicial)}</Button>}
-        >
-          Escolha um só dia nos campos “De” e “Até”.
-        </Empty>
-      ) : visao === 'matriz' && dia !== null ? (
-        <Vista
-          rows={matriz.data?.produtos ?? []}
-          pending={matriz.isPending}
-          error={matriz.error}
-          onRetry={() => void matriz.refetch()}
+      <Escolhida tela={tela} />
+    </Relatorio>
+  )
+}
+
+/** The address, and what was read for it. */
+function useTela() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const onChange = useRefine(navigate)
+  const periodo = periodoDe(search, 'amanha', useToday())
+  const { visao = 'cliente' } = search
+  const dia = periodo.dataInicial === periodo.dataFinal ? periodo.dataInicial : null
+  const lidas = useLeituras(search, periodo, visao)
+  const { totais, proximoDia = null } = lidas.resumo.data ?? {}
+  const { cliente, produto, matriz, lista } = lidas
+  const shown = { cliente, produto, lista, matriz: { rows: matriz.data?.produtos ?? [], hasMore: false } }[visao]
+  // The packing list follows what is ordered and cancelled; a long list that somebody scrolls must not move.
+  useLive({ reads: LEITURAS, concerns: () => shown.rows.length <= LIMITE_PADRAO })
+  const outroDia = proximoDia !== dia ? proximoDia : null
+  return { search, navigate, onChange, periodo, visao, dia, lidas, shown, totais, outroDia }
+}
+
+const umDia = (dia: DiaTexto): Periodo => ({ dataInicial: dia, dataFinal: dia })
+
+function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
+  const { search, navigate, onChange, periodo, visao, dia, lidas, outroDia } = tela
+  const { busca = '', clienteId, ordem } = search
+  const { cliente, produto, matriz, lista } = lidas
+  const verDia = (dia: DiaTexto) => <Button onClick={() => onChange(umDia(dia))}>Ver {showWeekday(dia)}</Button>
+  const empty = (
+    <Empty title="Nada a fornecer neste período" action={outroDia && !busca ? verDia(outroDia) : undefined}>
+      {busca ? 'Confira a busca.' : 'Não há pedidos confirmados com entrega nestes dias: escolha outro período.'}
+    </Empty>
+  )
+  if (visao === 'cliente')
+    return (
+      <Vista {...cliente} empty={empty}>
+        {pedidos => (
+          <>
+            <p className={`${styles.help} no-print`}>
+              Marque o que já foi separado. As marcas são uma ajuda: ficam só neste aparelho, até você sair.
+            </p>
+            <PorCliente pedidos={pedidos} umDia={dia !== null} soAchadas={busca !== ''} />
+          </>
+        )}
+      </Vista>
+    )
+  if (visao === 'produto')
+    return (
+      <Vista {...produto} empty={empty}>
+        {produtos => <PorProduto produtos={produtos} dia={busca || clienteId ? null : dia} />}
+      </Vista>
+    )
+  if (visao === 'lista')
+    return (
+      <Suspense fallback={<Skeleton height={320} />}>
+        <Lista
+          {...lista}
+          total={lista.first?.totais.itens}
+          onOpen={({ pedidoId: id }) => void navigate({ to: '/admin/relatorios/pedido', search: { id } })}
+          order={ordem}
+          onOrder={ordem => onChange({ ordem })}
           empty={empty}
-        >
-          {() => (
-            <Suspense fallback={<Skeleton height={320} />}>
-              <Matriz clientes={[]} produtos={[]} {...matriz.data} dia={dia} />
-            </Suspense>
-          )}
-        </Vista>
-      ) : (
+        />
+      </Suspense>
+    )
+  if (dia === null)
+    return (
+      <Empty title="A matriz mostra um dia de cada vez" action={verDia(periodo.dataInicial)}>
+        Escolha um só dia nos campos “De” e “Até”.
+      </Empty>
+    )
+  return (
+    <Vista {...matriz} rows={matriz.data?.produtos ?? []} empty={empty}>
+      {() => (
         <Suspense fallback={<Skeleton height={320} />}>
-          <Lista
-            {...lista}
-            total={lista.first?.totais.itens}
-            onOpen={({ pedidoId: id }) => void navigate({ to: '/admin/relatorios/pedido', search: { id } })}
-            loading={lista.isPending || lista.isFetching}
-            onRetry={() => void lista.refetch()}
-            order={ordem}
-            onOrder={ordem => change({ ordem })}
-            empty={empty}
-          />
+          <Matriz clientes={[]} produtos={[]} {...matriz.data} dia={dia} />
         </Suspense>
       )}
-    </Relatorio>
+    </Vista>
   )
 }
 
@@ -194,7 +191,8 @@ const produtosDe = (answer: Answer<typeof fornecimentoPorProduto>) => answer.pro
 const itensDe = (answer: Answer<typeof relatorioDeFornecimento>) => answer.itens
 
 /** The sums, and what the chosen view shows; the others are not asked for. */
-function useVisoes({ periodo, clienteId, busca }: Filtro, visao: Visao) {
+function useLeituras(search: { busca?: string; clienteId?: number }, periodo: Periodo, visao: Visao) {
+  const { busca = '', clienteId = 0 } = search
   const sound = !invertido(periodo)
   const dia = periodo.dataInicial
   const query = { ...periodo, clienteId, busca }

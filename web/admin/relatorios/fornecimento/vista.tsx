@@ -1,13 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useGrowingRows } from '../../../ui/lists/use-growing-rows.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
 
-type Props<T> = {
+type Props<T> = Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'> & {
   rows: readonly T[]
-  pending: boolean
-  error: unknown
-  onRetry: () => void
   /** In place of nothing. */
   empty: ReactNode
   hasMore?: boolean
@@ -17,10 +15,10 @@ type Props<T> = {
 }
 
 /** What every view has in common: loading, failure, nothing there, and going on at its end. */
-export function Vista<T>({ rows, pending, error, onRetry, empty, hasMore = false, children, ...more }: Props<T>) {
+export function Vista<T>({ rows, isPending, error, refetch, empty, hasMore = false, children, ...more }: Props<T>) {
   const { shown, end, growing } = useGrowingRows(rows, { ...more, hasMore, sorting: false })
-  if (error && rows.length === 0) return <ReadFailure error={error} onRetry={onRetry} />
-  if (pending)
+  if (error && rows.length === 0) return <ReadFailure error={error} onRetry={refetch} />
+  if (isPending)
     return (
       <div role="status" aria-label="Carregando">
         {[1, 2, 3, 4].map(row => (
@@ -34,7 +32,7 @@ export function Vista<T>({ rows, pending, error, onRetry, empty, hasMore = false
       {children(shown)}
       <div ref={end} />
       {error ? (
-        <ReadFailure what="Não foi possível carregar o resto" error={error} onRetry={growing ?? onRetry} />
+        <ReadFailure what="Não foi possível carregar o resto" error={error} onRetry={growing ?? refetch} />
       ) : growing ? (
         <Button variant="default" mt="md" loading={more.loadingMore ?? false} onClick={growing} className="no-print">
           Carregar mais

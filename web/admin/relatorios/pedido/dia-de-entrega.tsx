@@ -41,7 +41,7 @@ export function DiaDeEntrega(props: Props) {
       {data ? (
         <Formulario {...props} regras={data.regras} />
       ) : error ? (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={refetch} />
       ) : (
         <Skeleton height={180} />
       )}

@@ -19,7 +19,7 @@ export function Historico({ id }: { id: number }) {
   )
   return (
     <Panel title="Histórico" className={`${styles.history} no-print`}>
-      {error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <ReadFailure error={error} onRetry={refetch} /> : null}
       {isPending ? <Skeleton height={120} /> : null}
       <ol>
         {rows.map((mudanca, i) => (

@@ -4,7 +4,6 @@ import { type Documento as Qual, temNotaDeEntrega } from '#contract/documentos.t
 import { exportarPedido } from '#contract/exportacoes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido } from '#contract/pedidos.ts'
-import { callForFile } from '../../../api/call.ts'
 import { useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { usePedido } from '../../../pedido/use-pedido.ts'
@@ -61,9 +60,8 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
           <Papeis pedido={pedido} documento={documento} />
           <Exportar
             formatos={PLANILHA}
-            download={(formato, signal, onBytes) =>
-              callForFile(exportarPedido, { params: { id }, query: { formato }, signal }, onBytes)
-            }
+            route={exportarPedido}
+            sent={formato => ({ params: { id }, query: { formato } })}
             disabled={linhas.length === 0}
           />
         </>

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { emNumero } from '#contract/dinheiro.ts'
 import { STATUS } from '#contract/pedidos.ts'
 import type { agruparPedidos, GrupoDePedidos } from '#contract/relatorios-agrupados.ts'
@@ -7,18 +8,23 @@ import { DataList } from '../../../ui/lists/data-list.tsx'
 import { nomeDoGrupo } from '../tempo.ts'
 
 export type Grupo = Answer<typeof agruparPedidos>['grupos'][number]
-type Props = Pick<DataListProps<Grupo>, 'rows' | 'loading' | 'error' | 'onRetry' | 'order' | 'onOrder' | 'empty'> & {
+type Props = Pick<DataListProps<Grupo>, 'order' | 'onOrder' | 'empty'> & {
   grupo: GrupoDePedidos
+  lidos: UseQueryResult<Answer<typeof agruparPedidos>>
   onOpen: (grupo: Grupo) => void
 }
 
 const NOMES = { dia: ['dia', 'dias'], cliente: ['cliente', 'clientes'] } as const
 
 /** The orders put together by day or by client; a row opens to its orders. */
-export function Agrupados({ grupo, ...list }: Props) {
+export function Agrupados({ grupo, lidos, ...list }: Props) {
   return (
     <DataList
       {...list}
+      rows={lidos.data?.grupos ?? []}
+      isFetching={lidos.isFetching}
+      error={lidos.error}
+      refetch={lidos.refetch}
       label={`Pedidos por ${grupo}`}
       noun={NOMES[grupo]}
       columns={colunasPor(grupo)}
@@ -28,7 +34,7 @@ export function Agrupados({ grupo, ...list }: Props) {
   )
 }
 
-export const nomeDe = (grupo: GrupoDePedidos, { nome, chave }: Grupo): string =>
+const nomeDe = (grupo: GrupoDePedidos, { nome, chave }: Grupo): string =>
   grupo === 'dia' ? nomeDoGrupo('dia', chave) : nome
 
 const colunasPor = (grupo: GrupoDePedidos): readonly Column<Grupo>[] => [

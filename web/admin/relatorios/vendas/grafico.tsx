@@ -1,19 +1,24 @@
-import { emNumero, emReais, somar } from '#contract/dinheiro.ts'
+import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
-import { BarList } from '../../../ui/charts/bar-list.tsx'
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx'
 import { Panel } from '../../../ui/page.tsx'
+import { MAIORES, Maiores } from '../maiores.tsx'
 import { type Periodo, periodoPorExtenso } from '../periodo.ts'
 import styles from '../relatorio.module.css'
 import { gruposDoPeriodo, nomeCurto, nomeDoGrupo } from '../tempo.ts'
 import { NOMES, type Venda } from './colunas.tsx'
 
 type Props = { grupo: GrupoDeVendas; periodo: Periodo; vendas: readonly Venda[] }
-const MAIORES = 8
 
 /** The sales as a picture: over time as columns, of clients and products the biggest. The rows below are its table. */
 export function Grafico({ grupo, periodo, vendas }: Props) {
-  if (grupo === 'cliente' || grupo === 'produto') return <Maiores grupo={grupo} vendas={vendas} />
+  if (grupo === 'cliente' || grupo === 'produto')
+    return (
+      <Maiores
+        title={vendas.length > MAIORES ? `Os ${MAIORES} maiores ${NOMES[grupo].varios}` : `Vendas por ${grupo}`}
+        bars={vendas.map(({ chave, nome, valorTotal }) => ({ key: Number(chave), name: nome, value: valorTotal }))}
+      />
+    )
   const grupos = gruposDoPeriodo(grupo, periodo)
   if (!grupos)
     return <p className={styles.note}>São dias demais para um gráfico: agrupe por mês ou escolha um período menor.</p>
@@ -35,33 +40,6 @@ export function Grafico({ grupo, periodo, vendas }: Props) {
           }
         })}
       />
-    </Panel>
-  )
-}
-
-function Maiores({ grupo, vendas }: { grupo: 'cliente' | 'produto'; vendas: readonly Venda[] }) {
-  if (vendas.length < 2) return null
-  const maiores = vendas.slice(0, MAIORES)
-  const resto = vendas.slice(MAIORES)
-  const { varios } = NOMES[grupo]
-  return (
-    <Panel
-      className={styles.chart ?? ''}
-      title={resto.length > 0 ? `Os ${MAIORES} maiores ${varios}` : `Vendas por ${grupo}`}
-    >
-      <BarList
-        bars={maiores.map(({ chave, nome, valorTotal }) => ({
-          key: Number(chave),
-          name: nome,
-          value: valorTotal,
-          text: emReais(valorTotal),
-        }))}
-      />
-      {resto.length > 0 ? (
-        <p className={styles.rest}>
-          Os outros {emNumero(resto.length)} somam {emReais(somar(resto.map(({ valorTotal }) => valorTotal)))}.
-        </p>
-      ) : null}
     </Panel>
   )
 }

@@ -2,14 +2,12 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { exportarVendas } from '#contract/exportacoes.ts'
 import { agruparVendas, type GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
-import { callForFile } from '../../../api/call.ts'
 import { useRead } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { DataList } from '../../../ui/lists/data-list.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { useToday } from '../../../ui/use-today.ts'
-import { Imprimir } from '../impressao.tsx'
 import { invertido, type Periodo, periodoDe } from '../periodo.ts'
 import { Recorte } from '../recorte.tsx'
 import styles from '../relatorio.module.css'
@@ -57,11 +55,8 @@ export function Vendas() {
       search={search}
       onChange={change}
       searchLabel={grupo === 'produto' ? 'Buscar produto' : 'Buscar cliente'}
-      download={(formato, signal, onBytes) =>
-        callForFile(exportarVendas, { query: { ...query, grupo, formato }, signal }, onBytes)
-      }
-      empty={rows.length === 0}
-      actions={<Imprimir disabled={rows.length === 0} />}
+      exported={{ route: exportarVendas, sent: formato => ({ query: { ...query, grupo, formato } }) }}
+      shown={{ rows }}
       narrowed={data?.produtoNome ? `Produto: ${data.produtoNome}` : undefined}
       above={
         <>
@@ -89,9 +84,8 @@ export function Vendas() {
         rowKey={venda => venda.chave}
         onOpen={open}
         openLabel={venda => `${nomeDaVenda(grupo, venda)}: ver de que é feito`}
-        loading={isPending || isPlaceholderData}
-        error={error}
-        onRetry={() => void refetch()}
+        {...{ error, refetch }}
+        isPending={isPending || isPlaceholderData}
         order={ordem}
         onOrder={ordem => change({ ordem })}
         {...(shown ? { footer: rodape(shown.totais) } : {})}

@@ -41,10 +41,8 @@ export function Procurar() {
         rowKey={pedido => pedido.id}
         onOpen={({ id }) => void navigate({ search: { id } })}
         dim={pedido => pedido.status === 'Cancelado'}
-        loading={pages.isPending || pages.isFetching}
         order={ordem}
         onOrder={ordem => change({ ordem })}
-        onRetry={() => void pages.refetch()}
         empty={
           <Empty title="Nenhum pedido encontrado">
             {busca ? 'Confira o nome do cliente ou o número.' : 'Os pedidos aparecem aqui quando os clientes os abrem.'}
