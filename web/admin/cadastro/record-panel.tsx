@@ -79,3 +79,57 @@ export function Recorded<A>({ read, way, children }: RecordedProps<A>) {
     </div>
   )
 }
+
+type Way = { onClose: () => void; onSaved: (id: number) => void }
+/** Which record stands open beside the list, and the ways on from it. */
+export type Opened = Way & { id: number | 'novo' }
+
+type OpenedProps<A, T> = Opened & {
+  read: Reading<A>
+  recordOf: (answer: A) => T | undefined
+  /** Where the way back leads, and what a new record is called. */
+  names: readonly [from: string, novo: string]
+  status?: (record: T) => ReactNode
+  tools: (record: T) => ReactNode
+  form: (record: T | null) => ReactNode
+}
+
+/** A new record's empty form, or a record as it was read with what can be done with it. */
+export function OpenedRecord<A, T extends { nome: string }>({
+  id,
+  read,
+  recordOf,
+  names,
+  ...props
+}: OpenedProps<A, T>) {
+  const { onClose, status, tools, form } = props
+  const [from, novo] = names
+  if (id === 'novo')
+    return (
+      <RecordPanel title={novo} from={from} onClose={onClose}>
+        {form(null)}
+      </RecordPanel>
+    )
+  return (
+    <Recorded read={read} way={{ from, onClose }}>
+      {answer => {
+        const record = recordOf(answer)
+        if (!record) return null
+        return (
+          <RecordPanel
+            title={record.nome}
+            from={from}
+            onClose={onClose}
+            status={status?.(record)}
+            tools={tools(record)}
+          >
+            {form(record)}
+          </RecordPanel>
+        )
+      }}
+    </Recorded>
+  )
+}
+
+/** What a panel reads; a new record has nothing to read. */
+export const idOf = (id: Opened['id']): number => (id === 'novo' ? 0 : id)

@@ -1,12 +1,13 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Pages } from '../../api/query.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import type { Column } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/notice.tsx'
+import { BottomBar, Page } from '../../ui/page.tsx'
 import { ListAndRecord } from './list-and-record.tsx'
-import { NewRecord, NewRecordBar } from './new-record.tsx'
-import { NothingFound } from './nothing-found.tsx'
+import novo from './new-record.module.css'
 
 type Registered = { id: number }
 type Opened = number | 'novo'
@@ -55,7 +56,9 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
       actions={
         <>
           {props.actions}
-          <NewRecord label={newLabel} onClick={create} />
+          <Button className={novo.desk} onClick={create}>
+            {newLabel}
+          </Button>
         </>
       }
     >
@@ -95,7 +98,37 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
           editar === undefined ? null : props.panel(editar, { onClose: () => onOpen(), onSaved: id => onOpen(id) })
         }
       />
-      {editar === undefined ? <NewRecordBar label={newLabel} onClick={create} /> : null}
+      {editar === undefined ? (
+        <BottomBar>
+          <Button fullWidth onClick={create}>
+            {newLabel}
+          </Button>
+        </BottomBar>
+      ) : null}
     </Page>
+  )
+}
+
+type NothingFoundProps = Props<never>['empty'] & { filtered: boolean; onClear: () => void; onCreate: () => void }
+
+/** An empty list: because of the filters, or because nothing is there yet. */
+function NothingFound({ filtered, onClear, title, text, create, onCreate }: NothingFoundProps) {
+  if (filtered)
+    return (
+      <Empty
+        title="Nada encontrado com estes filtros"
+        action={
+          <Button variant="default" onClick={onClear}>
+            Limpar a busca e os filtros
+          </Button>
+        }
+      >
+        Confira a grafia, ou procure por menos palavras.
+      </Empty>
+    )
+  return (
+    <Empty title={title} action={<Button onClick={onCreate}>{create}</Button>}>
+      {text}
+    </Empty>
   )
 }

@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import type * as z from 'zod'
 import { UFS } from '#contract/brasil.ts'
 import {
   atualizarCliente,
@@ -17,9 +18,8 @@ import { TypedSelect } from '../../../ui/fields/typed-select.tsx'
 import { DeliveryFields } from '../delivery-fields.tsx'
 import { FormButtons } from '../form-buttons.tsx'
 import styles from '../record-panel.module.css'
-import { CepSaying } from './cep-saying.tsx'
-import { bodyOf, valuesOf } from './cliente-values.ts'
-import { useCepFill } from './use-cep-fill.ts'
+import cep from './cep-saying.module.css'
+import { type Address, useCepFill } from './use-cep-fill.ts'
 
 type Props = { cliente: Cliente | null; onClose: () => void; onSaved: (id: number) => void }
 
@@ -93,3 +93,68 @@ export function ClienteForm({ cliente, onClose, onSaved }: Props) {
     </form>
   )
 }
+
+/** What the form holds: an empty field means the provider's rule, or nothing. */
+type ClienteValues = {
+  nome: string
+  cnpj: string
+  endereco: string
+  email: string
+  cidade: string
+  estado: string
+  cep: string
+  telefone: string
+  diasEntrega: number[]
+  horarioCorte: string
+  pedidoMinimo: number | null
+}
+
+const EMPTY: ClienteValues = {
+  nome: '',
+  cnpj: '',
+  endereco: '',
+  email: '',
+  cidade: '',
+  estado: '',
+  cep: '',
+  telefone: '',
+  diasEntrega: [],
+  horarioCorte: '',
+  pedidoMinimo: null,
+}
+
+function valuesOf(cliente: Cliente | null): ClienteValues {
+  if (!cliente) return EMPTY
+  const { id: _id, ativo: _ativo, ...same } = cliente
+  return { ...same, diasEntrega: same.diasEntrega ?? [], horarioCorte: same.horarioCorte ?? '' }
+}
+
+const bodyOf = ({ diasEntrega, horarioCorte, ...same }: ClienteValues): z.input<typeof NovoCliente> => ({
+  ...same,
+  diasEntrega: diasEntrega.length > 0 ? diasEntrega : null,
+  horarioCorte: horarioCorte || null,
+})
+
+type CepSayingProps = Pick<ReturnType<typeof useCepFill>, 'say' | 'offer' | 'undo' | 'accept' | 'takeBack'>
+
+/** What the look-up of a CEP says, and what it offers instead of overwriting. */
+function CepSaying({ say, offer, undo, accept, takeBack }: CepSayingProps) {
+  return (
+    <div className={cep.saying} role="status">
+      {say}
+      {offer ? (
+        <Button size="sm" variant="light" className={cep.offer} onClick={() => accept(offer)}>
+          Usar {inWords(offer)}
+        </Button>
+      ) : null}
+      {undo ? (
+        <Button size="sm" variant="light" className={cep.offer} onClick={() => takeBack(undo)}>
+          Desfazer
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const inWords = ({ endereco, cidade, estado }: Address): string =>
+  [endereco, [cidade, estado].filter(Boolean).join('/')].filter(Boolean).join(', ')

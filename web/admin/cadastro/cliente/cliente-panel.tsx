@@ -1,44 +1,31 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { atualizarCliente, type Cliente, excluirCliente, lerCliente, listarClientes } from '#contract/clientes.ts'
+import { listarUsuarios } from '#contract/usuarios.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
-import { StatusChip } from '../../../ui/status-chip.tsx'
 import { askAndDelete } from '../ask-and-delete.ts'
-import { Recorded, RecordPanel } from '../record-panel.tsx'
+import { idOf, type Opened, OpenedRecord } from '../record-panel.tsx'
+import { SituacaoChip } from '../situacao.tsx'
 import { useActivation } from '../use-activation.ts'
 import { ClienteForm } from './cliente-form.tsx'
-import { PrimeiroUsuario } from './primeiro-usuario.tsx'
 
-type Props = { id: number | 'novo'; onClose: () => void; onSaved: (id: number) => void }
-
-export function ClientePanel({ id, ...props }: Props) {
-  if (id !== 'novo') return <Registered id={id} {...props} />
+export function ClientePanel({ id, onClose, onSaved }: Opened) {
+  const read = useRead(lerCliente, { params: { id: idOf(id) } }, { enabled: id !== 'novo' })
   return (
-    <RecordPanel title="Novo cliente" from="Clientes" onClose={props.onClose}>
-      <ClienteForm cliente={null} {...props} />
-    </RecordPanel>
-  )
-}
-
-function Registered({ id, onClose, onSaved }: Props & { id: number }) {
-  const read = useRead(lerCliente, { params: { id } })
-  return (
-    <Recorded read={read} way={{ from: 'Clientes', onClose }}>
-      {({ clientes: [cliente] }) =>
-        cliente ? (
-          <RecordPanel
-            title={cliente.nome}
-            from="Clientes"
-            onClose={onClose}
-            status={<StatusChip>{cliente.ativo ? 'Ativo' : 'Inativo'}</StatusChip>}
-            tools={<Tools cliente={cliente} onGone={onClose} />}
-          >
-            {cliente.ativo ? <PrimeiroUsuario clienteId={cliente.id} /> : null}
-            <ClienteForm cliente={cliente} onClose={onClose} onSaved={onSaved} />
-          </RecordPanel>
-        ) : null
-      }
-    </Recorded>
+    <OpenedRecord
+      {...{ id, onClose, onSaved }}
+      read={read}
+      names={['Clientes', 'Novo cliente']}
+      recordOf={({ clientes: [cliente] }) => cliente}
+      status={({ ativo }) => <SituacaoChip ativo={ativo} />}
+      tools={cliente => <Tools cliente={cliente} onGone={onClose} />}
+      form={cliente => (
+        <>
+          {cliente?.ativo ? <PrimeiroUsuario clienteId={cliente.id} /> : null}
+          <ClienteForm cliente={cliente} onClose={onClose} onSaved={onSaved} />
+        </>
+      )}
+    />
   )
 }
 
@@ -78,5 +65,21 @@ function Tools({ cliente, onGone }: { cliente: Cliente; onGone: () => void }) {
         Excluir
       </Button>
     </>
+  )
+}
+
+/** A client that is registered can't order yet: says so, and leads to the form of its first user. Nothing once it has one. */
+function PrimeiroUsuario({ clienteId }: { clienteId: number }) {
+  const { data } = useRead(listarUsuarios, { query: { clienteId, limite: 1 } })
+  if (data?.total !== 0) return null
+  return (
+    <Alert color="amber" variant="light" mt="md" title="Ninguém deste cliente entra no sistema ainda">
+      <Button
+        size="sm"
+        renderRoot={props => <Link to="/admin/cadastro/usuario" search={{ clienteId, editar: 'novo' }} {...props} />}
+      >
+        Criar usuário deste cliente
+      </Button>
+    </Alert>
   )
 }

@@ -1,11 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { listarClientes } from '#contract/clientes.ts'
+import { cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
+import { listarClientes, type Cliente as Registro } from '#contract/clientes.ts'
 import { usePages } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
+import { type Column, text } from '../../../ui/lists/columns.ts'
 import { ImportarBotao } from '../../importar/importar-botao.tsx'
 import { RecordScreen } from '../record-screen.tsx'
-import { SituacaoChoice } from '../situacao.tsx'
-import { columnsOf } from './cliente-columns.tsx'
+import { SituacaoChoice, situacao } from '../situacao.tsx'
 import { ClientePanel } from './cliente-panel.tsx'
 
 const route = getRouteApi('/admin/cadastro/cliente')
@@ -44,3 +45,23 @@ export function Cliente() {
     />
   )
 }
+
+const nome = text<Registro>('nome', 'Nome', ({ nome }) => nome, { phone: 'title' })
+const cnpj = text<Registro>('cnpj', 'CNPJ', ({ cnpj }) => cnpj, {
+  cell: ({ cnpj }) => <span style={{ whiteSpace: 'nowrap' }}>{cnpjMascarado(cnpj)}</span>,
+})
+const cidade: Column<Registro> = {
+  key: 'cidade',
+  header: 'Cidade',
+  cell: ({ cidade, estado }) => [cidade, estado].filter(Boolean).join('\u00a0·\u00a0') || '–',
+  sort: ({ cidade, estado }) => (cidade || estado ? `${estado} ${cidade}` : null),
+}
+const telefone: Column<Registro> = {
+  key: 'telefone',
+  header: 'Telefone',
+  cell: ({ telefone }) => <span style={{ whiteSpace: 'nowrap' }}>{telefone ? telefoneMascarado(telefone) : '–'}</span>,
+}
+
+/** All of them, or what fits beside an open record. */
+const columnsOf = (wide: boolean): readonly Column<Registro>[] =>
+  wide ? [nome, cnpj, cidade, telefone, situacao] : [nome, cnpj, situacao]

@@ -8,43 +8,26 @@ import {
   type Produto,
 } from '#contract/produtos.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
-import { StatusChip } from '../../../ui/status-chip.tsx'
 import { askAndDelete } from '../ask-and-delete.ts'
-import { Recorded, RecordPanel } from '../record-panel.tsx'
+import { idOf, type Opened, OpenedRecord } from '../record-panel.tsx'
+import { SituacaoChip } from '../situacao.tsx'
 import { useActivation } from '../use-activation.ts'
 import { ProdutoForm } from './produto-form.tsx'
 
 const LISTS = [listarProdutos, listarProdutosAtivos]
 
-type Props = { id: number | 'novo'; onClose: () => void; onSaved: (id: number) => void }
-
-export function ProdutoPanel({ id, ...props }: Props) {
-  if (id !== 'novo') return <Registered id={id} {...props} />
+export function ProdutoPanel({ id, onClose, onSaved }: Opened) {
+  const read = useRead(lerProduto, { params: { id: idOf(id) } }, { enabled: id !== 'novo' })
   return (
-    <RecordPanel title="Novo produto" from="Produtos" onClose={props.onClose}>
-      <ProdutoForm produto={null} {...props} />
-    </RecordPanel>
-  )
-}
-
-function Registered({ id, onClose, onSaved }: Props & { id: number }) {
-  const read = useRead(lerProduto, { params: { id } })
-  return (
-    <Recorded read={read} way={{ from: 'Produtos', onClose }}>
-      {({ produtos: [produto] }) =>
-        produto ? (
-          <RecordPanel
-            title={produto.nome}
-            from="Produtos"
-            onClose={onClose}
-            status={<StatusChip>{produto.ativo ? 'Ativo' : 'Inativo'}</StatusChip>}
-            tools={<Tools produto={produto} onGone={onClose} />}
-          >
-            <ProdutoForm produto={produto} onClose={onClose} onSaved={onSaved} />
-          </RecordPanel>
-        ) : null
-      }
-    </Recorded>
+    <OpenedRecord
+      {...{ id, onClose, onSaved }}
+      read={read}
+      names={['Produtos', 'Novo produto']}
+      recordOf={({ produtos: [produto] }) => produto}
+      status={({ ativo }) => <SituacaoChip ativo={ativo} />}
+      tools={produto => <Tools produto={produto} onGone={onClose} />}
+      form={produto => <ProdutoForm produto={produto} onClose={onClose} onSaved={onSaved} />}
+    />
   )
 }
 

@@ -1,11 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { listarProdutos } from '#contract/produtos.ts'
+import { listarProdutos, type Produto as Registro } from '#contract/produtos.ts'
+import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { usePages } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
+import { type Column, money, text } from '../../../ui/lists/columns.ts'
 import { ImportarBotao } from '../../importar/importar-botao.tsx'
 import { RecordScreen } from '../record-screen.tsx'
-import { SituacaoChoice } from '../situacao.tsx'
-import { columns } from './produto-columns.tsx'
+import { SituacaoChoice, situacao } from '../situacao.tsx'
 import { ProdutoPanel } from './produto-panel.tsx'
 
 const route = getRouteApi('/admin/cadastro/produto')
@@ -44,3 +45,10 @@ export function Produto() {
     />
   )
 }
+
+const columns: readonly Column<Registro>[] = [
+  text('nome', 'Nome', ({ nome }) => nome, { phone: 'title' }),
+  text('unidadeMedida', 'Unidade', ({ unidadeMedida }) => NOME_DA_UNIDADE[unidadeMedida]),
+  money('precoCusto', 'Custo', ({ precoCusto }) => precoCusto),
+  { ...situacao, width: 110 },
+]

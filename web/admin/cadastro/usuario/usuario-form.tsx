@@ -1,5 +1,16 @@
 import { TextInput } from '@mantine/core'
-import type { Usuario } from '#contract/usuarios.ts'
+import type { Answer } from '#contract/route.ts'
+import {
+  atualizarAdministrador,
+  atualizarUsuarioRegular,
+  criarAdministrador,
+  criarUsuarioRegular,
+  lerUsuario,
+  listarUsuarios,
+  type Usuario,
+} from '#contract/usuarios.ts'
+import { useWrite } from '../../../api/query.ts'
+import { readSession, saveSession } from '../../../api/session.ts'
 import { Prova } from '../../../conta/segundo-fator/prova.tsx'
 import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
 import { EmailField } from '../../../ui/fields/email-field.tsx'
@@ -10,8 +21,15 @@ import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { ClienteSelect } from '../../cliente-select.tsx'
 import { FormButtons } from '../form-buttons.tsx'
 import styles from '../record-panel.module.css'
-import { useUsuarioWrites } from './use-usuario-writes.ts'
-import { bodyOf, pedeProva, UsuarioEditado, UsuarioNovo, valuesOf } from './usuario-values.ts'
+import {
+  bodyOf,
+  type CamposDaProva,
+  pedeProva,
+  type UsuarioBody,
+  UsuarioEditado,
+  UsuarioNovo,
+  valuesOf,
+} from './usuario-values.ts'
 
 type Props = {
   usuario: Usuario | null
@@ -82,3 +100,30 @@ export function UsuarioForm({ usuario, clienteId, onClose, onSaved }: Props) {
     </form>
   )
 }
+
+/** Creates and updates by the call of each role; the other role's call on a record changes its role. */
+function useUsuarioWrites() {
+  const created = { invalidates: [listarUsuarios], success: 'Usuário cadastrado' }
+  const saved = { invalidates: [listarUsuarios, lerUsuario], success: 'Usuário salvo', onSuccess: showMyself }
+  const createAdmin = useWrite(criarAdministrador, created)
+  const createRegular = useWrite(criarUsuarioRegular, created)
+  const updateAdmin = useWrite(atualizarAdministrador, saved)
+  const updateRegular = useWrite(atualizarUsuarioRegular, saved)
+  return {
+    create: (body: UsuarioBody & CamposDaProva) =>
+      body.admin ? createAdmin.mutateAsync({ body }) : createRegular.mutateAsync({ body: regular(body) }),
+    update: (id: number, body: UsuarioBody & CamposDaProva) =>
+      body.admin
+        ? updateAdmin.mutateAsync({ body: { ...body, id } })
+        : updateRegular.mutateAsync({ body: { ...regular(body), id } }),
+  }
+}
+
+/** Whoever changes their own record reads it at once in the page's head. */
+function showMyself({ usuarios: [saved] }: Answer<typeof lerUsuario>): void {
+  if (!saved || saved.id !== readSession()?.id) return
+  const { id, nome, email, admin, clienteId } = saved
+  saveSession({ id, name: nome, email, admin: admin === 1, clienteId })
+}
+
+const regular = <B extends UsuarioBody & { admin: false }>({ admin: _, ...body }: B) => body

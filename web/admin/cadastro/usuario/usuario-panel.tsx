@@ -5,39 +5,24 @@ import { DesligarDeColega } from '../../../conta/segundo-fator/de-colega.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { askAndDelete } from '../ask-and-delete.ts'
-import { Recorded, RecordPanel } from '../record-panel.tsx'
+import { idOf, type Opened, OpenedRecord } from '../record-panel.tsx'
 import { UsuarioForm } from './usuario-form.tsx'
 
-type Props = { id: number | 'novo'; onClose: () => void; onSaved: (id: number) => void }
-
-/** `clienteId` is chosen beforehand in a new user: the client the list is filtered by. */
-export function UsuarioPanel({ id, clienteId, ...props }: Props & { clienteId: number | null }) {
-  if (id !== 'novo') return <Registered id={id} {...props} />
+/** `clienteId` is chosen beforehand in a new user: the client that the list is filtered by. */
+export function UsuarioPanel({ id, clienteId, onClose, onSaved }: Opened & { clienteId: number | null }) {
+  const read = useRead(lerUsuario, { params: { id: idOf(id) } }, { enabled: id !== 'novo' })
   return (
-    <RecordPanel title="Novo usuário" from="Usuários" onClose={props.onClose}>
-      <UsuarioForm usuario={null} clienteId={clienteId} {...props} />
-    </RecordPanel>
-  )
-}
-
-function Registered({ id, onClose, onSaved }: Props & { id: number }) {
-  const read = useRead(lerUsuario, { params: { id } })
-  return (
-    <Recorded read={read} way={{ from: 'Usuários', onClose }}>
-      {({ usuarios: [usuario] }) =>
-        usuario ? (
-          <RecordPanel
-            title={usuario.nome}
-            from="Usuários"
-            onClose={onClose}
-            {...(usuario.segundoFator ? { status: <StatusChip tone="green">Segundo fator</StatusChip> } : {})}
-            tools={<Tools usuario={usuario} onGone={onClose} />}
-          >
-            <UsuarioForm usuario={usuario} clienteId={null} onClose={onClose} onSaved={onSaved} />
-          </RecordPanel>
-        ) : null
-      }
-    </Recorded>
+    <OpenedRecord
+      {...{ id, onClose, onSaved }}
+      read={read}
+      names={['Usuários', 'Novo usuário']}
+      recordOf={({ usuarios: [usuario] }) => usuario}
+      status={({ segundoFator }) => (segundoFator ? <StatusChip tone="green">Segundo fator</StatusChip> : null)}
+      tools={usuario => <Tools usuario={usuario} onGone={onClose} />}
+      form={usuario => (
+        <UsuarioForm usuario={usuario} clienteId={usuario ? null : clienteId} onClose={onClose} onSaved={onSaved} />
+      )}
+    />
   )
 }
 

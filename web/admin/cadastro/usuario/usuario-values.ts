@@ -30,7 +30,7 @@ export const UsuarioEditado = z.discriminatedUnion('admin', [
 ])
 /** Of both, since an empty password is what the editing schema takes and the other one refuses. */
 export type UsuarioBody = z.input<typeof UsuarioNovo>
-export type Prova = { senhaAtual?: string; codigo?: string }
+export type CamposDaProva = { senhaAtual?: string; codigo?: string }
 
 export const valuesOf = (usuario: Usuario | null, clienteId: number | null): UsuarioValues => ({
   admin: usuario?.admin === 1,
@@ -52,7 +52,7 @@ export function pedeProva(usuario: Usuario | null, { admin, email, senha, senhaA
   return (antes.admin || admin) && mudaAcesso(antes, { admin, email: email.trim() }, senha !== '')
 }
 
-export function bodyOf({ admin, clienteId, ...person }: UsuarioValues): UsuarioBody & Prova {
+export function bodyOf({ admin, clienteId, ...person }: UsuarioValues): UsuarioBody & CamposDaProva {
   // A missing client is refused by the schema, in words.
   return admin ? { ...person, admin } : { ...person, admin, clienteId: clienteId ?? Number.NaN }
 }

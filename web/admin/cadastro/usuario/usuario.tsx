@@ -1,11 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { listarUsuarios } from '#contract/usuarios.ts'
+import { listarUsuarios, type Usuario as Registro } from '#contract/usuarios.ts'
 import { usePages } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
+import { type Column, text } from '../../../ui/lists/columns.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
+import { Chip } from '../../../ui/status-chip.tsx'
 import { ClienteSelect } from '../../cliente-select.tsx'
 import { RecordScreen } from '../record-screen.tsx'
-import { columnsOf } from './usuario-columns.tsx'
 import { UsuarioPanel } from './usuario-panel.tsx'
 
 const route = getRouteApi('/admin/cadastro/usuario')
@@ -63,3 +64,15 @@ export function Usuario() {
     />
   )
 }
+
+const nome = text<Registro>('nome', 'Nome', ({ nome }) => nome, { phone: 'title' })
+const email = text<Registro>('email', 'E-mail', ({ email }) => email)
+const papel: Column<Registro> = {
+  key: 'papel',
+  header: 'Cliente',
+  cell: usuario => (usuario.admin ? <Chip tone="brand">Administração</Chip> : (usuario.clienteNome ?? '–')),
+  sort: usuario => (usuario.admin ? 'Administração' : usuario.clienteNome),
+}
+
+/** All of them, or what fits beside an open record. */
+const columnsOf = (wide: boolean): readonly Column<Registro>[] => (wide ? [nome, email, papel] : [nome, papel])
