@@ -1,10 +1,19 @@
-import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react'
 import { aceitaDecimais, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { useFieldText } from '../../../../ui/fields/use-field-text.ts'
-import { type Coluna, celulaDe, escrever } from '../planilha/celula.ts'
-import { CABEM } from '../planilha/colar-bloco.ts'
-import { celulaDa, celulaMudou, comCelula, type Linha, mesmaCelula, problemaDa } from '../planilha/linha.ts'
-import type { Planilha } from '../planilha/planilha.ts'
+import { CABEM } from '../planilha/bloco.ts'
+import {
+  type Coluna,
+  celulaDa,
+  celulaDe,
+  celulaMudou,
+  comCelula,
+  escrever,
+  type Linha,
+  mesmaCelula,
+  problemaDa,
+} from '../planilha/linha.ts'
+import { desistirDaCelula, digitarCelula, mudarLinhas, type Planilha, soltarCelula } from '../planilha/planilha.ts'
 import styles from './campo.module.css'
 import { escolherTextoDe, idDaCelula, type Mover, passoDe } from './ir-para.ts'
 
@@ -24,24 +33,18 @@ const NOMES = { precoVenda: 'Preço', quantidade: 'Quantidade oferecida' }
  * and goes down, Esc gives it up.
  */
 export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPaste }: Props) {
-  const { produtoId, nome, unidadeMedida, vista } = linha
+  const { produtoId, nome, unidadeMedida } = linha
   const { texto, editando, emEdicao, editar } = useEdicao(planilha, produtoId, coluna)
-  const celula = celulaDa(linha, coluna)
   const problema = editando ? (linha.edicao[coluna]?.motivo ?? null) : problemaDa(linha, coluna)
   const id = idDaCelula(produtoId, coluna)
-  const nota = `${id}-nota`
   const mudou = celulaMudou(linha, coluna)
-  const comNota = problema !== null || (mudou && vista !== null)
-  const escolher = (valor: number) => {
-    const agora = planilha.linha(produtoId)
-    if (agora) planilha.mudar([comCelula(agora, coluna, celulaDe(coluna, valor))])
-  }
+  const nota = problema !== null || mudou ? `${id}-nota` : undefined
 
   const teclar = (event: KeyboardEvent<HTMLInputElement>) => {
     const campo = event.currentTarget
     const passo = passoDe(event)
     if (event.key === 'Escape') {
-      planilha.desistir(produtoId, coluna)
+      desistirDaCelula(planilha, produtoId, coluna)
       editar(false)
       escolherTextoDe(campo)
     } else if (event.key === 'Enter' && event.shiftKey) onMove(produtoId, coluna, { linhas: -1 })
@@ -52,9 +55,6 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
     } else if (passo && !(emEdicao.current && (passo.colunas || passo.marca))) onMove(produtoId, coluna, passo)
     else return
     event.preventDefault()
-  }
-  const colar = (event: ClipboardEvent) => {
-    if (onPaste(produtoId, coluna, event.clipboardData.getData('text/plain'))) event.preventDefault()
   }
   return (
     <div className={styles.campo} data-mudou={mudou || undefined}>
@@ -69,73 +69,88 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
         aria-label={`${NOMES[coluna]} de ${nome}`}
         aria-description={coluna === 'quantidade' ? `em ${NOME_DA_UNIDADE[unidadeMedida]}` : undefined}
         aria-invalid={problema !== null || undefined}
-        aria-describedby={comNota ? nota : undefined}
+        aria-describedby={nota}
         disabled={linha.edicao.sai}
         {...texto}
         onChange={event => {
           emEdicao.current = true
-          planilha.digitar(produtoId, coluna, event.currentTarget.value)
+          digitarCelula(planilha, produtoId, coluna, event.currentTarget.value)
         }}
         onKeyDown={teclar}
-        onPaste={colar}
+        onPaste={event => {
+          if (onPaste(produtoId, coluna, event.clipboardData.getData('text/plain'))) event.preventDefault()
+        }}
         onFocus={event => event.currentTarget.select()}
         onDoubleClick={() => editar(true)}
         onBlur={() => {
           emEdicao.current = false
-          planilha.soltar(produtoId, coluna)
+          soltarCelula(planilha, produtoId, coluna)
         }}
       />
-      {comNota ? (
-        <div id={nota} className={styles.nota}>
-          {problema ? <span className={styles.problema}>{problema}</span> : null}
-          {problema && 'ambiguous' in celula.lido ? (
-            <span className={styles.leituras}>
-              {celula.lido.ambiguous.map(valor => (
-                <button key={valor} type="button" onClick={() => escolher(valor)}>
-                  {escrever(coluna, valor)} {unidadeMedida.toLowerCase()}
-                </button>
-              ))}
-            </span>
-          ) : null}
-          {mudou && vista ? (
-            <button
-              type="button"
-              tabIndex={-1}
-              className={styles.era}
-              aria-label={`era ${escrever(coluna, vista[coluna])}: voltar a este valor`}
-              title="Voltar a este valor (Esc)"
-              onClick={() => planilha.desistir(produtoId, coluna)}
-            >
-              era {escrever(coluna, vista[coluna])}
-            </button>
-          ) : null}
-        </div>
-      ) : null}
+      {nota ? <Nota id={nota} {...{ planilha, linha, coluna, problema, mudou }} /> : null}
     </div>
   )
 }, iguais)
 
+type NotaProps = Pick<Props, 'planilha' | 'linha' | 'coluna'> & { id: string; problema: string | null; mudou: boolean }
+
+/** Why the cell can't be saved, each reading of a number that has two, and the way back to what is saved. */
+function Nota({ id, planilha, linha, coluna, problema, mudou }: NotaProps) {
+  const { produtoId, unidadeMedida, vista } = linha
+  const { lido } = celulaDa(linha, coluna)
+  const escolher = (valor: number) => {
+    const agora = planilha.linhas.row(produtoId)
+    if (agora) mudarLinhas(planilha, [comCelula(agora, coluna, celulaDe(coluna, valor))])
+  }
+  return (
+    <div id={id} className={styles.nota}>
+      {problema ? <span className={styles.problema}>{problema}</span> : null}
+      {problema && 'ambiguous' in lido ? (
+        <span className={styles.leituras}>
+          {lido.ambiguous.map(valor => (
+            <button key={valor} type="button" onClick={() => escolher(valor)}>
+              {escrever(coluna, valor)} {unidadeMedida.toLowerCase()}
+            </button>
+          ))}
+        </span>
+      ) : null}
+      {mudou && vista ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.era}
+          aria-label={`era ${escrever(coluna, vista[coluna])}: voltar a este valor`}
+          title="Voltar a este valor (Esc)"
+          onClick={() => desistirDaCelula(planilha, produtoId, coluna)}
+        >
+          era {escrever(coluna, vista[coluna])}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
 /** The cell's text, and whether it is being edited: for the keys at once, for what is shown with what the sheet tells. */
-function useEdicao(planilha: Planilha, id: number, coluna: Coluna) {
+function useEdicao({ linhas }: Planilha, id: number, coluna: Coluna) {
   const emEdicao = useRef(false)
   const [editando, setEditando] = useState(false)
   const editar = (sim: boolean) => {
     emEdicao.current = sim
     setEditando(sim)
   }
-  const assinar = useCallback(
-    (ouvinte: () => void) =>
-      planilha.assinarLinha(id, () => {
-        ouvinte()
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      linhas.subscribeRow(id, () => {
+        listener()
         setEditando(emEdicao.current)
       }),
-    [planilha, id],
+    [linhas, id],
   )
-  const ler = useCallback(() => {
-    const linha = planilha.linha(id)
+  const read = useCallback(() => {
+    const linha = linhas.row(id)
     return linha ? celulaDa(linha, coluna).texto : ''
-  }, [planilha, id, coluna])
-  const texto = useFieldText(assinar, ler)
+  }, [linhas, id, coluna])
+  const texto = useFieldText(subscribe, read)
   return { texto, editando, emEdicao, editar }
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo } from 'react'
-import { type Linha, semMotivo } from '../planilha/linha.ts'
-import type { Planilha } from '../planilha/planilha.ts'
+import { type Linha, semIguais, semMotivo } from '../planilha/linha.ts'
+import { escolherLinhas, mudarLinhas, type Planilha, retirarLinhas } from '../planilha/planilha.ts'
 import styles from './controles-da-linha.module.css'
 import { idDaCelula, type Mover, type Parada, passoDe } from './ir-para.ts'
 import { CELULA } from './papeis.ts'
@@ -18,7 +18,7 @@ export const Escolha = memo(function Escolha(props: Props & { escolhida: boolean
           type="checkbox"
           aria-label={`Escolher ${nome}`}
           checked={escolhida}
-          onChange={event => planilha.escolher([id], event.currentTarget.checked)}
+          onChange={event => escolherLinhas(planilha, [id], event.currentTarget.checked)}
           onKeyDown={tecla(id, 'escolher', onMove)}
         />
       </label>
@@ -29,10 +29,8 @@ export const Escolha = memo(function Escolha(props: Props & { escolhida: boolean
 export const Ativa = memo(function Ativa(props: Props & { ativa: boolean; sai: boolean }) {
   const { planilha, id, nome, onMove, ativa, sai } = props
   const mudar = (ativo: boolean) => {
-    const linha = planilha.linha(id)
-    if (!linha) return
-    const { ativo: _, ...sem } = linha.edicao
-    planilha.mudar([{ ...semMotivo(linha), edicao: ativo === linha.vista?.ativo ? sem : { ...sem, ativo } }])
+    const linha = planilha.linhas.row(id)
+    if (linha) mudarLinhas(planilha, [semIguais({ ...semMotivo(linha), edicao: { ...linha.edicao, ativo } })])
   }
   return (
     <div {...CELULA} className={styles.ativo}>
@@ -55,10 +53,9 @@ export const Ativa = memo(function Ativa(props: Props & { ativa: boolean; sai: b
 
 export const Retirada = memo(function Retirada({ planilha, id, nome, onMove, sai }: Props & { sai: boolean }) {
   const retirar = () => {
-    const linha = planilha.linha(id)
-    if (!linha) return
-    if (linha.edicao.sai) planilha.mudar([ficar(linha)])
-    else planilha.retirar([linha])
+    const linha = planilha.linhas.row(id)
+    if (linha?.edicao.sai) mudarLinhas(planilha, [ficar(linha)])
+    else if (linha) retirarLinhas(planilha, [linha])
   }
   return (
     <div {...CELULA} className={styles.sai}>

@@ -3,11 +3,10 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect } from 'react'
 import { nextOrder, type Order } from '../../../../ui/lists/columns.ts'
 import { useLongList } from '../../../../ui/lists/use-long-list.ts'
-import type { Coluna } from '../planilha/celula.ts'
 import type { Canto } from '../planilha/faixa.ts'
-import { COLUNAS } from '../planilha/linha.ts'
+import { COLUNAS, type Coluna } from '../planilha/linha.ts'
 import { TITULOS } from '../planilha/ordem.ts'
-import type { Planilha } from '../planilha/planilha.ts'
+import { escolherLinhas, type Planilha } from '../planilha/planilha.ts'
 import type { Alvo } from '../planilha/salvar.ts'
 import { useEscolhidas } from '../planilha/use-planilha.ts'
 import styles from './folha.module.css'
@@ -98,7 +97,7 @@ const Titulos = memo(function Titulos({ planilha, ids, ordem, onSort }: TitulosP
                   ref={caixa => {
                     if (caixa) caixa.indeterminate = quantas > 0 && quantas < ids.length
                   }}
-                  onChange={event => planilha.escolher(ids, event.currentTarget.checked)}
+                  onChange={event => escolherLinhas(planilha, ids, event.currentTarget.checked)}
                 />
               </label>
             ) : sort ? (

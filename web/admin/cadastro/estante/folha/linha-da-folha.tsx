@@ -1,12 +1,10 @@
 import { memo } from 'react'
 import { emNumero, emPorcento, emReais, milesimos } from '#contract/dinheiro.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
+import { useRow, useStored } from '../../../../ui/row-store.ts'
 import { Chip } from '../../../../ui/status-chip.tsx'
-import type { Coluna } from '../planilha/celula.ts'
-import { ativaDa, type Linha, numeroDa } from '../planilha/linha.ts'
-import { margemPercentual } from '../planilha/margem.ts'
-import type { Planilha } from '../planilha/planilha.ts'
-import { useEscolhida, useLinha } from '../planilha/use-planilha.ts'
+import { ativaDa, type Coluna, type Linha, margemPercentual, numeroDa } from '../planilha/linha.ts'
+import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
 import { Campo } from './campo.tsx'
 import { Ativa, Escolha, ficar, Retirada } from './controles-da-linha.tsx'
 import type { Mover } from './ir-para.ts'
@@ -23,8 +21,8 @@ type Props = {
 
 /** One product: it renders when its own line changes, and at no other time. Its cells are those of the table's row. */
 export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, onMove, onPaste }: Props) {
-  const linha = useLinha(planilha, id)
-  const escolhida = useEscolhida(planilha, id)
+  const linha = useRow(planilha.linhas, id)
+  const escolhida = useStored(planilha.linhas, () => planilha.linhas.whole().escolhidas.has(id))
   const precoMarcado = useNaFaixa(planilha, id, 'precoVenda')
   const oferecidaMarcada = useNaFaixa(planilha, id, 'quantidade')
   if (!linha) return null
@@ -87,7 +85,7 @@ function Sinais({ linha: { vista, edicao, produtoAtivo } }: { linha: Linha }) {
 
 /** What the server said of the whole line; of a product that can't be taken off there is a way out. */
 function Motivo({ planilha, linha, motivo }: { planilha: Planilha; linha: Linha; motivo: string }) {
-  const inativar = () => planilha.mudar([{ ...ficar(linha), edicao: { ...ficar(linha).edicao, ativo: false } }])
+  const inativar = () => mudarLinhas(planilha, [{ ...ficar(linha), edicao: { ...ficar(linha).edicao, ativo: false } }])
   return (
     <span className={styles.motivo}>
       {motivo}{' '}

@@ -1,9 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { toastSuccess } from '../../../../ui/overlays/toast.ts'
-import type { Coluna } from '../planilha/celula.ts'
-import { copiarBloco, esvaziarBloco } from '../planilha/copiar-bloco.ts'
+import { useStored } from '../../../../ui/row-store.ts'
+import { copiarBloco, esvaziarBloco } from '../planilha/bloco.ts'
 import type { Canto } from '../planilha/faixa.ts'
-import { COLUNAS } from '../planilha/linha.ts'
+import { COLUNAS, type Coluna } from '../planilha/linha.ts'
 import type { Planilha } from '../planilha/planilha.ts'
 import { celulaDoId, escolherTexto, idDaCelula } from './ir-para.ts'
 
@@ -61,11 +61,10 @@ export function useFaixa(corpo: { current: HTMLElement | null }, planilha: Plani
 }
 
 export const useNaFaixa = (planilha: Planilha, id: number, coluna: Coluna): boolean =>
-  useSyncExternalStore(planilha.faixa.assinar, () => planilha.faixa.tem(id, coluna))
+  useStored(planilha.faixa, () => planilha.faixa.tem(id, coluna))
 
 /** How many cells are marked; 0: none. */
-export const useMarcadas = (planilha: Planilha): number =>
-  useSyncExternalStore(planilha.faixa.assinar, planilha.faixa.celulas)
+export const useMarcadas = (planilha: Planilha): number => useStored(planilha.faixa, planilha.faixa.celulas)
 
 function cantoDe(alvo: EventTarget | null): Canto | null {
   const { id, parada } = (alvo instanceof HTMLElement && celulaDoId(alvo.id)) || {}

@@ -6,8 +6,8 @@ import type { ProdutoFora } from '#contract/estante-planilha.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { matching } from '../../../../ui/lists/matching.ts'
 import { Empty, ReadFailure } from '../../../../ui/notice.tsx'
-import { linhaNova } from '../planilha/linha-nova.ts'
-import type { Planilha } from '../planilha/planilha.ts'
+import { linhaNova } from '../planilha/linha.ts'
+import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
 import { celulaSugerida, sugestao } from '../planilha/precos.ts'
 import styles from './adicionar.module.css'
 import { Janela } from './janela.tsx'
@@ -36,7 +36,10 @@ export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
   }
   const adicionar = () => {
     const novos = produtos.filter(({ id }) => escolhidos.has(id))
-    planilha.mudar(novos.map(produto => linhaNova(produto, { precoVenda: celulaSugerida(sugestao(produto, estante)) })))
+    mudarLinhas(
+      planilha,
+      novos.map(produto => linhaNova(produto, { precoVenda: celulaSugerida(sugestao(produto, estante)) })),
+    )
     onAdd(novos[0]?.id)
   }
   const todos = achados.length > 0 && achados.every(({ id }) => escolhidos.has(id))

@@ -5,7 +5,7 @@ import { emReais, temCasas } from '#contract/dinheiro.ts'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
 import { FilterChoice } from '../../../../ui/lists/filter-choice.tsx'
 import { numeroDa } from '../planilha/linha.ts'
-import type { Planilha } from '../planilha/planilha.ts'
+import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
 import { reajustadas } from '../planilha/precos.ts'
 import { Janela } from './janela.tsx'
 
@@ -16,23 +16,23 @@ const escrever = (valor: number) => escreverNumero(valor, 0, 2)
 
 /** Prices up or down by a percentage, to the cent: the new ones come into the sheet, to be looked at and saved. */
 export function Ajustar({ planilha, mostrados, busca, onClose }: Props) {
-  const escolhidas = planilha.escolhidas()
+  const escolhidas = planilha.linhas.whole().escolhidas
   const [quais, setQuais] = useState<Quais>(escolhidas.size > 0 ? 'escolhidos' : busca ? 'mostrados' : 'todos')
   const [sentido, setSentido] = useState<'1' | '-1'>('1')
   const [porcento, setPorcento] = useState<number | null>(null)
-  const ids = { todos: planilha.ids(), mostrados, escolhidos: [...escolhidas] }[quais]
+  const ids = { todos: planilha.linhas.ids(), mostrados, escolhidos: [...escolhidas] }[quais]
   const erro = recusa(porcento, sentido)
   const ajuste = erro === null && porcento !== null ? porcento * Number(sentido) : 0
-  const linhas = ids.flatMap(id => planilha.linha(id) ?? [])
+  const linhas = ids.flatMap(id => planilha.linhas.row(id) ?? [])
   const novas = ajuste === 0 ? [] : reajustadas(linhas, ajuste)
   const mudar = (event: FormEvent) => {
     event.preventDefault()
     if (novas.length === 0) return
-    planilha.mudar(novas)
+    mudarLinhas(planilha, novas)
     onClose()
   }
   const [exemplo] = novas
-  const antes = exemplo && planilha.linha(exemplo.produtoId)
+  const antes = exemplo && planilha.linhas.row(exemplo.produtoId)
   return (
     <Janela titulo="Ajustar preços" largura={480} onClose={onClose}>
       <form noValidate autoComplete="off" onSubmit={mudar}>
@@ -60,7 +60,7 @@ export function Ajustar({ planilha, mostrados, busca, onClose }: Props) {
           </Group>
           <Radio.Group label="De quais produtos" value={quais} onChange={valor => setQuais(valor as Quais)}>
             <Stack gap={6} mt={4}>
-              <Radio value="todos" label={`Todos (${planilha.ids().length})`} />
+              <Radio value="todos" label={`Todos (${planilha.linhas.ids().length})`} />
               {busca ? (
                 <Radio
                   value="mostrados"

@@ -5,8 +5,8 @@ import type { Failure } from '../../../../ui/failure.ts'
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx'
 import { confirm } from '../../../../ui/overlays/confirm.tsx'
 import { useMarcadas } from '../folha/use-faixa.ts'
-import type { Planilha } from '../planilha/planilha.ts'
-import { usePendencias } from '../planilha/use-planilha.ts'
+import { desfazerPasso, type Planilha, refazerPasso } from '../planilha/planilha.ts'
+import { useResumo } from '../planilha/use-planilha.ts'
 import styles from './barra.module.css'
 
 type Props = {
@@ -21,7 +21,10 @@ type Props = {
 /** At the window's foot, however long the sheet is: what is not saved, the way back, and the save. */
 export const Barra = memo(function Barra(props: Props) {
   const { planilha, salvando, failure, onSave, onShowProblem, onDiscard } = props
-  const { mudadas, comProblema, podeDesfazer, podeRefazer } = usePendencias(planilha)
+  const mudadas = useResumo(planilha, resumo => resumo.mudadas)
+  const comProblema = useResumo(planilha, resumo => resumo.comProblema)
+  const podeDesfazer = useResumo(planilha, resumo => resumo.podeDesfazer)
+  const podeRefazer = useResumo(planilha, resumo => resumo.podeRefazer)
   const descartar = async () => {
     const text = `As mudanças de ${contar(mudadas)} se perdem, e a planilha volta ao que está salvo.`
     if (await confirm({ title: 'Descartar o que não foi salvo?', text, action: 'Descartar', danger: true })) onDiscard()
@@ -50,10 +53,22 @@ export const Barra = memo(function Barra(props: Props) {
         </p>
         {/* Made with the page: the first key that changes something only shows it. */}
         <div className={styles.voltas} hidden={mudadas === 0 && !podeDesfazer && !podeRefazer}>
-          <Button variant="subtle" px={10} disabled={!podeDesfazer} title="Ctrl+Z" {...deCelula(planilha.desfazer)}>
+          <Button
+            variant="subtle"
+            px={10}
+            disabled={!podeDesfazer}
+            title="Ctrl+Z"
+            {...deCelula(() => desfazerPasso(planilha))}
+          >
             Desfazer
           </Button>
-          <Button variant="subtle" px={10} disabled={!podeRefazer} title="Ctrl+Y" {...deCelula(planilha.refazer)}>
+          <Button
+            variant="subtle"
+            px={10}
+            disabled={!podeRefazer}
+            title="Ctrl+Y"
+            {...deCelula(() => refazerPasso(planilha))}
+          >
             Refazer
           </Button>
           <Button variant="subtle" px={10} color="red" disabled={mudadas === 0} {...deCelula(() => void descartar())}>

@@ -1,11 +1,9 @@
 import { Alert, Button, Group, Text, Textarea } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { ReadFailure } from '../../../../ui/notice.tsx'
-import { deixada, digitada } from '../planilha/celula.ts'
 import { lerBloco, type Perdida, reconhecer } from '../planilha/colar.ts'
-import { comCelula, type Linha, semMotivo } from '../planilha/linha.ts'
-import { linhaNova } from '../planilha/linha-nova.ts'
-import type { Planilha } from '../planilha/planilha.ts'
+import { comCelula, deixada, digitada, type Linha, linhaNova, semMotivo } from '../planilha/linha.ts'
+import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
 import { Janela } from './janela.tsx'
 import { useForaDaEstante } from './use-fora-da-estante.ts'
 
@@ -23,15 +21,15 @@ export function ColarLinhas({ estanteId, planilha, inicial, onClose, onAdd }: Pr
   const [texto, setTexto] = useState(inicial)
   const { produtos: fora, lendo, error, reler } = useForaDaEstante(estanteId, planilha)
   const linhas = useMemo(() => {
-    const naPlanilha = planilha.todas().map(linha => ({ id: linha.produtoId, nome: linha.nome, nova: linha }))
+    const naPlanilha = planilha.linhas.rows().map(linha => ({ id: linha.produtoId, nome: linha.nome, nova: linha }))
     const aEntrar = fora.map(produto => ({ id: produto.id, nome: produto.nome, nova: linhaNova(produto, {}) }))
     const { achadas, perdidas } = reconhecer(lerBloco(texto), [...naPlanilha, ...aEntrar])
     return { achadas: achadas.map(({ produto, ...celulas }) => preencher(produto.nova, celulas)), perdidas }
   }, [texto, fora, planilha])
   const { achadas, perdidas } = linhas
-  const novas = achadas.filter(({ produtoId }) => !planilha.linha(produtoId))
+  const novas = achadas.filter(({ produtoId }) => !planilha.linhas.row(produtoId))
   const usar = () => {
-    planilha.mudar(achadas)
+    mudarLinhas(planilha, achadas)
     onAdd(achadas[0]?.produtoId)
   }
   return (

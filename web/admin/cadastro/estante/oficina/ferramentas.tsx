@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
+import type { Order } from '../../../../ui/lists/columns.ts'
 import { type Linha, semMotivo } from '../planilha/linha.ts'
-import type { Planilha } from '../planilha/planilha.ts'
+import { ORDENS } from '../planilha/ordem.ts'
+import { escolherLinhas, mudarLinhas, type Planilha, retirarLinhas } from '../planilha/planilha.ts'
 import { useEscolhidas } from '../planilha/use-planilha.ts'
 import styles from './ferramentas.module.css'
 
@@ -46,9 +48,12 @@ const Botoes = memo(function Botoes({ vazia, onOpen }: Pick<Props, 'vazia' | 'on
 export function FerramentasDasEscolhidas({ planilha, onAdjust }: { planilha: Planilha; onAdjust: () => void }) {
   const escolhidas = useEscolhidas(planilha)
   if (escolhidas.size === 0) return null
-  const linhas = () => [...escolhidas].flatMap(id => planilha.linha(id) ?? [])
+  const linhas = () => [...escolhidas].flatMap(id => planilha.linhas.row(id) ?? [])
   const mudar = (edicao: Linha['edicao']) =>
-    planilha.mudar(linhas().map(linha => ({ ...semMotivo(linha), edicao: { ...linha.edicao, ...edicao } })))
+    mudarLinhas(
+      planilha,
+      linhas().map(linha => ({ ...semMotivo(linha), edicao: { ...linha.edicao, ...edicao } })),
+    )
   return (
     <section aria-label="Produtos escolhidos" className={`${styles.escolhidas} no-print`}>
       <b>{escolhidas.size === 1 ? '1 escolhido' : `${escolhidas.size} escolhidos`}</b>
@@ -61,12 +66,33 @@ export function FerramentasDasEscolhidas({ planilha, onAdjust }: { planilha: Pla
       <Button size="sm" px={10} variant="subtle" onClick={onAdjust}>
         Ajustar preços
       </Button>
-      <Button size="sm" px={10} variant="subtle" color="red" onClick={() => planilha.retirar(linhas())}>
+      <Button size="sm" px={10} variant="subtle" color="red" onClick={() => retirarLinhas(planilha, linhas())}>
         Retirar
       </Button>
-      <Button size="sm" px={10} variant="subtle" color="muted" onClick={() => planilha.escolher(escolhidas, false)}>
+      <Button
+        size="sm"
+        px={10}
+        variant="subtle"
+        color="muted"
+        onClick={() => escolherLinhas(planilha, escolhidas, false)}
+      >
         Limpar a escolha
       </Button>
     </section>
   )
 }
+
+type OrdenarProps = { ordem: Order; onSort: (ordem: Order) => void }
+
+/** Where the sheet has not all its headings to press, its order is chosen here. */
+export const Ordenar = memo(function Ordenar({ ordem, onSort }: OrdenarProps) {
+  return (
+    <NativeSelect
+      className={styles.ordenar ?? ''}
+      aria-label="Ordenar por"
+      data={ORDENS.map(([value, label]) => ({ value, label }))}
+      value={ordem ?? ''}
+      onChange={event => onSort(event.currentTarget.value || undefined)}
+    />
+  )
+})

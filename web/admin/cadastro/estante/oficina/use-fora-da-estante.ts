@@ -12,7 +12,7 @@ export function useForaDaEstante(estanteId: number, planilha: Planilha) {
     if (hasMore && !loadingMore && !error) loadMore()
   }, [hasMore, loadingMore, loadMore, error])
   return {
-    produtos: rows.filter(({ id }) => !planilha.linha(id)),
+    produtos: rows.filter(({ id }) => !planilha.linhas.row(id)),
     lendo: (isPending || hasMore) && !error,
     error,
     reler: () => void refetch(),

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { colarBloco } from './colar-bloco.ts'
-import { copiarBloco, esvaziarBloco } from './copiar-bloco.ts'
+import { colarBloco, copiarBloco, esvaziarBloco } from './bloco.ts'
 import { celulaDa, type Linha } from './linha.ts'
-import { createPlanilha } from './planilha.ts'
+import { createPlanilha, desfazerPasso, digitarCelula, retirarLinhas, trocarLinhas } from './planilha.ts'
 
 const linhaDe = (produtoId: number): Linha => ({
   ...{ produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'KG', precoCusto: 1, produtoAtivo: true, reservada: 0 },
@@ -13,14 +12,14 @@ const IDS = [1, 2, 3, 4]
 const aberta = () => {
   // No frames here: what waits for a key to be shown is told at once.
   const planilha = createPlanilha(tell => ({ ask: tell, now: () => undefined }))
-  planilha.porLidas(IDS.map(linhaDe), { completa: true })
+  trocarLinhas(planilha, IDS.map(linhaDe))
   planilha.faixa.mostrar(IDS)
   return planilha
 }
 const preco = (id: number) => ({ id, coluna: 'precoVenda' as const })
 const oferecida = (id: number) => ({ id, coluna: 'quantidade' as const })
 const textos = (planilha: ReturnType<typeof aberta>, coluna: 'precoVenda' | 'quantidade') =>
-  IDS.map(id => celulaDa(planilha.linha(id) ?? assert.fail(), coluna).texto)
+  IDS.map(id => celulaDa(planilha.linhas.row(id) ?? assert.fail(), coluna).texto)
 
 describe('the range', () => {
   test('grows and shrinks from where it began, to the ends of the sheet and no further', () => {
@@ -56,7 +55,7 @@ describe('the range', () => {
   test('tells who looks at it once per move', () => {
     const { faixa } = aberta()
     let vezes = 0
-    const largar = faixa.assinar(() => vezes++)
+    const largar = faixa.subscribe(() => vezes++)
     faixa.estender(preco(1), { linhas: 3 })
     faixa.largar()
     faixa.largar()
@@ -69,7 +68,7 @@ describe('the range', () => {
 describe('marked cells', () => {
   test('are copied with decimal commas, without points, and come back as they were', () => {
     const planilha = aberta()
-    planilha.digitar(3, 'quantidade', 'a "combinar"')
+    digitarCelula(planilha, 3, 'quantidade', 'a "combinar"')
     planilha.faixa.marcar(oferecida(1), preco(3))
     const texto = copiarBloco(planilha)
     assert.equal(texto, '1000,50\t1000,234\r\n2000,50\t2000,234\r\n3000,50\t"a ""combinar"""\r\n')
@@ -81,12 +80,12 @@ describe('marked cells', () => {
 
   test('are emptied in one step, but for a line on its way out', () => {
     const planilha = aberta()
-    planilha.retirar([planilha.linha(2) ?? assert.fail()])
+    retirarLinhas(planilha, [planilha.linhas.row(2) ?? assert.fail()])
     planilha.faixa.marcar(preco(1), preco(3))
     esvaziarBloco(planilha)
     assert.deepEqual(textos(planilha, 'precoVenda'), ['', '2.000,50', '', '4.000,50'])
     assert.equal(planilha.resumo().comProblema, 2)
-    planilha.desfazer()
+    desfazerPasso(planilha)
     assert.deepEqual(textos(planilha, 'precoVenda'), ['1.000,50', '2.000,50', '3.000,50', '4.000,50'])
   })
 
@@ -97,7 +96,7 @@ describe('marked cells', () => {
     assert.deepEqual(textos(planilha, 'quantidade'), ['1.000,234', '7', '8', '4.000,234'])
     assert.deepEqual(colarBloco(planilha, IDS, oferecida(3), '5,5'), { aviso: '' })
     assert.deepEqual(textos(planilha, 'quantidade'), ['1.000,234', '5,5', '5,5', '4.000,234'])
-    planilha.desfazer()
+    desfazerPasso(planilha)
     assert.deepEqual(textos(planilha, 'quantidade'), ['1.000,234', '7', '8', '4.000,234'])
   })
 })
@@ -115,7 +114,7 @@ describe('a pasted block', () => {
 
   test('goes to the rows that are shown, in their order; what does not fit, or falls on a row on its way out, is said', () => {
     const planilha = aberta()
-    planilha.retirar([planilha.linha(3) ?? assert.fail()])
+    retirarLinhas(planilha, [planilha.linhas.row(3) ?? assert.fail()])
     const { aviso } = colarBloco(planilha, [4, 3, 2], preco(4), '1\n2\n3\n4\n5') as { aviso: string }
     assert.equal(
       aviso,

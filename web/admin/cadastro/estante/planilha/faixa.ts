@@ -1,5 +1,4 @@
-import type { Coluna } from './celula.ts'
-import { COLUNAS } from './linha.ts'
+import { COLUNAS, type Coluna } from './linha.ts'
 
 export type Canto = { id: number; coluna: Coluna }
 
@@ -14,13 +13,13 @@ export function createFaixa() {
   let lugares = new Map<number, number>()
   let cantos: { ancora: Canto; ponta: Canto } | null = null
   let limites: Limites | null = null
-  const ouvintes = new Set<() => void>()
+  const listeners = new Set<() => void>()
 
   const marcar = (novos: typeof cantos) => {
     if (!novos && !cantos) return
     limites = novos && entre(novos.ancora, novos.ponta)
     cantos = limites && novos
-    for (const ouvinte of ouvintes) ouvinte()
+    for (const listener of listeners) listener()
   }
   /** Null where a corner is not shown, and for one cell alone: that one has the focus, and needs no mark. */
   const entre = (ancora: Canto, ponta: Canto): Limites | null => {
@@ -61,9 +60,9 @@ export function createFaixa() {
     celulas: () => (limites ? (limites.ultima - limites.primeira + 1) * limites.colunas.length : 0),
     ancora: () => cantos?.ancora ?? null,
 
-    assinar(ouvinte: () => void) {
-      ouvintes.add(ouvinte)
-      return () => void ouvintes.delete(ouvinte)
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

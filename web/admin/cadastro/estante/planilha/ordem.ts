@@ -1,7 +1,6 @@
 import { type Column, type Order, sortRows } from '../../../../ui/lists/columns.ts'
 import { matching } from '../../../../ui/lists/matching.ts'
-import type { Linha } from './linha.ts'
-import { margemPercentual } from './margem.ts'
+import { type Linha, margemPercentual } from './linha.ts'
 import type { Planilha } from './planilha.ts'
 
 type Titulo = Pick<Column<Linha>, 'key' | 'header' | 'sort'>
@@ -44,7 +43,7 @@ const COLUNAS = TITULOS.map(titulo => ({ ...titulo, cell: () => null }))
 /** The rows that a search finds, in the order asked for; what is new and not saved stands first. */
 export function mostradas(planilha: Planilha, ids: readonly number[], busca: string, ordem: Order): number[] {
   const procurado = matching(busca)
-  const linhas = ids.flatMap(id => planilha.linha(id) ?? []).filter(({ nome }) => procurado(nome))
+  const linhas = ids.flatMap(id => planilha.linhas.row(id) ?? []).filter(({ nome }) => procurado(nome))
   const novas = linhas.filter(({ vista }) => vista === null)
   const lidas = linhas.filter(({ vista }) => vista !== null)
   return [...novas, ...sortRows(lidas, COLUNAS, ordem)].map(({ produtoId }) => produtoId)

@@ -3,7 +3,17 @@ import { describe, test } from 'node:test'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
 import { plainFailure } from '../../../../ui/failure.ts'
 import { celulaDa, linhaDe, numeroDa, problemaDa } from './linha.ts'
-import { createPlanilha } from './planilha.ts'
+import {
+  createPlanilha,
+  desfazerPasso,
+  desistirDaCelula,
+  digitarCelula,
+  esquecerPassos,
+  mudarLinhas,
+  refazerPasso,
+  retirarLinhas,
+  soltarCelula,
+} from './planilha.ts'
 import { receber } from './receber.ts'
 import { conferir, contrario, envioDe, foiSalvo, recusado } from './salvar.ts'
 
@@ -18,7 +28,7 @@ const aberta = (...lidas: ProdutoOferecido[]) => {
   receber(planilha, lidas)
   return planilha
 }
-const linha = (planilha: ReturnType<typeof aberta>, id: number) => planilha.linha(id) ?? assert.fail()
+const linha = (planilha: ReturnType<typeof aberta>, id: number) => planilha.linhas.row(id) ?? assert.fail()
 const visto = { precoVenda: 10, quantidade: 100, ativo: true }
 
 describe('the totals', () => {
@@ -29,15 +39,15 @@ describe('the totals', () => {
       return [oferecido, custo, reservado].map(Number).concat(mudadas)
     }
     assert.deepEqual(somas(), [200_000, 120_000, 40_000, 0])
-    planilha.digitar(1, 'precoVenda', '1')
-    planilha.digitar(1, 'precoVenda', '12')
-    planilha.digitar(1, 'precoVenda', '12,5')
+    digitarCelula(planilha, 1, 'precoVenda', '1')
+    digitarCelula(planilha, 1, 'precoVenda', '12')
+    digitarCelula(planilha, 1, 'precoVenda', '12,5')
     assert.deepEqual(somas(), [225_000, 120_000, 45_000, 1])
-    planilha.soltar(1, 'precoVenda')
-    planilha.mudar([{ ...linha(planilha, 2), edicao: { sai: true } }])
+    soltarCelula(planilha, 1, 'precoVenda')
+    mudarLinhas(planilha, [{ ...linha(planilha, 2), edicao: { sai: true } }])
     assert.deepEqual(somas(), [125_000, 60_000, 25_000, 2])
-    planilha.desfazer()
-    planilha.desfazer()
+    desfazerPasso(planilha)
+    desfazerPasso(planilha)
     assert.deepEqual(somas(), [200_000, 120_000, 40_000, 0])
     assert.equal(planilha.resumo().podeDesfazer, false)
   })
@@ -46,55 +56,61 @@ describe('the totals', () => {
 describe('taking back', () => {
   const preco = (planilha: ReturnType<typeof aberta>, id: number) => numeroDa(linha(planilha, id), 'precoVenda')
   const poder = (planilha: ReturnType<typeof aberta>) => {
-    const { podeDesfazer, podeRefazer } = planilha.pendencias()
+    const { podeDesfazer, podeRefazer } = planilha.resumo()
     return { podeDesfazer, podeRefazer }
   }
 
   test('is done again, step by step: typed, added and taken off', () => {
     const planilha = aberta(lida(1), lida(2))
-    planilha.digitar(1, 'precoVenda', '11')
-    planilha.soltar(1, 'precoVenda')
-    planilha.mudar([{ ...linhaDe(lida(3)), vista: null }])
-    planilha.retirar([linha(planilha, 2), linha(planilha, 3)])
-    const feito = { ids: planilha.ids(), preco: preco(planilha, 1), sai: linha(planilha, 2).edicao.sai }
-    for (const _ of [1, 2, 3]) planilha.desfazer()
-    assert.deepEqual([planilha.ids(), planilha.resumo().mudadas, poder(planilha).podeDesfazer], [[1, 2], 0, false])
-    for (const _ of [1, 2, 3]) planilha.refazer()
-    assert.deepEqual({ ids: planilha.ids(), preco: preco(planilha, 1), sai: linha(planilha, 2).edicao.sai }, feito)
+    digitarCelula(planilha, 1, 'precoVenda', '11')
+    soltarCelula(planilha, 1, 'precoVenda')
+    mudarLinhas(planilha, [{ ...linhaDe(lida(3)), vista: null }])
+    retirarLinhas(planilha, [linha(planilha, 2), linha(planilha, 3)])
+    const feito = { ids: planilha.linhas.ids(), preco: preco(planilha, 1), sai: linha(planilha, 2).edicao.sai }
+    for (const _ of [1, 2, 3]) desfazerPasso(planilha)
+    assert.deepEqual(
+      [planilha.linhas.ids(), planilha.resumo().mudadas, poder(planilha).podeDesfazer],
+      [[1, 2], 0, false],
+    )
+    for (const _ of [1, 2, 3]) refazerPasso(planilha)
+    assert.deepEqual(
+      { ids: planilha.linhas.ids(), preco: preco(planilha, 1), sai: linha(planilha, 2).edicao.sai },
+      feito,
+    )
     assert.deepEqual(poder(planilha), { podeDesfazer: true, podeRefazer: false })
-    planilha.desfazer()
-    assert.deepEqual([planilha.ids(), preco(planilha, 1)], [[3, 1, 2], 11])
+    desfazerPasso(planilha)
+    assert.deepEqual([planilha.linhas.ids(), preco(planilha, 1)], [[3, 1, 2], 11])
   })
 
   test('is forgotten by a new change, and by a save', () => {
     const planilha = aberta(lida(1))
     const mudarEVoltar = () => {
-      planilha.digitar(1, 'precoVenda', '11')
-      planilha.desfazer()
+      digitarCelula(planilha, 1, 'precoVenda', '11')
+      desfazerPasso(planilha)
     }
     mudarEVoltar()
-    planilha.digitar(1, 'quantidade', '50')
+    digitarCelula(planilha, 1, 'quantidade', '50')
     assert.deepEqual(poder(planilha), { podeDesfazer: true, podeRefazer: false })
-    planilha.desfazer()
+    desfazerPasso(planilha)
     mudarEVoltar()
-    planilha.esquecerPassos()
-    planilha.refazer()
+    esquecerPassos(planilha)
+    refazerPasso(planilha)
     assert.deepEqual([poder(planilha), preco(planilha, 1)], [{ podeDesfazer: false, podeRefazer: false }, 10])
   })
 
   test('an edit given up is no step to do again', () => {
     const planilha = aberta(lida(1))
-    planilha.digitar(1, 'precoVenda', '11')
-    planilha.desistir(1, 'precoVenda')
+    digitarCelula(planilha, 1, 'precoVenda', '11')
+    desistirDaCelula(planilha, 1, 'precoVenda')
     assert.deepEqual(poder(planilha), { podeDesfazer: false, podeRefazer: false })
   })
 
   test('and doing again goes over what the server holds by now', () => {
     const planilha = aberta(lida(1))
-    planilha.digitar(1, 'precoVenda', '11')
-    planilha.desfazer()
+    digitarCelula(planilha, 1, 'precoVenda', '11')
+    desfazerPasso(planilha)
     receber(planilha, [lida(1, { quantidade: 70 })])
-    planilha.refazer()
+    refazerPasso(planilha)
     assert.deepEqual([preco(planilha, 1), numeroDa(linha(planilha, 1), 'quantidade')], [11, 70])
   })
 })
@@ -106,8 +122,8 @@ describe('leaving a cell', () => {
       [1, '12,5'],
       [2, 'abc'],
     ] as const) {
-      planilha.digitar(id, 'precoVenda', texto)
-      planilha.soltar(id, 'precoVenda')
+      digitarCelula(planilha, id, 'precoVenda', texto)
+      soltarCelula(planilha, id, 'precoVenda')
     }
     assert.deepEqual(
       [1, 2].map(id => celulaDa(linha(planilha, id), 'precoVenda').texto),
@@ -119,41 +135,41 @@ describe('leaving a cell', () => {
 describe('taking off', () => {
   test('what is on the shelf waits for the save, what was only here goes at once; both come back', () => {
     const planilha = aberta(lida(1))
-    planilha.mudar([{ ...linhaDe(lida(2)), vista: null }])
-    planilha.digitar(2, 'precoVenda', '3')
-    planilha.soltar(2, 'precoVenda')
-    planilha.retirar([linha(planilha, 1), linha(planilha, 2)])
-    assert.deepEqual([planilha.ids(), linha(planilha, 1).edicao.sai, planilha.resumo().mudadas], [[1], true, 1])
-    planilha.desfazer()
+    mudarLinhas(planilha, [{ ...linhaDe(lida(2)), vista: null }])
+    digitarCelula(planilha, 2, 'precoVenda', '3')
+    soltarCelula(planilha, 2, 'precoVenda')
+    retirarLinhas(planilha, [linha(planilha, 1), linha(planilha, 2)])
+    assert.deepEqual([planilha.linhas.ids(), linha(planilha, 1).edicao.sai, planilha.resumo().mudadas], [[1], true, 1])
+    desfazerPasso(planilha)
     assert.deepEqual([linha(planilha, 1).edicao, numeroDa(linha(planilha, 2), 'precoVenda')], [{}, 3])
-    planilha.desfazer()
-    planilha.desfazer()
-    assert.deepEqual([planilha.ids(), planilha.resumo().mudadas], [[1], 0])
+    desfazerPasso(planilha)
+    desfazerPasso(planilha)
+    assert.deepEqual([planilha.linhas.ids(), planilha.resumo().mudadas], [[1], 0])
   })
 })
 
 describe('a cell', () => {
   test('given up is what it was before the edit; once more, what the server holds', () => {
     const planilha = aberta(lida(1))
-    planilha.digitar(1, 'precoVenda', '11')
-    planilha.soltar(1, 'precoVenda')
-    planilha.digitar(1, 'precoVenda', '12')
-    planilha.desistir(1, 'precoVenda')
+    digitarCelula(planilha, 1, 'precoVenda', '11')
+    soltarCelula(planilha, 1, 'precoVenda')
+    digitarCelula(planilha, 1, 'precoVenda', '12')
+    desistirDaCelula(planilha, 1, 'precoVenda')
     assert.equal(numeroDa(linha(planilha, 1), 'precoVenda'), 11)
-    planilha.desistir(1, 'precoVenda')
+    desistirDaCelula(planilha, 1, 'precoVenda')
     assert.equal(numeroDa(linha(planilha, 1), 'precoVenda'), 10)
   })
 
   test('typed as it was is no change', () => {
     const planilha = aberta(lida(1))
-    planilha.digitar(1, 'quantidade', '100,0')
-    planilha.soltar(1, 'quantidade')
+    digitarCelula(planilha, 1, 'quantidade', '100,0')
+    soltarCelula(planilha, 1, 'quantidade')
     assert.deepEqual(linha(planilha, 1).edicao, {})
   })
 
   test('that is read two ways, or none, is asked about before anything is sent', () => {
     const planilha = aberta(lida(1))
-    planilha.digitar(1, 'quantidade', '1.234')
+    digitarCelula(planilha, 1, 'quantidade', '1.234')
     assert.deepEqual(conferir(planilha), { id: 1, coluna: 'quantidade' })
     assert.equal(problemaDa(linha(planilha, 1), 'quantidade'), 'Qual destas quantidades?')
   })
@@ -162,20 +178,20 @@ describe('a cell', () => {
 describe('a new reading', () => {
   test('changes what nobody touched, keeps what was typed, and says where somebody else changed the same', () => {
     const planilha = aberta(lida(1), lida(2), lida(3))
-    planilha.digitar(1, 'precoVenda', '11')
-    planilha.digitar(2, 'quantidade', '50')
+    digitarCelula(planilha, 1, 'precoVenda', '11')
+    digitarCelula(planilha, 2, 'quantidade', '50')
     receber(planilha, [lida(1, { precoVenda: 12, reservada: 30 }), lida(2, { precoVenda: 9 }), lida(4)])
     assert.equal(celulaDa(linha(planilha, 1), 'precoVenda').texto, '11')
     assert.match(problemaDa(linha(planilha, 1), 'precoVenda') ?? '', /mudou para R\$\s12,00/)
     assert.equal(linha(planilha, 1).reservada, 30)
     assert.equal(numeroDa(linha(planilha, 2), 'precoVenda'), 9)
     assert.equal(problemaDa(linha(planilha, 2), 'quantidade'), null)
-    assert.deepEqual(planilha.ids(), [1, 2, 4])
+    assert.deepEqual(planilha.linhas.ids(), [1, 2, 4])
   })
 
   test('without a product that was changed here offers to put it back', () => {
     const planilha = aberta(lida(1), lida(2))
-    planilha.digitar(1, 'precoVenda', '11')
+    digitarCelula(planilha, 1, 'precoVenda', '11')
     receber(planilha, [lida(2)])
     assert.match(linha(planilha, 1).motivo ?? '', /põe de novo/)
     assert.deepEqual(envioDe(planilha).produtos, [{ produtoId: 1, precoVenda: 11, quantidade: 100, ativo: true }])
@@ -185,12 +201,12 @@ describe('a new reading', () => {
 describe('a save', () => {
   const mudada = () => {
     const planilha = aberta(lida(1), lida(2), lida(3), lida(5))
-    planilha.digitar(1, 'precoVenda', '11')
-    planilha.mudar([{ ...linha(planilha, 2), edicao: { sai: true } }])
+    digitarCelula(planilha, 1, 'precoVenda', '11')
+    mudarLinhas(planilha, [{ ...linha(planilha, 2), edicao: { sai: true } }])
     const { vista: _, ...nova } = linhaDe(lida(4))
-    planilha.mudar([{ ...nova, vista: null, reservada: 0 }])
-    planilha.digitar(4, 'precoVenda', '3')
-    planilha.digitar(4, 'quantidade', '7,5')
+    mudarLinhas(planilha, [{ ...nova, vista: null, reservada: 0 }])
+    digitarCelula(planilha, 4, 'precoVenda', '3')
+    digitarCelula(planilha, 4, 'quantidade', '7,5')
     return planilha
   }
 
@@ -213,10 +229,10 @@ describe('a save', () => {
   test('that succeeded leaves nothing unsaved but what was typed meanwhile', () => {
     const planilha = mudada()
     const envio = envioDe(planilha)
-    planilha.digitar(3, 'quantidade', '90')
+    digitarCelula(planilha, 3, 'quantidade', '90')
     foiSalvo(planilha, envio)
     receber(planilha, [lida(1, { precoVenda: 11 }), lida(3), lida(4, { precoVenda: 3, quantidade: 7.5 }), lida(5)])
-    assert.deepEqual(planilha.ids(), [1, 3, 4, 5])
+    assert.deepEqual(planilha.linhas.ids(), [1, 3, 4, 5])
     assert.equal(planilha.resumo().mudadas, 1)
     assert.equal(problemaDa(linha(planilha, 3), 'quantidade'), null)
   })

@@ -1,7 +1,20 @@
-import { afterFrame } from '../../../../ui/after-frame.ts'
-import { type Coluna, deixada, digitada, valorDe } from './celula.ts'
+import type { afterFrame } from '../../../../ui/after-frame.ts'
+import { createRowStore } from '../../../../ui/row-store.ts'
 import { createFaixa } from './faixa.ts'
-import { comCelula, type Linha, mudou, type Parcela, parcelaDa, semCelula, semMotivo, temProblema } from './linha.ts'
+import {
+  type Coluna,
+  comCelula,
+  deixada,
+  digitada,
+  type Linha,
+  mudou,
+  type Parcela,
+  parcelaDa,
+  semCelula,
+  semIguais,
+  semMotivo,
+  temProblema,
+} from './linha.ts'
 
 /** Sums of the whole sheet as it stands, typed and unsaved; money in cents. */
 export type Resumo = Parcela & {
@@ -11,206 +24,157 @@ export type Resumo = Parcela & {
   podeDesfazer: boolean
   podeRefazer: boolean
 }
-/** What stands beside the save: it changes with few keys. */
-export type Pendencias = Pick<Resumo, 'mudadas' | 'comProblema' | 'podeDesfazer' | 'podeRefazer'>
 
-const PENDENTES = ['mudadas', 'comProblema', 'podeDesfazer', 'podeRefazer'] as const
+/** What a step changed: each line as it was before; null where there was none. All keys of one edit (`chave`) are one step. */
+type Passo = { chave: string | null; antes: ReadonlyMap<number, Linha | null> }
+
+type Geral = {
+  escolhidas: ReadonlySet<number>
+  passos: readonly Passo[]
+  /** What was taken back, the last at the end: any new change forgets it. */
+  desfeitos: readonly Passo[]
+}
 
 export type Planilha = ReturnType<typeof createPlanilha>
 
-/** What a step changed: each line as it was before; null where there was none. */
-type Passo = { chave?: string; antes: Map<number, Linha | null> }
+/** The sheet's state. What changes it stands below; each is one step that Ctrl+Z takes back, unless it says otherwise. */
+export function createPlanilha(schedule?: typeof afterFrame) {
+  const geral: Geral = { escolhidas: new Set(), passos: [], desfeitos: [] }
+  const linhas = createRowStore({
+    idOf: ({ produtoId }: Linha) => produtoId,
+    whole: geral,
+    ...(schedule && { schedule }),
+  })
+  return { linhas, resumo: linhas.summary(contaDe, somar), faixa: createFaixa() }
+}
 
-/**
- * The sheet's state, outside of React: a key pressed in one row renders that row and the totals, never the list, and not
- * before the key itself is shown.
- */
-export function createPlanilha(depois = afterFrame) {
-  const linhas = new Map<number, Linha>()
-  const contas = new Map<number, { parcela: Parcela; mudou: boolean; problema: boolean }>()
-  const ouvintes = new Map<number, Set<() => void>>()
-  const gerais = new Set<() => void>()
-  /** Lines that changed and of which nobody was told yet. */
-  const mexidas = new Set<number>()
-  let ids: readonly number[] = []
-  let escolhidas: ReadonlySet<number> = new Set()
-  let passos: Passo[] = []
-  /** What was taken back, the last on top: any new change forgets it. */
-  let desfeitos: Passo[] = []
-  let resumo: Resumo = nada()
-  let pendencias: Pendencias = resumo
-  const faixa = createFaixa()
+/** Changes many lines; one that was not there is added. */
+export function mudarLinhas(planilha: Planilha, novas: readonly Linha[]): void {
+  if (novas.length === 0) return
+  planilha.linhas.batch(() => {
+    registrar(planilha, novas)
+    planilha.linhas.write(novas)
+  })
+}
 
-  const contar = (id: number) => {
-    const antes = contas.get(id)
-    const linha = linhas.get(id)
-    if (antes) somar(resumo, antes, -1)
-    if (!linha) return void contas.delete(id)
-    const agora = { parcela: parcelaDa(linha), mudou: mudou(linha), problema: temProblema(linha) }
-    contas.set(id, agora)
-    somar(resumo, agora, 1)
-  }
-  /** Writes lines (undefined takes one away) and tells who looks at them; of a key once it is shown. */
-  const gravar = (novas: Iterable<readonly [number, Linha | undefined]>, deTecla = false) => {
-    resumo = { ...resumo }
-    const noTopo: number[] = []
-    let sairam = false
-    for (const [id, linha] of novas) {
-      if (linha && !linhas.has(id)) noTopo.push(id)
-      if (linha) linhas.set(id, linha)
-      else sairam = linhas.delete(id) || sairam
-      contar(id)
-      mexidas.add(id)
-    }
-    if (sairam) {
-      escolhidas = new Set([...escolhidas].filter(id => linhas.has(id)))
-      ids = ids.filter(id => linhas.has(id))
-    }
-    if (noTopo.length) ids = [...noTopo, ...ids]
-    if (!deTecla) return avisar()
-    apurar()
-    tarde.ask()
-  }
-  const apurar = () => {
-    const [podeDesfazer, podeRefazer] = [passos.length > 0, desfeitos.length > 0]
-    resumo = { ...resumo, produtos: linhas.size, podeDesfazer, podeRefazer }
-    if (PENDENTES.some(qual => pendencias[qual] !== resumo[qual])) pendencias = resumo
-  }
-  const avisar = () => {
-    apurar()
-    const quais = [...mexidas]
-    mexidas.clear()
-    for (const id of quais) for (const ouvinte of ouvintes.get(id) ?? []) ouvinte()
-    for (const ouvinte of gerais) ouvinte()
-  }
-  const tarde = depois(avisar)
-  const aberto = (chave: string) => passos.at(-1)?.chave === chave
-  const registrar = (passo: Passo) => {
-    passos.push(passo)
-    desfeitos = []
-  }
-  /** Takes the last of some steps back; answers the step that leads to where things stood. */
-  const reverter = (quais: Passo[]): Passo | undefined => {
-    const passo = quais.pop()
-    if (!passo) return undefined
-    const contrario = new Map([...passo.antes.keys()].map(id => [id, linhas.get(id) ?? null]))
-    gravar([...passo.antes].map(([id, antes]) => [id, revertida(linhas.get(id), antes)] as const))
-    return { antes: contrario }
-  }
+/** A key pressed. */
+export function digitarCelula(planilha: Planilha, id: number, coluna: Coluna, texto: string): void {
+  const { linhas } = planilha
+  const linha = linhas.row(id)
+  if (!linha) return
+  linhas.afterKey(() => {
+    if (!emAberto(planilha, id, coluna)) registrar(planilha, [linha], chaveDe(id, coluna))
+    linhas.write([comCelula(semMotivo(linha), coluna, digitada(coluna, texto, linha.unidadeMedida))])
+  })
+}
 
-  return {
-    faixa,
-    linha: (id: number) => linhas.get(id),
-    todas: () => ids.flatMap(id => linhas.get(id) ?? []),
-    ids: () => ids,
-    resumo: () => resumo,
-    pendencias: () => pendencias,
-    escolhidas: () => escolhidas,
+/** The cell is left: the edit is over, a number is written as the others are; what means the same as before is no change. */
+export function soltarCelula(planilha: Planilha, id: number, coluna: Coluna): void {
+  const { linhas } = planilha
+  const linha = linhas.row(id)
+  const aberto = emAberto(planilha, id, coluna)
+  linhas.afterKey(() => {
+    if (aberto) linhas.patchWhole({ passos: linhas.whole().passos.with(-1, { ...aberto, chave: null }) })
+    const celula = linha?.edicao[coluna]
+    if (linha) linhas.write([celula ? semIguais(comCelula(linha, coluna, deixada(coluna, celula))) : linha])
+  })
+}
 
-    /** Lines as they were read, in their order; edits are the caller's matter. Nothing to undo comes of it. */
-    porLidas(novas: readonly Linha[], { completa }: { completa: boolean }) {
-      const ficam = new Set(novas.map(({ produtoId }) => produtoId))
-      const saem = completa ? ids.filter(id => !ficam.has(id)) : []
-      gravar([...novas.map(linha => [linha.produtoId, linha] as const), ...saem.map(id => [id, undefined] as const)])
-      if (completa) ids = novas.map(({ produtoId }) => produtoId)
-      avisar()
-    },
+/** Gives up the edit that is under way, which is no step then; where there is none, the cell goes back to what the server holds. */
+export function desistirDaCelula(planilha: Planilha, id: number, coluna: Coluna): void {
+  const { linhas } = planilha
+  const aberto = emAberto(planilha, id, coluna)
+  const linha = linhas.row(id)
+  if (aberto)
+    linhas.batch(() => {
+      reverter(planilha, aberto)
+      linhas.patchWhole({ passos: linhas.whole().passos.slice(0, -1) })
+    })
+  else if (linha?.vista && linha.edicao[coluna]) mudarLinhas(planilha, [semCelula(linha, coluna)])
+}
 
-    /**
-     * Changes many lines in one step that Ctrl+Z takes back. A line that was not there is added. With a key of its own it is
-     * the typing in one cell: one step, and told once the key is shown.
-     */
-    mudar(novas: readonly Linha[], chave?: string) {
-      if (novas.length === 0) return
-      const antes = new Map(novas.map(({ produtoId }) => [produtoId, linhas.get(produtoId) ?? null]))
-      if (!chave || !aberto(chave)) registrar({ ...(chave ? { chave } : {}), antes })
-      gravar(
-        novas.map(linha => [linha.produtoId, linha] as const),
-        chave !== undefined,
-      )
-    },
-    /** Says something of lines without a step: what the server refused. */
-    anotar(novas: readonly Linha[]) {
-      gravar(novas.map(linha => [linha.produtoId, linha] as const))
-    },
-    /** A key pressed: all keys of one edit are one step. */
-    digitar(id: number, coluna: Coluna, texto: string) {
-      const linha = linhas.get(id)
-      if (linha)
-        this.mudar(
-          [comCelula(semMotivo(linha), coluna, digitada(coluna, texto, linha.unidadeMedida))],
-          chaveDe(id, coluna),
-        )
-    },
-    /** The cell is left: the edit is over, a number is written as the others are; what means the same as before is no change. */
-    soltar(id: number, coluna: Coluna) {
-      const linha = linhas.get(id)
-      const passo = passos.at(-1)
-      if (aberto(chaveDe(id, coluna)) && passo) delete passo.chave
-      const celula = linha?.edicao[coluna]
-      if (!linha) return
-      if (!celula) gravar([[id, linha]], true)
-      else if (linha.vista && valorDe(celula) === linha.vista[coluna]) gravar([[id, semCelula(linha, coluna)]], true)
-      else gravar([[id, { ...linha, edicao: { ...linha.edicao, [coluna]: deixada(coluna, celula) } }]], true)
-    },
-    /** Gives up the edit that is under way; where there is none, the cell goes back to what the server holds. */
-    desistir(id: number, coluna: Coluna) {
-      if (aberto(chaveDe(id, coluna))) return void reverter(passos)
-      const linha = linhas.get(id)
-      if (linha?.vista && linha.edicao[coluna]) this.mudar([semCelula(linha, coluna)])
-    },
-    desfazer() {
-      const contrario = reverter(passos)
-      if (contrario) desfeitos.push(contrario)
-      avisar()
-    },
-    /** Does again what was last taken back. */
-    refazer() {
-      const contrario = reverter(desfeitos)
-      if (contrario) passos.push(contrario)
-      avisar()
-    },
-    /** Lines leave the shelf when it is saved; those that were never saved leave at once. */
-    retirar(quais: readonly Linha[]) {
-      registrar({ antes: new Map(quais.map(linha => [linha.produtoId, linha])) })
-      gravar(
-        quais.map(linha => {
-          const sai = { ...semMotivo(linha), edicao: { ...linha.edicao, sai: true as const } }
-          return [linha.produtoId, linha.vista ? sai : undefined] as const
-        }),
-      )
-    },
-    /** Forgets every edit. */
-    descartar() {
-      passos = []
-      desfeitos = []
-      gravar(
-        [...linhas].map(([id, linha]) => [id, linha.vista ? semMotivo({ ...linha, edicao: {} }) : undefined] as const),
-      )
-    },
-    /** What was saved can't be taken back step by step any more. */
-    esquecerPassos() {
-      passos = []
-      desfeitos = []
-      avisar()
-    },
-    escolher(quais: Iterable<number>, sim: boolean) {
-      const novas = new Set(escolhidas)
-      for (const id of quais) sim ? novas.add(id) : novas.delete(id)
-      escolhidas = novas
-      avisar()
-    },
+/** Lines leave the shelf when it is saved; those that were never saved leave at once. */
+export function retirarLinhas(planilha: Planilha, quais: readonly Linha[]): void {
+  planilha.linhas.batch(() => {
+    registrar(planilha, quais)
+    gravar(
+      planilha,
+      quais.map(linha => {
+        const sai = { ...semMotivo(linha), edicao: { ...linha.edicao, sai: true as const } }
+        return [linha.produtoId, linha.vista ? sai : undefined]
+      }),
+    )
+  })
+}
 
-    assinarLinha(id: number, ouvinte: () => void) {
-      const daLinha = ouvintes.get(id) ?? new Set()
-      ouvintes.set(id, daLinha.add(ouvinte))
-      return () => void daLinha.delete(ouvinte)
-    },
-    assinar(ouvinte: () => void) {
-      gerais.add(ouvinte)
-      return () => void gerais.delete(ouvinte)
-    },
-  }
+export const desfazerPasso = (planilha: Planilha): void => virar(planilha, 'passos', 'desfeitos')
+
+/** Does again what was last taken back. */
+export const refazerPasso = (planilha: Planilha): void => virar(planilha, 'desfeitos', 'passos')
+
+/** Forgets every edit, and every step. */
+export function descartarTudo(planilha: Planilha): void {
+  const { linhas } = planilha
+  linhas.batch(() => {
+    esquecerPassos(planilha)
+    gravar(
+      planilha,
+      linhas.rows().map(linha => [linha.produtoId, revertida(linha, null)]),
+    )
+  })
+}
+
+/** What was saved can't be taken back step by step any more. */
+export const esquecerPassos = ({ linhas }: Planilha): void => linhas.patchWhole({ passos: [], desfeitos: [] })
+
+/** No step. */
+export function escolherLinhas({ linhas }: Planilha, quais: Iterable<number>, sim: boolean): void {
+  const escolhidas = new Set(linhas.whole().escolhidas)
+  for (const id of quais) sim ? escolhidas.add(id) : escolhidas.delete(id)
+  linhas.patchWhole({ escolhidas })
+}
+
+/** All lines as they were read, in their order; edits are the caller's matter. No step. */
+export function trocarLinhas({ linhas }: Planilha, lidas: readonly Linha[]): void {
+  linhas.batch(() => {
+    linhas.replace(lidas)
+    soAsQueFicaram(linhas)
+  })
+}
+
+const chaveDe = (id: number, coluna: Coluna) => `${coluna}/${id}`
+
+/** The step of the edit that is under way in a cell. */
+function emAberto({ linhas }: Planilha, id: number, coluna: Coluna): Passo | undefined {
+  const ultimo = linhas.whole().passos.at(-1)
+  return ultimo?.chave === chaveDe(id, coluna) ? ultimo : undefined
+}
+
+function registrar({ linhas }: Planilha, quais: readonly Linha[], chave: string | null = null): void {
+  const antes = new Map(quais.map(({ produtoId }) => [produtoId, linhas.row(produtoId) ?? null]))
+  linhas.patchWhole({ passos: [...linhas.whole().passos, { chave, antes }], desfeitos: [] })
+}
+
+/** Takes the last of some steps back, and puts the step that leads to where things stood on top of the others. */
+function virar(planilha: Planilha, de: 'passos' | 'desfeitos', para: 'passos' | 'desfeitos'): void {
+  const { linhas } = planilha
+  const passo = linhas.whole()[de].at(-1)
+  if (!passo) return
+  linhas.batch(() => {
+    const contrario = reverter(planilha, passo)
+    linhas.patchWhole({ [de]: linhas.whole()[de].slice(0, -1), [para]: [...linhas.whole()[para], contrario] })
+  })
+}
+
+/** Answers the step that leads back to where things stood. */
+function reverter(planilha: Planilha, { antes }: Passo): Passo {
+  const { row } = planilha.linhas
+  const contrario = new Map([...antes.keys()].map(id => [id, row(id) ?? null]))
+  gravar(
+    planilha,
+    [...antes].map(([id, era]) => [id, revertida(row(id), era)]),
+  )
+  return { chave: null, antes: contrario }
 }
 
 /** A line with the edits of another moment, over what the server holds by now; one that was only here comes back whole. */
@@ -220,20 +184,34 @@ function revertida(agora: Linha | undefined, antes: Linha | null): Linha | undef
   return semMotivo({ ...agora, edicao: antes.edicao })
 }
 
-const chaveDe = (id: number, coluna: Coluna) => `${coluna}/${id}`
+/** Writes lines; undefined takes one away. */
+function gravar({ linhas }: Planilha, novas: readonly (readonly [number, Linha | undefined])[]): void {
+  const saem = novas.flatMap(([id, linha]) => (linha ? [] : [id]))
+  linhas.write(
+    novas.flatMap(([, linha]) => linha ?? []),
+    saem,
+  )
+  if (saem.length > 0) soAsQueFicaram(linhas)
+}
 
-const nada = (): Resumo => ({
-  ...{ oferecido: 0n, custo: 0n, reservado: 0n },
-  ...{ produtos: 0, mudadas: 0, comProblema: 0, podeDesfazer: false, podeRefazer: false },
-})
+function soAsQueFicaram(linhas: Planilha['linhas']): void {
+  const escolhidas = [...linhas.whole().escolhidas].filter(id => linhas.row(id))
+  linhas.patchWhole({ escolhidas: new Set(escolhidas) })
+}
 
-type Conta = { parcela: Parcela; mudou: boolean; problema: boolean }
+const contaDe = (linha: Linha) => ({ ...parcelaDa(linha), mudou: mudou(linha), problema: temProblema(linha) })
 
-function somar(resumo: Resumo, { parcela, mudou, problema }: Conta, sinal: 1 | -1): void {
-  const vezes = BigInt(sinal)
-  resumo.oferecido += vezes * parcela.oferecido
-  resumo.custo += vezes * parcela.custo
-  resumo.reservado += vezes * parcela.reservado
-  if (mudou) resumo.mudadas += sinal
-  if (problema) resumo.comProblema += sinal
+function somar(contas: ReturnType<typeof contaDe>[], { passos, desfeitos }: Geral): Resumo {
+  const resumo: Resumo = {
+    ...{ oferecido: 0n, custo: 0n, reservado: 0n, produtos: contas.length, mudadas: 0, comProblema: 0 },
+    ...{ podeDesfazer: passos.length > 0, podeRefazer: desfeitos.length > 0 },
+  }
+  for (const { oferecido, custo, reservado, mudou, problema } of contas) {
+    resumo.oferecido += oferecido
+    resumo.custo += custo
+    resumo.reservado += reservado
+    if (mudou) resumo.mudadas++
+    if (problema) resumo.comProblema++
+  }
+  return resumo
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
-import { digitada } from './celula.ts'
-import { comCelula, linhaDe, numeroDa } from './linha.ts'
+import { comCelula, digitada, linhaDe, numeroDa } from './linha.ts'
 import { reajustadas, sugestao } from './precos.ts'
 
 const linha = (produtoId: number, precoVenda: number) =>

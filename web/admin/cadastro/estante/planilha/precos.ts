@@ -1,6 +1,5 @@
 import { centavos, reajustar } from '#contract/dinheiro.ts'
-import { type Celula, celulaDe } from './celula.ts'
-import { comCelula, type Linha, numeroDa } from './linha.ts'
+import { type Celula, celulaDe, comCelula, type Linha, numeroDa } from './linha.ts'
 
 /** The lines whose price a percentage changes, with their new price; those without a price or on their way out stay. */
 export const reajustadas = (linhas: readonly Linha[], ajuste: number): Linha[] =>

@@ -1,8 +1,7 @@
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
-import { type Coluna, celulaDe, valorDe } from './celula.ts'
-import { COLUNAS, type Edicao, type Linha, linhaDe, type Vista } from './linha.ts'
-import type { Planilha } from './planilha.ts'
+import { COLUNAS, type Coluna, celulaDe, type Linha, linhaDe, semIguais, semMotivo, type Vista } from './linha.ts'
+import { type Planilha, trocarLinhas } from './planilha.ts'
 
 /**
  * A new reading of the shelf. Cells that nobody touched follow it; what was typed stays, and where somebody else
@@ -10,37 +9,34 @@ import type { Planilha } from './planilha.ts'
  */
 export function receber(planilha: Planilha, lidas: readonly ProdutoOferecido[]): void {
   const naEstante = new Set(lidas.map(({ produtoId }) => produtoId))
-  const novas = planilha.todas().flatMap(linha => (naEstante.has(linha.produtoId) ? [] : (deFora(linha) ?? [])))
-  const linhas = lidas.map(lida => juntar(planilha.linha(lida.produtoId), linhaDe(lida)))
-  planilha.porLidas([...novas, ...linhas], { completa: true })
+  const { row, rows } = planilha.linhas
+  const novas = rows().flatMap(linha => (naEstante.has(linha.produtoId) ? [] : (deFora(linha) ?? [])))
+  trocarLinhas(planilha, [...novas, ...lidas.map(lida => juntar(row(lida.produtoId), linhaDe(lida)))])
 }
 
 /** The same for a few lines, of which a refusal told how they stand. */
 export function receberVistas(
-  planilha: Planilha,
+  { linhas }: Planilha,
   agora: readonly (Vista & { produtoId: number; reservada: number })[],
-) {
-  const linhas = agora.flatMap(({ produtoId, reservada, precoVenda, quantidade, ativo }) => {
-    const linha = planilha.linha(produtoId)
-    return linha ? [juntar(linha, { ...linha, reservada, vista: { precoVenda, quantidade, ativo }, edicao: {} })] : []
+): void {
+  const vistas = agora.flatMap(({ produtoId, reservada, precoVenda, quantidade, ativo }) => {
+    const linha = linhas.row(produtoId)
+    return linha ? [juntar(linha, { ...linha, reservada, vista: { precoVenda, quantidade, ativo } })] : []
   })
-  planilha.porLidas(linhas, { completa: false })
+  linhas.write(vistas)
 }
 
 function juntar(antes: Linha | undefined, lida: Linha): Linha {
   if (!antes) return lida
-  const edicao: Edicao = {}
-  if (antes.edicao.sai) edicao.sai = true
-  if (antes.edicao.ativo !== undefined && antes.edicao.ativo !== lida.vista?.ativo) edicao.ativo = antes.edicao.ativo
+  const edicao = { ...semIguais({ ...lida, edicao: antes.edicao }).edicao }
   for (const coluna of COLUNAS) {
-    const celula = antes.edicao[coluna]
+    const celula = edicao[coluna]
     const [era, agora] = [antes.vista?.[coluna], lida.vista?.[coluna]]
-    if (!celula || (valorDe(celula) !== null && valorDe(celula) === agora)) continue
-    const motivo = era !== undefined && agora !== undefined && era !== agora ? mudouPara(coluna, agora) : celula.motivo
-    edicao[coluna] = { ...celula, ...(motivo ? { motivo } : {}) }
+    if (celula && era !== undefined && agora !== undefined && era !== agora)
+      edicao[coluna] = { ...celula, motivo: mudouPara(coluna, agora) }
   }
-  const { motivo: _, ...sem } = lida
-  return antes.motivo && Object.keys(edicao).length > 0 ? { ...sem, edicao, motivo: antes.motivo } : { ...sem, edicao }
+  const nova = { ...semMotivo(lida), edicao }
+  return antes.motivo && Object.keys(edicao).length > 0 ? { ...nova, motivo: antes.motivo } : nova
 }
 
 const mudouPara = (coluna: Coluna, agora: number): string =>

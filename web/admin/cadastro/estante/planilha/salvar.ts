@@ -1,31 +1,43 @@
 import type { salvarProdutosDaEstante } from '#contract/estante-planilha.ts'
 import type { Input } from '#contract/route.ts'
 import type { Failure } from '../../../../ui/failure.ts'
-import { type Coluna, defeito } from './celula.ts'
-import { ativaDa, COLUNAS, celulaDa, comCelula, type Linha, mudou, numeroDa } from './linha.ts'
-import type { Planilha } from './planilha.ts'
+import {
+  ativaDa,
+  COLUNAS,
+  type Coluna,
+  celulaDa,
+  comCelula,
+  defeito,
+  type Linha,
+  mudou,
+  numeroDa,
+  semIguais,
+} from './linha.ts'
+import { esquecerPassos, type Planilha } from './planilha.ts'
 import { receberVistas } from './receber.ts'
 
 export type Envio = Required<Input<typeof salvarProdutosDaEstante.schema.body>>
 export type Alvo = { id: number; coluna: Coluna }
 
 /** Marks the cells that can't be saved as they are; answers the first, in the sheet's order. */
-export function conferir(planilha: Planilha): Alvo | null {
-  const ruins = planilha.todas().flatMap(linha => {
+export function conferir({ linhas }: Planilha): Alvo | null {
+  const ruins = linhas.rows().flatMap(linha => {
     const colunas = linha.edicao.sai ? [] : COLUNAS.filter(coluna => defeito(celulaDa(linha, coluna)) !== null)
     return colunas.map(coluna => ({ linha, coluna }))
   })
-  for (const { linha, coluna } of ruins) {
-    const agora = planilha.linha(linha.produtoId) ?? linha
-    planilha.anotar([comCelula(agora, coluna, { ...celulaDa(agora, coluna), visitada: true })])
-  }
+  linhas.batch(() => {
+    for (const { linha, coluna } of ruins) {
+      const agora = linhas.row(linha.produtoId) ?? linha
+      linhas.write([comCelula(agora, coluna, { ...celulaDa(agora, coluna), visitada: true })])
+    }
+  })
   const [primeira] = ruins
   return primeira ? { id: primeira.linha.produtoId, coluna: primeira.coluna } : null
 }
 
 /** What a save sends: the changed lines with what was seen of them. Only for a sheet that `conferir` found sound. */
 export function envioDe(planilha: Planilha): Envio {
-  const mudadas = planilha.todas().filter(mudou)
+  const mudadas = planilha.linhas.rows().filter(mudou)
   const saem = mudadas.filter(({ vista, edicao }) => edicao.sai && vista)
   return {
     produtos: mudadas.filter(({ edicao }) => !edicao.sai).map(enviada),
@@ -46,7 +58,7 @@ function enviada(linha: Linha): Envio['produtos'][number] {
 
 /** The save that takes this one back: what was there before, with what it left as what was seen. */
 export function contrario(planilha: Planilha, { produtos, remover }: Envio): Envio {
-  const antes = (produtoId: number) => planilha.linha(produtoId)?.vista
+  const antes = (produtoId: number) => planilha.linhas.row(produtoId)?.vista
   const mudados = produtos.flatMap(({ produtoId, visto, ...deixou }) =>
     visto ? [{ produtoId, ...visto, visto: deixou }] : [],
   )
@@ -62,12 +74,15 @@ export function contrario(planilha: Planilha, { produtos, remover }: Envio): Env
 
 /** The lines hold what was sent: what comes back differs only where somebody else wrote meanwhile. */
 export function foiSalvo(planilha: Planilha, { produtos }: Envio): void {
-  const linhas = produtos.flatMap(({ produtoId, precoVenda, quantidade, ativo }) => {
-    const linha = planilha.linha(produtoId)
-    return linha ? [{ ...linha, vista: { precoVenda, quantidade, ativo: Boolean(ativo) } }] : []
+  const { linhas } = planilha
+  const salvas = produtos.flatMap(({ produtoId, precoVenda, quantidade, ativo }) => {
+    const linha = linhas.row(produtoId)
+    return linha ? [semIguais({ ...linha, vista: { precoVenda, quantidade, ativo: Boolean(ativo) } })] : []
   })
-  planilha.anotar(linhas)
-  planilha.esquecerPassos()
+  linhas.batch(() => {
+    linhas.write(salvas)
+    esquecerPassos(planilha)
+  })
 }
 
 type Agora = { produtoId: number; precoVenda: number; quantidade: number; reservada: number; ativo: 0 | 1 }
@@ -83,11 +98,11 @@ export function recusado(planilha: Planilha, { produtos, remover }: Envio, { err
   for (const { campo, mensagem } of errors) {
     const [, lista, posicao, coluna] = /^(produtos|remover)\.(\d+)(?:\.(\w+))?$/.exec(campo ?? '') ?? []
     const id = lista === 'remover' ? remover[Number(posicao)] : produtos[Number(posicao)]?.produtoId
-    const linha = id === undefined ? undefined : planilha.linha(id)
+    const linha = id === undefined ? undefined : planilha.linhas.row(id)
     if (!linha || id === undefined) continue
     const celula = COLUNAS.find(nome => nome === coluna)
     primeiro ??= { id, coluna: celula ?? 'precoVenda' }
-    planilha.anotar([
+    planilha.linhas.write([
       celula
         ? comCelula(linha, celula, { ...celulaDa(linha, celula), motivo: mensagem })
         : { ...linha, motivo: mensagem },

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
 import { useUnsavedGuard } from '../../../../shell/use-unsaved-guard.ts'
 import { mountDraft, takeDraft } from '../../../../ui/draft.ts'
+import { useStored } from '../../../../ui/row-store.ts'
 import { type Linha, mudou } from './linha.ts'
-import { createPlanilha, type Pendencias, type Planilha, type Resumo } from './planilha.ts'
+import { createPlanilha, type Planilha, type Resumo } from './planilha.ts'
 import { receber } from './receber.ts'
 
 /** The sheet of one shelf, with what was typed before a session ended; `pronta` once the shelf was read into it. */
@@ -17,7 +18,7 @@ export function usePlanilha(estanteId: number, lidas: readonly ProdutoOferecido[
     setPronta(true)
   }, [planilha, lidas])
   useEffect(() => {
-    const mudadas = () => planilha.todas().filter(mudou)
+    const mudadas = () => planilha.linhas.rows().filter(mudou)
     return mountDraft(nome, { dirty: () => planilha.resumo().mudadas > 0, values: mudadas })
   }, [nome, planilha])
   useUnsavedGuard(() => planilha.resumo().mudadas > 0, 'screen')
@@ -28,28 +29,13 @@ export function usePlanilha(estanteId: number, lidas: readonly ProdutoOferecido[
 function abrir(nome: string) {
   const planilha = createPlanilha()
   const guardadas = takeDraft(nome) as Linha[] | undefined
-  if (guardadas) planilha.porLidas(guardadas, { completa: false })
+  if (guardadas) planilha.linhas.write(guardadas)
   return { planilha, restaurada: guardadas !== undefined }
 }
 
-export function useLinha(planilha: Planilha, id: number): Linha | undefined {
-  return useSyncExternalStore(
-    useMemo(() => (ouvinte: () => void) => planilha.assinarLinha(id, ouvinte), [planilha, id]),
-    () => planilha.linha(id),
-  )
-}
-
 /** A part of the sums; give a function that answers the same value while nothing changed. */
-export const useResumo = <T>(planilha: Planilha, parte: (resumo: Resumo) => T): T =>
-  useSyncExternalStore(planilha.assinar, () => parte(planilha.resumo()))
+export const useResumo = <T>({ linhas, resumo }: Planilha, parte: (resumo: Resumo) => T): T =>
+  useStored(linhas, () => parte(resumo()))
 
-export const usePendencias = (planilha: Planilha): Pendencias =>
-  useSyncExternalStore(planilha.assinar, planilha.pendencias)
-
-export const useIds = (planilha: Planilha): readonly number[] => useSyncExternalStore(planilha.assinar, planilha.ids)
-
-export const useEscolhidas = (planilha: Planilha): ReadonlySet<number> =>
-  useSyncExternalStore(planilha.assinar, planilha.escolhidas)
-
-export const useEscolhida = (planilha: Planilha, id: number): boolean =>
-  useSyncExternalStore(planilha.assinar, () => planilha.escolhidas().has(id))
+export const useEscolhidas = ({ linhas }: Planilha): ReadonlySet<number> =>
+  useStored(linhas, () => linhas.whole().escolhidas)

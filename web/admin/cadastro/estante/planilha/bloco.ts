@@ -1,7 +1,16 @@
-import { type Coluna, deixada, digitada } from './celula.ts'
 import { lerBloco, nomeiaProdutos, semTitulos } from './colar.ts'
-import { COLUNAS, comCelula, type Linha, semMotivo } from './linha.ts'
-import type { Planilha } from './planilha.ts'
+import {
+  COLUNAS,
+  type Coluna,
+  celulaDa,
+  comCelula,
+  deixada,
+  digitada,
+  type Linha,
+  semMotivo,
+  valorDe,
+} from './linha.ts'
+import { mudarLinhas, type Planilha } from './planilha.ts'
 
 /** What a cell takes that is typed: the browser would cut a longer text that is pasted, and leave another number. */
 export const CABEM = 24
@@ -21,7 +30,8 @@ export function colarBloco(
   if (lido.length < 2 && (lido[0]?.length ?? 0) < 2) {
     const alvos = marcados ?? (texto.length > CABEM ? [em.id] : null)
     if (alvos)
-      planilha.mudar(
+      mudarLinhas(
+        planilha,
         alvos.flatMap(id =>
           repetir(planilha, id, marcados ? planilha.faixa.colunas() : [em.coluna], lido[0]?.[0] ?? ''),
         ),
@@ -36,11 +46,11 @@ export function colarBloco(
   const novas: Linha[] = []
   let deSaida = 0
   for (const [passo, celulas] of bloco.entries()) {
-    const linha = planilha.linha(mostrados[primeira + passo] ?? 0)
+    const linha = planilha.linhas.row(mostrados[primeira + passo] ?? 0)
     if (linha?.edicao.sai) deSaida++
     else if (linha) novas.push(preencher(semMotivo(linha), celulas, coluna))
   }
-  planilha.mudar(novas)
+  mudarLinhas(planilha, novas)
   const fora = bloco.length - (mostrados.length - primeira)
   const largas = bloco.some(celulas => celulas.length > COLUNAS.length - coluna)
   return {
@@ -67,7 +77,44 @@ function preencher(linha: Linha, celulas: readonly string[], desde: number): Lin
 }
 
 function repetir(planilha: Planilha, id: number, colunas: readonly Coluna[], texto: string): Linha[] {
-  const linha = planilha.linha(id)
+  const linha = planilha.linhas.row(id)
   if (!linha || linha.edicao.sai) return []
   return [colunas.reduce((nova, coluna) => preencher(nova, [texto], COLUNAS.indexOf(coluna)), semMotivo(linha))]
+}
+
+/**
+ * The marked cells as a spreadsheet takes them from the clipboard: tabs, line breaks, decimal commas. Without points
+ * between thousands: `1.234` would be asked about where it is pasted back.
+ */
+export function copiarBloco(planilha: Planilha): string {
+  const colunas = planilha.faixa.colunas()
+  return marcadas(planilha)
+    .map(linha => `${colunas.map(coluna => escrita(linha, coluna)).join('\t')}\r\n`)
+    .join('')
+}
+
+/** Empties the marked cells in one step. A line on its way out has no cells to type in. */
+export function esvaziarBloco(planilha: Planilha): void {
+  const colunas = planilha.faixa.colunas()
+  const ficam = marcadas(planilha).filter(({ edicao }) => !edicao.sai)
+  mudarLinhas(
+    planilha,
+    ficam.map(linha =>
+      colunas.reduce(
+        (nova, coluna) => comCelula(nova, coluna, { ...digitada(coluna, '', linha.unidadeMedida), visitada: true }),
+        semMotivo(linha),
+      ),
+    ),
+  )
+}
+
+const marcadas = (planilha: Planilha): Linha[] =>
+  (planilha.faixa.ids() ?? []).flatMap(id => planilha.linhas.row(id) ?? [])
+
+/** What is no number goes as it was typed; quoted where it would break the block. */
+function escrita(linha: Linha, coluna: Coluna): string {
+  const celula = celulaDa(linha, coluna)
+  const valor = valorDe(celula)
+  if (valor === null) return /["\t\r\n]/.test(celula.texto) ? `"${celula.texto.replaceAll('"', '""')}"` : celula.texto
+  return (coluna === 'precoVenda' ? valor.toFixed(2) : String(valor)).replace('.', ',')
 }

@@ -1,0 +1,176 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { afterFrame } from './after-frame.ts'
+
+type Listener = () => void
+type Options<Row, Whole> = {
+  idOf: (row: Row) => number
+  /** What is known of all rows together. */
+  whole: Whole
+  /** Tests have no frames. */
+  schedule?: typeof afterFrame
+}
+export type RowStore<Row extends object, Whole extends object> = ReturnType<typeof createRowStore<Row, Whole>>
+
+/**
+ * The rows of a long editable list, outside of React: a key renders its row and what is summed, never the list, and not
+ * before the key itself is shown. What the store answers is true at once. A row is never changed in place.
+ */
+export function createRowStore<Row extends object, Whole extends object>(options: Options<Row, Whole>) {
+  const { idOf, schedule = afterFrame } = options
+  const rows = new Map<number, Row>()
+  let ids: readonly number[] = []
+  let whole = options.whole
+  const { touch, touchAll, ...telling } = createTelling()
+  const deferred: { now: () => void }[] = []
+
+  /** Answers what asks for the work: it is done once after the next frame, or by `flush`. */
+  const later = (work: () => void): (() => void) => {
+    const { ask, now } = schedule(work)
+    deferred.push({ now })
+    return ask
+  }
+  const tellLater = later(telling.tell)
+  const inOrder = () => ids.flatMap(id => rows.get(id) ?? [])
+  /** Writes rows, a new one on top, and takes others away. */
+  const write = (written: readonly Row[], gone: readonly number[] = []) => {
+    const added = written.map(idOf).filter(id => !rows.has(id))
+    for (const row of written) rows.set(idOf(row), row)
+    for (const id of gone) rows.delete(id)
+    if (added.length + gone.length > 0) ids = [...added, ...ids].filter(id => rows.has(id))
+    touch([...written.map(idOf), ...gone])
+  }
+  return {
+    row: (id: number) => rows.get(id),
+    /** In their order; another array after each reading. */
+    ids: () => ids,
+    rows: inOrder,
+    whole: () => whole,
+    write,
+    patch(id: number, part: Partial<Row>) {
+      const row = rows.get(id)
+      if (row) write([{ ...row, ...part }])
+    },
+    /** What was read: these rows in this order, and no others. */
+    replace(read: readonly Row[]) {
+      rows.clear()
+      for (const row of read) rows.set(idOf(row), row)
+      ids = read.map(idOf)
+      touchAll()
+    },
+    patchWhole(part: Partial<Whole>) {
+      whole = { ...whole, ...part }
+      touch([])
+    },
+    /** Many changes, told once at their end. */
+    batch: <T>(change: () => T): T => telling.hold(change, telling.tell),
+    /** Many changes, told once the key is shown: the digit in its field waits for nothing that is reckoned from it. */
+    afterKey: (change: () => void) => telling.hold(change, tellLater),
+    later,
+    /** Does at once all that is put off, in the order in which `later` was told of it: the telling comes first. */
+    flush() {
+      for (const { now } of deferred) now()
+    },
+    summary: <Part, Sum extends object>(partOf: (row: Row) => Part, sum: (parts: Part[], whole: Whole) => Sum) =>
+      createSummary({ rows: inOrder, whole: () => whole, changes: telling.changes }, partOf, sum),
+    subscribe: telling.subscribe,
+    subscribeRow: telling.subscribeRow,
+  }
+}
+
+/** Who hears of which change. */
+function createTelling() {
+  const ofRows = new Map<number, Set<Listener>>()
+  const ofWhole = new Set<Listener>()
+  const touched = new Set<number>()
+  let changes = 0
+  let holding = 0
+
+  const tell = () => {
+    if (holding > 0) return
+    const which = [...touched]
+    touched.clear()
+    for (const id of which) for (const listener of ofRows.get(id) ?? []) listener()
+    for (const listener of ofWhole) listener()
+  }
+  const touch = (ids: Iterable<number>) => {
+    changes++
+    for (const id of ids) touched.add(id)
+    tell()
+  }
+  return {
+    /** How often something changed. */
+    changes: () => changes,
+    tell,
+    touch,
+    touchAll: () => touch(ofRows.keys()),
+    hold<T>(change: () => T, end: () => void): T {
+      holding++
+      try {
+        return change()
+      } finally {
+        holding--
+        end()
+      }
+    },
+    subscribe(listener: Listener): () => void {
+      ofWhole.add(listener)
+      return () => void ofWhole.delete(listener)
+    },
+    subscribeRow(id: number, listener: Listener): () => void {
+      const ofRow = ofRows.get(id) ?? new Set()
+      ofRows.set(id, ofRow.add(listener))
+      return () => {
+        ofRow.delete(listener)
+        if (ofRow.size === 0 && ofRows.get(id) === ofRow) ofRows.delete(id)
+      }
+    },
+  }
+}
+
+type Source<Row, Whole> = { rows: () => Row[]; whole: () => Whole; changes: () => number }
+
+/**
+ * What is summed over all rows: reckoned when it is asked for after a change, of each row's part only where that row is
+ * another one. The same object while nothing in it changed.
+ */
+function createSummary<Row extends object, Whole, Part, Sum extends object>(
+  { rows, whole, changes }: Source<Row, Whole>,
+  partOf: (row: Row) => Part,
+  sum: (parts: Part[], whole: Whole) => Sum,
+): () => Sum {
+  const parts = new WeakMap<Row, { part: Part }>()
+  const known = (row: Row): Part => {
+    const kept = parts.get(row)
+    if (kept) return kept.part
+    const part = partOf(row)
+    parts.set(row, { part })
+    return part
+  }
+  let last: { sum: Sum; at: number } | undefined
+  return () => {
+    if (last?.at === changes()) return last.sum
+    const now = sum(rows().map(known), whole())
+    last = { sum: last && isSame(last.sum, now) ? last.sum : now, at: changes() }
+    return last.sum
+  }
+}
+
+const isSame = <T extends object>(a: T, b: T): boolean =>
+  (Object.keys(a) as (keyof T)[]).every(key => Object.is(a[key], b[key]) || isSameList(a[key], b[key]))
+
+const isSameList = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((one, index) => one === b[index])
+
+type Heard = { subscribe: (listener: Listener) => () => void }
+
+/** One row; renders when it is another one. */
+export function useRow<Row extends object, Whole extends object>(
+  store: RowStore<Row, Whole>,
+  id: number,
+): Row | undefined {
+  const subscribe = useCallback((listener: Listener) => store.subscribeRow(id, listener), [store, id])
+  return useSyncExternalStore(subscribe, () => store.row(id))
+}
+
+/** Whatever is read of a store; give a function that answers the same value while nothing changed. */
+export const useStored = <T>({ subscribe }: Heard, read: () => T): T => useSyncExternalStore(subscribe, read)
