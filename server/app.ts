@@ -34,8 +34,7 @@ import { mountOn } from './http/mount.ts'
 import { acceptBodies, PUBLIC_BODY } from './http/request-body.ts'
 import { logRequests } from './http/request-log.ts'
 import { importacoes } from './importacoes/importacoes.ts'
-import { eventos } from './pedidos/eventos.ts'
-import { openHub } from './pedidos/eventos-hub.ts'
+import { eventos, openHub } from './pedidos/eventos.ts'
 import { itensPedido } from './pedidos/itens-pedido.ts'
 import { pedidos } from './pedidos/pedidos.ts'
 import { painel } from './relatorios/painel/painel.ts'
@@ -52,6 +51,13 @@ declare module 'fastify' {
     replica?: true
   }
 }
+
+/** Every noun that needs no more than the settings of the business. */
+const NOUNS = [
+  ...[sessoes, segundoFator, usuarios, auditoria, mudancasDeAcesso],
+  ...[clientes, produtos, configuracoes, cep, estantes, estanteProdutos, estantePlanilha, estanteCopia],
+  ...[pedidos, itensPedido, relatorios, painel, documentos],
+]
 
 type Options = {
   db: Database
@@ -89,7 +95,7 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
   logRequests(app, business.secondFactorKey)
   endConnectionsOnClose(app)
   await protect(app)
-  // What does not change is kept compressed (written.ts), or was when it was built: only what a call answers is, on its way.
+  // What does not change is kept compressed (http/kept-answer.ts), or was when it was built: only what a call answers is, on its way.
   app.addHook('onRoute', route => {
     if (!route.config?.access) route.compress = false
   })
@@ -110,19 +116,7 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
   await docs(app)
   const mount = mountOn(app, db, reading)
   autenticacao(mount, business, noteAccess)
-  const nouns = [sessoes, segundoFator, usuarios, clientes, produtos, estantes, estanteProdutos, pedidos, itensPedido]
-  const more = [
-    estantePlanilha,
-    estanteCopia,
-    relatorios,
-    documentos,
-    painel,
-    configuracoes,
-    cep,
-    auditoria,
-    mudancasDeAcesso,
-  ]
-  for (const noun of [...nouns, ...more]) noun(mount, business)
+  for (const noun of NOUNS) noun(mount, business)
   const checks = importacoes(mount, db)
   app.addHook('onClose', () => checks.stop())
   app.addHook('preClose', hub.close)

@@ -42,15 +42,50 @@ type Cost = { porSegundo: number; server: number; database: number }
 
 async function measure(onEnd: AoFim): Promise<boolean> {
   console.log(maquina())
+  const { connectionString, addresses, compradores, orders, costing } = await start(onEnd)
+  const costs = new Map<number, Cost[]>([1, SERVERS].map(processes => [processes, []]))
+  await orders(SERVERS) // warms both
+  const held = await bytes(connectionString)
+  let made = 0
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [processes, own] of costs)
+      own.push(
+        await costing(async () => {
+          const done = await orders(processes)
+          made += done
+          return done
+        }),
+      )
+  const now = await bytes(connectionString)
+  const reading = await costing(() => readings(addresses, compradores))
+  const signIn = await costing(() => signIns(addresses[0] ?? ''))
+  console.log(
+    `Orders of ${LINHAS} lines, line by line with keys, ${BUYERS} buyers; medians of ${ROUNDS} rounds of ${SECONDS} s, in turn`,
+  )
+  console.table({
+    'an order, one server process': row(medians(costs.get(1) ?? [])),
+    'an order, two server processes': row(medians(costs.get(SERVERS) ?? [])),
+    'a reading of a buyer’s (seven calls in turn)': row(reading),
+    'a sign-in': row(signIn),
+  })
+  const kilobytes = (of: 'tables' | 'log') => ((now[of] - held[of]) / made / 1024).toFixed(1)
+  console.log(
+    `${made} orders: each wrote ${kilobytes('log')} kB of log, and holds ${kilobytes('tables')} kB of tables, indexes, story and kept answers`,
+  )
+  return true // no goal: docs/scale.md reckons with it
+}
+
+/** A filled database, two servers on it, buyers and what loads the servers with their orders. */
+async function start(onEnd: AoFim) {
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-servidores-'))
   onEnd(() => rm(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
-  const database = await startEmbedded({ dataDir, log: () => undefined })
-  onEnd(database.stop)
+  const { connectionString, stop } = await startEmbedded({ dataDir, log: () => undefined })
+  onEnd(stop)
   const postmaster = Number(readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
-  await fill(database.connectionString)
+  await fill(connectionString)
   const servers = Array.from({ length: SERVERS }, () =>
-    startProcess({ DATABASE_URL: database.connectionString, TIME_ZONE, LOG_LEVEL: 'info' }),
+    startProcess({ DATABASE_URL: connectionString, TIME_ZONE, LOG_LEVEL: 'info' }),
   )
   onEnd(async () => {
     for (const { child } of servers) child.kill('SIGTERM')
@@ -61,6 +96,17 @@ async function measure(onEnd: AoFim): Promise<boolean> {
   const compradores = await criarCompradores(BUYERS, { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA })
   const loads = addresses.map(() => fork(new URL('pedidos/carga.ts', import.meta.url)))
   onEnd(async () => loads.forEach(load => void load.kill()))
+
+  const orders = async (processes: number): Promise<number> => {
+    const done = loads.slice(0, processes).map(async (load, i) => {
+      const own = compradores.filter((_, n) => n % processes === i)
+      const how = { modo: 'linha', comChave: true, segundos: SECONDS, dataEntrega } as const
+      load.send({ ...how, address: addresses[i] ?? '', compradores: own } satisfies Tarefa)
+      const [feito] = await once(load, 'message')
+      return (feito as Feito).pedidos
+    })
+    return (await Promise.all(done)).reduce((sum, each) => sum + each, 0)
+  }
   const used = () => ({
     server: servers.reduce((sum, { child }) => sum + processador(child.pid ?? 0), 0),
     database: processador(postmaster),
@@ -74,60 +120,7 @@ async function measure(onEnd: AoFim): Promise<boolean> {
     const each = (of: 'server' | 'database') => ((after[of] - before[of]) * 1000) / done
     return { porSegundo: done / seconds, server: each('server'), database: each('database') }
   }
-
-  const orders = async (processes: number): Promise<number> => {
-    const done = loads.slice(0, processes).map(async (load, i) => {
-      const own = compradores.filter((_, n) => n % processes === i)
-      const address = addresses[i] ?? ''
-      const tarefa: Tarefa = {
-        address,
-        modo: 'linha',
-        comChave: true,
-        compradores: own,
-        segundos: SECONDS,
-        dataEntrega,
-      }
-      load.send(tarefa)
-      const [feito] = await once(load, 'message')
-      return (feito as Feito).pedidos
-    })
-    return (await Promise.all(done)).reduce((sum, each) => sum + each, 0)
-  }
-  const one: Cost[] = []
-  const two: Cost[] = []
-  await orders(SERVERS) // warms both
-  const held = await bytes(database.connectionString)
-  let made = 0
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [costs, processes] of [
-      [one, 1],
-      [two, SERVERS],
-    ] as const)
-      costs.push(
-        await costing(async () => {
-          const done = await orders(processes)
-          made += done
-          return done
-        }),
-      )
-  }
-  const now = await bytes(database.connectionString)
-  const reading = await costing(() => readings(addresses, compradores))
-  const signIn = await costing(() => signIns(addresses[0] ?? ''))
-  console.log(
-    `Orders of ${LINHAS} lines, line by line with keys, ${BUYERS} buyers; medians of ${ROUNDS} rounds of ${SECONDS} s, in turn`,
-  )
-  console.table({
-    'an order, one server process': row(medians(one)),
-    'an order, two server processes': row(medians(two)),
-    'a reading of a buyer’s (seven calls in turn)': row(reading),
-    'a sign-in': row(signIn),
-  })
-  const kilobytes = (of: 'tables' | 'log') => ((now[of] - held[of]) / made / 1024).toFixed(1)
-  console.log(
-    `${made} orders: each wrote ${kilobytes('log')} kB of log, and holds ${kilobytes('tables')} kB of tables, indexes, story and kept answers`,
-  )
-  return true // no goal: docs/scale.md reckons with it
+  return { connectionString, addresses, compradores, orders, costing }
 }
 
 /** What a buyer's screens ask for beside the order itself. */

@@ -12,6 +12,8 @@ import { launchPostmaster, type Postmaster, postgresEnv, postmasterFile } from '
 import { chooseOwner, runAs as runAsOwner } from '../../server/embedded/run-as.ts'
 
 export type Side = 'primary' | 'replica'
+type Place = { pgdata: string; port: number }
+type RunAs = ReturnType<typeof runAsOwner>
 export type Pair = Awaited<ReturnType<typeof startPair>>
 
 /** Throw-away data; a replica that lags gets its log from the primary however late it is, and waits for no report. */
@@ -44,21 +46,11 @@ export async function startPair(folder: string) {
 
   const url = (side: Side, user = 'pedidos', name = 'pedidos') =>
     `postgres://${user}@127.0.0.1:${at[side].port}/${name}`
-  /** Statements as the superuser, each by itself; the rows of the last. What a replica cancels for its replay is asked again. */
-  const asSuperuser = async (side: Side, name: string, ...statements: string[]) => {
-    const client = await connectOnce(url(side, 'postgres', name))
-    try {
-      let rows: Record<string, unknown>[] = []
-      for (const statement of statements) rows = (await again(() => client.query(statement))).rows
-      return rows
-    } finally {
-      await client.end()
-    }
-  }
+  const asSuperuser = (side: Side, name: string, ...statements: string[]) =>
+    queryAll(url(side, 'postgres', name), statements)
   const launch = (side: Side) => {
-    const own = [`port=${at[side].port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
-    const settings = [...own, ...SETTINGS, ...(side === 'replica' ? ON_REPLICA : [])].flatMap(each => ['-c', each])
-    const { pgdata } = at[side]
+    const { pgdata, port } = at[side]
+    const settings = settingsOf(side, port)
     return launchPostmaster({ postgres: binaries.postgres, pgdata, settings, runAs, log: () => undefined })
   }
   /** Of one that was killed some process may still be on its way out: then it is tried again. */
@@ -78,45 +70,13 @@ export async function startPair(folder: string) {
     for (const postmaster of Object.values(running)) postmaster.signal('SIGINT')
     await Promise.all(Object.values(running).map(({ exited }) => exited))
   }
-  const initdb = async () => {
-    const how = [
-      '--username=postgres',
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--locale=C',
-      '--no-sync',
-      '--no-instructions',
-    ]
-    const { file, args, options } = runAs.command(binaries.initdb, [`--pgdata=${at.primary.pgdata}`, ...how])
-    const child = spawn(file, args, { ...options, env: postgresEnv, cwd: '/', stdio: 'ignore' })
-    const [code] = await once(child, 'exit')
-    if (code !== 0) throw new Error(`initdb ended with ${code}`)
-  }
-  const copy = async () => {
-    const { primary, replica } = at
-    const client = await connectOnce(url('primary', 'postgres', 'postgres'))
-    try {
-      await client.query(`select pg_backup_start('replica', true)`)
-      const left = (path: string) => !/^(postmaster\.(pid|opts)|pg_wal\/.+)$/.test(relative(primary.pgdata, path))
-      await cp(primary.pgdata, replica.pgdata, { recursive: true, filter: left })
-      const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
-      await writeFile(join(replica.pgdata, 'backup_label'), rows[0].labelfile)
-    } finally {
-      await client.end()
-    }
-    await mkdir(join(replica.pgdata, 'pg_wal'), { recursive: true, mode: 0o700 })
-    const from = `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=postgres'\n`
-    await appendFile(join(replica.pgdata, 'postgresql.auto.conf'), from)
-    await writeFile(join(replica.pgdata, 'standby.signal'), '')
-    for (const each of [replica.pgdata, ...(await below(replica.pgdata))]) await give(each)
-  }
-
   try {
-    await initdb()
+    await initdb(runAs, binaries.initdb, at.primary.pgdata)
     await start('primary')
     await asSuperuser('primary', 'postgres', 'create role pedidos login', 'create database pedidos owner pedidos')
     await migrate(url('primary'))
-    await copy()
+    await copy(url('primary', 'postgres', 'postgres'), at)
+    for (const each of [at.replica.pgdata, ...(await below(at.replica.pgdata))]) await give(each)
     await start('replica')
   } catch (error) {
     await stop()
@@ -139,6 +99,49 @@ export async function startPair(folder: string) {
     },
     stop,
   }
+}
+
+/** The rows of the last statement. What a replica cancels for its replay is asked again. */
+async function queryAll(connectionString: string, statements: readonly string[]): Promise<Record<string, unknown>[]> {
+  const client = await connectOnce(connectionString)
+  try {
+    let rows: Record<string, unknown>[] = []
+    for (const statement of statements) rows = (await again(() => client.query(statement))).rows
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+function settingsOf(side: Side, port: number): string[] {
+  const own = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  return [...own, ...SETTINGS, ...(side === 'replica' ? ON_REPLICA : [])].flatMap(each => ['-c', each])
+}
+
+async function initdb(runAs: RunAs, program: string, pgdata: string): Promise<void> {
+  const how = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions']
+  const { file, args, options } = runAs.command(program, [`--pgdata=${pgdata}`, ...how])
+  const child = spawn(file, args, { ...options, env: postgresEnv, cwd: '/', stdio: 'ignore' })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`initdb ended with ${code}`)
+}
+
+/** The replica's files, from the running primary. */
+async function copy(primaryUrl: string, { primary, replica }: Record<Side, Place>): Promise<void> {
+  const client = await connectOnce(primaryUrl)
+  try {
+    await client.query(`select pg_backup_start('replica', true)`)
+    const left = (path: string) => !/^(postmaster\.(pid|opts)|pg_wal\/.+)$/.test(relative(primary.pgdata, path))
+    await cp(primary.pgdata, replica.pgdata, { recursive: true, filter: left })
+    const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
+    await writeFile(join(replica.pgdata, 'backup_label'), rows[0].labelfile)
+  } finally {
+    await client.end()
+  }
+  await mkdir(join(replica.pgdata, 'pg_wal'), { recursive: true, mode: 0o700 })
+  const from = `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=postgres'\n`
+  await appendFile(join(replica.pgdata, 'postgresql.auto.conf'), from)
+  await writeFile(join(replica.pgdata, 'standby.signal'), '')
 }
 
 async function below(folder: string): Promise<string[]> {

@@ -54,25 +54,13 @@ export function importacoes(mount: Mount, pool: Db): { stop(): Promise<void> } {
   mount(contract.baixarLinhasRuins, async ({ db, user, params }) => {
     const found = await linhas.badRows(db, user, params.id)
     if (!found) throw notFound('A importação')
-    const rows = found.linhas.map(({ linha, celulas, erros }) => [
-      ...celulas,
-      linha,
-      erros.map(({ campo, mensagem }) => (campo ? `${campo}: ${mensagem}` : mensagem)).join(' · '),
-    ])
-    const dados = stringify([[...found.titulos, LINHA, O_QUE_CORRIGIR], ...rows], CSV_DO_EXCEL)
-    const nome = `${found.arquivo.replace(/\.\w+$/, '') || 'importacao'} - a corrigir.csv`
-    return { nome, tipo: CSV, dados: Buffer.from(dados) }
+    return toCorrect(found)
   })
 
   mount(contract.executarImportacao, async ({ db, user, params: { id }, body }) => {
     const found = await statements.read(db, user, id)
     if (!found) throw notFound('A importação')
-    if (found.situacao === 'pronta' && body.modo === 'tudo' && found.ruins > 0)
-      throw conflict(
-        `${found.ruins === 1 ? 'Há uma linha ruim' : `Há ${found.ruins} linhas ruins`}`,
-        'Corrija o arquivo e envie-o de novo, ou grave só as linhas boas.',
-        { ...found },
-      )
+    if (found.situacao === 'pronta' && body.modo === 'tudo' && found.ruins > 0) throw badRows(found)
     const desfecho = await gravar(pool, db, id, found.tipo)
     // On `pool` only what was told there while it wrote: many who wait for a second connection would hold up each other.
     const now = await statements.read(desfecho === 'mudou' || desfecho === 'cancelada' ? pool : db, user, id)
@@ -102,9 +90,28 @@ function one(importacao: contract.Importacao | undefined): { importacoes: contra
   return { importacoes: [importacao] }
 }
 
+/** The bad rows as a file that can be corrected and sent again. */
+function toCorrect({ arquivo, titulos, linhas: ruins }: linhas.LinhasRuins) {
+  const rows = ruins.map(({ linha, celulas, erros }) => [
+    ...celulas,
+    linha,
+    erros.map(({ campo, mensagem }) => (campo ? `${campo}: ${mensagem}` : mensagem)).join(' · '),
+  ])
+  const dados = stringify([[...titulos, LINHA, O_QUE_CORRIGIR], ...rows], CSV_DO_EXCEL)
+  const nome = `${arquivo.replace(/\.\w+$/, '') || 'importacao'} - a corrigir.csv`
+  return { nome, tipo: CSV, dados: Buffer.from(dados) }
+}
+
 function asRefusal(error: unknown): never {
   throw error instanceof RecusaDeArquivo ? invalid(error.motivos) : error
 }
+
+const badRows = (found: contract.Importacao) =>
+  conflict(
+    found.ruins === 1 ? 'Há uma linha ruim' : `Há ${found.ruins} linhas ruins`,
+    'Corrija o arquivo e envie-o de novo, ou grave só as linhas boas.',
+    { ...found },
+  )
 
 const NADA = 'Nada foi gravado.'
 

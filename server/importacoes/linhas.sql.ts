@@ -51,7 +51,7 @@ const errors = (id: number): Sql => sql`coalesce(erros, case when conflito is nu
     'campo', (select coluna->'titulo' from importacao, jsonb_array_elements(colunas) coluna
       where id = ${id} and coluna->>'campo' = conflito->>'campo'))) end)`
 
-type LinhasRuins = {
+export type LinhasRuins = {
   arquivo: string
   titulos: string[]
   linhas: { linha: number; celulas: string[]; erros: LinhaImportada['erros'] }[]

@@ -21,57 +21,40 @@ export type Walk = {
   administrator(): Promise<void>
 }
 
+/** `refused`: the status of a refusal that is meant. */
+type Call = <R extends Route>(
+  route: R,
+  args?: { params?: Record<string, string | number>; body?: object },
+  refused?: number,
+) => Promise<Answer<R>>
+
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 let keys = 0
 
 /** All that is ever done with an order, by one person for one client. `keyed`: each write under an Idempotency-Key, as the browser sends it. */
-export function orderPath(person: Caller, { clienteId, estanteId, produtos, precoVenda }: Shelf, keyed: boolean): Walk {
+export function orderPath(person: Caller, shelf: Shelf, keyed: boolean): Walk {
+  const { clienteId, estanteId, produtos, precoVenda } = shelf
   const called = new Set<string>()
   const [first = 0, second = 0, third = 0] = produtos
   const line = (produtoId: number, quantidade: number) => ({ estanteId, produtoId, precoVenda, quantidade })
-  /** `refused`: the status of a refusal that is meant. */
-  async function call<R extends Route>(
-    route: R,
-    args: { params?: Record<string, string | number>; body?: object } = {},
-    refused?: number,
-  ): Promise<Answer<R>> {
+  const call: Call = async (route, args = {}, refused) => {
     called.add(`${route.method} ${route.url}`)
     const headers: Record<string, string> =
       keyed && route.method !== 'GET' ? { 'idempotency-key': `caminho-${++keys}` } : {}
     const reply = await person.call<Route>(route, { ...args, headers })
     const expected = refused ? reply.status === refused : reply.status < 300
     assert.ok(expected, `${route.method} ${route.url}: ${reply.status} ${JSON.stringify(reply.body)}`)
-    return reply.body as Answer<R>
+    return reply.body as Answer<typeof route>
   }
   const open = async () => (await call(pedidos.criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? assert.fail()
   const fill = (id: number, ...linhas: ReturnType<typeof line>[]) =>
     call(itens.definirItens, { params: { id }, body: { itens: linhas } })
   const confirm = (id: number) => call(passos.confirmarPedido, { params: { id }, body: { dataEntrega: inDays(5) } })
 
-  const look = async () => {
-    await call(lerCliente, { params: { id: clienteId } })
-    await call(lerRegrasDeEntrega, { params: { id: clienteId } })
-    await call(listarEstantesDoCliente, { params: { id: clienteId } })
-    await call(lerEstante, { params: { id: estanteId } })
-    await call(listarProdutosParaPedir, { params: { id: estanteId } })
-    await call(pedidos.listarPedidosDoCliente, { params: { clienteId } })
-    await call(pedidos.lerUltimoPedido, { params: { clienteId } })
-  }
-  const readAll = async (id: number) => {
-    const params = { id }
-    await call(pedidos.lerPedido, { params })
-    await call(itens.listarItens, { params })
-    await call(pedidos.lerHistorico, { params })
-    await call(recuperarValorTotal, { params })
-    const { valorTotal } = await call(somarValorTotal, { params })
-    await call(conferirValorTotal, { params, body: { valorTotal } })
-    await call(conferirValorTotal, { params, body: { valorTotal: valorTotal + 1 } }, 409)
-  }
-
   return {
     called,
     buyer: async () => {
-      await look()
+      await lookAround(call, shelf)
       const id = await open()
       assert.equal(await open(), id)
       const params = { pedidoId: id }
@@ -87,7 +70,7 @@ export function orderPath(person: Caller, { clienteId, estanteId, produtos, prec
       await call(itens.removerItem, { params: out, body: { quantidade: 5 } })
       await fill(id, line(first, 4), line(second, 2), line(third, 3))
       await call(passos.observarPedido, { params: { id }, body: { observacao: 'Portão azul' } })
-      await readAll(id)
+      await readOrder(call, id)
       await confirm(id)
       await call(passos.confirmarPedido, { params: { id }, body: { dataEntrega: inDays(5) } }, 409)
       await call(passos.alterarEntrega, { params: { id, data: inDays(6) } })
@@ -95,12 +78,12 @@ export function orderPath(person: Caller, { clienteId, estanteId, produtos, prec
       const other = await open()
       await fill(other, line(second, 1))
       await call(passos.cancelarPedidoComObservacao, { params: { id: other }, body: { observacao: 'Engano' } })
-      await readAll(other)
-      await look()
+      await readOrder(call, other)
+      await lookAround(call, shelf)
     },
     leaveOpen: async () => void (await fill(await open(), line(first, 1), line(third, 2))),
     administrator: async () => {
-      await look()
+      await lookAround(call, shelf)
       const id = await open()
       await fill(id, line(first, 1), line(second, 1))
       await confirm(id)
@@ -108,10 +91,31 @@ export function orderPath(person: Caller, { clienteId, estanteId, produtos, prec
       await call(passos.atribuirEmpresa, { params: { id, empresa: 'Matriz' } })
       await call(passos.entregarPedido, { params: { id } })
       await call(passos.finalizarPedido, { params: { id } })
-      await readAll(id)
+      await readOrder(call, id)
       const other = await open()
       await fill(other, line(third, 2))
       await call(passos.excluirPedido, { params: { id: other } })
     },
   }
+}
+
+async function lookAround(call: Call, { clienteId, estanteId }: Shelf): Promise<void> {
+  await call(lerCliente, { params: { id: clienteId } })
+  await call(lerRegrasDeEntrega, { params: { id: clienteId } })
+  await call(listarEstantesDoCliente, { params: { id: clienteId } })
+  await call(lerEstante, { params: { id: estanteId } })
+  await call(listarProdutosParaPedir, { params: { id: estanteId } })
+  await call(pedidos.listarPedidosDoCliente, { params: { clienteId } })
+  await call(pedidos.lerUltimoPedido, { params: { clienteId } })
+}
+
+async function readOrder(call: Call, id: number): Promise<void> {
+  const params = { id }
+  await call(pedidos.lerPedido, { params })
+  await call(itens.listarItens, { params })
+  await call(pedidos.lerHistorico, { params })
+  await call(recuperarValorTotal, { params })
+  const { valorTotal } = await call(somarValorTotal, { params })
+  await call(conferirValorTotal, { params, body: { valorTotal } })
+  await call(conferirValorTotal, { params, body: { valorTotal: valorTotal + 1 } }, 409)
 }

@@ -14,7 +14,7 @@ export const TIMES = {
   http: { headersTimeout: HEAD_WITHIN, connectionsCheckingInterval: 2_000 },
 }
 
-/** Of this server. Twice as many as screens may listen (eventos-hub.ts). */
+/** Of this server. Twice as many as screens may listen (eventos.ts). */
 const MOST = 4_000
 /** Those of them that carry no call of anybody who is signed in: some 12 KiB each. */
 const MOST_OF_NOBODY = 1_024
