@@ -74,6 +74,17 @@ describe('the rooms', () => {
   }
 
   test('import each other in no circle, types included', () => assert.deepEqual(circles(), []))
+
+  test('of web/ name the props of their components in English (`onClose`, not `aoFechar`)', async () => {
+    const screens = paths.filter(path => path.startsWith('web/') && path.endsWith('.tsx'))
+    const found = await Promise.all(
+      screens.map(async path =>
+        [...(await readFile(path, 'utf8')).matchAll(/\bao[A-Z]\w*(?=\??:|=\{)/g)].map(([prop]) => `${path}: ${prop}`),
+      ),
+    )
+    assert.ok(screens.length > 100)
+    assert.deepEqual(found.flat(), [])
+  })
 })
 
 const pathIs = (path: string, tree: string, room: string) => /^\.tsx?$/.test(path.replace(`${tree}/${room}`, ''))
