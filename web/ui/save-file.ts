@@ -8,3 +8,9 @@ export function saveFile({ nome, blob }: { nome: string; blob: Blob }): void {
   // Some browsers read the address only after the press has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
+
+/** `64 kB`, `1,5 MB`. */
+export const fileSize = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${Math.ceil(bytes / 1000).toLocaleString('pt-BR')} kB`
+    : `${(bytes / 1_000_000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`

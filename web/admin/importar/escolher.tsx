@@ -1,20 +1,19 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { baixarModelo } from '#contract/importacoes.ts'
-import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { callForFile } from '../../api/call.ts'
 import { Baixar } from './baixar.tsx'
-import { ColunasAceitas } from './colunas-aceitas.tsx'
 import styles from './escolher.module.css'
 import comum from './importar.module.css'
 import type { EstadoDaImportacao } from './use-importacao.ts'
 
-type Props = { tipo: TipoDeImportacao; estado: EstadoDaImportacao; interrompida: boolean }
+type Props = { tipo: TipoDeImportacao; state: EstadoDaImportacao; interrupted: boolean }
 
 /** The first step: a file, dropped or chosen, or a template to fill in. */
-export function Escolher({ tipo, estado: { falha, enviar }, interrompida }: Props) {
+export function Escolher({ tipo, state: { falha, enviar }, interrupted }: Props) {
   const [sobre, setSobre] = useState(false)
   const arquivo = useRef<HTMLInputElement>(null)
-  // Whoever comes back here to send another one lost the button that was pressed.
+  // The button that led back here is gone: the keyboard goes on from the file.
   useEffect(() => arquivo.current?.focus(), [])
   const soltar = (event: DragEvent) => {
     event.preventDefault()
@@ -24,7 +23,7 @@ export function Escolher({ tipo, estado: { falha, enviar }, interrompida }: Prop
   }
   return (
     <div className={styles.escolher}>
-      {interrompida && !falha ? (
+      {interrupted && !falha ? (
         <div role="alert" className={comum.recusa}>
           <strong>A leitura foi interrompida.</strong> Nada foi gravado: envie o arquivo de novo.
         </div>
@@ -77,14 +76,48 @@ export function Escolher({ tipo, estado: { falha, enviar }, interrompida }: Prop
       </p>
       <div className={styles.modelos}>
         <span>Ainda não tem o arquivo?</span>
-        <Baixar pedir={() => callForFile(baixarModelo, { params: { tipo }, query: { formato: 'xlsx' } })}>
+        <Baixar request={() => callForFile(baixarModelo, { params: { tipo }, query: { formato: 'xlsx' } })}>
           Baixar modelo XLSX
         </Baixar>
-        <Baixar pedir={() => callForFile(baixarModelo, { params: { tipo }, query: { formato: 'csv' } })}>
+        <Baixar request={() => callForFile(baixarModelo, { params: { tipo }, query: { formato: 'csv' } })}>
           Baixar modelo CSV
         </Baixar>
       </div>
       <ColunasAceitas tipo={tipo} />
     </div>
+  )
+}
+
+/** What each column takes, folded away until somebody wants to know. */
+function ColunasAceitas({ tipo }: { tipo: TipoDeImportacao }) {
+  const colunas = COLUNAS[tipo]
+  const obrigatorias = colunas.filter(({ obrigatoria }) => obrigatoria).map(({ titulo }) => titulo)
+  const umaDelas = colunas.filter(({ aoMenosUma }) => aoMenosUma).map(({ titulo }) => titulo)
+  const precisas = umaDelas.length > 0 ? [...obrigatorias, umaDelas.join(' ou ')] : obrigatorias
+  const outras = colunas.length - obrigatorias.length - umaDelas.length
+  return (
+    <details className={styles.colunas}>
+      <summary>
+        Colunas: {new Intl.ListFormat('pt-BR').format(precisas)}
+        {outras > 0 ? `, e mais ${outras}, se quiser` : ''}
+      </summary>
+      <p>
+        Uma linha tem os nomes das colunas, em qualquer ordem. Uma coluna a mais, ou um título acima, não atrapalha.
+      </p>
+      <dl>
+        {colunas.map(({ campo, titulo, obrigatoria, aoMenosUma, explica, exemplo }) => (
+          <div key={campo}>
+            <dt>
+              {titulo}
+              {obrigatoria ? <span> · obrigatória</span> : null}
+              {aoMenosUma ? <span> · ao menos uma de {umaDelas.length}</span> : null}
+            </dt>
+            <dd>
+              {explica} Exemplo: {exemplo}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

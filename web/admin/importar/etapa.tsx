@@ -1,64 +1,97 @@
+import { Button } from '@mantine/core'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
-import { Andamento } from './andamento.tsx'
+import { fileSize } from '../../ui/save-file.ts'
+import styles from './andamento.module.css'
 import { Escolher } from './escolher.tsx'
 import { Feita } from './feita.tsx'
 import { contar } from './palavras.ts'
 import { Previa } from './previa.tsx'
+import { Titulo } from './titulo.tsx'
 import type { Envio, EstadoDaImportacao } from './use-importacao.ts'
 
-type Props = { tipo: TipoDeImportacao; estado: EstadoDaImportacao; onClose: () => Promise<void> }
+type Props = { tipo: TipoDeImportacao; state: EstadoDaImportacao; onClose: () => Promise<void> }
 
 /** The step that an import stands at. */
-export function Etapa({ tipo, estado, onClose }: Props) {
-  const { enviando, importacao, gravando, deixar } = estado
+export function Etapa({ tipo, state, onClose }: Props) {
+  const { enviando, importacao, gravando, deixar } = state
   const cancelar = () => void deixar(true)
   if (enviando) return <Enviando {...enviando} onCancel={cancelar} />
-  if (estado.erroDeLeitura && !importacao)
-    return <ReadFailure error={estado.erroDeLeitura} onRetry={estado.relerImportacao} />
+  if (state.readError && !importacao) return <ReadFailure error={state.readError} onRetry={state.readAgain} />
   if (!importacao || importacao.situacao === 'interrompida')
-    return <Escolher tipo={tipo} estado={estado} interrompida={importacao !== undefined} />
+    return <Escolher tipo={tipo} state={state} interrupted={importacao !== undefined} />
   const { situacao, feitas, total, novas, alteradas } = importacao
   if (situacao === 'feita')
     return <Feita importacao={importacao} onRestart={() => void deixar(false)} onClose={onClose} />
-  if (situacao === 'conferindo') return <PorLinhas verbo="Conferindo" feitas={feitas} de={total} onCancel={cancelar} />
+  if (situacao === 'conferindo') return <PorLinhas verb="Conferindo" done={feitas} of={total} onCancel={cancelar} />
   if (gravando)
     return (
       <PorLinhas
-        verbo="Gravando"
-        feitas={situacao === 'gravando' ? feitas : 0}
-        de={novas + alteradas}
+        verb="Gravando"
+        done={situacao === 'gravando' ? feitas : 0}
+        of={novas + alteradas}
         onCancel={cancelar}
       />
     )
-  return <Previa importacao={importacao} estado={estado} />
+  return <Previa importacao={importacao} state={state} />
 }
 
 function Enviando({ nome, bytes, parte, onCancel }: Envio & { onCancel: () => void }) {
   return (
     <Andamento
-      titulo={`Enviando ${nome}`}
-      parte={parte < 1 ? parte : undefined}
-      numeros={parte < 1 ? `${Math.floor(parte * 100)}% de ${tamanho(bytes)}` : 'Enviado: o arquivo está sendo lido…'}
+      title={`Enviando ${nome}`}
+      part={parte < 1 ? parte : undefined}
+      numbers={parte < 1 ? `${Math.floor(parte * 100)}% de ${fileSize(bytes)}` : 'Enviado: o arquivo está sendo lido…'}
       onCancel={onCancel}
     />
   )
 }
 
-type PorLinhasProps = { verbo: string; feitas: number; de: number; onCancel: () => void }
+type PorLinhasProps = { verb: string; done: number; of: number; onCancel: () => void }
 
-function PorLinhas({ verbo, feitas, de, onCancel }: PorLinhasProps) {
+function PorLinhas({ verb, done, of, onCancel }: PorLinhasProps) {
   return (
     <Andamento
-      titulo={`${verbo} ${contar(de, 'linha', 'linhas')}`}
-      parte={de > 0 ? feitas / de : undefined}
-      numeros={de > 0 ? `${feitas.toLocaleString('pt-BR')} de ${contar(de, 'linha', 'linhas')}` : 'Um momento…'}
+      title={`${verb} ${contar(of, 'linha', 'linhas')}`}
+      part={of > 0 ? done / of : undefined}
+      numbers={of > 0 ? `${done.toLocaleString('pt-BR')} de ${contar(of, 'linha', 'linhas')}` : 'Um momento…'}
       onCancel={onCancel}
     />
   )
 }
 
-const tamanho = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.ceil(bytes / 1000).toLocaleString('pt-BR')} kB`
-    : `${(bytes / 1_000_000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`
+type AndamentoProps = {
+  title: string
+  /** From 0 to 1; left out where the end is unknown. */
+  part?: number | undefined
+  /** The same in words. */
+  numbers: string
+  onCancel: () => void
+}
+
+/** Work under way: how far it is, and the way out of it. */
+function Andamento({ title, part, numbers, onCancel }: AndamentoProps) {
+  const cento = part === undefined ? undefined : Math.floor(part * 100)
+  return (
+    <div className={styles.andamento}>
+      <Titulo key={title}>{title}</Titulo>
+      <div
+        role="progressbar"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={cento}
+        aria-valuetext={numbers}
+        className={styles.trilho}
+        data-desconhecido={part === undefined || undefined}
+      >
+        <div className={styles.barra} style={cento === undefined ? undefined : { width: `${cento}%` }} />
+      </div>
+      <p className={`${styles.numeros} num`}>{numbers}</p>
+      <p className={styles.calma}>Cancelar não deixa nada gravado.</p>
+      <Button variant="default" onClick={onCancel}>
+        Cancelar
+      </Button>
+    </div>
+  )
+}

@@ -20,15 +20,17 @@ export function Feita({ importacao, onRestart, onClose }: Props) {
         {contar(novas + alteradas, `${um} gravado`, `${varios} gravados`)} {onde}
       </Titulo>
       <dl className={styles.resumo}>
-        <Contado nome="Novos" quantos={novas} />
-        <Contado nome="Alterados" quantos={alteradas} />
-        {iguais > 0 ? <Contado nome="Já estavam assim" quantos={iguais} /> : null}
-        {ruins > 0 ? <Contado nome="Deixados de fora, com erro" quantos={ruins} /> : null}
+        <Contado name="Novos" count={novas} />
+        <Contado name="Alterados" count={alteradas} />
+        {iguais > 0 ? <Contado name="Já estavam assim" count={iguais} /> : null}
+        {ruins > 0 ? <Contado name="Deixados de fora, com erro" count={ruins} /> : null}
       </dl>
       <div className={comum.rodape}>
         {ruins > 0 ? (
           <div className={comum.aEsquerda}>
-            <Baixar pedir={() => callForFile(baixarLinhasRuins, { params: { id } })}>Baixar as linhas com erro</Baixar>
+            <Baixar request={() => callForFile(baixarLinhasRuins, { params: { id } })}>
+              Baixar as linhas com erro
+            </Baixar>
           </div>
         ) : null}
         <Button variant="default" onClick={onRestart}>
@@ -40,11 +42,11 @@ export function Feita({ importacao, onRestart, onClose }: Props) {
   )
 }
 
-function Contado({ nome, quantos }: { nome: string; quantos: number }) {
+function Contado({ name, count }: { name: string; count: number }) {
   return (
     <div>
-      <dt>{nome}</dt>
-      <dd>{quantos.toLocaleString('pt-BR')}</dd>
+      <dt>{name}</dt>
+      <dd>{count.toLocaleString('pt-BR')}</dd>
     </div>
   )
 }

@@ -8,13 +8,13 @@ import { Etapa } from './etapa.tsx'
 import { PALAVRAS } from './palavras.ts'
 import { useImportacao } from './use-importacao.ts'
 
-type Props = { tipo: TipoDeImportacao; estanteId: number | undefined; aberta: boolean; onClose: () => void }
+type Props = { tipo: TipoDeImportacao; estanteId: number | undefined; opened: boolean; onClose: () => void }
 
 /** The import of a file, step by step: choose, check, look at what will happen, write, see what was done. */
-export function Importar({ tipo, estanteId, aberta, onClose }: Props) {
+export function Importar({ tipo, estanteId, opened, onClose }: Props) {
   const phone = usePhone()
-  const estado = useImportacao(tipo, estanteId)
-  const { importacao, gravando, emTrabalho, deixar } = estado
+  const state = useImportacao(tipo, estanteId)
+  const { importacao, gravando, emTrabalho, deixar } = state
   const perguntando = useRef(false)
   useUnsavedGuard(() => emTrabalho, 'screen')
 
@@ -36,9 +36,9 @@ export function Importar({ tipo, estanteId, aberta, onClose }: Props) {
   }
   return (
     <Modal
-      opened={aberta}
+      opened={opened}
       onClose={() => void fechar()}
-      title={PALAVRAS[tipo].titulo}
+      title={PALAVRAS[tipo].title}
       size={980}
       fullScreen={phone}
       transitionProps={{ duration: 0 }}
@@ -48,7 +48,7 @@ export function Importar({ tipo, estanteId, aberta, onClose }: Props) {
       withCloseButton={!gravando}
       returnFocus={false}
     >
-      <Etapa tipo={tipo} estado={estado} onClose={fechar} />
+      <Etapa tipo={tipo} state={state} onClose={fechar} />
     </Modal>
   )
 }

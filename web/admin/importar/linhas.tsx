@@ -1,15 +1,138 @@
 import { Skeleton } from '@mantine/core'
+import { useEffect } from 'react'
 import { type LinhaImportada, listarLinhasImportadas } from '#contract/importacoes.ts'
 import { usePages } from '../../api/query.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
-import { LinhasAVista } from './linhas-a-vista.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+import styles from './linhas.module.css'
+import { useAVista } from './use-a-vista.ts'
+
+type Props = {
+  situacao: LinhaImportada['situacao']
+  /** Those that have come. */
+  rows: readonly LinhaImportada[]
+  total: number
+  /** Null while they come, and when all are there. */
+  loadMore: (() => void) | null
+}
+
+const DETALHES: Partial<Record<LinhaImportada['situacao'], string>> = {
+  nova: 'O que será gravado',
+  ruim: 'O que corrigir',
+  alterada: 'O que muda',
+}
+
+/** Rows as a table on a desk and as cards on a phone. Only those in sight are on the page: five thousand are as quick as fifty. */
+export function LinhasAVista(props: Props) {
+  const phone = usePhone()
+  return phone ? <Cartoes {...props} /> : <Tabela {...props} />
+}
+
+function Tabela({ situacao, rows, total, loadMore }: Props) {
+  const { lista, medir, indices, antes, depois } = useAVista<HTMLTableSectionElement>(total, 64)
+  useLoadMore(indices.at(-1), rows.length, loadMore)
+  const detalhe = DETALHES[situacao]
+  return (
+    <table className={styles.tabela} aria-label="Linhas do arquivo" aria-rowcount={total + 1}>
+      <thead>
+        <tr aria-rowindex={1}>
+          <th scope="col" className={styles.numero}>
+            Linha
+          </th>
+          <th scope="col">Nome</th>
+          {detalhe ? <th scope="col">{detalhe}</th> : null}
+        </tr>
+      </thead>
+      <tbody ref={lista}>
+        <Space height={antes} />
+        {indices.map(indice => {
+          const linha = rows[indice]
+          return (
+            <tr key={indice} ref={medir} data-index={indice} aria-rowindex={indice + 2}>
+              <td className="num">{linha?.linha ?? '…'}</td>
+              <td>{linha ? <Nome {...linha} /> : null}</td>
+              {detalhe ? <td>{linha ? <Detalhe {...linha} /> : null}</td> : null}
+            </tr>
+          )
+        })}
+        <Space height={depois} />
+      </tbody>
+    </table>
+  )
+}
+
+const Space = ({ height }: { height: number }) =>
+  height > 0 ? (
+    <tr className={styles.espaco}>
+      <td aria-hidden="true" style={{ height }} />
+    </tr>
+  ) : null
+
+function Cartoes({ rows, total, loadMore }: Props) {
+  const { lista, medir, indices, antes, depois } = useAVista<HTMLUListElement>(total, 104)
+  useLoadMore(indices.at(-1), rows.length, loadMore)
+  return (
+    <ul
+      ref={lista}
+      className={styles.cartoes}
+      aria-label="Linhas do arquivo"
+      style={{ paddingTop: antes, paddingBottom: depois }}
+    >
+      {indices.map(indice => {
+        const linha = rows[indice]
+        return (
+          <li key={indice} ref={medir} data-index={indice} aria-posinset={indice + 1} aria-setsize={total}>
+            <div className={styles.cartao}>
+              <div className={styles.cabeca}>
+                <strong>{linha ? <Nome {...linha} /> : '…'}</strong>
+                <span className={`${styles.linha} num`}>{linha ? `linha ${linha.linha}` : null}</span>
+              </div>
+              {linha ? <Detalhe {...linha} /> : null}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Asks for the next page as soon as a row is in sight that has not come. */
+function useLoadMore(last = 0, there: number, loadMore: (() => void) | null): void {
+  useEffect(() => {
+    if (last >= there) loadMore?.()
+  }, [last, there, loadMore])
+}
+
+const Nome = ({ nome }: LinhaImportada) => nome || <span className={styles.semNome}>sem nome</span>
+
+/** What is wrong in a bad row, what a row would change, what a new one would register. */
+function Detalhe({ situacao, erros, mudancas }: LinhaImportada) {
+  if (erros.length + mudancas.length === 0) return null
+  return (
+    <div className={styles.detalhe}>
+      {erros.map(({ campo, valor, mensagem }) => (
+        <div key={`${campo} ${mensagem}`}>
+          {campo ? <strong>{campo}</strong> : null}{' '}
+          {valor ? <q>{valor}</q> : <span className={styles.semNome}>vazio</span>}
+          <span className={styles.motivo}>{mensagem}</span>
+        </div>
+      ))}
+      {mudancas.map(({ campo, de, para }) => (
+        <div key={campo}>
+          <strong>{campo}</strong>{' '}
+          {situacao === 'alterada' ? <span className={styles.antes}>{de || 'vazio'} →</span> : null} {para}
+        </div>
+      ))}
+    </div>
+  )
+}
 
 const linhasDe = ({ linhas }: { linhas: readonly LinhaImportada[] }) => linhas
 
-type Props = { id: number; situacao: LinhaImportada['situacao']; total: number }
+type LinhasProps = { id: number; situacao: LinhaImportada['situacao']; total: number }
 
 /** The file's rows of one kind, all of them: those that come into sight are asked for, a page at a time. */
-export function Linhas({ id, situacao, total }: Props) {
+export function Linhas({ id, situacao, total }: LinhasProps) {
   const { rows, isPending, error, refetch, hasMore, loadMore, loadingMore } = usePages(
     listarLinhasImportadas,
     { params: { id }, query: { situacao, limite: 500 } },
@@ -23,9 +146,9 @@ export function Linhas({ id, situacao, total }: Props) {
       {error ? <ReadFailure what="Não foi possível carregar o resto" error={error} onRetry={loadMore} /> : null}
       <LinhasAVista
         situacao={situacao}
-        linhas={rows}
+        rows={rows}
         total={total}
-        pedirMais={hasMore && !loadingMore && !error ? loadMore : null}
+        loadMore={hasMore && !loadingMore && !error ? loadMore : null}
       />
     </>
   )

@@ -1,10 +1,10 @@
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 
 /** What each import is called. */
-export const PALAVRAS: Record<TipoDeImportacao, { titulo: string; um: string; varios: string; onde: string }> = {
-  produtos: { titulo: 'Importar produtos', um: 'produto', varios: 'produtos', onde: 'no cadastro' },
-  clientes: { titulo: 'Importar clientes', um: 'cliente', varios: 'clientes', onde: 'no cadastro' },
-  'estante-produtos': { titulo: 'Importar para a estante', um: 'produto', varios: 'produtos', onde: 'na estante' },
+export const PALAVRAS: Record<TipoDeImportacao, { title: string; um: string; varios: string; onde: string }> = {
+  produtos: { title: 'Importar produtos', um: 'produto', varios: 'produtos', onde: 'no cadastro' },
+  clientes: { title: 'Importar clientes', um: 'cliente', varios: 'clientes', onde: 'no cadastro' },
+  'estante-produtos': { title: 'Importar para a estante', um: 'produto', varios: 'produtos', onde: 'na estante' },
 }
 
 const inteiro = new Intl.NumberFormat('pt-BR')

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { baixarLinhasRuins, type Importacao, type LinhaImportada } from '#contract/importacoes.ts'
 import { callForFile } from '../../api/call.ts'
 import { Baixar } from './baixar.tsx'
-import { Contagens } from './contagens.tsx'
 import comum from './importar.module.css'
 import { Linhas } from './linhas.tsx'
 import { contar } from './palavras.ts'
@@ -12,13 +11,14 @@ import { Titulo } from './titulo.tsx'
 import type { EstadoDaImportacao } from './use-importacao.ts'
 
 /** What would happen, before anything does. */
-export function Previa({ importacao, estado }: { importacao: Importacao; estado: EstadoDaImportacao }) {
+export function Previa({ importacao, state }: { importacao: Importacao; state: EstadoDaImportacao }) {
   const { id, arquivo, total, novas, alteradas, iguais, ruins, ignoradas, avisos } = importacao
   const [escolhida, setEscolhida] = useState<LinhaImportada['situacao']>()
   const primeira = ruins ? 'ruim' : novas ? 'nova' : alteradas ? 'alterada' : 'igual'
   const aMostrar = escolhida ?? primeira
   const boas = novas + alteradas
-  const { recusa, executar, deixar } = estado
+  const counts = { nova: novas, alterada: alteradas, igual: iguais, ruim: ruins }
+  const { recusa, executar, deixar } = state
   return (
     <div>
       <Titulo>
@@ -44,11 +44,7 @@ export function Previa({ importacao, estado }: { importacao: Importacao; estado:
           <strong>{recusa.title}.</strong> {recusa.detail}
         </div>
       ) : null}
-      <Contagens
-        contagens={{ nova: novas, alterada: alteradas, igual: iguais, ruim: ruins }}
-        atual={aMostrar}
-        onChoose={setEscolhida}
-      />
+      <Contagens counts={counts} chosen={aMostrar} onChoose={setEscolhida} />
       <div className={styles.acima}>
         <p className={styles.ignoradas}>
           {ignoradas.length > 0
@@ -56,15 +52,10 @@ export function Previa({ importacao, estado }: { importacao: Importacao; estado:
             : null}
         </p>
         {ruins > 0 ? (
-          <Baixar pedir={() => callForFile(baixarLinhasRuins, { params: { id } })}>Baixar as linhas com erro</Baixar>
+          <Baixar request={() => callForFile(baixarLinhasRuins, { params: { id } })}>Baixar as linhas com erro</Baixar>
         ) : null}
       </div>
-      <Linhas
-        key={`${aMostrar} ${novas} ${alteradas} ${ruins}`}
-        id={id}
-        situacao={aMostrar}
-        total={{ nova: novas, alterada: alteradas, igual: iguais, ruim: ruins }[aMostrar]}
-      />
+      <Linhas key={`${aMostrar} ${novas} ${alteradas} ${ruins}`} id={id} situacao={aMostrar} total={counts[aMostrar]} />
       <div className={comum.rodape}>
         <Button variant="default" onClick={() => void deixar(false)}>
           {ruins > 0 ? 'Corrigir e enviar de novo' : 'Enviar outro arquivo'}
@@ -78,5 +69,36 @@ export function Previa({ importacao, estado }: { importacao: Importacao; estado:
         ) : null}
       </div>
     </div>
+  )
+}
+
+type Situacao = LinhaImportada['situacao']
+type ContagensProps = { counts: Record<Situacao, number>; chosen: Situacao; onChoose: (situacao: Situacao) => void }
+
+const NOMES: readonly (readonly [Situacao, string])[] = [
+  ['nova', 'Novas'],
+  ['alterada', 'Alteradas'],
+  ['igual', 'Sem mudança'],
+  ['ruim', 'Com erro'],
+]
+
+/** How many rows of each kind; a press lists them. */
+function Contagens({ counts, chosen, onChoose }: ContagensProps) {
+  return (
+    <fieldset className={styles.contagens} aria-label="Linhas a mostrar">
+      {NOMES.map(([situacao, nome]) => (
+        <button
+          key={situacao}
+          type="button"
+          aria-pressed={situacao === chosen}
+          disabled={counts[situacao] === 0}
+          data-ruim={(situacao === 'ruim' && counts.ruim > 0) || undefined}
+          onClick={() => onChoose(situacao)}
+        >
+          <span className={`${styles.quantas} num`}>{counts[situacao].toLocaleString('pt-BR')}</span>
+          <span>{nome}</span>
+        </button>
+      ))}
+    </fieldset>
   )
 }

@@ -35,11 +35,8 @@ const LISTAS: Record<TipoDeImportacao, readonly Route[]> = {
 
 /** One import from the file to its end. The server holds its state: what is shown is always how things stand there. */
 export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefined) {
-  const client = useQueryClient()
-  const [enviando, setEnviando] = useState<Envio | null>(null)
   const [id, setId] = useState<number | null>(null)
-  const [falha, setFalha] = useState<Failure | null>(null)
-  const envio = useRef<AbortController>(null)
+  const { enviando, falha, enviar, parar } = useEnvio(tipo, estanteId, setId)
   const executar = useWrite(executarImportacao, {
     invalidates: [lerImportacao, listarLinhasImportadas, ...LISTAS[tipo]],
   })
@@ -50,37 +47,9 @@ export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefi
     refetchInterval: ({ state }) => (executar.isPending || emCurso(state.data?.importacoes[0]) ? RITMO : false),
   })
 
-  const enviar = async (file: File) => {
-    const controller = new AbortController()
-    envio.current = controller
-    setFalha(null)
-    const envioDe = { nome: file.name, bytes: file.size }
-    setEnviando({ ...envioDe, parte: 0 })
-    try {
-      const body = await conteudo(file)
-      const query = { nome: file.name.slice(0, 255), estanteId }
-      const { data, errors } = await call(enviarImportacao, {
-        params: { tipo },
-        query,
-        body,
-        signal: controller.signal,
-        transport: uploading(parte => setEnviando({ ...envioDe, parte })),
-      })
-      if (errors) throw new CallError(errors)
-      const nova = data.importacoes[0]
-      if (!nova) return
-      client.setQueryData(readKey(lerImportacao, { params: { id: nova.id } }), data)
-      setId(nova.id)
-    } catch (error) {
-      if (!controller.signal.aborted) setFalha(failureOf(error))
-    } finally {
-      setEnviando(null)
-    }
-  }
-
   /** Leaves the import; answers whether it was given up (or was over), so that the dialog may close. */
   const deixar = async (avisar: boolean): Promise<boolean> => {
-    envio.current?.abort()
+    parar()
     const importacao = lida.data?.importacoes[0]
     if (id !== null && importacao?.situacao !== 'feita') {
       const { errors } = await call(cancelarImportacao, { params: { id } })
@@ -109,8 +78,8 @@ export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefi
       enviando !== null || gravando || importacao?.situacao === 'conferindo' || importacao?.situacao === 'pronta',
     /** Why the last writing did not happen. */
     recusa: executar.error && !gravando ? failureOf(executar.error) : null,
-    erroDeLeitura: id !== null ? lida.error : null,
-    relerImportacao: () => void lida.refetch(),
+    readError: id !== null ? lida.error : null,
+    readAgain: lida.refetch,
     enviar,
     executar: (modo: 'tudo' | 'boas') => {
       if (id !== null) executar.mutate({ params: { id }, body: { modo } })
@@ -121,10 +90,44 @@ export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefi
 
 export type EstadoDaImportacao = ReturnType<typeof useImportacao>
 
+/** The file on its way; `onSent` gets the number of the import that it became. */
+function useEnvio(tipo: TipoDeImportacao, estanteId: number | undefined, onSent: (id: number) => void) {
+  const client = useQueryClient()
+  const [enviando, setEnviando] = useState<Envio | null>(null)
+  const [falha, setFalha] = useState<Failure | null>(null)
+  const current = useRef<AbortController>(null)
+  const enviar = async (file: File) => {
+    const controller = new AbortController()
+    current.current = controller
+    setFalha(null)
+    const envio = { nome: file.name, bytes: file.size }
+    setEnviando({ ...envio, parte: 0 })
+    try {
+      const { data, errors } = await call(enviarImportacao, {
+        params: { tipo },
+        query: { nome: file.name.slice(0, 255), estanteId },
+        body: await contentOf(file),
+        signal: controller.signal,
+        transport: uploading(parte => setEnviando({ ...envio, parte })),
+      })
+      if (errors) throw new CallError(errors)
+      const nova = data.importacoes[0]
+      if (!nova) return
+      client.setQueryData(readKey(lerImportacao, { params: { id: nova.id } }), data)
+      onSent(nova.id)
+    } catch (error) {
+      if (!controller.signal.aborted) setFalha(failureOf(error))
+    } finally {
+      setEnviando(null)
+    }
+  }
+  return { enviando, falha, enviar, parar: () => current.current?.abort() }
+}
+
 const emCurso = (importacao: Importacao | undefined): boolean =>
   importacao?.situacao === 'conferindo' || importacao?.situacao === 'gravando'
 
-async function conteudo(file: File): Promise<Blob> {
+async function contentOf(file: File): Promise<Blob> {
   if (file.size === 0) throw refusal('O arquivo está vazio', 'Preencha o modelo e envie-o.')
   if (file.size > BYTES_NO_MAXIMO)
     throw refusal('O arquivo é grande demais', 'Envie no máximo 10 MB: divida-o em partes.')

@@ -6,8 +6,7 @@ import { comUnidade } from '#contract/unidades.ts'
 import { Panel } from '../../ui/page.tsx'
 import { Pedidos } from './chegando.tsx'
 import styles from './painel.module.css'
-import type { Painel } from './painel.ts'
-import { ritmo } from './ritmo.ts'
+import { type Painel, ritmo } from './painel.ts'
 
 const NA_TELA = 5
 
@@ -15,81 +14,75 @@ const NA_TELA = 5
 export function Alertas({ painel: { expirando, quaseEsgotados, aindaNaoPediram } }: { painel: Painel }) {
   return (
     <>
-      {expirando.pedidos > 0 ? (
-        <Lista lista="expirando" title="Abertos que vão expirar" rows={expirando.lista} all={expirando.pedidos}>
-          {rows => <Pedidos pedidos={rows} />}
-        </Lista>
-      ) : null}
-      {quaseEsgotados.produtos > 0 ? (
-        <Lista
-          lista="quase-esgotados"
-          title="Quase esgotados"
-          rows={quaseEsgotados.lista}
-          all={quaseEsgotados.produtos}
-        >
-          {rows => (
-            <ul className={styles.feed}>
-              {rows.map(item => (
-                <li key={`${item.estanteId}/${item.produtoId}`}>
-                  <Link
-                    to="/admin/cadastro/estante"
-                    search={{ id: item.estanteId, produto: item.nome }}
-                    className={styles.feedLink}
-                  >
-                    <span className={styles.feedText}>
-                      {item.nome}
-                      <small>
-                        {item.clienteNome} · {item.periodo}
-                      </small>
-                    </span>
-                    <span className={styles.left}>
-                      {item.disponivel > 0 ? `restam ${emNumero(item.disponivel)}` : 'esgotado'}
-                      <small>de {comUnidade(item.quantidade, item.unidadeMedida)}</small>
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Lista>
-      ) : null}
-      {aindaNaoPediram.clientes > 0 ? (
-        <Lista
-          lista="ainda-nao-pediram"
-          title="Ainda não pediram"
-          rows={aindaNaoPediram.lista}
-          all={aindaNaoPediram.clientes}
-        >
-          {rows => (
-            <ul className={styles.feed}>
-              {rows.map(cliente => (
-                <li key={cliente.clienteId}>
-                  <div className={styles.feedLink}>
-                    <Link
-                      to="/admin/relatorios/pedidos"
-                      search={{
-                        clienteId: cliente.clienteId,
-                        dataInicial: cliente.ultimaEntrega,
-                        dataFinal: cliente.ultimaEntrega,
-                      }}
-                      className={`${styles.feedText} ${styles.plain}`}
-                    >
-                      {cliente.clienteNome}
-                      <small>{ritmo(cliente)}</small>
-                    </Link>
-                    {cliente.telefone ? (
-                      <a href={`tel:+55${cliente.telefone}`} className={styles.link}>
-                        {telefoneMascarado(cliente.telefone)}
-                      </a>
-                    ) : null}
-                  </div>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Lista>
-      ) : null}
+      <Lista lista="expirando" title="Abertos que vão expirar" rows={expirando.lista} all={expirando.pedidos}>
+        {rows => <Pedidos pedidos={rows} />}
+      </Lista>
+      <Lista lista="quase-esgotados" title="Quase esgotados" rows={quaseEsgotados.lista} all={quaseEsgotados.produtos}>
+        {rows => (
+          <ul className={styles.feed}>
+            {rows.map(item => (
+              <li key={`${item.estanteId}/${item.produtoId}`}>
+                <QuaseEsgotado item={item} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Lista>
+      <Lista
+        lista="ainda-nao-pediram"
+        title="Ainda não pediram"
+        rows={aindaNaoPediram.lista}
+        all={aindaNaoPediram.clientes}
+      >
+        {rows => (
+          <ul className={styles.feed}>
+            {rows.map(cliente => (
+              <li key={cliente.clienteId}>
+                <AindaNaoPediu cliente={cliente} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Lista>
     </>
+  )
+}
+
+function QuaseEsgotado({ item }: { item: Painel['quaseEsgotados']['lista'][number] }) {
+  return (
+    <Link to="/admin/cadastro/estante" search={{ id: item.estanteId, produto: item.nome }} className={styles.feedLink}>
+      <span className={styles.feedText}>
+        {item.nome}
+        <small>
+          {item.clienteNome} · {item.periodo}
+        </small>
+      </span>
+      <span className={styles.left}>
+        {item.disponivel > 0 ? `restam ${emNumero(item.disponivel)}` : 'esgotado'}
+        <small>de {comUnidade(item.quantidade, item.unidadeMedida)}</small>
+      </span>
+    </Link>
+  )
+}
+
+function AindaNaoPediu({ cliente }: { cliente: Painel['aindaNaoPediram']['lista'][number] }) {
+  const { clienteId, clienteNome, ultimaEntrega: dia, telefone } = cliente
+  return (
+    <div className={styles.feedLink}>
+      <Link
+        to="/admin/relatorios/pedidos"
+        search={{ clienteId, dataInicial: dia, dataFinal: dia }}
+        className={`${styles.feedText} ${styles.plain}`}
+      >
+        {clienteNome}
+        <small>{ritmo(cliente)}</small>
+      </Link>
+      {telefone ? (
+        <a href={`tel:+55${telefone}`} className={styles.link}>
+          {telefoneMascarado(telefone)}
+        </a>
+      ) : null}
+    </div>
   )
 }
 
@@ -101,9 +94,10 @@ type ListaProps<Row> = {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** The first of a list, and the way to the whole of it. */
+/** The first of a list, and the way to the whole of it; nothing where it is empty. */
 function Lista<Row>({ lista, title, rows, all, children }: ListaProps<Row>) {
   const shown = rows.slice(0, NA_TELA)
+  if (all === 0) return null
   return (
     <Panel title={title}>
       {children(shown)}

@@ -10,16 +10,10 @@ import styles from './painel.module.css'
 
 const NA_TELA = 7
 
-/** The orders that arrived last; those of a moment ago are marked, and said to who can't see them. */
-export function Chegando({
-  pedidos,
-  novos,
-  hoje,
-}: {
-  pedidos: readonly Pedido[]
-  novos: readonly number[]
-  hoje: string
-}) {
+type ChegandoProps = { pedidos: readonly Pedido[]; novos: readonly number[]; hoje: string }
+
+/** The orders that arrived last; those of a moment ago are marked, and told to a screen reader. */
+export function Chegando({ pedidos, novos, hoje }: ChegandoProps) {
   const shown = pedidos.slice(0, NA_TELA)
   return (
     <Panel title="Chegando agora">

@@ -1,8 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Hoje } from './hoje.tsx'
-import { AindaNaoPediram } from './lista-ainda-nao-pediram.tsx'
-import { Expirando } from './lista-expirando.tsx'
-import { QuaseEsgotados } from './lista-quase-esgotados.tsx'
+import { AindaNaoPediram, Expirando, QuaseEsgotados } from './listas.tsx'
 
 const route = getRouteApi('/admin/dashboard')
 const LISTAS = { expirando: Expirando, 'quase-esgotados': QuaseEsgotados, 'ainda-nao-pediram': AindaNaoPediram }

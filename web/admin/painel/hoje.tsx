@@ -10,8 +10,7 @@ import { ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Alertas } from './alertas.tsx'
 import { Chegando } from './chegando.tsx'
-import { MaisVendidos } from './mais-vendidos.tsx'
-import { MelhoresClientes } from './melhores-clientes.tsx'
+import { Maiores } from './maiores.tsx'
 import styles from './painel.module.css'
 import tiles from './tiles.module.css'
 import { Tiles } from './tiles.tsx'
@@ -49,8 +48,7 @@ export function Hoje() {
           <div className={styles.columns}>
             <div className={styles.column}>
               <Vendas vendas={data.vendas} />
-              <MaisVendidos produtos={data.topProdutos} dias={data.vendas.dias} />
-              <MelhoresClientes clientes={data.topClientes} dias={data.vendas.dias} />
+              <Maiores painel={data} />
             </div>
             <div className={styles.column}>
               <Chegando pedidos={data.chegando} novos={novos} hoje={data.hoje} />

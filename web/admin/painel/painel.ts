@@ -1,6 +1,7 @@
 import { somarDias } from '#contract/dias.ts'
 import type { lerPainel } from '#contract/painel.ts'
 import type { Answer } from '#contract/route.ts'
+import { showDay } from '../../ui/moment.ts'
 
 export type Painel = Answer<typeof lerPainel>
 type Dias = Painel['vendas']['dias']
@@ -15,3 +16,14 @@ export const pedidosNovosDe = (hoje: string) =>
 /** The orders that should be delivered by now, as a report's filter: there they can be delivered together. */
 export const porEntregarDe = ({ hoje, porEntregar: { desde } }: Painel) =>
   ({ status: 'Confirmado', dataInicial: desde ?? hoje, dataFinal: hoje }) as const
+
+/** `recebe a cada 7 dias · última entrega 12/11/2026`. */
+export function ritmo({
+  aCadaDias,
+  ultimaEntrega,
+}: Pick<Painel['aindaNaoPediram']['lista'][number], 'aCadaDias' | 'ultimaEntrega'>): string {
+  const ultima = `última entrega ${showDay(ultimaEntrega)}`
+  return aCadaDias === null ? ultima : `recebe ${aCada(aCadaDias)} · ${ultima}`
+}
+
+export const aCada = (dias: number): string => (dias === 1 ? 'todo dia' : `a cada ${dias} dias`)

@@ -6,7 +6,7 @@ import { type Address, callForFile, type Sent } from '../../api/call.ts'
 import { CallError } from '../../ui/failure.ts'
 import { toastFailure, toastSuccess } from '../../ui/overlays/toast.ts'
 import { ReasonButton } from '../../ui/reason-button.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { fileSize, saveFile } from '../../ui/save-file.ts'
 
 type Props<R extends Route> = {
   /** A call that answers a spreadsheet: `<Exportar route={exportarVendas} sent={formato => ({ query: { …, formato } })} />`. */
@@ -57,7 +57,7 @@ export function Exportar<R extends Route>({ route, sent, disabled = false, forma
     return (
       <Button ref={focusOnce} variant="default" onClick={() => abort.current?.abort()}>
         <span aria-live="polite">
-          Cancelar · {NOMES[busy.formato]} {busy.bytes > 0 ? tamanho(busy.bytes) : 'em preparo…'}
+          Cancelar · {NOMES[busy.formato]} {busy.bytes > 0 ? fileSize(busy.bytes) : 'em preparo…'}
         </span>
       </Button>
     )
@@ -78,8 +78,3 @@ export function Exportar<R extends Route>({ route, sent, disabled = false, forma
 
 /** The button takes the place of the one that had the focus. */
 const focusOnce = (button: HTMLButtonElement | null): void => button?.focus()
-
-const tamanho = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.ceil(bytes / 1000).toLocaleString('pt-BR')} kB`
-    : `${(bytes / 1_000_000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`

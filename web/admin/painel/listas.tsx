@@ -1,0 +1,173 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { telefoneMascarado } from '#contract/brasil.ts'
+import { listarAindaNaoPediram, listarExpirando, listarQuaseEsgotados } from '#contract/painel.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import type { Answer } from '#contract/route.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import { type Pages, usePages } from '../../api/query.ts'
+import { useLive } from '../../api/use-live.ts'
+import { useRefine } from '../../shell/use-refine.ts'
+import { SearchBox } from '../../ui/fields/search-box.tsx'
+import { type Column, money, quantity, text } from '../../ui/lists/columns.ts'
+import { DataList } from '../../ui/lists/data-list.tsx'
+import { showDay, showMoment } from '../../ui/moment.ts'
+import { Empty } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import styles from './painel.module.css'
+import { aCada } from './painel.ts'
+
+const route = getRouteApi('/admin/dashboard')
+
+type Atrasado = Answer<typeof listarAindaNaoPediram>['clientes'][number]
+const clientesDe = (answer: Answer<typeof listarAindaNaoPediram>) => answer.clientes
+const ATRASADOS = [listarAindaNaoPediram]
+
+export function AindaNaoPediram() {
+  const navigate = useNavigate()
+  useLive({ reads: ATRASADOS })
+  return (
+    <ListaInteira
+      title="Ainda não pediram"
+      sub="Têm estante aberta, nenhum pedido em curso, e pelo seu ritmo já teriam pedido"
+      searchLabel="Buscar cliente"
+      noun={['cliente', 'clientes']}
+      columns={colunasDosAtrasados}
+      pages={usePages(listarAindaNaoPediram, { query: { busca: useBusca() } }, clientesDe)}
+      rowKey={({ clienteId }) => clienteId}
+      onOpen={({ clienteId, ultimaEntrega: dia }) =>
+        void navigate({
+          to: '/admin/relatorios/pedidos',
+          search: { clienteId, dataInicial: dia, dataFinal: dia },
+        })
+      }
+      actions={({ telefone }) =>
+        telefone ? (
+          <a href={`tel:+55${telefone}`} className={styles.link}>
+            {telefoneMascarado(telefone)}
+          </a>
+        ) : null
+      }
+      nothing="Todos os que costumam pedir já pediram"
+    />
+  )
+}
+
+const colunasDosAtrasados: readonly Column<Atrasado>[] = [
+  text('cliente', 'Cliente', ({ clienteNome }) => clienteNome, { phone: 'title' }),
+  text('ultima', 'Última entrega', ({ ultimaEntrega }) => ultimaEntrega, {
+    cell: ({ ultimaEntrega }) => showDay(ultimaEntrega),
+  }),
+  {
+    key: 'ritmo',
+    header: 'Costuma receber',
+    cell: ({ aCadaDias }) => (aCadaDias === null ? 'sem ritmo conhecido' : aCada(aCadaDias)),
+    sort: ({ aCadaDias }) => aCadaDias,
+  },
+]
+
+const pedidosDe = (answer: Answer<typeof listarExpirando>) => answer.pedidos
+const EXPIRANDO = [listarExpirando]
+
+export function Expirando() {
+  const navigate = useNavigate()
+  useLive({ reads: EXPIRANDO })
+  return (
+    <ListaInteira
+      title="Abertos que vão expirar"
+      sub="Serão cancelados nas próximas 4 horas se ninguém mexer neles"
+      searchLabel="Buscar por cliente ou número"
+      noun={['pedido', 'pedidos']}
+      columns={colunasDosPedidos}
+      pages={usePages(listarExpirando, { query: { busca: useBusca() } }, pedidosDe)}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) => void navigate({ to: '/admin/relatorios/pedido', search: { id } })}
+      nothing="Nenhum pedido aberto expira nas próximas 4 horas"
+    />
+  )
+}
+
+const colunasDosPedidos: readonly Column<Pedido>[] = [
+  text('cliente', 'Cliente', ({ clienteNome }) => clienteNome, { phone: 'title' }),
+  { key: 'pedido', header: 'Pedido', cell: ({ id }) => `nº ${id}`, sort: ({ id }) => id },
+  { key: 'expira', header: 'Expira', cell: ({ expiraEm }) => showMoment(expiraEm), sort: ({ expiraEm }) => expiraEm },
+  money('valor', 'Valor', ({ valorTotal }) => valorTotal, { phone: 'side' }),
+]
+
+type QuaseEsgotado = Answer<typeof listarQuaseEsgotados>['produtos'][number]
+const produtosDe = (answer: Answer<typeof listarQuaseEsgotados>) => answer.produtos
+
+export function QuaseEsgotados() {
+  const navigate = useNavigate()
+  return (
+    <ListaInteira
+      title="Quase esgotados"
+      sub="Em estantes abertas, resta um décimo do oferecido, ou menos"
+      searchLabel="Buscar por produto ou cliente"
+      noun={['produto', 'produtos']}
+      columns={colunasDosProdutos}
+      pages={usePages(listarQuaseEsgotados, { query: { busca: useBusca() } }, produtosDe)}
+      rowKey={({ estanteId, produtoId }) => `${estanteId}/${produtoId}`}
+      onOpen={({ estanteId, nome }) =>
+        void navigate({ to: '/admin/cadastro/estante', search: { id: estanteId, produto: nome } })
+      }
+      nothing="Nada está perto de esgotar"
+    />
+  )
+}
+
+const colunasDosProdutos: readonly Column<QuaseEsgotado>[] = [
+  text('produto', 'Produto', ({ nome }) => nome, { phone: 'title' }),
+  text('cliente', 'Cliente', ({ clienteNome }) => clienteNome),
+  text('estante', 'Estante', ({ periodo }) => periodo),
+  quantity('oferecida', 'Oferecido', ({ quantidade }) => quantidade),
+  quantity('restam', 'Restam', ({ disponivel }) => disponivel, {
+    cell: ({ disponivel, unidadeMedida }) => (disponivel > 0 ? comUnidade(disponivel, unidadeMedida) : 'esgotado'),
+    phone: 'side',
+  }),
+]
+
+const useBusca = (): string => route.useSearch({ select: ({ busca = '' }) => busca })
+
+type Props<Row> = {
+  title: string
+  sub: string
+  searchLabel: string
+  noun: readonly [string, string]
+  columns: readonly Column<Row>[]
+  pages: Pages<unknown, Row>
+  rowKey: (row: Row) => string | number
+  onOpen: (row: Row) => void
+  actions?: (row: Row) => ReactNode
+  /** Where there is nothing: that all is well. */
+  nothing: string
+}
+
+/** A whole list behind one of the dashboard's figures, with the way back. */
+function ListaInteira<Row>({ title, sub, searchLabel, pages, nothing, ...list }: Props<Row>) {
+  const { busca = '', ordem } = route.useSearch()
+  const change = useRefine(route.useNavigate())
+  return (
+    <Page
+      title={title}
+      sub={sub}
+      above={
+        <Link to="/admin/dashboard" className={styles.back}>
+          ‹ Painel
+        </Link>
+      }
+    >
+      <div className={styles.search}>
+        <SearchBox label={searchLabel} value={busca} onChange={busca => change({ busca: busca || undefined })} />
+      </div>
+      <DataList
+        {...pages}
+        {...list}
+        label={title}
+        order={ordem}
+        onOrder={ordem => change({ ordem })}
+        empty={busca ? <Empty title="Nada com esta busca">Confira o que digitou.</Empty> : <Empty title={nothing} />}
+      />
+    </Page>
+  )
+}
