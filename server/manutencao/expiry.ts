@@ -7,7 +7,7 @@ import type { Db } from '../db/db.ts'
 import { forget } from '../importacoes/importacoes.sql.ts'
 import { expirar } from '../pedidos/pedidos-status.sql.ts'
 import * as statements from './expiry.sql.ts'
-import { every } from './repeat.ts'
+import { repeat } from './repeat.ts'
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>
 type Options = { db: Db; log: Log; reservationHours: number; everyMs?: number }
@@ -20,7 +20,7 @@ const ROWS_AT_A_TIME = 5_000
 
 /** Once a minute cancels the open orders that were given up and clears what has served its time. Never throws. */
 export const startExpiry = ({ db, log, reservationHours, everyMs = MINUTE }: Options): { stop(): Promise<void> } =>
-  every({
+  repeat({
     everyMs,
     work: () => round({ db, log, reservationHours }),
     onError: err => log.error({ err }, 'expiring orders failed'),

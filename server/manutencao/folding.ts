@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { foldDifferences } from '../relatorios/somas.sql.ts'
-import { every } from './repeat.ts'
+import { repeat } from './repeat.ts'
 
 type Options = { db: Db; log: Pick<FastifyBaseLogger, 'error'>; everyMs?: number }
 
@@ -11,7 +11,7 @@ const AT_A_TIME = 2_000
 
 /** Keeps the differences few that readings add to the sums. Nothing depends on when. Never throws. */
 export const startFolding = ({ db, log, everyMs = EVERY }: Options): { stop(): Promise<void> } =>
-  every({
+  repeat({
     everyMs,
     work: stopped => foldAll(db, stopped),
     onError: err => log.error({ err }, 'folding the sums of reports failed'),

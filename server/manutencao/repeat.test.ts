@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { every } from './repeat.ts'
+import { repeat } from './repeat.ts'
 
 describe('every', () => {
   test('one round after the other, never two at once, and on after one that failed', async () => {
@@ -15,7 +15,7 @@ describe('every', () => {
       if (++rounds === 2) throw new Error('the second')
       if (rounds === 4) resolve()
     }
-    const { stop } = every({ everyMs: 1, work, onError: error => failures.push(error) })
+    const { stop } = repeat({ everyMs: 1, work, onError: error => failures.push(error) })
     await enough
     await stop()
     assert.equal(most, 1)
@@ -32,7 +32,7 @@ describe('every', () => {
       await pause(5)
       ended = true
     }
-    const { stop } = every({ everyMs: 1, work, onError: error => assert.ifError(error) })
+    const { stop } = repeat({ everyMs: 1, work, onError: error => assert.ifError(error) })
     await begun
     await stop()
     assert.ok(ended)
@@ -42,7 +42,7 @@ describe('every', () => {
 
   test('stop before the first round: there is none', async () => {
     let rounds = 0
-    const { stop } = every({ everyMs: 1, work: async () => void rounds++, onError: error => assert.ifError(error) })
+    const { stop } = repeat({ everyMs: 1, work: async () => void rounds++, onError: error => assert.ifError(error) })
     await stop()
     await pause(20)
     assert.equal(rounds, 0)

@@ -6,7 +6,7 @@ type Options = {
 }
 
 /** Works again and again, each time so long after the last one ended; a round that fails is told, and the next comes all the same. */
-export function every({ everyMs, work, onError }: Options): { stop(): Promise<void> } {
+export function repeat({ everyMs, work, onError }: Options): { stop(): Promise<void> } {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()

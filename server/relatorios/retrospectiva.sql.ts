@@ -3,7 +3,7 @@ import type { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Db } from '../db/db.ts'
 import { contados } from './contados.ts'
-import { clientesEntre, porDia, produtosEntre } from './resumo.sql.ts'
+import { clientesEntre, porDia, produtosEntre } from './somas.sql.ts'
 
 type Retrospectiva = Omit<Answer<typeof lerRetrospectiva>, 'ano' | 'anos'>
 

@@ -16,7 +16,7 @@ export async function asFile<Row>({ formato, nome, userId, signal }: Wanted, tab
     : { nome: `${nome}.csv`, tipo: CSV, dados: csv({ ...table, rows }) }
 }
 
-/** A CSV whose rows come written, by `csv.sql.ts`: no object is made for a row. What the first batch refuses is refused as well. */
+/** A CSV whose rows come written, by the database: no object is made for a row. What the first batch refuses is refused as well. */
 export async function asCsv<Row>(
   nome: string,
   columns: readonly Column<Row>[],

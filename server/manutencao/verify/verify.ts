@@ -3,8 +3,8 @@ import type { Db } from '../../db/db.ts'
 import { cadastros } from './cadastros.sql.ts'
 import { estoque } from './estoque.sql.ts'
 import { pedidos } from './pedidos.sql.ts'
-import { resumo } from './resumo.sql.ts'
 import { fromTheSchema, schemaIsCurrent } from './schema.ts'
+import { somas } from './somas.sql.ts'
 
 export type Breach = { regra: string; casos: number; exemplos: string[] }
 export type Verified = { regras: number; quebras: Breach[] }
@@ -16,7 +16,7 @@ const EXAMPLES = 20
  * own rules. Each is one statement. Give it a transaction of one snapshot where orders run meanwhile.
  */
 export async function verify(db: Pick<Db, 'rows'>): Promise<Verified> {
-  const invariants = [schemaIsCurrent, ...(await fromTheSchema(db)), ...estoque, ...pedidos, ...resumo, ...cadastros]
+  const invariants = [schemaIsCurrent, ...(await fromTheSchema(db)), ...estoque, ...pedidos, ...somas, ...cadastros]
   const quebras: Breach[] = []
   for (const { regra, quebras: select } of invariants) {
     const rows = await db.rows<{ quem: string; casos: number }>(

@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
 import { searching, where } from '../../db/paging.ts'
-import { csvNumber, csvText } from '../../spreadsheet/csv.sql.ts'
 import { contados } from '../contados.ts'
 import type { Filter } from '../fornecimento.sql.ts'
 
@@ -63,3 +62,12 @@ const written = ({ produtoId, busca, ...intervalo }: Filter, after: Key | undefi
 const beyond = ({ dataEntrega, clienteNome, clienteId, pedidoId }: Key): Sql =>
   sql`p.data_entrega >= ${dataEntrega} and (p.data_entrega, c.nome, c.id, p.id) >
     (${dataEntrega}::date, ${clienteNome}, ${clienteId}, ${pedidoId})`
+
+/** A text as a cell of a CSV, as `spreadsheet/csv.ts` writes it: an apostrophe before what would run as a formula, in quotes where it has to be. */
+function csvText(text: Sql): Sql {
+  const harmless = sql`(case when left(${text}, 1) in ('=', '+', '-', '@', E'\t', E'\r', '＝', '＋', '－', '＠') then '''' else '' end || ${text})`
+  return sql`case when ${text} ~ E'[;"\r\n]' then '"' || replace(${harmless}, '"', '""') || '"' else ${harmless} end`
+}
+
+/** An exact number with a comma before its decimals, as many as it has. */
+const csvNumber = (number: Sql): Sql => sql`replace(${number}::text, '.', ',')`

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
-import { clientesEntre, porDia, produtosEntre } from '../resumo.sql.ts'
+import { clientesEntre, porDia, produtosEntre } from '../somas.sql.ts'
 
 const DIAS = 30
 const TOP = 10

@@ -6,7 +6,7 @@ import type { Answer } from '#contract/route.ts'
 import type { Db } from '../../db/db.ts'
 import { inicioDoDia } from '../../instants.ts'
 import { columns } from '../../pedidos/pedidos.sql.ts'
-import { produtosEntre } from '../resumo.sql.ts'
+import { produtosEntre } from '../somas.sql.ts'
 import { almostGone, expiring, notYet } from './painel-listas.sql.ts'
 import { sales, salesSteps, topClients, topProducts } from './painel-vendas.sql.ts'
 

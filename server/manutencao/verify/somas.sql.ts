@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.ts'
 const contam = sql`p.status = any(${STATUS_QUE_CONTAM})`
 
 /** The sums that the dashboard and the retrospective read, against orders and lines. Sums emptied again may stay as zeros. */
-export const resumo: Invariant[] = [
+export const somas: Invariant[] = [
   {
     regra: 'O resumo de cada dia é o que os seus pedidos somam',
     quebras: sql`with resumo as (
