@@ -22,14 +22,12 @@ import { estanteProdutos } from './estantes/estante-produtos.ts'
 import { estantes } from './estantes/estantes.ts'
 import { guardEntry } from './guard.ts'
 import { answerClientError, pathAsked, refuseOddRequests } from './http/client-error.ts'
-import { endConnectionsOnClose } from './http/connections/closing.ts'
+import { endConnectionsOnClose, letAnswersArrive } from './http/connections/closing.ts'
 import { boundConnections, isThisMachine, TIMES } from './http/connections/connections.ts'
-import { letAnswersArrive } from './http/connections/lingering.ts'
 import { docs } from './http/docs.ts'
 import { answerError, answerErrors } from './http/error-handler.ts'
 import { protect } from './http/headers.ts'
-import { startMetrics } from './http/metrics/collector.ts'
-import { metricas } from './http/metrics/metricas.ts'
+import { metrics, startMetrics } from './http/metrics.ts'
 import { mountOn } from './http/mount.ts'
 import { acceptBodies, PUBLIC_BODY } from './http/request-body.ts'
 import { logRequests } from './http/request-log.ts'
@@ -104,7 +102,7 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
   const hub = openHub(db, app.log)
   const noteAccess = accessLog(business.clock)
   guardEntry(app, db, noteAccess, business)
-  const metrics = business.metricsToken
+  const measured = business.metricsToken
     ? startMetrics(app, {
         connections: db.connections,
         callers: connections,
@@ -121,7 +119,7 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
   app.addHook('onClose', () => checks.stop())
   app.addHook('preClose', hub.close)
   eventos(mount, hub)
-  metricas(mount, metrics)
+  metrics(mount, measured)
   await web(app, db, business, webFolder)
   return app
 }

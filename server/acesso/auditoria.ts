@@ -1,7 +1,7 @@
 import * as contract from '#contract/auditoria.ts'
 import type { Business } from '../business.ts'
 import type { Mount } from '../http/mount.ts'
-import { list } from './auditoria-lista.sql.ts'
+import { list } from './auditoria.sql.ts'
 
 export function auditoria(mount: Mount, { timeZone }: Business): void {
   mount(contract.listarAuditoria, async ({ db, query }) => {

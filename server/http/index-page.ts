@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Marca } from '#contract/configuracoes.ts'
+import { diaComNome } from '#contract/dia-com-nome.ts'
 import type { DiaTexto } from '#contract/dias.ts'
 import { Written } from './kept-answer.ts'
-import { titleOf } from './titles.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -67,6 +67,14 @@ function titled(url: string, hoje: DiaTexto): string {
   if (!known) return ''
   const sub = known.sub && `<div class="before-sub">${escaped(known.sub)}</div>`
   return `<div class="before-page" aria-hidden="true"><div class="before-h1">${escaped(known.title)}</div>${sub}</div>`
+}
+
+/** What a screen begins with, where it is known before its scripts are: it stands in the page, and they put the same in its place. */
+function titleOf(url: string, hoje: DiaTexto): { title: string; sub: string } | undefined {
+  // One of the lists behind its figures has a title of its own.
+  if (url === '/admin/dashboard') return { title: diaComNome(hoje), sub: 'O que precisa de você agora' }
+  if (/^\/cliente\/estante(\?|$)/.test(url)) return { title: 'Fazer pedido', sub: '' }
+  return undefined
 }
 
 const escaped = (text: string): string =>

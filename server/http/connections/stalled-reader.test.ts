@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { after, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { endWhenStalled } from './stalled-reader.ts'
+import { endWhenStalled } from './closing.ts'
 
 /** Long beside any pause of a busy machine: the slow caller must not seem to have gone. */
 const STALLED = 2_000

@@ -1,9 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
-import type { Connections } from '../../db/pool.ts'
-import type { ReadingFigures } from '../../db/reading.ts'
-import type { Callers } from '../connections/connections.ts'
-import { exposed, histogram } from './text.ts'
+import { lerMetricas, METRICS } from '#contract/metrics.ts'
+import type { Connections } from '../db/pool.ts'
+import type { ReadingFigures } from '../db/reading.ts'
+import { noSuchAddress } from '../errors.ts'
+import type { Callers } from './connections/connections.ts'
+import type { Mount } from './mount.ts'
 
 /** Of calls, in seconds: from a hot read to a long report. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -18,6 +20,17 @@ type Sources = {
   slowStatements: () => number
   /** Absent where there is no replica. */
   replica: (() => ReadingFigures) | undefined
+}
+
+type Labels = Record<string, string>
+type Kind = 'counter' | 'gauge'
+
+/** `text` is undefined where the server has no token for it: then nobody gets so far. */
+export function metrics(mount: Mount, text: (() => string) | undefined): void {
+  mount(lerMetricas, async () => {
+    if (!text) throw noSuchAddress()
+    return { nome: 'metricas.txt', tipo: METRICS, dados: Buffer.from(text()) }
+  })
 }
 
 /** Measures this server from now on. What it answers is Prometheus's text format, made when it is asked for. */
@@ -83,4 +96,55 @@ function ofReplica({ calls, fallbacks, lagSeconds, usable }: ReadingFigures): st
     ...exposed('db_replica_lag_seconds', 'gauge', 'How long ago the primary was where the replica is', lagSeconds),
     ...exposed('db_replica_usable', 'gauge', 'Whether reports are read from the replica now', Number(usable)),
   ]
+}
+
+/** A measure's lines: its head, and a line for each set of labels. */
+function exposed(name: string, kind: Kind, help: string, values: number | [Labels, number][]): string[] {
+  const rows: [Labels, number][] = typeof values === 'number' ? [[{}, values]] : values
+  return [...head(name, kind, help), ...rows.map(([labels, value]) => line(name, labels, value))]
+}
+
+/** Counts observations in buckets, for each set of labels that was seen. Labels are from fixed sets: nothing a caller writes. */
+export function histogram(name: string, help: string, buckets: readonly number[]) {
+  const seen = new Map<string, { labels: Labels; counts: number[]; sum: number; count: number }>()
+  return {
+    observe(labels: Labels, value: number): void {
+      const key = Object.values(labels).join(' ')
+      let of = seen.get(key)
+      if (!of) {
+        of = { labels, counts: buckets.map(() => 0), sum: 0, count: 0 }
+        seen.set(key, of)
+      }
+      of.sum += value
+      of.count++
+      const at = buckets.findIndex(bound => value <= bound)
+      if (at >= 0) of.counts[at] = (of.counts[at] ?? 0) + 1
+    },
+    lines(): string[] {
+      const rows = [...seen.values()].flatMap(({ labels, counts, sum, count }) => {
+        let below = 0
+        const inBuckets = buckets.map((bound, i) => {
+          below += counts[i] ?? 0
+          return line(`${name}_bucket`, { ...labels, le: String(bound) }, below)
+        })
+        return [
+          ...inBuckets,
+          line(`${name}_bucket`, { ...labels, le: '+Inf' }, count),
+          line(`${name}_sum`, labels, sum),
+          line(`${name}_count`, labels, count),
+        ]
+      })
+      return [...head(name, 'histogram', help), ...rows]
+    },
+  }
+}
+
+const head = (name: string, kind: Kind | 'histogram', help: string) => [
+  `# HELP ${name} ${help}`,
+  `# TYPE ${name} ${kind}`,
+]
+
+function line(name: string, labels: Labels, value: number): string {
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text.replace(/[\\"\n]/g, '_')}"`)
+  return `${name}${pairs.length ? `{${pairs.join(',')}}` : ''} ${value}`
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { lerMetricas } from '#contract/metricas.ts'
+import { lerMetricas } from '#contract/metrics.ts'
 import { lerPedido } from '#contract/pedidos.ts'
-import { ouvir } from '../../../test/ouvir.ts'
-import { METRICS_TOKEN, openWorld } from '../../../test/world.ts'
-import { createApp } from '../../app.ts'
-import { histogram } from './text.ts'
+import { ouvir } from '../../test/ouvir.ts'
+import { METRICS_TOKEN, openWorld } from '../../test/world.ts'
+import { createApp } from '../app.ts'
+import { histogram } from './metrics.ts'
 
 const world = await openWorld()
 const { app, admin } = world
