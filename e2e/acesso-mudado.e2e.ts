@@ -1,8 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { entrar, lerSessao } from '#contract/autenticacao.ts'
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import { atualizarUsuarioRegular } from '#contract/usuarios.ts'
 import { apiOf } from './api.ts'
+// Every administrator is told of each new one: those of other journeys would come in between.
+import { test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { comSegundoFator, novoAdministrador } from './novo-administrador.ts'
 import { abrirComo, botao, campo, semFalhaNosTemas, TELAS } from './screen.ts'
@@ -12,94 +14,90 @@ const NOVA = 'milho verde na feira 3'
 const senhaDe = (where: Page | Locator, label: string) => where.getByLabel(label, { exact: true })
 const aviso = (page: Page) => page.getByRole('region', { name: 'Mudanças no seu acesso' })
 
-for (const [tela, viewport] of Object.entries(TELAS))
-  test.describe(tela, () => {
-    test.use({ viewport })
+test('who changes a colleague’s password shows password and code; nothing typed is lost, and the colleague is told', async ({
+  page,
+}) => {
+  const errors = watchErrors(page, [422])
+  const [ana, bia] = [await comSegundoFator('Ana'), await novoAdministrador('Bia')]
+  await abrirComo(page, ana, `/admin/cadastro/usuario?editar=${bia.id}`)
+  await campo(page, 'Nome').fill(`${bia.nome} Lima`)
+  await expect(senhaDe(page, 'A sua senha')).toBeHidden()
+  await botao(page, 'Salvar').click()
+  await expect(page.getByText('Usuário salvo')).toBeVisible()
 
-    test('who changes a colleague’s password shows password and code; nothing typed is lost, and the colleague is told', async ({
-      page,
-    }) => {
-      const errors = watchErrors(page, [422])
-      const [ana, bia] = [await comSegundoFator('Ana'), await novoAdministrador('Bia')]
-      await abrirComo(page, ana, `/admin/cadastro/usuario?editar=${bia.id}`)
-      await campo(page, 'Nome').fill(`${bia.nome} Lima`)
-      await expect(senhaDe(page, 'A sua senha')).toBeHidden()
-      await botao(page, 'Salvar').click()
-      await expect(page.getByText('Usuário salvo')).toBeVisible()
+  await senhaDe(page, 'Nova senha').fill(NOVA)
+  await expect(campo(page, 'O seu código')).toBeVisible()
+  await semFalhaNosTemas(page)
+  await botao(page, 'Salvar').click()
+  await expect(page.getByText('Digite a sua senha')).toBeVisible()
+  await expect(senhaDe(page, 'A sua senha')).toBeFocused()
+  await page.keyboard.type('não é esta')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Esta não é a sua senha', { exact: true })).toBeVisible()
+  await senhaDe(page, 'A sua senha').fill(ana.senha)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Digite o código do seu aplicativo autenticador', { exact: true })).toBeVisible()
+  await expect(campo(page, 'O seu código')).toBeFocused()
+  await expect(senhaDe(page, 'Nova senha')).toHaveValue(NOVA)
+  await page.keyboard.type(ana.codigos[0] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(senhaDe(page, 'A sua senha')).toBeHidden()
+  await expect(senhaDe(page, 'Nova senha')).toHaveValue('')
+  await expect(page.getByRole('heading', { name: `${bia.nome} Lima` })).toBeFocused()
 
-      await senhaDe(page, 'Nova senha').fill(NOVA)
-      await expect(campo(page, 'O seu código')).toBeVisible()
-      await semFalhaNosTemas(page)
-      await botao(page, 'Salvar').click()
-      await expect(page.getByText('Digite a sua senha')).toBeVisible()
-      await expect(senhaDe(page, 'A sua senha')).toBeFocused()
-      await page.keyboard.type('não é esta')
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('Esta não é a sua senha', { exact: true })).toBeVisible()
-      await senhaDe(page, 'A sua senha').fill(ana.senha)
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('Digite o código do seu aplicativo autenticador', { exact: true })).toBeVisible()
-      await expect(campo(page, 'O seu código')).toBeFocused()
-      await expect(senhaDe(page, 'Nova senha')).toHaveValue(NOVA)
-      await page.keyboard.type(ana.codigos[0] ?? '')
-      await page.keyboard.press('Enter')
-      await expect(senhaDe(page, 'A sua senha')).toBeHidden()
-      await expect(senhaDe(page, 'Nova senha')).toHaveValue('')
-      await expect(page.getByRole('heading', { name: `${bia.nome} Lima` })).toBeFocused()
+  for (let more = 0; more < 6; more++) await novoAdministrador('Novata')
+  await abrirComo(page, { ...bia, senha: NOVA }, '/admin/dashboard')
+  await expect(aviso(page).getByRole('heading', { name: 'Mudanças no seu acesso' })).toBeVisible()
+  await expect(aviso(page).getByRole('listitem').first()).toContainText('trocou a sua senha')
+  await expect(aviso(page).getByRole('listitem')).toHaveCount(5)
+  await aviso(page)
+    .getByText(/^Ver mais \d+ mudanças$/)
+    .click()
+  await expect(aviso(page).getByText('Novata').nth(5)).toBeVisible()
+  await expect(aviso(page)).toContainText(
+    new RegExp(`Em \\d\\d/\\d\\d/\\d{4} às \\d\\d:\\d\\d, ${ana.nome} trocou a sua senha\\.`),
+  )
+  await expect(aviso(page)).toContainText(`fale com ${ana.nome}`)
+  await semFalhaNosTemas(page)
+  await botao(aviso(page), 'Entendi').click()
+  await expect(aviso(page)).toBeHidden()
+  await page.goto('/admin/alterar-senha')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Chegando agora' })).toBeVisible()
+  await expect(aviso(page)).toBeHidden()
+  errors.check()
+})
 
-      for (let more = 0; more < 6; more++) await novoAdministrador('Novata')
-      await abrirComo(page, { ...bia, senha: NOVA }, '/admin/dashboard')
-      await expect(aviso(page).getByRole('heading', { name: 'Mudanças no seu acesso' })).toBeVisible()
-      await expect(aviso(page).getByRole('listitem').first()).toContainText('trocou a sua senha')
-      await expect(aviso(page).getByRole('listitem')).toHaveCount(5)
-      await aviso(page)
-        .getByText(/^Ver mais \d+ mudanças$/)
-        .click()
-      await expect(aviso(page).getByText('Novata').nth(5)).toBeVisible()
-      await expect(aviso(page)).toContainText(
-        new RegExp(`Em \\d\\d/\\d\\d/\\d{4} às \\d\\d:\\d\\d, ${ana.nome} trocou a sua senha\\.`),
-      )
-      await expect(aviso(page)).toContainText(`fale com ${ana.nome}`)
-      await semFalhaNosTemas(page)
-      await botao(aviso(page), 'Entendi').click()
-      await expect(aviso(page)).toBeHidden()
-      await page.goto('/admin/alterar-senha')
-      await page.goBack()
-      await expect(page.getByRole('heading', { name: 'Chegando agora' })).toBeVisible()
-      await expect(aviso(page)).toBeHidden()
-      errors.check()
-    })
+test('an administrator with a second factor changes the own password with a code', async ({ page }) => {
+  const errors = watchErrors(page, [422])
+  const ana = await comSegundoFator('Ana')
+  await abrirComo(page, ana, '/admin/alterar-senha')
+  await senhaDe(page, 'Senha atual').fill(ana.senha)
+  await senhaDe(page, 'Senha nova').fill(NOVA)
+  await senhaDe(page, 'Senha nova, outra vez').fill(NOVA)
+  await expect(campo(page, 'Código do celular')).toBeVisible()
+  await botao(page, 'Trocar a senha').click()
+  await expect(page.getByText('Digite o código do seu aplicativo autenticador', { exact: true })).toBeVisible()
+  await expect(campo(page, 'Código do celular')).toBeFocused()
+  await page.keyboard.type(ana.codigos[1] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Senha trocada\. /)).toBeVisible()
+  errors.check()
+})
 
-    test('an administrator with a second factor changes the own password with a code', async ({ page }) => {
-      const errors = watchErrors(page, [422])
-      const ana = await comSegundoFator('Ana')
-      await abrirComo(page, ana, '/admin/alterar-senha')
-      await senhaDe(page, 'Senha atual').fill(ana.senha)
-      await senhaDe(page, 'Senha nova').fill(NOVA)
-      await senhaDe(page, 'Senha nova, outra vez').fill(NOVA)
-      await expect(campo(page, 'Código do celular')).toBeVisible()
-      await botao(page, 'Trocar a senha').click()
-      await expect(page.getByText('Digite o código do seu aplicativo autenticador', { exact: true })).toBeVisible()
-      await expect(campo(page, 'Código do celular')).toBeFocused()
-      await page.keyboard.type(ana.codigos[1] ?? '')
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(/^Senha trocada\. /)).toBeVisible()
-      errors.check()
-    })
-
-    test('a buyer whose password was changed reads it at home, in the provider’s name', async ({ page }) => {
-      const errors = watchErrors(page)
-      const { admin, clienteId, nome, email, senha } = await abrirCozinha()
-      const { token } = await apiOf('')(entrar, { body: { email, senha } })
-      const { id } = (await apiOf(token)(lerSessao)).usuario
-      await admin(atualizarUsuarioRegular, { body: { id, nome, email, clienteId, senha: NOVA } })
-      const { configuracoes } = await admin(lerConfiguracoes)
-      await abrirComo(page, { email, senha: NOVA }, '/cliente/inicial')
-      await expect(aviso(page)).toContainText(`, ${configuracoes[0]?.nome} trocou a sua senha.`)
-      await semFalhaNosTemas(page)
-      await botao(aviso(page), 'Entendi').press('Enter')
-      await expect(aviso(page)).toBeHidden()
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      errors.check()
-    })
-  })
+test('a buyer whose password was changed reads it at home, in the provider’s name', async ({ page }) => {
+  await page.setViewportSize(TELAS.celular)
+  const errors = watchErrors(page)
+  const { admin, clienteId, nome, email, senha } = await abrirCozinha()
+  const { token } = await apiOf('')(entrar, { body: { email, senha } })
+  const { id } = (await apiOf(token)(lerSessao)).usuario
+  await admin(atualizarUsuarioRegular, { body: { id, nome, email, clienteId, senha: NOVA } })
+  const { configuracoes } = await admin(lerConfiguracoes)
+  await abrirComo(page, { email, senha: NOVA }, '/cliente/inicial')
+  await expect(aviso(page)).toContainText(`, ${configuracoes[0]?.nome} trocou a sua senha.`)
+  await semFalhaNosTemas(page)
+  await botao(aviso(page), 'Entendi').press('Enter')
+  await expect(aviso(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  errors.check()
+})

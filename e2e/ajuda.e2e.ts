@@ -7,7 +7,7 @@ import {
   botao,
   semAxe,
   semFalhaNosTemas,
-  semSobra,
+  semSobraAqui,
   TELAS,
 } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
@@ -15,29 +15,6 @@ import { watchErrors } from './watch-errors.ts'
 for (const [tela, viewport] of Object.entries(TELAS))
   test.describe(tela, () => {
     test.use({ viewport })
-
-    test('opens with ? before anybody signed in, leads to its sections, and gives the focus back', async ({ page }) => {
-      const errors = watchErrors(page)
-      await page.goto('/')
-      await expect(botao(page, 'Entrar')).toBeVisible()
-      await page.getByLabel('Senha', { exact: true }).focus()
-      await page.keyboard.type('?')
-      await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('?')
-      await expect(ajuda(page)).toBeHidden()
-
-      await botao(page, 'Entrar').focus()
-      await page.keyboard.press('?')
-      await expect(ajuda(page).getByRole('heading', { name: 'Entrar', exact: true })).toBeFocused()
-      await semFalhaNosTemas(page)
-      const titulo = ajuda(page).getByRole('heading', { name: 'Esqueci a senha' })
-      await ajuda(page).getByRole('link', { name: 'Esqueci a senha' }).click()
-      await expect(titulo).toBeFocused()
-      await expect(titulo).toBeInViewport()
-      await page.keyboard.press('Escape')
-      await expect(ajuda(page)).toBeHidden()
-      await expect(botao(page, 'Entrar')).toBeFocused()
-      errors.check()
-    })
 
     test('searches, shows all subjects, and covers a phone', async ({ page }) => {
       const errors = watchErrors(page)
@@ -65,13 +42,36 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await semAxe(page)
       await botao(ajuda(page), 'Teclado').click()
       await expect(ajuda(page).getByRole('heading', { name: 'Teclado', exact: true })).toBeFocused()
-      await semSobra(page)
+      await semSobraAqui(page)
       await botao(ajuda(page), 'Fechar a ajuda').click()
       await expect(ajuda(page)).toBeHidden()
       await expect(button).toBeFocused()
       errors.check()
     })
   })
+
+test('opens with ? before anybody signed in, leads to its sections, and gives the focus back', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.goto('/')
+  await expect(botao(page, 'Entrar')).toBeVisible()
+  await page.getByLabel('Senha', { exact: true }).focus()
+  await page.keyboard.type('?')
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('?')
+  await expect(ajuda(page)).toBeHidden()
+
+  await botao(page, 'Entrar').focus()
+  await page.keyboard.press('?')
+  await expect(ajuda(page).getByRole('heading', { name: 'Entrar', exact: true })).toBeFocused()
+  await semFalhaNosTemas(page)
+  const titulo = ajuda(page).getByRole('heading', { name: 'Esqueci a senha' })
+  await ajuda(page).getByRole('link', { name: 'Esqueci a senha' }).click()
+  await expect(titulo).toBeFocused()
+  await expect(titulo).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(ajuda(page)).toBeHidden()
+  await expect(botao(page, 'Entrar')).toBeFocused()
+  errors.check()
+})
 
 test('over an open dialog Esc closes the help alone', async ({ page }) => {
   const errors = watchErrors(page)

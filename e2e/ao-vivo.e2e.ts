@@ -5,57 +5,53 @@ import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
-for (const [tela, viewport] of Object.entries(TELAS))
-  test.describe(tela, () => {
-    test.use({ viewport })
+test('an open order and the orders report follow what is done elsewhere', async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const { id, dataEntrega } = await pedidoConfirmado(cozinha)
+  await ouvindo(page, () => abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`))
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toContainText('Confirmado')
+  await expect(page.getByText('Portão azul').first()).toBeVisible()
+  await cozinha.admin(entregarPedido, { params: { id } })
+  await expect(title).toContainText('Entregue')
 
-    test('an open order and the orders report follow what is done elsewhere', async ({ page }) => {
-      const errors = watchErrors(page)
-      const cozinha = await abrirCozinha()
-      const { id, dataEntrega } = await pedidoConfirmado(cozinha)
-      await ouvindo(page, () => abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`))
-      const title = page.getByRole('heading', { level: 1 })
-      await expect(title).toContainText('Confirmado')
-      await expect(page.getByText('Portão azul').first()).toBeVisible()
-      await cozinha.admin(entregarPedido, { params: { id } })
-      await expect(title).toContainText('Entregue')
+  const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}`
+  await ouvindo(page, () => page.goto(`/admin/relatorios/pedidos?${dias}&busca=%23${id}`))
+  await expect(page.locator('[data-opener]')).toHaveCount(1)
+  const finalizados = page.getByText('Finalizado', { exact: true }).filter({ visible: true })
+  const antes = await finalizados.count()
+  await cozinha.admin(finalizarPedido, { params: { id } })
+  await expect.poll(() => finalizados.count()).toBeGreaterThan(antes)
+  errors.check()
+})
 
-      const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}`
-      await ouvindo(page, () => page.goto(`/admin/relatorios/pedidos?${dias}&busca=%23${id}`))
-      await expect(page.locator('[data-opener]')).toHaveCount(1)
-      const finalizados = page.getByText('Finalizado', { exact: true }).filter({ visible: true })
-      const antes = await finalizados.count()
-      await cozinha.admin(finalizarPedido, { params: { id } })
-      await expect.poll(() => finalizados.count()).toBeGreaterThan(antes)
-      errors.check()
-    })
+test('the packing room follows an order that is cancelled while it packs', async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const { id, dataEntrega } = await pedidoConfirmado(cozinha)
+  const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}`
+  const rota = `/admin/relatorios/fornecimento?${dias}&clienteId=${cozinha.clienteId}`
+  await ouvindo(page, () => abrirComoAdministrador(page, rota))
+  const pedido = page.getByRole('link', { name: `Pedido ${id}` })
+  await expect(pedido).toBeVisible()
+  await cozinha.admin(cancelarPedido, { params: { id } })
+  await expect(pedido).toBeHidden()
+  errors.check()
+})
 
-    test('the packing room follows an order that is cancelled while it packs', async ({ page }) => {
-      const errors = watchErrors(page)
-      const cozinha = await abrirCozinha()
-      const { id, dataEntrega } = await pedidoConfirmado(cozinha)
-      const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}`
-      const rota = `/admin/relatorios/fornecimento?${dias}&clienteId=${cozinha.clienteId}`
-      await ouvindo(page, () => abrirComoAdministrador(page, rota))
-      const pedido = page.getByRole('link', { name: `Pedido ${id}` })
-      await expect(pedido).toBeVisible()
-      await cozinha.admin(cancelarPedido, { params: { id } })
-      await expect(pedido).toBeHidden()
-      errors.check()
-    })
-
-    test("a client's order says that it was delivered, without being asked", async ({ page }) => {
-      const errors = watchErrors(page)
-      const cozinha = await abrirCozinha()
-      const { id } = await pedidoConfirmado(cozinha)
-      await ouvindo(page, () => abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`))
-      const title = page.getByRole('heading', { level: 1 })
-      await expect(title).toContainText('Confirmado')
-      await cozinha.admin(entregarPedido, { params: { id } })
-      await expect(title).toContainText('Entregue')
-      errors.check()
-    })
-  })
+test("a client's order says that it was delivered, without being asked", async ({ page }) => {
+  await page.setViewportSize(TELAS.celular)
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const { id } = await pedidoConfirmado(cozinha)
+  await ouvindo(page, () => abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`))
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toContainText('Confirmado')
+  await cozinha.admin(entregarPedido, { params: { id } })
+  await expect(title).toContainText('Entregue')
+  errors.check()
+})
 
 /** Opens a screen, and waits until it hears of what happens: no other screen may be on its way there, whose stream would do. */
 async function ouvindo(page: Page, abrir: () => Promise<unknown>) {

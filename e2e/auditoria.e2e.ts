@@ -6,62 +6,57 @@ import { cnpjDeTeste } from '../test/cnpj.ts'
 import { apiOf } from './api.ts'
 import { novoAdministrador } from './novo-administrador.ts'
 import { numeroNovo } from './numeros.ts'
-import { abrirComo, botao, escolher, semFalhaNosTemas, TELAS } from './screen.ts'
+import { abrirComo, botao, escolher, semFalhaNosTemas } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
-for (const [tela, viewport] of Object.entries(TELAS))
-  test.describe(tela, () => {
-    test.use({ viewport })
+test('an administrator sees who changed what, from what to what, and finds it by kind, person and day', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const auditora = await novaAdministradora()
+  const admin = apiOf((await apiOf('')(entrar, { body: auditora })).token)
+  const nome = `Auditado ${numeroNovo()}`
+  const novo = { nome, precoCusto: 3.5, unidadeMedida: 'KG' as const }
+  const { id } = (await admin(criarProduto, { body: novo })).produtos[0] ?? { id: 0 }
+  await admin(atualizarProduto, { body: { ...novo, id, precoCusto: 4.25 } })
+  const cliente = { nome: `Cliente de ${auditora.nome}`, cnpj: cnpjDeTeste(numeroNovo()) }
+  await admin(criarCliente, { body: cliente })
 
-    test('an administrator sees who changed what, from what to what, and finds it by kind, person and day', async ({
-      page,
-    }) => {
-      const errors = watchErrors(page)
-      const auditora = await novaAdministradora()
-      const admin = apiOf((await apiOf('')(entrar, { body: auditora })).token)
-      const nome = `Auditado na ${tela} ${numeroNovo()}`
-      const novo = { nome, precoCusto: 3.5, unidadeMedida: 'KG' as const }
-      const { id } = (await admin(criarProduto, { body: novo })).produtos[0] ?? { id: 0 }
-      await admin(atualizarProduto, { body: { ...novo, id, precoCusto: 4.25 } })
-      const cliente = { nome: `Cliente de ${auditora.nome}`, cnpj: cnpjDeTeste(numeroNovo()) }
-      await admin(criarCliente, { body: cliente })
+  await abrirComo(page, auditora, '/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: auditora.nome }).click()
+  await page.getByRole('menuitem', { name: 'Auditoria' }).click()
+  await expect(page).toHaveURL('/admin/auditoria')
+  // What other journeys write meanwhile fills the first page.
+  await escolher(page, 'Quem', auditora.nome)
+  await expect(page).toHaveURL(/\?usuarioId=\d+$/)
+  const alterou = page.getByText(`Alterou o produto ${nome}`)
+  await expect(alterou).toBeVisible()
+  await expect(page.getByText(`Cadastrou o cliente ${cliente.nome}`)).toBeVisible()
+  await expect(page.getByText('Custo: R$ 3,50 → R$ 4,25').first()).toBeVisible()
 
-      await abrirComo(page, auditora, '/admin/dashboard')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.getByRole('banner').getByRole('button', { name: auditora.nome }).click()
-      await page.getByRole('menuitem', { name: 'Auditoria' }).click()
-      await expect(page).toHaveURL('/admin/auditoria')
-      // What other journeys write meanwhile fills the first page.
-      await escolher(page, 'Quem', auditora.nome)
-      await expect(page).toHaveURL(/\?usuarioId=\d+$/)
-      const alterou = page.getByText(`Alterou o produto ${nome}`)
-      await expect(alterou).toBeVisible()
-      await expect(page.getByText(`Cadastrou o cliente ${cliente.nome}`)).toBeVisible()
-      await expect(page.getByText('Custo: R$ 3,50 → R$ 4,25').first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'O quê' }).click()
+  await page.getByRole('option', { name: 'Produtos', exact: true }).click()
+  await expect(page).toHaveURL(/\?usuarioId=\d+&entidade=produto$/)
+  await expect(page.getByText(`Cadastrou o cliente ${cliente.nome}`)).toBeHidden()
+  await expect(alterou).toBeVisible()
+  await expect(page.getByText(`Cadastrou o produto ${nome}`)).toBeVisible()
+  await semFalhaNosTemas(page)
 
-      await page.getByRole('combobox', { name: 'O quê' }).click()
-      await page.getByRole('option', { name: 'Produtos', exact: true }).click()
-      await expect(page).toHaveURL(/\?usuarioId=\d+&entidade=produto$/)
-      await expect(page.getByText(`Cadastrou o cliente ${cliente.nome}`)).toBeHidden()
-      await expect(alterou).toBeVisible()
-      await expect(page.getByText(`Cadastrou o produto ${nome}`)).toBeVisible()
-      await semFalhaNosTemas(page)
+  await admin(excluirProduto, { params: { id } })
+  await page.goto(`/admin/auditoria?entidade=produto&registroId=${id}`)
+  await expect(page.getByText('3 mudanças')).toBeVisible()
+  await expect(page.getByText(`Excluiu o produto ${nome}`)).toBeVisible()
 
-      await admin(excluirProduto, { params: { id } })
-      await page.goto(`/admin/auditoria?entidade=produto&registroId=${id}`)
-      await expect(page.getByText('3 mudanças')).toBeVisible()
-      await expect(page.getByText(`Excluiu o produto ${nome}`)).toBeVisible()
-
-      await page.getByRole('textbox', { name: 'Até' }).fill('31/12/2020')
-      await expect(page.getByText('Nenhuma mudança assim')).toBeVisible()
-      await semFalhaNosTemas(page)
-      await botao(page, 'Ver todas').click()
-      await expect(page).toHaveURL('/admin/auditoria')
-      await escolher(page, 'Quem', auditora.nome)
-      await expect(page.getByText(`Excluiu o produto ${nome}`)).toBeVisible()
-      errors.check()
-    })
-  })
+  await page.getByRole('textbox', { name: 'Até' }).fill('31/12/2020')
+  await expect(page.getByText('Nenhuma mudança assim')).toBeVisible()
+  await semFalhaNosTemas(page)
+  await botao(page, 'Ver todas').click()
+  await expect(page).toHaveURL('/admin/auditoria')
+  await escolher(page, 'Quem', auditora.nome)
+  await expect(page.getByText(`Excluiu o produto ${nome}`)).toBeVisible()
+  errors.check()
+})
 
 /** Somebody whose changes are this journey's alone. */
 const novaAdministradora = () => novoAdministrador('Auditora')

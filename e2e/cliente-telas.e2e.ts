@@ -41,98 +41,100 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await semFalhaNosTemas(page)
       errors.check()
     })
-
-    test('finds orders by period, and takes one away as PDF', async ({ page }) => {
-      const errors = watchErrors(page)
-      const cozinha = await abrirCozinha()
-      const id = await confirmado(cozinha, cozinha.produtos.slice(0, 2))
-      await abrirComo(page, cozinha, '/cliente/pedidos')
-      await periodo(page, 'Ano passado')
-      await expect(page).toHaveURL(/dataInicial=\d{4}-01-01&dataFinal=\d{4}-12-31/)
-      await expect(page.getByText('Nenhum pedido com esta busca')).toBeVisible()
-      await botao(page, 'Ver todos os pedidos').click()
-      await periodo(page, 'Próximas entregas')
-      await expect(page).toHaveURL(/\?dataInicial=\d{4}-\d\d-\d\d$/)
-      await expect(page.getByText('1 pedido', { exact: true })).toBeVisible()
-
-      await periodo(page, 'Escolher os dias')
-      await page.getByLabel('Entrega de', { exact: true }).fill('02/03/2026')
-      await page.getByLabel('até', { exact: true }).fill('01/03/2026')
-      await page.getByLabel('até', { exact: true }).blur()
-      await expect(page.getByText('O segundo dia vem antes do primeiro')).toBeVisible()
-      await semFalhaNosTemas(page)
-      await botao(page, 'Trocar as datas').click()
-      await expect(page).toHaveURL(/dataInicial=2026-03-01&dataFinal=2026-03-02/)
-
-      await page.goto(`/cliente/pedidos?id=${id}`)
-      const [download] = await Promise.all([page.waitForEvent('download'), botao(page, 'Baixar PDF').click()])
-      expect((await readFile(await download.path())).subarray(0, 5).toString('latin1')).toBe('%PDF-')
-      // The day and the cancellation have the same limit.
-      await expect(page.getByText(/^Até .* às 23:59\.$/)).toHaveCount(2)
-      errors.check()
-    })
-
-    test('repeats from the list: dearer, less left, sold out, and what the open order holds already', async ({
-      page,
-    }) => {
-      const errors = watchErrors(page)
-      const cozinha = await abrirCozinha()
-      const [caro, pouco, esgotado, igual, emDobro] = cozinha.produtos as [Produto, Produto, Produto, Produto, Produto]
-      const antigo = await confirmado(cozinha, [caro, pouco, esgotado, igual, emDobro])
-      await cozinha.mudar(caro, { precoVenda: caro.precoVenda + 1 })
-      await cozinha.mudar(pouco, { quantidade: 23 }) // 20 are in the order above
-      await cozinha.mudar(esgotado, { quantidade: 20 })
-      const aberto = await pedidoCom(cozinha, [emDobro], 2)
-      await abrirComo(page, cozinha, '/cliente/pedidos')
-      await expect(page.getByRole('link', { name: `Continuar o pedido nº ${aberto}` })).toBeVisible()
-      await botao(page, `Repetir o pedido nº ${antigo}`).click()
-      const previa = page.getByRole('dialog', { name: `Repetir o pedido nº ${antigo}` })
-      await expect(previa.getByText('1 item igual, 2 mudaram, 1 já está no pedido, 1 não vai.')).toBeVisible()
-      for (const nota of [/^subiu, era R\$/, /^só restam 3 unidades, eram 20$/, /^esgotado$/])
-        await expect(previa.getByText(nota)).toBeVisible()
-      await semFalhaNosTemas(page)
-      await previa.getByRole('checkbox', { name: 'Trocar pela quantidade de antes' }).check()
-      await botao(previa, 'Pôr 4 itens no pedido').click()
-      await expect(page).toHaveURL(/\/cliente\/estante/)
-      const { itens } = await cozinha.admin(listarItens, { params: { id: aberto } })
-      const esperados = [
-        [caro.id, 20, caro.precoVenda + 1],
-        [pouco.id, 3, pouco.precoVenda],
-        [igual.id, 20, igual.precoVenda],
-        [emDobro.id, 20, emDobro.precoVenda],
-      ]
-      expect(itens.map(({ produtoId, quantidade, precoVenda }) => [produtoId, quantidade, precoVenda])).toEqual(
-        esperados,
-      )
-      errors.check()
-    })
-
-    test('says how strong a password is while it is typed, and how many sessions ended', async ({ page }) => {
-      const errors = watchErrors(page)
-      const { email, senha } = await abrirCozinha()
-      await apiOf('')(autenticar, { body: { email, senha } })
-      await abrirComo(page, { email, senha }, '/cliente/alterar-senha')
-      const nova = page.getByLabel('Senha nova', { exact: true })
-      for (const [texto, dito] of [
-        ['curta', 'Faltam 5 caracteres'],
-        ['Senha@12345', /é fácil de adivinhar/],
-        [email, /não pode ser o seu nome nem o seu e-mail/],
-        ['corinthians', /é fácil de adivinhar/],
-        ['fubá, queijo e goiabada', 'Forte'],
-      ] as const) {
-        await nova.fill(texto)
-        await expect(page.getByText(dito).filter({ visible: true })).toBeVisible()
-      }
-      await semFalhaNosTemas(page)
-      await botao(page, 'Mostrar a senha nova').click()
-      await expect(nova).toHaveAttribute('type', 'text')
-      await page.getByLabel('Senha atual', { exact: true }).fill(senha)
-      await page.getByLabel('Senha nova, outra vez').fill('fubá, queijo e goiabada')
-      await botao(page, 'Trocar a senha').click()
-      await expect(page.getByText('Senha trocada. A sua outra sessão terminou.')).toBeVisible()
-      errors.check()
-    })
   })
+
+test.describe('celular', () => {
+  test.use({ viewport: TELAS.celular })
+
+  test('finds orders by period, and takes one away as PDF', async ({ page }) => {
+    const errors = watchErrors(page)
+    const cozinha = await abrirCozinha()
+    const id = await confirmado(cozinha, cozinha.produtos.slice(0, 2))
+    await abrirComo(page, cozinha, '/cliente/pedidos')
+    await periodo(page, 'Ano passado')
+    await expect(page).toHaveURL(/dataInicial=\d{4}-01-01&dataFinal=\d{4}-12-31/)
+    await expect(page.getByText('Nenhum pedido com esta busca')).toBeVisible()
+    await botao(page, 'Ver todos os pedidos').click()
+    await periodo(page, 'Próximas entregas')
+    await expect(page).toHaveURL(/\?dataInicial=\d{4}-\d\d-\d\d$/)
+    await expect(page.getByText('1 pedido', { exact: true })).toBeVisible()
+
+    await periodo(page, 'Escolher os dias')
+    await page.getByLabel('Entrega de', { exact: true }).fill('02/03/2026')
+    await page.getByLabel('até', { exact: true }).fill('01/03/2026')
+    await page.getByLabel('até', { exact: true }).blur()
+    await expect(page.getByText('O segundo dia vem antes do primeiro')).toBeVisible()
+    await semFalhaNosTemas(page)
+    await botao(page, 'Trocar as datas').click()
+    await expect(page).toHaveURL(/dataInicial=2026-03-01&dataFinal=2026-03-02/)
+
+    await page.goto(`/cliente/pedidos?id=${id}`)
+    const [download] = await Promise.all([page.waitForEvent('download'), botao(page, 'Baixar PDF').click()])
+    expect((await readFile(await download.path())).subarray(0, 5).toString('latin1')).toBe('%PDF-')
+    // The day and the cancellation have the same limit.
+    await expect(page.getByText(/^Até .* às 23:59\.$/)).toHaveCount(2)
+    errors.check()
+  })
+
+  test('repeats from the list: dearer, less left, sold out, and what the open order holds already', async ({
+    page,
+  }) => {
+    const errors = watchErrors(page)
+    const cozinha = await abrirCozinha()
+    const [caro, pouco, esgotado, igual, emDobro] = cozinha.produtos as [Produto, Produto, Produto, Produto, Produto]
+    const antigo = await confirmado(cozinha, [caro, pouco, esgotado, igual, emDobro])
+    await cozinha.mudar(caro, { precoVenda: caro.precoVenda + 1 })
+    await cozinha.mudar(pouco, { quantidade: 23 }) // 20 are in the order above
+    await cozinha.mudar(esgotado, { quantidade: 20 })
+    const aberto = await pedidoCom(cozinha, [emDobro], 2)
+    await abrirComo(page, cozinha, '/cliente/pedidos')
+    await expect(page.getByRole('link', { name: `Continuar o pedido nº ${aberto}` })).toBeVisible()
+    await botao(page, `Repetir o pedido nº ${antigo}`).click()
+    const previa = page.getByRole('dialog', { name: `Repetir o pedido nº ${antigo}` })
+    await expect(previa.getByText('1 item igual, 2 mudaram, 1 já está no pedido, 1 não vai.')).toBeVisible()
+    for (const nota of [/^subiu, era R\$/, /^só restam 3 unidades, eram 20$/, /^esgotado$/])
+      await expect(previa.getByText(nota)).toBeVisible()
+    await semFalhaNosTemas(page)
+    await previa.getByRole('checkbox', { name: 'Trocar pela quantidade de antes' }).check()
+    await botao(previa, 'Pôr 4 itens no pedido').click()
+    await expect(page).toHaveURL(/\/cliente\/estante/)
+    const { itens } = await cozinha.admin(listarItens, { params: { id: aberto } })
+    const esperados = [
+      [caro.id, 20, caro.precoVenda + 1],
+      [pouco.id, 3, pouco.precoVenda],
+      [igual.id, 20, igual.precoVenda],
+      [emDobro.id, 20, emDobro.precoVenda],
+    ]
+    expect(itens.map(({ produtoId, quantidade, precoVenda }) => [produtoId, quantidade, precoVenda])).toEqual(esperados)
+    errors.check()
+  })
+
+  test('says how strong a password is while it is typed, and how many sessions ended', async ({ page }) => {
+    const errors = watchErrors(page)
+    const { email, senha } = await abrirCozinha()
+    await apiOf('')(autenticar, { body: { email, senha } })
+    await abrirComo(page, { email, senha }, '/cliente/alterar-senha')
+    const nova = page.getByLabel('Senha nova', { exact: true })
+    for (const [texto, dito] of [
+      ['curta', 'Faltam 5 caracteres'],
+      ['Senha@12345', /é fácil de adivinhar/],
+      [email, /não pode ser o seu nome nem o seu e-mail/],
+      ['corinthians', /é fácil de adivinhar/],
+      ['fubá, queijo e goiabada', 'Forte'],
+    ] as const) {
+      await nova.fill(texto)
+      await expect(page.getByText(dito).filter({ visible: true })).toBeVisible()
+    }
+    await semFalhaNosTemas(page)
+    await botao(page, 'Mostrar a senha nova').click()
+    await expect(nova).toHaveAttribute('type', 'text')
+    await page.getByLabel('Senha atual', { exact: true }).fill(senha)
+    await page.getByLabel('Senha nova, outra vez').fill('fubá, queijo e goiabada')
+    await botao(page, 'Trocar a senha').click()
+    await expect(page.getByText('Senha trocada. A sua outra sessão terminou.')).toBeVisible()
+    errors.check()
+  })
+})
 
 async function periodo(page: Page, nome: string) {
   await page.getByRole('combobox', { name: 'Período' }).click()

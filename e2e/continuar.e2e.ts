@@ -8,63 +8,60 @@ import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirComo, semAxe, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
-for (const [tela, viewport] of Object.entries(TELAS))
-  test.describe(tela, () => {
-    test.use({ viewport })
+test.use({ viewport: TELAS.celular })
 
-    test('an open order goes on at its own shelf, not at the newest', async ({ page }) => {
-      const errors = watchErrors(page)
-      const cozinha = await abrirCozinha()
-      const { pedidoId, dele, nova } = await comDuasEstantes(cozinha)
-      await abrirComo(page, cozinha, '/cliente/inicial')
-      await expect(page.getByText(`nº ${pedidoId} · 1 item · estante ${dele.periodo}`)).toBeVisible()
-      await aqui(page, 'Continuar o pedido').click()
-      await naEstante(page, dele.periodo)
-      await expect(page.getByRole('textbox', { name: /^Quantidade de 01 / })).toHaveValue('20')
+test('an open order goes on at its own shelf, not at the newest', async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const { pedidoId, dele, nova } = await comDuasEstantes(cozinha)
+  await abrirComo(page, cozinha, '/cliente/inicial')
+  await expect(page.getByText(`nº ${pedidoId} · 1 item · estante ${dele.periodo}`)).toBeVisible()
+  await aqui(page, 'Continuar o pedido').click()
+  await naEstante(page, dele.periodo)
+  await expect(page.getByRole('textbox', { name: /^Quantidade de 01 / })).toHaveValue('20')
 
-      await page.goto('/cliente/estante')
-      await naEstante(page, dele.periodo)
-      await page.goto('/cliente/pedidos')
-      await aqui(page, `Continuar o pedido nº ${pedidoId}`).click()
-      await naEstante(page, dele.periodo)
-      await page.goto(`/cliente/pedidos?id=${pedidoId}`)
-      await aqui(page, 'Continuar o pedido').click()
-      await naEstante(page, dele.periodo)
+  await page.goto('/cliente/estante')
+  await naEstante(page, dele.periodo)
+  await page.goto('/cliente/pedidos')
+  await aqui(page, `Continuar o pedido nº ${pedidoId}`).click()
+  await naEstante(page, dele.periodo)
+  await page.goto(`/cliente/pedidos?id=${pedidoId}`)
+  await aqui(page, 'Continuar o pedido').click()
+  await naEstante(page, dele.periodo)
 
-      const { id, periodo } = dele
-      const { clienteId } = cozinha
-      await cozinha.admin(atualizarEstante, {
-        body: { id, periodo, clienteId, validaAte: somarDias(todayHere(), -1) },
-      })
-      await page.goto('/cliente/inicial')
-      await expect(page.getByText(`A estante ${periodo} fechou`)).toBeVisible()
-      await semAxe(page)
-      await aqui(page, 'Continuar o pedido').click()
-      await expect(page.getByText('Esta estante está fechada')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'tirar do pedido' })).toBeVisible()
-      await page.getByRole('link', { name: 'Ir para a estante aberta' }).click()
-      await naEstante(page, nova.periodo)
-      errors.check()
-    })
-
-    test('the first quantity on an older shelf makes it the one to come back to', async ({ page }) => {
-      const errors = watchErrors(page)
-      const cozinha = await abrirCozinha()
-      const nova = await estanteNova(cozinha)
-      await abrirComo(page, cozinha, '/cliente/inicial')
-      const [, dela] = await estantes(cozinha)
-      await page.getByRole('link', { name: dela?.periodo ?? '' }).click()
-      await page.getByRole('textbox', { name: /^Quantidade de 01 / }).fill('20')
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('salvo', { exact: true })).toBeVisible()
-      await page.goBack()
-      await expect(page.getByRole('heading', { name: 'Pedido em andamento' })).toBeVisible()
-      await expect(page.getByText(nova.periodo)).toHaveCount(0)
-      await aqui(page, 'Continuar o pedido').click()
-      await naEstante(page, dela?.periodo ?? '')
-      errors.check()
-    })
+  const { id, periodo } = dele
+  const { clienteId } = cozinha
+  await cozinha.admin(atualizarEstante, {
+    body: { id, periodo, clienteId, validaAte: somarDias(todayHere(), -1) },
   })
+  await page.goto('/cliente/inicial')
+  await expect(page.getByText(`A estante ${periodo} fechou`)).toBeVisible()
+  await semAxe(page)
+  await aqui(page, 'Continuar o pedido').click()
+  await expect(page.getByText('Esta estante está fechada')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'tirar do pedido' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ir para a estante aberta' }).click()
+  await naEstante(page, nova.periodo)
+  errors.check()
+})
+
+test('the first quantity on an older shelf makes it the one to come back to', async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const nova = await estanteNova(cozinha)
+  await abrirComo(page, cozinha, '/cliente/inicial')
+  const [, dela] = await estantes(cozinha)
+  await page.getByRole('link', { name: dela?.periodo ?? '' }).click()
+  await page.getByRole('textbox', { name: /^Quantidade de 01 / }).fill('20')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('salvo', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Pedido em andamento' })).toBeVisible()
+  await expect(page.getByText(nova.periodo)).toHaveCount(0)
+  await aqui(page, 'Continuar o pedido').click()
+  await naEstante(page, dela?.periodo ?? '')
+  errors.check()
+})
 
 const aqui = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).filter({ visible: true })
 

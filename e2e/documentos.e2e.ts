@@ -16,33 +16,6 @@ for (const [tela, viewport] of Object.entries(TELAS))
   test.describe(tela, () => {
     test.use({ viewport })
 
-    test('takes an order along as itself and as a delivery note, with prices and without', async ({ page }) => {
-      const errors = watchErrors(page)
-      const { id, nome } = await confirmado()
-      await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
-      await expect(page.getByRole('article', { name: `Pedido ${id}`, exact: true })).toBeVisible()
-      const pedido = await baixar(page, 'Baixar PDF')
-      expect(pedido.nome).toBe(`Pedido ${id}.pdf`)
-      expect(pedido.texto).toContain(`Pedido nº ${id}`)
-      expect(pedido.texto).toContain(nome)
-      expect(pedido.texto).toContain('página 1 de 1')
-
-      await page.getByText('Nota sem preços', { exact: true }).click()
-      await expect(page).toHaveURL(/documento=entrega-sem-precos/)
-      const nota = page.getByRole('article', { name: `Nota de entrega do pedido ${id}` })
-      await expect(nota.getByText('Recebi os produtos')).toBeVisible()
-      await expect(nota.getByText('R$')).toBeHidden()
-      await semFalhaNosTemas(page)
-      const semPrecos = await baixar(page, 'Baixar PDF')
-      expect(semPrecos.texto).toContain('Nota de entrega')
-      expect(semPrecos.texto).not.toContain('R$')
-
-      await page.getByText('Nota de entrega', { exact: true }).first().click()
-      await expect(nota.getByText(/^Total R/)).toBeVisible()
-      expect((await baixar(page, 'Baixar PDF')).texto).toContain('R$')
-      errors.check()
-    })
-
     test('sees a day by client, by product and as a matrix, and ticks off what is picked', async ({ page }) => {
       test.slow()
       const errors = watchErrors(page)
@@ -84,43 +57,71 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await expect(page.getByText('2 itens', { exact: true })).toBeVisible()
       errors.check()
     })
-
-    test('takes all delivery notes and the packing list of a day along, or stops it', async ({ page }) => {
-      const errors = watchErrors(page)
-      const { id, nome, clienteId, dia, valorTotal } = await confirmado()
-      await abrirComoAdministrador(
-        page,
-        `/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${clienteId}`,
-      )
-      await expect(page.getByRole('article', { name: `Pedido ${id}` })).toBeVisible()
-      await expect(
-        page
-          .getByRole('article', { name: `Pedido ${id}` })
-          .getByRole('checkbox')
-          .first(),
-      ).toBeInViewport()
-      await abrirGaveta(page, 'Documentos')
-      const notas = await baixar(page, 'Notas de entrega')
-      expect(notas.texto).toContain(`Nota de entrega do pedido ${id}`)
-      expect(notas.texto).toContain(emReais(valorTotal).replace(/\s/g, ' '))
-      expect((await baixar(page, 'Notas sem preços')).texto).not.toContain('R$')
-      expect((await baixar(page, 'Lista de separação')).texto).toContain(nome)
-
-      await page.route('**/separacao/pdf*', () => {}) // an answer that never comes
-      await botao(page, 'Lista de separação').click()
-      await botao(page, 'Parar o PDF').click()
-      await expect(botao(page, 'Lista de separação')).toBeVisible()
-
-      await page.goto('/admin/relatorios/fornecimento?dataInicial=2019-01-01&dataFinal=2019-01-31&visao=matriz')
-      await expect(page.getByText('A matriz mostra um dia de cada vez')).toBeVisible()
-      await abrirGaveta(page, 'Documentos')
-      await expect(botao(page, 'Notas de entrega')).toHaveAccessibleDescription(/um dia de cada vez/)
-      await botao(page, 'Ver ter 01/01/2019').click()
-      await expect(page.getByText('Nada a fornecer neste período')).toBeVisible()
-      await semFalhaNosTemas(page)
-      errors.check()
-    })
   })
+
+test('takes an order along as itself and as a delivery note, with prices and without', async ({ page }) => {
+  const errors = watchErrors(page)
+  const { id, nome } = await confirmado()
+  await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
+  await expect(page.getByRole('article', { name: `Pedido ${id}`, exact: true })).toBeVisible()
+  const pedido = await baixar(page, 'Baixar PDF')
+  expect(pedido.nome).toBe(`Pedido ${id}.pdf`)
+  expect(pedido.texto).toContain(`Pedido nº ${id}`)
+  expect(pedido.texto).toContain(nome)
+  expect(pedido.texto).toContain('página 1 de 1')
+
+  await page.getByText('Nota sem preços', { exact: true }).click()
+  await expect(page).toHaveURL(/documento=entrega-sem-precos/)
+  const nota = page.getByRole('article', { name: `Nota de entrega do pedido ${id}` })
+  await expect(nota.getByText('Recebi os produtos')).toBeVisible()
+  await expect(nota.getByText('R$')).toBeHidden()
+  await semFalhaNosTemas(page)
+  const semPrecos = await baixar(page, 'Baixar PDF')
+  expect(semPrecos.texto).toContain('Nota de entrega')
+  expect(semPrecos.texto).not.toContain('R$')
+
+  await page.getByText('Nota de entrega', { exact: true }).first().click()
+  await expect(nota.getByText(/^Total R/)).toBeVisible()
+  expect((await baixar(page, 'Baixar PDF')).texto).toContain('R$')
+  errors.check()
+})
+
+test('takes all delivery notes and the packing list of a day along, or stops it', async ({ page }) => {
+  await page.setViewportSize(TELAS.celular)
+  const errors = watchErrors(page)
+  const { id, nome, clienteId, dia, valorTotal } = await confirmado()
+  await abrirComoAdministrador(
+    page,
+    `/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${clienteId}`,
+  )
+  await expect(page.getByRole('article', { name: `Pedido ${id}` })).toBeVisible()
+  await expect(
+    page
+      .getByRole('article', { name: `Pedido ${id}` })
+      .getByRole('checkbox')
+      .first(),
+  ).toBeInViewport()
+  await abrirGaveta(page, 'Documentos')
+  const notas = await baixar(page, 'Notas de entrega')
+  expect(notas.texto).toContain(`Nota de entrega do pedido ${id}`)
+  expect(notas.texto).toContain(emReais(valorTotal).replace(/\s/g, ' '))
+  expect((await baixar(page, 'Notas sem preços')).texto).not.toContain('R$')
+  expect((await baixar(page, 'Lista de separação')).texto).toContain(nome)
+
+  await page.route('**/separacao/pdf*', () => {}) // an answer that never comes
+  await botao(page, 'Lista de separação').click()
+  await botao(page, 'Parar o PDF').click()
+  await expect(botao(page, 'Lista de separação')).toBeVisible()
+
+  await page.goto('/admin/relatorios/fornecimento?dataInicial=2019-01-01&dataFinal=2019-01-31&visao=matriz')
+  await expect(page.getByText('A matriz mostra um dia de cada vez')).toBeVisible()
+  await abrirGaveta(page, 'Documentos')
+  await expect(botao(page, 'Notas de entrega')).toHaveAccessibleDescription(/um dia de cada vez/)
+  await botao(page, 'Ver ter 01/01/2019').click()
+  await expect(page.getByText('Nada a fornecer neste período')).toBeVisible()
+  await semFalhaNosTemas(page)
+  errors.check()
+})
 
 /** A kitchen with a confirmed order of two lines. */
 async function confirmado() {

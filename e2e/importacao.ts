@@ -44,6 +44,7 @@ export function legado(lote: string): Promise<Buffer> {
 export async function numeros(page: Page, motivo: string): Promise<number[]> {
   const dialogo = page.getByRole('dialog')
   const vistas = new Map<number, number>()
+  await dialogo.evaluate(caixa => caixa.scrollTo(0, 0))
   for (let voltas = 0; voltas < 400; voltas++) {
     const linhas = await dialogo
       .locator('[data-index]')

@@ -16,186 +16,183 @@ import { numeroNovo } from './numeros.ts'
 import { abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
-for (const [tela, viewport] of Object.entries(TELAS))
-  test.describe(tela, () => {
-    test.use({ viewport })
+test('5,000 clients with 37 bad rows: exactly those are named, cancel leaves nothing, the good ones are written', async ({
+  page,
+}) => {
+  test.slow()
+  const errors = watchErrors(page)
+  const lote = `Zelo ${numeroNovo()}`
+  const arquivo = { name: 'legado.xlsx', mimeType: '', buffer: await legado(lote) }
+  const ritmo = await segurar(page)
+  await abrirComoAdministrador(page, '/admin/cadastro/cliente')
+  const dialogo = await abrir(page, 'Importar clientes')
+  await semFalhaNosTemas(page)
 
-    test('5,000 clients with 37 bad rows: exactly those are named, cancel leaves nothing, the good ones are written', async ({
-      page,
-    }) => {
-      test.slow()
-      const errors = watchErrors(page)
-      const lote = `Zelo ${numeroNovo()}`
-      const arquivo = { name: 'legado.xlsx', mimeType: '', buffer: await legado(lote) }
-      const ritmo = await segurar(page)
-      await abrirComoAdministrador(page, '/admin/cadastro/cliente')
-      const dialogo = await abrir(page, 'Importar clientes')
-      await semFalhaNosTemas(page)
+  await escolherArquivo(page, arquivo)
+  await expect(dialogo.getByRole('progressbar', { name: 'Conferindo 5.000 linhas' })).toBeVisible()
+  await expect(dialogo.getByText('de 5.000 linhas')).toBeVisible()
+  ritmo.soltar()
+  await expect(dialogo.getByRole('heading', { name: '37 linhas com erro em 5.000' })).toBeFocused()
+  for (const viewport of [TELAS.celular, TELAS.mesa]) {
+    await page.setViewportSize(viewport)
+    expect(await numeros(page, 'CNPJ inválido')).toEqual(RUINS)
+  }
+  await expect(dialogo.getByText('Coluna que não é usada: Vendedor')).toBeVisible()
+  await expect(botao(page, '4.963 Novas')).toBeVisible()
+  await semFalhaNosTemas(page)
+  const baixado = page.waitForEvent('download')
+  await botao(page, 'Baixar as linhas com erro').click()
+  expect((await baixado).suggestedFilename()).toBe('legado - a corrigir.csv')
 
-      await escolherArquivo(page, arquivo)
-      await expect(dialogo.getByRole('progressbar', { name: 'Conferindo 5.000 linhas' })).toBeVisible()
-      await expect(dialogo.getByText('de 5.000 linhas')).toBeVisible()
-      ritmo.soltar()
-      await expect(dialogo.getByRole('heading', { name: '37 linhas com erro em 5.000' })).toBeFocused()
-      expect(await numeros(page, 'CNPJ inválido')).toEqual(RUINS)
-      await expect(dialogo.getByText('Coluna que não é usada: Vendedor')).toBeVisible()
-      await expect(botao(page, '4.963 Novas')).toBeVisible()
-      await semFalhaNosTemas(page)
-      const baixado = page.waitForEvent('download')
-      await botao(page, 'Baixar as linhas com erro').click()
-      expect((await baixado).suggestedFilename()).toBe('legado - a corrigir.csv')
+  await page.keyboard.press('Escape')
+  const pergunta = page.getByRole('dialog', { name: 'Descartar esta importação?' })
+  await expect(botao(pergunta, 'Continuar na prévia')).toBeFocused()
+  await semAxe(page)
+  await page.keyboard.press('Escape')
+  await expect(pergunta).toBeHidden()
+  await expect(dialogo.getByRole('heading', { name: '37 linhas com erro em 5.000' })).toBeVisible()
+  await botao(dialogo, 'Fechar').click()
+  await botao(pergunta, 'Descartar').click()
+  await expect(page.getByText('Importação cancelada: nada foi gravado')).toBeVisible()
+  await expect(dialogo).toBeHidden()
+  await expect(botao(page, 'Importar')).toBeFocused()
+  expect(await gravados(lote)).toBe(0)
 
-      await page.keyboard.press('Escape')
-      const pergunta = page.getByRole('dialog', { name: 'Descartar esta importação?' })
-      await expect(botao(pergunta, 'Continuar na prévia')).toBeFocused()
-      await semAxe(page)
-      await page.keyboard.press('Escape')
-      await expect(pergunta).toBeHidden()
-      await expect(dialogo.getByRole('heading', { name: '37 linhas com erro em 5.000' })).toBeVisible()
-      await botao(dialogo, 'Fechar').click()
-      await botao(pergunta, 'Descartar').click()
-      await expect(page.getByText('Importação cancelada: nada foi gravado')).toBeVisible()
-      await expect(dialogo).toBeHidden()
-      await expect(botao(page, 'Importar')).toBeFocused()
-      expect(await gravados(lote)).toBe(0)
+  await botao(page, 'Importar').click()
+  await escolherArquivo(page, arquivo)
+  await expect(botao(page, 'Gravar só as 4.963 boas')).toBeVisible()
+  ritmo.segurar()
+  await botao(page, 'Gravar só as 4.963 boas').click()
+  await expect(dialogo.getByRole('progressbar', { name: 'Gravando 4.963 linhas' })).toBeVisible()
+  await expect(botao(dialogo, 'Fechar')).toBeHidden()
+  await page.keyboard.press('Escape')
+  ritmo.soltar()
+  await expect(dialogo.getByRole('heading', { name: '4.963 clientes gravados no cadastro' })).toBeFocused()
+  await expect(dialogo.getByText('Deixados de fora, com erro')).toBeVisible()
+  await semFalhaNosTemas(page)
+  await botao(page, 'Concluir').click()
+  await page.getByRole('searchbox').fill(`${lote} L0004999`)
+  await expect(page.getByText('1 cliente', { exact: true })).toBeVisible()
+  expect(await gravados(lote)).toBe(4_963)
+  errors.check()
+})
 
-      await botao(page, 'Importar').click()
-      await escolherArquivo(page, arquivo)
-      await expect(botao(page, 'Gravar só as 4.963 boas')).toBeVisible()
-      ritmo.segurar()
-      await botao(page, 'Gravar só as 4.963 boas').click()
-      await expect(dialogo.getByRole('progressbar', { name: 'Gravando 4.963 linhas' })).toBeVisible()
-      await expect(botao(dialogo, 'Fechar')).toBeHidden()
-      await page.keyboard.press('Escape')
-      ritmo.soltar()
-      await expect(dialogo.getByRole('heading', { name: '4.963 clientes gravados no cadastro' })).toBeFocused()
-      await expect(dialogo.getByText('Deixados de fora, com erro')).toBeVisible()
-      await semFalhaNosTemas(page)
-      await botao(page, 'Concluir').click()
-      await page.getByRole('searchbox').fill(`${lote} L0004999`)
-      await expect(page.getByText('1 cliente', { exact: true })).toBeVisible()
-      expect(await gravados(lote)).toBe(4_963)
-      errors.check()
-    })
-
-    test('cancel while the file is sent, and while it is written, leaves nothing', async ({ page }) => {
-      const errors = watchErrors(page, [404]) // the writing comes after the cancel
-      const lote = `Zelo ${numeroNovo()}`
-      await abrirComoAdministrador(page, '/admin/cadastro/produto')
-      const dialogo = await abrir(page, 'Importar produtos')
-      const arquivo = csvDe(['Nome;Unidade;Custo', ...Array.from({ length: 50 }, (_, i) => `${lote} ${i};KG;1,00`)])
-      const envio = Promise.withResolvers<void>()
-      await page.route('**/api/importacoes/produtos?*', async route => {
-        await envio.promise
-        await route.continue().catch(() => undefined) // it was cancelled meanwhile
-      })
-      await escolherArquivo(page, arquivo)
-      await expect(dialogo.getByRole('progressbar', { name: 'Enviando lista.csv' })).toBeVisible()
-      await botao(page, 'Cancelar').click()
-      await expect(dialogo.getByText('Escolher o arquivo')).toBeVisible()
-      envio.resolve()
-      await page.unroute('**/api/importacoes/produtos?*')
-
-      await escolherArquivo(page, arquivo)
-      const gravacao = Promise.withResolvers<void>()
-      await page.route('**/executar', async route => {
-        await gravacao.promise
-        await route.continue().catch(() => undefined)
-      })
-      await botao(page, 'Gravar 50 linhas').click()
-      await expect(dialogo.getByRole('progressbar', { name: 'Gravando 50 linhas' })).toBeVisible()
-      await botao(page, 'Cancelar').click()
-      await expect(dialogo.getByText('Escolher o arquivo')).toBeVisible()
-      const resposta = page.waitForResponse('**/executar')
-      gravacao.resolve()
-      await resposta
-      await botao(dialogo, 'Fechar').click()
-      await page.getByRole('searchbox').fill(lote)
-      await expect(page.getByText('Nada encontrado')).toBeVisible()
-      errors.check()
-    })
-
-    test('a file on a slow line shows how much of it has gone, and stops where it is cancelled', async ({ page }) => {
-      const errors = watchErrors(page)
-      await abrirComoAdministrador(page, '/admin/cadastro/produto')
-      const dialogo = await abrir(page, 'Importar produtos')
-      const arquivo = csvDe(['Nome;Unidade;Custo', ...Array.from({ length: 40_000 }, (_, i) => `Lento ${i};KG;1,00`)])
-      const rede = await page.context().newCDPSession(page)
-      const linha = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 15_000 } // so that it is still on its way after axe, on any machine
-      await rede.send('Network.enable')
-      await rede.send('Network.emulateNetworkConditions', linha)
-      await escolherArquivo(page, arquivo)
-      const barra = dialogo.getByRole('progressbar', { name: 'Enviando lista.csv' })
-      await expect(barra).toHaveAttribute('aria-valuetext', /^[1-9]\d?% de \d+ kB$/)
-      const antes = await enviado(barra)
-      await expect.poll(() => enviado(barra)).toBeGreaterThan(antes)
-      await semAxe(page)
-      await botao(page, 'Cancelar').click()
-      await expect(dialogo.getByText('Escolher o arquivo')).toBeVisible()
-      await rede.send('Network.emulateNetworkConditions', { ...linha, uploadThroughput: -1 })
-      await escolherArquivo(page, csvDe(['Nome;Unidade;Custo', 'Depressa;KG;1,00']))
-      await expect(dialogo.getByText('nada foi gravado ainda')).toBeVisible()
-      await botao(page, 'Enviar outro arquivo').click()
-      await escolherArquivo(page, csvDe(['Tabela de novembro;;', 'Custo;Nome;Unidade', 'R$ 1.234,5;Às claras;Caixa']))
-      await expect(
-        dialogo.getByText('Os títulos das colunas estão na linha 2: a linha acima ficou de fora.'),
-      ).toBeVisible()
-      await expect(dialogo.getByText(/Unidade\s+CX/)).toBeVisible()
-      await expect(dialogo.getByText(/Custo\s+1234,50/)).toBeVisible()
-      await semAxe(page)
-      errors.check()
-    })
-
-    test('5,000 bad rows: only those in sight are on the page, and the last one is a throw of the scrollbar away', async ({
-      page,
-    }) => {
-      const errors = watchErrors(page)
-      await abrirComoAdministrador(page, '/admin/cadastro/produto')
-      const dialogo = await abrir(page, 'Importar produtos')
-      await escolherArquivo(
-        page,
-        csvDe(['Nome;Unidade;Custo', ...Array.from({ length: LINHAS }, (_, i) => `Mau ${i};XX;1`)]),
-      )
-      await expect(dialogo.getByRole('heading', { name: '5.000 linhas com erro em 5.000' })).toBeVisible()
-      await expect(dialogo.getByText('Mau 0', { exact: true })).toBeVisible()
-      const naPagina = () => dialogo.locator('[data-index]').count()
-      expect(await naPagina()).toBeLessThan(60)
-      await dialogo.evaluate(caixa => {
-        const ateOFim = () => caixa.scrollTo(0, caixa.scrollHeight)
-        ateOFim()
-        setInterval(ateOFim, 100)
-      })
-      await expect(dialogo.getByText('Mau 4999', { exact: true })).toBeVisible()
-      expect(await naPagina()).toBeLessThan(60)
-      await semAxe(page)
-      errors.check()
-    })
-
-    test('fills a shelf: a wrong file says what to do, then all or nothing', async ({ page }) => {
-      const errors = watchErrors(page, [409, 422])
-      const { produtos, clienteId } = await abrirCozinha()
-      await abrirComoAdministrador(page, `/admin/cadastro/estante?clienteId=${clienteId}`)
-      await page.locator('[data-opener]').first().click()
-      const dialogo = await abrir(page, 'Importar para a estante')
-      await escolherArquivo(page, csvDe(['Produto;Unidade', 'A;KG']))
-      await expect(dialogo.getByRole('alert')).toContainText('Falta a coluna Preço de venda ou Quantidade')
-      await semAxe(page)
-
-      const [um, dois] = produtos
-      const linhas = [`${um?.nome.toUpperCase()};R$ 9,90;120`, `${dois?.nome};1.234,50;7`]
-      await escolherArquivo(page, csvDe(['Produto;Preço;Qtd', ...linhas, 'Não existe;1;1']))
-      await expect(dialogo.getByText('Não há produto com este nome: cadastre-o antes')).toBeVisible()
-      await botao(page, 'Corrigir e enviar de novo').click()
-      await expect(page.getByLabel('Escolher o arquivo')).toBeFocused()
-      await escolherArquivo(page, csvDe(['Produto;Preço;Qtd', ...linhas]))
-      await expect(dialogo.getByRole('heading', { name: '2 linhas prontas para gravar' })).toBeFocused()
-      await expect(botao(page, '2 Alteradas')).toHaveAttribute('aria-pressed', 'true')
-      await expect(dialogo.getByText(/Preço de venda\s*6,79 → 1234,50/)).toBeVisible()
-      await botao(page, 'Gravar 2 linhas').click()
-      await expect(dialogo.getByText('2 produtos gravados na estante')).toBeVisible()
-      await botao(page, 'Concluir').click()
-      await expect(dialogo).toBeHidden()
-      await semSobra(page)
-      errors.check()
-    })
+test('cancel while the file is sent, and while it is written, leaves nothing', async ({ page }) => {
+  const errors = watchErrors(page, [404]) // the writing comes after the cancel
+  const lote = `Zelo ${numeroNovo()}`
+  await abrirComoAdministrador(page, '/admin/cadastro/produto')
+  const dialogo = await abrir(page, 'Importar produtos')
+  const arquivo = csvDe(['Nome;Unidade;Custo', ...Array.from({ length: 50 }, (_, i) => `${lote} ${i};KG;1,00`)])
+  const envio = Promise.withResolvers<void>()
+  await page.route('**/api/importacoes/produtos?*', async route => {
+    await envio.promise
+    await route.continue().catch(() => undefined) // it was cancelled meanwhile
   })
+  await escolherArquivo(page, arquivo)
+  await expect(dialogo.getByRole('progressbar', { name: 'Enviando lista.csv' })).toBeVisible()
+  await botao(page, 'Cancelar').click()
+  await expect(dialogo.getByText('Escolher o arquivo')).toBeVisible()
+  envio.resolve()
+  await page.unroute('**/api/importacoes/produtos?*')
+
+  await escolherArquivo(page, arquivo)
+  const gravacao = Promise.withResolvers<void>()
+  await page.route('**/executar', async route => {
+    await gravacao.promise
+    await route.continue().catch(() => undefined)
+  })
+  await botao(page, 'Gravar 50 linhas').click()
+  await expect(dialogo.getByRole('progressbar', { name: 'Gravando 50 linhas' })).toBeVisible()
+  await botao(page, 'Cancelar').click()
+  await expect(dialogo.getByText('Escolher o arquivo')).toBeVisible()
+  const resposta = page.waitForResponse('**/executar')
+  gravacao.resolve()
+  await resposta
+  await botao(dialogo, 'Fechar').click()
+  await page.getByRole('searchbox').fill(lote)
+  await expect(page.getByText('Nada encontrado')).toBeVisible()
+  errors.check()
+})
+
+test('a file on a slow line shows how much of it has gone, and stops where it is cancelled', async ({ page }) => {
+  const errors = watchErrors(page)
+  await abrirComoAdministrador(page, '/admin/cadastro/produto')
+  const dialogo = await abrir(page, 'Importar produtos')
+  const arquivo = csvDe(['Nome;Unidade;Custo', ...Array.from({ length: 40_000 }, (_, i) => `Lento ${i};KG;1,00`)])
+  const rede = await page.context().newCDPSession(page)
+  const linha = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 15_000 } // so that it is still on its way after axe, on any machine
+  await rede.send('Network.enable')
+  await rede.send('Network.emulateNetworkConditions', linha)
+  await escolherArquivo(page, arquivo)
+  const barra = dialogo.getByRole('progressbar', { name: 'Enviando lista.csv' })
+  await expect(barra).toHaveAttribute('aria-valuetext', /^[1-9]\d?% de \d+ kB$/)
+  const antes = await enviado(barra)
+  await expect.poll(() => enviado(barra)).toBeGreaterThan(antes)
+  await semAxe(page)
+  await botao(page, 'Cancelar').click()
+  await expect(dialogo.getByText('Escolher o arquivo')).toBeVisible()
+  await rede.send('Network.emulateNetworkConditions', { ...linha, uploadThroughput: -1 })
+  await escolherArquivo(page, csvDe(['Nome;Unidade;Custo', 'Depressa;KG;1,00']))
+  await expect(dialogo.getByText('nada foi gravado ainda')).toBeVisible()
+  await botao(page, 'Enviar outro arquivo').click()
+  await escolherArquivo(page, csvDe(['Tabela de novembro;;', 'Custo;Nome;Unidade', 'R$ 1.234,5;Às claras;Caixa']))
+  await expect(dialogo.getByText('Os títulos das colunas estão na linha 2: a linha acima ficou de fora.')).toBeVisible()
+  await expect(dialogo.getByText(/Unidade\s+CX/)).toBeVisible()
+  await expect(dialogo.getByText(/Custo\s+1234,50/)).toBeVisible()
+  await semAxe(page)
+  errors.check()
+})
+
+test('5,000 bad rows: only those in sight are on the page, and the last one is a throw of the scrollbar away', async ({
+  page,
+}) => {
+  await page.setViewportSize(TELAS.celular)
+  const errors = watchErrors(page)
+  await abrirComoAdministrador(page, '/admin/cadastro/produto')
+  const dialogo = await abrir(page, 'Importar produtos')
+  await escolherArquivo(
+    page,
+    csvDe(['Nome;Unidade;Custo', ...Array.from({ length: LINHAS }, (_, i) => `Mau ${i};XX;1`)]),
+  )
+  await expect(dialogo.getByRole('heading', { name: '5.000 linhas com erro em 5.000' })).toBeVisible()
+  await expect(dialogo.getByText('Mau 0', { exact: true })).toBeVisible()
+  const naPagina = () => dialogo.locator('[data-index]').count()
+  expect(await naPagina()).toBeLessThan(60)
+  await dialogo.evaluate(caixa => {
+    const ateOFim = () => caixa.scrollTo(0, caixa.scrollHeight)
+    ateOFim()
+    setInterval(ateOFim, 100)
+  })
+  await expect(dialogo.getByText('Mau 4999', { exact: true })).toBeVisible()
+  expect(await naPagina()).toBeLessThan(60)
+  await semAxe(page)
+  errors.check()
+})
+
+test('fills a shelf: a wrong file says what to do, then all or nothing', async ({ page }) => {
+  const errors = watchErrors(page, [409, 422])
+  const { produtos, clienteId } = await abrirCozinha()
+  await abrirComoAdministrador(page, `/admin/cadastro/estante?clienteId=${clienteId}`)
+  await page.locator('[data-opener]').first().click()
+  const dialogo = await abrir(page, 'Importar para a estante')
+  await escolherArquivo(page, csvDe(['Produto;Unidade', 'A;KG']))
+  await expect(dialogo.getByRole('alert')).toContainText('Falta a coluna Preço de venda ou Quantidade')
+  await semAxe(page)
+
+  const [um, dois] = produtos
+  const linhas = [`${um?.nome.toUpperCase()};R$ 9,90;120`, `${dois?.nome};1.234,50;7`]
+  await escolherArquivo(page, csvDe(['Produto;Preço;Qtd', ...linhas, 'Não existe;1;1']))
+  await expect(dialogo.getByText('Não há produto com este nome: cadastre-o antes')).toBeVisible()
+  await botao(page, 'Corrigir e enviar de novo').click()
+  await expect(page.getByLabel('Escolher o arquivo')).toBeFocused()
+  await escolherArquivo(page, csvDe(['Produto;Preço;Qtd', ...linhas]))
+  await expect(dialogo.getByRole('heading', { name: '2 linhas prontas para gravar' })).toBeFocused()
+  await expect(botao(page, '2 Alteradas')).toHaveAttribute('aria-pressed', 'true')
+  await expect(dialogo.getByText(/Preço de venda\s*6,79 → 1234,50/)).toBeVisible()
+  await botao(page, 'Gravar 2 linhas').click()
+  await expect(dialogo.getByText('2 produtos gravados na estante')).toBeVisible()
+  await botao(page, 'Concluir').click()
+  await expect(dialogo).toBeHidden()
+  await semSobra(page)
+  errors.check()
+})

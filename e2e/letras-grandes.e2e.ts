@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { abrirRota, ROTAS, tokenPara } from './rotas.ts'
-import { semSobra } from './screen.ts'
+import { semSobraAqui } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -14,7 +14,7 @@ for (const rota of ROTAS)
     await expect(page.locator('html')).toHaveCSS('font-size', '28px')
     for (const width of [1440, 720]) {
       await page.setViewportSize({ width, height: 900 })
-      await semSobra(page)
+      await semSobraAqui(page)
       expect(await page.evaluate(cortadas), `cut at ${width}`).toEqual([])
       expect(await page.evaluate(pequenas, 20), `small at ${width}`).toEqual([])
     }

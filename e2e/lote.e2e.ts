@@ -6,74 +6,74 @@ import { semAlvoPequeno } from './alvos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { linha } from './linha-do-lote.ts'
 import { confirmados, emDiaDeEntrega } from './pedidos-confirmados.ts'
-import { abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
+import { abrirComoAdministrador, botao, semAxe, semAxeNosTemas, semSobraAqui, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
-for (const [tela, viewport] of Object.entries(TELAS))
-  test.describe(tela, () => {
-    test.use({ viewport })
+test.describe('celular', () => {
+  test.use({ viewport: TELAS.celular })
 
-    test("a day's orders get their company, are delivered and finalized together; one that was cancelled meanwhile is named", async ({
-      page,
-    }) => {
-      test.slow()
-      const errors = watchErrors(page)
-      const cozinha = await abrirCozinha()
-      const { hoje, depois } = await emDiaDeEntrega(page, cozinha)
-      const [um, dois, tres, futuro] = await confirmados(cozinha, [hoje, hoje, hoje, depois])
-      const dias = `dataInicial=${hoje}&dataFinal=${depois}`
-      await abrirComoAdministrador(page, `/admin/relatorios/pedidos?${dias}&clienteId=${cozinha.clienteId}`)
-      await botao(page, 'Entregar e finalizar').click()
-      const janela = page.getByRole('dialog')
-      // What is still to come is not chosen.
-      await expect(janela.getByText('3 de 4 pedidos')).toBeVisible()
-      await expect(linha(page, futuro)).not.toBeChecked()
-      await semFalhaNosTemas(page)
-      if (tela === 'celular') await semAlvoPequeno(page)
+  test("a day's orders get their company, are delivered and finalized together; one that was cancelled meanwhile is named", async ({
+    page,
+  }) => {
+    test.slow()
+    const errors = watchErrors(page)
+    const cozinha = await abrirCozinha()
+    const { hoje, depois } = await emDiaDeEntrega(page, cozinha)
+    const [um, dois, tres, futuro] = await confirmados(cozinha, [hoje, hoje, hoje, depois])
+    const dias = `dataInicial=${hoje}&dataFinal=${depois}`
+    await abrirComoAdministrador(page, `/admin/relatorios/pedidos?${dias}&clienteId=${cozinha.clienteId}`)
+    await botao(page, 'Entregar e finalizar').click()
+    const janela = page.getByRole('dialog')
+    // What is still to come is not chosen.
+    await expect(janela.getByText('3 de 4 pedidos')).toBeVisible()
+    await expect(linha(page, futuro)).not.toBeChecked()
+    await semSobraAqui(page)
+    await semAxeNosTemas(page)
+    await semAlvoPequeno(page)
 
-      await janela.getByText(/^Empresa · 4$/).click()
-      await expect(janela.getByText('Todos, 4 pedidos')).toBeVisible()
-      await expect(botao(page, 'Atribuir a 4 pedidos')).toHaveAccessibleDescription('Escolha a empresa')
-      await janela.getByRole('combobox', { name: 'Empresa que atende' }).click()
-      await page.getByRole('option', { name: 'Filial Norte' }).click()
-      await botao(page, 'Atribuir a 4 pedidos').click()
-      await expect(aviso(page, 'Empresa atribuída a 4 pedidos')).toBeVisible()
-      await expect(janela.getByText('Filial Norte').nth(3)).toBeVisible()
+    await janela.getByText(/^Empresa · 4$/).click()
+    await expect(janela.getByText('Todos, 4 pedidos')).toBeVisible()
+    await expect(botao(page, 'Atribuir a 4 pedidos')).toHaveAccessibleDescription('Escolha a empresa')
+    await janela.getByRole('combobox', { name: 'Empresa que atende' }).click()
+    await page.getByRole('option', { name: 'Filial Norte' }).click()
+    await botao(page, 'Atribuir a 4 pedidos').click()
+    await expect(aviso(page, 'Empresa atribuída a 4 pedidos')).toBeVisible()
+    await expect(janela.getByText('Filial Norte').nth(3)).toBeVisible()
 
-      await janela.getByText(/^Entregar · 4$/).click()
-      await linha(page, tres).uncheck()
-      await page.route(`**${entregarPedidos.url}`, async route => {
-        await cozinha.admin(cancelarPedido, { params: { id: dois ?? 0 } })
-        await route.continue()
-      })
-      await botao(page, 'Marcar 2 pedidos como entregues').click()
-      await expect(aviso(page, '1 pedido entregue')).toBeVisible()
-      await expect(janela.getByText(`Pedido ${dois} está Cancelado.`)).toBeVisible()
-      await semAxe(page)
-      await page.unroute(`**${entregarPedidos.url}`)
-      await expect(janela.getByText('0 de 2 pedidos')).toBeVisible()
-      await janela.getByRole('checkbox').first().check()
-      await expect(
-        janela.getByText(/2 pedidos, R\$\s231,60, 1 com entrega marcada para depois de hoje\. Não dá para desfazer/),
-      ).toBeVisible()
-      await linha(page, futuro).uncheck()
-      // Enter, wherever one is in the list, does what the button says.
-      await linha(page, tres).press('Enter')
-      await expect(aviso(page, '1 pedido entregue').first()).toBeVisible()
-
-      await janela.getByText(/^Finalizar · 2$/).click()
-      await botao(page, 'Finalizar 2 pedidos').click()
-      await expect(aviso(page, '2 pedidos finalizados')).toBeVisible()
-      await expect(janela.getByText('Nenhum pedido entregue espera ser finalizado nestes dias')).toBeVisible()
-      expect(await estados(cozinha, [um, dois, tres, futuro])).toEqual([
-        ...['Finalizado', 'Cancelado', 'Finalizado', 'Confirmado'],
-      ])
-      await page.keyboard.press('Escape')
-      await expect(janela).toBeHidden()
-      await expect(botao(page, 'Entregar e finalizar')).toBeFocused()
-      errors.check()
+    await janela.getByText(/^Entregar · 4$/).click()
+    await linha(page, tres).uncheck()
+    await page.route(`**${entregarPedidos.url}`, async route => {
+      await cozinha.admin(cancelarPedido, { params: { id: dois ?? 0 } })
+      await route.continue()
     })
+    await botao(page, 'Marcar 2 pedidos como entregues').click()
+    await expect(aviso(page, '1 pedido entregue')).toBeVisible()
+    await expect(janela.getByText(`Pedido ${dois} está Cancelado.`)).toBeVisible()
+    await semAxe(page)
+    await page.unroute(`**${entregarPedidos.url}`)
+    await expect(janela.getByText('0 de 2 pedidos')).toBeVisible()
+    await janela.getByRole('checkbox').first().check()
+    await expect(
+      janela.getByText(/2 pedidos, R\$\s231,60, 1 com entrega marcada para depois de hoje\. Não dá para desfazer/),
+    ).toBeVisible()
+    await linha(page, futuro).uncheck()
+    // Enter, wherever one is in the list, does what the button says.
+    await linha(page, tres).press('Enter')
+    await expect(aviso(page, '1 pedido entregue').first()).toBeVisible()
+
+    await janela.getByText(/^Finalizar · 2$/).click()
+    await botao(page, 'Finalizar 2 pedidos').click()
+    await expect(aviso(page, '2 pedidos finalizados')).toBeVisible()
+    await expect(janela.getByText('Nenhum pedido entregue espera ser finalizado nestes dias')).toBeVisible()
+    expect(await estados(cozinha, [um, dois, tres, futuro])).toEqual([
+      ...['Finalizado', 'Cancelado', 'Finalizado', 'Confirmado'],
+    ])
+    await page.keyboard.press('Escape')
+    await expect(janela).toBeHidden()
+    await expect(botao(page, 'Entregar e finalizar')).toBeFocused()
+    errors.check()
   })
+})
 
 test('the packing room delivers its day with a press for each step', async ({ page }) => {
   const errors = watchErrors(page)

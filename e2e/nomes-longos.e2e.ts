@@ -8,7 +8,7 @@ import { criarProduto } from '#contract/produtos.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { pronta } from './rotas.ts'
-import { abrirComo, abrirComoAdministrador, semSobra } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, semSobraAqui } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 const CARO = 99_999_999.99
@@ -22,7 +22,7 @@ test('a name of 120 letters without a space and the highest price stay in sight 
   await page.getByRole('textbox', { name: `Quantidade de ${produto}` }).scrollIntoViewIfNeeded()
   for (const width of [1440, 768, 320]) {
     await page.setViewportSize({ width, height: 900 })
-    await semSobra(page)
+    await semSobraAqui(page)
     await semNumeroCoberto(page, produto)
   }
   await emTodasAsLarguras(page, ['/cliente/inicial', '/cliente/pedidos'])
@@ -64,7 +64,7 @@ async function emTodasAsLarguras(page: Page, enderecos: readonly string[]) {
     await pronta(page)
     for (const width of [1440, 768, 320]) {
       await page.setViewportSize({ width, height: 900 })
-      await semSobra(page)
+      await semSobraAqui(page)
     }
   }
 }

@@ -5,7 +5,7 @@ import { apiOf } from './api.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { tokenPara } from './rotas.ts'
-import { abrirComoAdministrador, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
+import { abrirComoAdministrador, semFalhaNosTemas, semSobraAqui, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 type Painel = Answer<typeof lerPainel>
@@ -23,104 +23,99 @@ const LINKS = [
   ['Ver todos os clientes', /relatorios\/vendas\?dataInicial=/],
 ] as const
 
-for (const [tela, viewport] of Object.entries(TELAS))
-  test.describe(tela, () => {
-    test.use({ viewport })
+test('an order that is confirmed elsewhere appears without a reload, marked and said', async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  await soOsDe(page, cozinha)
+  await abrirComoAdministrador(page)
+  await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
+  const { id, total } = await pedidoConfirmado(cozinha)
+  const linha = page.getByRole('listitem').filter({ hasText: `nº ${id} ` })
+  await expect(linha).toContainText('Confirmado')
+  await expect(linha).toContainText(total)
+  await expect(linha).toHaveAttribute('data-novo', 'true')
+  await expect(page.getByRole('log')).toContainText(new RegExp(`Pedido nº ${id}, de .+: Confirmado, R`))
+  // Other journeys confirm and deliver meanwhile: the tile says what the API says.
+  const novos = async () => (await cozinha.admin(lerPainel)).pedidosNovos.pedidos
+  await expect.poll(async () => (await contagem(page, 'Pedidos novos')) - (await novos())).toBe(0)
+  await semFalhaNosTemas(page)
+  await expect(linha).not.toHaveAttribute('data-novo', /.*/, { timeout: 30_000 })
+  await page.unrouteAll({ behavior: 'wait' })
+  errors.check()
+})
 
-    test('an order that is confirmed elsewhere appears without a reload, marked and said', async ({ page }) => {
-      const errors = watchErrors(page)
-      const cozinha = await abrirCozinha()
-      await soOsDe(page, cozinha)
-      await abrirComoAdministrador(page)
-      await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
-      const { id, total } = await pedidoConfirmado(cozinha)
-      const linha = page.getByRole('listitem').filter({ hasText: `nº ${id} ` })
-      await expect(linha).toContainText('Confirmado')
-      await expect(linha).toContainText(total)
-      await expect(linha).toHaveAttribute('data-novo', 'true')
-      await expect(page.getByRole('log')).toContainText(new RegExp(`Pedido nº ${id}, de .+: Confirmado, R`))
-      // Other journeys confirm and deliver meanwhile: the tile says what the API says.
-      const novos = async () => (await cozinha.admin(lerPainel)).pedidosNovos.pedidos
-      await expect.poll(async () => (await contagem(page, 'Pedidos novos')) - (await novos())).toBe(0)
-      await semFalhaNosTemas(page)
-      await expect(linha).not.toHaveAttribute('data-novo', /.*/, { timeout: 30_000 })
-      await page.unrouteAll({ behavior: 'wait' })
-      errors.check()
-    })
+test('asks again while the stream is cut, and hears again when it is back', async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  errors.network(false)
+  await page.route('**/api/eventos', route => route.abort())
+  await page.clock.install()
+  await abrirComoAdministrador(page)
+  await expect(page.getByText('Atualiza a cada 30 segundos')).toBeVisible()
+  // What is read once because no stream came after three seconds is read before there is something new.
+  const lida = page.waitForResponse('**/api/painel')
+  await page.clock.runFor(31_000)
+  await lida
+  const { id } = await pedidoConfirmado(cozinha)
+  const linha = page.getByRole('listitem').filter({ hasText: `nº ${id} ` })
+  await expect(linha).toHaveCount(0)
+  await page.clock.runFor(31_000)
+  await expect(linha).toBeVisible()
+  await page.unroute('**/api/eventos')
+  await page.clock.runFor(46_000)
+  await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
+  errors.check()
+})
 
-    test('asks again while the stream is cut, and hears again when it is back', async ({ page }) => {
-      const errors = watchErrors(page)
-      const cozinha = await abrirCozinha()
-      errors.network(false)
-      await page.route('**/api/eventos', route => route.abort())
-      await page.clock.install()
-      await abrirComoAdministrador(page)
-      await expect(page.getByText('Atualiza a cada 30 segundos')).toBeVisible()
-      // What is read once because no stream came after three seconds is read before there is something new.
-      const lida = page.waitForResponse('**/api/painel')
-      await page.clock.runFor(31_000)
-      await lida
-      const { id } = await pedidoConfirmado(cozinha)
-      const linha = page.getByRole('listitem').filter({ hasText: `nº ${id} ` })
-      await expect(linha).toHaveCount(0)
-      await page.clock.runFor(31_000)
-      await expect(linha).toBeVisible()
-      await page.unroute('**/api/eventos')
-      await page.clock.runFor(46_000)
-      await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
-      errors.check()
-    })
+test('every figure opens its list', async ({ page }) => {
+  test.slow()
+  const errors = watchErrors(page)
+  await abrirComoAdministrador(page)
+  for (const [name, address] of LINKS) {
+    await page.getByRole('link', { name, ...(typeof name === 'string' && { exact: true }) }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/admin/dashboard')
+  }
+  await page.getByText('Ver os dias em tabela').click()
+  await page.getByRole('table', { name: 'Ver os dias em tabela' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/relatorios\/pedidos\?dataInicial=/)
+  errors.check()
+})
 
-    test('every figure opens its list', async ({ page }) => {
-      test.slow()
-      const errors = watchErrors(page)
-      await abrirComoAdministrador(page)
-      for (const [name, address] of LINKS) {
-        await page.getByRole('link', { name, ...(typeof name === 'string' && { exact: true }) }).click()
-        await expect(page).toHaveURL(address)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.goto('/admin/dashboard')
-      }
-      await page.getByText('Ver os dias em tabela').click()
-      await page.getByRole('table', { name: 'Ver os dias em tabela' }).getByRole('link').first().click()
-      await expect(page).toHaveURL(/relatorios\/pedidos\?dataInicial=/)
-      errors.check()
+test('the whole lists behind the figures: found, counted, opened', async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const [produto = { id: 0, nome: '', precoVenda: 0 }] = cozinha.produtos
+  await pedidoConfirmado(cozinha)
+  await cozinha.mudar(produto, { quantidade: 21 }) // of which 20 are ordered
+  await abrirComoAdministrador(page)
+  for (const lista of ['quase-esgotados', 'ainda-nao-pediram', 'expirando']) {
+    await page.goto(`/admin/dashboard?lista=${lista}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0)
+    await semFalhaNosTemas(page)
+  }
+  // Other journeys sell and restock meanwhile: the screen says what the API says at the same moment.
+  await expect(async () => {
+    await page.goto('/admin/dashboard?lista=quase-esgotados')
+    const { quaseEsgotados } = await cozinha.admin(lerPainel)
+    await expect(page.getByText(`${quaseEsgotados.produtos} produtos`, { exact: true })).toBeVisible({
+      timeout: 3000,
     })
-
-    test('the whole lists behind the figures: found, counted, opened', async ({ page }) => {
-      const errors = watchErrors(page)
-      const cozinha = await abrirCozinha()
-      const [produto = { id: 0, nome: '', precoVenda: 0 }] = cozinha.produtos
-      await pedidoConfirmado(cozinha)
-      await cozinha.mudar(produto, { quantidade: 21 }) // of which 20 are ordered
-      await abrirComoAdministrador(page)
-      for (const lista of ['quase-esgotados', 'ainda-nao-pediram', 'expirando']) {
-        await page.goto(`/admin/dashboard?lista=${lista}`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.getByRole('searchbox')).toBeVisible()
-        await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0)
-        await semFalhaNosTemas(page)
-      }
-      // Other journeys sell and restock meanwhile: the screen says what the API says at the same moment.
-      await expect(async () => {
-        await page.goto('/admin/dashboard?lista=quase-esgotados')
-        const { quaseEsgotados } = await cozinha.admin(lerPainel)
-        await expect(page.getByText(`${quaseEsgotados.produtos} produtos`, { exact: true })).toBeVisible({
-          timeout: 3000,
-        })
-      }).toPass()
-      await page.getByRole('searchbox').fill(produto.nome)
-      await expect(page).toHaveURL(/busca=/)
-      await expect(page.getByText('1 produto', { exact: true })).toBeVisible()
-      await page.locator('[data-opener]').first().click()
-      await expect(page).toHaveURL(/\/admin\/cadastro\/estante\?/)
-      await expect(page.getByText(produto.nome).first()).toBeVisible()
-      await page.goBack()
-      await page.getByRole('link', { name: 'Painel' }).last().click()
-      await expect(page.getByText('O que precisa de você agora')).toBeVisible()
-      errors.check()
-    })
-  })
+  }).toPass()
+  await page.getByRole('searchbox').fill(produto.nome)
+  await expect(page).toHaveURL(/busca=/)
+  await expect(page.getByText('1 produto', { exact: true })).toBeVisible()
+  await page.locator('[data-opener]').first().click()
+  await expect(page).toHaveURL(/\/admin\/cadastro\/estante\?/)
+  await expect(page.getByText(produto.nome).first()).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Painel' }).last().click()
+  await expect(page.getByText('O que precisa de você agora')).toBeVisible()
+  errors.check()
+})
 
 test('where tomorrow brings nothing, its tile says which delivery is next and leads to it', async ({ page }) => {
   const errors = watchErrors(page)
@@ -201,7 +196,7 @@ for (const expirando of [0, 1])
       const rows = Map.groupBy(boxes, ({ top }) => Math.round(top))
       const right = Math.max(...boxes.map(box => box.right))
       for (const row of rows.values()) expect(Math.abs(Math.max(...row.map(box => box.right)) - right)).toBeLessThan(2)
-      await semSobra(page)
+      await semSobraAqui(page)
     }
     errors.check()
   })

@@ -128,101 +128,100 @@ test('what is left of an order below the minimum, or nothing, is told before a l
   errors.check()
 })
 
-for (const [tela, viewport] of Object.entries(TELAS))
-  test.describe(tela, () => {
-    test.use({ viewport })
+test.describe('celular', () => {
+  test.use({ viewport: TELAS.celular })
 
-    test('new prices and what left the shelf are shown beside the old ones, and taken with one press', async ({
-      page,
-    }) => {
-      const errors = watchErrors(page, [409])
-      const cozinha = await abrirCozinha()
-      await chegarNaEstante(page, cozinha)
-      const [caro, igual, fora] = [produto(cozinha, 0), produto(cozinha, 1), produto(cozinha, 2)]
-      for (const qual of [caro, igual, fora]) await pedir(page, qual, '20')
-      await expect(page.getByText('salvo', { exact: true })).toHaveCount(3)
-      await page
-        .getByRole('button', { name: /^Revisar/ })
-        .first()
-        .click()
-      const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
-      const [antes, depois] = [
-        somar([caro, igual, fora].map(({ precoVenda }) => valorDaLinha(precoVenda, 20))),
-        somar([valorDaLinha(9.9, 20), valorDaLinha(igual.precoVenda, 20)]),
-      ]
-      await expect(revisao.getByText(emReais(antes), { exact: true })).toBeVisible()
-      await cozinha.mudar(caro, { precoVenda: 9.9 })
-      await cozinha.tirar(fora)
-      await botao(revisao, 'Confirmar pedido').click()
+  test('new prices and what left the shelf are shown beside the old ones, and taken with one press', async ({
+    page,
+  }) => {
+    const errors = watchErrors(page, [409])
+    const cozinha = await abrirCozinha()
+    await chegarNaEstante(page, cozinha)
+    const [caro, igual, fora] = [produto(cozinha, 0), produto(cozinha, 1), produto(cozinha, 2)]
+    for (const qual of [caro, igual, fora]) await pedir(page, qual, '20')
+    await expect(page.getByText('salvo', { exact: true })).toHaveCount(3)
+    await page
+      .getByRole('button', { name: /^Revisar/ })
+      .first()
+      .click()
+    const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
+    const [antes, depois] = [
+      somar([caro, igual, fora].map(({ precoVenda }) => valorDaLinha(precoVenda, 20))),
+      somar([valorDaLinha(9.9, 20), valorDaLinha(igual.precoVenda, 20)]),
+    ]
+    await expect(revisao.getByText(emReais(antes), { exact: true })).toBeVisible()
+    await cozinha.mudar(caro, { precoVenda: 9.9 })
+    await cozinha.tirar(fora)
+    await botao(revisao, 'Confirmar pedido').click()
 
-      await expect(revisao.getByRole('alert')).toContainText('2 itens mudaram na estante')
-      await expect(revisao.getByText('1 preço mudou e 1 produto saiu da estante')).toBeVisible()
-      const linha = (nome: string) => revisao.getByRole('listitem').filter({ hasText: nome })
-      await expect(linha(caro.nome)).toContainText(emReais(caro.precoVenda))
-      await expect(linha(caro.nome)).toContainText(emReais(9.9))
-      await expect(linha(fora.nome)).toContainText('não está mais à venda: fica fora do pedido')
-      await expect(revisao.getByText(emReais(depois), { exact: true })).toBeVisible()
-      expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Aberto', valorTotal: antes })
-      await semFalhaNosTemas(page)
-      // What is known of the shelf is shown as the review opens, too.
-      await page.reload()
-      await page
-        .getByRole('button', { name: /^Revisar/ })
-        .first()
-        .click()
-      await expect(revisao.getByText('1 preço mudou e 1 produto saiu da estante')).toBeVisible()
-      await expect(revisao.getByText(emReais(depois), { exact: true })).toBeVisible()
-      await botao(revisao, 'Aceitar e confirmar').click()
-      await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
-      expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Confirmado', valorTotal: depois })
-      errors.check()
-    })
-
-    test('a shelf taken back under the hands says so by itself, keeps what was typed, and names the one that is open', async ({
-      page,
-    }) => {
-      const errors = watchErrors(page, [404, 409])
-      const cozinha = await abrirCozinha()
-      const estante = await daCozinha(cozinha)
-      await chegarNaEstante(page, cozinha)
-      await pedir(page, produto(cozinha, 0), '7')
-      await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
-      await estante.mudar(0)
-      const body = { periodo: `Nova ${cozinha.numero}`, clienteId: cozinha.clienteId, ativa: 1 } as const
-      await cozinha.admin(criarEstante, { body })
-
-      await pedir(page, produto(cozinha, 1), '15')
-      const aviso = page.getByRole('alert').filter({ hasText: 'O fornecedor acaba de retirar esta estante' })
-      await expect(aviso).toBeVisible()
-      const linha = page.getByRole('listitem').filter({ hasText: produto(cozinha, 1).nome })
-      await expect(linha).toContainText('a estante fechou')
-      await expect(linha.getByText('15', { exact: true })).toBeVisible()
-      await expect(page.getByText(`Estante ${estante.periodo}, fechada`)).toBeVisible()
-      await semFalhaNosTemas(page)
-      await aviso.getByRole('link', { name: 'Ir para a estante aberta' }).click()
-      await expect(page.getByText(`Estante ${body.periodo}, aberta`)).toBeVisible()
-      errors.check()
-    })
-
-    test('a shelf that was closed for a moment goes on where it was', async ({ page }) => {
-      const errors = watchErrors(page, [404, 409])
-      const cozinha = await abrirCozinha()
-      const estante = await daCozinha(cozinha)
-      await page.clock.install()
-      await chegarNaEstante(page, cozinha)
-      await estante.mudar(0)
-      await pedir(page, produto(cozinha, 1), '15')
-      await expect(page.getByRole('alert').filter({ hasText: 'retirar esta estante' })).toBeVisible()
-      await expect(page.getByText(`Estante ${estante.periodo}, fechada`)).toBeVisible()
-      await estante.mudar(1)
-      await page.clock.runFor(31_000)
-      await botao(page, `pôr no pedido: ${produto(cozinha, 1).nome}`).click()
-      await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
-      await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('15')
-      expect((await pedidosDe(cozinha))[0]?.status).toBe('Aberto')
-      errors.check()
-    })
+    await expect(revisao.getByRole('alert')).toContainText('2 itens mudaram na estante')
+    await expect(revisao.getByText('1 preço mudou e 1 produto saiu da estante')).toBeVisible()
+    const linha = (nome: string) => revisao.getByRole('listitem').filter({ hasText: nome })
+    await expect(linha(caro.nome)).toContainText(emReais(caro.precoVenda))
+    await expect(linha(caro.nome)).toContainText(emReais(9.9))
+    await expect(linha(fora.nome)).toContainText('não está mais à venda: fica fora do pedido')
+    await expect(revisao.getByText(emReais(depois), { exact: true })).toBeVisible()
+    expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Aberto', valorTotal: antes })
+    await semFalhaNosTemas(page)
+    // What is known of the shelf is shown as the review opens, too.
+    await page.reload()
+    await page
+      .getByRole('button', { name: /^Revisar/ })
+      .first()
+      .click()
+    await expect(revisao.getByText('1 preço mudou e 1 produto saiu da estante')).toBeVisible()
+    await expect(revisao.getByText(emReais(depois), { exact: true })).toBeVisible()
+    await botao(revisao, 'Aceitar e confirmar').click()
+    await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
+    expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Confirmado', valorTotal: depois })
+    errors.check()
   })
+
+  test('a shelf taken back under the hands says so by itself, keeps what was typed, and names the one that is open', async ({
+    page,
+  }) => {
+    const errors = watchErrors(page, [404, 409])
+    const cozinha = await abrirCozinha()
+    const estante = await daCozinha(cozinha)
+    await chegarNaEstante(page, cozinha)
+    await pedir(page, produto(cozinha, 0), '7')
+    await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
+    await estante.mudar(0)
+    const body = { periodo: `Nova ${cozinha.numero}`, clienteId: cozinha.clienteId, ativa: 1 } as const
+    await cozinha.admin(criarEstante, { body })
+
+    await pedir(page, produto(cozinha, 1), '15')
+    const aviso = page.getByRole('alert').filter({ hasText: 'O fornecedor acaba de retirar esta estante' })
+    await expect(aviso).toBeVisible()
+    const linha = page.getByRole('listitem').filter({ hasText: produto(cozinha, 1).nome })
+    await expect(linha).toContainText('a estante fechou')
+    await expect(linha.getByText('15', { exact: true })).toBeVisible()
+    await expect(page.getByText(`Estante ${estante.periodo}, fechada`)).toBeVisible()
+    await semFalhaNosTemas(page)
+    await aviso.getByRole('link', { name: 'Ir para a estante aberta' }).click()
+    await expect(page.getByText(`Estante ${body.periodo}, aberta`)).toBeVisible()
+    errors.check()
+  })
+
+  test('a shelf that was closed for a moment goes on where it was', async ({ page }) => {
+    const errors = watchErrors(page, [404, 409])
+    const cozinha = await abrirCozinha()
+    const estante = await daCozinha(cozinha)
+    await page.clock.install()
+    await chegarNaEstante(page, cozinha)
+    await estante.mudar(0)
+    await pedir(page, produto(cozinha, 1), '15')
+    await expect(page.getByRole('alert').filter({ hasText: 'retirar esta estante' })).toBeVisible()
+    await expect(page.getByText(`Estante ${estante.periodo}, fechada`)).toBeVisible()
+    await estante.mudar(1)
+    await page.clock.runFor(31_000)
+    await botao(page, `pôr no pedido: ${produto(cozinha, 1).nome}`).click()
+    await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
+    await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('15')
+    expect((await pedidosDe(cozinha))[0]?.status).toBe('Aberto')
+    errors.check()
+  })
+})
 
 async function pedir(page: Page, qual: Produto, quanto: string) {
   await campoDe(page, qual).fill(quanto)

@@ -5,68 +5,63 @@ import { lerHistorico } from '#contract/pedidos.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
-import { botao, darSenha, semAxe, semSobra, TELAS } from './screen.ts'
+import { botao, darSenha, semAxe, semSobra } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 const LINHAS = 10
 
-for (const [tela, viewport] of Object.entries(TELAS))
-  test.describe(tela, () => {
-    test.use({ viewport })
+test('orders ten lines by keyboard alone, through a price change and a shortage', async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  await chegarNaEstante(page, cozinha)
+  const [caro, pouco] = [produto(cozinha, 3), produto(cozinha, 6)]
+  await cozinha.mudar(caro, { precoVenda: 9.9 })
+  await cozinha.mudar(pouco, { quantidade: 3 })
 
-    test('orders ten lines by keyboard alone, through a price change and a shortage', async ({ page }) => {
-      const errors = watchErrors(page)
-      const cozinha = await abrirCozinha()
-      await chegarNaEstante(page, cozinha)
-      const [caro, pouco] = [produto(cozinha, 3), produto(cozinha, 6)]
-      await cozinha.mudar(caro, { precoVenda: 9.9 })
-      await cozinha.mudar(pouco, { quantidade: 3 })
+  await page.keyboard.press('/')
+  await page.keyboard.type('acai')
+  await expect(campos(page)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(campos(page)).toHaveCount(cozinha.produtos.length)
+  await page.keyboard.press('Enter')
+  for (let i = 0; i < LINHAS; i++) {
+    await expect(campoDe(page, produto(cozinha, i))).toBeFocused()
+    await page.keyboard.type(quantidade(i))
+    await page.keyboard.press('Enter')
+  }
+  const precoMudou = botao(page, `aceitar: ${caro.nome}`)
+  const soRestam = botao(page, `ficar com 3: ${pouco.nome}`)
+  await expect(precoMudou).toBeVisible()
+  await expect(page.getByText(`o preço mudou de ${emReais(caro.precoVenda)} para ${emReais(9.9)}`)).toBeVisible()
+  await expect(soRestam).toBeVisible()
+  await semAxe(page)
+  for (const saida of [soRestam, precoMudou]) {
+    await irAte(page, saida)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText('salvo', { exact: true })).toHaveCount(LINHAS)
 
-      await page.keyboard.press('/')
-      await page.keyboard.type('acai')
-      await expect(campos(page)).toHaveCount(1)
-      await page.keyboard.press('Escape')
-      await expect(campos(page)).toHaveCount(cozinha.produtos.length)
-      await page.keyboard.press('Enter')
-      for (let i = 0; i < LINHAS; i++) {
-        await expect(campoDe(page, produto(cozinha, i))).toBeFocused()
-        await page.keyboard.type(quantidade(i))
-        await page.keyboard.press('Enter')
-      }
-      const precoMudou = botao(page, `aceitar: ${caro.nome}`)
-      const soRestam = botao(page, `ficar com 3: ${pouco.nome}`)
-      await expect(precoMudou).toBeVisible()
-      await expect(page.getByText(`o preço mudou de ${emReais(caro.precoVenda)} para ${emReais(9.9)}`)).toBeVisible()
-      await expect(soRestam).toBeVisible()
-      await semAxe(page)
-      for (const saida of [soRestam, precoMudou]) {
-        await irAte(page, saida)
-        await page.keyboard.press('Enter')
-      }
-      await expect(page.getByText('salvo', { exact: true })).toHaveCount(LINHAS)
+  const total = emReais(somar(esperadas(cozinha).map(({ preco, quer }) => valorDaLinha(preco, quer))))
+  await botao(page, 'Revisar e confirmar').press('Enter')
+  const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
+  await expect(revisao.getByText(total)).toBeVisible()
+  await revisao.getByLabel('Observação').pressSequentially('Entregar pela doca')
+  await semAxe(page)
+  await botao(revisao, 'Confirmar pedido').press('Enter')
 
-      const total = emReais(somar(esperadas(cozinha).map(({ preco, quer }) => valorDaLinha(preco, quer))))
-      await botao(page, 'Revisar e confirmar').press('Enter')
-      const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
-      await expect(revisao.getByText(total)).toBeVisible()
-      await revisao.getByLabel('Observação').pressSequentially('Entregar pela doca')
-      await semAxe(page)
-      await botao(revisao, 'Confirmar pedido').press('Enter')
-
-      await expect(page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })).toBeVisible()
-      await expect(page.getByText(total)).toBeVisible()
-      await expect(page.getByText(/^Até .* você pode mudar o dia da entrega ou cancelar/)).toBeVisible()
-      await semAxe(page)
-      await semSobra(page)
-      const [pedido] = await pedidosDe(cozinha)
-      expect(pedido).toMatchObject({ status: 'Confirmado', observacao: 'Entregar pela doca' })
-      expect(emReais(pedido?.valorTotal ?? 0)).toBe(total)
-      await botao(page, 'Fazer outro pedido').press('Enter')
-      await expect(page.getByRole('button', { name: /^Repetir o pedido de/ })).toBeVisible()
-      await expect(campoDe(page, produto(cozinha, 0))).toHaveAttribute('placeholder', '1,5')
-      errors.check()
-    })
-  })
+  await expect(page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })).toBeVisible()
+  await expect(page.getByText(total)).toBeVisible()
+  await expect(page.getByText(/^Até .* você pode mudar o dia da entrega ou cancelar/)).toBeVisible()
+  await semAxe(page)
+  await semSobra(page)
+  const [pedido] = await pedidosDe(cozinha)
+  expect(pedido).toMatchObject({ status: 'Confirmado', observacao: 'Entregar pela doca' })
+  expect(emReais(pedido?.valorTotal ?? 0)).toBe(total)
+  await botao(page, 'Fazer outro pedido').press('Enter')
+  await expect(page.getByRole('button', { name: /^Repetir o pedido de/ })).toBeVisible()
+  await expect(campoDe(page, produto(cozinha, 0))).toHaveAttribute('placeholder', '1,5')
+  errors.check()
+})
 
 test('what is typed without a network is kept, and saved once when it is back', async ({ page, context }) => {
   const errors = watchErrors(page)

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const folder = new URL('./', import.meta.url)
@@ -13,7 +14,8 @@ export default defineConfig({
   timeout: 90_000,
   // Generous, for machines that are busy with something else.
   expect: { timeout: 15_000 },
-  workers: 2,
+  // For each core two: a journey waits for half of its time, for an answer, for a frame, for what moves to stand still.
+  workers: 2 * availableParallelism(),
   projects: [
     // One worker, so that all of them find the one server that its first has started.
     { name: 'own server', testMatch: withOwnServer, workers: 1 },

@@ -9,103 +9,98 @@ import { watchErrors } from './watch-errors.ts'
 
 const CENAS = 11
 
-for (const [tela, viewport] of Object.entries(TELAS))
-  test.describe(tela, () => {
-    test.use({ viewport })
+test('the year is told slide by slide, by keyboard alone', async ({ page }) => {
+  const errors = watchErrors(page)
+  const ano = await lido(2024)
+  await abrir(page, 2024)
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0)
+  await naFrente(page, 'Capa')
+  await page.keyboard.press('ArrowDown')
+  await naFrente(page, 'Pedidos')
+  await expect(
+    page.getByRole('heading', { level: 2, name: new RegExp(`^Foram ${inteiro(ano.pedidos)} pedidos`) }),
+  ).toBeVisible()
+  await page.keyboard.press('PageDown')
+  await naFrente(page, 'Vendas')
+  await page.keyboard.press('ArrowUp')
+  await naFrente(page, 'Pedidos')
+  await page.keyboard.press('End')
+  await naFrente(page, 'O ano em uma imagem')
+  await page.keyboard.press('Home')
+  await naFrente(page, 'Capa')
+  await expect(page.locator('section')).toHaveCount(CENAS)
+  for (let i = 1; i < CENAS; i++) await page.keyboard.press('ArrowRight')
+  await naFrente(page, 'O ano em uma imagem')
+  for (const valor of [ano.valorTotal, ano.melhorMes?.valorTotal, ano.melhorDia?.valorTotal])
+    await expect(page.getByRole('heading', { level: 2, name: emReais(valor ?? 0) })).toHaveCount(1)
+  await semSobra(page)
+  await page.getByRole('link', { name: 'Voltar ao painel' }).click()
+  await expect(page).toHaveURL('/admin/dashboard')
+  errors.check()
+})
 
-    test('the year is told slide by slide, by keyboard alone', async ({ page }) => {
-      const errors = watchErrors(page)
-      const ano = await lido(2024)
-      await abrir(page, 2024)
-      await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0)
-      await naFrente(page, 'Capa')
-      await page.keyboard.press('ArrowDown')
-      await naFrente(page, 'Pedidos')
-      await expect(
-        page.getByRole('heading', { level: 2, name: new RegExp(`^Foram ${inteiro(ano.pedidos)} pedidos`) }),
-      ).toBeVisible()
-      await page.keyboard.press('PageDown')
-      await naFrente(page, 'Vendas')
-      await page.keyboard.press('ArrowUp')
-      await naFrente(page, 'Pedidos')
-      await page.keyboard.press('End')
-      await naFrente(page, 'O ano em uma imagem')
-      await page.keyboard.press('Home')
-      await naFrente(page, 'Capa')
-      await expect(page.locator('section')).toHaveCount(CENAS)
-      for (let i = 1; i < CENAS; i++) await page.keyboard.press('ArrowRight')
-      await naFrente(page, 'O ano em uma imagem')
-      for (const valor of [ano.valorTotal, ano.melhorMes?.valorTotal, ano.melhorDia?.valorTotal])
-        await expect(page.getByRole('heading', { level: 2, name: emReais(valor ?? 0) })).toHaveCount(1)
-      await semSobra(page)
-      await page.getByRole('link', { name: 'Voltar ao painel' }).click()
-      await expect(page).toHaveURL('/admin/dashboard')
-      errors.check()
-    })
-
-    test('the numbers count up and stand still at the end', async ({ page }) => {
-      const errors = watchErrors(page)
-      const { pedidos } = await lido(2023)
-      await abrir(page, 2023)
-      const contagem = page.getByRole('region', { name: 'Pedidos', exact: true }).locator('[data-counting]')
-      // Noted by the page itself: who asks from outside may come when all is over.
-      await contagem.evaluate(element => {
-        const seen = new MutationObserver(() =>
-          element.setAttribute('data-seen', `${vistos.add(element.textContent).size}`),
-        )
-        const vistos = new Set<string | null>()
-        seen.observe(element, { characterData: true, childList: true, subtree: true })
-      })
-      await page.keyboard.press('ArrowDown')
-      await expect(contagem).toHaveText(inteiro(pedidos))
-      expect(Number(await contagem.getAttribute('data-seen'))).toBeGreaterThan(1)
-      errors.check()
-    })
-
-    test('every picture has its figures, and the image is saved with the values or without', async ({ page }) => {
-      const errors = watchErrors(page)
-      const ano = await lido(2024)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await abrir(page, 2024)
-      const pedidos = page.getByRole('region', { name: 'Pedidos', exact: true })
-      await expect(pedidos.locator('[data-counting]')).toHaveText(inteiro(ano.pedidos))
-      await botao(page, 'Ver os números').first().click()
-      const numeros = page.getByRole('dialog', { name: 'Pedidos por mês em 2024' })
-      await expect(numeros.getByRole('row')).toHaveCount(13)
-      await page.keyboard.press('ArrowDown')
-      await expect(numeros).toBeVisible()
-      await semAxe(page)
-      await page.keyboard.press('Escape')
-      await expect(numeros).toBeHidden()
-
-      await page.keyboard.press('End')
-      const cartao = page.getByRole('img', {
-        name: `2024 em uma imagem: pedidos: ${inteiro(ano.pedidos)}; em vendas: R$`,
-      })
-      await expect(cartao).toBeVisible()
-      const comValores = await imagemSalva(page)
-      await page.getByRole('switch', { name: 'Com os valores em reais' }).click()
-      await expect(page.getByRole('img', { name: /em uma imagem: .*R\$/ })).toHaveCount(0)
-      const semValores = await imagemSalva(page)
-      expect(semValores.equals(comValores)).toBe(false)
-      errors.check()
-    })
-
-    test('axe finds nothing on any slide, light and dark', async ({ page }) => {
-      const errors = watchErrors(page)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await abrir(page, 2024)
-      for (const titulo of ['Capa', 'Pedidos', 'Vendas', 'Crescimento', 'Melhor mês', 'Melhor dia', 'Dia da semana']) {
-        await naFrente(page, titulo)
-        await semAxeNosTemas(page)
-        await page.keyboard.press('PageDown')
-      }
-      await page.keyboard.press('End')
-      await naFrente(page, 'O ano em uma imagem')
-      await semAxeNosTemas(page)
-      errors.check()
-    })
+test('the numbers count up and stand still at the end', async ({ page }) => {
+  const errors = watchErrors(page)
+  const { pedidos } = await lido(2023)
+  await abrir(page, 2023)
+  const contagem = page.getByRole('region', { name: 'Pedidos', exact: true }).locator('[data-counting]')
+  // Noted by the page itself: who asks from outside may come when all is over.
+  await contagem.evaluate(element => {
+    const seen = new MutationObserver(() =>
+      element.setAttribute('data-seen', `${vistos.add(element.textContent).size}`),
+    )
+    const vistos = new Set<string | null>()
+    seen.observe(element, { characterData: true, childList: true, subtree: true })
   })
+  await page.keyboard.press('ArrowDown')
+  await expect(contagem).toHaveText(inteiro(pedidos))
+  expect(Number(await contagem.getAttribute('data-seen'))).toBeGreaterThan(1)
+  errors.check()
+})
+
+test('every picture has its figures, and the image is saved with the values or without', async ({ page }) => {
+  const errors = watchErrors(page)
+  const ano = await lido(2024)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await abrir(page, 2024)
+  const pedidos = page.getByRole('region', { name: 'Pedidos', exact: true })
+  await expect(pedidos.locator('[data-counting]')).toHaveText(inteiro(ano.pedidos))
+  await botao(page, 'Ver os números').first().click()
+  const numeros = page.getByRole('dialog', { name: 'Pedidos por mês em 2024' })
+  await expect(numeros.getByRole('row')).toHaveCount(13)
+  await page.keyboard.press('ArrowDown')
+  await expect(numeros).toBeVisible()
+  await semAxe(page)
+  await page.keyboard.press('Escape')
+  await expect(numeros).toBeHidden()
+
+  await page.keyboard.press('End')
+  const cartao = page.getByRole('img', {
+    name: `2024 em uma imagem: pedidos: ${inteiro(ano.pedidos)}; em vendas: R$`,
+  })
+  await expect(cartao).toBeVisible()
+  const comValores = await imagemSalva(page)
+  await page.getByRole('switch', { name: 'Com os valores em reais' }).click()
+  await expect(page.getByRole('img', { name: /em uma imagem: .*R\$/ })).toHaveCount(0)
+  const semValores = await imagemSalva(page)
+  expect(semValores.equals(comValores)).toBe(false)
+  errors.check()
+})
+
+test('axe finds nothing on any slide, light and dark', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await abrir(page, 2024)
+  for (const titulo of ['Capa', 'Pedidos', 'Vendas', 'Crescimento', 'Melhor mês', 'Melhor dia', 'Dia da semana']) {
+    await naFrente(page, titulo)
+    await semAxeNosTemas(page)
+    await page.keyboard.press('PageDown')
+  }
+  await page.keyboard.press('End')
+  await naFrente(page, 'O ano em uma imagem')
+  await semAxeNosTemas(page)
+  errors.check()
+})
 
 test('a finger to the side turns the page', async ({ browser }) => {
   const context = await browser.newContext({ viewport: TELAS.celular, hasTouch: true, isMobile: true })

@@ -86,8 +86,18 @@ export async function semAxe(page: Page, only?: string[]): Promise<void> {
 /** What axe judges by colours: a theme changes those and nothing else, neither what is there nor what it says. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Nothing sticks out at the side, once what is drawn to measure has taken its measure. */
+/** Nothing sticks out at the side, neither on a desk nor on a phone, whichever of them the journey goes on at. */
 export async function semSobra(page: Page): Promise<void> {
+  const own = page.viewportSize()
+  const others = Object.values(TELAS).filter(({ width }) => width !== own?.width)
+  for (const viewport of own ? [...others, own] : others) {
+    await page.setViewportSize(viewport)
+    await semSobraAqui(page)
+  }
+}
+
+/** The same at the width that the page has, once what is drawn to measure has taken its measure. */
+export async function semSobraAqui(page: Page): Promise<void> {
   const sobra = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
   await expect.poll(() => page.evaluate(sobra)).toBe(0)
   await expect.poll(() => page.evaluate(apertados, LARGURA_DE_UM_CAMPO)).toEqual([])

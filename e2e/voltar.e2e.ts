@@ -7,78 +7,72 @@ import { watchErrors } from './watch-errors.ts'
 const perguntaDe = (page: Page) => page.getByRole('dialog', { name: 'Sair sem salvar?' })
 const voltar = (page: Page) => page.evaluate(() => history.back())
 
-for (const [tela, viewport] of Object.entries(TELAS))
-  test.describe(tela, () => {
-    test.use({ viewport })
+test('Back over the question about unsaved work answers no, as Esc does; what was typed stays', async ({ page }) => {
+  const errors = watchErrors(page)
+  await abrirComoAdministrador(page, '/admin/dashboard')
+  await irPara(page, '/admin/cadastro/produto')
+  await page.locator('[data-opener]').first().click()
+  const nome = campo(page, 'Nome')
+  await nome.fill('Nome que não se perde')
+  const aqui = page.url()
+  const pergunta = perguntaDe(page)
 
-    test('Back over the question about unsaved work answers no, as Esc does; what was typed stays', async ({
-      page,
-    }) => {
-      const errors = watchErrors(page)
-      await abrirComoAdministrador(page, '/admin/dashboard')
-      await irPara(page, '/admin/cadastro/produto')
-      await page.locator('[data-opener]').first().click()
-      const nome = campo(page, 'Nome')
-      await nome.fill('Nome que não se perde')
-      const aqui = page.url()
-      const pergunta = perguntaDe(page)
-
-      await voltar(page)
-      await expect(pergunta).toBeVisible()
-      expect(page.url()).toBe(aqui) // nor is the address another than the screen's
-      await voltar(page)
-      await expect(pergunta).toBeHidden()
-      await expect(nome).toHaveValue('Nome que não se perde')
-      // Pressed twice at once it asks, and twice at once over the question it answers no.
-      for (const asked of [true, false]) {
-        await page.evaluate(() => {
-          history.back()
-          history.back()
-        })
-        await expect(pergunta).toBeVisible({ visible: asked })
-        await expect.poll(() => page.evaluate(() => location.href)).toBe(aqui)
-        await expect(nome).toHaveValue('Nome que não se perde')
-      }
-      await voltar(page)
-      await expect(pergunta).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(pergunta).toBeHidden()
-      await voltar(page)
-      await botao(pergunta, 'Continuar editando').click()
-      await expect(nome).toBeFocused()
-      await voltar(page)
-      await botao(pergunta, 'Sair sem salvar').click()
-      await expect(page).toHaveURL('/admin/cadastro/produto')
-      await voltar(page)
-      await expect(page).toHaveURL('/admin/dashboard')
-      errors.check()
+  await voltar(page)
+  await expect(pergunta).toBeVisible()
+  expect(page.url()).toBe(aqui) // nor is the address another than the screen's
+  await voltar(page)
+  await expect(pergunta).toBeHidden()
+  await expect(nome).toHaveValue('Nome que não se perde')
+  // Pressed twice at once it asks, and twice at once over the question it answers no.
+  for (const asked of [true, false]) {
+    await page.evaluate(() => {
+      history.back()
+      history.back()
     })
+    await expect(pergunta).toBeVisible({ visible: asked })
+    await expect.poll(() => page.evaluate(() => location.href)).toBe(aqui)
+    await expect(nome).toHaveValue('Nome que não se perde')
+  }
+  await voltar(page)
+  await expect(pergunta).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pergunta).toBeHidden()
+  await voltar(page)
+  await botao(pergunta, 'Continuar editando').click()
+  await expect(nome).toBeFocused()
+  await voltar(page)
+  await botao(pergunta, 'Sair sem salvar').click()
+  await expect(page).toHaveURL('/admin/cadastro/produto')
+  await voltar(page)
+  await expect(page).toHaveURL('/admin/dashboard')
+  errors.check()
+})
 
-    test('Back closes the dialog that something was typed in, once that may be lost, and not the screen below', async ({
-      page,
-    }) => {
-      const errors = watchErrors(page)
-      const cozinha = await abrirCozinha()
-      const { id } = await pedidoConfirmado(cozinha)
-      await abrirComo(page, cozinha, '/cliente/pedidos')
-      await page.getByRole('button', { name: new RegExp(`^nº ${id}`) }).click()
-      await botao(page, 'Editar').click()
-      const dialogo = page.getByRole('dialog', { name: `Observação do pedido nº ${id}` })
-      await dialogo.getByLabel('Observação').fill('Portão verde')
-      const pergunta = perguntaDe(page)
-      await voltar(page)
-      await expect(pergunta).toBeVisible()
-      await voltar(page)
-      await expect(pergunta).toBeHidden()
-      await expect(dialogo.getByLabel('Observação')).toHaveValue('Portão verde')
-      await voltar(page)
-      await botao(pergunta, 'Sair sem salvar').click()
-      await expect(dialogo).toBeHidden()
-      await expect(page).toHaveURL(new RegExp(`id=${id}`))
-      await expect(page.getByText('Portão azul').first()).toBeVisible()
-      errors.check()
-    })
-  })
+test('Back closes the dialog that something was typed in, once that may be lost, and not the screen below', async ({
+  page,
+}) => {
+  await page.setViewportSize(TELAS.celular)
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const { id } = await pedidoConfirmado(cozinha)
+  await abrirComo(page, cozinha, '/cliente/pedidos')
+  await page.getByRole('button', { name: new RegExp(`^nº ${id}`) }).click()
+  await botao(page, 'Editar').click()
+  const dialogo = page.getByRole('dialog', { name: `Observação do pedido nº ${id}` })
+  await dialogo.getByLabel('Observação').fill('Portão verde')
+  const pergunta = perguntaDe(page)
+  await voltar(page)
+  await expect(pergunta).toBeVisible()
+  await voltar(page)
+  await expect(pergunta).toBeHidden()
+  await expect(dialogo.getByLabel('Observação')).toHaveValue('Portão verde')
+  await voltar(page)
+  await botao(pergunta, 'Sair sem salvar').click()
+  await expect(dialogo).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`id=${id}`))
+  await expect(page.getByText('Portão azul').first()).toBeVisible()
+  errors.check()
+})
 
 /** By the menu, so that the way back is within the page. */
 async function irPara(page: Page, rota: string) {
