@@ -23,8 +23,8 @@ export type Route = {
     /** The answer holds a secret that is kept nowhere: no Idempotency-Key, whose answer would be kept for a day. */
     semCopia?: true
     /**
-     * The Idempotency-Key is written with the answer, not before the work: of two parallel repeats both may begin, and what
-     * the second did is taken back. Only where all of the work is one order's, in the database.
+     * The Idempotency-Key is written by the order's own statement, with the answer: of two parallel repeats both may begin,
+     * and what the second did is taken back. Only where one statement does all of the work (pedidos-chave.sql.ts).
      */
     chaveNoFim?: true
     /** What a client's user changes here is written into the audit too, as everything an administrator does. */

@@ -59,7 +59,7 @@ export async function openNetwork(target: { host: string; port: number }) {
         line.far.resume()
       }
     },
-    /** The next connection that says this (`commit`) still sends it, and hears nothing any more. */
+    /** The next connection that says this (`insert into …`) still sends it, and hears nothing any more. */
     dieAfter: (words: string) => {
       fatal = words
     },

@@ -80,7 +80,7 @@ describe('a database machine that vanishes without a word', { timeout: 60_000 },
     })
   })
 
-  test('in the middle of a commit: 503 with Retry-After, and the repeat under the same key answers without doing it twice', async t => {
+  test('in the middle of an order’s statement: 503 with Retry-After, and the repeat under the same key answers without doing it twice', async t => {
     const order = await pedidoAberto(world, { quantidade: 0 })
     await overNetwork(async (db, network) => {
       const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
@@ -93,7 +93,7 @@ describe('a database machine that vanishes without a word', { timeout: 60_000 },
           headers: { authorization: `Bearer ${order.buyer.token}`, 'idempotency-key': 'uma-vez' },
           payload: { ...order.linha, quantidade: 1 },
         })
-      network.dieAfter('commit')
+      network.dieAfter('insert into idempotencia')
       const first = await add()
       assert.equal(first.statusCode, 503)
       assert.ok(Number(first.headers['retry-after']) > 0)

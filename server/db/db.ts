@@ -57,10 +57,8 @@ export async function connect(options: Options): Promise<Database> {
       pool.use(client => watch(statement, () => client.query(queryOf(statement, options)))),
     ),
     announce: anuncio => announcements.announce(anuncio),
-    transaction: (work, last) =>
-      pool.use((client, discard) =>
-        inTransaction({ client, discard, watch, announce: announcements.announce }, work, last),
-      ),
+    transaction: work =>
+      pool.use((client, discard) => inTransaction({ client, discard, watch, announce: announcements.announce }, work)),
   })
   const run = over(watch())
   const announcements = announcer({

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Anuncio } from '#contract/eventos.ts'
-import type { Named } from './framed.ts'
 import { answerWithin } from './pool.ts'
 
 export type HowToRun = {
@@ -17,11 +16,8 @@ export type Db = {
   rows<Row>(statement: Sql, options?: HowToRun): Promise<Row[]>
   /** The first row, or undefined. */
   first<Row>(statement: Sql, options?: HowToRun): Promise<Row | undefined>
-  /**
-   * All or nothing. Inside a transaction it joins the one that is open. `last` is a statement that follows the work and is
-   * committed in one round trip with it; it is prepared.
-   */
-  transaction<Result>(work: (db: Db) => Promise<Result>, last?: (result: Result) => Sql): Promise<Result>
+  /** All or nothing. Inside a transaction it joins the one that is open. */
+  transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   /** Tells every server that an order changed, once that is committed; nothing where it is rolled back. */
   announce(anuncio: Anuncio): void
 }
@@ -38,19 +34,16 @@ export function statements(
 /** As the driver takes it. */
 export function queryOf(statement: Sql, options: HowToRun): pg.QueryConfig {
   const { text, values } = statement
-  return options.hot ? prepared(statement, options) : { text, values, ...limit(options) }
+  return { ...(options.hot && { name: nameOf(text) }), text, values, ...limit(options) }
 }
 
 const names = new Map<string, string>()
 
 /** A name per text: the same text with other fragments (a client's view, an administrator's) is another statement. */
-export function prepared({ text, values }: Sql, options: HowToRun): Named {
-  let name = names.get(text)
-  if (!name) {
-    name = `hot_${names.size}`
-    names.set(text, name)
-  }
-  return { name, text, values, ...limit(options) }
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `hot_${names.size}`
+  names.set(text, name)
+  return name
 }
 
 const limit = ({ statementTimeout }: HowToRun) =>

@@ -14,11 +14,11 @@ export const authored = ({ user: { id, nome }, call: chamada }: Author): Sql =>
 
 /** The same database, where every statement and transaction tells who writes. */
 export function withAuthor(db: Db, author: Author): Db {
-  const telling: Db['transaction'] = (work, last) =>
+  const telling: Db['transaction'] = work =>
     db.transaction(async db => {
       await db.rows(sql`select ${authored(author)}`, { hot: true })
       return work(db)
-    }, last)
+    })
   return {
     ...db,
     rows: (statement, options) => telling(db => db.rows(statement, options)),

@@ -16,12 +16,13 @@ export const KEPT_FOR_HOURS = 24
  * Runs a write at most once per user and Idempotency-Key; a key from before the user was moved or changed role is refused.
  * The key's row is written in the same transaction as the work: a parallel repeat waits on it and gets the first answer; a
  * failure rolls both back, so a retry may succeed. Of a refusal that keeps its writes only the key is taken back.
+ * Where `work` is given the key, its statement writes the key.
  */
 export async function once(
   db: Db,
   route: Route,
   request: FastifyRequest,
-  work: (db: Db) => Promise<Result>,
+  work: (db: Db, chave?: Chave) => Promise<Result>,
 ): Promise<Result> {
   const chave = request.headers['idempotency-key']
   const { user } = request
@@ -36,7 +37,7 @@ export async function once(
   const hash = hashOf(route, request)
   const key = { usuarioId: user.id, empresa: user.clienteId ?? 0, chave, hash }
   if (chaveNoFim && !user.admin) {
-    const done = await keptLast(db, key, work)
+    const done = await keptByWork(db, key, work)
     if (done) return done
   }
   const outcome = await db.transaction(async db => {
@@ -67,41 +68,47 @@ export async function once(
 }
 
 /** `empresa`: the company that the user acts for, 0: the provider's own. A user who is moved gets nothing that the former one was answered. */
-type Key = { usuarioId: number; empresa: number; chave: string; hash: Buffer }
+export type Chave = { usuarioId: number; empresa: number; chave: string; hash: Buffer }
 
 /**
- * Writes the key with the answer and commits both with it: half the statements. A key that is there already, by now or
- * by a parallel call that this one waited for, takes all of it back and gives the first answer. The order's row is
- * locked first and the key last: whoever took the key first and then waited for the row would wait in a circle, so a
- * refusal is not tried again with the key first. Undefined where it has to be: the database itself refused, or a refusal
- * keeps what it wrote.
+ * The work's own statement writes the key with the answer (`keepAnswer`), so one statement is the whole transaction. A key
+ * that is there already, by now or by a parallel call that this one waited for, takes all of it back and gives the first
+ * answer. The order's row is locked first and the key last: a call that took the key first and then waited for the row
+ * would wait in a circle, so a refusal is not tried again with the key first. Undefined where it has to be: the database
+ * itself refused.
  */
-async function keptLast(db: Db, key: Key, work: (db: Db) => Promise<Result>): Promise<Result | undefined> {
+async function keptByWork(
+  db: Db,
+  chave: Chave,
+  work: (db: Db, chave: Chave) => Promise<Result>,
+): Promise<Result | undefined> {
   try {
-    return await db.transaction(work, result => keep(key, result))
+    return await work(db, chave)
   } catch (error) {
-    const refused = error instanceof UserError && !error.extra.keepsWrites
-    if (!(error instanceof UserError) && !/^(23|22003|22012)/.test(sqlState(error) ?? '')) throw error
-    const kept = await db.first(sql`select from idempotencia where ${alive(key)}`, { hot: true })
-    if (kept) return firstAnswer(db, key)
+    const refused = error instanceof UserError
+    if (!refused && !/^(23|22003|22012)/.test(sqlState(error) ?? '')) throw error
+    const kept = await db.first(sql`select from idempotencia where ${alive(chave)}`, { hot: true })
+    if (kept) return firstAnswer(db, chave)
     if (refused) throw error
     return undefined
   }
 }
 
-const alive = ({ usuarioId, chave }: Key): Sql =>
+const alive = ({ usuarioId, chave }: Chave): Sql =>
   sql`usuario_id = ${usuarioId} and chave = ${chave} and criada_em >= now() - make_interval(hours => ${KEPT_FOR_HOURS})`
 
-/** Writes a new key or one that has served its time; divides by zero where it is alive, so that nothing is committed. */
-const keep = ({ usuarioId, empresa, chave, hash }: Key, { status, body }: Result): Sql =>
-  sql`with gravada as (
-      insert into idempotencia as i (usuario_id, chave, pedido_hash, empresa, status, resposta)
-      values (${usuarioId}, ${chave}, ${hash}, ${empresa}, ${status}, ${JSON.stringify(body)})
-      on conflict on constraint idempotencia_unica do update
-        set pedido_hash = excluded.pedido_hash, empresa = excluded.empresa, criada_em = now(), status = excluded.status, resposta = excluded.resposta
-        where i.criada_em < now() - make_interval(hours => ${KEPT_FOR_HOURS})
-      returning 1
-    ) select 1 / count(*) from gravada`
+/**
+ * Writes the key with the `(status, resposta)` of a select, where it is new or has served its time; returns a row for each
+ * that was written. A statement that does its work beside none must fail.
+ */
+export const keepAnswer = ({ usuarioId, empresa, chave, hash }: Chave, answer: Sql): Sql =>
+  sql`insert into idempotencia as i (usuario_id, chave, pedido_hash, empresa, status, resposta)
+    select ${usuarioId}::int, ${chave}::text, ${hash}::bytea, ${empresa}::int, a.status, a.resposta
+    from (${answer}) as a(status, resposta)
+    on conflict on constraint idempotencia_unica do update
+      set pedido_hash = excluded.pedido_hash, empresa = excluded.empresa, criada_em = now(), status = excluded.status, resposta = excluded.resposta
+      where i.criada_em < now() - make_interval(hours => ${KEPT_FOR_HOURS})
+    returning 1`
 
 function lastingRefusal(error: unknown): UserError {
   if (error instanceof UserError && error.extra.keepsWrites) return error
@@ -109,7 +116,7 @@ function lastingRefusal(error: unknown): UserError {
 }
 
 /** A key without a company was written by the version before; a change of company or role deletes those (migration 0013). */
-async function firstAnswer(db: Db, { usuarioId, empresa, chave, hash }: Key): Promise<Result> {
+async function firstAnswer(db: Db, { usuarioId, empresa, chave, hash }: Chave): Promise<Result> {
   const first = await db.first<{ pedido_hash: Buffer; empresa: number | null; status: number; resposta: string }>(
     sql`select pedido_hash, empresa, status, resposta from idempotencia where usuario_id = ${usuarioId} and chave = ${chave}`,
   )

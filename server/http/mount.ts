@@ -8,7 +8,7 @@ import type { Reading } from '../db/reading.ts'
 import { askedBy } from '../work/asked.ts'
 import type { FairQueue, Turn } from '../work/fair-queue.ts'
 import { endWhenStalled } from './connections/closing.ts'
-import { once } from './idempotency.ts'
+import { type Chave, once } from './idempotency.ts'
 import { sendWritten, Written } from './kept-answer.ts'
 import { lookAgain } from './retry-stale.ts'
 
@@ -19,6 +19,8 @@ export type Call<R extends Route> = {
   body: Output<R['schema']['body']>
   user: R['config']['access'] extends 'public' ? undefined : User
   db: Db
+  /** Where the call is `chaveNoFim` and has an Idempotency-Key: its statement writes the key with the answer. */
+  chave?: Chave | undefined
   /** In the queue that the call is mounted with. */
   turn?: Turn | undefined
   request: FastifyRequest
@@ -63,8 +65,8 @@ export function mountOn(app: FastifyInstance, database: Database, reading?: Read
           return file.naPagina ? showFile(request, reply, file, file.naPagina) : saveFile(request, reply, file)
         }
         const turn = queue && request.user && (await queue.turn(askedBy(request.user, reply)))
-        const work = async (db: Db) => {
-          const result = await handler({ ...callOf<typeof route>(request, reply, from(db)), turn })
+        const work = async (db: Db, chave?: Chave) => {
+          const result = await handler({ ...callOf<typeof route>(request, reply, from(db)), turn, chave })
           return result instanceof Created
             ? { status: 201, body: result.answer }
             : { status: usual, body: result as unknown }

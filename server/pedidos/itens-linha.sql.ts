@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import { type Attempt, type ItemsOutcome, lineColumns } from './itens-mudanca.sql.ts'
 import { columns, expiry, historico } from './pedidos.sql.ts'
+import { answering } from './pedidos-chave.sql.ts'
 
 /** The line that one call sets: `item l` holds what it was, and is missing where the product is new in the order. */
 export type UmaLinha = Omit<Attempt, 'alvo'> & {
@@ -30,8 +31,21 @@ export async function setOneLine(db: Db, user: User, linha: UmaLinha): Promise<I
 }
 
 function statement(user: User, linha: UmaLinha): Sql {
-  const { pedidoId, hoje, reservationHours, acao, permitidos, estanteId, produtoId, precoVenda, nova, era } = linha
-  return sql`with p as materialized (
+  const {
+    pedidoId,
+    hoje,
+    reservationHours,
+    acao,
+    permitidos,
+    estanteId,
+    produtoId,
+    precoVenda,
+    nova,
+    era,
+    created,
+    chave,
+  } = linha
+  const steps = sql`p as materialized (
       select p.id, p.cliente_id from pedido p where p.id = ${pedidoId} and ${visibleTo(user, 'p.cliente_id')}
         and p.status = any(${permitidos}) and p.versao = (select versao from pedido where id = ${pedidoId}) for update
     ), alvo as materialized (
@@ -72,11 +86,12 @@ function statement(user: User, linha: UmaLinha): Sql {
         sql`select ${pedidoId}::int, jsonb_build_object('itens', case when a.item_id is null then '[]' else ${told(sql`a.velha`, sql`a.preco_velho`)} end),
           jsonb_build_object('itens', ${told(sql`a.nova`, sql`a.preco`)}) from alvo a`,
       )}
-    )
-    select ${columns}, true as feito, false as velho, p.itens,
+    )`
+  const answer = sql`select ${columns}, true as feito, false as velho, p.itens,
       json_build_array(json_build_object('posicao', 0, 'motivo', null, 'existia', a.item_id is not null,
         'estanteId', a.estante_id, 'produtoId', a.produto_id, 'quantidade', a.velha)) as criticas
     from gravado p join cliente c on c.id = p.cliente_id cross join alvo a`
+  return answering({ steps, answer, created }, chave)
 }
 
 /** The line as it was or is, for the history. */

@@ -5,7 +5,9 @@ import { UNIDADES_INTEIRAS, type Unidade } from '#contract/unidades.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
+import type { Chave } from '../http/idempotency.ts'
 import { columns, expiry, historico } from './pedidos.sql.ts'
+import { answering } from './pedidos-chave.sql.ts'
 
 /** Why a line can't be taken; null when it can. The order is the order of refusals: 422 before 409. */
 export type Motivo =
@@ -40,7 +42,7 @@ export type Critica = {
 export type ItemsOutcome = (PedidoComItens & { feito: boolean; velho: boolean; criticas: Critica[] }) | undefined
 
 /** What every change of lines needs to know; `hoje` decides which shelves are open. */
-export type Context = { pedidoId: number; hoje: string; reservationHours: number }
+export type Context = { pedidoId: number; hoje: string; reservationHours: number; chave?: Chave | undefined }
 export type Attempt = Context & {
   acao: string
   permitidos: readonly Status[]
@@ -51,6 +53,8 @@ export type Attempt = Context & {
    * locked order `p` and its lines `linha`. `nova` 0 removes; `informada` is the old quantity the caller believes in.
    */
   alvo: Sql
+  /** Over the answer `r`: whether it is told with 201. */
+  created?: Sql
   /** Whether an attempt without lines may go ahead (emptying an order that is empty). */
   vazioPode?: boolean
 }
@@ -79,8 +83,19 @@ export async function change(db: Db, user: User, attempt: Attempt): Promise<Item
 }
 
 function changeStatement(user: User, attempt: Attempt): Sql {
-  const { pedidoId, hoje, reservationHours, acao, permitidos, versao, alvo, vazioPode = false } = attempt
-  return sql`with instantaneo as materialized (
+  const {
+    pedidoId,
+    hoje,
+    reservationHours,
+    acao,
+    permitidos,
+    versao,
+    alvo,
+    vazioPode = false,
+    created,
+    chave,
+  } = attempt
+  const steps = sql`instantaneo as materialized (
       select versao from pedido where id = ${pedidoId}
     ), p as materialized (
       select p.* from pedido p where p.id = ${pedidoId} and ${visibleTo(user, 'p.cliente_id')} for update
@@ -131,11 +146,12 @@ function changeStatement(user: User, attempt: Attempt): Sql {
       )}
     ), agora as (
       select * from gravado union all select * from p where not exists (select from gravado)
-    )
-    select ${columns}, exists (select from gravado) as feito,
+    )`
+  const answer = sql`select ${columns}, exists (select from gravado) as feito,
       (select versao from p) <> (select versao from instantaneo) as velho,
       ${linesAsJson(sql`select * from linha_agora`)} as itens, ${criticismAsJson} as criticas
     from agora p join cliente c on c.id = p.cliente_id`
+  return answering({ steps, answer, done: sql`r.feito`, created }, chave)
 }
 
 /**

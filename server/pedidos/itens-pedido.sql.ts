@@ -11,7 +11,8 @@ const permitidosPara = (user: User) => (user.admin ? statusPermitidos.mudarItens
 /** Adds to the order; a product that is there already grows, at the price of now. */
 export async function adicionar(db: Db, user: User, context: Context, linha: Linha): Promise<ItemsOutcome> {
   const { estanteId, produtoId, precoVenda, quantidade } = linha
-  const attempt = { ...context, acao: 'adicionar-item', permitidos: permitidosPara(user) }
+  const created = sql`not (r.criticas -> 0 ->> 'existia')::boolean`
+  const attempt = { ...context, acao: 'adicionar-item', permitidos: permitidosPara(user), created }
   const nova = sql`coalesce(l.quantidade, 0) + ${quantidade}::numeric`
   return (
     (await setOneLine(db, user, { ...attempt, ...linha, nova, era: sql`true` })) ??

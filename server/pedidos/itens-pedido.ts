@@ -4,6 +4,7 @@ import { statusPermitidos } from '#contract/pedidos-status.ts'
 import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
 import { notFound } from '../errors.ts'
+import type { Chave } from '../http/idempotency.ts'
 import { Created, type Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
 import type { ItemsOutcome } from './itens-mudanca.sql.ts'
@@ -12,26 +13,28 @@ import { refusalOfLines, type Sent } from './itens-recusados.ts'
 import { changedMeanwhile, wrongStatus } from './pedidos-status.ts'
 
 export function itensPedido(mount: Mount, { clock, timeZone, reservationHours }: Business): void {
-  const context = (pedidoId: number) => ({ pedidoId, hoje: diaEHora(clock(), timeZone).dia, reservationHours })
+  const context = (pedidoId: number, chave?: Chave) => ({
+    ...{ pedidoId, hoje: diaEHora(clock(), timeZone).dia, reservationHours, chave },
+  })
 
-  mount(contract.adicionarItem, async ({ db, user, params: { pedidoId }, body }) => {
-    const outcome = await statements.adicionar(db, user, context(pedidoId), body)
+  mount(contract.adicionarItem, async ({ db, user, chave, params: { pedidoId }, body }) => {
+    const outcome = await statements.adicionar(db, user, context(pedidoId, chave), body)
     const answer = done(outcome, permitidos(user), 'linha')
     return outcome?.criticas[0]?.existia ? answer : new Created(answer)
   })
 
-  mount(contract.atualizarItem, async ({ db, user, params: { pedidoId, itemPedidoId: itemId }, body }) => {
-    const outcome = await statements.atualizar(db, user, context(pedidoId), { itemId, ...body })
+  mount(contract.atualizarItem, async ({ db, user, chave, params: { pedidoId, itemPedidoId: itemId }, body }) => {
+    const outcome = await statements.atualizar(db, user, context(pedidoId, chave), { itemId, ...body })
     return done(requireLine(outcome), permitidos(user), 'mudança')
   })
 
-  mount(contract.removerItem, async ({ db, user, params: { pedidoId, ...linha }, body: { quantidade } }) => {
-    const outcome = await statements.remover(db, user, context(pedidoId), { ...linha, quantidade })
+  mount(contract.removerItem, async ({ db, user, chave, params: { pedidoId, ...linha }, body: { quantidade } }) => {
+    const outcome = await statements.remover(db, user, context(pedidoId, chave), { ...linha, quantidade })
     return done(requireLine(outcome), permitidos(user), 'linha')
   })
 
-  mount(contract.definirItens, async ({ db, user, params: { id }, body }) => {
-    const outcome = await statements.definir(db, user, context(id), body)
+  mount(contract.definirItens, async ({ db, user, chave, params: { id }, body }) => {
+    const outcome = await statements.definir(db, user, context(id, chave), body)
     return done(outcome, statusPermitidos.mudarItens, 'lista', body.versao)
   })
 

@@ -5,8 +5,10 @@ import { type LinhaMudada, statusPermitidos } from '#contract/pedidos-status.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
+import type { Chave } from '../http/idempotency.ts'
 import { linesAsJson } from './itens-mudanca.sql.ts'
 import { columns, expiry, historico, SISTEMA } from './pedidos.sql.ts'
+import { answering } from './pedidos-chave.sql.ts'
 import { type Atribuida, atribuicao, entrega, finalizacao, type Step, told } from './pedidos-passos.sql.ts'
 
 /** The order as it stands after the attempt, and whether the change happened. Undefined: not there, or not yours. */
@@ -21,6 +23,7 @@ type Change = Step & {
   before?: Sql
   /** More data-modifying steps that read `depois`. */
   and?: Sql
+  chave?: Chave | undefined
 }
 
 /**
@@ -28,28 +31,26 @@ type Change = Step & {
  * The order's row is locked first; shelf rows, where a step takes them, come after it and by product.
  */
 async function change<Facts>(db: Db, given: Change): Promise<Outcome<Facts>> {
-  const { author, id, visible, acao, from, set, when = sql`true`, tells, facts, before, and } = given
-  const run = (db: Db) =>
-    db.first<Pedido & { feito: boolean; velho: boolean } & Facts>(
-      sql`with instantaneo as materialized (
-          select versao from pedido where id = ${id}
-        ), antes as materialized (
-          select p.* from pedido p where p.id = ${id} and ${visible} for update
-        )${before ?? sql``}, depois as (
-          update pedido p set ${set}, versao = p.versao + 1
-          from antes a join cliente c on c.id = a.cliente_id cross join configuracao f
-          where p.id = a.id and a.status = any(${from}) and a.versao = (select versao from instantaneo) and ${when}
-          returning p.*
-        ), historia as (
-          ${historico(author, acao, sql`select a.id, ${told(tells, 'a')}, ${told(tells, 'd')} from antes a join depois d on d.id = a.id`)}
-        )${and ?? sql``}, agora as (
-          select * from depois union all select * from antes where not exists (select from depois)
-        )
-        select ${columns}, exists (select from depois) as feito,
-          (select versao from antes) <> (select versao from instantaneo) as velho${facts ? sql`, ${facts}` : sql``}
-        from agora p join cliente c on c.id = p.cliente_id cross join configuracao f`,
-      { hot: true },
-    )
+  const { author, id, visible, acao, from, set, when = sql`true`, tells, facts, before, and, chave } = given
+  const steps = sql`instantaneo as materialized (
+      select versao from pedido where id = ${id}
+    ), antes as materialized (
+      select p.* from pedido p where p.id = ${id} and ${visible} for update
+    )${before ?? sql``}, depois as (
+      update pedido p set ${set}, versao = p.versao + 1
+      from antes a join cliente c on c.id = a.cliente_id cross join configuracao f
+      where p.id = a.id and a.status = any(${from}) and a.versao = (select versao from instantaneo) and ${when}
+      returning p.*
+    ), historia as (
+      ${historico(author, acao, sql`select a.id, ${told(tells, 'a')}, ${told(tells, 'd')} from antes a join depois d on d.id = a.id`)}
+    )${and ?? sql``}, agora as (
+      select * from depois union all select * from antes where not exists (select from depois)
+    )`
+  const answer = sql`select ${columns}, exists (select from depois) as feito,
+      (select versao from antes) <> (select versao from instantaneo) as velho${facts ? sql`, ${facts}` : sql``}
+    from agora p join cliente c on c.id = p.cliente_id cross join configuracao f`
+  const statement = answering({ steps, answer, done: sql`r.feito` }, chave)
+  const run = (db: Db) => db.first<Pedido & { feito: boolean; velho: boolean } & Facts>(statement, { hot: true })
   const announced = (db: Db, outcome: Outcome<Facts>): Outcome<Facts> => {
     if (outcome?.feito) db.announce({ pedidoId: outcome.id, clienteId: outcome.clienteId, acao })
     return outcome
@@ -73,16 +74,17 @@ export type ConfirmFacts = {
   /** The order's lines where the caller saw another version of it, else null. */
   itens: ItemPedido[] | null
 }
-type Confirmation = { id: number; dia: string; hoje: string; versao?: number | undefined }
+type Confirmation = { id: number; dia: string; hoje: string; versao?: number | undefined; chave?: Chave | undefined }
 
 /**
  * Confirms for a day that the caller has checked against the delivery rules. `hoje` decides which shelves are open;
  * `versao` is the order's as the caller saw it.
  */
-export function confirmar(db: Db, user: User, { id, dia, hoje, versao }: Confirmation) {
+export function confirmar(db: Db, user: User, { id, dia, hoje, versao, chave }: Confirmation) {
   const seen = sql`${versao ?? null}::int`
   return change<ConfirmFacts>(db, {
     ...by(user, id),
+    chave,
     acao: 'confirmar',
     from: statusPermitidos.confirmar,
     before: besideTheShelf(hoje),

@@ -21,9 +21,9 @@ export function pedidosStatus(mount: Mount, business: Business): void {
   const { reservationHours } = business
   const agora = () => agoraDosPrazos(business)
 
-  mount(contract.confirmarPedido, async ({ db, user, params: { id }, body: { dataEntrega: dia, versao } }) => {
+  mount(contract.confirmarPedido, async ({ db, user, chave, params: { id }, body: { dataEntrega: dia, versao } }) => {
     await requireDeliveryDay(db, user, { id, dia, campo: 'dataEntrega', agora: agora() })
-    const outcome = await statements.confirmar(db, user, { id, dia, hoje: agora().dia, versao })
+    const outcome = await statements.confirmar(db, user, { id, dia, hoje: agora().dia, versao, chave })
     return done(outcome, statusPermitidos.confirmar, whyNotConfirmed)
   })
 

@@ -6,6 +6,8 @@ import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { ById, countOf, page, readCursor, searching, searchingWord, where } from '../db/paging.ts'
+import type { Chave } from '../http/idempotency.ts'
+import { answering } from './pedidos-chave.sql.ts'
 
 /** An order on the wire, over `pedido p join cliente c`. */
 export const columns = sql`p.id, p.status, p.data_criacao as "dataCriacao", p.data_confirmacao as "dataConfirmacao",
@@ -106,25 +108,24 @@ export function clienteVisivel(db: Db, user: User, id: number): Promise<{ ativo:
 export async function create(
   db: Db,
   user: User,
-  { clienteId, reservationHours }: { clienteId: number; reservationHours: number },
+  { clienteId, reservationHours, chave }: { clienteId: number; reservationHours: number; chave?: Chave | undefined },
 ): Promise<(Pedido & { criado: boolean }) | undefined> {
-  const pedido = await db.first<Pedido & { criado: boolean }>(
-    sql`with novo as (
-        insert into pedido (cliente_id, expira_em)
-        select id, ${expiry(reservationHours)} from cliente where id = ${clienteId} and ativo and ${visibleTo(user, 'id')}
-        on conflict (cliente_id) where status = 'Aberto' do nothing
-        returning *
-      ), historia as (
-        ${historico(user, 'criar', sql`select id, null::jsonb, jsonb_build_object('status', status) from novo`)}
-      ), achado as (
-        select novo.*, true as criado from novo
-        union all
-        select aberto.*, false from pedido aberto
-        where cliente_id = ${clienteId} and status = 'Aberto' and ${visibleTo(user)} and not exists (select from novo)
-      )
-      select ${columns}, p.criado from achado p join cliente c on c.id = p.cliente_id`,
-    { hot: true },
-  )
+  const steps = sql`novo as (
+      insert into pedido (cliente_id, expira_em)
+      select id, ${expiry(reservationHours)} from cliente where id = ${clienteId} and ativo and ${visibleTo(user, 'id')}
+      on conflict (cliente_id) where status = 'Aberto' do nothing
+      returning *
+    ), historia as (
+      ${historico(user, 'criar', sql`select id, null::jsonb, jsonb_build_object('status', status) from novo`)}
+    ), achado as (
+      select novo.*, true as criado from novo
+      union all
+      select aberto.*, false from pedido aberto
+      where cliente_id = ${clienteId} and status = 'Aberto' and ${visibleTo(user)} and not exists (select from novo)
+    )`
+  const answer = sql`select ${columns}, p.criado from achado p join cliente c on c.id = p.cliente_id`
+  const statement = answering({ steps, answer, created: sql`r.criado` }, chave)
+  const pedido = await db.first<Pedido & { criado: boolean }>(statement, { hot: true })
   if (pedido?.criado) db.announce({ pedidoId: pedido.id, clienteId: pedido.clienteId, acao: 'criar' })
   return pedido
 }

@@ -64,7 +64,7 @@ export async function openProbe(
   const watched = (db: Db): Db => ({
     rows: (statement, how) => kept(statement.text, db.rows(statement, how)),
     first: (statement, how) => kept(statement.text, db.first(statement, how)),
-    transaction: (work, last) => db.transaction(db => work(watched(db)), last),
+    transaction: work => db.transaction(db => work(watched(db))),
     announce: anuncio => db.announce(anuncio),
   })
   async function kept<Result>(text: string, answer: Promise<Result>): Promise<Result> {

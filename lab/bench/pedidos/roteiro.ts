@@ -7,7 +7,7 @@ import type { Route } from '#contract/route.ts'
 import { hashToken, type User, userOfToken } from '../../../server/access.ts'
 import { deliveryRulesOfOrder } from '../../../server/cadastros/clientes.sql.ts'
 import type { Db } from '../../../server/db/db.ts'
-import { once } from '../../../server/http/idempotency.ts'
+import { type Chave, once } from '../../../server/http/idempotency.ts'
 import * as itens from '../../../server/pedidos/itens-pedido.sql.ts'
 import * as pedidos from '../../../server/pedidos/pedidos.sql.ts'
 import { confirmar } from '../../../server/pedidos/pedidos-status.sql.ts'
@@ -41,29 +41,31 @@ export async function roteiro({ modo, comChave, dataEntrega, hoje, resposta }: C
   }))
   const values: Record<string, string> = { pronto: '0', passo: '0' }
 
-  const call = async (route: Route, body: unknown, work: (db: Db) => Promise<unknown>) => {
+  const call = async (route: Route, body: unknown, work: (db: Db, chave?: Chave) => Promise<unknown>) => {
     const recorded: string[] = []
     const db = recorder(statement => recorded.push(written(statement, values)))
     const headers = { 'idempotency-key': comChave ? CHAVE : undefined }
     const request = { headers, user, id: crypto.randomUUID(), method: route.method, url: route.url, body }
     await userOfToken(db, TOKEN)
-    await once(db, route, request as unknown as FastifyRequest, async db => {
-      await work(db)
+    await once(db, route, request as unknown as FastifyRequest, async (db, chave) => {
+      await work(db, chave)
       return { status: 200, body: resposta }
     })
     return ['begin;', ...recorded.map(ended), 'commit;']
   }
-  const create = await call(criarPedido, { clienteId: CLIENTE }, db =>
-    pedidos.create(db, user, { clienteId: CLIENTE, reservationHours: RESERVATION_HOURS }),
+  const create = await call(criarPedido, { clienteId: CLIENTE }, (db, chave) =>
+    pedidos.create(db, user, { clienteId: CLIENTE, reservationHours: RESERVATION_HOURS, chave }),
   )
   const linha = { estanteId: ESTANTE, produtoId: PRODUTO, precoVenda: PRECO, quantidade: 1 }
   const lines =
     modo === 'itens'
-      ? await call(definirItens, { itens: linhas }, db => itens.definir(db, user, context, { itens: linhas }))
-      : await call(adicionarItem, linha, db => itens.adicionar(db, user, context, linha))
-  const confirm = await call(confirmarPedido, { dataEntrega }, async db => {
+      ? await call(definirItens, { itens: linhas }, (db, chave) =>
+          itens.definir(db, user, { ...context, chave }, { itens: linhas }),
+        )
+      : await call(adicionarItem, linha, (db, chave) => itens.adicionar(db, user, { ...context, chave }, linha))
+  const confirm = await call(confirmarPedido, { dataEntrega }, async (db, chave) => {
     await deliveryRulesOfOrder(db, user, PEDIDO)
-    await confirmar(db, user, { id: PEDIDO, dia: dataEntrega, hoje })
+    await confirmar(db, user, { id: PEDIDO, dia: dataEntrega, hoje, chave })
   })
   const who = [
     '\\if :pronto',
@@ -102,11 +104,7 @@ function recorder(onStatement: (statement: Sql) => void): Db {
       await run(statement)
       return { ok: 1 } as Row
     },
-    transaction: async (work, last) => {
-      const result = await work(db)
-      if (last) await run(last(result))
-      return result
-    },
+    transaction: work => work(db),
     announce: () => undefined,
   }
   return db
