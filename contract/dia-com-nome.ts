@@ -1,7 +1,8 @@
 import { type DiaTexto, diaDaSemana } from './dias.ts'
 
 const SEMANA = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo']
-const MESES = [
+/** January first. */
+export const MESES = [
   ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'],
   ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
 ]

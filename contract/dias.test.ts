@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { diaEHora } from '../server/instants.ts'
+import { diaComNome } from './dia-com-nome.ts'
 import { diaDaSemana, diaPorExtenso, somarDias } from './dias.ts'
 import { aindaPodeCancelar, impedimentoDoDia, proximosDias, type RegrasDeEntrega } from './entrega.ts'
 
@@ -66,4 +67,8 @@ describe('aindaPodeCancelar', () => {
   test("until that day's end where no hour is set", () => {
     assert.deepEqual([at('2026-11-22', '23:59', null), at('2026-11-23', '00:00', null)], [true, false])
   })
+})
+
+test('diaComNome says the day without its year', () => {
+  assert.equal(diaComNome('2026-11-20'), 'Sexta, 20 de novembro')
 })

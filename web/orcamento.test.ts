@@ -48,7 +48,7 @@ describe('what the browser is sent', () => {
   test('the way in holds neither the help, nor a menu, nor a dialog', () => {
     const modules = [...reachable(entry(), false)].flatMap(name => chunks.get(name)?.moduleIds ?? [])
     assert.deepEqual(
-      modules.filter(id => /janela-de-ajuda|manual\.md|frame-navigation|confirm-dialog|toaster/.test(id)),
+      modules.filter(id => /help-dialog|manual\.md|frame-navigation|confirm-dialog|toaster/.test(id)),
       [],
     )
   })

@@ -1,8 +1,7 @@
 import { Chip, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { SEMANA } from '../ui/moment.ts'
 import styles from './week-days.module.css'
-
-const SEMANA = ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom']
 
 type Props = {
   legend: string

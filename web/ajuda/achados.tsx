@@ -5,7 +5,7 @@ import styles from './indice.module.css'
 import type { Lugar, Pagina } from './manual.ts'
 
 /** What the search found, section by section, with the words around it. */
-export function Achados({ busca, paginas, ir }: { busca: string; paginas: Pagina[]; ir: (lugar: Lugar) => void }) {
+export function Achados({ busca, paginas, onGo }: { busca: string; paginas: Pagina[]; onGo: (lugar: Lugar) => void }) {
   const textos = useMemo(() => textosDe(paginas, textOf), [paginas])
   const achados = buscarNoManual(textos, busca)
   return (
@@ -21,7 +21,11 @@ export function Achados({ busca, paginas, ir }: { busca: string; paginas: Pagina
         <ul className={styles.list}>
           {achados.map(({ pagina, secao, titulo, onde, trecho }) => (
             <li key={`${pagina}#${secao}`}>
-              <button type="button" className={styles.entry} onClick={() => ir({ pagina, secao: secao || undefined })}>
+              <button
+                type="button"
+                className={styles.entry}
+                onClick={() => onGo({ pagina, secao: secao || undefined })}
+              >
                 <b>{titulo}</b>
                 {onde ? <span className={styles.where}> · {onde}</span> : null}
                 <span className={styles.excerpt}>{trecho}</span>

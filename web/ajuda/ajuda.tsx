@@ -1,8 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { toastNotice } from '../ui/overlays/toast.ts'
 
-const load = () => import('./janela-de-ajuda.tsx').then(module => ({ default: module.JanelaDeAjuda }))
-const Janela = lazy(load)
+const load = () => import('./help-dialog.tsx').then(module => ({ default: module.HelpDialog }))
+const HelpDialog = lazy(load)
 
 /** Where the focus was when the help opened; null while it is closed. */
 let openedFrom: Element | null = null
@@ -48,7 +48,7 @@ export function followHelp(): void {
 /** Once in the frame, where the help appears. */
 export function HelpHost() {
   const opened = useSyncExternalStore(subscribe, () => openedFrom !== null)
-  return <Suspense>{opened ? <Janela onClose={closeHelp} /> : null}</Suspense>
+  return <Suspense>{opened ? <HelpDialog onClose={closeHelp} /> : null}</Suspense>
 }
 
 function show(from: Element | null): void {

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import styles from './artigo.module.css'
 import type { Lugar, Pagina } from './manual.ts'
 
-type Props = { pagina: Pagina; secao: string | undefined; ir: (lugar: Lugar) => void }
+type Props = { pagina: Pagina; secao: string | undefined; onGo: (lugar: Lugar) => void }
 
 /** A page of the manual: its headings as a list to jump by, then its sections. */
-export function Artigo({ pagina, secao, ir }: Props) {
+export function Artigo({ pagina, secao, onGo }: Props) {
   const article = useRef<HTMLElement>(null)
   const [abertura, ...secoes] = pagina.secoes
-  useLinks(article, pagina.id, ir)
+  useLinks(article, pagina.id, onGo)
   useEffect(() => {
     const target = article.current?.querySelector<HTMLElement>(secao ? `#ajuda-${CSS.escape(secao)}` : 'h3')
     target?.focus({ preventScroll: true })
@@ -50,7 +50,7 @@ function Texto({ html }: { html: string }) {
 }
 
 /** The manual's own links lead on within the help. */
-function useLinks(article: { current: HTMLElement | null }, pagina: string, ir: (lugar: Lugar) => void) {
+function useLinks(article: { current: HTMLElement | null }, pagina: string, onGo: (lugar: Lugar) => void) {
   useEffect(() => {
     const element = article.current
     const follow = (event: MouseEvent) => {
@@ -61,9 +61,9 @@ function useLinks(article: { current: HTMLElement | null }, pagina: string, ir: 
       const target = outra ? null : element?.querySelector<HTMLElement>(`#ajuda-${CSS.escape(secao ?? '')}`)
       target?.focus({ preventScroll: true })
       target?.scrollIntoView({ block: 'start' })
-      if (!target) ir({ pagina: outra || pagina, secao: secao || undefined })
+      if (!target) onGo({ pagina: outra || pagina, secao: secao || undefined })
     }
     element?.addEventListener('click', follow)
     return () => element?.removeEventListener('click', follow)
-  }, [article, pagina, ir])
+  }, [article, pagina, onGo])
 }

@@ -9,28 +9,28 @@ import styles from './dia-de-entrega.module.css'
 const PROXIMOS = 4
 
 type Props = {
-  legenda: string
+  legend: string
   regras: RegrasDeEntrega
   dia: DiaTexto | null
   onChoose: (dia: DiaTexto) => void
   /** The day it is marked for now: not offered. */
-  menos?: DiaTexto | null
+  except?: DiaTexto | null
 }
 
 /** Only days on which this client gets deliveries: the next ones a press away, any other through a date field. */
-export function DiaDeEntrega({ legenda, regras, dia, onChoose, menos = null }: Props) {
+export function DiaDeEntrega({ legend, regras, dia, onChoose, except = null }: Props) {
   const nome = useId()
   const dias = proximosDias(regras, false, PROXIMOS + 1)
-    .filter(proximo => proximo !== menos)
+    .filter(proximo => proximo !== except)
     .slice(0, PROXIMOS)
   const distante = dia !== null && !dias.includes(dia)
   const [outro, setOutro] = useState(false)
   const recusa = (data: DiaTexto) =>
-    data === menos ? 'O pedido já está marcado para este dia' : impedimentoDoDia(data, regras, false)
+    data === except ? 'O pedido já está marcado para este dia' : impedimentoDoDia(data, regras, false)
   if (dias.length === 0) return <p className={styles.nota}>Não há dia de entrega disponível: fale com o fornecedor.</p>
   return (
     <fieldset className={styles.dias}>
-      <legend>{legenda}</legend>
+      <legend>{legend}</legend>
       <div className={styles.faixa}>
         {dias.map((opcao, i) => (
           <label key={opcao} className={styles.dia} data-escolhido={opcao === dia || undefined}>

@@ -1,3 +1,4 @@
+import { MESES } from '#contract/dia-com-nome.ts'
 import { diaDaSemana } from '#contract/dias.ts'
 import type { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import type { Answer } from '#contract/route.ts'
@@ -5,10 +6,6 @@ import type { Answer } from '#contract/route.ts'
 /** The year as the API tells it back. */
 export type Ano = Answer<typeof lerRetrospectiva>
 
-export const MESES = [
-  ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'],
-  ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
-] as const
 const SEMANA = ['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado', 'domingo']
 
 /** `12` → `dezembro`. */

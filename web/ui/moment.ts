@@ -9,7 +9,8 @@ const moment = naPrimeiraVez(
 const hour = naPrimeiraVez(() => new Intl.DateTimeFormat('pt-BR', { timeZone: TIME_ZONE, timeStyle: 'short' }))
 const today = naPrimeiraVez(() => new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }))
 
-const SEMANA = ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom']
+/** Monday first. */
+export const SEMANA = ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom']
 
 /** `2026-03-10` → `10/03/2026`; a dash where there is none. */
 export const showDay = (dia: DiaTexto | null): string => (dia ? diaPorExtenso(dia) : '–')

@@ -1,19 +1,21 @@
 import { Button, Select } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { ENTIDADES, listarAuditoria } from '#contract/auditoria.ts'
+import { ENTIDADES, listarAuditoria, type Registro } from '#contract/auditoria.ts'
 import type { Answer } from '#contract/route.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { usePages, useRead } from '../../api/query.ts'
 import { useRefine } from '../../shell/use-refine.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { TypedSelect } from '../../ui/fields/typed-select.tsx'
+import type { Column } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
+import { showMoment } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from '../relatorios/filtros.module.css'
 import { Filtro } from '../relatorios/filtros.tsx'
-import { COLUNAS } from './colunas.tsx'
-import { NOMES } from './em-palavras.ts'
+import own from './auditoria.module.css'
+import { campos, NOMES, oQueFez } from './em-palavras.ts'
 
 const route = getRouteApi('/admin/auditoria')
 const TIPOS = ENTIDADES.map(value => ({ value, label: NOMES[value][0] }))
@@ -111,5 +113,41 @@ function Filtros({ search, onChange }: { search: Search; onChange: (change: Part
         </Filtro>
       </div>
     </search>
+  )
+}
+
+const COLUNAS: readonly Column<Registro>[] = [
+  {
+    key: 'quando',
+    header: 'Quando',
+    width: 190,
+    cell: ({ quando }) => <time dateTime={quando}>{showMoment(quando)}</time>,
+  },
+  { key: 'quem', header: 'Quem', width: 190, cell: ({ usuarioNome }) => usuarioNome },
+  {
+    key: 'oque',
+    header: 'O quê',
+    phone: 'title',
+    cell: registro => (
+      <>
+        {oQueFez(registro)}
+        {registro.contexto ? <span className={own.context}>{registro.contexto}</span> : null}
+      </>
+    ),
+  },
+  { key: 'mudanca', header: 'Mudança', cell: registro => <Mudanca registro={registro} /> },
+]
+
+function Mudanca({ registro }: { registro: Registro }) {
+  return (
+    <div className={own.changes}>
+      {campos(registro).map(({ nome, antes, depois }) => (
+        <div key={nome}>
+          <span className={own.field}>{nome}:</span> {antes === null ? null : depois === null ? antes : <s>{antes}</s>}
+          {antes === null || depois === null ? null : <span className={own.field}> → </span>}
+          {depois}
+        </div>
+      ))}
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Entidade, Registro } from '#contract/auditoria.ts'
 import { cepMascarado, cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
+import { SEMANA } from '../../ui/moment.ts'
 
 /** Of each kind of record: in the filter, and in the middle of a sentence. */
 export const NOMES: Record<Entidade, readonly [varios: string, um: string]> = {
@@ -76,7 +77,6 @@ const MASCARAS: Record<string, (texto: string) => string> = {
   cep: cepMascarado,
   telefone: telefoneMascarado,
 }
-const SEMANA = ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom']
 
 export type Campo = { nome: string; antes: string | null; depois: string | null }
 

@@ -1,6 +1,7 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import type * as z from 'zod'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import {
   atualizarConfiguracoes,
@@ -22,8 +23,6 @@ import { Cor } from './cor.tsx'
 import { DiasSemEntrega } from './dias-sem-entrega.tsx'
 import { Empresas } from './empresas.tsx'
 import { Logo } from './logo.tsx'
-import { Secao } from './secao.tsx'
-import { bodyOf, valuesOf } from './values.ts'
 
 export function Formulario({ configuracoes }: { configuracoes: Configuracoes }) {
   const client = useQueryClient()
@@ -135,4 +134,40 @@ export function Formulario({ configuracoes }: { configuracoes: Configuracoes }) 
 const firstError = (errors: Record<string, unknown>, path: string): string | undefined => {
   const found = Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`))
   return found ? String(found[1]) : undefined
+}
+
+type SecaoProps = { title: string; text: ReactNode; children: ReactNode }
+
+/** What a group of settings is about, and the settings. */
+function Secao({ title, text, children }: SecaoProps) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.about}>
+        <h2 id={id}>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <div className={styles.panel}>{children}</div>
+    </section>
+  )
+}
+
+/** What the form holds: an empty hour or minimum means there is none. */
+type Values = Omit<Configuracoes, 'horarioCorte'> & { horarioCorte: string }
+
+const valuesOf = (configuracoes: Configuracoes): Values => ({
+  ...configuracoes,
+  horarioCorte: configuracoes.horarioCorte ?? '',
+})
+
+type Body = z.input<typeof ConfiguracoesEditadas>
+
+/** Only what was changed: what another administrator saved meanwhile stays. */
+function bodyOf(values: Values, before: Values): Body {
+  const changed = Object.entries(values).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof Values]),
+  )
+  const body: Partial<Values> = Object.fromEntries(changed)
+  const { horarioCorte, ...same } = body
+  return { ...same, nome: values.nome, ...(horarioCorte === undefined ? {} : { horarioCorte: horarioCorte || null }) }
 }

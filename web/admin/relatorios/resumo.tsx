@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import recorte from './relatorio.module.css'
 import styles from './resumo.module.css'
 
 type Props = {
@@ -17,5 +20,26 @@ export function Resumo({ figures, compact = false }: Props) {
         </div>
       ))}
     </dl>
+  )
+}
+
+type RecorteProps = {
+  /** What the report is narrowed to beyond its fields: 'Produto: Tomate'. */
+  children: ReactNode
+  onRemove: () => void
+  /** Where else it leads: links beside it. */
+  beside?: ReactNode
+}
+
+/** One product of a report, with the way back to all of them. */
+export function Recorte({ children, onRemove, beside }: RecorteProps) {
+  return (
+    <div className={`${recorte.narrowed} no-print`}>
+      <strong>{children}</strong>
+      <Button variant="default" onClick={onRemove}>
+        Ver todos
+      </Button>
+      {beside}
+    </div>
   )
 }

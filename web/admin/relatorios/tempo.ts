@@ -1,3 +1,4 @@
+import { MESES } from '#contract/dia-com-nome.ts'
 import { type DiaTexto, diaDaSemana, diaPorExtenso, somarDias } from '#contract/dias.ts'
 import { showWholeDay } from '../../ui/moment.ts'
 import { mesDe, type Periodo, semanaDe } from './periodo.ts'
@@ -7,7 +8,7 @@ export type Tempo = 'dia' | 'semana' | 'mes'
 
 /** More columns than this are no picture. */
 const DEMAIS = 400
-const MESES = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
+const mesCurto = (dia: DiaTexto): string => (MESES[Number(dia.slice(5, 7)) - 1] ?? '').slice(0, 3)
 
 /** Every group of a period in order, also those without sales; null where there are too many to be looked at. */
 export function gruposDoPeriodo(tempo: Tempo, { dataInicial, dataFinal }: Periodo): DiaTexto[] | null {
@@ -31,13 +32,12 @@ export function diasDoGrupo(tempo: Tempo, chave: DiaTexto, periodo: Periodo): Pe
 /** `ter 10/03/2026`, `09/03 a 15/03/2026`, `mar/2026`. */
 export function nomeDoGrupo(tempo: Tempo, chave: DiaTexto): string {
   if (tempo === 'dia') return showWholeDay(chave)
-  if (tempo === 'mes') return `${MESES[Number(chave.slice(5, 7)) - 1]}/${chave.slice(0, 4)}`
+  if (tempo === 'mes') return `${mesCurto(chave)}/${chave.slice(0, 4)}`
   return `${curto(chave)} a ${diaPorExtenso(somarDias(chave, 6))}`
 }
 
 /** The same under a chart's axis: `10/03`, `mar`. */
-export const nomeCurto = (tempo: Tempo, chave: DiaTexto): string =>
-  tempo === 'mes' ? (MESES[Number(chave.slice(5, 7)) - 1] ?? '') : curto(chave)
+export const nomeCurto = (tempo: Tempo, chave: DiaTexto): string => (tempo === 'mes' ? mesCurto(chave) : curto(chave))
 
 const curto = (dia: DiaTexto): string => diaPorExtenso(dia).slice(0, 5)
 

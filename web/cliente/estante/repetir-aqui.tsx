@@ -28,5 +28,5 @@ export function RepetirAqui({ carrinho, ultimo, onClose }: Props) {
     toastSuccess('As quantidades do último pedido estão na lista')
     onClose()
   }
-  return <Repetir base={comoRepetir(ultimo, carrinho)} encher={encher} onFill={concluir} />
+  return <Repetir base={comoRepetir(ultimo, carrinho)} fill={encher} onFill={concluir} />
 }

@@ -10,21 +10,21 @@ import { gastosPorMes, type Mes, nomeDoMes } from './meses.ts'
 type Props = {
   pedidos: readonly Pedido[]
   hoje: string
-  completo: boolean
+  complete: boolean
   error: Error | null
   onRetry: () => void
 }
 
 /** Twelve months of spending as bars, with the figures behind them. */
-export function Gastos({ pedidos, hoje, completo, error, onRetry }: Props) {
+export function Gastos({ pedidos, hoje, complete, error, onRetry }: Props) {
   const meses = gastosPorMes(pedidos, hoje)
   const maior = maiorDe(meses)
   const total = somar(meses.map(({ valorTotal }) => valorTotal))
   return (
     <Panel title="Gastos em 12 meses">
-      {error && !completo ? (
+      {error && !complete ? (
         <ReadFailure what="Não foi possível somar os pedidos" error={error} onRetry={onRetry} />
-      ) : !completo ? (
+      ) : !complete ? (
         <Skeleton height={220} />
       ) : total === 0 ? (
         <p className={styles.quiet}>Ainda sem entregas nestes meses.</p>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
+import { diaComNome } from '#contract/dia-com-nome.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { STATUS_QUE_CONTAM } from '#contract/relatorios.ts'
@@ -15,7 +16,6 @@ import { Agora, IrPedir } from './agora.tsx'
 import { Entregas } from './entregas.tsx'
 import { Gastos } from './gastos.tsx'
 import styles from './inicial.module.css'
-import { diaComNome } from './meses.ts'
 import { Ultimo } from './ultimo.tsx'
 import { usePedidos } from './use-pedidos.ts'
 
@@ -51,8 +51,8 @@ export function Inicial() {
               hoje={hoje}
             />
             <Entregas pedidos={pedidos} hoje={hoje} prazo={regras.data?.regras} />
-            <Ultimo pedido={ultimo} onRepetir={setRepetir} />
-            <Gastos pedidos={pedidos} hoje={hoje} completo={completo} error={error} onRetry={refetch} />
+            <Ultimo pedido={ultimo} onRepeat={setRepetir} />
+            <Gastos pedidos={pedidos} hoje={hoje} complete={completo} error={error} onRetry={refetch} />
           </div>
         </>
       )}
@@ -63,7 +63,7 @@ export function Inicial() {
           </div>
         </BottomBar>
       ) : null}
-      <RepetirEAbrir pedido={repetir} onFechar={() => setRepetir(null)} />
+      <RepetirEAbrir pedido={repetir} onClose={() => setRepetir(null)} />
     </Page>
   )
 }

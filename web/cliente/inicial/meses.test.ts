@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Pedido, Status } from '#contract/pedidos.ts'
-import { diaComNome, faltamPedidos, gastosPorMes } from './meses.ts'
+import { faltamPedidos, gastosPorMes } from './meses.ts'
 
 const pedido = (dataEntrega: string | null, valorTotal: number, status: Status = 'Finalizado'): Pedido => ({
   id: 1,
@@ -41,8 +41,4 @@ describe('gastosPorMes', () => {
     assert.equal(faltamPedidos(ate('2024-06-01'), '2026-02-10'), true)
     assert.equal(faltamPedidos(ate('2024-02-01'), '2026-02-10'), false)
   })
-})
-
-test('diaComNome says the day without its year', () => {
-  assert.equal(diaComNome('2026-11-20'), 'sexta, 20 de novembro')
 })

@@ -1,4 +1,5 @@
-import { type DiaTexto, diaPorExtenso, somarDias } from '#contract/dias.ts'
+import { MESES } from '#contract/dia-com-nome.ts'
+import { type DiaTexto, somarDias } from '#contract/dias.ts'
 import { centavos } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { STATUS_QUE_CONTAM } from '#contract/relatorios.ts'
@@ -37,32 +38,8 @@ function ultimosMeses(hoje: DiaTexto): string[] {
   })
 }
 
-const NOMES = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-]
-
 /** `2026-03` → `março de 2026`. */
 export function nomeDoMes(mes: string): string {
   const [ano, numero] = mes.split('-')
-  return `${NOMES[Number(numero) - 1]} de ${ano}`
-}
-
-const SEMANA = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' })
-
-/** `2026-11-20` → `sexta, 20 de novembro`. */
-export function diaComNome(dia: DiaTexto): string {
-  const [numero, mes] = diaPorExtenso(dia).split('/')
-  const semana = SEMANA.format(new Date(`${dia}T00:00:00Z`)).replace('-feira', '')
-  return `${semana}, ${Number(numero)} de ${NOMES[Number(mes) - 1]}`
+  return `${MESES[Number(numero) - 1]} de ${ano}`
 }

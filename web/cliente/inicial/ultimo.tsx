@@ -12,20 +12,20 @@ import styles from './inicial.module.css'
 
 const LINHAS = 5 // what the eye takes in; the order itself is a press away
 
-type Props = { pedido: Pedido | undefined; onRepetir: (pedido: Pedido) => void }
+type Props = { pedido: Pedido | undefined; onRepeat: (pedido: Pedido) => void }
 
 /** The newest order that went through, to be repeated. */
-export function Ultimo({ pedido, onRepetir }: Props) {
+export function Ultimo({ pedido, onRepeat }: Props) {
   if (!pedido)
     return (
       <Panel title="Último pedido">
         <p className={styles.quiet}>Depois do primeiro pedido, dá para repeti-lo daqui com um toque.</p>
       </Panel>
     )
-  return <Repetivel pedido={pedido} onRepetir={onRepetir} />
+  return <Repetivel pedido={pedido} onRepeat={onRepeat} />
 }
 
-function Repetivel({ pedido, onRepetir }: Props & { pedido: Pedido }) {
+function Repetivel({ pedido, onRepeat }: Props & { pedido: Pedido }) {
   const { data } = useRead(listarItens, { params: { id: pedido.id } })
   const itens = data?.itens.toSorted((a, b) => b.valor - a.valor) ?? []
   const resto = itens.length - LINHAS
@@ -57,7 +57,7 @@ function Repetivel({ pedido, onRepetir }: Props & { pedido: Pedido }) {
         ) : null}
       </ul>
       <div className={styles.action}>
-        <Button variant="default" onClick={() => onRepetir(pedido)}>
+        <Button variant="default" onClick={() => onRepeat(pedido)}>
           Repetir
         </Button>
         <Button

@@ -10,7 +10,7 @@ import { useMudarPedido } from '../use-mudar-pedido.ts'
 import { quandoEntrega } from './colunas.tsx'
 import styles from './detalhe.module.css'
 
-type Props = { pedido: Pedido; itens: number; onFechar: () => void }
+type Props = { pedido: Pedido; itens: number; onClose: () => void }
 
 /** The reason is optional; with one, it takes the place of the order's observation. */
 const Motivo = z.object({
@@ -18,9 +18,9 @@ const Motivo = z.object({
 })
 
 /** Names what will be lost and asks why, then cancels. */
-export function Cancelar({ pedido, itens, onFechar }: Props) {
+export function Cancelar({ pedido, itens, onClose }: Props) {
   const { id, dataEntrega, valorTotal, observacao } = pedido
-  const [words] = useState(() => ({ success: `Pedido nº ${id} cancelado`, onSuccess: onFechar }))
+  const [words] = useState(() => ({ success: `Pedido nº ${id} cancelado`, onSuccess: onClose }))
   const cancelar = useMudarPedido(cancelarPedido, words)
   const cancelarPorque = useMudarPedido(cancelarPedidoComObservacao, words)
   const { submit, field, failure, busy } = useContractForm({
@@ -52,7 +52,7 @@ export function Cancelar({ pedido, itens, onFechar }: Props) {
       />
       <FormFailure failure={failure} />
       <Group justify="flex-end" mt="xl" gap="xs">
-        <Button variant="default" onClick={onFechar} data-autofocus>
+        <Button variant="default" onClick={onClose} data-autofocus>
           Manter
         </Button>
         <Button type="submit" color="red" loading={busy}>

@@ -106,7 +106,7 @@ function Aberto({ pedido }: { pedido: Pedido }) {
       <BottomBar>
         <div className={styles.bar}>{principal}</div>
       </BottomBar>
-      <RepetirEAbrir pedido={repetindo ? pedido : null} onFechar={() => setRepetindo(false)} />
+      <RepetirEAbrir pedido={repetindo ? pedido : null} onClose={() => setRepetindo(false)} />
     </Page>
   )
 }

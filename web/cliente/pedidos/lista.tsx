@@ -55,25 +55,25 @@ export function Lista() {
           total={pages.first?.total}
           rowKey={({ id }) => id}
           onOpen={({ id }) => void navigate({ search: before => ({ ...before, id }) })}
-          actions={pedido => <Acao pedido={pedido} onRepetir={setRepetir} />}
+          actions={pedido => <Acao pedido={pedido} onRepeat={setRepetir} />}
           dim={pedido => pedido.status === 'Cancelado'}
           order={ordem}
           onOrder={ordem => change({ ordem })}
           empty={
             <SemPedidos
-              filtrado={Boolean(busca || status || dataInicial || dataFinal)}
-              onLimpar={() => change(SEM_FILTROS)}
+              filtered={Boolean(busca || status || dataInicial || dataFinal)}
+              onClear={() => change(SEM_FILTROS)}
             />
           }
         />
       )}
-      <RepetirEAbrir pedido={repetir} onFechar={() => setRepetir(null)} />
+      <RepetirEAbrir pedido={repetir} onClose={() => setRepetir(null)} />
     </Page>
   )
 }
 
 /** The open order is gone on with, any other can be had again. */
-function Acao({ pedido, onRepetir }: { pedido: Pedido; onRepetir: (pedido: Pedido) => void }) {
+function Acao({ pedido, onRepeat }: { pedido: Pedido; onRepeat: (pedido: Pedido) => void }) {
   const { id, status } = pedido
   if (status === 'Aberto')
     return (
@@ -93,7 +93,7 @@ function Acao({ pedido, onRepetir }: { pedido: Pedido; onRepetir: (pedido: Pedid
       size="sm"
       className={styles.again ?? ''}
       aria-label={`Repetir o pedido nº ${id}`}
-      onClick={() => onRepetir(pedido)}
+      onClick={() => onRepeat(pedido)}
     >
       Repetir
     </Button>
@@ -102,13 +102,13 @@ function Acao({ pedido, onRepetir }: { pedido: Pedido; onRepetir: (pedido: Pedid
 
 const SEM_FILTROS = { busca: undefined, status: undefined, dataInicial: undefined, dataFinal: undefined }
 
-function SemPedidos({ filtrado, onLimpar }: { filtrado: boolean; onLimpar: () => void }) {
-  if (filtrado)
+function SemPedidos({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (filtered)
     return (
       <Empty
         title="Nenhum pedido com esta busca"
         action={
-          <Button variant="default" onClick={onLimpar}>
+          <Button variant="default" onClick={onClear}>
             Ver todos os pedidos
           </Button>
         }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import type { RegrasDeEntrega } from '#contract/entrega.ts'
@@ -15,85 +15,51 @@ type Props = { pedido: Pedido; itens: number; estante: number | undefined; regra
 
 /** Each change with its limit beside it; what can't be done any more says why. */
 export function OQuePodeMudar({ pedido, itens, estante, regras }: Props) {
-  const [aberta, setAberta] = useState<'entrega' | 'observacao' | 'cancelamento' | null>(null)
+  const [opened, setOpened] = useState<'entrega' | 'observacao' | 'cancelamento' | null>(null)
   const { id } = pedido
   const pode = possibilidades(pedido, regras)
-  const fechar = () => setAberta(null)
-  const deixar = async () => {
-    if (!hasUnsaved() || (await askToLeave())) fechar()
+  const close = () => setOpened(null)
+  const leave = async () => {
+    if (!hasUnsaved() || (await askToLeave())) close()
   }
   if (Object.values(pode).every(({ pode }) => !pode))
     return <p className={styles.nothing}>Nada mais: {minuscula(pode.itens.texto)} Você ainda pode repeti-lo.</p>
   return (
     <>
       <ul className={styles.changes}>
-        <Mudanca nome="Itens" {...pode.itens}>
-          {describedBy =>
-            pode.itens.pode ? (
-              <Button
-                variant="default"
-                size="sm"
-                aria-describedby={describedBy}
-                renderRoot={props => <Link to="/cliente/estante" search={{ id: estante }} {...props} />}
-              >
-                Mudar itens
-              </Button>
-            ) : (
-              <Button variant="default" size="sm" disabled aria-describedby={describedBy}>
-                Mudar itens
-              </Button>
-            )
-          }
+        <Mudanca
+          name="Itens"
+          {...pode.itens}
+          {...(pode.itens.pode && {
+            renderRoot: props => <Link to="/cliente/estante" search={{ id: estante }} {...props} />,
+          })}
+        >
+          Mudar itens
         </Mudanca>
-        <Mudanca nome="Dia da entrega" {...pode.entrega}>
-          {describedBy => (
-            <Button
-              variant="default"
-              size="sm"
-              disabled={!pode.entrega.pode}
-              aria-describedby={describedBy}
-              onClick={() => setAberta('entrega')}
-            >
-              Mudar o dia
-            </Button>
-          )}
+        <Mudanca name="Dia da entrega" {...pode.entrega} onClick={() => setOpened('entrega')}>
+          Mudar o dia
         </Mudanca>
-        <Mudanca nome="Observação" {...pode.observacao}>
-          {describedBy => (
-            <Button
-              variant="default"
-              size="sm"
-              disabled={!pode.observacao.pode}
-              aria-describedby={describedBy}
-              onClick={() => setAberta('observacao')}
-            >
-              {pedido.observacao ? 'Editar' : 'Escrever'}
-            </Button>
-          )}
+        <Mudanca name="Observação" {...pode.observacao} onClick={() => setOpened('observacao')}>
+          {pedido.observacao ? 'Editar' : 'Escrever'}
         </Mudanca>
-        <Mudanca nome="Cancelamento" {...pode.cancelamento}>
-          {describedBy => (
-            <Button
-              variant="outline"
-              color="red"
-              size="sm"
-              disabled={!pode.cancelamento.pode}
-              aria-describedby={describedBy}
-              onClick={() => setAberta('cancelamento')}
-            >
-              Cancelar
-            </Button>
-          )}
+        <Mudanca
+          name="Cancelamento"
+          {...pode.cancelamento}
+          variant="outline"
+          color="red"
+          onClick={() => setOpened('cancelamento')}
+        >
+          Cancelar
         </Mudanca>
       </ul>
-      <Dialog short opened={aberta === 'entrega'} title="Mudar o dia da entrega" onClose={fechar}>
-        <MudarEntrega pedido={pedido} regras={regras} onFechar={fechar} />
+      <Dialog short opened={opened === 'entrega'} title="Mudar o dia da entrega" onClose={close}>
+        <MudarEntrega pedido={pedido} regras={regras} onClose={close} />
       </Dialog>
-      <Dialog short opened={aberta === 'observacao'} title={`Observação do pedido nº ${id}`} onClose={deixar}>
-        <Observar pedido={pedido} onSalvar={fechar} onDeixar={deixar} />
+      <Dialog short opened={opened === 'observacao'} title={`Observação do pedido nº ${id}`} onClose={leave}>
+        <Observar pedido={pedido} onSaved={close} onBack={leave} />
       </Dialog>
-      <Dialog short opened={aberta === 'cancelamento'} title={`Cancelar o pedido nº ${id}?`} onClose={fechar}>
-        <Cancelar pedido={pedido} itens={itens} onFechar={fechar} />
+      <Dialog short opened={opened === 'cancelamento'} title={`Cancelar o pedido nº ${id}?`} onClose={close}>
+        <Cancelar pedido={pedido} itens={itens} onClose={close} />
       </Dialog>
     </>
   )
@@ -101,19 +67,21 @@ export function OQuePodeMudar({ pedido, itens, estante, regras }: Props) {
 
 const minuscula = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-type MudancaProps = Possibilidade & { nome: string; children: (describedBy: string) => ReactNode }
+type MudancaProps = Possibilidade &
+  ButtonProps & { name: string; onClick?: () => void; renderRoot?: (props: object) => ReactNode }
 
-function Mudanca({ nome, texto, children }: MudancaProps) {
+/** What can be changed, until when, and the button that begins it. */
+function Mudanca({ name, pode, texto, ...button }: MudancaProps) {
   const id = useId()
   return (
     <li>
       <div>
-        <b>{nome}</b>
+        <b>{name}</b>
         <span id={id} className={styles.until}>
           {texto}
         </span>
       </div>
-      {children(id)}
+      <Button variant="default" size="sm" disabled={!pode} aria-describedby={id} {...button} />
     </li>
   )
 }

@@ -1,16 +1,17 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import type { Pedido } from '#contract/pedidos.ts'
 import { observarPedido } from '#contract/pedidos-status.ts'
 import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
 import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { useMudarPedido } from '../use-mudar-pedido.ts'
 
-type Props = { pedido: Pedido; onSalvar: () => void; onDeixar: () => void }
+type Props = { pedido: Pedido; onSaved: () => void; onBack: () => void }
 
 /** What the provider should know: where to deliver, who receives. */
-export function Observar({ pedido: { id, observacao }, onSalvar, onDeixar }: Props) {
-  const observar = useMudarPedido(observarPedido, { success: 'Observação salva', onSuccess: onSalvar })
+export function Observar({ pedido: { id, observacao }, onSaved, onBack }: Props) {
+  const observar = useMudarPedido(observarPedido, { success: 'Observação salva', onSuccess: onSaved })
   const { form, submit, field, failure, busy } = useContractForm({
     name: `observacao-pedido-${id}`,
     initialValues: { observacao },
@@ -30,14 +31,7 @@ export function Observar({ pedido: { id, observacao }, onSalvar, onDeixar }: Pro
         data-autofocus
       />
       <FormFailure failure={failure} />
-      <Group justify="flex-end" mt="xl" gap="xs">
-        <Button variant="default" onClick={onDeixar}>
-          Voltar
-        </Button>
-        <Button type="submit" loading={busy}>
-          Salvar
-        </Button>
-      </Group>
+      <DialogButtons mt="xl" action="Salvar" busy={busy} onBack={onBack} />
     </form>
   )
 }

@@ -1,32 +1,34 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { emReais } from '#contract/dinheiro.ts'
-import type { Pedido } from '#contract/pedidos.ts'
+import { definirItens, type Linha, type PedidoComItens } from '#contract/itens-pedido.ts'
+import { criarPedido, type Pedido } from '#contract/pedidos.ts'
+import { useWrite } from '../../api/query.ts'
 import { showDay } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toastSuccess } from '../../ui/overlays/toast.ts'
+import { useMudarPedido } from '../use-mudar-pedido.ts'
 import styles from './repetir.module.css'
 import { Repetir } from './repetir.tsx'
-import { useEncherPedido } from './use-encher-pedido.ts'
 import { useRepeticao } from './use-repeticao.ts'
 
 /** Repeats an order from anywhere and goes on at the shelf, with the open order filled. */
-export function RepetirEAbrir({ pedido, onFechar }: { pedido: Pedido | null; onFechar: () => void }) {
+export function RepetirEAbrir({ pedido, onClose }: { pedido: Pedido | null; onClose: () => void }) {
   return (
-    <Dialog opened={pedido !== null} title={`Repetir o pedido nº ${pedido?.id ?? ''}`} onClose={onFechar}>
-      {pedido ? <Conferido pedido={pedido} onFechar={onFechar} /> : null}
+    <Dialog opened={pedido !== null} title={`Repetir o pedido nº ${pedido?.id ?? ''}`} onClose={onClose}>
+      {pedido ? <Conferido pedido={pedido} onClose={onClose} /> : null}
     </Dialog>
   )
 }
 
-function Conferido({ pedido, onFechar }: { pedido: Pedido; onFechar: () => void }) {
+function Conferido({ pedido, onClose }: { pedido: Pedido; onClose: () => void }) {
   const { id, clienteId, dataEntrega, valorTotal } = pedido
   const navigate = useNavigate()
   const encher = useEncherPedido()
   const { data, error, refetch, isFetching } = useRepeticao(clienteId, id)
   const abrir = () => {
-    onFechar()
+    onClose()
     toastSuccess('Pedido preenchido: confira e confirme')
     void navigate({ to: '/cliente/estante' })
   }
@@ -41,8 +43,8 @@ function Conferido({ pedido, onFechar }: { pedido: Pedido; onFechar: () => void 
       ) : data ? (
         <Repetir
           base={data}
-          conferindo={isFetching}
-          encher={itens => encher({ aberto: data.aberto, clienteId, itens })}
+          checking={isFetching}
+          fill={itens => encher({ aberto: data.aberto, clienteId, itens })}
           onFill={abrir}
           onRefuse={() => void refetch()}
         />
@@ -61,4 +63,21 @@ function Conferindo() {
       ))}
     </div>
   )
+}
+
+type Enchimento = { aberto: Pedido | undefined; clienteId: number; itens: Linha[] }
+
+/** Sets all the lines of the open order in one call, opening one where there is none. */
+function useEncherPedido(): (enchimento: Enchimento) => Promise<PedidoComItens> {
+  const abrir = useWrite(criarPedido)
+  const definir = useMudarPedido(definirItens)
+  return async ({ aberto, clienteId, itens }) => {
+    const { id } = aberto ?? first((await abrir.mutateAsync({ body: { clienteId } })).pedidos)
+    return first((await definir.mutateAsync({ params: { id }, body: { itens } })).pedidos)
+  }
+}
+
+function first<T>([record]: readonly T[]): T {
+  if (record === undefined) throw new Error('the answer holds no order')
+  return record
 }

@@ -12,20 +12,20 @@ import styles from './repetir.module.css'
 
 type Props = {
   base: Base
-  /** The base is being read anew. */
-  conferindo?: boolean
+  /** The base is being read again. */
+  checking?: boolean
   /** Sets all the lines of the open order; throws a CallError. */
-  encher: (linhas: Linha[]) => Promise<unknown>
+  fill: (linhas: Linha[]) => Promise<unknown>
   onFill: () => void
   /** The lines were refused: what is shown may not be how things stand. */
   onRefuse?: () => void
 }
 
 /** What repeating an order would bring today; one press puts it into the open order. */
-export function Repetir({ base, conferindo = false, encher, onFill, onRefuse }: Props) {
+export function Repetir({ base, checking = false, fill, onFill, onRefuse }: Props) {
   const [trocar, setTrocar] = useState(false)
   const repetir = useMutation<unknown, Error, Linha[]>({
-    mutationFn: encher,
+    mutationFn: fill,
     retry: false,
     onSuccess: onFill,
     onError: () => onRefuse?.(),
@@ -54,7 +54,7 @@ export function Repetir({ base, conferindo = false, encher, onFill, onRefuse }: 
         </div>
         <ReasonButton
           loading={repetir.isPending}
-          reason={conferindo ? 'Conferindo preços e quantidades' : porqueNada(comparacao)}
+          reason={checking ? 'Conferindo preços e quantidades' : porqueNada(comparacao)}
           onClick={() => repetir.mutate(linhas)}
           data-autofocus={entram > 0 || undefined}
         >

@@ -1,5 +1,6 @@
+import { MESES } from '#contract/dia-com-nome.ts'
 import { emReais } from '#contract/dinheiro.ts'
-import { contado, diaEMes, MESES, mesCurto } from '../palavras.ts'
+import { contado, diaEMes, mesCurto } from '../palavras.ts'
 import styles from './calendario.module.css'
 
 type Dia = { dia: string; pedidos: number; valorTotal: number }

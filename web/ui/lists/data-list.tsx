@@ -1,15 +1,14 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { CONTADOS } from '#contract/contados.ts'
 import { emNumero } from '#contract/dinheiro.ts'
 import { ReadFailure } from '../notice.tsx'
 import { usePhone } from '../use-phone.ts'
-import { type DataListProps, nextOrder, type Order, sortRows } from './columns.ts'
+import { type Column, type DataListProps, nextOrder, type Order, sortRows } from './columns.ts'
 import { DataCards } from './data-cards.tsx'
 import styles from './data-list.module.css'
 import { DataTable } from './data-table.tsx'
-import { MoreButton } from './more-button.tsx'
-import { SortChoice } from './sort-choice.tsx'
+import sort from './sort-choice.module.css'
 import { useGrowingRows } from './use-growing-rows.ts'
 
 /** A table on a desk, cards on a phone: count, sorting, loading, failure, emptiness and everything there is, page by page. */
@@ -64,5 +63,57 @@ function ListSkeleton() {
         <Skeleton key={row} height={52} mb={8} />
       ))}
     </div>
+  )
+}
+
+type MoreButtonProps = { loading: boolean; onMore: () => void; end: RefObject<HTMLElement | null> }
+
+/**
+ * Shows more of a list. Never disabled while it loads: Tab would pass it by, out of the page. When all is there it goes away,
+ * and who was on it stands at the list's end, not at the beginning of the page.
+ */
+function MoreButton({ loading, onMore, end }: MoreButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement === button.current) end.current?.focus({ preventScroll: true })
+    },
+    [end],
+  )
+  return (
+    <Button ref={button} variant="default" mt="md" aria-busy={loading} onClick={onMore} className="no-print">
+      {loading ? 'Carregando…' : 'Carregar mais'}
+    </Button>
+  )
+}
+
+type SortChoiceProps = {
+  columns: readonly Pick<Column<never>, 'key' | 'header' | 'sort'>[]
+  order: Order
+  onOrder: (order: Order) => void
+}
+
+/** Cards have no headers to press, so on a phone the order is chosen here. */
+function SortChoice({ columns, order, onOrder }: SortChoiceProps) {
+  const sortable = columns.filter(column => column.sort)
+  if (sortable.length === 0) return null
+  return (
+    <span className={`${sort.choice} no-print`} data-chosen={order ? true : undefined}>
+      <select
+        aria-label="Ordenar por"
+        value={order ?? ''}
+        onChange={({ target }) => onOrder(target.value || undefined)}
+      >
+        <option value="">{order ? 'Ordem inicial' : 'Ordenar'}</option>
+        {sortable.flatMap(({ key, header }) => [
+          <option key={key} value={key}>
+            {header} ↑
+          </option>,
+          <option key={`-${key}`} value={`-${key}`}>
+            {header} ↓
+          </option>,
+        ])}
+      </select>
+    </span>
   )
 }

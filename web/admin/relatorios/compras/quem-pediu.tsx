@@ -11,9 +11,8 @@ import { DataList } from '../../../ui/lists/data-list.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { invertido, type Periodo } from '../periodo.ts'
-import { Recorte } from '../recorte.tsx'
 import { Relatorio } from '../relatorio.tsx'
-import { Resumo } from '../resumo.tsx'
+import { Recorte, Resumo } from '../resumo.tsx'
 
 type Search = Partial<Periodo> & { clienteId?: number; produtoId?: number; busca?: string; ordem?: string }
 type Props = {

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import * as z from 'zod'
 import { emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
@@ -7,6 +7,7 @@ import { cancelarPedido, cancelarPedidoComObservacao } from '#contract/pedidos-s
 import { useWrite } from '../../../api/query.ts'
 import { useContractForm } from '../../../ui/fields/form.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
+import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { LEITURAS } from './leituras.ts'
@@ -57,14 +58,7 @@ export function Cancelar({ pedido, itens, onClose }: Props) {
             data-autofocus
           />
           <FormFailure failure={failure} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Voltar
-            </Button>
-            <Button type="submit" color="red" loading={busy}>
-              Cancelar o pedido
-            </Button>
-          </Group>
+          <DialogButtons action="Cancelar o pedido" danger busy={busy} onBack={onClose} />
         </Stack>
       </form>
     </Modal>

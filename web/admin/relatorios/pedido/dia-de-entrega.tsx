@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
+import { Modal, Skeleton, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import type { DiaTexto } from '#contract/dias.ts'
@@ -12,8 +12,8 @@ import { useContractForm } from '../../../ui/fields/form.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
+import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts'
-import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import styles from './pedido.module.css'
 
@@ -89,15 +89,8 @@ function Formulario({ pedido, action, reason = null, onClose, send, regras, chil
           data-autofocus
         />
         <FormFailure failure={failure} each />
-        {reason ? <p id={porque}>{reason}</p> : children}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Voltar
-          </Button>
-          <ReasonButton inDialog type="submit" loading={busy} reason={reason} saidBy={reason ? porque : undefined}>
-            {action}
-          </ReasonButton>
-        </Group>
+          {reason ? <p id={porque}>{reason}</p> : children}
+          <DialogButtons {...{ action, busy, reason }} saidBy={reason ? porque : undefined} onBack={onClose} />
       </Stack>
     </form>
   )

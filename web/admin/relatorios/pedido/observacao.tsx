@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Modal, Stack, Textarea } from '@mantine/core'
 import type { Pedido } from '#contract/pedidos.ts'
 import { observarPedido } from '#contract/pedidos-status.ts'
 import { useWrite } from '../../../api/query.ts'
@@ -6,6 +6,7 @@ import { askToLeave } from '../../../shell/unsaved.ts'
 import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
 import { useContractForm } from '../../../ui/fields/form.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
+import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { LEITURAS } from './leituras.ts'
 
@@ -42,14 +43,7 @@ export function Observacao({ pedido, onClose }: { pedido: Pedido; onClose: () =>
             data-autofocus
           />
           <FormFailure failure={failure} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => void close()}>
-              Voltar
-            </Button>
-            <Button type="submit" loading={busy}>
-              Gravar
-            </Button>
-          </Group>
+          <DialogButtons action="Gravar" busy={busy} onBack={() => void close()} />
         </Stack>
       </form>
     </Modal>

@@ -1,22 +1,25 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lerCliente } from '#contract/clientes.ts'
-import { type Documento as Qual, temNotaDeEntrega } from '#contract/documentos.ts'
+import { lerPedidoEmPdf, type Documento as Qual, temNotaDeEntrega } from '#contract/documentos.ts'
 import { exportarPedido } from '#contract/exportacoes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
-import { lerHistorico, lerPedido } from '#contract/pedidos.ts'
+import { lerHistorico, lerPedido, type Pedido } from '#contract/pedidos.ts'
 import { useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
+import { PdfButton } from '../../../pedido/pdf-button.tsx'
 import { usePedido } from '../../../pedido/use-pedido.ts'
+import { useRefine } from '../../../shell/use-refine.ts'
+import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { ReadFailure } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { Exportar } from '../exportar.tsx'
-import { Rodape } from '../impressao.tsx'
+import { Imprimir, Rodape } from '../impressao.tsx'
 import { Acoes } from './acoes.tsx'
 import { Documento } from './documento.tsx'
 import { Historico } from './historico.tsx'
-import { Papeis } from './papeis.tsx'
 import styles from './pedido.module.css'
 import { Principal } from './principal.tsx'
 import { AbrirPorNumero } from './procurar/abrir-por-numero.tsx'
@@ -75,5 +78,34 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
       <Rodape filtro={`Pedido ${id}`} />
       <Principal pedido={visto} itens={linhas} onPhone />
     </Page>
+  )
+}
+
+const route = getRouteApi('/admin/relatorios/pedido')
+
+const PAPEIS = [
+  ['pedido', 'Pedido'],
+  ['entrega', 'Nota de entrega'],
+  ['entrega-sem-precos', 'Nota sem preços'],
+] as const satisfies readonly (readonly [Qual, string])[]
+
+/** Which paper is shown, and the ways to take it along. An order that does not go out has no delivery note to choose. */
+function Papeis({ pedido: { id, status }, documento }: { pedido: Pedido; documento: Qual }) {
+  const refine = useRefine(route.useNavigate())
+  return (
+    <>
+      {temNotaDeEntrega(status) ? (
+        <FilterChoice
+          label="Documento"
+          options={PAPEIS}
+          value={documento}
+          onChange={chosen => refine({ documento: chosen === 'pedido' ? undefined : chosen })}
+        />
+      ) : null}
+      <Imprimir />
+      <PdfButton route={lerPedidoEmPdf} sent={{ params: { id }, query: { documento } }}>
+        Baixar PDF
+      </PdfButton>
+    </>
   )
 }

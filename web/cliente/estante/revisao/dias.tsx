@@ -12,7 +12,7 @@ export const Dias = memo(function Dias({ carrinho, regras }: { carrinho: Carrinh
   const dia = diaDeEntrega(escolhido, regras)
   return (
     <div className={styles.dias}>
-      <DiaDeEntrega legenda="Entrega" regras={regras} dia={dia} onChoose={dia => carrinho.mudarGeral({ dia })} />
+      <DiaDeEntrega legend="Entrega" regras={regras} dia={dia} onChoose={dia => carrinho.mudarGeral({ dia })} />
       {escolhido && dia && escolhido !== dia ? (
         <p className={styles.passou}>
           {showWeekday(escolhido)} não está mais disponível: passou para {showWeekday(dia)}.

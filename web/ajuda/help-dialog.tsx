@@ -9,19 +9,19 @@ import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
 import { usePhone } from '../ui/use-phone.ts'
 import { Achados } from './achados.tsx'
 import { Artigo } from './artigo.tsx'
-import { Indice } from './indice.tsx'
-import styles from './janela-de-ajuda.module.css'
-import { type Leitor, type Lugar, lerManual, paginaDaRota } from './manual.ts'
+import styles from './help-dialog.module.css'
+import lista from './indice.module.css'
+import { type Leitor, type Lugar, lerManual, type Pagina, paginaDaRota } from './manual.ts'
 
 /** The help, beside the screen it is about; on a phone it takes the whole of it. */
-export function JanelaDeAjuda({ onClose }: { onClose: () => void }) {
+export function HelpDialog({ onClose }: { onClose: () => void }) {
   const phone = usePhone()
   const [lugar, setLugar] = useState<Lugar>({ pagina: usePaginaDaTela() })
   const [busca, setBusca] = useState('')
   const content = useRef<HTMLDivElement>(null)
   useCloseOnLeaving(onClose)
   useBackCloses(true, onClose)
-  const ir = (novo: Lugar) => {
+  const onGo = (novo: Lugar) => {
     setBusca('')
     setLugar(novo)
     if (!novo.secao) content.current?.scrollTo({ top: 0 })
@@ -43,7 +43,7 @@ export function JanelaDeAjuda({ onClose }: { onClose: () => void }) {
           <div className={styles.titleRow}>
             <Drawer.Title>Ajuda</Drawer.Title>
             {lugar.pagina || busca ? (
-              <Button variant="subtle" size="sm" onClick={() => ir({})}>
+              <Button variant="subtle" size="sm" onClick={() => onGo({})}>
                 Todos os assuntos
               </Button>
             ) : null}
@@ -52,14 +52,14 @@ export function JanelaDeAjuda({ onClose }: { onClose: () => void }) {
           <SearchBox label="Buscar na ajuda" value={busca} onChange={setBusca} delay={0} />
         </Drawer.Header>
         <Drawer.Body className={styles.body}>
-          <Conteudo busca={busca} lugar={lugar} ir={ir} />
+          <Conteudo busca={busca} lugar={lugar} onGo={onGo} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   )
 }
 
-function Conteudo({ busca, lugar, ir }: { busca: string; lugar: Lugar; ir: (lugar: Lugar) => void }) {
+function Conteudo({ busca, lugar, onGo }: { busca: string; lugar: Lugar; onGo: (lugar: Lugar) => void }) {
   const leitor = useLeitor()
   const { data, error, refetch } = useQuery({
     queryKey: ['manual', leitor],
@@ -68,10 +68,10 @@ function Conteudo({ busca, lugar, ir }: { busca: string; lugar: Lugar; ir: (luga
   })
   if (error) return <ReadFailure what="A ajuda não pôde ser lida" error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={240} />
-  if (busca.trim()) return <Achados busca={busca} paginas={data} ir={ir} />
+  if (busca.trim()) return <Achados busca={busca} paginas={data} onGo={onGo} />
   const pagina = data.find(({ id }) => id === lugar.pagina)
-  if (pagina) return <Artigo key={pagina.id} pagina={pagina} secao={lugar.secao} ir={ir} />
-  return <Indice paginas={data} ir={ir} />
+  if (pagina) return <Artigo key={pagina.id} pagina={pagina} secao={lugar.secao} onGo={onGo} />
+  return <Indice paginas={data} onGo={onGo} />
 }
 
 function useLeitor(): Leitor {
@@ -93,4 +93,27 @@ function useCloseOnLeaving(onClose: () => void) {
   useEffect(() => {
     if (first.current !== pathname) onClose()
   }, [pathname, onClose])
+}
+
+/** Every page, under the headings of the table of contents. */
+function Indice({ paginas, onGo }: { paginas: Pagina[]; onGo: (lugar: Lugar) => void }) {
+  const partes = Map.groupBy(paginas, ({ parte }) => parte)
+  return (
+    <nav aria-label="Todos os assuntos">
+      {[...partes].map(([parte, paginas]) => (
+        <section key={parte} className={lista.part}>
+          <h3 className={lista.heading}>{parte}</h3>
+          <ul className={lista.list}>
+            {paginas.map(({ id, titulo }) => (
+              <li key={id}>
+                <button type="button" className={lista.entry} onClick={() => onGo({ pagina: id })}>
+                  {titulo}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
 }
