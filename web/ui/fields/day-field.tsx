@@ -11,7 +11,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'
   /** Called with a day that exists, or null when the field is emptied. */
   onChange: (dia: DiaTexto | null) => void
   /** Why a day can't be chosen, in words; null when it can. Typed days are told so, the calendar's are greyed. */
-  refuse?: (dia: DiaTexto) => string | null
+  refuse?: ((dia: DiaTexto) => string | null) | undefined
   /** There always is a day: a field that was left empty shows its last one again, and null is never told. */
   always?: boolean
 }
@@ -22,51 +22,9 @@ const Calendar = lazy(() => loadCalendar().then(module => ({ default: module.Day
 
 /** A day, typed as `dd/mm/aaaa` (also `10/3`, `10032026`) or chosen in a calendar. */
 export function DayField({ value, onChange, refuse, always = false, error, onBlur, ...props }: Props) {
-  const [text, setText] = useState(() => show(value))
   const [left, setLeft] = useState(true)
-  const [opened, setOpened] = useState(false)
-  const [missing, setMissing] = useState(false)
-  const sent = useRef(value)
-  const [words] = useState(ownWords)
-  useEffect(() => {
-    // A caller who keeps the day in the address says each day back a moment later.
-    if (words.comesBack(show(value)) || value === sent.current) return
-    sent.current = value
-    setText(show(value))
-  }, [value, words])
-
-  const dia = readDay(text)
-  const wrong = text.trim() === '' ? null : dia ? (refuse?.(dia) ?? null) : 'Use um dia que exista, como 31/12/2026'
-  const type = (next: string) => {
-    setText(next)
-    setMissing(false)
-    const read = readDay(next)
-    if (read && !refuse?.(read)) emit(read)
-    else if (next.trim() === '' && !always) emit(null)
-  }
-  const emit = (next: DiaTexto | null) => {
-    if (next === sent.current) return
-    sent.current = next
-    words.told(show(next))
-    onChange(next)
-  }
-  const choose = (next: DiaTexto) => {
-    setText(show(next))
-    emit(next)
-    setOpened(false)
-  }
-
-  const toggle = async () => {
-    try {
-      if (!opened) await loadCalendar()
-      setMissing(false)
-      setOpened(!opened)
-    } catch (error) {
-      console.warn('the calendar could not be loaded', error)
-      setMissing(true)
-    }
-  }
-
+  const { opened, setOpened, missing, setMissing, toggle } = useCalendar()
+  const { text, dia, wrong, type, choose, tidy } = useTypedDay({ value, onChange, refuse, always })
   return (
     <Popover opened={opened} onChange={setOpened} trapFocus withRoles returnFocus position="bottom-end" offset={4}>
       <TextInput
@@ -78,13 +36,14 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
         value={text}
         error={(left && wrong) || error || (missing && MISSING)}
         data-unreadable={wrong !== null || undefined}
-        onChange={event => type(event.currentTarget.value)}
+        onChange={event => {
+          setMissing(false)
+          type(event.currentTarget.value)
+        }}
         onFocus={() => setLeft(false)}
         onBlur={event => {
           setLeft(true)
-          if (dia && !wrong) setText(show(dia))
-          // What was told last, not `value`: the address may still be on its way to it.
-          else if (always && text.trim() === '') setText(show(sent.current))
+          tidy()
           onBlur?.(event)
         }}
         rightSection={
@@ -105,11 +64,71 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
       />
       <Popover.Dropdown aria-label="Calendário" data-mantine-stop-propagation>
         <Suspense>
-          <Calendar value={dia} onChoose={choose} {...(refuse ? { refuse } : {})} />
+          <Calendar
+            value={dia}
+            onChoose={chosen => {
+              choose(chosen)
+              setOpened(false)
+            }}
+            {...(refuse ? { refuse } : {})}
+          />
         </Suspense>
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** The text of a day, and the day that it means. */
+function useTypedDay({ value, onChange, refuse, always }: Pick<Props, 'value' | 'onChange' | 'refuse' | 'always'>) {
+  const [text, setText] = useState(() => show(value))
+  const sent = useRef(value)
+  const [words] = useState(ownWords)
+  useEffect(() => {
+    // A caller who keeps the day in the address says each day back a moment later.
+    if (words.comesBack(show(value)) || value === sent.current) return
+    sent.current = value
+    setText(show(value))
+  }, [value, words])
+  const dia = readDay(text)
+  const wrong = text.trim() === '' ? null : dia ? (refuse?.(dia) ?? null) : 'Use um dia que exista, como 31/12/2026'
+  const emit = (next: DiaTexto | null) => {
+    if (next === sent.current) return
+    sent.current = next
+    words.told(show(next))
+    onChange(next)
+  }
+  const type = (next: string) => {
+    setText(next)
+    const read = readDay(next)
+    if (read && !refuse?.(read)) emit(read)
+    else if (next.trim() === '' && !always) emit(null)
+  }
+  const choose = (next: DiaTexto) => {
+    setText(show(next))
+    emit(next)
+  }
+  const tidy = () => {
+    if (dia && !wrong) setText(show(dia))
+    // What was told last, not `value`: the address may still be on its way to it.
+    else if (always && text.trim() === '') setText(show(sent.current))
+  }
+  return { text, dia, wrong, type, choose, tidy }
+}
+
+function useCalendar() {
+  const [opened, setOpened] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const toggle = async () => {
+    try {
+      if (!opened) await loadCalendar()
+      setMissing(false)
+      setOpened(!opened)
+    } catch (error) {
+      console.warn('the calendar could not be loaded', error)
+      setMissing(true)
+    }
+  }
+  return { opened, setOpened, missing, setMissing, toggle }
 }
 
 const show = (dia: DiaTexto | null): string => (dia ? diaPorExtenso(dia) : '')

@@ -26,19 +26,8 @@ export type Recorte = {
 }
 
 /** The orders of some days that wait for a step, which of them are chosen, and the calls that do it. */
-export function useLote({ periodo, clienteId, busca = '' }: Recorte) {
-  const query = { base: 'entrega', clienteId, busca, ordem: 'antigos', limite: LIMITE_DO_LOTE } as const
-  const options = { refetchInterval: useLive({ reads: lidoDeNovo }) ? (false as const) : PERGUNTANDO }
-  const em = (status: Status) => ({ params: periodo, query: { ...query, status } })
-  const confirmados = useRead(relatorioDePedidos, em('Confirmado'), options)
-  const entregues = useRead(relatorioDePedidos, em('Entregue'), options)
-  const leituras = { Confirmado: confirmados.data, Entregue: entregues.data }
-  /** What the calls answered: newer than a list that is still on its way, or could not be read. */
-  const [respondidos, setRespondidos] = useState(NENHUM)
-  const pedidos = useMemo(
-    () => comoEstao([...(confirmados.data?.pedidos ?? []), ...(entregues.data?.pedidos ?? [])], respondidos),
-    [confirmados.data, entregues.data, respondidos],
-  )
+export function useLote(recorte: Recorte) {
+  const { pedidos, quantos, semPedidosAEntregar, lidas, error, lerDeNovo, responder } = useLidos(recorte)
   const hoje = useToday()
 
   /** Others work on the same orders: the step, and what is chosen by itself, are those of the beginning. */
@@ -49,8 +38,7 @@ export function useLote({ periodo, clienteId, busca = '' }: Recorte) {
   /** Those that are being changed from here: nobody else did it. */
   const [aCaminho, setACaminho] = useState(NENHUM)
   const comecar = (passo: Passo) => setInicio({ passo, vistos: escolhidosNoInicio(passo, pedidos, hoje) })
-  if (!inicio && [confirmados, entregues].every(({ isSuccess, isFetching }) => isSuccess && !isFetching))
-    comecar(escolhido ?? (confirmados.data?.pedidos.length === 0 && pedidos.length > 0 ? 'finalizar' : 'entregar'))
+  if (!inicio && lidas) comecar(escolhido ?? (semPedidosAEntregar ? 'finalizar' : 'entregar'))
 
   const passo = escolhido ?? inicio?.passo ?? 'entregar'
   const linhas = useMemo(() => aVista(passo, pedidos), [passo, pedidos])
@@ -58,12 +46,6 @@ export function useLote({ periodo, clienteId, busca = '' }: Recorte) {
     () => escolhidos(linhas, { ditos, inicio: inicio?.vistos, aCaminho }),
     [linhas, ditos, inicio, aCaminho],
   )
-  /** Those that are here, as they are, and those beyond the most that are read. */
-  const quantos = (passo: Passo) =>
-    PARTEM_DE[passo].reduce(
-      (soma, status) => soma + (leituras[status]?.totais.pedidos ?? 0) - (leituras[status]?.pedidos.length ?? 0),
-      pedidos.filter(pedido => cabe(passo, pedido)).length,
-    )
   const { enviar, enviando } = useEnvio()
   const deFora = respondeu?.passo === passo ? respondeu.recusados : NINGUEM
   return {
@@ -80,13 +62,12 @@ export function useLote({ periodo, clienteId, busca = '' }: Recorte) {
       if (!answer) return
       const feitos = answer.pedidos
       const outros = answer.recusados.flatMap(({ atual }) => atual ?? [])
-      setRespondidos(antes => new Map([...antes, ...porNumero([...feitos, ...outros])]))
+      responder([...feitos, ...outros])
       setDitos(antes => new Map([...antes, ...feitos.map(visto => [visto.id, { vai: false, visto }] as const)]))
       setRespondeu({ passo, recusados: answer.recusados })
     },
     lendo: !inicio,
-    error: confirmados.error ?? entregues.error,
-    lerDeNovo: () => void Promise.all([confirmados.refetch(), entregues.refetch()]),
+    ...{ error, lerDeNovo },
     /** Orders of this step beyond the most that are taken at once. */
     faltam: Math.max(0, quantos(passo) - linhas.length),
     irPara: (passo: Passo) => {
@@ -97,6 +78,36 @@ export function useLote({ periodo, clienteId, busca = '' }: Recorte) {
     },
     dizer: (pedidos: readonly Pedido[], vai: boolean) =>
       setDitos(antes => new Map([...antes, ...pedidos.map(visto => [visto.id, { vai, visto }] as const)])),
+  }
+}
+
+/** The orders as they stand: as the lists were read, or as a call answered since. */
+function useLidos({ periodo, clienteId, busca = '' }: Recorte) {
+  const query = { base: 'entrega', clienteId, busca, ordem: 'antigos', limite: LIMITE_DO_LOTE } as const
+  const options = { refetchInterval: useLive({ reads: lidoDeNovo }) ? (false as const) : PERGUNTANDO }
+  const em = (status: Status) => ({ params: periodo, query: { ...query, status } })
+  const confirmados = useRead(relatorioDePedidos, em('Confirmado'), options)
+  const entregues = useRead(relatorioDePedidos, em('Entregue'), options)
+  const leituras = { Confirmado: confirmados.data, Entregue: entregues.data }
+  /** What the calls answered: newer than a list that is still on its way, or could not be read. */
+  const [respondidos, setRespondidos] = useState(NENHUM)
+  const pedidos = useMemo(
+    () => comoEstao([...(confirmados.data?.pedidos ?? []), ...(entregues.data?.pedidos ?? [])], respondidos),
+    [confirmados.data, entregues.data, respondidos],
+  )
+  return {
+    pedidos,
+    /** Those that are here, as they are, and those beyond the most that are read. */
+    quantos: (passo: Passo) =>
+      PARTEM_DE[passo].reduce(
+        (soma, status) => soma + (leituras[status]?.totais.pedidos ?? 0) - (leituras[status]?.pedidos.length ?? 0),
+        pedidos.filter(pedido => cabe(passo, pedido)).length,
+      ),
+    semPedidosAEntregar: confirmados.data?.pedidos.length === 0 && pedidos.length > 0,
+    lidas: [confirmados, entregues].every(({ isSuccess, isFetching }) => isSuccess && !isFetching),
+    error: confirmados.error ?? entregues.error,
+    lerDeNovo: () => void Promise.all([confirmados.refetch(), entregues.refetch()]),
+    responder: (vistos: readonly Pedido[]) => setRespondidos(antes => new Map([...antes, ...porNumero(vistos)])),
   }
 }
 

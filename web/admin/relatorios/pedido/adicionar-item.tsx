@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
@@ -22,44 +22,15 @@ export function AdicionarItem({ pedido }: { pedido: Pedido }) {
   const abertas = (estantes.data?.estantes ?? []).filter(estante => estante.aberta === 1)
   const [chosen, setChosen] = useState<number>()
   const estanteId = chosen ?? abertas[0]?.id
-  const produtos = useRead(
-    listarProdutosParaPedir,
-    { params: { id: estanteId ?? 0 } },
-    { enabled: estanteId !== undefined },
-  )
-  const [produtoId, setProdutoId] = useState<string | null>(null)
-  const [quantidade, setQuantidade] = useState<number | null>(null)
-  useUnsavedGuard(() => produtoId !== null || quantidade !== null, 'screen')
-  const [wrong, setWrong] = useState<{ produto?: string; quantidade?: string }>({})
-  const add = useWrite(adicionarItem, {
-    invalidates: [...LEITURAS, listarProdutosParaPedir],
-    success: 'Produto adicionado',
-    onSuccess: () => {
-      setProdutoId(null)
-      setQuantidade(null)
-    },
-  })
-  const produto = produtos.data?.produtos.find(({ produtoId: id }) => String(id) === produtoId)
-
+  const { produtos, produto, values, change, wrong, submit, add } = useNovoItem(pedido.id, estanteId)
   if (estantes.data && abertas.length === 0)
     return <p className={styles.empty}>Este cliente não tem estante aberta: abra uma para adicionar produtos.</p>
-  const submit = () => {
-    if (!produto) return setWrong({ produto: 'Escolha um produto' })
-    if (!quantidade || Number.isNaN(quantidade)) return setWrong({ quantidade: 'Informe quanto' })
-    const { estanteId, produtoId, precoVenda } = produto
-    add.mutate({ params: { pedidoId: pedido.id }, body: { estanteId, produtoId, precoVenda, quantidade } })
-  }
   return (
     <form
       className={`${edicao.add} no-print`}
       data-shelves={abertas.length > 1 || undefined}
       noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-        const form = event.currentTarget
-        requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      }}
+      onSubmit={submit}
     >
       {abertas.length > 1 ? (
         <Select
@@ -69,35 +40,29 @@ export function AdicionarItem({ pedido }: { pedido: Pedido }) {
           allowDeselect={false}
           onChange={id => {
             setChosen(Number(id))
-            setProdutoId(null)
+            change({ produtoId: null })
           }}
         />
       ) : null}
       <TypedSelect
         label="Produto"
         className={edicao.addProduct}
-        placeholder={produtos.data ? `Um dos ${produtos.data.produtos.length} da estante` : 'Carregando…'}
-        data={(produtos.data?.produtos ?? []).map(({ produtoId, nome, precoVenda, quantidade, unidadeMedida }) => ({
+        placeholder={produtos ? `Um dos ${produtos.length} da estante` : 'Carregando…'}
+        data={(produtos ?? []).map(({ produtoId, nome, precoVenda, quantidade, unidadeMedida }) => ({
           value: String(produtoId),
           label: `${nome} · ${emReais(precoVenda)} · ${quantidade > 0 ? `restam ${comUnidade(quantidade, unidadeMedida)}` : 'esgotado'}`,
           disabled: quantidade <= 0,
         }))}
-        value={produtoId}
+        value={values.produtoId}
         error={wrong.produto}
-        onChange={value => {
-          setProdutoId(value)
-          setWrong({})
-        }}
+        onChange={produtoId => change({ produtoId })}
       />
       <QuantityField
         label="Quantidade"
         unidade={produto?.unidadeMedida ?? 'KG'}
-        value={quantidade}
+        value={values.quantidade}
         error={wrong.quantidade}
-        onChange={value => {
-          setQuantidade(value)
-          setWrong({})
-        }}
+        onChange={quantidade => change({ quantidade })}
       />
       <Button type="submit" variant="default" loading={add.isPending}>
         Adicionar
@@ -109,4 +74,43 @@ export function AdicionarItem({ pedido }: { pedido: Pedido }) {
       ) : null}
     </form>
   )
+}
+
+type Values = { produtoId: string | null; quantidade: number | null }
+const EMPTY: Values = { produtoId: null, quantidade: null }
+
+/** The form's values, checked and sent; `produtos` are those of the shelf. */
+function useNovoItem(pedidoId: number, estanteId: number | undefined) {
+  const [values, setValues] = useState(EMPTY)
+  const [wrong, setWrong] = useState<{ produto?: string; quantidade?: string }>({})
+  const { data } = useRead(
+    listarProdutosParaPedir,
+    { params: { id: estanteId ?? 0 } },
+    { enabled: estanteId !== undefined },
+  )
+  const { produtoId, quantidade } = values
+  const produto = data?.produtos.find(({ produtoId: id }) => String(id) === produtoId)
+  useUnsavedGuard(() => produtoId !== null || quantidade !== null, 'screen')
+  const add = useWrite(adicionarItem, {
+    invalidates: [...LEITURAS, listarProdutosParaPedir],
+    success: 'Produto adicionado',
+    onSuccess: () => setValues(EMPTY),
+  })
+  const change = (next: Partial<Values>) => {
+    setValues(before => ({ ...before, ...next }))
+    setWrong({})
+  }
+  const send = () => {
+    if (!produto) return setWrong({ produto: 'Escolha um produto' })
+    if (!quantidade || Number.isNaN(quantidade)) return setWrong({ quantidade: 'Informe quanto' })
+    const { estanteId, produtoId, precoVenda } = produto
+    add.mutate({ params: { pedidoId }, body: { estanteId, produtoId, precoVenda, quantidade } })
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    send()
+    const form = event.currentTarget
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  return { produtos: data?.produtos, produto, values, change, wrong, submit, add }
 }
