@@ -1,5 +1,4 @@
 import { endWith } from '../../test/end-with.ts'
-import { naoMaisQue } from './medidas.ts'
 
 /** Ends what was started, the last first; called at the end, after `minutes`, and when the run is told to stop. */
 export type AoFim = (stop: () => Promise<unknown>) => void
@@ -17,4 +16,12 @@ export async function correr(minutes: number, measure: (onEnd: AoFim) => Promise
   } finally {
     await stop()
   }
+}
+
+/** Ends the run, and what it started, where it takes longer. */
+function naoMaisQue(minutes: number, stop: () => Promise<void>): void {
+  setTimeout(() => {
+    console.error(`Not done within ${minutes} minutes`)
+    void stop().finally(() => process.exit(1))
+  }, minutes * 60_000).unref()
 }

@@ -9,6 +9,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../../e2e/server.ts'
+import { iniciarCarga } from './carga-a-parte.ts'
 import { conectar, escrever } from './conexao.ts'
 import { type AoFim, correr } from './correr.ts'
 import type { Pedida } from './estante/carga.ts'
@@ -25,14 +26,10 @@ await correr(AT_MOST_MINUTES, measure)
 
 async function measure(onEnd: AoFim): Promise<boolean> {
   console.log(maquina())
-  const load = fork(new URL('estante/carga.ts', import.meta.url))
-  onEnd(async () => load.kill())
-  const broken = once(load, 'exit').then(([code]) => Promise.reject(new Error(`The load ended with ${code}`)))
-  broken.catch(() => undefined) // its end after the last measurement is ours
-  const ask = async (pedida: Omit<Pedida, 'connections' | 'segundos'>): Promise<number> => {
-    load.send({ ...pedida, connections: CONNECTIONS, segundos: SECONDS })
-    return Promise.race([once(load, 'message').then(([perSecond]) => Number(perSecond)), broken])
-  }
+  const load = iniciarCarga<Pedida, number>(new URL('estante/carga.ts', import.meta.url))
+  onEnd(load.stop)
+  const ask = (pedida: Omit<Pedida, 'connections' | 'segundos'>) =>
+    load.fazer({ ...pedida, connections: CONNECTIONS, segundos: SECONDS })
   let reached = true
   for (const products of [500, 2000]) {
     const shelf = await openShelf(products, onEnd)

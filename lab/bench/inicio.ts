@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../server/embedded/free-port.ts'
-import { endWith } from '../../test/end-with.ts'
-import { descendentes, maquina, mediana, memoria, memoriaDividida, naoMaisQue, veredito } from './medidas.ts'
+import { type AoFim, correr } from './correr.ts'
+import { descendentes, maquina, mediana, memoria, memoriaDividida, veredito } from './medidas.ts'
 
 const STARTS = 5
 const AT_MOST_MINUTES = 6
@@ -19,22 +19,18 @@ const MOST_MIB = 150
 const AT_REST_MS = 5000
 const GIVE_UP_MS = 120_000
 
-const dataDir = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
-let running: { stop(): Promise<void> } | undefined
-const stop = async () => {
-  await running?.stop()
-  await rm(dataDir, { recursive: true, force: true })
-}
-endWith(stop)
-naoMaisQue(AT_MOST_MINUTES, stop)
-try {
+await correr(AT_MOST_MINUTES, measure)
+
+async function measure(onEnd: AoFim): Promise<boolean> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
+  onEnd(() => rm(dataDir, { recursive: true, force: true }))
   console.log(maquina())
   // Makes the database with its demonstration, and the screens where they are not built.
-  await (await start()).stop()
+  await (await start(dataDir, onEnd)).stop()
   const times: number[] = []
   const sizes: number[] = []
   for (let i = 0; i < STARTS; i++) {
-    const { ms, server, stop } = await start()
+    const { ms, server, stop } = await start(dataDir, onEnd)
     await pause(AT_REST_MS)
     const mebibytes = memoria(server)
     const database = memoriaDividida(descendentes(server).map(({ pid }) => pid))
@@ -48,13 +44,11 @@ try {
   const small = mediana(sizes) <= MOST_MIB
   console.log(`first 200, median ${mediana(times).toFixed(0)} ms, at most ${MOST_MS} – ${veredito(fast)}`)
   console.log(`memory at rest, median ${mediana(sizes).toFixed(0)} MiB, at most ${MOST_MIB} – ${veredito(small)}`)
-  process.exitCode = fast && small ? 0 : 1
-} finally {
-  await stop()
+  return fast && small
 }
 
 /** `npm start`, until its health says 200. */
-async function start() {
+async function start(dataDir: string, onEnd: AoFim) {
   const port = String(await freePort())
   const begun = performance.now()
   const child = spawn('npm', ['start'], {
@@ -64,13 +58,13 @@ async function start() {
   const ended = once(child, 'close')
   const server = () => descendentes(child.pid ?? 0).find(({ command }) => /^\S*node server\/start\.js/.test(command))
   const stop = async () => {
-    running = undefined
+    if (child.exitCode !== null || child.signalCode !== null) return
     const pid = server()?.pid
     if (pid) process.kill(pid, 'SIGTERM')
     else child.kill('SIGTERM')
     await ended
   }
-  running = { stop }
+  onEnd(stop)
   while (child.exitCode === null && performance.now() - begun < GIVE_UP_MS) {
     const reply = await fetch(`http://127.0.0.1:${port}/api/saude`).catch(() => undefined)
     if (reply?.status === 200) return { ms: performance.now() - begun, server: server()?.pid ?? 0, stop }

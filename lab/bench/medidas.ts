@@ -72,12 +72,4 @@ function readStat(pid: number) {
 export const maquina = (): string =>
   `${availableParallelism()} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the start`
 
-/** Ends the run, and what it started, where it takes longer. */
-export function naoMaisQue(minutes: number, stop: () => Promise<void>): void {
-  setTimeout(() => {
-    console.error(`Not done within ${minutes} minutes`)
-    void stop().finally(() => process.exit(1))
-  }, minutes * 60_000).unref()
-}
-
 export const veredito = (reached: boolean): string => (reached ? 'reached' : 'NOT REACHED')

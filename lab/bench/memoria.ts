@@ -3,8 +3,6 @@
  * 12 calls a second: buyers who order line by line, staff with lists, reports and their files, screens that open and
  * close. Once a minute what the server's process holds, and what is alive in it after a collection. Exits 1 where that grows.
  */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,14 +13,14 @@ import { somarDias } from '#contract/dias.ts'
 import { apiOf } from '../../e2e/api.ts'
 import { EMAIL_DO_ADMINISTRADOR, SENHA as SENHA_DA_DEMONSTRACAO } from '../../seed/cadastros.ts'
 import { diaEHora } from '../../server/instants.ts'
-import { endWith } from '../../test/end-with.ts'
 import { SENHA } from '../../test/people.ts'
 import { startProcess } from '../../test/server-process.ts'
 import { memoryOf, PROBE } from '../fuzz/memory.ts'
-import { maquina, memoria, naoMaisQue, veredito } from './medidas.ts'
+import { iniciarCarga } from './carga-a-parte.ts'
+import { type AoFim, correr } from './correr.ts'
+import { maquina, memoria, veredito } from './medidas.ts'
 import type { Andamento, Tarefa } from './memoria/carga.ts'
 import type { Pessoa } from './memoria/pedir.ts'
-import { type Ponto, porHora } from './memoria/tendencia.ts'
 import { criarCompradores } from './pedidos/compradores.ts'
 
 const MINUTES = Number(process.argv[2] ?? 60)
@@ -35,25 +33,18 @@ const MOST = { alive: 4, held: 16 }
 const MOST_FAILURES_ONE_IN = 1000
 const TIME_ZONE = 'America/Sao_Paulo'
 
-const stops: (() => Promise<unknown>)[] = []
-const stop = async () => {
-  for (const each of stops.splice(0).reverse()) await each()
-}
-endWith(stop)
-naoMaisQue(MINUTES + 5, stop)
-try {
-  process.exitCode = (await measure()) ? 0 : 1
-} finally {
-  await stop()
-}
+/** A figure at so many minutes since the start. */
+type Ponto = { minuto: number; valor: number }
 
-async function measure(): Promise<boolean> {
+await correr(MINUTES + 5, measure)
+
+async function measure(onEnd: AoFim): Promise<boolean> {
   console.log(`${maquina()}; ${MINUTES} minutes`)
   const dataDir = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
-  stops.push(() => rm(dataDir, { recursive: true, force: true }))
+  onEnd(() => rm(dataDir, { recursive: true, force: true }))
   const env = { DATA_DIR: dataDir, DEMO: '1', TIME_ZONE, CEP_LOOKUP_URL: '', NODE_OPTIONS: PROBE }
   const server = startProcess(env)
-  stops.push(async () => {
+  onEnd(async () => {
     server.child.kill('SIGTERM')
     await server.ended
   })
@@ -66,26 +57,19 @@ async function measure(): Promise<boolean> {
     const email = `cozinha${i}@exemplo.com.br`
     return { email, senha: SENHA, clienteId, estanteId, produtos }
   })
-  const load = fork(new URL('memoria/carga.ts', import.meta.url))
-  stops.push(async () => load.kill())
-  const broken = Promise.race([
-    once(load, 'exit').then(([code]) => Promise.reject(new Error(`The load ended with ${code}`))),
-    server.ended.then(code =>
-      Promise.reject(new Error(`The server ended with ${code}: ${server.output().slice(-2000)}`)),
-    ),
-  ])
+  const load = iniciarCarga<Tarefa | 'andamento', Andamento>(new URL('memoria/carga.ts', import.meta.url))
+  onEnd(load.stop)
+  const broken = server.ended.then(code =>
+    Promise.reject(new Error(`The server ended with ${code}: ${server.output().slice(-2000)}`)),
+  )
   broken.catch(() => undefined) // its end after the last sample is ours
   const hoje = diaEHora(new Date(), TIME_ZONE).dia
-  const tarefa: Tarefa = { address, cozinhas, fornecedor, hoje, dataEntrega: somarDias(hoje, 7) }
-  load.send(tarefa)
   const alive: Ponto[] = []
   const held: Ponto[] = []
-  let andamento: Andamento = { calls: 0, failures: 0 }
+  let andamento = await load.fazer({ address, cozinhas, fornecedor, hoje, dataEntrega: somarDias(hoje, 7) })
   for (let minuto = 1; minuto <= MINUTES; minuto++) {
     await Promise.race([pause(60_000), broken])
-    load.send('andamento')
-    const told = once(load, 'message').then(([told]) => told as Andamento)
-    andamento = await Promise.race([told, broken])
+    andamento = await Promise.race([load.fazer('andamento'), broken])
     const resident = memoria(server.child.pid ?? 0)
     const { live, outside } = await memoryOf(server)
     held.push({ minuto, valor: resident })
@@ -119,4 +103,15 @@ function tell(what: string, mebibytes: number, most: number): boolean {
     `${what}, after minute ${WARM_UP}: ${mebibytes.toFixed(1)} MiB an hour, at most ${most} – ${veredito(steady)}`,
   )
   return steady
+}
+
+/**
+ * How fast a figure grows, per hour: the median of the slopes between all pairs of points (Theil–Sen), which a few outliers,
+ * such as a sample in the middle of a large answer, do not move.
+ */
+function porHora(pontos: readonly Ponto[]): number {
+  const slopes = pontos
+    .flatMap((a, i) => pontos.slice(i + 1).map(b => ((b.valor - a.valor) / (b.minuto - a.minuto)) * 60))
+    .sort((a, b) => a - b)
+  return slopes[Math.floor(slopes.length / 2)] ?? Number.NaN
 }

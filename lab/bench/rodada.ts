@@ -24,16 +24,3 @@ export async function rodada<C>(
   for (const connection of connections) connection.close()
   return { pedidos, segundos: (performance.now() - start) / 1000 }
 }
-
-/** The load as a process of its own, forked by the bench: does what it is sent, and sends back how it went. */
-export function servirTarefas<T, F>(run: (tarefa: T) => Promise<F>): void {
-  process.on('message', (tarefa: T) => {
-    run(tarefa).then(
-      feito => process.send?.(feito),
-      error => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
-  })
-}

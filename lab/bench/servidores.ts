@@ -3,26 +3,17 @@
  * two on the same database, in turn: what docs/scale.md reckons with. On two cores two processes make no more orders:
  * what counts is whether each costs more where there are two. `node lab/bench/servidores.ts [rounds] [seconds of each measurement]`
  */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { somarDias } from '#contract/dias.ts'
 import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../seed/cadastros.ts'
-import { connect } from '../../server/db/db.ts'
 import { connectOnce } from '../../server/db/once.ts'
-import { startEmbedded } from '../../server/embedded/start.ts'
-import { diaEHora } from '../../server/instants.ts'
-import { prepare } from '../../server/prepare.ts'
 import { startProcess } from '../../test/server-process.ts'
-import { seedVolume, sizeFor } from '../volume/volume.ts'
+import { iniciarCarga } from './carga-a-parte.ts'
 import { conectar, escrever } from './conexao.ts'
 import { type AoFim, correr } from './correr.ts'
 import { maquina, mediana, processador } from './medidas.ts'
 import type { Feito, Tarefa } from './pedidos/carga.ts'
 import { type Comprador, criarCompradores, LINHAS } from './pedidos/compradores.ts'
+import { openDatabase, TIME_ZONE } from './pedidos/palco.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 3)
 const SECONDS = Number(process.argv[3] ?? 5)
@@ -30,10 +21,6 @@ const AT_MOST_MINUTES = 8
 const BUYERS = 16
 const SERVERS = 2
 const SIGN_INS = 30
-const ORDERS_BEFORE = 20_000
-const TIME_ZONE = 'America/Sao_Paulo'
-const hoje = diaEHora(new Date(), TIME_ZONE).dia
-const dataEntrega = somarDias(hoje, 2)
 
 await correr(AT_MOST_MINUTES, measure)
 
@@ -77,13 +64,8 @@ async function measure(onEnd: AoFim): Promise<boolean> {
 
 /** A filled database, two servers on it, buyers and what loads the servers with their orders. */
 async function start(onEnd: AoFim) {
-  const folder = await mkdtemp(join(tmpdir(), 'pedidos-servidores-'))
-  onEnd(() => rm(folder, { recursive: true, force: true }))
-  const dataDir = join(folder, 'data')
-  const { connectionString, stop } = await startEmbedded({ dataDir, log: () => undefined })
-  onEnd(stop)
-  const postmaster = Number(readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
-  await fill(connectionString)
+  const { connectionString, postmaster, hoje } = await openDatabase(onEnd)
+  const dataEntrega = somarDias(hoje, 2)
   const servers = Array.from({ length: SERVERS }, () =>
     startProcess({ DATABASE_URL: connectionString, TIME_ZONE, LOG_LEVEL: 'info' }),
   )
@@ -94,16 +76,14 @@ async function start(onEnd: AoFim) {
   const addresses = await Promise.all(servers.map(({ listening }) => listening))
   process.env.BASE_URL = addresses[0]
   const compradores = await criarCompradores(BUYERS, { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA })
-  const loads = addresses.map(() => fork(new URL('pedidos/carga.ts', import.meta.url)))
-  onEnd(async () => loads.forEach(load => void load.kill()))
+  const loads = addresses.map(() => iniciarCarga<Tarefa, Feito>(new URL('pedidos/carga.ts', import.meta.url)))
+  for (const load of loads) onEnd(load.stop)
 
   const orders = async (processes: number): Promise<number> => {
     const done = loads.slice(0, processes).map(async (load, i) => {
       const own = compradores.filter((_, n) => n % processes === i)
       const how = { modo: 'linha', comChave: true, segundos: SECONDS, dataEntrega } as const
-      load.send({ ...how, address: addresses[i] ?? '', compradores: own } satisfies Tarefa)
-      const [feito] = await once(load, 'message')
-      return (feito as Feito).pedidos
+      return (await load.fazer({ ...how, address: addresses[i] ?? '', compradores: own })).pedidos
     })
     return (await Promise.all(done)).reduce((sum, each) => sum + each, 0)
   }
@@ -155,16 +135,6 @@ async function signIns(address: string): Promise<number> {
   }
   connection.close()
   return SIGN_INS
-}
-
-/** A business that is at work: the planner never sees an empty one. */
-async function fill(connectionString: string): Promise<void> {
-  const open = () => connect({ connectionString })
-  const { db } = await prepare(connectionString, open, { demo: false, timeZone: TIME_ZONE }, hoje)
-  await db.close()
-  const size = sizeFor(ORDERS_BEFORE)
-  if (!size) throw new Error('No size for so many orders')
-  await seedVolume(connectionString, { ...size, hoje, timeZone: TIME_ZONE, told: () => undefined })
 }
 
 async function bytes(connectionString: string): Promise<{ tables: number; log: number }> {

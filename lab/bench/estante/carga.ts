@@ -1,4 +1,5 @@
 /** The load, as a process of its own: so many connections ask the same thing for so many seconds. */
+import { servirTarefas } from '../carga-a-parte.ts'
 import { conectar } from '../conexao.ts'
 
 export type Pedida = {
@@ -10,15 +11,7 @@ export type Pedida = {
   segundos: number
 }
 
-process.on('message', (pedida: Pedida) => {
-  run(pedida).then(
-    perSecond => process.send?.(perSecond),
-    error => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
-})
+servirTarefas(run)
 
 /** Answers per second. Another status, or a body of another size, ends the run. */
 async function run({ address, request, status, bytes, connections, segundos }: Pedida): Promise<number> {

@@ -1,9 +1,8 @@
 /** The load, as a process of its own: buyers, the provider's staff and open screens, at a bounded rate, until it is ended. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { comprar } from './compras.ts'
+import { comprar, entrar } from './compras.ts'
 import { conferir } from './conferencias.ts'
 import type { Cozinha, Pedir, Pessoa } from './pedir.ts'
-import { ouvir } from './telas.ts'
 
 export type Tarefa = { address: string; cozinhas: Cozinha[]; fornecedor: Pessoa; hoje: string; dataEntrega: string }
 const STAFF = 2
@@ -12,16 +11,20 @@ const SCREENS = 6
 const BETWEEN_MS = 900
 
 const LONGEST_TOLD = 200
+/** How long a screen stays open. */
+const SHORTEST_MS = 2000
+const LONGEST_MS = 15_000
 
 /** So far. Of who fails the round ends, and the next begins: one in an hour is told, and does not end the hour. */
 export type Andamento = { calls: number; failures: number }
 const andamento: Andamento = { calls: 0, failures: 0 }
 process.on('message', (message: Tarefa | 'andamento') => {
-  if (message === 'andamento') return void process.send?.(andamento)
-  run(message).catch(error => {
-    console.error(error)
-    process.exit(1)
-  })
+  if (message !== 'andamento')
+    run(message).catch(error => {
+      console.error(error)
+      process.exit(1)
+    })
+  process.send?.(andamento)
 })
 process.on('disconnect', () => process.exit())
 
@@ -43,6 +46,23 @@ async function run({ address, cozinhas, fornecedor, hoje, dataEntrega }: Tarefa)
         })
     }),
   )
+}
+
+/** A screen that listens to what happens, for a while, and is closed as a browser closes it: by leaving. */
+async function ouvir(pedir: Pedir, address: string, pessoa: Pessoa | undefined): Promise<void> {
+  if (!pessoa) throw new Error('Nobody to listen')
+  const token = await entrar(pedir, pessoa)
+  for (let times = 0; times < 5; times++) {
+    const leaving = new AbortController()
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await fetch(`${address}/api/eventos`, { headers, signal: leaving.signal })
+    if (reply.status !== 200) throw new Error(`/api/eventos: ${reply.status} ${await reply.text()}`)
+    const reading = reply.text().catch((error: Error) => error.name)
+    await pause(SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS))
+    leaving.abort()
+    if ((await reading) !== 'AbortError') throw new Error('The server ended a stream that somebody listened to')
+  }
+  await pedir('DELETE', '/api/autenticacao', { token })
 }
 
 function over(address: string): Pedir {

@@ -1,7 +1,8 @@
 /** The load, as a process of its own: buyers who order one after the other, each on its connection, for so many seconds. */
 import { randomUUID } from 'node:crypto'
+import { servirTarefas } from '../carga-a-parte.ts'
 import { type Conexao, escrever } from '../conexao.ts'
-import { type Rodada, rodada, servirTarefas } from '../rodada.ts'
+import { type Rodada, rodada } from '../rodada.ts'
 import { type Comprador, PRECO } from './compradores.ts'
 
 export type Modo = 'linha' | 'itens'

@@ -1,6 +1,7 @@
 /** The load on Vendure: the same buyers' loop as the product's, speaking GraphQL. */
+import { servirTarefas } from '../carga-a-parte.ts'
 import { type Conexao, escrever } from '../conexao.ts'
-import { type Rodada, rodada, servirTarefas } from '../rodada.ts'
+import { type Rodada, rodada } from '../rodada.ts'
 import type { CompradorDaLoja } from './povoar.ts'
 
 export type TarefaDaLoja = {

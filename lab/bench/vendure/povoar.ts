@@ -1,10 +1,10 @@
-import { graphql, type Perguntar } from './graphql.ts'
-
+type Perguntar = (text: string, variables?: object) => Promise<Record<string, Record<string, unknown>>>
 export type CompradorDaLoja = { token: string; variantes: string[]; entregaId: string }
 
 const PRODUTOS = 500
 const LINHAS = 10
 const SENHA = 'girassol-da-serra'
+const TOKEN = 'vendure-auth-token'
 const NOME = 'languageCode: en, name:'
 
 /** What Vendure needs to sell at all, 500 products with more stock than any run takes, and buyers who have signed in. */
@@ -73,4 +73,19 @@ async function criarProdutos(ask: Perguntar): Promise<string[]> {
     variantes.push(String((createProductVariants as unknown as { id: string }[])[0]?.id))
   }
   return variantes
+}
+
+/** One of Vendure's two interfaces; it remembers who signed in. */
+function graphql(url: string): { ask: Perguntar; token: () => string } {
+  let token = ''
+  const ask: Perguntar = async (query, variables = {}) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query, variables }) })
+    token = reply.headers.get(TOKEN) ?? token
+    const { data, errors } = (await reply.json()) as { data: Awaited<ReturnType<Perguntar>>; errors?: unknown }
+    const refused = JSON.stringify(errors ?? data)
+    if (errors || refused.includes('"errorCode"')) throw new Error(`${query}: ${refused}`)
+    return data
+  }
+  return { ask, token: () => token }
 }
