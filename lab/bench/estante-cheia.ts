@@ -11,7 +11,7 @@ const SENHA = 'fubá com queijo 7'
 const AT_ONCE = 8
 
 /** A client with one open shelf of so many products, through the API; answers its id and both tokens. */
-export async function encherEstante(quantos: number) {
+export async function encherEstante(count: number) {
   const { token } = await apiOf('')(entrar, { body: { email: 'admin@exemplo.com.br', senha: 'demonstracao' } })
   const admin = apiOf(token)
   const body = { nome: 'Cozinha enorme', cnpj: cnpjDeTeste(71), diasEntrega: [1, 2, 3, 4, 5, 6, 7] }
@@ -19,8 +19,8 @@ export async function encherEstante(quantos: number) {
   const email = 'enorme@exemplo.com.br'
   await admin(criarUsuarioRegular, { body: { nome: 'Cozinha enorme', email, senha: SENHA, clienteId } })
   const ids: number[] = []
-  for (let i = 0; i < quantos; i += AT_ONCE)
-    ids.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, quantos - i) }, (_, j) => produto(i + j)))))
+  for (let i = 0; i < count; i += AT_ONCE)
+    ids.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - i) }, (_, j) => produto(i + j)))))
   const { estantes } = await admin(criarEstante, { body: { periodo: 'Semana enorme', clienteId, ativa: 1 } })
   const estanteId = estantes[0]?.id ?? 0
   const produtos = ids.map((produtoId, i) => ({

@@ -9,12 +9,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../../e2e/server.ts'
-import { iniciarCarga } from './carga-a-parte.ts'
-import { conectar, escrever } from './conexao.ts'
-import { type AoFim, correr } from './correr.ts'
-import type { Pedida } from './estante/carga.ts'
+import { connectTo, requestText } from './connection.ts'
+import type { Asked } from './estante/load.ts'
 import { encherEstante } from './estante-cheia.ts'
-import { maquina, mediana, veredito } from './medidas.ts'
+import { machine, median, verdict } from './figures.ts'
+import { startLoad } from './load-process.ts'
+import { type OnEnd, runBench } from './run.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 3)
 const SECONDS = Number(process.argv[3] ?? 4)
@@ -22,14 +22,14 @@ const AT_MOST_MINUTES = 8
 const CONNECTIONS = 8
 const GOAL = { fresh: 0.5, same: 0.8 }
 
-await correr(AT_MOST_MINUTES, measure)
+await runBench(AT_MOST_MINUTES, measure)
 
-async function measure(onEnd: AoFim): Promise<boolean> {
-  console.log(maquina())
-  const load = iniciarCarga<Pedida, number>(new URL('estante/carga.ts', import.meta.url))
+async function measure(onEnd: OnEnd): Promise<boolean> {
+  console.log(machine())
+  const load = startLoad<Asked, number>(new URL('estante/load.ts', import.meta.url))
   onEnd(load.stop)
-  const ask = (pedida: Omit<Pedida, 'connections' | 'segundos'>) =>
-    load.fazer({ ...pedida, connections: CONNECTIONS, segundos: SECONDS })
+  const ask = (asked: Omit<Asked, 'connections' | 'seconds'>) =>
+    load.run({ ...asked, connections: CONNECTIONS, seconds: SECONDS })
   let reached = true
   for (const products of [500, 2000]) {
     const shelf = await openShelf(products, onEnd)
@@ -37,7 +37,7 @@ async function measure(onEnd: AoFim): Promise<boolean> {
     const bare = await openBare(shelf.body, onEnd)
     const fresh = { address: shelf.address, request: shelf.fresh, status: 200, bytes: shelf.body.length }
     const same = { address: shelf.address, request: shelf.same, status: 304, bytes: 0 }
-    const plain = { address: bare.address, request: escrever('GET', '/'), status: 200, bytes: shelf.body.length }
+    const plain = { address: bare.address, request: requestText('GET', '/'), status: 200, bytes: shelf.body.length }
     for (let round = -1; round < ROUNDS; round++) {
       const figures = { fresh: await ask(fresh), bare: await ask(plain), same: await ask(same) }
       // the first round warms up
@@ -45,7 +45,7 @@ async function measure(onEnd: AoFim): Promise<boolean> {
     }
     await bare.stop()
     await shelf.stop()
-    const reference = mediana(perSecond.bare)
+    const reference = median(perSecond.bare)
     console.log(
       `${products} products, ${shelf.body.length} bytes; bare Fastify ${reference.toFixed(0)} answers/s ` +
         `(medians of ${ROUNDS} rounds of ${SECONDS} s each, in turn, ${CONNECTIONS} connections)`,
@@ -54,11 +54,11 @@ async function measure(onEnd: AoFim): Promise<boolean> {
       ['fresh', 'fresh, 200'],
       ['same', 'If-None-Match, 304'],
     ] as const) {
-      const share = mediana(perSecond[name]) / reference
+      const share = median(perSecond[name]) / reference
       reached &&= share >= GOAL[name]
       console.log(
-        `  ${what}: ${mediana(perSecond[name]).toFixed(0)} answers/s, ${(100 * share).toFixed(0)} % of it, ` +
-          `at least ${100 * GOAL[name]} % – ${veredito(share >= GOAL[name])}`,
+        `  ${what}: ${median(perSecond[name]).toFixed(0)} answers/s, ${(100 * share).toFixed(0)} % of it, ` +
+          `at least ${100 * GOAL[name]} % – ${verdict(share >= GOAL[name])}`,
       )
     }
   }
@@ -66,27 +66,27 @@ async function measure(onEnd: AoFim): Promise<boolean> {
 }
 
 /** The product with its demonstration and a shelf of so many products, and what its buyer asks. */
-async function openShelf(products: number, onEnd: AoFim) {
+async function openShelf(products: number, onEnd: OnEnd) {
   const server = await startServer({ CEP_LOOKUP_URL: '', LOG_LEVEL: 'error' })
   onEnd(server.stop)
   process.env.BASE_URL = server.url
   const { estanteId, comprador: token } = await encherEstante(products)
   const path = `/api/estantes/${estanteId}/produtos/preco-quantidade-pedido`
-  const fresh = escrever('GET', path, { token })
-  const connection = await conectar(server.url)
+  const fresh = requestText('GET', path, { token })
+  const connection = await connectTo(server.url)
   const { head, body } = await connection.ask(fresh)
   connection.close()
   const etag = /^etag: (.*)$/im.exec(head)?.[1]
   if (!etag) throw new Error(`No ETag: ${head}`)
-  const same = escrever('GET', path, { token, headers: { 'If-None-Match': etag } })
+  const same = requestText('GET', path, { token, headers: { 'If-None-Match': etag } })
   return { address: server.url, fresh, same, body, stop: server.stop }
 }
 
-async function openBare(body: Buffer, onEnd: AoFim) {
+async function openBare(body: Buffer, onEnd: OnEnd) {
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
   const file = join(folder, 'corpo.json')
   await writeFile(file, body)
-  const child = fork(new URL('estante/nua.ts', import.meta.url), [file])
+  const child = fork(new URL('estante/bare.ts', import.meta.url), [file])
   const stop = async () => {
     child.kill('SIGTERM')
     await rm(folder, { recursive: true, force: true })

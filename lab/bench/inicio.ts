@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../server/embedded/free-port.ts'
-import { type AoFim, correr } from './correr.ts'
-import { descendentes, maquina, mediana, memoria, memoriaDividida, veredito } from './medidas.ts'
+import { descendants, machine, median, residentMemory, sharedMemory, verdict } from './figures.ts'
+import { type OnEnd, runBench } from './run.ts'
 
 const STARTS = 5
 const AT_MOST_MINUTES = 6
@@ -19,12 +19,12 @@ const MOST_MIB = 150
 const AT_REST_MS = 5000
 const GIVE_UP_MS = 120_000
 
-await correr(AT_MOST_MINUTES, measure)
+await runBench(AT_MOST_MINUTES, measure)
 
-async function measure(onEnd: AoFim): Promise<boolean> {
+async function measure(onEnd: OnEnd): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
   onEnd(() => rm(dataDir, { recursive: true, force: true }))
-  console.log(maquina())
+  console.log(machine())
   // Makes the database with its demonstration, and the screens where they are not built.
   await (await start(dataDir, onEnd)).stop()
   const times: number[] = []
@@ -32,23 +32,23 @@ async function measure(onEnd: AoFim): Promise<boolean> {
   for (let i = 0; i < STARTS; i++) {
     const { ms, server, stop } = await start(dataDir, onEnd)
     await pause(AT_REST_MS)
-    const mebibytes = memoria(server)
-    const database = memoriaDividida(descendentes(server).map(({ pid }) => pid))
+    const mebibytes = residentMemory(server)
+    const database = sharedMemory(descendants(server).map(({ pid }) => pid))
     await stop()
     const rest = `at rest ${mebibytes.toFixed(0)} MiB, PostgreSQL beside it ${database.toFixed(0)} MiB`
     console.log(`start ${i + 1}: ${ms.toFixed(0)} ms until the first 200; ${rest}`)
     times.push(ms)
     sizes.push(mebibytes)
   }
-  const fast = mediana(times) <= MOST_MS
-  const small = mediana(sizes) <= MOST_MIB
-  console.log(`first 200, median ${mediana(times).toFixed(0)} ms, at most ${MOST_MS} – ${veredito(fast)}`)
-  console.log(`memory at rest, median ${mediana(sizes).toFixed(0)} MiB, at most ${MOST_MIB} – ${veredito(small)}`)
+  const fast = median(times) <= MOST_MS
+  const small = median(sizes) <= MOST_MIB
+  console.log(`first 200, median ${median(times).toFixed(0)} ms, at most ${MOST_MS} – ${verdict(fast)}`)
+  console.log(`memory at rest, median ${median(sizes).toFixed(0)} MiB, at most ${MOST_MIB} – ${verdict(small)}`)
   return fast && small
 }
 
 /** `npm start`, until its health says 200. */
-async function start(dataDir: string, onEnd: AoFim) {
+async function start(dataDir: string, onEnd: OnEnd) {
   const port = String(await freePort())
   const begun = performance.now()
   const child = spawn('npm', ['start'], {
@@ -56,7 +56,7 @@ async function start(dataDir: string, onEnd: AoFim) {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'close')
-  const server = () => descendentes(child.pid ?? 0).find(({ command }) => /^\S*node server\/start\.js/.test(command))
+  const server = () => descendants(child.pid ?? 0).find(({ command }) => /^\S*node server\/start\.js/.test(command))
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const pid = server()?.pid

@@ -5,10 +5,10 @@
  */
 import { tokenPara } from '../../e2e/rotas.ts'
 import { startServer } from '../../e2e/server.ts'
-import { type AoFim, correr } from './correr.ts'
-import { instalar } from './instalar.ts'
-import { julgar, type Laudo } from './lighthouse/julgar.ts'
-import { maquina, mediana, veredito } from './medidas.ts'
+import { machine, median, verdict } from './figures.ts'
+import { install } from './install.ts'
+import { judge, type Scores } from './lighthouse/judge.ts'
+import { type OnEnd, runBench } from './run.ts'
 
 const LIGHTHOUSE = '13.5.0'
 const ROUNDS = Number(process.argv[2] ?? 3)
@@ -17,36 +17,36 @@ const AT_MOST_MINUTES = 9
 const GOALS = { '/': 98, '/cliente/estante': 95, '/admin/dashboard': 90 }
 const ALL = 100
 
-await correr(AT_MOST_MINUTES, measure)
+await runBench(AT_MOST_MINUTES, measure)
 
-async function measure(onEnd: AoFim): Promise<boolean> {
-  console.log(`Lighthouse ${LIGHTHOUSE}, ${maquina()}`)
-  const { folder, remove } = await instalar({ dependencies: { lighthouse: LIGHTHOUSE } })
+async function measure(onEnd: OnEnd): Promise<boolean> {
+  console.log(`Lighthouse ${LIGHTHOUSE}, ${machine()}`)
+  const { folder, remove } = await install({ dependencies: { lighthouse: LIGHTHOUSE } })
   onEnd(remove)
   const server = await startServer({ CEP_LOOKUP_URL: '' })
   onEnd(server.stop)
   process.env.BASE_URL = server.url
-  const telas = Object.entries(GOALS).map(([rota, goal]) => ({ rota, goal, laudos: [] as Laudo[] }))
+  const screens = Object.entries(GOALS).map(([rota, goal]) => ({ rota, goal, runs: [] as Scores[] }))
   for (let round = 1; round <= ROUNDS; round++)
-    for (const { rota, laudos } of telas) {
+    for (const { rota, runs } of screens) {
       const report = REPORTS && `${REPORTS}/${rota.slice(1).replaceAll('/', '-') || 'entrar'}-${round}.json`
-      const laudo = await julgar({ folder, url: server.url, rota, token: await tokenPara(rota), report })
-      console.log(rota, JSON.stringify(laudo))
-      laudos.push(laudo)
+      const scores = await judge({ folder, url: server.url, rota, token: await tokenPara(rota), report })
+      console.log(rota, JSON.stringify(scores))
+      runs.push(scores)
     }
-  console.log(`Medians of ${ROUNDS}, on ${maquina().replace('start', 'end')}`)
-  console.table(telas.map(({ rota, laudos }) => ({ rota, ...medianas(laudos) })))
+  console.log(`Medians of ${ROUNDS}, on ${machine().replace('start', 'end')}`)
+  console.table(screens.map(({ rota, runs }) => ({ rota, ...medians(runs) })))
   let all = true
-  for (const { rota, goal, laudos } of telas)
+  for (const { rota, goal, runs } of screens)
     for (const [name, atLeast] of Object.entries({ performance: goal, accessibility: ALL, bestPractices: ALL })) {
-      const score = medianas(laudos)[name as keyof Laudo]
+      const score = medians(runs)[name as keyof Scores]
       all &&= score >= atLeast
-      console.log(`${rota} ${name} ${score}, at least ${atLeast} – ${veredito(score >= atLeast)}`)
+      console.log(`${rota} ${name} ${score}, at least ${atLeast} – ${verdict(score >= atLeast)}`)
     }
   return all
 }
 
-function medianas(laudos: readonly Laudo[]): Laudo {
-  const names = Object.keys(laudos[0] ?? {}) as (keyof Laudo)[]
-  return Object.fromEntries(names.map(name => [name, mediana(laudos.map(laudo => laudo[name]))])) as Laudo
+function medians(runs: readonly Scores[]): Scores {
+  const names = Object.keys(runs[0] ?? {}) as (keyof Scores)[]
+  return Object.fromEntries(names.map(name => [name, median(runs.map(scores => scores[name]))])) as Scores
 }

@@ -16,30 +16,30 @@ import { diaEHora } from '../../server/instants.ts'
 import { SENHA } from '../../test/people.ts'
 import { startProcess } from '../../test/server-process.ts'
 import { memoryOf, PROBE } from '../fuzz/memory.ts'
-import { iniciarCarga } from './carga-a-parte.ts'
-import { type AoFim, correr } from './correr.ts'
-import { maquina, memoria, veredito } from './medidas.ts'
-import type { Andamento, Tarefa } from './memoria/carga.ts'
-import type { Pessoa } from './memoria/pedir.ts'
+import { machine, residentMemory, verdict } from './figures.ts'
+import { startLoad } from './load-process.ts'
+import type { Person } from './memoria/ask.ts'
+import type { Progress, Task } from './memoria/load.ts'
 import { criarCompradores } from './pedidos/compradores.ts'
+import { type OnEnd, runBench } from './run.ts'
 
 const MINUTES = Number(process.argv[2] ?? 60)
 /** What a server reaches once everything has been asked for; of a shorter run, its first half. */
 const WARM_UP = Math.min(10, MINUTES / 2)
 const BUYERS = 8
-/** "Grows": more than so many MiB an hour after the warm-up (see `porHora`), alive on the heap and beside it, or held in all. */
+/** "Grows": more than so many MiB an hour after the warm-up (see `perHour`), alive on the heap and beside it, or held in all. */
 const MOST = { alive: 4, held: 16 }
 /** What is refused costs the server little: more would flatter. */
 const MOST_FAILURES_ONE_IN = 1000
 const TIME_ZONE = 'America/Sao_Paulo'
 
 /** A figure at so many minutes since the start. */
-type Ponto = { minuto: number; valor: number }
+type Point = { minute: number; value: number }
 
-await correr(MINUTES + 5, measure)
+await runBench(MINUTES + 5, measure)
 
-async function measure(onEnd: AoFim): Promise<boolean> {
-  console.log(`${maquina()}; ${MINUTES} minutes`)
+async function measure(onEnd: OnEnd): Promise<boolean> {
+  console.log(`${machine()}; ${MINUTES} minutes`)
   const dataDir = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
   onEnd(() => rm(dataDir, { recursive: true, force: true }))
   const env = { DATA_DIR: dataDir, DEMO: '1', TIME_ZONE, CEP_LOOKUP_URL: '', NODE_OPTIONS: PROBE }
@@ -57,30 +57,30 @@ async function measure(onEnd: AoFim): Promise<boolean> {
     const email = `cozinha${i}@exemplo.com.br`
     return { email, senha: SENHA, clienteId, estanteId, produtos }
   })
-  const load = iniciarCarga<Tarefa | 'andamento', Andamento>(new URL('memoria/carga.ts', import.meta.url))
+  const load = startLoad<Task | 'progress', Progress>(new URL('memoria/load.ts', import.meta.url))
   onEnd(load.stop)
   const broken = server.ended.then(code =>
     Promise.reject(new Error(`The server ended with ${code}: ${server.output().slice(-2000)}`)),
   )
   broken.catch(() => undefined) // its end after the last sample is ours
   const hoje = diaEHora(new Date(), TIME_ZONE).dia
-  const alive: Ponto[] = []
-  const held: Ponto[] = []
-  let andamento = await load.fazer({ address, cozinhas, fornecedor, hoje, dataEntrega: somarDias(hoje, 7) })
-  for (let minuto = 1; minuto <= MINUTES; minuto++) {
+  const alive: Point[] = []
+  const held: Point[] = []
+  let progress = await load.run({ address, cozinhas, fornecedor, hoje, dataEntrega: somarDias(hoje, 7) })
+  for (let minute = 1; minute <= MINUTES; minute++) {
     await Promise.race([pause(60_000), broken])
-    andamento = await Promise.race([load.fazer('andamento'), broken])
-    const resident = memoria(server.child.pid ?? 0)
+    progress = await Promise.race([load.run('progress'), broken])
+    const resident = residentMemory(server.child.pid ?? 0)
     const { live, outside } = await memoryOf(server)
-    held.push({ minuto, valor: resident })
-    alive.push({ minuto, valor: live + outside })
+    held.push({ minute, value: resident })
+    alive.push({ minute, value: live + outside })
     const heap = `alive ${live.toFixed(1)} MiB on the heap and ${outside.toFixed(1)} beside it`
-    console.log(`minute ${minuto}: ${andamento.calls} calls; ${heap}; the process holds ${resident.toFixed(0)} MiB`)
+    console.log(`minute ${minute}: ${progress.calls} calls; ${heap}; the process holds ${resident.toFixed(0)} MiB`)
   }
-  const steady = (pontos: Ponto[]) => porHora(pontos.filter(({ minuto }) => minuto > WARM_UP))
-  const served = andamento.failures * MOST_FAILURES_ONE_IN <= andamento.calls
+  const steady = (points: Point[]) => perHour(points.filter(({ minute }) => minute > WARM_UP))
+  const served = progress.failures * MOST_FAILURES_ONE_IN <= progress.calls
   console.log(
-    `${andamento.failures} of ${andamento.calls} calls failed, at most one in ${MOST_FAILURES_ONE_IN} – ${veredito(served)}`,
+    `${progress.failures} of ${progress.calls} calls failed, at most one in ${MOST_FAILURES_ONE_IN} – ${verdict(served)}`,
   )
   const results = [
     served,
@@ -91,7 +91,7 @@ async function measure(onEnd: AoFim): Promise<boolean> {
 }
 
 /** Small orders, and on any day, so that no buyer is refused. */
-async function deliverEveryDay({ email, senha }: Pessoa): Promise<void> {
+async function deliverEveryDay({ email, senha }: Person): Promise<void> {
   const { token } = await apiOf('')(entrar, { body: { email, senha } })
   const rules = { diasEntrega: [1, 2, 3, 4, 5, 6, 7], diasSemEntrega: [], pedidoMinimo: null }
   await apiOf(token)(atualizarConfiguracoes, { body: { nome: 'Fornecedor', ...rules } })
@@ -100,7 +100,7 @@ async function deliverEveryDay({ email, senha }: Pessoa): Promise<void> {
 function tell(what: string, mebibytes: number, most: number): boolean {
   const steady = mebibytes <= most // not where there are too few samples for a trend
   console.log(
-    `${what}, after minute ${WARM_UP}: ${mebibytes.toFixed(1)} MiB an hour, at most ${most} – ${veredito(steady)}`,
+    `${what}, after minute ${WARM_UP}: ${mebibytes.toFixed(1)} MiB an hour, at most ${most} – ${verdict(steady)}`,
   )
   return steady
 }
@@ -109,9 +109,9 @@ function tell(what: string, mebibytes: number, most: number): boolean {
  * How fast a figure grows, per hour: the median of the slopes between all pairs of points (Theil–Sen), which a few outliers,
  * such as a sample in the middle of a large answer, do not move.
  */
-function porHora(pontos: readonly Ponto[]): number {
-  const slopes = pontos
-    .flatMap((a, i) => pontos.slice(i + 1).map(b => ((b.valor - a.valor) / (b.minuto - a.minuto)) * 60))
+function perHour(points: readonly Point[]): number {
+  const slopes = points
+    .flatMap((a, i) => points.slice(i + 1).map(b => ((b.value - a.value) / (b.minute - a.minute)) * 60))
     .sort((a, b) => a - b)
   return slopes[Math.floor(slopes.length / 2)] ?? Number.NaN
 }

@@ -4,10 +4,10 @@
  * `node lab/bench/pedidos.ts [rounds] [seconds of each measurement]`
  */
 import { connectOnce } from '../../server/db/once.ts'
-import { type AoFim, correr } from './correr.ts'
-import { maquina, mediana, veredito } from './medidas.ts'
-import { type Caso, type DoProduto, montar } from './pedidos/palco.ts'
-import { prepararReferencia } from './pedidos/referencia.ts'
+import { machine, median, verdict } from './figures.ts'
+import { prepareReference } from './pedidos/reference.ts'
+import { type Figures, setStage, type Trial } from './pedidos/stage.ts'
+import { type OnEnd, runBench } from './run.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 3)
 const SECONDS = Math.ceil(Number(process.argv[3] ?? 4))
@@ -18,69 +18,69 @@ const MOST_PROCESSOR_MS = 10
 const MOST_P99 = 10
 const NAMES = { linha: 'line by line (12 calls)', itens: 'PUT itens (3 calls)' }
 
-const casos: Caso[] = [
-  ...[1, 8, BUYERS].map(compradores => ({ modo: 'linha' as const, comChave: true, compradores })),
-  ...[1, 8, BUYERS].map(compradores => ({ modo: 'itens' as const, comChave: true, compradores })),
-  { modo: 'linha', comChave: false, compradores: BUYERS },
-  { modo: 'itens', comChave: false, compradores: BUYERS },
+const trials: Trial[] = [
+  ...[1, 8, BUYERS].map(compradores => ({ mode: 'linha' as const, keyed: true, compradores })),
+  ...[1, 8, BUYERS].map(compradores => ({ mode: 'itens' as const, keyed: true, compradores })),
+  { mode: 'linha', keyed: false, compradores: BUYERS },
+  { mode: 'itens', keyed: false, compradores: BUYERS },
 ]
-type Medido = { caso: Caso; product: DoProduto[]; pgbench: number[] }
+type Measured = { trial: Trial; product: Figures[]; pgbench: number[] }
 
-await correr(AT_MOST_MINUTES, measure)
+await runBench(AT_MOST_MINUTES, measure)
 
-async function measure(onEnd: AoFim): Promise<boolean> {
-  console.log(maquina())
-  const palco = await montar(BUYERS, onEnd)
-  const reference = await prepararReferencia(palco)
-  for (const caso of casos.filter(({ compradores }) => compradores === BUYERS)) {
-    await palco.produto(caso, SECONDS)
-    await reference(caso, SECONDS)
+async function measure(onEnd: OnEnd): Promise<boolean> {
+  console.log(machine())
+  const stage = await setStage(BUYERS, onEnd)
+  const reference = await prepareReference(stage)
+  for (const trial of trials.filter(({ compradores }) => compradores === BUYERS)) {
+    await stage.product(trial, SECONDS)
+    await reference(trial, SECONDS)
   }
-  const medidos: Medido[] = casos.map(caso => ({ caso, product: [], pgbench: [] }))
+  const measured: Measured[] = trials.map(trial => ({ trial, product: [], pgbench: [] }))
   for (let round = 0; round < ROUNDS; round++)
-    for (const { caso, product, pgbench } of medidos) {
-      product.push(await palco.produto(caso, SECONDS))
-      pgbench.push(await reference(caso, SECONDS))
+    for (const { trial, product, pgbench } of measured) {
+      product.push(await stage.product(trial, SECONDS))
+      pgbench.push(await reference(trial, SECONDS))
     }
-  const pedidos = await palco.pedidos()
-  console.log(`${await databaseOf(palco.connectionString)}. Medians of ${ROUNDS} rounds of ${SECONDS} s each, in turn.`)
+  const pedidos = await stage.pedidos()
+  console.log(`${await databaseOf(stage.connectionString)}. Medians of ${ROUNDS} rounds of ${SECONDS} s each, in turn.`)
   console.log(`${pedidos} orders: all that were told done are there, all whole.`)
-  console.table(medidos.map(row))
-  return verdicts(medidos)
+  console.table(measured.map(row))
+  return verdicts(measured)
 }
 
-function row({ caso, product, pgbench }: Medido) {
-  const of = (name: keyof DoProduto) => mediana(product.map(each => each[name]))
-  const reference = mediana(pgbench)
+function row({ trial, product, pgbench }: Measured) {
+  const of = (name: keyof Figures) => median(product.map(each => each[name]))
+  const reference = median(pgbench)
   return {
-    orders: NAMES[caso.modo],
-    key: caso.comChave ? 'yes' : 'no',
-    buyers: caso.compradores,
-    'orders/s': round(of('porSegundo')),
+    orders: NAMES[trial.mode],
+    key: trial.keyed ? 'yes' : 'no',
+    buyers: trial.compradores,
+    'orders/s': round(of('perSecond')),
     'pgbench/s': round(reference),
-    '%': round((100 * of('porSegundo')) / reference),
+    '%': round((100 * of('perSecond')) / reference),
     'server ms/order': round(of('server')),
     'database ms/order': round(of('database')),
-    ...(caso.modo === 'linha' && { 'add, median ms': round(of('mediana')), 'add, p99 ms': round(of('p99')) }),
+    ...(trial.mode === 'linha' && { 'add, median ms': round(of('median')), 'add, p99 ms': round(of('p99')) }),
   }
 }
 
-function verdicts(medidos: readonly Medido[]): boolean {
+function verdicts(measured: readonly Measured[]): boolean {
   let all = true
   const tell = (what: string, figure: number, reached: boolean, unit = '') => {
     all &&= reached
-    console.log(`${what}: ${round(figure)}${unit} – ${veredito(reached)}`)
+    console.log(`${what}: ${round(figure)}${unit} – ${verdict(reached)}`)
   }
-  for (const { caso, product, pgbench } of medidos) {
-    const { modo, comChave, compradores } = caso
-    const name = `${NAMES[modo]}, ${comChave ? 'with' : 'without'} keys, ${compradores} buyers`
-    const share = mediana(product.map(each => each.porSegundo)) / mediana(pgbench)
-    tell(`${name}, of pgbench, at least ${100 * GOAL[modo]} %`, 100 * share, share >= GOAL[modo], ' %')
+  for (const { trial, product, pgbench } of measured) {
+    const { mode, keyed, compradores } = trial
+    const name = `${NAMES[mode]}, ${keyed ? 'with' : 'without'} keys, ${compradores} buyers`
+    const share = median(product.map(each => each.perSecond)) / median(pgbench)
+    tell(`${name}, of pgbench, at least ${100 * GOAL[mode]} %`, 100 * share, share >= GOAL[mode], ' %')
     if (compradores !== BUYERS) continue
-    if (modo === 'itens') continue
-    const processor = mediana(product.map(each => each.server + each.database))
+    if (mode === 'itens') continue
+    const processor = median(product.map(each => each.server + each.database))
     tell(`  processor per order, at most ${MOST_PROCESSOR_MS} ms`, processor, processor <= MOST_PROCESSOR_MS, ' ms')
-    const p99 = mediana(product.map(each => each.p99 / each.mediana))
+    const p99 = median(product.map(each => each.p99 / each.median))
     tell(`  p99 of an add, at most ${MOST_P99} × its median`, p99, p99 <= MOST_P99, ' ×')
   }
   return all

@@ -17,8 +17,8 @@ import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../seed/cadastros.ts'
 import { startEmbedded } from '../../server/embedded/start.ts'
 import { contractEntries } from '../../test/contract-entries.ts'
 import { fetchCall, startProcess } from '../../test/server-process.ts'
-import { type AoFim, correr } from './correr.ts'
-import { maquina, processador, veredito } from './medidas.ts'
+import { machine, processorSeconds, verdict } from './figures.ts'
+import { type OnEnd, runBench } from './run.ts'
 
 const ANSWERS = Number(process.argv[2] ?? 300)
 const WARM_UP = 60
@@ -29,10 +29,10 @@ const ENCODINGS = ['br', 'gzip', 'identity']
 
 type Asked = { name: string; method: string; path: string; body?: string; headers?: Record<string, string> }
 
-await correr(AT_MOST_MINUTES, measure)
+await runBench(AT_MOST_MINUTES, measure)
 
-async function measure(onEnd: AoFim): Promise<boolean> {
-  console.log(maquina())
+async function measure(onEnd: OnEnd): Promise<boolean> {
+  console.log(machine())
   const dataDir = await mkdtemp(join(tmpdir(), 'pedidos-publico-'))
   onEnd(() => rm(dataDir, { recursive: true, force: true }))
   const database = await startEmbedded({ dataDir, log: () => undefined })
@@ -53,16 +53,16 @@ async function measure(onEnd: AoFim): Promise<boolean> {
     for (const encoding of ENCODINGS) {
       const ask = () => read(agent, address, asked, encoding)
       await many(WARM_UP, ask)
-      const before = processador(server.child.pid ?? 0)
+      const before = processorSeconds(server.child.pid ?? 0)
       answer = await many(ANSWERS, ask)
-      const ms = ((processador(server.child.pid ?? 0) - before) * 1000) / ANSWERS
+      const ms = ((processorSeconds(server.child.pid ?? 0) - before) * 1000) / ANSWERS
       slowest = Math.max(slowest, ms)
       costs.push(`${ms.toFixed(2)}${ms < MOST_MS ? '' : ' (!)'}`)
     }
     console.log(`${asked.name}: ${answer}; ${costs.join(' / ')} ms`)
   }
   const reached = slowest < MOST_MS
-  console.log(`the dearest ${slowest.toFixed(2)} ms, below ${MOST_MS} – ${veredito(reached)}`)
+  console.log(`the dearest ${slowest.toFixed(2)} ms, below ${MOST_MS} – ${verdict(reached)}`)
   return reached
 }
 

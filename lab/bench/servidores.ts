@@ -7,13 +7,13 @@ import { somarDias } from '#contract/dias.ts'
 import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../seed/cadastros.ts'
 import { connectOnce } from '../../server/db/once.ts'
 import { startProcess } from '../../test/server-process.ts'
-import { iniciarCarga } from './carga-a-parte.ts'
-import { conectar, escrever } from './conexao.ts'
-import { type AoFim, correr } from './correr.ts'
-import { maquina, mediana, processador } from './medidas.ts'
-import type { Feito, Tarefa } from './pedidos/carga.ts'
+import { connectTo, requestText } from './connection.ts'
+import { machine, median, processorSeconds } from './figures.ts'
+import { startLoad } from './load-process.ts'
 import { type Comprador, criarCompradores, LINHAS } from './pedidos/compradores.ts'
-import { openDatabase, TIME_ZONE } from './pedidos/palco.ts'
+import type { Done, Task } from './pedidos/load.ts'
+import { openDatabase, TIME_ZONE } from './pedidos/stage.ts'
+import { type OnEnd, runBench } from './run.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 3)
 const SECONDS = Number(process.argv[3] ?? 5)
@@ -22,13 +22,13 @@ const BUYERS = 16
 const SERVERS = 2
 const SIGN_INS = 30
 
-await correr(AT_MOST_MINUTES, measure)
+await runBench(AT_MOST_MINUTES, measure)
 
 /** Milliseconds of processor for one of what was done, and how many of it a second. */
-type Cost = { porSegundo: number; server: number; database: number }
+type Cost = { perSecond: number; server: number; database: number }
 
-async function measure(onEnd: AoFim): Promise<boolean> {
-  console.log(maquina())
+async function measure(onEnd: OnEnd): Promise<boolean> {
+  console.log(machine())
   const { connectionString, addresses, compradores, orders, costing } = await start(onEnd)
   const costs = new Map<number, Cost[]>([1, SERVERS].map(processes => [processes, []]))
   await orders(SERVERS) // warms both
@@ -63,7 +63,7 @@ async function measure(onEnd: AoFim): Promise<boolean> {
 }
 
 /** A filled database, two servers on it, buyers and what loads the servers with their orders. */
-async function start(onEnd: AoFim) {
+async function start(onEnd: OnEnd) {
   const { connectionString, postmaster, hoje } = await openDatabase(onEnd)
   const dataEntrega = somarDias(hoje, 2)
   const servers = Array.from({ length: SERVERS }, () =>
@@ -76,20 +76,20 @@ async function start(onEnd: AoFim) {
   const addresses = await Promise.all(servers.map(({ listening }) => listening))
   process.env.BASE_URL = addresses[0]
   const compradores = await criarCompradores(BUYERS, { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA })
-  const loads = addresses.map(() => iniciarCarga<Tarefa, Feito>(new URL('pedidos/carga.ts', import.meta.url)))
+  const loads = addresses.map(() => startLoad<Task, Done>(new URL('pedidos/load.ts', import.meta.url)))
   for (const load of loads) onEnd(load.stop)
 
   const orders = async (processes: number): Promise<number> => {
     const done = loads.slice(0, processes).map(async (load, i) => {
       const own = compradores.filter((_, n) => n % processes === i)
-      const how = { modo: 'linha', comChave: true, segundos: SECONDS, dataEntrega } as const
-      return (await load.fazer({ ...how, address: addresses[i] ?? '', compradores: own })).pedidos
+      const how = { mode: 'linha', keyed: true, seconds: SECONDS, dataEntrega } as const
+      return (await load.run({ ...how, address: addresses[i] ?? '', compradores: own })).pedidos
     })
     return (await Promise.all(done)).reduce((sum, each) => sum + each, 0)
   }
   const used = () => ({
-    server: servers.reduce((sum, { child }) => sum + processador(child.pid ?? 0), 0),
-    database: processador(postmaster),
+    server: servers.reduce((sum, { child }) => sum + processorSeconds(child.pid ?? 0), 0),
+    database: processorSeconds(postmaster),
   })
   const costing = async (work: () => Promise<number>): Promise<Cost> => {
     const before = used()
@@ -98,7 +98,7 @@ async function start(onEnd: AoFim) {
     const seconds = (performance.now() - start) / 1000
     const after = used()
     const each = (of: 'server' | 'database') => ((after[of] - before[of]) * 1000) / done
-    return { porSegundo: done / seconds, server: each('server'), database: each('database') }
+    return { perSecond: done / seconds, server: each('server'), database: each('database') }
   }
   return { connectionString, addresses, compradores, orders, costing }
 }
@@ -109,14 +109,14 @@ async function readings(addresses: readonly string[], compradores: readonly Comp
   let done = 0
   await Promise.all(
     compradores.slice(0, 8).map(async ({ token, clienteId, estanteId }, i) => {
-      const connection = await conectar(addresses[i % addresses.length] ?? '')
+      const connection = await connectTo(addresses[i % addresses.length] ?? '')
       const paths = [
         ...['/api/autenticacao', `/api/clientes/${clienteId}/regras-de-entrega`, `/api/cliente/${clienteId}/estantes`],
         ...[`/api/estantes/${estanteId}`, `/api/estantes/${estanteId}/produtos/preco-quantidade-pedido`],
         ...[`/api/pedidos/cliente/${clienteId}`, `/api/pedidos/ultimo/${clienteId}`],
       ]
       for (let at = 0; performance.now() < end; at++) {
-        const reply = await connection.ask(escrever('GET', paths[at % paths.length] ?? '', { token }))
+        const reply = await connection.ask(requestText('GET', paths[at % paths.length] ?? '', { token }))
         if (reply.status !== 200) throw new Error(`${reply.status} ${reply.body}`)
         done++
       }
@@ -127,10 +127,10 @@ async function readings(addresses: readonly string[], compradores: readonly Comp
 }
 
 async function signIns(address: string): Promise<number> {
-  const connection = await conectar(address)
+  const connection = await connectTo(address)
   for (let i = 0; i < SIGN_INS; i++) {
     const body = { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA }
-    const reply = await connection.ask(escrever('POST', '/api/autenticacao', { body }))
+    const reply = await connection.ask(requestText('POST', '/api/autenticacao', { body }))
     if (reply.status !== 200) throw new Error(`${reply.status} ${reply.body}`)
   }
   connection.close()
@@ -148,13 +148,13 @@ async function bytes(connectionString: string): Promise<{ tables: number; log: n
 }
 
 function medians(costs: readonly Cost[]): Cost {
-  const of = (name: keyof Cost) => mediana(costs.map(cost => cost[name]))
-  return { porSegundo: of('porSegundo'), server: of('server'), database: of('database') }
+  const of = (name: keyof Cost) => median(costs.map(cost => cost[name]))
+  return { perSecond: of('perSecond'), server: of('server'), database: of('database') }
 }
 
-function row({ porSegundo, server, database }: Cost) {
+function row({ perSecond, server, database }: Cost) {
   return {
-    'a second': Number(porSegundo.toPrecision(3)),
+    'a second': Number(perSecond.toPrecision(3)),
     'server, ms': Number(server.toPrecision(3)),
     'database, ms': Number(database.toPrecision(3)),
   }

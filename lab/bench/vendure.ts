@@ -3,10 +3,11 @@
  * each on an embedded PostgreSQL of its own with fsync. Installs Vendure into a temporary folder. Exits 1 where a goal is
  * not reached. `node lab/bench/vendure.ts [rounds] [seconds of each measurement]`
  */
-import { type AoFim, correr } from './correr.ts'
-import { maquina, mediana, veredito } from './medidas.ts'
-import { montar } from './pedidos/palco.ts'
-import { montarLoja, VENDURE } from './vendure/palco.ts'
+
+import { machine, median, verdict } from './figures.ts'
+import { setStage } from './pedidos/stage.ts'
+import { type OnEnd, runBench } from './run.ts'
+import { setShop, VENDURE } from './vendure/stage.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 3)
 const SECONDS = Number(process.argv[3] ?? 5)
@@ -15,48 +16,48 @@ const BUYERS = 32
 const GOAL = { linha: 40, itens: 150 }
 const NAMES = { linha: 'line by line (12 calls; Vendure 13)', itens: 'PUT itens (3 calls; Vendure in bulk, 4)' }
 
-const casos = (['linha', 'itens'] as const).flatMap(modo =>
-  [1, 8, BUYERS].map(compradores => ({ modo, compradores, product: [] as number[], vendure: [] as number[] })),
+const trials = (['linha', 'itens'] as const).flatMap(mode =>
+  [1, 8, BUYERS].map(compradores => ({ mode, compradores, product: [] as number[], vendure: [] as number[] })),
 )
-await correr(AT_MOST_MINUTES, measure)
+await runBench(AT_MOST_MINUTES, measure)
 
-async function measure(onEnd: AoFim): Promise<boolean> {
-  console.log(`Vendure ${VENDURE}, PostgreSQL embedded, ${maquina()}`)
-  const { vendure } = await montarLoja(BUYERS, onEnd)
-  const palco = await montar(BUYERS, onEnd)
-  const produto = async (modo: 'linha' | 'itens', compradores: number) =>
-    (await palco.produto({ modo, comChave: true, compradores }, SECONDS)).porSegundo
-  for (const { modo, compradores } of casos.filter(({ compradores }) => compradores === BUYERS)) {
-    await produto(modo, compradores)
-    await vendure(modo, compradores, SECONDS)
+async function measure(onEnd: OnEnd): Promise<boolean> {
+  console.log(`Vendure ${VENDURE}, PostgreSQL embedded, ${machine()}`)
+  const { vendure } = await setShop(BUYERS, onEnd)
+  const stage = await setStage(BUYERS, onEnd)
+  const ordersPerSecond = async (mode: 'linha' | 'itens', compradores: number) =>
+    (await stage.product({ mode, keyed: true, compradores }, SECONDS)).perSecond
+  for (const { mode, compradores } of trials.filter(({ compradores }) => compradores === BUYERS)) {
+    await ordersPerSecond(mode, compradores)
+    await vendure(mode, compradores, SECONDS)
   }
   for (let round = 0; round < ROUNDS; round++)
-    for (const { modo, compradores, product, vendure: other } of casos) {
-      product.push(await produto(modo, compradores))
-      other.push(await vendure(modo, compradores, SECONDS))
+    for (const { mode, compradores, product, vendure: other } of trials) {
+      product.push(await ordersPerSecond(mode, compradores))
+      other.push(await vendure(mode, compradores, SECONDS))
     }
   console.log(
-    `Medians of ${ROUNDS} rounds in turn, each ${SECONDS} s and what was then begun; ${maquina()}`.replace(
+    `Medians of ${ROUNDS} rounds in turn, each ${SECONDS} s and what was then begun; ${machine()}`.replace(
       'start',
       'end',
     ),
   )
   console.table(
-    casos.map(({ modo, compradores, product, vendure }) => ({
-      orders: NAMES[modo],
+    trials.map(({ mode, compradores, product, vendure }) => ({
+      orders: NAMES[mode],
       buyers: compradores,
-      'orders/s': round(mediana(product)),
-      'Vendure/s': round(mediana(vendure)),
-      times: round(mediana(product) / mediana(vendure)),
+      'orders/s': round(median(product)),
+      'Vendure/s': round(median(vendure)),
+      times: round(median(product) / median(vendure)),
     })),
   )
   let all = true
-  for (const { modo, product, vendure } of casos.filter(({ compradores }) => compradores === BUYERS)) {
-    const times = mediana(product) / mediana(vendure)
-    const reached = times >= GOAL[modo]
+  for (const { mode, product, vendure } of trials.filter(({ compradores }) => compradores === BUYERS)) {
+    const times = median(product) / median(vendure)
+    const reached = times >= GOAL[mode]
     all &&= reached
     console.log(
-      `${NAMES[modo]}, ${BUYERS} buyers: ${round(times)} times Vendure, at least ${GOAL[modo]} – ${veredito(reached)}`,
+      `${NAMES[mode]}, ${BUYERS} buyers: ${round(times)} times Vendure, at least ${GOAL[mode]} – ${verdict(reached)}`,
     )
   }
   return all

@@ -7,7 +7,7 @@ import { listarClientes } from '#contract/clientes.ts'
 import { lerSaude } from '#contract/configuracoes.ts'
 import { ouvirEventos } from '#contract/eventos.ts'
 import { fetchCall, startProcess } from '../../test/server-process.ts'
-import { memoria } from '../bench/medidas.ts'
+import { residentMemory } from '../bench/figures.ts'
 import { admin } from './buyers.ts'
 
 const UNFINISHED = 1_000
@@ -50,7 +50,7 @@ export async function crowd(DATABASE_URL: string): Promise<boolean> {
     const token = (await fetchCall(address, entrar, { body }))?.body.token ?? assert.fail('not signed in')
     for (let i = 0; i < WARM_UP; i++) await fetchCall(address, listarClientes, { token })
     const person = watch(address, token, pid)
-    const before = memoria(pid)
+    const before = residentMemory(pid)
     const { open } = await gather(Number(new URL(address).port))
     const came = performance.now()
     while (open.size > 0 && performance.now() - came < GIVE_UP_SECONDS * 1000) await pause(100)
@@ -109,7 +109,7 @@ function watch(address: string, token: string, pid: number) {
       seen.slowest = Math.max(seen.slowest, performance.now() - asked)
       if (reply?.status === 200) seen.answered++
       else seen.failed++
-      seen.most = Math.max(seen.most, memoria(pid))
+      seen.most = Math.max(seen.most, residentMemory(pid))
       await pause(BETWEEN_MS)
     }
   })()

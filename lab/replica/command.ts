@@ -12,7 +12,7 @@ import { diaEHora } from '../../server/instants.ts'
 import { endWith } from '../../test/end-with.ts'
 import { type ServerProcess, startProcess } from '../../test/server-process.ts'
 import { METRICS_TOKEN } from '../../test/world.ts'
-import { maquina } from '../bench/medidas.ts'
+import { machine } from '../bench/figures.ts'
 import { seedVolume, sizeFor } from '../volume/volume.ts'
 import { type Pair, type Side, startPair } from './pair.ts'
 import { type Counts, readReports, signIn, writeAndLook } from './readers.ts'
@@ -47,7 +47,7 @@ try {
 process.exitCode = missed ? 1 : 0
 
 async function run({ primaryUrl: DATABASE_URL, replicaUrl: DATABASE_READ_URL }: Pair): Promise<void> {
-  console.log(maquina())
+  console.log(machine())
   const size = sizeFor(ORDERS) ?? assert.fail()
   await seedVolume(DATABASE_URL, { ...size, hoje, timeZone: TIME_ZONE, told: () => undefined })
   const env = { DATABASE_URL, TIME_ZONE, METRICS_TOKEN }

@@ -6,7 +6,7 @@ import { diaEHora } from '../../server/instants.ts'
 import { command, usage } from '../../server/manutencao/backup/command.ts'
 import { since } from '../../server/manutencao/backup/told.ts'
 import { prepare } from '../../server/prepare.ts'
-import { seedVolume, sizeFor, type Tamanho } from './volume.ts'
+import { type Size, seedVolume, sizeFor } from './volume.ts'
 
 const size = sizeAsked()
 if (!size)
@@ -38,14 +38,14 @@ else
     return 0
   })
 
-function sizeAsked(): Tamanho | undefined {
+function sizeAsked(): Size | undefined {
   const text = { type: 'string' } as const
   try {
     const { values } = parseArgs({
       options: { orders: text, newest: text, clients: text, products: text, years: text },
     })
     const numbers = Object.entries(values).map(([name, value]) => [name, /^\d{1,8}$/.test(value) ? Number(value) : -1])
-    const { orders, ...more }: Partial<Tamanho> = Object.fromEntries(numbers)
+    const { orders, ...more }: Partial<Size> = Object.fromEntries(numbers)
     return orders === undefined ? undefined : sizeFor(orders, more)
   } catch {
     return undefined

@@ -9,15 +9,15 @@ const COM_PEDIDO_ABERTO = 20
 /** Monday to Sunday. */
 const PESO_DO_DIA = [1.2, 1.5, 1, 1.4, 1.7, 0.5, 0]
 
-type Tamanho = { orders: number; newest: number; clients: number; years: number; hoje: DiaTexto }
+type Size = { orders: number; newest: number; clients: number; years: number; hoje: DiaTexto }
 /** The orders for one delivery day, by their number: 0 is the newest of all, `ate` is not among them. */
 export type Entregas = { dia: DiaTexto; de: number; ate: number }
 
-export const abertosDe = ({ clients, newest }: Pick<Tamanho, 'clients' | 'newest'>): number =>
+export const abertosDe = ({ clients, newest }: Pick<Size, 'clients' | 'newest'>): number =>
   Math.min(newest, Math.ceil(clients / COM_PEDIDO_ABERTO))
 
 /** Day by day backwards from the newest; what an order is depends on its number alone, so that `newest` cuts off the past. */
-export function entregasPorDia({ orders, newest, clients, years, hoje }: Tamanho): Entregas[] {
+export function entregasPorDia({ orders, newest, clients, years, hoje }: Size): Entregas[] {
   const dias = Array.from({ length: years * 365 }, (_, i) => somarDias(hoje, DIAS_A_FRENTE - i))
     .filter(dia => podeEntregar(dia, DIAS_ENTREGA))
     .map(dia => ({ dia, peso: pesoDe(dia, hoje) }))

@@ -4,11 +4,11 @@ import sql from 'sql-template-tag'
 import { diaEHora } from '../../server/instants.ts'
 import { told, verify } from '../../server/manutencao/verify/verify.ts'
 import { openWorld, type World } from '../../test/world.ts'
-import { seedVolume, sizeFor, type Tamanho } from './volume.ts'
+import { type Size, seedVolume, sizeFor } from './volume.ts'
 
 const timeZone = 'America/Sao_Paulo'
 const hoje = diaEHora(new Date(), timeZone).dia
-const size: Tamanho = { orders: 300, newest: 300, clients: 20, products: 60, years: 2 }
+const size: Size = { orders: 300, newest: 300, clients: 20, products: 60, years: 2 }
 
 async function emptyWorld(): Promise<World> {
   const world = await openWorld()

@@ -10,9 +10,9 @@ import { OFERTAS, planejar } from './plano.sql.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 /** `newest`: of all those orders only so many are made, the newest: the same ones, whatever came before them. */
-export type Tamanho = { orders: number; newest: number; clients: number; products: number; years: number }
-type Options = Tamanho & { hoje: DiaTexto; timeZone: string; told?: (step: string) => void }
-type Feito = { pedidos: number; linhas: number; clientes: number; produtos: number; de: DiaTexto }
+export type Size = { orders: number; newest: number; clients: number; products: number; years: number }
+type Options = Size & { hoje: DiaTexto; timeZone: string; told?: (step: string) => void }
+type Loaded = { pedidos: number; linhas: number; clientes: number; produtos: number; de: DiaTexto }
 
 const ORDERS_EACH = 500
 const TABLES = ['pedido', 'item_pedido', 'estante_produto', 'historico']
@@ -20,7 +20,7 @@ const TABLES = ['pedido', 'item_pedido', 'estante_produto', 'historico']
 const SUMMED_UP = ['pedido', 'item_pedido']
 
 /** The size of a business with so many orders; undefined where what was asked for can't be. */
-export function sizeFor(orders: number, asked: Partial<Omit<Tamanho, 'orders'>> = {}): Tamanho | undefined {
+export function sizeFor(orders: number, asked: Partial<Omit<Size, 'orders'>> = {}): Size | undefined {
   const { newest = orders, products = 3000, years = 5 } = asked
   const { clients = Math.min(2000, Math.max(20, Math.round(orders / ORDERS_EACH))) } = asked
   const within = (n: number, min: number, max: number) => n >= min && n <= max
@@ -34,7 +34,7 @@ export function sizeFor(orders: number, asked: Partial<Omit<Tamanho, 'orders'>> 
 }
 
 /** Loads it all or nothing, in one transaction, then has PostgreSQL look at what it holds. Undefined, and nothing done, where there is data already. */
-export async function seedVolume(connectionString: string, options: Options): Promise<Feito | undefined> {
+export async function seedVolume(connectionString: string, options: Options): Promise<Loaded | undefined> {
   const made = await inSession(connectionString, 'write', session => load(session, options))
   if (!made) return undefined
   const client = await connectOnce(connectionString)
@@ -47,7 +47,7 @@ export async function seedVolume(connectionString: string, options: Options): Pr
   return made
 }
 
-async function load(session: Session, options: Options): Promise<Feito | undefined> {
+async function load(session: Session, options: Options): Promise<Loaded | undefined> {
   const { hoje, timeZone, clients, told = () => undefined } = options
   await session.rows(sql`select pg_advisory_xact_lock(${PREPARING})`)
   if (await holdsData(session)) return undefined
@@ -79,7 +79,7 @@ async function load(session: Session, options: Options): Promise<Feito | undefin
   told('Resumos')
   for (const table of ['estante', 'pedido', 'historico'])
     await session.run(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
-  return session.first<Feito>(
+  return session.first<Loaded>(
     sql`select (select count(*) from pedido) as pedidos, (select count(*) from item_pedido) as linhas,
       (select count(*) from cliente) as clientes, (select count(*) from produto) as produtos,
       (select to_char(min(data_criacao), 'DD/MM/YYYY') from pedido) as de`,

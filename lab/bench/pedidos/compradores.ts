@@ -21,7 +21,7 @@ export type Comprador = {
 }
 
 /** Buyers, each of a company of its own with a shelf of its own, which holds more of ten products than any run takes. */
-export async function criarCompradores(quantos: number, { email, senha }: { email: string; senha: string }) {
+export async function criarCompradores(count: number, { email, senha }: { email: string; senha: string }) {
   const administrador = (await apiOf('')(entrar, { body: { email, senha } })).token
   const admin = apiOf(administrador)
   const produtos: number[] = []
@@ -30,7 +30,7 @@ export async function criarCompradores(quantos: number, { email, senha }: { emai
     produtos.push((await admin(criarProduto, { body })).produtos[0]?.id ?? 0)
   }
   const compradores: Comprador[] = []
-  for (let i = 0; i < quantos; i++) {
+  for (let i = 0; i < count; i++) {
     const nome = `Cozinha ${i + 1}`
     const clienteId =
       (await admin(criarCliente, { body: { nome, cnpj: cnpjDeTeste(700_000 + i) } })).clientes[0]?.id ?? 0

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { hashToken } from '../../../server/access.ts'
 import { connectOnce } from '../../../server/db/once.ts'
 import type { Comprador } from './compradores.ts'
-import type { Roteiro } from './roteiro.ts'
+import type { Script } from './script.ts'
 
 /** Debian's newest; it speaks to newer servers too. */
 export function findPgbench(): string {
@@ -19,7 +19,7 @@ export function findPgbench(): string {
 }
 
 /** Who pgbench's connection number `n` is. */
-export async function prepararPgbench(connectionString: string, compradores: readonly Comprador[]): Promise<void> {
+export async function preparePgbench(connectionString: string, compradores: readonly Comprador[]): Promise<void> {
   const client = await connectOnce(connectionString)
   try {
     const columns = compradores[0]?.produtos.map((_, i) => `produto${i} int`).join(', ')
@@ -37,7 +37,7 @@ export async function prepararPgbench(connectionString: string, compradores: rea
   }
 }
 
-type Corrida = { program: string; connectionString: string; folder: string; clients: number; segundos: number }
+type PgbenchRun = { program: string; connectionString: string; folder: string; clients: number; seconds: number }
 
 const WARM_UP_SECONDS = 2
 
@@ -45,13 +45,13 @@ const WARM_UP_SECONDS = 2
  * Runs of the script per second, without the first two seconds. A statement that fails fails the run. Each is planned
  * once per connection: the server's connections have planned theirs long ago, and pgbench's are new each time.
  */
-export async function correrPgbench({ text, values }: Roteiro, corrida: Corrida) {
-  const { program, connectionString, folder, clients, segundos } = corrida
+export async function runPgbench({ text, values }: Script, how: PgbenchRun) {
+  const { program, connectionString, folder, clients, seconds } = how
   const { hostname, port, username, password, pathname } = new URL(connectionString)
   const file = join(folder, 'pedido.sql')
   await writeFile(file, text)
   const defined = Object.entries(values).flatMap(([name, value]) => ['-D', `${name}=${value}`])
-  const duration = ['-T', String(WARM_UP_SECONDS + segundos), '-P', '1']
+  const duration = ['-T', String(WARM_UP_SECONDS + seconds), '-P', '1']
   const load = ['-n', '-M', 'prepared', '-c', String(clients), '-j', String(Math.min(2, clients)), ...duration]
   const where = ['-h', hostname, '-p', port, '-U', username, pathname.slice(1)]
   const { stdout, stderr } = await promisify(execFile)(program, [...load, '-f', file, ...defined, ...where], {

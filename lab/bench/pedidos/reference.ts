@@ -3,24 +3,24 @@ import { criarPedido } from '#contract/pedidos.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { apiOf } from '../../../e2e/api.ts'
 import { type Comprador, LINHAS, PRECO } from './compradores.ts'
-import type { Caso, Palco } from './palco.ts'
-import { correrPgbench, findPgbench } from './pgbench.ts'
-import { callsOf, roteiro } from './roteiro.ts'
+import { findPgbench, runPgbench } from './pgbench.ts'
+import { callsOf, scriptOf } from './script.ts'
+import type { Stage, Trial } from './stage.ts'
 
 /** Orders per second of pgbench with the server's own statements, on the product's database. */
-export async function prepararReferencia(palco: Palco): Promise<(caso: Caso, segundos: number) => Promise<number>> {
+export async function prepareReference(stage: Stage): Promise<(trial: Trial, seconds: number) => Promise<number>> {
   const program = findPgbench()
-  const { connectionString, folder, compradores, hoje, dataEntrega } = palco
-  const resposta = await respostaMedia(compradores[0] as Comprador)
-  return async ({ modo, comChave, compradores: clients }, segundos) => {
-    const script = await roteiro({ modo, comChave, dataEntrega, hoje, resposta })
-    const calls = await correrPgbench(script, { program, connectionString, folder, clients, segundos })
-    return calls / callsOf(modo)
+  const { connectionString, folder, compradores, hoje, dataEntrega } = stage
+  const answer = await typicalAnswer(compradores[0] as Comprador)
+  return async ({ mode, keyed, compradores: clients }, seconds) => {
+    const script = await scriptOf({ mode, keyed, dataEntrega, hoje, answer })
+    const calls = await runPgbench(script, { program, connectionString, folder, clients, seconds })
+    return calls / callsOf(mode)
   }
 }
 
 /** The answer to an add halfway through an order: what pgbench keeps under each key. */
-async function respostaMedia({ token, clienteId, estanteId, produtos }: Comprador): Promise<unknown> {
+async function typicalAnswer({ token, clienteId, estanteId, produtos }: Comprador): Promise<unknown> {
   const api = apiOf(token)
   const { pedidos } = await api(criarPedido, { body: { clienteId } })
   const id = pedidos[0]?.id ?? 0

@@ -1,10 +1,10 @@
 import { somarDias } from '#contract/dias.ts'
-import { entrar } from './compras.ts'
-import type { Pedir, Pessoa } from './pedir.ts'
+import type { Ask, Person } from './ask.ts'
+import { signIn } from './buyer.ts'
 
 /** What the provider's staff looks at in a round: dashboard, lists, reports of days that are over, and each of their files. */
-export async function conferir(pedir: Pedir, fornecedor: Pessoa, hoje: string): Promise<void> {
-  const token = await entrar(pedir, fornecedor)
+export async function inspect(ask: Ask, fornecedor: Person, hoje: string): Promise<void> {
+  const token = await signIn(ask, fornecedor)
   const dataInicial = somarDias(hoje, -60)
   const dataFinal = somarDias(hoje, -1)
   const dias = `dataInicial=${dataInicial}&dataFinal=${dataFinal}`
@@ -23,13 +23,12 @@ export async function conferir(pedir: Pedir, fornecedor: Pessoa, hoje: string): 
     `/api/relatorios/fornecimento/resumo?${dias}`,
     `/api/retrospectiva/${Number(hoje.slice(0, 4)) - 1}`,
   ])
-    await pedir('GET', path, { token })
+    await ask('GET', path, { token })
   for (const path of ['/api/produtos/compras', '/api/pedidos/relatorio-data', '/api/pedidos/relatorio-data/analitico'])
-    await pedir('POST', path, { token, body: { dataInicial, dataFinal, clienteId: 0 } })
+    await ask('POST', path, { token, body: { dataInicial, dataFinal, clienteId: 0 } })
   for (const relatorio of ['pedidos', 'compras', 'vendas', 'fornecimento'])
     for (const formato of ['csv', 'xlsx'])
-      await pedir.bytes(`/api/relatorios/${relatorio}/arquivo?${dias}&formato=${formato}`, token)
-  for (const path of ['/api/importacoes/modelos/produtos?formato=xlsx', '/api/docs/json'])
-    await pedir.bytes(path, token)
-  await pedir('DELETE', '/api/autenticacao', { token })
+      await ask.bytes(`/api/relatorios/${relatorio}/arquivo?${dias}&formato=${formato}`, token)
+  for (const path of ['/api/importacoes/modelos/produtos?formato=xlsx', '/api/docs/json']) await ask.bytes(path, token)
+  await ask('DELETE', '/api/autenticacao', { token })
 }

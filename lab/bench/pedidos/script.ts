@@ -11,8 +11,8 @@ import { type Chave, once } from '../../../server/http/idempotency.ts'
 import * as itens from '../../../server/pedidos/itens-pedido.sql.ts'
 import * as pedidos from '../../../server/pedidos/pedidos.sql.ts'
 import { confirmar } from '../../../server/pedidos/pedidos-status.sql.ts'
-import type { Modo } from './carga.ts'
 import { LINHAS, PRECO } from './compradores.ts'
+import type { Mode } from './load.ts'
 
 /** Values that stand for what differs from buyer to buyer and from call to call; nothing else is ever one of them. */
 const USUARIO = 1_900_000_001
@@ -24,8 +24,8 @@ const [NOME, TOKEN, CHAVE] = ['o nome do comprador', 'o token do comprador', 'a-
 const RESERVATION_HOURS = 24
 
 /** A script of pgbench, and the values that are the same in all its statements of one name. */
-export type Roteiro = { text: string; values: Record<string, string> }
-type Como = { modo: Modo; comChave: boolean; dataEntrega: string; hoje: string; resposta: unknown }
+export type Script = { text: string; values: Record<string, string> }
+type How = { mode: Mode; keyed: boolean; dataEntrega: string; hoje: string; answer: unknown }
 
 /**
  * The calls of an order as the server makes them, for pgbench: the statements are recorded from the server's own
@@ -33,23 +33,23 @@ type Como = { modo: Modo; comChave: boolean; dataEntrega: string; hoje: string; 
  * script, so that a connection prepares each statement once, as the server's do. Who a buyer is, is read once per
  * connection from `bench_comprador`.
  */
-export async function roteiro({ modo, comChave, dataEntrega, hoje, resposta }: Como): Promise<Roteiro> {
+export async function scriptOf({ mode, keyed, dataEntrega, hoje, answer }: How): Promise<Script> {
   const user: User = { id: USUARIO, nome: NOME, email: '', admin: false, clienteId: CLIENTE }
   const context = { pedidoId: PEDIDO, hoje, reservationHours: RESERVATION_HOURS }
   const linhas = Array.from({ length: LINHAS }, (_, i) => ({
     ...{ estanteId: ESTANTE, produtoId: PRODUTO + i, precoVenda: PRECO, quantidade: 1 },
   }))
-  const values: Record<string, string> = { pronto: '0', passo: '0' }
+  const values: Record<string, string> = { ready: '0', step: '0' }
 
   const call = async (route: Route, body: unknown, work: (db: Db, chave?: Chave) => Promise<unknown>) => {
     const recorded: string[] = []
     const db = recorder(statement => recorded.push(written(statement, values)))
-    const headers = { 'idempotency-key': comChave ? CHAVE : undefined }
+    const headers = { 'idempotency-key': keyed ? CHAVE : undefined }
     const request = { headers, user, id: crypto.randomUUID(), method: route.method, url: route.url, body }
     await userOfToken(db, TOKEN)
     await once(db, route, request as unknown as FastifyRequest, async (db, chave) => {
       await work(db, chave)
-      return { status: 200, body: resposta }
+      return { status: 200, body: answer }
     })
     return ['begin;', ...recorded.map(ended), 'commit;']
   }
@@ -58,7 +58,7 @@ export async function roteiro({ modo, comChave, dataEntrega, hoje, resposta }: C
   )
   const linha = { estanteId: ESTANTE, produtoId: PRODUTO, precoVenda: PRECO, quantidade: 1 }
   const lines =
-    modo === 'itens'
+    mode === 'itens'
       ? await call(definirItens, { itens: linhas }, (db, chave) =>
           itens.definir(db, user, { ...context, chave }, { itens: linhas }),
         )
@@ -68,25 +68,25 @@ export async function roteiro({ modo, comChave, dataEntrega, hoje, resposta }: C
     await confirmar(db, user, { id: PEDIDO, dia: dataEntrega, hoje, chave })
   })
   const who = [
-    '\\if :pronto',
+    '\\if :ready',
     '\\else',
     'select * from bench_comprador where n = :client_id \\gset',
-    '\\set pronto 1',
+    '\\set ready 1',
     '\\endif',
   ]
-  const produto = linhas.flatMap((_, i) => [`${i ? '\\elif' : '\\if'} :passo = ${i + 1}`, `\\set produto :produto${i}`])
+  const produto = linhas.flatMap((_, i) => [`${i ? '\\elif' : '\\if'} :step = ${i + 1}`, `\\set produto :produto${i}`])
   const text = [
     ...who,
     '\\set chave random(1, 9000000000000000000)',
-    ...['\\if :passo = 0', ...create, '\\set passo 1'],
-    ...[`\\elif :passo <= ${callsOf(modo) - 2}`, ...produto, '\\endif', ...lines, '\\set passo :passo + 1'],
-    ...['\\else', ...confirm, '\\set passo 0', '\\endif'],
+    ...['\\if :step = 0', ...create, '\\set step 1'],
+    ...[`\\elif :step <= ${callsOf(mode) - 2}`, ...produto, '\\endif', ...lines, '\\set step :step + 1'],
+    ...['\\else', ...confirm, '\\set step 0', '\\endif'],
   ]
   return { text: `${text.join('\n')}\n`, values }
 }
 
 /** Calls of an order: create, its lines, confirm. */
-export const callsOf = (modo: Modo): number => (modo === 'linha' ? LINHAS + 2 : 3)
+export const callsOf = (mode: Mode): number => (mode === 'linha' ? LINHAS + 2 : 3)
 
 /** What makes the order tells its number; the rest is only run. */
 const ended = (statement: string): string =>

@@ -1,16 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
 
 /** Milliseconds in which the page's own thread ran, sorted. */
-export type Medidas = number[]
+export type Durations = number[]
 
-export const percentil = (medidas: Medidas, p: number) =>
-  medidas[Math.min(medidas.length - 1, Math.floor((medidas.length * p) / 100))] ?? 0
-export const maximo = (medidas: Medidas) => medidas.at(-1) ?? 0
+export const percentile = (durations: Durations, p: number) =>
+  durations[Math.min(durations.length - 1, Math.floor((durations.length * p) / 100))] ?? 0
+export const longest = (durations: Durations) => durations.at(-1) ?? 0
 
 /** The processor as slow as an old phone's, by so many times. */
-export async function desacelerar(page: Page, vezes: number): Promise<void> {
+export async function slowDown(page: Page, times: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: vezes })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
 /**
@@ -18,12 +18,12 @@ export async function desacelerar(page: Page, vezes: number): Promise<void> {
  * screen, and with all that came of it until the next key (a search that waits for the hand, a server's answer); of the
  * latter also the longest piece, for which another key would have to wait; and each piece of work.
  */
-export async function medir(browser: Browser, page: Page, fazer: () => Promise<void>) {
+export async function trace(browser: Browser, page: Page, work: () => Promise<void>) {
   const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline']
   await browser.startTracing(page, { categories })
-  await fazer()
+  await work()
   await page.waitForTimeout(300)
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Evento[] }
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
   const thread = threadOf(traceEvents)
   const own = traceEvents
     .filter(event => event.pid === thread?.pid && event.tid === thread?.tid)
@@ -39,15 +39,15 @@ export async function medir(browser: Browser, page: Page, fazer: () => Promise<v
   const untilShown = (start: number, i: number) =>
     Math.min(commits.find(({ ts }) => ts > start)?.ts ?? Number.POSITIVE_INFINITY, untilNext(i))
   return {
-    teclas: sorted(starts.map((start, i) => between(start, untilShown(start, i)))),
-    depois: sorted(starts.map((start, i) => largest(untilShown(start, i), untilNext(i)))),
-    comOResto: sorted(starts.map((start, i) => between(start, untilNext(i)))),
-    tarefas: sorted(tasks.map(task => sum([task]))),
+    keys: sorted(starts.map((start, i) => between(start, untilShown(start, i)))),
+    after: sorted(starts.map((start, i) => largest(untilShown(start, i), untilNext(i)))),
+    withRest: sorted(starts.map((start, i) => between(start, untilNext(i)))),
+    tasks: sorted(tasks.map(task => sum([task]))),
   }
 }
 
 /** An event of Chromium's trace; times are microseconds, `tdur` counts only while the thread ran. */
-type Evento = {
+type TraceEvent = {
   name: string
   pid: number
   tid: number
@@ -57,12 +57,12 @@ type Evento = {
 }
 
 /** The thread on which the page's scripts ran most: another page's may be in the trace. */
-function threadOf(events: Evento[]): Evento | undefined {
+function threadOf(events: TraceEvent[]): TraceEvent | undefined {
   const threads = events.filter(event => event.name === 'thread_name' && event.args.name === 'CrRendererMain')
-  const work = ({ pid, tid }: Evento) =>
+  const work = ({ pid, tid }: TraceEvent) =>
     sum(events.filter(event => event.name === 'RunTask' && event.pid === pid && event.tid === tid))
   return threads.sort((a, b) => work(b) - work(a))[0]
 }
 
-const sum = (tasks: Evento[]) => tasks.reduce((total, { tdur = 0 }) => total + tdur / 1000, 0)
+const sum = (tasks: TraceEvent[]) => tasks.reduce((total, { tdur = 0 }) => total + tdur / 1000, 0)
 const sorted = (times: number[]) => times.sort((a, b) => a - b)

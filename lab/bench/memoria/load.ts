@@ -1,10 +1,10 @@
 /** The load, as a process of its own: buyers, the provider's staff and open screens, at a bounded rate, until it is ended. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { comprar, entrar } from './compras.ts'
-import { conferir } from './conferencias.ts'
-import type { Cozinha, Pedir, Pessoa } from './pedir.ts'
+import type { Ask, Cozinha, Person } from './ask.ts'
+import { buy, signIn } from './buyer.ts'
+import { inspect } from './staff.ts'
 
-export type Tarefa = { address: string; cozinhas: Cozinha[]; fornecedor: Pessoa; hoje: string; dataEntrega: string }
+export type Task = { address: string; cozinhas: Cozinha[]; fornecedor: Person; hoje: string; dataEntrega: string }
 const STAFF = 2
 const SCREENS = 6
 /** Before each call of a person; about 12 calls a second in all. */
@@ -16,24 +16,24 @@ const SHORTEST_MS = 2000
 const LONGEST_MS = 15_000
 
 /** So far. Of who fails the round ends, and the next begins: one in an hour is told, and does not end the hour. */
-export type Andamento = { calls: number; failures: number }
-const andamento: Andamento = { calls: 0, failures: 0 }
-process.on('message', (message: Tarefa | 'andamento') => {
-  if (message !== 'andamento')
+export type Progress = { calls: number; failures: number }
+const progress: Progress = { calls: 0, failures: 0 }
+process.on('message', (message: Task | 'progress') => {
+  if (message !== 'progress')
     run(message).catch(error => {
       console.error(error)
       process.exit(1)
     })
-  process.send?.(andamento)
+  process.send?.(progress)
 })
 process.on('disconnect', () => process.exit())
 
-async function run({ address, cozinhas, fornecedor, hoje, dataEntrega }: Tarefa): Promise<void> {
-  const pedir = over(address)
+async function run({ address, cozinhas, fornecedor, hoje, dataEntrega }: Task): Promise<void> {
+  const ask = over(address)
   const people = [
-    ...cozinhas.map(cozinha => () => comprar(pedir, cozinha, dataEntrega)),
-    ...Array.from({ length: STAFF }, () => () => conferir(pedir, fornecedor, hoje)),
-    ...Array.from({ length: SCREENS }, (_, i) => () => ouvir(pedir, address, i % 2 ? fornecedor : cozinhas[i])),
+    ...cozinhas.map(cozinha => () => buy(ask, cozinha, dataEntrega)),
+    ...Array.from({ length: STAFF }, () => () => inspect(ask, fornecedor, hoje)),
+    ...Array.from({ length: SCREENS }, (_, i) => () => listen(ask, address, i % 2 ? fornecedor : cozinhas[i])),
   ]
   await Promise.all(
     people.map(async again => {
@@ -41,7 +41,7 @@ async function run({ address, cozinhas, fornecedor, hoje, dataEntrega }: Tarefa)
       while (true)
         await again().catch(async error => {
           console.error(`failed: ${String(error?.message ?? error).slice(0, LONGEST_TOLD)}`)
-          andamento.failures++
+          progress.failures++
           await pause(BETWEEN_MS)
         })
     }),
@@ -49,9 +49,9 @@ async function run({ address, cozinhas, fornecedor, hoje, dataEntrega }: Tarefa)
 }
 
 /** A screen that listens to what happens, for a while, and is closed as a browser closes it: by leaving. */
-async function ouvir(pedir: Pedir, address: string, pessoa: Pessoa | undefined): Promise<void> {
-  if (!pessoa) throw new Error('Nobody to listen')
-  const token = await entrar(pedir, pessoa)
+async function listen(ask: Ask, address: string, person: Person | undefined): Promise<void> {
+  if (!person) throw new Error('Nobody to listen')
+  const token = await signIn(ask, person)
   for (let times = 0; times < 5; times++) {
     const leaving = new AbortController()
     const headers = { authorization: `Bearer ${token}` }
@@ -62,10 +62,10 @@ async function ouvir(pedir: Pedir, address: string, pessoa: Pessoa | undefined):
     leaving.abort()
     if ((await reading) !== 'AbortError') throw new Error('The server ended a stream that somebody listened to')
   }
-  await pedir('DELETE', '/api/autenticacao', { token })
+  await ask('DELETE', '/api/autenticacao', { token })
 }
 
-function over(address: string): Pedir {
+function over(address: string): Ask {
   const ask = async (method: string, path: string, { token, body }: { token?: string; body?: unknown }) => {
     await pause(BETWEEN_MS * (0.5 + Math.random()))
     const reply = await fetch(address + path, {
@@ -77,7 +77,7 @@ function over(address: string): Pedir {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
-    andamento.calls++
+    progress.calls++
     return reply
   }
   return Object.assign(async (...call: Parameters<typeof ask>) => (await ask(...call)).text(), {

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 
 /** The value below which the share `p` of them is. */
-export function quantil(values: readonly number[], p: number): number {
+export function quantile(values: readonly number[], p: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN
 }
-export const mediana = (values: readonly number[]): number => quantil(values, 0.5)
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 /** Of a second of Linux's clock for processes. */
 const TICKS = 100
@@ -15,7 +15,7 @@ const TICKS = 100
  * Seconds of processor that a process and all that came from it have used, also what has ended meanwhile and was waited
  * for. Linux alone tells it.
  */
-export function processador(pid: number): number {
+export function processorSeconds(pid: number): number {
   const parents = new Map<number, { parent: number; own: number; ended: number }>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
@@ -31,23 +31,23 @@ export function processador(pid: number): number {
 }
 
 /** Every process that came from this one and lives, and what it was started as. */
-export function descendentes(pid: number): { pid: number; command: string }[] {
+export function descendants(pid: number): { pid: number; command: string }[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
   return children.flatMap(child => [
     { pid: child, command: readFileSync(`/proc/${child}/cmdline`, 'utf8').replaceAll('\0', ' ') },
-    ...descendentes(child),
+    ...descendants(child),
   ])
 }
 
 /** What processes that share memory hold together, in MiB: what several hold is divided among them. Needs their user's rights, or root's. */
-export const memoriaDividida = (pids: readonly number[]): number =>
+export const sharedMemory = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
     const [, kibibytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
     return sum + Number(kibibytes) / 1024
   }, 0)
 
 /** What a process holds of the machine's memory, in MiB. */
-export const memoria = (pid: number): number =>
+export const residentMemory = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** Undefined: it has ended since the list was read. */
@@ -69,7 +69,7 @@ function readStat(pid: number) {
 }
 
 /** Where figures were taken; what else the machine does makes all of them worse. */
-export const maquina = (): string =>
+export const machine = (): string =>
   `${availableParallelism()} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the start`
 
-export const veredito = (reached: boolean): string => (reached ? 'reached' : 'NOT REACHED')
+export const verdict = (reached: boolean): string => (reached ? 'reached' : 'NOT REACHED')

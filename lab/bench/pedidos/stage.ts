@@ -11,24 +11,24 @@ import { diaEHora } from '../../../server/instants.ts'
 import { prepare } from '../../../server/prepare.ts'
 import { startProcess } from '../../../test/server-process.ts'
 import { seedVolume, sizeFor } from '../../volume/volume.ts'
-import { iniciarCarga } from '../carga-a-parte.ts'
-import type { AoFim } from '../correr.ts'
-import { mediana, processador, quantil } from '../medidas.ts'
-import type { Feito, Modo, Tarefa } from './carga.ts'
+import { median, processorSeconds, quantile } from '../figures.ts'
+import { startLoad } from '../load-process.ts'
+import type { OnEnd } from '../run.ts'
 import { type Comprador, criarCompradores, LINHAS } from './compradores.ts'
-import { prepararPgbench } from './pgbench.ts'
+import type { Done, Mode, Task } from './load.ts'
+import { preparePgbench } from './pgbench.ts'
 
-export type Caso = { modo: Modo; comChave: boolean; compradores: number }
+export type Trial = { mode: Mode; keyed: boolean; compradores: number }
 /** Orders per second; milliseconds of processor per order; milliseconds of one add. */
-export type DoProduto = { porSegundo: number; server: number; database: number; mediana: number; p99: number }
-export type Palco = {
+export type Figures = { perSecond: number; server: number; database: number; median: number; p99: number }
+export type Stage = {
   address: string
   connectionString: string
   folder: string
   compradores: Comprador[]
   hoje: string
   dataEntrega: string
-  produto(caso: Caso, segundos: number): Promise<DoProduto>
+  product(trial: Trial, seconds: number): Promise<Figures>
   /** How many orders were confirmed so far. */
   pedidos(): Promise<number>
 }
@@ -38,7 +38,7 @@ export const TIME_ZONE = 'America/Sao_Paulo'
 const ORDERS_BEFORE = 20_000
 
 /** The embedded database as the product keeps it, with a past, one server, the buyers, and the load as a process of its own. */
-export async function montar(quantos: number, onEnd: AoFim): Promise<Palco> {
+export async function setStage(count: number, onEnd: OnEnd): Promise<Stage> {
   const { folder, connectionString, postmaster, hoje } = await openDatabase(onEnd)
   const server = startProcess({ DATABASE_URL: connectionString, TIME_ZONE, LOG_LEVEL: 'info' })
   onEnd(async () => {
@@ -47,13 +47,13 @@ export async function montar(quantos: number, onEnd: AoFim): Promise<Palco> {
   })
   const address = await server.listening
   process.env.BASE_URL = address
-  const compradores = await criarCompradores(quantos, { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA })
-  await prepararPgbench(connectionString, compradores)
-  const load = iniciarCarga<Tarefa, Feito>(new URL('carga.ts', import.meta.url))
+  const compradores = await criarCompradores(count, { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA })
+  await preparePgbench(connectionString, compradores)
+  const load = startLoad<Task, Done>(new URL('load.ts', import.meta.url))
   onEnd(load.stop)
   const dataEntrega = somarDias(hoje, 2)
-  const used = () => ({ server: processador(server.child.pid ?? 0), database: processador(postmaster) })
-  const confirmed = () => contar(connectionString, LINHAS)
+  const used = () => ({ server: processorSeconds(server.child.pid ?? 0), database: processorSeconds(postmaster) })
+  const confirmed = () => countOrders(connectionString, LINHAS)
 
   return {
     address,
@@ -62,20 +62,20 @@ export async function montar(quantos: number, onEnd: AoFim): Promise<Palco> {
     compradores,
     hoje,
     dataEntrega,
-    produto: async ({ modo, comChave, compradores: n }, segundos) => {
+    product: async ({ mode, keyed, compradores: n }, seconds) => {
       const there = await confirmed()
       const before = used()
-      const tarefa: Tarefa = { address, modo, comChave, compradores: compradores.slice(0, n), segundos, dataEntrega }
-      const { pedidos, segundos: took, adds } = await load.fazer(tarefa)
+      const task: Task = { address, mode, keyed, compradores: compradores.slice(0, n), seconds, dataEntrega }
+      const { pedidos, seconds: took, adds } = await load.run(task)
       const after = used()
       const told = (await confirmed()) - there
       if (told !== pedidos) throw new Error(`${pedidos} orders were told done, ${told} are there`)
       return {
-        porSegundo: pedidos / took,
+        perSecond: pedidos / took,
         server: ((after.server - before.server) * 1000) / pedidos,
         database: ((after.database - before.database) * 1000) / pedidos,
-        mediana: mediana(adds),
-        p99: quantil(adds, 0.99),
+        median: median(adds),
+        p99: quantile(adds, 0.99),
       }
     },
     pedidos: confirmed,
@@ -83,7 +83,7 @@ export async function montar(quantos: number, onEnd: AoFim): Promise<Palco> {
 }
 
 /** An embedded database with orders of the past. `postmaster`: its process. */
-export async function openDatabase(onEnd: AoFim) {
+export async function openDatabase(onEnd: OnEnd) {
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
   onEnd(() => rm(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
@@ -101,7 +101,7 @@ export async function openDatabase(onEnd: AoFim) {
 }
 
 /** How many of the buyers' orders are confirmed. Throws where one has not all its lines, or not their sum. */
-async function contar(connectionString: string, linhas: number): Promise<number> {
+async function countOrders(connectionString: string, linhas: number): Promise<number> {
   const client = await connectOnce(connectionString)
   try {
     const { rows } = await client.query(

@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net'
 
-export type Resposta = { status: number; head: string; body: Buffer }
-export type Conexao = { ask(request: string): Promise<Resposta>; close(): void }
+export type Reply = { status: number; head: string; body: Buffer }
+export type Connection = { ask(request: string): Promise<Reply>; close(): void }
 
 const END_OF_HEAD = '\r\n\r\n'
 
 /** One kept connection, one call at a time, and no more of HTTP than these servers answer with: a load must cost less than what it measures. */
-export async function conectar(address: string): Promise<Conexao> {
+export async function connectTo(address: string): Promise<Connection> {
   const { hostname, port } = new URL(address)
   const socket = await new Promise<Socket>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => resolve(socket.off('error', reject))).once('error', reject)
   })
   socket.setNoDelay(true)
-  let waiting: { resolve(reply: Resposta): void; reject(error: Error): void } | undefined
+  let waiting: { resolve(reply: Reply): void; reject(error: Error): void } | undefined
   let chunks: Buffer[] = []
   let received = 0
   let head: { text: string; status: number; start: number; end: number } | undefined
@@ -55,10 +55,10 @@ function readHead(bytes: Buffer) {
   return { text, status, start, end: start + length }
 }
 
-type Chamada = { token?: string; body?: unknown; key?: string | undefined; headers?: Record<string, string> }
+type Call = { token?: string; body?: unknown; key?: string | undefined; headers?: Record<string, string> }
 
 /** A call as it goes over the wire. */
-export function escrever(method: string, path: string, { token, body, key, headers = {} }: Chamada = {}): string {
+export function requestText(method: string, path: string, { token, body, key, headers = {} }: Call = {}): string {
   const text = body === undefined ? '' : JSON.stringify(body)
   const lines = [
     `${method} ${path} HTTP/1.1`,

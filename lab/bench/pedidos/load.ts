@@ -1,46 +1,46 @@
 /** The load, as a process of its own: buyers who order one after the other, each on its connection, for so many seconds. */
 import { randomUUID } from 'node:crypto'
-import { servirTarefas } from '../carga-a-parte.ts'
-import { type Conexao, escrever } from '../conexao.ts'
-import { type Rodada, rodada } from '../rodada.ts'
+import { type Connection, requestText } from '../connection.ts'
+import { serveTasks } from '../load-process.ts'
+import { ordersFor, type Round } from '../round.ts'
 import { type Comprador, PRECO } from './compradores.ts'
 
-export type Modo = 'linha' | 'itens'
-export type Tarefa = {
+export type Mode = 'linha' | 'itens'
+export type Task = {
   address: string
-  modo: Modo
+  mode: Mode
   /** Whether each write has an Idempotency-Key, as the browser's always has. */
-  comChave: boolean
+  keyed: boolean
   compradores: Comprador[]
-  segundos: number
+  seconds: number
   dataEntrega: string
 }
 /** `adds` are milliseconds. */
-export type Feito = Rodada & { adds: number[] }
+export type Done = Round & { adds: number[] }
 
-servirTarefas(async ({ address, segundos, compradores, ...tarefa }: Tarefa): Promise<Feito> => {
+serveTasks(async ({ address, seconds, compradores, ...task }: Task): Promise<Done> => {
   const adds: number[] = []
-  const done = await rodada(address, compradores, segundos, (conexao, comprador) =>
-    order(conexao, comprador, tarefa, adds),
+  const done = await ordersFor(address, compradores, seconds, (connection, comprador) =>
+    order(connection, comprador, task, adds),
   )
   return { ...done, adds }
 })
 
-type Como = Pick<Tarefa, 'modo' | 'comChave' | 'dataEntrega'>
+type How = Pick<Task, 'mode' | 'keyed' | 'dataEntrega'>
 
 /** Create, its ten lines, confirm. Anything but success ends the run: a refusal is cheap, and would flatter. */
-async function order(connection: Conexao, comprador: Comprador, { modo, comChave, dataEntrega }: Como, adds: number[]) {
+async function order(connection: Connection, comprador: Comprador, { mode, keyed, dataEntrega }: How, adds: number[]) {
   const { token, clienteId, estanteId, produtos } = comprador
   const call = async (method: string, path: string, body: unknown) => {
-    const key = comChave ? randomUUID() : undefined
-    const reply = await connection.ask(escrever(method, path, { token, body, key }))
+    const key = keyed ? randomUUID() : undefined
+    const reply = await connection.ask(requestText(method, path, { token, body, key }))
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.body}`)
     return reply
   }
   const created = await call('POST', '/api/pedidos', { clienteId })
   const { id } = JSON.parse(created.body.toString()).pedidos[0]
   const linhas = produtos.map(produtoId => ({ estanteId, produtoId, precoVenda: PRECO, quantidade: 1 }))
-  if (modo === 'itens') await call('PUT', `/api/pedidos/${id}/itens`, { itens: linhas })
+  if (mode === 'itens') await call('PUT', `/api/pedidos/${id}/itens`, { itens: linhas })
   else
     for (const linha of linhas) {
       const before = performance.now()

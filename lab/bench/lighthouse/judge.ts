@@ -9,7 +9,7 @@ import { pronta } from '../../../e2e/rotas.ts'
 import { freePort } from '../../../server/embedded/free-port.ts'
 
 /** Scores of 100, milliseconds, and the layout shift as it is counted. */
-export type Laudo = {
+export type Scores = {
   performance: number
   accessibility: number
   bestPractices: number
@@ -18,7 +18,7 @@ export type Laudo = {
   tbt: number
   cls: number
 }
-type Pedido = { folder: string; url: string; rota: string; token: string; report: string | undefined }
+type Request = { folder: string; url: string; rota: string; token: string; report: string | undefined }
 
 /** Times that a run is tried: Lighthouse now and then misses the start of its own trace (NO_NAVSTART). */
 const AT_MOST = 3
@@ -26,7 +26,7 @@ const AT_MOST = 3
 const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 /** One run of Lighthouse's mobile preset, in a new profile that holds a token and no more: a new tab of who is signed in. */
-export async function julgar({ folder, url, rota, token, report }: Pedido): Promise<Laudo> {
+export async function judge({ folder, url, rota, token, report }: Request): Promise<Scores> {
   const profile = await mkdtemp(join(tmpdir(), 'pedidos-bench-chromium-'))
   const port = await freePort()
   const args = [...QUIET, `--remote-debugging-port=${port}`]
@@ -75,7 +75,7 @@ type Report = {
 }
 
 /** A page that was led elsewhere was not measured. */
-function read({ runtimeError, finalDisplayedUrl, categories, audits }: Report, wanted: string): Laudo {
+function read({ runtimeError, finalDisplayedUrl, categories, audits }: Report, wanted: string): Scores {
   if (runtimeError) throw new Error(runtimeError.message)
   if (!finalDisplayedUrl.startsWith(wanted)) throw new Error(`${wanted} led to ${finalDisplayedUrl}`)
   const score = (name: string) => Math.round(100 * (categories[name]?.score ?? Number.NaN))

@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-type Pacotes = { dependencies: Record<string, string>; overrides?: Record<string, string> }
+type Packages = { dependencies: Record<string, string>; overrides?: Record<string, string> }
 
 /** What only a measurement needs, of exact versions, in a folder of its own: no install script of theirs is run. */
-export async function instalar({ dependencies, overrides = {} }: Pacotes) {
+export async function install({ dependencies, overrides = {} }: Packages) {
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-bench-npm-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {

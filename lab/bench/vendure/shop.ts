@@ -1,4 +1,4 @@
-/** Vendure's server as a process of its own: `node loja.ts FOLDER`, where FOLDER has its packages; settings from the environment. */
+/** Vendure's server as a process of its own: `node shop.ts FOLDER`, where FOLDER has its packages; settings from the environment. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 

@@ -1,5 +1,5 @@
-type Perguntar = (text: string, variables?: object) => Promise<Record<string, Record<string, unknown>>>
-export type CompradorDaLoja = { token: string; variantes: string[]; entregaId: string }
+type Ask = (text: string, variables?: object) => Promise<Record<string, Record<string, unknown>>>
+export type ShopBuyer = { token: string; variants: string[]; deliveryId: string }
 
 const PRODUTOS = 500
 const LINHAS = 10
@@ -8,16 +8,16 @@ const TOKEN = 'vendure-auth-token'
 const NOME = 'languageCode: en, name:'
 
 /** What Vendure needs to sell at all, 500 products with more stock than any run takes, and buyers who have signed in. */
-export async function povoar(address: string, quantos: number, admin: { user: string; password: string }) {
+export async function fillShop(address: string, count: number, admin: { user: string; password: string }) {
   const { ask } = graphql(`${address}/admin-api`)
   const login = 'mutation ($user: String!, $password: String!) { login(username: $user, password: $password)'
   const failed = '{ __typename ... on ErrorResult { errorCode message } }'
   await ask(`${login} ${failed} }`, admin)
-  await abrirLoja(ask)
-  const entregaId = await criarEntregaEPagamento(ask)
-  const variantes = await criarProdutos(ask)
-  const compradores: CompradorDaLoja[] = []
-  for (let i = 0; i < quantos; i++) {
+  await openShop(ask)
+  const deliveryId = await createDeliveryAndPayment(ask)
+  const variants = await createProducts(ask)
+  const compradores: ShopBuyer[] = []
+  for (let i = 0; i < count; i++) {
     const emailAddress = `cozinha${i}@exemplo.com.br`
     await ask(
       `mutation ($input: CreateCustomerInput!, $senha: String) { createCustomer(input: $input, password: $senha) ${failed} }`,
@@ -25,16 +25,16 @@ export async function povoar(address: string, quantos: number, admin: { user: st
     )
     const shop = graphql(`${address}/shop-api`)
     await shop.ask(`${login} ${failed} }`, { user: emailAddress, password: SENHA })
-    const own = Array.from({ length: LINHAS }, (_, k) => variantes[(i * LINHAS + k) % PRODUTOS] ?? '')
-    compradores.push({ token: shop.token(), variantes: own, entregaId })
+    const own = Array.from({ length: LINHAS }, (_, k) => variants[(i * LINHAS + k) % PRODUTOS] ?? '')
+    compradores.push({ token: shop.token(), variants: own, deliveryId })
   }
   return compradores
 }
 
-const idOf = async (ask: Perguntar, mutation: string, variables?: object) =>
+const idOf = async (ask: Ask, mutation: string, variables?: object) =>
   String(Object.values(await ask(mutation, variables))[0]?.id)
 
-async function abrirLoja(ask: Perguntar): Promise<void> {
+async function openShop(ask: Ask): Promise<void> {
   const pais = `input: { code: "BR", enabled: true, translations: [{ ${NOME} "Brasil" }] }`
   const country = await idOf(ask, `mutation { createCountry(${pais}) { id } }`)
   const zone = await idOf(ask, `mutation { createZone(input: { name: "Brasil", memberIds: ["${country}"] }) { id } }`)
@@ -46,7 +46,7 @@ async function abrirLoja(ask: Perguntar): Promise<void> {
   await ask(`mutation { updateChannel(input: { ${where} }) { __typename ... on ErrorResult { errorCode } } }`)
 }
 
-async function criarEntregaEPagamento(ask: Perguntar): Promise<string> {
+async function createDeliveryAndPayment(ask: Ask): Promise<string> {
   const checker = 'code: "default-shipping-eligibility-checker", arguments: [{ name: "orderMinimum", value: "0" }]'
   const args = '{ name: "rate", value: "0" }, { name: "includesTax", value: "auto" }, { name: "taxRate", value: "0" }'
   const calculator = `code: "default-shipping-calculator", arguments: [${args}]`
@@ -59,8 +59,8 @@ async function criarEntregaEPagamento(ask: Perguntar): Promise<string> {
   return idOf(ask, `mutation { createShippingMethod(input: { ${entrega} }) { id } }`)
 }
 
-async function criarProdutos(ask: Perguntar): Promise<string[]> {
-  const variantes: string[] = []
+async function createProducts(ask: Ask): Promise<string[]> {
+  const variants: string[] = []
   for (let i = 1; i <= PRODUTOS; i++) {
     const named = { languageCode: 'en', name: `Produto número ${i}` }
     const product = await idOf(ask, 'mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }', {
@@ -70,19 +70,19 @@ async function criarProdutos(ask: Perguntar): Promise<string[]> {
       'mutation ($input: [CreateProductVariantInput!]!) { createProductVariants(input: $input) { id } }',
       { input: [{ productId: product, translations: [named], sku: `P${i}`, price: 250, stockOnHand: 90_000_000 }] },
     )
-    variantes.push(String((createProductVariants as unknown as { id: string }[])[0]?.id))
+    variants.push(String((createProductVariants as unknown as { id: string }[])[0]?.id))
   }
-  return variantes
+  return variants
 }
 
 /** One of Vendure's two interfaces; it remembers who signed in. */
-function graphql(url: string): { ask: Perguntar; token: () => string } {
+function graphql(url: string): { ask: Ask; token: () => string } {
   let token = ''
-  const ask: Perguntar = async (query, variables = {}) => {
+  const ask: Ask = async (query, variables = {}) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
     const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query, variables }) })
     token = reply.headers.get(TOKEN) ?? token
-    const { data, errors } = (await reply.json()) as { data: Awaited<ReturnType<Perguntar>>; errors?: unknown }
+    const { data, errors } = (await reply.json()) as { data: Awaited<ReturnType<Ask>>; errors?: unknown }
     const refused = JSON.stringify(errors ?? data)
     if (errors || refused.includes('"errorCode"')) throw new Error(`${query}: ${refused}`)
     return data

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { connectOnce } from '../../../server/db/once.ts'
 import { freePort } from '../../../server/embedded/free-port.ts'
 import { startEmbedded } from '../../../server/embedded/start.ts'
-import { iniciarCarga } from '../carga-a-parte.ts'
-import { instalar } from '../instalar.ts'
-import type { Rodada } from '../rodada.ts'
-import type { TarefaDaLoja } from './carga.ts'
-import { povoar } from './povoar.ts'
+import { install } from '../install.ts'
+import { startLoad } from '../load-process.ts'
+import type { Round } from '../round.ts'
+import { fillShop } from './fill.ts'
+import type { ShopTask } from './load.ts'
 
 export const VENDURE = '3.7.3'
 const PACKAGES = {
@@ -21,18 +21,18 @@ const PACKAGES = {
 const admin = { user: 'primeiro@exemplo.com.br', password: 'girassol-da-serra' }
 const LINHAS = 10
 
-export type Loja = { vendure(modo: TarefaDaLoja['modo'], compradores: number, segundos: number): Promise<number> }
+export type Shop = { vendure(mode: ShopTask['mode'], compradores: number, seconds: number): Promise<number> }
 
 /** Vendure on an embedded database of its own, as durable as the product's, with products and buyers. */
-export async function montarLoja(quantos: number, onEnd: (stop: () => Promise<unknown>) => void): Promise<Loja> {
-  const packages = await instalar(PACKAGES)
+export async function setShop(count: number, onEnd: (stop: () => Promise<unknown>) => void): Promise<Shop> {
+  const packages = await install(PACKAGES)
   onEnd(packages.remove)
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
   onEnd(() => rm(folder, { recursive: true, force: true }))
   const { connectionString, stop } = await startEmbedded({ dataDir: join(folder, 'data'), log: () => undefined })
   onEnd(stop)
   const port = String(await freePort())
-  const server = fork(new URL('loja.ts', import.meta.url), [packages.folder], {
+  const server = fork(new URL('shop.ts', import.meta.url), [packages.folder], {
     env: {
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', VENDURE_DISABLE_TELEMETRY: 'true' },
       ...{ LOJA_DATABASE_URL: connectionString, LOJA_PORT: port },
@@ -48,15 +48,15 @@ export async function montarLoja(quantos: number, onEnd: (stop: () => Promise<un
   dead.catch(() => undefined) // its end after the last measurement is ours
   await Promise.race([once(server, 'message'), dead])
   const address = `http://127.0.0.1:${port}`
-  const compradores = await povoar(address, quantos, admin)
-  const load = iniciarCarga<TarefaDaLoja, Rodada>(new URL('carga.ts', import.meta.url))
+  const compradores = await fillShop(address, count, admin)
+  const load = startLoad<ShopTask, Round>(new URL('load.ts', import.meta.url))
   onEnd(load.stop)
   return {
-    vendure: async (modo, n, segundos) => {
-      const there = await contar(connectionString)
-      const tarefa = { address, modo, compradores: compradores.slice(0, n), segundos }
-      const { pedidos, segundos: took } = await load.fazer(tarefa)
-      const told = (await contar(connectionString)) - there
+    vendure: async (mode, n, seconds) => {
+      const there = await countOrders(connectionString)
+      const task = { address, mode, compradores: compradores.slice(0, n), seconds }
+      const { pedidos, seconds: took } = await load.run(task)
+      const told = (await countOrders(connectionString)) - there
       if (told !== pedidos) throw new Error(`${pedidos} orders of Vendure were told done, ${told} are there`)
       return pedidos / took
     },
@@ -64,7 +64,7 @@ export async function montarLoja(quantos: number, onEnd: (stop: () => Promise<un
 }
 
 /** How many orders are paid. Throws where one has not all its lines. */
-async function contar(connectionString: string): Promise<number> {
+async function countOrders(connectionString: string): Promise<number> {
   const client = await connectOnce(connectionString)
   try {
     const { rows } = await client.query(
