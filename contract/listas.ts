@@ -23,7 +23,7 @@ export type PaginaLida = z.output<typeof Pagina>
 /** Where the next page begins; null on the last one. */
 export const Proximo = z.string().nullable().meta({ description: 'Cursor da próxima página; null na última' })
 
-/** How many records the whole answer has, whatever the page. */
+/** How many records all pages have together. */
 export const Total = z.int().meta({ description: 'Quantos há ao todo, em todas as páginas' })
 
 /** A list that may be of millions is counted where it is asked. */

@@ -10,7 +10,7 @@ export const AVALIACAO = { maxLength: 64, l33tMaxSubstitutions: 20 }
 /** With any digits and signs around them these are what people type when a password is asked. */
 const ON_EVERYBODYS_LIPS = new Set(['senha', 'password', 'admin', 'mudar', 'trocar', 'administrador'])
 
-/** Why a password is refused whatever its strength; undefined when it is not. `own` are the owner's name and e-mail. */
+/** Why a password is refused, however strong; undefined when it is not. `own` are the owner's name and e-mail. */
 export function recusaDaSenha(senha: string, own: readonly string[]): string | undefined {
   const bare = letters(senha)
   if (bare && own.some(word => ownForms(word).includes(bare))) return PESSOAL

@@ -25,7 +25,7 @@ export function pedidosDaDemonstracao(random: Random, estantes: readonly Estante
   }
 }
 
-/** Orders that buyers are still filling. They expire after `hoje`, at whatever hour of it the demonstration is loaded. */
+/** Orders that buyers are still filling. They expire after `hoje`, also where the demonstration is loaded late in the day. */
 export function pedidosEmAberto(random: Random, estantes: readonly EstanteDemo[], hoje: DiaTexto): PedidoDemo[] {
   return COM_PEDIDO_ABERTO.map(cliente => {
     const estante = estanteDe(estantes, cliente, hoje)

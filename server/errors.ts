@@ -26,7 +26,7 @@ export class UserError extends Error {
 
 const SESSAO = 'Entre de novo com seu e-mail e senha para continuar.'
 
-/** Not `pedido`: to whoever reads it that is an order. */
+/** Not `pedido`: a reader takes that for an order. */
 export const malformed = (detail: string) => new UserError(400, 'O sistema não entendeu o que foi enviado', detail)
 export const unauthorized = () => new UserError(401, 'Você não está conectado', SESSAO)
 export const wrongCredentials = () =>
@@ -59,7 +59,7 @@ export const notFound = (what: string) =>
 /** The state of things refuses; `atual` says how they stand now. */
 export const conflict = (title: string, detail: string, atual?: Record<string, unknown>, errors?: Erro[]) =>
   new UserError(409, title, detail, { ...(atual && { atual }), ...(errors && { errors }) })
-/** Told to whoever changes their own e-mail only so often: the count of it stays. */
+/** Tells that an account exists, so each try is counted; the count stays although the call is refused. */
 export const emailTaken = () =>
   new UserError(409, 'Já existe um usuário com este e-mail', 'Use outro e-mail, ou altere o usuário que o tem.', {
     errors: [{ campo: 'email', mensagem: 'Já existe um usuário com este e-mail' }],

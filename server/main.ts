@@ -123,7 +123,7 @@ async function listen(server: FastifyInstance, { port, host }: Config): Promise<
   }
 }
 
-/** PostgreSQL's own lines are for whoever looks for them; what the supervisor does is for everyone. */
+/** Prints PostgreSQL's own lines only where much is logged; what the supervisor does, always. */
 function openEmbedded({ dataDir, logLevel }: Config): Promise<Embedded> {
   const everything = logLevel === 'debug' || logLevel === 'trace'
   const log = (message: string, details?: object) => {

@@ -28,8 +28,8 @@ import { assertStockAndTotals } from '../test/stock.ts'
 import { type Caller, openWorld } from '../test/world.ts'
 
 /**
- * Two companies. Whatever number of the one stands in whatever place of a call of the other: the answer is that of a
- * record that nobody has, tells nothing of it, and changes nothing of it. Every call of the contract is walked.
+ * Two companies. Any number of the one in any place of a call of the other gets the answer for a record that does not
+ * exist: it tells nothing and changes nothing. The test walks every call of the contract.
  */
 const world = await openWorld()
 const { db } = world

@@ -99,7 +99,7 @@ export async function digests(db: Database, clienteId: number): Promise<Record<s
     ...['sessao', 'idempotencia', 'acesso', 'auditoria', 'rede_conhecida'].map(table => [table, users] as const),
     ...['item_pedido', 'historico'].map(table => [table, orders] as const),
     ['estante_produto', shelves],
-    // Wrong passwords are counted under a digest of the account or the address, whoever gave them.
+    // Wrong passwords are counted under a digest of the account or the address, not of the caller.
     ['freio', sql`true`],
   ])
   const tables = await db.rows<{ name: string }>(

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:relatorios -- [FOLDER [TEXT]]`: reports over 100,000 orders and over a million, which end in the same months,
  * by turns: what a report costs must follow the period it is asked for, not what lies before it. The databases are kept
- * in FOLDER for the next time; without one they are made anew (some 10 minutes) and deleted. With a text after FOLDER,
+ * in FOLDER for the next time; without one they are made (some 10 minutes) and deleted. With a text after FOLDER,
  * only reports whose name begins so.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -89,7 +89,7 @@ try {
 console.log(missed === 0 ? 'Every goal is reached.' : `${missed} goals are not reached.`)
 process.exitCode = missed === 0 ? 0 : 1
 
-/** Rounds in turn, so that whatever else the machine does falls on both. */
+/** Rounds in turn, so that the machine’s other work falls on both. */
 async function compare({ name, path, body, median, p95, growth }: Call, small: Base | undefined, large: Base) {
   const turns = [small, large].flatMap(base => (base ? [{ base, times: [] as number[] }] : []))
   const until = performance.now() + SECONDS * 1000

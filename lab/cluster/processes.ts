@@ -2,8 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Whatever works below the folder. Patroni's PostgreSQL is nobody's child: where it works is how it is known, asked of
- * the system.
+ * Every process that works below the folder. Patroni's PostgreSQL is nobody's child, so the folder is how to find it.
  */
 function processesIn(folder: string): number[] {
   return readdirSync('/proc')

@@ -21,7 +21,7 @@ const BETWEEN_MS = 60
 /** Of every order here. */
 export const dataEntrega = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
 
-/** Opens an order, adds a line, changes it, confirms or cancels, and begins anew, until told to stop. */
+/** Opens an order, adds a line, changes it, confirms or cancels, again and again, until told to stop. */
 export async function buy(load: Load, buyer: Buyer, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await step(load, buyer)

@@ -18,7 +18,7 @@ export type Load = {
   old: number
   slowestMs: number
 }
-/** Whoever calls: signed in, behind an address of their own. */
+/** A caller: signed in, behind an address of its own. */
 export type Caller = {
   email: string
   senha: string

@@ -24,7 +24,7 @@ export async function newReaders(load: Load, count: number): Promise<Reader[]> {
   return readers
 }
 
-/** Reads until told to stop. Whatever was acknowledged before a call came must be in its answer: no order that is confirmed here ever ceases to count. */
+/** Reads until told to stop. An answer must hold all that was acknowledged before its call: no order confirmed here ever ceases to count. */
 export async function read(load: Load, reader: Reader, buyers: readonly Buyer[], signal: AbortSignal): Promise<void> {
   for (; !signal.aborted; await pause(BETWEEN_MS)) {
     const known = buyers.flatMap(({ orders }) => orders.filter(({ status }) => status === 'Confirmado')).length

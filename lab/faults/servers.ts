@@ -5,7 +5,7 @@ const AGAIN_MS = 500
 
 export type KeptServer = {
   address: string
-  /** Ends it in the middle of whatever it does; it is started again. */
+  /** Kills it in the middle of its work; it is started again. */
   kill(): void
   /** Asks it to end, as for an update; resolves when it listens again. */
   restart(): Promise<void>
@@ -16,7 +16,7 @@ export type KeptServer = {
   stop(): Promise<void>
 }
 
-/** A server as systemd keeps one: whatever ends it, it is started again on its port. */
+/** A server as systemd keeps one: after any end it is started again on its port. */
 export async function keepServer(env: Record<string, string>, port: number): Promise<KeptServer> {
   const crashes: string[] = []
   let stopping = false

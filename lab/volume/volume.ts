@@ -9,7 +9,7 @@ import { gravarEstantes, gravarHistoria, gravarLinhas, gravarOfertas, gravarPedi
 import { OFERTAS, planejar } from './plano.sql.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
-/** `newest`: of all those orders only so many are made, the newest: the same ones, whatever came before them. */
+/** `newest`: only so many of these orders are made, the newest. They are the same with any past. */
 export type Size = { orders: number; newest: number; clients: number; products: number; years: number }
 type Options = Size & { hoje: DiaTexto; timeZone: string; told?: (step: string) => void }
 type Loaded = { pedidos: number; linhas: number; clientes: number; produtos: number; de: DiaTexto }

@@ -52,7 +52,7 @@ describe('an account that is attacked', () => {
       await secondsPass(db, 1)
     }
     assert.ok(seconds <= 60, `${seconds} s`)
-    // And whoever was let in there is from then on, also beyond what newcomers have together.
+    // A network that once signed in is let in from then on, also beyond the limit for newcomers together.
     for (const key of [firstKey(email), laterKey(email)]) await asAfter(db, key, key.most)
     await signIn(email, WRONG, newAddress())
     assert.equal((await signIn(email, SENHA, newAddress())).status, 429)

@@ -21,7 +21,7 @@ after(async () => {
 })
 const addresses = await Promise.all(servers.map(({ listening }) => listening))
 
-/** Signs in on one of the two, as whoever stands behind the proxy of this machine. */
+/** Signs in on one of the two, as a caller behind the proxy of this machine. */
 async function signIn(server: number, email: string, senha: string, address = newAddress()) {
   const reply = await fetch(`${addresses[server % 2]}${entrar.url}`, {
     method: 'POST',

@@ -67,7 +67,7 @@ export const knownKey = (conta: string): Key => keyOf('conta, enderecos conhecid
 export const firstKey = (conta: string): Key => keyOf('conta, primeiras vezes', conta)
 /** The further failures of those. */
 export const laterKey = (conta: string): Key => keyOf('conta, enderecos novos', conta)
-/** Wrong passwords of whoever holds a session of this user: they keep nobody from signing in. */
+/** Wrong passwords sent with a session of this user: they keep nobody from signing in. */
 export const currentPasswordKey = (userId: number): Key => keyOf('senha atual', userId)
 /**
  * Wrong codes of one user's second factor, whose password is known already: six digits are few, so the waits grow to an

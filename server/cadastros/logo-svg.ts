@@ -4,7 +4,7 @@ import { LOGO_LIMITE } from '#contract/configuracoes.ts'
 const SVG = 'http://www.w3.org/2000/svg'
 const XLINK = 'http://www.w3.org/1999/xlink'
 
-/** What draws; whatever else stands in a file is left out with all that is in it. */
+/** The elements that draw. All others are left out with their content. */
 const ELEMENTS = new Set(
   `svg g a defs symbol use switch path rect circle ellipse line polyline polygon text tspan textPath style
   linearGradient radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer
@@ -35,7 +35,7 @@ const FOREIGN = /^(image|feimage|include)$/i
 export type Refusal = 'entidades' | 'tipo' | 'imagem'
 export type PlainSvg = { svg: string } | { refusal: Refusal } | { failure: string }
 
-/** The drawing in an SVG, written anew: only what is known by name, told by its namespace and not by how it is written. */
+/** Rewrites the drawing of an SVG with the known elements alone. Their namespace counts, not their prefix. */
 export function plainSvg(sent: Uint8Array): PlainSvg {
   const text = asText(sent)
   if (text === undefined) return { refusal: 'tipo' }

@@ -11,7 +11,7 @@ import { openWorld } from '../../test/world.ts'
 const world = await openWorld()
 const { admin, nobody } = world
 
-/** Whoever draws a logo must not come here. */
+/** The logo process must never call this server. */
 let visits = 0
 const outside = createServer((_, response) => {
   visits++

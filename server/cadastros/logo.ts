@@ -11,9 +11,8 @@ const LIMITS = { processorSeconds: 5, memoryMiB: 448, answersWithinSeconds: 20 }
 export const LOGOS = fairQueue({ what: 'logotipos', atOnce: 1, places: 8 })
 
 /**
- * A PNG of at most 1024 × 512 drawn anew from the PNG or SVG that was sent, told by its content, in a turn of `LOGOS`. Only
- * this is kept: scripts, links, metadata and whatever else came along are left behind. The one who draws reads no file and
- * no network.
+ * A PNG of at most 1024 × 512 redrawn from the PNG or SVG that was sent (its content decides which), in a turn of `LOGOS`. Only
+ * this PNG is kept: scripts, links and metadata are left behind. The process that draws reads no file and no network.
  */
 export async function redrawLogo(sent: Uint8Array): Promise<Buffer> {
   const { hear, tell, end } = limitedProcess<Drawn | 'ready'>(new URL('./logo-process.ts', import.meta.url), LIMITS)

@@ -9,7 +9,7 @@ import type { Job, Linha, Nota } from './job.ts'
 import { MUTED, type Paper, type Part, WIDTH } from './paper.ts'
 import { box, type Column, table } from './table.ts'
 
-/** The order itself, whatever its status. */
+/** The order itself, in any status. */
 export function pedido({ nota, timeZone }: Extract<Job, { tipo: 'pedido' }>): Paper {
   const title = `Pedido nº ${nota.id}`
   const content = [...facts(nota, timeZone), ...lines(nota, true), ...observation(nota)]

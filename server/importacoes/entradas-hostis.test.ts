@@ -84,7 +84,7 @@ const FIELDS = [
   'quantidade',
 ]
 
-/** Counts what this process took, whatever else the machine does. */
+/** Counts what this process took, not the rest of the machine. */
 async function bounded(work: () => Promise<unknown> | unknown): Promise<void> {
   const before = process.cpuUsage()
   await work()

@@ -14,7 +14,7 @@ const quantidadeDe = (row: 'l' | 'd'): Sql => {
 const quantidade = quantidadeDe('l')
 const preco = sql`(l.dados->>'precoVenda')::numeric`
 
-/** Of products with one name those that are active, where one is: whoever gave a product up and registered it anew means the new one. */
+/** Of products with the same name the active ones, where there are any: a product that was deactivated and registered again means the new one. */
 const emVez = (iguais: Sql): Sql => sql`(
   select id, busca, unidade_medida, ativo, bool_or(ativo) over (partition by ${iguais}) as ha_ativo from produto
 ) p where ativo or not ha_ativo`

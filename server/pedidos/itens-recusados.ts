@@ -61,8 +61,8 @@ const MEANINGS: Record<NonNullable<Motivo>, Words> = {
 }
 
 /**
- * The refusal with this status, if a line has a reason of it; it names every line that can't be taken, whatever the
- * reason, and its field as the call has it.
+ * The refusal with this status, if any line has a reason for it. It names every line that can't be taken, for any
+ * reason, and the field as the call names it.
  */
 export function refusalOfLines(criticas: Critica[], status: 422 | 409, sent: Sent): UserError | undefined {
   const list = sent === 'lista'

@@ -77,7 +77,7 @@ function done<Facts>(
   throw wrongStatus(outcome.status, permitidos)
 }
 
-/** Whoever wants what is so already has it done. */
+/** Already in that state counts as done. */
 export const jaFeito = <O extends { feito: boolean; dela: boolean }>(outcome: O): O => ({
   ...outcome,
   feito: outcome.feito || outcome.dela,

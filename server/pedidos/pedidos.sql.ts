@@ -87,7 +87,7 @@ export function read(db: Db, user: User, id: number): Promise<Pedido | undefined
   )
 }
 
-/** The client's newest order, whatever its status. */
+/** The client's newest order, in any status. */
 export function newest(db: Db, user: User, clienteId: number): Promise<Pedido | undefined> {
   return db.first(
     sql`select ${columns} from pedido p join cliente c on c.id = p.cliente_id
@@ -137,7 +137,7 @@ export const expiry = (hours: number): Sql => sql`now() + make_interval(secs => 
 export const SISTEMA = { id: null, nome: 'Sistema', admin: true }
 type Author = Pick<User, 'nome' | 'admin'> & { id: number | null }
 
-/** Writes history for the rows `(pedido id, antes, depois)` of a select. Whoever runs it announces the change (eventos.test.ts). */
+/** Writes history for the rows `(pedido id, antes, depois)` of a select. The caller announces the change (eventos.test.ts). */
 export const historico = (author: Author, acao: string, rows: Sql): Sql =>
   sql`insert into historico (pedido_id, usuario_id, usuario_nome, admin, acao, antes, depois)
     select h.id, ${author.id}::int, ${author.nome}::text, ${author.admin}::boolean, ${acao}::text, h.antes, h.depois

@@ -22,7 +22,7 @@ export function pdfText(bytes: Uint8Array): string[][] {
   })
 }
 
-/** What stands on the paper for a letter that the font lacks, whatever the file says it would be. */
+/** What the paper shows for a letter that the font lacks, even where the file names the letter. */
 export const BOX = '\u25a1'
 
 type Parsed = { text: string; stream: string }

@@ -1,4 +1,4 @@
-/** Bare Fastify, as a process of its own: the same body from memory, for whoever asks. Tells its address when it listens. */
+/** Bare Fastify, as a process of its own: the same body from memory for every caller. Sends its address when it listens. */
 import { readFileSync } from 'node:fs'
 import fastify from 'fastify'
 

@@ -103,7 +103,7 @@ export function switchOff(db: Db, userId: number): Promise<boolean> {
   })
 }
 
-/** Another administrator's, whose sessions end: whoever has the lost phone may be in one. Never the caller's own. */
+/** Another administrator's, never the caller's own. That administrator's sessions end: the finder of the lost phone may be in one. */
 export function switchOffColleagues(db: Db, user: User, id: number, callersSession: Buffer): Promise<boolean> {
   return db.transaction(async db => {
     const off = id !== user.id && (await switchOff(db, id))

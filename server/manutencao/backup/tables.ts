@@ -63,5 +63,5 @@ export async function sums(db: Session): Promise<Sums> {
   return row
 }
 
-/** Sums as text: exact whatever their size. */
+/** Sums as text: exact at any size. */
 export type Sums = { pedidos: number; valorTotal: string; quantidade: string; reservada: string }

@@ -14,7 +14,7 @@ const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
 const { id: clienteId } = await newCliente()
 const id = await vender(db, { clienteId, entrega: '2021-01-01', itens: [] })
-// So many, and so hard to compress, that what nobody reads fills whatever lies between server and reader.
+// So many rows, so hard to compress, that unread bytes fill every buffer between server and reader.
 await db.rows(
   sql`insert into pedido (cliente_id, status, data_criacao, data_confirmacao, data_entrega, observacao)
     select cliente_id, status, data_criacao, data_confirmacao, '2021-01-02', (select string_agg(md5(n::text || k), '') from generate_series(1, 31) k)
