@@ -69,9 +69,9 @@ describe('the house', () => {
     assert.deepEqual(found, [])
   })
 
-  test('no file is longer than 250 lines, tests neither; migrations are as long as the schema', () => {
+  test('no file is longer than 400 lines, tests neither; migrations are as long as the schema', () => {
     const lines = (text: string) => text.trimEnd().split('\n').length
-    const long = code.filter(({ text }) => lines(text) > 250)
+    const long = code.filter(({ text }) => lines(text) > 400)
     assert.deepEqual(names(long), [])
   })
 
@@ -121,7 +121,7 @@ describe('the house', () => {
     assert.deepEqual(astray, [])
   })
 
-  test('whoever writes history announces the change', () => {
+  test('each writer of history announces the change', () => {
     const writing = code.filter(({ path, text }) => path.endsWith('.sql.ts') && /\$\{historico\(/.test(text))
     assert.ok(writing.length > 2)
     assert.deepEqual(names(writing.filter(({ text }) => !/\bdb\.announce\(/.test(text))), [])
