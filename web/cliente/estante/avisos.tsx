@@ -1,8 +1,12 @@
-import { Alert, Button, Group, VisuallyHidden } from '@mantine/core'
+import { Alert, Anchor, Button, Group, VisuallyHidden } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { type Estante, listarEstantesDoCliente } from '#contract/estantes.ts'
+import { readKey } from '../../api/query.ts'
 import styles from './avisos.module.css'
-import type { Carrinho } from './carrinho/carrinho.ts'
-import { useGeral, useResumo } from './carrinho/use-carrinho.ts'
+import { type Carrinho, recomecar } from './carrinho/carrinho.ts'
+import { useGeral, useResumo } from './carrinho/linhas.ts'
 
 /** What concerns the whole order: no connection, ended elsewhere. */
 export function Avisos({ carrinho }: { carrinho: Carrinho }) {
@@ -32,14 +36,47 @@ function Encerrado({ carrinho, id, status }: { carrinho: Carrinho; id: number; s
     <Alert color="amber" variant="light" role="alert" className={styles.aviso} title={`O pedido nº ${id} ${destino}`}>
       As quantidades continuam nesta tela. Elas podem ir para um pedido novo, ou a tela pode ser esvaziada.
       <Group gap="xs" mt="sm">
-        <Button onClick={() => carrinho.recomecar({ comTudo: true })}>Pôr tudo num pedido novo</Button>
-        <Button variant="default" onClick={() => carrinho.recomecar({ comTudo: false })}>
+        <Button onClick={() => recomecar(carrinho, { comTudo: true })}>Pôr tudo num pedido novo</Button>
+        <Button variant="default" onClick={() => recomecar(carrinho, { comTudo: false })}>
           Esvaziar a tela
         </Button>
         <Button variant="subtle" renderRoot={props => <Link {...props} to="/cliente/pedidos" />}>
           Ver pedidos
         </Button>
       </Group>
+    </Alert>
+  )
+}
+
+type FechadaProps = {
+  estante: Estante
+  /** It was open when the screen was: somebody was ordering from it. */
+  agora: boolean
+  /** One that can be ordered from; undefined where there is none. */
+  outra: Estante | undefined
+}
+
+const MEIO_MINUTO = 30_000
+
+/** The shelf takes no orders: since when, and where to go. */
+export function Fechada({ estante, agora, outra }: FechadaProps) {
+  const client = useQueryClient()
+  // Who waits for it to open, or for another, need not ask.
+  useEffect(() => {
+    const reler = () => void client.invalidateQueries({ queryKey: readKey(listarEstantesDoCliente) })
+    const relogio = setInterval(reler, MEIO_MINUTO)
+    return () => clearInterval(relogio)
+  }, [client])
+  return (
+    <Alert color={agora ? 'amber' : 'muted'} variant="light" className={styles.aviso} p="sm">
+      {agora
+        ? `${estante.ativa ? 'Esta estante acaba de fechar' : 'O fornecedor acaba de retirar esta estante'}: não dá mais para pedir dela. As quantidades continuam nesta tela.`
+        : 'Esta estante está fechada: dá para consultar, mas não para pedir.'}{' '}
+      {outra ? (
+        <Anchor renderRoot={props => <Link {...props} to="/cliente/estante" search={{ id: outra.id }} />}>
+          Ir para a estante aberta
+        </Anchor>
+      ) : null}
     </Alert>
   )
 }

@@ -1,9 +1,7 @@
 import styles from './barra-do-pedido.module.css'
 import type { Carrinho } from './carrinho/carrinho.ts'
-import { faltaParaOMinimo, type PedidoEmCurso, type Regras } from './carrinho/pedido-em-curso.ts'
-import { useResumo } from './carrinho/use-carrinho.ts'
-import { Contagem, Total } from './lista/figuras.tsx'
-import { Revisar } from './revisao/revisar.tsx'
+import { useResumo } from './carrinho/linhas.ts'
+import { Contagem, faltaParaOMinimo, type PedidoEmCurso, type Regras, Revisar, Total } from './pedido-em-curso.tsx'
 
 /** Under the thumb wherever the panel does not fit: the total and the way on, or why not yet. */
 export function BarraDoPedido({ carrinho, regras, podePedir, onReview, onShowNotice }: PedidoEmCurso) {
@@ -25,7 +23,7 @@ export function BarraDoPedido({ carrinho, regras, podePedir, onReview, onShowNot
           regras={regras}
           onReview={onReview}
           onShowNotice={onShowNotice}
-          idDoPorque="por-que-nao-na-barra"
+          reasonId="por-que-nao-na-barra"
         />
       </div>
     </section>

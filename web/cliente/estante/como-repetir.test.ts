@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { comparar } from '../repetir/comparar.ts'
-import { type Linha, valorDe } from './carrinho/linha.ts'
-import { createQuadro } from './carrinho/quadro.ts'
+import { createLinhas, type Linha, valorDe } from './carrinho/linhas.ts'
 import { comoRepetir } from './como-repetir.ts'
 
 const dono = { usuarioId: 1, clienteId: 1, estanteId: 7 }
@@ -32,16 +31,16 @@ const item = (produtoId: number, quantidade = 10): ItemPedido => ({
   quantidade,
   valor: 5 * quantidade,
 })
-const quadroCom = (...linhas: Linha[]) => {
-  const quadro = createQuadro()
-  quadro.trocar(linhas)
-  return { quadro, dono }
+const telaCom = (...lidas: Linha[]) => {
+  const { linhas, resumo } = createLinhas()
+  linhas.replace(lidas)
+  return { linhas, resumo, dono }
 }
 
 describe('repeating an order', () => {
   test('keeps what this order wants already, on this shelf and on another', () => {
-    const estante = quadroCom(linha(1, { quer: 4 }), linha(2), linha(9, { quer: 1 }))
-    estante.quadro.mudarGeral({ outras: [{ ...item(8, 2), estanteId: 3 }] })
+    const estante = telaCom(linha(1, { quer: 4 }), linha(2), linha(9, { quer: 1 }))
+    estante.linhas.patchWhole({ outras: [{ ...item(8, 2), estanteId: 3 }] })
     const base = comoRepetir({ itens: [item(1), item(2)] }, estante)
     const enviadas = (trocar: boolean) =>
       comparar(base, trocar).linhas.map(({ estanteId, produtoId, quantidade }) => [estanteId, produtoId, quantidade])
@@ -55,7 +54,7 @@ describe('repeating an order', () => {
   })
 
   test('asks for no more than is left and leaves out what left the shelf', () => {
-    const estante = quadroCom(
+    const estante = telaCom(
       linha(1, { quer: 8, limite: 3, problema: { tipo: 'pouco', maximo: 3 } }),
       linha(2, { quer: 2, problema: { tipo: 'saiu' } }),
       linha(3, { precoNaEstante: 5.2 }),
@@ -78,13 +77,13 @@ describe('repeating an order', () => {
 describe('the total', () => {
   test('is the rounded lines added, the saved ones as the server has them', () => {
     const salva = { itemPedidoId: 1, precoVenda: 4.79, quantidade: 22.5, valor: 107.78 }
-    const { quadro } = quadroCom(
+    const { linhas, resumo } = telaCom(
       linha(1, { preco: 4.79, quer: 22.5, salva }),
       linha(2, { preco: 29.9, quer: 0.335 }),
       linha(3, { preco: 1, quer: 1.005 }),
     )
-    assert.deepEqual(quadro.todas().map(valorDe), [107.78, 10.02, 1.01])
-    assert.equal(quadro.resumo().total, 118.81)
-    assert.equal(quadro.resumo().itens, 3)
+    assert.deepEqual(linhas.rows().map(valorDe), [107.78, 10.02, 1.01])
+    assert.equal(resumo().total, 118.81)
+    assert.equal(resumo().itens, 3)
   })
 })

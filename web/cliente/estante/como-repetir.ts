@@ -5,13 +5,13 @@ import type { PedidoLido } from './carrinho/ler-estante.ts'
 /** The last order, this shelf and the order as this screen knows them, with what is not sent yet. */
 export function comoRepetir(
   { itens: antigos }: Pick<PedidoLido, 'itens'>,
-  { quadro, dono }: Pick<Carrinho, 'quadro' | 'dono'>,
+  { linhas: { rows, whole }, dono }: Pick<Carrinho, 'linhas' | 'dono'>,
 ): Base {
   const { estanteId } = dono
-  const { outras } = quadro.geral()
+  const { outras } = whole()
   const pedidos = new Set(antigos.map(({ produtoId }) => produtoId))
   // Of two thousand only those that one of the two orders has.
-  const linhas = quadro.todas().filter(({ produtoId, quer }) => quer > 0 || pedidos.has(produtoId))
+  const linhas = rows().filter(({ produtoId, quer }) => quer > 0 || pedidos.has(produtoId))
   const naEstante = linhas.filter(({ problema }) => problema?.tipo !== 'saiu')
   return {
     antigos,

@@ -4,12 +4,10 @@ import { showMoment } from '../../ui/moment.ts'
 import { comparar } from '../repetir/comparar.ts'
 import type { Carrinho } from './carrinho/carrinho.ts'
 import type { PedidoLido } from './carrinho/ler-estante.ts'
-import type { PedidoEmCurso } from './carrinho/pedido-em-curso.ts'
-import { contarItens } from './carrinho/quadro.ts'
-import type { Resumo } from './carrinho/resumo.ts'
-import { useResumo } from './carrinho/use-carrinho.ts'
+import { contarItens, type Resumo, useResumo } from './carrinho/linhas.ts'
 import { comoRepetir } from './como-repetir.ts'
 import styles from './convite-a-repetir.module.css'
+import type { PedidoEmCurso } from './pedido-em-curso.tsx'
 
 type Props = Pick<PedidoEmCurso, 'carrinho' | 'ultimo' | 'onRepeat'>
 

@@ -1,25 +1,28 @@
+import { NativeSelect } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { estanteParaPedir } from '../../api/qual-estante.ts'
+import { showWeekday } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { loadToaster, toastNotice } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
+import { useStored } from '../../ui/row-store.ts'
 import { useRegras } from '../use-regras.ts'
-import { Avisos } from './avisos.tsx'
+import { Avisos, Fechada } from './avisos.tsx'
 import { BarraDoPedido } from './barra-do-pedido.tsx'
-import { Cabecalho } from './cabecalho.tsx'
-import { useEstanteLida } from './carrinho/ler-estante.ts'
-import type { PedidoEmCurso } from './carrinho/pedido-em-curso.ts'
-import { useCarrinho, useGeral, useLeitura } from './carrinho/use-carrinho.ts'
+import type { Carrinho } from './carrinho/carrinho.ts'
+import { type PedidoLido, useEstanteLida } from './carrinho/ler-estante.ts'
+import { useGeral } from './carrinho/linhas.ts'
+import { useCarrinho, useLeitura } from './carrinho/use-carrinho.ts'
 import { ConviteARepetir, nomeDo } from './convite-a-repetir.tsx'
-import { EscolhaDaEstante } from './escolha-da-estante.tsx'
 import styles from './fazer-pedido.module.css'
-import { Fechada } from './fechada.tsx'
 import { EsqueletoDaLista } from './lista/lista.tsx'
 import { Produtos } from './lista/produtos.tsx'
 import { Painel } from './painel.tsx'
+import type { PedidoEmCurso } from './pedido-em-curso.tsx'
 import { Confirmado } from './revisao/confirmado.tsx'
 
 type Props = {
@@ -30,118 +33,178 @@ type Props = {
   usuarioId: number
 }
 
-// What is behind a press is not in the list's way.
-const carregar = { revisao: () => import('./revisao/revisao.tsx'), repetir: () => import('./repetir-aqui.tsx') }
-type Carregado = Partial<Awaited<ReturnType<(typeof carregar)['revisao']>>> &
-  Partial<Awaited<ReturnType<(typeof carregar)['repetir']>>>
-
 export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   const { id: estanteId, clienteId } = estante
   const lida = useEstanteLida(clienteId, estanteId)
-  const regras = useRegras(clienteId)
+  const regras = useRegras(clienteId).data?.regras
   const carrinho = useCarrinho({ usuarioId, clienteId, estanteId })
   useLeitura(carrinho, lida.data, lida.refetch)
-  const ids = useGeral(carrinho, geral => geral.ids)
   const fechou = useGeral(carrinho, geral => geral.fechouEm !== null && geral.fechouEm >= lidasEm)
   const podePedir = estante.aberta === 1 && !fechou
   const [abriuAberta] = useState(podePedir)
-  const comecou = useGeral(carrinho, geral => geral.pedidoId !== null)
-  useEffect(() => {
-    if (comecou) void trazerOResto()
-  }, [comecou])
-  const [aberto, setAberto] = useState<'revisao' | 'repetir' | null>(null)
-  const [{ Revisao, RepetirAqui }, setCarregado] = useState<Carregado>({})
   const [confirmado, setConfirmado] = useState<Pedido | null>(null)
   const [alvo, setAlvo] = useState<number | null>(null)
-  const chegou = useCallback(() => setAlvo(null), [])
-  const ultimo = lida.data?.ultimo ?? null
-  const fantasmas = useMemo(() => new Map(ultimo?.itens.map(item => [item.produtoId, item.quantidade])), [ultimo])
-  const abrir = useCallback(async (qual: keyof typeof carregar) => {
-    try {
-      const parte = await carregar[qual]()
-      setCarregado(antes => ({ ...antes, ...parte }))
-      setAberto(qual)
-    } catch (error) {
-      console.warn('a dialog could not be loaded', error)
-      toastNotice('Isto precisa de conexão. O que você digitou está guardado: tente de novo quando ela voltar.')
-    }
-  }, [])
-  const acoes = useMemo(
-    () => ({
-      onReview: () => void abrir('revisao'),
-      onRepeat: () => void abrir('repetir'),
-      onShowNotice: (id: number) => {
-        setAberto(null)
-        setAlvo(id)
-      },
-    }),
-    [abrir],
+  const { onReview, onRepeat, onClose, ...dialogos } = useDialogos(carrinho)
+  const onShowNotice = useCallback(
+    (id: number) => {
+      onClose()
+      setAlvo(id)
+    },
+    [onClose],
   )
-
-  if (confirmado)
-    return <Confirmado pedido={confirmado} regras={regras.data?.regras} onRestart={() => setConfirmado(null)} />
-
-  const fechar = () => setAberto(null)
-  const concluir = (pedido: Pedido) => {
-    setAberto(null)
+  const onArrive = useCallback(() => setAlvo(null), [])
+  const onConfirm = (pedido: Pedido) => {
+    onClose()
     setConfirmado(pedido)
     void lida.refetch()
   }
+
+  if (confirmado) return <Confirmado pedido={confirmado} regras={regras} onRestart={() => setConfirmado(null)} />
+
+  const ultimo = lida.data?.ultimo ?? null
   const pedido: PedidoEmCurso = {
-    carrinho,
-    regras: regras.data?.regras,
+    ...{ carrinho, regras, podePedir, onReview, onRepeat, onShowNotice },
     ultimo: podePedir ? ultimo : null,
-    podePedir,
-    ...acoes,
   }
   return (
     <Page
       title="Fazer pedido"
-      sub={<Cabecalho estante={estante} aberta={podePedir} />}
+      sub={<Cabecalho estante={estante} opened={podePedir} />}
       actions={<EscolhaDaEstante estante={estante} estantes={estantes} />}
     >
       <Avisos carrinho={carrinho} />
       {podePedir ? null : <Fechada estante={estante} agora={abriuAberta} outra={estanteParaPedir(estantes)} />}
-      {lida.error && ids.length === 0 ? (
-        <ReadFailure what="A estante não pôde ser lida" error={lida.error} onRetry={() => void lida.refetch()} />
-      ) : ids.length === 0 && !lida.data ? (
-        <EsqueletoDaLista />
-      ) : (
-        <div className={styles.colunas}>
-          <div>
-            <div className={styles.convite}>
-              <ConviteARepetir {...pedido} />
-            </div>
-            <Produtos
-              carrinho={carrinho}
-              ids={ids}
-              fantasmas={fantasmas}
-              podePedir={podePedir}
-              alvo={alvo}
-              onArrive={chegou}
-            />
-          </div>
-          <Painel {...pedido} />
-        </div>
-      )}
+      <Colunas {...{ lida, pedido, alvo, onArrive }} />
       <BarraDoPedido {...pedido} />
-      <Dialog title="Revisar o pedido" opened={aberto === 'revisao'} onClose={fechar}>
-        {Revisao ? <Revisao {...pedido} onClose={fechar} onConfirm={concluir} /> : null}
-      </Dialog>
-      {ultimo ? (
-        <Dialog title={`Repetir o ${nomeDo(ultimo)}`} opened={aberto === 'repetir'} onClose={fechar}>
-          {RepetirAqui ? <RepetirAqui carrinho={carrinho} ultimo={ultimo} onClose={fechar} /> : null}
-        </Dialog>
-      ) : null}
+      <Dialogos {...{ ...dialogos, pedido, ultimo, onClose, onConfirm }} />
     </Page>
   )
 }
 
+type ColunasProps = {
+  lida: ReturnType<typeof useEstanteLida>
+  pedido: PedidoEmCurso
+  alvo: number | null
+  onArrive: () => void
+}
+
+/** The list, and the order beside it. */
+function Colunas({ lida: { data, error, refetch }, pedido, alvo, onArrive }: ColunasProps) {
+  const { carrinho, podePedir } = pedido
+  const ids = useStored(carrinho.linhas, carrinho.linhas.ids)
+  const ultimas = useMemo(
+    () => new Map(data?.ultimo?.itens.map(item => [item.produtoId, item.quantidade])),
+    [data?.ultimo],
+  )
+  if (error && ids.length === 0)
+    return <ReadFailure what="A estante não pôde ser lida" error={error} onRetry={() => void refetch()} />
+  if (ids.length === 0 && !data) return <EsqueletoDaLista />
+  return (
+    <div className={styles.colunas}>
+      <div>
+        <div className={styles.convite}>
+          <ConviteARepetir {...pedido} />
+        </div>
+        <Produtos {...{ carrinho, ids, ultimas, podePedir, alvo, onArrive }} />
+      </div>
+      <Painel {...pedido} />
+    </div>
+  )
+}
+
+// What is behind a press is not in the list's way.
+const load = { revisao: () => import('./revisao/revisao.tsx'), repetir: () => import('./repetir-aqui.tsx') }
+type Loaded = Partial<Awaited<ReturnType<(typeof load)['revisao']>>> &
+  Partial<Awaited<ReturnType<(typeof load)['repetir']>>>
+
+function useDialogos(carrinho: Carrinho) {
+  const [opened, setOpened] = useState<keyof typeof load | null>(null)
+  const [loaded, setLoaded] = useState<Loaded>({})
+  const comecou = useGeral(carrinho, geral => geral.pedidoId !== null)
+  useEffect(() => {
+    if (comecou) void loadTheRest()
+  }, [comecou])
+  const actions = useMemo(() => {
+    const open = async (which: keyof typeof load) => {
+      try {
+        const part = await load[which]()
+        setLoaded(before => ({ ...before, ...part }))
+        setOpened(which)
+      } catch (error) {
+        console.warn('a dialog could not be loaded', error)
+        toastNotice('Isto precisa de conexão. O que você digitou está guardado: tente de novo quando ela voltar.')
+      }
+    }
+    return {
+      onReview: () => void open('revisao'),
+      onRepeat: () => void open('repetir'),
+      onClose: () => setOpened(null),
+    }
+  }, [])
+  return { opened, loaded, ...actions }
+}
+
 /** Once an order has begun, what its end needs is here even where the network goes before. */
-async function trazerOResto() {
+async function loadTheRest() {
   try {
-    await Promise.all([carregar.revisao(), loadToaster()])
+    await Promise.all([load.revisao(), loadToaster()])
   } catch (error) {
     console.warn('the review will be asked for when it is opened', error)
   }
+}
+
+type DialogosProps = Pick<ReturnType<typeof useDialogos>, 'opened' | 'loaded' | 'onClose'> & {
+  pedido: PedidoEmCurso
+  ultimo: PedidoLido | null
+  onConfirm: (pedido: Pedido) => void
+}
+
+function Dialogos({ opened, loaded: { Revisao, RepetirAqui }, pedido, ultimo, onClose, onConfirm }: DialogosProps) {
+  return (
+    <>
+      <Dialog title="Revisar o pedido" opened={opened === 'revisao'} onClose={onClose}>
+        {Revisao ? <Revisao {...pedido} onClose={onClose} onConfirm={onConfirm} /> : null}
+      </Dialog>
+      {ultimo ? (
+        <Dialog title={`Repetir o ${nomeDo(ultimo)}`} opened={opened === 'repetir'} onClose={onClose}>
+          {RepetirAqui ? <RepetirAqui carrinho={pedido.carrinho} ultimo={ultimo} onClose={onClose} /> : null}
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+/** `Estante Novembro/2026, aberta até seg 30/11`. */
+function Cabecalho({ estante, aberta }: { estante: EstanteDoCliente; aberta: boolean }) {
+  const { periodo, validaAte, observacao } = estante
+  const situacao = aberta ? `, aberta${validaAte ? ` até ${showWeekday(validaAte)}` : ''}` : ', fechada'
+  return (
+    <>
+      Estante <b>{periodo}</b>
+      {situacao}
+      {observacao ? <> · {observacao}</> : null}
+    </>
+  )
+}
+
+type EscolhaProps = { estante: EstanteDoCliente; estantes: readonly EstanteDoCliente[] }
+
+/** Only where there is a choice: several shelves are open, or a closed one is being read. A phone shows its own list. */
+function EscolhaDaEstante({ estante, estantes }: EscolhaProps) {
+  const navigate = useNavigate()
+  const oferecidas = estantes.filter(outra => outra.aberta || outra.id === estante.id)
+  if (oferecidas.length < 2) return null
+  return (
+    <NativeSelect
+      aria-label="Estante"
+      w={280}
+      maw="100%"
+      value={estante.id}
+      data={oferecidas.map(({ id, periodo, aberta }) => ({
+        value: String(id),
+        label: aberta ? periodo : `${periodo} (fechada)`,
+      }))}
+      onChange={({ target }) => void navigate({ to: '/cliente/estante', search: { id: Number(target.value) } })}
+    />
+  )
 }

@@ -1,13 +1,21 @@
 import { useHotkeys } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { PedidoEmCurso } from './carrinho/pedido-em-curso.ts'
+import { emReais, somar } from '#contract/dinheiro.ts'
+import type { Carrinho } from './carrinho/carrinho.ts'
+import { contarItens, useGeral, useResumo } from './carrinho/linhas.ts'
 import { ConviteARepetir } from './convite-a-repetir.tsx'
-import { Contagem, Total } from './lista/figuras.tsx'
-import { OutrasLinhas } from './lista/outras-linhas.tsx'
 import styles from './painel.module.css'
-import { Dias } from './revisao/dias.tsx'
-import { Minimo } from './revisao/minimo.tsx'
-import { Revisar, useImpedimento } from './revisao/revisar.tsx'
+import {
+  Contagem,
+  Dias,
+  faltaParaOMinimo,
+  Minimo,
+  type PedidoEmCurso,
+  Revisar,
+  Total,
+  useImpedimento,
+} from './pedido-em-curso.tsx'
 
 /** Beside the list on a desk: the total, the day, the way on. On smaller windows all of it is in bar and review. */
 export const Painel = memo(function Painel(pedido: PedidoEmCurso) {
@@ -23,7 +31,7 @@ export const Painel = memo(function Painel(pedido: PedidoEmCurso) {
       <OutrasLinhas carrinho={carrinho} />
       {podePedir ? (
         <>
-          <Minimo carrinho={carrinho} regras={regras} />
+          <Falta carrinho={carrinho} regras={regras} />
           {regras ? <Dias carrinho={carrinho} regras={regras} /> : null}
           <Revisar
             size="lg"
@@ -32,7 +40,7 @@ export const Painel = memo(function Painel(pedido: PedidoEmCurso) {
             regras={regras}
             onReview={onReview}
             onShowNotice={onShowNotice}
-            idDoPorque="por-que-nao"
+            reasonId="por-que-nao"
           />
           <PorTeclado carrinho={carrinho} regras={regras} onReview={onReview} />
           <ConviteARepetir {...pedido} />
@@ -41,6 +49,26 @@ export const Painel = memo(function Painel(pedido: PedidoEmCurso) {
     </aside>
   )
 })
+
+/** The same order may hold lines of another shelf: they are in the total, so they are named. */
+function OutrasLinhas({ carrinho }: { carrinho: Carrinho }) {
+  const outras = useGeral(carrinho, geral => geral.outras)
+  const [primeira] = outras
+  if (!primeira) return null
+  return (
+    <p className={styles.outras}>
+      Com {contarItens(outras.length)} de{' '}
+      <Link to="/cliente/estante" search={{ id: primeira.estanteId }}>
+        outra estante
+      </Link>
+      , {emReais(somar(outras.map(item => item.valor)))}
+    </p>
+  )
+}
+
+function Falta({ carrinho, regras }: Pick<PedidoEmCurso, 'carrinho' | 'regras'>) {
+  return <Minimo falta={useResumo(carrinho, resumo => faltaParaOMinimo(resumo, regras))} regras={regras} />
+}
 
 /** From any row's field, without a way through all the rows below it. */
 function PorTeclado({ carrinho, regras, onReview }: Pick<PedidoEmCurso, 'carrinho' | 'regras' | 'onReview'>) {

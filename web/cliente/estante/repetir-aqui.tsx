@@ -4,10 +4,10 @@ import { newIdempotencyKey } from '../../api/call.ts'
 import { CallError } from '../../ui/failure.ts'
 import { toastSuccess } from '../../ui/overlays/toast.ts'
 import { Repetir } from '../repetir/repetir.tsx'
-import type { Carrinho } from './carrinho/carrinho.ts'
+import { type Carrinho, definir } from './carrinho/carrinho.ts'
 import type { PedidoLido } from './carrinho/ler-estante.ts'
+import { useGeral } from './carrinho/linhas.ts'
 import { passageira } from './carrinho/recusa.ts'
-import { useGeral } from './carrinho/use-carrinho.ts'
 import { comoRepetir } from './como-repetir.ts'
 
 type Props = { carrinho: Carrinho; ultimo: PedidoLido; onClose: () => void }
@@ -20,7 +20,7 @@ export function RepetirAqui({ carrinho, ultimo, onClose }: Props) {
     const texto = JSON.stringify(linhas)
     const chave = semResposta.current?.linhas === texto ? semResposta.current.chave : newIdempotencyKey()
     semResposta.current = { linhas: texto, chave }
-    const errors = await carrinho.definir(linhas, chave)
+    const errors = await definir(carrinho, linhas, chave)
     if (!errors || !passageira(errors)) semResposta.current = null
     if (errors) throw new CallError(errors)
   }

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { Linha } from './linha.ts'
-import type { Geral } from './quadro.ts'
+import { type Geral, type Linha, pendente } from './linhas.ts'
 import { Tentativa } from './tentativa.ts'
 
 /** What the server has not taken yet, kept in this browser so that a reload loses nothing. Gone as soon as it is saved. */
@@ -22,14 +21,13 @@ export type Guardado = z.output<typeof Guardado>
 
 const CHAVE_VALE = 23 * 3600 * 1000 // the server remembers an idempotency key for 24 h (product.md §1)
 
-/** `linhas`: those of which the server does not know everything. */
 export function reunir(linhas: readonly Linha[], tentativas: ReadonlyMap<number, Tentativa>, geral: Geral): Guardado {
   return {
     em: Date.now(),
     pedidoId: geral.pedidoId,
     observacao: geral.observacao === geral.observacaoSalva ? '' : geral.observacao,
     dia: geral.dia,
-    linhas: linhas.map(({ produtoId, quer, texto }) => {
+    linhas: linhas.filter(pendente).map(({ produtoId, quer, texto }) => {
       const tentativa = tentativas.get(produtoId)
       return { produtoId, quer, texto, ...(tentativa && { tentativa }) }
     }),

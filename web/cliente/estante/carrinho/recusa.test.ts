@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Failure, plainFailure } from '../../../ui/failure.ts'
-import type { Linha } from './linha.ts'
+import type { Linha } from './linhas.ts'
 import { lerRecusa, passageira, statusEncerrado } from './recusa.ts'
 import type { Tentativa } from './tentativa.ts'
 

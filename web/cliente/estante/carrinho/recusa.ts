@@ -1,6 +1,6 @@
 import { valorDaLinha } from '#contract/dinheiro.ts'
 import type { Failure } from '../../../ui/failure.ts'
-import type { Linha, Problema } from './linha.ts'
+import type { Linha, Problema } from './linhas.ts'
 import type { Tentativa } from './tentativa.ts'
 
 /** No answer, or none that says anything about the change: it goes again by itself. */

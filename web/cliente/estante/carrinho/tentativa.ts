@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { adicionarItem, atualizarItem, type PedidoComItens, removerItem } from '#contract/itens-pedido.ts'
 import { call, newIdempotencyKey } from '../../../api/call.ts'
 import type { Failure } from '../../../ui/failure.ts'
-import type { Linha } from './linha.ts'
+import type { Linha } from './linhas.ts'
 
 /**
  * One change on its way. It is frozen until it is answered: without an answer nobody knows whether it was done, so the

@@ -2,8 +2,9 @@ import { type KeyboardEvent, memo, useCallback } from 'react'
 import { escreverNumero } from '#contract/digitacao.ts'
 import { aceitaDecimais, NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import { useFieldText } from '../../../ui/fields/use-field-text.ts'
-import { type Carrinho, textoDe } from '../carrinho/carrinho.ts'
-import type { Problema } from '../carrinho/linha.ts'
+import { type Carrinho, digitar, soltar, somarUm } from '../carrinho/carrinho.ts'
+import { apressar } from '../carrinho/fila.ts'
+import { type Problema, textoDe } from '../carrinho/linhas.ts'
 import styles from './campo-de-quantidade.module.css'
 import { idDoCampo } from './ir-para.ts'
 
@@ -13,11 +14,12 @@ type Props = {
   nome: string
   unidade: Unidade
   /** Its number has more figures than the field is wide for. */
-  longo: boolean
+  long: boolean
   /** There is nothing to take away. */
-  nenhum: boolean
+  none: boolean
   problema: Problema['tipo'] | undefined
-  fantasma: number | undefined
+  /** In the last order. */
+  ultima: number | undefined
   onMove: (id: number, passo: 1 | -1) => void
 }
 
@@ -25,19 +27,19 @@ const PASSOS: Record<string, 1 | -1> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
 /** −, the field, +. Enter or ↓ goes on to the next row, ↑ back; leaving the field saves it. */
 export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
-  const { carrinho, id, nome, unidade, longo, nenhum, problema, fantasma, onMove } = props
-  const { quadro } = carrinho
+  const { carrinho, id, nome, unidade, long, none, problema, ultima, onMove } = props
+  const { linhas } = carrinho
   const texto = useFieldText(
-    useCallback(ouvinte => quadro.assinarLinha(id, ouvinte), [quadro, id]),
-    useCallback(() => textoDe(quadro.linha(id)), [quadro, id]),
+    useCallback(listener => linhas.subscribeRow(id, listener), [linhas, id]),
+    useCallback(() => textoDe(linhas.row(id)), [linhas, id]),
   )
-  const ultima = fantasma === undefined ? undefined : escreverNumero(fantasma, 0)
+  const placeholder = ultima === undefined ? undefined : escreverNumero(ultima, 0)
   const andar = (event: KeyboardEvent) => {
     const passo = PASSOS[event.key]
     if (!passo || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    carrinho.soltar(id)
-    carrinho.fila.apressar()
+    soltar(carrinho, id)
+    apressar(carrinho.fila)
     onMove(id, event.shiftKey && event.key === 'Enter' ? -1 : passo)
   }
   return (
@@ -45,7 +47,7 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
     // none. The key of a phone says Enter: `next` goes to the next field of the same form, and finds none.
     <form
       className={styles.campo}
-      data-longo={longo || undefined}
+      data-longo={long || undefined}
       data-problema={problema ? true : undefined}
       onSubmit={event => event.preventDefault()}
     >
@@ -53,8 +55,8 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
         type="button"
         tabIndex={-1}
         aria-label={`Menos ${nome}`}
-        disabled={nenhum}
-        onClick={() => carrinho.somar(id, -1)}
+        disabled={none}
+        onClick={() => somarUm(carrinho, id, -1)}
       >
         −
       </button>
@@ -67,16 +69,16 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
         maxLength={16}
         data-slash
         aria-label={`Quantidade de ${nome}, em ${NOME_DA_UNIDADE[unidade]}`}
-        aria-description={ultima ? `No último pedido: ${ultima}` : undefined}
+        aria-description={placeholder ? `No último pedido: ${placeholder}` : undefined}
         aria-invalid={problema === 'texto' || problema === 'ambigua' || undefined}
-        placeholder={ultima}
+        placeholder={placeholder}
         {...texto}
-        onChange={event => carrinho.digitar(id, event.currentTarget.value)}
+        onChange={event => digitar(carrinho, id, event.currentTarget.value)}
         onKeyDown={andar}
         onFocus={event => event.currentTarget.select()}
-        onBlur={() => carrinho.soltar(id)}
+        onBlur={() => soltar(carrinho, id)}
       />
-      <button type="button" tabIndex={-1} aria-label={`Mais ${nome}`} onClick={() => carrinho.somar(id, 1)}>
+      <button type="button" tabIndex={-1} aria-label={`Mais ${nome}`} onClick={() => somarUm(carrinho, id, 1)}>
         +
       </button>
     </form>

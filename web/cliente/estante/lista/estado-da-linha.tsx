@@ -1,8 +1,7 @@
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import type { Carrinho } from '../carrinho/carrinho.ts'
-import { type Linha, type Problema, pendente } from '../carrinho/linha.ts'
-import { useGeral } from '../carrinho/use-carrinho.ts'
+import { aceitarPreco, type Carrinho, ficarCom } from '../carrinho/carrinho.ts'
+import { type Linha, type Problema, pendente, useGeral } from '../carrinho/linhas.ts'
 import styles from './estado-da-linha.module.css'
 import { focarCampo } from './ir-para.ts'
 
@@ -17,7 +16,7 @@ export function EstadoDaLinha({ carrinho, linha, podePedir }: Props) {
   if (podePedir) return <span className={styles.salvo}>salvo</span>
   return (
     <span className={styles.aviso}>
-      <button type="button" onClick={() => carrinho.ficarCom(produtoId, 0)}>
+      <button type="button" onClick={() => ficarCom(carrinho, produtoId, 0)}>
         tirar do pedido
       </button>
     </span>
@@ -69,7 +68,7 @@ type Palavras = { texto: string; saidas: Saida[] }
 
 function palavras(carrinho: Carrinho, linha: Linha, problema: Problema, podePedir: boolean): Palavras {
   const { produtoId: id, unidadeMedida, salva } = linha
-  const ficar = (quantidade: number) => () => carrinho.ficarCom(id, quantidade)
+  const ficar = (quantidade: number) => () => ficarCom(carrinho, id, quantidade)
   const tirar: Saida = ['tirar', ficar(0)]
   const desfazer: Saida = salva ? [`manter ${emNumero(salva.quantidade)}`, ficar(salva.quantidade)] : tirar
   switch (problema.tipo) {
@@ -82,7 +81,7 @@ function palavras(carrinho: Carrinho, linha: Linha, problema: Problema, podePedi
     case 'preco':
       return {
         texto: `o preço mudou de ${emReais(problema.de)} para ${emReais(problema.para)}`,
-        saidas: [['aceitar', () => carrinho.aceitarPreco(id, problema.para)], desfazer],
+        saidas: [['aceitar', () => aceitarPreco(carrinho, id, problema.para)], desfazer],
       }
     case 'mudou':
       return {

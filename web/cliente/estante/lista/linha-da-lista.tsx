@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
+import { useRow } from '../../../ui/row-store.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
-import { type Linha, valorDe } from '../carrinho/linha.ts'
-import { useLinha } from '../carrinho/use-carrinho.ts'
+import { type Linha, valorDe } from '../carrinho/linhas.ts'
 import { CampoDeQuantidade } from './campo-de-quantidade.tsx'
 import { EstadoDaLinha } from './estado-da-linha.tsx'
 import styles from './linha-da-lista.module.css'
@@ -11,7 +11,8 @@ import styles from './linha-da-lista.module.css'
 type Props = {
   carrinho: Carrinho
   id: number
-  fantasma: number | undefined
+  /** Its quantity in the last order. */
+  ultima: number | undefined
   podePedir: boolean
   onMove: (id: number, passo: 1 | -1) => void
 }
@@ -21,11 +22,11 @@ const POUCO = 10
 const CABEM = 8
 
 /** Little: less than ten, or than what was ordered the last time. */
-const resta = ({ limite }: Linha, fantasma = 0): boolean => limite > 0 && limite < Math.max(POUCO, fantasma)
+const resta = ({ limite }: Linha, ultima = 0): boolean => limite > 0 && limite < Math.max(POUCO, ultima)
 
 /** One product: it renders when its own line changes, and at no other time; and of it only what a key changes. */
-export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, fantasma, podePedir, onMove }: Props) {
-  const linha = useLinha(carrinho, id)
+export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, podePedir, onMove }: Props) {
+  const linha = useRow(carrinho.linhas, id)
   if (!linha) return null
   const { nome, unidadeMedida, preco, limite, quer, problema } = linha
   const esgotado = limite === 0
@@ -36,7 +37,7 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, fantasma,
         unidade={unidadeMedida}
         preco={preco}
         limite={limite}
-        pouco={podePedir && resta(linha, fantasma)}
+        pouco={podePedir && resta(linha, ultima)}
       />
       <div className={styles.quantidade}>
         {podePedir && (!esgotado || quer > 0) ? (
@@ -45,10 +46,10 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, fantasma,
             id={id}
             nome={nome}
             unidade={unidadeMedida}
-            longo={emNumero(quer).length > CABEM}
-            nenhum={quer === 0}
+            long={emNumero(quer).length > CABEM}
+            none={quer === 0}
             problema={problema?.tipo}
-            fantasma={fantasma}
+            ultima={ultima}
             onMove={onMove}
           />
         ) : quer > 0 ? (

@@ -11,7 +11,7 @@ type Props = {
   carrinho: Carrinho
   ids: readonly number[]
   /** Last order's quantities by product. */
-  fantasmas: ReadonlyMap<number, number>
+  ultimas: ReadonlyMap<number, number>
   podePedir: boolean
   /** The row to go to, such as one with a warning; null for none. */
   alvo: number | null
@@ -23,18 +23,18 @@ const NENHUMA: readonly number[] = []
 const COLUNAS = ['Produto', 'Preço', 'Restam', 'Quantidade', 'Valor']
 
 /** The whole shelf. */
-export const Lista = memo(function Lista({ carrinho, ids: todas, fantasmas, podePedir, alvo, onArrive }: Props) {
+export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePedir, alvo, onArrive }: Props) {
   // What is around the rows first, and the rows in pieces that let a finger through.
   const ids = useDeferredValue(todas, NENHUMA)
   const { list, rows, size, margin, virtual, goTo, lead, from } = useLongList<HTMLUListElement>(ids, ALTURA)
-  const { quadro } = carrinho
+  const { linhas } = carrinho
   const mover = useCallback(
     (id: number, passo: 1 | -1) => {
-      const serve = (outra: number) => podePedir && (quadro.linha(outra)?.limite ?? 0) > 0
+      const serve = (outra: number) => podePedir && (linhas.row(outra)?.limite ?? 0) > 0
       const destino = vizinha(ids, from(id), passo, serve)
       if (destino !== undefined) lead(destino, () => focarCampo(destino))
     },
-    [ids, quadro, podePedir, lead, from],
+    [ids, linhas, podePedir, lead, from],
   )
   useEffect(() => {
     if (alvo === null || !ids.includes(alvo)) return
@@ -63,13 +63,7 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, fantasmas, pode
               className={styles.lugar}
               style={{ top: start - margin }}
             >
-              <LinhaDaLista
-                carrinho={carrinho}
-                id={id}
-                fantasma={fantasmas.get(id)}
-                podePedir={podePedir}
-                onMove={mover}
-              />
+              <LinhaDaLista carrinho={carrinho} id={id} ultima={ultimas.get(id)} podePedir={podePedir} onMove={mover} />
             </li>
           )
         })}

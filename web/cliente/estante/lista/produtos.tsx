@@ -1,15 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
+import { matching } from '../../../ui/lists/matching.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
-import { buscar } from './buscar.ts'
 import { irParaPrimeira } from './ir-para.ts'
 import { Lista, NadaEncontrado } from './lista.tsx'
 
 type Props = {
   carrinho: Carrinho
   ids: readonly number[]
-  fantasmas: ReadonlyMap<number, number>
+  ultimas: ReadonlyMap<number, number>
   podePedir: boolean
   alvo: number | null
   onArrive: () => void
@@ -35,7 +35,7 @@ export function Produtos({ carrinho, ids, alvo, ...lista }: Props) {
   const { podePedir } = lista
   const primeira = (texto: string) =>
     buscar(carrinho, ids, texto).find(id => {
-      const linha = carrinho.quadro.linha(id)
+      const linha = carrinho.linhas.row(id)
       return podePedir && linha && (linha.limite > 0 || linha.quer > 0)
     })
   return (
@@ -47,4 +47,10 @@ export function Produtos({ carrinho, ids, alvo, ...lista }: Props) {
       <Lista carrinho={carrinho} ids={achados} alvo={alvo} {...lista} />
     </>
   )
+}
+
+/** The products whose name holds every word of the search, in the shelf's order. */
+function buscar({ linhas }: Carrinho, ids: readonly number[], busca: string): readonly number[] {
+  const procurado = matching(busca)
+  return ids.filter(id => procurado(linhas.row(id)?.nome ?? ''))
 }

@@ -6,7 +6,7 @@ import type { Pedido } from '#contract/pedidos.ts'
 import { showWholeDay } from '../../../ui/moment.ts'
 import { Page, Panel } from '../../../ui/page.tsx'
 import { prazoParaCancelar } from '../../prazo.ts'
-import type { Regras } from '../carrinho/pedido-em-curso.ts'
+import type { Regras } from '../pedido-em-curso.tsx'
 import styles from './confirmado.module.css'
 
 type Props = { pedido: Pedido; regras: Regras | undefined; onRestart: () => void }

@@ -6,7 +6,8 @@ import { ask, useWrite } from '../../../api/query.ts'
 import { linhasMudadas } from '../../../pedido/linhas-mudadas.ts'
 import { CallError, type Failure, failureOf, plainFailure } from '../../../ui/failure.ts'
 import { useRelerRegras } from '../../use-regras.ts'
-import type { Carrinho } from '../carrinho/carrinho.ts'
+import { type Carrinho, mudaram, tomar } from '../carrinho/carrinho.ts'
+import { sozinha } from '../carrinho/fila.ts'
 import { comoAgora, diferencas, type LinhaRevista, mudou } from './linhas-da-revisao.ts'
 
 const LISTAS = [listarPedidosDoCliente, lerUltimoPedido, lerPedido]
@@ -22,8 +23,8 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
 
   /** `vistas`: the lines as they stood on the screen at the press. */
   const tentar = async (dataEntrega: string, vistas: readonly LinhaRevista[]): Promise<Pedido | undefined> => {
-    const { pedidoId, ouvido } = carrinho.quadro.geral()
-    const { enviando: faltam, problemas } = carrinho.quadro.resumo()
+    const { pedidoId, ouvido } = carrinho.linhas.whole()
+    const { enviando: faltam, problemas } = carrinho.resumo()
     // What stands in the way is said beside the button, which follows the rows.
     if (pedidoId === null || ouvido === null || faltam > 0 || problemas.length > 0) return undefined
     const params = { id: pedidoId }
@@ -31,31 +32,31 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
     if (outras.length > 0) throw new CallError(mudouEmOutroLugar(outras))
     await escreverObservacao(params)
     if (vistas.some(mudou)) {
-      const body = { itens: comoAgora(vistas), versao: carrinho.quadro.geral().ouvido?.versao }
+      const body = { itens: comoAgora(vistas), versao: carrinho.linhas.whole().ouvido?.versao }
       const { pedidos } = await definir.mutateAsync({ params, body })
-      if (pedidos[0]) carrinho.tomar(pedidos[0])
+      if (pedidos[0]) tomar(carrinho, pedidos[0])
     }
-    const versao = carrinho.quadro.geral().ouvido?.versao
+    const versao = carrinho.linhas.whole().ouvido?.versao
     const { pedidos } = await confirmar.mutateAsync({ params, body: { dataEntrega, versao } })
     return pedidos[0]
   }
 
   const escreverObservacao = async (params: { id: number }) => {
-    const { observacao, observacaoSalva, ouvido } = carrinho.quadro.geral()
+    const { observacao, observacaoSalva, ouvido } = carrinho.linhas.whole()
     const texto = observacao.trim()
     if (!texto || texto === observacaoSalva || !ouvido) return
     const { pedidos } = await observar.mutateAsync({ params, body: { observacao: texto } })
-    carrinho.mudarGeral({ observacaoSalva: texto, observacao: texto })
+    carrinho.linhas.patchWhole({ observacaoSalva: texto, observacao: texto })
     // Where somebody else changed the order meanwhile, it stays at the version that was seen, and is not confirmed.
     const versao = (ouvido.versao ?? 0) + 1
-    if (pedidos[0]?.versao === versao) carrinho.mudarGeral({ ouvido: { ...ouvido, versao } })
+    if (pedidos[0]?.versao === versao) carrinho.linhas.patchWhole({ ouvido: { ...ouvido, versao } })
   }
 
   const enviar = async (dataEntrega: string, vistas: readonly LinhaRevista[]) => {
     setEnviando(true)
     setFalha(null)
     try {
-      const pedido = await carrinho.fila.sozinha(() => tentar(dataEntrega, vistas).catch(confirmadoAntes))
+      const pedido = await sozinha(carrinho.fila, () => tentar(dataEntrega, vistas).catch(confirmadoAntes))
       if (pedido) onConfirm(pedido)
     } catch (error) {
       relerRegras(error)
@@ -71,19 +72,19 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
     if (falha.status !== 409) return falha
     const mudadas = linhasMudadas(falha)
     if (mudadas) {
-      carrinho.mudaram(mudadas)
+      mudaram(carrinho, mudadas)
       return { ...falha, detail: 'Nada foi confirmado. Confira no alto o que mudou.', errors: falha.errors.slice(0, 1) }
     }
     carrinho.reler() // a shelf closed, or the order went its way elsewhere
     const pedido = PedidoComItens.safeParse(falha.atual)
     if (!pedido.success) return falha
-    carrinho.tomar(pedido.data)
+    tomar(carrinho, pedido.data)
     return mudouEmOutroLugar(diferencas(vistas, pedido.data.itens))
   }
 
   /** The answer of an earlier press was lost: the order is confirmed all the same. */
   const confirmadoAntes = async (error: unknown): Promise<Pedido | undefined> => {
-    const { pedidoId } = carrinho.quadro.geral()
+    const { pedidoId } = carrinho.linhas.whole()
     if (pedidoId === null || failureOf(error).atual?.status !== 'Confirmado') throw error
     const { pedidos } = await ask(lerPedido, { params: { id: pedidoId } })
     return pedidos[0]

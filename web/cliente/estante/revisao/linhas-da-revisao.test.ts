@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Leitura } from '../carrinho/ler-estante.ts'
-import { createQuadro } from '../carrinho/quadro.ts'
+import { createLinhas } from '../carrinho/linhas.ts'
 import { juntar } from '../carrinho/receber.ts'
 import { comoAgora, diferencas, linhasDaRevisao, totalDeAgora } from './linhas-da-revisao.ts'
 
@@ -21,10 +21,10 @@ function tela() {
   const itens = [item(1, 2, 10), item(2, 1, 5), item(3, 4, 1), item(9, 3, 7, 8)]
   const aberto = { itens } as NonNullable<Leitura['aberto']>
   const produtos = [oferta(1, 12), oferta(2, 5)]
-  const quadro = createQuadro()
-  quadro.trocar(juntar({ produtos, pedidos: [], aberto, ultimo: null, lidaEm: 0 }, ESTANTE, quadro.linha))
-  quadro.mudarGeral({ pedidoId: 3, outras: itens.slice(3), ouvido: { versao: 6, itens } })
-  return { quadro, dono: { usuarioId: 1, clienteId: 2, estanteId: ESTANTE } }
+  const { linhas } = createLinhas()
+  linhas.replace(juntar({ produtos, pedidos: [], aberto, ultimo: null, lidaEm: 0 }, ESTANTE, linhas.row))
+  linhas.patchWhole({ pedidoId: 3, outras: itens.slice(3), ouvido: { versao: 6, itens } })
+  return { linhas, dono: { usuarioId: 1, clienteId: 2, estanteId: ESTANTE } }
 }
 
 describe('the lines of a review', () => {
@@ -56,10 +56,10 @@ describe('the lines of a review', () => {
   })
 
   test('know of another shelf what a refused confirmation named', () => {
-    const { quadro, dono } = tela()
+    const { linhas, dono } = tela()
     const mudada = { itemPedidoId: 90, estanteId: 8, produtoId: 9, nome: 'Produto 9', quantidade: 3, precoNoPedido: 7 }
-    quadro.mudarGeral({ mudadas: [{ ...mudada, precoNaEstante: 8, motivo: 'preco' }] })
-    const precos = linhasDaRevisao({ quadro, dono }).map(({ produtoId, para }) => [produtoId, para?.preco])
+    linhas.patchWhole({ mudadas: [{ ...mudada, precoNaEstante: 8, motivo: 'preco' }] })
+    const precos = linhasDaRevisao({ linhas, dono }).map(({ produtoId, para }) => [produtoId, para?.preco])
     assert.deepEqual(precos.toSorted(), [
       [1, 12],
       [2, 5],
@@ -72,7 +72,7 @@ describe('the lines of a review', () => {
 describe('what differs from what was shown', () => {
   test('is nothing for the order that was read', () => {
     const carrinho = tela()
-    assert.deepEqual(diferencas(linhasDaRevisao(carrinho), carrinho.quadro.geral().ouvido?.itens ?? []), [])
+    assert.deepEqual(diferencas(linhasDaRevisao(carrinho), carrinho.linhas.whole().ouvido?.itens ?? []), [])
   })
 
   test('is every quantity, price, new and missing line', () => {
@@ -84,10 +84,10 @@ describe('what differs from what was shown', () => {
 
   test('is seen although the row kept what it showed: a colleague’s line while it was being typed in', () => {
     const carrinho = tela()
-    carrinho.quadro.mudar(1, { texto: '2,' })
-    const { ouvido } = carrinho.quadro.geral()
+    carrinho.linhas.patch(1, { texto: '2,' })
+    const { ouvido } = carrinho.linhas.whole()
     const itens = (ouvido?.itens ?? []).map(linha => (linha.produtoId === 1 ? item(1, 7, 10) : linha))
-    carrinho.quadro.mudarGeral({ ouvido: { versao: 7, itens } })
+    carrinho.linhas.patchWhole({ ouvido: { versao: 7, itens } })
     assert.deepEqual(diferencas(linhasDaRevisao(carrinho), itens), ['Produto 1: de 2 para 7'])
   })
 })

@@ -2,7 +2,7 @@ import { somar, valorDaLinha } from '#contract/dinheiro.ts'
 import type { ItemPedido, Linha as LinhaEnviada } from '#contract/itens-pedido.ts'
 import { emPalavras } from '../../pedidos/mudanca-de-linha.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
-import { valorDe } from '../carrinho/linha.ts'
+import { valorDe } from '../carrinho/linhas.ts'
 
 type Preco = { preco: number; valor: number }
 /** A line of the order beside its shelf: `de` is what the order holds it at, `para` what it costs now; null where it is not for sale any more. */
@@ -18,9 +18,12 @@ export const totalDeAgora = (linhas: readonly LinhaRevista[]): number =>
   somar(linhas.map(({ para }) => para?.valor ?? 0))
 
 /** All lines as this screen knows them, those that changed first. */
-export function linhasDaRevisao({ quadro, dono: { estanteId } }: Pick<Carrinho, 'quadro' | 'dono'>): LinhaRevista[] {
-  const { outras, mudadas } = quadro.geral()
-  const daqui = quadro.todas().filter(({ quer }) => quer > 0)
+export function linhasDaRevisao({
+  linhas: { rows, whole },
+  dono: { estanteId },
+}: Pick<Carrinho, 'linhas' | 'dono'>): LinhaRevista[] {
+  const { outras, mudadas } = whole()
+  const daqui = rows().filter(({ quer }) => quer > 0)
   const linhas = daqui.map((linha): LinhaRevista => {
     const { produtoId, nome, unidadeMedida, quer, preco, precoNaEstante, problema, salva } = linha
     if (problema?.tipo === 'saiu' && salva) {

@@ -7,14 +7,19 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { unreadableField } from '../../../ui/fields/unreadable-field.ts'
 import { HeldButton } from '../../../ui/held-button.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
-import { diaDeEntrega, faltaParaOMinimo, impedimento, type PedidoEmCurso } from '../carrinho/pedido-em-curso.ts'
-import { contarItens } from '../carrinho/quadro.ts'
-import { useGeral, useResumo } from '../carrinho/use-carrinho.ts'
+import { recomecar } from '../carrinho/carrinho.ts'
+import { contarItens, useGeral, useResumo } from '../carrinho/linhas.ts'
+import {
+  Dias,
+  diaDeEntrega,
+  faltaParaOMinimo,
+  impedimento,
+  Minimo,
+  type PedidoEmCurso,
+  PorQueNao,
+} from '../pedido-em-curso.tsx'
 import { useConfirmar } from './confirmar.ts'
-import { Dias } from './dias.tsx'
 import { type LinhaRevista, linhasDaRevisao, mudou, totalDeAgora } from './linhas-da-revisao.ts'
-import { FaltaParaOMinimo } from './minimo.tsx'
-import { PorQueNao } from './por-que-nao.tsx'
 import styles from './revisao.module.css'
 
 type Props = PedidoEmCurso & { onClose: () => void; onConfirm: (pedido: Pedido) => void }
@@ -31,7 +36,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
   const resumo = useResumo(carrinho, tudo => tudo)
   const geral = useGeral(carrinho, tudo => tudo)
   const { enviar, enviando, falha } = useConfirmar(carrinho, pedido => {
-    carrinho.recomecar({ comTudo: false })
+    recomecar(carrinho, { comTudo: false })
     onConfirm(pedido)
   })
   const { observacao, observacaoSalva, encerrado, conexao } = geral
@@ -57,7 +62,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
       <Linhas linhas={linhas} />
       {falta > 0 ? (
         <div className={styles.minimo}>
-          <FaltaParaOMinimo falta={falta} regras={regras} />
+          <Minimo falta={falta} regras={regras} />
         </div>
       ) : null}
       {regras ? (
@@ -75,14 +80,14 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
         maxLength={OBSERVACAO_MAXIMA}
         value={observacao}
         error={apagou ? 'A observação já gravada não pode ficar em branco: escreva outra' : undefined}
-        onChange={event => carrinho.mudarGeral({ observacao: event.currentTarget.value })}
+        onChange={event => carrinho.linhas.patchWhole({ observacao: event.currentTarget.value })}
       />
       <div className={styles.confirmar}>
         <div className={styles.falha}>
           <FormFailure failure={falha} each />
         </div>
         <Total itens={ficam} antes={resumo.total} total={total} dia={dia} />
-        <PorQueNao id="por-que-nao-confirma" porque={porque} carrinho={carrinho} onShowNotice={onShowNotice} />
+        <PorQueNao id="por-que-nao-confirma" reason={porque} carrinho={carrinho} onShowNotice={onShowNotice} />
         <Button variant="default" onClick={onClose}>
           Voltar à lista
         </Button>

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { somar } from '#contract/dinheiro.ts'
-import { type Linha, pendente, valorDe } from './linha.ts'
-import { createQuadro } from './quadro.ts'
+import { createLinhas, type Linha, pendente, valorDe } from './linhas.ts'
 
 const linha = (produtoId: number, parte: Partial<Linha> = {}): Linha => ({
   produtoId,
@@ -32,12 +31,12 @@ describe('the sums of an order', () => {
   test('after any changes are those of the lines counted anew', () => {
     fc.assert(
       fc.property(fc.array(mudanca), mudancas => {
-        const quadro = createQuadro()
-        quadro.trocar([1, 2, 3, 4, 5].map(id => linha(id, { preco: id + 0.99, salva: id % 2 ? salva : null })))
-        for (const { produtoId, ...parte } of mudancas) quadro.mudar(produtoId, parte)
-        const todas = quadro.todas()
+        const { linhas, resumo } = createLinhas()
+        linhas.replace([1, 2, 3, 4, 5].map(id => linha(id, { preco: id + 0.99, salva: id % 2 ? salva : null })))
+        for (const { produtoId, ...parte } of mudancas) linhas.patch(produtoId, parte)
+        const todas = linhas.rows()
         const ruins = todas.filter(({ problema }) => problema)
-        assert.deepEqual(quadro.resumo(), {
+        assert.deepEqual(resumo(), {
           total: somar(todas.filter(({ quer }) => quer > 0).map(valorDe)),
           itens: todas.filter(({ quer }) => quer > 0).length,
           enviando: todas.filter(uma => pendente(uma) && !uma.problema).length,
@@ -46,36 +45,19 @@ describe('the sums of an order', () => {
             .map(uma => uma.produtoId),
           aviso: ruins.length > 0 ? `${ruins.at(-1)?.nome}: confira o aviso na linha` : '',
         })
-        const porId = (a: Linha, b: Linha) => a.produtoId - b.produtoId
-        assert.deepEqual(quadro.pendentes().toSorted(porId), todas.filter(pendente))
       }),
     )
   })
 
   test('are the same object while they are the same, and hold the lines of another shelf', () => {
-    const quadro = createQuadro()
-    quadro.trocar([linha(1)])
-    quadro.mudar(1, { quer: 2 })
-    const antes = quadro.resumo()
-    quadro.mudar(1, { texto: '2' })
-    assert.equal(quadro.resumo(), antes)
+    const { linhas, resumo } = createLinhas()
+    linhas.replace([linha(1)])
+    linhas.patch(1, { quer: 2 })
+    const antes = resumo()
+    linhas.patch(1, { texto: '2' })
+    assert.equal(resumo(), antes)
     const outra = { ...linha(8), itemPedidoId: 8, estanteId: 3, precoVenda: 5, quantidade: 2, valor: 10 }
-    quadro.mudarGeral({ outras: [outra] })
-    assert.deepEqual([quadro.resumo().total, quadro.resumo().itens], [19.8, 2])
+    linhas.patchWhole({ outras: [outra] })
+    assert.deepEqual([resumo().total, resumo().itens], [19.8, 2])
   })
-})
-
-test('many changes at once are told once', () => {
-  const quadro = createQuadro()
-  quadro.trocar([linha(1), linha(2)])
-  let [daLinha, doTodo] = [0, 0]
-  quadro.assinarLinha(1, () => daLinha++)
-  quadro.assinar(() => doTodo++)
-  quadro.deUmaVez(() => {
-    quadro.mudar(1, { quer: 1 })
-    quadro.deUmaVez(() => quadro.mudar(1, { fase: 'esperando' }))
-    quadro.mudar(2, { quer: 1 })
-    assert.deepEqual([daLinha, doTodo], [0, 0])
-  })
-  assert.deepEqual([daLinha, doTodo, quadro.resumo().itens], [1, 1, 2])
 })
