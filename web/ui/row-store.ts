@@ -21,14 +21,7 @@ export function createRowStore<Row extends object, Whole extends object>(options
   let ids: readonly number[] = []
   let whole = options.whole
   const { touch, touchAll, ...telling } = createTelling()
-  const deferred: { now: () => void }[] = []
-
-  /** Answers what asks for the work: it is done once after the next frame, or by `flush`. */
-  const later = (work: () => void): (() => void) => {
-    const { ask, now } = schedule(work)
-    deferred.push({ now })
-    return ask
-  }
+  const { later, flush } = createDeferral(schedule)
   const tellLater = later(telling.tell)
   const inOrder = () => ids.flatMap(id => rows.get(id) ?? [])
   /** Writes rows, a new one on top, and takes others away. */
@@ -66,14 +59,28 @@ export function createRowStore<Row extends object, Whole extends object>(options
     /** Many changes, told once the key is shown: the digit in its field waits for nothing that is reckoned from it. */
     afterKey: (change: () => void) => telling.hold(change, tellLater),
     later,
-    /** Does at once all that is put off, in the order in which `later` was told of it: the telling comes first. */
-    flush() {
-      for (const { now } of deferred) now()
-    },
+    flush,
     summary: <Part, Sum extends object>(partOf: (row: Row) => Part, sum: (parts: Part[], whole: Whole) => Sum) =>
       createSummary({ rows: inOrder, whole: () => whole, changes: telling.changes }, partOf, sum),
     subscribe: telling.subscribe,
     subscribeRow: telling.subscribeRow,
+  }
+}
+
+/** What nobody waits to see. */
+function createDeferral(schedule: typeof afterFrame) {
+  const deferred: (() => void)[] = []
+  return {
+    /** Answers what asks for the work: it is done once after the next frame, or by `flush`. */
+    later(work: () => void): () => void {
+      const { ask, now } = schedule(work)
+      deferred.push(now)
+      return ask
+    },
+    /** Does at once all that is put off, in the order in which `later` was told of it: the telling comes first. */
+    flush() {
+      for (const now of deferred) now()
+    },
   }
 }
 

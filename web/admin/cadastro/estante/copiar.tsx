@@ -1,7 +1,13 @@
-import { Alert, Button, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Radio, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { lerDinheiro } from '#contract/digitacao.ts'
-import { CopiaDeEstante, copiarEstante, desfazerCopias, preverCopiaDaEstante } from '#contract/estante-copia.ts'
+import {
+  type Copia,
+  CopiaDeEstante,
+  copiarEstante,
+  desfazerCopias,
+  preverCopiaDaEstante,
+} from '#contract/estante-copia.ts'
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
@@ -15,7 +21,7 @@ import { toastUndo } from '../../../ui/overlays/undo-toast.tsx'
 import styles from './copiar.module.css'
 import { anuncio, criadas, desfeitas, escreverPorcento } from './copiar-em-palavras.ts'
 import { EscolhaDeClientes, type Escolhido } from './escolha-de-clientes.tsx'
-import { Janela } from './oficina/janela.tsx'
+import { Janela, Saidas } from './oficina/janela.tsx'
 
 type Props = {
   estante: Estante
@@ -38,28 +44,10 @@ type Body = Input<typeof copiarEstante.schema.body>
 
 /** The same shelf for another period, for this client, some or all; says what will be made before it is. */
 export function Copiar({ estante, onClose, onCopy }: Props) {
-  const { form, field, submit, failure, busy } = useContractForm({
-    name: `estante-${estante.id}-copiar`,
-    initialValues: valoresIniciais,
-    schema: CopiaDeEstante,
-    toBody: values => corpo(estante, values),
-  })
+  const { form, field, submit, failure, busy } = useFormulario(estante)
   const { values } = form
   const previa = usePrevia(estante.id, corpo(estante, values))
-  const desfazer = useWrite(desfazerCopias, {
-    invalidates: [listarEstantes],
-    success: desfeitas,
-    failure: 'A cópia não foi desfeita',
-  })
-  const copiar = useWrite(copiarEstante, {
-    invalidates: [listarEstantes],
-    onSuccess: ({ copia: { estantes, estanteIds } }) => {
-      // One alone is opened: it can be deleted there.
-      if (estantes > 1 && estanteIds.length > 0)
-        toastUndo(criadas(estantes), () => desfazer.mutate({ body: { estantes: estanteIds } }))
-      else toastSuccess(criadas(estantes))
-    },
-  })
+  const copiar = useCopiar()
   const copia = previa.data?.copia
   const enviar = submit(async body => {
     if (!copia) return
@@ -82,58 +70,11 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
             <DayField {...field('validaDe')} label="Aceita pedidos de" />
             <DayField {...field('validaAte')} label="Aceita pedidos até" />
           </div>
-          <Radio.Group {...field('quem')} label="Para quem">
-            <Stack gap={6} mt={4}>
-              <Radio value="este" label={estante.clienteNome} />
-              <Radio value="alguns" label="Clientes escolhidos" />
-              <Radio value="todos" label="Todos os clientes ativos" />
-            </Stack>
-          </Radio.Group>
-          {values.quem === 'alguns' ? (
-            <EscolhaDeClientes
-              escolhidos={values.escolhidos}
-              error={form.errors.clienteIds}
-              onChange={escolhidos => form.setFieldValue('escolhidos', escolhidos)}
-            />
-          ) : null}
-          <div className={styles.precos}>
-            <FilterChoice
-              label="Preços da cópia"
-              options={[
-                [undefined, 'Preços iguais'],
-                ['1', 'Aumentar'],
-                ['-1', 'Reduzir'],
-              ]}
-              value={values.sentido}
-              onChange={sentido => form.setValues({ sentido, ...(sentido ? {} : { ajuste: null }) })}
-            />
-            {values.sentido ? (
-              <NumberField
-                {...field('ajuste')}
-                aria-label="Porcentagem"
-                placeholder="0"
-                rightSection="%"
-                read={lerDinheiro}
-                write={escreverPorcento}
-              />
-            ) : null}
-          </div>
-          {copia ? (
-            <Alert color={copia.jaTinham > 0 ? 'amber' : 'brand'} variant="light" role="status">
-              {anuncio(copia, values.periodo.trim())}
-            </Alert>
-          ) : (
-            <p role="status" className={styles.dica}>
-              {previa.error
-                ? 'Não foi possível contar as cópias agora. Confira o que está preenchido e tente de novo.'
-                : 'Vão os produtos ativos, com o preço e a quantidade oferecida; nada nasce reservado. A contagem aparece aqui.'}
-            </p>
-          )}
+          <ParaQuem form={form} field={field} clienteNome={estante.clienteNome} />
+          <Precos form={form} field={field} />
+          <Previa copia={copia} falhou={previa.error !== null} periodo={values.periodo.trim()} />
           <FormFailure failure={failure} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Fechar
-            </Button>
+          <Saidas onClose={onClose}>
             <Button
               type="submit"
               loading={busy}
@@ -144,10 +85,106 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
                 ? `Criar ${copia.estantes.toLocaleString('pt-BR')} estantes`
                 : 'Criar a cópia'}
             </Button>
-          </Group>
+          </Saidas>
         </Stack>
       </form>
     </Janela>
+  )
+}
+
+const useFormulario = (estante: Estante) =>
+  useContractForm({
+    name: `estante-${estante.id}-copiar`,
+    initialValues: valoresIniciais,
+    schema: CopiaDeEstante,
+    toBody: values => corpo(estante, values),
+  })
+
+/** Says what was made; of many copies, with a way to take them back. */
+function useCopiar() {
+  const desfazer = useWrite(desfazerCopias, {
+    invalidates: [listarEstantes],
+    success: desfeitas,
+    failure: 'A cópia não foi desfeita',
+  })
+  return useWrite(copiarEstante, {
+    invalidates: [listarEstantes],
+    onSuccess: ({ copia: { estantes, estanteIds } }) => {
+      // One alone is opened: it can be deleted there.
+      if (estantes > 1 && estanteIds.length > 0)
+        toastUndo(criadas(estantes), () => desfazer.mutate({ body: { estantes: estanteIds } }))
+      else toastSuccess(criadas(estantes))
+    },
+  })
+}
+
+type Form = ReturnType<typeof useFormulario>
+
+function ParaQuem({ form, field, clienteNome }: Pick<Form, 'form' | 'field'> & { clienteNome: string }) {
+  const { quem, escolhidos } = form.values
+  return (
+    <>
+      <Radio.Group {...field('quem')} label="Para quem">
+        <Stack gap={6} mt={4}>
+          <Radio value="este" label={clienteNome} />
+          <Radio value="alguns" label="Clientes escolhidos" />
+          <Radio value="todos" label="Todos os clientes ativos" />
+        </Stack>
+      </Radio.Group>
+      {quem === 'alguns' ? (
+        <EscolhaDeClientes
+          escolhidos={escolhidos}
+          error={form.errors.clienteIds}
+          onChange={escolhidos => form.setFieldValue('escolhidos', escolhidos)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Precos({ form, field }: Pick<Form, 'form' | 'field'>) {
+  const { sentido } = form.values
+  return (
+    <div className={styles.precos}>
+      <FilterChoice
+        label="Preços da cópia"
+        options={[
+          [undefined, 'Preços iguais'],
+          ['1', 'Aumentar'],
+          ['-1', 'Reduzir'],
+        ]}
+        value={sentido}
+        onChange={sentido => form.setValues({ sentido, ...(sentido ? {} : { ajuste: null }) })}
+      />
+      {sentido ? (
+        <NumberField
+          {...field('ajuste')}
+          aria-label="Porcentagem"
+          placeholder="0"
+          rightSection="%"
+          read={lerDinheiro}
+          write={escreverPorcento}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+type PreviaProps = { copia: Copia | undefined; falhou: boolean; periodo: string }
+
+function Previa({ copia, falhou, periodo }: PreviaProps) {
+  if (copia)
+    return (
+      <Alert color={copia.jaTinham > 0 ? 'amber' : 'brand'} variant="light" role="status">
+        {anuncio(copia, periodo)}
+      </Alert>
+    )
+  return (
+    <p role="status" className={styles.dica}>
+      {falhou
+        ? 'Não foi possível contar as cópias agora. Confira o que está preenchido e tente de novo.'
+        : 'Vão os produtos ativos, com o preço e a quantidade oferecida; nada nasce reservado. A contagem aparece aqui.'}
+    </p>
   )
 }
 

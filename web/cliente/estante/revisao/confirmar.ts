@@ -56,41 +56,43 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
     setEnviando(true)
     setFalha(null)
     try {
-      const pedido = await sozinha(carrinho.fila, () => tentar(dataEntrega, vistas).catch(confirmadoAntes))
+      const pedido = await sozinha(carrinho.fila, () =>
+        tentar(dataEntrega, vistas).catch(error => confirmadoAntes(carrinho, error)),
+      )
       if (pedido) onConfirm(pedido)
     } catch (error) {
       relerRegras(error)
-      setFalha(naoConfirmou(failureOf(error), vistas))
+      setFalha(naoConfirmou(carrinho, failureOf(error), vistas))
     }
     setEnviando(false)
   }
 
-  /** What the screen learns from the refusal, and what it says. */
-  const naoConfirmou = (falha: Failure, vistas: readonly LinhaRevista[]): Failure => {
-    // What was not done comes before why: the server's title for what is not valid speaks of no order.
-    if (falha.status === 422) return { ...falha, title: 'O pedido ainda não foi confirmado' }
-    if (falha.status !== 409) return falha
-    const mudadas = linhasMudadas(falha)
-    if (mudadas) {
-      mudaram(carrinho, mudadas)
-      return { ...falha, detail: 'Nada foi confirmado. Confira no alto o que mudou.', errors: falha.errors.slice(0, 1) }
-    }
-    carrinho.reler() // a shelf closed, or the order went its way elsewhere
-    const pedido = PedidoComItens.safeParse(falha.atual)
-    if (!pedido.success) return falha
-    tomar(carrinho, pedido.data)
-    return mudouEmOutroLugar(diferencas(vistas, pedido.data.itens))
-  }
-
-  /** The answer of an earlier press was lost: the order is confirmed all the same. */
-  const confirmadoAntes = async (error: unknown): Promise<Pedido | undefined> => {
-    const { pedidoId } = carrinho.linhas.whole()
-    if (pedidoId === null || failureOf(error).atual?.status !== 'Confirmado') throw error
-    const { pedidos } = await ask(lerPedido, { params: { id: pedidoId } })
-    return pedidos[0]
-  }
-
   return { enviar, enviando, falha }
+}
+
+/** What the screen learns from the refusal, and what it says. */
+function naoConfirmou(carrinho: Carrinho, falha: Failure, vistas: readonly LinhaRevista[]): Failure {
+  // What was not done comes before why: the server's title for what is not valid speaks of no order.
+  if (falha.status === 422) return { ...falha, title: 'O pedido ainda não foi confirmado' }
+  if (falha.status !== 409) return falha
+  const mudadas = linhasMudadas(falha)
+  if (mudadas) {
+    mudaram(carrinho, mudadas)
+    return { ...falha, detail: 'Nada foi confirmado. Confira no alto o que mudou.', errors: falha.errors.slice(0, 1) }
+  }
+  carrinho.reler() // a shelf closed, or the order went its way elsewhere
+  const pedido = PedidoComItens.safeParse(falha.atual)
+  if (!pedido.success) return falha
+  tomar(carrinho, pedido.data)
+  return mudouEmOutroLugar(diferencas(vistas, pedido.data.itens))
+}
+
+/** The answer of an earlier press was lost: the order is confirmed all the same. */
+async function confirmadoAntes(carrinho: Carrinho, error: unknown): Promise<Pedido | undefined> {
+  const { pedidoId } = carrinho.linhas.whole()
+  if (pedidoId === null || failureOf(error).atual?.status !== 'Confirmado') throw error
+  const { pedidos } = await ask(lerPedido, { params: { id: pedidoId } })
+  return pedidos[0]
 }
 
 const MAIS_QUE_ISTO = 4

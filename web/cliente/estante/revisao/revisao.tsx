@@ -7,8 +7,8 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { unreadableField } from '../../../ui/fields/unreadable-field.ts'
 import { HeldButton } from '../../../ui/held-button.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
-import { recomecar } from '../carrinho/carrinho.ts'
-import { contarItens, useGeral, useResumo } from '../carrinho/linhas.ts'
+import { type Carrinho, recomecar } from '../carrinho/carrinho.ts'
+import { contarItens, type Geral, type Resumo, useGeral, useResumo } from '../carrinho/linhas.ts'
 import {
   Dias,
   diaDeEntrega,
@@ -17,6 +17,7 @@ import {
   Minimo,
   type PedidoEmCurso,
   PorQueNao,
+  type Regras,
 } from '../pedido-em-curso.tsx'
 import { useConfirmar } from './confirmar.ts'
 import { type LinhaRevista, linhasDaRevisao, mudou, totalDeAgora } from './linhas-da-revisao.ts'
@@ -39,18 +40,14 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
     recomecar(carrinho, { comTudo: false })
     onConfirm(pedido)
   })
-  const { observacao, observacaoSalva, encerrado, conexao } = geral
+  const { observacao, observacaoSalva } = geral
   const linhas = linhasDaRevisao(carrinho)
   const total = totalDeAgora(linhas)
   const ficam = linhas.filter(({ para }) => para).length
   const falta = faltaParaOMinimo({ total }, regras)
   const dia = regras ? diaDeEntrega(geral.dia, regras) : null
   const apagou = observacaoSalva !== '' && observacao.trim() === ''
-  const porque =
-    (ficam === 0 && !encerrado ? 'Nada sobrou no pedido: volte à lista' : null) ??
-    impedimento({ ...resumo, total, itens: ficam }, regras, encerrado) ??
-    (dia === null ? 'Escolha o dia da entrega' : null) ??
-    (conexao !== 'boa' && resumo.enviando > 0 ? 'Sem conexão: confirme quando ela voltar' : null)
+  const porque = porQueNao({ ...resumo, total, itens: ficam }, regras, geral, dia)
   const confirmar = (event: MouseEvent<HTMLElement>) => {
     const errado = unreadableField(event.currentTarget.closest('[role="dialog"]'))
     if (errado) errado.focus()
@@ -70,18 +67,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
           <Dias carrinho={carrinho} regras={regras} />
         </div>
       ) : null}
-      <Textarea
-        mt="md"
-        label="Observação"
-        description="Para quem separa e entrega. Pode ficar em branco."
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={OBSERVACAO_MAXIMA}
-        value={observacao}
-        error={apagou ? 'A observação já gravada não pode ficar em branco: escreva outra' : undefined}
-        onChange={event => carrinho.linhas.patchWhole({ observacao: event.currentTarget.value })}
-      />
+      <Observacao carrinho={carrinho} apagou={apagou} />
       <div className={styles.confirmar}>
         <div className={styles.falha}>
           <FormFailure failure={falha} each />
@@ -105,6 +91,36 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
     </>
   )
 }
+
+function Observacao({ carrinho, apagou }: { carrinho: Carrinho; apagou: boolean }) {
+  const observacao = useGeral(carrinho, geral => geral.observacao)
+  return (
+    <Textarea
+      mt="md"
+      label="Observação"
+      description="Para quem separa e entrega. Pode ficar em branco."
+      autosize
+      minRows={2}
+      maxRows={6}
+      maxLength={OBSERVACAO_MAXIMA}
+      value={observacao}
+      error={apagou ? 'A observação já gravada não pode ficar em branco: escreva outra' : undefined}
+      onChange={event => carrinho.linhas.patchWhole({ observacao: event.currentTarget.value })}
+    />
+  )
+}
+
+/** Why it can't be confirmed yet; null when it can. */
+const porQueNao = (
+  resumo: Resumo,
+  regras: Regras | undefined,
+  { encerrado, conexao }: Geral,
+  dia: string | null,
+): string | null =>
+  (resumo.itens === 0 && !encerrado ? 'Nada sobrou no pedido: volte à lista' : null) ??
+  impedimento(resumo, regras, encerrado) ??
+  (dia === null ? 'Escolha o dia da entrega' : null) ??
+  (conexao !== 'boa' && resumo.enviando > 0 ? 'Sem conexão: confirme quando ela voltar' : null)
 
 type TotalProps = { itens: number; antes: number; total: number; dia: string | null }
 

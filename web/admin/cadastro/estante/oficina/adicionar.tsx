@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Skeleton, TextInput } from '@mantine/core'
+import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
@@ -10,7 +10,7 @@ import { linhaNova } from '../planilha/linha.ts'
 import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
 import { celulaSugerida, sugestao } from '../planilha/precos.ts'
 import styles from './adicionar.module.css'
-import { Janela } from './janela.tsx'
+import { Janela, Saidas } from './janela.tsx'
 import { useForaDaEstante } from './use-fora-da-estante.ts'
 
 type Props = {
@@ -35,12 +35,11 @@ export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
     setEscolhidos(novos)
   }
   const adicionar = () => {
-    const novos = produtos.filter(({ id }) => escolhidos.has(id))
-    mudarLinhas(
-      planilha,
-      novos.map(produto => linhaNova(produto, { precoVenda: celulaSugerida(sugestao(produto, estante)) })),
-    )
-    onAdd(novos[0]?.id)
+    const novas = produtos
+      .filter(({ id }) => escolhidos.has(id))
+      .map(produto => linhaNova(produto, { precoVenda: celulaSugerida(sugestao(produto, estante)) }))
+    mudarLinhas(planilha, novas)
+    onAdd(novas[0]?.produtoId)
   }
   const todos = achados.length > 0 && achados.every(({ id }) => escolhidos.has(id))
   return (
@@ -53,26 +52,9 @@ export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
         </Empty>
       ) : (
         <>
-          {/* There while the products are read: the focus arrives with the window, and the first keys go here. */}
-          <TextInput
-            type="search"
-            label="Buscar produto"
-            value={busca}
-            maxLength={120}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            data-autofocus
-            onChange={event => setBusca(event.currentTarget.value)}
-          />
+          <Busca busca={busca} onChange={setBusca} />
           {lendo ? (
-            <div role="status" aria-label="Carregando os produtos">
-              {[1, 2, 3, 4, 5, 6].map(linha => (
-                <Skeleton key={linha} height={52} mt={4} />
-              ))}
-            </div>
+            <Esqueleto />
           ) : (
             <>
               <Checkbox
@@ -92,17 +74,44 @@ export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
           )}
         </>
       )}
-      <Group justify="flex-end" mt="md" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Fechar
-        </Button>
+      <Saidas mt="md" onClose={onClose}>
         <Button disabled={escolhidos.size === 0} onClick={adicionar}>
-          {escolhidos.size === 0
-            ? 'Adicionar'
-            : `Adicionar ${escolhidos.size} ${escolhidos.size === 1 ? 'produto' : 'produtos'}`}
+          {rotulo(escolhidos.size)}
         </Button>
-      </Group>
+      </Saidas>
     </Janela>
+  )
+}
+
+const rotulo = (quantos: number): string =>
+  quantos === 0 ? 'Adicionar' : `Adicionar ${quantos} ${quantos === 1 ? 'produto' : 'produtos'}`
+
+/** There while the products are read: the focus arrives with the window, and the first keys go here. */
+function Busca({ busca, onChange }: { busca: string; onChange: (busca: string) => void }) {
+  return (
+    <TextInput
+      type="search"
+      label="Buscar produto"
+      value={busca}
+      maxLength={120}
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      data-autofocus
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function Esqueleto() {
+  return (
+    <div role="status" aria-label="Carregando os produtos">
+      {[1, 2, 3, 4, 5, 6].map(linha => (
+        <Skeleton key={linha} height={52} mt={4} />
+      ))}
+    </div>
   )
 }
 

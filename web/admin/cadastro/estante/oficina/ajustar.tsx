@@ -4,12 +4,13 @@ import { escreverNumero, lerDinheiro } from '#contract/digitacao.ts'
 import { emReais, temCasas } from '#contract/dinheiro.ts'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
 import { FilterChoice } from '../../../../ui/lists/filter-choice.tsx'
-import { numeroDa } from '../planilha/linha.ts'
+import { type Linha, numeroDa } from '../planilha/linha.ts'
 import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
 import { reajustadas } from '../planilha/precos.ts'
-import { Janela } from './janela.tsx'
+import { Janela, Saidas } from './janela.tsx'
 
 type Props = { planilha: Planilha; mostrados: readonly number[]; busca: string; onClose: () => void }
+type Sentido = '1' | '-1'
 type Quais = 'todos' | 'mostrados' | 'escolhidos'
 
 const escrever = (valor: number) => escreverNumero(valor, 0, 2)
@@ -18,7 +19,7 @@ const escrever = (valor: number) => escreverNumero(valor, 0, 2)
 export function Ajustar({ planilha, mostrados, busca, onClose }: Props) {
   const escolhidas = planilha.linhas.whole().escolhidas
   const [quais, setQuais] = useState<Quais>(escolhidas.size > 0 ? 'escolhidos' : busca ? 'mostrados' : 'todos')
-  const [sentido, setSentido] = useState<'1' | '-1'>('1')
+  const [sentido, setSentido] = useState<Sentido>('1')
   const [porcento, setPorcento] = useState<number | null>(null)
   const ids = { todos: planilha.linhas.ids(), mostrados, escolhidos: [...escolhidas] }[quais]
   const erro = recusa(porcento, sentido)
@@ -37,61 +38,87 @@ export function Ajustar({ planilha, mostrados, busca, onClose }: Props) {
     <Janela titulo="Ajustar preços" largura={480} onClose={onClose}>
       <form noValidate autoComplete="off" onSubmit={mudar}>
         <Stack gap="md">
-          <Group grow gap="xs" align="flex-end" wrap="nowrap">
-            <FilterChoice
-              label="Aumentar ou reduzir"
-              options={[
-                ['1', 'Aumentar'],
-                ['-1', 'Reduzir'],
-              ]}
-              value={sentido}
-              onChange={valor => setSentido(valor ?? '1')}
-            />
-            <NumberField
-              label="Porcentagem"
-              read={lerDinheiro}
-              write={escrever}
-              rightSection="%"
-              value={porcento}
-              onChange={setPorcento}
-              error={porcento === null || Number.isNaN(porcento) ? null : erro}
-              data-autofocus
-            />
-          </Group>
+          <Porcentagem {...{ sentido, setSentido, porcento, setPorcento, erro }} />
           <Radio.Group label="De quais produtos" value={quais} onChange={valor => setQuais(valor as Quais)}>
             <Stack gap={6} mt={4}>
-              <Radio value="todos" label={`Todos (${planilha.linhas.ids().length})`} />
-              {busca ? (
-                <Radio
-                  value="mostrados"
-                  label={mostrados.length === 1 ? 'O que a busca mostra' : `Os ${mostrados.length} que a busca mostra`}
-                />
-              ) : null}
-              {escolhidas.size > 0 ? (
-                <Radio
-                  value="escolhidos"
-                  label={escolhidas.size === 1 ? 'O escolhido' : `Os ${escolhidas.size} escolhidos`}
-                />
-              ) : null}
+              <Opcoes
+                todos={planilha.linhas.ids().length}
+                mostrados={busca ? mostrados.length : null}
+                escolhidos={escolhidas.size}
+              />
             </Stack>
           </Radio.Group>
           <Text role="status" c="dimmed">
             {exemplo && antes
-              ? `${novas.length === 1 ? '1 preço muda' : `${novas.length} preços mudam`}. ${exemplo.nome}: ${emReais(numeroDa(antes, 'precoVenda') ?? 0)} passa a ${emReais(numeroDa(exemplo, 'precoVenda') ?? 0)}.`
+              ? emPalavras(novas.length, antes, exemplo)
               : 'Os preços novos aparecem na planilha, e só valem depois de salvar.'}
           </Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Fechar
-            </Button>
+          <Saidas onClose={onClose}>
             <Button type="submit" disabled={novas.length === 0}>
               Ajustar
             </Button>
-          </Group>
+          </Saidas>
         </Stack>
       </form>
     </Janela>
   )
+}
+
+type PorcentagemProps = {
+  sentido: Sentido
+  setSentido: (sentido: Sentido) => void
+  porcento: number | null
+  setPorcento: (porcento: number | null) => void
+  erro: string | null
+}
+
+function Porcentagem({ sentido, setSentido, porcento, setPorcento, erro }: PorcentagemProps) {
+  return (
+    <Group grow gap="xs" align="flex-end" wrap="nowrap">
+      <FilterChoice
+        label="Aumentar ou reduzir"
+        options={[
+          ['1', 'Aumentar'],
+          ['-1', 'Reduzir'],
+        ]}
+        value={sentido}
+        onChange={valor => setSentido(valor ?? '1')}
+      />
+      <NumberField
+        label="Porcentagem"
+        read={lerDinheiro}
+        write={escrever}
+        rightSection="%"
+        value={porcento}
+        onChange={setPorcento}
+        error={porcento === null || Number.isNaN(porcento) ? null : erro}
+        data-autofocus
+      />
+    </Group>
+  )
+}
+
+/** `mostrados`: null while nothing is searched for. */
+function Opcoes({ todos, mostrados, escolhidos }: { todos: number; mostrados: number | null; escolhidos: number }) {
+  return (
+    <>
+      <Radio value="todos" label={`Todos (${todos})`} />
+      {mostrados !== null ? (
+        <Radio
+          value="mostrados"
+          label={mostrados === 1 ? 'O que a busca mostra' : `Os ${mostrados} que a busca mostra`}
+        />
+      ) : null}
+      {escolhidos > 0 ? (
+        <Radio value="escolhidos" label={escolhidos === 1 ? 'O escolhido' : `Os ${escolhidos} escolhidos`} />
+      ) : null}
+    </>
+  )
+}
+
+function emPalavras(quantos: number, antes: Linha, depois: Linha): string {
+  const [era, passa] = [antes, depois].map(linha => emReais(numeroDa(linha, 'precoVenda') ?? 0))
+  return `${quantos === 1 ? '1 preço muda' : `${quantos} preços mudam`}. ${depois.nome}: ${era} passa a ${passa}.`
 }
 
 function recusa(porcento: number | null, sentido: string): string | null {

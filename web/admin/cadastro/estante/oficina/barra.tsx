@@ -23,21 +23,10 @@ export const Barra = memo(function Barra(props: Props) {
   const { planilha, salvando, failure, onSave, onShowProblem, onDiscard } = props
   const mudadas = useResumo(planilha, resumo => resumo.mudadas)
   const comProblema = useResumo(planilha, resumo => resumo.comProblema)
-  const podeDesfazer = useResumo(planilha, resumo => resumo.podeDesfazer)
-  const podeRefazer = useResumo(planilha, resumo => resumo.podeRefazer)
   const descartar = async () => {
     const text = `As mudanças de ${contar(mudadas)} se perdem, e a planilha volta ao que está salvo.`
     if (await confirm({ title: 'Descartar o que não foi salvo?', text, action: 'Descartar', danger: true })) onDiscard()
   }
-  /** What the cell that is left says about itself would move the button away from under the finger: it is left once the press is over. */
-  const deCelula = (fazer: () => void) => ({
-    onMouseDown: (event: MouseEvent) => event.preventDefault(),
-    onClick: () => {
-      const foco = document.activeElement
-      if (foco instanceof HTMLElement && foco.closest('[data-folha]')) foco.blur()
-      fazer()
-    },
-  })
   return (
     <section className={`${styles.barra} no-print`} aria-label="Salvar a estante" data-mudou={mudadas > 0 || undefined}>
       {failure && mudadas > 0 ? <FormFailure failure={failure} /> : null}
@@ -51,30 +40,7 @@ export const Barra = memo(function Barra(props: Props) {
           ) : null}
           <Marcadas planilha={planilha} />
         </p>
-        {/* Made with the page: the first key that changes something only shows it. */}
-        <div className={styles.voltas} hidden={mudadas === 0 && !podeDesfazer && !podeRefazer}>
-          <Button
-            variant="subtle"
-            px={10}
-            disabled={!podeDesfazer}
-            title="Ctrl+Z"
-            {...deCelula(() => desfazerPasso(planilha))}
-          >
-            Desfazer
-          </Button>
-          <Button
-            variant="subtle"
-            px={10}
-            disabled={!podeRefazer}
-            title="Ctrl+Y"
-            {...deCelula(() => refazerPasso(planilha))}
-          >
-            Refazer
-          </Button>
-          <Button variant="subtle" px={10} color="red" disabled={mudadas === 0} {...deCelula(() => void descartar())}>
-            Descartar
-          </Button>
-        </div>
+        <Voltas planilha={planilha} mudadas={mudadas} onDiscard={() => void descartar()} />
         <Button
           className={styles.salvar}
           disabled={mudadas === 0}
@@ -88,6 +54,47 @@ export const Barra = memo(function Barra(props: Props) {
     </section>
   )
 })
+
+/** What the cell that is left says about itself would move the button away from under the finger: it is left once the press is over. */
+const deCelula = (fazer: () => void) => ({
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  onClick: () => {
+    const foco = document.activeElement
+    if (foco instanceof HTMLElement && foco.closest('[data-folha]')) foco.blur()
+    fazer()
+  },
+})
+
+/** Made with the page: the first key that changes something only shows it. */
+function Voltas({ planilha, mudadas, onDiscard }: Pick<Props, 'planilha' | 'onDiscard'> & { mudadas: number }) {
+  const podeDesfazer = useResumo(planilha, resumo => resumo.podeDesfazer)
+  const podeRefazer = useResumo(planilha, resumo => resumo.podeRefazer)
+  return (
+    <div className={styles.voltas} hidden={mudadas === 0 && !podeDesfazer && !podeRefazer}>
+      <Button
+        variant="subtle"
+        px={10}
+        disabled={!podeDesfazer}
+        title="Ctrl+Z"
+        {...deCelula(() => desfazerPasso(planilha))}
+      >
+        Desfazer
+      </Button>
+      <Button
+        variant="subtle"
+        px={10}
+        disabled={!podeRefazer}
+        title="Ctrl+Y"
+        {...deCelula(() => refazerPasso(planilha))}
+      >
+        Refazer
+      </Button>
+      <Button variant="subtle" px={10} color="red" disabled={mudadas === 0} {...deCelula(onDiscard)}>
+        Descartar
+      </Button>
+    </div>
+  )
+}
 
 /** Like the foot of a spreadsheet: how many cells the range holds. */
 function Marcadas({ planilha }: { planilha: Planilha }) {

@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Text, Textarea } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { ReadFailure } from '../../../../ui/notice.tsx'
 import { lerBloco, type Perdida, reconhecer } from '../planilha/colar.ts'
 import { comCelula, deixada, digitada, type Linha, linhaNova, semMotivo } from '../planilha/linha.ts'
 import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
-import { Janela } from './janela.tsx'
+import { Janela, Saidas } from './janela.tsx'
 import { useForaDaEstante } from './use-fora-da-estante.ts'
 
 type Props = {
@@ -51,14 +51,11 @@ export function ColarLinhas({ estanteId, planilha, inicial, onClose, onAdd }: Pr
         {lendo ? 'Lendo o cadastro de produtos…' : texto.trim() === '' ? '' : emPalavras(achadas.length, novas.length)}
       </Text>
       {!lendo && perdidas.length > 0 ? <Perdidas perdidas={perdidas} /> : null}
-      <Group justify="flex-end" mt="md" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Fechar
-        </Button>
+      <Saidas mt="md" onClose={onClose}>
         <Button disabled={lendo || achadas.length === 0} onClick={usar}>
           {achadas.length === 1 ? 'Usar 1 linha' : `Usar ${achadas.length.toLocaleString('pt-BR')} linhas`}
         </Button>
-      </Group>
+      </Saidas>
     </Janela>
   )
 }

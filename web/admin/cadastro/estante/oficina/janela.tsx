@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Button, Group, type GroupProps, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useFocusBack } from '../../../../ui/use-focus-back.ts'
@@ -20,5 +20,17 @@ export function Janela({ titulo, largura = 560, onClose, children }: Props) {
     >
       {children}
     </Modal>
+  )
+}
+
+/** At a dialog's foot: out of it, and on. */
+export function Saidas({ onClose, children, ...group }: GroupProps & { onClose: () => void }) {
+  return (
+    <Group justify="flex-end" gap="xs" {...group}>
+      <Button variant="default" onClick={onClose}>
+        Fechar
+      </Button>
+      {children}
+    </Group>
   )
 }

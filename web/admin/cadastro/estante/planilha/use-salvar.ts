@@ -13,16 +13,11 @@ import { type Alvo, conferir, contrario, envioDe, foiSalvo, recusado } from './s
 /** Saves the whole sheet in one call. What is in the way is shown at its cell, and `onStop` leads to the first. */
 export function useSalvar(estanteId: number, planilha: Planilha, onStop: (alvo: Alvo) => void) {
   const client = useQueryClient()
+  const emSeguida = useEmSeguida()
   const [failure, setFailure] = useState<Failure | null>(null)
   const write = useWrite(salvarProdutosDaEstante, { invalidates: [listarProdutosForaDaEstante] })
   const params = { id: estanteId }
   const pedida = useRef(false)
-  const fim = useRef<Promise<void>>(Promise.resolve())
-  /** One write at a time: each says what was seen of the lines, and that is what the one before it left. */
-  const emSeguida = (escrever: () => Promise<void>) => {
-    fim.current = fim.current.then(escrever, escrever)
-    return fim.current
-  }
 
   /** The answer is the shelf as it stands: no reading that is on its way may come after it. */
   const assentar = async (answer: Answer<typeof salvarProdutosDaEstante>) => {
@@ -74,6 +69,15 @@ export function useSalvar(estanteId: number, planilha: Planilha, onStop: (alvo: 
     }
   }
   return { salvar, salvando: write.isPending, failure, esquecer: () => setFailure(null) }
+}
+
+/** One write at a time: each says what was seen of the lines, and that is what the one before it left. */
+function useEmSeguida() {
+  const fim = useRef<Promise<void>>(Promise.resolve())
+  return (escrever: () => Promise<void>) => {
+    fim.current = fim.current.then(escrever, escrever)
+    return fim.current
+  }
 }
 
 /** '3 produtos salvos', '2 produtos salvos, 1 retirado'. */
