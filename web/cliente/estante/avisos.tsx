@@ -51,15 +51,15 @@ function Encerrado({ carrinho, id, status }: { carrinho: Carrinho; id: number; s
 type FechadaProps = {
   estante: Estante
   /** It was open when the screen was: somebody was ordering from it. */
-  agora: boolean
+  justNow: boolean
   /** One that can be ordered from; undefined where there is none. */
-  outra: Estante | undefined
+  other: Estante | undefined
 }
 
 const MEIO_MINUTO = 30_000
 
 /** The shelf takes no orders: since when, and where to go. */
-export function Fechada({ estante, agora, outra }: FechadaProps) {
+export function Fechada({ estante, justNow, other }: FechadaProps) {
   const client = useQueryClient()
   // Who waits for it to open, or for another, need not ask.
   useEffect(() => {
@@ -68,12 +68,12 @@ export function Fechada({ estante, agora, outra }: FechadaProps) {
     return () => clearInterval(relogio)
   }, [client])
   return (
-    <Alert color={agora ? 'amber' : 'muted'} variant="light" className={styles.aviso} p="sm">
-      {agora
+    <Alert color={justNow ? 'amber' : 'muted'} variant="light" className={styles.aviso} p="sm">
+      {justNow
         ? `${estante.ativa ? 'Esta estante acaba de fechar' : 'O fornecedor acaba de retirar esta estante'}: não dá mais para pedir dela. As quantidades continuam nesta tela.`
         : 'Esta estante está fechada: dá para consultar, mas não para pedir.'}{' '}
-      {outra ? (
-        <Anchor renderRoot={props => <Link {...props} to="/cliente/estante" search={{ id: outra.id }} />}>
+      {other ? (
+        <Anchor renderRoot={props => <Link {...props} to="/cliente/estante" search={{ id: other.id }} />}>
           Ir para a estante aberta
         </Anchor>
       ) : null}

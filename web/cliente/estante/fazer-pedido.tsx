@@ -43,16 +43,16 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   const podePedir = estante.aberta === 1 && !fechou
   const [abriuAberta] = useState(podePedir)
   const [confirmado, setConfirmado] = useState<Pedido | null>(null)
-  const [alvo, setAlvo] = useState<number | null>(null)
+  const [target, setTarget] = useState<number | null>(null)
   const { onReview, onRepeat, onClose, ...dialogos } = useDialogos(carrinho)
   const onShowNotice = useCallback(
     (id: number) => {
       onClose()
-      setAlvo(id)
+      setTarget(id)
     },
     [onClose],
   )
-  const onArrive = useCallback(() => setAlvo(null), [])
+  const onArrive = useCallback(() => setTarget(null), [])
   const onConfirm = (pedido: Pedido) => {
     onClose()
     setConfirmado(pedido)
@@ -73,8 +73,8 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
       actions={<EscolhaDaEstante estante={estante} estantes={estantes} />}
     >
       <Avisos carrinho={carrinho} />
-      {podePedir ? null : <Fechada estante={estante} agora={abriuAberta} outra={estanteParaPedir(estantes)} />}
-      <Colunas {...{ lida, pedido, alvo, onArrive }} />
+      {podePedir ? null : <Fechada estante={estante} justNow={abriuAberta} other={estanteParaPedir(estantes)} />}
+      <Colunas {...{ lida, pedido, target, onArrive }} />
       <BarraDoPedido {...pedido} />
       <Dialogos {...{ ...dialogos, pedido, ultimo, onClose, onConfirm }} />
     </Page>
@@ -84,12 +84,12 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
 type ColunasProps = {
   lida: ReturnType<typeof useEstanteLida>
   pedido: PedidoEmCurso
-  alvo: number | null
+  target: number | null
   onArrive: () => void
 }
 
 /** The list, and the order beside it. */
-function Colunas({ lida: { data, error, refetch }, pedido, alvo, onArrive }: ColunasProps) {
+function Colunas({ lida: { data, error, refetch }, pedido, target, onArrive }: ColunasProps) {
   const { carrinho, podePedir } = pedido
   const ids = useStored(carrinho.linhas, carrinho.linhas.ids)
   const ultimas = useMemo(
@@ -105,7 +105,7 @@ function Colunas({ lida: { data, error, refetch }, pedido, alvo, onArrive }: Col
         <div className={styles.convite}>
           <ConviteARepetir {...pedido} />
         </div>
-        <Produtos {...{ carrinho, ids, ultimas, podePedir, alvo, onArrive }} />
+        <Produtos {...{ carrinho, ids, ultimas, podePedir, target, onArrive }} />
       </div>
       <Painel {...pedido} />
     </div>

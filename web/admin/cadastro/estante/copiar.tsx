@@ -56,7 +56,7 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
     onCopy({ id: answer.copia.estanteId, periodo: values.periodo })
   })
   return (
-    <Janela titulo={`Copiar a estante ${estante.periodo}`} largura={640} onClose={onClose}>
+    <Janela title={`Copiar a estante ${estante.periodo}`} width={640} onClose={onClose}>
       <form noValidate autoComplete="off" onSubmit={enviar}>
         <Stack gap="md">
           <TextInput
@@ -72,7 +72,7 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
           </div>
           <ParaQuem form={form} field={field} clienteNome={estante.clienteNome} />
           <Precos form={form} field={field} />
-          <Previa copia={copia} falhou={previa.error !== null} periodo={values.periodo.trim()} />
+          <Previa copia={copia} failed={previa.error !== null} periodo={values.periodo.trim()} />
           <FormFailure failure={failure} />
           <Saidas onClose={onClose}>
             <Button
@@ -170,9 +170,9 @@ function Precos({ form, field }: Pick<Form, 'form' | 'field'>) {
   )
 }
 
-type PreviaProps = { copia: Copia | undefined; falhou: boolean; periodo: string }
+type PreviaProps = { copia: Copia | undefined; failed: boolean; periodo: string }
 
-function Previa({ copia, falhou, periodo }: PreviaProps) {
+function Previa({ copia, failed, periodo }: PreviaProps) {
   if (copia)
     return (
       <Alert color={copia.jaTinham > 0 ? 'amber' : 'brand'} variant="light" role="status">
@@ -181,7 +181,7 @@ function Previa({ copia, falhou, periodo }: PreviaProps) {
     )
   return (
     <p role="status" className={styles.dica}>
-      {falhou
+      {failed
         ? 'Não foi possível contar as cópias agora. Confira o que está preenchido e tente de novo.'
         : 'Vão os produtos ativos, com o preço e a quantidade oferecida; nada nasce reservado. A contagem aparece aqui.'}
     </p>

@@ -14,7 +14,7 @@ type Props = {
   ultimas: ReadonlyMap<number, number>
   podePedir: boolean
   /** The row to go to, such as one with a warning; null for none. */
-  alvo: number | null
+  target: number | null
   onArrive: () => void
 }
 
@@ -23,7 +23,7 @@ const NENHUMA: readonly number[] = []
 const COLUNAS = ['Produto', 'Preço', 'Restam', 'Quantidade', 'Valor']
 
 /** The whole shelf. */
-export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePedir, alvo, onArrive }: Props) {
+export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePedir, target, onArrive }: Props) {
   // What is around the rows first, and the rows in pieces that let a finger through.
   const ids = useDeferredValue(todas, NENHUMA)
   const { list, rows, size, margin, virtual, goTo, lead, from } = useLongList<HTMLUListElement>(ids, ALTURA)
@@ -37,10 +37,10 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePe
     [ids, linhas, podePedir, lead, from],
   )
   useEffect(() => {
-    if (alvo === null || !ids.includes(alvo)) return
-    goTo(alvo, () => focarCampo(alvo))
+    if (target === null || !ids.includes(target)) return
+    goTo(target, () => focarCampo(target))
     onArrive()
-  }, [alvo, ids, goTo, onArrive])
+  }, [target, ids, goTo, onArrive])
   if (ids.length === 0) return null
   return (
     <div className={styles.lista}>

@@ -11,12 +11,12 @@ type Props = {
   ids: readonly number[]
   ultimas: ReadonlyMap<number, number>
   podePedir: boolean
-  alvo: number | null
+  target: number | null
   onArrive: () => void
 }
 
 /** Search and list, apart from what is beside them: a key in the search renders nothing else. */
-export function Produtos({ carrinho, ids, alvo, ...lista }: Props) {
+export function Produtos({ carrinho, ids, target, ...lista }: Props) {
   const navigate = useNavigate()
   const { busca = '' } = useSearch({ from: '/cliente/estante' })
   // The key first, what it finds after it.
@@ -30,8 +30,8 @@ export function Produtos({ carrinho, ids, alvo, ...lista }: Props) {
     [navigate],
   )
   useEffect(() => {
-    if (alvo !== null && !achados.includes(alvo)) setBusca('')
-  }, [alvo, achados, setBusca])
+    if (target !== null && !achados.includes(target)) setBusca('')
+  }, [target, achados, setBusca])
   const { podePedir } = lista
   const primeira = (texto: string) =>
     buscar(carrinho, ids, texto).find(id => {
@@ -44,7 +44,7 @@ export function Produtos({ carrinho, ids, alvo, ...lista }: Props) {
         <SearchBox label={`Buscar em ${ids.length} produtos`} value={busca} onChange={setBusca} delay={60} />
       </search>
       <NadaEncontrado achados={achados.length} de={ids.length} busca={procurada} onClear={() => setBusca('')} />
-      <Lista carrinho={carrinho} ids={achados} alvo={alvo} {...lista} />
+      <Lista carrinho={carrinho} ids={achados} target={target} {...lista} />
     </>
   )
 }

@@ -19,10 +19,10 @@ type Props = {
   planilha: Planilha
   /** The rows to show, in their order. */
   ids: readonly number[]
-  ordem: Order
-  onSort: (ordem: Order) => void
+  order: Order
+  onSort: (order: Order) => void
   /** The cell to go to, such as one with a warning; null for none. */
-  alvo: Alvo | null
+  target: Alvo | null
   onArrive: () => void
   onPaste: (produtoId: number, coluna: Coluna, texto: string) => boolean
 }
@@ -30,7 +30,7 @@ type Props = {
 const ALTURA = { row: 56, touched: 61, card: 189 }
 
 /** The sheet. */
-export const Folha = memo(function Folha({ planilha, ids, ordem, onSort, alvo, onArrive, onPaste }: Props) {
+export const Folha = memo(function Folha({ planilha, ids, order, onSort, target, onArrive, onPaste }: Props) {
   const { list, rows, size, margin, virtual, goTo, lead, from } = useLongList<HTMLDivElement>(ids, ALTURA)
   const mover = useCallback<Mover>(
     (de, parada, { linhas = 0, colunas = 0, marca }) => {
@@ -48,13 +48,13 @@ export const Folha = memo(function Folha({ planilha, ids, ordem, onSort, alvo, o
   )
   useFaixa(list, planilha, ids)
   useEffect(() => {
-    if (!alvo || !ids.includes(alvo.id)) return
-    goTo(alvo.id, () => focarCelula(alvo.id, alvo.coluna))
+    if (!target || !ids.includes(target.id)) return
+    goTo(target.id, () => focarCelula(target.id, target.coluna))
     onArrive()
-  }, [alvo, ids, goTo, onArrive])
+  }, [target, ids, goTo, onArrive])
   return (
     <div {...papelDePlanilha('Produtos da estante', ids.length + 1)} className={styles.folha} data-folha>
-      <Titulos planilha={planilha} ids={ids} ordem={ordem} onSort={onSort} />
+      <Titulos planilha={planilha} ids={ids} order={order} onSort={onSort} />
       <div {...GRUPO} ref={list} className={styles.corpo} style={{ height: size }}>
         {rows.map(({ index, key, start }) => {
           const id = ids[index]
@@ -77,17 +77,17 @@ export const Folha = memo(function Folha({ planilha, ids, ordem, onSort, alvo, o
   )
 })
 
-type TitulosProps = Pick<Props, 'planilha' | 'ids' | 'ordem' | 'onSort'>
+type TitulosProps = Pick<Props, 'planilha' | 'ids' | 'order' | 'onSort'>
 
 /** It counts all rows: not again for each that comes into the page. */
-const Titulos = memo(function Titulos({ planilha, ids, ordem, onSort }: TitulosProps) {
+const Titulos = memo(function Titulos({ planilha, ids, order, onSort }: TitulosProps) {
   const escolhidas = useEscolhidas(planilha)
   const quantas = ids.filter(id => escolhidas.has(id)).length
   return (
     <div {...GRUPO} className={styles.cabeca}>
       <div {...linha(1)} className={styles.titulos}>
         {TITULOS.map(({ key, header, sort }) => (
-          <div key={key} {...TITULO} data-coluna={key} {...(sort ? { 'aria-sort': direcao(ordem, key) } : {})}>
+          <div key={key} {...TITULO} data-coluna={key} {...(sort ? { 'aria-sort': direcao(order, key) } : {})}>
             {key === 'escolher' ? (
               <label>
                 <input
@@ -101,9 +101,9 @@ const Titulos = memo(function Titulos({ planilha, ids, ordem, onSort }: TitulosP
                 />
               </label>
             ) : sort ? (
-              <button type="button" className={styles.ordenar} onClick={() => onSort(nextOrder(ordem, key))}>
+              <button type="button" className={styles.ordenar} onClick={() => onSort(nextOrder(order, key))}>
                 {header}
-                <span aria-hidden="true">{ordem === key ? ' ↑' : ordem === `-${key}` ? ' ↓' : ''}</span>
+                <span aria-hidden="true">{order === key ? ' ↑' : order === `-${key}` ? ' ↓' : ''}</span>
               </button>
             ) : (
               <VisuallyHidden>Retirar</VisuallyHidden>
@@ -115,8 +115,8 @@ const Titulos = memo(function Titulos({ planilha, ids, ordem, onSort }: TitulosP
   )
 })
 
-const direcao = (ordem: Order, key: string) =>
-  ordem === key ? 'ascending' : ordem === `-${key}` ? 'descending' : ('none' as const)
+const direcao = (order: Order, key: string) =>
+  order === key ? 'ascending' : order === `-${key}` ? 'descending' : ('none' as const)
 
 /** Brings a cell into sight without the focus. */
 function mostrar(virtual: Virtualizer<Window, Element>, { id, coluna }: Canto, indice: number) {

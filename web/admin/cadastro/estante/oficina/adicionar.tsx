@@ -43,7 +43,7 @@ export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
   }
   const todos = achados.length > 0 && achados.every(({ id }) => escolhidos.has(id))
   return (
-    <Janela titulo="Adicionar produtos" onClose={onClose}>
+    <Janela title="Adicionar produtos" onClose={onClose}>
       {error ? (
         <ReadFailure error={error} onRetry={reler} />
       ) : !lendo && produtos.length === 0 ? (
@@ -67,7 +67,7 @@ export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
               <Opcoes
                 produtos={achados}
                 escolhidos={escolhidos}
-                detalhe={produto => detalhe(produto, sugestao(produto, estante))}
+                detail={produto => detalhe(produto, sugestao(produto, estante))}
                 onMark={(produto, sim) => marcar([produto], sim)}
               />
             </>
@@ -118,12 +118,12 @@ function Esqueleto() {
 type OpcoesProps = {
   produtos: readonly ProdutoFora[]
   escolhidos: ReadonlySet<number>
-  detalhe: (produto: ProdutoFora) => string
+  detail: (produto: ProdutoFora) => string
   onMark: (produto: ProdutoFora, sim: boolean) => void
 }
 
 /** Of thousands only those in sight are in the page; the keyboard goes from box to box, and the list follows. */
-function Opcoes({ produtos, escolhidos, detalhe, onMark }: OpcoesProps) {
+function Opcoes({ produtos, escolhidos, detail, onMark }: OpcoesProps) {
   const rolo = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: produtos.length,
@@ -150,7 +150,7 @@ function Opcoes({ produtos, escolhidos, detalhe, onMark }: OpcoesProps) {
             >
               <Checkbox
                 label={produto.nome}
-                description={detalhe(produto)}
+                description={detail(produto)}
                 checked={escolhidos.has(produto.id)}
                 onChange={event => onMark(produto, event.currentTarget.checked)}
               />

@@ -35,7 +35,7 @@ export function Ajustar({ planilha, mostrados, busca, onClose }: Props) {
   const [exemplo] = novas
   const antes = exemplo && planilha.linhas.row(exemplo.produtoId)
   return (
-    <Janela titulo="Ajustar preços" largura={480} onClose={onClose}>
+    <Janela title="Ajustar preços" width={480} onClose={onClose}>
       <form noValidate autoComplete="off" onSubmit={mudar}>
         <Stack gap="md">
           <Porcentagem {...{ sentido, setSentido, porcento, setPorcento, erro }} />

@@ -11,7 +11,7 @@ import styles from './barra.module.css'
 
 type Props = {
   planilha: Planilha
-  salvando: boolean
+  saving: boolean
   failure: Failure | null
   onSave: () => void
   onShowProblem: () => void
@@ -20,7 +20,7 @@ type Props = {
 
 /** At the window's foot, however long the sheet is: what is not saved, the way back, and the save. */
 export const Barra = memo(function Barra(props: Props) {
-  const { planilha, salvando, failure, onSave, onShowProblem, onDiscard } = props
+  const { planilha, saving, failure, onSave, onShowProblem, onDiscard } = props
   const mudadas = useResumo(planilha, resumo => resumo.mudadas)
   const comProblema = useResumo(planilha, resumo => resumo.comProblema)
   const descartar = async () => {
@@ -32,7 +32,7 @@ export const Barra = memo(function Barra(props: Props) {
       {failure && mudadas > 0 ? <FormFailure failure={failure} /> : null}
       <div className={styles.linha}>
         <p role="status" className={styles.estado}>
-          {salvando ? 'Salvando…' : mudadas > 0 ? `${contar(mudadas)} por salvar` : 'Tudo salvo'}
+          {saving ? 'Salvando…' : mudadas > 0 ? `${contar(mudadas)} por salvar` : 'Tudo salvo'}
           {comProblema > 0 ? (
             <button type="button" className={styles.problema} {...deCelula(onShowProblem)}>
               {comProblema === 1 ? '1 precisa de atenção' : `${comProblema} precisam de atenção`}
@@ -44,7 +44,7 @@ export const Barra = memo(function Barra(props: Props) {
         <Button
           className={styles.salvar}
           disabled={mudadas === 0}
-          loading={salvando}
+          loading={saving}
           title="Ctrl+S"
           {...deCelula(onSave)}
         >

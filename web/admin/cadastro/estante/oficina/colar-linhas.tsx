@@ -11,14 +11,14 @@ type Props = {
   estanteId: number
   planilha: Planilha
   /** What was pasted into the sheet and names products. */
-  inicial: string
+  initial: string
   onClose: () => void
   onAdd: (primeiro: number | undefined) => void
 }
 
 /** Whole rows out of a spreadsheet: products that are on the sheet change, others come into it. Says first what it found. */
-export function ColarLinhas({ estanteId, planilha, inicial, onClose, onAdd }: Props) {
-  const [texto, setTexto] = useState(inicial)
+export function ColarLinhas({ estanteId, planilha, initial, onClose, onAdd }: Props) {
+  const [texto, setTexto] = useState(initial)
   const { produtos: fora, lendo, error, reler } = useForaDaEstante(estanteId, planilha)
   const linhas = useMemo(() => {
     const naPlanilha = planilha.linhas.rows().map(linha => ({ id: linha.produtoId, nome: linha.nome, nova: linha }))
@@ -33,7 +33,7 @@ export function ColarLinhas({ estanteId, planilha, inicial, onClose, onAdd }: Pr
     onAdd(achadas[0]?.produtoId)
   }
   return (
-    <Janela titulo="Colar linhas de uma planilha" largura={680} onClose={onClose}>
+    <Janela title="Colar linhas de uma planilha" width={680} onClose={onClose}>
       {error ? <ReadFailure error={error} onRetry={reler} /> : null}
       <Textarea
         label="Produto, preço e quantidade"

@@ -11,31 +11,31 @@ export type Dialogo = 'adicionar' | 'colar' | 'ajustar'
 
 type Props = {
   /** Null while the shelf is empty: there is nothing to search. */
-  busca: ReactNode
-  vazia: boolean
+  search: ReactNode
+  empty: boolean
   onOpen: (dialogo: Dialogo) => void
 }
 
-export function Ferramentas({ busca, vazia, onOpen }: Props) {
+export function Ferramentas({ search, empty, onOpen }: Props) {
   return (
     <div className={`${styles.ferramentas} no-print`}>
-      {busca}
-      <Botoes vazia={vazia} onOpen={onOpen} />
+      {search}
+      <Botoes empty={empty} onOpen={onOpen} />
     </div>
   )
 }
 
 /** A key in the search beside them does not render them. */
-const Botoes = memo(function Botoes({ vazia, onOpen }: Pick<Props, 'vazia' | 'onOpen'>) {
+const Botoes = memo(function Botoes({ empty, onOpen }: Pick<Props, 'empty' | 'onOpen'>) {
   return (
     <>
-      <Button variant={vazia ? 'filled' : 'light'} onClick={() => onOpen('adicionar')}>
+      <Button variant={empty ? 'filled' : 'light'} onClick={() => onOpen('adicionar')}>
         Adicionar produtos
       </Button>
       <Button variant="default" onClick={() => onOpen('colar')}>
         Colar linhas
       </Button>
-      {vazia ? null : (
+      {empty ? null : (
         <Button variant="default" onClick={() => onOpen('ajustar')}>
           Ajustar preços
         </Button>
@@ -82,16 +82,16 @@ export function FerramentasDasEscolhidas({ planilha, onAdjust }: { planilha: Pla
   )
 }
 
-type OrdenarProps = { ordem: Order; onSort: (ordem: Order) => void }
+type OrdenarProps = { order: Order; onSort: (order: Order) => void }
 
 /** Where the sheet has not all its headings to press, its order is chosen here. */
-export const Ordenar = memo(function Ordenar({ ordem, onSort }: OrdenarProps) {
+export const Ordenar = memo(function Ordenar({ order, onSort }: OrdenarProps) {
   return (
     <NativeSelect
       className={styles.ordenar ?? ''}
       aria-label="Ordenar por"
       data={ORDENS.map(([value, label]) => ({ value, label }))}
-      value={ordem ?? ''}
+      value={order ?? ''}
       onChange={event => onSort(event.currentTarget.value || undefined)}
     />
   )

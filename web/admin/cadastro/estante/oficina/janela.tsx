@@ -3,18 +3,18 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useFocusBack } from '../../../../ui/use-focus-back.ts'
 
-type Props = { titulo: string; largura?: number; onClose: () => void; children: ReactNode }
+type Props = { title: string; width?: number; onClose: () => void; children: ReactNode }
 
 /** A dialog of the workshop; on a phone it takes the whole screen. */
-export function Janela({ titulo, largura = 560, onClose, children }: Props) {
+export function Janela({ title, width = 560, onClose, children }: Props) {
   const estreita = useMediaQuery('(max-width: 45em)', false, { getInitialValueInEffect: false })
   useFocusBack()
   return (
     <Modal
       opened
       onClose={onClose}
-      title={titulo}
-      size={largura}
+      title={title}
+      size={width}
       fullScreen={estreita ?? false}
       transitionProps={{ duration: 0 }}
     >

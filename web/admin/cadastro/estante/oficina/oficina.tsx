@@ -54,14 +54,14 @@ type BancadaProps = { estanteId: number; planilha: Planilha }
 
 /** The sheet that was read, and all that is done with it. */
 function Bancada({ estanteId, planilha }: BancadaProps) {
-  const { busca, ordem, ids, mostrados, refine } = useMostrados(planilha)
+  const { busca, order, ids, mostrados, refine } = useMostrados(planilha)
   const [dialogo, setDialogo] = useState<Dialogo | null>(null)
-  const [alvo, setAlvo] = useState<Alvo | null>(null)
+  const [target, setTarget] = useState<Alvo | null>(null)
   const irPara = (destino: Alvo) => {
     if (!mostrados.includes(destino.id)) refine({ produto: undefined })
-    setAlvo(destino)
+    setTarget(destino)
   }
-  const { salvar, salvando, failure, esquecer } = useSalvar(estanteId, planilha, irPara)
+  const { salvar, saving, failure, esquecer } = useSalvar(estanteId, planilha, irPara)
   const { aviso, colado, colar, fecharAviso } = useColagem(planilha, mostrados, () => setDialogo('colar'))
   useAtalhos({
     onSave: () => void salvar(),
@@ -89,14 +89,14 @@ function Bancada({ estanteId, planilha }: BancadaProps) {
   return (
     <>
       {vazia ? null : <Totais planilha={planilha} />}
-      <Ferramentas vazia={vazia} onOpen={setDialogo} busca={vazia ? null : <Busca {...{ busca, ordem, refine }} />} />
+      <Ferramentas empty={vazia} onOpen={setDialogo} search={vazia ? null : <Busca {...{ busca, order, refine }} />} />
       <FerramentasDasEscolhidas planilha={planilha} onAdjust={() => setDialogo('ajustar')} />
       {aviso ? <Aviso onClose={fecharAviso}>{aviso}</Aviso> : null}
-      <Produtos {...{ planilha, ids, mostrados, ordem, refine, alvo, setAlvo }} onPaste={colar} />
-      {vazia ? null : <Barra {...{ planilha, salvando, failure, onSave, onShowProblem, onDiscard }} />}
+      <Produtos {...{ planilha, ids, mostrados, order, refine, target, setTarget }} onPaste={colar} />
+      {vazia ? null : <Barra {...{ planilha, saving, failure, onSave, onShowProblem, onDiscard }} />}
       <Suspense>
         {dialogo === 'adicionar' ? <Adicionar {...{ estanteId, planilha, onClose, onAdd }} /> : null}
-        {dialogo === 'colar' ? <ColarLinhas {...{ estanteId, planilha, onClose, onAdd, inicial: colado }} /> : null}
+        {dialogo === 'colar' ? <ColarLinhas {...{ estanteId, planilha, onClose, onAdd, initial: colado }} /> : null}
         {dialogo === 'ajustar' ? <Ajustar {...{ planilha, mostrados, busca, onClose }} /> : null}
       </Suspense>
     </>
@@ -105,13 +105,13 @@ function Bancada({ estanteId, planilha }: BancadaProps) {
 
 /** What the address asks for: the rows that a search finds, in an order. */
 function useMostrados(planilha: Planilha) {
-  const { produto: busca = '', ordemProduto: ordem } = route.useSearch()
+  const { produto: busca = '', ordemProduto: order } = route.useSearch()
   const refine = useRefine(route.useNavigate())
   const ids = useStored(planilha.linhas, planilha.linhas.ids)
   // The key first, what it finds after it.
   const procurada = useDeferredValue(busca)
-  const mostrados = useMemo(() => mostradas(planilha, ids, procurada, ordem), [planilha, ids, procurada, ordem])
-  return { busca, ordem, ids, mostrados, refine }
+  const mostrados = useMemo(() => mostradas(planilha, ids, procurada, order), [planilha, ids, procurada, order])
+  return { busca, order, ids, mostrados, refine }
 }
 
 /** Pasting into the sheet: into its cells, or where the block names products into the dialog for them. */
@@ -144,27 +144,27 @@ function Aviso({ onClose, children }: { onClose: () => void; children: string })
 
 type Mostrados = ReturnType<typeof useMostrados>
 
-function Busca({ busca, ordem, refine }: Pick<Mostrados, 'busca' | 'ordem' | 'refine'>) {
+function Busca({ busca, order, refine }: Pick<Mostrados, 'busca' | 'order' | 'refine'>) {
   const onSort = useCallback((ordemProduto: Order) => refine({ ordemProduto }), [refine])
   return (
     <>
       <SearchBox label="Buscar nesta estante" delay={60} value={busca} onChange={produto => refine({ produto })} />
-      <Ordenar ordem={ordem} onSort={onSort} />
+      <Ordenar order={order} onSort={onSort} />
     </>
   )
 }
 
 type ProdutosProps = Omit<Mostrados, 'busca'> & {
   planilha: Planilha
-  alvo: Alvo | null
-  setAlvo: (alvo: null) => void
+  target: Alvo | null
+  setTarget: (target: null) => void
   onPaste: (id: number, coluna: Coluna, texto: string) => boolean
 }
 
 /** The sheet, or why there is none to show. */
-function Produtos({ planilha, ids, mostrados, ordem, refine, alvo, setAlvo, onPaste }: ProdutosProps) {
+function Produtos({ planilha, ids, mostrados, order, refine, target, setTarget, onPaste }: ProdutosProps) {
   const onSort = useCallback((ordemProduto: Order) => refine({ ordemProduto }), [refine])
-  const onArrive = useCallback(() => setAlvo(null), [setAlvo])
+  const onArrive = useCallback(() => setTarget(null), [setTarget])
   if (ids.length === 0)
     return (
       <Empty title="Esta estante ainda não tem produtos">
@@ -192,7 +192,7 @@ function Produtos({ planilha, ids, mostrados, ordem, refine, alvo, setAlvo, onPa
           Setas andam, digitar ou F2 edita, Enter desce, Esc desiste. Cole da planilha na célula onde o bloco começa.
         </span>
       </p>
-      <Folha ids={mostrados} {...{ planilha, ordem, onSort, alvo, onArrive, onPaste }} />
+      <Folha ids={mostrados} {...{ planilha, order, onSort, target, onArrive, onPaste }} />
     </>
   )
 }

@@ -68,7 +68,7 @@ export function useSalvar(estanteId: number, planilha: Planilha, onStop: (alvo: 
       toastFailure(error, 'O que foi salvo não foi desfeito')
     }
   }
-  return { salvar, salvando: write.isPending, failure, esquecer: () => setFailure(null) }
+  return { salvar, saving: write.isPending, failure, esquecer: () => setFailure(null) }
 }
 
 /** One write at a time: each says what was seen of the lines, and that is what the one before it left. */
