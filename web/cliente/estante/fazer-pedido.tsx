@@ -69,7 +69,7 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   return (
     <Page
       title="Fazer pedido"
-      sub={<Cabecalho estante={estante} opened={podePedir} />}
+      sub={<Cabecalho estante={estante} aberta={podePedir} />}
       actions={<EscolhaDaEstante estante={estante} estantes={estantes} />}
     >
       <Avisos carrinho={carrinho} />

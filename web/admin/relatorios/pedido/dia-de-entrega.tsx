@@ -89,8 +89,8 @@ function Formulario({ pedido, action, reason = null, onClose, send, regras, chil
           data-autofocus
         />
         <FormFailure failure={failure} each />
-          {reason ? <p id={porque}>{reason}</p> : children}
-          <DialogButtons {...{ action, busy, reason }} saidBy={reason ? porque : undefined} onBack={onClose} />
+        {reason ? <p id={porque}>{reason}</p> : children}
+        <DialogButtons {...{ action, busy, reason }} saidBy={reason ? porque : undefined} onBack={onClose} />
       </Stack>
     </form>
   )
