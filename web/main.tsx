@@ -1,6 +1,6 @@
 import './build/zod-without-eval.ts'
 import './styles/reset.css'
-import '@mantine/core/styles.layer.css'
+import './styles/mantine-parts.ts'
 // Later, on a page full of rows, a sheet with a layer would have all of it laid out again.
 import '@mantine/notifications/styles.layer.css'
 import './styles/fonts.css'

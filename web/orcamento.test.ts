@@ -10,14 +10,12 @@ const CHARTS = /node_modules\/(recharts|@mantine\/charts|d3-\w+|victory-\w+)\//
 /** Where a picture says more than its table. */
 const WITH_CHARTS = /^\/admin\/(dashboard|relatorios\/|retrospectiva\/)|^\/cliente\/inicial$/
 
-const output = await build({
+const { output } = (await build({
   configFile: resolve(import.meta.dirname, 'vite.config.ts'),
   logLevel: 'silent',
   build: { write: false },
-})
-const chunks = new Map(
-  (output as Rolldown.RolldownOutput).output.flatMap(file => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
-)
+})) as Rolldown.RolldownOutput
+const chunks = new Map(output.flatMap(file => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
 const routes = [
   ...(await readFile('web/routes.tsx', 'utf8')).matchAll(/path: '(.+?)'[\s\S]*?import\('\.\/(.+?)'\)/g),
 ].map(([, path = '', file = '']) => ({ path, file: resolve(import.meta.dirname, file) }))
@@ -26,6 +24,18 @@ describe('what the browser is sent', () => {
   test('every screen but the way in is a file of its own', () => {
     assert.ok(routes.length >= 15, `${routes.length} routes were found`)
     for (const { path, file } of routes) assert.ok(chunkOf(file)?.isDynamicEntry, path)
+  })
+
+  test('every part of Mantine in a script has its styles', async () => {
+    const partsIn = (text: string) => new Set(text.match(/\bm_[0-9a-f]+\b/g))
+    const known = partsIn(await readFile('node_modules/@mantine/core/styles.css', 'utf8'))
+    const used = partsIn([...chunks.values()].map(({ code }) => code).join('\n'))
+    const styles = output.flatMap(file =>
+      file.type === 'asset' && file.fileName.endsWith('.css') ? [file.source] : [],
+    )
+    const styled = partsIn(styles.join('\n'))
+    assert.ok(used.size > 50)
+    assert.deepEqual(Array.from(used.intersection(known).difference(styled)), [])
   })
 
   test('nothing of it is for the server', () => {

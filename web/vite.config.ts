@@ -4,7 +4,6 @@ import { commonPasswords } from './build/common-passwords-plugin.ts'
 import { compressed } from './build/compressed.ts'
 import { manual } from './build/manual-plugin.ts'
 import { screenFiles } from './build/screen-files.ts'
-import { usedStyles } from './build/used-styles.ts'
 import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts'
 
 // What the way in needs, in two files: many small ones would weigh 10 kB more. The libraries' stays in caches across releases.
@@ -21,7 +20,7 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), manual(), zodWithoutJsonSchema(), commonPasswords(), usedStyles(), screenFiles(), compressed()],
+  plugins: [react(), manual(), zodWithoutJsonSchema(), commonPasswords(), screenFiles(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
