@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { entrar } from '#contract/autenticacao.ts'
+import { allPaths } from '../web/screens.ts'
 import { apiOf } from './api.ts'
 
-/** Every address of the product, read from the only list of them, so that a new screen is covered from its first day. */
-export const ROTAS = [...readFileSync('web/routes.tsx', 'utf8').matchAll(/\bpath: '(.+?)'/g)].map(([, path = '']) =>
-  path.replace('$ano', '2023'),
-)
+/** Every address of the product: a new screen is covered from its first day. */
+export const ROTAS = allPaths().map(path => path.replace('$ano', '2023'))
 
 const EMAILS: Record<string, string> = { admin: 'admin@exemplo.com.br', cliente: 'cliente@exemplo.com.br' }
 

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { screens } from './screens.ts'
 import { Entrar } from './shell/entrar.tsx'
 import { Frame } from './shell/frame.tsx'
 import { guard } from './shell/guard.ts'
@@ -8,130 +9,98 @@ import * as search from './shell/search.ts'
 import { ScreenSkeleton } from './ui/screen-skeleton.tsx'
 
 const root = createRootRoute({ component: Frame, beforeLoad: guard })
-const screen = { getParentRoute: () => root }
+const from = <const Path extends string>({ path, titulo }: { path: Path; titulo: string }) => ({
+  getParentRoute: () => root,
+  path,
+  staticData: { titulo },
+})
 
-/** Every path of the product (specification §2). Each route has a name of its own: in a literal list their types are lost. */
-const entrar = createRoute({ ...screen, path: '/', component: Entrar, staticData: { titulo: 'Entrar' } })
+// Each route has a name of its own: in a list their types are lost.
+const entrar = createRoute({ ...from(screens.entrar), component: Entrar })
 const dashboard = createRoute({
-  ...screen,
-  path: '/admin/dashboard',
+  ...from(screens.dashboard),
   validateSearch: search.dashboardSearch,
   component: lazyRouteComponent(() => import('./admin/painel/dashboard.tsx'), 'Dashboard'),
-  staticData: { titulo: 'Painel' },
 })
 const usuario = createRoute({
-  ...screen,
-  path: '/admin/cadastro/usuario',
+  ...from(screens.usuario),
   validateSearch: search.usuarioSearch,
   component: lazyRouteComponent(() => import('./admin/cadastro/usuario/usuario.tsx'), 'Usuario'),
-  staticData: { titulo: 'Usuários' },
 })
 const cliente = createRoute({
-  ...screen,
-  path: '/admin/cadastro/cliente',
+  ...from(screens.cliente),
   validateSearch: search.clienteSearch,
   component: lazyRouteComponent(() => import('./admin/cadastro/cliente/cliente.tsx'), 'Cliente'),
-  staticData: { titulo: 'Clientes' },
 })
 const produto = createRoute({
-  ...screen,
-  path: '/admin/cadastro/produto',
+  ...from(screens.produto),
   validateSearch: search.produtoSearch,
   component: lazyRouteComponent(() => import('./admin/cadastro/produto/produto.tsx'), 'Produto'),
-  staticData: { titulo: 'Produtos' },
 })
 const estante = createRoute({
-  ...screen,
-  path: '/admin/cadastro/estante',
+  ...from(screens.estante),
   validateSearch: search.estanteSearch,
   component: lazyRouteComponent(() => import('./admin/cadastro/estante/estante.tsx'), 'Estante'),
-  staticData: { titulo: 'Estantes' },
 })
 const relatorioDePedidos = createRoute({
-  ...screen,
-  path: '/admin/relatorios/pedidos',
+  ...from(screens.relatorioDePedidos),
   validateSearch: search.pedidosSearch,
   component: lazyRouteComponent(() => import('./admin/relatorios/pedidos/pedidos.tsx'), 'Pedidos'),
-  staticData: { titulo: 'Relatório de pedidos' },
 })
 const relatorioDePedido = createRoute({
-  ...screen,
-  path: '/admin/relatorios/pedido',
+  ...from(screens.relatorioDePedido),
   validateSearch: search.pedidoSearch,
   component: lazyRouteComponent(() => import('./admin/relatorios/pedido/pedido.tsx'), 'Pedido'),
-  staticData: { titulo: 'Pedido' },
 })
 const compras = createRoute({
-  ...screen,
-  path: '/admin/relatorios/compras',
+  ...from(screens.compras),
   validateSearch: search.comprasSearch,
   component: lazyRouteComponent(() => import('./admin/relatorios/compras/compras.tsx'), 'Compras'),
-  staticData: { titulo: 'Compras' },
 })
 const vendas = createRoute({
-  ...screen,
-  path: '/admin/relatorios/vendas',
+  ...from(screens.vendas),
   validateSearch: search.vendasSearch,
   component: lazyRouteComponent(() => import('./admin/relatorios/vendas/vendas.tsx'), 'Vendas'),
-  staticData: { titulo: 'Vendas' },
 })
 const fornecimento = createRoute({
-  ...screen,
-  path: '/admin/relatorios/fornecimento',
+  ...from(screens.fornecimento),
   validateSearch: search.fornecimentoSearch,
   component: lazyRouteComponent(() => import('./admin/relatorios/fornecimento/fornecimento.tsx'), 'Fornecimento'),
-  staticData: { titulo: 'Fornecimento' },
 })
 const retrospectiva = createRoute({
-  ...screen,
-  path: '/admin/retrospectiva/$ano',
+  ...from(screens.retrospectiva),
   component: lazyRouteComponent(() => import('./retrospectiva/retrospectiva.tsx'), 'Retrospectiva'),
-  staticData: { titulo: 'Retrospectiva' },
 })
 const configuracoes = createRoute({
-  ...screen,
-  path: '/admin/configuracoes',
+  ...from(screens.configuracoes),
   component: lazyRouteComponent(() => import('./admin/configuracoes/configuracoes.tsx'), 'Configuracoes'),
-  staticData: { titulo: 'Configurações' },
 })
 const auditoria = createRoute({
-  ...screen,
-  path: '/admin/auditoria',
+  ...from(screens.auditoria),
   validateSearch: search.auditoriaSearch,
   component: lazyRouteComponent(() => import('./admin/auditoria/auditoria.tsx'), 'Auditoria'),
-  staticData: { titulo: 'Auditoria' },
 })
 const senhaDoAdministrador = createRoute({
-  ...screen,
-  path: '/admin/alterar-senha',
+  ...from(screens.senhaDoAdministrador),
   component: lazyRouteComponent(() => import('./conta/alterar-senha.tsx'), 'AlterarSenha'),
-  staticData: { titulo: 'Alterar senha' },
 })
 const inicial = createRoute({
-  ...screen,
-  path: '/cliente/inicial',
+  ...from(screens.inicial),
   component: lazyRouteComponent(() => import('./cliente/inicial/inicial.tsx'), 'Inicial'),
-  staticData: { titulo: 'Início' },
 })
 const estanteDoCliente = createRoute({
-  ...screen,
-  path: '/cliente/estante',
+  ...from(screens.estanteDoCliente),
   validateSearch: search.estanteDoClienteSearch,
   component: lazyRouteComponent(() => import('./cliente/estante/estante.tsx'), 'Estante'),
-  staticData: { titulo: 'Fazer pedido' },
 })
 const pedidosDoCliente = createRoute({
-  ...screen,
-  path: '/cliente/pedidos',
+  ...from(screens.pedidosDoCliente),
   validateSearch: search.pedidosDoClienteSearch,
   component: lazyRouteComponent(() => import('./cliente/pedidos/pedidos.tsx'), 'Pedidos'),
-  staticData: { titulo: 'Pedidos' },
 })
 const alterarSenha = createRoute({
-  ...screen,
-  path: '/cliente/alterar-senha',
+  ...from(screens.alterarSenha),
   component: lazyRouteComponent(() => import('./conta/alterar-senha.tsx'), 'AlterarSenha'),
-  staticData: { titulo: 'Alterar senha' },
 })
 
 const routeTree = root.addChildren([

@@ -1,18 +1,18 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { loadedScreens } from '../screens.ts'
 
-const ROUTES = resolve(import.meta.dirname, '../routes.tsx')
+const at = (file: string) => resolve(import.meta.dirname, '..', file)
+const [MAIN, EARLY] = [at('main.tsx'), at('api/early.ts')]
 /** What every screen but the way in has around it. */
-const AROUND = resolve(import.meta.dirname, '../shell/frame-navigation.tsx')
+const AROUND = at('shell/frame-navigation.tsx')
 /** As Vite writes them. */
 const TAGS = /<script type="module" crossorigin src=".+?"><\/script>|<link rel="modulepreload"[^>]*>/g
-const EARLY = resolve(import.meta.dirname, '../api/early.ts')
 
 /**
  * Tells the server which files each screen needs (`screens.json`): the page then names them, and they come together
- * instead of one after the other has been read. When they run is for `early.ts` to say; the way in's are only fetched
- * then, so that nothing is in the way of its form.
+ * instead of one after the other has been read. Only the early script runs at once, and has the others run; the way in's
+ * are not even fetched until then, so that nothing is in the way of its form.
  */
 export function screenFiles(): Plugin {
   return {
@@ -21,33 +21,35 @@ export function screenFiles(): Plugin {
     enforce: 'post',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { chunk, bundle = {} }) => {
-        const early = chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(EARLY))
-        if (!early || !chunk) throw new Error('The page has no early script')
-        const rest = inOrder(chunk, mapOf(bundle)).filter(file => file !== early.fileName)
+      handler: (html, { bundle = {} }) => {
+        const early = chunkWith(bundle, EARLY).fileName
+        const rest = inOrder(chunkWith(bundle, MAIN), mapOf(bundle)).filter(file => file !== early)
         const run = rest.map(file => `/${file}`).join(' ')
-        const tag = `<script type="module" crossorigin src="/${early.fileName}" data-run="${run}"></script>`
+        const tag = `<script type="module" crossorigin src="/${early}" data-run="${run}"></script>`
         return html.replace(TAGS, '').replace('</head>', () => `${tag}</head>`)
       },
     },
     generateBundle(_, bundle) {
       const chunks = mapOf(bundle)
-      const main = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some(id => id.endsWith('/web/main.tsx')))
+      const main = chunkWith(bundle, MAIN)
       const there = filesOf(main, chunks)
-      const scripts = main ? inOrder(main, chunks) : []
-      const of = (module: string) => {
-        const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(module))
-        return [...filesOf(chunk, chunks)].filter(file => !there.has(file))
-      }
-      const screens = [...readFileSync(ROUTES, 'utf8').matchAll(/path: '(.+?)'[^/]*?import\('\.\/(.+?)'\)/g)].map(
-        ([, path = '', file = '']) => [
-          path,
-          [...new Set([...scripts, ...of(resolve(ROUTES, '..', file)), ...of(AROUND)])],
-        ],
-      )
-      this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(Object.fromEntries(screens)) })
+      const scripts = inOrder(main, chunks)
+      const more = (chunk: Rolldown.OutputChunk) => [...filesOf(chunk, chunks)].filter(file => !there.has(file))
+      const around = more(chunkWith(bundle, AROUND))
+      const files = loadedScreens().map(({ path, file }) => {
+        const chunk = chunkWith(bundle, at(file))
+        if (!chunk.isDynamicEntry) throw new Error(`${path}: ${file} does not load by itself`)
+        return [path, [...new Set([...scripts, ...more(chunk), ...around])]]
+      })
+      this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(Object.fromEntries(files)) })
     },
   }
+}
+
+function chunkWith(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(module))
+  if (!chunk) throw new Error(`${module} is in no script`)
+  return chunk
 }
 
 const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter(file => file.type === 'chunk')
@@ -64,10 +66,7 @@ function inOrder({ fileName, imports }: Rolldown.OutputChunk, chunks: ReadonlyMa
 }
 
 /** A chunk, all that it can't run without, and their stylesheets. */
-function filesOf(
-  chunk: Rolldown.OutputChunk | undefined,
-  chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
-): Set<string> {
+function filesOf(chunk: Rolldown.OutputChunk, chunks: ReadonlyMap<string, Rolldown.OutputChunk>): Set<string> {
   const found = new Set<string>()
   const add = (name: string) => {
     const chunk = chunks.get(name)
@@ -76,6 +75,6 @@ function filesOf(
     for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
     for (const next of chunk.imports) add(next)
   }
-  if (chunk) add(chunk.fileName)
+  add(chunk.fileName)
   return found
 }

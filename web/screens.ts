@@ -1,0 +1,49 @@
+/** Every screen of the product (specification §2): its address, and its name in the window's title. */
+export const screens = {
+  entrar: { path: '/', titulo: 'Entrar' },
+  dashboard: { path: '/admin/dashboard', titulo: 'Painel' },
+  usuario: { path: '/admin/cadastro/usuario', titulo: 'Usuários' },
+  cliente: { path: '/admin/cadastro/cliente', titulo: 'Clientes' },
+  produto: { path: '/admin/cadastro/produto', titulo: 'Produtos' },
+  estante: { path: '/admin/cadastro/estante', titulo: 'Estantes' },
+  relatorioDePedidos: { path: '/admin/relatorios/pedidos', titulo: 'Relatório de pedidos' },
+  relatorioDePedido: { path: '/admin/relatorios/pedido', titulo: 'Pedido' },
+  compras: { path: '/admin/relatorios/compras', titulo: 'Compras' },
+  vendas: { path: '/admin/relatorios/vendas', titulo: 'Vendas' },
+  fornecimento: { path: '/admin/relatorios/fornecimento', titulo: 'Fornecimento' },
+  retrospectiva: { path: '/admin/retrospectiva/$ano', titulo: 'Retrospectiva' },
+  configuracoes: { path: '/admin/configuracoes', titulo: 'Configurações' },
+  auditoria: { path: '/admin/auditoria', titulo: 'Auditoria' },
+  senhaDoAdministrador: { path: '/admin/alterar-senha', titulo: 'Alterar senha' },
+  inicial: { path: '/cliente/inicial', titulo: 'Início' },
+  estanteDoCliente: { path: '/cliente/estante', titulo: 'Fazer pedido' },
+  pedidosDoCliente: { path: '/cliente/pedidos', titulo: 'Pedidos' },
+  alterarSenha: { path: '/cliente/alterar-senha', titulo: 'Alterar senha' },
+} as const
+
+/** The file that loads with each; the way in is part of the page itself. Apart: only build and tests ask, and the browser is not sent it. */
+const files: Record<Exclude<keyof typeof screens, 'entrar'>, string> = {
+  dashboard: 'admin/painel/dashboard.tsx',
+  usuario: 'admin/cadastro/usuario/usuario.tsx',
+  cliente: 'admin/cadastro/cliente/cliente.tsx',
+  produto: 'admin/cadastro/produto/produto.tsx',
+  estante: 'admin/cadastro/estante/estante.tsx',
+  relatorioDePedidos: 'admin/relatorios/pedidos/pedidos.tsx',
+  relatorioDePedido: 'admin/relatorios/pedido/pedido.tsx',
+  compras: 'admin/relatorios/compras/compras.tsx',
+  vendas: 'admin/relatorios/vendas/vendas.tsx',
+  fornecimento: 'admin/relatorios/fornecimento/fornecimento.tsx',
+  retrospectiva: 'retrospectiva/retrospectiva.tsx',
+  configuracoes: 'admin/configuracoes/configuracoes.tsx',
+  auditoria: 'admin/auditoria/auditoria.tsx',
+  senhaDoAdministrador: 'conta/alterar-senha.tsx',
+  inicial: 'cliente/inicial/inicial.tsx',
+  estanteDoCliente: 'cliente/estante/estante.tsx',
+  pedidosDoCliente: 'cliente/pedidos/pedidos.tsx',
+  alterarSenha: 'conta/alterar-senha.tsx',
+}
+
+export const allPaths = () => Object.values(screens).map(({ path }) => path)
+
+export const loadedScreens = () =>
+  Object.entries(files).map(([name, file]) => ({ ...screens[name as keyof typeof files], file }))
