@@ -15,7 +15,7 @@ const ORDER = {
   ],
   web: [
     ...['styles/', 'ui/', 'api/', 'ajuda/', 'shell/', 'pedido/', 'conta/', 'cliente/', 'admin/', 'retrospectiva/'],
-    ...['screens', 'build/', 'vite.config', 'routes', 'session-end', 'main'],
+    ...['screens', 'build/', 'vite.config', 'early', 'routes', 'session-end', 'main'],
   ],
 }
 

@@ -8,8 +8,8 @@ import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts'
 
 // What the way in needs, in two files: many small ones would weigh 10 kB more. The libraries' stays in caches across releases.
 const groups = [
-  // Runs before the others are here.
-  { name: 'early', test: /web\/api\/(early|qual-estante)\.ts$/, priority: 3 },
+  // The page's first script, with what it needs: it runs before the others are here.
+  { name: 'early', test: /web\/(early|api\/early-answers|pedido\/qual-estante)\.ts$/, priority: 3 },
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 2 },
   { name: 'base', tags: ['$initial' as const], priority: 2 },
   // What nearly every screen takes of the libraries, in one file: a dozen small ones weigh 5 kB more.

@@ -1,6 +1,6 @@
 import type { Answer, Input, Route, Schema } from '#contract/route.ts'
 import { type Failure, plainFailure } from '../ui/failure.ts'
-import { takeEarly } from './early.ts'
+import { takeEarly } from './early-answers.ts'
 import { keepAnswer, readBefore } from './read-before.ts'
 import { endSession, readToken } from './session.ts'
 

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { loadedScreens } from '../screens.ts'
 
 const at = (file: string) => resolve(import.meta.dirname, '..', file)
-const [MAIN, EARLY] = [at('main.tsx'), at('api/early.ts')]
+const [MAIN, EARLY] = [at('main.tsx'), at('early.ts')]
 /** What every screen but the way in has around it. */
 const AROUND = at('shell/frame-navigation.tsx')
 /** As Vite writes them. */

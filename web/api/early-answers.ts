@@ -1,0 +1,22 @@
+/** How long an answer waits, in milliseconds: who comes later wants to know how things stand then. */
+const KEPT = 10_000
+
+type Early = { token: string; until: number; answer: Promise<Response> }
+const asked = new Map<string, Early>()
+
+/** Reads an address before the screen that needs it is here (early.ts). */
+export function askEarly(address: string, token: string): Promise<Response> {
+  const own = fetch(address, { headers: { Accept: 'application/json', Authorization: `Bearer ${token}` } })
+  const answer = own.then(response => response.clone())
+  answer.catch(() => undefined) // `call` tells of it, when it takes it
+  asked.set(address, { token, until: performance.now() + KEPT, answer })
+  return own
+}
+
+/** What was asked for early, once and only for the same session. A write makes all of it out of date. */
+export function takeEarly(method: string, address: string, token: string | null): Promise<Response> | undefined {
+  if (method !== 'GET') asked.clear()
+  const early = asked.get(address)
+  asked.delete(address)
+  return early && early.token === token && performance.now() < early.until ? early.answer : undefined
+}

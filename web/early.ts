@@ -1,0 +1,67 @@
+import { askEarly } from './api/early-answers.ts'
+import { estanteParaPedir } from './pedido/qual-estante.ts'
+
+// The page's first script. It asks for what the first screen will ask for, so that the answers come while the libraries do,
+// and has the rest of the scripts run once the page's own words are on the screen.
+void paintThenRun()
+const token = localStorage.getItem('token')
+if (!token) document.querySelector('.before-page')?.remove()
+else {
+  // A signed-in person is led on: the form is for others.
+  if (location.pathname === '/') document.querySelector('.before-card')?.remove()
+  void askForScreen(token)
+}
+
+async function askForScreen(token: string): Promise<void> {
+  const ask = (address: string) => askEarly(address, token)
+  const known = sessionStorage.getItem('userId') !== null
+  const session = known ? undefined : ask('/api/autenticacao')
+  if (location.pathname !== '/admin/dashboard' && location.pathname !== '/cliente/estante') return
+  const kept = {
+    admin: Number(sessionStorage.getItem('userAdmin')),
+    clienteId: Number(sessionStorage.getItem('userClientId')),
+  }
+  const user = session ? (await answerOf<{ usuario: typeof kept }>(session))?.usuario : kept
+  if (!user) return
+  // What is not for this person is not asked for: the guard leads them elsewhere.
+  if (location.pathname === '/cliente/estante') {
+    if (!user.admin && user.clienteId) await askForShelf(user.clienteId, ask)
+  } else if (user.admin) {
+    ask('/api/painel')
+    ask('/api/autenticacao/mudancas')
+  }
+}
+
+async function askForShelf(clienteId: number, ask: (address: string) => Promise<Response>): Promise<void> {
+  ask(`/api/clientes/${clienteId}/regras-de-entrega`)
+  const orders = ask(`/api/pedidos/cliente/${clienteId}?limite=20`)
+  const shelves = await answerOf<{ estantes: Shelf[] }>(ask(`/api/cliente/${clienteId}/estantes?limite=1000`))
+  const id = Number(new URLSearchParams(location.search).get('id')) || estanteParaPedir(shelves?.estantes ?? [])?.id
+  if (id) ask(`/api/estantes/${id}/produtos/preco-quantidade-pedido`)
+  const listed = await answerOf<{ pedidos: { id: number; status: string }[] }>(orders)
+  const open = listed?.pedidos.find(({ status }) => status === 'Aberto')
+  const last = listed?.pedidos.find(({ status }) => /^(Confirmado|Entregue|Finalizado)$/.test(status))
+  for (const order of [open, last]) if (order) ask(`/api/pedidos/${order.id}/produtos`)
+}
+type Shelf = { id: number; aberta: 0 | 1; noPedidoAberto: 0 | 1 }
+
+/** What an answer says, where it says it; `call` tells of a failure. */
+async function answerOf<T>(answer: Promise<Response>): Promise<T | undefined> {
+  const response = await answer.catch(() => undefined)
+  return response?.ok ? ((await response.json()) as T) : undefined
+}
+
+/** Libraries take a phone half a second to read. */
+async function paintThenRun(): Promise<void> {
+  if (document.visibilityState === 'visible')
+    await Promise.race([
+      new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))),
+      new Promise(resolve => setTimeout(resolve, 200)),
+    ])
+  const files = document.querySelector<HTMLScriptElement>('script[data-run]')?.dataset.run?.split(' ') ?? []
+  for (const src of files) {
+    const script = document.createElement('script')
+    Object.assign(script, { type: 'module', crossOrigin: '', async: false, src })
+    document.head.append(script)
+  }
+}
