@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { homeOf } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
-import { Empty } from '../ui/notice.tsx'
+import { Empty, ReadFailure } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 
 export function NotFound() {
@@ -18,6 +18,20 @@ export function NotFound() {
       >
         Confira o endereço, ou volte e siga por um dos menus.
       </Empty>
+    </Page>
+  )
+}
+
+/** In place of a screen that broke; the rest of the product stays. */
+export function ScreenError({ error, reset }: { error: unknown; reset: () => void }) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <Page title="Não foi possível mostrar esta tela">
+      <ReadFailure error={error} onRetry={retry} />
     </Page>
   )
 }
