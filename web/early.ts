@@ -23,7 +23,7 @@ async function askForScreen(token: string): Promise<void> {
   }
   const user = session ? (await answerOf<{ usuario: typeof kept }>(session))?.usuario : kept
   if (!user) return
-  // What is not for this person is not asked for: the guard leads them elsewhere.
+  // Nobody asks for what another role reads: the guard leads them elsewhere.
   if (location.pathname === '/cliente/estante') {
     if (!user.admin && user.clienteId) await askForShelf(user.clienteId, ask)
   } else if (user.admin) {

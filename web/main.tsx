@@ -37,12 +37,12 @@ followHelp()
 followKeyboardOnScreen()
 followSession(router, queryClient)
 
-// The provider's colour before the first paint: the page itself says it, unless the database was away for a moment.
+// Paints the provider's colour before the first paint: the page tells it, unless the database was away for a moment.
 const told = document.querySelector<HTMLMetaElement>('meta[name=marca]')?.content
 if (told) paintBrand(queryClient.setQueryData(marcaQuery.queryKey, JSON.parse(told))?.cor ?? '')
 
-// What stands in the page stays until the screen itself can take its place, or else its skeleton; no `await` at the top
-// of a file that the screens' own files wait for.
+// The page's own words stay until the screen, or else its skeleton, can take their place. No `await` at the top of this file:
+// the screens' files wait for it.
 void Promise.race([router.load(), new Promise(resolve => setTimeout(resolve, PATIENCE))]).finally(() => show(root))
 
 /** In pieces: on a phone all at once would keep a finger waiting for half a second. */

@@ -7,7 +7,7 @@ import { toastNotice } from './ui/overlays/toast.ts'
 
 const TERMINOU = 'Sua sessão terminou. Entre de novo para continuar de onde parou; o que você digitou foi guardado.'
 
-/** Leads to `/` when the session ends here or in another tab, and lets no user see what was read for another one. */
+/** Leads to `/` when the session ends here or in another tab, and hides one user's answers from the next. */
 export function followSession(app: typeof router, queries: QueryClient): void {
   let userId = readSession()?.id
   let last = 0
@@ -31,9 +31,9 @@ export function followSession(app: typeof router, queries: QueryClient): void {
 }
 
 /**
- * Signing out or in elsewhere changes the token under this tab's feet; the first of several tabs to wake up learns that the
- * session is over, and what was typed in the others is no less worth. A page that comes back out of the browser's cache
- * heard of nothing: all that it shows is read anew, however lately it was read, and what it was reading then as well.
+ * Signing out or in elsewhere changes this tab's token. The first of several tabs to wake up learns that the session is over; the
+ * others keep what was typed too. A page that comes back out of the browser's cache missed everything: it reloads all that it
+ * shows, however fresh, and what it was reading then.
  */
 function followOtherTabs(app: typeof router, queries: QueryClient): void {
   const look = () => {

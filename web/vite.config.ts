@@ -6,13 +6,13 @@ import { manual } from './build/manual-plugin.ts'
 import { screenFiles } from './build/screen-files.ts'
 import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts'
 
-// What the way in needs, in two files: many small ones would weigh 10 kB more. The libraries' stays in caches across releases.
+// The way in is two files: many small ones would weigh 10 kB more. The libraries' file stays in caches across releases.
 const groups = [
   // The page's first script, with what it needs: it runs before the others are here.
   { name: 'early', test: /web\/(early|api\/early-answers|pedido\/qual-estante)\.ts$/, priority: 3 },
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 2 },
   { name: 'base', tags: ['$initial' as const], priority: 2 },
-  // What nearly every screen takes of the libraries, in one file: a dozen small ones weigh 5 kB more.
+  // Library code that nearly every screen uses, in one file: a dozen small ones weigh 5 kB more.
   { name: 'parts', test: /node_modules/, minShareCount: 16, priority: 1 },
   // The same for our own: a phone far from the server waits once for each file.
   { name: 'shared', minShareCount: 13 },

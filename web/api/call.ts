@@ -35,7 +35,7 @@ export type Transport = (
 ) => Promise<Response>
 export type Result<R extends Route> = { data: Answer<R>; errors: undefined } | { data: undefined; errors: Failure }
 
-/** `again`: what came with an ETag the last time may be the answer once more. */
+/** `again`: an answer kept with its ETag may be used once more. */
 type AnySent = { params?: object; query?: object; body?: unknown; again?: boolean } & Extra
 
 /** `call<typeof entrar>({ method: 'POST', url: '/api/autenticacao' }, …)`: typed by the contract without loading its schemas. */
@@ -102,7 +102,7 @@ async function send<T>(
     if (before && response.status === 304) return { data: before.data as T, errors: undefined }
     const data = response.ok ? await read(response).catch(() => undefined) : undefined
     const etag = response.headers.get('ETag')
-    // Who asked may have left meanwhile.
+    // The session may have ended meanwhile.
     if (data !== undefined && etag && again && token === readToken()) keepAnswer(where, token, { etag, data })
     if (data !== undefined) return { data, errors: undefined }
     signal?.throwIfAborted()

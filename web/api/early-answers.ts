@@ -1,4 +1,4 @@
-/** How long an answer waits, in milliseconds: who comes later wants to know how things stand then. */
+/** How long an answer waits, in milliseconds: a later screen wants a fresh one. */
 const KEPT = 10_000
 
 type Early = { token: string; until: number; answer: Promise<Response> }
@@ -13,7 +13,7 @@ export function askEarly(address: string, token: string): Promise<Response> {
   return own
 }
 
-/** What was asked for early, once and only for the same session. A write makes all of it out of date. */
+/** The early answer to this address, given once and only to the same session. A write makes all of them out of date. */
 export function takeEarly(method: string, address: string, token: string | null): Promise<Response> | undefined {
   if (method !== 'GET') asked.clear()
   const early = asked.get(address)

@@ -6,12 +6,12 @@ type Reads = () => readonly Address<Route>[]
 
 const followed = new Set<Reads>()
 
-/** From now on these readings are told of changes, and read anew after each time in which nothing was told. */
+/** The stream of changes reloads these readings until the answer is called, also after each gap in the stream. */
 export function follow(reads: Reads): () => void {
   followed.add(reads)
   return () => followed.delete(reads)
 }
 
-/** A screen that is looked at again need not ask for what the stream of changes, which begins anew, has it read anyway. */
+/** The stream starts again when a screen comes back into view, and reloads these: the screen need not ask as well. */
 export const isFollowed = ([method, url]: QueryKey): boolean =>
   [...followed].some(reads => reads().some(read => read.method === method && read.url === url))

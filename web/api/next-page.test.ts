@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
 import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { nextPage } from './next-page.ts'
-import { readingAnew } from './reading-anew.ts'
+import { reloading } from './reloads.ts'
 
 const queryKey = ['GET', '/api/pedidos', 'pages']
 
@@ -21,7 +21,7 @@ async function openList() {
     getNextPageParam: (_, __, last) => last + 1,
   })
   const leave = list.subscribe(() => undefined)
-  const anew = readingAnew(client, () => [queryKey])
+  const reloads = reloading(client, () => [queryKey])
   const answered = async () => {
     for (let i = 0; i < 40; i++) await Promise.resolve()
   }
@@ -35,14 +35,14 @@ async function openList() {
   await settle(3_000)
   return {
     asked,
-    anew,
+    reloads,
     settle,
     list,
     shown: () => list.getCurrentResult().data?.pages,
     /** Which pages were asked for since the list was opened, and whether that was cut off. */
     story: () => asked.slice(1).map(({ page, cutOff }) => `${page}${cutOff() ? ' cut off' : ''}`),
     close: () => {
-      anew.stop()
+      reloads.stop()
       leave()
       client.clear()
       mock.timers.reset()
@@ -50,50 +50,50 @@ async function openList() {
   }
 }
 
-describe('the next page of a list that is read anew as orders change', () => {
+describe('the next page of a list that reloads as orders change', () => {
   test('comes after what is being read, which is kept', async t => {
-    const { asked, anew, settle, list, shown, story, close } = await openList()
+    const { asked, reloads, settle, list, shown, story, close } = await openList()
     t.after(close)
-    anew.ask()
+    reloads.ask()
     await settle()
     const read = nextPage(list.getCurrentResult())
     await settle()
     assert.deepEqual(story(), ['1'])
-    asked[1]?.answer('read anew')
+    asked[1]?.answer('reloaded')
     await settle()
-    assert.deepEqual([shown(), story()], [['1 read anew'], ['1', '2']])
+    assert.deepEqual([shown(), story()], [['1 reloaded'], ['1', '2']])
     asked[2]?.answer('as asked for')
     await read
     await settle(10_000)
     assert.deepEqual(
       [shown(), story()],
       [
-        ['1 read anew', '2 as asked for'],
+        ['1 reloaded', '2 as asked for'],
         ['1', '2'],
       ],
     )
   })
 
   test('asked for from a screen that is not yet told of the reading, does not cut it off', async t => {
-    const { asked, anew, settle, list, shown, story, close } = await openList()
+    const { asked, reloads, settle, list, shown, story, close } = await openList()
     t.after(close)
     const drawn = list.getCurrentResult()
-    anew.ask()
+    reloads.ask()
     await settle()
     const read = nextPage(drawn)
     await settle()
     assert.deepEqual(story(), ['1'])
-    asked[1]?.answer('read anew')
+    asked[1]?.answer('reloaded')
     await read
-    assert.deepEqual(shown(), ['1 read anew'])
+    assert.deepEqual(shown(), ['1 reloaded'])
   })
 
-  test('is let come to its end by the next change, and both pages are read anew after it', async t => {
-    const { asked, anew, settle, list, shown, story, close } = await openList()
+  test('is not cut off by the next change, and both pages reload after it', async t => {
+    const { asked, reloads, settle, list, shown, story, close } = await openList()
     t.after(close)
     const read = nextPage(list.getCurrentResult())
     await settle()
-    anew.ask()
+    reloads.ask()
     await settle(2_000)
     assert.deepEqual(story(), ['2'])
     asked[1]?.answer('as asked for')
@@ -106,14 +106,14 @@ describe('the next page of a list that is read anew as orders change', () => {
         ['2', '1'],
       ],
     )
-    asked[2]?.answer('read anew')
+    asked[2]?.answer('reloaded')
     await settle()
-    asked[3]?.answer('read anew')
+    asked[3]?.answer('reloaded')
     await settle(10_000)
     assert.deepEqual(
       [shown(), story()],
       [
-        ['1 read anew', '2 read anew'],
+        ['1 reloaded', '2 reloaded'],
         ['2', '1', '2'],
       ],
     )

@@ -29,7 +29,7 @@ export async function ask<R extends Route>(route: R | Address<R>, sent: Sent<R> 
 const passing = (error: Error): boolean =>
   error instanceof CallError && (error.failure.status === 0 || error.failure.status >= 500)
 
-/** What the screen shows is not how things stand: the refusal is explained over what is true now. */
+/** The screen shows an old state: it reloads, so that the refusal stands beside what is true now. */
 const isOutdated = (error: Error): boolean =>
   error instanceof CallError && (error.failure.status === 409 || error.failure.status === 404)
 
@@ -132,7 +132,7 @@ type WriteOptions<R extends Route> = {
   invalidates?: readonly Route[]
   /** A short toast, such as 'Cliente salvo'. */
   success?: string | ((answer: Answer<R>) => string)
-  /** What was not done, for the toast: 'O cliente não foi excluído'. Left out where a form shows the failure itself. */
+  /** The toast of a failure: 'O cliente não foi excluído'. Left out where a form shows the failure itself. */
   failure?: string
   /** The same where no answer came: whether it was done is not known. */
   unanswered?: string
@@ -174,8 +174,8 @@ export function useWrite<R extends Route>(
 }
 
 /**
- * What no screen shows at the moment is read anew by the next that does, however lately it was read: what was written may be
- * part of any report, and who is quick would find there what was so before.
+ * Answers that no screen shows now reload with the next screen that does, however fresh they are: a write may change any report,
+ * and a quick user would find the old one there.
  */
 function outdateUnseen(client: QueryClient): void {
   const predicate = ({ queryKey: [method] }: Query) => method === 'GET' || method === 'POST'

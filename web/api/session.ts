@@ -42,7 +42,7 @@ export function saveSession(session: Session): void {
   announce()
 }
 
-/** Clears both storages and, where a session was held, tells why to whoever leads the person to `/` (main.tsx). */
+/** Clears both storages. If there was a session, tells the listener that leads to `/` why it ended (session-end.ts). */
 export function endSession(reason: End = 'expired'): void {
   const had = readSession() !== null
   clearSession()

@@ -4,20 +4,20 @@ import type { Address } from './call.ts'
 import { endSession, readToken, subscribeToSession } from './session.ts'
 
 const ROUTE: Address<typeof ouvirEventos> = { method: 'GET', url: '/api/eventos' }
-/** The server says something every 20 s: a stream so silent is held up somewhere, or its connection is dead. */
+/** The server sends something every 20 s: after so much silence the stream is stuck or its connection dead. */
 const SILENT_MS = 50_000
 const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 30_000
-/** A stream that takes longer to begin may not come at all: until then what is shown is read once without it. */
+/** A stream that takes longer to begin may never come: the screen reloads once without it. */
 const LATE_MS = 3_000
-/** A stream survives the way from one screen to the next, and a short look at another window. */
+/** The stream stays open from one screen to the next, and during a short look at another window. */
 const LINGER_MS = 5_000
 
 export type Listener = {
   onAnnounced(anuncios: readonly Anuncio[]): void
-  /** Something may have been missed: from now on nothing is. */
+  /** Some changes may have been missed. */
   onStale(): void
-  /** Whether changes are heard of now. */
+  /** Whether the stream is open. */
   onLive(live: boolean): void
 }
 
@@ -27,7 +27,7 @@ let live = false
 let leaving: ReturnType<typeof setTimeout> | undefined
 let late: ReturnType<typeof setTimeout> | undefined
 
-/** Hears of changes until the answer is called. One stream serves everything on the screen. */
+/** Tells the listener of changes until the answer is called. One stream serves the whole page. */
 export function listen(listener: Listener): () => void {
   listeners.add(listener)
   listener.onLive(live)
@@ -41,7 +41,7 @@ export function listen(listener: Listener): () => void {
 
 const wanted = () => listeners.size > 0 && document.visibilityState === 'visible'
 
-/** Opens the stream, or lets it go, as is wanted now. A hidden tab has none: a browser allows few connections. */
+/** Opens or closes the stream. A hidden tab has none: a browser allows few connections. */
 function follow(): void {
   clearTimeout(leaving)
   if (!wanted()) leaving = setTimeout(stop, LINGER_MS)
@@ -129,7 +129,7 @@ async function openOnce(token: string, signal: AbortSignal, onOpen: () => void):
     }
     return 0
   } catch (error) {
-    // The network's end, or ours: both mean to try again. Anything else is a fault to be seen.
+    // The network broke off, or we did: try again. Anything else is a fault to report.
     if (error instanceof TypeError || attempt.signal.aborted) return 0
     console.error('the stream of changes can not be read', error)
     return LONGEST_PAUSE

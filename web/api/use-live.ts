@@ -4,7 +4,7 @@ import type { Anuncio } from '#contract/eventos.ts'
 import type { Route } from '#contract/route.ts'
 import { follow } from './followed.ts'
 import { readKey } from './query.ts'
-import { readingAnew } from './reading-anew.ts'
+import { reloading } from './reloads.ts'
 
 type Options = {
   /** The calls whose readings a change makes out of date. */
@@ -15,8 +15,8 @@ type Options = {
 }
 
 /**
- * Reads the screen anew when an order changed, wherever that was done. Answers whether changes are heard of now; where
- * they are not, the screen asks again by itself now and then (`refetchInterval`).
+ * Reloads the screen when an order changes anywhere. Answers whether the stream of changes is open; while it is not, the
+ * screen asks now and then (`refetchInterval`).
  */
 export function useLive(options: Options): boolean {
   const client = useQueryClient()
@@ -28,21 +28,21 @@ export function useLive(options: Options): boolean {
   useEffect(() => {
     let leave: () => void = () => undefined
     let gone = false
-    const anew = readingAnew(client, () => latest.current.reads.map(read => readKey(read)))
-    // What hears is loaded after what is seen. Where it can't be, the screen goes on asking.
+    const reloads = reloading(client, () => latest.current.reads.map(read => readKey(read)))
+    // The stream's code loads after the screen's. If it can't load, the screen goes on asking.
     void import('./stream.ts').then(
       ({ listen }) => {
         if (gone) return
         const unfollow = follow(() => latest.current.reads)
         const unlisten = listen({
           onLive: setLive,
-          onStale: anew.ask,
+          onStale: reloads.ask,
           onAnnounced: anuncios => {
             const { concerns, onAnnounced } = latest.current
             const ours = concerns ? anuncios.filter(concerns) : anuncios
             if (ours.length === 0) return
             onAnnounced?.(ours)
-            anew.ask()
+            reloads.ask()
           },
         })
         leave = () => {
@@ -55,7 +55,7 @@ export function useLive(options: Options): boolean {
     return () => {
       gone = true
       leave()
-      anew.stop()
+      reloads.stop()
     }
   }, [client])
   return live

@@ -3,11 +3,11 @@ import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br'
 import type { Plugin } from 'vite'
 
 const MODULE = 'virtual:common-passwords'
-/** Of each list the words that are met first: all of them would weigh 500 kB on a phone. */
+/** The first words of each list: all of them would weigh 500 kB on a phone. */
 const FIRST = 5000
 const LEFT_OUT = new Set(['diceware-common']) // English words for dice: nobody's password here
 
-/** What the browser's strength meter knows of the server's dictionaries; each list begins with its commonest words. */
+/** The part of the server's dictionaries that the browser's strength meter has; each list begins with its commonest words. */
 export function commonPasswords(): Plugin {
   return {
     name: 'common-passwords',

@@ -7,8 +7,8 @@ import type { Plugin } from 'vite'
 const ENCODINGS = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
 /**
- * Beside each script and stylesheet the same in Brotli's best: a sixth smaller than the server could make it while somebody
- * waits; and in gzip for who takes no other. The server compresses none of them.
+ * Writes each script and stylesheet also as Brotli's best, a sixth smaller than the server could make it while somebody waits,
+ * and as gzip for clients without Brotli. The server compresses none of them.
  */
 export function compressed(): Plugin {
   return {

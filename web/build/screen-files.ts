@@ -56,7 +56,7 @@ const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter
 
 const mapOf = (bundle: Rolldown.OutputBundle) => new Map(chunksOf(bundle).map(chunk => [chunk.fileName, chunk]))
 
-/** Each before those that need it: run one by one, none of them keeps a finger waiting for all of them. */
+/** A chunk and all it needs, each before those that need it: they run one by one, so that a finger gets in between. */
 function inOrder({ fileName, imports }: Rolldown.OutputChunk, chunks: ReadonlyMap<string, Rolldown.OutputChunk>) {
   const needed = imports.flatMap((name): string[] => {
     const chunk = chunks.get(name)

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const MAKERS = /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/
 
 /**
- * zod's schemas carry the makers of JSON Schema wherever they go. Only the server describes its calls (/api/docs): for
- * the browser they are 8 kB in every screen's way, so that there each of their exports is a function that refuses.
+ * zod's schemas bring the makers of JSON Schema along. Only the server describes its calls (/api/docs): in the browser they would
+ * be 8 kB on every screen, so there each of their exports is a function that refuses.
  */
 export function zodWithoutJsonSchema(): Plugin {
   return {

@@ -14,10 +14,10 @@ export function Entrar() {
   const router = useRouter()
   const voltar = useLocation({ select: location => location.state.voltar })
   const [failure, setFailure] = useState<Failure | null>(null)
-  // Asked for once the password was right; what was typed stays.
+  // Shown once the password was right; what was typed stays.
   const [comCodigo, setComCodigo] = useState(false)
   const codigo = useRef<HTMLInputElement>(null)
-  // Before it is painted: who sees the field and types at once must not type into the one before.
+  // Before the paint: a person who types at once must not type into the field before.
   useLayoutEffect(() => {
     if (comCodigo) codigo.current?.focus()
   }, [comCodigo])

@@ -55,7 +55,7 @@ function GroupMenu({ group, pathname }: { group: Group; pathname: string }) {
   )
 }
 
-/** Under an administrator's name: what is theirs and the house's. */
+/** The entries under an administrator's name: their own and the company's. */
 export function UserMenu({ nome }: { nome: string }) {
   return (
     <DropDown position="bottom-end" width={220} className={styles.userName} label={<span>{nome}</span>} title={nome}>

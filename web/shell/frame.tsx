@@ -13,7 +13,7 @@ import { askToLeave, hasUnsaved } from './unsaved.ts'
 import { useLeaving } from './use-leaving.ts'
 import { useMarca } from './use-marca.ts'
 
-// Menus and drawer are only for who is signed in, so the way in stays light.
+// Menus and drawer load after the sign-in, so the way in stays light.
 const Navigation = lazy(() => import('./frame-navigation.tsx').then(module => ({ default: module.Navigation })))
 const UserMenu = lazy(() => import('./frame-navigation.tsx').then(module => ({ default: module.UserMenu })))
 

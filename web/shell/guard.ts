@@ -17,7 +17,7 @@ export async function guard({ location, preload }: { location: { pathname: strin
     return
   }
   if (area === undefined) throw redirect({ to: homeOf(session), replace: true })
-  // Whatever else it says of itself (specification §4).
+  // Even if it says that it is an administrator's (specification §4).
   if (session.clienteId > 0 && area !== 'cliente') {
     toastNotice(ACESSO_NEGADO)
     clearSession()

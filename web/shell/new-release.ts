@@ -4,8 +4,8 @@ const RELOADED_AT = 'recarregadoEm'
 const NOT_AGAIN_WITHIN = 60_000
 
 /**
- * A tab that was open over a new release asks for files that are no longer there. It is loaded anew at the same
- * address, unless something typed would be lost or the network is what is missing.
+ * A tab that was open during a new release asks for files that are gone. It reloads at the same address, unless something
+ * typed would be lost or the network is away.
  */
 export function followReleases(): void {
   window.addEventListener('vite:preloadError', () => {

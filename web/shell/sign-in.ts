@@ -17,7 +17,7 @@ export async function signIn(email: string, senha: string, codigo?: string): Pro
   return result
 }
 
-/** The password was right, and the second factor's code is missing or wrong: what was wrong with it. */
+/** What is wrong with the second factor's code, where the password was right. */
 export const codeProblem = ({ errors }: Failure): string | undefined =>
   errors.find(({ campo }) => campo === 'codigo')?.mensagem
 

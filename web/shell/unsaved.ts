@@ -11,13 +11,13 @@ type Work = {
 
 const works = new Set<Work>()
 
-/** From now on the work is asked about before it is left; answers how to end that. */
+/** Asks before this work is left, until the answer is called. */
 export function watchUnsaved(work: Work): () => void {
   works.add(work)
   return () => works.delete(work)
 }
 
-/** The record went, and with it what was typed in its forms. */
+/** Forgets all unsaved work: its record is deleted. */
 export const forgetUnsaved = (): void => works.clear()
 
 export const hasUnsaved = (): boolean => [...works].some(({ isDirty }) => isDirty())
@@ -32,7 +32,7 @@ export function leavesUnsaved(current: Place, next: Place): boolean {
 
 const opened = ({ search }: Place, key: Opened): unknown => (search as Partial<Record<Opened, unknown>>)[key]
 
-/** True when what was typed may be lost. */
+/** True when the person accepts to lose what was typed. */
 export const askToLeave = (): Promise<boolean> =>
   confirm({
     title: 'Sair sem salvar?',

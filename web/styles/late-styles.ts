@@ -2,8 +2,8 @@ const FIRST_WAIT = 2_000 // milliseconds; twice as long each time
 const TRIES = 8
 
 /**
- * A stylesheet is asked for once: where the network failed it, its part of the page would stay bare, although its script
- * comes with the next press. So it is asked for again, at the latest when the network is back.
+ * A browser asks for a stylesheet once: if the network fails, that part of the page stays bare, although its script comes with
+ * the next press. So this asks again, at the latest when the network is back.
  */
 export function followStyles(): void {
   const missing = new Map<HTMLLinkElement, number>()
@@ -23,7 +23,7 @@ export function followStyles(): void {
       window.setTimeout(() => askAgain(target), FIRST_WAIT * 2 ** before),
     )
   }
-  // It does not bubble: only who listens on the way down hears it.
+  // The event does not bubble: only a capturing listener hears it.
   document.addEventListener('error', failed, true)
   window.addEventListener('online', () => {
     tries.clear()

@@ -1,16 +1,16 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** However many orders change, the screen is read anew at most so often. */
+/** The screen reloads at most so often, however many orders change. In milliseconds, as all here. */
 const AT_MOST_EVERY = 2_000
-/** How soon it is looked again whether a reading has come to its end, and from when on it counts as lost. */
+/** How often a reload looks whether the reading before it has ended, and when it takes that one for lost. */
 const LOOKS_EVERY = 250
 const WAITS_AT_MOST = 15_000
 
 /**
- * Reads anew what is out of date, however often it is asked for. A reading under way is let come to its end: cut off by each
- * change, none would on a slow line while orders keep coming, and neither would a list's next page.
+ * Reloads what is out of date, at most every two seconds. A reading under way comes to its end first: if each change cut it
+ * off, none would end on a slow line while orders keep coming, nor would a list's next page.
  */
-export function readingAnew(client: QueryClient, keys: () => readonly QueryKey[]): { ask(): void; stop(): void } {
+export function reloading(client: QueryClient, keys: () => readonly QueryKey[]): { ask(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = 0
   const read = (until: number) => {

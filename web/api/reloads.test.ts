@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { readingAnew } from './reading-anew.ts'
+import { reloading } from './reloads.ts'
 
 const queryKey = ['GET', '/api/painel']
 
@@ -13,7 +13,7 @@ async function openScreen() {
   const queryFn = ({ signal }: { signal: AbortSignal }) =>
     new Promise<number>(answer => asked.push({ answer, cutOff: () => signal.aborted }))
   const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)
-  const anew = readingAnew(client, () => [queryKey])
+  const reloads = reloading(client, () => [queryKey])
   const answered = async () => {
     for (let i = 0; i < 20; i++) await Promise.resolve()
   }
@@ -23,7 +23,7 @@ async function openScreen() {
     await answered()
   }
   const close = () => {
-    anew.stop()
+    reloads.stop()
     leave()
     client.clear()
     mock.timers.reset()
@@ -31,18 +31,18 @@ async function openScreen() {
   await settle(0)
   asked[0]?.answer(0)
   await settle(3_000)
-  return { client, asked, anew, settle, close }
+  return { client, asked, reloads, settle, close }
 }
 
-describe('a screen that is read anew as orders change', () => {
+describe('a screen that reloads as orders change', () => {
   test('once for all changes of two seconds', async t => {
-    const { asked, anew, settle, close } = await openScreen()
+    const { asked, reloads, settle, close } = await openScreen()
     t.after(close)
-    anew.ask()
+    reloads.ask()
     await settle(0)
     assert.equal(asked.length, 2)
     asked[1]?.answer(1)
-    for (let i = 0; i < 5; i++) anew.ask()
+    for (let i = 0; i < 5; i++) reloads.ask()
     await settle(1_000)
     assert.equal(asked.length, 2)
     await settle(1_000)
@@ -50,12 +50,12 @@ describe('a screen that is read anew as orders change', () => {
   })
 
   test('what is being read is not cut off by the next change, which is read after it', async t => {
-    const { client, asked, anew, settle, close } = await openScreen()
+    const { client, asked, reloads, settle, close } = await openScreen()
     t.after(close)
-    anew.ask()
+    reloads.ask()
     await settle(0)
     for (let i = 0; i < 4; i++) {
-      anew.ask()
+      reloads.ask()
       await settle(2_000)
     }
     assert.deepEqual([asked.length, asked[1]?.cutOff()], [2, false])
@@ -68,11 +68,11 @@ describe('a screen that is read anew as orders change', () => {
   })
 
   test('one that does not end is given up for a new one', async t => {
-    const { asked, anew, settle, close } = await openScreen()
+    const { asked, reloads, settle, close } = await openScreen()
     t.after(close)
-    anew.ask()
+    reloads.ask()
     await settle(0)
-    anew.ask()
+    reloads.ask()
     for (let i = 0; i < 72; i++) await settle(250)
     assert.deepEqual([asked.length, asked[1]?.cutOff()], [3, true])
   })
