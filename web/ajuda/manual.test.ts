@@ -16,7 +16,7 @@ describe('the manual', () => {
     for (const { path, text } of pages)
       for (const [, alt = '', href = ''] of text.matchAll(/!\[(.*?)\]\((.+?)\)/g)) {
         const { size } = await stat(resolve(dirname(path), href))
-        assert.ok(alt.length > 5, `${path}: ${href} says nothing to who can't see it`)
+        assert.ok(alt.length > 5, `${path}: ${href} says nothing to a screen reader`)
         assert.ok(size <= 80 * KB, `${href} has ${size} bytes`)
         total += size
       }

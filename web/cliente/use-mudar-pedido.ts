@@ -20,7 +20,7 @@ const MUDAM = [
 
 type Options = { success?: string; failure?: string; onSuccess?: () => void }
 
-/** A write that changes one of the client's orders: everything that shows orders, or what shelves have left, is read anew. */
+/** A write that changes one of the client's orders. All that shows orders, or what shelves have left, reloads. */
 export function useMudarPedido<R extends Route>(
   route: R,
   { onSuccess, ...options }: Options = {},

@@ -17,7 +17,7 @@ export class CallError extends Error {
   }
 }
 
-/** The failure behind anything thrown; an unexpected error becomes a plain one, and is logged for whoever looks into it. */
+/** The failure behind anything thrown; an unexpected error becomes a plain one and is logged. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CallError) return error.failure
   console.error(error)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { focusSoon } from './focus-soon.ts'
 
-/** A dialog gives the focus back before the screen is read anew, which takes a few frames. */
+/** A dialog gives the focus back before the screen has reloaded, which takes a few frames. */
 const FRAMES = 30
 
 /** What was pressed may leave the screen with the state it changed: the keyboard then goes on from the screen's heading, or the one that is named, not from nowhere. */

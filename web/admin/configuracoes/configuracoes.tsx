@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import { useRead } from '../../api/query.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useRecordShown } from '../cadastro/record-shown.ts'
@@ -17,11 +17,7 @@ export function Configuracoes() {
       ) : read.error ? (
         <ReadFailure error={read.error} onRetry={read.refetch} />
       ) : (
-        <div role="status" aria-label="Carregando">
-          {[1, 2, 3].map(section => (
-            <Skeleton key={section} height={220} radius={12} mb={20} />
-          ))}
-        </div>
+        <Loading rows={3} height={220} gap={20} radius={12} />
       )}
     </Page>
   )

@@ -69,7 +69,7 @@ const withHash = (text: string) => {
 
 type PreviewProps = { cor: string; theme: 'light' | 'dark'; label: string }
 
-/** What can be pressed, as it will be. The tokens of theme.css are set anew here, for a theme that may not be the screen's. */
+/** Buttons and links in the new colour. The tokens of theme.css are set here again, for a theme that may not be the screen's. */
 function Preview({ cor, theme, label }: PreviewProps) {
   const tokens = brandTokens(cor)
   const own = Object.fromEntries(

@@ -158,7 +158,7 @@ function ListaInteira<Row>({ title, sub, searchLabel, pages, nothing, ...list }:
       }
     >
       <div className={styles.search}>
-        <SearchBox label={searchLabel} value={busca} onChange={busca => change({ busca: busca || undefined })} />
+        <SearchBox label={searchLabel} value={busca} onChange={busca => change({ busca })} />
       </div>
       <DataList
         {...pages}

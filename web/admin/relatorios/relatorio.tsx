@@ -81,7 +81,7 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
     <SearchBox
       label={props.searchLabel}
       value={search.busca ?? ''}
-      onChange={busca => onChange({ busca: busca || undefined })}
+      onChange={busca => onChange({ busca })}
     />
   )
   const documents = (

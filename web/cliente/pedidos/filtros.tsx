@@ -30,7 +30,7 @@ export function Filtros({ filtro, onChange }: { filtro: Filtro; onChange: (mudan
       <SearchBox
         label="Buscar pelo número do pedido"
         value={busca}
-        onChange={busca => onChange({ busca: busca || undefined })}
+        onChange={busca => onChange({ busca })}
       />
       <Select
         aria-label="Status"

@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { emReais } from '#contract/dinheiro.ts'
 import { definirItens, type Linha, type PedidoComItens } from '#contract/itens-pedido.ts'
 import { criarPedido, type Pedido } from '#contract/pedidos.ts'
 import { useWrite } from '../../api/query.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { showDay } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -49,19 +49,9 @@ function Conferido({ pedido, onClose }: { pedido: Pedido; onClose: () => void })
           onRefuse={() => void refetch()}
         />
       ) : (
-        <Conferindo />
+        <Loading rows={4} height={44} gap={8} label="Conferindo preços e quantidades" />
       )}
     </>
-  )
-}
-
-function Conferindo() {
-  return (
-    <div role="status" aria-label="Conferindo preços e quantidades">
-      {[1, 2, 3, 4].map(row => (
-        <Skeleton key={row} height={44} mb={8} />
-      ))}
-    </div>
   )
 }
 

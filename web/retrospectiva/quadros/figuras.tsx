@@ -8,7 +8,7 @@ import lugares from './ranking.module.css'
 
 type Coluna = { name: string; value: number; highlighted?: boolean }
 type ColunasProps = {
-  /** What the picture shows, for a person who can't see it. */
+  /** What the picture shows, for a screen reader. */
   label: string
   columns: readonly Coluna[]
   /** Writes each value over its column: for a few. */

@@ -18,7 +18,7 @@ export type ChartColumn = {
   text: string
 }
 type Props = {
-  /** What the picture shows, for who can't see it; the table behind it says the rest. */
+  /** What the picture shows, for a screen reader; the table behind it says the rest. */
   label: string
   columns: readonly ChartColumn[]
   series?: readonly Series[]

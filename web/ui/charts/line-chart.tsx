@@ -7,7 +7,7 @@ import { ticksFor } from './ticks.ts'
 /** One moment: what it was, and what it was a period before. */
 export type Point = { name: string; value: number; before: number; text: string }
 type Props = {
-  /** What the picture shows, for who can't see it; the table behind it says the rest. */
+  /** What the picture shows, for a screen reader; the table behind it says the rest. */
   label: string
   points: readonly Point[]
   /** The names of the line and of the dashed one, for the legend. */

@@ -1,2 +1,2 @@
-/** A word that a phone's keyboard is still composing is the keyboard's own: written anew under its hands it would come a second time. */
+/** A phone's keyboard owns the word that it still composes: rewriting it would enter the word twice. */
 export const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing

@@ -23,7 +23,7 @@ export function SearchBox({ label, value, onChange, delay = 200 }: Props) {
 
 type FieldProps = { input: RefObject<HTMLInputElement | null>; label: string } & ReturnType<typeof useTypedText>
 
-/** What is searched comes back as the address's word with each key: none of this is drawn anew for it. */
+/** The address repeats each searched word: memo keeps the field from drawing again for it. */
 const Field = memo(function Field({ input, label, initial, filled, typed, write }: FieldProps) {
   return (
     <TextInput

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import styles from './filter-choice.module.css'
 
 type Props<V extends string> = {
-  /** What is filtered, for who can't see it: 'Situação'. */
+  /** What is filtered, for a screen reader: 'Situação'. */
   label: string
   /** [value, word]; the value of 'all of them' is undefined. */
   options: readonly (readonly [V | undefined, string])[]

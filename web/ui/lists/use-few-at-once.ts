@@ -18,7 +18,7 @@ export function useFewAtOnce<T extends Item>(items: readonly T[], first: number)
   const there = useRef<ReadonlySet<unknown>>(undefined)
   const [turn, goOn] = useReducer((turn: number) => turn + 1, 0)
   const began = useRef(Number.NEGATIVE_INFINITY)
-  /** The turn that brought its rows: what else is drawn before the next (a row measured anew, a key) brings none. */
+  /** The turn that brought its rows: what else is drawn before the next (a row measured again, a key) brings none. */
   const spent = useRef<number>(undefined)
   const brought = useRef<number>(undefined)
   const before = there.current

@@ -35,7 +35,7 @@ export function useGrowingRows<T>(
     return () => removeEventListener('beforeprint', printAll)
   }, [])
 
-  // Watched anew after each growth, since an end that stays in view does not fire again.
+  // A new watch after each growth: an end that stays in view does not fire again.
   const size = Math.min(limit, rows.length)
   useEffect(() => {
     const element = end.current

@@ -119,7 +119,7 @@ function useUsuarioWrites() {
   }
 }
 
-/** Whoever changes their own record reads it at once in the page's head. */
+/** The page's head shows a change of one's own record at once. */
 function showMyself({ usuarios: [saved] }: Answer<typeof lerUsuario>): void {
   if (!saved || saved.id !== readSession()?.id) return
   const { id, nome, email, admin, clienteId } = saved

@@ -14,7 +14,7 @@ export type UsuarioValues = {
   email: string
   senha: string
   clienteId: number | null
-  /** Of whoever fills the form in, asked for where that is needed. */
+  /** The caller's own, where the change asks for a proof. */
   senhaAtual: string
   codigo: string
 }

@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useGrowingRows } from '../../../ui/lists/use-growing-rows.ts'
+import { Loading } from '../../../ui/loading.tsx'
 import { ReadFailure } from '../../../ui/notice.tsx'
 
 type Props<T> = Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'> & {
@@ -18,14 +19,7 @@ type Props<T> = Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'> & {
 export function Vista<T>({ rows, isPending, error, refetch, empty, hasMore = false, children, ...more }: Props<T>) {
   const { shown, end, growing } = useGrowingRows(rows, { ...more, hasMore, sorting: false })
   if (error && rows.length === 0) return <ReadFailure error={error} onRetry={refetch} />
-  if (isPending)
-    return (
-      <div role="status" aria-label="Carregando">
-        {[1, 2, 3, 4].map(row => (
-          <Skeleton key={row} height={132} mb={12} />
-        ))}
-      </div>
-    )
+  if (isPending) return <Loading rows={4} height={132} gap={12} />
   if (rows.length === 0) return empty
   return (
     <>

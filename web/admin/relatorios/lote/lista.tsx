@@ -14,7 +14,7 @@ export function ListaDoLote({ lote: { linhas, vao, valor, mudados, dizer, faltam
   const list = useRef<HTMLUListElement>(null)
   const todas = vao.size === linhas.length
   const tudo = faltam > 0 ? 'Os primeiros' : 'Todos,'
-  // Told directly: drawing five hundred rows anew for one press on "Todos" takes longer than a person waits.
+  // The boxes are set directly: to draw five hundred rows for one press on "Todos" takes longer than a person waits.
   useLayoutEffect(() => {
     const boxes = list.current?.getElementsByTagName('input') ?? []
     for (const [i, box] of [...boxes].entries()) box.checked = vao.has(linhas[i]?.id ?? 0)
@@ -66,7 +66,7 @@ const Linhas = memo(function Linhas({
 
 type LinhaProps = { pedido: Pedido; mudou: string | undefined; comDia: boolean }
 
-/** Drawn anew only where its order changes. */
+/** Draws again only when its order changes. */
 const Linha = memo(function Linha({ pedido, mudou, comDia }: LinhaProps) {
   return (
     <li>

@@ -28,7 +28,7 @@ export function Procurar() {
         <SearchBox
           label="Buscar por cliente ou número"
           value={busca}
-          onChange={busca => change({ busca: busca || undefined })}
+          onChange={busca => change({ busca })}
         />
       </div>
       <DataList
