@@ -72,16 +72,16 @@ export function DiasSemEntrega({ dias, onDias, error }: Props) {
           {diaPorExtenso(dia)} ainda não está na lista: aperte “Incluir dia”.
         </p>
       ) : null}
-      <Feriados hoje={hoje} dias={dias} onIncluir={incluir} />
+      <Feriados hoje={hoje} dias={dias} onAdd={incluir} />
       {error ? <p className={styles.error}>{error}</p> : null}
     </div>
   )
 }
 
-type FeriadosProps = { hoje: DiaTexto; dias: readonly DiaTexto[]; onIncluir: (dias: DiaTexto[]) => void }
+type FeriadosProps = { hoje: DiaTexto; dias: readonly DiaTexto[]; onAdd: (dias: DiaTexto[]) => void }
 
 /** National holidays, of this year and the next; what is none by law only where it is ticked. */
-function Feriados({ hoje, dias, onIncluir }: FeriadosProps) {
+function Feriados({ hoje, dias, onAdd }: FeriadosProps) {
   const [carnaval, setCarnaval] = useState(false)
   const [corpusChristi, setCorpusChristi] = useState(false)
   const faltantes = (ano: number) => {
@@ -105,7 +105,7 @@ function Feriados({ hoje, dias, onIncluir }: FeriadosProps) {
             key={ano}
             variant="default"
             reason={faltam.length === 0 ? 'Já estão todos na lista' : null}
-            onClick={() => onIncluir(faltam)}
+            onClick={() => onAdd(faltam)}
           >
             Incluir feriados nacionais de {ano}
           </ReasonButton>

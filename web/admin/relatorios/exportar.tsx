@@ -15,14 +15,14 @@ type Props<R extends Route> = {
   sent: (formato: Formato) => Sent<R>
   disabled?: boolean
   /** Both, where left out. */
-  formatos?: readonly Formato[]
+  formats?: readonly Formato[]
 }
 
 const AMBOS = ['xlsx', 'csv'] as const
 const NOMES = { xlsx: 'Planilha', csv: 'CSV' } as const
 
 /** The whole report as a spreadsheet or CSV. While the server makes it, the button says how far it is and cancels it. */
-export function Exportar<R extends Route>({ route, sent, disabled = false, formatos = AMBOS }: Props<R>) {
+export function Exportar<R extends Route>({ route, sent, disabled = false, formats = AMBOS }: Props<R>) {
   const [busy, setBusy] = useState<{ formato: Formato; bytes: number } | null>(null)
   const abort = useRef<AbortController>(null)
   const pressed = useRef<Formato>(null)
@@ -62,7 +62,7 @@ export function Exportar<R extends Route>({ route, sent, disabled = false, forma
       </Button>
     )
   const reason = disabled ? 'Não há nada para baixar' : null
-  return formatos.map(formato => (
+  return formats.map(formato => (
     <ReasonButton
       key={formato}
       id={`${id}${formato}`}

@@ -18,7 +18,7 @@ type Props = {
   /** Further fields, each as wide as the client's. */
   children?: ReactNode
   /** A period that is worth a button of its own, before the others; only on a phone. */
-  proximo?: { nome: string; periodo: Periodo } | undefined
+  next?: { name: string; periodo: Periodo } | undefined
   /** What else stands over the list and folds away on a phone. */
   drawers?: readonly Drawer[]
   /** How many of the further fields are set. */
@@ -26,16 +26,7 @@ type Props = {
 }
 
 /** Period and client, as every report has them. */
-export function Filtros({
-  periodo,
-  onPeriodo,
-  clienteId,
-  onCliente,
-  proximo,
-  drawers,
-  chosen: set = 0,
-  children,
-}: Props) {
+export function Filtros({ periodo, onPeriodo, clienteId, onCliente, next, drawers, chosen: set = 0, children }: Props) {
   const phone = usePhone()
   const hoje = useToday()
   const presets = useRef<HTMLFieldSetElement>(null)
@@ -81,9 +72,9 @@ export function Filtros({
   return (
     <search className={`${styles.filters} no-print`}>
       <fieldset ref={presets} className={styles.presets} aria-label="Período">
-        {phone && proximo ? (
-          <button type="button" className={styles.preset} onClick={() => onPeriodo(proximo.periodo)}>
-            {proximo.nome}
+        {phone && next ? (
+          <button type="button" className={styles.preset} onClick={() => onPeriodo(next.periodo)}>
+            {next.name}
           </button>
         ) : null}
         {PRESETS.map(preset => (

@@ -24,7 +24,7 @@ type Props<R extends Route> = {
   /** What the period counts: 'Entrega: 16/11/2026'. */
   counted?: string
   /** Which orders count. */
-  contam?: string
+  counting?: string
   periodo: Periodo
   search: Search
   /** Writes a change of the filters into the address. */
@@ -48,7 +48,7 @@ type Props<R extends Route> = {
   beside?: ReactNode
   /** On a phone the search and the exports fold away too, beside these papers: the list is what is worked with. */
   papers?: ReactNode
-  proximo?: { nome: string; periodo: Periodo } | undefined
+  next?: { name: string; periodo: Periodo } | undefined
   children: ReactNode
 }
 
@@ -56,7 +56,7 @@ const CONTAM = 'Contam pedidos confirmados, entregues e finalizados.'
 
 /** What the reports have in common: period, client, search, exports, and how they look on paper. */
 export function Relatorio<R extends Route>({ title, periodo, search, onChange, shown, ...props }: Props<R>) {
-  const { question, contam = CONTAM, exported, papers, step } = props
+  const { question, counting = CONTAM, exported, papers, step } = props
   const phone = usePhone()
   const folded = phone && papers !== undefined
   const dias = periodoPorExtenso(periodo)
@@ -78,11 +78,7 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
     </>
   )
   const busca = (
-    <SearchBox
-      label={props.searchLabel}
-      value={search.busca ?? ''}
-      onChange={busca => onChange({ busca })}
-    />
+    <SearchBox label={props.searchLabel} value={search.busca ?? ''} onChange={busca => onChange({ busca })} />
   )
   const documents = (
     <div className={styles.papers}>
@@ -98,10 +94,10 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
         sub={
           question ? (
             <>
-              <span className={styles.question}>{question}</span> Entregas de {dias}. {contam}
+              <span className={styles.question}>{question}</span> Entregas de {dias}. {counting}
             </>
           ) : (
-            `${filtro}. ${contam}`
+            `${filtro}. ${counting}`
           )
         }
         actions={folded ? undefined : files}
@@ -111,7 +107,7 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
           onPeriodo={onChange}
           clienteId={search.clienteId}
           onCliente={clienteId => onChange({ clienteId })}
-          proximo={props.proximo}
+          next={props.next}
           chosen={folded && search.busca ? 1 : 0}
           drawers={folded ? [{ name: 'Documentos', content: documents }] : []}
         >
@@ -133,7 +129,7 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
           </>
         )}
         {phone ? step : null}
-        <Rodape filtro={`${filtro} · ${contam}`} />
+        <Rodape filtro={`${filtro} · ${counting}`} />
       </Page>
     </>
   )

@@ -27,11 +27,7 @@ export function Filtros({ filtro, onChange }: { filtro: Filtro; onChange: (mudan
   }
   return (
     <search className={styles.filters}>
-      <SearchBox
-        label="Buscar pelo número do pedido"
-        value={busca}
-        onChange={busca => onChange({ busca })}
-      />
+      <SearchBox label="Buscar pelo número do pedido" value={busca} onChange={busca => onChange({ busca })} />
       <Select
         aria-label="Status"
         data={STATUS_OFERECIDOS}

@@ -7,25 +7,25 @@ import styles from './repetir.module.css'
 
 type Props = {
   comparacao: Comparacao
-  trocar: boolean
+  exchange: boolean
   /** How to exchange the quantities of what the open order holds already. */
   children: ReactNode
 }
 
 /** What changed since then comes first and in words; what is the same is one press away. */
-export function Previa({ comparacao, trocar, children }: Props) {
+export function Previa({ comparacao, exchange, children }: Props) {
   const { iguais, mudadas, emDuvida, ausentes, mantidas, retiradas } = comparacao
   return (
     <>
       <p className={styles.summary} role="status">
         {resumo(comparacao)}
       </p>
-      <Grupo titulo="Mudaram" linhas={mudadas} nota={notaDaMudanca} />
-      <Grupo titulo="Não vão" linhas={ausentes} nota={notaDaAusencia} semValor />
+      <Grupo title="Mudaram" linhas={mudadas} note={notaDaMudanca} />
+      <Grupo title="Não vão" linhas={ausentes} note={notaDaAusencia} valueless />
       <Grupo
-        titulo="Já estão no pedido, com outra quantidade"
+        title="Já estão no pedido, com outra quantidade"
         linhas={emDuvida}
-        nota={linha => notaDoPedido(linha, trocar)}
+        note={linha => notaDoPedido(linha, exchange)}
       >
         {children}
       </Grupo>
@@ -38,9 +38,9 @@ export function Previa({ comparacao, trocar, children }: Props) {
           </p>
         </section>
       ) : null}
-      <Recolhido titulo={quantos(iguais.length, 'item igual', 'itens iguais')} linhas={iguais} />
+      <Recolhido title={quantos(iguais.length, 'item igual', 'itens iguais')} linhas={iguais} />
       <Recolhido
-        titulo={`Mais ${quantos(mantidas.length, 'item que já está', 'itens que já estão')} no pedido aberto`}
+        title={`Mais ${quantos(mantidas.length, 'item que já está', 'itens que já estão')} no pedido aberto`}
         linhas={mantidas}
       />
     </>
@@ -64,47 +64,47 @@ function resumo({ iguais, mudadas, emDuvida, ausentes }: Comparacao): string {
 }
 
 type GrupoProps = {
-  titulo: string
+  title: string
   linhas: Repetida[]
-  nota: (linha: Repetida) => ReactNode
-  semValor?: boolean
+  note: (linha: Repetida) => ReactNode
+  valueless?: boolean
   children?: ReactNode
 }
 
-function Grupo({ titulo, linhas, nota, semValor = false, children }: GrupoProps) {
+function Grupo({ title, linhas, note, valueless = false, children }: GrupoProps) {
   const id = useId()
   if (linhas.length === 0) return null
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h3 id={id} className={styles.groupTitle}>
-        {titulo}
+        {title}
       </h3>
       {children}
-      <Linhas linhas={linhas} nota={nota} semValor={semValor} />
+      <Linhas linhas={linhas} note={note} valueless={valueless} />
     </section>
   )
 }
 
-function Recolhido({ titulo, linhas }: { titulo: string; linhas: Repetida[] }) {
+function Recolhido({ title, linhas }: { title: string; linhas: Repetida[] }) {
   if (linhas.length === 0) return null
   return (
     <details className={styles.fold}>
-      <summary>{titulo}</summary>
-      <Linhas linhas={linhas} nota={() => null} />
+      <summary>{title}</summary>
+      <Linhas linhas={linhas} note={() => null} />
     </details>
   )
 }
 
-function Linhas({ linhas, nota, semValor = false }: Omit<GrupoProps, 'titulo' | 'children'>) {
+function Linhas({ linhas, note, valueless = false }: Omit<GrupoProps, 'title' | 'children'>) {
   return (
     <ul className={styles.lines}>
       {linhas.map(linha => (
         <li key={`${linha.antes.estanteId}/${linha.antes.produtoId}`}>
           <div>
             <span className={styles.name}>{linha.antes.nome}</span>
-            <span className={styles.notes}>{nota(linha)}</span>
+            <span className={styles.notes}>{note(linha)}</span>
           </div>
-          {semValor ? null : <Valor linha={linha} />}
+          {valueless ? null : <Valor linha={linha} />}
         </li>
       ))}
     </ul>
@@ -142,14 +142,14 @@ function notaDaMudanca({ antes, pedida, oferta, possivel }: Repetida): ReactNode
   )
 }
 
-function notaDoPedido(linha: Repetida, trocar: boolean): ReactNode {
+function notaDoPedido(linha: Repetida, exchange: boolean): ReactNode {
   const { jaTem, pedida, quantidade, oferta } = linha
   if (!oferta) return null
   return (
     <>
       <Chip tone="grey">
-        {trocar ? 'no pedido' : 'naquele pedido'}: {comUnidade(trocar ? jaTem : pedida, oferta.unidadeMedida)}
-        {trocar || quantidade !== jaTem ? `, passa a ${emNumero(quantidade)}` : ''}
+        {exchange ? 'no pedido' : 'naquele pedido'}: {comUnidade(exchange ? jaTem : pedida, oferta.unidadeMedida)}
+        {exchange || quantidade !== jaTem ? `, passa a ${emNumero(quantidade)}` : ''}
       </Chip>
       {notaDaMudanca(linha)}
     </>

@@ -34,7 +34,7 @@ export function Repetir({ base, checking = false, fill, onFill, onRefuse }: Prop
   const { emDuvida, entram, linhas, valorTotal } = comparacao
   return (
     <>
-      <Previa comparacao={comparacao} trocar={trocar}>
+      <Previa comparacao={comparacao} exchange={trocar}>
         <Checkbox
           className={styles.exchange}
           checked={trocar}

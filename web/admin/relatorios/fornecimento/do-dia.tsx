@@ -10,12 +10,12 @@ type Props = {
   clienteId: number | undefined
   /** Undefined until it is known. */
   totais: { pedidos: number; itens: number } | undefined
-  buscando: boolean
+  searching: boolean
 }
 
 /** The papers of a day: all its delivery notes in one file, and the packing list. */
-export function DocumentosDoDia({ dia, clienteId, totais, buscando }: Props) {
-  const reason = impedimento(dia, totais, buscando)
+export function DocumentosDoDia({ dia, clienteId, totais, searching }: Props) {
+  const reason = impedimento(dia, totais, searching)
   const query = { dia: dia ?? '', ...(clienteId ? { clienteId } : {}) }
   return (
     <section className={styles.papers} aria-label="PDF do dia">
@@ -29,14 +29,14 @@ export function DocumentosDoDia({ dia, clienteId, totais, buscando }: Props) {
       <PdfButton size="sm" route={lerSeparacaoEmPdf} sent={{ query }} reason={reason}>
         Lista de separação
       </PdfButton>
-      {buscando && reason === null ? <p className={styles.papersNote}>O PDF leva o dia todo, sem a busca.</p> : null}
+      {searching && reason === null ? <p className={styles.papersNote}>O PDF leva o dia todo, sem a busca.</p> : null}
     </section>
   )
 }
 
-function impedimento(dia: DiaTexto | null, totais: Props['totais'], buscando: boolean): string | null {
+function impedimento(dia: DiaTexto | null, totais: Props['totais'], searching: boolean): string | null {
   if (dia === null) return 'Escolha um só dia: os documentos são de um dia de cada vez'
-  if (!totais || (buscando && totais.itens === 0)) return null
+  if (!totais || (searching && totais.itens === 0)) return null
   if (totais.itens === 0) return 'Não há nada a entregar neste dia'
   if (totais.pedidos > LIMITE_DO_DIA.pedidos || totais.itens > LIMITE_DO_DIA.linhas)
     return `Um arquivo leva até ${LIMITE_DO_DIA.pedidos} pedidos: escolha um cliente`

@@ -58,7 +58,7 @@ export function Fornecimento() {
   const tela = useTela()
   const { search, onChange, periodo, dia, visao, totais, outroDia } = tela
   const { busca = '', clienteId = 0 } = search
-  const papers = <DocumentosDoDia dia={dia} clienteId={search.clienteId} totais={totais} buscando={busca !== ''} />
+  const papers = <DocumentosDoDia dia={dia} clienteId={search.clienteId} totais={totais} searching={busca !== ''} />
   const phone = usePhone()
   return (
     <Relatorio
@@ -72,7 +72,7 @@ export function Fornecimento() {
       }}
       shown={tela.shown}
       empty={totais?.itens === 0}
-      proximo={outroDia ? { nome: `Próxima: ${showWeekday(outroDia)}`, periodo: umDia(outroDia) } : undefined}
+      next={outroDia ? { name: `Próxima: ${showWeekday(outroDia)}`, periodo: umDia(outroDia) } : undefined}
       step={
         <EntregarEmLote
           periodo={periodo}
@@ -145,7 +145,7 @@ function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
             <p className={`${styles.help} no-print`}>
               Marque o que já foi separado. As marcas são uma ajuda: ficam só neste aparelho, até você sair.
             </p>
-            <PorCliente pedidos={pedidos} umDia={dia !== null} soAchadas={busca !== ''} />
+            <PorCliente pedidos={pedidos} oneDay={dia !== null} foundOnly={busca !== ''} />
           </>
         )}
       </Vista>

@@ -10,13 +10,13 @@ import { Quantidade } from './quantidade.tsx'
 
 type Props = {
   pedido: PedidoASeparar
-  comDia: boolean
+  withDay: boolean
   /** A search shows some of its lines only. */
-  soAchadas: boolean
+  foundOnly: boolean
 }
 
 /** One order to pick: what, how much, and which of it is in the box already. */
-export function CartaoDoPedido({ pedido, comDia, soAchadas }: Props) {
+export function CartaoDoPedido({ pedido, withDay, foundOnly }: Props) {
   const { id, clienteNome, status, dataEntrega, observacao, valor, itens } = pedido
   const { marcas, marcar } = useMarcas(dataEntrega)
   const chaves = itens.map(marcaDaLinha)
@@ -30,7 +30,7 @@ export function CartaoDoPedido({ pedido, comDia, soAchadas }: Props) {
             Pedido {id}
           </Link>
           <span className="only-print">{clienteNome}</span>
-          {comDia ? <span>{showWeekday(dataEntrega)}</span> : null}
+          {withDay ? <span>{showWeekday(dataEntrega)}</span> : null}
           <StatusChip>{status}</StatusChip>
           <span className={styles.progress}>
             {feitos} de {itens.length} {itens.length === 1 ? 'separado' : 'separados'}
@@ -66,7 +66,7 @@ export function CartaoDoPedido({ pedido, comDia, soAchadas }: Props) {
           )
         })}
       </ul>
-      {soAchadas ? <p className={styles.partial}>Só as linhas encontradas pela busca.</p> : null}
+      {foundOnly ? <p className={styles.partial}>Só as linhas encontradas pela busca.</p> : null}
     </article>
   )
 }

@@ -3,10 +3,10 @@ import type { PedidoASeparar } from '#contract/fornecimento.ts'
 import styles from './fornecimento.module.css'
 import { CartaoDoPedido } from './pedido-a-separar.tsx'
 
-type Props = { pedidos: readonly PedidoASeparar[]; umDia: boolean; soAchadas: boolean }
+type Props = { pedidos: readonly PedidoASeparar[]; oneDay: boolean; foundOnly: boolean }
 
 /** What goes to each client, order by order, to be ticked off while it is picked. */
-export function PorCliente({ pedidos, umDia, soAchadas }: Props) {
+export function PorCliente({ pedidos, oneDay, foundOnly }: Props) {
   return (
     <ol className={styles.groups} aria-label="Clientes">
       {porCliente(pedidos).map(([primeiro, ...outros]) => {
@@ -21,7 +21,7 @@ export function PorCliente({ pedidos, umDia, soAchadas }: Props) {
               </small>
             </h2>
             {[primeiro, ...outros].map(pedido => (
-              <CartaoDoPedido key={pedido.id} pedido={pedido} comDia={!umDia} soAchadas={soAchadas} />
+              <CartaoDoPedido key={pedido.id} pedido={pedido} withDay={!oneDay} foundOnly={foundOnly} />
             ))}
           </li>
         )

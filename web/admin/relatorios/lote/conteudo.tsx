@@ -6,10 +6,10 @@ import styles from './lote.module.css'
 import { type Passo, pedidosEm } from './passos.ts'
 import type { Lote } from './use-lote.ts'
 
-type Props = { lote: Lote; comDia: boolean }
+type Props = { lote: Lote; withDay: boolean }
 
 /** The step's orders, or why there are none. */
-export function Conteudo({ lote, comDia }: Props) {
+export function Conteudo({ lote, withDay }: Props) {
   const { linhas, lendo, mudados } = lote
   const haMudados = mudados.size > 0
   const here = useRef<HTMLDivElement>(null)
@@ -22,12 +22,12 @@ export function Conteudo({ lote, comDia }: Props) {
   }, [linhas, lendo, haMudados])
   return (
     <div ref={here} tabIndex={-1} className={styles.content}>
-      <Estado lote={lote} comDia={comDia} />
+      <Estado lote={lote} withDay={withDay} />
     </div>
   )
 }
 
-function Estado({ lote, comDia }: Props) {
+function Estado({ lote, withDay }: Props) {
   const { passo, linhas, lendo, faltam, error, lerDeNovo, quantos, irPara } = lote
   const what = linhas.length > 0 ? 'Esta lista pode estar velha' : undefined
   const failure = error ? (
@@ -41,7 +41,7 @@ function Estado({ lote, comDia }: Props) {
     return (
       <>
         {failure}
-        <ListaDoLote lote={lote} comDia={comDia} />
+        <ListaDoLote lote={lote} withDay={withDay} />
       </>
     )
   if (failure) return failure

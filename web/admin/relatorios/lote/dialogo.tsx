@@ -71,7 +71,7 @@ export function Dialogo({ onClose, ...recorte }: Props) {
             comboboxProps={{ withinPortal: false }}
           />
         ) : null}
-        <Conteudo lote={lote} comDia={periodo.dataInicial !== periodo.dataFinal} />
+        <Conteudo lote={lote} withDay={periodo.dataInicial !== periodo.dataFinal} />
         <div className={styles.foot}>
           <p className={styles.note}>
             {vao.size > 0 ? (

@@ -7,10 +7,10 @@ import { oQueMudou } from './mudanca.ts'
 import { pedidosEm } from './passos.ts'
 import type { Lote } from './use-lote.ts'
 
-type Props = { lote: Lote; comDia: boolean }
+type Props = { lote: Lote; withDay: boolean }
 
 /** The orders to choose from, all of them with one press. */
-export function ListaDoLote({ lote: { linhas, vao, valor, mudados, dizer, faltam }, comDia }: Props) {
+export function ListaDoLote({ lote: { linhas, vao, valor, mudados, dizer, faltam }, withDay }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const todas = vao.size === linhas.length
   const tudo = faltam > 0 ? 'Os primeiros' : 'Todos,'
@@ -46,7 +46,7 @@ export function ListaDoLote({ lote: { linhas, vao, valor, mudados, dizer, faltam
             )
         }}
       >
-        <Linhas linhas={linhas} mudados={mudados} comDia={comDia} />
+        <Linhas linhas={linhas} mudados={mudados} withDay={withDay} />
       </ul>
     </>
   )
@@ -56,26 +56,26 @@ export function ListaDoLote({ lote: { linhas, vao, valor, mudados, dizer, faltam
 const Linhas = memo(function Linhas({
   linhas,
   mudados,
-  comDia,
-}: Pick<Lote, 'linhas' | 'mudados'> & { comDia: boolean }) {
+  withDay,
+}: Pick<Lote, 'linhas' | 'mudados'> & { withDay: boolean }) {
   return linhas.map(pedido => {
     const antes = mudados.get(pedido.id)
-    return <Linha key={pedido.id} pedido={pedido} mudou={antes && oQueMudou(antes, pedido)} comDia={comDia} />
+    return <Linha key={pedido.id} pedido={pedido} changed={antes && oQueMudou(antes, pedido)} withDay={withDay} />
   })
 })
 
-type LinhaProps = { pedido: Pedido; mudou: string | undefined; comDia: boolean }
+type LinhaProps = { pedido: Pedido; changed: string | undefined; withDay: boolean }
 
 /** Draws again only when its order changes. */
-const Linha = memo(function Linha({ pedido, mudou, comDia }: LinhaProps) {
+const Linha = memo(function Linha({ pedido, changed, withDay }: LinhaProps) {
   return (
     <li>
       <label className={styles.line}>
         <input type="checkbox" value={pedido.id} />
         <span className={styles.name}>
           {pedido.clienteNome}
-          <small>{detalhe(pedido, comDia)}</small>
-          {mudou ? <small className={styles.changed}>Mudou: {mudou}</small> : null}
+          <small>{detalhe(pedido, withDay)}</small>
+          {changed ? <small className={styles.changed}>Mudou: {changed}</small> : null}
         </span>
         <span className="num">{emReais(pedido.valorTotal)}</span>
       </label>
@@ -83,7 +83,7 @@ const Linha = memo(function Linha({ pedido, mudou, comDia }: LinhaProps) {
   )
 })
 
-function detalhe({ id, dataEntrega, empresa }: Pedido, comDia: boolean): string {
-  const dia = comDia && dataEntrega ? showWeekday(dataEntrega) : null
+function detalhe({ id, dataEntrega, empresa }: Pedido, withDay: boolean): string {
+  const dia = withDay && dataEntrega ? showWeekday(dataEntrega) : null
   return [`Pedido ${id}`, dia, empresa ?? 'sem empresa'].filter(Boolean).join(' · ')
 }

@@ -19,10 +19,10 @@ import { Principal } from './principal.tsx'
 
 type Dialogo = 'entrega' | 'observacao' | 'cancelar'
 
-type Props = { pedido: Pedido; itens: readonly ItemPedido[]; onExcluindo: (excluindo: boolean) => void }
+type Props = { pedido: Pedido; itens: readonly ItemPedido[]; onDeleting: (deleting: boolean) => void }
 
 /** Everything an administrator may do to the order; what its status forbids says so. */
-export function Acoes({ pedido, itens, onExcluindo }: Props) {
+export function Acoes({ pedido, itens, onDeleting }: Props) {
   const [opened, setOpened] = useState<Dialogo | null>(null)
   const close = () => setOpened(null)
   const { id, status, dataEntrega, observacao } = pedido
@@ -61,7 +61,7 @@ export function Acoes({ pedido, itens, onExcluindo }: Props) {
         <ReasonButton variant="default" reason={impedimento('cancelar', status)} onClick={() => setOpened('cancelar')}>
           Cancelar o pedido
         </ReasonButton>
-        <Excluir pedido={pedido} onExcluindo={onExcluindo} />
+        <Excluir pedido={pedido} onDeleting={onDeleting} />
       </div>
       {opened === 'entrega' ? (
         <DiaDeEntrega

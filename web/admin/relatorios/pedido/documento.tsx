@@ -36,7 +36,7 @@ export function Documento({ pedido, itens, cliente, documento }: Props) {
         <Datas pedido={pedido} />
       </div>
       {nota ? (
-        <ItensDaNota pedido={pedido} itens={itens} precos={documento === 'entrega'} />
+        <ItensDaNota pedido={pedido} itens={itens} withPrices={documento === 'entrega'} />
       ) : (
         <Itens pedido={pedido} itens={itens} />
       )}

@@ -11,10 +11,10 @@ import { impedimento } from './impedimento.ts'
 type Props = {
   pedido: Pedido
   /** Whether the order is on its way out, or gone. */
-  onExcluindo: (excluindo: boolean) => void
+  onDeleting: (deleting: boolean) => void
 }
 
-export function Excluir({ pedido, onExcluindo }: Props) {
+export function Excluir({ pedido, onDeleting }: Props) {
   const navigate = useNavigate()
   const { id, status, clienteNome } = pedido
   const reason = impedimento('excluir', status)
@@ -32,8 +32,8 @@ export function Excluir({ pedido, onExcluindo }: Props) {
       danger: true,
     })
     if (!yes) return
-    onExcluindo(true)
-    write.mutate({ params: { id } }, { onError: () => onExcluindo(false) })
+    onDeleting(true)
+    write.mutate({ params: { id } }, { onError: () => onDeleting(false) })
   }
   return (
     <ReasonButton

@@ -5,10 +5,10 @@ import { porUnidade, somarPorUnidade } from '#contract/soma-por-unidade.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import styles from './documento.module.css'
 
-type Props = { pedido: Pedido; itens: readonly ItemPedido[]; precos: boolean }
+type Props = { pedido: Pedido; itens: readonly ItemPedido[]; withPrices: boolean }
 
 /** The lines as they go with the goods, with prices or without. */
-export function ItensDaNota({ pedido, itens, precos }: Props) {
+export function ItensDaNota({ pedido, itens, withPrices }: Props) {
   return (
     <section aria-label="Itens">
       <table className={styles.table}>
@@ -16,7 +16,7 @@ export function ItensDaNota({ pedido, itens, precos }: Props) {
           <tr>
             <th scope="col">Produto</th>
             <th scope="col">Quantidade</th>
-            {precos ? (
+            {withPrices ? (
               <>
                 <th scope="col" className={styles.wide}>
                   Preço
@@ -33,7 +33,7 @@ export function ItensDaNota({ pedido, itens, precos }: Props) {
               <td>
                 {emNumero(quantidade)} <small>{comUnidade(quantidade, unidadeMedida).replace(/^\S+ /, '')}</small>
               </td>
-              {precos ? (
+              {withPrices ? (
                 <>
                   <td className={styles.wide}>{emReais(precoVenda)}</td>
                   <td>{emReais(valor)}</td>
@@ -47,7 +47,7 @@ export function ItensDaNota({ pedido, itens, precos }: Props) {
         {itens.length === 1 ? '1 item' : `${itens.length.toLocaleString('pt-BR')} itens`} ·{' '}
         {porUnidade(somarPorUnidade(itens))}
       </p>
-      {precos ? (
+      {withPrices ? (
         <p className={styles.total}>
           Total <b className="num">{emReais(pedido.valorTotal)}</b>
         </p>

@@ -32,8 +32,8 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
   const { leitura: reading, pedido } = usePedido(id)
   const itens = useRead(listarItens, { params: { id } })
   // Who deletes the order is told of it as everybody is, maybe before the way leads elsewhere: there is nothing to read.
-  const [excluindo, setExcluindo] = useState(false)
-  useLive({ reads: excluindo ? [] : LEITURAS_DO_PEDIDO, concerns: ({ pedidoId }) => pedidoId === id })
+  const [deleting, setDeleting] = useState(false)
+  useLive({ reads: deleting ? [] : LEITURAS_DO_PEDIDO, concerns: ({ pedidoId }) => pedidoId === id })
   const clienteId = pedido?.clienteId
   const cliente = useRead(lerCliente, { params: { id: clienteId ?? 0 } }, { enabled: clienteId !== undefined })
 
@@ -62,7 +62,7 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
         <>
           <Papeis pedido={pedido} documento={documento} />
           <Exportar
-            formatos={PLANILHA}
+            formats={PLANILHA}
             route={exportarPedido}
             sent={formato => ({ params: { id }, query: { formato } })}
             disabled={linhas.length === 0}
@@ -72,7 +72,7 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
     >
       <div className={styles.columns}>
         <Documento pedido={pedido} itens={linhas} cliente={cliente.data?.clientes[0]} documento={documento} />
-        <Acoes pedido={visto} itens={linhas} onExcluindo={setExcluindo} />
+        <Acoes pedido={visto} itens={linhas} onDeleting={setDeleting} />
         <Historico id={id} />
       </div>
       <Rodape filtro={`Pedido ${id}`} />

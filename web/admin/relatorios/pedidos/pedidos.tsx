@@ -49,7 +49,7 @@ export function Pedidos() {
     <Relatorio
       title="Relatório de pedidos"
       counted={[`${NOME_DA_BASE[base]}: ${periodoPorExtenso(periodo)}`, status].filter(Boolean).join(' · ')}
-      contam="Contam pedidos de todos os status; os cancelados, em nenhum total."
+      counting="Contam pedidos de todos os status; os cancelados, em nenhum total."
       {...{ periodo, search, onChange }}
       searchLabel="Buscar por cliente ou número"
       exported={{

@@ -25,11 +25,7 @@ export function Procurar() {
     <Page title="Pedido" sub="Digite o número do pedido, ou escolha um da lista">
       <AbrirPorNumero />
       <div className={styles.search}>
-        <SearchBox
-          label="Buscar por cliente ou número"
-          value={busca}
-          onChange={busca => change({ busca })}
-        />
+        <SearchBox label="Buscar por cliente ou número" value={busca} onChange={busca => change({ busca })} />
       </div>
       <DataList
         {...pages}
