@@ -2,18 +2,8 @@ import { type DiaTexto, diaDaSemana, diaPorExtenso, somarDias } from '#contract/
 
 /** Two days, both included. */
 export type Periodo = { dataInicial: DiaTexto; dataFinal: DiaTexto }
-export type Preset =
-  | 'ontem'
-  | 'hoje'
-  | 'amanha'
-  | 'semanaPassada'
-  | 'estaSemana'
-  | 'semanaQueVem'
-  | 'mesPassado'
-  | 'esteMes'
-  | 'esteAno'
 
-export const NOME_DO_PRESET: Record<Preset, string> = {
+export const NOME_DO_PRESET = {
   ontem: 'Ontem',
   hoje: 'Hoje',
   amanha: 'Amanhã',
@@ -24,6 +14,7 @@ export const NOME_DO_PRESET: Record<Preset, string> = {
   esteMes: 'Este mês',
   esteAno: 'Este ano',
 }
+export type Preset = keyof typeof NOME_DO_PRESET
 
 /** The days of a preset as seen from a day; weeks go from Monday to Sunday. */
 export function periodoDoPreset(preset: Preset, hoje: DiaTexto): Periodo {

@@ -95,33 +95,13 @@ export function ClienteForm({ cliente, onClose, onSaved }: Props) {
 }
 
 /** What the form holds: an empty field means the provider's rule, or nothing. */
-type ClienteValues = {
-  nome: string
-  cnpj: string
-  endereco: string
-  email: string
-  cidade: string
-  estado: string
-  cep: string
-  telefone: string
-  diasEntrega: number[]
-  horarioCorte: string
-  pedidoMinimo: number | null
-}
-
-const EMPTY: ClienteValues = {
-  nome: '',
-  cnpj: '',
-  endereco: '',
-  email: '',
-  cidade: '',
-  estado: '',
-  cep: '',
-  telefone: '',
-  diasEntrega: [],
+const EMPTY = {
+  ...{ nome: '', cnpj: '', endereco: '', email: '', cidade: '', estado: '', cep: '', telefone: '' },
+  diasEntrega: [] as number[],
   horarioCorte: '',
-  pedidoMinimo: null,
+  pedidoMinimo: null as number | null,
 }
+type ClienteValues = typeof EMPTY
 
 function valuesOf(cliente: Cliente | null): ClienteValues {
   if (!cliente) return EMPTY

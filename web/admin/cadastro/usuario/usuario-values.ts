@@ -8,17 +8,6 @@ import {
   UsuarioRegularEditado,
 } from '#contract/usuarios.ts'
 
-export type UsuarioValues = {
-  admin: boolean
-  nome: string
-  email: string
-  senha: string
-  clienteId: number | null
-  /** The caller's own, where the change asks for a proof. */
-  senhaAtual: string
-  codigo: string
-}
-
 /** The role decides which call a user is written with, and so which schema the form has. */
 export const UsuarioNovo = z.discriminatedUnion('admin', [
   NovoAdministrador.extend({ admin: z.literal(true) }),
@@ -32,7 +21,8 @@ export const UsuarioEditado = z.discriminatedUnion('admin', [
 export type UsuarioBody = z.input<typeof UsuarioNovo>
 export type CamposDaProva = { senhaAtual?: string; codigo?: string }
 
-export const valuesOf = (usuario: Usuario | null, clienteId: number | null): UsuarioValues => ({
+/** `senhaAtual` and `codigo` are the caller's own, where the change asks for a proof. */
+export const valuesOf = (usuario: Usuario | null, clienteId: number | null) => ({
   admin: usuario?.admin === 1,
   nome: usuario?.nome ?? '',
   email: usuario?.email ?? '',
@@ -41,6 +31,8 @@ export const valuesOf = (usuario: Usuario | null, clienteId: number | null): Usu
   senhaAtual: '',
   codigo: '',
 })
+
+type UsuarioValues = ReturnType<typeof valuesOf>
 
 /**
  * Whether the change decides who signs in as an administrator: then the server asks for the caller's own password. For a new

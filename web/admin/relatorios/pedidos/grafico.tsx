@@ -6,6 +6,7 @@ import { type Periodo, periodoPorExtenso } from '../periodo.ts'
 import styles from '../relatorio.module.css'
 import { gruposDoPeriodo, nomeCurto, nomeDoGrupo } from '../tempo.ts'
 import type { Grupo } from './agrupados.tsx'
+import { VARIOS } from './totais.tsx'
 
 type Props = { periodo: Periodo; status: Status | undefined; dias: readonly Grupo[] }
 
@@ -24,7 +25,7 @@ export function Grafico({ periodo, status, dias }: Props) {
   const porDia = new Map(dias.map(dia => [dia.chave, dia]))
   const used = STATUS.filter(each => dias.some(({ porStatus }) => porStatus[each]))
   return (
-    <Panel className={styles.chart ?? ''} title={`Pedidos ${status ? PLURAL[status] : ''} por dia`}>
+    <Panel className={styles.chart ?? ''} title={`Pedidos ${status ? VARIOS[status].toLowerCase() : ''} por dia`}>
       <ColumnChart
         label={`Pedidos por dia e status, de ${periodoPorExtenso(periodo)}. Os mesmos números estão em “Por dia”.`}
         whole
@@ -49,12 +50,4 @@ export function Grafico({ periodo, status, dias }: Props) {
       />
     </Panel>
   )
-}
-
-const PLURAL: Record<Status, string> = {
-  Aberto: 'abertos',
-  Confirmado: 'confirmados',
-  Entregue: 'entregues',
-  Finalizado: 'finalizados',
-  Cancelado: 'cancelados',
 }

@@ -18,7 +18,7 @@ export function Totais({ totais, status, onStatus }: Props) {
       {STATUS.map(each => (
         <Tile
           key={each}
-          name={NOMES[each]}
+          name={VARIOS[each]}
           counted={totais && (totais.porStatus[each] ?? { pedidos: 0, valorTotal: 0 })}
           pressed={status === each}
           onPress={() => onStatus(status === each ? undefined : each)}
@@ -28,7 +28,8 @@ export function Totais({ totais, status, onStatus }: Props) {
   )
 }
 
-const NOMES: Record<Status, string> = {
+/** Orders of a status. */
+export const VARIOS: Record<Status, string> = {
   Aberto: 'Abertos',
   Confirmado: 'Confirmados',
   Entregue: 'Entregues',
