@@ -1,37 +1,30 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { semAlvoPequeno } from './alvos.ts'
 import { percorrerComTab } from './percorrer.ts'
-import { abrirRota, ROTAS, tokenPara } from './rotas.ts'
+import { abrirRota, emCadaRota, tokenPara } from './rotas.ts'
 import { semAxe, semAxeNosTemas, semSobraAqui, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
 
 // Each stands alone: the workers share them.
 test.describe.configure({ mode: 'parallel' })
 
 const TABLETE = { width: 768, height: 1024 }
 
-for (const rota of ROTAS)
-  test(`axe finds nothing at ${rota}, mesa, light and dark`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const errors = watchErrors(page)
-    await abrirRota(page, rota, await tokenPara(rota))
+emCadaRota({
+  titulo: menu => `axe finds nothing at ${menu}, mesa, light and dark`,
+  olhar: async page => {
     await semSobraAqui(page)
     await semAxeNosTemas(page)
-    errors.check()
-  })
+  },
+})
 
 test.describe('touched', () => {
   test.use({ viewport: TELAS.celular, hasTouch: true })
-  for (const rota of ROTAS)
-    test(`axe finds nothing at ${rota}, celular, and at no width is anything small or to the side`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      const errors = watchErrors(page)
-      await abrirRota(page, rota, await tokenPara(rota))
+  emCadaRota({
+    titulo: menu => `axe finds nothing at ${menu}, celular, and at no width is anything small or to the side`,
+    olhar: async page => {
       await semAxe(page)
       // A tablet has the menu of a phone and the lists of a desk.
-      for (const viewport of [TELAS.celular, TABLETE]) {
+      for (const viewport of [TABLETE, TELAS.celular]) {
         await page.setViewportSize(viewport)
         await semSobraAqui(page)
         await semAlvoPequeno(page)
@@ -41,21 +34,22 @@ test.describe('touched', () => {
         await page.setViewportSize({ width, height: 450 })
         await semSobraAqui(page)
       }
-      errors.check()
-    })
+      await page.setViewportSize(TELAS.celular)
+    },
+  })
 })
 
-for (const rota of ROTAS)
-  test(`the keyboard alone reaches everything at ${rota}, and sees where it is`, async ({ page }) => {
-    test.slow()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await abrirRota(page, `${rota}?busca=${rota.startsWith('/cliente') ? 'arroz' : 'aurora'}`, await tokenPara(rota))
+emCadaRota({
+  titulo: menu => `the keyboard alone reaches everything at ${menu}, and sees where it is`,
+  busca: rota => (rota.startsWith('/cliente') ? 'arroz' : 'aurora'),
+  olhar: async page => {
     const { reached, missed, unseen, ended } = await percorrerComTab(page)
     expect(ended, 'Tab comes around').toBe(true)
     expect(reached).toContain('Ir para o conteúdo')
     expect(unseen, 'has a visible focus').toEqual([])
     expect(missed, 'is reached by Tab').toEqual([])
-  })
+  },
+})
 
 test("in the system's own colours the chosen one, the keyboard's place and a picture are still told apart", async ({
   page,

@@ -1,25 +1,22 @@
 import { expect, type Page, test } from '@playwright/test'
-import { abrirRota, ROTAS, tokenPara } from './rotas.ts'
+import { emCadaRota } from './rotas.ts'
 import { semSobraAqui } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const rota of ROTAS)
-  test(`letters twice as large at ${rota}: nothing to the side, no word cut, none left small`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await letrasDe(page, 32) // the page makes 28 of it, as it makes 14 of 16
-    const errors = watchErrors(page)
-    await abrirRota(page, rota, await tokenPara(rota))
-    await expect(page.locator('html')).toHaveCSS('font-size', '28px')
-    for (const width of [1440, 720]) {
+emCadaRota({
+  titulo: menu => `letters twice as large at ${menu}: nothing to the side, no word cut, none left small`,
+  antes: page => letrasDe(page, 32), // the page makes 28 of it, as it makes 14 of 16
+  olhar: async page => {
+    for (const width of [720, 1440]) {
       await page.setViewportSize({ width, height: 900 })
+      await expect(page.locator('html')).toHaveCSS('font-size', '28px')
       await semSobraAqui(page)
       expect(await page.evaluate(cortadas), `cut at ${width}`).toEqual([])
       expect(await page.evaluate(pequenas, 20), `small at ${width}`).toEqual([])
     }
-    errors.check()
-  })
+  },
+})
 
 /** Pixels that somebody chooses for letters in the browser's settings; 16 where nobody does. */
 async function letrasDe(page: Page, standard: number): Promise<void> {

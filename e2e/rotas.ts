@@ -1,10 +1,51 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { entrar } from '#contract/autenticacao.ts'
 import { allPaths } from '../web/screens.ts'
 import { apiOf } from './api.ts'
+import { watchErrors } from './watch-errors.ts'
 
 /** Every address of the product: a new screen is covered from its first day. */
 export const ROTAS = allPaths().map(path => path.replace('$ano', '2023'))
+
+/** The same by who goes there and from which menu. */
+const CAMINHOS = Map.groupBy(ROTAS, rota => rota.slice(0, rota.lastIndexOf('/') + 1))
+
+type Olhar = {
+  titulo: (menu: string) => string
+  /** At each route, once it is there. */
+  olhar: (page: Page) => Promise<void>
+  antes?: (page: Page) => Promise<void>
+  busca?: (rota: string) => string
+}
+
+/**
+ * A journey for each menu's routes, one after the other in one page, as its links lead: the program is loaded once, and
+ * axe is.
+ */
+export function emCadaRota({ titulo, olhar, antes, busca }: Olhar): void {
+  for (const [menu, rotas] of CAMINHOS)
+    test(titulo(`${menu}*`), async ({ page }) => {
+      test.slow()
+      const errors = watchErrors(page)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await antes?.(page)
+      for (const [i, rota] of rotas.entries())
+        await test.step(rota, async () => {
+          const endereco = busca ? `${rota}?busca=${busca(rota)}` : rota
+          await (i === 0 ? abrirRota(page, endereco, await tokenPara(rota)) : irPara(page, endereco))
+          await olhar(page)
+        })
+      errors.check()
+    })
+}
+
+/** The screen is another one once the page is called otherwise. */
+async function irPara(page: Page, endereco: string): Promise<void> {
+  const antes = await page.title()
+  await page.evaluate(endereco => history.pushState(null, '', endereco), endereco)
+  await expect(page).not.toHaveTitle(antes)
+  await pronta(page)
+}
 
 const EMAILS: Record<string, string> = { admin: 'admin@exemplo.com.br', cliente: 'cliente@exemplo.com.br' }
 
