@@ -7,8 +7,8 @@ import { endWith } from '../end-with.ts'
 import { longestFirst } from './longest.ts'
 import type { Timed } from './slowest.ts'
 
-/** For each core: a file waits nearly half of its time, for the database, for a process that starts, for a moment to come. */
-const AT_ONCE = 2
+/** For each core: a file waits for most of its time, for the database, for a process that starts, for a moment to come. */
+const AT_ONCE = 3
 
 type Result = { passed: number; failed: number; timed: Timed[] }
 
