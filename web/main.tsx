@@ -22,7 +22,7 @@ import { followReleases } from './shell/new-release.ts'
 import { marcaQuery } from './shell/use-marca.ts'
 import { followStyles } from './styles/late-styles.ts'
 import { cssVariablesResolver, theme } from './styles/theme.ts'
-import { followKeyboardOnScreen } from './ui/fields/field-in-sight.ts'
+import { followKeyboardOnScreen } from './ui/field-in-sight.ts'
 import { ConfirmHost } from './ui/overlays/confirm.tsx'
 import { ToastHost } from './ui/overlays/toast-host.tsx'
 

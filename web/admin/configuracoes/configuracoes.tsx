@@ -1,8 +1,8 @@
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import { useRead } from '../../api/query.ts'
-import { Loading } from '../../ui/loading.tsx'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Loading } from '../../ui/screen-skeleton.tsx'
 import { useRecordShown } from '../cadastro/record-shown.ts'
 import { Formulario } from './formulario.tsx'
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useGrowingRows } from '../../../ui/lists/use-growing-rows.ts'
-import { Loading } from '../../../ui/loading.tsx'
 import { ReadFailure } from '../../../ui/notice.tsx'
+import { Loading } from '../../../ui/screen-skeleton.tsx'
 
 type Props<T> = Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'> & {
   rows: readonly T[]
