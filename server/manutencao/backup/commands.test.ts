@@ -7,14 +7,17 @@ import { emptyDatabase } from '../../../test/database/empty-database.ts'
 import { startProcess } from '../../../test/server-process.ts'
 import { postgresIn, query, temporaryFolder } from '../../embedded/for-tests.ts'
 
-const server = fileURLToPath(new URL('../../', import.meta.url))
+const maintenance = fileURLToPath(new URL('../', import.meta.url))
 
 /** Runs a command as npm would; what it said, and its exit code. */
 function run(program: string, args: string[], env: Record<string, string>): Promise<{ code: number; said: string }> {
   const { DATABASE_URL: _, ...inherited } = process.env
   return new Promise(resolve => {
-    execFile(process.execPath, [join(server, program), ...args], { env: { ...inherited, ...env } }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, said: out + err }),
+    execFile(
+      process.execPath,
+      [join(maintenance, program), ...args],
+      { env: { ...inherited, ...env } },
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, said: out + err }),
     )
   })
 }
