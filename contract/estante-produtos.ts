@@ -100,7 +100,7 @@ export const listarProdutosDaEstante = {
 export const listarProdutosParaPedir = {
   method: 'GET',
   url: '/api/estantes/:id/produtos/preco-quantidade-pedido',
-  config: { access: 'user', estante: true },
+  config: { access: 'user' },
   schema: {
     tags: ['Produtos nas estantes'],
     summary: 'A estante como o comprador a vê: o que pode ser pedido agora',

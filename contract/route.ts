@@ -31,8 +31,6 @@ export type Route = {
     auditada?: true
     /** The answer is a stream of server-sent events (`response: { 200: Eventos }`). */
     eventos?: true
-    /** The shelf of `:id` is kept written out: who calls, and whether they may read it, is asked in one statement with its state. */
-    estante?: true
     /** A report: it writes nothing, and may be read from the replica of DATABASE_READ_URL. Nothing of an order's path. */
     replica?: true
   }

@@ -13,21 +13,16 @@ export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffe
 /** Sessions live 12 h from their last use (product.md §2); the row is written at most once a minute. */
 export const SESSION_HOURS = 12
 
-/** Whether the session `s` lives, and its user's client `c` is active. */
-export const lives: Sql = sql`s.expira_em > now() and coalesce(c.ativo, true)`
-/** Where a live session `s` would end if it was used now is written down, once a minute. */
-export const isDue: Sql = sql`s.expira_em < now() + make_interval(hours => ${SESSION_HOURS}) - interval '1 minute'`
-
 /** The live session's user, in one statement that also slides its end. Undefined for a dead token or an inactive client. */
 export function userOfToken(db: Db, token: string): Promise<User | undefined> {
   return db.first<User>(
     sql`with viva as (
         select s.token_hash, u.id, u.nome, u.email, u.admin, u.cliente_id as "clienteId"
         from sessao s join usuario u on u.id = s.usuario_id left join cliente c on c.id = u.cliente_id
-        where s.token_hash = ${hashToken(token)} and ${lives}
+        where s.token_hash = ${hashToken(token)} and s.expira_em > now() and coalesce(c.ativo, true)
       ), renovada as (
         update sessao s set expira_em = now() + make_interval(hours => ${SESSION_HOURS})
-        from viva where s.token_hash = viva.token_hash and ${isDue}
+        from viva where s.token_hash = viva.token_hash and s.expira_em < now() + make_interval(hours => ${SESSION_HOURS}) - interval '1 minute'
       )
       select id, nome, email, admin, "clienteId" from viva`,
     { hot: true },

@@ -93,7 +93,7 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
   logRequests(app, business.secondFactorKey)
   endConnectionsOnClose(app)
   await protect(app)
-  // What does not change is kept compressed (http/kept-answer.ts), or was when it was built: only what a call answers is, on its way.
+  // Pages and built files are kept compressed (http/kept-answer.ts); an answer of a call is compressed on its way.
   app.addHook('onRoute', route => {
     if (!route.config?.access) route.compress = false
   })

@@ -2,24 +2,20 @@ import { emNumero } from '#contract/dinheiro.ts'
 import * as contract from '#contract/estante-produtos.ts'
 import { aceitaDecimais } from '#contract/unidades.ts'
 import { conflict, invalidField, notFound, type UserError } from '../errors.ts'
-import type { Mount } from '../http/mount.ts'
-import { estantesEscritas } from './estante-escrita.ts'
+import { type Mount, Tagged } from '../http/mount.ts'
 import * as statements from './estante-produtos.sql.ts'
 
 export function estanteProdutos(mount: Mount): void {
-  const escritas = estantesEscritas()
-
   mount(contract.listarProdutosDaEstante, async ({ db, params }) => {
     const produtos = await statements.listOffered(db, params.id)
     if (!produtos) throw notFound('A estante')
     return { produtos }
   })
 
-  mount(contract.listarProdutosParaPedir, async ({ db, user, params, request }) => {
-    const { snapshot } = request.estante ?? {}
-    const written = snapshot && (await escritas(db, { user, estanteId: params.id, snapshot }))
-    if (!written) throw notFound('A estante')
-    return written
+  mount(contract.listarProdutosParaPedir, async ({ db, user, params }) => {
+    const produtos = await statements.listOrderable(db, user, params.id)
+    if (!produtos) throw notFound('A estante')
+    return new Tagged({ produtos })
   })
 
   mount(contract.adicionarProdutoNaEstante, async ({ db, params, body }) => {

@@ -25,9 +25,6 @@ export function readable(user: User): Sql {
   return where(visibleTo(user, 'e.cliente_id'), user.admin ? undefined : sql`e.ativa`)
 }
 
-/** The same of a user `u` whom the statement itself finds out. Null, and so no shelf, for who is neither of a client nor of the staff. */
-export const readableByU: Sql = sql`(u.admin or e.cliente_id = u.cliente_id and e.ativa)`
-
 const columns = (hoje: string) => sql`e.id, e.periodo, e.cliente_id as "clienteId", c.nome as "clienteNome",
   e.observacao, e.ativa::int as ativa, e.valida_de as "validaDe", e.valida_ate as "validaAte",
   ${aberta(hoje)}::int as aberta`

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
-import type { Answer, Route } from '#contract/route.ts'
 
-const JSON_TYPE = 'application/json; charset=utf-8'
 /** As the compression of all other answers, and in its order. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const ENCODINGS = {
@@ -14,7 +11,7 @@ const ENCODINGS = {
 }
 export type Encoding = keyof typeof ENCODINGS
 const SMALL = 1024
-/** Named by who asks, and not with a weight of none. */
+/** Named by the caller, and not with a weight of none. */
 const NAMED: [Encoding, RegExp][] = [
   ['br', /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i],
   ['gzip', /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i],
@@ -24,20 +21,19 @@ const NAMED: [Encoding, RegExp][] = [
 export class Written {
   readonly bytes: Buffer
   readonly type: string
-  /** Weak: with and without compression it is the same answer. */
   readonly etag: string
   readonly #compressed: Partial<Record<Encoding, Promise<Buffer>>> = {}
   readonly #built: Partial<Record<Encoding, Buffer>> | undefined
 
-  /** `built`: what was compressed before, and is not here. */
+  /** `built`: what the build compressed. */
   constructor(bytes: Buffer, type: string, built?: Partial<Record<Encoding, Buffer>>) {
     this.bytes = bytes
     this.type = type
     this.#built = built
-    this.etag = `W/"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 27)}"`
+    this.etag = etagOf(bytes)
   }
 
-  /** Compressed for the first who asks for it. Undefined where it would have been already. */
+  /** Compressed for the first caller that takes it. Undefined where the build would have compressed it. */
   async compressed(encoding: Encoding): Promise<Buffer | undefined> {
     if (this.#built) return this.#built[encoding]
     this.#compressed[encoding] ??= ENCODINGS[encoding](this.bytes)
@@ -45,18 +41,18 @@ export class Written {
   }
 }
 
-/** Writes an answer of this call out, through its schema as every answer. */
-export const write = <R extends Route>({ schema }: R, answer: Answer<R>): Written =>
-  new Written(Buffer.from(JSON.stringify(z.encode(schema.response[200] as unknown as z.ZodType, answer))), JSON_TYPE)
+/** Weak: with and without compression it is the same answer. */
+export const etagOf = (bytes: Buffer): string =>
+  `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
 
-/** The answer, or 304 to who has it already. The handler has made sure that it still is the answer, and who may have it. */
+/** The answer, or 304 to a caller that has it already. */
 export async function sendWritten(
   request: FastifyRequest,
   reply: FastifyReply,
   written: Written,
 ): Promise<FastifyReply> {
   reply.header('ETag', written.etag)
-  if (names(request.headers['if-none-match'], written.etag)) return reply.status(304).send()
+  if (isKnown(request, written.etag)) return reply.status(304).send()
   reply.type(written.type)
   if (written.bytes.length < SMALL) return reply.send(written.bytes)
   reply.header('Vary', 'Accept-Encoding')
@@ -69,7 +65,8 @@ export async function sendWritten(
 }
 
 /** Weak comparison (RFC 9110, 8.8.3.2): with and without `W/` it is the same. */
-function names(header: string | undefined, etag: string): boolean {
+export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const header = headers['if-none-match']
   if (!header) return false
   if (header === etag) return true
   const plain = (tag: string) => tag.trim().replace(/^W\//, '')

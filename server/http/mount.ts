@@ -9,7 +9,7 @@ import { askedBy } from '../work/asked.ts'
 import type { FairQueue, Turn } from '../work/fair-queue.ts'
 import { endWhenStalled } from './connections/closing.ts'
 import { type Chave, once } from './idempotency.ts'
-import { sendWritten, Written } from './kept-answer.ts'
+import { etagOf, isKnown } from './kept-answer.ts'
 import { lookAgain } from './retry-stale.ts'
 
 /** What a handler gets: the checked input, who calls, and the database (a transaction where an Idempotency-Key was sent). */
@@ -36,7 +36,15 @@ export class Created<T> {
   }
 }
 
-export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Created<Answer<R>> | Written>
+/** An answer with the ETag of its content: 304 to a caller that has it already. */
+export class Tagged<T> {
+  readonly answer: T
+  constructor(answer: T) {
+    this.answer = answer
+  }
+}
+
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Created<Answer<R>> | Tagged<Answer<R>>>
 /** Mounts one entry of the contract. In a queue, a write waits for its turn before it holds a connection of the database. */
 export type Mount = <R extends Route>(route: R, handler: Handler<R>, queue?: FairQueue) => void
 
@@ -45,15 +53,13 @@ export function mountOn(app: FastifyInstance, database: Database, reading?: Read
   return (route, handler, queue) => {
     const { response } = route.schema
     const usual = response[201] && !response[200] ? 201 : 200
-    const { access, arquivo, envio, eventos, replica, estante } = route.config as Route['config']
+    const { access, arquivo, envio, eventos, replica } = route.config as Route['config']
     app.route({
       method: route.method,
       url: route.url,
       config: route.config,
       schema: route.schema,
       ...(access !== 'public' && { bodyLimit: envio?.limite ?? MEBIBYTE }),
-      // What is kept written out is kept compressed too (written.ts).
-      ...(estante && { compress: false }),
       // A stream that never ends: compression would hold it back, and an answer without a body would never come.
       ...(eventos && { compress: false, exposeHeadRoute: false }),
       handler: async (request, reply) => {
@@ -72,7 +78,8 @@ export function mountOn(app: FastifyInstance, database: Database, reading?: Read
             : { status: usual, body: result as unknown }
         }
         const result = await lookAgain(() => once(db, route, request, work)).finally(turn?.end)
-        return send(request, reply, result)
+        if (result.body instanceof Tagged) return sendTagged(request, reply, result.body.answer)
+        return reply.status(result.status as typeof usual).send(result.body)
       },
     })
   }
@@ -131,12 +138,11 @@ function sendEvents(reply: FastifyReply, stream: unknown): FastifyReply {
     .send(stream)
 }
 
-type Result = { status: number; body: unknown }
-
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, body }: Result,
-): FastifyReply | Promise<FastifyReply> {
-  return body instanceof Written ? sendWritten(request, reply, body) : reply.status(status).send(body)
+/** The schema writes it out once, for the ETag and for the caller. */
+function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  const bytes = Buffer.from(String(reply.serialize(answer)))
+  const etag = etagOf(bytes)
+  reply.header('ETag', etag)
+  if (isKnown(request, etag)) return reply.status(304).send()
+  return reply.type('application/json; charset=utf-8').send(bytes)
 }
