@@ -27,8 +27,6 @@ export type Route = {
      * and what the second did is taken back. Only where one statement does all of the work (pedidos-chave.sql.ts).
      */
     chaveNoFim?: true
-    /** What a client's user changes here is written into the audit too, as everything an administrator does. */
-    auditada?: true
     /** The answer is a stream of server-sent events (`response: { 200: Eventos }`). */
     eventos?: true
     /** A report: it writes nothing, and may be read from the replica of DATABASE_READ_URL. Nothing of an order's path. */

@@ -113,7 +113,6 @@ export const atualizarUsuarioRegular = {
   url: '/api/users/regular',
   config: {
     access: 'user',
-    auditada: true,
     errors: {
       403: 'O usuário de um cliente não muda o próprio `clienteId`',
       404: 'Não há usuário com este id, ou é um colega',
@@ -154,7 +153,6 @@ export const trocarSenha = {
   url: '/api/users/senha',
   config: {
     access: 'user',
-    auditada: true,
     errors: { 422: PROVA_ERRADA, 429: MUITAS_ERRADAS },
   },
   schema: {

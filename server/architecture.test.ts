@@ -37,6 +37,12 @@ describe('the house', () => {
     )
   })
 
+  test('no private member of a library is touched or overridden', () => {
+    const touched = /\._[a-z]|\[['"`]_[a-z]|^\s*(?:override |async )*_[a-z]\w*\(/m
+    const server = code.filter(({ path }) => path.startsWith('server/') && !isTest(path))
+    assert.deepEqual(names(server.filter(({ text }) => touched.test(withoutComments(text)))), [])
+  })
+
   test('contract/ imports zod, @brazilian-utils and itself, nothing else', () => {
     const allowed = /^(zod|@brazilian-utils\/brazilian-utils\/[\w-]+|\.\/[\w-]+\.ts)$/
     for (const { path, text } of code.filter(({ path }) => path.startsWith('contract/') && !isTest(path)))

@@ -87,6 +87,17 @@ describe('the contract', () => {
     }
   })
 
+  /** Still to go: each needs a plainer way, and no other may join them. */
+  const RARE = ['envio', 'eventos', 'semCopia']
+  test('holds no flag of a call that fewer than three calls have', () => {
+    const flags = Map.groupBy(
+      entries.flatMap(({ route }) => Object.keys(route.config)),
+      flag => flag,
+    )
+    const few = [...flags].filter(([, calls]) => calls.length < 3).map(([flag]) => flag)
+    assert.deepEqual(few.sort(), RARE)
+  })
+
   test('names in the path are those of its parameters', () => {
     for (const { name, route } of entries) {
       const inPath = [...route.url.matchAll(/:(\w+)/g)].map(([, key]) => key).sort()

@@ -4,6 +4,7 @@ import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { conflict, emailTaken, forbidden, notFound, unknownClient, wrongCurrentPassword } from '../errors.ts'
+import { withAuthor } from '../http/author.sql.ts'
 import type { Mount } from '../http/mount.ts'
 import { countEmailChange } from './attempts.ts'
 import { acceptedHash } from './current-password.ts'
@@ -39,7 +40,10 @@ export function usuarios(mount: Mount, { clock, secondFactorKey }: Business): vo
   mount(contract.atualizarUsuarioRegular, async ({ db, user, body, request }) => {
     if (!user.admin) refuseOthers(user, body)
     const senhaHash = await newHash(body)
-    return one(await save({ db, user, session: callersTokenHash(request), codes }, { ...body, senhaHash }, body))
+    const audited = withAuthor(db, { user, call: request.id })
+    return one(
+      await save({ db: audited, user, session: callersTokenHash(request), codes }, { ...body, senhaHash }, body),
+    )
   })
 
   mount(contract.atualizarAdministrador, async ({ db, user, body, request }) => {
@@ -51,7 +55,8 @@ export function usuarios(mount: Mount, { clock, secondFactorKey }: Business): vo
     const senhaHash = await acceptedHash('senhaNova', body.senhaNova, user)
     const senhaHashAtual = await provedCaller(db, user, body, codes)
     const hashes = { senhaHash, senhaHashAtual }
-    const trocada = await statements.changePassword(db, user, hashes, callersTokenHash(request))
+    const audited = withAuthor(db, { user, call: request.id }) // a client's user is audited here too
+    const trocada = await statements.changePassword(audited, user, hashes, callersTokenHash(request))
     if (!trocada) throw wrongCurrentPassword()
     return { ...one(trocada.usuario), sessoesEncerradas: trocada.sessoesEncerradas }
   })

@@ -27,10 +27,10 @@ export async function once(
   const chave = request.headers['idempotency-key']
   const { user } = request
   if (route.method === 'GET' || !user) return work(db)
-  const { auditada, semCopia, replica, chaveNoFim } = route.config
+  const { semCopia, replica, chaveNoFim } = route.config
   const author = { user, call: request.id }
-  // Without a key each statement is its own, and those whose changes are kept tell their author one by one.
-  if (chave === undefined || semCopia) return work((user.admin || auditada) && !replica ? withAuthor(db, author) : db)
+  // Without a key each statement is its own, and an administrator's tell their author one by one.
+  if (chave === undefined || semCopia) return work(user.admin && !replica ? withAuthor(db, author) : db)
   if (typeof chave !== 'string' || !VISIBLE_ASCII.test(chave))
     throw invalidField('Idempotency-Key', 'Use de 1 a 200 caracteres ASCII visíveis')
 
