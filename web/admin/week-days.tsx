@@ -16,7 +16,7 @@ export function WeekDays({ legend, hint, error, dias, onDias }: Props) {
   return (
     <fieldset className={styles.days}>
       <legend>{legend}</legend>
-      <p className={styles.hint}>{hint}</p>
+      <p className={`quiet tiny ${styles.hint}`}>{hint}</p>
       <Chip.Group multiple value={dias.map(String)} onChange={chosen => onDias(chosen.map(Number).sort())}>
         <Group gap={6}>
           {SEMANA.map((dia, i) => (
@@ -26,7 +26,7 @@ export function WeekDays({ legend, hint, error, dias, onDias }: Props) {
           ))}
         </Group>
       </Chip.Group>
-      {error ? <p className={styles.error}>{error}</p> : null}
+      {error ? <p className={`small red ${styles.error}`}>{error}</p> : null}
     </fieldset>
   )
 }

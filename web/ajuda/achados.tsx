@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Empty } from '../ui/notice.tsx'
+import styles from './ajuda.module.css'
 import { buscarNoManual, textosDe } from './buscar.ts'
-import styles from './indice.module.css'
 import type { Lugar, Pagina } from './manual.ts'
 
 /** What the search found, section by section, with the words around it. */
@@ -10,7 +10,7 @@ export function Achados({ busca, paginas, onGo }: { busca: string; paginas: Pagi
   const achados = buscarNoManual(textos, busca)
   return (
     <>
-      <p role="status" className={styles.count}>
+      <p role="status" className={`quiet mb-sm ${styles.count}`}>
         {achados.length === 1 ? '1 assunto' : `${achados.length} assuntos`}
       </p>
       {achados.length === 0 ? (
@@ -23,12 +23,12 @@ export function Achados({ busca, paginas, onGo }: { busca: string; paginas: Pagi
             <li key={`${pagina}#${secao}`}>
               <button
                 type="button"
-                className={styles.entry}
+                className={`block full ${styles.entry}`}
                 onClick={() => onGo({ pagina, secao: secao || undefined })}
               >
                 <b>{titulo}</b>
-                {onde ? <span className={styles.where}> · {onde}</span> : null}
-                <span className={styles.excerpt}>{trecho}</span>
+                {onde ? <span className="quiet"> · {onde}</span> : null}
+                <span className={`quiet block ${styles.excerpt}`}>{trecho}</span>
               </button>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import styles from './artigo.module.css'
+import styles from './ajuda.module.css'
 import type { Lugar, Pagina } from './manual.ts'
 
 type Props = { pagina: Pagina; secao: string | undefined; onGo: (lugar: Lugar) => void }
@@ -16,11 +16,11 @@ export function Artigo({ pagina, secao, onGo }: Props) {
   }, [secao])
   return (
     <article ref={article} className={styles.article}>
-      <p className={styles.parte}>{pagina.parte}</p>
+      <p className={`quiet small ${styles.parte}`}>{pagina.parte}</p>
       <h3 tabIndex={-1}>{pagina.titulo}</h3>
       <Texto html={abertura?.html ?? ''} />
       {secoes.length > 1 ? (
-        <nav aria-label="Nesta página" className={styles.nav}>
+        <nav aria-label="Nesta página" className={`mt-md ${styles.nav}`}>
           <ul>
             {secoes.map(({ id, titulo }) => (
               <li key={id}>

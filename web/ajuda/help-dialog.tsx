@@ -8,9 +8,8 @@ import { ReadFailure } from '../ui/notice.tsx'
 import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
 import { usePhone } from '../ui/use-phone.ts'
 import { Achados } from './achados.tsx'
+import styles from './ajuda.module.css'
 import { Artigo } from './artigo.tsx'
-import styles from './help-dialog.module.css'
-import lista from './indice.module.css'
 import { type Leitor, type Lugar, lerManual, type Pagina, paginaDaRota } from './manual.ts'
 
 /** The help, beside the screen it is about; on a phone it takes the whole of it. */
@@ -39,8 +38,8 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     >
       <Drawer.Overlay />
       <Drawer.Content ref={content} aria-label="Ajuda">
-        <Drawer.Header className={styles.header}>
-          <div className={styles.titleRow}>
+        <Drawer.Header className={`block ${styles.header}`}>
+          <div className={`line centred gap-xs mb-xs ${styles.titleRow}`}>
             <Drawer.Title>Ajuda</Drawer.Title>
             {lugar.pagina || busca ? (
               <Button variant="subtle" size="sm" onClick={() => onGo({})}>
@@ -101,12 +100,12 @@ function Indice({ paginas, onGo }: { paginas: Pagina[]; onGo: (lugar: Lugar) => 
   return (
     <nav aria-label="Todos os assuntos">
       {[...partes].map(([parte, paginas]) => (
-        <section key={parte} className={lista.part}>
-          <h3 className={lista.heading}>{parte}</h3>
-          <ul className={lista.list}>
+        <section key={parte} className={styles.part}>
+          <h3 className="quiet small medium mb-2xs">{parte}</h3>
+          <ul className={styles.list}>
             {paginas.map(({ id, titulo }) => (
               <li key={id}>
-                <button type="button" className={lista.entry} onClick={() => onGo({ pagina: id })}>
+                <button type="button" className={`block full ${styles.entry}`} onClick={() => onGo({ pagina: id })}>
                   {titulo}
                 </button>
               </li>

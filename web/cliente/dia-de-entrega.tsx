@@ -27,13 +27,18 @@ export function DiaDeEntrega({ legend, regras, dia, onChoose, except = null }: P
   const [outro, setOutro] = useState(false)
   const recusa = (data: DiaTexto) =>
     data === except ? 'O pedido já está marcado para este dia' : impedimentoDoDia(data, regras, false)
-  if (dias.length === 0) return <p className={styles.nota}>Não há dia de entrega disponível: fale com o fornecedor.</p>
+  if (dias.length === 0)
+    return <p className={`amber ${styles.nota}`}>Não há dia de entrega disponível: fale com o fornecedor.</p>
   return (
     <fieldset className={styles.dias}>
       <legend>{legend}</legend>
-      <div className={styles.faixa}>
+      <div className={`stack mt-xs ${styles.faixa}`}>
         {dias.map((opcao, i) => (
-          <label key={opcao} className={styles.dia} data-escolhido={opcao === dia || undefined}>
+          <label
+            key={opcao}
+            className={`stack quiet to-middle ${styles.dia}`}
+            data-escolhido={opcao === dia || undefined}
+          >
             <input
               type="radio"
               name={nome}
@@ -59,7 +64,12 @@ export function DiaDeEntrega({ legend, regras, dia, onChoose, except = null }: P
           onChange={novo => novo && onChoose(novo)}
         />
       ) : (
-        <Anchor component="button" type="button" className={styles.outro} onClick={() => setOutro(true)}>
+        <Anchor
+          component="button"
+          type="button"
+          className={`small mt-2xs ${styles.outro}`}
+          onClick={() => setOutro(true)}
+        >
           Outro dia
         </Anchor>
       )}

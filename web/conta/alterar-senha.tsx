@@ -12,7 +12,7 @@ import { FormFailure } from '../ui/fields/form-failure.tsx'
 import { NewPasswordField } from '../ui/fields/new-password-field.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { Page, Panel } from '../ui/page.tsx'
-import styles from './alterar-senha.module.css'
+import styles from './conta.module.css'
 import { Sessoes } from './sessoes.tsx'
 
 const Formulario = trocarSenha.schema.body
@@ -65,7 +65,7 @@ function Campos({ onChanged }: { onChanged: () => void }) {
     onChanged()
   })
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form className={`stack gap-lg ${styles.form}`} onSubmit={send} noValidate>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...field('senhaAtual')} label="Senha atual" shown="a senha atual" />
       {data?.segundoFator.ligado ? <CodigoField {...field('codigo')} recovery label="Código do celular" /> : null}

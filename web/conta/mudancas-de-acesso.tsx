@@ -4,7 +4,7 @@ import { listarMudancasDeAcesso, type MudancaDeAcesso, verMudancasDeAcesso } fro
 import { useRead, useWrite } from '../api/query.ts'
 import { useTitleWhenLost } from '../ui/focus-title.ts'
 import { showMoment } from '../ui/moment.ts'
-import styles from './mudancas-de-acesso.module.css'
+import styles from './conta.module.css'
 
 const A_VISTA = 5
 
@@ -26,7 +26,7 @@ export function MudancasDeAcesso({ mudancas }: { mudancas: MudancaDeAcesso[] }) 
   const resto = mudancas.slice(A_VISTA)
   if (mudancas.length === 0) return null
   return (
-    <section className={styles.notice} aria-labelledby={titulo}>
+    <section className={`stack anywhere mb-lg ${styles.notice}`} aria-labelledby={titulo}>
       <h2 id={titulo} className={styles.title}>
         Mudanças no seu acesso
       </h2>
@@ -47,7 +47,7 @@ export function MudancasDeAcesso({ mudancas }: { mudancas: MudancaDeAcesso[] }) 
 
 function Lista({ mudancas }: { mudancas: readonly MudancaDeAcesso[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className="stack gap-2xs">
       {mudancas.map(mudanca => (
         <li key={`${mudanca.id} ${mudanca.tipo}`}>
           Em {showMoment(mudanca.quando).replace(' ', ' às ')}, {oQueFoi(mudanca)}.

@@ -7,7 +7,7 @@ import { ReadFailure } from '../ui/notice.tsx'
 import { confirm } from '../ui/overlays/confirm.tsx'
 import { Panel } from '../ui/page.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import styles from './sessoes.module.css'
+import styles from './conta.module.css'
 
 const sessoesDe = (answer: Answer<typeof listarSessoes>) => answer.sessoes
 /** More than anybody has, and few enough to read. */
@@ -18,8 +18,8 @@ export function Sessoes() {
   const lista = usePages(listarSessoes, { query: { limite: POR_VEZ } }, sessoesDe)
   const outras = (lista.first?.total ?? 1) - 1
   return (
-    <Panel title="Onde você está conectado" className={styles.panel}>
-      <p className={styles.intro}>
+    <Panel title="Onde você está conectado" className="mt-lg">
+      <p className="quiet mb-sm">
         Não reconhece algum acesso, ou esqueceu de sair? Encerre aqui. Se não foi você, troque também a senha.
       </p>
       {lista.error && lista.rows.length === 0 ? (
@@ -27,13 +27,13 @@ export function Sessoes() {
       ) : lista.isPending ? (
         <Skeleton height={120} />
       ) : (
-        <ul className={styles.list} aria-label="Sessões abertas">
+        <ul className={styles.sessoesList} aria-label="Sessões abertas">
           {lista.rows.map(sessao => (
             <Linha key={sessao.id} sessao={sessao} />
           ))}
         </ul>
       )}
-      <div className={styles.buttons}>
+      <div className="row gap-xs mt-sm">
         {lista.hasMore ? (
           <Button variant="default" loading={lista.loadingMore} onClick={lista.loadMore}>
             Ver mais sessões
@@ -55,7 +55,7 @@ function Linha({ sessao: { id, navegador, dataCriacao, ultimoUso, atual } }: { s
     <li>
       <div>
         <b>{navegador}</b>
-        <span className={styles.when}>
+        <span className="quiet tiny">
           Entrou em <time dateTime={dataCriacao}>{showMoment(dataCriacao)}</time> · último uso{' '}
           <time dateTime={ultimoUso}>{showMoment(ultimoUso)}</time>
         </span>

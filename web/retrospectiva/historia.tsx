@@ -17,9 +17,9 @@ import {
 import { type Cena, Palco } from './palco.tsx'
 import { Pontos } from './pontos.tsx'
 import { Calendario } from './quadros/calendario.tsx'
-import styles from './quadros/capa.module.css'
 import { CemQuadros, Colunas, QuadroDosMeses, Ranking } from './quadros/figuras.tsx'
 import { Fim } from './quadros/fim.tsx'
+import styles from './quadros/quadros.module.css'
 import { Slide } from './quadros/slide.tsx'
 
 /** One number and one picture for each thing worth telling; what a year does not have is not told. */
@@ -36,8 +36,8 @@ function Capa({ ano: { ano, meses } }: { ano: Ano }) {
   const { nome } = useMarca()
   const maior = Math.max(0.01, ...meses.map(({ valorTotal }) => valorTotal))
   return (
-    <div className={styles.capa}>
-      <div className={styles.titulo}>
+    <div className={`stack centred ${styles.capa}`}>
+      <div className={`to-middle ${styles.titulo}`}>
         <p>{nome}</p>
         <h1 className="num">{ano}</h1>
         <p>O ano contado de volta, pedido a pedido.</p>
@@ -46,7 +46,7 @@ function Capa({ ano: { ano, meses } }: { ano: Ano }) {
           <span className={styles.noCelular}>Deslize para ver</span>
         </p>
       </div>
-      <div aria-hidden="true" className={styles.meses}>
+      <div aria-hidden="true" className={`line ${styles.meses}`}>
         {meses.map(({ mes, valorTotal }, i) => (
           <i key={mes} style={{ height: `${(valorTotal / maior) * 100}%`, animationDelay: `${i * 60}ms` }} />
         ))}

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import styles from './palco.module.css'
 import { EmCena } from './quadros/slide.tsx'
+import styles from './retrospectiva.module.css'
 
 /** A full-height slide; `branded` puts it on the provider's colour. */
 export type Cena = { title: string; branded?: boolean; content: ReactNode }
@@ -25,7 +25,7 @@ export function Palco({ scenes }: { scenes: readonly Cena[] }) {
   const deslize = useDeslize(passo => ir(atual + passo))
   const ultima = atual === scenes.length - 1
   return (
-    <div className={styles.moldura} data-marca={scenes[atual]?.branded || undefined}>
+    <div className={`stack ${styles.moldura}`} data-marca={scenes[atual]?.branded || undefined}>
       <div aria-hidden="true" className={`${styles.progresso} no-print`}>
         {scenes.map(({ title }, i) => (
           <i key={title} data-passada={i <= atual || undefined} />
@@ -36,7 +36,7 @@ export function Palco({ scenes }: { scenes: readonly Cena[] }) {
           <section
             key={title}
             aria-label={title}
-            className={styles.cena}
+            className={`stack centred ${styles.cena}`}
             data-marca={branded || undefined}
             data-em-cena={i === atual || undefined}
           >
@@ -44,7 +44,7 @@ export function Palco({ scenes }: { scenes: readonly Cena[] }) {
           </section>
         ))}
       </div>
-      <nav aria-label="Partes da história" className={`${styles.pontos} no-print`}>
+      <nav aria-label="Partes da história" className={`stack quiet ${styles.pontos} no-print`}>
         {scenes.map(({ title }, i) => (
           <button
             key={title}

@@ -1,5 +1,5 @@
 import { contado, mesCurto, nomeDoMes } from './palavras.ts'
-import styles from './pontos.module.css'
+import styles from './retrospectiva.module.css'
 
 const POR_LINHA = 5
 const PASSO = 8
@@ -28,12 +28,12 @@ export function Pontos({ meses, ano }: { meses: readonly Mes[]; ano: number }) {
           </g>
         ))}
       </svg>
-      <div aria-hidden="true" className={styles.axis}>
+      <div aria-hidden="true" className={`stack quiet tiny mt-xs to-middle ${styles.axis}`}>
         {meses.map(({ mes }) => (
           <span key={mes}>{mesCurto(mes)}</span>
         ))}
       </div>
-      <figcaption className={styles.caption}>
+      <figcaption className="quiet mt-xs">
         {cada === 1 ? 'Cada ponto é um pedido.' : `Cada ponto são ${contado(cada)} pedidos.`}
       </figcaption>
     </figure>

@@ -17,12 +17,12 @@ export function Retrospectiva() {
   const { data, error, refetch } = useRead(lerRetrospectiva, { params: { ano } }, { staleTime: 60_000 })
   const anos = data?.anos ?? OFERECIDOS
   return (
-    <div className={styles.story}>
-      <nav aria-label="Retrospectiva" className={`${styles.bar} no-print`}>
+    <div className={`stack ${styles.story}`}>
+      <nav aria-label="Retrospectiva" className={`line between centred gap-md ${styles.bar} no-print`}>
         <Link to="/admin/dashboard" className={styles.back}>
           ‹ Voltar ao painel
         </Link>
-        <span className={styles.years}>
+        <span className={`line shrinks gap-2xs ${styles.years}`}>
           {anos.map(each => (
             <Link
               key={each}
@@ -39,7 +39,7 @@ export function Retrospectiva() {
       {data && data.pedidos > 0 ? (
         <Historia key={data.ano} ano={data} />
       ) : (
-        <div className={styles.calm}>
+        <div className={`full ${styles.calm}`}>
           <h1>Retrospectiva {ano}</h1>
           {data ? (
             <SemHistoria

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Failure, failureOf } from './failure.ts'
-import styles from './notice.module.css'
+import styles from './page.module.css'
 
 type EmptyProps = { title: string; children?: ReactNode; action?: ReactNode }
 
 /** Nothing here, and what to do next. */
 export function Empty({ title, children, action }: EmptyProps) {
   return (
-    <div className={styles.notice}>
-      <p className={styles.title}>{title}</p>
-      {children ? <div className={styles.text}>{children}</div> : null}
-      {action ? <div className={styles.action}>{action}</div> : null}
+    <div className={`surface to-middle ${styles.notice}`}>
+      <p className={`semibold ${styles.noticeTitle}`}>{title}</p>
+      {children ? <div className={`quiet ${styles.text}`}>{children}</div> : null}
+      {action ? <div className={`row gap-xs mt-md ${styles.action}`}>{action}</div> : null}
     </div>
   )
 }
@@ -20,10 +20,10 @@ export function Empty({ title, children, action }: EmptyProps) {
 export function ReadFailure({ error, onRetry, what }: { error: unknown; onRetry: () => unknown; what?: string }) {
   const failure: Failure = failureOf(error)
   return (
-    <div className={styles.notice} role="alert">
-      <p className={styles.title}>{what ?? failure.title}</p>
-      <div className={styles.text}>{what ? `${failure.title}. ${failure.detail}` : failure.detail}</div>
-      <div className={styles.action}>
+    <div className={`surface to-middle ${styles.notice}`} role="alert">
+      <p className={`semibold ${styles.noticeTitle}`}>{what ?? failure.title}</p>
+      <div className={`quiet ${styles.text}`}>{what ? `${failure.title}. ${failure.detail}` : failure.detail}</div>
+      <div className={`row gap-xs mt-md ${styles.action}`}>
         <Button variant="default" onClick={() => onRetry()}>
           Tentar de novo
         </Button>

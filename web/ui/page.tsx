@@ -21,14 +21,14 @@ export function Page({ title, above, sub, actions, compact = false, narrow = fal
   return (
     <div className={styles.page} data-narrow={narrow || undefined}>
       {above ? <div className={`${styles.above} no-print`}>{above}</div> : null}
-      <div className={styles.head} data-compact={compact || undefined}>
-        <div className={styles.heading}>
-          <h1 className={styles.title} tabIndex={-1}>
+      <div className={`row between mb-lg ${styles.head}`} data-compact={compact || undefined}>
+        <div className={`shrinks ${styles.heading}`}>
+          <h1 className={`bold ${styles.title}`} tabIndex={-1}>
             {title}
           </h1>
-          {sub ? <p className={styles.sub}>{sub}</p> : null}
+          {sub ? <p className={`quiet mt-2xs ${styles.sub}`}>{sub}</p> : null}
         </div>
-        {actions ? <div className={`${styles.actions} no-print`}>{actions}</div> : null}
+        {actions ? <div className={`row gap-xs ${styles.actions} no-print`}>{actions}</div> : null}
       </div>
       {children}
     </div>
@@ -38,8 +38,8 @@ export function Page({ title, above, sub, actions, compact = false, narrow = fal
 /** A white surface with a hairline: what belongs together. */
 export function Panel({ title, children, className }: { title?: ReactNode; children: ReactNode; className?: string }) {
   return (
-    <section className={`${styles.panel} ${className ?? ''}`}>
-      {title ? <h2 className={styles.panelTitle}>{title}</h2> : null}
+    <section className={`surface ${styles.panel} ${className ?? ''}`}>
+      {title ? <h2 className={`semibold mb-sm ${styles.panelTitle}`}>{title}</h2> : null}
       {children}
     </section>
   )

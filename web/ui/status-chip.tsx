@@ -10,7 +10,7 @@ export function StatusChip({ children, tone }: { children: string; tone?: Tone }
 /** A small word on a soft ground, for what is not a status: 'só restam 3 kg'. */
 export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={styles.chip} data-tone={tone}>
+    <span className={`tiny nowrap ${styles.chip}`} data-tone={tone}>
       {children}
     </span>
   )

@@ -12,8 +12,8 @@ import { DataList } from '../../ui/lists/data-list.tsx'
 import { showMoment } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import styles from '../relatorios/filtros.module.css'
 import { Filtro } from '../relatorios/filtros.tsx'
+import styles from '../relatorios/relatorio.module.css'
 import own from './auditoria.module.css'
 import { campos, NOMES, oQueFez } from './em-palavras.ts'
 
@@ -76,8 +76,8 @@ function Filtros({ search, onChange }: { search: Search; onChange: (change: Part
   const { data } = useRead(listarUsuarios, { query: { admin: '1', limite: 1000 } })
   const pessoas = (data?.usuarios ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))
   return (
-    <search className={`${styles.filters} no-print`}>
-      <div className={styles.fields}>
+    <search className="stack gap-sm mb-md no-print">
+      <div className={`stack gap-sm top ${styles.fields}`}>
         <DayField
           label="De"
           value={dataInicial ?? null}
@@ -131,7 +131,7 @@ const COLUNAS: readonly Column<Registro>[] = [
     cell: registro => (
       <>
         {oQueFez(registro)}
-        {registro.contexto ? <span className={own.context}>{registro.contexto}</span> : null}
+        {registro.contexto ? <span className={`quiet tiny block ${own.context}`}>{registro.contexto}</span> : null}
       </>
     ),
   },
@@ -140,7 +140,7 @@ const COLUNAS: readonly Column<Registro>[] = [
 
 function Mudanca({ registro }: { registro: Registro }) {
   return (
-    <div className={own.changes}>
+    <div className={`anywhere ${own.changes}`}>
       {campos(registro).map(({ nome, antes, depois }) => (
         <div key={nome}>
           <span className={own.field}>{nome}:</span> {antes === null ? null : depois === null ? antes : <s>{antes}</s>}

@@ -5,7 +5,7 @@ import { useRead } from '../../api/query.ts'
 import { HoraField } from '../../ui/fields/masked-fields.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { WeekDays, weekDaysInWords } from '../week-days.tsx'
-import styles from './record-panel.module.css'
+import styles from './cadastro.module.css'
 
 type Props = {
   dias: number[]
@@ -20,12 +20,12 @@ export function DeliveryFields({ dias, onDias, hora, minimo }: Props) {
   const { data } = useRead(lerConfiguracoes, {}, { staleTime: 60_000 })
   const fornecedor = data?.configuracoes[0]
   return (
-    <section className={styles.group} aria-labelledby={id}>
+    <section className={`stack shrinks mt-2xs ${styles.group}`} aria-labelledby={id}>
       <div>
-        <h3 id={id} className={styles.groupTitle}>
+        <h3 id={id} className={`semibold ${styles.groupTitle}`}>
           Regras de entrega
         </h3>
-        <p className={styles.groupHint}>O que ficar em branco segue as regras do fornecedor.</p>
+        <p className={`quiet small mt-2xs ${styles.groupHint}`}>O que ficar em branco segue as regras do fornecedor.</p>
       </div>
       <WeekDays
         legend="Dias de entrega"

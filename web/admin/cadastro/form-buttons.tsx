@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import type { Failure } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
-import styles from './record-panel.module.css'
+import styles from './cadastro.module.css'
 
 type Props = {
   /** The verb and what it does it to: 'Cadastrar cliente'. */
@@ -25,7 +25,7 @@ export function FormButtons({ action, busy, failure, restored, onCancel, another
         </Alert>
       ) : null}
       <FormFailure failure={failure} />
-      <div className={styles.buttons}>
+      <div className={`foot row gap-xs ${styles.buttons}`}>
         <Button type="submit" loading={busy}>
           {action}
         </Button>

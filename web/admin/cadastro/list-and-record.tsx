@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import styles from './list-and-record.module.css'
+import styles from './cadastro.module.css'
 
 type Props = { filters: ReactNode; list: ReactNode; record: ReactNode }
 
@@ -8,9 +8,9 @@ export function ListAndRecord({ filters, list, record }: Props) {
   const side = useRef<HTMLDivElement>(null)
   useReturningFocus(side, Boolean(record))
   return (
-    <div className={styles.both} data-record-open={record ? true : undefined}>
-      <div ref={side} tabIndex={-1} className={styles.list}>
-        <search className={`${styles.filters} no-print`}>{filters}</search>
+    <div className={`stack top ${styles.both}`} data-record-open={record ? true : undefined}>
+      <div ref={side} tabIndex={-1} className={`shrinks ${styles.list}`}>
+        <search className={`row gap-sm mb-sm ${styles.filters} no-print`}>{filters}</search>
         {list}
       </div>
       {record}

@@ -2,7 +2,7 @@ import { Button, CloseButton, Skeleton } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import styles from './record-panel.module.css'
+import styles from './cadastro.module.css'
 import { useRecordShown } from './record-shown.ts'
 
 type Props = {
@@ -31,18 +31,18 @@ export function RecordPanel({ title, from, onClose, status, tools, children }: P
     ;(first ?? heading.current)?.focus()
   }, [])
   return (
-    <section ref={panel} className={styles.panel} aria-labelledby={id}>
+    <section ref={panel} className={`surface ${styles.panel}`} aria-labelledby={id}>
       <Button variant="subtle" className={styles.back} onClick={onClose}>
         ‹ {from}
       </Button>
-      <div className={styles.head}>
-        <h2 ref={heading} id={id} tabIndex={-1} data-record-title className={styles.title}>
+      <div className={`line top ${styles.head}`}>
+        <h2 ref={heading} id={id} tabIndex={-1} data-record-title className={`bold shrinks ${styles.title}`}>
           {title}
         </h2>
-        {status ? <div className={styles.status}>{status}</div> : null}
-        <CloseButton className={styles.close} size={40} aria-label="Fechar" onClick={onClose} />
+        {status ? <div className={`stiff ${styles.status}`}>{status}</div> : null}
+        <CloseButton className={`quiet stiff ${styles.close}`} size={40} aria-label="Fechar" onClick={onClose} />
       </div>
-      {tools ? <div className={styles.tools}>{tools}</div> : null}
+      {tools ? <div className="row centred gap-xs mt-xs">{tools}</div> : null}
       {children}
     </section>
   )
@@ -71,7 +71,7 @@ export function Recorded<A>({ read, way, children }: RecordedProps<A>) {
     )
   }
   return (
-    <div className={styles.panel} role="status" aria-label="Carregando">
+    <div className={`surface ${styles.panel}`} role="status" aria-label="Carregando">
       <Skeleton height={24} width="60%" mb={20} />
       {[1, 2, 3, 4].map(row => (
         <Skeleton key={row} height={64} mb={12} />

@@ -6,8 +6,8 @@ import type { Column } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { BottomBar, Page } from '../../ui/page.tsx'
+import styles from './cadastro.module.css'
 import { ListAndRecord } from './list-and-record.tsx'
-import novo from './new-record.module.css'
 
 type Registered = { id: number }
 type Opened = number | 'novo'
@@ -56,7 +56,7 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
       actions={
         <>
           {props.actions}
-          <Button className={novo.desk} onClick={create}>
+          <Button className={styles.desk} onClick={create}>
             {newLabel}
           </Button>
         </>

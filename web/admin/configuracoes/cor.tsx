@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { brandTokens, contrast, parse } from '../../shell/brand.ts'
 import { isComposing } from '../../ui/fields/composing.ts'
-import styles from './cor.module.css'
+import styles from './configuracoes.module.css'
 
 const SUGERIDAS = ['#1f6b4f', '#1d5fa8', '#7a3e9d', '#b3261e', '#c2571a', '#f2b705', '#0f766e', '#3f3f46']
 
@@ -12,7 +12,7 @@ type Props = { value: string; onChange: (cor: string) => void; error?: ReactNode
 export function Cor({ value, onChange, error }: Props) {
   const known = parse(value) !== null
   return (
-    <div className={styles.colour}>
+    <div className="stack gap-sm">
       <TextInput
         label="Cor"
         description="Escolha, ou digite o código que a sua agência usa, como #1f6b4f"
@@ -39,7 +39,7 @@ export function Cor({ value, onChange, error }: Props) {
           />
         }
       />
-      <fieldset className={styles.suggested} aria-label="Cores sugeridas">
+      <fieldset className="row gap-xs" aria-label="Cores sugeridas">
         {SUGERIDAS.map(cor => (
           <button
             key={cor}
@@ -53,7 +53,7 @@ export function Cor({ value, onChange, error }: Props) {
         ))}
       </fieldset>
       {known ? (
-        <div className={styles.previews}>
+        <div className={`stack gap-sm ${styles.previews}`}>
           <Preview cor={value} theme="light" label="No claro" />
           <Preview cor={value} theme="dark" label="No escuro" />
         </div>
@@ -80,10 +80,10 @@ function Preview({ cor, theme, label }: PreviewProps) {
   return (
     <figure className={styles.preview} data-theme={theme} style={own as CSSProperties}>
       <figcaption>{label}</figcaption>
-      <div aria-hidden="true" className={styles.sample}>
-        <span className={styles.button}>Confirmar</span>
+      <div aria-hidden="true" className={`row centred ${styles.sample}`}>
+        <span className={`semibold ${styles.button}`}>Confirmar</span>
         <span className={styles.link}>Ver o pedido</span>
-        <span className={styles.chosen}>Escolhido</span>
+        <span className={`medium ${styles.chosen}`}>Escolhido</span>
       </div>
       <p>
         Contraste: botão {button}, link {link}

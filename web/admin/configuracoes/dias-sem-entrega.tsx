@@ -24,12 +24,12 @@ export function DiasSemEntrega({ dias, onDias, error }: Props) {
   return (
     <div>
       {vindouros.length === 0 ? (
-        <p className={styles.hint}>Nenhum dia marcado: há entrega em todos os dias da semana escolhidos.</p>
+        <p className="quiet small">Nenhum dia marcado: há entrega em todos os dias da semana escolhidos.</p>
       ) : (
         <ul className={styles.list} aria-label="Dias sem entrega">
           {vindouros.map(marcado => (
             <li key={marcado}>
-              <span className={styles.name}>
+              <span className={`quiet shrinks ${styles.name}`}>
                 <b>{diaPorExtenso(marcado)}</b>
                 {[weekDaysInWords([diaDaSemana(marcado)]), nomeDoFeriado(marcado)].filter(Boolean).join(' · ')}
               </span>
@@ -43,14 +43,14 @@ export function DiasSemEntrega({ dias, onDias, error }: Props) {
         </ul>
       )}
       {passados > 0 ? (
-        <p className={styles.hint}>
+        <p className="quiet small">
           {passados === 1 ? 'Há um dia que já passou.' : `Há ${passados} dias que já passaram.`}{' '}
           <Button variant="subtle" size="sm" onClick={() => onDias(vindouros)}>
             Retirar os que já passaram
           </Button>
         </p>
       ) : null}
-      <div className={styles.add}>
+      <div className={`row gap-xs mt-sm top ${styles.add}`}>
         <DayField
           aria-label="Dia sem entrega"
           enterKeyHint="done"
@@ -68,12 +68,12 @@ export function DiasSemEntrega({ dias, onDias, error }: Props) {
         </Button>
       </div>
       {dia ? (
-        <p className={styles.hint} role="status">
+        <p className="quiet small" role="status">
           {diaPorExtenso(dia)} ainda não está na lista: aperte “Incluir dia”.
         </p>
       ) : null}
       <Feriados hoje={hoje} dias={dias} onAdd={incluir} />
-      {error ? <p className={styles.error}>{error}</p> : null}
+      {error ? <p className={`small red ${styles.error}`}>{error}</p> : null}
     </div>
   )
 }
@@ -95,7 +95,7 @@ function Feriados({ hoje, dias, onAdd }: FeriadosProps) {
   }
   const ano = Number(hoje.slice(0, 4))
   return (
-    <fieldset className={styles.holidays} aria-label="Feriados nacionais">
+    <fieldset className={`row centred mt-md ${styles.holidays}`} aria-label="Feriados nacionais">
       <Checkbox label="Carnaval (segunda e terça)" checked={carnaval} onChange={() => setCarnaval(!carnaval)} />
       <Checkbox label="Corpus Christi" checked={corpusChristi} onChange={() => setCorpusChristi(!corpusChristi)} />
       {[ano, ano + 1].map(ano => {

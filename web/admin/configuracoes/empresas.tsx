@@ -20,7 +20,7 @@ export function Empresas({ empresas, onEmpresas, error }: Props) {
   return (
     <div>
       {empresas.length === 0 ? (
-        <p className={styles.hint}>Nenhuma empresa: os pedidos ficam sem essa escolha.</p>
+        <p className="quiet small">Nenhuma empresa: os pedidos ficam sem essa escolha.</p>
       ) : (
         <ul className={styles.list}>
           {empresas.map(empresa => (
@@ -38,7 +38,7 @@ export function Empresas({ empresas, onEmpresas, error }: Props) {
           ))}
         </ul>
       )}
-      <div className={styles.add}>
+      <div className={`row gap-xs mt-sm top ${styles.add}`}>
         <TextInput
           ref={field}
           aria-label="Nome da empresa"
@@ -58,7 +58,7 @@ export function Empresas({ empresas, onEmpresas, error }: Props) {
           Incluir empresa
         </Button>
       </div>
-      {error ? <p className={styles.error}>{error}</p> : null}
+      {error ? <p className={`small red ${styles.error}`}>{error}</p> : null}
     </div>
   )
 }

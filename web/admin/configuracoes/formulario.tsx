@@ -113,8 +113,8 @@ export function Formulario({ configuracoes }: { configuracoes: Configuracoes }) 
         </Alert>
       ) : null}
       <FormFailure failure={failure} />
-      <div className={styles.buttons}>
-        <p className={styles.state} role="status">
+      <div className={`row centred mt-xs at-end ${styles.buttons}`}>
+        <p className={`quiet ${styles.state}`} role="status">
           {dirty ? 'Há mudanças que ainda não foram salvas' : ''}
         </p>
         {dirty ? (
@@ -142,12 +142,12 @@ type SecaoProps = { title: string; text: ReactNode; children: ReactNode }
 function Secao({ title, text, children }: SecaoProps) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={`stack ${styles.section}`} aria-labelledby={id}>
       <div className={styles.about}>
         <h2 id={id}>{title}</h2>
         <p>{text}</p>
       </div>
-      <div className={styles.panel}>{children}</div>
+      <div className={`surface stack ${styles.panel}`}>{children}</div>
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { marcaQuery, useMarca } from '../../shell/use-marca.ts'
 import { type Failure, failureOf } from '../../ui/failure.ts'
 import { toastSuccess } from '../../ui/overlays/toast.ts'
 import { toastUndo } from '../../ui/overlays/undo-toast.tsx'
-import styles from './logo.module.css'
+import styles from './configuracoes.module.css'
 
 /** The logo, on light and on dark ground. It is sent at once, apart from the form, and a removal can be taken back. */
 export function Logo() {
@@ -54,15 +54,15 @@ export function Logo() {
 
   return (
     <div>
-      <p className={styles.label}>Logotipo</p>
+      <p className={`medium ${styles.label}`}>Logotipo</p>
       {logo ? (
-        <div className={styles.grounds}>
+        <div className={`stack ${styles.grounds}`}>
           <img src={logo} alt="O logotipo, como aparece" />
         </div>
       ) : (
-        <p className={styles.hint}>Sem logotipo: aparece a primeira letra do nome, na sua cor.</p>
+        <p className="quiet small">Sem logotipo: aparece a primeira letra do nome, na sua cor.</p>
       )}
-      <div className={styles.actions}>
+      <div className={`row gap-xs ${styles.actions}`}>
         <FileButton accept={`${PNG},${SVG},.png,.svg`} onChange={choose} resetRef={reset}>
           {props => (
             <Button {...props} variant="default" loading={enviar.isPending}>
@@ -77,11 +77,11 @@ export function Logo() {
         ) : null}
       </div>
       {problem ? (
-        <p className={styles.problem} role="alert">
+        <p className={`small red ${styles.problem}`} role="alert">
           {problem}
         </p>
       ) : null}
-      <p className={styles.hint}>PNG ou SVG, até 512 KB. De preferência sem fundo, mais largo que alto.</p>
+      <p className="quiet small">PNG ou SVG, até 512 KB. De preferência sem fundo, mais largo que alto.</p>
     </div>
   )
 }

@@ -3,8 +3,7 @@ import { baixarModelo } from '#contract/importacoes.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { callForFile } from '../../api/call.ts'
 import { Baixar } from './baixar.tsx'
-import styles from './escolher.module.css'
-import comum from './importar.module.css'
+import styles from './importar.module.css'
 import type { EstadoDaImportacao } from './use-importacao.ts'
 
 type Props = { tipo: TipoDeImportacao; state: EstadoDaImportacao; interrupted: boolean }
@@ -22,14 +21,14 @@ export function Escolher({ tipo, state: { falha, enviar }, interrupted }: Props)
     if (file) void enviar(file)
   }
   return (
-    <div className={styles.escolher}>
+    <div className="stack gap-md">
       {interrupted && !falha ? (
-        <div role="alert" className={comum.recusa}>
+        <div role="alert" className={styles.recusa}>
           <strong>A leitura foi interrompida.</strong> Nada foi gravado: envie o arquivo de novo.
         </div>
       ) : null}
       {falha ? (
-        <div role="alert" className={comum.recusa}>
+        <div role="alert" className={styles.recusa}>
           <strong>
             {falha.status === 422 && falha.title === 'Há dados inválidos' ? 'O arquivo não serve' : falha.title}.
           </strong>{' '}
@@ -45,7 +44,7 @@ export function Escolher({ tipo, state: { falha, enviar }, interrupted }: Props)
         </div>
       ) : null}
       <label
-        className={styles.soltar}
+        className={`stack to-middle gap-2xs ${styles.soltar}`}
         data-sobre={sobre || undefined}
         onDragOver={event => {
           event.preventDefault()
@@ -66,15 +65,15 @@ export function Escolher({ tipo, state: { falha, enviar }, interrupted }: Props)
             if (file) void enviar(file)
           }}
         />
-        <span className={styles.soltarTitulo}>Escolher o arquivo</span>
-        <span className={styles.soltarTexto}>
+        <span className={`semibold ${styles.soltarTitulo}`}>Escolher o arquivo</span>
+        <span className="quiet">
           <span className={styles.soMesa}>ou solte-o aqui · </span>planilha XLSX ou CSV, até 10 MB e 50.000 linhas
         </span>
       </label>
-      <p className={styles.calma}>
+      <p className="quiet">
         Nada é gravado antes de você ver o que vai mudar. O que já existe é alterado, não repetido.
       </p>
-      <div className={styles.modelos}>
+      <div className={`row centred gap-xs ${styles.modelos}`}>
         <span>Ainda não tem o arquivo?</span>
         <Baixar request={() => callForFile(baixarModelo, { params: { tipo }, query: { formato: 'xlsx' } })}>
           Baixar modelo XLSX

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { fileSize } from '../../ui/save-file.ts'
-import styles from './andamento.module.css'
 import { Escolher } from './escolher.tsx'
 import { Feita } from './feita.tsx'
+import styles from './importar.module.css'
 import { contar } from './palavras.ts'
 import { Previa } from './previa.tsx'
 import { Titulo } from './titulo.tsx'
@@ -73,7 +73,7 @@ type AndamentoProps = {
 function Andamento({ title, part, numbers, onCancel }: AndamentoProps) {
   const cento = part === undefined ? undefined : Math.floor(part * 100)
   return (
-    <div className={styles.andamento}>
+    <div className={`stack gap-sm anywhere to-middle ${styles.andamento}`}>
       <Titulo key={title}>{title}</Titulo>
       <div
         role="progressbar"
@@ -82,13 +82,13 @@ function Andamento({ title, part, numbers, onCancel }: AndamentoProps) {
         aria-valuemax={100}
         aria-valuenow={cento}
         aria-valuetext={numbers}
-        className={styles.trilho}
+        className={`full ${styles.trilho}`}
         data-desconhecido={part === undefined || undefined}
       >
         <div className={styles.barra} style={cento === undefined ? undefined : { width: `${cento}%` }} />
       </div>
-      <p className={`${styles.numeros} num`}>{numbers}</p>
-      <p className={styles.calma}>Cancelar não deixa nada gravado.</p>
+      <p className="medium num">{numbers}</p>
+      <p className="quiet mt-2xs">Cancelar não deixa nada gravado.</p>
       <Button variant="default" onClick={onCancel}>
         Cancelar
       </Button>

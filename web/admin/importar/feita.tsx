@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { baixarLinhasRuins, type Importacao } from '#contract/importacoes.ts'
 import { callForFile } from '../../api/call.ts'
 import { Baixar } from './baixar.tsx'
-import styles from './feita.module.css'
-import comum from './importar.module.css'
+import styles from './importar.module.css'
 import { contar, PALAVRAS } from './palavras.ts'
 import { Titulo } from './titulo.tsx'
 
@@ -25,9 +24,9 @@ export function Feita({ importacao, onRestart, onClose }: Props) {
         {iguais > 0 ? <Contado name="Já estavam assim" count={iguais} /> : null}
         {ruins > 0 ? <Contado name="Deixados de fora, com erro" count={ruins} /> : null}
       </dl>
-      <div className={comum.rodape}>
+      <div className={`foot row gap-xs at-end ${styles.rodape}`}>
         {ruins > 0 ? (
-          <div className={comum.aEsquerda}>
+          <div className={styles.aEsquerda}>
             <Baixar request={() => callForFile(baixarLinhasRuins, { params: { id } })}>
               Baixar as linhas com erro
             </Baixar>

@@ -4,7 +4,7 @@ import { type LinhaImportada, listarLinhasImportadas } from '#contract/importaco
 import { usePages } from '../../api/query.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
-import styles from './linhas.module.css'
+import styles from './importar.module.css'
 import { useAVista } from './use-a-vista.ts'
 
 type Props = {
@@ -33,7 +33,7 @@ function Tabela({ situacao, rows, total, loadMore }: Props) {
   useLoadMore(indices.at(-1), rows.length, loadMore)
   const detalhe = DETALHES[situacao]
   return (
-    <table className={styles.tabela} aria-label="Linhas do arquivo" aria-rowcount={total + 1}>
+    <table className={`anywhere mt-md full ${styles.tabela}`} aria-label="Linhas do arquivo" aria-rowcount={total + 1}>
       <thead>
         <tr aria-rowindex={1}>
           <th scope="col" className={styles.numero}>
@@ -74,7 +74,7 @@ function Cartoes({ rows, total, loadMore }: Props) {
   return (
     <ul
       ref={lista}
-      className={styles.cartoes}
+      className={`mt-sm ${styles.cartoes}`}
       aria-label="Linhas do arquivo"
       style={{ paddingTop: antes, paddingBottom: depois }}
     >
@@ -82,10 +82,10 @@ function Cartoes({ rows, total, loadMore }: Props) {
         const linha = rows[indice]
         return (
           <li key={indice} ref={medir} data-index={indice} aria-posinset={indice + 1} aria-setsize={total}>
-            <div className={styles.cartao}>
-              <div className={styles.cabeca}>
+            <div className={`surface anywhere ${styles.cartao}`}>
+              <div className={`line between gap-sm ${styles.cabeca}`}>
                 <strong>{linha ? <Nome {...linha} /> : '…'}</strong>
-                <span className={`${styles.linha} num`}>{linha ? `linha ${linha.linha}` : null}</span>
+                <span className="quiet stiff num">{linha ? `linha ${linha.linha}` : null}</span>
               </div>
               {linha ? <Detalhe {...linha} /> : null}
             </div>
@@ -103,24 +103,24 @@ function useLoadMore(last = 0, there: number, loadMore: (() => void) | null): vo
   }, [last, there, loadMore])
 }
 
-const Nome = ({ nome }: LinhaImportada) => nome || <span className={styles.semNome}>sem nome</span>
+const Nome = ({ nome }: LinhaImportada) => nome || <span className={`quiet ${styles.semNome}`}>sem nome</span>
 
 /** What is wrong in a bad row, what a row would change, what a new one would register. */
 function Detalhe({ situacao, erros, mudancas }: LinhaImportada) {
   if (erros.length + mudancas.length === 0) return null
   return (
-    <div className={styles.detalhe}>
+    <div className={`stack ${styles.detalhe}`}>
       {erros.map(({ campo, valor, mensagem }) => (
         <div key={`${campo} ${mensagem}`}>
           {campo ? <strong>{campo}</strong> : null}{' '}
-          {valor ? <q>{valor}</q> : <span className={styles.semNome}>vazio</span>}
-          <span className={styles.motivo}>{mensagem}</span>
+          {valor ? <q>{valor}</q> : <span className={`quiet ${styles.semNome}`}>vazio</span>}
+          <span className="block red">{mensagem}</span>
         </div>
       ))}
       {mudancas.map(({ campo, de, para }) => (
         <div key={campo}>
-          <strong>{campo}</strong>{' '}
-          {situacao === 'alterada' ? <span className={styles.antes}>{de || 'vazio'} →</span> : null} {para}
+          <strong>{campo}</strong> {situacao === 'alterada' ? <span className="quiet">{de || 'vazio'} →</span> : null}{' '}
+          {para}
         </div>
       ))}
     </div>

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { baixarLinhasRuins, type Importacao, type LinhaImportada } from '#contract/importacoes.ts'
 import { callForFile } from '../../api/call.ts'
 import { Baixar } from './baixar.tsx'
-import comum from './importar.module.css'
+import styles from './importar.module.css'
 import { Linhas } from './linhas.tsx'
 import { contar } from './palavras.ts'
-import styles from './previa.module.css'
 import { Titulo } from './titulo.tsx'
 import type { EstadoDaImportacao } from './use-importacao.ts'
 
@@ -28,25 +27,25 @@ export function Previa({ importacao, state }: { importacao: Importacao; state: E
             ? `${contar(boas, 'linha pronta', 'linhas prontas')} para gravar`
             : 'Nada a gravar: tudo já está assim no sistema'}
       </Titulo>
-      <p className={comum.calma}>
+      <p className="quiet mt-2xs">
         {arquivo ? `${arquivo} · ` : ''}
         {contar(total, 'linha', 'linhas')} · nada foi gravado ainda
       </p>
       {avisos.length > 0 ? (
-        <ul className={styles.avisos}>
+        <ul className={`anywhere mt-sm ${styles.avisos}`}>
           {avisos.map(aviso => (
             <li key={aviso}>{aviso}.</li>
           ))}
         </ul>
       ) : null}
       {recusa ? (
-        <div role="alert" className={comum.recusa}>
+        <div role="alert" className={styles.recusa}>
           <strong>{recusa.title}.</strong> {recusa.detail}
         </div>
       ) : null}
       <Contagens counts={counts} chosen={aMostrar} onChoose={setEscolhida} />
-      <div className={styles.acima}>
-        <p className={styles.ignoradas}>
+      <div className={`row between centred gap-xs mt-sm ${styles.acima}`}>
+        <p className="anywhere amber">
           {ignoradas.length > 0
             ? `${ignoradas.length === 1 ? 'Coluna que não é usada' : 'Colunas que não são usadas'}: ${ignoradas.join(', ')}`
             : null}
@@ -56,7 +55,7 @@ export function Previa({ importacao, state }: { importacao: Importacao; state: E
         ) : null}
       </div>
       <Linhas key={`${aMostrar} ${novas} ${alteradas} ${ruins}`} id={id} situacao={aMostrar} total={counts[aMostrar]} />
-      <div className={comum.rodape}>
+      <div className={`foot row gap-xs at-end ${styles.rodape}`}>
         <Button variant="default" onClick={() => void deixar(false)}>
           {ruins > 0 ? 'Corrigir e enviar de novo' : 'Enviar outro arquivo'}
         </Button>
@@ -85,7 +84,7 @@ const NOMES: readonly (readonly [Situacao, string])[] = [
 /** How many rows of each kind; a press lists them. */
 function Contagens({ counts, chosen, onChoose }: ContagensProps) {
   return (
-    <fieldset className={styles.contagens} aria-label="Linhas a mostrar">
+    <fieldset className={`stack gap-xs mt-md ${styles.contagens}`} aria-label="Linhas a mostrar">
       {NOMES.map(([situacao, nome]) => (
         <button
           key={situacao}
@@ -95,7 +94,7 @@ function Contagens({ counts, chosen, onChoose }: ContagensProps) {
           data-ruim={(situacao === 'ruim' && counts.ruim > 0) || undefined}
           onClick={() => onChoose(situacao)}
         >
-          <span className={`${styles.quantas} num`}>{counts[situacao].toLocaleString('pt-BR')}</span>
+          <span className={`bold ${styles.quantas} num`}>{counts[situacao].toLocaleString('pt-BR')}</span>
           <span>{nome}</span>
         </button>
       ))}

@@ -6,7 +6,7 @@ export function Titulo({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <h3 ref={heading} tabIndex={-1} className={styles.titulo}>
+    <h3 ref={heading} tabIndex={-1} className={`semibold ${styles.titulo}`}>
       {children}
     </h3>
   )

@@ -19,7 +19,7 @@ export function Alertas({ painel: { expirando, quaseEsgotados, aindaNaoPediram }
       </Lista>
       <Lista lista="quase-esgotados" title="Quase esgotados" rows={quaseEsgotados.lista} all={quaseEsgotados.produtos}>
         {rows => (
-          <ul className={styles.feed}>
+          <ul className={`rows ${styles.feed}`}>
             {rows.map(item => (
               <li key={`${item.estanteId}/${item.produtoId}`}>
                 <QuaseEsgotado item={item} />
@@ -35,7 +35,7 @@ export function Alertas({ painel: { expirando, quaseEsgotados, aindaNaoPediram }
         all={aindaNaoPediram.clientes}
       >
         {rows => (
-          <ul className={styles.feed}>
+          <ul className={`rows ${styles.feed}`}>
             {rows.map(cliente => (
               <li key={cliente.clienteId}>
                 <AindaNaoPediu cliente={cliente} />
@@ -50,14 +50,18 @@ export function Alertas({ painel: { expirando, quaseEsgotados, aindaNaoPediram }
 
 function QuaseEsgotado({ item }: { item: Painel['quaseEsgotados']['lista'][number] }) {
   return (
-    <Link to="/admin/cadastro/estante" search={{ id: item.estanteId, produto: item.nome }} className={styles.feedLink}>
-      <span className={styles.feedText}>
+    <Link
+      to="/admin/cadastro/estante"
+      search={{ id: item.estanteId, produto: item.nome }}
+      className={`line centred gap-sm ${styles.feedLink}`}
+    >
+      <span className={`shrinks grow ${styles.feedText}`}>
         {item.nome}
         <small>
           {item.clienteNome} · {item.periodo}
         </small>
       </span>
-      <span className={styles.left}>
+      <span className="nowrap to-end">
         {item.disponivel > 0 ? `restam ${emNumero(item.disponivel)}` : 'esgotado'}
         <small>de {comUnidade(item.quantidade, item.unidadeMedida)}</small>
       </span>
@@ -68,17 +72,17 @@ function QuaseEsgotado({ item }: { item: Painel['quaseEsgotados']['lista'][numbe
 function AindaNaoPediu({ cliente }: { cliente: Painel['aindaNaoPediram']['lista'][number] }) {
   const { clienteId, clienteNome, ultimaEntrega: dia, telefone } = cliente
   return (
-    <div className={styles.feedLink}>
+    <div className={`line centred gap-sm ${styles.feedLink}`}>
       <Link
         to="/admin/relatorios/pedidos"
         search={{ clienteId, dataInicial: dia, dataFinal: dia }}
-        className={`${styles.feedText} ${styles.plain}`}
+        className={`shrinks grow ${styles.feedText} ${styles.plain}`}
       >
         {clienteNome}
         <small>{ritmo(cliente)}</small>
       </Link>
       {telefone ? (
-        <a href={`tel:+55${telefone}`} className={styles.link}>
+        <a href={`tel:+55${telefone}`} className={`link ${styles.link}`}>
           {telefoneMascarado(telefone)}
         </a>
       ) : null}
@@ -102,7 +106,7 @@ function Lista<Row>({ lista, title, rows, all, children }: ListaProps<Row>) {
     <Panel title={title}>
       {children(shown)}
       {shown.length < all ? (
-        <Link to="/admin/dashboard" search={{ lista }} className={styles.more}>
+        <Link to="/admin/dashboard" search={{ lista }} className={`link line centred ${styles.more}`}>
           {shown.length} de {all.toLocaleString('pt-BR')} · ver todos
         </Link>
       ) : null}

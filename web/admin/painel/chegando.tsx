@@ -25,14 +25,14 @@ export function Chegando({ pedidos, novos, hoje }: ChegandoProps) {
           ))}
       </VisuallyHidden>
       {shown.length === 0 ? (
-        <p className={styles.quiet}>Os pedidos aparecem aqui quando os clientes os abrem.</p>
+        <p className="quiet small">Os pedidos aparecem aqui quando os clientes os abrem.</p>
       ) : (
         <>
           <Pedidos pedidos={shown} novos={novos} />
           <Link
             to="/admin/relatorios/pedidos"
             search={{ base: 'criacao', dataInicial: somarDias(hoje, -6), dataFinal: hoje }}
-            className={styles.more}
+            className={`link line centred ${styles.more}`}
           >
             Ver os pedidos dos últimos 7 dias
           </Link>
@@ -50,11 +50,11 @@ const emPalavras = ({ id, clienteNome, status, valorTotal }: Pedido): string =>
 /** Orders one below the other, each the way to itself. */
 export function Pedidos({ pedidos, novos = [] }: { pedidos: readonly Pedido[]; novos?: readonly number[] }) {
   return (
-    <ul className={styles.feed}>
+    <ul className={`rows ${styles.feed}`}>
       {pedidos.map(({ id, clienteNome, dataEntrega, expiraEm, status, valorTotal }) => (
         <li key={id} data-novo={novos.includes(id) || undefined}>
-          <Link to="/admin/relatorios/pedido" search={{ id }} className={styles.feedLink}>
-            <span className={styles.feedText}>
+          <Link to="/admin/relatorios/pedido" search={{ id }} className={`line centred gap-sm ${styles.feedLink}`}>
+            <span className={`shrinks grow ${styles.feedText}`}>
               {clienteNome}
               <small>
                 nº {id}
@@ -62,7 +62,7 @@ export function Pedidos({ pedidos, novos = [] }: { pedidos: readonly Pedido[]; n
                 {expiraEm ? ` · expira ${showMoment(expiraEm).replace(/\/\d{4}/, '')}` : ''}
               </small>
             </span>
-            <span className={styles.feedEnd}>
+            <span className={`line centred gap-sm ${styles.feedEnd}`}>
               <StatusChip>{status}</StatusChip>
               <b className="num">{emReais(valorTotal)}</b>
             </span>

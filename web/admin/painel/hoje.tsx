@@ -12,7 +12,6 @@ import { Alertas } from './alertas.tsx'
 import { Chegando } from './chegando.tsx'
 import { Maiores } from './maiores.tsx'
 import styles from './painel.module.css'
-import tiles from './tiles.module.css'
 import { Tiles } from './tiles.tsx'
 import { useNovidades } from './use-novidades.ts'
 import { Vendas } from './vendas.tsx'
@@ -45,12 +44,12 @@ export function Hoje() {
         <>
           <MudancasDeAcesso mudancas={mudancas} />
           <Tiles painel={data} />
-          <div className={styles.columns}>
-            <div className={styles.column}>
+          <div className={`stack top ${styles.columns}`}>
+            <div className={`stack gap-lg shrinks ${styles.column}`}>
               <Vendas vendas={data.vendas} />
               <Maiores painel={data} />
             </div>
-            <div className={styles.column}>
+            <div className={`stack gap-lg shrinks ${styles.column}`}>
               <Chegando pedidos={data.chegando} novos={novos} hoje={data.hoje} />
               <Alertas painel={data} />
             </div>
@@ -74,7 +73,11 @@ type AtualizacaoProps = { live: boolean; since: string | undefined; shown: boole
 function Atualizacao({ live, since, shown }: AtualizacaoProps) {
   const state = since ? 'lost' : live ? 'live' : 'asking'
   return (
-    <p className={styles.live} data-state={state} style={shown ? undefined : { visibility: 'hidden' }}>
+    <p
+      className={`line centred gap-xs quiet small ${styles.live}`}
+      data-state={state}
+      style={shown ? undefined : { visibility: 'hidden' }}
+    >
       {since ? `Sem conexão: números das ${since}` : live ? 'Ao vivo' : 'Atualiza a cada 30 segundos'}
     </p>
   )
@@ -83,14 +86,14 @@ function Atualizacao({ live, since, shown }: AtualizacaoProps) {
 function Loading() {
   return (
     <div role="status" aria-label="Carregando o painel">
-      <div className={tiles.tiles}>
+      <div className={`stack ${styles.tiles}`}>
         {[1, 2, 3, 4, 5].map(tile => (
-          <div key={tile} className={tiles.tile}>
+          <div key={tile} className={`surface stack ${styles.tile}`}>
             <Skeleton height={104} />
           </div>
         ))}
       </div>
-      <div className={styles.columns}>
+      <div className={`stack top ${styles.columns}`}>
         <Skeleton height={420} />
         <Skeleton height={420} />
       </div>

@@ -43,7 +43,7 @@ export function AindaNaoPediram() {
       }
       actions={({ telefone }) =>
         telefone ? (
-          <a href={`tel:+55${telefone}`} className={styles.link}>
+          <a href={`tel:+55${telefone}`} className={`link ${styles.link}`}>
             {telefoneMascarado(telefone)}
           </a>
         ) : null
@@ -152,12 +152,12 @@ function ListaInteira<Row>({ title, sub, searchLabel, pages, nothing, ...list }:
       title={title}
       sub={sub}
       above={
-        <Link to="/admin/dashboard" className={styles.back}>
+        <Link to="/admin/dashboard" className="target link">
           ‹ Painel
         </Link>
       }
     >
-      <div className={styles.search}>
+      <div className={`mb-md ${styles.search}`}>
         <SearchBox label={searchLabel} value={busca} onChange={busca => change({ busca })} />
       </div>
       <DataList

@@ -56,7 +56,7 @@ function Barras({ title, bars, all }: { title: string; bars: readonly Bar[]; all
           text: emReais(bar.value),
         }))}
       />
-      <Link {...all} className={styles.more} />
+      <Link {...all} className={`link line centred ${styles.more}`} />
     </Panel>
   )
 }

@@ -6,7 +6,6 @@ import { comUnidade } from '#contract/unidades.ts'
 import { showWeekday } from '../../ui/moment.ts'
 import styles from './painel.module.css'
 import { type Painel, pedidosNovosDe, porEntregarDe } from './painel.ts'
-import tiles from './tiles.module.css'
 
 /** What waits for somebody, each with the way to it. */
 export function Tiles({ painel }: { painel: Painel }) {
@@ -18,7 +17,7 @@ export function Tiles({ painel }: { painel: Painel }) {
     .map(({ quantidade, unidadeMedida }) => comUnidade(quantidade, unidadeMedida))
   const more = entregasAmanha.quantidades.length > 3 ? ' …' : ''
   return (
-    <ul className={tiles.tiles}>
+    <ul className={`stack ${styles.tiles}`}>
       <Tile
         name="Pedidos novos"
         count={pedidosNovos.pedidos}
@@ -96,7 +95,7 @@ function ProximaEntrega({ dia, pedidos }: NonNullable<Painel['proximaEntrega']>)
     <Link
       to="/admin/relatorios/fornecimento"
       search={{ dataInicial: dia, dataFinal: dia }}
-      className={`${styles.link} ${tiles.noteLink}`}
+      className={`link ${styles.link} ${styles.noteLink}`}
     >
       Próxima entrega: {showWeekday(dia)}, {quantos}
     </Link>
@@ -108,13 +107,13 @@ type TileProps = { name: string; count: number; link: LinkProps; action: string;
 function Tile({ name, count, link, action, note, need = false }: TileProps) {
   const shown = count.toLocaleString('pt-BR')
   return (
-    <li className={tiles.tile} data-need={need || undefined}>
-      <span className={styles.quiet}>{name}</span>
+    <li className={`surface stack ${styles.tile}`} data-need={need || undefined}>
+      <span className="quiet small">{name}</span>
       <b className="num">{shown}</b>
-      <Link {...link} className={tiles.tileLink} aria-label={`${name}: ${shown}. ${action}`}>
+      <Link {...link} className={`link ${styles.tileLink}`} aria-label={`${name}: ${shown}. ${action}`}>
         {action}
       </Link>
-      <span className={styles.quiet}>{note}</span>
+      <span className="quiet small">{note}</span>
     </li>
   )
 }

@@ -20,7 +20,7 @@ export function Vendas({ vendas }: Props) {
         </Link>
       }
     >
-      <p className={styles.sum}>
+      <p className={`mb-sm ${styles.sum}`}>
         <Link to="/admin/relatorios/vendas" search={periodoDasVendas(dias)} className={styles.plain}>
           <b className="num">{emReais(valorTotal)}</b>
         </Link>{' '}
@@ -28,7 +28,11 @@ export function Vendas({ vendas }: Props) {
         {valorTotalAnterior > 0 ? (
           <>
             , <Comparacao agora={valorTotal} antes={valorTotalAnterior} /> dos{' '}
-            <Link to="/admin/relatorios/vendas" search={periodoDasVendas(diasAnteriores)} className={styles.link}>
+            <Link
+              to="/admin/relatorios/vendas"
+              search={periodoDasVendas(diasAnteriores)}
+              className={`link ${styles.link}`}
+            >
               30 anteriores
             </Link>
           </>

@@ -5,8 +5,8 @@ import { type Drawer, Drawers } from '../../ui/overlays/drawers.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { ClienteSelect } from '../cliente-select.tsx'
-import styles from './filtros.module.css'
 import { invertido, NOME_DO_PRESET, type Periodo, type Preset, periodoDoPreset } from './periodo.ts'
+import styles from './relatorio.module.css'
 
 const PRESETS = Object.keys(NOME_DO_PRESET) as Preset[]
 
@@ -42,7 +42,7 @@ export function Filtros({ periodo, onPeriodo, clienteId, onCliente, next, drawer
   // The other day is the address's: a quick hand changes both before the screen is drawn again.
   const onDia = (dia: Partial<Periodo>) => onPeriodo(before => ({ ...periodo, ...before, ...dia }))
   const fields = (
-    <div className={styles.fields}>
+    <div className={`stack gap-sm top ${styles.fields}`}>
       <DayField
         always
         label="De"
@@ -56,7 +56,7 @@ export function Filtros({ periodo, onPeriodo, clienteId, onCliente, next, drawer
         onChange={dataFinal => dataFinal && onDia({ dataFinal })}
         error={invertido(periodo) ? 'Vem antes da inicial: troque as datas' : undefined}
       />
-      <div className={styles.wide}>
+      <div className={`shrinks ${styles.wide}`}>
         <ClienteSelect
           label="Cliente"
           placeholder="Todos os clientes"
@@ -70,10 +70,14 @@ export function Filtros({ periodo, onPeriodo, clienteId, onCliente, next, drawer
     </div>
   )
   return (
-    <search className={`${styles.filters} no-print`}>
-      <fieldset ref={presets} className={styles.presets} aria-label="Período">
+    <search className="stack gap-sm mb-md no-print">
+      <fieldset ref={presets} className={`row gap-xs ${styles.presets}`} aria-label="Período">
         {phone && next ? (
-          <button type="button" className={styles.preset} onClick={() => onPeriodo(next.periodo)}>
+          <button
+            type="button"
+            className={`choice quiet nowrap ${styles.preset}`}
+            onClick={() => onPeriodo(next.periodo)}
+          >
             {next.name}
           </button>
         ) : null}
@@ -81,7 +85,7 @@ export function Filtros({ periodo, onPeriodo, clienteId, onCliente, next, drawer
           <button
             key={preset}
             type="button"
-            className={styles.preset}
+            className={`choice quiet nowrap ${styles.preset}`}
             data-preset={preset}
             aria-pressed={preset === chosen}
             onClick={() => onPeriodo(periodoDoPreset(preset, hoje))}
@@ -106,5 +110,5 @@ export function Filtros({ periodo, onPeriodo, clienteId, onCliente, next, drawer
 
 /** A filter's cell, as wide as the client's. */
 export function Filtro({ children }: { children: ReactNode }) {
-  return <div className={styles.wide}>{children}</div>
+  return <div className={`shrinks ${styles.wide}`}>{children}</div>
 }

@@ -5,7 +5,7 @@ import { useRead } from '../../api/query.ts'
 import { useMarca } from '../../shell/use-marca.ts'
 import { showMoment } from '../../ui/moment.ts'
 import { ReasonButton } from '../../ui/reason-button.tsx'
-import styles from './impressao.module.css'
+import styles from './relatorio.module.css'
 
 /** On paper only: who this comes from, above everything else. */
 export function Cabecalho() {
@@ -14,8 +14,8 @@ export function Cabecalho() {
   const { cnpj, telefone } = data?.configuracoes[0] ?? { cnpj: '', telefone: '' }
   const quem = [cnpj && `CNPJ ${cnpjMascarado(cnpj)}`, telefone && telefoneMascarado(telefone)].filter(Boolean)
   return (
-    <div className={styles.head}>
-      <p className={styles.brand}>
+    <div className={`line between mb-md ${styles.head}`}>
+      <p className={`line centred bold ${styles.brand}`}>
         {logo ? <img src={logo} alt="" className={styles.logo} /> : null}
         {nome}
       </p>
@@ -33,7 +33,7 @@ export function Rodape({ filtro }: { filtro: string }) {
     return () => removeEventListener('beforeprint', stamp)
   }, [])
   return (
-    <p className={styles.foot}>
+    <p className={`mt-md ${styles.foot}`}>
       {filtro} · impresso em {showMoment(now)}
     </p>
   )

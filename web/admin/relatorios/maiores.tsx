@@ -15,7 +15,7 @@ export function Maiores({ title, bars }: Props) {
     <Panel className={styles.chart ?? ''} title={title}>
       <BarList bars={bars.slice(0, MAIORES).map(bar => ({ ...bar, text: emReais(bar.value) }))} />
       {resto.length > 0 ? (
-        <p className={styles.rest}>
+        <p className="quiet small mt-sm">
           Os outros {emNumero(resto.length)} somam {emReais(somar(resto.map(({ value }) => value)))}.
         </p>
       ) : null}

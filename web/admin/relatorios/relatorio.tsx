@@ -81,9 +81,9 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
     <SearchBox label={props.searchLabel} value={search.busca ?? ''} onChange={busca => onChange({ busca })} />
   )
   const documents = (
-    <div className={styles.papers}>
+    <div className="stack gap-sm">
       {papers}
-      <div className={styles.files}>{files}</div>
+      <div className={`line gap-xs ${styles.files}`}>{files}</div>
     </div>
   )
   return (
@@ -94,7 +94,7 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
         sub={
           question ? (
             <>
-              <span className={styles.question}>{question}</span> Entregas de {dias}. {counting}
+              <span className={`block ${styles.question}`}>{question}</span> Entregas de {dias}. {counting}
             </>
           ) : (
             `${filtro}. ${counting}`
@@ -120,7 +120,7 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
           <>
             {props.above}
             {folded ? null : (
-              <div className={styles.tools}>
+              <div className={`stack centred gap-sm mb-sm ${styles.tools}`}>
                 {props.beside}
                 {busca}
               </div>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import recorte from './relatorio.module.css'
-import styles from './resumo.module.css'
+import styles from './relatorio.module.css'
 
 type Props = {
   figures: readonly (readonly [name: string, value: string | undefined])[]
@@ -12,7 +11,7 @@ type Props = {
 /** A report's sums, above its rows. */
 export function Resumo({ figures, compact = false }: Props) {
   return (
-    <dl className={styles.figures} data-compact={compact || undefined}>
+    <dl className={`row mb-md ${styles.figures}`} data-compact={compact || undefined}>
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -34,7 +33,7 @@ type RecorteProps = {
 /** One product of a report, with the way back to all of them. */
 export function Recorte({ children, onRemove, beside }: RecorteProps) {
   return (
-    <div className={`${recorte.narrowed} no-print`}>
+    <div className="row centred gap-xs mb-md no-print">
       <strong>{children}</strong>
       <Button variant="default" onClick={onRemove}>
         Ver todos

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Estante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { readKey } from '../../api/query.ts'
-import styles from './avisos.module.css'
 import { type Carrinho, recomecar } from './carrinho/carrinho.ts'
 import { useGeral, useResumo } from './carrinho/linhas.ts'
+import styles from './fazer-pedido.module.css'
 
 /** What concerns the whole order: no connection, ended elsewhere. */
 export function Avisos({ carrinho }: { carrinho: Carrinho }) {
@@ -17,7 +17,7 @@ export function Avisos({ carrinho }: { carrinho: Carrinho }) {
     <>
       <VisuallyHidden role="status">{aviso}</VisuallyHidden>
       {conexao === 'boa' ? null : (
-        <p role="status" className={styles.conexao}>
+        <p role="status" className={`medium amber ${styles.conexao}`}>
           {conexao === 'sem-rede'
             ? 'Sem conexão: guardado aqui, envia quando voltar.'
             : 'O sistema está fora do ar por um momento: guardado aqui, enviamos assim que ele voltar.'}
@@ -33,7 +33,7 @@ const DESTINO: Record<string, string> = { Cancelado: 'foi cancelado', Excluído:
 function Encerrado({ carrinho, id, status }: { carrinho: Carrinho; id: number; status: string }) {
   const destino = DESTINO[status] ?? 'já foi confirmado em outro lugar'
   return (
-    <Alert color="amber" variant="light" role="alert" className={styles.aviso} title={`O pedido nº ${id} ${destino}`}>
+    <Alert color="amber" variant="light" role="alert" className="mb-sm" title={`O pedido nº ${id} ${destino}`}>
       As quantidades continuam nesta tela. Elas podem ir para um pedido novo, ou a tela pode ser esvaziada.
       <Group gap="xs" mt="sm">
         <Button onClick={() => recomecar(carrinho, { comTudo: true })}>Pôr tudo num pedido novo</Button>
@@ -68,7 +68,7 @@ export function Fechada({ estante, justNow, other }: FechadaProps) {
     return () => clearInterval(relogio)
   }, [client])
   return (
-    <Alert color={justNow ? 'amber' : 'muted'} variant="light" className={styles.aviso} p="sm">
+    <Alert color={justNow ? 'amber' : 'muted'} variant="light" className="mb-sm" p="sm">
       {justNow
         ? `${estante.ativa ? 'Esta estante acaba de fechar' : 'O fornecedor acaba de retirar esta estante'}: não dá mais para pedir dela. As quantidades continuam nesta tela.`
         : 'Esta estante está fechada: dá para consultar, mas não para pedir.'}{' '}

@@ -1,6 +1,6 @@
-import styles from './barra-do-pedido.module.css'
 import type { Carrinho } from './carrinho/carrinho.ts'
 import { useResumo } from './carrinho/linhas.ts'
+import styles from './fazer-pedido.module.css'
 import { Contagem, faltaParaOMinimo, type PedidoEmCurso, type Regras, Revisar, Total } from './pedido-em-curso.tsx'
 
 /** Under the thumb wherever the panel does not fit: the total and the way on, or why not yet. */
@@ -9,7 +9,7 @@ export function BarraDoPedido({ carrinho, regras, podePedir, onReview, onShowNot
   return (
     <section className={`${styles.barra} no-print`} aria-label="Total e confirmação">
       <Progresso carrinho={carrinho} regras={regras} />
-      <div className={styles.total}>
+      <div className={`stiff ${styles.totalDaBarra}`}>
         <span>
           <Contagem carrinho={carrinho} />
         </span>
@@ -17,7 +17,7 @@ export function BarraDoPedido({ carrinho, regras, podePedir, onReview, onShowNot
           <Total carrinho={carrinho} />
         </b>
       </div>
-      <div className={styles.acao}>
+      <div className={`shrinks ${styles.acao}`}>
         <Revisar
           carrinho={carrinho}
           regras={regras}

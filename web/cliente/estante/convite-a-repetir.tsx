@@ -6,7 +6,7 @@ import type { Carrinho } from './carrinho/carrinho.ts'
 import type { PedidoLido } from './carrinho/ler-estante.ts'
 import { contarItens, type Resumo, useResumo } from './carrinho/linhas.ts'
 import { comoRepetir } from './como-repetir.ts'
-import styles from './convite-a-repetir.module.css'
+import styles from './fazer-pedido.module.css'
 import type { PedidoEmCurso } from './pedido-em-curso.tsx'
 
 type Props = Pick<PedidoEmCurso, 'carrinho' | 'ultimo' | 'onRepeat'>
@@ -17,7 +17,7 @@ export function ConviteARepetir({ carrinho, ultimo, onRepeat }: Props) {
   const visto = useDeferredValue(resumo)
   if (!ultimo) return null
   return (
-    <p className={styles.convite}>
+    <p className={`quiet small ${styles.convidar}`}>
       <Repetir ultimo={ultimo} onRepeat={onRepeat} />{' '}
       <span>
         · {contarItens(ultimo.itens.length)}

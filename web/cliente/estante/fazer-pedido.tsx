@@ -100,7 +100,7 @@ function Colunas({ lida: { data, error, refetch }, pedido, target, onArrive }: C
     return <ReadFailure what="A estante não pôde ser lida" error={error} onRetry={() => void refetch()} />
   if (ids.length === 0 && !data) return <EsqueletoDaLista />
   return (
-    <div className={styles.colunas}>
+    <div className={`stack top ${styles.colunas}`}>
       <div>
         <div className={styles.convite}>
           <ConviteARepetir {...pedido} />

@@ -5,7 +5,7 @@ import { emReais, somar } from '#contract/dinheiro.ts'
 import type { Carrinho } from './carrinho/carrinho.ts'
 import { contarItens, useGeral, useResumo } from './carrinho/linhas.ts'
 import { ConviteARepetir } from './convite-a-repetir.tsx'
-import styles from './painel.module.css'
+import styles from './fazer-pedido.module.css'
 import {
   Contagem,
   Dias,
@@ -21,11 +21,11 @@ import {
 export const Painel = memo(function Painel(pedido: PedidoEmCurso) {
   const { carrinho, regras, podePedir, onReview, onShowNotice } = pedido
   return (
-    <aside className={styles.painel} aria-label="Resumo do pedido">
-      <span className={styles.rotulo}>
+    <aside className={`surface ${styles.painel}`} aria-label="Resumo do pedido">
+      <span className={`quiet block ${styles.rotulo}`}>
         <Contagem carrinho={carrinho} />
       </span>
-      <output className={`${styles.total} num`} aria-label="Total do pedido">
+      <output className={`bold nowrap block ${styles.total} num`} aria-label="Total do pedido">
         <Total carrinho={carrinho} />
       </output>
       <OutrasLinhas carrinho={carrinho} />
@@ -56,7 +56,7 @@ function OutrasLinhas({ carrinho }: { carrinho: Carrinho }) {
   const [primeira] = outras
   if (!primeira) return null
   return (
-    <p className={styles.outras}>
+    <p className={`quiet ${styles.outras}`}>
       Com {contarItens(outras.length)} de{' '}
       <Link to="/cliente/estante" search={{ id: primeira.estanteId }}>
         outra estante
@@ -74,5 +74,5 @@ function Falta({ carrinho, regras }: Pick<PedidoEmCurso, 'carrinho' | 'regras'>)
 function PorTeclado({ carrinho, regras, onReview }: Pick<PedidoEmCurso, 'carrinho' | 'regras' | 'onReview'>) {
   const pode = useImpedimento({ carrinho, regras }) === null
   useHotkeys([['mod+Enter', () => pode && onReview()]], [])
-  return pode ? <p className={styles.atalho}>no teclado: Ctrl + Enter</p> : null
+  return pode ? <p className={`quiet tiny to-middle ${styles.atalho}`}>no teclado: Ctrl + Enter</p> : null
 }

@@ -9,7 +9,7 @@ import { DiaDeEntrega } from '../dia-de-entrega.tsx'
 import type { Carrinho } from './carrinho/carrinho.ts'
 import type { PedidoLido } from './carrinho/ler-estante.ts'
 import { contarItens, type Geral, type Resumo, useGeral, useResumo } from './carrinho/linhas.ts'
-import styles from './pedido-em-curso.module.css'
+import styles from './revisao/revisao.module.css'
 
 export type Regras = Answer<typeof lerRegrasDeEntrega>['regras']
 
@@ -68,7 +68,7 @@ export function Minimo({ falta, regras }: MinimoProps) {
   if (minimo <= 0) return null
   const parte = Math.min(100, ((minimo - falta) / minimo) * 100)
   return (
-    <div className={styles.minimo}>
+    <div className={`quiet ${styles.minimo}`}>
       <div className={styles.trilho} aria-hidden="true">
         <i style={{ width: `${parte}%` }} />
       </div>
@@ -88,10 +88,10 @@ export const Dias = memo(function Dias({ carrinho, regras }: { carrinho: Carrinh
   const escolhido = useGeral(carrinho, geral => geral.dia)
   const dia = diaDeEntrega(escolhido, regras)
   return (
-    <div className={styles.dias}>
+    <div className="mt-md">
       <DiaDeEntrega legend="Entrega" regras={regras} dia={dia} onChoose={dia => carrinho.linhas.patchWhole({ dia })} />
       {escolhido && dia && escolhido !== dia ? (
-        <p className={styles.passou}>
+        <p className={`amber ${styles.passou}`}>
           {showWeekday(escolhido)} não está mais disponível: passou para {showWeekday(dia)}.
         </p>
       ) : null}
@@ -144,7 +144,7 @@ export function PorQueNao({ id, reason, carrinho, onShowNotice }: PorQueNaoProps
   const primeiro = useResumo(carrinho, resumo => resumo.problemas[0])
   if (reason === null) return null
   return (
-    <p className={styles.porque}>
+    <p className={`quiet mt-xs to-middle ${styles.porque}`}>
       <span id={id}>{reason}</span>{' '}
       {primeiro === undefined ? null : (
         <Anchor component="button" type="button" className={styles.ver} onClick={() => onShowNotice(primeiro)}>

@@ -35,7 +35,7 @@ export function Agora({ aberto, estantes, error, onRetry, hoje }: Props) {
   return (
     <Panel title={abertas.length === 1 ? 'Estante aberta' : 'Estantes abertas'}>
       <Abertas estantes={abertas} />
-      <div className={`${styles.action} ${styles.onDesk}`}>
+      <div className={`row gap-xs mt-md ${styles.onDesk}`}>
         <IrPedir aberto={undefined} estantes={abertas} />
       </div>
     </Panel>
@@ -48,13 +48,13 @@ function Fechadas({ estantes, hoje }: Pick<Props, 'estantes' | 'hoje'>) {
   const ultima = estantes.find(({ id }) => id !== proxima?.id)
   return (
     <Panel title="Nenhuma estante aberta agora">
-      <p className={styles.quiet}>
+      <p className="quiet">
         {proxima?.validaDe
           ? `A próxima, ${proxima.periodo}, abre ${showWeekday(proxima.validaDe)}. Se você precisa pedir antes, fale com o fornecedor.`
           : 'Quando o fornecedor abrir a próxima, ela aparece aqui. Se você precisa pedir hoje, fale com ele.'}
       </p>
       {ultima ? (
-        <div className={styles.action}>
+        <div className="row gap-xs mt-md">
           <Button
             variant="default"
             renderRoot={props => <Link to="/cliente/estante" search={{ id: ultima.id }} {...props} />}
@@ -75,29 +75,29 @@ function EmAndamento({ pedido, hoje, estantes }: { pedido: Pedido } & Pick<Props
   const podePedir = estanteParaPedir(estantes) !== undefined
   return (
     <Panel title="Pedido em andamento" className={styles.ongoing ?? ''}>
-      <p className={styles.big}>
+      <p className={`bold ${styles.big}`}>
         <span className="num">{emReais(pedido.valorTotal)}</span>
       </p>
-      <p className={styles.quiet}>
+      <p className="quiet">
         nº {pedido.id}
         {itens === undefined ? '' : ` · ${itens === 1 ? '1 item' : `${itens} itens`}`}
         {suas.length > 0 ? ` · estante ${suas.map(({ periodo }) => periodo).join(', ')}` : ''}
       </p>
       {!podePedir ? (
-        <p className={styles.expires}>
+        <p className="mt-sm amber">
           Não há estante aberta: ele não pode ser confirmado agora. Fale com o fornecedor, ou cancele o pedido.
         </p>
       ) : fechada ? (
-        <p className={styles.expires}>
+        <p className="mt-sm amber">
           A estante {fechada.periodo} fechou: enquanto ele tiver itens dela, não pode ser confirmado. Tire-os, ou
           cancele o pedido.
         </p>
       ) : pedido.expiraEm ? (
-        <p className={styles.expires}>
+        <p className="mt-sm amber">
           Confirme até {quando(pedido.expiraEm, hoje)}: depois disso ele é cancelado e os produtos voltam à estante.
         </p>
       ) : null}
-      <div className={`${styles.action} ${podePedir ? styles.onDesk : ''}`}>
+      <div className={`row gap-xs mt-md ${podePedir ? styles.onDesk : ''}`}>
         {podePedir ? (
           <IrPedir aberto={pedido} estantes={estantes} />
         ) : (
@@ -118,11 +118,11 @@ function Abertas({ estantes }: { estantes: readonly EstanteDoCliente[] }) {
           <Link to="/cliente/estante" search={{ id }}>
             {periodo}
           </Link>
-          <p className={styles.quiet}>
+          <p className="quiet">
             {validaAte ? `até ${showWeekday(validaAte)}` : 'sem dia para fechar'}
             {produtos === null ? '' : ` · ${quantosProdutos(produtos)}`}
           </p>
-          {observacao ? <p className={styles.quiet}>{observacao}</p> : null}
+          {observacao ? <p className="quiet">{observacao}</p> : null}
         </li>
       ))}
     </ul>

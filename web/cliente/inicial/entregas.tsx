@@ -19,12 +19,12 @@ export function Entregas({ pedidos, hoje, prazo }: Props) {
   return (
     <Panel title="Próximas entregas">
       {proximas.length === 0 ? (
-        <p className={styles.quiet}>Nada a receber: os pedidos que você confirmar aparecem aqui.</p>
+        <p className="quiet">Nada a receber: os pedidos que você confirmar aparecem aqui.</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className={`rows ${styles.rows}`}>
           {proximas.slice(0, QUANTAS).map(pedido => (
             <li key={pedido.id}>
-              <Link to="/cliente/pedidos" search={{ id: pedido.id }} className={styles.row}>
+              <Link to="/cliente/pedidos" search={{ id: pedido.id }} className={`stack centred gap-sm ${styles.row}`}>
                 <span>
                   {pedido.dataEntrega ? dia(pedido.dataEntrega, hoje) : 'sem dia'}
                   <small>
@@ -39,7 +39,7 @@ export function Entregas({ pedidos, hoje, prazo }: Props) {
         </ul>
       )}
       {proximas.length > QUANTAS ? (
-        <Link to="/cliente/pedidos" search={{ status: 'Confirmado' }} className={styles.more}>
+        <Link to="/cliente/pedidos" search={{ status: 'Confirmado' }} className={`target ${styles.more}`}>
           Ver todas as {proximas.length}
         </Link>
       ) : null}

@@ -3,8 +3,7 @@ import { emReais, somar } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
-import styles from './gastos.module.css'
-import inicial from './inicial.module.css'
+import styles from './inicial.module.css'
 import { gastosPorMes, type Mes, nomeDoMes } from './meses.ts'
 
 type Props = {
@@ -27,16 +26,16 @@ export function Gastos({ pedidos, hoje, complete, error, onRetry }: Props) {
       ) : !complete ? (
         <Skeleton height={220} />
       ) : total === 0 ? (
-        <p className={styles.quiet}>Ainda sem entregas nestes meses.</p>
+        <p className={`quiet small mt-sm ${styles.quiet}`}>Ainda sem entregas nestes meses.</p>
       ) : (
         <>
           <EsteMes meses={meses} />
           <Barras meses={meses} />
-          <p className={styles.quiet}>
+          <p className={`quiet small mt-sm ${styles.quiet}`}>
             <b className="num">{emReais(total)}</b> no período, pelo dia da entrega. O maior mês foi{' '}
             {nomeDoMes(maior.mes)}, com <span className="num">{emReais(maior.valorTotal)}</span>.
           </p>
-          <details className={styles.fold}>
+          <details className={`mt-xs ${styles.fold}`}>
             <summary>Ver os números</summary>
             <Tabela meses={meses} total={total} />
           </details>
@@ -52,10 +51,10 @@ function EsteMes({ meses }: { meses: readonly Mes[] }) {
   if (!anterior || !este) return null
   return (
     <>
-      <p className={inicial.big}>
+      <p className={`bold ${styles.big}`}>
         <span className="num">{emReais(este.valorTotal)}</span>
       </p>
-      <p className={inicial.quiet}>
+      <p className="quiet">
         em {soOMes(este.mes)} · em {soOMes(anterior.mes)} foram{' '}
         <span className="num">{emReais(anterior.valorTotal)}</span>
       </p>
@@ -69,11 +68,15 @@ const soOMes = (mes: string): string => nomeDoMes(mes).split(' ')[0] ?? ''
 function Barras({ meses }: { meses: readonly Mes[] }) {
   const { valorTotal: maior } = maiorDe(meses)
   return (
-    <div className={styles.chart} role="img" aria-label={descricao(meses)}>
+    <div className={`stack gap-xs mt-md ${styles.chart}`} role="img" aria-label={descricao(meses)}>
       {meses.map(({ mes, valorTotal }, i) => (
-        <div key={mes} className={styles.month} title={`${nomeDoMes(mes)}: ${emReais(valorTotal)}`}>
+        <div
+          key={mes}
+          className={`stack quiet tiny gap-2xs ${styles.month}`}
+          title={`${nomeDoMes(mes)}: ${emReais(valorTotal)}`}
+        >
           <span
-            className={styles.bar}
+            className={`full ${styles.bar}`}
             data-now={i === meses.length - 1 || undefined}
             style={{ height: `${(valorTotal / maior) * 100}%` }}
           />
@@ -94,7 +97,7 @@ function descricao(meses: readonly Mes[]): string {
 
 function Tabela({ meses, total }: { meses: readonly Mes[]; total: number }) {
   return (
-    <table className={styles.table} aria-label="Gastos por mês">
+    <table className={`table ${styles.table}`} aria-label="Gastos por mês">
       <thead>
         <tr>
           <th scope="col">Mês</th>

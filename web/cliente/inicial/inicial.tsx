@@ -42,7 +42,7 @@ export function Inicial() {
       ) : (
         <>
           <MudancasDeAcesso mudancas={mudancas} />
-          <div className={styles.grid}>
+          <div className={`stack gap-md ${styles.grid}`}>
             <Agora
               aberto={aberto}
               estantes={estantes.data?.estantes ?? []}
@@ -58,7 +58,7 @@ export function Inicial() {
       )}
       {abertas.length > 0 ? (
         <BottomBar>
-          <div className={styles.bar}>
+          <div className="stack grow">
             <IrPedir aberto={aberto} estantes={estantes.data?.estantes ?? []} />
           </div>
         </BottomBar>
@@ -70,7 +70,7 @@ export function Inicial() {
 
 function Carregando() {
   return (
-    <div className={styles.grid} role="status" aria-label="Carregando">
+    <div className={`stack gap-md ${styles.grid}`} role="status" aria-label="Carregando">
       {[1, 2, 3, 4].map(panel => (
         <Skeleton key={panel} height={200} radius="lg" />
       ))}

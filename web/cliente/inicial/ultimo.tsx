@@ -19,7 +19,7 @@ export function Ultimo({ pedido, onRepeat }: Props) {
   if (!pedido)
     return (
       <Panel title="Último pedido">
-        <p className={styles.quiet}>Depois do primeiro pedido, dá para repeti-lo daqui com um toque.</p>
+        <p className="quiet">Depois do primeiro pedido, dá para repeti-lo daqui com um toque.</p>
       </Panel>
     )
   return <Repetivel pedido={pedido} onRepeat={onRepeat} />
@@ -32,18 +32,18 @@ function Repetivel({ pedido, onRepeat }: Props & { pedido: Pedido }) {
   return (
     <Panel
       title={
-        <span className={styles.panelHead}>
+        <span className={`line between centred gap-sm ${styles.panelHead}`}>
           Último pedido <StatusChip>{pedido.status}</StatusChip>
         </span>
       }
     >
-      <p className={styles.big}>
+      <p className={`bold ${styles.big}`}>
         <span className="num">{emReais(pedido.valorTotal)}</span>
       </p>
-      <p className={styles.quiet}>
+      <p className="quiet">
         nº {pedido.id} · entrega {quandoEntrega(pedido)}
       </p>
-      <ul className={styles.lines}>
+      <ul className={`rows mt-sm ${styles.lines}`}>
         {itens.slice(0, LINHAS).map(({ itemPedidoId, nome, quantidade, unidadeMedida }) => (
           <li key={itemPedidoId}>
             <span>{nome}</span>
@@ -52,11 +52,11 @@ function Repetivel({ pedido, onRepeat }: Props & { pedido: Pedido }) {
         ))}
         {resto > 0 ? (
           <li>
-            <span className={styles.quiet}>e mais {resto === 1 ? '1 item' : `${resto} itens`}</span>
+            <span className="quiet">e mais {resto === 1 ? '1 item' : `${resto} itens`}</span>
           </li>
         ) : null}
       </ul>
-      <div className={styles.action}>
+      <div className="row gap-xs mt-md">
         <Button variant="default" onClick={() => onRepeat(pedido)}>
           Repetir
         </Button>

@@ -8,7 +8,6 @@ import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { useMudarPedido } from '../use-mudar-pedido.ts'
 import { quandoEntrega } from './colunas.tsx'
-import styles from './detalhe.module.css'
 
 type Props = { pedido: Pedido; itens: number; onClose: () => void }
 
@@ -36,7 +35,7 @@ export function Cancelar({ pedido, itens, onClose }: Props) {
   }
   return (
     <form onSubmit={submit(enviar)} noValidate>
-      <p className={styles.lost}>
+      <p className="mb-md">
         {itens === 1 ? '1 item' : `${itens} itens`}, {emReais(valorTotal)}
         {dataEntrega ? `, com entrega ${quandoEntrega(pedido)}` : ''}. Tudo volta à estante. Não dá para desfazer, mas
         você pode repetir o pedido depois.

@@ -22,7 +22,7 @@ export const colunas = (prazo: Prazo | undefined): readonly Column<Pedido>[] => 
     sort: ({ id }) => id,
     cell: pedido => (
       <>
-        <span className={styles.whole}>nº {pedido.id}</span>
+        <span className="nowrap">nº {pedido.id}</span>
         <small className={styles.onPhone}>
           {pedido.dataEntrega ? `entrega ${quandoEntrega(pedido)}` : `feito em ${criadoEm(pedido)}`}
         </small>
@@ -38,8 +38,8 @@ export const colunas = (prazo: Prazo | undefined): readonly Column<Pedido>[] => 
     sort: ({ dataEntrega }) => dataEntrega,
     cell: pedido => (
       <>
-        <span className={styles.whole}>{quandoEntrega(pedido)}</span>
-        <Ate pedido={pedido} prazo={prazo} className={styles.until} />
+        <span className="nowrap">{quandoEntrega(pedido)}</span>
+        <Ate pedido={pedido} prazo={prazo} className="quiet tiny block" />
       </>
     ),
   },
@@ -50,7 +50,7 @@ export const colunas = (prazo: Prazo | undefined): readonly Column<Pedido>[] => 
   money('valor', 'Valor', ({ valorTotal }) => valorTotal, {
     phone: 'side',
     cell: ({ valorTotal, status }) => (
-      <span className={`${styles.value} num`}>
+      <span className={`medium nowrap ${styles.value} num`}>
         {emReais(valorTotal)}
         <span className={styles.onPhone}>
           <StatusChip>{status}</StatusChip>

@@ -15,10 +15,10 @@ import { aindaAte, type Prazo } from '../prazo.ts'
 import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
 import { useRegras } from '../use-regras.ts'
 import { quandoEntrega } from './colunas.tsx'
-import styles from './detalhe.module.css'
 import { Historia } from './historia.tsx'
 import { Itens } from './itens.tsx'
 import { OQuePodeMudar } from './o-que-pode-mudar.tsx'
+import styles from './pedidos.module.css'
 import { Resumo } from './resumo.tsx'
 
 const route = getRouteApi('/cliente/pedidos')
@@ -64,7 +64,7 @@ function Aberto({ pedido }: { pedido: Pedido }) {
     <Page
       above={<Voltar />}
       title={
-        <span className={styles.title}>
+        <span className={`row centred ${styles.title}`}>
           Pedido nº {id} <StatusChip>{status}</StatusChip>
         </span>
       }
@@ -78,8 +78,8 @@ function Aberto({ pedido }: { pedido: Pedido }) {
         </>
       }
     >
-      <div className={styles.columns}>
-        <div className={styles.first}>
+      <div className={`stack top ${styles.columns}`}>
+        <div className={`stack gap-md ${styles.first}`}>
           <Resumo pedido={pedido} itens={itens.data?.itens.length} />
           <Panel title="O que ainda pode mudar">
             {regras.error && !regras.data ? (
@@ -104,7 +104,7 @@ function Aberto({ pedido }: { pedido: Pedido }) {
         </div>
       </div>
       <BottomBar>
-        <div className={styles.bar}>{principal}</div>
+        <div className="stack grow">{principal}</div>
       </BottomBar>
       <RepetirEAbrir pedido={repetindo ? pedido : null} onClose={() => setRepetindo(false)} />
     </Page>
@@ -130,7 +130,7 @@ function subtitulo(pedido: Pedido, prazo: Prazo | undefined): string {
 function Voltar() {
   const search = route.useSearch()
   return (
-    <Link to="/cliente/pedidos" search={{ ...search, id: undefined }} className={styles.back}>
+    <Link to="/cliente/pedidos" search={{ ...search, id: undefined }} className="target link">
       ‹ Pedidos
     </Link>
   )

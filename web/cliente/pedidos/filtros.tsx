@@ -26,7 +26,7 @@ export function Filtros({ filtro, onChange }: { filtro: Filtro; onChange: (mudan
     if (nova && nova !== 'outro') onChange(diasDe(nova, hoje))
   }
   return (
-    <search className={styles.filters}>
+    <search className={`stack gap-xs mb-md ${styles.filters}`}>
       <SearchBox label="Buscar pelo número do pedido" value={busca} onChange={busca => onChange({ busca })} />
       <Select
         aria-label="Status"
@@ -37,7 +37,7 @@ export function Filtros({ filtro, onChange }: { filtro: Filtro; onChange: (mudan
       />
       <Select aria-label="Período" data={PERIODOS} value={escolha} allowDeselect={false} onChange={escolher} />
       {escolha === 'outro' ? (
-        <div className={styles.days}>
+        <div className={`row gap-xs ${styles.days}`}>
           <DayField
             label="Entrega de"
             value={dataInicial ?? null}

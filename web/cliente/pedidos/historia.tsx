@@ -5,8 +5,8 @@ import { usePages } from '../../api/query.ts'
 import { showMoment } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
-import styles from './historia.module.css'
 import { contar, type Passo } from './mudancas.ts'
+import styles from './pedidos.module.css'
 
 const mudancasDe = (answer: Answer<typeof lerHistorico>) => answer.historico
 const POUCOS = 3
@@ -22,12 +22,12 @@ export function Historia({ id }: { id: number }) {
       ) : historico.isPending ? (
         <Skeleton height={140} />
       ) : (
-        <ol className={styles.story}>
+        <ol className={styles.historiaStory}>
           {passos.map((passo, i) => (
             <li key={`${passo.quando} ${passo.titulo}`} data-last={i === passos.length - 1 || undefined}>
               <b>{passo.titulo}</b>
               <Detalhes passo={passo} />
-              <span className={styles.who}>
+              <span className="quiet tiny">
                 <time dateTime={passo.quando}>{showMoment(passo.quando)}</time> · {passo.quem}
               </span>
             </li>
@@ -46,7 +46,7 @@ export function Historia({ id }: { id: number }) {
 function Detalhes({ passo: { detalhes } }: { passo: Passo }) {
   if (detalhes.length === 0) return null
   const linhas = detalhes.map(detalhe => (
-    <span key={detalhe} className={styles.detail}>
+    <span key={detalhe} className="anywhere as-written block">
       {detalhe}
     </span>
   ))

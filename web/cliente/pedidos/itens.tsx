@@ -7,7 +7,7 @@ import { type Column, money, quantity, text } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { matching } from '../../ui/lists/matching.ts'
 import { Empty } from '../../ui/notice.tsx'
-import styles from './detalhe.module.css'
+import styles from './pedidos.module.css'
 
 type Props = {
   itens: readonly ItemPedido[] | undefined
@@ -27,7 +27,7 @@ export function Itens({ itens, total, error, onRetry }: Props) {
   return (
     <>
       {todos.length >= MUITOS ? (
-        <div className={styles.search}>
+        <div className="mb-sm">
           <SearchBox label={`Buscar em ${todos.length} itens`} value={busca} onChange={setBusca} delay={0} />
         </div>
       ) : null}
@@ -71,7 +71,7 @@ const colunas: readonly Column<ItemPedido>[] = [
       const [numero, unidade] = comUnidade(quantidade, unidadeMedida).split(' ')
       return (
         <>
-          {numero} <span className={styles.unit}>{unidade}</span>
+          {numero} <span className="quiet">{unidade}</span>
         </>
       )
     },

@@ -12,7 +12,7 @@ import { prazoParaCancelar } from '../prazo.ts'
 import { useMudarPedido } from '../use-mudar-pedido.ts'
 import { useRelerRegras } from '../use-regras.ts'
 import { quandoEntrega } from './colunas.tsx'
-import styles from './detalhe.module.css'
+import styles from './pedidos.module.css'
 
 type Props = { pedido: Pedido; regras: RegrasDeEntrega; onClose: () => void }
 
@@ -48,7 +48,7 @@ export function MudarEntrega({ pedido, regras, onClose }: Props) {
         onChoose={escolher}
       />
       {dia && !falha ? (
-        <p className={styles.limit}>Com este dia, dá para mudar ou cancelar até {prazoParaCancelar(dia, regras)}.</p>
+        <p className="quiet mt-sm">Com este dia, dá para mudar ou cancelar até {prazoParaCancelar(dia, regras)}.</p>
       ) : null}
       <FormFailure failure={falha} />
       <DialogButtons

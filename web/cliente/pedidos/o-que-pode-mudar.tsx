@@ -6,9 +6,9 @@ import type { Pedido } from '#contract/pedidos.ts'
 import { askToLeave, hasUnsaved } from '../../shell/unsaved.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Cancelar } from './cancelar.tsx'
-import styles from './detalhe.module.css'
 import { MudarEntrega } from './mudar-entrega.tsx'
 import { Observar } from './observar.tsx'
+import styles from './pedidos.module.css'
 import { type Possibilidade, possibilidades } from './possibilidades.ts'
 
 type Props = { pedido: Pedido; itens: number; estante: number | undefined; regras: RegrasDeEntrega }
@@ -23,10 +23,10 @@ export function OQuePodeMudar({ pedido, itens, estante, regras }: Props) {
     if (!hasUnsaved() || (await askToLeave())) close()
   }
   if (Object.values(pode).every(({ pode }) => !pode))
-    return <p className={styles.nothing}>Nada mais: {minuscula(pode.itens.texto)} Você ainda pode repeti-lo.</p>
+    return <p className="quiet">Nada mais: {minuscula(pode.itens.texto)} Você ainda pode repeti-lo.</p>
   return (
     <>
-      <ul className={styles.changes}>
+      <ul className={`rows ${styles.changes}`}>
         <Mudanca
           name="Itens"
           {...pode.itens}
@@ -77,7 +77,7 @@ function Mudanca({ name, pode, texto, ...button }: MudancaProps) {
     <li>
       <div>
         <b>{name}</b>
-        <span id={id} className={styles.until}>
+        <span id={id} className="quiet small">
           {texto}
         </span>
       </div>

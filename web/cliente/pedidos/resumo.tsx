@@ -4,7 +4,7 @@ import type { Pedido } from '#contract/pedidos.ts'
 import { showMoment } from '../../ui/moment.ts'
 import { Panel } from '../../ui/page.tsx'
 import { quandoEntrega } from './colunas.tsx'
-import styles from './detalhe.module.css'
+import styles from './pedidos.module.css'
 
 /** What the order comes to, and when each thing happened. */
 export function Resumo({ pedido, itens }: { pedido: Pedido; itens: number | undefined }) {
@@ -29,9 +29,11 @@ export function Resumo({ pedido, itens }: { pedido: Pedido; itens: number | unde
   ]
   return (
     <Panel>
-      <p className={styles.label}>Total{itens ? ` · ${itens} ${itens === 1 ? 'item' : 'itens'}` : ''}</p>
-      <p className={`${styles.total} num`}>{emReais(valorTotal)}</p>
-      <dl className={styles.facts}>
+      <p className={`quiet small ${styles.label}`}>
+        Total{itens ? ` · ${itens} ${itens === 1 ? 'item' : 'itens'}` : ''}
+      </p>
+      <p className={`bold mb-sm ${styles.total} num`}>{emReais(valorTotal)}</p>
+      <dl className={`facts ${styles.facts}`}>
         {fatos.map(([name, value]) =>
           value ? (
             <div key={name}>
@@ -43,8 +45,8 @@ export function Resumo({ pedido, itens }: { pedido: Pedido; itens: number | unde
       </dl>
       {observacao ? (
         <>
-          <p className={styles.label}>Observação</p>
-          <p className={styles.observation}>{observacao}</p>
+          <p className={`quiet small ${styles.label}`}>Observação</p>
+          <p className={`anywhere as-written ${styles.observation}`}>{observacao}</p>
         </>
       ) : null}
     </Panel>

@@ -17,7 +17,7 @@ export function Previa({ comparacao, exchange, children }: Props) {
   const { iguais, mudadas, emDuvida, ausentes, mantidas, retiradas } = comparacao
   return (
     <>
-      <p className={styles.summary} role="status">
+      <p className="medium mb-md" role="status">
         {resumo(comparacao)}
       </p>
       <Grupo title="Mudaram" linhas={mudadas} note={notaDaMudanca} />
@@ -30,8 +30,8 @@ export function Previa({ comparacao, exchange, children }: Props) {
         {children}
       </Grupo>
       {retiradas.length > 0 ? (
-        <section className={styles.group}>
-          <h3 className={styles.groupTitle}>Saem do pedido aberto</h3>
+        <section className="mb-md">
+          <h3 className="quiet small medium mb-2xs">Saem do pedido aberto</h3>
           <p>
             {retiradas.map(({ nome }) => nome).join(', ')}: {retiradas.length === 1 ? 'não está' : 'não estão'} mais na
             estante.
@@ -75,8 +75,8 @@ function Grupo({ title, linhas, note, valueless = false, children }: GrupoProps)
   const id = useId()
   if (linhas.length === 0) return null
   return (
-    <section className={styles.group} aria-labelledby={id}>
-      <h3 id={id} className={styles.groupTitle}>
+    <section className="mb-md" aria-labelledby={id}>
+      <h3 id={id} className="quiet small medium mb-2xs">
         {title}
       </h3>
       {children}
@@ -97,12 +97,12 @@ function Recolhido({ title, linhas }: { title: string; linhas: Repetida[] }) {
 
 function Linhas({ linhas, note, valueless = false }: Omit<GrupoProps, 'title' | 'children'>) {
   return (
-    <ul className={styles.lines}>
+    <ul className={`rows ${styles.lines}`}>
       {linhas.map(linha => (
         <li key={`${linha.antes.estanteId}/${linha.antes.produtoId}`}>
           <div>
-            <span className={styles.name}>{linha.antes.nome}</span>
-            <span className={styles.notes}>{note(linha)}</span>
+            <span className="block">{linha.antes.nome}</span>
+            <span className={`row gap-2xs ${styles.notes}`}>{note(linha)}</span>
           </div>
           {valueless ? null : <Valor linha={linha} />}
         </li>
@@ -114,7 +114,7 @@ function Linhas({ linhas, note, valueless = false }: Omit<GrupoProps, 'title' | 
 function Valor({ linha: { oferta, quantidade } }: { linha: Repetida }) {
   if (!oferta) return null
   return (
-    <span className={`${styles.value} num`}>
+    <span className={`stack medium stiff ${styles.value} num`}>
       {emReais(valorDaLinha(oferta.precoVenda, quantidade))}
       <small>
         {comUnidade(quantidade, oferta.unidadeMedida)} × {emReais(oferta.precoVenda)}

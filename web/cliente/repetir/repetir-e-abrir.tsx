@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toastSuccess } from '../../ui/overlays/toast.ts'
 import { Loading } from '../../ui/screen-skeleton.tsx'
 import { useMudarPedido } from '../use-mudar-pedido.ts'
-import styles from './repetir.module.css'
 import { Repetir } from './repetir.tsx'
 import { useRepeticao } from './use-repeticao.ts'
 
@@ -34,7 +33,7 @@ function Conferido({ pedido, onClose }: { pedido: Pedido; onClose: () => void })
   }
   return (
     <>
-      <p className={styles.sub}>
+      <p className="quiet mb-sm">
         {dataEntrega ? `Entrega de ${showDay(dataEntrega)} · ` : ''}
         eram {emReais(valorTotal)}
       </p>

@@ -36,7 +36,7 @@ export function Repetir({ base, checking = false, fill, onFill, onRefuse }: Prop
     <>
       <Previa comparacao={comparacao} exchange={trocar}>
         <Checkbox
-          className={styles.exchange}
+          className={`line centred ${styles.exchange}`}
           checked={trocar}
           onChange={event => setTrocar(event.currentTarget.checked)}
           label={
@@ -47,9 +47,9 @@ export function Repetir({ base, checking = false, fill, onFill, onRefuse }: Prop
         />
       </Previa>
       <FormFailure failure={repetir.error ? failureOf(repetir.error) : null} each />
-      <div className={styles.foot}>
+      <div className={`foot row between centred gap-sm ${styles.foot}`}>
         <div>
-          <span className={styles.label}>Total do pedido, com os preços de hoje</span>
+          <span className="quiet tiny block">Total do pedido, com os preços de hoje</span>
           <b className={`${styles.total} num`}>{emReais(valorTotal)}</b>
         </div>
         <ReasonButton

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useUser } from '../../api/use-session.ts'
 import { toastFailure, toastSuccess } from '../../ui/overlays/toast.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import styles from './segundo-fator.module.css'
+import styles from '../conta.module.css'
 
 /** The recovery codes, which are shown this once, and every way to keep them. */
 export function CodigosDeRecuperacao({ codigos }: { codigos: readonly string[] }) {
@@ -17,17 +17,17 @@ export function CodigosDeRecuperacao({ codigos }: { codigos: readonly string[] }
     saveFile({ nome: 'codigos-de-recuperacao.txt', blob: new Blob([text], { type: 'text/plain;charset=utf-8' }) })
   return (
     <>
-      <p className={styles.intro}>
+      <p className={`quiet mb-sm ${styles.intro}`}>
         Sem o celular, cada um deles abre a porta uma vez. <b>Não serão mostrados de novo:</b> guarde-os fora do
         celular.
       </p>
       <p className="only-print">Códigos de recuperação de {email}</p>
-      <ol className={styles.codes} aria-label="Códigos de recuperação">
+      <ol className={`stack mb-sm ${styles.codes}`} aria-label="Códigos de recuperação">
         {codigos.map(codigo => (
           <li key={codigo}>{codigo}</li>
         ))}
       </ol>
-      <div className={`${styles.buttons} no-print`}>
+      <div className="row gap-xs no-print">
         {/* Browsers give it to pages over HTTPS and on this machine only. */}
         {navigator.clipboard ? (
           <Button variant="default" onClick={() => void copy()}>

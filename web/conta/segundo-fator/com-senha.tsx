@@ -11,8 +11,8 @@ import { CodigoField } from '../../ui/fields/codigo-field.tsx'
 import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
+import styles from '../conta.module.css'
 import { CodigosDeRecuperacao } from './codigos.tsx'
-import styles from './segundo-fator.module.css'
 
 export function Desligar({ onBack }: { onBack: () => void }) {
   const desligar = useWrite(desligarSegundoFator, {
@@ -29,7 +29,7 @@ export function Desligar({ onBack }: { onBack: () => void }) {
         onBack()
       }}
     >
-      <p className={styles.intro}>
+      <p className={`quiet mb-sm ${styles.intro}`}>
         Desligado, a sua senha sozinha abre o sistema. Os códigos de recuperação deixam de valer.
       </p>
     </ComSenha>
@@ -47,7 +47,7 @@ export function NovosCodigos({ onBack }: { onBack: () => void }) {
       onBack={onBack}
       send={async body => setCodigos((await novos.mutateAsync({ body })).codigos)}
     >
-      <p className={styles.intro}>Os dez códigos de antes deixam de valer.</p>
+      <p className={`quiet mb-sm ${styles.intro}`}>Os dez códigos de antes deixam de valer.</p>
     </ComSenha>
   )
 }
@@ -56,7 +56,7 @@ function Novos({ codigos, onBack }: { codigos: readonly string[]; onBack: () => 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.steps}>
+    <div className={`stack ${styles.steps}`}>
       <section data-print>
         <h3 ref={heading} tabIndex={-1}>
           Novos códigos de recuperação
@@ -90,7 +90,7 @@ export function ComSenha({ name, action, onBack, send, codeless = false, childre
   const first = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => first.current?.focus(), [])
   return (
-    <form className={styles.form} onSubmit={submit((_, values) => send(values))} noValidate>
+    <form className={`stack gap-lg ${styles.form}`} onSubmit={submit((_, values) => send(values))} noValidate>
       {children}
       <PasswordField
         {...field('senhaAtual')}
@@ -107,7 +107,7 @@ export function ComSenha({ name, action, onBack, send, codeless = false, childre
 
 export function Buttons({ action, busy, onBack }: { action: string; busy: boolean; onBack: () => void }) {
   return (
-    <div className={styles.buttons}>
+    <div className="row gap-xs">
       <Button variant="default" onClick={onBack}>
         Cancelar
       </Button>

@@ -7,8 +7,8 @@ import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
+import styles from '../conta.module.css'
 import { Prova } from './prova.tsx'
-import styles from './segundo-fator.module.css'
 
 /** For a colleague who lost the phone and the codes. */
 export function DesligarDeColega({ usuario }: { usuario: Usuario }) {
@@ -41,8 +41,8 @@ function Formulario({ usuario: { id, nome, email }, onClose }: { usuario: Usuari
     onClose()
   })
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
-      <p className={styles.intro}>
+    <form className={`stack gap-lg ${styles.form}`} onSubmit={send} noValidate>
+      <p className={`quiet mb-sm ${styles.intro}`}>
         {email} passa a entrar só com a senha, e suas sessões terminam. Faça isto quando a pessoa perdeu o celular e os
         códigos, e só depois de falar com ela.
       </p>

@@ -7,9 +7,9 @@ import { useWrite } from '../../api/query.ts'
 import { CodigoField } from '../../ui/fields/codigo-field.tsx'
 import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import styles from '../conta.module.css'
 import { CodigosDeRecuperacao } from './codigos.tsx'
 import { Buttons, ComSenha } from './com-senha.tsx'
-import styles from './segundo-fator.module.css'
 
 type Preparado = Answer<typeof prepararSegundoFator>
 
@@ -49,15 +49,15 @@ function Passos({ preparado, onBack }: { preparado: Preparado; onBack: () => voi
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <form className={styles.steps} onSubmit={send} noValidate>
+    <form className={`stack ${styles.steps}`} onSubmit={send} noValidate>
       <section>
         <h3 ref={heading} tabIndex={-1}>
           1. Leia este código com o aplicativo autenticador
         </h3>
-        <p className={styles.intro}>
+        <p className={`quiet mb-sm ${styles.intro}`}>
           Serve qualquer um: Google Authenticator, Microsoft Authenticator, Aegis, o do seu gerenciador de senhas.
         </p>
-        <div className={styles.app}>
+        <div className={`row centred ${styles.app}`}>
           <QrCode text={preparado.endereco} label="Código QR para o aplicativo autenticador" />
           <Segredo segredo={preparado.segredo} endereco={preparado.endereco} />
         </div>
@@ -84,7 +84,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const dark = rows.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
     <svg
-      className={styles.qr}
+      className={`block stiff ${styles.qr}`}
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       role="img"
       aria-label={label}
@@ -100,7 +100,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 function Segredo({ segredo, endereco }: { segredo: string; endereco: string }) {
   const groups = segredo.match(/.{1,4}/g) ?? []
   return (
-    <div className={styles.secret}>
+    <div className={`shrinks ${styles.secret}`}>
       <p>Sem câmera? Digite esta chave no aplicativo:</p>
       <code>
         {groups.map((group, i) => (

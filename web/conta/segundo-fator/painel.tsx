@@ -6,9 +6,9 @@ import { showMoment } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Chip, StatusChip } from '../../ui/status-chip.tsx'
+import styles from '../conta.module.css'
 import { Desligar, NovosCodigos } from './com-senha.tsx'
 import { Ligar } from './ligar.tsx'
-import styles from './segundo-fator.module.css'
 
 const POUCOS = 3
 
@@ -17,7 +17,7 @@ export function SegundoFator() {
   const read = useRead(lerSegundoFator, {})
   const situacao = read.data?.segundoFator
   return (
-    <Panel title="Segundo fator" className={styles.panel}>
+    <Panel title="Segundo fator" className={`mt-lg ${styles.panel}`}>
       {situacao ? (
         <Opcoes situacao={situacao} />
       ) : read.error ? (
@@ -57,7 +57,7 @@ function Opcoes({ situacao: { ligado, ligadoEm, codigosRestantes } }: { situacao
   if (!ligado)
     return (
       <>
-        <p className={styles.intro}>
+        <p className={`quiet mb-sm ${styles.intro}`}>
           Além da senha, entrar pede um código que só o seu celular mostra. Quem descobrir a sua senha não entra sem
           ele.
         </p>
@@ -66,10 +66,10 @@ function Opcoes({ situacao: { ligado, ligadoEm, codigosRestantes } }: { situacao
     )
   return (
     <>
-      <p className={styles.state}>
+      <p className={`mb-xs ${styles.state}`}>
         <StatusChip tone="green">Ligado</StatusChip> <span>desde {showMoment(ligadoEm)}</span>
       </p>
-      <p className={styles.intro}>
+      <p className={`quiet mb-sm ${styles.intro}`}>
         {codigosRestantes > POUCOS ? (
           `${codigosRestantes} códigos de recuperação ainda não foram usados.`
         ) : (
@@ -79,7 +79,7 @@ function Opcoes({ situacao: { ligado, ligadoEm, codigosRestantes } }: { situacao
           </>
         )}
       </p>
-      <div ref={buttons} className={styles.buttons}>
+      <div ref={buttons} className="row gap-xs">
         {opcao('codigos', 'Novos códigos de recuperação')}
         {opcao('desligar', 'Desligar')}
       </div>

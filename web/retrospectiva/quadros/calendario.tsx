@@ -1,7 +1,7 @@
 import { MESES } from '#contract/dia-com-nome.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import { contado, diaEMes, mesCurto } from '../palavras.ts'
-import styles from './calendario.module.css'
+import styles from './quadros.module.css'
 
 type Dia = { dia: string; pedidos: number; valorTotal: number }
 type Props = { ano: number; dias: readonly Dia[]; best: string }
@@ -17,12 +17,12 @@ export function Calendario({ ano, dias, best }: Props) {
   return (
     <figure className={styles.figure}>
       <div
-        className={styles.calendario}
+        className={`stack ${styles.calendario}`}
         role="img"
         aria-label={`Os dias de ${ano}: ${contado(dias.length)} com entrega, o melhor em ${diaEMes(best)}`}
       >
         {MESES.map((nome, i) => (
-          <div key={nome} className={styles.mes}>
+          <div key={nome} className={`stack centred ${styles.mes}`}>
             <span>{mesCurto(i + 1)}</span>
             {DIAS.slice(0, diasDoMes(ano, i + 1)).map(numero => {
               const dia = `${ano}-${doisAlgarismos(i + 1)}-${doisAlgarismos(numero)}`
@@ -39,7 +39,7 @@ export function Calendario({ ano, dias, best }: Props) {
           </div>
         ))}
       </div>
-      <figcaption className={styles.caption}>
+      <figcaption className={`row centred quiet mt-sm gap-2xs ${styles.caption}`}>
         Cada quadrado é um dia; menos
         {[1, 2, 3, 4].map(nivel => (
           <i key={nivel} aria-hidden="true" data-nivel={nivel} />

@@ -1,10 +1,7 @@
 import type { CSSProperties } from 'react'
 import { emPorcento, emReais } from '#contract/dinheiro.ts'
 import { contado, nomeDoMes, reaisCurtos } from '../palavras.ts'
-import cem from './cem-quadros.module.css'
-import styles from './colunas.module.css'
-import mensal from './quadro-dos-meses.module.css'
-import lugares from './ranking.module.css'
+import styles from './quadros.module.css'
 
 type Coluna = { name: string; value: number; highlighted?: boolean }
 type ColunasProps = {
@@ -19,19 +16,19 @@ type ColunasProps = {
 export function Colunas({ label, columns, withValues = false }: ColunasProps) {
   const maior = Math.max(0.01, ...columns.map(({ value }) => value))
   return (
-    <div className={styles.colunas} role="img" aria-label={label} data-com-valores={withValues || undefined}>
+    <div className={`stack ${styles.colunas}`} role="img" aria-label={label} data-com-valores={withValues || undefined}>
       {columns.map(({ name, value, highlighted }, i) => (
         <div
           key={name}
-          className={styles.coluna}
+          className={`stack gap-xs quiet to-middle ${styles.coluna}`}
           data-destaque={highlighted || undefined}
           title={`${name}: ${emReais(value)}`}
         >
-          <div className={styles.trilho}>
-            {withValues ? <span className={`${styles.valor} num`}>{emReais(value)}</span> : null}
+          <div className={`line centred at-end ${styles.trilho}`}>
+            {withValues ? <span className={`semibold nowrap ${styles.valor} num`}>{emReais(value)}</span> : null}
             <i style={{ height: `${(value / maior) * 100}%`, transitionDelay: `${i * 45}ms` }} />
           </div>
-          <span className={styles.nome}>{name}</span>
+          <span className={styles.colunasNome}>{name}</span>
         </div>
       ))}
     </div>
@@ -44,7 +41,7 @@ type Mes = { mes: number; pedidos: number; valorTotal: number }
 export function QuadroDosMeses({ meses, best }: { meses: readonly Mes[]; best: number }) {
   const maior = Math.max(0.01, ...meses.map(({ valorTotal }) => valorTotal))
   return (
-    <ol className={mensal.quadro}>
+    <ol className={`stack gap-xs ${styles.quadro}`}>
       {meses.map(({ mes, pedidos, valorTotal }) => (
         <li
           key={mes}
@@ -66,7 +63,7 @@ type Place = { id: number; name: string; value: number }
 export function Ranking({ label, places }: { label: string; places: readonly Place[] }) {
   const maior = Math.max(0.01, ...places.map(({ value }) => value))
   return (
-    <ol className={lugares.ranking} aria-label={label}>
+    <ol className={`stack ${styles.ranking}`} aria-label={label}>
       {places.map(({ id, name, value }, i) => (
         <li key={id}>
           <span aria-hidden="true" className="num">
@@ -87,13 +84,13 @@ const CEM = Array.from({ length: 100 }, (_, i) => i + 1)
 export function CemQuadros({ share, of }: { share: number; of: string }) {
   const cheios = Math.max(1, Math.round(share))
   return (
-    <figure className={cem.figure}>
-      <div className={cem.quadros} role="img" aria-label={`${emPorcento(share)} ${of}`}>
+    <figure className={styles.cemQuadrosFigure}>
+      <div className={`stack ${styles.quadros}`} role="img" aria-label={`${emPorcento(share)} ${of}`}>
         {CEM.map(numero => (
           <i key={numero} data-cheio={numero <= cheios || undefined} style={{ transitionDelay: `${numero * 12}ms` }} />
         ))}
       </div>
-      <figcaption className={cem.caption}>
+      <figcaption className="quiet mt-md">
         De cada R$ 100 do ano, R$ {cheios} {cheios === 1 ? 'veio' : 'vieram'} dele.
       </figcaption>
     </figure>

@@ -8,7 +8,7 @@ import { showDay } from '../../ui/moment.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { type Ano, quantos } from '../palavras.ts'
 import { ALTURA, desenhar, fatosDoAno, LARGURA, lerLogo } from './cartao.ts'
-import styles from './fim.module.css'
+import styles from './quadros.module.css'
 import { Slide } from './slide.tsx'
 
 /** The year on one picture, to be kept or shown around. */
@@ -25,7 +25,7 @@ export function Fim({ ano }: { ano: Ano }) {
       tail={`em média. ${quantos(cancelados, 'foi cancelado', 'foram cancelados')} pelo caminho.`}
       below={
         <div className={styles.lado}>
-          <dl className={styles.fatos}>
+          <dl className={`mb-lg ${styles.fatos}`}>
             <Ponta name="O primeiro pedido" pedido={primeiroPedido} />
             <Ponta name="O último" pedido={ultimoPedido} />
           </dl>
@@ -36,7 +36,7 @@ export function Fim({ ano }: { ano: Ano }) {
               onChange={event => setComValores(event.currentTarget.checked)}
               className={styles.escolha ?? ''}
             />
-            <div className={styles.acoes}>
+            <div className="row gap-xs">
               <Button onClick={() => void salvar()}>Salvar a imagem</Button>
               <Button variant="default" onClick={() => print()}>
                 Imprimir tudo
@@ -54,7 +54,7 @@ export function Fim({ ano }: { ano: Ano }) {
         ref={canvas}
         width={LARGURA}
         height={ALTURA}
-        className={styles.cartao}
+        className={`block ${styles.cartao}`}
         role="img"
         aria-label={`${ano.ano} em uma imagem: ${fatos.map(({ nome, texto }) => `${nome}: ${texto}`).join('; ')}`}
       />

@@ -1,8 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useDisclosure, useReducedMotion } from '@mantine/hooks'
 import { type CSSProperties, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import numeros from './numeros.module.css'
-import styles from './slide.module.css'
+import styles from './quadros.module.css'
 
 /** Whether the slide around is the one in front. */
 export const EmCena = createContext(false)
@@ -25,17 +24,17 @@ type Props = {
 /** One number that counts up, and one picture. */
 export function Slide({ lead, name, number, format, tail, children, below, table }: Props) {
   return (
-    <div className={styles.slide} data-below={below ? true : undefined}>
-      <h2 className={styles.statement}>
+    <div className={`stack centred full ${styles.slide}`} data-below={below ? true : undefined}>
+      <h2 className={`stack ${styles.statement}`}>
         <span className={styles.lead}>{lead}</span>{' '}
         {name ? (
           <>
-            <span className={styles.nome}>{name}</span>{' '}
+            <span className={`bold anywhere mt-2xs ${styles.nome}`}>{name}</span>{' '}
           </>
         ) : null}
         <Contagem number={number} format={format} /> <span className={styles.tail}>{tail}</span>
       </h2>
-      <div className={styles.picture}>
+      <div className={`shrinks ${styles.picture}`}>
         {children}
         {table ? <Numeros {...table} /> : null}
       </div>
@@ -49,7 +48,7 @@ function Contagem({ number, format }: Pick<Props, 'number' | 'format'>) {
   const now = useCountUp(number, useContext(EmCena))
   const final = format(number)
   return (
-    <span className={`${styles.number} num`} style={{ '--signs': final.length } as CSSProperties}>
+    <span className={`nowrap block ${styles.number} num`} style={{ '--signs': final.length } as CSSProperties}>
       <span aria-hidden="true" className="no-print" data-counting>
         {format(now)}
       </span>
@@ -66,11 +65,11 @@ function Numeros({ title, columns, rows }: Table) {
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      <Button variant="subtle" className={`${numeros.open} no-print`} onClick={open} aria-haspopup="dialog">
+      <Button variant="subtle" className={`${styles.open} no-print`} onClick={open} aria-haspopup="dialog">
         Ver os números
       </Button>
       <Modal opened={opened} onClose={close} title={title} size={480} transitionProps={{ duration: 0 }}>
-        <table className={numeros.table}>
+        <table className={`table ${styles.table}`}>
           <thead>
             <tr>
               {columns.map(column => (

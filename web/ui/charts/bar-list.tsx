@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './bar-list.module.css'
+import styles from './charts.module.css'
 
 /** `note` says more, small, under the name. */
 type Bar = { key: number; name: ReactNode; note?: string; value: number; text: string }
@@ -8,15 +8,15 @@ type Bar = { key: number; name: ReactNode; note?: string; value: number; text: s
 export function BarList({ bars }: { bars: readonly Bar[] }) {
   const longest = Math.max(1, ...bars.map(({ value }) => value))
   return (
-    <ul className={styles.bars}>
+    <ul className={`stack ${styles.bars}`}>
       {bars.map(({ key, name, note, value, text }) => (
         <li key={key}>
-          <span className={styles.barName}>
+          <span className={`anywhere ${styles.barName}`}>
             {name}
             {note ? <small>{note}</small> : null}
           </span>
           <i aria-hidden="true" style={{ width: `${(value / longest) * 100}%` }} />
-          <span className={`${styles.barText} num`}>{text}</span>
+          <span className={`nowrap to-end ${styles.barText} num`}>{text}</span>
         </li>
       ))}
     </ul>

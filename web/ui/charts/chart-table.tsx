@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './chart-table.module.css'
+import styles from './charts.module.css'
 
 type Props = {
   /** What the table holds, also where it is folded: 'Ver os dias em tabela'. */
@@ -15,7 +15,7 @@ export function ChartTable({ summary, head, rows }: Props) {
     <details className={styles.details}>
       <summary>{summary}</summary>
       <div className={styles.scroll}>
-        <table className={styles.table} aria-label={summary}>
+        <table className={`table ${styles.table}`} aria-label={summary}>
           <thead>
             <tr>
               {head.map(each => (

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
-import styles from './column-chart.module.css'
+import styles from './charts.module.css'
 import { ticksFor } from './ticks.ts'
 
 export type Tone = 'brand' | 'soft' | 'amber' | 'grey' | 'red'
@@ -51,7 +51,7 @@ export function ColumnChart({ label, columns, series = ONE, caption = '', whole 
   }
   return (
     <figure className={styles.figure}>
-      <p className={styles.readout} aria-hidden="true">
+      <p className={`quiet small mb-xs ${styles.readout}`} aria-hidden="true">
         {read ? (
           <>
             <b>{read.name}</b> {read.text}
@@ -67,14 +67,14 @@ export function ColumnChart({ label, columns, series = ONE, caption = '', whole 
           </span>
         ))}
         <div
-          className={styles.columns}
+          className={`line ${styles.columns}`}
           data-many={columns.length > 60 || undefined}
           onPointerMove={pointAt}
           onPointerDown={pointAt}
           onPointerLeave={() => setAt(null)}
         >
           {columns.map((column, i) => (
-            <div key={column.key} className={styles.column} data-on={i === at || undefined}>
+            <div key={column.key} className={`line shrinks ${styles.column}`} data-on={i === at || undefined}>
               {column.values.map((value, s) =>
                 value > 0 ? (
                   <i key={series[s]?.name} data-tone={series[s]?.tone} style={{ height: `${(value / top) * 100}%` }} />
@@ -84,7 +84,7 @@ export function ColumnChart({ label, columns, series = ONE, caption = '', whole 
           ))}
         </div>
       </div>
-      <div className={styles.axis} aria-hidden="true">
+      <div className={`line quiet ${styles.axis}`} aria-hidden="true">
         {columns.map(({ key, name, short = name }, i) => (
           <span key={key} data-minor={i % (every * 2) !== 0 || undefined}>
             {i % every === 0 ? <span>{short}</span> : null}
@@ -98,7 +98,7 @@ export function ColumnChart({ label, columns, series = ONE, caption = '', whole 
 
 function Legend({ series }: { series: readonly Series[] }) {
   return (
-    <ul className={styles.legend}>
+    <ul className={`row quiet mt-xs ${styles.legend}`}>
       {series.map(({ name, tone }) => (
         <li key={name}>
           <i data-tone={tone} aria-hidden="true" />

@@ -1,7 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
-import axes from './column-chart.module.css'
-import styles from './line-chart.module.css'
+import styles from './charts.module.css'
 import { ticksFor } from './ticks.ts'
 
 /** One moment: what it was, and what it was a period before. */
@@ -37,8 +36,8 @@ export function LineChart({ label, points, names, caption }: Props) {
     setAt(Math.min(Math.max(Math.round(((clientX - left) / width) * last), 0), points.length - 1))
   }
   return (
-    <figure className={axes.figure}>
-      <p className={axes.readout} aria-hidden="true">
+    <figure className={styles.figure}>
+      <p className={`quiet small mb-xs ${styles.readout}`} aria-hidden="true">
         {read ? (
           <>
             <b>{read.name}</b> {read.text}
@@ -48,7 +47,7 @@ export function LineChart({ label, points, names, caption }: Props) {
         )}
       </p>
       <div
-        className={`${axes.plot} ${styles.plot}`}
+        className={`${styles.plot} ${styles.lineChartPlot}`}
         role="img"
         aria-label={label}
         onPointerMove={pointAt}
@@ -56,18 +55,23 @@ export function LineChart({ label, points, names, caption }: Props) {
         onPointerLeave={() => setAt(null)}
       >
         {ticks.map(tick => (
-          <span key={tick} className={axes.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
+          <span key={tick} className={styles.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
             <span className="num">{compact().format(tick)}</span>
           </span>
         ))}
-        <svg className={styles.svg} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          className={`full ${styles.svg}`}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           <polygon className={styles.area} points={`0,${HEIGHT} ${now} ${WIDTH},${HEIGHT}`} />
           <polyline className={styles.before} points={line(({ before }) => before)} />
           <polyline className={styles.line} points={now} />
         </svg>
         {at === null ? null : <i className={styles.cursor} style={{ left: `${(at / last) * 100}%` }} />}
       </div>
-      <div className={`${axes.axis} ${styles.axis}`} aria-hidden="true">
+      <div className={`line quiet ${styles.axis} ${styles.lineChartAxis}`} aria-hidden="true">
         {points.map(({ name }, i) =>
           i % every === 0 ? (
             <span key={name} style={{ left: `${(i / last) * 100}%` }}>
@@ -76,7 +80,7 @@ export function LineChart({ label, points, names, caption }: Props) {
           ) : null,
         )}
       </div>
-      <ul className={axes.legend}>
+      <ul className={`row quiet mt-xs ${styles.legend}`}>
         <li>
           <i className={styles.keyNow} aria-hidden="true" />
           {names[0]}

@@ -16,7 +16,7 @@ export function FormFailure({ failure, each = false }: { failure: Failure | null
 function Each({ failure: { title, detail, errors } }: { failure: Failure }) {
   return (
     <>
-      <ul className={styles.each} aria-label={title} tabIndex={errors.length > FIT ? 0 : undefined}>
+      <ul className={`stack gap-2xs ${styles.each}`} aria-label={title} tabIndex={errors.length > FIT ? 0 : undefined}>
         {errors.map(({ campo, mensagem }) => (
           <li key={`${campo}/${mensagem}`}>{mensagem}</li>
         ))}

@@ -32,7 +32,7 @@ export function NewPasswordField({
         value={value}
         description={hint}
       />
-      <div className={styles.strength} data-tone={said?.tone} hidden={said === null}>
+      <div className={`stack mt-xs gap-2xs ${styles.strength}`} data-tone={said?.tone} hidden={said === null}>
         {[1, 2, 3, 4].map(part => (
           <i key={part} data-on={(said && part <= said.parts) || undefined} />
         ))}

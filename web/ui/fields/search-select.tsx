@@ -1,7 +1,6 @@
 import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react'
-import styles from './search-select.module.css'
 
 export type SearchOption = { id: number; label: string; detail?: string; disabled?: boolean }
 
@@ -72,7 +71,7 @@ export function SearchSelect(given: Props) {
       filter={({ options: found }) => found}
       data={shown.map(({ id, label, disabled = false }) => ({ value: String(id), label, disabled }))}
       renderOption={({ option }) => (
-        <span className={styles.option}>
+        <span className="shrinks">
           {option.label}
           <small>{known.get(option.value)?.detail}</small>
         </span>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Column, DataListProps } from './columns.ts'
-import styles from './data-list.module.css'
 import { moveBetweenRows, Opener } from './data-table.tsx'
+import styles from './lists.module.css'
 
 /** The same rows on a phone: a title, what stands at its right, and a named line for each other column. */
 export function DataCards<T>(props: DataListProps<T>) {
@@ -13,7 +13,7 @@ export function DataCards<T>(props: DataListProps<T>) {
   return (
     <ul
       ref={list}
-      className={styles.cards}
+      className={`stack gap-xs ${styles.cards}`}
       data-joined={props.joined || undefined}
       aria-label={label}
       onKeyDown={event => moveBetweenRows(event, list.current)}
@@ -25,14 +25,14 @@ export function DataCards<T>(props: DataListProps<T>) {
           data-dim={dim?.(row) || undefined}
           aria-current={current?.(row) || undefined}
         >
-          <div className={styles.cardHead}>
-            <div className={styles.cardTitle}>
+          <div className={`line between gap-sm top ${styles.cardHead}`}>
+            <div className={`medium shrinks grow ${styles.cardTitle}`}>
               <Opener {...props} row={row} content={title?.cell(row)} />
             </div>
             {side ? <div>{side.cell(row)}</div> : null}
           </div>
           {lines.length > 0 ? (
-            <dl className={styles.lines}>
+            <dl className={`facts mt-2xs ${styles.lines}`}>
               {lines.map(column => (
                 <div key={column.key}>
                   <dt>{column.header}</dt>
@@ -41,7 +41,7 @@ export function DataCards<T>(props: DataListProps<T>) {
               ))}
             </dl>
           ) : null}
-          {actions ? <div className={`${styles.cardActions} no-print`}>{actions(row)}</div> : null}
+          {actions ? <div className={`row gap-xs mt-xs ${styles.cardActions} no-print`}>{actions(row)}</div> : null}
         </li>
       ))}
       {footer && title ? <Sums columns={columns} title={title} footer={footer} /> : null}
@@ -58,7 +58,7 @@ function Sums<T>({ columns, title, footer }: SumsProps<T>) {
   return (
     <li data-sums>
       {word && sums.length > 1 ? <b>{word}</b> : null}
-      <dl className={styles.lines}>
+      <dl className={`facts mt-2xs ${styles.lines}`}>
         {sums.map(column => (
           <div key={column.key}>
             <dt>{sums.length === 1 && word ? word : column.header}</dt>

@@ -6,9 +6,8 @@ import { ReadFailure } from '../notice.tsx'
 import { usePhone } from '../use-phone.ts'
 import { type Column, type DataListProps, nextOrder, type Order, sortRows } from './columns.ts'
 import { DataCards } from './data-cards.tsx'
-import styles from './data-list.module.css'
 import { DataTable } from './data-table.tsx'
-import sort from './sort-choice.module.css'
+import styles from './lists.module.css'
 import { useGrowingRows } from './use-growing-rows.ts'
 
 /** A table on a desk, cards on a phone: count, sorting, loading, failure, emptiness and everything there is, page by page. */
@@ -28,9 +27,9 @@ export function DataList<T>(props: DataListProps<T>) {
 
   const list = { ...props, rows: shown, order }
   return (
-    <div className={styles.list} aria-busy={loading || undefined}>
-      <div className={styles.top}>
-        <p className={styles.count} role="status">
+    <div className={`shrinks ${styles.list}`} aria-busy={loading || undefined}>
+      <div className={`line between centred gap-sm ${styles.top}`}>
+        <p className="quiet small" role="status">
           {countInWords(total, rows.length, hasMore)} {(total ?? rows.length) === 1 ? noun[0] : noun[1]}
         </p>
         {phone ? <SortChoice columns={columns} order={order} onOrder={setOrder} /> : null}
@@ -98,7 +97,7 @@ function SortChoice({ columns, order, onOrder }: SortChoiceProps) {
   const sortable = columns.filter(column => column.sort)
   if (sortable.length === 0) return null
   return (
-    <span className={`${sort.choice} no-print`} data-chosen={order ? true : undefined}>
+    <span className={`shrinks ${styles.choice} no-print`} data-chosen={order ? true : undefined}>
       <select
         aria-label="Ordenar por"
         value={order ?? ''}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import type { Column, DataListProps } from './columns.ts'
-import styles from './data-list.module.css'
+import styles from './lists.module.css'
 
 type Props<T> = DataListProps<T> & { onSort: (key: string) => void }
 
@@ -8,8 +8,8 @@ export function DataTable<T>(props: Props<T>) {
   const { label, columns, rows, rowKey, order, onSort, onOpen, actions, current, dim, footer } = props
   const body = useRef<HTMLTableSectionElement>(null)
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table} aria-label={label}>
+    <div className={`surface ${styles.scroll}`}>
+      <table className={`table ${styles.table}`} aria-label={label}>
         <thead>
           <tr>
             {columns.map(column => (
@@ -17,7 +17,7 @@ export function DataTable<T>(props: Props<T>) {
             ))}
             {actions ? (
               <th className="no-print">
-                <span className={styles.hidden}>Ações</span>
+                <span className="only-heard">Ações</span>
               </th>
             ) : null}
           </tr>
@@ -35,7 +35,7 @@ export function DataTable<T>(props: Props<T>) {
                   {i === 0 ? <Opener {...props} row={row} content={column.cell(row)} /> : column.cell(row)}
                 </td>
               ))}
-              {actions ? <td className={`${styles.actions} no-print`}>{actions(row)}</td> : null}
+              {actions ? <td className={`nowrap to-end ${styles.actions} no-print`}>{actions(row)}</td> : null}
             </tr>
           ))}
         </tbody>
@@ -82,7 +82,7 @@ export function Opener<T>({ row, onOpen, openLabel, content }: OpenerProps<T>) {
   return (
     <button
       type="button"
-      className={styles.opener}
+      className={`medium ${styles.opener}`}
       data-opener
       aria-label={openLabel?.(row)}
       onClick={() => onOpen(row)}

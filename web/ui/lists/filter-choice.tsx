@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import styles from './filter-choice.module.css'
+import styles from './lists.module.css'
 
 type Props<V extends string> = {
   /** What is filtered, for a screen reader: 'Situação'. */

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { usePhone } from '../use-phone.ts'
-import styles from './dialog.module.css'
+import styles from './overlays.module.css'
 import { useBackCloses } from './use-back-closes.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import styles from './drawers.module.css'
+import styles from './overlays.module.css'
 
 export type Drawer = {
   /** The word on its button: 'Filtros'. */
@@ -17,8 +17,8 @@ export function Drawers({ drawers }: { drawers: readonly Drawer[] }) {
   const id = useId()
   const open = drawers.find(drawer => drawer.open) ?? drawers.find(({ name }) => name === pressed)
   return (
-    <div className={`${styles.drawers} no-print`}>
-      <div className={styles.buttons}>
+    <div className="shrinks no-print">
+      <div className={`stack gap-xs ${styles.buttons}`}>
         {drawers.map(({ name, count = 0 }) => (
           <button
             key={name}
@@ -34,7 +34,7 @@ export function Drawers({ drawers }: { drawers: readonly Drawer[] }) {
         ))}
       </div>
       {drawers.map(drawer => (
-        <div key={drawer.name} id={`${id}${drawer.name}`} className={styles.content} hidden={drawer !== open}>
+        <div key={drawer.name} id={`${id}${drawer.name}`} className="mt-sm" hidden={drawer !== open}>
           {drawer.content}
         </div>
       ))}

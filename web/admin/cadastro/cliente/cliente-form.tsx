@@ -15,10 +15,9 @@ import { EmailField } from '../../../ui/fields/email-field.tsx'
 import { useContractForm } from '../../../ui/fields/form.ts'
 import { CepField, CnpjField, TelefoneField } from '../../../ui/fields/masked-fields.tsx'
 import { TypedSelect } from '../../../ui/fields/typed-select.tsx'
+import styles from '../cadastro.module.css'
 import { DeliveryFields } from '../delivery-fields.tsx'
 import { FormButtons } from '../form-buttons.tsx'
-import styles from '../record-panel.module.css'
-import cep from './cep-saying.module.css'
 import { type Address, useCepFill } from './use-cep-fill.ts'
 
 type Props = { cliente: Cliente | null; onClose: () => void; onSaved: (id: number) => void }
@@ -42,7 +41,7 @@ export function ClienteForm({ cliente, onClose, onSaved }: Props) {
   })
 
   return (
-    <form className={styles.form} onSubmit={save} noValidate autoComplete="off">
+    <form className={`stack mt-md ${styles.form}`} onSubmit={save} noValidate autoComplete="off">
       <TextInput {...field('nome')} label="Nome" maxLength={120} data-autofocus={!cliente || undefined} />
       <CnpjField {...field('cnpj')} label="CNPJ" description="Números e letras, com ou sem pontuação" />
       <EmailField {...field('email')} label="E-mail" />
@@ -120,15 +119,15 @@ type CepSayingProps = Pick<ReturnType<typeof useCepFill>, 'say' | 'offer' | 'und
 /** What the look-up of a CEP says, and what it offers instead of overwriting. */
 function CepSaying({ say, offer, undo, accept, takeBack }: CepSayingProps) {
   return (
-    <div className={cep.saying} role="status">
+    <div className={`quiet small ${styles.saying}`} role="status">
       {say}
       {offer ? (
-        <Button size="sm" variant="light" className={cep.offer} onClick={() => accept(offer)}>
+        <Button size="sm" variant="light" className={`block ${styles.offer}`} onClick={() => accept(offer)}>
           Usar {inWords(offer)}
         </Button>
       ) : null}
       {undo ? (
-        <Button size="sm" variant="light" className={cep.offer} onClick={() => takeBack(undo)}>
+        <Button size="sm" variant="light" className={`block ${styles.offer}`} onClick={() => takeBack(undo)}>
           Desfazer
         </Button>
       ) : null}

@@ -18,9 +18,9 @@ import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { toastSuccess } from '../../../ui/overlays/toast.ts'
 import { toastUndo } from '../../../ui/overlays/undo-toast.tsx'
-import styles from './copiar.module.css'
 import { anuncio, criadas, desfeitas, escreverPorcento } from './copiar-em-palavras.ts'
 import { EscolhaDeClientes, type Escolhido } from './escolha-de-clientes.tsx'
+import styles from './estante.module.css'
 import { Janela, Saidas } from './oficina/janela.tsx'
 
 type Props = {
@@ -66,7 +66,7 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
             maxLength={60}
             data-autofocus
           />
-          <div className={styles.dupla}>
+          <div className={`stack gap-sm top ${styles.dupla}`}>
             <DayField {...field('validaDe')} label="Aceita pedidos de" />
             <DayField {...field('validaAte')} label="Aceita pedidos até" />
           </div>
@@ -145,7 +145,7 @@ function ParaQuem({ form, field, clienteNome }: Pick<Form, 'form' | 'field'> & {
 function Precos({ form, field }: Pick<Form, 'form' | 'field'>) {
   const { sentido } = form.values
   return (
-    <div className={styles.precos}>
+    <div className={`row top ${styles.precos}`}>
       <FilterChoice
         label="Preços da cópia"
         options={[
@@ -180,7 +180,7 @@ function Previa({ copia, failed, periodo }: PreviaProps) {
       </Alert>
     )
   return (
-    <p role="status" className={styles.dica}>
+    <p role="status" className="quiet small">
       {failed
         ? 'Não foi possível contar as cópias agora. Confira o que está preenchido e tente de novo.'
         : 'Vão os produtos ativos, com o preço e a quantidade oferecida; nada nasce reservado. A contagem aparece aqui.'}

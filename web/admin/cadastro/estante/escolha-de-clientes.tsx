@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type Cliente, listarClientes } from '#contract/clientes.ts'
 import { useRead } from '../../../api/query.ts'
 import { SearchSelect } from '../../../ui/fields/search-select.tsx'
-import styles from './copiar.module.css'
+import styles from './estante.module.css'
 
 export type Escolhido = Pick<Cliente, 'id' | 'nome'>
 type Props = { escolhidos: readonly Escolhido[]; error: ReactNode; onChange: (escolhidos: Escolhido[]) => void }
@@ -40,7 +40,7 @@ export function EscolhaDeClientes({ escolhidos, error, onChange }: Props) {
         searching={found.isFetching}
         failed={found.isError}
       />
-      <ul className={styles.escolhidos} aria-label="Clientes escolhidos">
+      <ul className={`row mt-xs ${styles.escolhidos}`} aria-label="Clientes escolhidos">
         {escolhidos.map(({ id, nome }) => (
           <li key={id}>
             {nome}

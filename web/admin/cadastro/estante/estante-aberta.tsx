@@ -6,7 +6,7 @@ import { useRead } from '../../../api/query.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ImportarBotao } from '../../importar/importar-botao.tsx'
 import { Recorded, RecordPanel } from '../record-panel.tsx'
-import styles from './estante-aberta.module.css'
+import styles from './estante.module.css'
 import { EstanteStatus, validadeOf } from './estante-columns.tsx'
 import { EstanteForm } from './estante-form.tsx'
 import { EstanteTools } from './estante-tools.tsx'
@@ -58,7 +58,7 @@ export const EstanteAberta = memo(function EstanteAberta({ id }: { id: number })
         {({ estantes: [opened] }) =>
           opened ? (
             <>
-              {opened.observacao ? <p className={styles.note}>{opened.observacao}</p> : null}
+              {opened.observacao ? <p className={`as-written ${styles.note}`}>{opened.observacao}</p> : null}
               <Editing estante={opened} />
               <Oficina estante={opened} />
             </>
@@ -84,7 +84,7 @@ function Title({ children }: { children: string }) {
 
 function Summary({ estante }: { estante: Estante }) {
   return (
-    <span className={styles.summary}>
+    <span className={`row centred ${styles.summary}`}>
       <Link to="/admin/cadastro/cliente" search={{ editar: estante.clienteId }}>
         {estante.clienteNome}
       </Link>
@@ -100,7 +100,7 @@ function Editing({ estante }: { estante: Estante }) {
   const close = () => navigate({ search: before => ({ ...before, editar: undefined }), resetScroll: false })
   if (editar === undefined) return null
   return (
-    <div className={styles.form}>
+    <div className={`mb-lg ${styles.form}`}>
       <RecordPanel title="Alterar a estante" from="Produtos da estante" onClose={close}>
         <EstanteForm estante={estante} clienteId={null} onClose={close} onSaved={close} />
       </RecordPanel>

@@ -12,8 +12,8 @@ import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { useContractForm } from '../../../ui/fields/form.ts'
 import { ClienteSelect } from '../../cliente-select.tsx'
+import styles from '../cadastro.module.css'
 import { FormButtons } from '../form-buttons.tsx'
-import styles from '../record-panel.module.css'
 
 type Values = {
   periodo: string
@@ -50,7 +50,7 @@ export function EstanteForm({ estante, clienteId, onClose, onSaved }: Props) {
   })
 
   return (
-    <form className={styles.form} onSubmit={save} noValidate autoComplete="off">
+    <form className={`stack mt-md ${styles.form}`} onSubmit={save} noValidate autoComplete="off">
       <ClienteSelect {...field('clienteId')} label="Cliente" />
       <TextInput
         {...field('periodo')}

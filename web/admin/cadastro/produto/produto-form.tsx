@@ -15,8 +15,8 @@ import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
 import { useContractForm } from '../../../ui/fields/form.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { TypedSelect } from '../../../ui/fields/typed-select.tsx'
+import styles from '../cadastro.module.css'
 import { FormButtons } from '../form-buttons.tsx'
-import styles from '../record-panel.module.css'
 
 const LISTS = [listarProdutos, listarProdutosAtivos]
 
@@ -54,7 +54,7 @@ export function ProdutoForm({ produto, onClose, onSaved }: Props) {
   }
 
   return (
-    <form className={styles.form} ref={element} onSubmit={save} noValidate autoComplete="off">
+    <form className={`stack mt-md ${styles.form}`} ref={element} onSubmit={save} noValidate autoComplete="off">
       <TextInput {...field('nome')} ref={nome} label="Nome" maxLength={120} data-autofocus={!produto || undefined} />
       <div className={styles.half}>
         <TypedSelect
@@ -70,7 +70,7 @@ export function ProdutoForm({ produto, onClose, onSaved }: Props) {
         <MoneyField {...field('precoCusto')} label="Custo" description="De uma unidade" />
       </div>
       {produto ? (
-        <p className={styles.groupHint}>
+        <p className={`quiet small mt-2xs ${styles.groupHint}`}>
           O custo novo vale para os próximos itens de pedido. As margens dos pedidos que já existem não mudam.
         </p>
       ) : null}

@@ -19,8 +19,8 @@ import { NewPasswordField } from '../../../ui/fields/new-password-field.tsx'
 import { useTitleWhenLost } from '../../../ui/focus-title.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { ClienteSelect } from '../../cliente-select.tsx'
+import styles from '../cadastro.module.css'
 import { FormButtons } from '../form-buttons.tsx'
-import styles from '../record-panel.module.css'
 import {
   bodyOf,
   type CamposDaProva,
@@ -64,7 +64,7 @@ export function UsuarioForm({ usuario, clienteId, onClose, onSaved }: Props) {
   const { admin } = form.values
 
   return (
-    <form className={styles.form} onSubmit={save} noValidate autoComplete="off">
+    <form className={`stack mt-md ${styles.form}`} onSubmit={save} noValidate autoComplete="off">
       <div>
         <FilterChoice
           label="Papel"
@@ -75,7 +75,7 @@ export function UsuarioForm({ usuario, clienteId, onClose, onSaved }: Props) {
           value={admin ? 'admin' : 'cliente'}
           onChange={papel => form.setFieldValue('admin', papel === 'admin')}
         />
-        <p className={styles.groupHint}>
+        <p className={`quiet small mt-2xs ${styles.groupHint}`}>
           {admin ? 'Da sua equipe: vê e altera tudo.' : 'Faz e acompanha os pedidos da empresa dele, e só dela.'}
         </p>
       </div>

@@ -18,8 +18,8 @@ export function DocumentosDoDia({ dia, clienteId, totais, searching }: Props) {
   const reason = impedimento(dia, totais, searching)
   const query = { dia: dia ?? '', ...(clienteId ? { clienteId } : {}) }
   return (
-    <section className={styles.papers} aria-label="PDF do dia">
-      <p className={styles.papersTitle}>{dia ? `PDF de ${showWeekday(dia)}` : 'PDF do dia'}</p>
+    <section className={`row centred gap-xs ${styles.papers}`} aria-label="PDF do dia">
+      <p className={`quiet ${styles.papersTitle}`}>{dia ? `PDF de ${showWeekday(dia)}` : 'PDF do dia'}</p>
       <PdfButton size="sm" route={lerNotasDoDiaEmPdf} sent={{ query: { ...query, precos: '1' } }} reason={reason}>
         Notas de entrega
       </PdfButton>

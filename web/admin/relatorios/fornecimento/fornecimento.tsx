@@ -90,7 +90,7 @@ export function Fornecimento() {
           ['Valor', totais && emReais(totais.valorTotal)],
         ]}
       />
-      <div className={styles.units}>
+      <div className={`row between centred quiet ${styles.units}`}>
         <span>{porUnidade(totais?.porUnidade ?? []).replaceAll(' · ', '\u00a0· ')}</span>
         {outroDia && !phone ? (
           <Button variant="subtle" className={`no-print ${styles.next}`} onClick={() => onChange(umDia(outroDia))}>
@@ -98,7 +98,7 @@ export function Fornecimento() {
           </Button>
         ) : null}
       </div>
-      <div className={`${styles.bar} no-print`}>
+      <div className={`row between centred mb-md ${styles.bar} no-print`}>
         <FilterChoice label="Como ver" options={VISOES} value={visao} onChange={visao => onChange({ visao })} />
         {phone ? null : papers}
       </div>
@@ -142,7 +142,7 @@ function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
       <Vista {...cliente} empty={empty}>
         {pedidos => (
           <>
-            <p className={`${styles.help} no-print`}>
+            <p className={`mb-sm ${styles.help} no-print`}>
               Marque o que já foi separado. As marcas são uma ajuda: ficam só neste aparelho, até você sair.
             </p>
             <PorCliente pedidos={pedidos} oneDay={dia !== null} foundOnly={busca !== ''} />

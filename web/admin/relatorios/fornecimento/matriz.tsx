@@ -7,7 +7,7 @@ import type { lerMatrizDeFornecimento } from '#contract/fornecimento.ts'
 import type { Answer } from '#contract/route.ts'
 import { showWeekday } from '../../../ui/moment.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
-import styles from './matriz.module.css'
+import styles from './fornecimento.module.css'
 import { PorProduto } from './por-produto.tsx'
 import { Quantidade } from './quantidade.tsx'
 
@@ -40,7 +40,7 @@ function Tabela({ clientes, produtos, dia }: Props) {
   return (
     <section
       ref={region}
-      className={styles.region}
+      className={`surface ${styles.region}`}
       aria-label={`Produtos por clientes em ${showWeekday(dia)}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
       tabIndex={0}
@@ -48,7 +48,7 @@ function Tabela({ clientes, produtos, dia }: Props) {
       <table className={styles.table} aria-rowcount={produtos.length + 1} aria-colcount={clientes.length + 2}>
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col" className={styles.product}>
+            <th scope="col" className={styles.matrizProduct}>
               Produto
             </th>
             <th scope="col" className={styles.total}>
@@ -69,7 +69,7 @@ function Tabela({ clientes, produtos, dia }: Props) {
             const destinos = new Map(produto.destinos.map(({ clienteId, quantidade }) => [clienteId, quantidade]))
             return (
               <tr key={produto.produtoId} aria-rowindex={index + 2}>
-                <th scope="row" className={styles.product}>
+                <th scope="row" className={styles.matrizProduct}>
                   <span title={produto.nome}>{produto.nome}</span>
                 </th>
                 <td className={styles.total}>

@@ -25,14 +25,14 @@ export function CartaoDoPedido({ pedido, withDay, foundOnly }: Props) {
   return (
     <article className={styles.order} aria-label={`Pedido ${id}`} data-done={tudo || undefined}>
       <header>
-        <div className={styles.orderHead}>
+        <div className={`row centred ${styles.orderHead}`}>
           <Link to="/admin/relatorios/pedido" search={{ id }}>
             Pedido {id}
           </Link>
           <span className="only-print">{clienteNome}</span>
           {withDay ? <span>{showWeekday(dataEntrega)}</span> : null}
           <StatusChip>{status}</StatusChip>
-          <span className={styles.progress}>
+          <span className={`quiet small nowrap grow ${styles.progress}`}>
             {feitos} de {itens.length} {itens.length === 1 ? 'separado' : 'separados'}
           </span>
           <span className={`${styles.orderValue} num`}>{emReais(valor)}</span>
@@ -47,19 +47,19 @@ export function CartaoDoPedido({ pedido, withDay, foundOnly }: Props) {
           </Button>
         </div>
       </header>
-      {observacao ? <p className={styles.observation}>{observacao}</p> : null}
-      <ul className={styles.lines}>
+      {observacao ? <p className={`anywhere as-written amber ${styles.observation}`}>{observacao}</p> : null}
+      <ul className={`stack ${styles.lines}`}>
         {itens.map(item => {
           const chave = marcaDaLinha(item)
           return (
             <li key={item.itemPedidoId}>
-              <label className={styles.line}>
+              <label className={`tickable ${styles.line} ${styles.ticks}`}>
                 <input
                   type="checkbox"
                   checked={marcas.has(chave)}
                   onChange={event => marcar([chave], event.currentTarget.checked)}
                 />
-                <span className={styles.lineName}>{item.nome}</span>
+                <span className={`anywhere shrinks ${styles.lineName}`}>{item.nome}</span>
                 <Quantidade {...item} />
               </label>
             </li>

@@ -8,12 +8,12 @@ type Props = { pedidos: readonly PedidoASeparar[]; oneDay: boolean; foundOnly: b
 /** What goes to each client, order by order, to be ticked off while it is picked. */
 export function PorCliente({ pedidos, oneDay, foundOnly }: Props) {
   return (
-    <ol className={styles.groups} aria-label="Clientes">
+    <ol className={`stack ${styles.groups}`} aria-label="Clientes">
       {porCliente(pedidos).map(([primeiro, ...outros]) => {
         const { clienteId, clienteNome, doCliente } = primeiro
         return (
           <li key={clienteId}>
-            <h2 className={styles.groupTitle}>
+            <h2 className={`row between bold anywhere mb-xs ${styles.groupTitle}`}>
               {clienteNome}
               <small>
                 {doCliente.pedidos === 1 ? '1 pedido' : `${doCliente.pedidos.toLocaleString('pt-BR')} pedidos`} ·{' '}

@@ -3,7 +3,6 @@ import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { ProdutoASeparar } from '#contract/fornecimento.ts'
 import styles from './fornecimento.module.css'
 import { marcaDoProduto, useMarcas } from './marcas.ts'
-import own from './por-produto.module.css'
 import { Quantidade } from './quantidade.tsx'
 
 type Produto = ProdutoASeparar & { clientes?: number; pedidos?: number; valor?: number }
@@ -16,11 +15,11 @@ type Props = {
 /** How much to take of each product, and for whom. */
 export function PorProduto({ produtos, dia }: Props) {
   return (
-    <ol className={styles.groups} aria-label="Produtos">
+    <ol className={`stack ${styles.groups}`} aria-label="Produtos">
       {produtos.map(produto => (
         <li key={produto.produtoId} className={styles.product}>
           {dia === null ? <Cabeca produto={produto} /> : <CabecaComMarca produto={produto} dia={dia} />}
-          <ul className={own.destinations} aria-label={`Para quem vai ${produto.nome}`}>
+          <ul className={`stack ${styles.destinations}`} aria-label={`Para quem vai ${produto.nome}`}>
             {produto.destinos.map(({ clienteId, clienteNome, quantidade }) => (
               <li key={clienteId}>
                 <span>{clienteNome}</span>
@@ -39,7 +38,7 @@ function CabecaComMarca({ produto, dia }: { produto: Produto; dia: DiaTexto }) {
   const { marcas, marcar } = useMarcas(dia)
   const chave = marcaDoProduto(produto)
   return (
-    <label className={`${own.productHead} ${own.markable}`}>
+    <label className={`tickable ${styles.productHead} ${styles.markable} ${styles.ticks}`}>
       <input
         type="checkbox"
         aria-label={`${produto.nome} separado`}
@@ -52,7 +51,7 @@ function CabecaComMarca({ produto, dia }: { produto: Produto; dia: DiaTexto }) {
 }
 
 const Cabeca = ({ produto }: { produto: Produto }) => (
-  <div className={own.productHead}>
+  <div className={`stack centred gap-sm ${styles.productHead}`}>
     <Conteudo produto={produto} />
   </div>
 )
@@ -66,7 +65,7 @@ function Conteudo({ produto }: { produto: Produto }) {
   ]
   return (
     <>
-      <span className={own.productName}>
+      <span className={`semibold anywhere ${styles.productName} ${styles.lineName}`}>
         {nome}
         <small>{contas.filter(Boolean).join(' · ')}</small>
       </span>

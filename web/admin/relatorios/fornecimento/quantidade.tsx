@@ -5,7 +5,7 @@ import styles from './fornecimento.module.css'
 /** `22,5 kg`, the number at the right of its column and the unit in grey beside it. */
 export function Quantidade({ quantidade, unidadeMedida }: { quantidade: number; unidadeMedida: Unidade }) {
   return (
-    <span className={`${styles.quantity} num`}>
+    <span className={`nowrap to-end ${styles.quantity} num`}>
       <b>{emNumero(quantidade)}</b> <small>{comUnidade(quantidade, unidadeMedida).replace(/^\S+ /, '')}</small>
     </span>
   )

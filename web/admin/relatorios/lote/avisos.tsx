@@ -32,7 +32,7 @@ export function Avisos({ lote }: { lote: Lote }) {
           title={`${pedidosEm(agora.length)} ${um ? 'mudou depois de escolhido' : 'mudaram depois de escolhidos'}`}
           mt="sm"
         >
-          <ul className={styles.changes}>
+          <ul className={`mb-xs ${styles.changes}`}>
             {agora.slice(0, CONTADOS).map(pedido => (
               <li key={pedido.id}>
                 Pedido {pedido.id}, {pedido.clienteNome}: {oQueMudou(mudados.get(pedido.id) ?? pedido, pedido)}

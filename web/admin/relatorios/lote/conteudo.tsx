@@ -31,7 +31,7 @@ function Estado({ lote, withDay }: Props) {
   const { passo, linhas, lendo, faltam, error, lerDeNovo, quantos, irPara } = lote
   const what = linhas.length > 0 ? 'Esta lista pode estar velha' : undefined
   const failure = error ? (
-    <div className={styles.failure}>
+    <div className="mt-sm">
       <ReadFailure error={error} onRetry={lerDeNovo} {...(what && { what })} />
     </div>
   ) : null

@@ -72,8 +72,8 @@ export function Dialogo({ onClose, ...recorte }: Props) {
           />
         ) : null}
         <Conteudo lote={lote} withDay={periodo.dataInicial !== periodo.dataFinal} />
-        <div className={styles.foot}>
-          <p className={styles.note}>
+        <div className={`foot stack gap-sm ${styles.foot}`}>
+          <p className={`quiet small ${styles.note}`}>
             {vao.size > 0 ? (
               <>
                 <b>{`${pedidosEm(vao.size)}, ${emReais(valor)}`}</b>
@@ -82,7 +82,7 @@ export function Dialogo({ onClose, ...recorte }: Props) {
             ) : null}
             {consequencia(passo, lote)}
           </p>
-          <div className={styles.buttons}>
+          <div className={`row gap-xs at-end ${styles.buttons}`}>
             <Button variant="default" onClick={onClose}>
               Fechar
             </Button>

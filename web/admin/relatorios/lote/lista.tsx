@@ -21,7 +21,7 @@ export function ListaDoLote({ lote: { linhas, vao, valor, mudados, dizer, faltam
   }, [linhas, vao])
   return (
     <>
-      <label className={styles.all}>
+      <label className={`tickable medium mt-sm ${styles.all}`}>
         <input
           type="checkbox"
           data-autofocus
@@ -70,9 +70,9 @@ type LinhaProps = { pedido: Pedido; changed: string | undefined; withDay: boolea
 const Linha = memo(function Linha({ pedido, changed, withDay }: LinhaProps) {
   return (
     <li>
-      <label className={styles.line}>
+      <label className={`tickable ${styles.line}`}>
         <input type="checkbox" value={pedido.id} />
-        <span className={styles.name}>
+        <span className={`anywhere ${styles.name}`}>
           {pedido.clienteNome}
           <small>{detalhe(pedido, withDay)}</small>
           {changed ? <small className={styles.changed}>Mudou: {changed}</small> : null}

@@ -28,8 +28,8 @@ export function Acoes({ pedido, itens, onDeleting }: Props) {
   const { id, status, dataEntrega, observacao } = pedido
   const mudarEntrega = useWrite(alterarEntrega, { invalidates: LEITURAS, success: 'Dia da entrega mudado' })
   return (
-    <Panel className={`${styles.actions} no-print`}>
-      <h2 className={styles.totalLabel}>
+    <Panel className={`stack gap-md ${styles.actions} no-print`}>
+      <h2 className={`quiet small ${styles.totalLabel}`}>
         {itens.length === 1 ? 'Total · 1 item' : `Total · ${itens.length} itens`}
         <b className="num">{emReais(pedido.valorTotal)}</b>
       </h2>
@@ -57,7 +57,7 @@ export function Acoes({ pedido, itens, onDeleting }: Props) {
         </ReasonButton>
       </Linha>
       <Empresa key={pedido.empresa} pedido={pedido} />
-      <div className={styles.danger}>
+      <div className={`row gap-xs ${styles.danger}`}>
         <ReasonButton variant="default" reason={impedimento('cancelar', status)} onClick={() => setOpened('cancelar')}>
           Cancelar o pedido
         </ReasonButton>
@@ -80,8 +80,8 @@ export function Acoes({ pedido, itens, onDeleting }: Props) {
 
 function Linha({ name, value, children }: { name: string; value: string; children: React.ReactNode }) {
   return (
-    <div className={styles.row}>
-      <div className={styles.rowText}>
+    <div className={`line between centred gap-sm ${styles.row}`}>
+      <div className={`shrinks ${styles.rowText}`}>
         <span>{name}</span>
         <p>{value}</p>
       </div>

@@ -13,8 +13,8 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import { TypedSelect } from '../../../ui/fields/typed-select.tsx'
 import styles from './documento.module.css'
-import edicao from './itens-editaveis.module.css'
 import { LEITURAS } from './leituras.ts'
+import edicao from './pedido.module.css'
 
 /** One more product, out of the client's open shelves. Price and what is left are the shelf's at this moment. */
 export function AdicionarItem({ pedido }: { pedido: Pedido }) {
@@ -24,10 +24,12 @@ export function AdicionarItem({ pedido }: { pedido: Pedido }) {
   const estanteId = chosen ?? abertas[0]?.id
   const { produtos, produto, values, change, wrong, submit, add } = useNovoItem(pedido.id, estanteId)
   if (estantes.data && abertas.length === 0)
-    return <p className={styles.empty}>Este cliente não tem estante aberta: abra uma para adicionar produtos.</p>
+    return (
+      <p className={`quiet ${styles.empty}`}>Este cliente não tem estante aberta: abra uma para adicionar produtos.</p>
+    )
   return (
     <form
-      className={`${edicao.add} no-print`}
+      className={`stack gap-sm top ${edicao.add} no-print`}
       data-shelves={abertas.length > 1 || undefined}
       noValidate
       onSubmit={submit}

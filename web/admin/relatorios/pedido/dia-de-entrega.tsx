@@ -67,11 +67,12 @@ function Formulario({ pedido, action, reason = null, onClose, send, regras, chil
       })}
     >
       <Stack gap="md">
-        <fieldset className={styles.days} aria-label="Próximos dias de entrega">
+        <fieldset className={`stack gap-xs ${styles.days}`} aria-label="Próximos dias de entrega">
           {dias.map(dia => (
             <button
               key={dia}
               type="button"
+              className="choice quiet"
               aria-pressed={dia === dataEntrega}
               onClick={() => form.setFieldValue('dataEntrega', dia)}
             >

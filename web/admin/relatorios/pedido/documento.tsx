@@ -23,14 +23,14 @@ export function Documento({ pedido, itens, cliente, documento }: Props) {
   const nota = documento !== 'pedido'
   return (
     <article
-      className={styles.paper}
+      className={`surface ${styles.paper}`}
       aria-label={nota ? `Nota de entrega do pedido ${pedido.id}` : `Pedido ${pedido.id}`}
     >
       <Fornecedor pedido={pedido} nota={nota} />
-      <div className={styles.facts}>
+      <div className={`stack ${styles.facts}`}>
         <section aria-label="Cliente">
-          <h2 className={styles.label}>Cliente</h2>
-          <p className={styles.client}>{pedido.clienteNome}</p>
+          <h2 className={`quiet small ${styles.label}`}>Cliente</h2>
+          <p className="semibold">{pedido.clienteNome}</p>
           {cliente ? <Contato cliente={cliente} /> : null}
         </section>
         <Datas pedido={pedido} />
@@ -41,8 +41,8 @@ export function Documento({ pedido, itens, cliente, documento }: Props) {
         <Itens pedido={pedido} itens={itens} />
       )}
       {pedido.observacao ? (
-        <section aria-label="Observação" className={styles.note}>
-          <h2 className={styles.label}>Observação</h2>
+        <section aria-label="Observação" className={`mt-lg ${styles.note}`}>
+          <h2 className={`quiet small ${styles.label}`}>Observação</h2>
           <p>{pedido.observacao}</p>
         </section>
       ) : null}
@@ -56,21 +56,21 @@ function Fornecedor({ pedido, nota }: { pedido: Pedido; nota: boolean }) {
   const fornecedor = data?.configuracoes[0]
   const contato = [fornecedor?.cnpj && `CNPJ ${cnpjMascarado(fornecedor.cnpj)}`, fornecedor?.endereco]
   return (
-    <header className={styles.head}>
+    <header className={`row between top ${styles.head}`}>
       <div>
-        <div className={styles.brand}>
+        <div className={`line centred bold ${styles.brand}`}>
           <BrandMark />
         </div>
         {contato.map(linha =>
           linha ? (
-            <p key={linha} className={styles.quiet}>
+            <p key={linha} className={`quiet ${styles.quiet}`}>
               {linha}
             </p>
           ) : null,
         )}
       </div>
       <p className={styles.number}>
-        {nota ? <span className={styles.kind}>Nota de entrega</span> : null}
+        {nota ? <span className="bold block">Nota de entrega</span> : null}
         Pedido nº <b className="num">{pedido.id}</b>
         <span className="only-print"> · {pedido.status}</span>
       </p>
@@ -89,7 +89,7 @@ function Contato({ cliente }: { cliente: Cliente }) {
   ]
   return linhas.map(linha =>
     linha ? (
-      <p key={linha} className={styles.quiet}>
+      <p key={linha} className={`quiet ${styles.quiet}`}>
         {linha}
       </p>
     ) : null,
@@ -106,7 +106,7 @@ function Datas({ pedido }: { pedido: Pedido }) {
     ['Empresa', pedido.empresa],
   ]
   return (
-    <dl className={styles.dates}>
+    <dl className={`facts ${styles.dates}`}>
       {fatos.map(([nome, fato]) =>
         fato ? (
           <div key={nome}>

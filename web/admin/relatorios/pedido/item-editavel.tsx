@@ -11,8 +11,8 @@ import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { toastFailure } from '../../../ui/overlays/toast.ts'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
-import styles from './itens-editaveis.module.css'
 import { LEITURAS } from './leituras.ts'
+import styles from './pedido.module.css'
 import { type Change, wayOut } from './way-out.ts'
 
 type Props = { pedido: Pedido; item: ItemPedido; last: boolean }
@@ -53,7 +53,7 @@ export function ItemEditavel({ pedido, item, last }: Props) {
   const failure = save.error ? failureOf(save.error) : null
   const out = failure && save.variables ? wayOut(failure, save.variables.body, unidadeMedida) : null
   return (
-    <li className={styles.line}>
+    <li className={`stack centred ${styles.line}`}>
       <div className={styles.lineName}>
         {nome}
         <small>
@@ -70,7 +70,7 @@ export function ItemEditavel({ pedido, item, last }: Props) {
           if (event.key === 'Enter') leave()
         }}
       />
-      <span className={`${styles.lineValue} num`}>
+      <span className={`nowrap to-end ${styles.lineValue} num`}>
         {shown === null || Number.isNaN(shown) ? '–' : emReais(valorDaLinha(precoVenda, shown))}
       </span>
       <ReasonButton
@@ -86,7 +86,11 @@ export function ItemEditavel({ pedido, item, last }: Props) {
       >
         Remover
       </ReasonButton>
-      <div className={styles.lineState} role="status" data-wrong={failure ? true : undefined}>
+      <div
+        className={`row centred gap-xs small at-end ${styles.lineState}`}
+        role="status"
+        data-wrong={failure ? true : undefined}
+      >
         {save.isPending
           ? 'salvando…'
           : failure

@@ -24,8 +24,8 @@ export function Itens({ pedido, itens }: Props) {
   }
   return (
     <section aria-label="Itens">
-      <div className={styles.itemsHead}>
-        <h2 className={styles.label}>
+      <div className={`line between centred gap-sm ${styles.itemsHead}`}>
+        <h2 className={`quiet small ${styles.label}`}>
           {itens.length.toLocaleString('pt-BR')} {itens.length === 1 ? 'item' : 'itens'}
         </h2>
         <div className="no-print">
@@ -47,7 +47,7 @@ export function Itens({ pedido, itens }: Props) {
       <div className={editing ? 'only-print' : undefined}>
         <Tabela itens={itens} />
       </div>
-      <p className={styles.total}>
+      <p className={`line gap-md mt-md at-end ${styles.total}`}>
         Total <b className="num">{emReais(pedido.valorTotal)}</b>
       </p>
     </section>
@@ -56,9 +56,9 @@ export function Itens({ pedido, itens }: Props) {
 
 function Tabela({ itens }: { itens: readonly ItemPedido[] }) {
   if (itens.length === 0)
-    return <p className={styles.empty}>Este pedido ainda não tem produtos: adicione em “Mudar itens”.</p>
+    return <p className={`quiet ${styles.empty}`}>Este pedido ainda não tem produtos: adicione em “Mudar itens”.</p>
   return (
-    <table className={styles.table}>
+    <table className={`table ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">Produto</th>

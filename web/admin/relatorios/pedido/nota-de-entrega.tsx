@@ -11,7 +11,7 @@ type Props = { pedido: Pedido; itens: readonly ItemPedido[]; withPrices: boolean
 export function ItensDaNota({ pedido, itens, withPrices }: Props) {
   return (
     <section aria-label="Itens">
-      <table className={styles.table}>
+      <table className={`table ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">Produto</th>
@@ -43,12 +43,12 @@ export function ItensDaNota({ pedido, itens, withPrices }: Props) {
           ))}
         </tbody>
       </table>
-      <p className={styles.sums}>
+      <p className="quiet mt-sm">
         {itens.length === 1 ? '1 item' : `${itens.length.toLocaleString('pt-BR')} itens`} ·{' '}
         {porUnidade(somarPorUnidade(itens))}
       </p>
       {withPrices ? (
-        <p className={styles.total}>
+        <p className={`line gap-md mt-md at-end ${styles.total}`}>
           Total <b className="num">{emReais(pedido.valorTotal)}</b>
         </p>
       ) : null}
@@ -66,7 +66,7 @@ export function Recebido() {
         <li>Assinatura</li>
         <li>Data e hora</li>
       </ul>
-      <p className={styles.quiet}>Documento sem valor fiscal.</p>
+      <p className={`quiet ${styles.quiet}`}>Documento sem valor fiscal.</p>
     </section>
   )
 }

@@ -53,7 +53,7 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
   return (
     <Page
       title={
-        <span className={`${styles.title} no-print`}>
+        <span className={`centred gap-sm ${styles.title} no-print`}>
           Pedido {id} <StatusChip>{pedido.status}</StatusChip>
         </span>
       }
@@ -70,7 +70,7 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
         </>
       }
     >
-      <div className={styles.columns}>
+      <div className={`stack top ${styles.columns}`}>
         <Documento pedido={pedido} itens={linhas} cliente={cliente.data?.clientes[0]} documento={documento} />
         <Acoes pedido={visto} itens={linhas} onDeleting={setDeleting} />
         <Historico id={id} />

@@ -36,7 +36,7 @@ export function Principal({ pedido, itens, onPhone = false }: Props & { onPhone?
         <small>{itens.length === 1 ? 'Total · 1 item' : `Total · ${itens.length} itens`}</small>
         <b className="num">{emReais(pedido.valorTotal)}</b>
       </span>
-      <div className={styles.barStep}>{step}</div>
+      <div className="grow">{step}</div>
     </BottomBar>
   )
 }

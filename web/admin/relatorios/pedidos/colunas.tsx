@@ -25,7 +25,7 @@ export const colunas: readonly Column<Pedido>[] = [
   {
     key: 'entrega',
     header: 'Entrega',
-    cell: pedido => <span className={styles.day}>{entrega(pedido)}</span>,
+    cell: pedido => <span className="nowrap">{entrega(pedido)}</span>,
     sort: pedido => pedido.dataEntrega,
     phone: 'hide',
   },
@@ -37,7 +37,7 @@ export const colunas: readonly Column<Pedido>[] = [
   money('valor', 'Valor', ({ valorTotal }) => valorTotal, {
     phone: 'side',
     cell: ({ status, valorTotal }) => (
-      <span className={styles.value}>
+      <span className={`medium nowrap ${styles.value}`}>
         {emReais(valorTotal)}
         <span className={styles.onPhone}>
           <StatusChip>{status}</StatusChip>

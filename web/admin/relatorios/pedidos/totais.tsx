@@ -13,7 +13,7 @@ type Props = {
 /** How many and how much, by status; pressing one shows only its orders. */
 export function Totais({ totais, status, onStatus }: Props) {
   return (
-    <fieldset className={styles.tiles} aria-label="Totais por status">
+    <fieldset className={`stack gap-xs mb-md ${styles.tiles}`} aria-label="Totais por status">
       <Tile name="Sem os cancelados" counted={totais} pressed={!status} onPress={() => onStatus(undefined)} />
       {STATUS.map(each => (
         <Tile
@@ -46,10 +46,10 @@ type TileProps = {
 
 function Tile({ name, counted, pressed, onPress }: TileProps) {
   return (
-    <button type="button" className={styles.tile} aria-pressed={pressed} onClick={onPress}>
+    <button type="button" className={`choice surface stack ${styles.tile}`} aria-pressed={pressed} onClick={onPress}>
       <span className={styles.name}>{name}</span>
       <b className="num">{counted ? counted.pedidos.toLocaleString('pt-BR') : '–'}</b>
-      <span className={`${styles.sum} num`}>{counted ? emReais(counted.valorTotal) : '…'}</span>
+      <span className={`nowrap ${styles.sum} num`}>{counted ? emReais(counted.valorTotal) : '…'}</span>
     </button>
   )
 }

@@ -21,7 +21,7 @@ export function Grafico({ grupo, periodo, vendas }: Props) {
     )
   const grupos = gruposDoPeriodo(grupo, periodo)
   if (!grupos)
-    return <p className={styles.note}>São dias demais para um gráfico: agrupe por mês ou escolha um período menor.</p>
+    return <p className="quiet mb-md">São dias demais para um gráfico: agrupe por mês ou escolha um período menor.</p>
   if (grupos.length < 2) return null
   const porChave = new Map(vendas.map(venda => [venda.chave, venda]))
   return (

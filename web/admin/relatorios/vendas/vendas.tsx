@@ -96,7 +96,11 @@ export function Vendas() {
       />
       {rows.length > 0 && !produtoId ? (
         <p className="no-print">
-          <Link to="/admin/relatorios/pedidos" search={{ ...periodo, clienteId }} className={styles.further}>
+          <Link
+            to="/admin/relatorios/pedidos"
+            search={{ ...periodo, clienteId }}
+            className={`target ${styles.further}`}
+          >
             Ver os pedidos deste período
           </Link>
         </p>

@@ -5,8 +5,8 @@ import { useFieldText } from '../../../ui/fields/use-field-text.ts'
 import { type Carrinho, digitar, soltar, somarUm } from '../carrinho/carrinho.ts'
 import { apressar } from '../carrinho/fila.ts'
 import { type Problema, textoDe } from '../carrinho/linhas.ts'
-import styles from './campo-de-quantidade.module.css'
 import { idDoCampo } from './ir-para.ts'
+import styles from './lista.module.css'
 
 type Props = {
   carrinho: Carrinho

@@ -2,8 +2,8 @@ import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { aceitarPreco, type Carrinho, ficarCom } from '../carrinho/carrinho.ts'
 import { type Linha, type Problema, pendente, useGeral } from '../carrinho/linhas.ts'
-import styles from './estado-da-linha.module.css'
 import { focarCampo } from './ir-para.ts'
+import styles from './lista.module.css'
 
 type Props = { carrinho: Carrinho; linha: Linha; podePedir: boolean }
 
@@ -15,7 +15,7 @@ export function EstadoDaLinha({ carrinho, linha, podePedir }: Props) {
   if (!salva) return null
   if (podePedir) return <span className={styles.salvo}>salvo</span>
   return (
-    <span className={styles.aviso}>
+    <span className={`amber ${styles.aviso}`}>
       <button type="button" onClick={() => ficarCom(carrinho, produtoId, 0)}>
         tirar do pedido
       </button>
@@ -38,7 +38,7 @@ function Aviso({ carrinho, linha, problema, podePedir }: Props & { problema: Pro
   const { texto, saidas } = palavras(carrinho, linha, problema, podePedir)
   const grave = problema.tipo === 'texto' || problema.tipo === 'recusa'
   return (
-    <span className={styles.aviso} data-grave={grave || undefined}>
+    <span className={`amber ${styles.aviso}`} data-grave={grave || undefined}>
       <span>{texto}</span>
       {saidas.map(([rotulo, acao]) => (
         <span key={rotulo}>

@@ -6,7 +6,7 @@ import type { Carrinho } from '../carrinho/carrinho.ts'
 import { type Linha, valorDe } from '../carrinho/linhas.ts'
 import { CampoDeQuantidade } from './campo-de-quantidade.tsx'
 import { EstadoDaLinha } from './estado-da-linha.tsx'
-import styles from './linha-da-lista.module.css'
+import styles from './lista.module.css'
 
 type Props = {
   carrinho: Carrinho
@@ -31,7 +31,11 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, p
   const { nome, unidadeMedida, preco, limite, quer, problema } = linha
   const esgotado = limite === 0
   return (
-    <div className={styles.linha} data-esgotado={esgotado || undefined} data-problema={problema ? true : undefined}>
+    <div
+      className={`stack centred to-end ${styles.linha}`}
+      data-esgotado={esgotado || undefined}
+      data-problema={problema ? true : undefined}
+    >
       <Produto
         nome={nome}
         unidade={unidadeMedida}
@@ -39,7 +43,7 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, p
         limite={limite}
         pouco={podePedir && resta(linha, ultima)}
       />
-      <div className={styles.quantidade}>
+      <div className={`line ${styles.quantidade}`}>
         {podePedir && (!esgotado || quer > 0) ? (
           <CampoDeQuantidade
             carrinho={carrinho}
@@ -72,7 +76,7 @@ type ProdutoProps = { nome: string; unidade: Unidade; preco: number; limite: num
 const Produto = memo(function Produto({ nome, unidade, preco, limite, pouco }: ProdutoProps) {
   return (
     <>
-      <div className={styles.nome}>
+      <div className={`shrinks ${styles.nome}`}>
         {nome}
         <small>
           {NOME_DA_UNIDADE[unidade]}
@@ -83,7 +87,7 @@ const Produto = memo(function Produto({ nome, unidade, preco, limite, pouco }: P
       </div>
       <div className={styles.preco}>{emReais(preco)}</div>
       <div className={styles.restam} data-pouco={pouco || undefined}>
-        <span className={styles.falado}>restam </span>
+        <span className="only-heard">restam </span>
         {emNumero(limite)}
       </div>
     </>

@@ -43,8 +43,8 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePe
   }, [target, ids, goTo, onArrive])
   if (ids.length === 0) return null
   return (
-    <div className={styles.lista}>
-      <div aria-hidden="true" className={styles.titulos}>
+    <div className={`surface ${styles.lista}`}>
+      <div aria-hidden="true" className={`stack quiet tiny medium to-end ${styles.titulos}`}>
         {COLUNAS.map(titulo => (
           <span key={titulo}>{titulo}</span>
         ))}
@@ -60,7 +60,7 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePe
               aria-posinset={index + 1}
               data-index={index}
               ref={virtual.measureElement}
-              className={styles.lugar}
+              className={`full ${styles.lugar}`}
               style={{ top: start - margin }}
             >
               <LinhaDaLista carrinho={carrinho} id={id} ultima={ultimas.get(id)} podePedir={podePedir} onMove={mover} />
@@ -93,7 +93,7 @@ export function NadaEncontrado({ achados, de, busca, onClear }: Achados) {
       </div>
     )
   return (
-    <p role="status" className={styles.contagem} data-busca={busca ? true : undefined}>
+    <p role="status" className={`quiet small ${styles.contagem}`} data-busca={busca ? true : undefined}>
       {busca ? `${achados} de ${de} produtos` : `${de} produtos`}
     </p>
   )

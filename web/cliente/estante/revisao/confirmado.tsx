@@ -7,7 +7,7 @@ import { showWholeDay } from '../../../ui/moment.ts'
 import { Page, Panel } from '../../../ui/page.tsx'
 import { prazoParaCancelar } from '../../prazo.ts'
 import type { Regras } from '../pedido-em-curso.tsx'
-import styles from './confirmado.module.css'
+import styles from './revisao.module.css'
 
 type Props = { pedido: Pedido; regras: Regras | undefined; onRestart: () => void }
 
@@ -30,7 +30,7 @@ export function Confirmado({ pedido, regras, onRestart }: Props) {
       sub="O fornecedor já recebeu. Não é preciso fazer mais nada."
     >
       <Panel>
-        <dl className={styles.dados}>
+        <dl className={`row ${styles.dados}`}>
           <div>
             <dt>Total</dt>
             <dd>{emReais(valorTotal)}</dd>
@@ -47,12 +47,12 @@ export function Confirmado({ pedido, regras, onRestart }: Props) {
           ) : null}
         </dl>
         {dataEntrega && regras ? (
-          <p className={styles.prazo}>
+          <p className="quiet mt-md">
             Até {prazoParaCancelar(dataEntrega, regras)} você pode mudar o dia da entrega ou cancelar; os itens não
             mudam mais.
           </p>
         ) : null}
-        <div className={styles.acoes}>
+        <div className={`row gap-xs mt-lg ${styles.acoes}`}>
           <Button renderRoot={props => <Link {...props} to="/cliente/pedidos" search={{ id }} />}>Ver o pedido</Button>
           <Button variant="default" onClick={onRestart}>
             Fazer outro pedido

@@ -58,7 +58,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
       <Mudancas linhas={linhas} />
       <Linhas linhas={linhas} />
       {falta > 0 ? (
-        <div className={styles.minimo}>
+        <div className="mt-md">
           <Minimo falta={falta} regras={regras} />
         </div>
       ) : null}
@@ -68,7 +68,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
         </div>
       ) : null}
       <Observacao carrinho={carrinho} apagou={apagou} />
-      <div className={styles.confirmar}>
+      <div className={`foot row gap-xs at-end ${styles.confirmar}`}>
         <div className={styles.falha}>
           <FormFailure failure={falha} each />
         </div>
@@ -126,16 +126,16 @@ type TotalProps = { itens: number; antes: number; total: number; dia: string | n
 
 function Total({ itens, antes, total, dia }: TotalProps) {
   return (
-    <p className={styles.total}>
+    <p className={`line between gap-sm quiet ${styles.total}`}>
       <span>
         Total · {contarItens(itens)}
         {dia ? (
           <small>
-            entrega <span className={styles.dia}>{showWeekday(dia)}</span>
+            entrega <span className="nowrap">{showWeekday(dia)}</span>
           </small>
         ) : null}
       </span>
-      <span className={styles.quanto}>
+      <span className="to-end">
         {antes === total ? null : <Antes preco={antes} />}
         <b className="num">{emReais(total)}</b>
       </span>
@@ -188,7 +188,7 @@ function Mudancas({ linhas }: { linhas: readonly LinhaRevista[] }) {
     ...(fora > 0 ? [fora === 1 ? '1 produto saiu da estante' : `${fora} produtos saíram da estante`] : []),
   ]
   return (
-    <Alert color="amber" variant="light" role="status" className={styles.mudancas} title={partes.join(' e ')}>
+    <Alert color="amber" variant="light" role="status" className="mb-xs" title={partes.join(' e ')}>
       A estante mudou depois que você pediu. Confira abaixo: nada muda sem você aceitar.
     </Alert>
   )

@@ -14,7 +14,7 @@ import {
   problemaDa,
 } from '../planilha/linha.ts'
 import { desistirDaCelula, digitarCelula, mudarLinhas, type Planilha, soltarCelula } from '../planilha/planilha.ts'
-import styles from './campo.module.css'
+import styles from './folha.module.css'
 import { escolherTextoDe, idDaCelula, type Mover, passoDe } from './ir-para.ts'
 
 type Props = {
@@ -57,7 +57,7 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
     event.preventDefault()
   }
   return (
-    <div className={styles.campo} data-mudou={mudou || undefined}>
+    <div className={`shrinks ${styles.campo}`} data-mudou={mudou || undefined}>
       <input
         id={id}
         type="text"
@@ -103,10 +103,10 @@ function Nota({ id, planilha, linha, coluna, problema, mudou }: NotaProps) {
     if (agora) mudarLinhas(planilha, [comCelula(agora, coluna, celulaDe(coluna, valor))])
   }
   return (
-    <div id={id} className={styles.nota}>
-      {problema ? <span className={styles.problema}>{problema}</span> : null}
+    <div id={id} className={`row tiny to-end at-end ${styles.nota}`}>
+      {problema ? <span className="red">{problema}</span> : null}
       {problema && 'ambiguous' in lido ? (
-        <span className={styles.leituras}>
+        <span className={`row at-end ${styles.leituras}`}>
           {lido.ambiguous.map(valor => (
             <button key={valor} type="button" onClick={() => escolher(valor)}>
               {escrever(coluna, valor)} {unidadeMedida.toLowerCase()}
@@ -118,7 +118,7 @@ function Nota({ id, planilha, linha, coluna, problema, mudou }: NotaProps) {
         <button
           type="button"
           tabIndex={-1}
-          className={styles.era}
+          className={`quiet ${styles.era}`}
           aria-label={`era ${escrever(coluna, vista[coluna])}: voltar a este valor`}
           title="Voltar a este valor (Esc)"
           onClick={() => desistirDaCelula(planilha, produtoId, coluna)}

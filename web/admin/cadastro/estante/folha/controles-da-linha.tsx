@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo } from 'react'
 import { type Linha, semIguais, semMotivo } from '../planilha/linha.ts'
 import { escolherLinhas, mudarLinhas, type Planilha, retirarLinhas } from '../planilha/planilha.ts'
-import styles from './controles-da-linha.module.css'
+import styles from './folha.module.css'
 import { idDaCelula, type Mover, type Parada, passoDe } from './ir-para.ts'
 import { CELULA } from './papeis.ts'
 

@@ -53,7 +53,7 @@ export const Folha = memo(function Folha({ planilha, ids, order, onSort, target,
     onArrive()
   }, [target, ids, goTo, onArrive])
   return (
-    <div {...papelDePlanilha('Produtos da estante', ids.length + 1)} className={styles.folha} data-folha>
+    <div {...papelDePlanilha('Produtos da estante', ids.length + 1)} className={`surface ${styles.folha}`} data-folha>
       <Titulos planilha={planilha} ids={ids} order={order} onSort={onSort} />
       <div {...GRUPO} ref={list} className={styles.corpo} style={{ height: size }}>
         {rows.map(({ index, key, start }) => {
@@ -65,7 +65,7 @@ export const Folha = memo(function Folha({ planilha, ids, order, onSort, target,
               {...linha(index + 2)}
               data-index={index}
               ref={virtual.measureElement}
-              className={styles.lugar}
+              className={`full ${styles.lugar}`}
               style={{ top: start - margin }}
             >
               <LinhaDaFolha planilha={planilha} id={id} onMove={mover} onPaste={onPaste} />
@@ -85,7 +85,7 @@ const Titulos = memo(function Titulos({ planilha, ids, order, onSort }: TitulosP
   const quantas = ids.filter(id => escolhidas.has(id)).length
   return (
     <div {...GRUPO} className={styles.cabeca}>
-      <div {...linha(1)} className={styles.titulos}>
+      <div {...linha(1)} className={`stack centred gap-sm quiet tiny medium to-end ${styles.titulos}`}>
         {TITULOS.map(({ key, header, sort }) => (
           <div key={key} {...TITULO} data-coluna={key} {...(sort ? { 'aria-sort': direcao(order, key) } : {})}>
             {key === 'escolher' ? (
@@ -101,7 +101,11 @@ const Titulos = memo(function Titulos({ planilha, ids, order, onSort }: TitulosP
                 />
               </label>
             ) : sort ? (
-              <button type="button" className={styles.ordenar} onClick={() => onSort(nextOrder(order, key))}>
+              <button
+                type="button"
+                className={`nowrap ${styles.ordenar}`}
+                onClick={() => onSort(nextOrder(order, key))}
+              >
                 {header}
                 <span aria-hidden="true">{order === key ? ' ↑' : order === `-${key}` ? ' ↓' : ''}</span>
               </button>

@@ -7,8 +7,8 @@ import { ativaDa, type Coluna, type Linha, margemPercentual, numeroDa } from '..
 import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
 import { Campo } from './campo.tsx'
 import { Ativa, Escolha, ficar, Retirada } from './controles-da-linha.tsx'
+import styles from './folha.module.css'
 import type { Mover } from './ir-para.ts'
-import styles from './linha-da-folha.module.css'
 import { CELULA, celulaMarcavel } from './papeis.ts'
 import { useNaFaixa } from './use-faixa.ts'
 
@@ -38,14 +38,14 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, onMove, o
     // A form of its own: with each focus Chromium's autofill reads every field of the form, or of the page where there is none.
     <form
       role="none"
-      className={styles.linha}
+      className={`stack to-end top ${styles.linha}`}
       onSubmit={event => event.preventDefault()}
       data-escolhida={escolhida || undefined}
       data-apagada={edicao.sai || !ativa || !linha.produtoAtivo || undefined}
       data-sai={edicao.sai}
     >
       <Escolha {...controle} escolhida={escolhida} />
-      <div {...CELULA} className={styles.nome}>
+      <div {...CELULA} className={`shrinks ${styles.nome}`}>
         <span className={styles.titulo}>{nome}</span> <Sinais linha={linha} />
         <small>
           {NOME_DA_UNIDADE[linha.unidadeMedida]}
@@ -87,7 +87,7 @@ function Sinais({ linha: { vista, edicao, produtoAtivo } }: { linha: Linha }) {
 function Motivo({ planilha, linha, motivo }: { planilha: Planilha; linha: Linha; motivo: string }) {
   const inativar = () => mudarLinhas(planilha, [{ ...ficar(linha), edicao: { ...ficar(linha).edicao, ativo: false } }])
   return (
-    <span className={styles.motivo}>
+    <span className={`tiny block red ${styles.motivo}`}>
       {motivo}{' '}
       {linha.edicao.sai ? (
         <button type="button" onClick={inativar}>

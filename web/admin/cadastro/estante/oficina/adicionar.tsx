@@ -9,8 +9,8 @@ import { Empty, ReadFailure } from '../../../../ui/notice.tsx'
 import { linhaNova } from '../planilha/linha.ts'
 import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
 import { celulaSugerida, sugestao } from '../planilha/precos.ts'
-import styles from './adicionar.module.css'
 import { Janela, Saidas } from './janela.tsx'
+import styles from './oficina.module.css'
 import { useForaDaEstante } from './use-fora-da-estante.ts'
 
 type Props = {
@@ -134,7 +134,7 @@ function Opcoes({ produtos, escolhidos, detail, onMark }: OpcoesProps) {
   })
   if (produtos.length === 0) return <Empty title="Nenhum produto com este nome">Tente outra palavra.</Empty>
   return (
-    <div ref={rolo} className={styles.rolo}>
+    <div ref={rolo} className={`mt-xs ${styles.rolo}`}>
       <ul className={styles.lista} aria-label="Produtos" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const produto = produtos[index]

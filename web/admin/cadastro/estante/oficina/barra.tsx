@@ -7,7 +7,7 @@ import { confirm } from '../../../../ui/overlays/confirm.tsx'
 import { useMarcadas } from '../folha/use-faixa.ts'
 import { desfazerPasso, type Planilha, refazerPasso } from '../planilha/planilha.ts'
 import { useResumo } from '../planilha/use-planilha.ts'
-import styles from './barra.module.css'
+import styles from './oficina.module.css'
 
 type Props = {
   planilha: Planilha
@@ -28,13 +28,17 @@ export const Barra = memo(function Barra(props: Props) {
     if (await confirm({ title: 'Descartar o que não foi salvo?', text, action: 'Descartar', danger: true })) onDiscard()
   }
   return (
-    <section className={`${styles.barra} no-print`} aria-label="Salvar a estante" data-mudou={mudadas > 0 || undefined}>
+    <section
+      className={`stack gap-xs ${styles.barra} no-print`}
+      aria-label="Salvar a estante"
+      data-mudou={mudadas > 0 || undefined}
+    >
       {failure && mudadas > 0 ? <FormFailure failure={failure} /> : null}
-      <div className={styles.linha}>
-        <p role="status" className={styles.estado}>
+      <div className={`line centred gap-xs ${styles.linha}`}>
+        <p role="status" className={`quiet shrinks grow ${styles.estado}`}>
           {saving ? 'Salvando…' : mudadas > 0 ? `${contar(mudadas)} por salvar` : 'Tudo salvo'}
           {comProblema > 0 ? (
-            <button type="button" className={styles.problema} {...deCelula(onShowProblem)}>
+            <button type="button" className={`small medium red ${styles.problema}`} {...deCelula(onShowProblem)}>
               {comProblema === 1 ? '1 precisa de atenção' : `${comProblema} precisam de atenção`}
             </button>
           ) : null}

@@ -5,7 +5,7 @@ import { type Linha, semMotivo } from '../planilha/linha.ts'
 import { ORDENS } from '../planilha/ordem.ts'
 import { escolherLinhas, mudarLinhas, type Planilha, retirarLinhas } from '../planilha/planilha.ts'
 import { useEscolhidas } from '../planilha/use-planilha.ts'
-import styles from './ferramentas.module.css'
+import styles from './oficina.module.css'
 
 export type Dialogo = 'adicionar' | 'colar' | 'ajustar'
 
@@ -18,7 +18,7 @@ type Props = {
 
 export function Ferramentas({ search, empty, onOpen }: Props) {
   return (
-    <div className={`${styles.ferramentas} no-print`}>
+    <div className={`row gap-xs ${styles.ferramentas} no-print`}>
       {search}
       <Botoes empty={empty} onOpen={onOpen} />
     </div>
@@ -55,7 +55,7 @@ export function FerramentasDasEscolhidas({ planilha, onAdjust }: { planilha: Pla
       linhas().map(linha => ({ ...semMotivo(linha), edicao: { ...linha.edicao, ...edicao } })),
     )
   return (
-    <section aria-label="Produtos escolhidos" className={`${styles.escolhidas} no-print`}>
+    <section aria-label="Produtos escolhidos" className={`row centred ${styles.escolhidas} no-print`}>
       <b>{escolhidas.size === 1 ? '1 escolhido' : `${escolhidas.size} escolhidos`}</b>
       <Button size="sm" px={10} variant="subtle" onClick={() => mudar({ ativo: true })}>
         Ativar

@@ -39,7 +39,7 @@ export function Oficina({ estante: { id: estanteId } }: { estante: Estante }) {
   if (read.error && !read.data) return <ReadFailure error={read.error} onRetry={() => void read.refetch()} />
   if (!pronta) return <Esqueleto />
   return (
-    <div className={styles.oficina}>
+    <div className={`stack gap-sm ${styles.oficina}`}>
       {restaurada ? (
         <Alert color="amber" variant="light">
           O que você digitou antes de a sessão terminar está de volta. Confira e salve.
@@ -186,7 +186,7 @@ function Produtos({ planilha, ids, mostrados, order, refine, target, setTarget, 
     )
   return (
     <>
-      <p role="status" className={styles.contagem}>
+      <p role="status" className={`quiet small ${styles.contagem}`}>
         {contagem(mostrados.length, ids.length)}
         <span className={styles.teclas}>
           Setas andam, digitar ou F2 edita, Enter desce, Esc desiste. Cole da planilha na célula onde o bloco começa.

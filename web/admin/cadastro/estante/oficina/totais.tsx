@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import type { Planilha, Resumo } from '../planilha/planilha.ts'
 import { useResumo } from '../planilha/use-planilha.ts'
-import styles from './totais.module.css'
+import styles from './oficina.module.css'
 
 const reais = (centavos: bigint) => emReais(Number(centavos) / 100)
 
@@ -23,7 +23,7 @@ const CABEM = 15
 /** The sums of the sheet as it stands, while it is typed. */
 export const Totais = memo(function Totais({ planilha }: { planilha: Planilha }) {
   return (
-    <dl className={styles.totais} aria-label="Totais da estante">
+    <dl className={`stack ${styles.totais}`} aria-label="Totais da estante">
       {FIGURAS.map(([nome, figura]) => (
         <div key={nome}>
           <dt>{nome}</dt>

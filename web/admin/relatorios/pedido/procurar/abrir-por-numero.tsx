@@ -10,7 +10,7 @@ export function AbrirPorNumero() {
   const [wrong, setWrong] = useState<string | null>(null)
   return (
     <form
-      className={styles.byNumber}
+      className={`line gap-xs mb-lg top ${styles.byNumber}`}
       onSubmit={event => {
         event.preventDefault()
         const id = Number(numero.replace(/\D/g, ''))

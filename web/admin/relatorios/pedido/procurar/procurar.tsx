@@ -8,7 +8,6 @@ import { DataList } from '../../../../ui/lists/data-list.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { colunas } from '../../pedidos/colunas.tsx'
-import styles from '../pedido.module.css'
 import { AbrirPorNumero } from './abrir-por-numero.tsx'
 
 const route = getRouteApi('/admin/relatorios/pedido')
@@ -24,7 +23,7 @@ export function Procurar() {
   return (
     <Page title="Pedido" sub="Digite o número do pedido, ou escolha um da lista">
       <AbrirPorNumero />
-      <div className={styles.search}>
+      <div className="mb-sm">
         <SearchBox label="Buscar por cliente ou número" value={busca} onChange={busca => change({ busca })} />
       </div>
       <DataList
