@@ -40,27 +40,69 @@ type Options = {
   settings?: string | undefined
 }
 
-/** A pool on the address that takes writes; where it stops taking them the others are tried. */
-export async function openPool({ candidates, size, statementTimeout, onError, settings = '' }: Options): Promise<Pool> {
-  let current = candidates.length > 1 ? await findWritable(candidates) : (candidates[0] as Address)
-  /** Connections of an earlier time are not lent again: the machine that went silent, or stopped taking writes, has them all. */
-  let generation = 0
-  const born = new WeakMap<pg.ClientBase, number>()
+/** Where new connections lead, and which of those that are there still count. */
+type Place = {
+  address: Address
+  /** Connections of an earlier one are not lent again: the machine that went silent, or stopped taking writes, has them all. */
+  generation: number
+  born: WeakMap<pg.ClientBase, number>
   /** Lent, or about to connect. */
-  const busy = new Set<pg.ClientBase>()
+  busy: Set<pg.ClientBase>
+}
 
-  class ClientAtCurrentAddress extends Client {
+/** A pool on the address that takes writes; where it stops taking them the others are tried. */
+export async function openPool(options: Options): Promise<Pool> {
+  const { candidates, onError } = options
+  const address = candidates.length > 1 ? await findWritable(candidates) : (candidates[0] as Address)
+  const place: Place = { address, generation: 0, born: new WeakMap(), busy: new Set() }
+  const pool = connectionsAt(place, options)
+  // A connection that has said goodbye may still hear that the database stops: that is no failure.
+  let closing = false
+  pool.on('error', error => {
+    if (!closing) onError?.(error)
+  })
+  const lend = lender(pool, place)
+  const searchAgain = searcher(place, options)
+  return {
+    use: async work => {
+      const tried = place.address
+      const looking = candidates.length > 1 ? setInterval(() => void searchAgain(), LOOK_ELSEWHERE_AFTER) : undefined
+      try {
+        return await lend(work)
+      } catch (error) {
+        if (candidates.length > 1 && isDatabaseAway(error)) await searchAgain()
+        // Without a connection nothing was asked of the old one.
+        if (error instanceof CannotConnect && place.address !== tried) return await lend(work)
+        throw error
+      } finally {
+        clearInterval(looking)
+      }
+    },
+    renew: () => {
+      place.generation++
+    },
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => {
+      closing = true
+      return pool.end()
+    },
+  }
+}
+
+/** The driver's pool, each of whose new connections leads where `place` says at that moment. */
+function connectionsAt(place: Place, { size, statementTimeout, settings = '' }: Options): pg.Pool {
+  class ClientAtPlace extends Client {
     constructor(config?: string | pg.ClientConfig) {
-      const { connectionString } = current
+      const { connectionString } = place.address
       const options = typeof config === 'object' ? config : {}
       super({ ...options, connectionString, connectionTimeoutMillis: CONNECT_WITHIN })
-      born.set(this, generation)
-      busy.add(this)
-      this.once('end', () => busy.delete(this))
+      place.born.set(this, place.generation)
+      place.busy.add(this)
+      this.once('end', () => place.busy.delete(this))
     }
   }
   const pool = new pg.Pool({
-    Client: ClientAtCurrentAddress,
+    Client: ClientAtPlace,
     max: size,
     types,
     application_name: 'pedidos',
@@ -73,27 +115,27 @@ export async function openPool({ candidates, size, statementTimeout, onError, se
     // Statements of milliseconds, whose cost a planner without statistics puts so high that compiling them takes a second.
     onConnect: async client => void (await client.query(`set jit = off; ${settings}`)),
   })
-  // A connection that has said goodbye may still hear that the database stops: that is no failure.
-  let closing = false
-  pool.on('error', error => {
-    if (!closing) onError?.(error)
-  })
+  pool.on('acquire', client => place.busy.add(client))
+  pool.on('release', (_, client) => place.busy.delete(client))
+  return pool
+}
 
-  pool.on('acquire', client => busy.add(client))
-  pool.on('release', (_, client) => busy.delete(client))
-
+/** Looks for the address that takes writes, once for all who ask meanwhile, and moves there. */
+function searcher(place: Place, { candidates, onError }: Options): () => Promise<void> {
   let searching: Promise<void> | undefined
   const moveTo = (address: Address) => {
-    if (address === current) return
-    current = address
-    generation++
+    if (address === place.address) return
+    place.address = address
+    place.generation++
     // Where they lead nothing is written any more, and a silent machine would not even say so.
-    for (const client of busy) if (client instanceof Client) client.cut()
+    for (const client of place.busy) if (client instanceof Client) client.cut()
   }
   /** One that is in use and fine is kept: another may take writes too, as a primary does that was thought dead. */
   const search = () =>
-    findWritable([current], STAYS_WITHIN).catch(() => findWritable(candidates.filter(address => address !== current)))
-  const searchAgain = () => {
+    findWritable([place.address], STAYS_WITHIN).catch(() =>
+      findWritable(candidates.filter(address => address !== place.address)),
+    )
+  return () => {
     searching ??= search()
       .then(moveTo)
       .catch(error => onError?.(error))
@@ -102,14 +144,18 @@ export async function openPool({ candidates, size, statementTimeout, onError, se
       })
     return searching
   }
+}
+
+/** Lends connections of this generation. */
+function lender(pool: pg.Pool, place: Place) {
   const borrow = async (): Promise<pg.PoolClient> => {
     for (;;) {
       const client = await pool.connect().catch(cannotConnect)
-      if (born.get(client) === generation) return client
+      if (place.born.get(client) === place.generation) return client
       client.release(true)
     }
   }
-  const lend = async <Result>(work: Work<Result>): Promise<Result> => {
+  return async <Result>(work: Work<Result>): Promise<Result> => {
     const client = await borrow()
     let lost: Error | undefined
     // Between two queries nobody else listens: a connection lost then would end the process.
@@ -121,36 +167,13 @@ export async function openPool({ candidates, size, statementTimeout, onError, se
       return await work(client, discard)
     } catch (error) {
       if (isConnectionLost(error)) lost ??= error as Error
-      if ((isSilent(error) || sqlState(error) === READ_ONLY) && born.get(client) === generation) generation++
+      const gone = isSilent(error) || sqlState(error) === READ_ONLY
+      if (gone && place.born.get(client) === place.generation) place.generation++
       throw error
     } finally {
       client.off('error', discard)
       client.release(lost)
     }
-  }
-  return {
-    use: async work => {
-      const tried = current
-      const looking = candidates.length > 1 ? setInterval(() => void searchAgain(), LOOK_ELSEWHERE_AFTER) : undefined
-      try {
-        return await lend(work)
-      } catch (error) {
-        if (candidates.length > 1 && isDatabaseAway(error)) await searchAgain()
-        // Without a connection nothing was asked of the old one.
-        if (error instanceof CannotConnect && current !== tried) return await lend(work)
-        throw error
-      } finally {
-        clearInterval(looking)
-      }
-    },
-    renew: () => {
-      generation++
-    },
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => {
-      closing = true
-      return pool.end()
-    },
   }
 }
 

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { ConfigError } from '../errors.ts'
 import { connect, type Database, type Db, STATEMENT_TIMEOUT } from './db.ts'
 import { isConnectionLost, isPoolBusy, READ_ONLY, sqlState } from './driver-errors.ts'
-import { followReplica, isRefusal, type Shut } from './replica.ts'
+import { followReplica, isRefusal, type Replica, type Shut } from './replica.ts'
 import type { SlowStatement } from './slow-statements.ts'
 
 /** Why the primary answered a call that may be read from the replica: `late`: it did not catch up in time; `failed`: it refused. */
@@ -46,30 +46,12 @@ const POSITION = sql`select pg_wal_lsn_diff(case when current_setting('synchrono
 /** Opens the replica. Throws where it is another database, or will not let us in; one that is away is used once it is there. */
 export async function openReading(options: Options): Promise<Reading> {
   const { readUrl, lagSeconds, primary, onChange, slowMs, onSlow } = options
-  const calls = { count: 0 }
-  const fallbacks = Object.fromEntries(REASONS.map(reason => [reason, 0])) as Record<Reason, number>
-  /** Since it was last fine: each reason once. */
-  const told = new Set<Reason>()
-  let last = 0
-  const tell = (reason: Reason, cause?: string) => {
-    last = performance.now()
-    if (!told.has(reason)) onChange?.(reason, cause)
-    told.add(reason)
-  }
-  const fellBack = (reason: Reason, cause?: string) => {
-    fallbacks[reason]++
-    tell(reason, cause)
-  }
-  const wellAgain = () => {
-    if (told.size === 0 || performance.now() - last < QUIET_MS) return
-    told.clear()
-    onChange?.(undefined)
-  }
+  const told = createTelling(onChange)
   let renew = () => {} // before there are connections
   const replica = await followReplica({
     ...{ readUrl, primary, lagSeconds },
     onChange: shut => {
-      if (shut) tell(shut)
+      if (shut) told.tell(shut)
       if (shut === 'away') renew()
     },
   }).catch(asConfigError)
@@ -82,62 +64,10 @@ export async function openReading(options: Options): Promise<Reading> {
   const pool = await connect({ connectionString: readUrl, settings: SETTINGS, slowMs, ...(onSlow && { onSlow }) })
   renew = pool.renew
 
-  /** Why the replica can't be read from for this call; undefined: it can. */
-  const whyNot = async (primary: Db): Promise<Reason | undefined> => {
-    const shut: Shut | undefined = replica.shut()
-    if (shut) return shut
-    const now = await primary.first<{ position: number }>(POSITION)
-    if (!now || !(await replica.reached(now.position))) return replica.shut() ?? 'late'
-    return undefined
-  }
-
-  const of = (primary: Db, reqId: string): Db => {
-    const there = pool.forCall(reqId)
-    let era: number | undefined
-    let decided: Promise<boolean> | undefined
-    /** Once for a call: what it reads first and what it reads last come from one database, unless that one is lost. */
-    const decide = async () => {
-      const before = replica.era()
-      const reason = await whyNot(primary)
-      if (reason) fellBack(reason)
-      else {
-        era = before
-        calls.count++
-        wellAgain()
-      }
-      return !reason
-    }
-    const run = async <Result>(ask: (db: Db) => Promise<Result>): Promise<Result> => {
-      decided ??= decide()
-      if (!(await decided)) return ask(primary)
-      const start = performance.now()
-      const giveUp = (reason: Reason, cause?: string) => {
-        decided = Promise.resolve(false)
-        fellBack(reason, cause)
-        return ask(primary)
-      }
-      if (replica.era() !== era) return giveUp('away')
-      try {
-        return await ask(there)
-      } catch (error) {
-        const reason = reasonOf(error, performance.now() - start)
-        if (reason === 'away') replica.lost()
-        return giveUp(reason, (error as Error).message)
-      }
-    }
-    return {
-      rows: <Row>(statement: Sql, how = {}) => run(db => db.rows<Row>(statement, how)),
-      first: <Row>(statement: Sql, how = {}) => run(db => db.first<Row>(statement, how)),
-      transaction: neverHere,
-      announce: neverHere,
-    }
-  }
-
   return {
-    of,
+    of: (primary, reqId) => readingFrom({ replica, told, primary, there: pool.forCall(reqId) }),
     figures: () => ({
-      calls: calls.count,
-      fallbacks: { ...fallbacks },
+      ...told.figures(),
       lagSeconds: replica.lagSeconds(),
       usable: !replica.shut(),
     }),
@@ -146,6 +76,86 @@ export async function openReading(options: Options): Promise<Reading> {
       await pool.close()
     },
   }
+}
+
+/** Counts which database answers, and says each reason once until the replica was fine for a while. */
+function createTelling(onChange: Options['onChange']) {
+  let calls = 0
+  const fallbacks = Object.fromEntries(REASONS.map(reason => [reason, 0])) as Record<Reason, number>
+  /** Since it was last fine: each reason once. */
+  const told = new Set<Reason>()
+  let last = 0
+  const tell = (reason: Reason, cause?: string) => {
+    last = performance.now()
+    if (!told.has(reason)) onChange?.(reason, cause)
+    told.add(reason)
+  }
+  return {
+    tell,
+    fellBack(reason: Reason, cause?: string) {
+      fallbacks[reason]++
+      tell(reason, cause)
+    },
+    wasRead() {
+      calls++
+      if (told.size === 0 || performance.now() - last < QUIET_MS) return
+      told.clear()
+      onChange?.(undefined)
+    },
+    figures: () => ({ calls, fallbacks: { ...fallbacks } }),
+  }
+}
+
+type Call = { replica: Replica; told: ReturnType<typeof createTelling>; primary: Db; there: Db }
+
+/** What one call reads from. */
+function readingFrom({ replica, told, primary, there }: Call): Db {
+  let era: number | undefined
+  let decided: Promise<boolean> | undefined
+  /** Once for a call: what it reads first and what it reads last come from one database, unless that one is lost. */
+  const decide = async () => {
+    const before = replica.era()
+    const reason = await whyNot(replica, primary)
+    if (reason) told.fellBack(reason)
+    else {
+      era = before
+      told.wasRead()
+    }
+    return !reason
+  }
+  const run = async <Result>(ask: (db: Db) => Promise<Result>): Promise<Result> => {
+    decided ??= decide()
+    if (!(await decided)) return ask(primary)
+    const start = performance.now()
+    const giveUp = (reason: Reason, cause?: string) => {
+      decided = Promise.resolve(false)
+      told.fellBack(reason, cause)
+      return ask(primary)
+    }
+    if (replica.era() !== era) return giveUp('away')
+    try {
+      return await ask(there)
+    } catch (error) {
+      const reason = reasonOf(error, performance.now() - start)
+      if (reason === 'away') replica.lost()
+      return giveUp(reason, (error as Error).message)
+    }
+  }
+  return {
+    rows: <Row>(statement: Sql, how = {}) => run(db => db.rows<Row>(statement, how)),
+    first: <Row>(statement: Sql, how = {}) => run(db => db.first<Row>(statement, how)),
+    transaction: neverHere,
+    announce: neverHere,
+  }
+}
+
+/** Why the replica can't be read from for this call; undefined: it can. */
+async function whyNot(replica: Replica, primary: Db): Promise<Reason | undefined> {
+  const shut: Shut | undefined = replica.shut()
+  if (shut) return shut
+  const now = await primary.first<{ position: number }>(POSITION)
+  if (!now || !(await replica.reached(now.position))) return replica.shut() ?? 'late'
+  return undefined
 }
 
 function neverHere(): never {

@@ -45,7 +45,6 @@ type Here = { name: string; system: string; timeline: number; flushed: number; w
  * primary. Rejects where the replica refuses who asks; one that does not answer is `away`, and looked for from then on.
  */
 export async function followReplica({ readUrl, primary, lagSeconds, onChange }: Options): Promise<Replica> {
-  let client: pg.Client | undefined
   let state: Shut | undefined = 'away'
   let era = 0
   let replayed = 0
@@ -65,37 +64,7 @@ export async function followReplica({ readUrl, primary, lagSeconds, onChange }: 
     replayed = 0
     become('away')
   }
-  const connection = async (): Promise<pg.Client> => {
-    if (client) return client
-    const fresh = await connectOnce(readUrl, {
-      application_name: 'pedidos-replica',
-      connectionTimeoutMillis: ANSWER_WITHIN,
-      query_timeout: ANSWER_WITHIN,
-      keepAlive: true,
-    })
-    fresh.once('end', () => {
-      if (client === fresh) client = undefined
-      lost()
-    })
-    if (ending.signal.aborted) await fresh.end()
-    else client = fresh
-    return fresh
-  }
-  const askNow = async <Row>(text: string): Promise<Row> => {
-    const asked = await connection()
-    try {
-      return (await asked.query(text)).rows[0] as Row
-    } catch (error) {
-      await asked.end() // silent, or gone: the next look begins anew
-      throw error
-    }
-  }
-  let turn: Promise<unknown> = Promise.resolve()
-  const ask = <Row>(text: string): Promise<Row> => {
-    const answer = turn.then(() => askNow<Row>(text))
-    turn = answer.catch(() => undefined)
-    return answer
-  }
+  const { ask, end } = oneConnection(readUrl, ending.signal, lost)
   const look = async () => {
     const there = await ask<There>(THERE)
     const here = await primary.first<Here>(HERE)
@@ -132,23 +101,70 @@ export async function followReplica({ readUrl, primary, lagSeconds, onChange }: 
     era: () => era,
     lost,
     lagSeconds: behindFor,
-    reached: async position => {
-      const until = performance.now() + WAIT_FOR_POSITION
-      for (let step = 2; replayed < position; step = Math.min(20, step * 2)) {
-        const left = until - performance.now()
-        if (left <= 0 || state) return false
-        await Promise.race([askReplayed(), pause(left, undefined, { ref: false })])
-        if (replayed < position) await pause(step)
-      }
-      return true
-    },
+    reached: position =>
+      comesTo(
+        () => replayed >= position,
+        () => !state,
+        askReplayed,
+      ),
     close: async () => {
       ending.abort()
       // A look that waits for a primary which is away must not hold up the server's end.
       await Promise.race([watching, pause(ANSWER_WITHIN, undefined, { ref: false })])
-      await client?.end()
+      await end()
     },
   }
+}
+
+/** Questions one after the other on one connection, which is opened again for the next one where it was lost. */
+function oneConnection(url: string, ending: AbortSignal, lost: () => void) {
+  let client: pg.Client | undefined
+  const connection = async (): Promise<pg.Client> => {
+    if (client) return client
+    const fresh = await connectOnce(url, {
+      application_name: 'pedidos-replica',
+      connectionTimeoutMillis: ANSWER_WITHIN,
+      query_timeout: ANSWER_WITHIN,
+      keepAlive: true,
+    })
+    fresh.once('end', () => {
+      if (client === fresh) client = undefined
+      lost()
+    })
+    if (ending.aborted) await fresh.end()
+    else client = fresh
+    return fresh
+  }
+  const askNow = async <Row>(text: string): Promise<Row> => {
+    const asked = await connection()
+    try {
+      return (await asked.query(text)).rows[0] as Row
+    } catch (error) {
+      await asked.end() // silent, or gone: the next question connects again
+      throw error
+    }
+  }
+  let turn: Promise<unknown> = Promise.resolve()
+  return {
+    ask: <Row>(text: string): Promise<Row> => {
+      const answer = turn.then(() => askNow<Row>(text))
+      turn = answer.catch(() => undefined)
+      return answer
+    },
+    end: async () => client?.end(),
+  }
+}
+
+/** Whether what is awaited comes true while it may, within a moment: asked for again and again, ever more rarely. */
+async function comesTo(isThere: () => boolean, may: () => boolean, ask: () => Promise<void>): Promise<boolean> {
+  const until = performance.now() + WAIT_FOR_POSITION
+  for (let step = 2; !isThere(); step = Math.min(20, step * 2)) {
+    const left = until - performance.now()
+    if (left <= 0 || !may()) return false
+    await Promise.race([ask(), pause(left, undefined, { ref: false })])
+    if (!isThere()) await pause(step)
+  }
+  return true
 }
 
 /** What makes it no replica of this primary, as it stands now. One whose log goes further has another future. */

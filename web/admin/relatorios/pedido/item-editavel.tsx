@@ -23,7 +23,7 @@ export function ItemEditavel({ pedido, item, last }: Props) {
   const [typed, setTyped] = useState<number | null | undefined>()
   const here = useIsHere()
   const save = useWrite(atualizarItem, { invalidates: LEITURAS, onSuccess: () => setTyped(undefined) })
-  const remove = useWrite(removerItem, { invalidates: LEITURAS, failure: `${nome} não foi removido` })
+  const remove = useRemove(pedido, item)
 
   useUnsavedGuard(() => typed !== undefined && typed !== quantidade && !save.isPending, 'screen')
 
@@ -39,17 +39,6 @@ export function ItemEditavel({ pedido, item, last }: Props) {
   }
   // What is on its way, or was refused just so, is not sent again by leaving: the press on the way out would be lost.
   const told = (save.isPending || save.isError) && save.variables?.body?.quantidadeNova === shown
-  const ask = async () => {
-    const yes = await confirm({
-      title: `Remover ${nome} do pedido?`,
-      text: `${comUnidade(quantidade, unidadeMedida)}, ${emReais(item.valor)}, voltam para a estante.`,
-      action: 'Remover',
-      danger: true,
-    })
-    if (!yes) return
-    const params = { pedidoId: pedido.id, itemId: itemPedidoId, estanteId, produtoId }
-    remove.mutate({ params, body: { quantidade } })
-  }
   const failure = save.error ? failureOf(save.error) : null
   const out = failure && save.variables ? wayOut(failure, save.variables.body, unidadeMedida) : null
   return (
@@ -82,7 +71,7 @@ export function ItemEditavel({ pedido, item, last }: Props) {
         reason={
           last && pedido.status === 'Confirmado' ? 'É o último item de um pedido confirmado: cancele o pedido' : null
         }
-        onClick={() => void ask()}
+        onClick={() => void remove.ask()}
       >
         Remover
       </ReasonButton>
@@ -106,6 +95,25 @@ export function ItemEditavel({ pedido, item, last }: Props) {
       </div>
     </li>
   )
+}
+
+function useRemove(pedido: Pedido, { itemPedidoId, estanteId, produtoId, nome, quantidade, ...item }: ItemPedido) {
+  const { isPending, mutate } = useWrite(removerItem, {
+    invalidates: LEITURAS,
+    failure: `${nome} não foi removido`,
+  })
+  const ask = async () => {
+    const yes = await confirm({
+      title: `Remover ${nome} do pedido?`,
+      text: `${comUnidade(quantidade, item.unidadeMedida)}, ${emReais(item.valor)}, voltam para a estante.`,
+      action: 'Remover',
+      danger: true,
+    })
+    if (!yes) return
+    const params = { pedidoId: pedido.id, itemId: itemPedidoId, estanteId, produtoId }
+    mutate({ params, body: { quantidade } })
+  }
+  return { ask, isPending }
 }
 
 /** The press on "Concluir" leaves the field and takes the line away: its refusal has no line to stand in any more. */
