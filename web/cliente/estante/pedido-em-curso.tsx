@@ -9,7 +9,7 @@ import { DiaDeEntrega } from '../dia-de-entrega.tsx'
 import type { Carrinho } from './carrinho/carrinho.ts'
 import type { PedidoLido } from './carrinho/ler-estante.ts'
 import { contarItens, type Geral, type Resumo, useGeral, useResumo } from './carrinho/linhas.ts'
-import styles from './revisao/revisao.module.css'
+import styles from './pedido-em-curso.module.css'
 
 export type Regras = Answer<typeof lerRegrasDeEntrega>['regras']
 

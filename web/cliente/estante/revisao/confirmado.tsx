@@ -7,7 +7,7 @@ import { showWholeDay } from '../../../ui/moment.ts'
 import { Page, Panel } from '../../../ui/page.tsx'
 import { prazoParaCancelar } from '../../prazo.ts'
 import type { Regras } from '../pedido-em-curso.tsx'
-import styles from './revisao.module.css'
+import styles from './confirmado.module.css'
 
 type Props = { pedido: Pedido; regras: Regras | undefined; onRestart: () => void }
 
