@@ -115,7 +115,7 @@ async function perderRede(page: Page) {
 async function semResposta(page: Page) {
   await page.route('**/api/pedidos/cliente/**', route => route.abort())
   await page.reload()
-  await expect(botao(page, 'Tentar de novo').first()).toBeVisible()
+  await expect(botao(page, 'Tentar de novo').first()).toBeVisible({ timeout: 15_000 })
 }
 
 async function mudarDia(page: Page) {
