@@ -14,8 +14,8 @@ export default defineConfig({
   timeout: 90_000,
   // Generous, for machines that are busy with something else.
   expect: { timeout: 15_000 },
-  // For each core two: a journey waits for half of its time, for an answer, for a frame, for what moves to stand still.
-  workers: 2 * availableParallelism(),
+  // One more than cores: a journey waits for answers and frames, but what moves must find a processor free.
+  workers: availableParallelism() + 1,
   projects: [
     // One worker, so that all of them find the one server that its first has started.
     { name: 'own server', testMatch: withOwnServer, workers: 1 },

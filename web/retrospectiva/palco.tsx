@@ -196,10 +196,11 @@ function createRolagem(palco: RefObject<HTMLElement | null>, parado: boolean) {
   const rolar = (para: number) => {
     const root = palco.current
     if (!root) return
-    parar()
+    cancelAnimationFrame(quadro)
     if (parado) return root.scrollTo({ top: para, behavior: 'instant' })
-    const [de, inicio] = [root.scrollTop, performance.now()]
+    // Before the place is read: a stage that snaps for that moment goes back to the slide it was on.
     root.style.scrollSnapType = 'none'
+    const [de, inicio] = [root.scrollTop, performance.now()]
     const passo = (agora: number) => {
       const t = Math.min(1, Math.max(0, agora - inicio) / DURACAO)
       root.scrollTo({ top: de + (para - de) * (1 - (1 - t) ** 3), behavior: 'instant' })
