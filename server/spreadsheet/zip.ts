@@ -16,6 +16,7 @@ export async function* zip(parts: Iterable<Part>): AsyncGenerator<Uint8Array> {
   const sources: Readable[] = []
   for (const { name, text } of parts)
     file.addReadStreamLazy(name, { ...MOMENT, compressionLevel: 1 }, read => {
+      if (whole.destroyed) return // nobody takes any more of it
       const source = Readable.from(text, { objectMode: false }) // else it would read sixteen pieces ahead
       source.on('error', error => whole.destroy(error))
       sources.push(source)

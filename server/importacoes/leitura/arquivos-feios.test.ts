@@ -90,6 +90,12 @@ test('the file of bad rows keeps every digit of a number', async () => {
   assert.deepEqual(await badCells(id), [[2, 'Custo', '4,9996', 'Use no máximo duas casas decimais']])
 })
 
+test('a spreadsheet that another program wrote a line break after is read', async () => {
+  const file = await xlsx([HEADER, ['Depois do fim', 'KG', 1]])
+  const { total, ruins } = await preview('produtos', Buffer.concat([file, Buffer.from('\r\n')]))
+  assert.deepEqual([total, ruins], [1, 0])
+})
+
 test('the example of a template stays out, and it is said', async () => {
   const exemplo = ['Arroz agulhinha tipo 1', 'KG', '"4,79"']
   const { id, total, avisos } = await preview('produtos', csv([HEADER, exemplo, ['Meu', 'KG', '1']]))

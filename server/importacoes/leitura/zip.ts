@@ -7,6 +7,9 @@ import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 const OPENED_AT_MOST = 128 * 1024 * 1024
 const ENTRIES_AT_MOST = 2_000
 
+/** The record at a ZIP's end: 22 bytes, the last two of which say how long the comment after it is. */
+const END = Buffer.from('PK\x05\x06', 'latin1')
+
 const GRANDE =
   'Aberto, o arquivo é grande demais: copie só a tabela para uma planilha nova, ou divida-a em partes menores'
 const QUEBRADO = 'O arquivo está incompleto ou corrompido: salve-o de novo como .xlsx e envie'
@@ -22,17 +25,19 @@ export async function openedWithinLimits(
   wanted: (name: string) => boolean,
   change: (name: string, data: Buffer) => Buffer = (_, data) => data,
 ): Promise<Buffer> {
-  const parts = await opened(zip, wanted).catch((cause: unknown) => {
+  try {
+    const packed = new ZipFile()
+    for (const { name, data } of await opened(zip, wanted))
+      packed.addBuffer(change(name, data), name, { compress: false })
+    packed.end()
+    return await buffer(packed.outputStream)
+  } catch (cause) {
     throw cause instanceof RecusaDeArquivo ? cause : Object.assign(new RecusaDeArquivo(QUEBRADO), { cause })
-  })
-  const packed = new ZipFile()
-  for (const { name, data } of parts) packed.addBuffer(change(name, data), name, { compress: false })
-  packed.end()
-  return buffer(packed.outputStream)
+  }
 }
 
 async function opened(zip: Buffer, wanted: (name: string) => boolean): Promise<Part[]> {
-  const file = await fromBufferPromise(zip, { validateEntrySizes: false })
+  const file = await fromBufferPromise(upToItsEnd(zip), { validateEntrySizes: false })
   if (file.entryCount > ENTRIES_AT_MOST) throw new RecusaDeArquivo(GRANDE)
   const parts: Part[] = []
   let left = OPENED_AT_MOST
@@ -54,4 +59,10 @@ async function contentOf(file: OpenedZip, entry: Entry, limit: number): Promise<
     chunks.push(chunk)
   }
   return Buffer.concat(chunks, size)
+}
+
+/** Some programs write a line break after the end of the file. */
+function upToItsEnd(zip: Buffer): Buffer {
+  const end = zip.lastIndexOf(END)
+  return end < 0 ? zip : zip.subarray(0, end + 22 + zip.readUInt16LE(end + 20))
 }

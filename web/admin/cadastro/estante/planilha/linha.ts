@@ -177,8 +177,13 @@ export function semIguais(linha: Linha): Linha {
   if (!vista) return linha
   const { ativo, ...sem } = edicao
   const nova = { ...linha, edicao: ativo === undefined || ativo === vista.ativo ? sem : edicao }
-  const iguais = COLUNAS.filter(coluna => edicao[coluna] && valorDe(edicao[coluna]) === vista[coluna])
-  return iguais.reduce(semCelula, nova)
+  return COLUNAS.reduce(semIgual, nova)
+}
+
+/** The same for one column. */
+export function semIgual(linha: Linha, coluna: Coluna): Linha {
+  const celula = linha.edicao[coluna]
+  return celula && linha.vista && valorDe(celula) === linha.vista[coluna] ? semCelula(linha, coluna) : linha
 }
 
 /** Margin on the price, in percent; null where the price is 0. */

@@ -11,7 +11,7 @@ import {
   type Parcela,
   parcelaDa,
   semCelula,
-  semIguais,
+  semIgual,
   semMotivo,
   temProblema,
 } from './linha.ts'
@@ -76,7 +76,7 @@ export function soltarCelula(planilha: Planilha, id: number, coluna: Coluna): vo
   linhas.afterKey(() => {
     if (aberto) linhas.patchWhole({ passos: linhas.whole().passos.with(-1, { ...aberto, chave: null }) })
     const celula = linha?.edicao[coluna]
-    if (linha) linhas.write([celula ? semIguais(comCelula(linha, coluna, deixada(coluna, celula))) : linha])
+    if (linha) linhas.write([celula ? semIgual(comCelula(linha, coluna, deixada(coluna, celula)), coluna) : linha])
   })
 }
 
