@@ -28,4 +28,6 @@ async function cancelar(page: Page, id: number) {
   await botao(page, 'Cancelar o pedido').click()
   await botao(page.getByRole('dialog', { name: `Cancelar o pedido ${id}?` }), 'Cancelar o pedido').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelado')
+  // Until it has closed, Back would close it.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
