@@ -9,7 +9,7 @@ const LOOSE = 24
 /** The rooms of each tree, the lowest first: what is later may import what is earlier, never the other way. */
 const ORDER = {
   server: [
-    ...['errors', 'embedded/', 'business', 'instants', 'db/', 'config', 'access', 'work/', 'spreadsheet/', 'http/'],
+    ...['errors', 'embedded/', 'business', 'instants', 'db/', 'config', 'access', 'limits/', 'spreadsheet/', 'http/'],
     ...['acesso/', 'cadastros/', 'estantes/', 'pedidos/', 'relatorios/', 'importacoes/', 'documentos/', 'manutencao/'],
     ...['prepare', 'guard', 'web', 'app', 'ending', 'main', 'dev', 'start'],
   ],

@@ -1,6 +1,6 @@
 import { invalidFile } from '../errors.ts'
-import { fairQueue } from '../work/fair-queue.ts'
-import { limitedProcess } from '../work/limited-process.ts'
+import { fairQueue } from '../limits/fair-queue.ts'
+import { limitedProcess } from '../limits/limited-process.ts'
 import type { Drawn } from './logo-process.ts'
 import type { Refusal } from './logo-svg.ts'
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { callerLeft, unavailable } from '../errors.ts'
-import { fairQueue } from '../work/fair-queue.ts'
+import { fairQueue } from '../limits/fair-queue.ts'
 import type { Job } from './job.ts'
 
 const TIME_LIMIT = 60_000

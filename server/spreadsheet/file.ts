@@ -1,6 +1,6 @@
 import { type Arquivo, CSV, XLSX } from '#contract/arquivo.ts'
 import type { Formato } from '#contract/exportacoes.ts'
-import type { Asked } from '../work/asked.ts'
+import type { Asked } from '../limits/asked.ts'
 import type { Column, Table } from './columns.ts'
 import { csv, headOf } from './csv.ts'
 import { takeTurn, xlsx } from './xlsx.ts'

@@ -1,6 +1,6 @@
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import { fairQueue } from '../../work/fair-queue.ts'
-import { limitedProcess, NoAnswer } from '../../work/limited-process.ts'
+import { fairQueue } from '../../limits/fair-queue.ts'
+import { limitedProcess, NoAnswer } from '../../limits/limited-process.ts'
 import type { LinhaConferida } from '../conferir.ts'
 import type { Arquivo, Dito } from './leitor-process.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
