@@ -12,15 +12,26 @@ export type Arquivo = {
 /** `response` of a call that answers a file; its `config.arquivo` names the media types. */
 export const Arquivo = z.custom<Arquivo>(value => typeof value === 'object' && value !== null && 'dados' in value)
 
-/** `body` of a call that takes a file as it stands; its `config.envio` names the media types and the size. */
-export const Envio = z.custom<Uint8Array>(
-  value => value instanceof Uint8Array && value.length > 0,
-  'Envie o arquivo como corpo da chamada, no formato que ela aceita',
-)
+/** The media types and the most bytes of a file that a call takes. */
+const envios = z.registry<{ tipos: readonly string[]; limite: number }>()
+
+/** `body` of a call that takes a file as it stands. */
+export const Envio = (tipos: readonly string[], limite: number) =>
+  z
+    .custom<Uint8Array>(
+      value => value instanceof Uint8Array && value.length > 0,
+      'Envie o arquivo como corpo da chamada, no formato que ela aceita',
+    )
+    .register(envios, { tipos, limite })
+
+/** What an `Envio` takes; undefined for any other `body`. */
+export const envioDe = (body: unknown) => (body instanceof z.ZodCustom ? envios.get(body) : undefined)
 
 export const CSV = 'text/csv'
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const PDF = 'application/pdf'
 export const PNG = 'image/png'
 export const SVG = 'image/svg+xml'
+export const JPEG = 'image/jpeg'
+export const WEBP = 'image/webp'
 export const MEBIBYTE = 1024 * 1024

@@ -12,6 +12,9 @@ export const ENTIDADES = [
   'estante-produto',
   'configuracoes',
   'pedido',
+  'termo-de-importacao',
+  'pedido-fixo',
+  'apelido',
 ] as const
 export type Entidade = (typeof ENTIDADES)[number]
 
@@ -48,7 +51,7 @@ export const listarAuditoria = {
     tags: ['Fornecedor'],
     summary: 'Quem mudou o quê nos cadastros',
     description:
-      'Do mais novo ao mais antigo: usuários, clientes, produtos, estantes e suas linhas (também importadas), configurações e ' +
+      'Do mais novo ao mais antigo: usuários, clientes, produtos, estantes e suas linhas (também importadas), configurações, o que foi dito de planilhas e ' +
       'exclusões de pedidos. Nunca uma senha: só que foi trocada. Guardado por 5 anos.',
     querystring: Pagina.omit({ busca: true })
       .extend({

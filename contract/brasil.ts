@@ -18,10 +18,15 @@ export function cnpjValido(cnpj: string): boolean {
   return /^[0-9A-Z]{12}\d{2}$/.test(cnpj) && !/^(.)\1+$/.test(cnpj) && isValidCnpj(cnpj, { version: 2 })
 }
 
-/** `12ABC34501DE35` → `12.ABC.345/01DE-35`; a text that is not 14 long is given back as it is. */
+/** `12ABC34501DE35` → `12.ABC.345/01DE-35`, and a person's `52998224725` → `529.982.247-25`; another length is given back as it is. */
 export function cnpjMascarado(cnpj: string): string {
-  return cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5')
+  return cnpj
+    .replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5')
+    .replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
 }
+
+/** What stands before a client's number: `CPF 529.982.247-25`. */
+export const comRotulo = (cnpj: string): string => `${cnpj.length === 11 ? 'CPF' : 'CNPJ'} ${cnpjMascarado(cnpj)}`
 
 /** Only the digits, as a phone's contacts may have them: a leading +55 is dropped, and the 0 of a trunk call, which no DDD begins with. */
 export function telefoneCanonico(texto: string): string {
@@ -42,4 +47,11 @@ export function telefoneMascarado(telefone: string): string {
 /** `01310100` → `01310-100`. */
 export function cepMascarado(cep: string): string {
   return cep.replace(/^(\d{5})(\d{3})$/, '$1-$2')
+}
+
+/** GTIN-8, -12, -13 or -14 (EAN, UPC, DUN): every second digit from the right before the last counts three times. */
+export function gtinValido(ean: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(ean)) return false
+  const soma = [...ean].reverse().reduce((soma, n, casa) => soma + Number(n) * (casa % 2 ? 3 : 1), 0)
+  return soma % 10 === 0
 }

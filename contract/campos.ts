@@ -110,6 +110,15 @@ export const Hora = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escreva a hora como 18:00')
   .meta({ description: 'HH:MM' })
+/** A moment to the minute: with an offset, or without one in the business's own hour, as a day is. */
+export const MomentoEscrito = z
+  .string()
+  .regex(
+    /^[\d-]{10}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/,
+    'Falta o dia, ou a hora não é como 18:00',
+  )
+  .refine(texto => Dia.safeParse(texto.slice(0, 10)).success, 'Use um dia que exista, entre 1900 e 2999')
+  .meta({ description: 'ISO 8601; sem fuso (2026-11-30T08:00), na hora do fornecedor' })
 /** 1 Monday … 7 Sunday. */
 export const DiasEntrega = z
   .array(z.int().min(1).max(7))

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import {
   Cep,
-  Cnpj,
   DiasEntrega,
   Dinheiro,
   EmailOpcional,
@@ -14,15 +13,17 @@ import {
   Telefone,
   Texto,
   TextoOpcional,
+  Valor,
   ZeroOuUm,
 } from './campos.ts'
+import { CnpjOuCpf } from './cpf.ts'
 import { Pagina, Proximo, Total } from './listas.ts'
 import type { Route } from './route.ts'
 
 export const Cliente = z.object({
   id: z.int(),
   nome: z.string(),
-  cnpj: z.string().meta({ description: '14 caracteres, sem máscara' }),
+  cnpj: z.string().meta({ description: 'CNPJ de 14 caracteres, ou CPF de 11, sem máscara' }),
   endereco: z.string(),
   email: z.string(),
   cidade: z.string(),
@@ -51,7 +52,7 @@ const opcionais = {
   pedidoMinimo: Dinheiro.nullable().optional(),
 }
 /** What a form sends. A field left out keeps its value on PUT and is empty on POST. */
-export const NovoCliente = z.object({ nome: Texto(120), cnpj: Cnpj, ...opcionais })
+export const NovoCliente = z.object({ nome: Texto(120), cnpj: CnpjOuCpf, ...opcionais })
 export const ClienteEditado = NovoCliente.extend({ id: Id })
 
 const CNPJ_REPETIDO = 'Já existe um cliente com este CNPJ'
@@ -91,8 +92,12 @@ export const lerRegrasDeEntrega = {
           hora: z.string().meta({ description: 'HH:MM' }),
           diasEntrega: z.array(z.int()).meta({ description: '1 segunda … 7 domingo' }),
           horarioCorte: z.string().nullable(),
-          pedidoMinimo: z.number().nullable(),
+          pedidoMinimo: z.number().nullable().meta({ description: 'De todos os pedidos de um dia de entrega, juntos' }),
           diasSemEntrega: z.array(z.string()),
+          pedidosPorDia: z
+            .array(z.object({ dataEntrega: z.string(), valorTotal: Valor }))
+            .optional()
+            .meta({ description: 'O que os pedidos confirmados já somam em cada dia, de hoje em diante' }),
         }),
       }),
     },

@@ -1,6 +1,17 @@
 import * as z from 'zod'
-import { Arquivo, Envio, PNG, SVG } from './arquivo.ts'
-import { Cnpj, Dia, DiasEntrega, Dinheiro, EmailOpcional, Hora, Telefone, Texto, TextoOpcional } from './campos.ts'
+import { Arquivo, Envio, JPEG, PNG, SVG, WEBP } from './arquivo.ts'
+import {
+  Cnpj,
+  Dia,
+  DiasEntrega,
+  Dinheiro,
+  EmailOpcional,
+  Hora,
+  Sinalizador,
+  Telefone,
+  Texto,
+  TextoOpcional,
+} from './campos.ts'
 import type { Route } from './route.ts'
 
 export const Configuracoes = z.object({
@@ -63,6 +74,18 @@ export const atualizarConfiguracoes = {
   },
 } as const satisfies Route
 
+export const dispensarPrimeirosPassos = {
+  method: 'PUT',
+  url: '/api/configuracoes/primeiros-passos',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Fornecedor'],
+    summary: 'Dispensar os primeiros passos do painel, ou mostrá-los de novo, para todos os administradores',
+    body: z.object({ dispensados: Sinalizador }),
+    response: { 200: Resposta },
+  },
+} as const satisfies Route
+
 export const Marca = z.object({
   nome: z.string(),
   cor: z.string().meta({ description: '#rrggbb' }),
@@ -71,25 +94,25 @@ export const Marca = z.object({
 export type Marca = z.output<typeof Marca>
 
 export const LOGO_LIMITE = 512 * 1024
+export const LOGO_TIPOS = [PNG, SVG, JPEG, WEBP] as const
 
 export const enviarLogo = {
   method: 'PUT',
   url: '/api/configuracoes/logo',
   config: {
     access: 'admin',
-    envio: { tipos: [PNG, SVG], limite: LOGO_LIMITE },
     errors: {
       413: 'O arquivo passa de 512 KB',
-      415: 'O tipo não é PNG nem SVG',
-      422: 'O conteúdo não é uma imagem PNG ou SVG que possa ser desenhada com segurança, ou é complexo demais',
+      415: 'O tipo não é PNG, SVG, JPEG nem WebP',
+      422: 'O conteúdo não é uma imagem PNG, SVG, JPEG ou WebP que possa ser desenhada com segurança, ou é complexo demais',
       429: 'Você já tem logotipos demais em andamento: tente de novo depois do `Retry-After`',
     },
   },
   schema: {
     tags: ['Fornecedor'],
-    summary: 'Enviar o logotipo, em PNG ou SVG',
+    summary: 'Enviar o logotipo, em PNG, SVG, JPEG ou WebP',
     description: 'A imagem é redesenhada como PNG de até 1024 × 512: nada do que foi enviado é servido.',
-    body: Envio,
+    body: Envio(LOGO_TIPOS, LOGO_LIMITE),
     response: { 200: Marca },
   },
 } as const satisfies Route

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Arquivo, PDF } from './arquivo.ts'
 import { Dia, IdTexto, PorId, SinalizadorTexto } from './campos.ts'
-import type { Status } from './pedidos.ts'
-import { STATUS_QUE_CONTAM } from './relatorios.ts'
+import { emOrdem, FORA_DE_ORDEM, Intervalo } from './listas.ts'
+import { STATUS_QUE_CONTAM, type Status } from './pedidos.ts'
+import { ClienteOuTodosTexto, DeQuemComprar } from './relatorios.ts'
 import type { Route } from './route.ts'
 
 /** How one order goes on paper: the order itself, or what goes with the goods, with prices or without. */
@@ -54,6 +55,27 @@ export const lerNotasDoDiaEmPdf = {
     querystring: DoDia.extend({
       precos: SinalizadorTexto.default(true).meta({ description: '1 com preços (padrão), 0 sem' }),
     }),
+    response: { 200: Arquivo },
+  },
+} as const satisfies Route
+
+export const lerComprasEmPdf = {
+  method: 'GET',
+  url: '/api/relatorios/compras/pdf',
+  config: {
+    access: 'admin',
+    replica: true,
+    arquivo: [PDF],
+    errors: { 422: 'Nada a comprar nestes dias, ou datas fora de ordem', 429: OCUPADO },
+  },
+  schema: {
+    tags: ['Documentos'],
+    summary: 'O que falta comprar em PDF, uma lista por fornecedor',
+    description:
+      'Conta pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega, menos o que há em estoque. Sem custos.',
+    querystring: z
+      .object({ ...Intervalo, clienteId: ClienteOuTodosTexto, ...DeQuemComprar })
+      .refine(emOrdem, FORA_DE_ORDEM),
     response: { 200: Arquivo },
   },
 } as const satisfies Route

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Dia, Id, PorId, Texto } from './campos.ts'
+import { Id, PorId, Texto } from './campos.ts'
 import { temCasas } from './dinheiro.ts'
-import { FORA_DE_ORDEM, inverte } from './listas.ts'
+import { MOMENTOS_INVERTIDOS, momentosEmOrdem, VALIDADE_INVERTIDA, Validade, validadeEmOrdem } from './estantes.ts'
 import type { Route } from './route.ts'
 
 /** In percent: prices change by it, rounded to cents half up. */
@@ -22,8 +22,7 @@ export const NOMEADOS = 50
 export const CopiaDeEstante = z
   .object({
     periodo: Texto(60),
-    validaDe: Dia.nullable().default(null),
-    validaAte: Dia.nullable().default(null),
+    ...Validade,
     clienteIds: z
       .union([z.literal('todos'), z.array(Id).min(1, 'Escolha pelo menos um cliente').max(10_000)])
       .meta({ description: 'Os clientes que recebem a estante; `todos`: os ativos' }),
@@ -38,10 +37,8 @@ export const CopiaDeEstante = z
       .optional()
       .meta({ description: 'Quantas estantes a prévia anunciou: se agora são outras, nada é feito (409)' }),
   })
-  .refine(({ validaDe, validaAte }) => !inverte(validaDe ?? '', validaAte ?? '9999'), {
-    ...FORA_DE_ORDEM,
-    path: ['validaAte'],
-  })
+  .refine(validadeEmOrdem, VALIDADE_INVERTIDA)
+  .refine(momentosEmOrdem, MOMENTOS_INVERTIDOS)
 export type CopiaDeEstante = z.output<typeof CopiaDeEstante>
 
 export const Copia = z.object({
@@ -92,10 +89,71 @@ export const copiarEstante = {
     tags: ['Estantes'],
     summary: 'Copiar a estante para outro período, de um, vários ou todos os clientes',
     description:
-      'Copia preços (com o ajuste), quantidades oferecidas e os produtos ativos, tudo ou nada. As cópias nascem ativas e sem nada reservado.',
+      'Copia preços (com o ajuste), quantidades oferecidas e os produtos ativos, tudo ou nada. As cópias nascem ativas, sem nada reservado, e não abrem antes do primeiro dia. ' +
+      '`validaDe` e `validaAte` são obrigatórias: null é sem prazo. Sem `abreEm` e `fechaEm`, as horas da estante copiada vão para os dias novos.',
     params: PorId,
     body: CopiaDeEstante,
     response: { 201: z.object({ copia: Feita }) },
+  },
+} as const satisfies Route
+
+export const ProximoPeriodo = z
+  .object({
+    periodo: Texto(60),
+    ...Validade,
+    clientes: z
+      .array(Id)
+      .min(1, 'Escolha pelo menos um cliente')
+      .max(10_000)
+      .nullable()
+      .meta({ description: 'Quem recebe a estante; null: todos os clientes ativos que têm uma' }),
+    pularExistentes: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Deixa de fora quem já tem este período ou não tem estante, em vez de recusar' }),
+    esperadas: z.int().min(0).optional().meta({ description: 'Como em `copiar`' }),
+  })
+  .refine(validadeEmOrdem, VALIDADE_INVERTIDA)
+  .refine(momentosEmOrdem, MOMENTOS_INVERTIDOS)
+export type ProximoPeriodo = z.output<typeof ProximoPeriodo>
+
+const Proxima = Copia.omit({ produtos: true, estanteId: true }).extend({
+  linhas: z.int().meta({ description: 'Quantos produtos elas levam ao todo' }),
+  semEstante: z.array(z.string()).meta({ description: `Quem foi escolhido e não tem estante, até ${NOMEADOS} nomes` }),
+})
+export type Proxima = z.output<typeof Proxima>
+
+export const preverProximoPeriodo = {
+  method: 'POST',
+  url: '/api/estantes/proximo-periodo/previa',
+  config: { access: 'admin', errors: RECUSAS },
+  schema: {
+    tags: ['Estantes'],
+    summary: 'Contar o que o próximo período faria, sem fazê-lo',
+    body: ProximoPeriodo,
+    response: { 200: z.object({ copia: Proxima }) },
+  },
+} as const satisfies Route
+
+export const abrirProximoPeriodo = {
+  method: 'POST',
+  url: '/api/estantes/proximo-periodo',
+  config: {
+    access: 'admin',
+    errors: {
+      ...RECUSAS,
+      409: 'Algum cliente já tem este período (o corpo os nomeia em `atual.quemJaTinha`) ou não tem estante, ou não são mais tantas quanto `esperadas`',
+    },
+  },
+  schema: {
+    tags: ['Estantes'],
+    summary: 'Criar o próximo período de muitos clientes, cada um com os seus preços',
+    description:
+      'Copia a estante mais nova de cada cliente, tudo ou nada. O que acabou vai como acabado: nada dele é oferecido.',
+    body: ProximoPeriodo,
+    response: {
+      201: z.object({ copia: Proxima.extend({ estanteIds: Feita.shape.estanteIds }) }),
+    },
   },
 } as const satisfies Route
 

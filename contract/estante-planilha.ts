@@ -1,21 +1,26 @@
 import * as z from 'zod'
-import { Dinheiro, Id, PorId, QuantidadeOferecida, Sinalizador, Valor } from './campos.ts'
-import { ProdutoOferecido } from './estante-produtos.ts'
+import { Dinheiro, Id, PorId, QuantidadeLida, QuantidadeOferecida, Sinalizador, Valor } from './campos.ts'
+import { Limites, ProdutoOferecido } from './estante-produtos.ts'
 import { Pagina, Proximo } from './listas.ts'
+import { DeQueProdutos } from './produtos.ts'
 import type { Route } from './route.ts'
 import { UNIDADES } from './unidades.ts'
 
+/** null: no limit but the stock, where that is kept. */
+const Oferecida = QuantidadeOferecida.nullable()
+
 /** How a shelf's line stood when it was read: only cells that differ from it are written. */
 const LinhaVista = z
-  .object({ precoVenda: Dinheiro, quantidade: QuantidadeOferecida, ativo: Sinalizador })
+  .object({ precoVenda: Dinheiro, quantidade: Oferecida, ativo: Sinalizador })
   .meta({ description: 'A linha como foi lida. Ausente: o produto ainda não está na estante' })
 
 const LinhaDaPlanilha = z.object({
   produtoId: Id,
   precoVenda: Dinheiro,
-  quantidade: QuantidadeOferecida,
+  quantidade: Oferecida,
   ativo: Sinalizador,
   visto: LinhaVista.optional(),
+  ...Limites,
 })
 
 /** So many lines with their numbers fit in a body of 1 MiB. */
@@ -40,7 +45,7 @@ export const salvarProdutosDaEstante = {
     access: 'admin',
     errors: {
       409: 'Uma célula mudou desde que foi lida, a quantidade é menor que a reservada, o produto já está ou não está mais na estante, ou o que se quer retirar está em algum pedido; o corpo traz as linhas como estão (`atual.produtos`)',
-      422: 'Produto que não existe, repetido, ou decimais numa unidade inteira',
+      422: 'Produto que não existe, repetido, decimais numa unidade inteira, sem quantidade e sem estoque que o limite, ou máximo menor que o mínimo',
     },
   },
   schema: {
@@ -57,6 +62,11 @@ export const salvarProdutosDaEstante = {
 export const ProdutoFora = z.object({
   id: z.int(),
   nome: z.string(),
+  codigo: z.string().nullable(),
+  categoria: z.string().nullable(),
+  fornecedor: z.string().nullable(),
+  embalagem: z.string().nullable(),
+  livre: QuantidadeLida.nullable().meta({ description: 'O que o estoque deixa; null onde não é controlado' }),
   unidadeMedida: z.enum(UNIDADES),
   precoCusto: Valor,
   ultimoPreco: Valor.nullable().meta({
@@ -73,7 +83,7 @@ export const listarProdutosForaDaEstante = {
     tags: ['Produtos nas estantes'],
     summary: 'Listar os produtos ativos que ainda não estão na estante, por nome',
     params: PorId,
-    querystring: Pagina,
+    querystring: Pagina.extend(DeQueProdutos),
     response: { 200: z.object({ produtos: z.array(ProdutoFora), proximo: Proximo }) },
   },
 } as const satisfies Route

@@ -4,6 +4,7 @@ import {
   Id,
   IdTexto,
   PorId,
+  Quantidade,
   QuantidadeLida,
   QuantidadeOferecida,
   Sinalizador,
@@ -19,15 +20,26 @@ const comum = {
   nome: z.string(),
   unidadeMedida: z.enum(UNIDADES),
   precoVenda: Valor,
+  codigo: z.string().nullable(),
+  categoria: z.string().nullable(),
+  embalagem: z.string().nullable().meta({ description: 'Como vem: “cx c/12”' }),
+  multiplo: QuantidadeLida.nullish().meta({ description: 'Os pedidos levam múltiplos inteiros disto' }),
+  minimo: QuantidadeLida.nullish().meta({ description: 'O menos que um pedido leva; null: não há' }),
+  maximo: QuantidadeLida.nullish().meta({ description: 'O mais que um pedido leva; null: não há' }),
 }
 /** The provider's view: `quantidade` is what is offered. */
 export const ProdutoOferecido = z.object({
   ...comum,
-  quantidade: QuantidadeLida,
+  quantidade: QuantidadeLida.nullable().meta({ description: 'O que se oferece; null: sem limite além do estoque' }),
   ativo: ZeroOuUm,
   produtoAtivo: ZeroOuUm.meta({ description: '0 quando o próprio produto está inativo' }),
   reservada: QuantidadeLida.meta({ description: 'Presa em pedidos vivos' }),
-  disponivel: QuantidadeLida.meta({ description: 'O que resta: quantidade − reservada' }),
+  disponivel: QuantidadeLida.meta({
+    description: 'O que resta: o menor de quantidade − reservada e `livre`, nunca abaixo de 0',
+  }),
+  livre: QuantidadeLida.nullable().meta({
+    description: 'O que o estoque deixa para todas as estantes; null onde não é controlado',
+  }),
   precoCusto: Valor,
 })
 export type ProdutoOferecido = z.output<typeof ProdutoOferecido>
@@ -38,8 +50,24 @@ export type ProdutoParaPedir = z.output<typeof ProdutoParaPedir>
 const ProdutosOferecidos = z.object({ produtos: z.array(ProdutoOferecido) })
 
 const NaEstante = z.object({ idEstante: IdTexto, idProduto: IdTexto })
-export const PrecoQuantidade = z.object({ precoVenda: Dinheiro, quantidade: QuantidadeOferecida })
-const UNIDADE_INTEIRA = 'A unidade do produto só aceita quantidades inteiras'
+/** How much of the line one order may hold. */
+export const Limites = {
+  minimo: Quantidade.nullish().meta({
+    description: 'O menos que um pedido leva; null: não há; ausente: fica como está',
+  }),
+  maximo: Quantidade.nullish().meta({
+    description: 'O mais que um pedido leva; null: não há; ausente: fica como está',
+  }),
+}
+export const PrecoQuantidade = z.object({
+  precoVenda: Dinheiro,
+  quantidade: QuantidadeOferecida.nullable().meta({
+    description: 'null: sem limite além do estoque, onde ele é controlado',
+  }),
+  ...Limites,
+})
+const UNIDADE_INTEIRA =
+  'A unidade do produto só aceita quantidades inteiras, não há estoque que limite a estante, ou o máximo é menor que o mínimo'
 
 export const adicionarProdutoNaEstante = {
   method: 'POST',

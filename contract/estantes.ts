@@ -4,6 +4,8 @@ import {
   DiaOuNulo,
   Id,
   IdTexto,
+  Instante,
+  MomentoEscrito,
   PorId,
   Sinalizador,
   SinalizadorTexto,
@@ -23,7 +25,13 @@ export const Estante = z.object({
   ativa: ZeroOuUm,
   validaDe: DiaOuNulo,
   validaAte: DiaOuNulo,
+  abreEm: Instante.meta({ description: 'Abre neste instante, e não antes de `validaDe`; null sem hora marcada' }),
+  fechaEm: Instante.meta({ description: 'Fecha neste instante, e não depois de `validaAte`; null sem hora marcada' }),
   aberta: ZeroOuUm.meta({ description: '1 quando ativa e dentro da validade: aceita pedidos' }),
+  faltam: z
+    .int()
+    .nullable()
+    .meta({ description: 'Em quantos segundos abre, ou fecha, sozinha; null quando não muda mais' }),
 })
 export type Estante = z.output<typeof Estante>
 
@@ -40,21 +48,43 @@ const EstanteDoCliente = Estante.extend({
 })
 export type EstanteDoCliente = z.output<typeof EstanteDoCliente>
 
-const validadeEmOrdem = (estante: { validaDe?: string | null | undefined; validaAte?: string | null | undefined }) =>
-  !inverte(estante.validaDe ?? '', estante.validaAte ?? '9999')
-const VALIDADE_INVERTIDA = { ...FORA_DE_ORDEM, path: ['validaAte'] }
+/** What a shelf's validity is written with: days, and within them the minute. */
+export const Validade = {
+  validaDe: Dia.nullable(),
+  validaAte: Dia.nullable(),
+  abreEm: MomentoEscrito.nullable().optional(),
+  fechaEm: MomentoEscrito.nullable().optional(),
+}
+
+type Lida = { abreEm?: string | null | undefined; fechaEm?: string | null | undefined }
+/** As far as the input alone shows it: with an offset on one of the two only, the database compares. */
+export const momentosEmOrdem = ({ abreEm, fechaEm }: Lida): boolean =>
+  !abreEm || !fechaEm || comFuso(abreEm) !== comFuso(fechaEm) || Date.parse(abreEm) < Date.parse(fechaEm)
+const comFuso = (momento: string) => /(Z|[+-]\d\d:\d\d)$/.test(momento)
+export const MOMENTOS_INVERTIDOS = { path: ['fechaEm'], error: 'Fecha antes de abrir: troque as horas' }
+
+export const validadeEmOrdem = (estante: {
+  validaDe?: string | null | undefined
+  validaAte?: string | null | undefined
+}) => !inverte(estante.validaDe ?? '', estante.validaAte ?? '9999')
+export const VALIDADE_INVERTIDA = { ...FORA_DE_ORDEM, path: ['validaAte'] }
 
 const campos = {
   periodo: Texto(60),
   clienteId: Id,
   observacao: TextoLongoOpcional(1000).optional(),
-  validaDe: Dia.nullable().optional(),
-  validaAte: Dia.nullable().optional(),
+  ...Validade,
+  validaDe: Validade.validaDe.optional(),
+  validaAte: Validade.validaAte.optional(),
 }
 export const NovaEstante = z
   .object({ ...campos, ativa: Sinalizador.optional() })
   .refine(validadeEmOrdem, VALIDADE_INVERTIDA)
-export const EstanteEditada = z.object({ ...campos, id: Id }).refine(validadeEmOrdem, VALIDADE_INVERTIDA)
+  .refine(momentosEmOrdem, MOMENTOS_INVERTIDOS)
+export const EstanteEditada = z
+  .object({ ...campos, id: Id })
+  .refine(validadeEmOrdem, VALIDADE_INVERTIDA)
+  .refine(momentosEmOrdem, MOMENTOS_INVERTIDOS)
 
 const PERIODO_REPETIDO = 'O cliente já tem uma estante com este período'
 

@@ -1,19 +1,25 @@
 import * as z from 'zod'
 import type { Route } from './route.ts'
 
-/** An order changed: which, whose, and by which action of its history. How it stands now is for the API to tell. */
-export const Anuncio = z.object({ pedidoId: z.int(), clienteId: z.int(), acao: z.string() })
+/**
+ * An order changed: which, whose, by which action of its history, and to which version of it, where that is known: who has
+ * that version already need not read it. How it stands now is for the API to tell.
+ */
+export const Anuncio = z.object({ pedidoId: z.int(), clienteId: z.int(), acao: z.string(), versao: z.int().optional() })
 export type Anuncio = z.output<typeof Anuncio>
+/** What is left of a product whose stock is kept is another number, for every shelf that has it. Whose order it was, it does not say. */
+export type EstoqueMudado = { produtoId: number }
 
 /** `response` of a call that answers a stream of server-sent events, as they come. */
 export const Eventos = z.custom<AsyncIterable<unknown>>(value => typeof value === 'object' && value !== null)
+export const isStream = ({ response }: { response?: unknown }): boolean =>
+  (response as Route['schema']['response'] | undefined)?.[200] === Eventos
 
 export const ouvirEventos = {
   method: 'GET',
   url: '/api/eventos',
   config: {
     access: 'user',
-    eventos: true,
     errors: { 429: 'Telas demais abertas ao mesmo tempo: veja `Retry-After`' },
   },
   schema: {
@@ -22,7 +28,8 @@ export const ouvirEventos = {
     description: `Um fluxo \`text/event-stream\` que não termina. Um administrador ouve de todos os pedidos; um cliente, só dos seus.
 
 - \`event: ouvindo\`: daqui em diante nada se perde. Leia de novo o que está na tela: vem no começo, e outra vez depois de uma falha.
-- \`event: pedidos\`, \`data: {"pedidos":[{"pedidoId":7,"clienteId":3,"acao":"confirmar"}]}\`: o que mudou; \`acao\` é a do histórico.
+- \`event: pedidos\`, \`data: {"pedidos":[{"pedidoId":7,"clienteId":3,"acao":"confirmar","versao":5}]}\`: o que mudou; \`acao\` é a do histórico, \`versao\` a do pedido depois dela (pode faltar).
+- \`event: estoque\`, \`data: {"produtos":[5,8]}\`: destes produtos resta outra quantidade, em qualquer estante. Vai a todos, não diz de quem foi o pedido, e vem no máximo duas vezes por segundo.
 - Um comentário a cada 20 segundos mostra que a conexão vive. O fluxo acaba quando a sessão acaba, e não a prolonga.`,
     response: { 200: Eventos },
   },

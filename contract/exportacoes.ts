@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { Arquivo, CSV, XLSX } from './arquivo.ts'
-import { IdTexto, PorId } from './campos.ts'
+import { IdTexto, PorId, SinalizadorTexto } from './campos.ts'
+import { FiltroDeEstoque, FiltroDeMovimentos } from './estoque.ts'
 import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina } from './listas.ts'
-import { ClienteOuTodosTexto, CONTAM } from './relatorios.ts'
+import { DeQueProdutos } from './produtos.ts'
+import { Cancelados, ClienteOuTodosTexto, CONTAM, DeQuemComprar } from './relatorios.ts'
 import { FiltroDePedidos, FiltroDeVendas, GRUPOS_DE_PEDIDOS, GRUPOS_DE_VENDAS } from './relatorios-agrupados.ts'
 import type { Route } from './route.ts'
 
@@ -38,9 +40,10 @@ export const exportarPedidos = {
   schema: {
     tags: ['Relatórios'],
     summary: 'O relatório de pedidos como CSV ou planilha',
-    description: `${TUDO} Com \`grupo\`, uma linha por dia ou por cliente; sem ele, uma por pedido.`,
+    description: `${TUDO} Com \`grupo\`, uma linha por dia ou por cliente; sem ele, uma por pedido, e cancelados só onde forem escolhidos.`,
     querystring: FiltroDePedidos.extend({
       formato,
+      cancelados: Cancelados.default(false),
       grupo: z.enum(GRUPOS_DE_PEDIDOS).optional().meta({ description: 'O que cada linha soma' }),
     }).refine(emOrdem, FORA_DE_ORDEM),
     response: { 200: Arquivo },
@@ -56,8 +59,58 @@ export const exportarCompras = {
     summary: 'O relatório de compras como CSV ou planilha',
     description: `${CONTAM} ${TUDO}`,
     querystring: z
-      .object({ ...Intervalo, clienteId: ClienteOuTodosTexto, busca: Pagina.shape.busca, formato })
+      .object({
+        ...Intervalo,
+        clienteId: ClienteOuTodosTexto,
+        busca: Pagina.shape.busca,
+        ...DeQuemComprar,
+        formato,
+      })
       .refine(emOrdem, FORA_DE_ORDEM),
+    response: { 200: Arquivo },
+  },
+} as const satisfies Route
+
+export const exportarProdutos = {
+  method: 'GET',
+  url: '/api/produtos/arquivo',
+  config,
+  schema: {
+    tags: ['Produtos'],
+    summary: 'Os produtos como CSV ou planilha, com tudo o que se sabe deles',
+    description: TUDO,
+    querystring: z.object({
+      ...DeQueProdutos,
+      busca: Pagina.shape.busca,
+      ativo: SinalizadorTexto.optional().meta({ description: '1 só os ativos, 0 só os inativos' }),
+      formato,
+    }),
+    response: { 200: Arquivo },
+  },
+} as const satisfies Route
+
+export const exportarEstoque = {
+  method: 'GET',
+  url: '/api/estoque/arquivo',
+  config,
+  schema: {
+    tags: ['Estoque'],
+    summary: 'O estoque como CSV ou planilha',
+    description: TUDO,
+    querystring: FiltroDeEstoque.extend({ formato }),
+    response: { 200: Arquivo },
+  },
+} as const satisfies Route
+
+export const exportarMovimentos = {
+  method: 'GET',
+  url: '/api/estoque/movimentos/arquivo',
+  config,
+  schema: {
+    tags: ['Estoque'],
+    summary: 'Os movimentos do estoque como CSV ou planilha, do mais novo ao mais antigo',
+    description: TUDO,
+    querystring: FiltroDeMovimentos.extend({ formato }),
     response: { 200: Arquivo },
   },
 } as const satisfies Route

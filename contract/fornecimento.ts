@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Dia, DiaOuNulo, IdTexto, QuantidadeLida, Valor } from './campos.ts'
 import { ItemPedido } from './itens-pedido.ts'
 import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina, Proximo } from './listas.ts'
-import { STATUS } from './pedidos.ts'
+import { Pedido, STATUS } from './pedidos.ts'
 import { ClienteOuTodosTexto, CONTAM } from './relatorios.ts'
 import type { Route } from './route.ts'
 import { UNIDADES } from './unidades.ts'
@@ -61,6 +61,7 @@ export const PedidoASeparar = z.object({
   observacao: z.string(),
   valor: Valor.meta({ description: 'R$: a soma das linhas encontradas' }),
   itens: z.array(ItemPedido),
+  ...Pedido.pick({ versao: true, versaoImpressa: true }).shape,
   doCliente: z.object({ pedidos: z.int(), valor: Valor }).meta({ description: 'Tudo deste cliente no filtro' }),
 })
 export type PedidoASeparar = z.output<typeof PedidoASeparar>

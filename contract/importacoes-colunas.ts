@@ -20,6 +20,22 @@ const unidade = {
   tambem: ['unidade de medida', 'unidade medida', 'un', 'und', 'unid', 'medida', 'um', 'u m', 'unidades'],
   exemplo: 'KG',
 }
+const CODIGO = {
+  campo: 'codigo',
+  titulo: 'Código',
+  tambem: [
+    'cod',
+    'codigo do produto',
+    'codigo produto',
+    'cod produto',
+    'cod prod',
+    'codigo interno',
+    'sku',
+    'referencia',
+    'ref',
+  ],
+  exemplo: '00123',
+}
 const NOME_DO_PRODUTO = [
   ...['produto', 'nome', 'nome do produto', 'descricao', 'descricao do produto', 'item', 'produtos'],
   ...['descricao do item', 'nome do item', 'mercadoria'],
@@ -36,12 +52,14 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       tambem: NOME_DO_PRODUTO,
       obrigatoria: true,
       exemplo: 'Arroz agulhinha tipo 1',
-      explica: 'Até 120 caracteres. Um produto com o mesmo nome e a mesma unidade é alterado, não repetido.',
+      explica:
+        'Até 120 caracteres. Um produto com o mesmo código, ou com o mesmo nome e a mesma unidade, não é repetido.',
     },
     {
       ...unidade,
       obrigatoria: true,
-      explica: 'UN, CX, PCT, FD, DZ, SC, BD ou PAR (inteiras); KG, G, L, ML, M ou M2 (com decimais).',
+      explica:
+        'Como você escreve: un, cx, caixa, pç, kg, litro… De “cx c/12” o “c/12” fica como embalagem. O que não for entendido a tela pergunta.',
     },
     {
       campo: 'precoCusto',
@@ -53,6 +71,59 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       obrigatoria: true,
       exemplo: '4,79',
       explica: 'Em reais, até duas casas decimais.',
+    },
+    { ...CODIGO, explica: 'O seu código, de um só produto, com os zeros do começo. Vazio: fica como está.' },
+    {
+      campo: 'ean',
+      titulo: 'Código de barras',
+      tambem: [
+        'ean',
+        'gtin',
+        'ean gtin',
+        'gtin ean',
+        'ean 13',
+        'cod barras',
+        'cod de barras',
+        'codigo barras',
+        'codigo ean',
+      ],
+      exemplo: '7891000315507',
+      explica: 'GTIN de 8, 12, 13 ou 14 números. Vazio: fica como está.',
+    },
+    {
+      campo: 'categoria',
+      titulo: 'Categoria',
+      tambem: ['grupo', 'departamento', 'secao', 'familia', 'categoria do produto'],
+      exemplo: 'Mercearia',
+      explica: 'Até 60 caracteres. Vazio: fica como está.',
+    },
+    {
+      campo: 'fornecedor',
+      titulo: 'Fornecedor',
+      tambem: ['fornecedor principal', 'comprado de', 'nome do fornecedor'],
+      exemplo: 'Cerealista Boa Safra',
+      explica: 'De quem é comprado. Vazio: fica como está.',
+    },
+    {
+      campo: 'embalagem',
+      titulo: 'Embalagem',
+      tambem: ['emb', 'apresentacao'],
+      exemplo: 'fd c/30',
+      explica: 'Como vem, até 60 caracteres. Vazio: fica como está.',
+    },
+    {
+      campo: 'multiplo',
+      titulo: 'Múltiplo',
+      tambem: ['multiplo de venda', 'multiplo do pedido', 'multiplos'],
+      exemplo: '6',
+      explica: 'Os pedidos levam múltiplos disto. Vazio: fica como está.',
+    },
+    {
+      campo: 'codigoExterno',
+      titulo: 'Código em outro sistema',
+      tambem: ['codigo externo', 'codigo erp', 'cod erp', 'id externo'],
+      exemplo: 'ERP-981',
+      explica: 'Até 60 caracteres. Vazio: fica como está.',
     },
   ],
   clientes: [
@@ -75,10 +146,11 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
     {
       campo: 'cnpj',
       titulo: 'CNPJ',
-      tambem: ['cnpj do cliente', 'cnpj cpf', 'cpf cnpj', 'n cnpj', 'documento', 'inscricao'],
+      tambem: ['cnpj do cliente', 'cnpj cpf', 'cpf cnpj', 'cnpj ou cpf', 'cpf', 'n cnpj', 'documento', 'inscricao'],
       obrigatoria: true,
       exemplo: '11.222.333/0001-81',
-      explica: 'Com ou sem pontuação; letras são aceitas. Um cliente com o mesmo CNPJ é alterado, não repetido.',
+      explica:
+        'Ou o CPF de quem não tem CNPJ. Com ou sem pontuação; letras são aceitas. Um cliente com o mesmo não é repetido.',
     },
     {
       campo: 'endereco',
@@ -140,6 +212,7 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       exemplo: 'Arroz agulhinha tipo 1',
       explica: 'O nome como está no cadastro de produtos; maiúsculas e acentos não importam.',
     },
+    { ...CODIGO, explica: 'O produto é achado primeiro por ele, depois pelo nome.' },
     { ...unidade, explica: 'Só é preciso quando há dois produtos com o mesmo nome.' },
     {
       campo: 'precoVenda',

@@ -3,12 +3,18 @@ import { COLUNAS, type Coluna, type TipoDeImportacao } from './importacoes-colun
 /** A column that a row of headings names, and at which place. */
 export type ColunaAchada = { coluna: Coluna; titulo: string; indice: number }
 
+/** What was said of a heading once: the field that it is, '' for none; the latest first. */
+export type Ditos = ReadonlyMap<string, string>
+const NADA_DITO: Ditos = new Map()
+
 /** What a row says, read as headings: by any of their names, in any order. Pure: the same for a file and for what is pasted. */
-export function lerTitulos(tipo: TipoDeImportacao, titulos: readonly string[]) {
-  const simples = titulos.map(simplificar)
+export function lerTitulos(tipo: TipoDeImportacao, titulos: readonly string[], ditos = NADA_DITO) {
+  const nomes = nomesDasColunas(titulos)
+  const livres = nomes.map(nome => (ditos.has(nome) ? '' : nome))
   const achadas: ColunaAchada[] = COLUNAS[tipo].flatMap(coluna => {
-    const indice = posicao(coluna, simples)
-    return indice < 0 ? [] : [{ coluna, titulo: titulos[indice] ?? '', indice }]
+    const dita = [...ditos].find(([nome, campo]) => campo === coluna.campo && nomes.includes(nome))
+    const indice = dita ? nomes.indexOf(dita[0]) : posicao(coluna, livres)
+    return indice < 0 ? [] : [{ coluna, titulo: titulos[indice] || nomeSemTitulo(indice), indice }]
   })
   const falta = (coluna: Coluna) => achadas.every(achada => achada.coluna !== coluna)
   const faltam = COLUNAS[tipo].filter(coluna => coluna.obrigatoria && falta(coluna)).map(({ titulo }) => titulo)
@@ -18,13 +24,29 @@ export function lerTitulos(tipo: TipoDeImportacao, titulos: readonly string[]) {
 }
 
 /** Its own name comes before the others it may have. */
-function posicao({ titulo, tambem }: Coluna, simples: readonly string[]): number {
+function posicao({ titulo, tambem }: Coluna, nomes: readonly string[]): number {
   for (const nome of [simplificar(titulo), ...tambem]) {
-    const at = simples.indexOf(nome)
+    const at = nomes.indexOf(nome)
     if (at >= 0) return at
   }
   return -1
 }
+
+/** What each column is remembered by: its heading, simplified; the second of two alike and one without a heading by its place too. */
+export function nomesDasColunas(titulos: readonly string[]): string[] {
+  const vistos = new Map<string, number>()
+  return titulos.map((titulo, indice) => {
+    const nome = simplificar(titulo) || simplificar(nomeSemTitulo(indice))
+    const vezes = (vistos.get(nome) ?? 0) + 1
+    vistos.set(nome, vezes)
+    return vezes === 1 ? nome : `${nome} ${vezes}`
+  })
+}
+
+/** `Coluna C`, as spreadsheets letter them. */
+export const nomeSemTitulo = (indice: number): string => `Coluna ${letras(indice)}`
+const letras = (indice: number): string =>
+  (indice < 26 ? '' : letras(Math.floor(indice / 26) - 1)) + String.fromCharCode(65 + (indice % 26))
 
 /** `Preço de custo (R$) *` → `preco de custo`. */
 const simplificar = (texto: string): string =>

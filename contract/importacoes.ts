@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { Arquivo, CSV, Envio, MEBIBYTE, XLSX } from './arquivo.ts'
-import { IdTexto, PorId } from './campos.ts'
+import { IdTexto, PorId, Sinalizador } from './campos.ts'
 import { TIPOS_DE_IMPORTACAO } from './importacoes-colunas.ts'
 import { Pagina, Proximo } from './listas.ts'
 import type { Route } from './route.ts'
+import { UNIDADES } from './unidades.ts'
 
 /** More rows than any list that a provider keeps, and few enough to check in seconds. */
 export const LINHAS_NO_MAXIMO = 50_000
@@ -13,6 +14,23 @@ const Tipo = z.enum(TIPOS_DE_IMPORTACAO).meta({ description: 'O que o arquivo tr
 
 const SITUACOES = ['conferindo', 'pronta', 'gravando', 'feita', 'interrompida'] as const
 const contagem = (description: string) => z.int().meta({ description })
+
+export const ColunaDoArquivo = z.object({
+  texto: z.string().meta({ description: 'O que é lembrado dela: o título, sem acentos e maiúsculas' }),
+  titulo: z.string(),
+  campo: z.string().nullable().meta({ description: 'Como foi lida; null: não é usada' }),
+  amostras: z.array(z.string()).meta({ description: 'Até três valores' }),
+})
+export type ColunaDoArquivo = z.output<typeof ColunaDoArquivo>
+
+export const UnidadeDoArquivo = z.object({
+  texto: z.string().meta({ description: 'A grafia, sem acentos e maiúsculas' }),
+  exemplo: z.string().meta({ description: 'Como está no arquivo, na primeira vez' }),
+  linhas: z.int(),
+  unidade: z.enum(UNIDADES).nullable().meta({ description: 'Como foi lida; null: ninguém sabe qual é' }),
+  entre: z.array(z.enum(UNIDADES)).meta({ description: 'O que pode ser, onde é mais de uma coisa' }),
+})
+export type UnidadeDoArquivo = z.output<typeof UnidadeDoArquivo>
 
 export const Importacao = z.object({
   id: z.int(),
@@ -25,11 +43,18 @@ export const Importacao = z.object({
   total: contagem('Linhas do arquivo, sem as vazias'),
   feitas: contagem('Linhas já conferidas ou gravadas, na etapa em curso'),
   novas: contagem('Linhas que criam um registro'),
-  alteradas: contagem('Linhas que alteram um registro que já existe'),
+  alteradas: contagem('Linhas que alteram um registro que já existe: só são gravadas com `alterar`'),
   iguais: contagem('Linhas que não mudam nada'),
   ruins: contagem('Linhas que não podem ser gravadas'),
+  duvidosas: z.object({ novas: z.int(), alteradas: z.int() }).meta({
+    description: 'Das novas e alteradas, as que têm avisos: só são gravadas com `aceitarAvisos`',
+  }),
   ignoradas: z.array(z.string()).meta({ description: 'Colunas do arquivo que não são conhecidas' }),
   avisos: z.array(z.string()).meta({ description: 'Como o arquivo foi lido: qual aba, linhas ocultas' }),
+  colunas: z
+    .array(ColunaDoArquivo)
+    .meta({ description: 'As colunas do arquivo; outra leitura é dita em `PUT /api/importacoes/termos`' }),
+  unidades: z.array(UnidadeDoArquivo).meta({ description: 'As grafias que não são o próprio código de uma unidade' }),
   gravadas: z
     .object({ novas: z.int(), alteradas: z.int() })
     .nullable()
@@ -39,12 +64,14 @@ export type Importacao = z.output<typeof Importacao>
 
 const Importacoes = z.object({ importacoes: z.array(Importacao) })
 
-const Situacao = z.enum(['nova', 'alterada', 'igual', 'ruim'])
+const SITUACOES_DE_LINHA = ['nova', 'alterada', 'igual', 'ruim'] as const
+const Celulas = z.array(z.object({ campo: z.string().nullable(), valor: z.string(), mensagem: z.string() }))
 export const LinhaImportada = z.object({
   linha: z.int().meta({ description: 'O número da linha na planilha' }),
-  situacao: Situacao,
+  situacao: z.enum(SITUACOES_DE_LINHA),
   nome: z.string(),
-  erros: z.array(z.object({ campo: z.string().nullable(), valor: z.string(), mensagem: z.string() })),
+  erros: Celulas,
+  avisos: Celulas.meta({ description: 'O que é duvidoso, ou fica sem ser gravado; a linha é gravada se for aceito' }),
   mudancas: z.array(z.object({ campo: z.string(), de: z.string(), para: z.string() })).meta({
     description:
       'Em uma linha que altera: o que está registrado agora, e o que passa a estar. Em uma nova: o que será registrado',
@@ -54,16 +81,14 @@ export type LinhaImportada = z.output<typeof LinhaImportada>
 
 const comum = { tags: ['Importações'] } as const
 
+/** The content is what counts: systems name the same CSV in many ways. */
+const TIPOS_DE_PLANILHA = [CSV, XLSX, 'application/octet-stream', 'application/vnd.ms-excel', 'text/plain']
+
 export const enviarImportacao = {
   method: 'POST',
   url: '/api/importacoes/:tipo',
   config: {
     access: 'admin',
-    // The content is what counts: systems name the same CSV in many ways.
-    envio: {
-      tipos: [CSV, XLSX, 'application/octet-stream', 'application/vnd.ms-excel', 'text/plain'],
-      limite: BYTES_NO_MAXIMO,
-    },
     errors: {
       413: 'O arquivo passa de 10 MiB',
       415: 'O corpo não é um arquivo',
@@ -86,7 +111,7 @@ export const enviarImportacao = {
         .meta({ description: 'O nome do arquivo' }),
       estanteId: IdTexto.optional().meta({ description: 'Em `estante-produtos`: a estante que recebe as linhas' }),
     }),
-    body: Envio,
+    body: Envio(TIPOS_DE_PLANILHA, BYTES_NO_MAXIMO),
     response: { 201: Importacoes },
   },
 } as const satisfies Route
@@ -98,7 +123,7 @@ export const lerImportacao = {
   schema: {
     ...comum,
     summary: 'Ler uma importação: a situação, o andamento e as contagens',
-    description: 'Só quem enviou o arquivo a vê. É apagada um dia depois.',
+    description: 'Só quem enviou o arquivo a vê. É apagada um dia depois; com linhas ruins, uma semana depois.',
     params: PorId,
     response: { 200: Importacoes },
   },
@@ -113,7 +138,10 @@ export const listarLinhasImportadas = {
     summary: 'Listar as linhas conferidas de uma situação, na ordem do arquivo',
     params: PorId,
     querystring: Pagina.omit({ busca: true }).extend({
-      situacao: Situacao.default('ruim').meta({ description: 'nova, alterada, igual ou ruim' }),
+      situacao: z
+        .enum([...SITUACOES_DE_LINHA, 'aviso'])
+        .default('ruim')
+        .meta({ description: 'nova, alterada, igual ou ruim; `aviso`: as novas e alteradas que têm avisos' }),
     }),
     response: { 200: z.object({ linhas: z.array(LinhaImportada), proximo: Proximo }) },
   },
@@ -125,8 +153,9 @@ export const baixarLinhasRuins = {
   config: { access: 'admin', arquivo: [CSV] },
   schema: {
     ...comum,
-    summary: 'Baixar as linhas ruins, com o que corrigir em cada uma',
-    description: 'Um CSV com as colunas do arquivo: corrigido, pode ser enviado de novo como está.',
+    summary: 'Baixar as linhas ruins e as que têm avisos, com o que corrigir em cada uma',
+    description:
+      'Um CSV com as colunas do arquivo: corrigido, pode ser enviado de novo como está. Uma linha que repete uma boa do arquivo continua ruim.',
     params: PorId,
     response: { 200: Arquivo },
   },
@@ -138,17 +167,19 @@ export const executarImportacao = {
   config: {
     access: 'admin',
     errors: {
-      409: 'A importação não está pronta, tem linhas ruins, ou os cadastros mudaram desde a prévia (que é refeita)',
+      409: 'A importação não está pronta, tem linhas ruins, só tem o que não foi escolhido, ou os cadastros mudaram desde a prévia (que é refeita)',
     },
   },
   schema: {
     ...comum,
     summary: 'Gravar o que a prévia anunciou',
     description:
-      'Tudo ou nada: se o que seria gravado já não é o que a prévia anunciou, nada é gravado e a prévia é refeita. `boas` grava as linhas boas e deixa as ruins de fora.',
+      'Tudo ou nada: se o que seria gravado já não é o que a prévia anunciou, nada é gravado e a prévia é refeita. `boas` grava as linhas boas e deixa as ruins de fora. Sem `alterar` só o que é novo é gravado; sem `aceitarAvisos`, só o que não tem avisos.',
     params: PorId,
     body: z.object({
       modo: z.enum(['tudo', 'boas']).meta({ description: '`tudo` recusa (409) enquanto houver uma linha ruim' }),
+      alterar: Sinalizador.optional().meta({ description: '1: também altera os registros que já existem' }),
+      aceitarAvisos: Sinalizador.optional().meta({ description: '1: também grava as linhas que têm avisos' }),
     }),
     response: { 200: Importacoes },
   },

@@ -1,6 +1,17 @@
 import * as z from 'zod'
-import { Dinheiro, Id, IdTexto, PorId, Quantidade, QuantidadeLida, Valor, Versao } from './campos.ts'
-import { Pedido, VersaoVista } from './pedidos.ts'
+import {
+  Dinheiro,
+  Id,
+  IdTexto,
+  PorId,
+  Quantidade,
+  QuantidadeLida,
+  QuantidadeOferecida,
+  Valor,
+  Versao,
+  ZeroOuUm,
+} from './campos.ts'
+import { Aviso, Pedido, VersaoVista } from './pedidos.ts'
 import type { Route } from './route.ts'
 import { UNIDADES } from './unidades.ts'
 
@@ -11,33 +22,70 @@ export const ItemPedido = z.object({
   nome: z.string(),
   unidadeMedida: z.enum(UNIDADES),
   precoVenda: Valor,
-  quantidade: QuantidadeLida,
-  valor: Valor.meta({ description: 'R$: round(precoVenda × quantidade, 2)' }),
+  quantidade: QuantidadeLida.meta({ description: 'O que foi pedido' }),
+  valor: Valor.meta({
+    description: 'R$: round(precoVenda × quantidade, 2); depois da entrega, do que foi entregue menos o que voltou',
+  }),
+  // Missing, all of these, only from an answer that was kept for its Idempotency-Key by a server that did not have them yet.
+  quantidadeEntregue: QuantidadeLida.nullable().optional().meta({ description: 'null antes da entrega' }),
+  quantidadeAjustada: QuantidadeLida.optional().meta({ description: 'O que voltou ou faltou depois da entrega' }),
+  precoCombinado: ZeroOuUm.optional().meta({ description: '1 se o preço é só desta linha, dado pelo fornecedor' }),
+  motivoPreco: z.string().nullable().optional().meta({ description: 'Por que a linha tem preço próprio' }),
+  motivoEntrega: z.string().nullable().optional().meta({ description: 'Por que se entregou outra quantidade' }),
+  motivoAjuste: z.string().nullable().optional().meta({ description: 'Por que voltou ou faltou, da última vez' }),
 })
 export type ItemPedido = z.output<typeof ItemPedido>
 
 export const PedidoComItens = Pedido.extend({ itens: z.array(ItemPedido) })
 export type PedidoComItens = z.output<typeof PedidoComItens>
-export const PedidosComItens = z.object({ pedidos: z.array(PedidoComItens) })
+export const PedidosComItens = z.object({ pedidos: z.array(PedidoComItens), aviso: Aviso })
 
 const DoPedido = z.object({ pedidoId: IdTexto })
 export const Linha = z.object({ estanteId: Id, produtoId: Id, precoVenda: Dinheiro, quantidade: Quantidade })
 export type Linha = z.output<typeof Linha>
 
+/** A refused line as it stands now: `atual` of a call for one line, `atual.itens` of one for all. */
+export const LinhaRecusada = z.object({
+  estanteId: z.int(),
+  produtoId: z.int(),
+  /** Null where the order has no such line. */
+  itemPedidoId: z.int().nullable(),
+  /** The shelf's now. */
+  precoVenda: Valor.nullable(),
+  /** What can be had beside what the order holds of it already. */
+  disponivel: QuantidadeLida.nullable(),
+  /** What the order holds of it now; 0: nothing. */
+  quantidade: QuantidadeLida,
+  /** What the line was to hold. */
+  quantidadePedida: QuantidadeLida,
+  /** Nearest to that, what may be ordered (`multiplo`, `minimo`, `maximo` and what is left): none, one or two, ascending. */
+  sugestoes: z.array(QuantidadeLida),
+})
+export type LinhaRecusada = z.output<typeof LinhaRecusada>
+
 const DA_LINHA =
-  'Status, preço (`precoVenda`), quantidade (`disponivel`) ou estante não permitem agora; o corpo traz os valores atuais'
-const NAO_HA = 'Produto fora desta estante, estante de outro cliente ou decimais numa unidade inteira'
+  'Status, prazo, preço (`precoVenda`), quantidade (`disponivel`), estante ou o mínimo do dia não permitem agora; o corpo traz os valores atuais'
+const DE_CONFIRMADO =
+  'um pedido confirmado ficaria sem linhas ou, do cliente, abaixo do mínimo do dia (`valorTotal`, `pedidoMinimo`, `falta`)'
+const OUTRA_QUANTIDADE =
+  '`quantidadeAntiga` não é a da linha (o corpo traz as duas: `quantidade`, a de agora, e `quantidadePedida`)'
+const NAO_HA =
+  'Produto fora desta estante, estante de outro cliente, decimais numa unidade inteira, ou quantidade fora do `multiplo`, `minimo` ou `maximo` (o corpo traz em `sugestoes` as mais próximas que valem)'
 
 export const adicionarItem = {
   method: 'POST',
   url: '/api/pedido/:pedidoId/adicionar',
-  config: { access: 'user', chaveNoFim: true, errors: { 409: DA_LINHA, 422: NAO_HA } },
+  config: { access: 'user', chaveNoFim: true, errors: { 409: `${DA_LINHA}; ou ${OUTRA_QUANTIDADE}`, 422: NAO_HA } },
   schema: {
     tags: ['Itens do pedido'],
     summary: 'Adicionar um produto ao pedido',
     description: 'Num produto que já está no pedido, soma à linha (200), que passa inteira ao preço atual.',
     params: DoPedido,
-    body: Linha,
+    body: Linha.extend({
+      quantidadeAntiga: QuantidadeOferecida.optional().meta({
+        description: 'O que a linha tem, como foi vista; 0: não está no pedido. Se tem outra quantidade, nada é somado',
+      }),
+    }),
     response: { 200: PedidosComItens, 201: PedidosComItens },
   },
 } as const satisfies Route
@@ -48,7 +96,7 @@ export const atualizarItem = {
   config: {
     access: 'user',
     chaveNoFim: true,
-    errors: { 409: `${DA_LINHA}; ou \`quantidadeAntiga\` não é a da linha (\`quantidade\`)`, 422: NAO_HA },
+    errors: { 409: `${DA_LINHA}; ou ${OUTRA_QUANTIDADE}`, 422: NAO_HA },
   },
   schema: {
     tags: ['Itens do pedido'],
@@ -71,7 +119,9 @@ export const removerItem = {
   config: {
     access: 'user',
     chaveNoFim: true,
-    errors: { 409: 'Status, quantidade diferente da linha (`quantidade`) ou última linha de um pedido confirmado' },
+    errors: {
+      409: `Status, prazo, quantidade diferente da linha (\`quantidade\`), ou ${DE_CONFIRMADO}`,
+    },
   },
   schema: {
     tags: ['Itens do pedido'],
@@ -92,14 +142,15 @@ export const definirItens = {
     access: 'user',
     chaveNoFim: true,
     errors: {
-      409: `${DA_LINHA}; cada linha recusada vem em \`errors\`. Ou a \`versao\` enviada não é a do pedido (o corpo traz o de agora)`,
+      409: `${DA_LINHA}; cada linha recusada vem em \`errors\`. Ou a \`versao\` enviada não é a do pedido (o corpo traz o de agora), ou ${DE_CONFIRMADO}`,
       422: NAO_HA,
     },
   },
   schema: {
     tags: ['Itens do pedido'],
-    summary: 'Definir o pedido aberto inteiro, tudo ou nada',
-    description: 'As linhas que não forem enviadas saem do pedido. Uma lista vazia o esvazia.',
+    summary: 'Definir o pedido inteiro, tudo ou nada',
+    description:
+      'As linhas que não forem enviadas saem do pedido. Uma lista vazia esvazia o aberto. Um confirmado muda até o prazo, de uma vez: a linha enviada como ela está, com o preço dela, fica como está.',
     params: PorId,
     body: z.object({
       itens: z

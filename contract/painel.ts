@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DiaOuNulo, QuantidadeLida, Valor } from './campos.ts'
+import { DiaOuNulo, Instante, QuantidadeLida, Valor, ZeroOuUm } from './campos.ts'
 import { Pagina, Proximo } from './listas.ts'
 import { ListaDePedidos, Pedido } from './pedidos.ts'
 import type { Route } from './route.ts'
@@ -23,16 +23,34 @@ const SemPedido = z.object({
   clienteId: z.int(),
   clienteNome: z.string(),
   telefone: z.string(),
-  ultimaEntrega: z.string(),
+  ultimaEntrega: DiaOuNulo,
   aCadaDias: z
     .int()
     .nullable()
     .meta({ description: 'De quantos em quantos dias costuma receber; null com menos de três entregas em 90 dias' }),
+  esperado: ZeroOuUm.meta({
+    description: '1 se, pelo seu ritmo, já teria pedido (sem ritmo: última entrega há 7 a 30 dias)',
+  }),
+  estanteId: z.int(),
+  periodo: z.string(),
+  validaAte: DiaOuNulo.meta({ description: 'Até quando esta estante aceita pedidos; null sem prazo' }),
+  fechaEm: Instante.meta({ description: 'Fecha neste instante, e não depois de `validaAte`; null sem hora marcada' }),
 })
 
 const QUASE_ESGOTADO = 'Em estantes abertas, produtos de que resta um décimo do oferecido, ou menos'
 const SEM_PEDIDO =
-  'Têm estante aberta, nada aberto nem a entregar, e pelo seu ritmo já teriam pedido (sem ritmo conhecido: última entrega há 7 a 30 dias)'
+  'Têm uma estante aberta sem nenhum pedido vivo, ou já teriam pedido de novo pelo seu ritmo; destes vem antes quem espera há mais tempo, depois a estante que fecha primeiro'
+
+const PrimeirosPassos = z
+  .object({
+    configuracoes: ZeroOuUm.meta({ description: 'O fornecedor tem o seu nome' }),
+    produtos: ZeroOuUm,
+    clientes: ZeroOuUm,
+    estantes: ZeroOuUm.meta({ description: 'Há uma estante com um produto' }),
+    compradores: ZeroOuUm.meta({ description: 'Há um usuário de um cliente' }),
+  })
+  .nullable()
+  .meta({ description: 'O que um fornecedor novo já fez; null quando tudo está feito, ou foi dispensado' })
 
 export const lerPainel = {
   method: 'GET',
@@ -45,6 +63,7 @@ export const lerPainel = {
     response: {
       200: z.object({
         hoje: z.string().meta({ description: 'AAAA-MM-DD' }),
+        primeirosPassos: PrimeirosPassos,
         pedidosNovos: Contagem.meta({ description: 'Confirmados hoje e ontem, ainda por entregar' }),
         chegando: z.array(Pedido).meta({ description: 'Os abertos ou confirmados por último' }),
         porEntregar: Contagem.extend({
@@ -117,7 +136,7 @@ export const listarAindaNaoPediram = {
   schema: {
     tags: ['Relatórios'],
     summary: 'Todos os clientes que ainda não pediram',
-    description: `${SEM_PEDIDO}; quem espera há mais tempo primeiro.`,
+    description: `${SEM_PEDIDO}.`,
     querystring: Pagina,
     response: { 200: z.object({ clientes: z.array(SemPedido), proximo: Proximo }) },
   },

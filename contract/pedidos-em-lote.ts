@@ -21,6 +21,7 @@ const Lote = z.object({
 export const Recusado = z.object({
   id: z.int(),
   status: z.enum(STATUS).nullable().meta({ description: 'Como ele está agora; null se não há pedido com este número' }),
+  falta: z.string().optional().meta({ description: 'Os produtos de que não há tanto no estoque' }),
   atual: Pedido.optional().meta({
     description: 'O pedido como está agora, se o status permite mas ele mudou desde a `versao` enviada',
   }),

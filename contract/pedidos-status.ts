@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Dia, Observacao, PorId, QuantidadeLida, Texto, Valor } from './campos.ts'
-import { Pedidos, type Status, VersaoVista } from './pedidos.ts'
+import { Aviso, Pedidos, type Status, VersaoVista } from './pedidos.ts'
+import { Entrega } from './pedidos-entrega.ts'
 import type { Route } from './route.ts'
 
 /** The states each action may start from (product.md §4): the server refuses the rest, the screen disables the button. */
@@ -9,12 +10,13 @@ export const statusPermitidos = {
   cancelar: ['Aberto', 'Confirmado'],
   alterarEntrega: ['Confirmado'],
   entregar: ['Confirmado'],
+  ajustar: ['Entregue'],
+  definirPreco: ['Aberto', 'Confirmado', 'Entregue'],
   finalizar: ['Entregue'],
   atribuirEmpresa: ['Confirmado', 'Entregue'],
   observar: ['Aberto', 'Confirmado'],
   excluir: ['Aberto', 'Cancelado'],
-  mudarItens: ['Aberto'],
-  mudarItensAdmin: ['Aberto', 'Confirmado'],
+  mudarItens: ['Aberto', 'Confirmado'],
 } as const satisfies Record<string, readonly Status[]>
 
 const ESTADO = 'O status atual do pedido não permite (o corpo traz `status`)'
@@ -34,6 +36,8 @@ export const LinhaMudada = z.object({
 })
 export type LinhaMudada = z.output<typeof LinhaMudada>
 
+const PedidosComAviso = Pedidos.extend({ aviso: Aviso })
+
 export const confirmarPedido = {
   method: 'PUT',
   url: '/api/pedidos/:id/confirmar',
@@ -41,7 +45,7 @@ export const confirmarPedido = {
     access: 'user',
     chaveNoFim: true,
     errors: {
-      409: `${ESTADO}, a \`versao\` enviada não é a dele (o corpo traz o pedido de agora), está vazio, uma estante fechou, falta chegar ao mínimo, ou há linhas com outro preço ou fora da venda (\`itens\`: cada uma com \`precoNoPedido\`, \`precoNaEstante\` e \`motivo\`)`,
+      409: `${ESTADO}, a \`versao\` enviada não é a dele (o corpo traz o pedido de agora), está vazio, uma estante fechou, os pedidos do cliente nesse dia não chegam ao mínimo (\`falta\`), ou há linhas com outro preço ou fora da venda (\`itens\`: cada uma com \`precoNoPedido\`, \`precoNaEstante\` e \`motivo\`)`,
       422: DIA,
     },
   },
@@ -52,7 +56,7 @@ export const confirmarPedido = {
       'Cada linha é comparada com a estante no mesmo instante: se um preço mudou ou um produto saiu, nada é confirmado.',
     params: PorId,
     body: z.object({ dataEntrega: Dia, versao: VersaoVista.optional() }),
-    response: { 200: Pedidos },
+    response: { 200: PedidosComAviso },
   },
 } as const satisfies Route
 
@@ -81,21 +85,38 @@ export const alterarEntrega = {
   url: '/api/pedidos/:id/alterar/entrega/:data',
   config: {
     access: 'user',
-    errors: { 409: `${ESTADO}, ou já passou o horário de corte da véspera do dia que ele tem`, 422: DIA },
+    errors: {
+      409: `${ESTADO}, ou já passou o horário de corte da véspera do dia que ele tem, ou os pedidos do novo dia não chegam ao mínimo`,
+      422: DIA,
+    },
   },
   schema: {
     tags: ['Pedidos'],
     summary: 'Mudar o dia de entrega de um pedido confirmado',
     params: PorId.extend({ data: Dia }),
-    response: { 200: Pedidos },
+    response: { 200: PedidosComAviso },
   },
 } as const satisfies Route
 
 export const entregarPedido = {
   method: 'PATCH',
   url: '/api/pedidos/:id/entrega',
-  config: { access: 'admin', errors: { 409: ESTADO } },
-  schema: { tags: ['Pedidos'], summary: 'Marcar como entregue', params: PorId, response: { 200: Pedidos } },
+  config: {
+    access: 'admin',
+    errors: {
+      409: `${ESTADO}, a \`versao\` enviada não é a dele (o corpo traz o pedido de agora), ou não há tanto no estoque (\`itens\`: de cada produto quanto há)`,
+      422: 'Um item que não é deste pedido, decimais numa unidade inteira, ou uma diferença sem motivo',
+    },
+  },
+  schema: {
+    tags: ['Pedidos'],
+    summary: 'Marcar como entregue, com o que foi entregue de cada item',
+    description:
+      'O que não for nomeado foi entregue como pedido; sem corpo, tudo. Pode-se entregar nada de um item, ou mais do que o pedido. Valor e custo do pedido passam a ser os do que foi entregue.',
+    params: PorId,
+    body: Entrega,
+    response: { 200: Pedidos },
+  },
 } as const satisfies Route
 
 export const finalizarPedido = {

@@ -5,6 +5,8 @@ import type { Route } from './route.ts'
 
 export const STATUS = ['Aberto', 'Confirmado', 'Entregue', 'Finalizado', 'Cancelado'] as const
 export type Status = (typeof STATUS)[number]
+/** Sales, purchases and supply count these, by delivery day (product.md §5). */
+export const STATUS_QUE_CONTAM = ['Confirmado', 'Entregue', 'Finalizado'] as const
 
 export const Pedido = z.object({
   id: z.int(),
@@ -20,6 +22,10 @@ export const Pedido = z.object({
   empresa: z.string().nullable().meta({ description: 'A empresa do fornecedor que atende; null se ainda não há' }),
   expiraEm: Instante.meta({ description: 'Quando um pedido aberto e esquecido será cancelado; null nos demais' }),
   versao: Versao,
+  versaoImpressa: z.int().nullable().optional().meta({
+    description:
+      'A `versao` que o fornecedor pôs por último num documento: se é menor, o papel é mais antigo que o pedido',
+  }),
 })
 export type Pedido = z.output<typeof Pedido>
 
@@ -31,6 +37,11 @@ export const VersaoVista = z
   .meta({ description: 'A `versao` com que o pedido foi visto: se ele mudou desde então, é recusado' })
 
 export const Pedidos = z.object({ pedidos: z.array(Pedido) })
+/** Told to an administrator, whom the rule does not bind. */
+export const Aviso = z
+  .string()
+  .optional()
+  .meta({ description: 'Só para administradores: os pedidos desse dia ficaram abaixo do mínimo do cliente' })
 export const ListaDePedidos = Pedidos.extend({ proximo: Proximo, total: TotalContado })
 
 export const criarPedido = {
@@ -126,6 +137,9 @@ export const Mudanca = z.object({
 })
 export type Mudanca = z.output<typeof Mudanca>
 
+/** The actions that change an order's lines: `antes` and `depois` hold those that changed. */
+export const ACOES_DE_ITENS: readonly string[] = ['adicionar-item', 'alterar-item', 'remover-item', 'definir-itens']
+
 export const lerHistorico = {
   method: 'GET',
   url: '/api/pedidos/:id/historico',
@@ -134,7 +148,9 @@ export const lerHistorico = {
     tags: ['Pedidos'],
     summary: 'Tudo o que houve com o pedido, do primeiro ao último passo',
     params: PorId,
-    querystring: Pagina,
+    querystring: Pagina.extend({
+      recentes: z.literal('1').optional().meta({ description: '`1`: do último passo ao primeiro' }),
+    }),
     response: { 200: z.object({ historico: z.array(Mudanca), proximo: Proximo }) },
   },
 } as const satisfies Route

@@ -15,7 +15,8 @@ export const Problema = z.object({
     )
     .min(1),
   atual: z.record(z.string(), z.unknown()).optional().meta({
-    description: 'Em 409: os valores como estão agora (status, precoVenda, disponivel, quantidade, valorTotal…)',
+    description:
+      'Em 409: os valores como estão agora (status, precoVenda, disponivel, quantidade, valorTotal…). Em um arquivo sem as colunas que precisa: as que ele tem. Em 422 de uma quantidade: as que valem (`sugestoes`)',
   }),
 })
 export type Problema = z.output<typeof Problema>

@@ -1,15 +1,27 @@
 import * as z from 'zod'
-import { Dinheiro, Id, PorId, Sinalizador, SinalizadorTexto, Texto, Valor, ZeroOuUm } from './campos.ts'
+import { gtinValido } from './brasil.ts'
+import {
+  Dinheiro,
+  Id,
+  PorId,
+  Quantidade,
+  QuantidadeLida,
+  QuantidadeOferecida,
+  Sinalizador,
+  SinalizadorTexto,
+  Texto,
+  TextoOpcional,
+  TextoVisivel,
+  Valor,
+  ZeroOuUm,
+} from './campos.ts'
 import { Pagina, Proximo, Total } from './listas.ts'
 import type { Route } from './route.ts'
-import { UNIDADES } from './unidades.ts'
+import { aceitaDecimais, UNIDADES, type Unidade } from './unidades.ts'
 
-export const UnidadeMedida = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .pipe(z.enum(UNIDADES))
-  .meta({ description: 'UN CX PCT FD DZ SC BD PAR (inteiras) ou KG G L ML M M2 (com decimais)' })
+export const UnidadeMedida = z.string().trim().toUpperCase().pipe(z.enum(UNIDADES)).meta({
+  description: 'UN CX PCT FD DZ SC BD PAR PC LT GF MC BL GL PT VD RL (inteiras) ou KG G L ML M M2 (com decimais)',
+})
 
 export const Produto = z.object({
   id: z.int(),
@@ -17,13 +29,60 @@ export const Produto = z.object({
   precoCusto: Valor,
   unidadeMedida: z.enum(UNIDADES),
   ativo: ZeroOuUm,
+  codigo: z.string().nullable().meta({ description: 'O código do fornecedor para ele, de um só produto' }),
+  ean: z.string().nullable().meta({ description: 'Código de barras (GTIN)' }),
+  categoria: z.string().nullable(),
+  fornecedor: z.string().nullable().meta({ description: 'De quem é comprado' }),
+  embalagem: z.string().nullable().meta({ description: 'Como vem: “cx c/12”' }),
+  codigoExterno: z.string().nullable().meta({ description: 'O código em outro sistema' }),
+  multiplo: QuantidadeLida.nullable().meta({ description: 'Os pedidos levam múltiplos inteiros disto' }),
+  estoque: QuantidadeLida.nullable().meta({ description: 'O que há no depósito; null onde não é controlado' }),
 })
 export type Produto = z.output<typeof Produto>
 
 const Produtos = z.object({ produtos: z.array(Produto) })
 
-export const NovoProduto = z.object({ nome: Texto(120), precoCusto: Dinheiro, unidadeMedida: UnidadeMedida })
-export const ProdutoEditado = NovoProduto.extend({ id: Id })
+/** Null or empty takes the text away; what is left out stays as it is. */
+const TextoOuNulo = (max: number) =>
+  TextoOpcional(max)
+    .transform(texto => texto || null)
+    .optional()
+
+const ProdutoEscrito = z.object({
+  nome: Texto(120),
+  precoCusto: Dinheiro,
+  unidadeMedida: UnidadeMedida,
+  codigo: TextoOuNulo(30),
+  ean: TextoOpcional(30)
+    .transform(texto => texto.replace(/[\s.-]/g, ''))
+    .refine(texto => texto === '' || gtinValido(texto), 'Código de barras inválido: confira os números')
+    .transform(texto => texto || null)
+    .optional()
+    .meta({ description: 'GTIN de 8, 12, 13 ou 14 números, com o dígito verificador' }),
+  categoria: TextoOuNulo(60),
+  fornecedor: TextoOuNulo(120),
+  embalagem: TextoOuNulo(60),
+  codigoExterno: TextoOuNulo(60),
+  multiplo: Quantidade.nullable().optional(),
+})
+
+const multiploCabe = ({ multiplo, unidadeMedida }: { multiplo?: number | null | undefined; unidadeMedida: Unidade }) =>
+  !multiplo || aceitaDecimais(unidadeMedida) || Number.isInteger(multiplo)
+const MULTIPLO_INTEIRO = { path: ['multiplo'], error: 'Esta unidade só aceita múltiplos inteiros' }
+
+export const NovoProduto = ProdutoEscrito.refine(multiploCabe, MULTIPLO_INTEIRO)
+export const ProdutoEditado = ProdutoEscrito.extend({
+  id: Id,
+  estoque: QuantidadeOferecida.nullable().optional().meta({
+    description: 'null deixa de controlar o estoque; um número tem de ser o que há: quem o muda são os movimentos',
+  }),
+}).refine(multiploCabe, MULTIPLO_INTEIRO)
+
+/** Which products a list is narrowed to. */
+export const DeQueProdutos = {
+  categoria: TextoVisivel.max(60).optional().meta({ description: 'Só os desta categoria' }),
+  fornecedor: TextoVisivel.max(120).optional().meta({ description: 'Só os comprados deste fornecedor' }),
+}
 
 export const listarProdutosAtivos = {
   method: 'GET',
@@ -32,7 +91,7 @@ export const listarProdutosAtivos = {
   schema: {
     tags: ['Produtos'],
     summary: 'Listar os produtos ativos, por nome',
-    querystring: Pagina,
+    querystring: Pagina.extend(DeQueProdutos),
     response: { 200: Produtos.extend({ proximo: Proximo, total: Total }) },
   },
 } as const satisfies Route
@@ -44,8 +103,24 @@ export const listarProdutos = {
   schema: {
     tags: ['Produtos'],
     summary: 'Listar todos os produtos, ativos e inativos, por nome',
-    querystring: Pagina.extend({ ativo: SinalizadorTexto.optional() }),
+    querystring: Pagina.extend({ ...DeQueProdutos, ativo: SinalizadorTexto.optional() }),
     response: { 200: Produtos.extend({ proximo: Proximo, total: Total }) },
+  },
+} as const satisfies Route
+
+export const listarCategorias = {
+  method: 'GET',
+  url: '/api/produtos/categorias',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Produtos'],
+    summary: 'Listar as categorias e os fornecedores dos produtos, com quantos produtos ativos cada um tem',
+    response: {
+      200: z.object({
+        categorias: z.array(z.object({ nome: z.string(), produtos: z.int() })),
+        fornecedores: z.array(z.object({ nome: z.string(), produtos: z.int() })),
+      }),
+    },
   },
 } as const satisfies Route
 
@@ -59,7 +134,7 @@ export const lerProduto = {
 export const criarProduto = {
   method: 'POST',
   url: '/api/produtos',
-  config: { access: 'admin' },
+  config: { access: 'admin', errors: { 409: 'O código é de outro produto' } },
   schema: { tags: ['Produtos'], summary: 'Cadastrar um produto', body: NovoProduto, response: { 201: Produtos } },
 } as const satisfies Route
 
@@ -70,13 +145,14 @@ export const atualizarProduto = {
     access: 'admin',
     errors: {
       404: 'Não há produto com este id',
-      409: 'A unidade nova só aceita quantidades inteiras e o produto tem quantidades com decimais em estantes',
+      409: 'A unidade nova só aceita quantidades inteiras e o produto tem quantidades com decimais; o código é de outro produto; ou deixaria de ter estoque com estantes sem limite próprio',
     },
   },
   schema: {
     tags: ['Produtos'],
     summary: 'Alterar um produto',
-    description: 'O custo novo vale para os próximos itens de pedido; as margens dos antigos não mudam.',
+    description:
+      'O custo novo vale para os próximos itens de pedido; as margens dos antigos não mudam. O campo opcional que não vem fica como está; null o apaga.',
     body: ProdutoEditado,
     response: { 200: Produtos },
   },

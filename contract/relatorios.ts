@@ -1,12 +1,9 @@
 import * as z from 'zod'
-import { Dia, Id, QuantidadeLida, Valor } from './campos.ts'
+import { Dia, Id, QuantidadeLida, SinalizadorTexto, Valor } from './campos.ts'
 import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina, Proximo } from './listas.ts'
 import { Pedidos, STATUS } from './pedidos.ts'
 import type { Route } from './route.ts'
 import { UNIDADES } from './unidades.ts'
-
-/** Sales, purchases and supply count these, by delivery day (product.md §5). */
-export const STATUS_QUE_CONTAM = ['Confirmado', 'Entregue', 'Finalizado'] as const
 
 export const BASES = ['entrega', 'criacao', 'confirmacao'] as const
 export type Base = (typeof BASES)[number]
@@ -22,8 +19,17 @@ export const ClienteOuTodosTexto = z.coerce
   .optional()
   .meta({ description: '0 ou ausente: todos' })
 
+/** Whom products are bought from. */
+export const DeQuemComprar = {
+  fornecedor: z.string().max(120).optional().meta({ description: 'Só o que é comprado deste fornecedor' }),
+  semFornecedor: z.enum(['1']).optional().meta({ description: 'Com `1`, só o que não tem fornecedor' }),
+}
+
 export const CONTAM = 'Conta pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega.'
 export const Contagem = z.object({ pedidos: z.int(), valorTotal: Valor })
+
+/** Cancelled orders are chosen by their status, whatever this says. */
+export const Cancelados = SinalizadorTexto.meta({ description: '0: sem os cancelados, a não ser com status=Cancelado' })
 
 export const relatorioDePedidos = {
   method: 'GET',
@@ -39,6 +45,7 @@ export const relatorioDePedidos = {
       base: z.enum(BASES).default('entrega').meta({ description: 'O dia que conta' }),
       status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),
       clienteId: ClienteOuTodosTexto,
+      cancelados: Cancelados.default(true),
       ordem: z.enum(['novos', 'antigos']).default('novos').meta({ description: 'Qual dia vem primeiro' }),
     }),
     response: {
@@ -61,7 +68,7 @@ export const relatorioDeCompras = {
   schema: {
     tags: ['Relatórios'],
     summary: 'O que comprar, e quanto vai custar',
-    description: `${CONTAM} Custo de hoje; cada linha é round(quantidade × precoCusto, 2).`,
+    description: `${CONTAM} Custo de hoje; cada linha é round(quantidade × precoCusto, 2). \`comprar\` é o que falta depois do que há em estoque.`,
     body: z.object({ ...Intervalo, clienteId: ClienteOuTodos.optional() }).refine(emOrdem, FORA_DE_ORDEM),
     response: {
       200: z.object({
@@ -73,6 +80,22 @@ export const relatorioDeCompras = {
             quantidade: QuantidadeLida,
             precoCusto: Valor,
             custoTotal: Valor,
+            codigo: z.string().nullable(),
+            fornecedor: z.string().nullable().meta({ description: 'De quem é comprado' }),
+            embalagem: z.string().nullable(),
+            pendente: QuantidadeLida.meta({ description: 'Da quantidade, o que ainda não foi entregue' }),
+            estoque: QuantidadeLida.nullable().meta({
+              description: 'O que há no depósito; null onde não é controlado',
+            }),
+            disponivel: QuantidadeLida.nullable().meta({
+              description:
+                'Do estoque, o que sobra para estes pedidos: sem o que esperam os abertos, as entregas anteriores e os outros clientes destes dias',
+            }),
+            comprar: QuantidadeLida.meta({
+              description:
+                'pendente − disponivel, nunca abaixo de 0; a quantidade toda onde o estoque não é controlado',
+            }),
+            custoComprar: Valor.meta({ description: 'round(comprar × precoCusto, 2)' }),
           }),
         ),
         custoTotal: Valor,

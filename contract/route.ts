@@ -18,17 +18,11 @@ export type Route = {
     errors?: Partial<Record<401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503, string>>
     /** The media types of a call that answers a file (`response: { 200: Arquivo }`). */
     arquivo?: readonly string[]
-    /** The media types, and the most bytes, of a call whose body is a file (`body: Envio`). */
-    envio?: { tipos: readonly string[]; limite: number }
-    /** The answer holds a secret that is kept nowhere: no Idempotency-Key, whose answer would be kept for a day. */
-    semCopia?: true
     /**
      * The Idempotency-Key is written by the order's own statement, with the answer: of two parallel repeats both may begin,
      * and what the second did is taken back. Only where one statement does all of the work (pedidos-chave.sql.ts).
      */
     chaveNoFim?: true
-    /** The answer is a stream of server-sent events (`response: { 200: Eventos }`). */
-    eventos?: true
     /** A report: it writes nothing, and may be read from the replica of DATABASE_READ_URL. Nothing of an order's path. */
     replica?: true
   }

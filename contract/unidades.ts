@@ -1,7 +1,10 @@
 import { emNumero } from './dinheiro.ts'
 
 /** Sold by the piece: whole numbers only. */
-export const UNIDADES_INTEIRAS = ['UN', 'CX', 'PCT', 'FD', 'DZ', 'SC', 'BD', 'PAR'] as const
+export const UNIDADES_INTEIRAS = [
+  ...['UN', 'CX', 'PCT', 'FD', 'DZ', 'SC', 'BD', 'PAR'],
+  ...['PC', 'LT', 'GF', 'MC', 'BL', 'GL', 'PT', 'VD', 'RL'],
+] as const
 /** Sold by measure: up to three decimals. */
 export const UNIDADES_DECIMAIS = ['KG', 'G', 'L', 'ML', 'M', 'M2'] as const
 export const UNIDADES = [...UNIDADES_INTEIRAS, ...UNIDADES_DECIMAIS] as const
@@ -19,6 +22,15 @@ export const NOME_DA_UNIDADE: Record<Unidade, string> = {
   SC: 'saco',
   BD: 'bandeja',
   PAR: 'par',
+  PC: 'peça',
+  LT: 'lata',
+  GF: 'garrafa',
+  MC: 'maço',
+  BL: 'balde',
+  GL: 'galão',
+  PT: 'pote',
+  VD: 'vidro',
+  RL: 'rolo',
   KG: 'kg',
   G: 'g',
   L: 'litro',
@@ -27,7 +39,7 @@ export const NOME_DA_UNIDADE: Record<Unidade, string> = {
   M2: 'm²',
 }
 
-const PLURAL: Partial<Record<Unidade, string>> = { PAR: 'pares', KG: 'kg', G: 'g', ML: 'ml', M2: 'm²' }
+const PLURAL: Partial<Record<Unidade, string>> = { PAR: 'pares', GL: 'galões', KG: 'kg', G: 'g', ML: 'ml', M2: 'm²' }
 
 /** `3 kg`, `1 caixa`, `95 unidades`. */
 export function comUnidade(quantidade: number, unidade: Unidade): string {

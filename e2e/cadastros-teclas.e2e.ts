@@ -74,8 +74,8 @@ test('registers product after product from the keyboard, each from an empty form
     await expect(campo(page, 'Custo')).toBeFocused()
     await expect(nome).toHaveValue(`${produto} ${letra}`)
     await page.keyboard.type('1,5')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
+    // Past what is asked for only by who needs it, and the other button.
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(nome).toHaveValue('')
     await expect(nome).toBeFocused()

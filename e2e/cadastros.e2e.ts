@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { cnpjMascarado } from '#contract/brasil.ts'
-import { cnpjDeTeste } from '../test/cnpj.ts'
+import { cnpjDeTeste, cpfDeTeste } from '../test/cnpj.ts'
 import {
   abrir,
   cadastrarCliente,
@@ -52,6 +52,26 @@ test('takes a CNPJ with letters, pasted or typed in any form, and refuses a wron
   await page.goto('/admin/cadastro/cliente')
   await page.getByRole('searchbox').fill(minusculo)
   await expect(page.getByText('1 cliente', { exact: true })).toBeVisible()
+  errors.check()
+})
+
+test('takes a CPF of a client without a CNPJ, masked as it is typed, and finds it by it', async ({ page }) => {
+  const errors = watchErrors(page)
+  await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo')
+  const { n, cliente } = nomes()
+  const [cpf, cnpj] = [cpfDeTeste(n), cnpjDeTeste(n)]
+  await campo(page, 'Nome').fill(cliente)
+  await campo(page, 'CNPJ').pressSequentially(cnpj)
+  await expect(campo(page, 'CNPJ')).toHaveValue(cnpjMascarado(cnpj))
+  await campo(page, 'CNPJ').fill('')
+  await campo(page, 'CNPJ').pressSequentially(cpf)
+  await expect(campo(page, 'CNPJ')).toHaveValue(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
+  await botao(page, 'Cadastrar cliente').click()
+  await expect(page.getByRole('heading', { name: cliente })).toBeVisible()
+  await page.goto('/admin/cadastro/cliente')
+  await page.getByRole('searchbox').fill(cnpjMascarado(cpf))
+  await expect(page.getByText('1 cliente', { exact: true })).toBeVisible()
+  await expect(page.getByText(cnpjMascarado(cpf)).first()).toBeVisible()
   errors.check()
 })
 

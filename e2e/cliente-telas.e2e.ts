@@ -8,6 +8,7 @@ import { atualizarEstante, listarEstantesDoCliente } from '#contract/estantes.ts
 import { adicionarItem, listarItens } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import { confirmarPedido } from '#contract/pedidos-status.ts'
+import { atualizarProduto } from '#contract/produtos.ts'
 import { apiOf } from './api.ts'
 import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
 import { abrirComo, botao, semFalhaNosTemas, TELAS } from './screen.ts'
@@ -71,8 +72,8 @@ test.describe('celular', () => {
     await page.goto(`/cliente/pedidos?id=${id}`)
     const [download] = await Promise.all([page.waitForEvent('download'), botao(page, 'Baixar PDF').click()])
     expect((await readFile(await download.path())).subarray(0, 5).toString('latin1')).toBe('%PDF-')
-    // The day and the cancellation have the same limit.
-    await expect(page.getByText(/^Até .* às 23:59\.$/)).toHaveCount(2)
+    // The lines, the day and the cancellation have the same limit.
+    await expect(page.getByText(/^Até .* às 23:59\.$/)).toHaveCount(3)
     errors.check()
   })
 
@@ -81,8 +82,11 @@ test.describe('celular', () => {
   }) => {
     const errors = watchErrors(page)
     const cozinha = await abrirCozinha()
-    const [caro, pouco, esgotado, igual, emDobro] = cozinha.produtos as [Produto, Produto, Produto, Produto, Produto]
-    const antigo = await confirmado(cozinha, [caro, pouco, esgotado, igual, emDobro])
+    type Seis = [Produto, Produto, Produto, Produto, Produto, Produto]
+    const [caro, pouco, esgotado, igual, emDobro, deSeis] = cozinha.produtos as Seis
+    const antigo = await confirmado(cozinha, [caro, pouco, esgotado, igual, emDobro, deSeis])
+    const { id, nome } = deSeis
+    await cozinha.admin(atualizarProduto, { body: { id, nome, precoCusto: 1, unidadeMedida: 'UN', multiplo: 6 } })
     await cozinha.mudar(caro, { precoVenda: caro.precoVenda + 1 })
     await cozinha.mudar(pouco, { quantidade: 23 }) // 20 are in the order above
     await cozinha.mudar(esgotado, { quantidade: 20 })
@@ -91,12 +95,12 @@ test.describe('celular', () => {
     await expect(page.getByRole('link', { name: `Continuar o pedido nº ${aberto}` })).toBeVisible()
     await botao(page, `Repetir o pedido nº ${antigo}`).click()
     const previa = page.getByRole('dialog', { name: `Repetir o pedido nº ${antigo}` })
-    await expect(previa.getByText('1 item igual, 2 mudaram, 1 já está no pedido, 1 não vai.')).toBeVisible()
-    for (const nota of [/^subiu, era R\$/, /^só restam 3 unidades, eram 20$/, /^esgotado$/])
+    await expect(previa.getByText('1 item igual, 3 mudaram, 1 já está no pedido, 1 não vai.')).toBeVisible()
+    for (const nota of [/^subiu, era R\$/, /^só restam 3 unidades, eram 20$/, /^só de 6 em 6, eram 20$/, /^esgotado$/])
       await expect(previa.getByText(nota)).toBeVisible()
     await semFalhaNosTemas(page)
     await previa.getByRole('checkbox', { name: 'Trocar pela quantidade de antes' }).check()
-    await botao(previa, 'Pôr 4 itens no pedido').click()
+    await botao(previa, 'Pôr 5 itens no pedido').click()
     await expect(page).toHaveURL(/\/cliente\/estante/)
     const { itens } = await cozinha.admin(listarItens, { params: { id: aberto } })
     const esperados = [
@@ -104,6 +108,7 @@ test.describe('celular', () => {
       [pouco.id, 3, pouco.precoVenda],
       [igual.id, 20, igual.precoVenda],
       [emDobro.id, 20, emDobro.precoVenda],
+      [deSeis.id, 18, deSeis.precoVenda],
     ]
     expect(itens.map(({ produtoId, quantidade, precoVenda }) => [produtoId, quantidade, precoVenda])).toEqual(esperados)
     errors.check()

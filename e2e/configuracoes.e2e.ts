@@ -71,7 +71,7 @@ test('name, colour and logo show at once, also to who comes in', async ({ page }
   await expect(page.getByText('Logotipo trocado')).toBeVisible()
   await expect(logo(page)).toBeVisible()
   await enviar(page, 'logo.gif', 'image/gif', 'GIF89a')
-  await expect(page.getByText('Escolha um arquivo PNG ou SVG')).toBeVisible()
+  await expect(page.getByText('Escolha um arquivo PNG, SVG, JPEG ou WebP')).toBeVisible()
   await enviar(page, 'logo.svg', 'image/svg+xml', `<!DOCTYPE svg [<!ENTITY a "b">]>${LOGO}`)
   await expect(page.getByRole('alert')).toHaveText([/^Este SVG tem recursos que não são aceitos: /])
   await botao(page, 'Sair').click()

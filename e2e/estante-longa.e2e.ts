@@ -146,8 +146,10 @@ async function descer(page: Page, vezes: number) {
   await expect.poll(() => foco(page)).toMatchObject({ longeDaBorda: true })
 }
 
+/** As it is painted: what was scrolled right after a frame is in the one after it. */
 const foco = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
     const campo = document.activeElement
     const { left, top, bottom, height } = campo?.getBoundingClientRect() ?? new DOMRect()
     const noMeio = document.elementFromPoint(left + 5, top + height / 2)

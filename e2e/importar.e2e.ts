@@ -186,13 +186,66 @@ test('fills a shelf: a wrong file says what to do, then all or nothing', async (
   await botao(page, 'Corrigir e enviar de novo').click()
   await expect(page.getByLabel('Escolher o arquivo')).toBeFocused()
   await escolherArquivo(page, csvDe(['Produto;Preço;Qtd', ...linhas]))
-  await expect(dialogo.getByRole('heading', { name: '2 linhas prontas para gravar' })).toBeFocused()
+  await expect(dialogo.getByRole('heading', { name: '2 linhas alteram o que já existe' })).toBeFocused()
   await expect(botao(page, '2 Alteradas')).toHaveAttribute('aria-pressed', 'true')
   await expect(dialogo.getByText(/Preço de venda\s*6,79 → 1234,50/)).toBeVisible()
+  await expect(botao(page, 'Nada marcado para gravar')).toBeDisabled()
+  await dialogo.getByLabel('Alterar 2 produtos que já estão na estante').check()
+  await semAxe(page)
   await botao(page, 'Gravar 2 linhas').click()
   await expect(dialogo.getByText('2 produtos gravados na estante')).toBeVisible()
   await botao(page, 'Concluir').click()
   await expect(dialogo).toBeHidden()
   await semSobra(page)
+  errors.check()
+})
+
+test('what is not understood is said once: a column, a unit; doubts and changes have their own tick', async ({
+  page,
+}) => {
+  const errors = watchErrors(page, [422])
+  const lote = `Alfazema ${numeroNovo()}`
+  await abrirComoAdministrador(page, '/admin/cadastro/produto')
+  const dialogo = await abrir(page, 'Importar produtos')
+  const [coluna, grafia] = [
+    `Pago ${numeroNovo()}`,
+    `barrica${numeroNovo()}`.replace(/\d/g, d => 'abcdefghij'.charAt(Number(d))),
+  ]
+  const arquivo = (linhas: readonly string[]) => csvDe([`Nome;Unidade;${coluna}`, ...linhas])
+  await escolherArquivo(page, arquivo([`${lote} A;${grafia} c/12;4,50`, `${lote} B;kg;0,00`, `${lote} C;pç;3`]))
+  await expect(dialogo.getByRole('alert')).toContainText('Falta a coluna Custo')
+  await semAxe(page)
+  await dialogo.getByRole('combobox', { name: 'Custo' }).selectOption({ label: `${coluna} (4,50 · 0,00 · 3)` })
+  await botao(page, 'Ler de novo com estas colunas').click()
+
+  await expect(dialogo.getByRole('heading', { name: '1 linha com erro em 3' })).toBeFocused()
+  await dialogo.getByRole('combobox', { name: grafia }).selectOption('BL')
+  await botao(page, 'Ler de novo com estas unidades').click()
+  await expect(dialogo.getByRole('heading', { name: '3 linhas prontas para gravar' })).toBeFocused()
+  await expect(botao(page, 'Gravar 2 linhas')).toBeVisible()
+  await dialogo.getByLabel('Aceitar 1 linha com aviso').check()
+  await expect(dialogo.getByText('O custo é zero: confira se é isso mesmo')).toBeVisible()
+  await semFalhaNosTemas(page)
+  await page.setViewportSize(TELAS.celular)
+  await semSobra(page)
+  await page.setViewportSize(TELAS.mesa)
+  await botao(page, '3 Novas').click()
+  await expect(dialogo.getByText(/Embalagem\s+c\/12/)).toBeVisible()
+  await botao(page, 'Gravar 3 linhas').click()
+  await expect(dialogo.getByText('3 produtos gravados no cadastro')).toBeVisible()
+
+  await botao(page, 'Importar outro arquivo').click()
+  await escolherArquivo(page, arquivo([`${lote} A;${grafia};5,50`, `${lote} D;kg;2`]))
+  await expect(dialogo.getByRole('heading', { name: '1 linha nova; 1 linha altera o que já existe' })).toBeFocused()
+  await expect(dialogo.getByText(/Custo\s*4,50 → 5,50/)).toBeVisible()
+  await botao(page, 'Gravar 1 linha').click()
+  await expect(dialogo.getByText('Deixados como estavam')).toBeVisible()
+  await botao(page, 'Importar outro arquivo').click()
+  await dialogo.getByText('O que você já disse de outras planilhas').click()
+  await semAxe(page)
+  for (const texto of [grafia, coluna.toLowerCase()]) {
+    await botao(page, `Esquecer ${texto}`).click()
+    await expect(botao(page, `Esquecer ${texto}`)).toBeHidden()
+  }
   errors.check()
 })

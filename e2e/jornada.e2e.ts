@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
+import { semReler } from './fazer-pedido.ts'
 import { emLetras, numeroNovo } from './numeros.ts'
 import { botao, campo, entrar, entrarComoAdministrador, escolher, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
@@ -25,9 +26,10 @@ for (const [tela, viewport] of Object.entries(TELAS))
     await buyer.page.getByRole('main').getByRole('link', { name: 'Fazer pedido' }).click()
     await expect(quantidade(buyer.page)).toHaveCount(LETRAS.length)
 
+    const reler = await semReler(buyer.page)
     await mudar(provider.page, `Preço de ${produto(novo, 'C')}`, '7,25')
     await mudar(provider.page, `Quantidade oferecida de ${produto(novo, 'F')}`, '3')
-    const total = await pedir(buyer.page, novo)
+    const total = await pedir(buyer.page, novo, reler)
     const numero = await confirmar(buyer.page, total)
     await semSobra(buyer.page)
 
@@ -113,7 +115,7 @@ async function mudar(page: Page, celula: string, valor: string): Promise<void> {
 }
 
 /** Ten lines by keyboard alone; takes the new price and what is left. Answers the order's total. */
-async function pedir(page: Page, novo: Novo): Promise<string> {
+async function pedir(page: Page, novo: Novo, reler: () => void): Promise<string> {
   await page.keyboard.press('/')
   await page.keyboard.press('Enter')
   for (const letra of LETRAS) {
@@ -121,6 +123,8 @@ async function pedir(page: Page, novo: Novo): Promise<string> {
     await page.keyboard.type('8')
     await page.keyboard.press('Enter')
   }
+  await expect(botao(page, `aceitar: ${produto(novo, 'C')}`)).toBeVisible()
+  reler()
   for (const saida of [`aceitar: ${produto(novo, 'C')}`, `ficar com 3: ${produto(novo, 'F')}`])
     await botao(page, saida).press('Enter')
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(LETRAS.length)

@@ -18,7 +18,8 @@ test('is copied to many clients, as many as announced, those who have the period
   await botao(page, 'Copiar').click()
   const dialogo = page.getByRole('dialog', { name: /^Copiar a estante/ })
   await campo(page, 'Período da cópia').fill(periodo)
-  await expect(dialogo.getByText('Será criada 1 estante, com 12 produtos.')).toBeVisible()
+  await botao(dialogo, 'Criar a cópia').click()
+  await expect(campo(page, 'Aceita pedidos de')).toBeFocused()
   await campo(page, 'Aceita pedidos de').fill('10/01/2030')
   await campo(page, 'Aceita pedidos até').fill('03/01/2030')
   await botao(dialogo, 'Criar a cópia').click()
@@ -65,6 +66,7 @@ test('is copied to all active clients, as many as announced; those who have the 
   await botao(page, 'Copiar').click()
   const dialogo = page.getByRole('dialog', { name: /^Copiar a estante/ })
   await campo(page, 'Período da cópia').fill(periodo)
+  await dialogo.getByRole('checkbox', { name: /^Sem prazo/ }).check()
   await dialogo.getByRole('radio', { name: 'Todos os clientes ativos' }).check()
   await expect(
     dialogo.getByText(
@@ -92,6 +94,7 @@ test('is copied to all active clients, as many as announced; those who have the 
   await page.goto(`/admin/cadastro/estante?id=${estanteId}`)
   await botao(page, 'Copiar').click()
   await campo(page, 'Período da cópia').fill(`Engano ${cozinha.numero}`)
+  await dialogo.getByRole('checkbox', { name: /^Sem prazo/ }).check()
   await dialogo.getByRole('radio', { name: 'Todos os clientes ativos' }).check()
   await botao(dialogo, `Criar ${ativos.length} estantes`).click()
   await botao(page, 'Desfazer').click()

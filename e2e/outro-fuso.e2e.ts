@@ -55,13 +55,15 @@ test('a buyer is offered the days of the business, and told its hours', async ({
   await expect(primeiro).toHaveAccessibleName(curto(AMANHA))
   await botao(revisao, 'Confirmar pedido').click()
   await expect(page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })).toBeVisible()
-  await expect(page.getByText(`${ddmm(HOJE)} às 23:59 você pode mudar o dia da entrega ou cancelar`)).toBeVisible()
+  await expect(
+    page.getByText(`${ddmm(HOJE)} às 23:59 você pode mudar os itens, o dia da entrega ou cancelar`),
+  ).toBeVisible()
 
   const [{ id, dataCriacao, dataConfirmacao } = semPedido()] = await pedidosDe(cozinha)
   await page.goto('/cliente/pedidos')
   const linha = page.getByRole('row').filter({ hasText: `nº ${id}` })
   await expect(linha).toContainText(diaPorExtenso(HOJE))
-  await expect(linha).toContainText(`dá para mudar o dia ou cancelar até ${semana(HOJE)} ${ddmm(HOJE)} às 23:59`)
+  await expect(linha).toContainText(`dá para mudar ou cancelar até ${semana(HOJE)} ${ddmm(HOJE)} às 23:59`)
   await page.goto(`/cliente/pedidos?id=${id}`)
   await expect(fato(page, 'Feito em')).toHaveText(momento(dataCriacao))
   await expect(fato(page, 'Confirmado em')).toHaveText(momento(dataConfirmacao))

@@ -3,9 +3,11 @@ import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { criarEstante, listarEstantesDoCliente, mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { adicionarItem, definirItens, listarItens } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
+import { showWeekday } from '../web/ui/moment.ts'
 import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
-import { abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
+import { pedidoConfirmado } from './pedido-confirmado.ts'
+import { abrirComo, abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 test('a shelf that did not change is not sent again; one that did is', async ({ page }) => {
@@ -47,8 +49,12 @@ test('a price refused in the middle of a decimal leaves what is being typed', as
   errors.check()
 })
 
-test('what a colleague changed is named before it is confirmed', async ({ page }) => {
+test('what a colleague changed is named before it is confirmed, also where no change can be heard', async ({
+  page,
+}) => {
   const errors = watchErrors(page, [409])
+  errors.network(false)
+  await page.route('**/api/eventos', route => route.abort())
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
   await campoDe(page, produto(cozinha, 1)).fill('15')
@@ -58,19 +64,21 @@ test('what a colleague changed is named before it is confirmed', async ({ page }
   const { id: produtoId, precoVenda } = produto(cozinha, 1)
   const { itens } = await cozinha.admin(listarItens, { params: { id: pedido?.id ?? 0 } })
   const linha = { estanteId: itens[0]?.estanteId ?? 0, produtoId, precoVenda }
-  await cozinha.admin(adicionarItem, { params: { pedidoId: pedido?.id ?? 0 }, body: { ...linha, quantidade: 2 } })
   await page
     .getByRole('button', { name: /^Revisar/ })
     .first()
     .click()
   const revisao = page.getByRole('dialog')
   await expect(botao(revisao, 'Confirmar pedido')).toBeFocused()
+  await cozinha.admin(adicionarItem, { params: { pedidoId: pedido?.id ?? 0 }, body: { ...linha, quantidade: 2 } })
   await page.keyboard.press('Enter')
   const recusa = revisao.getByRole('alert').filter({ hasText: 'O pedido mudou em outro lugar' })
   await expect(recusa).toContainText(`${produto(cozinha, 1).nome}: de 15 para 17`)
   await expect(recusa).toBeInViewport({ ratio: 1 })
   await expect(revisao.getByText(emReais(valorDaLinha(precoVenda, 17)), { exact: true }).first()).toBeVisible()
   await expect(botao(revisao, 'Confirmar pedido')).toBeFocused()
+  // A press in the second after a change that came is not taken: nobody has read it.
+  await expect(botao(revisao, 'Confirmar pedido')).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
   errors.check()
@@ -100,36 +108,65 @@ test('an administrator confirms at the prices of now with one more press', async
   errors.check()
 })
 
-test('what is left of an order below the minimum, or nothing, is told before a line is changed', async ({ page }) => {
+test('what is left of an order below the minimum is told before a line is changed, and nothing left is refused', async ({
+  page,
+}) => {
   const errors = watchErrors(page, [409])
   const cozinha = await abrirCozinha()
   const id = await pedidoCom(cozinha, [0, 1])
   const [antes] = await pedidosDe(cozinha)
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
   const dialogo = page.getByRole('dialog', { name: `Confirmar o pedido ${id}` })
-  const recusar = async (porque: string) => {
+  const aceitar = botao(dialogo, 'Aceitar e confirmar')
+  const tentar = async (dito: string) => {
     await botao(page, 'Confirmar o pedido').click()
     await botao(dialogo, 'Confirmar').press('Enter')
-    await expect(dialogo.getByText(porque, { exact: true })).toBeVisible()
+    await expect(dialogo.getByText(dito)).toBeVisible()
     await expect(dialogo).not.toContainText('Aceite os preços')
-    const aceitar = botao(dialogo, 'Aceitar e confirmar')
-    await expect(aceitar).toBeDisabled()
-    await expect(aceitar).toHaveAccessibleDescription(porque)
-    await page.keyboard.press('Enter')
-    await botao(dialogo, 'Voltar').click()
-    await expect(dialogo).toBeHidden()
   }
   await cozinha.mudar(produto(cozinha, 0), { precoVenda: 1 })
   await cozinha.tirar(produto(cozinha, 1))
-  await recusar(`Sem o que saiu faltam ${emReais(30)} para o mínimo: mude os itens antes de confirmar`)
+  await tentar(`Faltam ${emReais(30)} para o pedido mínimo de ${emReais(50)} deste cliente. Você pode confirmar assim`)
+  await expect(aceitar).toBeEnabled()
+  await botao(dialogo, 'Voltar').click()
+  await expect(dialogo).toBeHidden()
   await cozinha.tirar(produto(cozinha, 0))
-  await recusar('Nada deste pedido está à venda: mude os itens ou cancele-o')
+  const porque = 'Nada deste pedido está à venda: mude os itens ou cancele-o'
+  await tentar(porque)
+  await expect(aceitar).toBeDisabled()
+  await expect(aceitar).toHaveAccessibleDescription(porque)
+  await page.keyboard.press('Enter')
   expect((await pedidosDe(cozinha))[0]).toEqual(antes)
   errors.check()
 })
 
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
+
+  test("a forgotten kilogram goes on a day that has an order, and counts for that day's minimum alone", async ({
+    page,
+  }) => {
+    const errors = watchErrors(page)
+    const cozinha = await abrirCozinha()
+    const { dataEntrega } = await pedidoConfirmado(cozinha)
+    await abrirComo(page, cozinha, '/cliente/estante')
+    await pedir(page, produto(cozinha, 0), '1')
+    await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
+    await page
+      .getByRole('button', { name: /^Revisar/ })
+      .first()
+      .click()
+    const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
+    const confirmar = botao(revisao, 'Confirmar pedido')
+    await expect(revisao.getByText(/^Faltam .* para o pedido mínimo$/).first()).toBeVisible()
+    await expect(confirmar).toBeDisabled()
+    await revisao.getByRole('radio', { name: showWeekday(dataEntrega) }).check({ force: true })
+    await expect(revisao.getByText('Faltam')).toHaveCount(0)
+    await confirmar.click()
+    await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
+    expect((await pedidosDe(cozinha)).map(pedido => pedido.dataEntrega)).toEqual([dataEntrega, dataEntrega])
+    errors.check()
+  })
 
   test('new prices and what left the shelf are shown beside the old ones, and taken with one press', async ({
     page,

@@ -3,8 +3,9 @@ import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico } from '#contract/pedidos.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
+import { atualizarProduto } from '#contract/produtos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { campoDe, campos, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
+import { campoDe, campos, chegarNaEstante, pedidosDe, produto, semReler } from './fazer-pedido.ts'
 import { botao, darSenha, semAxe, semSobra } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
@@ -15,6 +16,7 @@ test('orders ten lines by keyboard alone, through a price change and a shortage'
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
   const [caro, pouco] = [produto(cozinha, 3), produto(cozinha, 6)]
+  const reler = await semReler(page)
   await cozinha.mudar(caro, { precoVenda: 9.9 })
   await cozinha.mudar(pouco, { quantidade: 3 })
 
@@ -34,6 +36,7 @@ test('orders ten lines by keyboard alone, through a price change and a shortage'
   await expect(precoMudou).toBeVisible()
   await expect(page.getByText(`o preço mudou de ${emReais(caro.precoVenda)} para ${emReais(9.9)}`)).toBeVisible()
   await expect(soRestam).toBeVisible()
+  reler()
   await semAxe(page)
   for (const saida of [soRestam, precoMudou]) {
     await irAte(page, saida)
@@ -51,7 +54,7 @@ test('orders ten lines by keyboard alone, through a price change and a shortage'
 
   await expect(page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })).toBeVisible()
   await expect(page.getByText(total)).toBeVisible()
-  await expect(page.getByText(/^Até .* você pode mudar o dia da entrega ou cancelar/)).toBeVisible()
+  await expect(page.getByText(/^Até .* você pode mudar os itens, o dia da entrega ou cancelar/)).toBeVisible()
   await semAxe(page)
   await semSobra(page)
   const [pedido] = await pedidosDe(cozinha)
@@ -149,6 +152,33 @@ test('an order that ended elsewhere is told, and its quantities go into a new on
   const [novo] = await pedidosDe(cozinha)
   expect(novo?.id).not.toBe(antigo?.id)
   expect(novo?.status).toBe('Aberto')
+  errors.check()
+})
+
+test('what is sold by the six says so, steps by it, and offers its neighbours for any other number', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const { id, nome } = produto(cozinha, 1)
+  await cozinha.admin(atualizarProduto, { body: { id, nome, precoCusto: 1, unidadeMedida: 'UN', multiplo: 6 } })
+  await chegarNaEstante(page, cozinha)
+  const linha = page.getByRole('listitem').filter({ hasText: nome })
+  await expect(linha).toContainText('de 6 em 6')
+  await campoDe(page, produto(cozinha, 1)).fill('8')
+  await page.keyboard.press('Enter')
+  await expect(linha).toContainText('só de 6 em 6')
+  await expect(botao(page, `ficar com 6: ${nome}`)).toBeVisible()
+  await semAxe(page)
+  expect(await pedidosDe(cozinha)).toEqual([])
+  await botao(page, `ficar com 12: ${nome}`).click()
+  await expect(linha).toContainText('salvo')
+  await botao(page, `Mais ${nome}`).click()
+  await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('18')
+  await expect(linha).toContainText('salvo')
+  const [pedido] = await pedidosDe(cozinha)
+  const { itens } = await cozinha.admin(listarItens, { params: { id: pedido?.id ?? 0 } })
+  expect(itens.map(({ quantidade }) => quantidade)).toEqual([18])
   errors.check()
 })
 

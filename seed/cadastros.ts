@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { hashPassword } from '../server/acesso/password.ts'
 import type { Db } from '../server/db/db.ts'
 import { DIAS_ENTREGA, feriadosDepoisDe } from './calendario.ts'
+import { FORNECEDOR, type ProdutoDemo } from './categorias.ts'
 import { CIDADES, CLIENTES, type ClienteDemo, slug, telefoneDe } from './clientes.ts'
 import type { Autor } from './historia.ts'
 import { insertWithIds } from './insert-all.ts'
@@ -22,11 +23,7 @@ export type Cadastros = { clientes: number[]; produtos: number[]; administrador:
 export async function cadastrar(db: Db, hoje: string): Promise<Cadastros> {
   await configurar(db, hoje)
   const clientes = await insertWithIds(db, 'cliente', CLIENTES.map(clienteDe))
-  const produtos = await insertWithIds(
-    db,
-    'produto',
-    PRODUTOS.map(([nome, unidade_medida, preco_custo]) => ({ nome, unidade_medida, preco_custo, ativo: true })),
-  )
+  const produtos = await insertWithIds(db, 'produto', PRODUTOS.map(produtoDe))
   // One hash for everybody: hashing is slow on purpose, and the password is printed at the start anyway.
   const senha_hash = await hashPassword(SENHA)
   const pessoas = [
@@ -53,6 +50,15 @@ export async function configurar(db: Pick<Db, 'rows'>, hoje: string): Promise<vo
       dias_entrega = ${DIAS_ENTREGA}, horario_corte = ${HORARIO_CORTE}, pedido_minimo = ${PEDIDO_MINIMO},
       dias_sem_entrega = ${feriadosDepoisDe(hoje)}`,
   )
+}
+
+function produtoDe([nome, unidade_medida, preco_custo, categoria]: ProdutoDemo, i: number) {
+  return {
+    ...{ nome, unidade_medida, preco_custo, ativo: true },
+    codigo: String(1001 + i),
+    categoria: `${categoria.slice(0, 1).toUpperCase()}${categoria.slice(1)}`,
+    fornecedor: FORNECEDOR[categoria],
+  }
 }
 
 function clienteDe([nome, segmento, cnpj, endereco, cidade, cep]: ClienteDemo, i: number) {

@@ -18,4 +18,21 @@ export const MARGEM = {
 } as const
 export type Categoria = keyof typeof MARGEM
 
+/** Whom it is bought from. */
+export const FORNECEDOR: Record<Categoria, string> = {
+  mercearia: 'Atacado São Bento',
+  café: 'Torrefação Serra Azul',
+  hortifruti: 'Sítio Boa Terra',
+  carnes: 'Frigorífico Ipê',
+  laticínios: 'Queijaria Monte Alto',
+  bebidas: 'Distribuidora Rio Claro',
+  padaria: 'Moinho Paulista',
+  limpeza: 'Química Ideal',
+  lavanderia: 'Química Ideal',
+  clínica: 'Hospitalar Vida Nova',
+  higiene: 'Papéis Aurora',
+  descartáveis: 'Papéis Aurora',
+  papelaria: 'Papéis Aurora',
+}
+
 export type ProdutoDemo = readonly [nome: string, unidade: Unidade, custo: number, categoria: Categoria]

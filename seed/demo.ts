@@ -3,6 +3,7 @@ import { folded } from '../server/acesso/autenticacao.sql.ts'
 import type { Db } from '../server/db/db.ts'
 import { type Cadastros, cadastrar, EMAIL_DO_CLIENTE } from './cadastros.ts'
 import { type EstanteDemo, estantesAte } from './estantes.ts'
+import { contar } from './estoque.ts'
 import { historiaDe } from './historia.ts'
 import { insertAll, insertWithIds } from './insert-all.ts'
 import { custoDe } from './itens.ts'
@@ -43,6 +44,7 @@ export async function seedDemo(db: Db, { hoje, timeZone }: Options): Promise<voi
     const cadastros = await cadastrar(db, hoje)
     const ids = await gravarEstantes(db, random, { estantes, cadastros, hoje })
     await gravarPedidos(db, { pedidos, cadastros, ids })
+    await contar(db, cadastros.administrador, hoje)
     await db.rows(sql`analyze cliente, usuario, produto, estante, estante_produto, pedido, item_pedido, historico`)
   })
 }

@@ -12,6 +12,7 @@ import type { Business } from './business.ts'
 import { cep } from './cadastros/cep.ts'
 import { clientes } from './cadastros/clientes.ts'
 import { configuracoes } from './cadastros/configuracoes.ts'
+import { estoque } from './cadastros/estoque.ts'
 import { produtos } from './cadastros/produtos.ts'
 import type { Database } from './db/db.ts'
 import type { Reading } from './db/reading.ts'
@@ -20,6 +21,7 @@ import { estanteCopia } from './estantes/estante-copia.ts'
 import { estantePlanilha } from './estantes/estante-planilha.ts'
 import { estanteProdutos } from './estantes/estante-produtos.ts'
 import { estantes } from './estantes/estantes.ts'
+import { muitasEstantes } from './estantes/muitas-estantes.ts'
 import { guardEntry } from './guard.ts'
 import { answerClientError, pathAsked, refuseOddRequests } from './http/client-error.ts'
 import { endConnectionsOnClose, letAnswersArrive } from './http/connections/closing.ts'
@@ -32,9 +34,13 @@ import { mountOn } from './http/mount.ts'
 import { acceptBodies, PUBLIC_BODY } from './http/request-body.ts'
 import { logRequests } from './http/request-log.ts'
 import { importacoes } from './importacoes/importacoes.ts'
+import { acabou } from './pedidos/acabou.ts'
+import { cancelamentos } from './pedidos/cancelamentos/cancelamentos.ts'
 import { eventos, openHub } from './pedidos/eventos.ts'
+import { pedidosFixos } from './pedidos/fixos/fixos.ts'
 import { itensPedido } from './pedidos/itens-pedido.ts'
 import { pedidos } from './pedidos/pedidos.ts'
+import { pedidosTexto } from './pedidos/texto/texto.ts'
 import { painel } from './relatorios/painel/painel.ts'
 import { relatorios } from './relatorios/relatorios.ts'
 import { web } from './web.ts'
@@ -42,10 +48,7 @@ import { web } from './web.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     arquivo?: readonly string[]
-    envio?: { tipos: readonly string[]; limite: number }
-    semCopia?: true
     chaveNoFim?: true
-    eventos?: true
     replica?: true
   }
 }
@@ -53,8 +56,10 @@ declare module 'fastify' {
 /** Every noun that needs no more than the settings of the business. */
 const NOUNS = [
   ...[sessoes, segundoFator, usuarios, auditoria, mudancasDeAcesso],
-  ...[clientes, produtos, configuracoes, cep, estantes, estanteProdutos, estantePlanilha, estanteCopia],
-  ...[pedidos, itensPedido, relatorios, painel, documentos],
+  ...[clientes, produtos, estoque, configuracoes, cep],
+  ...[estantes, estanteProdutos, estantePlanilha, estanteCopia, muitasEstantes],
+  ...[pedidos, pedidosTexto, itensPedido, acabou, cancelamentos, pedidosFixos],
+  ...[relatorios, painel, documentos],
 ]
 
 type Options = {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import type { Route } from '#contract/route.ts'
+import { isSecret } from '#contract/segredo.ts'
 import { contractEntries } from '../test/contract-entries.ts'
 import { PIXEL } from '../test/files/pixel.ts'
 import { SPECIFIED } from '../test/specified-calls.ts'
@@ -64,7 +65,7 @@ describe('the contract', () => {
       for (const status of always) assert.ok(responses[status]?.content?.['application/problem+json'], String(status))
       assert.ok(responses['200'] ?? responses['201'])
       const repeatable = parameters?.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key')
-      assert.equal(repeatable ?? false, method !== 'GET' && config.access !== 'public' && !config.semCopia)
+      assert.equal(repeatable ?? false, method !== 'GET' && config.access !== 'public' && !isSecret(schema))
       for (const { in: place, name, ...parameter } of parameters ?? [])
         assert.ok(name === 'status' || parameter.description, `${place} ${name}`)
     })
@@ -87,15 +88,13 @@ describe('the contract', () => {
     }
   })
 
-  /** Still to go: each needs a plainer way, and no other may join them. */
-  const RARE = ['envio', 'eventos', 'semCopia']
   test('holds no flag of a call that fewer than three calls have', () => {
     const flags = Map.groupBy(
       entries.flatMap(({ route }) => Object.keys(route.config)),
       flag => flag,
     )
     const few = [...flags].filter(([, calls]) => calls.length < 3).map(([flag]) => flag)
-    assert.deepEqual(few.sort(), RARE)
+    assert.deepEqual(few, [])
   })
 
   test('names in the path are those of its parameters', () => {

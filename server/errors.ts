@@ -65,8 +65,9 @@ export const emailTaken = () =>
     errors: [{ campo: 'email', mensagem: 'Já existe um usuário com este e-mail' }],
     keepsWrites: true,
   })
-export const invalid = (errors: [Erro, ...Erro[]]) =>
-  new UserError(422, 'Há dados inválidos', joined(errors), { errors })
+/** `atual`: what a person needs to see in order to mend it. */
+export const invalid = (errors: [Erro, ...Erro[]], atual?: Record<string, unknown>) =>
+  new UserError(422, 'Há dados inválidos', joined(errors), { errors, ...(atual && { atual }) })
 export const invalidField = (campo: string | null, mensagem: string) => invalid([{ campo, mensagem }])
 export const unknownClient = () => invalidField('clienteId', 'Não há cliente com este número')
 export const unknownCompany = () => invalidField('empresa', 'Esta empresa não está nas configurações do fornecedor')

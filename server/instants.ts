@@ -20,9 +20,33 @@ export function agoraDosPrazos({ clock, timeZone }: Pick<Business, 'clock' | 'ti
   return inText(Temporal.PlainDateTime.compare(antes, agoraAqui) > 0 ? antes : agoraAqui)
 }
 
+/** What decides which shelves are open: the day as deadlines see it, and the very instant. */
+export type Momento = Readonly<{ dia: DiaTexto; instante: string }>
+
+export const esteMomento = (business: Pick<Business, 'clock' | 'timeZone'>): Momento & DiaEHora => ({
+  ...agoraDosPrazos(business),
+  instante: business.clock().toISOString(),
+})
+
 /** The instant at which a day begins in a time zone, as SQL takes it: its first midnight, or where it has none its first minute. */
 export const inicioDoDia = (dia: DiaTexto, timeZone: string): string =>
   Temporal.PlainDate.from(dia).toZonedDateTime(timeZone).toInstant().toString()
+
+type Bounds = { abreEm?: string | null | undefined; fechaEm?: string | null | undefined }
+
+/** Both moments as instants, whether they were sent with an offset or in the business's own hour. */
+export function withInstants<B extends Bounds>(bounds: B, { timeZone }: { timeZone: string }): B {
+  const instant = (texto: string | null | undefined) => (texto ? instanteDe(texto, timeZone) : texto)
+  return { ...bounds, abreEm: instant(bounds.abreEm), fechaEm: instant(bounds.fechaEm) }
+}
+
+const COM_FUSO = /(Z|[+-]\d\d:\d\d)$/
+
+/** An instant as SQL takes it. Without an offset (`2026-11-30T08:00`) it is the business's own hour. */
+const instanteDe = (texto: string, timeZone: string): string =>
+  COM_FUSO.test(texto)
+    ? Temporal.Instant.from(texto).toString()
+    : Temporal.PlainDateTime.from(texto).toZonedDateTime(timeZone).toInstant().toString()
 
 const inText = (moment: Temporal.PlainDateTime): DiaEHora => ({
   dia: moment.toPlainDate().toString(),

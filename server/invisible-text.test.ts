@@ -66,7 +66,10 @@ describe('a text of which nothing can be seen', () => {
         admin.call(criarCliente, { body: { nome: texto, cnpj: cnpjDeTeste(++n) } }),
         admin.call(criarProduto, { body: { nome: texto, precoCusto: 1, unidadeMedida: 'UN' } }),
         admin.call(criarEstante, { body: { periodo: texto, clienteId } }),
-        admin.call(copiarEstante, { params: { id: estanteId }, body: { periodo: texto, clienteIds: [clienteId] } }),
+        admin.call(copiarEstante, {
+          params: { id: estanteId },
+          body: { periodo: texto, validaDe: null, validaAte: null, clienteIds: [clienteId] },
+        }),
         admin.call(criarUsuarioRegular, { body: pessoa }),
         admin.call(atualizarConfiguracoes, { body: { nome: texto } }),
         admin.call(atualizarConfiguracoes, { body: { nome: 'Fornecedor', empresas: ['Matriz', texto] } }),

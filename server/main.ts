@@ -16,6 +16,7 @@ import { ConfigError } from './errors.ts'
 import { logOptions } from './http/request-log.ts'
 import { diaEHora } from './instants.ts'
 import { startExpiry } from './manutencao/expiry.ts'
+import { startStanding } from './manutencao/fixos.ts'
 import { startFolding } from './manutencao/folding.ts'
 import { prepare } from './prepare.ts'
 
@@ -79,8 +80,9 @@ async function start(): Promise<void> {
     if (reading && !reading.figures().usable) server.log.warn('the replica for reports can not be read from yet')
     const expiry = startExpiry({ db, reservationHours, log: server.log })
     const folding = startFolding({ db, log: server.log })
+    const standing = startStanding({ db, log: server.log, business })
     close = async () => {
-      await Promise.all([expiry.stop(), folding.stop(), server.close()])
+      await Promise.all([expiry.stop(), folding.stop(), standing.stop(), server.close()])
       await reading?.close()
       await db.close()
       await embedded?.stop()

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { entrar } from '#contract/autenticacao.ts'
-import { ouvirEventos } from '#contract/eventos.ts'
+import { verCancelamento } from '#contract/cancelamentos.ts'
+import { isStream, ouvirEventos } from '#contract/eventos.ts'
 import * as pedidos from '#contract/pedidos.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import type { Route } from '#contract/route.ts'
@@ -36,7 +37,7 @@ const { db } = world
 const SEED = Number(process.env.SEED ?? 20_261_121)
 const entries = await contractEntries()
 /** The stream has no end to wait for: it is listened to below. */
-const answering = entries.filter(({ route }) => !route.config.eventos)
+const answering = entries.filter(({ route }) => !isStream(route.schema))
 
 const own = await newCompany(world, OWN_MARK)
 await beginCompaniesAt(db, FIRST_ID)
@@ -71,6 +72,7 @@ async function send(who: Caller, { method, url, body, headers }: Request) {
 async function readyFor(route: Route): Promise<Company> {
   const company = await newCompany(world)
   if (route === passos.alterarEntrega) await company.order.confirm(inDaysAfter(OTHER_DAY))
+  if (route === verCancelamento) await company.buyer.call(passos.cancelarPedido, { params: company.order.params })
   return company
 }
 const inDaysAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)

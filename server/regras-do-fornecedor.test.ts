@@ -43,9 +43,9 @@ describe('what the settings screen sets', () => {
     const { hoje, hora, ...regras } = await told()
     assert.deepEqual([hoje, hora], ['2026-03-10', '12:00'])
     const house = { diasEntrega: [2, 4], horarioCorte: '17:00', pedidoMinimo: 80, diasSemEntrega: [QUINTA] }
-    assert.deepEqual(regras, house)
+    assert.deepEqual(regras, { ...house, pedidosPorDia: [] })
     await override(clienteId, { diasEntrega: [5], pedidoMinimo: 0 })
-    assert.deepEqual(await told(), { hoje, hora, ...house, diasEntrega: [5], pedidoMinimo: 0 })
+    assert.deepEqual(await told(), { hoje, hora, ...house, diasEntrega: [5], pedidoMinimo: 0, pedidosPorDia: [] })
   })
 
   test('weekdays bind confirming and moving a delivery, administrators too', async () => {
@@ -91,7 +91,7 @@ describe('what the settings screen sets', () => {
     await set({ pedidoMinimo: 50 })
     const order = await pedidoAberto(world)
     const { status, body } = await order.confirm(QUINTA)
-    assert.deepEqual([status, body.atual], [409, { valorTotal: 20, pedidoMinimo: 50 }])
+    assert.deepEqual([status, body.atual], [409, { valorTotal: 20, pedidoMinimo: 50, falta: 30 }])
     await override(order.clienteId, { pedidoMinimo: 0 })
     assert.equal((await order.confirm(QUINTA)).status, 200)
   })

@@ -30,6 +30,13 @@ export async function newCompany(world: World, text = MARK) {
     sql`insert into importacao (usuario_id, tipo, estante_id, arquivo, situacao, colunas, ignoradas, total)
       values (${world.admin.userId}, 'estante-produtos', ${estanteId}, ${`${text}.csv`}, 'pronta', '[]', '{}', 0) returning id`,
   )
+  const fixo = await world.db.first<{ id: number }>(
+    sql`insert into pedido_fixo (cliente_id, nome, dias_semana, itens) values (${clienteId}, ${text}, '{1}',
+      ${JSON.stringify([{ produtoId, quantidade: 1 }])}::jsonb) returning id`,
+  )
+  const apelido = await world.db.first<{ id: number }>(
+    sql`insert into apelido (cliente_id, produto_id, texto, chave) values (${clienteId}, ${produtoId}, ${text}, lower(${text}::text)) returning id`,
+  )
   await mark(world.db, clienteId, text)
   const sessao = await world.db.first<{ id: number }>(sql`select id from sessao where usuario_id = ${buyer.userId}`)
   return {
@@ -41,6 +48,8 @@ export async function newCompany(world: World, text = MARK) {
       ...{
         produtos: produtoId,
         importacoes: importacao?.id ?? assert.fail(),
+        'pedidos-fixos': fixo?.id ?? assert.fail(),
+        apelidos: apelido?.id ?? assert.fail(),
         autenticacao: sessao?.id ?? assert.fail(),
       },
     },
@@ -93,7 +102,7 @@ export async function digests(db: Database, clienteId: number): Promise<Record<s
   const shelves = sql`estante_id in (select id from estante where cliente_id = ${clienteId})`
   const own = new Map([
     ['cliente', sql`id = ${clienteId}`],
-    ...['usuario', 'pedido', 'estante', 'resumo_diferenca'].map(
+    ...['usuario', 'pedido', 'pedido_fixo', 'apelido', 'estante', 'resumo_diferenca'].map(
       table => [table, sql`cliente_id = ${clienteId}`] as const,
     ),
     ...['sessao', 'idempotencia', 'acesso', 'auditoria', 'rede_conhecida'].map(table => [table, users] as const),

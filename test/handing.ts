@@ -121,6 +121,7 @@ function plain({ linha }: Company, name: string, route: Route): unknown {
   const { precoVenda } = linha
   const known: Record<string, unknown> = {
     ...{ precoVenda, quantidade: 2, quantidadeAntiga: 2, quantidadeNova: 3, valorTotal: 20, versao: 1 },
+    ...{ diasSemana: [2], pausadoAte: DAY, texto: '2 kg de bananas' },
     ...{ dataEntrega: DAY, data: OTHER_DAY, observacao: 'Portão azul', senha: undefined },
     ...{ ...newPerson(), senhaAtual: SENHA, senhaNova: 'porta-azul-9173', codigo: undefined, ate: 1 },
   }

@@ -33,6 +33,11 @@ export async function ouvir(address: string, token: string, search = '') {
     headers: response.headers,
     /** Everything that was announced so far. */
     anuncios,
+    /** The products of which it was said that another quantity is left, as often as it was said. */
+    estoque: () =>
+      events
+        .filter(({ event }) => event === 'estoque')
+        .map(({ data }) => (JSON.parse(data) as { produtos: number[] }).produtos),
     /** How often it was said that nothing is missed from now on. */
     ouvindo: () => events.filter(({ event }) => event === 'ouvindo').length,
     /** Resolves when the condition holds; it is looked at after everything that comes. */

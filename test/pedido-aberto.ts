@@ -28,8 +28,11 @@ export async function pedidoAberto(world: World, given: Given = {}) {
   const linha = await world.offer(estanteId, produtoId, { quantidade: oferecida, precoVenda })
   const criado = await buyer.call(pedidos.criarPedido, { body: { clienteId } })
   const id = criado.body.pedidos[0]?.id ?? assert.fail(JSON.stringify(criado.body))
-  const add = (quantidade: number, other: Partial<typeof linha> = {}, who: Caller = buyer) =>
-    who.call(itens.adicionarItem, { params: { pedidoId: id }, body: { ...linha, ...other, quantidade } })
+  const add = (
+    quantidade: number,
+    other: Partial<typeof linha> & { quantidadeAntiga?: number } = {},
+    who: Caller = buyer,
+  ) => who.call(itens.adicionarItem, { params: { pedidoId: id }, body: { ...linha, ...other, quantidade } })
   const first = quantidade ? await add(quantidade) : undefined
   return {
     ...{ clienteId, buyer, estanteId, produtoId, linha, id, add },

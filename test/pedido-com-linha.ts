@@ -1,7 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../server/db/db.ts'
 
-type Linha = { estanteId: number; produtoId: number; quantidade?: number; status?: 'Confirmado' | 'Cancelado' }
+type Linha = {
+  estanteId: number
+  produtoId: number
+  quantidade?: number
+  status?: 'Confirmado' | 'Entregue' | 'Cancelado'
+}
 
 /** An order with one line, written past the API: `reservada` and totals as the API would leave them. */
 export async function pedidoComLinha(db: Db, linha: Linha): Promise<number> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import type { Db } from '../server/db/db.ts'
+import { vendida } from '../server/pedidos/linha.sql.ts'
 
 /**
  * What must hold at every moment, over the whole database: each shelf row holds what the live orders' lines take, never
@@ -17,9 +18,9 @@ export async function assertStockAndTotals(db: Db): Promise<void> {
   )
   assert.deepEqual(shelves, [])
   const orders = await db.rows(
-    sql`select p.id, p.valor_total, coalesce(sum(round(i.preco_venda * i.quantidade, 2)), 0) as soma
+    sql`select p.id, p.valor_total, coalesce(sum(round(i.preco_venda * ${vendida('i')}, 2)), 0) as soma
       from pedido p left join item_pedido i on i.pedido_id = p.id
-      group by p.id having p.valor_total <> coalesce(sum(round(i.preco_venda * i.quantidade, 2)), 0)`,
+      group by p.id having p.valor_total <> coalesce(sum(round(i.preco_venda * ${vendida('i')}, 2)), 0)`,
   )
   assert.deepEqual(orders, [])
 }

@@ -41,6 +41,16 @@ const estante = createRoute({
   validateSearch: search.estanteSearch,
   component: lazyRouteComponent(() => import('./admin/cadastro/estante/estante.tsx'), 'Estante'),
 })
+const novoPedido = createRoute({
+  ...from(screens.novoPedido),
+  validateSearch: search.novoPedidoSearch,
+  component: lazyRouteComponent(() => import('./admin/pedidos/novo.tsx'), 'NovoPedido'),
+})
+const estoque = createRoute({
+  ...from(screens.estoque),
+  validateSearch: search.estoqueSearch,
+  component: lazyRouteComponent(() => import('./admin/estoque/estoque.tsx'), 'Estoque'),
+})
 const relatorioDePedidos = createRoute({
   ...from(screens.relatorioDePedidos),
   validateSearch: search.pedidosSearch,
@@ -109,6 +119,8 @@ const routeTree = root.addChildren([
   cliente,
   produto,
   estante,
+  estoque,
+  novoPedido,
   relatorioDePedidos,
   relatorioDePedido,
   compras,

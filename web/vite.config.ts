@@ -6,6 +6,7 @@ import { commonPasswords } from './build/common-passwords-plugin.ts'
 import { compressed } from './build/compressed.ts'
 import { manual } from './build/manual-plugin.ts'
 import { screenFiles } from './build/screen-files.ts'
+import { scrollAreaAlone } from './build/scroll-area-alone.ts'
 import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts'
 
 // The way in is two files: many small ones would weigh 10 kB more. The libraries' file stays in caches across releases.
@@ -15,11 +16,22 @@ const groups = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 2 },
   { name: 'base', tags: ['$initial' as const], priority: 2 },
   // Library code that nearly every screen uses, in one file: a dozen small ones weigh 5 kB more.
-  { name: 'parts', test: /node_modules/, minShareCount: 16, priority: 1 },
+  {
+    name: 'parts',
+    test: /node_modules\/(?!@floating-ui|@mantine\/core\/esm\/(components\/(Popover|Tooltip)|utils\/Floating))/,
+    minShareCount: 16,
+    priority: 2,
+  },
+  // What opens beside a field or a button: a buyer's shelf has none of it before a press.
+  {
+    name: 'floating',
+    test: /web\/ui\/(reason-button|overlays\/dialog-buttons)|@floating-ui|@mantine\/core\/esm\/(components\/(Popover|Tooltip)|utils\/Floating)/,
+    priority: 1,
+  },
   // The way in names each file of each screen: a dozen of a few lines weigh less as one.
   {
     name: 'small',
-    test: /web\/ui\/(focus-|use-(today|focus-back|few)|save-file|own-words|overlays\/escape|lists\/matching|charts\/ticks)|contract\/(dia-com-nome|arquivo|soma-por)/,
+    test: /web\/ui\/(focus-|use-(today|focus-back|few)|save-file|own-words|overlays\/escape|lists\/matching|charts\/ticks)|web\/(ui\/fields\/(unreadable|money-|quantity-|number-)|ui\/overlays\/dialog\.|shell\/use-unsaved-guard|api\/(use-live|reloads)|admin\/cadastro\/(ask-and-delete|record-shown)|ui\/overlays\/undo-toast|pedido\/diferencas\.ts$)|contract\/(dia-com-nome|arquivo|soma-por|entrega\.|digitacao)/,
     priority: 1,
   },
   // The same for our own: a phone far from the server waits once for each file.
@@ -28,7 +40,15 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), manual(), zodWithoutJsonSchema(), commonPasswords(), screenFiles(), compressed()],
+  plugins: [
+    react(),
+    manual(),
+    zodWithoutJsonSchema(),
+    scrollAreaAlone(),
+    commonPasswords(),
+    screenFiles(),
+    compressed(),
+  ],
   // A class is unique in its sheet: its line, which Vite adds, would be sent with every name for nothing.
   css: { modules: { generateScopedName: (name, file) => `${name}_${shortOf(file)}` } },
   build: {

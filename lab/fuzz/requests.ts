@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { envioDe } from '#contract/arquivo.ts'
 import { sair } from '#contract/autenticacao.ts'
 import type { Route } from '#contract/route.ts'
 import { files, jsonBodies } from './bodies.ts'
@@ -20,7 +21,7 @@ export function requestsTo(route: Route, ids: Ids, tokens: Tokens): fc.Arbitrary
       { weight: 1, arbitrary: hostileValues },
     )
   }
-  const { envio } = route.config
+  const envio = envioDe(route.schema.body)
   return fc
     .record({
       params: part(route.schema.params),

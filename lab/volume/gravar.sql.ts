@@ -28,10 +28,8 @@ export const gravarEstantes = (clients: number, hoje: DiaTexto): Sql =>
 
 /** Four to sixteen different products of the shelf: steps that share no divisor with its size meet none twice. Lines lie by order, as in real life. */
 export const gravarLinhas = ({ clients, produtos }: Contagem): Sql =>
-  sql`insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo)
-    select p.id, p.estante_id, r.id, r.preco_venda,
-      case when r.decimais then (1 + ${sorte('p.n', '100 + j', 40)}) * 0.25 else 1 + ${sorte('p.n', '100 + j', 12)} end,
-      r.preco_custo
+  sql`insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor)
+    select p.id, p.estante_id, r.id, r.preco_venda, q.quantidade, r.preco_custo, round(r.preco_venda * q.quantidade, 2)
     from (
         select *, ${estanteDe(sql`trimestre`, sql`cliente`, clients)} as estante_id, ${sorte('n', 20, OFERTAS)}::int as de,
           (array[1,3,7,9,11,13,17,19,21,23,27,29,31,33,37,39])[1 + ${sorte('n', 21, 16)}] as passo
@@ -39,6 +37,9 @@ export const gravarLinhas = ({ clients, produtos }: Contagem): Sql =>
       ) p cross join lateral generate_series(0, p.linhas - 1) as j
       join preco r on r.trimestre = p.trimestre
         and r.ordem = ${produtoDe(sql`p.cliente`, sql`(p.de + j * p.passo) % ${OFERTAS}`, produtos)}
+      cross join lateral (
+        select case when r.decimais then (1 + ${sorte('p.n', '100 + j', 40)}) * 0.25 else 1 + ${sorte('p.n', '100 + j', 12)} end as quantidade
+      ) q
     order by p.id, j`
 
 /** What the live orders hold of each offer, and more or less that is left. */

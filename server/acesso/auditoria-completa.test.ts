@@ -6,6 +6,7 @@ import * as configuracoes from '#contract/configuracoes.ts'
 import { copiarEstante } from '#contract/estante-copia.ts'
 import * as linhas from '#contract/estante-produtos.ts'
 import * as estantes from '#contract/estantes.ts'
+import { dizerTermos, esquecerTermo } from '#contract/importacoes-termos.ts'
 import { excluirPedido } from '#contract/pedidos-status.ts'
 import * as produtos from '#contract/produtos.ts'
 import type { Route } from '#contract/route.ts'
@@ -22,7 +23,16 @@ const { admin, db } = world
 const { newRegular } = peopleOf(world)
 const { preview, run } = importer(admin)
 
-const AUDITED = ['usuario', 'cliente', 'produto', 'estante', 'estante_produto', 'configuracao']
+const AUDITED = [
+  'usuario',
+  'cliente',
+  'produto',
+  'estante',
+  'estante_produto',
+  'configuracao',
+  'pedido_fixo',
+  'termo_de_importacao',
+]
 const GUARDED = sql`create function so_com_autor() returns trigger language plpgsql as $$
   begin
     if not tem_autor() then raise exception 'written without an author'; end if;
@@ -40,11 +50,21 @@ const done = ({ status, body }: { status: number; body: unknown }) =>
 describe('the audit can not be forgotten', () => {
   test('every column of the audited tables is told, or left out by name', async () => {
     const LEFT_OUT: Record<string, string[]> = {
-      // The id is the entry's own; `busca` and `acabando` are made of the others; what orders hold is in their story.
-      '*': ['id', 'busca'],
-      usuario: ['senha_hash', 'avisado_ate'], // told as "trocada"; what has been seen
-      configuracao: ['logo_png'], // `logo` changes with it
-      estante_produto: ['estante_id', 'produto_id', 'reservada', 'acabando'],
+      // The id is the entry's own; `busca`, `busca_toda` and `acabando` are made of the others; what orders hold is in their story;
+      // that stock is kept is told of the product.
+      '*': ['id', 'busca', 'busca_toda'],
+      usuario: ['senha_hash', 'avisado_ate', 'cancelamentos_desde'], // told as "trocada"; what has been seen
+      configuracao: ['logo_png', 'primeiros_passos_dispensados'], // `logo` changes with it; a panel put away
+      termo_de_importacao: ['dito_em'],
+      estante_produto: [
+        'estante_id',
+        'produto_id',
+        'reservada',
+        'acabando',
+        'acabou',
+        'quantidade_antes',
+        'com_estoque',
+      ],
     }
     const columns = await db.rows<{ tabela: string; coluna: string; told: boolean }>(
       sql`select c.table_name as tabela, c.column_name as coluna,
@@ -126,7 +146,10 @@ async function everyWrite(headers: () => Record<string, string>, clienteId: numb
   await call(linhas.adicionarProdutoNaEstante, { params, body: { precoVenda: 1, quantidade: 1 } })
   await call(linhas.atualizarProdutoNaEstante, { params, body: { precoVenda: 2, quantidade: 1 } })
   await call(linhas.mudarStatusNaEstante, { body: { estanteId: id, produtoId, ativo: 1 } })
-  await call(copiarEstante, { params: { id }, body: { periodo: `Cópia ${++keys}`, clienteIds: [clienteId] } })
+  await call(copiarEstante, {
+    params: { id },
+    body: { periodo: `Cópia ${++keys}`, validaDe: null, validaAte: null, clienteIds: [clienteId] },
+  })
   await call(linhas.retirarProdutoDaEstante, { params })
   await call(estantes.excluirEstante, { params: { id } })
   await call(configuracoes.atualizarConfiguracoes, { body: { nome: `Casa ${++keys}` } })
@@ -147,4 +170,8 @@ async function everyWrite(headers: () => Record<string, string>, clienteId: numb
     ],
   ] as const)
     done(await run((await preview(tipo, file)).id))
+  const termo = { onde: 'unidade' as const, texto: `grafia ${++keys}`, valor: 'UN' }
+  const termos = (await call(dizerTermos, { body: { termos: [termo] } })).termos
+  await call(dizerTermos, { body: { termos: [{ ...termo, valor: 'CX' }] } })
+  await call(esquecerTermo, { params: { id: termos.find(({ texto }) => texto === termo.texto)?.id ?? 0 } })
 }

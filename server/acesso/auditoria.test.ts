@@ -111,7 +111,7 @@ describe('the audit', () => {
       done(
         await admin.call(salvarProdutosDaEstante, { params: { id: estanteId }, body: { produtos: bulk, remover: [] } }),
       )
-      const copia = { periodo: 'Semana 49', clienteIds: [clienteId] }
+      const copia = { periodo: 'Semana 49', validaDe: null, validaAte: null, clienteIds: [clienteId] }
       done(await admin.call(copiarEstante, { params: { id: estanteId }, body: copia }))
       const file = csv([
         ['Nome', 'Preço de custo', 'Unidade'],
@@ -119,13 +119,22 @@ describe('the audit', () => {
         ['Cuscuz novo', '1,00', 'UN'],
       ])
       const { id } = await preview('produtos', file)
-      done(await run(id))
+      done(await run(id, 'tudo', { alterar: 1 }))
     })
     assert.deepEqual(told(entries), [
       ['produto', 'alterar', 'Açaí', { precoCusto: 1 }, { precoCusto: 2.25 }],
       [
         ...['estante', 'criar', 'Semana 48', null],
-        { periodo: 'Semana 48', clienteId, observacao: '', ativa: true, validaDe: null, validaAte: null },
+        {
+          periodo: 'Semana 48',
+          clienteId,
+          observacao: '',
+          ativa: true,
+          validaDe: null,
+          validaAte: null,
+          abreEm: null,
+          fechaEm: null,
+        },
       ],
       ['estante-produto', 'criar', 'Açaí', null, { precoVenda: 4.5, quantidade: 10, ativo: true }],
       ['estante-produto', 'alterar', 'Açaí', { precoVenda: 4.5 }, { precoVenda: 5 }],

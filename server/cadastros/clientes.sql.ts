@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod'
 import type { Cliente, ClienteEditado, listarClientes, NovoCliente } from '#contract/clientes.ts'
+import { STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
@@ -33,15 +34,21 @@ type Rules = {
   pedidoMinimo: number | null
   diasSemEntrega: string[]
 }
+type RulesAndDays = Rules & { pedidosPorDia: { dataEntrega: string; valorTotal: number }[] }
 
 /** The rules in force, over `cliente c cross join configuracao f`: the client's own where it has them, else the provider's. */
 const rules = sql`coalesce(c.dias_entrega, f.dias_entrega) as "diasEntrega",
   coalesce(c.horario_corte, f.horario_corte) as "horarioCorte",
   coalesce(c.pedido_minimo, f.pedido_minimo) as "pedidoMinimo", f.dias_sem_entrega as "diasSemEntrega"`
 
-export function deliveryRules(db: Db, user: User, id: number): Promise<Rules | undefined> {
+/** With what the client's live orders of each day from `hoje` on come to. */
+export function deliveryRules(db: Db, user: User, id: number, hoje: string): Promise<RulesAndDays | undefined> {
   return db.first(
-    sql`select ${rules} from cliente c cross join configuracao f where c.id = ${id} and ${visibleTo(user, 'c.id')}`,
+    sql`select ${rules}, array(
+        select json_build_object('dataEntrega', data_entrega, 'valorTotal', sum(valor_total)) from pedido
+        where cliente_id = c.id and data_entrega >= ${hoje} and status = any(${STATUS_QUE_CONTAM})
+        group by data_entrega order by data_entrega) as "pedidosPorDia"
+      from cliente c cross join configuracao f where c.id = ${id} and ${visibleTo(user, 'c.id')}`,
     { hot: true },
   )
 }

@@ -51,6 +51,22 @@ describe('POST /api/clientes', () => {
     assert.equal(body.errors.find(({ campo }) => campo === 'cnpj')?.mensagem, 'CNPJ inválido')
   })
 
+  test('201 a person has a CPF, which is found and shown as one; 422 a wrong one', async () => {
+    const criar = (cnpj: string) => admin.call(contract.criarCliente, { body: { nome: 'Seu Zé da feira', cnpj } })
+    const { status, body } = await criar(' 529.982.247-25 ')
+    const { id, cnpj } = body.clientes[0] ?? assert.fail()
+    assert.deepEqual([status, cnpj], [201, '52998224725'])
+    for (const busca of ['529.982.247-25', '52998224'])
+      assert.deepEqual(
+        (await admin.call(contract.listarClientes, { query: { busca } })).body.clientes.map(cliente => cliente.id),
+        [id],
+      )
+    assert.equal((await criar('52998224725')).status, 409)
+    for (const wrong of ['52998224724', '11111111111', '529982247'])
+      assert.equal((await criar(wrong)).status, 422, wrong)
+    assert.equal((await criar('52998224724')).body.errors[0]?.mensagem, 'CPF inválido')
+  })
+
   test('409 the CNPJ is taken, whatever its mask', async () => {
     await admin.call(contract.criarCliente, { body: { nome: 'Um', cnpj: '11222333000181' } })
     const again = await admin.call(contract.criarCliente, { body: { nome: 'Dois', cnpj: '11.222.333/0001-81' } })
@@ -178,6 +194,7 @@ describe('GET /api/clientes/{id}/regras-de-entrega', () => {
       horarioCorte: null,
       pedidoMinimo: null,
       diasSemEntrega: [],
+      pedidosPorDia: [],
     })
     assert.equal((await world.nobody.call(contract.lerRegrasDeEntrega, { params: { id } })).status, 401)
   })

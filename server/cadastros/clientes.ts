@@ -14,9 +14,9 @@ export function clientes(mount: Mount, business: Business): void {
   mount(contract.lerCliente, async ({ db, user, params }) => one(await statements.read(db, user, params.id)))
 
   mount(contract.lerRegrasDeEntrega, async ({ db, user, params }) => {
-    const regras = await statements.deliveryRules(db, user, params.id)
-    if (!regras) throw notFound('O cliente')
     const { dia, hora } = agoraDosPrazos(business)
+    const regras = await statements.deliveryRules(db, user, params.id, dia)
+    if (!regras) throw notFound('O cliente')
     return { regras: { hoje: dia, hora, ...regras } }
   })
 

@@ -24,6 +24,11 @@ export function update(db: Db, sent: z.output<typeof ConfiguracoesEditadas>): Pr
   return db.rows(sql`update configuracao set ${assignments(fields)} returning ${columns}`)
 }
 
+/** The dashboard's first steps: for the whole provider, for they are the business's and nobody's own. */
+export function dismissFirstSteps(db: Db, dispensados: boolean): Promise<Configuracoes[]> {
+  return db.rows(sql`update configuracao set primeiros_passos_dispensados = ${dispensados} returning ${columns}`)
+}
+
 export function readBrand(db: Db): Promise<Marca | undefined> {
   return db.first(sql`select nome, cor, logo from configuracao`, { hot: true })
 }

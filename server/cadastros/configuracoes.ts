@@ -13,6 +13,10 @@ export function configuracoes(mount: Mount, _business: Business): void {
 
   mount(contract.atualizarConfiguracoes, async ({ db, body }) => ({ configuracoes: await statements.update(db, body) }))
 
+  mount(contract.dispensarPrimeirosPassos, async ({ db, body }) => ({
+    configuracoes: await statements.dismissFirstSteps(db, body.dispensados),
+  }))
+
   mount(contract.lerMarca, async ({ db, reply }) => {
     const marca = await statements.readBrand(db)
     if (!marca) throw unavailable()

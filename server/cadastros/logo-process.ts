@@ -7,9 +7,13 @@ export type Drawn = { png: Uint8Array } | { refusal: Refusal } | { failure: stri
 
 const WIDEST = 1024
 const HIGHEST = 512
-/** A 512 KiB PNG may unfold to gigabytes: this many pixels are more than any logo has. An SVG is drawn at its final size. */
-const MOST_PIXELS = { png: 25_000_000, svg: 1_000_000_000 }
-const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** 512 KiB of a picture may unfold to gigabytes: this many pixels are more than any logo has. An SVG is drawn at its final size. */
+const MOST_PIXELS = { photo: 25_000_000, svg: 1_000_000_000 }
+/** What a PNG, a JPEG and a WebP begin with; of the last one bytes 4 to 7 are its length. */
+const isPhoto = (begins: string): boolean =>
+  begins.startsWith('\x89PNG\r\n\x1a\n') ||
+  begins.startsWith('\xff\xd8\xff') ||
+  (begins.startsWith('RIFF') && begins.startsWith('WEBP', 8))
 
 sharp.concurrency(1) // the other processors are for those who order
 process.once('disconnect', () => process.exit())
@@ -18,14 +22,17 @@ process.once('message', async (sent: Uint8Array) => {
 })
 
 async function draw(sent: Uint8Array): Promise<Drawn> {
-  if (PNG_SIGNATURE.equals(sent.subarray(0, PNG_SIGNATURE.length))) return { png: await redrawn(sent, 'png') }
+  const begins = Buffer.from(sent.subarray(0, 16)).toString('latin1')
+  if (isPhoto(begins)) return { png: await redrawn(sent, 'photo') }
   const plain = plainSvg(sent)
   return 'svg' in plain ? { png: await redrawn(Buffer.from(plain.svg), 'svg') } : plain
 }
 
 const redrawn = (source: Uint8Array, kind: keyof typeof MOST_PIXELS): Promise<Buffer> =>
+  // Of a moving WebP the first picture; a telephone's JPEG says which side is up.
   sharp(source, { limitInputPixels: MOST_PIXELS[kind], failOn: 'error' })
-    .resize({ width: WIDEST, height: HIGHEST, fit: 'inside', withoutEnlargement: kind === 'png' })
+    .autoOrient()
+    .resize({ width: WIDEST, height: HIGHEST, fit: 'inside', withoutEnlargement: kind === 'photo' })
     .png({ compressionLevel: 9 })
     .toBuffer()
 

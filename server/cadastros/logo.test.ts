@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
-import { PNG, SVG } from '#contract/arquivo.ts'
+import { JPEG, PNG, SVG, WEBP } from '#contract/arquivo.ts'
 import * as contract from '#contract/configuracoes.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -26,12 +26,13 @@ const brand = async () => (await nobody.call(contract.lerMarca)).body
 const picture = async () => sharp((await nobody.raw('GET', (await brand()).logo ?? '')).bytes).metadata()
 const svg = (inner = '', size = 'width="200" height="50"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${inner}<rect width="50" height="50" fill="#1f6b4f"/></svg>`
-const png = (width: number, height: number) =>
+const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b3261e' }, limitInputPixels: false })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
+const png = (width: number, height: number) => plain(width, height).png({ compressionLevel: 9 }).toBuffer()
 
 const pngs = { fine: await png(500, 500), huge: await png(6000, 6000) }
+const jpegs = { fine: await plain(500, 500).jpeg().toBuffer(), huge: await plain(6000, 6000).jpeg().toBuffer() }
+const webps = { huge: await plain(6000, 6000).webp({ effort: 0 }).toBuffer() }
 
 describe('PUT /api/configuracoes/logo', () => {
   test('200 an SVG is drawn as large as there is room for, and served as a PNG to anyone', async () => {
@@ -49,6 +50,18 @@ describe('PUT /api/configuracoes/logo', () => {
     assert.deepEqual([(await picture()).width, (await picture()).height], [30, 20])
     await send(await png(3000, 3000), PNG)
     assert.deepEqual([(await picture()).width, (await picture()).height], [512, 512])
+  })
+
+  test('200 a JPEG and a WebP become a PNG too; a telephone says which side of its picture is up', async () => {
+    const drawing = plain(600, 300)
+    const turned = await drawing.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    assert.equal((await send(turned, JPEG)).status, 200)
+    const { format, width, height, exif } = await picture()
+    assert.deepEqual([format, width, height, exif], ['png', 256, 512, undefined])
+    assert.equal((await send(await drawing.clone().webp({ lossless: true }).toBuffer(), WEBP)).status, 200)
+    assert.deepEqual([(await picture()).width, (await picture()).height], [600, 300])
+    assert.equal((await send(await drawing.clone().toColourspace('cmyk').jpeg().toBuffer(), JPEG)).status, 200)
+    assert.equal((await picture()).space, 'srgb')
   })
 
   test('200 the content decides, not the type it is sent with', async () => {
@@ -121,6 +134,10 @@ describe('PUT /api/configuracoes/logo', () => {
     'a PNG that ends early': [pngs.fine.subarray(0, 120), /não pôde ser desenhada/],
     'only the signature of a PNG': [pngs.fine.subarray(0, 8), /não pôde ser desenhada/],
     'a PNG that unfolds to gigabytes': [pngs.huge, /5000 × 5000/],
+    'a JPEG that ends early': [jpegs.fine.subarray(0, jpegs.fine.length / 2), /não pôde ser desenhada/],
+    'a JPEG of too many dots': [jpegs.huge, /5000 × 5000/],
+    'a WebP of too many dots': [webps.huge, /5000 × 5000/],
+    'a WebP that is only its beginning': [webps.huge.subarray(0, 16), /não pôde ser desenhada/],
   }
   for (const [what, [content, why]] of Object.entries(refused))
     test(`422 ${what}, and the logo stays as it was`, async () => {
@@ -199,7 +216,7 @@ describe('PUT /api/configuracoes/logo', () => {
   test('413 more than 512 KB, 415 another type, 422 nothing at all', async () => {
     const large = await send(Buffer.alloc(contract.LOGO_LIMITE + 1))
     assert.deepEqual([large.status, large.body.detail], [413, 'Envie no máximo 512 KB por vez.'])
-    assert.equal((await send(svg(), 'image/webp')).status, 415)
+    assert.equal((await send(svg(), 'image/gif')).status, 415)
     assert.equal((await send('')).status, 422)
   })
 })

@@ -11,7 +11,7 @@ const LIMITS = { processorSeconds: 5, memoryMiB: 448, answersWithinSeconds: 20 }
 export const LOGOS = fairQueue({ what: 'logotipos', atOnce: 1, places: 8 })
 
 /**
- * A PNG of at most 1024 × 512 redrawn from the PNG or SVG that was sent (its content decides which), in a turn of `LOGOS`. Only
+ * A PNG of at most 1024 × 512 redrawn from the PNG, SVG, JPEG or WebP that was sent (its content decides which), in a turn of `LOGOS`. Only
  * this PNG is kept: scripts, links and metadata are left behind. The process that draws reads no file and no network.
  */
 export async function redrawLogo(sent: Uint8Array): Promise<Buffer> {
@@ -32,6 +32,6 @@ const NOT_DRAWN =
   'Esta imagem não pôde ser desenhada, ou é complexa demais: confira se ela abre em outro programa, ou envie um PNG de até 5000 × 5000'
 const REFUSALS: Record<Refusal, string> = {
   entidades: 'Este SVG tem recursos que não são aceitos: exporte-o como SVG simples ou PNG',
-  tipo: 'Envie uma imagem PNG ou SVG: este arquivo é de outro tipo',
+  tipo: 'Envie uma imagem PNG, SVG, JPEG ou WebP: este arquivo é de outro tipo',
   imagem: 'Este SVG traz ou chama outra imagem: exporte-o como PNG e envie o PNG',
 }

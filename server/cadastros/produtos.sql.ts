@@ -1,17 +1,28 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type * as z from 'zod'
 import type { PaginaLida } from '#contract/listas.ts'
 import type { NovoProduto, Produto, ProdutoEditado } from '#contract/produtos.ts'
 import { aceitaDecimais, type Unidade } from '#contract/unidades.ts'
 import type { Db } from '../db/db.ts'
-import { ByName, countOf, page, readCursor, searching, where } from '../db/paging.ts'
+import { assignments, ByName, countOf, page, readCursor, searching, values, where } from '../db/paging.ts'
+import { end, type SemLimite, withoutLimit } from './estoque.sql.ts'
 
-const columns = sql`id, nome, preco_custo as "precoCusto", unidade_medida as "unidadeMedida", ativo::int as ativo`
+/** Over `produto`, without an alias. */
+const columns = sql`id, nome, preco_custo as "precoCusto", unidade_medida as "unidadeMedida", ativo::int as ativo,
+  codigo, ean, categoria, fornecedor, embalagem, codigo_externo as "codigoExterno", multiplo,
+  (select e.estoque from estoque e where e.produto_id = produto.id) as estoque`
+
+type Query = PaginaLida & { [K in 'categoria' | 'fornecedor']?: string | undefined } & { ativo?: boolean | undefined }
 
 /** One page by name in Portuguese order, and how many there are in all; without `ativo` both kinds. */
-export async function list(db: Db, { limite, cursor, busca, ativo }: PaginaLida & { ativo?: boolean | undefined }) {
+export async function list(db: Db, { limite, cursor, busca, categoria, fornecedor, ativo }: Query) {
   const after = readCursor(cursor, ByName)
-  const filter = where(searching(busca), ativo === undefined ? undefined : sql`ativo = ${ativo}`)
+  const filter = where(
+    searching(busca, sql`busca_toda`),
+    ativo === undefined ? undefined : sql`ativo = ${ativo}`,
+    categoria === undefined ? undefined : sql`categoria = ${categoria}`,
+    fornecedor === undefined ? undefined : sql`fornecedor = ${fornecedor}`,
+  )
   const rows = await db.rows<Produto>(
     sql`select ${columns} from produto
       where ${where(filter, after && sql`(nome, id) > (${after[0]}, ${after[1]})`)}
@@ -21,66 +32,94 @@ export async function list(db: Db, { limite, cursor, busca, ativo }: PaginaLida 
   return { ...page(rows, limite, ({ nome, id }) => [nome, id]), total }
 }
 
+/** What products are sorted by, in Portuguese order; an active product counts. */
+export async function listCategories(db: Db) {
+  const grouped = (column: 'categoria' | 'fornecedor') =>
+    db.rows<{ nome: string; produtos: number }>(
+      sql`select ${raw(column)} as nome, count(*) filter (where ativo)::int as produtos
+        from produto where ${raw(column)} is not null group by 1 order by 1`,
+    )
+  return { categorias: await grouped('categoria'), fornecedores: await grouped('fornecedor') }
+}
+
 export function read(db: Db, id: number): Promise<Produto | undefined> {
   return db.first(sql`select ${columns} from produto where id = ${id}`)
 }
 
 export function create(db: Db, novo: z.output<typeof NovoProduto>): Promise<Produto | undefined> {
-  const { nome, precoCusto, unidadeMedida } = novo
-  return db.first(
-    sql`insert into produto (nome, preco_custo, unidade_medida) values (${nome}, ${precoCusto}, ${unidadeMedida})
-      returning ${columns}`,
-  )
+  return db.first(sql`insert into produto ${values(written(novo))} returning ${columns}`)
 }
 
-/** A quantity with decimals, in the way of a whole-number unit: a shelf's, or that of an order's line (`pedidoId`). */
+/** By column; what was left out is not among them. */
+const written = ({ precoCusto, unidadeMedida, codigoExterno, ...same }: z.output<typeof NovoProduto>) => ({
+  ...same,
+  preco_custo: precoCusto,
+  unidade_medida: unidadeMedida,
+  codigo_externo: codigoExterno,
+})
+
+/** A quantity with decimals, in the way of a whole-number unit: a shelf's, an order's line (`pedidoId`), or the product's own. */
 export type ComDecimais = {
+  onde: 'estante' | 'pedido' | 'estoque' | 'multiplo'
   unidadeMedida: Unidade
   quantidade: number
-  estanteId: number
-  periodo: string
-  clienteNome: string
+  estanteId: number | null
+  periodo: string | null
+  clienteNome: string | null
   pedidoId: number | null
 }
 
 /**
  * Writes the product, unless its new unit takes whole numbers only and a shelf or an order's line holds decimals.
  * The lock comes first, so that the statement after it sees what a shelf's edit (`for share`) wrote until then.
- * A new cost is for lines to come: those that are there keep their copy.
+ * `estoque` null ends its stock, unless shelves would be without any limit. A new cost is for lines to come: those that are there keep their copy.
  */
 export function update(
   db: Db,
-  { id, nome, precoCusto, unidadeMedida }: z.output<typeof ProdutoEditado>,
-): Promise<{ produto?: Produto; comDecimais?: ComDecimais }> {
+  hoje: string,
+  { id, estoque, ...editado }: z.output<typeof ProdutoEditado>,
+): Promise<{ produto?: Produto; comDecimais?: ComDecimais; semLimite?: SemLimite }> {
+  const { unidadeMedida, multiplo } = editado
   const unitFits = aceitaDecimais(unidadeMedida)
     ? sql`true`
-    : sql`(unidade_medida = ${unidadeMedida} or not exists (${decimalsOf(id)}))`
+    : sql`(unidade_medida = ${unidadeMedida} or not exists (${decimalsOf(id, multiplo)}))`
   return db.transaction(async db => {
-    await db.first(sql`select from produto where id = ${id} for no key update`)
+    const ends = estoque === null
+    await db.first(sql`select from produto where id = ${id} for ${ends ? sql`update` : sql`no key update`}`)
+    const semLimite = ends ? await withoutLimit(db, id, hoje) : undefined
+    if (semLimite) return { semLimite }
     const produto = await db.first<Produto>(
-      sql`update produto set nome = ${nome}, preco_custo = ${precoCusto}, unidade_medida = ${unidadeMedida}
-        where id = ${id} and ${unitFits} returning ${columns}`,
+      sql`update produto set ${assignments(written(editado))} where id = ${id} and ${unitFits} returning ${columns}`,
     )
-    if (produto) return { produto }
-    const comDecimais = await db.first<ComDecimais>(sql`${decimalsOf(id)} limit 1`)
+    if (produto && ends) await end(db, id)
+    if (produto) return { produto: ends ? { ...produto, estoque: null } : produto }
+    const comDecimais = await db.first<ComDecimais>(sql`${decimalsOf(id, multiplo)} limit 1`)
     return comDecimais ? { comDecimais } : {}
   })
 }
 
-/** Every line of an order is of a product on a shelf, so both are reached by the index of shelves' products. */
-const decimalsOf = (id: number) => sql`
-  select p.unidade_medida as "unidadeMedida", q.quantidade, ep.estante_id as "estanteId", e.periodo,
+/**
+ * Every line of an order is of a product on a shelf, so both are reached by the index of shelves' products.
+ * `multiplo` is the one that comes; where none was sent, the product's own stays.
+ */
+const decimalsOf = (id: number, multiplo: number | null | undefined) => sql`
+  select q.onde, p.unidade_medida as "unidadeMedida", q.quantidade, ep.estante_id as "estanteId", e.periodo,
     c.nome as "clienteNome", q.pedido_id as "pedidoId"
   from produto p
     join estante_produto ep on ep.produto_id = p.id
     join estante e on e.id = ep.estante_id
     join cliente c on c.id = e.cliente_id
     cross join lateral (
-      select ep.quantidade, null::int as pedido_id
+      select 'estante' as onde, ep.quantidade, null::int as pedido_id
       union all
-      select i.quantidade, i.pedido_id from item_pedido i
+      select 'pedido', i.quantidade, i.pedido_id from item_pedido i
       where (i.estante_id, i.produto_id) = (ep.estante_id, ep.produto_id)
     ) q
+  where p.id = ${id} and q.quantidade <> trunc(q.quantidade)
+  union all
+  select q.onde, p.unidade_medida, q.quantidade, null, null, null, null
+  from produto p left join estoque e on e.produto_id = p.id
+    cross join lateral (values ('estoque', e.estoque), ('multiplo', ${multiplo === undefined ? sql`p.multiplo` : sql`null::numeric`})) q (onde, quantidade)
   where p.id = ${id} and q.quantidade <> trunc(q.quantidade)`
 
 export function changeStatus(db: Db, id: number, ativo: boolean): Promise<Produto | undefined> {
@@ -90,8 +129,8 @@ export function changeStatus(db: Db, id: number, ativo: boolean): Promise<Produt
 /** Deletes the product when it is on no shelf, and so in no order; else says on how many it is. */
 export async function deleteUnused(db: Db, id: number): Promise<{ produto?: Produto; estantes?: number }> {
   const produto = await db.first<Produto>(
-    sql`delete from produto p where id = ${id}
-        and not exists (select from estante_produto where produto_id = p.id)
+    sql`delete from produto where id = ${id}
+        and not exists (select from estante_produto where produto_id = produto.id)
       returning ${columns}`,
   )
   if (produto) return { produto }

@@ -11,6 +11,10 @@ const world = await openWorld()
 const { admin, db } = world
 const { id: clienteId } = await world.newCliente({ nome: 'Padaria Central' })
 const novo = { nome: 'Farinha', precoCusto: 4.1, unidadeMedida: 'KG' as const }
+const nada = {
+  ...{ codigo: null, ean: null, categoria: null, fornecedor: null, embalagem: null, codigoExterno: null },
+  ...{ multiplo: null, estoque: null },
+}
 
 describe('POST /api/produtos', () => {
   test('201 trimmed, the unit in any case, active', async () => {
@@ -19,7 +23,7 @@ describe('POST /api/produtos', () => {
     assert.equal(status, 201)
     const [{ id, ...rest } = assert.fail()] = (answer as unknown as { produtos: contract.Produto[] }).produtos
     assert.ok(id > 0)
-    assert.deepEqual(rest, { nome: 'Café torrado', precoCusto: 12.34, unidadeMedida: 'KG', ativo: 1 })
+    assert.deepEqual(rest, { nome: 'Café torrado', precoCusto: 12.34, unidadeMedida: 'KG', ativo: 1, ...nada })
   })
 
   test('422 every wrong field is named', async () => {
@@ -91,7 +95,7 @@ describe('GET /api/produtos/{id}', () => {
   test('200 one record, 404 there is none', async () => {
     const id = await world.newProduto({ nome: 'Sal', precoCusto: 2.5, unidadeMedida: 'PCT' })
     const { body } = await admin.call(contract.lerProduto, { params: { id } })
-    assert.deepEqual(body.produtos, [{ id, nome: 'Sal', precoCusto: 2.5, unidadeMedida: 'PCT', ativo: 1 }])
+    assert.deepEqual(body.produtos, [{ id, nome: 'Sal', precoCusto: 2.5, unidadeMedida: 'PCT', ativo: 1, ...nada }])
     assert.equal((await admin.call(contract.lerProduto, { params: { id: 999_999 } })).status, 404)
     assert.equal((await admin.call(contract.lerProduto, { params: { id: 'x' } })).status, 422)
   })
@@ -104,7 +108,7 @@ describe('PUT /api/produtos', () => {
     const body = { id, nome: 'Outro', precoCusto: 99.9, unidadeMedida: 'G' as const }
     const { status, body: answer } = await admin.call(contract.atualizarProduto, { body })
     assert.equal(status, 200)
-    assert.deepEqual(answer.produtos, [{ ...body, ativo: 1 }])
+    assert.deepEqual(answer.produtos, [{ ...body, ativo: 1, ...nada }])
     const line = await db.first(sql`select preco_custo from item_pedido where pedido_id = ${pedidoId}`)
     assert.deepEqual(line, { preco_custo: 1 })
   })
@@ -184,6 +188,64 @@ describe('PUT /api/produtos', () => {
   test('422 the id is missing', async () => {
     const { status, body } = await admin.raw('PUT', '/api/produtos', novo)
     assert.deepEqual([status, body.errors[0]?.campo], [422, 'id'])
+  })
+})
+
+describe('what a product is known by', () => {
+  const detalhes = {
+    ...{ codigo: `B-${process.pid}`, ean: '7891000100103', categoria: 'Frios', fornecedor: 'Laticínios Serra' },
+    ...{ embalagem: 'cx c/12', codigoExterno: '000123', multiplo: 12 },
+  }
+
+  test('201 and 200 kept; what is left out stays, null and empty take away', async () => {
+    const body = { nome: 'Queijo', precoCusto: 1, unidadeMedida: 'UN' as const }
+    const made = await admin.call(contract.criarProduto, { body: { ...body, ...detalhes, ean: '789.1000-100103' } })
+    const { id } = made.body.produtos[0] ?? assert.fail()
+    assert.deepEqual(made.body.produtos, [{ ...body, ...detalhes, id, ativo: 1, estoque: null }])
+    const same = await admin.call(contract.atualizarProduto, { body: { ...body, id, categoria: '' } })
+    assert.deepEqual(same.body.produtos, [{ ...body, ...detalhes, id, ativo: 1, estoque: null, categoria: null }])
+    const gone = await admin.call(contract.atualizarProduto, { body: { ...body, id, multiplo: null, ean: null } })
+    assert.deepEqual([gone.body.produtos[0]?.multiplo, gone.body.produtos[0]?.ean], [null, null])
+  })
+
+  test('200 found by any of it', async () => {
+    const body = { ...novo, nome: 'Coisa achada', codigo: 'ACH-77', ean: '96385074', fornecedor: 'Depósito Ímpar' }
+    assert.equal((await admin.call(contract.criarProduto, { body })).status, 201)
+    for (const busca of ['ach-77', '96385074', 'impar coisa']) {
+      const found = await admin.call(contract.listarProdutos, { query: { busca } })
+      assert.deepEqual([busca, ...found.body.produtos.map(({ nome }) => nome)], [busca, 'Coisa achada'])
+    }
+  })
+
+  test('409 the code is another product’s, in any case', async () => {
+    const body = { ...novo, codigo: 'dup-1' }
+    assert.equal((await admin.call(contract.criarProduto, { body })).status, 201)
+    const refused = await admin.call(contract.criarProduto, { body: { ...body, codigo: 'DUP-1' } })
+    assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [409, 'codigo'])
+  })
+
+  test('422 a wrong check digit, a multiple that its unit does not take, texts that are too long', async () => {
+    const wrong = [
+      [{ ean: '7891000100104' }, 'ean'],
+      [{ ean: '123' }, 'ean'],
+      [{ multiplo: 0 }, 'multiplo'],
+      [{ multiplo: 1.5, unidadeMedida: 'LT' as const }, 'multiplo'],
+      [{ codigo: 'x'.repeat(31) }, 'codigo'],
+    ] as const
+    for (const [fields, campo] of wrong) {
+      const refused = await admin.call(contract.criarProduto, { body: { ...novo, ...fields } })
+      assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [422, campo])
+    }
+  })
+
+  test('409 its own multiple has decimals that the new unit does not take', async () => {
+    const made = await admin.call(contract.criarProduto, { body: { ...novo, multiplo: 0.5 } })
+    const { id } = made.body.produtos[0] ?? assert.fail()
+    const refused = await admin.call(contract.atualizarProduto, { body: { ...novo, id, unidadeMedida: 'UN' } })
+    assert.equal(refused.status, 409)
+    assert.match(refused.body.detail, /múltiplo tem 0,5 KG/)
+    const body = { ...novo, id, unidadeMedida: 'UN' as const, multiplo: 6 }
+    assert.equal((await admin.call(contract.atualizarProduto, { body })).body.produtos[0]?.multiplo, 6)
   })
 })
 

@@ -1,10 +1,14 @@
 import { emNumero } from '#contract/dinheiro.ts'
 import * as contract from '#contract/produtos.ts'
-import { conflict, notFound } from '../errors.ts'
+import type { Business } from '../business.ts'
+import type { Db } from '../db/db.ts'
+import { conflict, invalidField, notFound } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
+import { diaEHora } from '../instants.ts'
+import type { SemLimite } from './estoque.sql.ts'
 import * as statements from './produtos.sql.ts'
 
-export function produtos(mount: Mount): void {
+export function produtos(mount: Mount, { clock, timeZone }: Business): void {
   mount(contract.listarProdutosAtivos, async ({ db, query }) => {
     const { rows, ...rest } = await statements.list(db, { ...query, ativo: true })
     return { produtos: rows, ...rest }
@@ -15,12 +19,17 @@ export function produtos(mount: Mount): void {
     return { produtos: rows, ...rest }
   })
 
+  mount(contract.listarCategorias, ({ db }) => statements.listCategories(db))
+
   mount(contract.lerProduto, async ({ db, params }) => one(await statements.read(db, params.id)))
 
   mount(contract.criarProduto, async ({ db, body }) => one(await statements.create(db, body)))
 
   mount(contract.atualizarProduto, async ({ db, body }) => {
-    const { produto, comDecimais } = await statements.update(db, body)
+    const hoje = diaEHora(clock(), timeZone).dia
+    if (typeof body.estoque === 'number') await requireSameStock(db, body.id, body.estoque)
+    const { produto, comDecimais, semLimite } = await statements.update(db, hoje, body)
+    if (semLimite) throw wouldBeEndless(semLimite)
     if (comDecimais) throw unitDoesNotFit(comDecimais, body.unidadeMedida)
     return one(produto)
   })
@@ -41,13 +50,42 @@ export function produtos(mount: Mount): void {
   })
 }
 
-function unitDoesNotFit({ periodo, clienteNome, ...atual }: statements.ComDecimais, unidadeMedida: string) {
-  const { pedidoId, quantidade } = atual
+/** A record may be sent back as it was read; its stock is not written so. */
+async function requireSameStock(db: Db, id: number, estoque: number): Promise<void> {
+  const produto = await statements.read(db, id)
+  if (produto && produto.estoque !== estoque)
+    throw invalidField('estoque', 'O estoque muda por movimentos: registre uma entrada, uma contagem ou uma perda')
+}
+
+function wouldBeEndless({ estantes, periodo, clienteNome }: SemLimite) {
+  const mais = estantes === 1 ? '' : ` e mais ${(estantes - 1).toLocaleString('pt-BR')}`
+  return conflict(
+    'Há estantes que oferecem este produto sem limite próprio',
+    `Dê antes uma quantidade a ele na estante ${periodo}, de ${clienteNome}${mais}.`,
+    { estantes },
+    [{ campo: 'estoque', mensagem: 'Há estantes sem limite próprio' }],
+  )
+}
+
+const ONDE: Record<statements.ComDecimais['onde'], (como: statements.ComDecimais) => [onde: string, conselho: string]> =
+  {
+    estante: ({ periodo, clienteNome }) => [
+      `A estante ${periodo}, de ${clienteNome},`,
+      'acerte-a antes de mudar a unidade',
+    ],
+    pedido: ({ pedidoId, clienteNome }) => [
+      `O pedido ${pedidoId}, de ${clienteNome},`,
+      'mantenha a unidade, ou cadastre outro produto',
+    ],
+    estoque: () => ['O estoque', 'conte-o de novo antes de mudar a unidade'],
+    multiplo: () => ['O múltiplo', 'mude-o junto com a unidade'],
+  }
+
+function unitDoesNotFit(comDecimais: statements.ComDecimais, unidadeMedida: string) {
+  const { onde, periodo, clienteNome, ...atual } = comDecimais
   const mensagem = `${unidadeMedida} só aceita quantidades inteiras`
-  const onde = pedidoId === null ? `A estante ${periodo}` : `O pedido ${pedidoId}`
-  const conselho =
-    pedidoId === null ? 'acerte-a antes de mudar a unidade' : 'mantenha a unidade, ou cadastre outro produto'
-  const detail = `${onde}, de ${clienteNome}, tem ${emNumero(quantidade)} ${atual.unidadeMedida}: ${conselho}.`
+  const [quem, conselho] = ONDE[onde](comDecimais)
+  const detail = `${quem} tem ${emNumero(atual.quantidade)} ${atual.unidadeMedida}: ${conselho}.`
   return conflict(mensagem, detail, atual, [{ campo: 'unidadeMedida', mensagem }])
 }
 

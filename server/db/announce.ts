@@ -1,4 +1,4 @@
-import type { Anuncio } from '#contract/eventos.ts'
+import type { Anuncio, EstoqueMudado } from '#contract/eventos.ts'
 
 const TOGETHER_MS = 60
 const AGAIN_MS = 1_000
@@ -10,7 +10,7 @@ const MOST_WAITING = 2_000
 type Sink = { send(messages: string[]): Promise<unknown>; onError?: ((error: Error) => void) | undefined }
 
 export type Announcer = {
-  announce(anuncio: Anuncio): void
+  announce(anuncio: Anuncio | EstoqueMudado): void
   /** Sends what still waits; what can't be sent then is not tried again. */
   close(): Promise<void>
 }
@@ -42,9 +42,10 @@ export function announcer({ send, onError }: Sink): Announcer {
     later(AGAIN_MS)
   }
   return {
-    announce: ({ pedidoId, clienteId, acao }) => {
-      const text = JSON.stringify([pedidoId, clienteId, acao])
-      waiting.set(text, text)
+    announce: anuncio => {
+      // Of several changes of one kind the newest version is told.
+      const [which, version] = 'produtoId' in anuncio ? [[anuncio.produtoId], []] : orderOf(anuncio)
+      waiting.set(JSON.stringify(which), JSON.stringify([...which, ...version]))
       later(TOGETHER_MS)
     },
     close: () => {
@@ -54,7 +55,10 @@ export function announcer({ send, onError }: Sink): Announcer {
   }
 }
 
-/** `[[7,3,"confirmar"],…]`, in as many messages as it takes. */
+const orderOf = ({ pedidoId, clienteId, acao, versao }: Anuncio) =>
+  [[pedidoId, clienteId, acao], versao === undefined ? [] : [versao]] as const
+
+/** `[[7,3,"confirmar",5],[5],…]`, in as many messages as it takes: orders, and products whose stock moved. */
 function messages(texts: readonly string[]): string[] {
   const all: string[] = []
   let message = ''
@@ -68,7 +72,17 @@ function messages(texts: readonly string[]): string[] {
   return [...all, `[${message}]`]
 }
 
-export function readAnnouncements(message: string): Anuncio[] {
-  const rows = JSON.parse(message) as [number, number, string][]
-  return rows.map(([pedidoId, clienteId, acao]) => ({ pedidoId, clienteId, acao }))
+export function readAnnouncements(message: string): Announced {
+  const rows = JSON.parse(message) as ([number, number, string, number?] | [number])[]
+  return {
+    pedidos: rows.flatMap(([pedidoId, clienteId, acao, versao]) =>
+      clienteId === undefined || acao === undefined
+        ? []
+        : [{ pedidoId, clienteId, acao, ...(versao !== undefined && { versao }) }],
+    ),
+    produtos: rows.flatMap(([produtoId, ...order]) => (order.length ? [] : [produtoId])),
+  }
 }
+
+/** What one message tells. */
+export type Announced = { pedidos: Anuncio[]; produtos: number[] }

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Anuncio } from '#contract/eventos.ts'
 import { addresses } from './address.ts'
-import { announcer, readAnnouncements } from './announce.ts'
+import { type Announced, announcer, readAnnouncements } from './announce.ts'
 import { type Ears, type Listening, listenTo } from './listen.ts'
 import { type Connections, openPool } from './pool.ts'
 import { type SlowStatement, type Watch, watching } from './slow-statements.ts'
@@ -24,7 +23,7 @@ export type Database = Db & {
   close(): Promise<void>
 }
 
-type Heard = { onAnnounced(anuncios: Anuncio[]): void; onAccessChanged(de: AcessoMudado): void }
+type Heard = { onAnnounced(announced: Announced): void; onAccessChanged(de: AcessoMudado): void }
 /** Whose access changed or ended: one user's, or that of a company's users. Written by triggers (migration 0013). */
 export type AcessoMudado = { usuario: number } | { cliente: number }
 

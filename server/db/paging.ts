@@ -68,12 +68,19 @@ export async function countOf(db: Db, statement: Sql): Promise<number> {
 
 /** `a = 1, b = 2` from the fields that were sent; undefined means "leave it as it is", null is written. */
 export function assignments(fields: Record<string, unknown>): Sql {
-  const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
   return join(
-    sent.map(([column, value]) => sql`${identifier(column)} = ${value}`),
+    sent(fields).map(([column, value]) => sql`${identifier(column)} = ${value}`),
     ', ',
   )
 }
+
+/** `(a, b) values (1, 2)` from the fields that were sent. */
+export function values(fields: Record<string, unknown>): Sql {
+  const given = sent(fields)
+  return sql`(${join(given.map(([column]) => identifier(column)))}) values (${join(given.map(([, value]) => value))})`
+}
+
+const sent = (fields: Record<string, unknown>) => Object.entries(fields).filter(([, value]) => value !== undefined)
 
 function identifier(column: string): Sql {
   if (!/^[a-z_]+$/.test(column)) throw new Error(`Not a column: ${column}`)

@@ -1,10 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Pedido } from '#contract/pedidos.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { linesAsJson } from '../pedidos/itens-mudanca.sql.ts'
 import { columns } from '../pedidos/pedidos.sql.ts'
 import { contados, type Intervalo } from '../relatorios/contados.ts'
-import type { Fornecedor, Nota } from './job.ts'
+import type { Fornecedor, NoPapel, Nota } from './job.ts'
 
 export function provider(db: Db): Promise<Fornecedor | undefined> {
   return db.first(
@@ -32,6 +33,37 @@ export async function sizeOf(db: Db, intervalo: Intervalo): Promise<{ pedidos: n
   )
   return row ?? { pedidos: 0, linhas: 0 }
 }
+
+/** All that goes out, and the state in which it is: read before what is put on paper, so that no paper claims to be newer than it is. */
+export const statesOf = (db: Db, intervalo: Intervalo): Promise<NoPapel[]> =>
+  db.rows(sql`select p.id, p.versao from pedido p where ${contados(intervalo)} order by p.id`)
+
+/**
+ * Keeps which state of each order is on paper; an older paper never takes the place of a newer one. Who sees an order whose paper
+ * was out of date is told that there is another. Rows are locked by number, as by those who change several orders.
+ */
+export async function markPrinted(db: Db, user: User, papers: readonly NoPapel[]): Promise<void> {
+  const renewed = await db.rows<{ pedidoId: number; clienteId: number; era: number | null }>(
+    sql`with papel as materialized (
+        select p.id, max(v.versao) as versao, p.versao_impressa as era
+        from pedido p join unnest(${papers.map(({ id }) => id)}::int[], ${papers.map(({ versao }) => versao)}::int[]) as v(id, versao)
+          on v.id = p.id and v.versao <= p.versao
+        where v.versao > coalesce(p.versao_impressa, -1) and ${visibleTo(user, 'p.cliente_id')} group by p.id
+      ), seguro as materialized (
+        select p.id from pedido p where p.id in (select id from papel) order by p.id for update
+      )
+      update pedido p set versao_impressa = papel.versao from papel join seguro on seguro.id = papel.id
+      where p.id = papel.id and papel.versao > coalesce(p.versao_impressa, -1)
+      returning p.id as "pedidoId", p.cliente_id as "clienteId", papel.era`,
+  )
+  for (const { era, ...order } of renewed) if (era !== null) db.announce({ ...order, acao: 'imprimir' })
+}
+
+export const printed = (db: Db, user: User, ids: readonly number[]): Promise<Pedido[]> =>
+  db.rows(
+    sql`select ${columns} from pedido p join cliente c on c.id = p.cliente_id
+      where p.id = any(${ids}) and ${visibleTo(user, 'p.cliente_id')} order by p.id`,
+  )
 
 const notes: Sql = sql`select ${columns},
     json_build_object('cnpj', c.cnpj, 'endereco', c.endereco, 'cidade', c.cidade, 'estado', c.estado, 'cep', c.cep,

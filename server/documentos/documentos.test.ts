@@ -2,7 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { PDF } from '#contract/arquivo.ts'
-import { LIMITE_DO_DIA, lerNotasDoDiaEmPdf, lerPedidoEmPdf, lerSeparacaoEmPdf } from '#contract/documentos.ts'
+import {
+  LIMITE_DO_DIA,
+  lerComprasEmPdf,
+  lerNotasDoDiaEmPdf,
+  lerPedidoEmPdf,
+  lerSeparacaoEmPdf,
+} from '#contract/documentos.ts'
+import { registrarImpressao } from '#contract/impressos.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { lerPedido } from '#contract/pedidos.ts'
+import { entregarPedido, finalizarPedido, observarPedido } from '#contract/pedidos-status.ts'
 import { BOX, pdfText } from '../../test/files/pdf-text.ts'
 import { PIXEL } from '../../test/files/pixel.ts'
 import { vender } from '../../test/vender.ts'
@@ -37,6 +47,24 @@ const expectPdf = ({
   assert.equal(Buffer.from(bytes.subarray(0, 5)).toString(), '%PDF-')
   return pdfText(bytes)
 }
+
+describe('GET /api/relatorios/compras/pdf', () => {
+  test('200 a sheet for each supplier, without costs; 422 nothing to buy', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const ids = [await world.newProduto({ nome: 'Farinha fina' }), await world.newProduto({ nome: 'Sal grosso' })]
+    await db.rows(sql`update produto set fornecedor = 'Moinho Sul', codigo = 'M-7' where id = ${ids[0]}`)
+    const itens = ids.map(produtoId => ({ produtoId, quantidade: 3, precoVenda: 9.9, precoCusto: 7.77 }))
+    await vender(db, { clienteId, entrega: '2020-07-07', status: 'Confirmado', itens })
+    const query = { dataInicial: '2020-07-07', dataFinal: '2020-07-07' }
+    const pages = expectPdf(await admin.call(lerComprasEmPdf, { query }))
+    assert.equal(pages.length, 2)
+    assert.match(pages[0]?.join(' ') ?? '', /Moinho Sul.*M-7 Farinha fina 3 unidades/)
+    assert.match(pages[1]?.join(' ') ?? '', /Sem fornecedor.*Sal grosso 3 unidades/)
+    assert.equal(expectPdf(await admin.call(lerComprasEmPdf, { query: { ...query, semFornecedor: '1' } })).length, 1)
+    const nothing = await admin.call(lerComprasEmPdf, { query: { ...query, fornecedor: 'Ninguém' } })
+    assert.equal(nothing.status, 422)
+  })
+})
 
 describe('GET /api/pedidos/{id}/pdf', () => {
   for (const [quantas, paginas] of [
@@ -141,6 +169,72 @@ describe('GET /api/pedidos/{id}/pdf', () => {
   test('422 a document that there is not', async () => {
     const { pedidoId: id } = await pedidoDe(1)
     assert.equal((await admin.call(lerPedidoEmPdf, { params: { id }, query: { documento: 'fatura' } })).status, 422)
+  })
+})
+
+describe('what of an order is on paper', () => {
+  const onPaper = async (id: number) => {
+    const [{ versao, versaoImpressa } = assert.fail()] = (await admin.call(lerPedido, { params: { id } })).body.pedidos
+    return { versao, versaoImpressa }
+  }
+  const observe = (id: number) => admin.call(observarPedido, { params: { id }, body: { observacao: 'Portão azul' } })
+
+  test('its version stands on it and is kept; a change makes the paper older, another paper makes it right', async () => {
+    const { pedidoId: id, buyer } = await pedidoDe(1, '2022-03-07')
+    assert.deepEqual(await onPaper(id), { versao: 0, versaoImpressa: null })
+    await buyer.call(lerPedidoEmPdf, { params: { id } })
+    assert.equal((await onPaper(id)).versaoImpressa, null)
+    for (const print of [
+      () => admin.call(lerPedidoEmPdf, { params: { id } }),
+      () => admin.call(lerPedidoEmPdf, { params: { id }, query: { documento: 'entrega' } }),
+      () => admin.call(lerNotasDoDiaEmPdf, { query: { dia: '2022-03-07' } }),
+      () => admin.call(lerSeparacaoEmPdf, { query: { dia: '2022-03-07' } }),
+    ]) {
+      await observe(id)
+      const { versao = 0 } = await onPaper(id)
+      const text = expectPdf(await print())
+        .flat()
+        .join(' ')
+      assert.match(text, new RegExp(`Versão ${versao}|${id} \\(${versao}\\)|${id} .* ${versao} 1 `))
+      assert.deepEqual(await onPaper(id), { versao, versaoImpressa: versao })
+    }
+    await observe(id)
+    const { versao = 0, versaoImpressa = 0 } = await onPaper(id)
+    assert.equal(versaoImpressa, versao - 1)
+    // What the browser printed, by a screen that was older than the paper that there is, or claims to be newer than the order.
+    for (const seen of [versao - 2, versao + 1])
+      await admin.call(registrarImpressao, {
+        body: {
+          pedidos: [
+            { id, versao: seen },
+            { id: 2_000_000_000, versao: 1 },
+          ],
+        },
+      })
+    assert.equal((await onPaper(id)).versaoImpressa, versao - 1)
+    const { status, body } = await admin.call(registrarImpressao, { body: { pedidos: [{ id, versao }] } })
+    assert.deepEqual([status, body.pedidos[0]?.versaoImpressa], [200, versao])
+    assert.equal((await buyer.call(registrarImpressao, { body: { pedidos: [{ id, versao }] } })).status, 403)
+  })
+
+  test('a delivery as ordered does not make it older, one with differences does, and the paper tells them', async () => {
+    const [same, other] = [await pedidoDe(1, '2022-03-08'), await pedidoDe(1, '2022-03-08')]
+    for (const { pedidoId: id } of [same, other]) await admin.call(lerPedidoEmPdf, { params: { id } })
+    await admin.call(entregarPedido, { params: { id: same.pedidoId } })
+    await admin.call(finalizarPedido, { params: { id: same.pedidoId } })
+    assert.deepEqual(await onPaper(same.pedidoId), { versao: 2, versaoImpressa: 2 })
+    const params = { id: other.pedidoId }
+    const [{ itemPedidoId } = assert.fail()] = (await admin.call(listarItens, { params })).body.itens
+    const itens = [{ itemPedidoId, quantidadeEntregue: 1, motivo: 'faltou' }]
+    assert.equal((await admin.call(entregarPedido, { params, body: { itens } })).status, 200)
+    assert.deepEqual(await onPaper(other.pedidoId), { versao: 1, versaoImpressa: 0 })
+    for (const documento of ['pedido', 'entrega']) {
+      const text = expectPdf(await admin.call(lerPedidoEmPdf, { params, query: { documento } }))
+        .flat()
+        .join(' ')
+      assert.match(text, /Pedido: 2 unidades, entregue: 1 unidade \(faltou\)/)
+      assert.match(text, /Total R\$ 1\.234,50/)
+    }
   })
 })
 

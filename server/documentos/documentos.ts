@@ -1,6 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import { PDF } from '#contract/arquivo.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
 import * as contract from '#contract/documentos.ts'
+import { registrarImpressao } from '#contract/impressos.ts'
+import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { conflict, invalidField, notFound, unavailable } from '../errors.ts'
@@ -8,60 +11,129 @@ import type { Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
 import { askedBy } from '../limits/asked.ts'
 import { inTurn } from '../limits/fair-queue.ts'
+import { whatToBuy } from '../relatorios/compras.sql.ts'
 import { requireCliente } from '../relatorios/contados.ts'
+import { porExtenso } from '../relatorios/exportar/cabecalho.ts'
 import { matrix } from '../relatorios/fornecimento-agrupado.sql.ts'
 import * as statements from './documentos.sql.ts'
 import type { Nota } from './job.ts'
 import { DAYS, ORDERS, printPdf } from './printer.ts'
 
-export function documentos(mount: Mount, { clock, timeZone }: Business): void {
-  const comum = async (db: Db) => {
+/** What stands on every paper. */
+const comumA =
+  ({ clock, timeZone }: Business) =>
+  async (db: Db) => {
     const fornecedor = await statements.provider(db)
     if (!fornecedor) throw unavailable()
     const { dia, hora } = diaEHora(clock(), timeZone)
     return { fornecedor, timeZone, emitidoEm: `${diaPorExtenso(dia)} ${hora}` }
   }
+type Comum = ReturnType<typeof comumA>
 
-  // What goes on paper is read in the turn: who waits holds nothing.
-  mount(contract.lerPedidoEmPdf, async ({ db, user, params: { id }, query: { documento }, reply }) => {
-    const asked = askedBy(user, reply)
-    return inTurn(ORDERS, asked, async () => {
-      const nota = await statements.note(db, user, id)
-      if (!nota) throw notFound('O pedido')
-      requirePaper(nota, documento)
-      const given = await comum(db)
-      const dados = await printPdf(
-        documento === 'pedido'
-          ? { ...given, tipo: 'pedido', nota }
-          : { ...given, tipo: 'entrega', nota, precos: documento === 'entrega' },
-        asked.signal,
-      )
-      return { nome: `${NOME[documento]} ${id}.pdf`, tipo: PDF, dados }
-    })
+export function documentos(mount: Mount, business: Business): void {
+  const comum = comumA(business)
+  doPedido(mount, comum)
+  doDia(mount, comum)
+  deCompras(mount, comum)
+}
+
+function doPedido(mount: Mount, comum: Comum): void {
+  mount(registrarImpressao, async ({ db, user, body: { pedidos } }) => {
+    await statements.markPrinted(db, user, pedidos)
+    return {
+      pedidos: await statements.printed(
+        db,
+        user,
+        pedidos.map(({ id }) => id),
+      ),
+    }
   })
 
-  mount(contract.lerNotasDoDiaEmPdf, async ({ db, user, query: { dia, clienteId, precos }, reply }) => {
+  // What goes on paper is read in the turn: who waits holds nothing.
+  mount(
+    contract.lerPedidoEmPdf,
+    async ({ db, primary, user, params: { id }, query: { documento }, request, reply }) => {
+      const asked = askedBy(user, reply)
+      return inTurn(ORDERS, asked, async () => {
+        const nota = await statements.note(db, user, id)
+        if (!nota) throw notFound('O pedido')
+        requirePaper(nota, documento)
+        const given = await comum(db)
+        const dados = await printPdf(
+          documento === 'pedido'
+            ? { ...given, tipo: 'pedido', nota }
+            : { ...given, tipo: 'entrega', nota, precos: documento === 'entrega' },
+          asked.signal,
+        )
+        await keepPrinted({ primary, user, request }, [nota])
+        return { nome: `${NOME[documento]} ${id}.pdf`, tipo: PDF, dados }
+      })
+    },
+  )
+}
+
+function doDia(mount: Mount, comum: Comum): void {
+  mount(
+    contract.lerNotasDoDiaEmPdf,
+    async ({ db, primary, user, query: { dia, clienteId, precos }, request, reply }) => {
+      const asked = askedBy(user, reply)
+      return inTurn(DAYS, asked, async () => {
+        await requireFitting(db, dia, clienteId)
+        const notas = await statements.notesOf(db, { dataInicial: dia, dataFinal: dia, clienteId })
+        const given = { ...(await comum(db)), dia, filtro: filtro(dia, clienteId, notas[0]?.clienteNome) }
+        const dados = await printPdf({ ...given, tipo: 'entregas', notas, precos }, asked.signal)
+        await keepPrinted({ primary, user, request }, notas)
+        return { nome: `Notas de entrega ${dia}${precos ? '' : ' sem preços'}.pdf`, tipo: PDF, dados }
+      })
+    },
+  )
+
+  mount(contract.lerSeparacaoEmPdf, async ({ db, primary, user, query: { dia, clienteId }, request, reply }) => {
     const asked = askedBy(user, reply)
     return inTurn(DAYS, asked, async () => {
       await requireFitting(db, dia, clienteId)
-      const notas = await statements.notesOf(db, { dataInicial: dia, dataFinal: dia, clienteId })
-      const given = { ...(await comum(db)), dia, filtro: filtro(dia, clienteId, notas[0]?.clienteNome) }
-      const dados = await printPdf({ ...given, tipo: 'entregas', notas, precos }, asked.signal)
-      return { nome: `Notas de entrega ${dia}${precos ? '' : ' sem preços'}.pdf`, tipo: PDF, dados }
-    })
-  })
-
-  mount(contract.lerSeparacaoEmPdf, async ({ db, user, query: { dia, clienteId }, reply }) => {
-    const asked = askedBy(user, reply)
-    return inTurn(DAYS, asked, async () => {
-      const { pedidos } = await requireFitting(db, dia, clienteId)
+      const pedidos = await statements.statesOf(db, { dataInicial: dia, dataFinal: dia, clienteId })
       const produtos = await matrix(db, { dataInicial: dia, dataFinal: dia, clienteId })
       const nome = produtos[0]?.destinos[0]?.clienteNome
       const given = { ...(await comum(db)), dia, filtro: filtro(dia, clienteId, nome) }
       const dados = await printPdf({ ...given, tipo: 'separacao', pedidos, produtos }, asked.signal)
+      await keepPrinted({ primary, user, request }, pedidos)
       return { nome: `Lista de separação ${dia}.pdf`, tipo: PDF, dados }
     })
   })
+}
+
+function deCompras(mount: Mount, comum: Comum): void {
+  mount(contract.lerComprasEmPdf, async ({ db, user, query, reply }) => {
+    const asked = askedBy(user, reply)
+    return inTurn(DAYS, asked, async () => {
+      await requireCliente(db, query.clienteId)
+      const compras = (await whatToBuy(db, query)).compras.filter(({ comprar }) => comprar > 0)
+      if (compras.length === 0) throw invalidField(null, 'Não há nada a comprar para estes dias: escolha outro período')
+      const dados = await printPdf(
+        { ...(await comum(db)), tipo: 'compras', filtro: `Entregas de ${porExtenso(query)}`, compras },
+        asked.signal,
+      )
+      return { nome: `Lista de compras${query.fornecedor ? ` ${query.fornecedor}` : ''}.pdf`, tipo: PDF, dados }
+    })
+  })
+}
+
+type Printing = { primary: Db; user: User; request: FastifyRequest }
+
+/**
+ * Which state of the orders the provider has on paper; a buyer's own paper is nobody else's. The document is made: where the
+ * database takes no writes just now it is handed over all the same.
+ */
+async function keepPrinted(
+  { primary, user, request }: Printing,
+  papers: readonly { id: number; versao?: number | undefined }[],
+) {
+  if (!user.admin) return
+  const known = papers.flatMap(({ id, versao }) => (versao === undefined ? [] : [{ id, versao }]))
+  await statements
+    .markPrinted(primary, user, known)
+    .catch((err: unknown) => request.log.warn({ err }, 'what is on paper was not kept'))
 }
 
 /** An order that is open or cancelled goes on paper as itself only. */

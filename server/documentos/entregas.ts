@@ -1,4 +1,5 @@
 import { diaPorExtenso } from '#contract/dias.ts'
+import { vendida } from '#contract/diferencas.ts'
 import { emReais, somar } from '#contract/dinheiro.ts'
 import { porUnidade, somarPorUnidade } from '#contract/soma-por-unidade.ts'
 import type { Job, Nota } from './job.ts'
@@ -27,7 +28,12 @@ function summary({ dia, filtro, notas, precos }: Entregas): Part {
     content: [
       { text: filtro, color: MUTED, margin: [0, 0, 0, 4] },
       { text: `${count}${total}`, bold: true, fontSize: 11 },
-      { text: porUnidade(somarPorUnidade(notas.flatMap(({ itens }) => itens))), margin: [0, 0, 0, 10] },
+      {
+        text: porUnidade(
+          somarPorUnidade(notas.flatMap(({ itens }) => itens.map(linha => ({ ...linha, quantidade: vendida(linha) })))),
+        ),
+        margin: [0, 0, 0, 10],
+      },
       table([...columns, ...(precos ? [value] : [])], notas, WIDTH),
     ],
   }
@@ -42,6 +48,7 @@ const columns: Column<Nota>[] = [
     cell: ({ cliente: { cidade, estado } }) => [cidade, estado].filter(Boolean).join(' – '),
   },
   { header: 'Situação', width: 56, cell: ({ status }) => status },
+  { header: 'Versão', width: 36, right: true, cell: ({ versao }) => String(versao ?? '') },
   { header: 'Itens', width: 34, right: true, cell: ({ itens }) => itens.length.toLocaleString('pt-BR') },
 ]
 const value: Column<Nota> = {

@@ -4,6 +4,8 @@ import type { DiaTexto } from '#contract/dias.ts'
 import type { ProdutoASeparar } from '#contract/fornecimento.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import type { relatorioDeCompras } from '#contract/relatorios.ts'
+import type { Answer } from '#contract/route.ts'
 
 /** Who the papers come from. */
 export type Fornecedor = Pick<Configuracoes, 'nome' | 'cnpj' | 'endereco' | 'telefone' | 'email'> & {
@@ -12,9 +14,17 @@ export type Fornecedor = Pick<Configuracoes, 'nome' | 'cnpj' | 'endereco' | 'tel
 }
 
 export type Endereco = Pick<Cliente, 'cnpj' | 'endereco' | 'cidade' | 'estado' | 'cep' | 'telefone' | 'email'>
-export type Linha = Pick<ItemPedido, 'produtoId' | 'nome' | 'unidadeMedida' | 'precoVenda' | 'quantidade' | 'valor'>
+export type Linha = Omit<ItemPedido, 'itemPedidoId' | 'estanteId'>
+/** Which state of an order a paper speaks of. */
+export type NoPapel = { id: number; versao: number }
 /** One order with all that stands on its paper. Costs are not among it. */
 export type Nota = Pedido & { cliente: Endereco; itens: Linha[] }
+
+/** What is missing of one product, for whom it is bought from. */
+export type CompraDaLista = Pick<
+  Answer<typeof relatorioDeCompras>['compras'][number],
+  'nome' | 'codigo' | 'embalagem' | 'fornecedor' | 'unidadeMedida' | 'comprar'
+>
 
 type Comum = {
   fornecedor: Fornecedor
@@ -29,5 +39,6 @@ export type Job = Comum &
     | { tipo: 'pedido'; nota: Nota }
     | { tipo: 'entrega'; nota: Nota; precos: boolean }
     | { tipo: 'entregas'; dia: DiaTexto; filtro: string; notas: Nota[]; precos: boolean }
-    | { tipo: 'separacao'; dia: DiaTexto; filtro: string; pedidos: number; produtos: ProdutoASeparar[] }
+    | { tipo: 'compras'; filtro: string; compras: CompraDaLista[] }
+    | { tipo: 'separacao'; dia: DiaTexto; filtro: string; pedidos: NoPapel[]; produtos: ProdutoASeparar[] }
   )

@@ -1,6 +1,7 @@
-import type { Content } from 'pdfmake/interfaces.js'
-import { cepMascarado, cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { cepMascarado, comRotulo, telefoneMascarado } from '#contract/brasil.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
+import { diferencas, vendida } from '#contract/diferencas.ts'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { porUnidade, somarPorUnidade } from '#contract/soma-por-unidade.ts'
 import { comUnidade } from '#contract/unidades.ts'
@@ -34,7 +35,7 @@ function facts(nota: Nota, timeZone: string): Content[] {
   const { cliente, clienteNome } = nota
   const place = [cliente.endereco, [cliente.cidade, cliente.estado].filter(Boolean).join(' – ')]
   const contact = [
-    `CNPJ ${cnpjMascarado(cliente.cnpj)}`,
+    comRotulo(cliente.cnpj),
     place.filter(Boolean).join(', '),
     cliente.cep && `CEP ${cepMascarado(cliente.cep)}`,
     cliente.telefone && telefoneMascarado(cliente.telefone),
@@ -51,6 +52,7 @@ function facts(nota: Nota, timeZone: string): Content[] {
     ['Confirmado em', moment(nota.dataConfirmacao)],
     ['Cancelado em', moment(nota.dataCancelamento)],
     ['Empresa', nota.empresa],
+    ['Versão', nota.versao === undefined ? null : String(nota.versao)],
   ].flatMap(([name, fact]) => (name && fact ? [[name, fact] as const] : []))
   return [
     {
@@ -81,14 +83,21 @@ function facts(nota: Nota, timeZone: string): Content[] {
 
 const products: Column<Linha>[] = [
   { header: 'Código', width: 40, cell: ({ produtoId }) => String(produtoId) },
-  { header: 'Produto', cell: ({ nome }) => nome },
-  { header: 'Quantidade', width: 58, right: true, cell: ({ quantidade }) => emNumero(quantidade) },
+  { header: 'Produto', cell: productOf },
+  { header: 'Quantidade', width: 58, right: true, cell: linha => emNumero(vendida(linha)) },
   {
     header: 'Unidade',
     width: 52,
-    cell: ({ quantidade, unidadeMedida }) => comUnidade(quantidade, unidadeMedida).replace(/^\S+ /, ''),
+    cell: linha => comUnidade(vendida(linha), linha.unidadeMedida).replace(/^\S+ /, ''),
   },
 ]
+
+/** The name, and under it what is otherwise than it was ordered. */
+function productOf(linha: Linha): TableCell {
+  const outras = diferencas(linha)
+  if (outras.length === 0) return linha.nome
+  return { stack: [linha.nome, ...outras.map(text => ({ text, color: MUTED, fontSize: 8 }))] }
+}
 const prices: Column<Linha>[] = [
   { header: 'Preço', width: 66, right: true, cell: ({ precoVenda }) => emReais(precoVenda) },
   { header: 'Valor', width: 76, right: true, cell: ({ valor }) => emReais(valor) },
@@ -104,7 +113,12 @@ function lines({ itens, valorTotal }: Nota, precos: boolean): Content[] {
     {
       unbreakable: true,
       columns: [
-        { text: `${count} · ${porUnidade(somarPorUnidade(itens))}`, color: MUTED, width: '*', margin: [0, 3, 0, 0] },
+        {
+          text: `${count} · ${porUnidade(somarPorUnidade(itens.map(linha => ({ ...linha, quantidade: vendida(linha) }))))}`,
+          color: MUTED,
+          width: '*',
+          margin: [0, 3, 0, 0],
+        },
         ...(precos
           ? [
               {

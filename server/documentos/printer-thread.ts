@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
+import { compras } from './compras.ts'
 import { entregas } from './entregas.ts'
 import type { Job } from './job.ts'
 import { FONTS, printable } from './letters.ts'
@@ -35,6 +36,8 @@ function parts(job: Job): Paper {
       return entrega(job)
     case 'entregas':
       return entregas(job)
+    case 'compras':
+      return compras(job)
     case 'separacao':
       return separacao(job)
   }

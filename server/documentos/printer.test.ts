@@ -8,7 +8,11 @@ import { printPdf } from './printer.ts'
 const fornecedor = { nome: 'Fornecedor', cnpj: '', endereco: '', telefone: '', email: '', logo: null }
 const day = (quantos: number): Job => ({
   ...{ tipo: 'separacao', fornecedor, emitidoEm: '21/11/2026 09:31', timeZone: 'America/Sao_Paulo' },
-  ...{ dia: '2026-11-24', filtro: 'Entregas de 24/11/2026', pedidos: 1 },
+  ...{
+    dia: '2026-11-24',
+    filtro: 'Entregas de 24/11/2026',
+    pedidos: Array.from({ length: 1 }, (_, i) => ({ id: i + 1, versao: 1 })),
+  },
   produtos: Array.from({ length: quantos }, (_, i) => ({
     ...{ produtoId: i, nome: `Produto ${i}`, unidadeMedida: 'KG', quantidade: 1 },
     destinos: [{ clienteId: 1, clienteNome: 'Cliente', quantidade: 1 }],

@@ -21,7 +21,7 @@ export function separacao(job: Lista): Paper {
   const clientes = clientesDe(produtos)
   const landscape = clientes.length > 1 && clientes.length <= CLIENTES_NA_MATRIZ
   const counts = [
-    `${emNumero(pedidos)} ${pedidos === 1 ? 'pedido' : 'pedidos'}`,
+    `${emNumero(pedidos.length)} ${pedidos.length === 1 ? 'pedido' : 'pedidos'}`,
     `${emNumero(clientes.length)} ${clientes.length === 1 ? 'cliente' : 'clientes'}`,
     `${emNumero(produtos.length)} ${produtos.length === 1 ? 'produto' : 'produtos'}`,
   ]
@@ -39,11 +39,16 @@ export function separacao(job: Lista): Paper {
           { text: counts.join(' · '), bold: true, fontSize: 11 },
           { text: porUnidade(somarPorUnidade(produtos)), margin: [0, 0, 0, 10] },
           landscape ? matrix(produtos, clientes) : byProduct(produtos),
+          { text: versoes(pedidos), color: MUTED, fontSize: 8, margin: [0, 10, 0, 0] },
         ],
       },
     ],
   }
 }
+
+/** Which state of each order this list is of: one that has another version by now was changed since. */
+const versoes = (pedidos: Lista['pedidos']): string =>
+  `Pedidos, e a versão de cada um: ${pedidos.map(({ id, versao }) => `${id} (${versao})`).join(', ')}.`
 
 type Cliente = { id: number; nome: string }
 

@@ -1,6 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { COPIAS_QUE_SE_DESFAZEM, type Copia, type CopiaDeEstante, NOMEADOS } from '#contract/estante-copia.ts'
+import {
+  COPIAS_QUE_SE_DESFAZEM,
+  type Copia,
+  type CopiaDeEstante,
+  NOMEADOS,
+  type Proxima,
+  type ProximoPeriodo,
+} from '#contract/estante-copia.ts'
 import type { Db } from '../db/db.ts'
+import { withInstants } from '../instants.ts'
 
 type Alvo = Pick<CopiaDeEstante, 'periodo' | 'clienteIds' | 'ajuste'>
 export type Contagem = Copia & {
@@ -9,6 +17,8 @@ export type Contagem = Copia & {
   /** After the adjustment; null where nothing is copied. */
   maiorPreco: number | null
 }
+
+export type ContagemDoProximo = Proxima & Pick<Contagem, 'desconhecidos'>
 
 /** What a copy would do as things stand; undefined where there is no such shelf. */
 export function count(db: Db, estanteId: number, { periodo, clienteIds, ajuste }: Alvo): Promise<Contagem | undefined> {
@@ -43,19 +53,82 @@ export async function hold(db: Db, estanteId: number): Promise<void> {
 const LONG = { statementTimeout: 120_000 }
 
 /** Makes the copies, for those clients that don't have the period; says how many, and which unless they are very many. */
-export async function copy(db: Db, estanteId: number, copia: CopiaDeEstante) {
-  const { periodo, clienteIds, validaDe, validaAte, ajuste } = copia
+export async function copy(db: Db, timeZone: string, estanteId: number, copia: CopiaDeEstante): Promise<Made> {
+  const { periodo, clienteIds, ajuste } = copia
   await takeLong(db)
-  const made = await db.first<{ estantes: number; estanteIds: number[] }>(
-    sql`with nova as (
-        insert into estante (periodo, cliente_id, valida_de, valida_ate)
-        select ${periodo}, c.id, ${validaDe}::date, ${validaAte}::date from cliente c
-        where ${targets(clienteIds)} order by c.id
-        on conflict (cliente_id, lower(periodo)) do nothing returning id
+  return make(
+    db,
+    sql`alvo as (
+        select c.id as cliente_id, f.* from cliente c cross join (${sources(timeZone, copia, sql`e.id = ${estanteId}`)}) f
+        where ${targets(clienteIds)}
+      )`,
+    { periodo, preco: adjusted(ajuste) },
+  )
+}
+
+/** What the next period would make as things stand. */
+export async function countNext(db: Db, proximo: ProximoPeriodo): Promise<ContagemDoProximo> {
+  const { clientes, periodo } = proximo
+  const row = await db.first<ContagemDoProximo>(
+    sql`with alvo as materialized (
+        select c.id, c.nome, f.id as fonte, exists (select from estante t
+          where t.cliente_id = c.id and lower(t.periodo) = lower(${periodo})) as tinha
+        from cliente c left join lateral (${latest}) f on true where ${nextTargets(clientes)}
+      )
+      select (select count(*)::int from alvo where not tinha and fonte is not null) as estantes,
+        (select count(*)::int from alvo a join estante_produto l on l.estante_id = a.fonte join produto p on p.id = l.produto_id
+          where not a.tinha and l.ativo and p.ativo) as linhas,
+        (select count(*)::int from alvo where tinha) as "jaTinham",
+        (select coalesce(json_agg(json_build_object('clienteId', n.id, 'clienteNome', n.nome) order by n.nome, n.id), '[]')
+          from (select id, nome from alvo where tinha order by nome, id limit ${NOMEADOS}) n) as "quemJaTinha",
+        array(select nome from alvo where fonte is null order by nome, id limit ${NOMEADOS}) as "semEstante",
+        array(select id from unnest(${clientes ?? []}::int[]) as asked(id)
+          where not exists (select from cliente where cliente.id = asked.id)) as desconhecidos`,
+  )
+  if (!row) throw new Error('A select without from has one row')
+  return row
+}
+
+/** Holds the latest shelf of each client and its products as they are until the next ones are written. */
+export async function holdNext(db: Db, clientes: ProximoPeriodo['clientes']): Promise<void> {
+  const fontes = sql`select f.id from cliente c cross join lateral (${latest}) f where ${nextTargets(clientes)}`
+  await db.rows(sql`select from estante where id in (${fontes}) order by id for share`)
+  await db.rows(
+    sql`select from produto where id in (select produto_id from estante_produto where estante_id in (${fontes})) order by id for share`,
+  )
+}
+
+/** Makes the next shelf of each client that has one and not that period, from its latest and with its prices. */
+export async function copyNext(db: Db, timeZone: string, proximo: ProximoPeriodo): Promise<Made> {
+  const { clientes, periodo } = proximo
+  await takeLong(db)
+  return make(
+    db,
+    sql`alvo as (
+        select c.id as cliente_id, f.* from cliente c cross join lateral (
+          ${sources(timeZone, proximo, sql`e.id = (${latest})`)}
+        ) f where ${nextTargets(clientes)}
+      )`,
+    { periodo, preco: sql`l.preco_venda` },
+  )
+}
+
+type Made = { estantes: number; estanteIds: number[] }
+
+/** Writes a shelf of the period for each row of the step `alvo`, with the active lines of its source at a price. */
+async function make(db: Db, alvo: Sql, { periodo, preco }: { periodo: string; preco: Sql }): Promise<Made> {
+  const made = await db.first<Made>(
+    sql`with ${alvo}, nova as (
+        insert into estante (periodo, cliente_id, valida_de, valida_ate, abre_em, fecha_em)
+        select ${periodo}, cliente_id, valida_de, valida_ate, abre_em, fecha_em from alvo order by cliente_id
+        on conflict (cliente_id, lower(periodo)) do nothing returning id, cliente_id
       ), linha as (
-        insert into estante_produto (estante_id, produto_id, preco_venda, quantidade)
-        select nova.id, l.produto_id, ${adjusted(ajuste)}, l.quantidade
-        from nova cross join (${activeLines(estanteId)}) l
+        insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, com_estoque, acabou, quantidade_antes, minimo, maximo)
+        select nova.id, l.produto_id, ${preco}, case when l.acabou then 0 else l.quantidade end, l.com_estoque, l.acabou, l.quantidade_antes,
+          l.minimo, l.maximo
+        from nova join alvo on alvo.cliente_id = nova.cliente_id join estante_produto l on l.estante_id = alvo.fonte
+          join produto p on p.id = l.produto_id
+        where l.ativo and p.ativo
       )
       select count(*)::int as estantes,
         case when count(*) <= ${COPIAS_QUE_SE_DESFAZEM} then array_agg(id order by id) else '{}' end as "estanteIds" from nova`,
@@ -63,6 +136,32 @@ export async function copy(db: Db, estanteId: number, copia: CopiaDeEstante) {
   )
   return { estantes: made?.estantes ?? 0, estanteIds: made?.estanteIds ?? [] }
 }
+
+type Days = Pick<CopiaDeEstante, 'validaDe' | 'validaAte' | 'abreEm' | 'fechaEm'>
+
+/**
+ * The shelves to copy with the new one's validity. An hour that was not sent is the source's own, on the new day: where
+ * the source has no day beside its hour, the hour's day counts as it. Without the day there is no hour.
+ */
+function sources(timeZone: string, days: Days, which: Sql): Sql {
+  const { validaDe, validaAte, abreEm, fechaEm } = withInstants(days, { timeZone })
+  const moved = (to: string | null, day: Sql, moment: Sql) => {
+    const local = sql`(${moment} at time zone ${timeZone})`
+    return sql`(${local} + (${to}::date - coalesce(${day}, ${local}::date)) * interval '1 day') at time zone ${timeZone}`
+  }
+  const abre = abreEm === undefined ? moved(validaDe, sql`e.valida_de`, sql`e.abre_em`) : sql`${abreEm}::timestamptz`
+  const fecha =
+    fechaEm === undefined ? moved(validaAte, sql`e.valida_ate`, sql`e.fecha_em`) : sql`${fechaEm}::timestamptz`
+  return sql`select e.id as fonte, ${validaDe}::date as valida_de, ${validaAte}::date as valida_ate,
+      ${abre} as abre_em, ${fecha} as fecha_em from estante e where ${which}`
+}
+
+const latest = sql`select id from estante where cliente_id = c.id order by id desc limit 1`
+
+const nextTargets = (clientes: ProximoPeriodo['clientes']): Sql =>
+  clientes === null
+    ? sql`c.ativo and exists (select from estante where cliente_id = c.id)`
+    : sql`c.id = any(${clientes})`
 
 const takeLong = (db: Db): Promise<unknown[]> =>
   db.rows(sql`select set_config('statement_timeout', ${`${LONG.statementTimeout}ms`}, true)`)

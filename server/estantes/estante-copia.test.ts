@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { copiarEstante, desfazerCopias, preverCopiaDaEstante } from '#contract/estante-copia.ts'
+import {
+  abrirProximoPeriodo,
+  copiarEstante,
+  desfazerCopias,
+  preverCopiaDaEstante,
+  preverProximoPeriodo,
+} from '#contract/estante-copia.ts'
 import { listarProdutosForaDaEstante } from '#contract/estante-planilha.ts'
 import { listarProdutosDaEstante, mudarStatusNaEstante } from '#contract/estante-produtos.ts'
-import { listarEstantesDoCliente } from '#contract/estantes.ts'
+import { atualizarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import type { Input } from '#contract/route.ts'
@@ -30,7 +36,10 @@ async function source() {
   const outros = await Promise.all([1, 2, 3].map(() => world.newCliente()))
   const clienteIds = outros.map(({ id }) => id)
   const periodo = `Cópia ${++periodos}`
-  const sent = (body: Partial<Body>) => ({ params: { id: estanteId }, body: { periodo, clienteIds, ...body } })
+  const sent = (body: Partial<Body>) => ({
+    params: { id: estanteId },
+    body: { periodo, clienteIds, validaDe: null, validaAte: null, ...body },
+  })
   return {
     clienteId,
     buyer,
@@ -72,6 +81,19 @@ describe('POST /api/estantes/{id}/copiar', () => {
       assert.deepEqual(more, [])
     }
     await assertStockAndTotals(db)
+  })
+
+  test('201 the least and the most of a line go along, also into the next period', async () => {
+    const { clienteIds, estanteId, vendido, copy } = await source()
+    await db.rows(sql`update estante_produto set minimo = 2, maximo = 40 where estante_id = ${estanteId}`)
+    const copied = await copy({})
+    const body = { periodo: `Cópia ${++periodos}`, clientes: clienteIds, validaDe: null, validaAte: null }
+    const next = await admin.call(abrirProximoPeriodo, { body })
+    const ids = [copied.body.copia, next.body.copia].flatMap(({ estanteIds }) => estanteIds)
+    const limits = await db.rows(
+      sql`select produto_id as id, minimo, maximo from estante_produto where estante_id = any(${ids})`,
+    )
+    assert.deepEqual(limits, Array(6).fill({ id: vendido, minimo: 2, maximo: 40 }))
   })
 
   test('201 to another period of the same client, and the answer says which', async () => {
@@ -133,6 +155,37 @@ describe('POST /api/estantes/{id}/copiar', () => {
     for (const body of wrong) assert.equal((await copy(body)).status, 422, JSON.stringify(body))
   })
 
+  test('422 without the days: none is said by null', async () => {
+    const { estanteId, clienteIds } = await source()
+    for (const days of [{}, { validaDe: '2027-01-01' }, { validaAte: '2027-01-31' }]) {
+      const body = { periodo: 'Sem datas', clienteIds, ...days }
+      assert.equal((await admin.raw('POST', `/api/estantes/${estanteId}/copiar`, body)).status, 422)
+      const next = { periodo: 'Sem datas', clientes: clienteIds, ...days }
+      assert.equal((await admin.raw('POST', '/api/estantes/proximo-periodo', next)).status, 422)
+    }
+  })
+
+  test('201 not open before its first day; hours that are not sent move with the days', async () => {
+    const { clienteId, estanteId, periodo, copy, clienteIds } = await source()
+    world.clock.now = () => new Date('2027-01-04T15:00:00Z')
+    const body = { id: estanteId, periodo: `De ${periodo}`, clienteId, validaDe: '2027-01-04', validaAte: '2027-01-08' }
+    await admin.call(atualizarEstante, { body: { ...body, abreEm: '2027-01-04T08:00', fechaEm: '2027-01-08T17:30' } })
+    const days = { validaDe: '2027-01-11', validaAte: '2027-01-15' }
+    assert.equal((await copy(days)).status, 201)
+    const copia = (await named(clienteIds[0] ?? 0, periodo)) ?? assert.fail()
+    assert.deepEqual(
+      [copia.aberta, copia.abreEm, copia.fechaEm],
+      [0, '2027-01-11T11:00:00.000Z', '2027-01-15T20:30:00.000Z'],
+    )
+    world.clock.now = () => new Date('2027-01-11T11:00:00Z')
+    assert.equal((await named(clienteIds[0] ?? 0, periodo))?.aberta, 1)
+    const others = { clienteIds: [clienteId], validaDe: '2027-01-12', validaAte: null, abreEm: '2027-01-12T09:00' }
+    assert.equal((await copy(others)).status, 201)
+    const outra = (await named(clienteId, periodo)) ?? assert.fail()
+    assert.deepEqual([outra.abreEm, outra.fechaEm], ['2027-01-12T12:00:00.000Z', null])
+    world.clock.now = () => new Date()
+  })
+
   test('422 an adjustment that makes a price larger than any may be', async () => {
     const { estanteId, copy, preview } = await source()
     await db.rows(sql`update estante_produto set preco_venda = 99999999.99 where estante_id = ${estanteId}`)
@@ -146,10 +199,89 @@ describe('POST /api/estantes/{id}/copiar', () => {
   test('404 no such shelf, 403 a buyer', async () => {
     const { buyer, estanteId, clienteIds } = await source()
     for (const route of [copiarEstante, preverCopiaDaEstante]) {
-      const body = { periodo: 'X', clienteIds }
+      const body = { periodo: 'X', validaDe: null, validaAte: null, clienteIds }
       assert.equal((await admin.call(route, { params: { id: 999_999 }, body })).status, 404)
       assert.equal((await buyer.call(route, { params: { id: estanteId }, body })).status, 403)
     }
+  })
+})
+
+describe('POST /api/estantes/proximo-periodo', () => {
+  /** Two clients with the same product at prices of their own, a third without a shelf. */
+  async function clients() {
+    const [um, dois, sem] = [await world.newCliente(), await world.newCliente(), await world.newCliente()]
+    const produtoId = await world.newProduto()
+    const fora = await world.newProduto()
+    for (const [i, { id }] of [um, dois].entries()) {
+      await world.offer(await world.newEstante(id), produtoId, { precoVenda: 1 })
+      const estanteId = await world.newEstante(id)
+      await world.offer(estanteId, produtoId, { precoVenda: 5 + i, quantidade: 10 + i })
+      await world.offer(estanteId, fora)
+      await admin.call(mudarStatusNaEstante, { body: { estanteId, produtoId: fora, ativo: 0 } })
+    }
+    const periodo = `Próximo ${++periodos}`
+    const ids = [um.id, dois.id]
+    const sent = (body: Partial<Next>) => ({
+      body: { periodo, validaDe: '2027-01-11', validaAte: '2027-01-15', clientes: ids, ...body },
+    })
+    return {
+      ...{ um, dois, sem, ids, periodo, produtoId },
+      next: (body: Partial<Next> = {}) => admin.call(abrirProximoPeriodo, sent(body)),
+      preview: (body: Partial<Next> = {}) => admin.call(preverProximoPeriodo, sent(body)),
+    }
+  }
+  type Next = Input<typeof abrirProximoPeriodo.schema.body>
+
+  test('201 each client’s latest shelf, with its own prices; as many as announced', async () => {
+    const { ids, periodo, produtoId, next, preview } = await clients()
+    const { copia } = (await preview()).body
+    assert.deepEqual([copia.estantes, copia.linhas, copia.jaTinham, copia.semEstante], [2, 2, 0, []])
+    const { status, body } = await next({ esperadas: 2 })
+    assert.deepEqual([status, body.copia.estantes, body.copia.estanteIds.length], [201, 2, 2])
+    for (const [i, id] of ids.entries()) {
+      const estante = (await named(id, periodo)) ?? assert.fail()
+      assert.deepEqual([estante.validaDe, estante.validaAte], ['2027-01-11', '2027-01-15'])
+      const { produtos } = (await admin.call(listarProdutosDaEstante, { params: { id: estante.id } })).body
+      assert.deepEqual(
+        produtos.map(line => [line.produtoId, line.precoVenda, line.quantidade, line.reservada]),
+        [[produtoId, 5 + i, 10 + i, 0]],
+      )
+    }
+  })
+
+  test('201 null: all active clients that have a shelf', async () => {
+    const { um, dois, sem, periodo, next, preview } = await clients()
+    await db.rows(sql`update cliente set ativo = false where id = ${dois.id}`)
+    const { copia } = (await preview({ clientes: null })).body
+    const { status, body } = await next({ clientes: null })
+    assert.deepEqual([status, body.copia.estantes], [201, copia.estantes])
+    const has = await Promise.all([um, dois, sem].map(async ({ id }) => Boolean(await named(id, periodo))))
+    assert.deepEqual(has, [true, false, false])
+  })
+
+  test('409 names who has the period, and who has nothing to copy; nothing is made unless they are left out', async () => {
+    const { um, dois, sem, ids, periodo, next } = await clients()
+    await world.newEstante(dois.id, { periodo: periodo.toUpperCase() })
+    const refused = await next()
+    assert.deepEqual(
+      [refused.status, refused.body.atual?.quemJaTinha],
+      [409, [{ clienteId: dois.id, clienteNome: dois.nome }]],
+    )
+    const nothing = await next({ clientes: [um.id, sem.id] })
+    assert.deepEqual([nothing.status, nothing.body.atual], [409, { semEstante: [sem.nome] }])
+    assert.equal(await named(um.id, periodo), undefined)
+    const { status, body } = await next({ clientes: [...ids, sem.id], pularExistentes: true })
+    assert.deepEqual([status, body.copia.estantes], [201, 1])
+  })
+
+  test('of two at the same moment one is made; 422 an unknown client; 403 a buyer', async () => {
+    const { um, ids, periodo, next } = await clients()
+    const replies = await Promise.all([next(), next(), next()])
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409])
+    const unknown = await next({ clientes: [...ids, 999_999] })
+    assert.deepEqual([unknown.status, unknown.body.errors[0]?.campo], [422, 'clientes.2'])
+    const body = { periodo, validaDe: null, validaAte: null, clientes: [um.id] }
+    assert.equal((await um.buyer.call(abrirProximoPeriodo, { body })).status, 403)
   })
 })
 

@@ -1,11 +1,12 @@
 import { MAIOR_VALOR } from '#contract/campos.ts'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/estante-copia.ts'
+import type { Business } from '../business.ts'
 import { conflict, invalid, invalidField, notFound } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import * as statements from './estante-copia.sql.ts'
 
-export function estanteCopia(mount: Mount): void {
+export function estanteCopia(mount: Mount, { timeZone }: Business): void {
   mount(contract.preverCopiaDaEstante, async ({ db, params, body }) => ({
     copia: sound(await statements.count(db, params.id, body), body),
   }))
@@ -16,12 +17,28 @@ export function estanteCopia(mount: Mount): void {
       const copia = sound(await statements.count(db, params.id, body), body)
       if (copia.jaTinham > 0 && !(body.pularExistentes && copia.estantes)) throw alreadyThere(copia, body.periodo)
       if (copia.estantes === 0) throw conflict('Não há clientes ativos', 'Ative os clientes que vão receber a estante.')
-      const { estantes, estanteIds } = await statements.copy(db, params.id, body)
-      // What was announced is done, or nothing is: also where a client got the period a moment ago.
-      const esperadas = body.esperadas ?? copia.estantes
-      if (estantes !== esperadas) throw otherCount(estantes, esperadas)
+      const { estantes, estanteIds } = await statements.copy(db, timeZone, params.id, body)
+      asAnnounced(estantes, body.esperadas ?? copia.estantes)
       const [first = null] = estanteIds
       return { copia: { ...copia, estanteId: estantes === 1 ? first : null, estanteIds } }
+    }),
+  )
+
+  mount(contract.preverProximoPeriodo, async ({ db, body }) => ({
+    copia: soundNext(await statements.countNext(db, body), body),
+  }))
+
+  mount(contract.abrirProximoPeriodo, ({ db, body }) =>
+    db.transaction(async db => {
+      await statements.holdNext(db, body.clientes)
+      const copia = soundNext(await statements.countNext(db, body), body)
+      const pulam = body.pularExistentes && copia.estantes > 0
+      if (copia.jaTinham > 0 && !pulam) throw alreadyThere(copia, body.periodo)
+      if (copia.semEstante.length > 0 && !pulam) throw nothingToCopy(copia.semEstante)
+      if (copia.estantes === 0) throw conflict('Nenhum cliente ativo tem estante', 'Crie a primeira estante deles.')
+      const { estantes, estanteIds } = await statements.copyNext(db, timeZone, body)
+      asAnnounced(estantes, body.esperadas ?? copia.estantes)
+      return { copia: { ...copia, estanteIds } }
     }),
   )
 
@@ -35,21 +52,47 @@ function sound(
 ): contract.Copia {
   if (!counted) throw notFound('A estante')
   const { desconhecidos, maiorPreco, ...copia } = counted
-  const [first, ...rest] = desconhecidos.map(id => ({
-    campo: `clienteIds.${clienteIds.indexOf(id as never)}`,
-    mensagem: `Não há cliente com o número ${id}`,
-  }))
-  if (first) throw invalid([first, ...rest])
+  refuseUnknown(desconhecidos, 'clienteIds', clienteIds === 'todos' ? [] : clienteIds)
   if ((maiorPreco ?? 0) > MAIOR_VALOR)
     throw invalidField('ajuste', `Com este ajuste um preço passa de ${emReais(MAIOR_VALOR)}: use um menor`)
-  if (copia.estantes * copia.produtos > contract.LINHAS_POR_COPIA) {
-    const limite = emNumero(contract.LINHAS_POR_COPIA)
-    throw invalidField('clienteIds', `São mais de ${limite} linhas: copie para menos clientes por vez`)
-  }
+  refuseTooMany(copia.estantes * copia.produtos, 'clienteIds')
   return copia
 }
 
-function alreadyThere({ jaTinham, quemJaTinha }: contract.Copia, periodo: string) {
+function soundNext(counted: statements.ContagemDoProximo, { clientes }: contract.ProximoPeriodo): contract.Proxima {
+  const { desconhecidos, ...copia } = counted
+  refuseUnknown(desconhecidos, 'clientes', clientes ?? [])
+  refuseTooMany(copia.linhas, 'clientes')
+  return copia
+}
+
+function refuseUnknown(desconhecidos: readonly number[], campo: string, asked: readonly number[]): void {
+  const [first, ...rest] = desconhecidos.map(id => ({
+    campo: `${campo}.${asked.indexOf(id)}`,
+    mensagem: `Não há cliente com o número ${id}`,
+  }))
+  if (first) throw invalid([first, ...rest])
+}
+
+function refuseTooMany(linhas: number, campo: string): void {
+  const limite = emNumero(contract.LINHAS_POR_COPIA)
+  if (linhas > contract.LINHAS_POR_COPIA)
+    throw invalidField(campo, `São mais de ${limite} linhas: copie para menos clientes por vez`)
+}
+
+/** What was announced is done, or nothing is: also where a client got the period a moment ago. */
+function asAnnounced(estantes: number, esperadas: number): void {
+  if (estantes !== esperadas) throw otherCount(estantes, esperadas)
+}
+
+const nothingToCopy = (nomes: readonly string[]) =>
+  conflict(
+    `Ainda não têm estante: ${nomes.slice(0, 5).join(', ')}${nomes.length > 5 ? ` e mais ${nomes.length - 5}` : ''}`,
+    'Crie a primeira estante deles, ou deixe-os de fora.',
+    { semEstante: nomes },
+  )
+
+function alreadyThere({ jaTinham, quemJaTinha }: Pick<contract.Copia, 'jaTinham' | 'quemJaTinha'>, periodo: string) {
   const nomes = quemJaTinha.slice(0, 5).map(({ clienteNome }) => clienteNome)
   const more = jaTinham > nomes.length ? ` e mais ${jaTinham - nomes.length}` : ''
   const mensagem = `Já têm a estante ${periodo}: ${nomes.join(', ')}${more}`

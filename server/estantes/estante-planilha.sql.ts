@@ -7,7 +7,18 @@ import { ByName, page, readCursor, searching, where } from '../db/paging.ts'
 
 export type Planilha = Output<typeof salvarProdutosDaEstante.schema.body>
 
-export type Motivo = 'desconhecido' | 'decimais' | 'ja-esta' | 'saiu' | 'preco' | 'quantidade' | 'reservada' | 'pedido'
+export type Motivo =
+  | 'desconhecido'
+  | 'decimais'
+  | 'sem-limite'
+  | 'limite-inteiro'
+  | 'limites'
+  | 'ja-esta'
+  | 'saiu'
+  | 'preco'
+  | 'quantidade'
+  | 'reservada'
+  | 'pedido'
 
 /** A line that can't be written: every reason, and how it stands now (nulls where it is not on the shelf). */
 export type Recusada = {
@@ -51,25 +62,32 @@ export async function save(
 /** A cell is changed where it differs from what was seen: the others keep what they hold now. */
 function judgeAndWrite(db: Db, estanteId: number, { produtos, remover }: Planilha): Promise<Recusada[]> {
   const pedidas = [
-    ...produtos.map((linha, posicao) => ({ ...linha, posicao, sai: false })),
+    ...produtos.map((linha, posicao) => ({
+      ...{ ...linha, posicao, sai: false },
+      ...{ comMinimo: linha.minimo !== undefined, comMaximo: linha.maximo !== undefined },
+    })),
     ...remover.map((produtoId, posicao) => ({ produtoId, posicao, sai: true })),
   ]
   return db.rows<Recusada>(
     sql`with pedida as (
-        select n."produtoId" as produto_id, n.posicao, n.sai, n."precoVenda" as preco, n.quantidade, n.ativo,
+        select n."produtoId" as produto_id, n.posicao, n.sai, n."precoVenda" as preco, n.quantidade, n.ativo, n.minimo, n.maximo, n."comMinimo" as com_minimo, n."comMaximo" as com_maximo,
           v."precoVenda" as preco_visto, v.quantidade as quantidade_vista, v.ativo as ativo_visto,
           n.visto is not null as vista
         from jsonb_to_recordset(${JSON.stringify(pedidas)}::jsonb) as n("produtoId" int, posicao int, sai boolean,
-            "precoVenda" numeric, quantidade numeric, ativo boolean, visto jsonb)
+            "precoVenda" numeric, quantidade numeric, ativo boolean, minimo numeric, maximo numeric, "comMinimo" boolean,
+            "comMaximo" boolean, visto jsonb)
           cross join lateral jsonb_to_record(coalesce(n.visto, '{}')) as
             v("precoVenda" numeric, quantidade numeric, ativo boolean)
       ), linha as materialized (
-        select n.*, p.id is not null as existe, p.nome, p.unidade_medida, ep.produto_id is not null as na_estante,
+        select n.*, p.id is not null as existe, p.nome, p.unidade_medida, s.produto_id is not null as com_estoque,
+          s.estoque - s.comprometido as livre, ep.produto_id is not null as na_estante,
           ep.preco_venda as preco_agora, ep.quantidade as quantidade_agora, ep.reservada, ep.ativo as ativo_agora,
           case when n.preco = n.preco_visto then ep.preco_venda else n.preco end as preco_novo,
-          case when n.quantidade = n.quantidade_vista then ep.quantidade else n.quantidade end as quantidade_nova,
-          case when n.ativo = n.ativo_visto then ep.ativo else n.ativo end as ativo_novo
-        from pedida n left join produto p on p.id = n.produto_id
+          case when n.quantidade is not distinct from n.quantidade_vista and vista then ep.quantidade else n.quantidade end as quantidade_nova,
+          case when n.ativo = n.ativo_visto then ep.ativo else n.ativo end as ativo_novo,
+          case when com_minimo then n.minimo else ep.minimo end as minimo_novo,
+          case when com_maximo then n.maximo else ep.maximo end as maximo_novo
+        from pedida n left join produto p on p.id = n.produto_id left join estoque s on s.produto_id = p.id
           left join estante_produto ep on ep.estante_id = ${estanteId} and ep.produto_id = n.produto_id
       ), juizo as materialized (
         select linha.*, case
@@ -80,22 +98,29 @@ function judgeAndWrite(db: Db, estanteId: number, { produtos, remover }: Planilh
           when vista and not na_estante then array['saiu']
           else array_remove(array[
             case when quantidade <> trunc(quantidade) and unidade_medida = any(${[...UNIDADES_INTEIRAS]}) then 'decimais' end,
+            case when quantidade_nova is null and not com_estoque then 'sem-limite' end,
+            case when (minimo_novo <> trunc(minimo_novo) or maximo_novo <> trunc(maximo_novo))
+              and unidade_medida = any(${[...UNIDADES_INTEIRAS]}) then 'limite-inteiro' end,
+            case when minimo_novo > maximo_novo then 'limites' end,
             case when preco <> preco_visto and preco_agora not in (preco_visto, preco) then 'preco' end,
             case when quantidade_nova < reservada then 'reservada'
-              when quantidade <> quantidade_vista and quantidade_agora not in (quantidade_vista, quantidade) then 'quantidade'
+              when vista and quantidade is distinct from quantidade_vista and quantidade_agora is distinct from quantidade_vista
+                and quantidade_agora is distinct from quantidade then 'quantidade'
             end], null)
           end as motivos
         from linha
       ), pode as materialized (
         select where not exists (select from juizo where motivos <> '{}')
       ), mudada as (
-        update estante_produto ep set preco_venda = preco_novo, quantidade = quantidade_nova, ativo = ativo_novo
+        update estante_produto ep set preco_venda = preco_novo, quantidade = quantidade_nova, ativo = ativo_novo,
+          minimo = minimo_novo, maximo = maximo_novo
         from juizo j where ep.estante_id = ${estanteId} and ep.produto_id = j.produto_id and not j.sai
           and exists (select from pode)
-          and (ep.preco_venda, ep.quantidade, ep.ativo) is distinct from (preco_novo, quantidade_nova, ativo_novo)
+          and (ep.preco_venda, ep.quantidade, ep.ativo, ep.minimo, ep.maximo)
+            is distinct from (preco_novo, quantidade_nova, ativo_novo, minimo_novo, maximo_novo)
       ), posta as (
-        insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, ativo)
-        select ${estanteId}, produto_id, preco, quantidade, ativo from juizo
+        insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, ativo, com_estoque, minimo, maximo)
+        select ${estanteId}, produto_id, preco, quantidade, ativo, com_estoque, minimo_novo, maximo_novo from juizo
         where not sai and not na_estante and exists (select from pode)
       ), retirada as (
         delete from estante_produto ep using juizo j
@@ -103,7 +128,7 @@ function judgeAndWrite(db: Db, estanteId: number, { produtos, remover }: Planilh
       )
       select posicao, sai, motivos, produto_id as "produtoId", nome, unidade_medida as "unidadeMedida",
         preco_agora as "precoVenda", quantidade_agora as quantidade, reservada,
-        quantidade_agora - reservada as disponivel, ativo_agora::int as ativo
+        greatest(0, least(quantidade_agora - reservada, case when na_estante then livre end)) as disponivel, ativo_agora::int as ativo
       from juizo where motivos <> '{}' order by sai, posicao`,
   )
 }
@@ -114,16 +139,20 @@ type Query = Output<typeof listarProdutosForaDaEstante.schema.querystring>
  * One page of the active products that are not on the shelf, each with the price its client last had. A client has few
  * shelves: each is asked by its key, newest first. Undefined where there is no such shelf.
  */
-export async function listMissing(db: Db, estanteId: number, { busca, limite, cursor }: Query) {
+export async function listMissing(db: Db, estanteId: number, { busca, categoria, fornecedor, limite, cursor }: Query) {
   const after = readCursor(cursor, ByName)
   const filter = where(
     sql`p.ativo`,
     sql`not exists (select from estante_produto where (estante_id, produto_id) = (${estanteId}, p.id))`,
-    searching(busca, sql`p.busca`),
+    searching(busca, sql`p.busca_toda`),
+    categoria === undefined ? undefined : sql`p.categoria = ${categoria}`,
+    fornecedor === undefined ? undefined : sql`p.fornecedor = ${fornecedor}`,
     after && sql`(p.nome, p.id) > (${after[0]}, ${after[1]})`,
   )
   const rows = await db.rows<ProdutoFora>(
-    sql`select p.id, p.nome, p.unidade_medida as "unidadeMedida", p.preco_custo as "precoCusto", (
+    sql`select p.id, p.nome, p.unidade_medida as "unidadeMedida", p.preco_custo as "precoCusto",
+        p.codigo, p.categoria, p.fornecedor, p.embalagem, 
+        (select s.estoque - s.comprometido from estoque s where s.produto_id = p.id) as livre, (
           select ep.preco_venda from estante irma join estante_produto ep
             on ep.estante_id = irma.id and ep.produto_id = p.id
           where irma.cliente_id = e.cliente_id and irma.id <> e.id order by irma.id desc limit 1

@@ -62,7 +62,7 @@ describe('PUT /api/estantes/{id}/produtos', () => {
       ...[produtoId, precoVenda, quantidade, ativo, reservada],
     ])
     assert.deepEqual(
-      kept.sort(([a = 0], [b = 0]) => a - b),
+      kept.sort(([a], [b]) => Number(a) - Number(b)),
       [
         [mudado, 12.34, 7, 0, 0],
         [igual, 10, 100, 1, 0],

@@ -5,6 +5,7 @@ import { conflict, invalid, notFound, type UserError } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import * as statements from './estante-planilha.sql.ts'
 import { listOffered } from './estante-produtos.sql.ts'
+import { SEM_LIMITE } from './estante-produtos.ts'
 
 export function estantePlanilha(mount: Mount): void {
   mount(contract.salvarProdutosDaEstante, async ({ db, params, body }) => {
@@ -30,6 +31,13 @@ const MEANINGS: Record<statements.Motivo, Words> = {
     campo: 'quantidade',
     mensagem: ({ unidadeMedida }) => `${unidadeMedida} só aceita quantidades inteiras`,
   },
+  'limite-inteiro': {
+    status: 422,
+    campo: 'minimo',
+    mensagem: ({ unidadeMedida }) => `${unidadeMedida} só aceita mínimo e máximo inteiros`,
+  },
+  limites: { status: 422, campo: 'maximo', mensagem: () => 'O máximo é menor que o mínimo' },
+  'sem-limite': { status: 422, campo: 'quantidade', mensagem: () => SEM_LIMITE },
   'ja-esta': { status: 409, campo: 'produtoId', mensagem: ({ nome }) => `${nome} já está nesta estante` },
   saiu: { status: 409, campo: 'produtoId', mensagem: ({ nome }) => `${nome} não está mais nesta estante` },
   preco: {
@@ -40,7 +48,10 @@ const MEANINGS: Record<statements.Motivo, Words> = {
   quantidade: {
     status: 409,
     campo: 'quantidade',
-    mensagem: ({ quantidade }) => `Outra pessoa mudou a quantidade para ${emNumero(quantidade ?? 0)}`,
+    mensagem: ({ quantidade }) =>
+      quantidade === null
+        ? 'Outra pessoa deixou a quantidade sem limite'
+        : `Outra pessoa mudou a quantidade para ${emNumero(quantidade)}`,
   },
   reservada: {
     status: 409,

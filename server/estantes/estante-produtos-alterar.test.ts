@@ -91,7 +91,7 @@ describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', 
     for (const { status, body } of answers) {
       assert.ok(status === 200 || status === 409, String(status))
       const [now] = status === 200 ? body.produtos : [body.atual as { reservada: number; quantidade: number }]
-      assert.ok(now && now.reservada <= now.quantidade)
+      assert.ok(now && now.reservada <= Number(now.quantidade))
     }
     const [now] = (await list(params.idEstante)).body.produtos
     assert.equal(now?.reservada, reserved)

@@ -4,21 +4,28 @@ import type { PrecoQuantidade, ProdutoOferecido, ProdutoParaPedir } from '#contr
 import { UNIDADES_DECIMAIS, type Unidade } from '#contract/unidades.ts'
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
+import { assignments } from '../db/paging.ts'
 import { readable } from './estantes.sql.ts'
 
 type Key = { estanteId: number; produtoId: number }
-type Offer = z.output<typeof PrecoQuantidade>
+export type Offer = z.output<typeof PrecoQuantidade>
 
 const common = sql`ep.estante_id as "estanteId", ep.produto_id as "produtoId", p.nome,
-  p.unidade_medida as "unidadeMedida", ep.preco_venda as "precoVenda", ep.ativo::int as ativo`
-const offered = sql`${common}, ep.quantidade, ep.reservada, ep.quantidade - ep.reservada as disponivel,
+  p.unidade_medida as "unidadeMedida", ep.preco_venda as "precoVenda", ep.ativo::int as ativo,
+  p.codigo, p.categoria, p.embalagem, p.multiplo,
+  ep.minimo, ep.maximo`
+/** A product's stock `s`, where it is kept, beside the shelf's row `ep`. */
+const stock = sql`left join estoque s on ep.com_estoque and s.produto_id = ep.produto_id`
+/** The lesser of what the shelf and the stock leave; one that is not limited is not compared. */
+export const left = sql`greatest(0, least(ep.quantidade - ep.reservada, s.estoque - s.comprometido))`
+const offered = sql`${common}, ep.quantidade, ep.reservada, ${left} as disponivel, s.estoque - s.comprometido as livre,
   p.ativo::int as "produtoAtivo", p.preco_custo as "precoCusto"`
 
 /** The provider's view: all, with cost. Undefined where there is no such shelf. */
 export async function listOffered(db: Db, estanteId: number): Promise<ProdutoOferecido[] | undefined> {
   const rows = await db.rows<ProdutoOferecido>(
     sql`select ${offered} from estante_produto ep join produto p on p.id = ep.produto_id
-      where ep.estante_id = ${estanteId} order by p.nome, p.id`,
+        ${stock} where ep.estante_id = ${estanteId} order by p.nome, p.id`,
   )
   if (rows.length) return rows
   return (await db.first(sql`select from estante where id = ${estanteId}`)) ? rows : undefined
@@ -27,8 +34,8 @@ export async function listOffered(db: Db, estanteId: number): Promise<ProdutoOfe
 /** The buyer's view: what can be ordered now, `quantidade` is what is free. Undefined: the shelf is not readable. */
 export async function listOrderable(db: Db, user: User, estanteId: number): Promise<ProdutoParaPedir[] | undefined> {
   const rows = await db.rows<ProdutoParaPedir>(
-    sql`select ${common}, ep.quantidade - ep.reservada as quantidade
-      from estante e join estante_produto ep on ep.estante_id = e.id join produto p on p.id = ep.produto_id
+    sql`select ${common}, ${left} as quantidade
+      from estante e join estante_produto ep on ep.estante_id = e.id join produto p on p.id = ep.produto_id ${stock}
       where e.id = ${estanteId} and ${readable(user)} and ep.ativo and p.ativo order by p.nome, p.id`,
     { hot: true },
   )
@@ -40,42 +47,47 @@ export async function listOrderable(db: Db, user: User, estanteId: number): Prom
 /** The product, held so that its unit can't change until the quantity is written. */
 const heldProduto = (produtoId: number) => sql`select * from produto where id = ${produtoId} for share`
 
-/** Whether the unit of the product `p` takes this quantity. */
-const unitTakes = (quantidade: number): Sql =>
-  Number.isInteger(quantidade) ? sql`true` : sql`p.unidade_medida = any(${[...UNIDADES_DECIMAIS]})`
+/** Whether the unit of the product `p` takes the quantity and its limits; no quantity at all where its stock limits it. */
+const offerFits = ({ quantidade, minimo, maximo }: Offer): Sql => {
+  const whole = [quantidade, minimo, maximo].every(amount => Number.isInteger(amount ?? 0))
+  return sql`(${quantidade !== null} or exists (select from estoque where produto_id = p.id))
+    and (${whole} or p.unidade_medida = any(${[...UNIDADES_DECIMAIS]}))`
+}
 
 /** Puts a product on a shelf, active or not. Undefined where it did not happen: `standing` says why. */
 export function add(db: Db, { estanteId, produtoId }: Key, offer: Offer): Promise<ProdutoOferecido | undefined> {
-  const { precoVenda, quantidade } = offer
+  const { precoVenda, quantidade, minimo, maximo } = offer
   return db.first(
     sql`with e as (
         select id from estante where id = ${estanteId} for key share
       ), p as (
         ${heldProduto(produtoId)}
       ), posto as (
-        insert into estante_produto (estante_id, produto_id, preco_venda, quantidade)
-        select e.id, p.id, ${precoVenda}::numeric, ${quantidade}::numeric from e, p where ${unitTakes(quantidade)}
+        insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, minimo, maximo, com_estoque)
+        select e.id, p.id, ${precoVenda}::numeric, ${quantidade}::numeric, ${minimo ?? null}::numeric, ${maximo ?? null}::numeric,
+          s.produto_id is not null
+        from e cross join p left join estoque s on s.produto_id = p.id where ${offerFits(offer)}
         on conflict on constraint estante_produto_unico do nothing
         returning *
       )
-      select ${offered} from posto ep join p on p.id = ep.produto_id`,
+      select ${offered} from posto ep join p on p.id = ep.produto_id ${stock}`,
   )
 }
 
 /** Changes price and quantity, never below what live orders hold. Undefined: it did not happen, `standing` says why. */
 export function update(db: Db, { estanteId, produtoId }: Key, offer: Offer): Promise<ProdutoOferecido | undefined> {
-  const { precoVenda, quantidade } = offer
+  const { precoVenda, quantidade, minimo, maximo } = offer
   return db.first(
     sql`with p as (
         ${heldProduto(produtoId)}
       ), mudado as (
-        update estante_produto ep set preco_venda = ${precoVenda}, quantidade = ${quantidade}
+        update estante_produto ep set ${assignments({ preco_venda: precoVenda, quantidade, minimo, maximo })}
         from p
         where ep.estante_id = ${estanteId} and ep.produto_id = p.id
-          and ep.reservada <= ${quantidade} and ${unitTakes(quantidade)}
+          and ep.reservada <= coalesce(${quantidade}::numeric, ep.reservada) and ${offerFits(offer)}
         returning ep.*
       )
-      select ${offered} from mudado ep join p on p.id = ep.produto_id`,
+      select ${offered} from mudado ep join p on p.id = ep.produto_id ${stock}`,
   )
 }
 
@@ -89,7 +101,7 @@ export function changeStatus(
         update estante_produto set ativo = ${ativo}
         where estante_id = ${estanteId} and produto_id = ${produtoId} returning *
       )
-      select ${offered} from mudado ep join produto p on p.id = ep.produto_id`,
+      select ${offered} from mudado ep join produto p on p.id = ep.produto_id ${stock}`,
   )
 }
 
@@ -102,7 +114,7 @@ export function removeUnordered(db: Db, { estanteId, produtoId }: Key): Promise<
           select from item_pedido i where (i.estante_id, i.produto_id) = (ep.estante_id, ep.produto_id))
         returning *
       )
-      select ${offered} from retirado ep join produto p on p.id = ep.produto_id`,
+      select ${offered} from retirado ep join produto p on p.id = ep.produto_id ${stock}`,
   )
 }
 
@@ -110,16 +122,25 @@ export function removeUnordered(db: Db, { estanteId, produtoId }: Key): Promise<
 export type Standing = {
   estanteExists: boolean
   unidadeMedida: Unidade | null
-  naEstante: { precoVenda: number; quantidade: number; reservada: number; disponivel: number; ativo: 0 | 1 } | null
+  comEstoque: boolean
+  naEstante: {
+    precoVenda: number
+    quantidade: number | null
+    reservada: number
+    disponivel: number
+    ativo: 0 | 1
+  } | null
 }
 
 export async function standing(db: Db, { estanteId, produtoId }: Key): Promise<Standing> {
   const row = await db.first<Standing>(
     sql`select exists (select from estante where id = ${estanteId}) as "estanteExists",
         (select unidade_medida from produto where id = ${produtoId}) as "unidadeMedida",
-        (select jsonb_build_object('precoVenda', preco_venda, 'quantidade', quantidade, 'reservada', reservada,
-            'disponivel', quantidade - reservada, 'ativo', ativo::int)
-          from estante_produto where estante_id = ${estanteId} and produto_id = ${produtoId}) as "naEstante"`,
+        exists (select from estoque where produto_id = ${produtoId}) as "comEstoque",
+        (select jsonb_build_object('precoVenda', ep.preco_venda, 'quantidade', ep.quantidade, 'reservada', ep.reservada,
+            'disponivel', ${left}, 'ativo', ep.ativo::int)
+          from estante_produto ep ${stock}
+          where ep.estante_id = ${estanteId} and ep.produto_id = ${produtoId}) as "naEstante"`,
   )
-  return row ?? { estanteExists: false, unidadeMedida: null, naEstante: null }
+  return row ?? { estanteExists: false, unidadeMedida: null, comEstoque: false, naEstante: null }
 }

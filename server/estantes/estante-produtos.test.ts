@@ -14,6 +14,9 @@ const mine = await world.newCliente()
 const other = await world.newCliente()
 const offer = { precoVenda: 12.5, quantidade: 10 }
 
+/** What a product may be known by, and this one is not. */
+const NAO_DITO = { codigo: null, categoria: null, embalagem: null, multiplo: null, minimo: null, maximo: null }
+
 describe('POST /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', () => {
   test('201 puts it on the shelf, active, with nothing reserved', async () => {
     const estanteId = await world.newEstante(mine.id)
@@ -34,7 +37,9 @@ describe('POST /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade',
         produtoAtivo: 1,
         reservada: 0,
         disponivel: 2.125,
+        livre: null,
         precoCusto: 20.5,
+        ...NAO_DITO,
       },
     ])
   })
@@ -130,7 +135,13 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido', () => {
     await pedidoComLinha(db, { estanteId: idEstante, produtoId: free.idProduto, quantidade: 4 })
     await pedidoComLinha(db, { estanteId: idEstante, produtoId: soldOut.idProduto, quantidade: 10 })
     await pedidoComLinha(db, { estanteId: idEstante, produtoId: free.idProduto, status: 'Cancelado' })
-    const product = { estanteId: idEstante, unidadeMedida: 'UN' as const, precoVenda: 12.5, ativo: 1 as const }
+    const product = {
+      estanteId: idEstante,
+      unidadeMedida: 'UN' as const,
+      precoVenda: 12.5,
+      ativo: 1 as const,
+      ...NAO_DITO,
+    }
     const expected = [
       { ...product, produtoId: soldOut.idProduto, nome: 'Água', quantidade: 0 },
       { ...product, produtoId: free.idProduto, nome: 'Zimbro', quantidade: 6 },

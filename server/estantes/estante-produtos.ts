@@ -1,6 +1,6 @@
 import { emNumero } from '#contract/dinheiro.ts'
 import * as contract from '#contract/estante-produtos.ts'
-import { aceitaDecimais } from '#contract/unidades.ts'
+import { aceitaDecimais, type Unidade } from '#contract/unidades.ts'
 import { conflict, invalidField, notFound, type UserError } from '../errors.ts'
 import { type Mount, Tagged } from '../http/mount.ts'
 import * as statements from './estante-produtos.sql.ts'
@@ -21,14 +21,14 @@ export function estanteProdutos(mount: Mount): void {
   mount(contract.adicionarProdutoNaEstante, async ({ db, params, body }) => {
     const key = keyOf(params)
     const produto = await statements.add(db, key, body)
-    if (!produto) throw notAdded(await statements.standing(db, key), body.quantidade)
+    if (!produto) throw notAdded(await statements.standing(db, key), body)
     return { produtos: [produto] }
   })
 
   mount(contract.atualizarProdutoNaEstante, async ({ db, params, body }) => {
     const key = keyOf(params)
     const produto = await statements.update(db, key, body)
-    if (!produto) throw notUpdated(await statements.standing(db, key), body.quantidade)
+    if (!produto) throw notUpdated(await statements.standing(db, key), body)
     return { produtos: [produto] }
   })
 
@@ -51,18 +51,21 @@ const keyOf = ({ idEstante, idProduto }: { idEstante: number; idProduto: number 
   produtoId: idProduto,
 })
 
-function notAdded({ estanteExists, unidadeMedida, naEstante }: statements.Standing, quantidade: number): UserError {
+function notAdded(standing: statements.Standing, offer: statements.Offer): UserError {
+  const { estanteExists, unidadeMedida, naEstante } = standing
   if (!estanteExists) return notFound('A estante')
   if (!unidadeMedida) return notFound('O produto')
-  if (!aceitaDecimais(unidadeMedida) && !Number.isInteger(quantidade)) return wholeNumbersOnly(unidadeMedida)
+  const wrong = unfit(unidadeMedida, standing, offer)
+  if (wrong) return wrong
   const conselho = 'Altere o preço e a quantidade da linha que existe.'
   return conflict('O produto já está nesta estante', conselho, naEstante ?? undefined)
 }
 
-function notUpdated(standing: statements.Standing, quantidade: number): UserError {
+function notUpdated(standing: statements.Standing, offer: statements.Offer): UserError {
   const { unidadeMedida, naEstante } = standing
   if (!unidadeMedida || !naEstante) return notOnShelf(standing)
-  if (!aceitaDecimais(unidadeMedida) && !Number.isInteger(quantidade)) return wholeNumbersOnly(unidadeMedida)
+  const wrong = unfit(unidadeMedida, standing, offer)
+  if (wrong) return wrong
   const mensagem = 'A quantidade oferecida é menor que a já reservada'
   const conselho = `Ofereça pelo menos ${emNumero(naEstante.reservada)} ${unidadeMedida}: é o que há em pedidos.`
   return conflict(mensagem, conselho, naEstante, [{ campo: 'quantidade', mensagem }])
@@ -77,8 +80,15 @@ function notRemoved(standing: statements.Standing): UserError {
 const notOnShelf = ({ estanteExists, unidadeMedida }: statements.Standing): UserError =>
   notFound(!estanteExists ? 'A estante' : !unidadeMedida ? 'O produto' : 'O produto desta estante')
 
-const wholeNumbersOnly = (unidadeMedida: string): UserError =>
-  invalidField('quantidade', `${unidadeMedida} só aceita quantidades inteiras`)
+/** A quantity, or a limit of it, that the product can't be offered with. */
+function unfit(unidade: Unidade, { comEstoque }: statements.Standing, offer: statements.Offer) {
+  if (offer.quantidade === null && !comEstoque) return invalidField('quantidade', SEM_LIMITE)
+  const campo = (['quantidade', 'minimo', 'maximo'] as const).find(name => !Number.isInteger(offer[name] ?? 0))
+  if (!campo || aceitaDecimais(unidade)) return undefined
+  return invalidField(campo, `${unidade} só aceita quantidades inteiras`)
+}
+
+export const SEM_LIMITE = 'Informe a quantidade: o estoque deste produto não é controlado'
 
 function unknownInBody({ estanteExists, unidadeMedida }: statements.Standing): UserError {
   if (!estanteExists) return invalidField('estanteId', 'Não há estante com este número')

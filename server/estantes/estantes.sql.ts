@@ -1,4 +1,4 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type * as z from 'zod'
 import type {
   Estante,
@@ -12,36 +12,51 @@ import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { assignments, ById, countOf, page, readCursor, searching, searchingWord, where, wordsOf } from '../db/paging.ts'
+import { type Momento, withInstants } from '../instants.ts'
 
-/** Whether the shelf takes orders: active, and `hoje` (the business's day) within its validity. Boolean, never null. */
-export function aberta(hoje: string, alias = 'e'): Sql {
-  const e = raw(alias)
-  return sql`(${e}.ativa and coalesce(${e}.valida_de <= ${hoje}::date, true)
-    and coalesce(${e}.valida_ate >= ${hoje}::date, true))`
-}
+/**
+ * Whether the shelf takes orders: active, the day within its validity, and the instant too where it has one to the minute.
+ * It is a condition and no job, so nothing is due that a server that was down could have missed. Boolean, never null.
+ */
+export const aberta = ({ dia, instante }: Momento): Sql => sql`(e.ativa
+    and coalesce(e.valida_de <= ${dia}::date, true) and coalesce(e.valida_ate >= ${dia}::date, true)
+    and coalesce(e.abre_em <= ${instante}::timestamptz, true) and coalesce(e.fecha_em > ${instante}::timestamptz, true))`
 
 /** The shelves `e` a user may read: a client's own while they are active, open or not. */
 export function readable(user: User): Sql {
   return where(visibleTo(user, 'e.cliente_id'), user.admin ? undefined : sql`e.ativa`)
 }
 
-const columns = (hoje: string) => sql`e.id, e.periodo, e.cliente_id as "clienteId", c.nome as "clienteNome",
+/** The moment, and the zone in which days begin. */
+type Agora = Momento & { timeZone: string }
+
+/** In how many seconds the shelf opens or closes by itself; null where it never does again. */
+function secondsToChange(agora: Agora): Sql {
+  const dayBegins = (day: Sql) => sql`${day}::timestamp at time zone ${agora.timeZone}`
+  const opens = sql`greatest(e.abre_em, ${dayBegins(sql`e.valida_de`)})`
+  const closes = sql`least(e.fecha_em, ${dayBegins(sql`(e.valida_ate + 1)`)})`
+  const now = sql`${agora.instante}::timestamptz`
+  return sql`case when not e.ativa then null when ${opens} > ${now} and coalesce(${opens} < ${closes}, true) then ceil(extract(epoch from ${opens} - ${now}))
+    when ${aberta(agora)} then ceil(extract(epoch from ${closes} - ${now})) end`
+}
+
+const columns = (agora: Agora) => sql`e.id, e.periodo, e.cliente_id as "clienteId", c.nome as "clienteNome",
   e.observacao, e.ativa::int as ativa, e.valida_de as "validaDe", e.valida_ate as "validaAte",
-  ${aberta(hoje)}::int as aberta`
+  e.abre_em as "abreEm", e.fecha_em as "fechaEm", ${aberta(agora)}::int as aberta, ${secondsToChange(agora)} as faltam`
 
 const hasOrders = sql`exists (select from item_pedido where estante_id = e.id)`
 
 type Query = Output<typeof listarEstantes.schema.querystring>
 
 /** One page, newest first, and how many there are in all; `busca` looks into the period, the client's name, CNPJ and city. */
-export async function list(db: Db, hoje: string, query: Query) {
+export async function list(db: Db, agora: Agora, query: Query) {
   const { busca, clienteId, ativa } = query
   const filter = where(
     ...wordsOf(busca).map(inPeriodOrClient),
     clienteId === undefined ? undefined : sql`e.cliente_id = ${clienteId}`,
     ativa === undefined ? undefined : sql`e.ativa = ${ativa}`,
   )
-  const found = await newestFirst(db, hoje, query, filter)
+  const found = await newestFirst(db, agora, query, filter)
   const total = await countOf(db, sql`select count(*) as total from estante e where ${filter}`)
   return { ...found, total }
 }
@@ -53,14 +68,14 @@ const inPeriodOrClient = (word: string): Sql => sql`(${searchingWord(word, sql`e
 type ClienteQuery = Output<typeof listarEstantesDoCliente.schema.querystring>
 
 /** One page of a client's shelves, newest first; undefined where the user may not see that client or there is none. */
-export async function listOfCliente(db: Db, user: User, hoje: string, clienteId: number, query: ClienteQuery) {
+export async function listOfCliente(db: Db, user: User, agora: Agora, clienteId: number, query: ClienteQuery) {
   const filter = where(searching(query.busca, sql`e.busca`), sql`e.cliente_id = ${clienteId}`, readable(user))
   const found = await newestFirst<EstanteDoCliente>(
     db,
-    hoje,
+    agora,
     query,
     filter,
-    sql`${orderable(hoje)}${inOpenOrder(clienteId)}`,
+    sql`${orderable(agora)}${inOpenOrder(clienteId)}`,
   )
   if (found.rows.length) return found
   const cliente = await db.first(sql`select from cliente where id = ${clienteId} and ${visibleTo(user, 'id')}`)
@@ -68,7 +83,7 @@ export async function listOfCliente(db: Db, user: User, hoje: string, clienteId:
 }
 
 /** How many products an open shelf has left to order. Null for a closed one: a client has many of those. */
-const orderable = (hoje: string): Sql => sql`, case when ${aberta(hoje)} then (
+const orderable = (agora: Agora): Sql => sql`, case when ${aberta(agora)} then (
     select count(*)::int from estante_produto ep join produto p on p.id = ep.produto_id
     where ep.estante_id = e.id and ep.ativo and p.ativo and ep.quantidade > ep.reservada
   ) end as produtos`
@@ -81,49 +96,57 @@ const inOpenOrder = (clienteId: number): Sql => sql`, (e.id = any(array(
 
 async function newestFirst<Row extends Estante>(
   db: Db,
-  hoje: string,
+  agora: Agora,
   { limite, cursor }: ClienteQuery,
   filter: Sql,
   more: Sql = empty,
 ) {
   const after = readCursor(cursor, ById)
   const rows = await db.rows<Row>(
-    sql`select ${columns(hoje)}${more} from estante e join cliente c on c.id = e.cliente_id
+    sql`select ${columns(agora)}${more} from estante e join cliente c on c.id = e.cliente_id
       where ${where(filter, after && sql`e.id < ${after[0]}`)}
       order by e.id desc limit ${limite + 1}`,
   )
   return page(rows, limite, ({ id }) => [id])
 }
 
-export function read(db: Db, user: User, hoje: string, id: number): Promise<Estante | undefined> {
+export function read(db: Db, user: User, agora: Agora, id: number): Promise<Estante | undefined> {
   return db.first(
-    sql`select ${columns(hoje)} from estante e join cliente c on c.id = e.cliente_id
+    sql`select ${columns(agora)} from estante e join cliente c on c.id = e.cliente_id
       where e.id = ${id} and ${readable(user)}`,
   )
 }
 
-export function create(db: Db, hoje: string, nova: z.output<typeof NovaEstante>): Promise<Estante | undefined> {
+export function create(db: Db, agora: Agora, nova: z.output<typeof NovaEstante>): Promise<Estante | undefined> {
   const { periodo, clienteId, observacao = '', ativa = true, validaDe = null, validaAte = null } = nova
+  const { abreEm = null, fechaEm = null } = withInstants(nova, agora)
   return db.first(
     sql`with nova as (
-        insert into estante (periodo, cliente_id, observacao, ativa, valida_de, valida_ate)
-        values (${periodo}, ${clienteId}, ${observacao}, ${ativa}, ${validaDe}, ${validaAte}) returning *
+        insert into estante (periodo, cliente_id, observacao, ativa, valida_de, valida_ate, abre_em, fecha_em)
+        values (${periodo}, ${clienteId}, ${observacao}, ${ativa}, ${validaDe}, ${validaAte}, ${abreEm}, ${fechaEm}) returning *
       )
-      select ${columns(hoje)} from nova e join cliente c on c.id = e.cliente_id`,
+      select ${columns(agora)} from nova e join cliente c on c.id = e.cliente_id`,
   )
 }
 
 type Edited = z.output<typeof EstanteEditada>
 /** Why a shelf with orders was not written: what it holds now, and whether the input was sound at all. */
-export type Kept = { clienteId: number; clienteExists: boolean; emOrdem: boolean }
+export type Kept = { clienteId: number; clienteExists: boolean; invertida: 'validaAte' | 'fechaEm' | null }
 
 /**
  * Writes the fields that were sent. A shelf with orders keeps its client. The lock comes first, so that the statement
  * after it sees the lines of every order that held the shelf (`for share`) until then.
  */
-export function update(db: Db, hoje: string, edited: Edited): Promise<{ estante?: Estante; kept?: Kept }> {
-  const { id, clienteId, validaDe, validaAte, ...same } = edited
-  const fields = { ...same, cliente_id: clienteId, valida_de: validaDe, valida_ate: validaAte }
+export function update(db: Db, agora: Agora, edited: Edited): Promise<{ estante?: Estante; kept?: Kept }> {
+  const { id, clienteId, validaDe, validaAte, abreEm, fechaEm, ...same } = withInstants(edited, agora)
+  const fields = {
+    ...same,
+    cliente_id: clienteId,
+    valida_de: validaDe,
+    valida_ate: validaAte,
+    abre_em: abreEm,
+    fecha_em: fechaEm,
+  }
   return db.transaction(async db => {
     const locked = await db.first(sql`select from estante where id = ${id} for no key update`)
     if (!locked) return {}
@@ -132,36 +155,39 @@ export function update(db: Db, hoje: string, edited: Edited): Promise<{ estante?
           update estante e set ${assignments(fields)}
           where id = ${id} and (cliente_id = ${clienteId} or not ${hasOrders}) returning *
         )
-        select ${columns(hoje)} from mudada e join cliente c on c.id = e.cliente_id`,
+        select ${columns(agora)} from mudada e join cliente c on c.id = e.cliente_id`,
     )
     if (estante) return { estante }
-    const kept = await whyKept(db, edited)
+    const kept = await whyKept(db, withInstants(edited, agora))
     return kept ? { kept } : {}
   })
 }
 
-function whyKept(db: Db, { id, clienteId, validaDe, validaAte }: Edited): Promise<Kept | undefined> {
+function whyKept(db: Db, { id, clienteId, ...bounds }: Edited): Promise<Kept | undefined> {
+  const { validaDe, validaAte, abreEm, fechaEm } = bounds
   const de = validaDe === undefined ? sql`valida_de` : sql`${validaDe}::date`
   const ate = validaAte === undefined ? sql`valida_ate` : sql`${validaAte}::date`
+  const abre = abreEm === undefined ? sql`abre_em` : sql`${abreEm}::timestamptz`
+  const fecha = fechaEm === undefined ? sql`fecha_em` : sql`${fechaEm}::timestamptz`
   return db.first(
-    sql`select cliente_id as "clienteId", coalesce(${de} <= ${ate}, true) as "emOrdem",
+    sql`select cliente_id as "clienteId", case when ${de} > ${ate} then 'validaAte' when ${abre} >= ${fecha} then 'fechaEm' end as invertida,
         exists (select from cliente where id = ${clienteId}) as "clienteExists"
       from estante where id = ${id}`,
   )
 }
 
-export function changeState(db: Db, hoje: string, id: number, ativa: boolean): Promise<Estante | undefined> {
+export function changeState(db: Db, agora: Agora, id: number, ativa: boolean): Promise<Estante | undefined> {
   return db.first(
     sql`with mudada as (update estante set ativa = ${ativa} where id = ${id} returning *)
-      select ${columns(hoje)} from mudada e join cliente c on c.id = e.cliente_id`,
+      select ${columns(agora)} from mudada e join cliente c on c.id = e.cliente_id`,
   )
 }
 
 /** Deletes the shelf and its products when no order took from it; says whether that is what stood in the way. */
-export async function deleteWithoutOrders(db: Db, hoje: string, id: number) {
+export async function deleteWithoutOrders(db: Db, agora: Agora, id: number) {
   const estante = await db.first<Estante>(
     sql`with excluida as (delete from estante e where id = ${id} and not ${hasOrders} returning *)
-      select ${columns(hoje)} from excluida e join cliente c on c.id = e.cliente_id`,
+      select ${columns(agora)} from excluida e join cliente c on c.id = e.cliente_id`,
   )
   if (estante) return { estante, inUse: false }
   const still = await db.first(sql`select from estante where id = ${id}`)

@@ -33,7 +33,10 @@ describe('POST /api/estantes', () => {
       ativa: 1,
       validaDe: null,
       validaAte: null,
+      abreEm: null,
+      fechaEm: null,
       aberta: 1,
+      faltam: null,
     })
   })
 

@@ -2,48 +2,49 @@ import * as contract from '#contract/estantes.ts'
 import type { Business } from '../business.ts'
 import { conflict, invalidField, notFound, unknownClient } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
-import { diaEHora } from '../instants.ts'
+import { esteMomento } from '../instants.ts'
 import * as statements from './estantes.sql.ts'
 
-export function estantes(mount: Mount, { clock, timeZone }: Business): void {
-  const hoje = () => diaEHora(clock(), timeZone).dia
+export function estantes(mount: Mount, business: Business): void {
+  const agora = () => ({ ...esteMomento(business), timeZone: business.timeZone })
 
   mount(contract.listarEstantes, async ({ db, query }) => {
-    const { rows, ...rest } = await statements.list(db, hoje(), query)
+    const { rows, ...rest } = await statements.list(db, agora(), query)
     return { estantes: rows, ...rest }
   })
 
   mount(contract.listarEstantesDoCliente, async ({ db, user, params, query }) => {
-    const found = await statements.listOfCliente(db, user, hoje(), params.id, query)
+    const found = await statements.listOfCliente(db, user, agora(), params.id, query)
     if (!found) throw notFound('O cliente')
     return { estantes: found.rows, proximo: found.proximo }
   })
 
-  mount(contract.lerEstante, async ({ db, user, params }) => one(await statements.read(db, user, hoje(), params.id)))
+  mount(contract.lerEstante, async ({ db, user, params }) => one(await statements.read(db, user, agora(), params.id)))
 
-  mount(contract.criarEstante, async ({ db, body }) => one(await statements.create(db, hoje(), body)))
+  mount(contract.criarEstante, async ({ db, body }) => one(await statements.create(db, agora(), body)))
 
   mount(contract.atualizarEstante, async ({ db, body }) => {
-    const { estante, kept } = await statements.update(db, hoje(), body)
+    const { estante, kept } = await statements.update(db, agora(), body)
     if (kept) throw keptItsClient(kept)
     return one(estante)
   })
 
   mount(contract.mudarEstadoDaEstante, async ({ db, params }) =>
-    one(await statements.changeState(db, hoje(), params.id, params.state)),
+    one(await statements.changeState(db, agora(), params.id, params.state)),
   )
 
   mount(contract.excluirEstante, async ({ db, params }) => {
-    const { estante, inUse } = await statements.deleteWithoutOrders(db, hoje(), params.id)
+    const { estante, inUse } = await statements.deleteWithoutOrders(db, agora(), params.id)
     if (inUse) throw conflict('A estante tem pedidos', 'Em vez de excluir, desative-a: a história dela fica.')
     return one(estante)
   })
 }
 
 /** What is wrong with the input comes before the state of the shelf. */
-function keptItsClient({ clienteId, clienteExists, emOrdem }: statements.Kept) {
+function keptItsClient({ clienteId, clienteExists, invertida }: statements.Kept) {
   if (!clienteExists) return unknownClient()
-  if (!emOrdem) return invalidField('validaAte', 'A data final vem antes da inicial: troque as datas')
+  if (invertida === 'fechaEm') return invalidField(invertida, 'Fecha antes de abrir: troque as horas')
+  if (invertida) return invalidField(invertida, 'A data final vem antes da inicial: troque as datas')
   const mensagem = 'A estante tem pedidos e não muda de cliente'
   return conflict(mensagem, 'Crie uma estante nova para o outro cliente.', { clienteId }, [
     { campo: 'clienteId', mensagem },

@@ -10,6 +10,15 @@ const MEANINGS: Record<string, () => UserError> = {
     conflict('Já existe um cliente com este CNPJ', 'Procure-o na lista de clientes.', undefined, [
       { campo: 'cnpj', mensagem: 'Já existe um cliente com este CNPJ' },
     ]),
+  produto_codigo: () =>
+    conflict('Já existe um produto com este código', 'Procure-o na lista de produtos pelo código.', undefined, [
+      { campo: 'codigo', mensagem: 'Já existe um produto com este código' },
+    ]),
+  estante_produto_sem_limite: () =>
+    conflict(
+      'O estoque deste produto deixou de ser controlado',
+      'Dê uma quantidade à linha da estante e tente de novo.',
+    ),
   usuario_email: emailTaken,
   estante_periodo: () =>
     conflict('O cliente já tem uma estante com este período', 'Use outro nome de período.', undefined, [
@@ -25,7 +34,9 @@ const MEANINGS: Record<string, () => UserError> = {
   usuario_cliente: unknownClient,
   estante_cliente: unknownClient,
   pedido_cliente: unknownClient,
+  estante_produto_limites: () => invalidField('maximo', 'O máximo é menor que o mínimo: troque um dos dois'),
   estante_validade: () => invalidField('validaAte', 'A data final vem antes da inicial: troque as datas'),
+  estante_instantes: () => invalidField('fechaEm', 'Fecha antes de abrir: troque as horas'),
 }
 
 const OUT_OF_RANGE = '22003'

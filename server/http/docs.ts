@@ -2,8 +2,11 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { envioDe } from '#contract/arquivo.ts'
+import { isStream } from '#contract/eventos.ts'
 import { Problema } from '#contract/problema.ts'
 import type { Route } from '#contract/route.ts'
+import { isSecret } from '#contract/segredo.ts'
 import { docsPage } from './docs-page.ts'
 import { VISIBLE_ASCII } from './idempotency.ts'
 import { sendWritten, Written } from './kept-answer.ts'
@@ -71,6 +74,7 @@ const Repeatable = z.object({
 function documented(route: Route) {
   const { schema, config } = route
   if (!config?.access) return undefined
+  const envio = envioDe(schema.body)
   const takesInput = schema.params ?? schema.querystring ?? schema.body
   const statuses = new Set([503, ...Object.keys(config.errors ?? {}).map(Number)])
   if (config.access !== 'public') statuses.add(401)
@@ -85,15 +89,15 @@ function documented(route: Route) {
   const success = Object.entries(schema.response).map(([status, answer]) => {
     const description = status === '201' ? 'Criado' : 'Feito'
     if (config.arquivo) return [status, { description: 'O arquivo', content: files(config.arquivo) }] as const
-    if (config.eventos) return [status, { description: 'O fluxo de eventos', content: files([STREAM]) }] as const
+    if (isStream(schema)) return [status, { description: 'O fluxo de eventos', content: files([STREAM]) }] as const
     return [status, { description, content: { 'application/json': { schema: answer } } }] as const
   })
   return {
     ...schema,
     tags: [...schema.tags],
     ...(config.access !== 'public' && { security: [{ token: [] }] }),
-    ...(config.access !== 'public' && route.method !== 'GET' && !config.semCopia && { headers: Repeatable }),
-    ...(config.envio && { body: z.string().meta({ format: 'binary' }), consumes: [...config.envio.tipos] }),
+    ...(config.access !== 'public' && route.method !== 'GET' && !isSecret(schema) && { headers: Repeatable }),
+    ...(envio && { body: z.string().meta({ format: 'binary' }), consumes: [...envio.tipos] }),
     response: Object.fromEntries([...success, ...refusals]),
   }
 }

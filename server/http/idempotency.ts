@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Route } from '#contract/route.ts'
+import { isSecret } from '#contract/segredo.ts'
 import type { Db } from '../db/db.ts'
 import { sqlState } from '../db/driver-errors.ts'
 import { invalidField, UserError } from '../errors.ts'
@@ -27,10 +28,10 @@ export async function once(
   const chave = request.headers['idempotency-key']
   const { user } = request
   if (route.method === 'GET' || !user) return work(db)
-  const { semCopia, replica, chaveNoFim } = route.config
+  const { replica, chaveNoFim } = route.config
   const author = { user, call: request.id }
   // Without a key each statement is its own, and an administrator's tell their author one by one.
-  if (chave === undefined || semCopia) return work(user.admin && !replica ? withAuthor(db, author) : db)
+  if (chave === undefined || isSecret(route.schema)) return work(user.admin && !replica ? withAuthor(db, author) : db)
   if (typeof chave !== 'string' || !VISIBLE_ASCII.test(chave))
     throw invalidField('Idempotency-Key', 'Use de 1 a 200 caracteres ASCII visíveis')
 

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
+import { isStream } from '#contract/eventos.ts'
 import { lerMetricas, METRICS } from '#contract/metrics.ts'
 import type { Connections } from '../db/pool.ts'
 import type { ReadingFigures } from '../db/reading.ts'
@@ -42,7 +43,7 @@ export function startMetrics(app: FastifyInstance, sources: Sources): () => stri
   app.addHook('onClose', async () => void delay.disable())
   app.addHook('onResponse', async (request, reply) => {
     // A stream lasts as long as somebody listens: that is no time that a call took.
-    if (request.routeOptions.config.eventos) return
+    if (isStream(request.routeOptions.schema ?? {})) return
     const route = request.routeOptions.url ?? 'none'
     calls.observe({ route, method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Arquivo, MEBIBYTE } from '#contract/arquivo.ts'
+import { type Arquivo, envioDe, MEBIBYTE } from '#contract/arquivo.ts'
+import { isStream } from '#contract/eventos.ts'
 import type { Answer, Output, Route } from '#contract/route.ts'
 import type { User } from '../access.ts'
 import type { Database, Db } from '../db/db.ts'
@@ -19,6 +20,8 @@ export type Call<R extends Route> = {
   body: Output<R['schema']['body']>
   user: R['config']['access'] extends 'public' ? undefined : User
   db: Db
+  /** Takes writes, where `db` may be the replica of a call that reads. */
+  primary: Db
   /** Where the call is `chaveNoFim` and has an Idempotency-Key: its statement writes the key with the answer. */
   chave?: Chave | undefined
   /** In the queue that the call is mounted with. */
@@ -53,26 +56,33 @@ export function mountOn(app: FastifyInstance, database: Database, reading?: Read
   return (route, handler, queue) => {
     const { response } = route.schema
     const usual = response[201] && !response[200] ? 201 : 200
-    const { access, arquivo, envio, eventos, replica } = route.config as Route['config']
+    const { access, arquivo, replica } = route.config as Route['config']
+    const eventos = isStream(route.schema)
     app.route({
       method: route.method,
       url: route.url,
       config: route.config,
       schema: route.schema,
-      ...(access !== 'public' && { bodyLimit: envio?.limite ?? MEBIBYTE }),
+      ...(access !== 'public' && { bodyLimit: envioDe(route.schema.body)?.limite ?? MEBIBYTE }),
       // A stream that never ends: compression would hold it back, and an answer without a body would never come.
       ...(eventos && { compress: false, exposeHeadRoute: false }),
       handler: async (request, reply) => {
         const db = database.forCall(request.id)
         const from = (db: Db) => (replica && reading ? reading.of(db, request.id) : db)
-        if (eventos) return sendEvents(reply, await handler(callOf<typeof route>(request, reply, db)))
+        if (eventos) return sendEvents(reply, await handler(callOf<typeof route>(request, reply, { db, primary: db })))
         if (arquivo) {
-          const file = (await handler(callOf<typeof route>(request, reply, from(db)))) as unknown as Arquivo
+          const file = (await handler(
+            callOf<typeof route>(request, reply, { db: from(db), primary: db }),
+          )) as unknown as Arquivo
           return file.naPagina ? showFile(request, reply, file, file.naPagina) : saveFile(request, reply, file)
         }
         const turn = queue && request.user && (await queue.turn(askedBy(request.user, reply)))
         const work = async (db: Db, chave?: Chave) => {
-          const result = await handler({ ...callOf<typeof route>(request, reply, from(db)), turn, chave })
+          const result = await handler({
+            ...callOf<typeof route>(request, reply, { db: from(db), primary: db }),
+            turn,
+            chave,
+          })
           return result instanceof Created
             ? { status: 201, body: result.answer }
             : { status: usual, body: result as unknown }
@@ -85,9 +95,9 @@ export function mountOn(app: FastifyInstance, database: Database, reading?: Read
   }
 }
 
-function callOf<R extends Route>(request: FastifyRequest, reply: FastifyReply, db: Db): Call<R> {
+function callOf<R extends Route>(request: FastifyRequest, reply: FastifyReply, dbs: { db: Db; primary: Db }): Call<R> {
   const { params, query, body, user } = request
-  return { params, query, body, user, db, request, reply } as unknown as Call<R>
+  return { params, query, body, user, ...dbs, request, reply } as unknown as Call<R>
 }
 
 /** A name with accents goes in RFC 5987's notation. Nothing that is sent is ever run by a browser. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MEBIBYTE } from '#contract/arquivo.ts'
+import { envioDe, MEBIBYTE } from '#contract/arquivo.ts'
 import { UserError } from '../errors.ts'
 
 const JSON_TYPE = /^application\/json\b/i
@@ -50,7 +50,7 @@ function refuseWhenLate({ raw, routeOptions }: FastifyRequest): void {
 
 function bodyRefusal({ headers, method, routeOptions }: FastifyRequest): UserError | undefined {
   if (!hasBody(headers)) return undefined
-  const { bodyLimit, config } = routeOptions
+  const { bodyLimit, schema } = routeOptions
   if (Number(headers['content-length'] ?? 0) > bodyLimit) return tooLarge(bodyLimit)
   // Nothing is unpacked: a few bytes would be worth much memory.
   if (!/^(identity)?$/i.test(headers['content-encoding'] ?? ''))
@@ -61,9 +61,10 @@ function bodyRefusal({ headers, method, routeOptions }: FastifyRequest): UserErr
     )
   const type = headers['content-type'] ?? ''
   const [plainType = ''] = type.toLowerCase().split(';')
-  if (config.envio?.tipos.includes(plainType.trim()) || JSON_TYPE.test(type)) return undefined
-  if (config.envio)
-    return new UserError(415, 'Formato não aceito', `Envie um arquivo destes tipos: ${config.envio.tipos.join(', ')}.`)
+  const envio = envioDe(schema?.body)
+  if (envio?.tipos.includes(plainType.trim()) || JSON_TYPE.test(type)) return undefined
+  if (envio)
+    return new UserError(415, 'Formato não aceito', `Envie um arquivo destes tipos: ${envio.tipos.join(', ')}.`)
   return method === 'GET'
     ? undefined
     : new UserError(415, 'Formato não aceito', 'Envie JSON, com Content-Type: application/json.')

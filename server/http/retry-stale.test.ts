@@ -38,3 +38,20 @@ test('no other refusal is repeated', async () => {
   await assert.rejects(lookAgain(work), error => constraintOf(error) === 'estante_cliente')
   assert.equal(times, 1)
 })
+
+test('of two that wait for each other in a circle both are done', async () => {
+  const [um, outro] = [await world.newProduto(), await world.newProduto()]
+  const arrived = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  const inOrder = (first: number, then: number, me: 0 | 1) =>
+    lookAgain(() =>
+      db.transaction(async db => {
+        const hold = (id: number) => db.rows(sql`select from produto where id = ${id} for update`)
+        await hold(first)
+        arrived[me].resolve()
+        await arrived[me === 0 ? 1 : 0].promise
+        await hold(then)
+        return 'done'
+      }),
+    )
+  assert.deepEqual(await Promise.all([inOrder(um, outro, 0), inOrder(outro, um, 1)]), ['done', 'done'])
+})

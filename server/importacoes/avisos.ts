@@ -1,17 +1,17 @@
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import type { Cabecalho, ColunaDoArquivo } from './leitura/cabecalho.ts'
+import type { Cabecalho, ColunaLida } from './leitura/cabecalho.ts'
 import { mostrar } from './leitura/celula.ts'
 import type { Celula, Tabela } from './leitura/tabela.ts'
 
-/** Whether a row is the example of our own template, left where it was: its company does not exist. */
-export function ehExemplo(
-  tipo: TipoDeImportacao,
-  colunas: readonly ColunaDoArquivo[],
-  row: readonly Celula[],
-): boolean {
+/** Nobody has by chance what three columns of an example say. */
+const COLUNAS_DO_EXEMPLO = 3
+
+/** Whether a row is the example of our own template, also of one with fewer columns, left where it was: its company does not exist. */
+export function ehExemplo(tipo: TipoDeImportacao, colunas: readonly ColunaLida[], row: readonly Celula[]): boolean {
   const exemplo = new Map(COLUNAS[tipo].map(({ campo, exemplo }) => [campo, exemplo]))
   return (
-    colunas.length === exemplo.size && colunas.every(({ campo, indice }) => mostrar(row[indice]) === exemplo.get(campo))
+    colunas.length >= COLUNAS_DO_EXEMPLO &&
+    colunas.every(({ campo, indice }) => mostrar(row[indice]) === exemplo.get(campo))
   )
 }
 

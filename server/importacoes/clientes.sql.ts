@@ -1,6 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
-import { type Escrita, fatia } from './escrita.sql.ts'
+import { boasDoCorrigido, NO_CORRIGIDO } from './correcao.sql.ts'
+import { type Escolha, type Escrita, fatia } from './escrita.sql.ts'
 
 const TEXTS = ['nome', 'endereco', 'email', 'cidade', 'estado', 'cep', 'telefone'] as const
 
@@ -15,16 +16,17 @@ export function classificadas(id: number): Sql {
   )
   return sql`
     select l.linha,
-      case when l.linha > l.primeira then 'ruim' when c.id is null then 'nova'
+      case when l.linha > l.primeira or b.linha is not null then 'ruim' when c.id is null then 'nova'
         when ${changed} or coalesce((l.dados->>'ativo')::boolean, c.ativo) <> c.ativo then 'alterada'
         else 'igual' end as situacao,
       c.id as registro_id,
-      case when l.linha > l.primeira then jsonb_build_object('campo', 'cnpj',
-        'mensagem', 'Repetido: o CNPJ já está na linha ' || l.primeira) end as conflito
+      case when l.linha > l.primeira or b.linha is not null then jsonb_build_object('campo', 'cnpj', 'mensagem',
+        'Repetido: o CNPJ já está na linha ' || coalesce(b.linha || ${NO_CORRIGIDO}, l.primeira::text)) end as conflito
     from (
       select linha, dados, chave, min(linha) over (partition by chave) as primeira
       from importacao_linha where importacao_id = ${id} and dados is not null
-    ) l left join cliente c on c.cnpj = l.chave`
+    ) l left join cliente c on c.cnpj = l.chave
+      left join (${boasDoCorrigido(id, sql`chave`)}) b on b.chave = l.chave`
 }
 
 /** What a row `l` would change in its client. */
@@ -46,10 +48,10 @@ export async function hold(db: Db, id: number): Promise<void> {
 }
 
 /** Deactivating ends the sessions of the client's users, as the form does. */
-export function write(db: Db, id: number, after: number): Promise<Escrita | undefined> {
+export function write(db: Db, id: number, after: number, escolha: Escolha): Promise<Escrita | undefined> {
   const columns = join(said.map(({ column }) => column))
   return db.first(
-    sql`with ${fatia(id, after)}, novas as (
+    sql`with ${fatia(id, after, escolha)}, novas as (
         insert into cliente (cnpj, ativo, ${columns})
         select l.dados->>'cnpj', coalesce((l.dados->>'ativo')::boolean, true),
           ${join(said.map(({ value }) => sql`coalesce(${value}, '')`))}

@@ -1,15 +1,22 @@
 import type * as z from 'zod'
-import { Texto } from '#contract/campos.ts'
+import { Texto, TextoOpcional } from '#contract/campos.ts'
 import { NovoCliente } from '#contract/clientes.ts'
 import { PrecoQuantidade } from '#contract/estante-produtos.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { NovoProduto, UnidadeMedida } from '#contract/produtos.ts'
-import type { ColunaDoArquivo } from './leitura/cabecalho.ts'
-import { cortar, lerCelula, mostrar } from './leitura/celula.ts'
+import type { ColunaLida } from './leitura/cabecalho.ts'
+import { cortar, type Ditas, lerCelula, mostrar } from './leitura/celula.ts'
 import type { Celula } from './leitura/tabela.ts'
 
-export type Erro = { campo: string; valor: string; mensagem: string }
-export type LinhaConferida = { linha: number; celulas: string[]; dados: object | null; erros: Erro[] | null }
+export type Achado = { campo: string; valor: string; mensagem: string }
+export type LinhaConferida = {
+  linha: number
+  celulas: string[]
+  dados: object | null
+  erros: Achado[] | null
+  /** What is doubtful, or is left out: taken only when a person says so. */
+  avisos: Achado[] | null
+}
 
 /** What the forms take is what a file may hold: the same schemas. */
 const ESQUEMAS: Record<TipoDeImportacao, z.ZodObject> = {
@@ -18,36 +25,62 @@ const ESQUEMAS: Record<TipoDeImportacao, z.ZodObject> = {
   // Which of the two a row needs depends on whether its product is on the shelf.
   'estante-produtos': PrecoQuantidade.partial().extend({
     nome: Texto(120),
+    codigo: TextoOpcional(30).optional(),
     unidadeMedida: UnidadeMedida.optional(),
     milhar: PrecoQuantidade.shape.quantidade.optional(),
   }),
 }
 
-/** Checks one row by itself. `linha` is its number in the spreadsheet. */
+/** A record is worth having without these: what is wrong in one of them is told, and left out. */
+const DISPENSAVEIS: Record<TipoDeImportacao, readonly string[]> = {
+  produtos: ['ean', 'multiplo'],
+  clientes: ['telefone', 'email', 'cep', 'estado'],
+  'estante-produtos': [],
+}
+const SEM_ISTO = 'a linha é gravada sem isto'
+
+/** Checks one row by itself. `linha` is its number in the spreadsheet, `ditas` what was said of units. */
 export function conferir(
-  tipo: TipoDeImportacao,
-  colunas: readonly ColunaDoArquivo[],
+  { tipo, colunas, ditas }: { tipo: TipoDeImportacao; colunas: readonly ColunaLida[]; ditas?: Ditas },
   row: readonly Celula[],
   linha: number,
 ): LinhaConferida {
   const celulas = colunas.map(({ indice }) => cortar(mostrar(row[indice]), 1000))
-  const erros: Erro[] = []
+  const erros: Achado[] = []
+  const avisos: Achado[] = []
   const lidos: Record<string, unknown> = {}
-  const errado = (coluna: ColunaDoArquivo, mensagem: string) =>
-    erros.push({ campo: coluna.titulo, valor: cortar(mostrar(row[coluna.indice]), 200), mensagem })
+  const achado = ({ titulo, indice }: ColunaLida, mensagem: string) => ({
+    ...{ campo: titulo, mensagem },
+    valor: cortar(mostrar(row[indice]), 200),
+  })
+  const errado = (coluna: ColunaLida, mensagem: string) => {
+    if ([...erros, ...avisos].some(({ campo }) => campo === coluna.titulo)) return
+    if (DISPENSAVEIS[tipo].includes(coluna.campo)) avisos.push(achado(coluna, `${mensagem} · ${SEM_ISTO}`))
+    else erros.push(achado(coluna, mensagem))
+  }
   for (const coluna of colunas) {
-    const lida = lerCelula(coluna.campo, row[coluna.indice])
-    if ('error' in lida) errado(coluna, lida.error)
-    else if (Array.isArray(lida.value)) [lidos[coluna.campo], lidos.milhar] = lida.value
-    else lidos[coluna.campo] = lida.value
+    const lida = lerCelula(coluna.campo, row[coluna.indice], ditas)
+    if ('error' in lida) {
+      errado(coluna, lida.error)
+      continue
+    }
+    lidos[coluna.campo] = lida.value ?? lidos[coluna.campo]
+    for (const [campo, valor] of Object.entries(lida.outros ?? {})) lidos[campo] ??= valor
+    if (lida.aviso) avisos.push(achado(coluna, lida.aviso))
   }
   if (tipo === 'clientes') completarCep(lidos)
-  const { data, error } = ESQUEMAS[tipo].safeParse(lidos)
-  for (const { path, message } of error?.issues ?? []) {
-    const coluna = colunas.find(({ campo }) => campo === path[0])
-    if (coluna && !erros.some(({ campo }) => campo === coluna.titulo)) errado(coluna, message)
+  let lida = ESQUEMAS[tipo].safeParse(lidos)
+  // What is left out may bring another fault to light, which was only looked for in a sound row.
+  for (let vez = 0; !lida.success && (vez === 0 || erros.length === 0) && vez < 4; vez++) {
+    for (const { path, message } of lida.error.issues) {
+      const coluna = colunas.find(({ campo }) => campo === path[0])
+      if (coluna) errado(coluna, message)
+      if (DISPENSAVEIS[tipo].includes(String(path[0]))) delete lidos[String(path[0])]
+    }
+    lida = ESQUEMAS[tipo].safeParse(lidos)
   }
-  return erros.length || !data ? { linha, celulas, dados: null, erros } : { linha, celulas, dados: data, erros: null }
+  const dados = erros.length > 0 || !lida.success ? null : lida.data
+  return { linha, celulas, dados, erros: dados ? null : erros, avisos: avisos.length > 0 ? avisos : null }
 }
 
 /** In a CSV that went through Excel: only São Paulo's begin with the zero that is missing. */

@@ -21,7 +21,8 @@ const SECONDS = 5
 async function read(file: Buffer): Promise<void> {
   try {
     const { tabela, cabecalho } = await comCabecalho('clientes', lerTabelas(file))
-    for (const [i, row] of tabela.linhas.entries()) conferir('clientes', cabecalho.colunas, row, i + 1)
+    for (const [i, row] of tabela.linhas.entries())
+      conferir({ tipo: 'clientes', colunas: cabecalho.colunas }, row, i + 1)
   } catch (error) {
     if (!(error instanceof RecusaDeArquivo)) throw error
   }
@@ -69,6 +70,7 @@ const cells: Record<string, string> = {
   'a formula that is none': `="${mebibyteOf('a')}`,
   'dots at the end': `${mebibyteOf('.')}x`,
   'signs of less': mebibyteOf('(-'),
+  'a unit and its packaging': `cx ${mebibyteOf('( ')}`,
   'an address of mail': `${mebibyteOf('a.')}@`,
 }
 const FIELDS = [
@@ -82,6 +84,9 @@ const FIELDS = [
   'unidadeMedida',
   'precoCusto',
   'quantidade',
+  'codigo',
+  'ean',
+  'multiplo',
 ]
 
 /** Counts what this process took, not the rest of the machine. */
@@ -103,8 +108,7 @@ describe('what is sent is read in a time that grows with its length, and no fast
         const colunas = FIELDS.map((campo, indice) => ({ campo, titulo: campo, indice }))
         for (const tipo of ['produtos', 'clientes'] as const)
           conferir(
-            tipo,
-            colunas,
+            { tipo, colunas },
             FIELDS.map(() => text),
             1,
           )

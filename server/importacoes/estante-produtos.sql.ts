@@ -1,7 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { UNIDADES_DECIMAIS } from '#contract/unidades.ts'
 import type { Db } from '../db/db.ts'
-import { type Escrita, fatia } from './escrita.sql.ts'
+import { boasDoCorrigido, NO_CORRIGIDO } from './correcao.sql.ts'
+import { type Escolha, type Escrita, fatia } from './escrita.sql.ts'
 
 const DECIMAIS = [...UNIDADES_DECIMAIS]
 
@@ -26,21 +27,26 @@ const emVez = (iguais: Sql): Sql => sql`(
 export function classificadas(id: number): Sql {
   return sql`
     select linha, registro_id,
-      case when mensagem is not null then 'ruim' when atual is null then 'nova'
-        when preco_venda <> preco or atual <> quer then 'alterada' else 'igual' end as situacao,
+      case when mensagem is not null then 'ruim' when not na_estante then 'nova'
+        when preco_venda <> preco or (quer is not null and atual is distinct from quer) then 'alterada' else 'igual' end as situacao,
       case when mensagem is not null then jsonb_build_object('campo', campo, 'mensagem', mensagem) end as conflito
     from (
       select l.linha, l.dados, case when l.quantos = 1 then l.produto_id end as registro_id,
-        ep.quantidade as atual, ep.preco_venda, ${quantidade} as quer, ${preco} as preco,
-        case when l.quantos is null or l.quantos > 1 or l.linha > l.primeira then 'nome'
+        ep.produto_id is not null as na_estante, ep.quantidade as atual, ep.preco_venda, ${quantidade} as quer, ${preco} as preco,
+        case when l.outro or l.medida_do_codigo <> l.unidade then 'codigo'
+          when l.quantos is null or l.quantos > 1 or l.linha > l.primeira or b.linha is not null then 'nome'
           when not l.dados ? 'precoVenda' and (ep.produto_id is null or not l.dados ? 'quantidade') then 'precoVenda'
           else 'quantidade' end as campo,
         case
+          when l.outro then 'O código é de ' || l.nome_do_codigo || ', e o nome é de outro produto: deixe só um dos dois'
+          when l.medida_do_codigo <> l.unidade then
+            'O código é de um produto em ' || l.medida_do_codigo || ': altere a unidade no cadastro'
           when l.quantos is null then 'Não há produto com este nome' ||
             case when l.unidade is null then '' else ' e esta unidade' end || ': cadastre-o antes'
           when l.quantos > 1 then 'Há ' || l.quantos || ' produtos com este nome' ||
             case when l.unidade is null then ': preencha a coluna Unidade' else ' e esta unidade: ponha-o pela tela' end
-          when l.linha > l.primeira then 'Repetido: o produto já está na linha ' || l.primeira
+          when l.linha > l.primeira or b.linha is not null then
+            'Repetido: o produto já está na linha ' || coalesce(b.linha || ${NO_CORRIGIDO}, l.primeira::text)
           when not l.dados ?| array['precoVenda', 'quantidade'] then 'Preencha o preço, a quantidade, ou os dois'
           when ep.produto_id is null and not l.dados ?& array['precoVenda', 'quantidade'] then
             'O produto ainda não está nesta estante: dê também ' ||
@@ -52,10 +58,15 @@ export function classificadas(id: number): Sql {
             ' em pedidos: ofereça pelo menos isso'
         end as mensagem
       from (
-        select x.linha, x.dados, x.dados->>'unidadeMedida' as unidade, p.id as produto_id, p.quantos, p.medida,
-          p.medida = any(${DECIMAIS}) as decimal,
-          min(x.linha) over (partition by case when p.quantos = 1 then p.id else -x.linha end) as primeira
-        from importacao_linha x
+        select y.*, medida = any(${DECIMAIS}) as decimal,
+          min(linha) over (partition by case when quantos = 1 then produto_id else -linha end) as primeira
+        from (select x.linha, x.dados, x.dados->>'unidadeMedida' as unidade, coalesce(c.id, p.id) as produto_id,
+            case when c.id is null then p.quantos
+              when c.unidade_medida = coalesce(x.dados->>'unidadeMedida', c.unidade_medida) then 1 end as quantos,
+            coalesce(c.unidade_medida, p.medida) as medida, c.unidade_medida as medida_do_codigo,
+            c.nome as nome_do_codigo, c.id <> p.id and p.quantos = 1 as outro
+          from importacao_linha x
+          left join produto c on lower(c.codigo) = lower(x.dados->>'codigo')
           left join (
             select busca, null as unidade, min(id) as id, count(*) as quantos, min(unidade_medida) as medida
             from ${emVez(sql`busca`)} group by busca
@@ -63,9 +74,10 @@ export function classificadas(id: number): Sql {
             select busca, unidade_medida, min(id), count(*), unidade_medida
             from ${emVez(sql`busca, unidade_medida`)} group by busca, unidade_medida
           ) p on p.busca = x.chave and p.unidade is not distinct from x.dados->>'unidadeMedida'
-        where x.importacao_id = ${id} and x.dados is not null
+        where x.importacao_id = ${id} and x.dados is not null) y
       ) l
         join importacao i on i.id = ${id}
+        left join (${boasDoCorrigido(id, sql`registro_id`)}) b on b.registro_id = l.produto_id and l.quantos = 1
         left join estante_produto ep on ep.estante_id = i.estante_id and ep.produto_id = l.produto_id and l.quantos = 1
     ) l`
 }
@@ -78,7 +90,7 @@ export const mudancas = sql`
     cross join lateral (select l.dados, p.decimal) d
     cross join lateral (values
       ('precoVenda', replace(ep.preco_venda::text, '.', ','), replace((l.dados->>'precoVenda')::numeric(12,2)::text, '.', ',')),
-      ('quantidade', replace(trim_scale(ep.quantidade)::text, '.', ','),
+      ('quantidade', coalesce(replace(trim_scale(ep.quantidade)::text, '.', ','), 'sem limite'),
         replace(trim_scale(${quantidadeDe('d')})::text, '.', ','))
     ) v (campo, de, para)
   where i.id = l.importacao_id`
@@ -95,9 +107,9 @@ export async function hold(db: Db, id: number): Promise<void> {
   )
 }
 
-export function write(db: Db, id: number, after: number): Promise<Escrita | undefined> {
+export function write(db: Db, id: number, after: number, escolha: Escolha): Promise<Escrita | undefined> {
   return db.first(
-    sql`with ${fatia(id, after)}, l as (
+    sql`with ${fatia(id, after, escolha)}, l as (
         select f.*, i.estante_id, p.unidade_medida = any(${DECIMAIS}) as decimal
         from fatia f join importacao i on i.id = ${id} join produto p on p.id = f.registro_id
       ), novas as (
@@ -111,7 +123,7 @@ export function write(db: Db, id: number, after: number): Promise<Escrita | unde
           quantidade = coalesce(${quantidade}, ep.quantidade)
         from l
         where l.situacao = 'alterada' and ep.estante_id = l.estante_id and ep.produto_id = l.registro_id
-          and ep.reservada <= coalesce(${quantidade}, ep.quantidade)
+          and (ep.reservada <= coalesce(${quantidade}, ep.quantidade) or coalesce(${quantidade}, ep.quantidade) is null)
         returning 1
       )
       select (select max(linha) from fatia) as ultima, (select count(*) from fatia) as linhas,

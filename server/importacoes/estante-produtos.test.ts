@@ -46,7 +46,10 @@ describe('lines of a shelf', () => {
     )
     assert.deepEqual([found.novas, found.alteradas, found.iguais, found.ruins], [1, 1, 1, 0])
     assert.deepEqual((await rows(found.id, 'alterada'))[0]?.mudancas, [{ campo: 'Quantidade', de: '10', para: '1200' }])
-    assert.deepEqual((await run(found.id)).body.importacoes[0]?.gravadas, { novas: 1, alteradas: 1 })
+    assert.deepEqual((await run(found.id, 'tudo', { alterar: 1 })).body.importacoes[0]?.gravadas, {
+      novas: 1,
+      alteradas: 1,
+    })
     assert.deepEqual(await lines(), [
       { nome: a.nome, preco_venda: 4.9, quantidade: 1.5 },
       { nome: b.nome, preco_venda: 5, quantidade: 1200 },
@@ -78,7 +81,10 @@ describe('lines of a shelf', () => {
         [{ campo: 'Produto', valor: c.nome, mensagem: 'Repetido: o produto já está na linha 4' }],
       ],
     )
-    assert.deepEqual((await run(found.id, 'boas')).body.importacoes[0]?.gravadas, { novas: 0, alteradas: 2 })
+    assert.deepEqual((await run(found.id, 'boas', { alterar: 1 })).body.importacoes[0]?.gravadas, {
+      novas: 0,
+      alteradas: 2,
+    })
     assert.deepEqual(await lines(), [
       { nome: a.nome, preco_venda: 5.5, quantidade: 10 },
       { nome: b.nome, preco_venda: 5, quantidade: 12 },
@@ -105,7 +111,7 @@ describe('lines of a shelf', () => {
         ['Produto', 'Preencha este campo'],
       ],
     )
-    await run(found.id, 'boas')
+    await run(found.id, 'boas', { alterar: 1 })
     assert.deepEqual(await lines(), [{ nome: a.nome, preco_venda: 6, quantidade: 10 }])
     const empty = await preview('estante-produtos', csv([HEADER, [a.nome, '', '', '']]), { estanteId })
     assert.deepEqual((await rows(empty.id))[0]?.erros, [
@@ -187,7 +193,7 @@ describe('lines of a shelf', () => {
     const { body } = await buyer.call(criarPedido, { body: { clienteId } })
     const params = { pedidoId: body.pedidos[0]?.id ?? 0 }
     await buyer.call(adicionarItem, { params, body: { ...linha, quantidade: 5 } })
-    const refused = await run(found.id)
+    const refused = await run(found.id, 'tudo', { alterar: 1 })
     assert.deepEqual([refused.status, refused.body.atual?.ruins], [409, 1])
     assert.deepEqual(await lines(), [{ nome: a.nome, preco_venda: 1, quantidade: 10 }])
     await assertStockAndTotals(db)

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { Db } from '../db/db.ts'
+import type { Escolha } from './escrita.sql.ts'
 import { notRowByRow, POR_TIPO } from './importacoes.sql.ts'
 
 /** Any number will do, as long as every server uses the same one. */
@@ -47,12 +48,18 @@ export async function isAsAnnounced(db: Db, id: number, tipo: TipoDeImportacao):
   return other === undefined
 }
 
+type Escritas = { novas: number; alteradas: number }
+
 /** Closes it in the transaction that wrote; false where it was given up at the last moment. */
-export async function finish(db: Db, id: number, novas: number, alteradas: number): Promise<boolean> {
+export async function finish(db: Db, id: number, escolha: Escolha, { novas, alteradas }: Escritas): Promise<boolean> {
+  const { alterar, aceitarAvisos } = escolha
   const row = await db.first(
-    sql`update importacao set situacao = 'feita', feitas = novas + alteradas,
+    sql`update importacao set situacao = 'feita', feitas = ${novas + alteradas},
         gravadas_novas = ${novas}, gravadas_alteradas = ${alteradas}
-      where id = ${id} and situacao = 'gravando' and (novas, alteradas) = (${novas}::int, ${alteradas}::int)
+      where id = ${id} and situacao = 'gravando'
+        and ${novas}::int = novas - case when ${aceitarAvisos} then 0 else duvidosas_novas end
+        and ${alteradas}::int = case when ${alterar}
+          then alteradas - case when ${aceitarAvisos} then 0 else duvidosas_alteradas end else 0 end
       returning id`,
   )
   return row !== undefined

@@ -125,7 +125,10 @@ describe('progress and cancel', () => {
     const { status, body } = await answer
     assert.deepEqual([status, body.atual?.novas, body.atual?.alteradas], [409, 1_199, 1])
     assert.equal((await kept()).length, 0)
-    assert.deepEqual((await run(id)).body.importacoes[0]?.gravadas, { novas: 1_199, alteradas: 1 })
+    assert.deepEqual((await run(id, 'tudo', { alterar: 1 })).body.importacoes[0]?.gravadas, {
+      novas: 1_199,
+      alteradas: 1,
+    })
     assert.equal((await kept()).length, 1_200)
   })
 
@@ -207,7 +210,7 @@ describe("a client's deactivation", () => {
       ]),
     )
     assert.deepEqual((await rows(found.id, 'alterada'))[0]?.mudancas, [{ campo: 'Ativo', de: 'Sim', para: 'Não' }])
-    await run(found.id)
+    await run(found.id, 'tudo', { alterar: 1 })
     assert.equal((await buyer.raw('GET', '/api/autenticacao')).status, 401)
   })
 
@@ -232,7 +235,7 @@ describe("a client's deactivation", () => {
       ]),
     )
     assert.equal(found.alteradas, 1)
-    await run(found.id)
+    await run(found.id, 'tudo', { alterar: 1 })
     assert.deepEqual(await db.first(sql`select cidade, estado from cliente where cnpj = ${cnpj}`), {
       cidade: 'Santos',
       estado: 'RJ',

@@ -1,5 +1,7 @@
+import type { Importacao } from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { Db } from '../db/db.ts'
+import type { Escolha } from './escrita.sql.ts'
 import * as statements from './gravar.sql.ts'
 import { POR_TIPO, preview } from './importacoes.sql.ts'
 
@@ -18,15 +20,20 @@ class Desistir extends Error {
  * Writes what the preview announced, all in the transaction of `db`, or nothing. How far it is, is told on `pool`, where
  * others see it at once; a cancel is heard there too. Rejects, or throws what undoes the transaction, unless `feita`.
  */
-export async function gravar(pool: Db, db: Db, id: number, tipo: TipoDeImportacao): Promise<Desfecho> {
+export async function gravar(
+  pool: Db,
+  db: Db,
+  { id, tipo }: Pick<Importacao, 'id' | 'tipo'>,
+  escolha: Escolha,
+): Promise<Desfecho> {
   try {
     return await db.transaction<Desfecho>(async db => {
       if (!(await statements.takeTurn(db))) throw new Desistir('ocupada')
       if (!(await statements.begin(pool, id))) throw new Desistir('nao-pronta')
       await POR_TIPO[tipo].hold(db, id)
       if (!(await statements.isAsAnnounced(db, id, tipo))) throw new Desistir('mudou')
-      const { novas, alteradas } = await escrever(pool, db, id, tipo)
-      if (!(await statements.finish(db, id, novas, alteradas))) throw new Desistir('cancelada')
+      const escritas = await escrever(pool, db, { id, tipo }, escolha)
+      if (!(await statements.finish(db, id, escolha, escritas))) throw new Desistir('cancelada')
       return 'feita'
     })
   } catch (error) {
@@ -34,11 +41,11 @@ export async function gravar(pool: Db, db: Db, id: number, tipo: TipoDeImportaca
   }
 }
 
-async function escrever(pool: Db, db: Db, id: number, tipo: TipoDeImportacao) {
+async function escrever(pool: Db, db: Db, { id, tipo }: Pick<Importacao, 'id' | 'tipo'>, escolha: Escolha) {
   const done = { novas: 0, alteradas: 0 }
   let after = 0
   for (;;) {
-    const slice = await POR_TIPO[tipo].write(db, id, after)
+    const slice = await POR_TIPO[tipo].write(db, id, after, escolha)
     if (!slice || slice.ultima === null) return done
     done.novas += slice.novas
     done.alteradas += slice.alteradas

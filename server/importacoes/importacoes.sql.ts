@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Importacao } from '#contract/importacoes.ts'
+import type { ColunaDoArquivo, Importacao, UnidadeDoArquivo } from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import * as clientes from './clientes.sql.ts'
 import type { LinhaConferida } from './conferir.ts'
 import * as estanteProdutos from './estante-produtos.sql.ts'
-import type { ColunaDoArquivo } from './leitura/cabecalho.ts'
+import type { ColunaLida } from './leitura/cabecalho.ts'
 import * as produtos from './produtos.sql.ts'
 
 /** A server at work on an import says so after every slice; after so long a silence it has died. */
@@ -15,13 +15,16 @@ const dead = sql`sinal_em < now() - ${SILENCE}`
 
 /** One that died in the middle of writing wrote nothing: its preview is as ready as before. */
 const columns = sql`id, tipo, estante_id as "estanteId", arquivo, total, feitas, novas, alteradas, iguais, ruins, ignoradas, avisos,
+  colunas_do_arquivo as colunas, unidades,
+  jsonb_build_object('novas', duvidosas_novas, 'alteradas', duvidosas_alteradas) as duvidosas,
   case when situacao = 'conferindo' and ${dead} then 'interrompida'
     when situacao = 'gravando' and ${dead} then 'pronta' else situacao end as situacao,
   case when gravadas_novas is not null
     then jsonb_build_object('novas', gravadas_novas, 'alteradas', gravadas_alteradas) end as gravadas`
 
-/** An import is seen only by who sent it. */
-export const of = (user: User, id: number): Sql => sql`id = ${id} and usuario_id = ${user.id}`
+/** An import is seen only by who sent it, until it is cancelled. */
+export const of = (user: User, id: number): Sql =>
+  sql`id = ${id} and usuario_id = ${user.id} and situacao <> 'cancelada'`
 
 export const POR_TIPO = { produtos, clientes, 'estante-produtos': estanteProdutos }
 
@@ -29,17 +32,23 @@ type Nova = {
   tipo: TipoDeImportacao
   estanteId: number | null
   arquivo: string
-  colunas: ColunaDoArquivo[]
+  colunas: ColunaLida[]
+  todas: ColunaDoArquivo[]
+  unidades: UnidadeDoArquivo[]
   ignoradas: string[]
   avisos: string[]
   total: number
+  /** The import whose bad rows, corrected, these are. */
+  corrige: number | null
 }
 
 export function create(db: Db, user: User, nova: Nova): Promise<Importacao | undefined> {
-  const { tipo, estanteId, arquivo, colunas, ignoradas, avisos, total } = nova
+  const { tipo, estanteId, arquivo, colunas, todas, unidades, ignoradas, avisos, total, corrige } = nova
   return db.first(
-    sql`insert into importacao (usuario_id, tipo, estante_id, arquivo, colunas, ignoradas, avisos, total)
-      values (${user.id}, ${tipo}, ${estanteId}, ${arquivo}, ${JSON.stringify(colunas)}, ${ignoradas}, ${avisos}, ${total})
+    sql`insert into importacao (usuario_id, tipo, estante_id, arquivo, colunas, ignoradas, avisos, total,
+        colunas_do_arquivo, unidades, corrige_id)
+      values (${user.id}, ${tipo}, ${estanteId}, ${arquivo}, ${JSON.stringify(colunas)}, ${ignoradas}, ${avisos}, ${total},
+        ${JSON.stringify(todas)}, ${JSON.stringify(unidades)}, (select id from importacao where id = ${corrige} and tipo = ${tipo} and estante_id is not distinct from ${estanteId}))
       returning ${columns}`,
   )
 }
@@ -65,11 +74,11 @@ export async function keep(db: Db, id: number, tipo: TipoDeImportacao, linhas: L
         update importacao set feitas = feitas + ${linhas.length}, sinal_em = now()
         where id = ${id} and situacao = 'conferindo' returning id
       ), guardadas as (
-        insert into importacao_linha (importacao_id, linha, celulas, dados, erros, chave, situacao)
-        select i.id, linha, celulas, dados, erros, ${chave},
+        insert into importacao_linha (importacao_id, linha, celulas, dados, erros, avisos, chave, situacao)
+        select i.id, linha, celulas, dados, erros, avisos, ${chave},
           case when dados is null then 'ruim' end
         from i, jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
-          as l (linha int, celulas text[], dados jsonb, erros jsonb)
+          as l (linha int, celulas text[], dados jsonb, erros jsonb, avisos jsonb)
       )
       select from i`,
   )
@@ -90,12 +99,15 @@ export async function preview(db: Db, id: number, tipo: TipoDeImportacao): Promi
     )
     const ready = await db.first(
       sql`update importacao set situacao = 'pronta', feitas = 0, sinal_em = now(),
-          novas = n.novas, alteradas = n.alteradas, iguais = n.iguais, ruins = n.ruins
+          novas = n.novas, alteradas = n.alteradas, iguais = n.iguais, ruins = n.ruins,
+          duvidosas_novas = n.duvidosas_novas, duvidosas_alteradas = n.duvidosas_alteradas
         from (
           select count(*) filter (where situacao = 'nova') as novas,
             count(*) filter (where situacao = 'alterada') as alteradas,
             count(*) filter (where situacao = 'igual') as iguais,
-            count(*) filter (where situacao = 'ruim') as ruins
+            count(*) filter (where situacao = 'ruim') as ruins,
+            count(*) filter (where situacao = 'nova' and avisos is not null) as duvidosas_novas,
+            count(*) filter (where situacao = 'alterada' and avisos is not null) as duvidosas_alteradas
           from importacao_linha where importacao_id = ${id}
         ) n
         where id = ${id} and importacao.situacao in ('conferindo', 'gravando')
@@ -116,8 +128,19 @@ export async function notRowByRow<T>(db: Db, statement: () => Promise<T>): Promi
   return result
 }
 
-/** Gives an import up, at any moment before its end. Undefined: it was written, or it is not there. */
-export function cancel(db: Db, user: User, id: number): Promise<Importacao | undefined> {
+/**
+ * Gives an import up, at any moment before its end. One with bad rows stays, unseen: they may be corrected in a file, whose
+ * rows are set against it. Undefined: it was written, or it is not there.
+ */
+export async function cancel(db: Db, user: User, id: number): Promise<Importacao | undefined> {
+  const cancelled = await db.first<Importacao>(
+    sql`with antes as (
+        select ${columns} from importacao where ${of(user, id)} and situacao <> 'feita'
+          and ruins + duvidosas_novas + duvidosas_alteradas > 0 for update
+      ), cancelada as (update importacao set situacao = 'cancelada' where id = (select id from antes))
+      select * from antes`,
+  )
+  if (cancelled) return cancelled
   return db.first(sql`delete from importacao where ${of(user, id)} and situacao <> 'feita' returning ${columns}`)
 }
 
@@ -126,11 +149,15 @@ export async function interrupt(db: Db, id: number): Promise<void> {
   await db.rows(sql`update importacao set situacao = 'interrompida' where id = ${id} and situacao = 'conferindo'`)
 }
 
-/** Imports of more than a day ago; a few at a time, so that no delete holds the tables for long. */
+/**
+ * Imports of more than a day ago, and of more than a week where bad rows wait to be corrected; a few at a time, so that no
+ * delete holds the tables for long.
+ */
 export async function forget(db: Db): Promise<void> {
   await db.rows(
     sql`delete from importacao where id in (
       select id from importacao where criada_em < now() - interval '1 day'
+        and (ruins + duvidosas_novas + duvidosas_alteradas = 0 or criada_em < now() - interval '7 days')
       order by criada_em limit 5 for update skip locked)`,
   )
 }

@@ -51,11 +51,11 @@ describe('POST /api/importacoes/{tipo}', () => {
   test('201 columns in any order and under other names; those unknown are named', async () => {
     const { nome } = products()
     const file = csv([
-      ['CUSTO (R$)', 'Fornecedor', 'descrição', 'UN'],
+      ['CUSTO (R$)', 'Vendedor', 'descrição', 'UN'],
       ['1.234,50', 'X', nome, 'quilo'],
     ])
     const { id, novas, ignoradas } = await preview('produtos', file)
-    assert.deepEqual([novas, ignoradas], [1, ['Fornecedor']])
+    assert.deepEqual([novas, ignoradas], [1, ['Vendedor']])
     assert.equal((await run(id)).status, 200)
     const [found] = await db.rows(sql`select preco_custo, unidade_medida from produto where nome = ${nome}`)
     assert.deepEqual(found, { preco_custo: 1234.5, unidade_medida: 'KG' })
@@ -119,7 +119,7 @@ describe('POST /api/importacoes/{id}/executar', () => {
       (await rows(found.id, 'alterada')).map(({ linha, mudancas }) => [linha, mudancas]),
       [[2, [{ campo: 'Custo', de: '1,00', para: '1,50' }]]],
     )
-    const { body } = await run(found.id)
+    const { body } = await run(found.id, 'tudo', { alterar: 1 })
     assert.deepEqual(body.importacoes[0]?.gravadas, { novas: 2, alteradas: 1 })
     assert.deepEqual([await countOf(a.nome.toUpperCase()), await countOf(b.nome), await countOf(c.nome)], [1, 2, 1])
   })
@@ -133,7 +133,7 @@ describe('POST /api/importacoes/{id}/executar', () => {
     assert.deepEqual([refused.status, refused.body.title], [409, 'Os cadastros mudaram desde a prévia'])
     assert.deepEqual([refused.body.atual?.novas, refused.body.atual?.alteradas], [1, 1])
     assert.equal(await countOf(b.nome), 0)
-    assert.deepEqual((await run(id)).body.importacoes[0]?.gravadas, { novas: 1, alteradas: 1 })
+    assert.deepEqual((await run(id, 'tudo', { alterar: 1 })).body.importacoes[0]?.gravadas, { novas: 1, alteradas: 1 })
   })
 
   test('200 the same key writes once, 409 without one it is told that it was done', async () => {
@@ -205,7 +205,7 @@ describe('GET /api/importacoes/{id}/ruins', () => {
     assert.match(String(reply.headers['content-disposition']), /arquivo%20-%20a%20corrigir\.csv/)
     assert.equal(
       reply.payload,
-      '\ufeffNome;Unidade;Preço de custo;Linha;O que corrigir\r\n' +
+      `\ufeffNome;Unidade;Preço de custo;Linha (importação ${id});O que corrigir\r\n` +
         `${nome};KG;quatro;2;Preço de custo: Digite um número, como 1.234,56\r\n` +
         `"${nome}; B";KG;'-1;4;Preço de custo: Use um número sem o sinal de menos\r\n`,
     )

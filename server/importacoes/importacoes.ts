@@ -5,13 +5,15 @@ import type { Db } from '../db/db.ts'
 import { conflict, invalid, invalidField, notFound, type UserError } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { conferencias } from './conferencia.ts'
+import type { Escolha } from './escrita.sql.ts'
 import { type Desfecho, gravar } from './gravar.ts'
 import * as statements from './importacoes.sql.ts'
-import { LINHA, O_QUE_CORRIGIR } from './leitura/cabecalho.ts'
+import { O_QUE_CORRIGIR, tituloDaLinha } from './leitura/cabecalho.ts'
 import { abrirLeitura, LEITURAS } from './leitura/leitura.ts'
 import { RecusaDeArquivo } from './leitura/recusa-de-arquivo.ts'
 import * as linhas from './linhas.sql.ts'
 import { CSV_DO_EXCEL, modeloCsv, modeloXlsx } from './modelo.ts'
+import { ditosDe, termosDeImportacao } from './termos.ts'
 
 /**
  * Files that become records. The work goes on outside the transaction that an Idempotency-Key opens: `pool` is where
@@ -27,10 +29,9 @@ export function importacoes(mount: Mount, pool: Db): { stop(): Promise<void> } {
       if (tipo === 'estante-produtos' && (estanteId === null || !(await statements.shelfExists(pool, estanteId))))
         throw invalidField('estanteId', 'Não há estante com este número')
       await statements.mayWait(db)
-      const leitura = await abrirLeitura(tipo, body).catch(asRefusal)
+      const leitura = await abrirLeitura({ tipo, bytes: body, ...(await ditosDe(pool, tipo)) }).catch(asRefusal)
       turn?.endWith(leitura.fechada)
-      const { total, colunas, ignoradas, avisos } = leitura
-      const nova = { tipo, estanteId, arquivo: query.nome, colunas, ignoradas, avisos, total }
+      const nova = { ...leitura, tipo, estanteId, arquivo: query.nome }
       const importacao = await statements.create(pool, user, nova).catch(error => {
         leitura.fechar()
         throw error
@@ -52,21 +53,22 @@ export function importacoes(mount: Mount, pool: Db): { stop(): Promise<void> } {
   })
 
   mount(contract.baixarLinhasRuins, async ({ db, user, params }) => {
-    const found = await linhas.badRows(db, user, params.id)
-    if (!found) throw notFound('A importação')
-    return toCorrect(found)
+    return toCorrect(params.id, await linhas.badRows(db, user, params.id))
   })
 
   mount(contract.executarImportacao, async ({ db, user, params: { id }, body }) => {
     const found = await statements.read(db, user, id)
     if (!found) throw notFound('A importação')
-    if (found.situacao === 'pronta' && body.modo === 'tudo' && found.ruins > 0) throw badRows(found)
-    const desfecho = await gravar(pool, db, id, found.tipo)
-    // On `pool` only what was told there while it wrote: many who wait for a second connection would hold up each other.
+    const escolha = { alterar: body.alterar ?? false, aceitarAvisos: body.aceitarAvisos ?? false }
+    if (found.situacao === 'pronta') refuseWhatIsNotChosen(found, body.modo, escolha)
+    const desfecho = await gravar(pool, db, found, escolha)
+    // On `pool` only what was told there: many who wait for a second connection would hold up each other.
     const now = await statements.read(desfecho === 'mudou' || desfecho === 'cancelada' ? pool : db, user, id)
     if (desfecho !== 'feita') throw notWritten(desfecho, now)
     return one(now)
   })
+
+  termosDeImportacao(mount)
 
   mount(contract.cancelarImportacao, async ({ user, params: { id } }) => {
     const cancelled = await statements.cancel(pool, user, id)
@@ -91,19 +93,22 @@ function one(importacao: contract.Importacao | undefined): { importacoes: contra
 }
 
 /** The bad rows as a file that can be corrected and sent again. */
-function toCorrect({ arquivo, titulos, linhas: ruins }: linhas.LinhasRuins) {
+function toCorrect(id: number, found: linhas.LinhasRuins | undefined) {
+  if (!found) throw notFound('A importação')
+  const { arquivo, titulos, linhas: ruins } = found
   const rows = ruins.map(({ linha, celulas, erros }) => [
     ...celulas,
     linha,
     erros.map(({ campo, mensagem }) => (campo ? `${campo}: ${mensagem}` : mensagem)).join(' · '),
   ])
-  const dados = stringify([[...titulos, LINHA, O_QUE_CORRIGIR], ...rows], CSV_DO_EXCEL)
+  const dados = stringify([[...titulos, tituloDaLinha(id), O_QUE_CORRIGIR], ...rows], CSV_DO_EXCEL)
   const nome = `${arquivo.replace(/\.\w+$/, '') || 'importacao'} - a corrigir.csv`
   return { nome, tipo: CSV, dados: Buffer.from(dados) }
 }
 
 function asRefusal(error: unknown): never {
-  throw error instanceof RecusaDeArquivo ? invalid(error.motivos) : error
+  if (!(error instanceof RecusaDeArquivo)) throw error
+  throw invalid(error.motivos, error.colunas.length > 0 ? { colunas: error.colunas } : undefined)
 }
 
 const badRows = (found: contract.Importacao) =>
@@ -114,6 +119,24 @@ const badRows = (found: contract.Importacao) =>
   )
 
 const NADA = 'Nada foi gravado.'
+
+/** Nobody leaves bad rows out, or closes a preview by writing nothing of it, without having said so. */
+function refuseWhatIsNotChosen(found: contract.Importacao, modo: 'tudo' | 'boas', escolha: Escolha): void {
+  if (modo === 'tudo' && found.ruins > 0) throw badRows(found)
+  const { novas, alteradas, duvidosas } = found
+  const semAviso = {
+    novas: novas - (escolha.aceitarAvisos ? 0 : duvidosas.novas),
+    alteradas: alteradas - (escolha.aceitarAvisos ? 0 : duvidosas.alteradas),
+  }
+  if (novas + alteradas === 0 || semAviso.novas > 0 || (escolha.alterar && semAviso.alteradas > 0)) return
+  throw conflict(
+    novas === 0 && duvidosas.alteradas < alteradas
+      ? 'As linhas só alteram cadastros que já existem'
+      : 'O que há a gravar tem avisos',
+    `${NADA} Confira a prévia e mande gravar também o que altera, ou o que tem avisos.`,
+    { ...found },
+  )
+}
 
 function notWritten(desfecho: Exclude<Desfecho, 'feita'>, now: contract.Importacao | undefined): UserError {
   if (desfecho === 'cancelada' || !now) return conflict('A importação foi cancelada', NADA)

@@ -24,9 +24,9 @@ export async function listRows(
     from (${POR_TIPO[tipo].mudancas}) m where l.situacao = 'alterada' and de <> para)`
   const rows = await db.rows<LinhaImportada & { dados: Dados | null }>(
     sql`select linha, situacao, coalesce(dados->>'nome', celulas[${nameAt(id)}], '') as nome, ${errors(id)} as erros,
-        ${mudancas} as mudancas, case when situacao = 'nova' then dados end as dados
+        coalesce(avisos, '[]') as avisos, ${mudancas} as mudancas, case when situacao = 'nova' then dados end as dados
       from importacao_linha l
-      where ${where(sql`importacao_id = ${id}`, sql`situacao = ${situacao}`, after && sql`linha > ${after[0]}`)}
+      where ${where(sql`importacao_id = ${id}`, deSituacao(situacao), after && sql`linha > ${after[0]}`)}
       order by linha limit ${limite + 1}`,
   )
   const titled = rows.map(({ dados, ...row }) => ({
@@ -35,6 +35,9 @@ export async function listRows(
   }))
   return page(titled, limite, ({ linha }) => [linha])
 }
+
+const deSituacao = (situacao: LinhaImportada['situacao'] | 'aviso'): Sql =>
+  situacao === 'aviso' ? sql`situacao in ('nova', 'alterada') and avisos is not null` : sql`situacao = ${situacao}`
 
 const titulo = (tipo: TipoDeImportacao, campo: string): string =>
   COLUNAS[tipo].find(coluna => coluna.campo === campo)?.titulo ?? campo
@@ -57,7 +60,7 @@ export type LinhasRuins = {
   linhas: { linha: number; celulas: string[]; erros: LinhaImportada['erros'] }[]
 }
 
-/** All bad rows as the file has them; undefined where the import is not there, or not yours. */
+/** All rows with something to correct as the file has them; undefined where the import is not there, or not yours. */
 export async function badRows(db: Db, user: User, id: number): Promise<LinhasRuins | undefined> {
   const found = await db.first<{ arquivo: string; titulos: string[] }>(
     sql`select arquivo, array(select coluna->>'titulo' from jsonb_array_elements(colunas) coluna) as titulos
@@ -65,8 +68,8 @@ export async function badRows(db: Db, user: User, id: number): Promise<LinhasRui
   )
   if (!found) return undefined
   const linhas = await db.rows<LinhasRuins['linhas'][number]>(
-    sql`select linha, celulas, ${errors(id)} as erros
-      from importacao_linha where importacao_id = ${id} and situacao = 'ruim' order by linha`,
+    sql`select linha, celulas, ${errors(id)} || coalesce(avisos, '[]') as erros
+      from importacao_linha where importacao_id = ${id} and (${deSituacao('ruim')} or ${deSituacao('aviso')}) order by linha`,
   )
   return { ...found, linhas }
 }

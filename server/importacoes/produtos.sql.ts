@@ -1,37 +1,91 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
-import { type Escrita, fatia } from './escrita.sql.ts'
+import { boasDoCorrigido, NO_CORRIGIDO } from './correcao.sql.ts'
+import { type Escolha, type Escrita, fatia } from './escrita.sql.ts'
 
-/** A product is the same where name (without accents and case) and unit are: its cost is what changes. */
+/** Fields of text, as the file and the database call them. */
+const TEXTOS = [
+  ['codigo', 'codigo'],
+  ['ean', 'ean'],
+  ['categoria', 'categoria'],
+  ['fornecedor', 'fornecedor'],
+  ['embalagem', 'embalagem'],
+  ['codigoExterno', 'codigo_externo'],
+] as const
+
+/** Each column with what the file says of it: what it does not say stays as it is. */
+const ditos = [
+  ...TEXTOS.map(([campo, coluna]) => ({ campo, coluna: raw(coluna), valor: sql`l.dados->>${campo}` })),
+  { campo: 'multiplo', coluna: raw('multiplo'), valor: sql`(l.dados->>'multiplo')::numeric` },
+  { campo: 'precoCusto', coluna: raw('preco_custo'), valor: sql`(l.dados->>'precoCusto')::numeric` },
+]
+/** Only a product that is known by its code has another name in the file; accents and case alone are none. */
+const nome = sql`case when p.busca <> l.chave then l.dados->>'nome' end`
+const muda = sql`(${join(
+  [...ditos, { coluna: raw('nome'), valor: nome }].map(
+    ({ coluna, valor }) => sql`coalesce(${valor}, p.${coluna}) is distinct from p.${coluna}`,
+  ),
+  ' or ',
+)})`
+
+/**
+ * A product is the same where the code is; where no product has the row's code, or it has none, where name (without accents
+ * and case) and unit are. Of new ones a code tells two of one name apart.
+ */
 export function classificadas(id: number): Sql {
   return sql`
-    select l.linha,
-      case when l.linha > l.primeira or p.quantos > 1 then 'ruim'
-        when p.id is null then 'nova'
-        when p.preco_custo <> (l.dados->>'precoCusto')::numeric then 'alterada' else 'igual' end as situacao,
-      case when p.quantos = 1 then p.id end as registro_id,
-      case
-        when l.linha > l.primeira then jsonb_build_object('campo', 'nome',
-          'mensagem', 'Repetido: o produto já está na linha ' || l.primeira)
-        when p.quantos > 1 then jsonb_build_object('campo', 'nome',
-          'mensagem', 'Há ' || p.quantos || ' produtos com este nome e esta unidade: altere-o no cadastro')
-      end as conflito
+    select linha, case when mensagem is not null then 'ruim' when registro_id is null then 'nova'
+        when muda then 'alterada' else 'igual' end as situacao, registro_id,
+      case when mensagem is not null then jsonb_build_object('campo', campo, 'mensagem', mensagem) end as conflito
     from (
-      select linha, dados, chave, dados->>'unidadeMedida' as unidade,
-        min(linha) over (partition by chave, dados->>'unidadeMedida') as primeira
-      from importacao_linha where importacao_id = ${id} and dados is not null
-    ) l
-      left join (
-        select busca, unidade_medida, min(id) as id, count(*) as quantos, min(preco_custo) as preco_custo
-        from produto group by busca, unidade_medida
-      ) p on p.busca = l.chave and p.unidade_medida = l.unidade`
+      select l.*,
+        case when l.primeira >= l.linha and l.no_corrigido is null and l.por_codigo is not null then 'codigo' else 'nome' end as campo,
+        case
+          when l.primeira < l.linha or l.no_corrigido is not null then
+            'Repetido: o produto já está na linha ' || coalesce(l.no_corrigido || ${NO_CORRIGIDO}, l.primeira::text)
+          when l.por_codigo <> l.por_nome then 'O código é de ' || l.nome_do_codigo || ', e o nome é de outro produto: deixe só um dos dois'
+          when l.por_codigo is not null and l.medida <> l.unidade then
+            'O código é de um produto em ' || l.medida || ': altere a unidade no cadastro'
+          when l.por_codigo is null and l.quantos > 1 then
+            'Há ' || l.quantos || ' produtos com este nome e esta unidade: altere-o no cadastro'
+        end as mensagem
+      from (
+        select x.*, coalesce(
+            b.linha, case when x.registro_id is not null or x.codigo is null then n.linha else n.sem_codigo end) as no_corrigido,
+          case when x.registro_id is not null then least(min(x.linha) over (partition by x.registro_id),
+              case when x.codigo is not null then min(x.linha) over (partition by x.codigo) end)
+            when x.codigo is not null then least(min(x.linha) over (partition by x.codigo),
+              min(x.linha) filter (where x.codigo is null) over (partition by x.chave, x.unidade))
+            else min(x.linha) over (partition by x.chave, x.unidade) end as primeira
+        from (
+          select l.linha, l.chave, l.unidade, l.codigo, c.id as por_codigo, c.nome as nome_do_codigo, c.unidade_medida as medida,
+            case when n.quantos = 1 then n.id end as por_nome, n.quantos, p.id as registro_id, ${muda} as muda
+          from (
+            select linha, dados, chave, dados->>'unidadeMedida' as unidade, lower(dados->>'codigo') as codigo
+            from importacao_linha where importacao_id = ${id} and dados is not null
+          ) l
+            left join produto c on lower(c.codigo) = l.codigo
+            left join (
+              select busca, unidade_medida, min(id) as id, count(*) as quantos from produto group by busca, unidade_medida
+            ) n on n.busca = l.chave and n.unidade_medida = l.unidade
+            left join produto p on p.id = coalesce(c.id, case when n.quantos = 1 then n.id end)
+        ) x
+          left join (${boasDoCorrigido(id, sql`codigo`)}) b on b.codigo = x.codigo
+          left join (${boasDoCorrigido(id, sql`chave, unidade`)}) n on n.chave = x.chave and n.unidade = x.unidade
+      ) l
+    ) l`
 }
 
 /** What a row `l` would change in its product. */
 export const mudancas = sql`
-  select 'precoCusto' as campo, replace(p.preco_custo::text, '.', ',') as de,
-    replace((l.dados->>'precoCusto')::numeric(12,2)::text, '.', ',') as para
-  from produto p where p.id = l.registro_id`
+  select v.* from produto p cross join lateral (values
+      ('nome', p.nome, ${nome}),
+      ${join(TEXTOS.map(([campo, coluna]) => sql`(${campo}, coalesce(p.${raw(coluna)}, ''), l.dados->>${campo})`))},
+      ('multiplo', coalesce(replace(trim_scale(p.multiplo)::text, '.', ','), ''),
+        replace(trim_scale((l.dados->>'multiplo')::numeric)::text, '.', ',')),
+      ('precoCusto', replace(p.preco_custo::text, '.', ','), replace((l.dados->>'precoCusto')::numeric(12,2)::text, '.', ','))
+    ) v (campo, de, para)
+  where p.id = l.registro_id`
 
 /** Holds the products that will be changed until the end of the transaction. */
 export async function hold(db: Db, id: number): Promise<void> {
@@ -42,16 +96,18 @@ export async function hold(db: Db, id: number): Promise<void> {
   )
 }
 
-export function write(db: Db, id: number, after: number): Promise<Escrita | undefined> {
+export function write(db: Db, id: number, after: number, escolha: Escolha): Promise<Escrita | undefined> {
   return db.first(
-    sql`with ${fatia(id, after)}, novas as (
-        insert into produto (nome, preco_custo, unidade_medida)
-        select dados->>'nome', (dados->>'precoCusto')::numeric, dados->>'unidadeMedida'
-        from fatia where situacao = 'nova' order by linha
+    sql`with ${fatia(id, after, escolha)}, novas as (
+        insert into produto (nome, unidade_medida, ${join(ditos.map(({ coluna }) => coluna))})
+        select dados->>'nome', dados->>'unidadeMedida', ${join(ditos.map(({ valor }) => valor))}
+        from fatia l where situacao = 'nova' order by linha
+        on conflict do nothing
         returning 1
       ), alteradas as (
-        update produto p set preco_custo = (f.dados->>'precoCusto')::numeric
-        from fatia f where f.situacao = 'alterada' and p.id = f.registro_id
+        update produto p set nome = coalesce(${nome}, p.nome),
+          ${join(ditos.map(({ coluna, valor }) => sql`${coluna} = coalesce(${valor}, p.${coluna})`))}
+        from fatia l where l.situacao = 'alterada' and p.id = l.registro_id
         returning 1
       )
       select (select max(linha) from fatia) as ultima, (select count(*) from fatia) as linhas,

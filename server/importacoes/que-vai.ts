@@ -22,6 +22,7 @@ const MASCARAS: Record<string, (texto: string) => string> = {
 
 function escrito(campo: string, valor: string | number | boolean): string {
   if (typeof valor === 'boolean') return valor ? 'Sim' : 'Não'
-  if (typeof valor === 'number') return (campo === 'quantidade' ? String(valor) : valor.toFixed(2)).replace('.', ',')
+  if (typeof valor === 'number')
+    return (/^(quantidade|multiplo)$/.test(campo) ? String(valor) : valor.toFixed(2)).replace('.', ',')
   return MASCARAS[campo]?.(valor) ?? valor
 }

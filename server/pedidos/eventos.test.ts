@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { sair } from '#contract/autenticacao.ts'
 import { atualizarCliente } from '#contract/clientes.ts'
+import { criarMovimento } from '#contract/estoque.ts'
 import { ouvirEventos } from '#contract/eventos.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos-status.ts'
@@ -103,6 +104,18 @@ describe('GET /api/eventos', () => {
     stream.close()
   })
 
+  test('a change of lines tells the version that it made, the newest of several at once', async () => {
+    const stream = await listening(there, admin.token)
+    const { id, add, pedido } = await pedidoAberto(world)
+    await add(1)
+    await add(1)
+    const { versao } = await pedido()
+    const told = () => stream.anuncios().filter(anuncio => anuncio.pedidoId === id && anuncio.acao === 'adicionar-item')
+    await stream.until(() => told().some(anuncio => anuncio.versao === versao))
+    assert.ok(told().length <= 3)
+    stream.close()
+  })
+
   test('a client hears of its own orders only', async () => {
     const own = await pedidoAberto(world)
     const stream = await listening(here, own.buyer.token)
@@ -112,6 +125,22 @@ describe('GET /api/eventos', () => {
     await stream.until(() => heard(stream, own.id).includes('confirmar'))
     assert.deepEqual(new Set(stream.anuncios().map(({ clienteId }) => clienteId)), new Set([own.clienteId]))
     stream.close()
+  })
+
+  test('that stock moved is told to every company, once for many movements, and not by whom', async () => {
+    const produtoId = await world.newProduto()
+    const { buyer } = await world.newCliente()
+    const streams = [await listening(here, admin.token), await listening(there, buyer.token)]
+    const body = { produtoId, tipo: 'contagem', quantidade: 5 } as const
+    for (let n = 0; n < 10; n++) assert.equal((await admin.call(criarMovimento, { body })).status, 201)
+    const refused = await admin.call(criarMovimento, { body: { ...body, tipo: 'perda', quantidade: 9, motivo: 'x' } })
+    assert.equal(refused.status, 409)
+    for (const stream of streams) {
+      await stream.until(() => stream.estoque().length > 0)
+      assert.ok(stream.estoque().length < 6)
+      assert.deepEqual([...new Set(stream.estoque().flat())], [produtoId])
+      assert.deepEqual(stream.anuncios(), [])
+    }
   })
 
   test('a change with an Idempotency-Key is announced once it is committed; a refused one never', async () => {

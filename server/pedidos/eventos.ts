@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Anuncio, ouvirEventos } from '#contract/eventos.ts'
 import type { User } from '../access.ts'
 import { callersTokenHash } from '../acesso/token.ts'
+import type { Announced } from '../db/announce.ts'
 import type { Database } from '../db/db.ts'
 import type { Listening } from '../db/listen.ts'
 import { tooManyOpen } from '../errors.ts'
@@ -14,6 +15,8 @@ const HEARTBEAT_MS = 20_000
 const CHECK_MS = 3_000
 const MOST_OF_ONE_USER = 10
 const MOST = 2_000
+/** What is left moves with every order: so often at most is it told, of all products that moved meanwhile. */
+const STOCK_EVERY_MS = 500
 /** A listener that reads so slowly is let go; it reloads everything when it is back. */
 const MOST_UNREAD_BYTES = 256 * 1024
 
@@ -51,6 +54,7 @@ export function openHub(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'inf
   let lost = false
   let closed = false
 
+  const beat = () => listeners.forEach(({ stream }) => void push(stream, HEARTBEAT))
   /** Nothing may be pushed after the end. */
   const end = (listener: Listener) => {
     listeners.delete(listener)
@@ -88,7 +92,7 @@ export function openHub(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'inf
         log.info('listening to the database')
         doubt(() => true)
       },
-      onAnnounced: anuncios => pass(anuncios, listeners),
+      onAnnounced: tellerOf(listeners),
       onAccessChanged: de =>
         doubt(({ user }) => ('usuario' in de ? user.id === de.usuario : user.clienteId === de.cliente)),
       // Told once, however often it is tried again.
@@ -97,7 +101,6 @@ export function openHub(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'inf
         lost = true
       },
     })
-    const beat = () => listeners.forEach(({ stream }) => void push(stream, HEARTBEAT))
     timers.push(setInterval(beat, HEARTBEAT_MS).unref(), setInterval(() => look([...listeners]), CHECK_MS).unref())
   }
 
@@ -128,6 +131,22 @@ function admitted(listeners: Set<Listener>, user: User, tokenHash: Buffer): List
   stream.once('close', () => listeners.delete(listener))
   stream.push(HEARTBEAT)
   return listener
+}
+
+/** Tells orders at once, and products whose stock moved now and then, all of them together. */
+function tellerOf(listeners: ReadonlySet<Listener>): (announced: Announced) => void {
+  const moved = new Set<number>()
+  // Everybody's shelves share a product's stock: everybody hears which products, nobody by whose order.
+  const tellStock = () => {
+    const text = event('estoque', { produtos: [...moved] })
+    moved.clear()
+    for (const { stream, hears } of listeners) if (hears) push(stream, text)
+  }
+  return ({ pedidos, produtos }) => {
+    if (pedidos.length > 0) pass(pedidos, listeners)
+    if (moved.size === 0 && produtos.length > 0) setTimeout(tellStock, STOCK_EVERY_MS).unref()
+    for (const produto of produtos) moved.add(produto)
+  }
 }
 
 /** An administrator hears of every order, a client only of its own company's. */

@@ -3,7 +3,9 @@ import { UNIDADES_INTEIRAS } from '#contract/unidades.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
-import { type Attempt, type ItemsOutcome, lineColumns } from './itens-mudanca.sql.ts'
+import { announceChange } from './anunciar.ts'
+import { type Attempt, type ItemsOutcome, lineColumns, priceNow } from './itens-mudanca.sql.ts'
+import { custoDaLinha } from './linha.sql.ts'
 import { columns, expiry, historico } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
 
@@ -20,77 +22,74 @@ export type UmaLinha = Omit<Attempt, 'alvo'> & {
 
 /**
  * Sets one line where nothing stands against it; else, and where another call changed the order meanwhile, does nothing
- * and returns undefined: `change` then does it or says why not. It may take no line that `change` would refuse. Most of
+ * and returns undefined: `change` then does it or says why not, as it does for every order that is not open. It may take no
+ * line that `change` would refuse. Most of
  * the cost of `change` is starting a plan for any number of lines and all their refusals; this one costs two thirds of it.
- * Locks as `change` does: the order, then the shelf (shared) and its row.
+ * Locks as `change` does: the order, then the shelf (shared) and its row, then the product's stock where it is kept.
  */
 export async function setOneLine(db: Db, user: User, linha: UmaLinha): Promise<ItemsOutcome> {
   const outcome = await db.first<NonNullable<ItemsOutcome>>(statement(user, linha), { hot: true })
-  if (outcome) db.announce({ pedidoId: outcome.id, clienteId: outcome.clienteId, acao: linha.acao })
+  if (outcome) announceChange(db, outcome, linha.acao)
   return outcome
 }
 
 function statement(user: User, linha: UmaLinha): Sql {
-  const {
-    pedidoId,
-    hoje,
-    reservationHours,
-    acao,
-    permitidos,
-    estanteId,
-    produtoId,
-    precoVenda,
-    nova,
-    era,
-    created,
-    chave,
-  } = linha
+  const { pedidoId, momento, reservationHours, acao, estanteId, produtoId, precoVenda, nova, era, created, chave } =
+    linha
   const steps = sql`p as materialized (
       select p.id, p.cliente_id from pedido p where p.id = ${pedidoId} and ${visibleTo(user, 'p.cliente_id')}
-        and p.status = any(${permitidos}) and p.versao = (select versao from pedido where id = ${pedidoId}) for update
+        and p.status = 'Aberto' and p.versao = (select versao from pedido where id = ${pedidoId}) for update
     ), alvo as materialized (
-      select ep.estante_id, ep.produto_id, ep.preco_venda as preco, n.nova, coalesce(l.quantidade, 0) as velha, l.id as item_id,
-        l.preco_venda as preco_velho, pr.nome, pr.preco_custo
+      select ep.estante_id, ep.produto_id, n.preco, n.nova, coalesce(l.quantidade, 0) as velha, l.id as item_id,
+        l.preco_venda as preco_velho, pr.nome, pr.preco_custo, ep.com_estoque
       from p join estante e on e.id = ${estanteId} and e.cliente_id = p.cliente_id
         join estante_produto ep on ep.estante_id = e.id and ep.produto_id = ${produtoId}
         join produto pr on pr.id = ep.produto_id
         left join item_pedido l on l.pedido_id = p.id and l.estante_id = ep.estante_id and l.produto_id = ep.produto_id
-        cross join lateral (select ${nova} as nova) n
-      where ${aberta(hoje)} and ep.ativo and pr.ativo and ${era} and ep.preco_venda = ${precoVenda}::numeric
-        and (l.id is null or n.nova <> l.quantidade or l.preco_venda <> ep.preco_venda)
-        and n.nova - coalesce(l.quantidade, 0) <= ep.quantidade - ep.reservada
+        cross join lateral (select ${nova} as nova, ${priceNow(sql`l`, sql`ep`)} as preco) n
+      where ${aberta(momento)} and ep.ativo and pr.ativo and ${era} and n.preco = ${precoVenda}::numeric
+        and (l.id is null or n.nova <> l.quantidade or l.preco_venda <> n.preco)
+        and (n.nova - coalesce(l.quantidade, 0) <= ep.quantidade - ep.reservada) is not false
         and (n.nova = trunc(n.nova) or pr.unidade_medida <> all(${UNIDADES_INTEIRAS}))
+        and (pr.multiplo is null or mod(n.nova, pr.multiplo) = 0)
+        and (ep.minimo is null or n.nova >= ep.minimo) and (ep.maximo is null or n.nova <= ep.maximo)
       for share of e for update of ep
+    ), deposito as materialized (
+      select s.estoque, s.comprometido from alvo a join estoque s on a.com_estoque and s.produto_id = a.produto_id for update of s
+    ), cabe as materialized (
+      select * from alvo where not com_estoque or nova <= velha
+        or nova - velha <= (select estoque - comprometido from deposito)
     ), reserva as (
-      update estante_produto ep set reservada = ep.reservada + a.nova - a.velha from alvo a
+      update estante_produto ep set reservada = ep.reservada + a.nova - a.velha from cabe a
       where ep.estante_id = a.estante_id and ep.produto_id = a.produto_id and a.nova <> a.velha
     ), gravada as (
-      insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo)
-      select ${pedidoId}, estante_id, produto_id, preco, nova, preco_custo from alvo
+      insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor)
+      select ${pedidoId}, estante_id, produto_id, preco, nova, preco_custo, round(preco * nova, 2) from cabe
       on conflict on constraint item_pedido_unico
-        do update set quantidade = excluded.quantidade, preco_venda = excluded.preco_venda
+        do update set quantidade = excluded.quantidade, preco_venda = excluded.preco_venda, valor = excluded.valor
       returning *
     ), linhas as materialized (
-      select sum(l.valor) as valor, sum(round(l.preco_custo * l.quantidade, 2)) as custo,
-        json_agg(json_build_object(${lineColumns}) order by pr.nome, l.id) as itens
+      select sum(l.valor) as valor, sum(${custoDaLinha('l')}) as custo,
+        json_agg(json_build_object(${lineColumns(sql`null`)}) order by pr.nome, l.id) as itens
       from (select * from gravada union all select i.* from gravada g join item_pedido i on i.pedido_id = g.pedido_id and i.id <> g.id) l
         join produto pr on pr.id = l.produto_id
     ), gravado as (
       update pedido set valor_total = l.valor, custo_total = l.custo, versao = versao + 1,
-        expira_em = case when status = 'Aberto' then ${expiry(reservationHours)} end
+        expira_em = ${expiry(reservationHours)}
       from linhas l where id = ${pedidoId} and l.itens is not null returning pedido.*, l.itens
     ), historia as (
       ${historico(
         user,
         acao,
         sql`select ${pedidoId}::int, jsonb_build_object('itens', case when a.item_id is null then '[]' else ${told(sql`a.velha`, sql`a.preco_velho`)} end),
-          jsonb_build_object('itens', ${told(sql`a.nova`, sql`a.preco`)}) from alvo a`,
+          jsonb_build_object('itens', ${told(sql`a.nova`, sql`a.preco`)}) from cabe a`,
       )}
     )`
   const answer = sql`select ${columns}, true as feito, false as velho, p.itens,
       json_build_array(json_build_object('posicao', 0, 'motivo', null, 'existia', a.item_id is not null,
-        'estanteId', a.estante_id, 'produtoId', a.produto_id, 'quantidade', a.velha)) as criticas
-    from gravado p join cliente c on c.id = p.cliente_id cross join alvo a`
+        'estanteId', a.estante_id, 'produtoId', a.produto_id, 'quantidade', a.velha)) as criticas,
+      case when a.com_estoque then array[a.produto_id] end as "doEstoque"
+    from gravado p join cliente c on c.id = p.cliente_id cross join cabe a`
   return answering({ steps, answer, created }, chave)
 }
 

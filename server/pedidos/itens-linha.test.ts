@@ -6,26 +6,30 @@ import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
-import { diaEHora } from '../instants.ts'
+import { esteMomento } from '../instants.ts'
 import type { ItemsOutcome } from './itens-mudanca.sql.ts'
 import { adicionar, atualizar } from './itens-pedido.sql.ts'
 
 const world = await openWorld()
 const { db } = world
-const hoje = diaEHora(new Date(), 'America/Sao_Paulo').dia
+const momento = esteMomento(world.business)
 
 type Work = (db: Db, user: User, order: PedidoAberto) => Promise<ItemsOutcome>
 const add =
   (quantidade: number): Work =>
   (db, user, { id, linha }) =>
-    adicionar(db, user, { pedidoId: id, hoje, reservationHours: 24 }, { ...linha, quantidade })
+    adicionar(db, user, { pedidoId: id, momento, reservationHours: 24 }, { ...linha, quantidade })
+const type =
+  (quantidadeAntiga: number, quantidade: number): Work =>
+  (db, user, { id, linha }) =>
+    adicionar(db, user, { pedidoId: id, momento, reservationHours: 24 }, { ...linha, quantidade, quantidadeAntiga })
 const set =
   (quantidadeAntiga: number, quantidadeNova: number): Work =>
   (db, user, { id, linha, itemId }) =>
     atualizar(
       db,
       user,
-      { pedidoId: id, hoje, reservationHours: 24 },
+      { pedidoId: id, momento, reservationHours: 24 },
       { ...linha, itemId, quantidadeAntiga, quantidadeNova },
     )
 
@@ -41,10 +45,11 @@ async function tried(order: PedidoAberto, work: Work, { general = false, admin =
       const first: Db['first'] = (statement, options) =>
         ++statements === 1 && general ? Promise.resolve(undefined) : inner.first(statement, options)
       const outcome = (await work({ ...inner, first, announce: () => undefined }, user, order)) ?? assert.fail()
-      const { expiraEm, itens, criticas, ...pedido } = outcome
+      const { expiraEm, itens, criticas, confirmado = null, ...pedido } = outcome
       // The number of a new line is another one each time.
       seen.push(
         pedido,
+        confirmado,
         typeof expiraEm,
         itens.map(({ itemPedidoId, ...item }) => item),
         criticas[0]?.existia,
@@ -81,7 +86,7 @@ async function withNewPrice(): Promise<PedidoAberto> {
 
 async function confirmed(): Promise<PedidoAberto> {
   const order = await withMoreLines()
-  await order.confirm(somarDias(hoje, 3))
+  await order.confirm(somarDias(momento.dia, 3))
   return order
 }
 
@@ -89,10 +94,11 @@ const CASES: [string, () => Promise<PedidoAberto>, Work, { admin: boolean }][] =
   ['the first line', () => pedidoAberto(world, { quantidade: 0 }), add(3), { admin: false }],
   ['a line that grows', withMoreLines, add(1), { admin: false }],
   ['a line that grows, at a new price', withNewPrice, add(2), { admin: false }],
+  ['the first line, where none was seen', () => pedidoAberto(world, { quantidade: 0 }), type(0, 3), { admin: false }],
+  ['a line that grows as it was seen', withMoreLines, type(2, 1), { admin: false }],
   ['all that is left', withMoreLines, add(8), { admin: false }],
   ['less of a line', withMoreLines, set(2, 1), { admin: false }],
   ['the same of a line, at a new price', withNewPrice, set(2, 2), { admin: false }],
-  ['a confirmed order, by an administrator', confirmed, set(2, 6), { admin: true }],
 ]
 
 for (const [name, given, work, who] of CASES)
@@ -104,6 +110,10 @@ for (const [name, given, work, who] of CASES)
     assert.equal(general.statements, 2)
     assert.deepEqual(quick.seen, general.seen)
   })
+
+test('a confirmed order is left to the statement for any number of lines', async () => {
+  assert.equal((await tried(await confirmed(), set(2, 6), { admin: true })).statements, 2)
+})
 
 test('nothing to change is left to the statement for any number of lines', async () => {
   assert.equal((await tried(await withMoreLines(), set(2, 2))).statements, 2)

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { somarDias } from '#contract/dias.ts'
 import { definirItens, LINHAS_MAXIMAS, type Linha } from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos-status.ts'
 import { type PedidoAberto, pedidoAberto, reservada } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
-import { diaEHora } from '../instants.ts'
 
 const world = await openWorld()
 const { admin, db } = world
@@ -58,6 +56,9 @@ describe('PUT /api/pedidos/{id}/itens', () => {
 
   test('409 all or nothing: every refused line is named by its place, with its values of now', async () => {
     const { order, a, b, c } = await withThree()
+    const standing = ({ estanteId, produtoId }: typeof b) => ({
+      ...{ estanteId, produtoId, itemPedidoId: null, disponivel: 10, quantidade: 0 },
+    })
     const { status, body } = await define(order, [
       { ...a, quantidade: 5 },
       { ...b, precoVenda: 5, quantidade: 1 },
@@ -69,8 +70,8 @@ describe('PUT /api/pedidos/{id}/itens', () => {
       ['itens.1.precoVenda', 'itens.2.quantidade'],
     )
     assert.deepEqual(body.atual?.itens, [
-      { estanteId: b.estanteId, produtoId: b.produtoId, precoVenda: 5.5, disponivel: 10, quantidade: 0 },
-      { estanteId: c.estanteId, produtoId: c.produtoId, precoVenda: 1, disponivel: 10, quantidade: 0 },
+      { ...standing(b), precoVenda: 5.5, quantidadePedida: 1, sugestoes: [] },
+      { ...standing(c), precoVenda: 1, quantidadePedida: 11, sugestoes: [10] },
     ])
     assert.deepEqual([await reservada(world, a), await reservada(world, b), await reservada(world, c)], [2, 0, 0])
     assert.equal((await order.pedido()).valorTotal, 20)
@@ -125,17 +126,16 @@ describe('PUT /api/pedidos/{id}/itens', () => {
     assert.equal(await order.reservada(), 2)
   })
 
-  test('409 only an open order, for administrators too; 404 another company', async () => {
+  test('409 a cancelled order; 404 another company', async () => {
     const { order, a } = await withThree()
     const { buyer: stranger } = await world.newCliente()
     const lines = [{ ...a, quantidade: 1 }]
     assert.equal((await define(order, lines, stranger)).status, 404)
-    await order.confirm(somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2))
+    await admin.call(pedidos.cancelarPedido, { params: order.params })
     for (const who of [order.buyer, admin]) {
       const { status, body } = await define(order, lines, who)
-      assert.deepEqual([status, body.atual], [409, { status: 'Confirmado' }])
+      assert.deepEqual([status, body.atual], [409, { status: 'Cancelado' }])
     }
-    await admin.call(pedidos.cancelarPedido, { params: order.params })
     assert.equal((await define(order, [])).status, 409)
   })
 

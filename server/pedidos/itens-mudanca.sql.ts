@@ -1,29 +1,34 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { PedidoComItens } from '#contract/itens-pedido.ts'
-import type { Status } from '#contract/pedidos.ts'
+import { statusPermitidos } from '#contract/pedidos-status.ts'
+import type { RegraDeQuantidade } from '#contract/quantidades.ts'
 import { UNIDADES_INTEIRAS, type Unidade } from '#contract/unidades.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import type { Chave } from '../http/idempotency.ts'
+import type { DiaEHora, Momento } from '../instants.ts'
+import { announceChange, type Moved } from './anunciar.ts'
+import { custoDaLinha } from './linha.sql.ts'
 import { columns, expiry, historico } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
+import { cutOff, inTime, minimum, missing } from './prazo-e-minimo.sql.ts'
 
 /** Why a line can't be taken; null when it can. The order is the order of refusals: 422 before 409. */
 export type Motivo =
   | 'fora'
   | 'outra'
   | 'decimais'
+  | keyof RegraDeQuantidade
   | 'fechada'
   | 'inativo'
   | 'mudou'
   | 'preco'
   | 'pouco'
-  | 'ultima'
   | null
 
 /** One line of the attempt, with the values as they stand now. */
-export type Critica = {
+export type Critica = RegraDeQuantidade & {
   posicao: number
   motivo: Motivo
   existia: boolean
@@ -32,20 +37,44 @@ export type Critica = {
   nome: string | null
   unidadeMedida: Unidade | null
   precoVenda: number | null
-  /** What the shelf has left beside what the line holds already. */
+  /** What the shelf, or the product's stock, has left beside what the line holds already. */
   disponivel: number | null
-  /** The line's quantity before. */
+  itemPedidoId: number | null
+  /** The line's quantity before, and what it was to be. */
   quantidade: number
+  quantidadePedida: number
 }
 
-/** The order as it stands after the attempt; `feito` says whether it happened. Undefined: not there, or not yours. */
-export type ItemsOutcome = (PedidoComItens & { feito: boolean; velho: boolean; criticas: Critica[] }) | undefined
+/** What a change would make of a confirmed order. */
+export type Confirmado = {
+  /** Its client's deadline is over. */
+  atrasado: boolean
+  corte: string | null
+  /** No line would be left. */
+  esvazia: boolean
+  valor: number
+  minimo: number | null
+  /** What the day's orders are then short of their minimum: refuses a client, and is told to an administrator. */
+  falta: number
+}
 
-/** What every change of lines needs to know; `hoje` decides which shelves are open. */
-export type Context = { pedidoId: number; hoje: string; reservationHours: number; chave?: Chave | undefined }
+/**
+ * The order as it stands after the attempt; `feito` says whether it happened, `confirmado` what stands against it where the
+ * order is confirmed (null or absent otherwise). Undefined: not there, or not yours.
+ */
+export type ItemsOutcome =
+  | (PedidoComItens & Moved & { feito: boolean; velho: boolean; criticas: Critica[]; confirmado?: Confirmado | null })
+  | undefined
+
+/** What every change of lines needs to know; `momento` decides which shelves are open, and whether a client is in time. */
+export type Context = {
+  pedidoId: number
+  momento: Momento & DiaEHora
+  reservationHours: number
+  chave?: Chave | undefined
+}
 export type Attempt = Context & {
   acao: string
-  permitidos: readonly Status[]
   /** The order's as the caller saw it: of another one nothing is changed. */
   versao?: number | undefined
   /**
@@ -62,39 +91,39 @@ export type Attempt = Context & {
 /**
  * Changes an order's lines in one statement: the lines, what the shelves hold for them, the order's total and its
  * history move together or not at all. Locks the order, then the shelves (shared, so that none is closed or handed to
- * another client meanwhile) and their rows by product.
+ * another client meanwhile) and their rows by product, then the stock of the products for which it is kept, by product.
  */
 export async function change(db: Db, user: User, attempt: Attempt): Promise<ItemsOutcome> {
-  const statement = changeStatement(user, attempt)
-  const run = async (db: Db) => {
+  const run = async (db: Db, alone: boolean) => {
+    const statement = changeStatement(user, attempt, alone)
     const outcome = await db.first<NonNullable<ItemsOutcome>>(statement, { hot: true })
-    if (outcome?.feito) db.announce({ pedidoId: outcome.id, clienteId: outcome.clienteId, acao: attempt.acao })
+    if (outcome?.feito) announceChange(db, outcome, attempt.acao)
     return outcome
   }
-  const first = await run(db)
-  // Another statement changed the order while this one waited for its lock: look again, with the lock in hand.
+  const first = await run(db, false)
   if (!first?.velho) return first
   return db.transaction(async db => {
-    await db.rows(
-      sql`select from pedido p where p.id = ${attempt.pedidoId} and ${visibleTo(user, 'p.cliente_id')} for update`,
-    )
-    return run(db)
+    await takeLocks(db, user, attempt.pedidoId)
+    const second = await run(db, true)
+    // A first count came between the two: no other can, for the shelves' rows are held now.
+    return second?.velho ? run(db, true) : second
   })
 }
 
-function changeStatement(user: User, attempt: Attempt): Sql {
-  const {
-    pedidoId,
-    hoje,
-    reservationHours,
-    acao,
-    permitidos,
-    versao,
-    alvo,
-    vazioPode = false,
-    created,
-    chave,
-  } = attempt
+/**
+ * For a second look, with the lock in hand: another statement changed the order while the first one waited for it; a product's
+ * stock is kept since then; or the client counts on its other orders of the day, and whoever makes one of them smaller on this order's account waits.
+ */
+async function takeLocks(db: Db, user: User, pedidoId: number): Promise<void> {
+  const seen = sql`p.id = ${pedidoId} and ${visibleTo(user, 'p.cliente_id')}`
+  if (!user.admin)
+    await db.rows(sql`select from cliente where id = (select cliente_id from pedido p where ${seen}) for no key update`)
+  await db.rows(sql`select from pedido p where ${seen} for update`)
+}
+
+/** `alone`: nobody else may make the client's orders of the day smaller meanwhile. */
+function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
+  const { pedidoId, momento, versao, alvo, vazioPode = false, created, chave } = attempt
   const steps = sql`instantaneo as materialized (
       select versao from pedido where id = ${pedidoId}
     ), p as materialized (
@@ -104,19 +133,47 @@ function changeStatement(user: User, attempt: Attempt): Sql {
     ), alvo as materialized (
       ${alvo}
     ), prateleira as materialized (
-      select ep.*, ${aberta(hoje)} as aberta
+      select ep.*, ${aberta(momento)} as aberta
       from alvo a join estante_produto ep on ep.estante_id = a.estante_id and ep.produto_id = a.produto_id
         join estante e on e.id = ep.estante_id
         join p on p.cliente_id = e.cliente_id and p.versao = (select versao from instantaneo)
       order by ep.produto_id, ep.estante_id for share of e for update of ep
+    ), deposito as materialized (
+      select s.produto_id, greatest(s.estoque - s.comprometido, 0) as livre, a.mais
+      from (
+          select a.produto_id, sum(a.nova - a.velha) as mais from alvo a
+            join prateleira ep on ep.estante_id = a.estante_id and ep.produto_id = a.produto_id
+          where ep.com_estoque group by a.produto_id
+        ) a join estoque s on s.produto_id = a.produto_id
+      order by s.produto_id for update of s
     ), critica as materialized (
       ${criticism}
+    ), confirmado as materialized (
+      ${confirmed(user, attempt, alone)}
     ), pode as materialized (
-      select 1 from p where p.status = any(${permitidos}) and p.versao = (select versao from instantaneo)
+      select 1 from p where p.status = any(${statusPermitidos.mudarItens}) and p.versao = (select versao from instantaneo)
         and p.versao = coalesce(${versao ?? null}::int, p.versao)
-        and not exists (select from critica where motivo is not null)
+        and not exists (select from critica where motivo is not null) and not ${countedMeanwhile}
+        and not exists (select from confirmado where atrasado or esvazia or depende or (falta > 0 and not ${user.admin}))
         and (${vazioPode} or exists (select from critica))
-    ), muda as materialized (
+    )${written(user, attempt)}`
+  const answer = sql`select ${columns}, exists (select from gravado) as feito,
+      (select versao from p) <> (select versao from instantaneo) or exists (select from confirmado where depende)
+        or ${countedMeanwhile} as velho,
+      (select array_agg(distinct m.produto_id) from muda m join deposito d on d.produto_id = m.produto_id where m.nova <> m.velha)
+        as "doEstoque",
+      (select row_to_json(k) from confirmado k) as confirmado,
+      ${linesAsJson(sql`select * from linha_agora`)} as itens, ${criticismAsJson} as criticas
+    from agora p join cliente c on c.id = p.cliente_id`
+  return answering({ steps, answer, done: sql`r.feito`, created }, chave)
+}
+
+/** The first count of a product is younger than the statement's snapshot: its shelf row tells, but its stock is not seen. */
+const countedMeanwhile = sql`exists (select from prateleira ep where ep.com_estoque
+  and not exists (select from deposito d where d.produto_id = ep.produto_id))`
+
+/** What `muda` writes once everything may be. */
+const written = (user: User, { pedidoId, acao, reservationHours }: Attempt): Sql => sql`, muda as materialized (
       select * from critica where muda and exists (select from pode)
     ), reserva as (
       update estante_produto ep set reservada = ep.reservada + m.nova - m.velha from muda m
@@ -124,17 +181,17 @@ function changeStatement(user: User, attempt: Attempt): Sql {
     ), apagada as (
       delete from item_pedido i using muda m where i.id = m.item_id and m.nova = 0
     ), gravada as (
-      insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo)
-      select ${pedidoId}, estante_id, produto_id, preco_atual, nova, preco_custo from muda where nova > 0
+      insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor)
+      select ${pedidoId}, estante_id, produto_id, preco_atual, nova, preco_custo, round(preco_atual * nova, 2) from muda where nova > 0
       on conflict on constraint item_pedido_unico
-        do update set quantidade = excluded.quantidade, preco_venda = excluded.preco_venda
+        do update set quantidade = excluded.quantidade, preco_venda = excluded.preco_venda, valor = excluded.valor
       returning *
     ), linha_agora as materialized (
       select * from gravada
       union all select * from linha where id not in (select item_id from muda where item_id is not null)
     ), gravado as (
       update pedido set valor_total = (select coalesce(sum(valor), 0) from linha_agora),
-        custo_total = (select coalesce(sum(round(preco_custo * quantidade, 2)), 0) from linha_agora), versao = versao + 1,
+        custo_total = (select coalesce(sum(${custoDaLinha('linha_agora')}), 0) from linha_agora), versao = versao + 1,
         expira_em = case when status = 'Aberto' then ${expiry(reservationHours)} end
       where id = ${pedidoId} and exists (select from pode) returning *
     ), historia as (
@@ -147,36 +204,56 @@ function changeStatement(user: User, attempt: Attempt): Sql {
     ), agora as (
       select * from gravado union all select * from p where not exists (select from gravado)
     )`
-  const answer = sql`select ${columns}, exists (select from gravado) as feito,
-      (select versao from p) <> (select versao from instantaneo) as velho,
-      ${linesAsJson(sql`select * from linha_agora`)} as itens, ${criticismAsJson} as criticas
-    from agora p join cliente c on c.id = p.cliente_id`
-  return answering({ steps, answer, done: sql`r.feito`, created }, chave)
-}
 
 /**
- * Judges each wanted line against the locked shelf rows. Removals only have to know the quantity they remove.
+ * One row where the order is confirmed: what stands against the change as a whole. A client that reaches the day's minimum
+ * only with its other orders is looked at once more, while none of them gets smaller (`depende`).
+ */
+const confirmed = (user: User, { momento }: Attempt, alone: boolean): Sql => sql`select
+      not (${user.admin} or ${inTime(momento, 'p')}) as atrasado, ${cutOff} as corte,
+      not exists (select from critica where nova > 0)
+        and not exists (select from linha where id not in (select item_id from critica where item_id is not null)) as esvazia,
+      v.valor, ${minimum} as minimo, n.falta, not ${user.admin || alone} and n.falta = 0 and v.valor < ${minimum} as depende
+    from p join cliente c on c.id = p.cliente_id cross join configuracao f
+      cross join lateral (select (select coalesce(sum(valor), 0) from linha)
+        + (select coalesce(sum(round(preco_atual * nova, 2) - valor_velho), 0) from critica where muda) as valor) v
+      cross join lateral (select ${missing(sql`v.valor`, sql`p.data_entrega`, 'p')} as falta) n
+    where p.status = 'Confirmado'`
+
+/** The price a line has to be ordered at: the shelf's, or its own where an administrator gave it one. */
+export const priceNow = (l: Sql, ep: Sql): Sql =>
+  sql`case when ${l}.motivo_preco is null then ${ep}.preco_venda else ${l}.preco_venda end`
+
+/**
+ * Judges each wanted line against the locked shelf rows. Removals only have to know the quantity they remove. A line that a
+ * confirmed order keeps as it is (`fica`) keeps its price and is not judged.
  * Another client's shelf is not among the locked rows: it looks like one that does not exist.
  */
-const criticism = sql`select a.*, ep.preco_venda as preco_atual, l.preco_venda as preco_velho,
-    pr.nome, pr.unidade_medida, pr.preco_custo, ep.quantidade - ep.reservada as disponivel,
-    a.nova <> a.velha or (a.nova > 0 and ep.preco_venda is distinct from l.preco_venda) as muda,
+const criticism = sql`select a.*, preco_atual, l.preco_venda as preco_velho, coalesce(l.valor, 0) as valor_velho,
+    pr.nome, pr.unidade_medida, pr.preco_custo, pr.multiplo, ep.minimo, ep.maximo,
+    least(ep.quantidade - ep.reservada, d.livre) as disponivel,
+    a.nova <> a.velha or (a.nova > 0 and preco_atual is distinct from l.preco_venda) as muda,
     case
       when ep.estante_id is null then 'fora'
       when a.outra then 'outra'
       when a.nova <> trunc(a.nova) and pr.unidade_medida = any(${UNIDADES_INTEIRAS}) then 'decimais'
+      when a.nova > 0 and a.nova <> a.velha and mod(a.nova, pr.multiplo) <> 0 then 'multiplo'
+      when a.nova > 0 and a.nova <> a.velha and a.nova < ep.minimo then 'minimo'
+      when a.nova > 0 and a.nova <> a.velha and a.nova > ep.maximo then 'maximo'
       when a.informada <> a.velha then 'mudou'
-      when a.nova = 0 and p.status = 'Confirmado' and not exists (select from linha o where o.id <> a.item_id) then 'ultima'
-      when a.nova = 0 then null
+      when a.nova = 0 or fica then null
       when not ep.aberta then 'fechada'
       when not (pr.ativo and ep.ativo) then 'inativo'
-      when a.preco <> ep.preco_venda then 'preco'
-      when a.nova - a.velha > ep.quantidade - ep.reservada then 'pouco'
+      when a.preco <> preco_atual then 'preco'
+      when a.nova - a.velha > ep.quantidade - ep.reservada or (a.nova > a.velha and d.mais > d.livre) then 'pouco'
     end as motivo
   from alvo a cross join p
     left join linha l on l.id = a.item_id
     left join prateleira ep on ep.estante_id = a.estante_id and ep.produto_id = a.produto_id
-    left join produto pr on pr.id = ep.produto_id`
+    left join produto pr on pr.id = ep.produto_id
+    left join deposito d on d.produto_id = ep.produto_id
+    cross join lateral (select (p.status = 'Confirmado' and a.nova = a.velha and a.preco = l.preco_venda) is true as fica) k
+    cross join lateral (select case when fica then l.preco_venda else ${priceNow(sql`l`, sql`ep`)} end as preco_atual) now`
 
 /** The changed lines before or after, for the history. */
 const told = (quantidade: 'velha' | 'nova', preco: 'preco_velho' | 'preco_atual'): Sql => {
@@ -186,16 +263,22 @@ const told = (quantidade: 'velha' | 'nova', preco: 'preco_velho' | 'preco_atual'
     'quantidade', ${side}, 'precoVenda', ${price}) order by m.posicao) filter (where ${side} > 0), '[]'))`
 }
 
-export const lineColumns = sql`'itemPedidoId', l.id, 'estanteId', l.estante_id, 'produtoId', l.produto_id, 'nome', pr.nome,
-  'unidadeMedida', pr.unidade_medida, 'precoVenda', l.preco_venda, 'quantidade', l.quantidade, 'valor', l.valor`
+/** A line on the wire, over `item_pedido l join produto pr`; `status` is its order's. */
+export const lineColumns = (status: Sql): Sql =>
+  sql`'itemPedidoId', l.id, 'estanteId', l.estante_id, 'produtoId', l.produto_id, 'nome', pr.nome,
+  'unidadeMedida', pr.unidade_medida, 'precoVenda', l.preco_venda, 'quantidade', l.quantidade, 'valor', l.valor,
+  'quantidadeEntregue', case when ${status} in ('Entregue', 'Finalizado') then coalesce(l.quantidade_entregue, l.quantidade) end,
+  'quantidadeAjustada', l.quantidade_ajustada, 'precoCombinado', (l.motivo_preco is not null)::int,
+  'motivoPreco', l.motivo_preco, 'motivoEntrega', l.motivo_entrega, 'motivoAjuste', l.motivo_ajuste`
 
-/** Lines of an order as the API tells them, by product name; `lines` has the columns of `item_pedido`. */
-export const linesAsJson = (lines: Sql): Sql =>
-  sql`(select coalesce(json_agg(json_build_object(${lineColumns}) order by pr.nome, l.id), '[]')
+/** Lines of an order as the API tells them, by product name; `lines` has the columns of `item_pedido`, `status` is the order's. */
+export const linesAsJson = (lines: Sql, status: Sql = sql`p.status`): Sql =>
+  sql`(select coalesce(json_agg(json_build_object(${lineColumns(status)}) order by pr.nome, l.id), '[]')
     from (${lines}) l join produto pr on pr.id = l.produto_id)`
 
 const criticismAsJson = sql`(select coalesce(json_agg(json_build_object('posicao', k.posicao, 'motivo', k.motivo,
-    'existia', k.item_id is not null, 'estanteId', k.estante_id, 'produtoId', k.produto_id, 'quantidade', k.velha,
-    'nome', k.nome, 'unidadeMedida', k.unidade_medida, 'precoVenda', k.preco_atual, 'disponivel', k.disponivel)
+    'existia', k.item_id is not null, 'estanteId', k.estante_id, 'produtoId', k.produto_id, 'itemPedidoId', k.item_id,
+    'quantidade', k.velha, 'quantidadePedida', k.nova, 'nome', k.nome, 'unidadeMedida', k.unidade_medida,
+    'precoVenda', k.preco_atual, 'disponivel', k.disponivel, 'multiplo', k.multiplo, 'minimo', k.minimo, 'maximo', k.maximo)
     order by k.posicao), '[]')
   from critica k)`

@@ -1,57 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/itens-pedido.ts'
-import * as pedidos from '#contract/pedidos-status.ts'
-import { edit, remove, unchanged } from '../../test/linha-do-pedido.ts'
 import { pedidoAberto, reservada } from '../../test/pedido-aberto.ts'
-import { type Caller, openWorld } from '../../test/world.ts'
-import { diaEHora } from '../instants.ts'
+import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
 const { admin } = world
-const hoje = diaEHora(new Date(), 'America/Sao_Paulo').dia
-const depois = somarDias(hoje, 3)
-
-describe('the lines of a confirmed order', () => {
-  test('409 for its client, 200 for an administrator', async () => {
-    const order = await pedidoAberto(world)
-    await order.confirm(depois)
-    const attempts = (who: Caller) => [() => order.add(1, {}, who), () => edit(order, { antiga: 3, nova: 2 }, who)]
-    for (const attempt of attempts(order.buyer)) {
-      const { status, body } = await attempt()
-      assert.deepEqual([status, body.atual], [409, { status: 'Confirmado' }])
-    }
-    assert.equal((await remove(order)).status, 409)
-    await unchanged(order)
-    for (const attempt of attempts(admin)) assert.equal((await attempt()).status, 200)
-    const { status, expiraEm, valorTotal } = await order.pedido()
-    assert.deepEqual([status, expiraEm, valorTotal], ['Confirmado', null, 20])
-    assert.equal((await order.historico()).at(-1)?.usuarioNome, 'Fornecedor')
-  })
-
-  test('409 its last line can not be removed: cancel it instead', async () => {
-    const order = await pedidoAberto(world)
-    const second = await order.add(1, await order.moreOf())
-    const { itemPedidoId: itemId = 0, produtoId = 0 } =
-      second.body.pedidos[0]?.itens.find(item => item.itemPedidoId !== order.itemId) ?? {}
-    await order.confirm(depois)
-    assert.equal((await remove({ ...order, itemId, produtoId }, 1, admin)).status, 200)
-    const { status, body } = await remove(order, 2, admin)
-    assert.equal(status, 409)
-    assert.match(body.title, /cancele o pedido/)
-    await unchanged(order)
-  })
-
-  test('409 nobody changes a delivered one', async () => {
-    const order = await pedidoAberto(world)
-    await order.confirm(depois)
-    await admin.call(pedidos.entregarPedido, { params: order.params })
-    const answers = [await order.add(1, {}, admin), await edit(order, {}, admin), await remove(order, 2, admin)]
-    for (const { status, body } of answers) assert.deepEqual([status, body.atual], [409, { status: 'Entregue' }])
-    await unchanged(order)
-  })
-})
 
 describe('money', () => {
   test('each line is rounded half up, the order is the sum of rounded lines', async () => {

@@ -1,25 +1,29 @@
 import sql from 'sql-template-tag'
 import type { ItemPedido, Linha } from '#contract/itens-pedido.ts'
-import { statusPermitidos } from '#contract/pedidos-status.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { setOneLine } from './itens-linha.sql.ts'
 import { type Context, change, type ItemsOutcome, linesAsJson } from './itens-mudanca.sql.ts'
 
-const permitidosPara = (user: User) => (user.admin ? statusPermitidos.mudarItensAdmin : statusPermitidos.mudarItens)
+export type Adicao = Linha & { quantidadeAntiga?: number | undefined }
 
-/** Adds to the order; a product that is there already grows, at the price of now. */
-export async function adicionar(db: Db, user: User, context: Context, linha: Linha): Promise<ItemsOutcome> {
-  const { estanteId, produtoId, precoVenda, quantidade } = linha
+/**
+ * Adds to the order; a product that is there already grows, at the price of now. Where the caller says what it sees in the
+ * line (`quantidadeAntiga`, 0 for none), the line becomes what was typed there, or nothing changes.
+ */
+export async function adicionar(db: Db, user: User, context: Context, linha: Adicao): Promise<ItemsOutcome> {
+  const { estanteId, produtoId, precoVenda, quantidade, quantidadeAntiga = null } = linha
   const created = sql`not (r.criticas -> 0 ->> 'existia')::boolean`
-  const attempt = { ...context, acao: 'adicionar-item', permitidos: permitidosPara(user), created }
-  const nova = sql`coalesce(l.quantidade, 0) + ${quantidade}::numeric`
+  const attempt = { ...context, acao: 'adicionar-item', created }
+  const vista = sql`${quantidadeAntiga}::numeric`
+  const nova = sql`coalesce(${vista}, l.quantidade, 0) + ${quantidade}::numeric`
+  const era = sql`coalesce(l.quantidade, 0) = coalesce(${vista}, l.quantidade, 0)`
   return (
-    (await setOneLine(db, user, { ...attempt, ...linha, nova, era: sql`true` })) ??
+    (await setOneLine(db, user, { ...attempt, ...linha, nova, era })) ??
     change(db, user, {
       ...attempt,
       alvo: sql`select 0 as posicao, l.id as item_id, ${estanteId}::int as estante_id, ${produtoId}::int as produto_id,
-          ${precoVenda}::numeric as preco, coalesce(l.quantidade, 0) as velha, ${nova} as nova, null::numeric as informada,
+          ${precoVenda}::numeric as preco, coalesce(l.quantidade, 0) as velha, ${nova} as nova, ${vista} as informada,
           false as outra
         from p left join linha l on l.estante_id = ${estanteId} and l.produto_id = ${produtoId}`,
     })
@@ -31,7 +35,7 @@ export type Mudanca = Omit<Linha, 'quantidade'> & { itemId: number; quantidadeAn
 /** Sets a line's quantity, if it still is what the caller saw. */
 export async function atualizar(db: Db, user: User, context: Context, mudanca: Mudanca): Promise<ItemsOutcome> {
   const { itemId, estanteId, produtoId, precoVenda, quantidadeAntiga, quantidadeNova } = mudanca
-  const attempt = { ...context, acao: 'alterar-item', permitidos: permitidosPara(user) }
+  const attempt = { ...context, acao: 'alterar-item' }
   const nova = sql`${quantidadeNova}::numeric`
   const era = sql`l.id = ${itemId} and l.quantidade = ${quantidadeAntiga}`
   return (
@@ -54,7 +58,6 @@ export function remover(db: Db, user: User, context: Context, remocao: Remocao):
   return change(db, user, {
     ...context,
     acao: 'remover-item',
-    permitidos: permitidosPara(user),
     alvo: sql`select 0 as posicao, l.id as item_id, l.estante_id, l.produto_id, null::numeric as preco,
         l.quantidade as velha, 0::numeric as nova, ${quantidade}::numeric as informada, false as outra
       from linha l where l.id = ${itemId} and l.estante_id = ${estanteId} and l.produto_id = ${produtoId}`,
@@ -63,13 +66,12 @@ export function remover(db: Db, user: User, context: Context, remocao: Remocao):
 
 type Definition = { itens: readonly Linha[]; versao?: number | undefined }
 
-/** Sets the whole open order: what is not among the lines leaves it. `versao` is the order's as the caller saw it. */
+/** Sets the whole order: what is not among the lines leaves it. `versao` is the order's as the caller saw it. */
 export function definir(db: Db, user: User, context: Context, { itens, versao }: Definition): Promise<ItemsOutcome> {
   const column = (name: keyof Linha) => itens.map(item => item[name])
   return change(db, user, {
     ...context,
     acao: 'definir-itens',
-    permitidos: statusPermitidos.mudarItens,
     versao,
     vazioPode: true,
     alvo: sql`select coalesce(n.posicao - 1, -1)::int as posicao, l.id as item_id,

@@ -25,7 +25,11 @@ describe('POST /api/pedido/{pedidoId}/adicionar', () => {
     const { itemPedidoId, nome, ...line } = itens[0] ?? assert.fail()
     assert.ok(itemPedidoId > 0)
     const { estanteId, produtoId } = order.linha
-    const expected = { estanteId, produtoId, unidadeMedida: 'UN', precoVenda: 12.34, quantidade: 3, valor: 37.02 }
+    const expected = {
+      ...{ estanteId, produtoId, unidadeMedida: 'UN', precoVenda: 12.34, quantidade: 3, valor: 37.02 },
+      ...{ quantidadeEntregue: null, quantidadeAjustada: 0, precoCombinado: 0 },
+      ...{ motivoPreco: null, motivoEntrega: null, motivoAjuste: null },
+    }
     assert.deepEqual(line, expected)
     assert.deepEqual(pedido, await order.pedido())
     assert.equal(pedido.valorTotal, 37.02)
@@ -49,6 +53,36 @@ describe('POST /api/pedido/{pedidoId}/adicionar', () => {
     assert.deepEqual([status, body.pedidos[0]?.valorTotal, body.pedidos[0]?.itens.length], [200, 34.5, 1])
     const cost = await db.first(sql`select preco_custo from item_pedido where id = ${order.itemId}`)
     assert.deepEqual(cost, { preco_custo: 1 })
+  })
+
+  test('what the caller sees in the line: 409 with both numbers where it holds another quantity, never a sum', async () => {
+    const order = await pedidoAberto(world, { quantidade: 5, oferecida: 20 })
+    for (const quantidadeAntiga of [0, 4, 6]) {
+      const { status, body } = await order.add(8, { quantidadeAntiga })
+      const { quantidade, quantidadePedida, itemPedidoId } = body.atual ?? {}
+      assert.deepEqual([status, body.errors[0]?.campo], [409, 'quantidadeAntiga'])
+      assert.deepEqual([quantidade, quantidadePedida, itemPedidoId], [5, quantidadeAntiga + 8, order.itemId])
+      assert.match(body.title, new RegExp(`no pedido agora é 5; você pediu ${quantidadeAntiga + 8} unidades`))
+    }
+    await unchanged(order, 5)
+    const seen = await order.add(8, { quantidadeAntiga: 5 })
+    assert.deepEqual([seen.status, seen.body.pedidos[0]?.itens[0]?.quantidade], [200, 13])
+    const other = await order.moreOf()
+    const gone = await order.add(1, { ...other, quantidadeAntiga: 2 })
+    assert.deepEqual([gone.status, gone.body.atual?.quantidade, gone.body.atual?.itemPedidoId], [409, 0, null])
+    assert.match(gone.body.title, /não está mais no pedido/)
+    assert.equal((await order.add(1, { ...other, quantidadeAntiga: 0 })).status, 201)
+  })
+
+  test('422 a quantity seen that is none', async () => {
+    const order = await pedidoAberto(world)
+    const url = `/api/pedido/${order.id}/adicionar`
+    for (const quantidadeAntiga of [-1, '2', null, 1.0001])
+      assert.equal(
+        (await order.buyer.raw('POST', url, { ...order.linha, quantidade: 1, quantidadeAntiga })).status,
+        422,
+      )
+    await unchanged(order)
   })
 
   test('409 too little left: what is left comes with it, and the last piece can be had', async () => {

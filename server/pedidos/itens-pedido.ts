@@ -1,41 +1,40 @@
 import * as contract from '#contract/itens-pedido.ts'
-import type { Status } from '#contract/pedidos.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
-import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
-import { notFound } from '../errors.ts'
+import { conflict, notFound } from '../errors.ts'
 import type { Chave } from '../http/idempotency.ts'
 import { Created, type Mount } from '../http/mount.ts'
-import { diaEHora } from '../instants.ts'
+import { esteMomento } from '../instants.ts'
 import type { ItemsOutcome } from './itens-mudanca.sql.ts'
 import * as statements from './itens-pedido.sql.ts'
 import { refusalOfLines, type Sent } from './itens-recusados.ts'
-import { changedMeanwhile, wrongStatus } from './pedidos-status.ts'
+import { avisoDoMinimo, belowMinimum, changedMeanwhile, tooLate, wrongStatus } from './pedidos-status.ts'
 
-export function itensPedido(mount: Mount, { clock, timeZone, reservationHours }: Business): void {
+export function itensPedido(mount: Mount, business: Business): void {
+  const { reservationHours } = business
   const context = (pedidoId: number, chave?: Chave) => ({
-    ...{ pedidoId, hoje: diaEHora(clock(), timeZone).dia, reservationHours, chave },
+    ...{ pedidoId, momento: esteMomento(business), reservationHours, chave },
   })
 
   mount(contract.adicionarItem, async ({ db, user, chave, params: { pedidoId }, body }) => {
     const outcome = await statements.adicionar(db, user, context(pedidoId, chave), body)
-    const answer = done(outcome, permitidos(user), 'linha')
+    const answer = done(outcome, 'adição')
     return outcome?.criticas[0]?.existia ? answer : new Created(answer)
   })
 
   mount(contract.atualizarItem, async ({ db, user, chave, params: { pedidoId, itemPedidoId: itemId }, body }) => {
     const outcome = await statements.atualizar(db, user, context(pedidoId, chave), { itemId, ...body })
-    return done(requireLine(outcome), permitidos(user), 'mudança')
+    return done(requireLine(outcome), 'mudança')
   })
 
   mount(contract.removerItem, async ({ db, user, chave, params: { pedidoId, ...linha }, body: { quantidade } }) => {
     const outcome = await statements.remover(db, user, context(pedidoId, chave), { ...linha, quantidade })
-    return done(requireLine(outcome), permitidos(user), 'linha')
+    return done(requireLine(outcome), 'remoção')
   })
 
   mount(contract.definirItens, async ({ db, user, chave, params: { id }, body }) => {
     const outcome = await statements.definir(db, user, context(id, chave), body)
-    return done(outcome, statusPermitidos.mudarItens, 'lista', body.versao)
+    return done(outcome, 'lista', body.versao)
   })
 
   mount(contract.listarItens, async ({ db, user, params: { id } }) => {
@@ -45,25 +44,36 @@ export function itensPedido(mount: Mount, { clock, timeZone, reservationHours }:
   })
 }
 
-const permitidos = (user: User) => (user.admin ? statusPermitidos.mudarItensAdmin : statusPermitidos.mudarItens)
-
 /** A line that the path names and the order doesn't have is 404. */
 function requireLine(outcome: ItemsOutcome): ItemsOutcome {
   if (outcome && outcome.criticas.length === 0) throw notFound('O item')
   return outcome
 }
 
-/** The order with its lines, or the refusal: 404, then 422 of a line, then the status, its version, then 409 of a line. */
-function done(outcome: ItemsOutcome, permitidos: readonly Status[], sent: Sent, vista = outcome?.versao) {
+/**
+ * The order with its lines, or the refusal: 404, then 422 of a line, then the status, the deadline, the version, 409 of a
+ * line, and last what a confirmed order would be as a whole.
+ */
+function done(outcome: ItemsOutcome, sent: Sent, vista = outcome?.versao) {
   if (!outcome) throw notFound('O pedido')
-  const { criticas, feito, status, versao } = outcome
-  if (feito) return { pedidos: [outcome] }
+  const { criticas, feito, status, versao, confirmado } = outcome
+  if (feito) return { pedidos: [outcome], ...avisoDoMinimo(confirmado) }
+  const permitidos: readonly string[] = statusPermitidos.mudarItens
   const refused = criticas.filter(({ motivo }) => motivo !== null)
   throw (
     refusalOfLines(refused, 422, sent) ??
-    (permitidos.includes(status) ? undefined : wrongStatus(status, permitidos)) ??
+    (permitidos.includes(status) ? undefined : wrongStatus(status, statusPermitidos.mudarItens)) ??
+    (confirmado?.atrasado ? tooLate('mudar o pedido')({ ...outcome, ...confirmado }) : undefined) ??
     (versao === vista ? undefined : changedMeanwhile(outcome)) ??
     refusalOfLines(refused, 409, sent) ??
-    wrongStatus(status, permitidos)
+    (confirmado?.esvazia ? lastLine(status) : undefined) ??
+    (confirmado ? belowMinimum(confirmado, confirmado.valor) : wrongStatus(status, statusPermitidos.mudarItens))
   )
 }
+
+const lastLine = (status: string) =>
+  conflict(
+    'Um pedido confirmado não fica sem itens: cancele o pedido',
+    'Este é o último item. Para não receber nada, cancele o pedido.',
+    { status },
+  )

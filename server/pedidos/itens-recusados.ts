@@ -1,10 +1,12 @@
 import { emNumero, emReais } from '#contract/dinheiro.ts'
+import type { LinhaRecusada } from '#contract/itens-pedido.ts'
+import { juntarQuantidades, quantidadesPermitidas } from '#contract/quantidades.ts'
 import { comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { conflict, invalid, type UserError } from '../errors.ts'
 import type { Critica, Motivo } from './itens-mudanca.sql.ts'
 
-/** What the call sends: one line, a line's old and new quantity, or all the lines of an order. */
-export type Sent = 'linha' | 'mudança' | 'lista'
+/** What the call sends: a line to add, one to remove, a line's old and new quantity, or all the lines of an order. */
+export type Sent = 'adição' | 'remoção' | 'mudança' | 'lista'
 type Words = { status: 422 | 409; campo: string; mensagem: (critica: Critica) => string }
 
 /** "Só restam 3 kg de Banana", or what is left beside what the order holds already. */
@@ -17,6 +19,34 @@ function tooLittle({ nome, disponivel, quantidade, unidadeMedida }: Critica): st
     ? `Só restam mais ${quanto(disponivel)} de ${nome}, além de ${noPedido}`
     : `Não há mais ${nome} além de ${noPedido}`
 }
+
+/** Both numbers: what the order holds by now, and what was wanted. */
+function becameAnother({ nome, quantidade, quantidadePedida, unidadeMedida }: Critica): string {
+  const agora = quantidade
+    ? `A quantidade de ${nome} no pedido agora é ${emNumero(quantidade)}`
+    : `${nome} não está mais no pedido`
+  return quantidadePedida ? `${agora}; você pediu ${comUnidade(quantidadePedida, unidadeMedida ?? 'UN')}` : agora
+}
+
+const amount = ({ unidadeMedida }: Critica, quantidade: number | null | undefined): string =>
+  comUnidade(quantidade ?? 0, unidadeMedida ?? 'UN')
+
+/** `: peça 12 ou 18`. */
+function instead(critica: Critica): string {
+  const sugestoes = suggested(critica).map(emNumero)
+  return sugestoes.length > 0 ? `: peça ${sugestoes.join(' ou ')}` : ''
+}
+
+/** The nearest quantities that may be ordered, where the quantity is what stands in the way. */
+function suggested(critica: Critica): number[] {
+  const { motivo, quantidadePedida, quantidade, disponivel } = critica
+  if (!motivo || !AMOUNTS.includes(motivo)) return []
+  const limite = disponivel === null ? undefined : juntarQuantidades(disponivel, quantidade)
+  return quantidadesPermitidas(quantidadePedida, critica, limite)
+}
+
+const BY_RULE: Motivo[] = ['multiplo', 'minimo', 'maximo']
+const AMOUNTS: Motivo[] = [...BY_RULE, 'pouco']
 
 /** What each reason means to the buyer, and which field it concerns. */
 const MEANINGS: Record<NonNullable<Motivo>, Words> = {
@@ -32,6 +62,22 @@ const MEANINGS: Record<NonNullable<Motivo>, Words> = {
     mensagem: ({ nome, unidadeMedida }) =>
       `${nome} é vendido por ${NOME_DA_UNIDADE[unidadeMedida ?? 'UN']}: use uma quantidade inteira`,
   },
+  multiplo: {
+    status: 422,
+    campo: 'quantidade',
+    mensagem: critica =>
+      `${critica.nome} só se pede em múltiplos de ${amount(critica, critica.multiplo)}${instead(critica)}`,
+  },
+  minimo: {
+    status: 422,
+    campo: 'quantidade',
+    mensagem: critica => `O mínimo de ${critica.nome} é ${amount(critica, critica.minimo)}${instead(critica)}`,
+  },
+  maximo: {
+    status: 422,
+    campo: 'quantidade',
+    mensagem: critica => `O máximo de ${critica.nome} é ${amount(critica, critica.maximo)}${instead(critica)}`,
+  },
   fechada: {
     status: 409,
     campo: 'estanteId',
@@ -41,7 +87,7 @@ const MEANINGS: Record<NonNullable<Motivo>, Words> = {
   mudou: {
     status: 409,
     campo: 'quantidade',
-    mensagem: ({ nome, quantidade }) => `A quantidade de ${nome} no pedido agora é ${emNumero(quantidade)}`,
+    mensagem: becameAnother,
   },
   preco: {
     status: 409,
@@ -52,11 +98,6 @@ const MEANINGS: Record<NonNullable<Motivo>, Words> = {
     status: 409,
     campo: 'quantidade',
     mensagem: tooLittle,
-  },
-  ultima: {
-    status: 409,
-    campo: 'quantidade',
-    mensagem: () => 'É o último item de um pedido confirmado: cancele o pedido',
   },
 }
 
@@ -75,23 +116,25 @@ export function refusalOfLines(criticas: Critica[], status: 422 | 409, sent: Sen
   const [first, ...rest] = concerned
   if (!first || !concerned.some(line => line.status === status)) return undefined
   const errors = concerned.map(({ error }) => error)
-  if (status === 422) return invalid([first.error, ...rest.map(({ error }) => error)])
   const atual = list ? { itens: concerned.map(({ critica }) => now(critica)) } : now(first.critica)
+  if (status === 422) {
+    const byRule = concerned.some(({ critica }) => BY_RULE.includes(critica.motivo))
+    return invalid([first.error, ...rest.map(({ error }) => error)], byRule ? atual : undefined)
+  }
   const title = rest.length ? `${errors.length} itens não puderam ser aceitos` : first.error.mensagem
   return conflict(title, 'Nada foi mudado. Confira os valores de agora e tente de novo.', atual, errors)
 }
 
-/** A change sends two quantities: what the line was, and what it is to be. */
+/** A change sends two quantities: what the line was, and what it is to be; an addition may. */
 function fieldOf({ posicao, motivo }: Critica, { campo }: Words, sent: Sent): string {
   if (sent === 'lista') return `itens.${posicao}.${campo}`
-  if (sent !== 'mudança' || campo !== 'quantidade') return campo
-  return motivo === 'mudou' ? 'quantidadeAntiga' : 'quantidadeNova'
+  if (sent === 'remoção' || campo !== 'quantidade') return campo
+  if (motivo === 'mudou') return 'quantidadeAntiga'
+  return sent === 'mudança' ? 'quantidadeNova' : campo
 }
 
-const now = ({ estanteId, produtoId, precoVenda, disponivel, quantidade }: Critica) => ({
-  estanteId,
-  produtoId,
-  precoVenda,
-  disponivel,
-  quantidade,
-})
+const now = (critica: Critica): LinhaRecusada => {
+  const { estanteId, produtoId, itemPedidoId, precoVenda, disponivel, quantidade, quantidadePedida } = critica
+  const sugestoes = suggested(critica)
+  return { estanteId, produtoId, itemPedidoId, precoVenda, disponivel, quantidade, quantidadePedida, sugestoes }
+}

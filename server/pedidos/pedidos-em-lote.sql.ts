@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Pedido } from '#contract/pedidos.ts'
 import type { Visto } from '#contract/pedidos-em-lote.ts'
+import { statusPermitidos } from '#contract/pedidos-status.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
+import { holdShelves, leaving } from './estoque-entregue.sql.ts'
 import { columns, historico } from './pedidos.sql.ts'
-import { type Atribuida, atribuicao, entrega, finalizacao, nomeada, type Step, told } from './pedidos-passos.sql.ts'
+import { type Atribuida, atribuicao, finalizacao, nomeada, type Step, told } from './pedidos-passos.sql.ts'
 
 /** Each of the orders that are there, as it stands after the attempt, by number. `mudou`: that alone held it back. */
 export type Outcomes<Facts = unknown> = (Pedido & { feito: boolean; mudou: boolean } & Facts)[]
@@ -14,13 +16,20 @@ export type Outcomes<Facts = unknown> = (Pedido & { feito: boolean; mudou: boole
  * judged by a second statement, for the snapshot of the first is older than what it waited for. One that is not as it was
  * seen stays; of one that is named twice both have to be right.
  */
-function changeAll<Facts>(db: Db, user: User, vistos: readonly Visto[], step: Step): Promise<Outcomes<Facts>> {
-  const { acao, from, set, when = sql`true`, tells, facts } = step
+function changeAll<Facts>(
+  db: Db,
+  user: User,
+  vistos: readonly Visto[],
+  step: Step,
+  hold?: typeof holdShelves,
+): Promise<Outcomes<Facts>> {
+  const { acao, from, set, when = sql`true`, tells, facts, before = sql``, and = sql`` } = step
   const ids = vistos.map(({ id }) => id)
   const versoes = vistos.map(({ versao }) => versao ?? null)
   const wanted = sql`p.id = any(${ids}) and ${visibleTo(user, 'p.cliente_id')}`
   return db.transaction(async db => {
     await db.rows(sql`select from pedido p where ${wanted} order by p.id for update`)
+    await hold?.(db, ids)
     const outcomes = await db.rows<Outcomes<Facts>[number]>(
       sql`with visto as materialized (
           select id, min(versao) as menor, max(versao) as maior
@@ -28,14 +37,14 @@ function changeAll<Facts>(db: Db, user: User, vistos: readonly Visto[], step: St
         ), antes as materialized (
           select p.*, p.status = any(${from}) and not coalesce(p.versao = menor and p.versao = maior, true) as mudou
           from pedido p join visto v on v.id = p.id where ${wanted}
-        ), depois as (
+        )${before}, depois as (
           update pedido p set ${set}, versao = p.versao + 1
           from antes a join cliente c on c.id = a.cliente_id cross join configuracao f
           where p.id = a.id and a.status = any(${from}) and not a.mudou and ${when}
           returning p.*
         ), historia as (
           ${historico(user, acao, sql`select a.id, ${told(tells, 'a')}, ${told(tells, 'd')} from antes a join depois d on d.id = a.id`)}
-        ), agora as (
+        )${and}, agora as (
           select *, false as mudou, true as feito from depois
           union all
           select *, false from antes where id not in (select id from depois)
@@ -48,8 +57,15 @@ function changeAll<Facts>(db: Db, user: User, vistos: readonly Visto[], step: St
   })
 }
 
-export const entregar = (db: Db, user: User, vistos: readonly Visto[]): Promise<Outcomes> =>
-  changeAll(db, user, vistos, entrega)
+/** Each as it was ordered; one of which there is too little in the warehouse stays (`falta`). */
+export function entregar(db: Db, user: User, vistos: readonly Visto[]): Promise<Outcomes<{ falta: string | null }>> {
+  const facts = sql`(select string_agg(falta.nome, ', ' order by falta.nome) from falta where falta.pedido_id = p.id) as falta`
+  return changeAll(db, user, vistos, { ...leaving(user, orderedLines), facts }, holdShelves)
+}
+
+const orderedLines = sql`select i.pedido_id, i.produto_id, pr.nome, pr.unidade_medida, i.quantidade, i.quantidade as entregue
+  from antes a join item_pedido i on i.pedido_id = a.id join produto pr on pr.id = i.produto_id
+  where a.status = any(${statusPermitidos.entregar}) and not a.mudou`
 
 export const finalizar = (db: Db, user: User, vistos: readonly Visto[]): Promise<Outcomes> =>
   changeAll(db, user, vistos, finalizacao)

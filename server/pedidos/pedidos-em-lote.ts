@@ -24,7 +24,7 @@ export function pedidosEmLote(mount: Mount): void {
 }
 
 /** The records that changed, and those that did not with what they are now; by number. */
-function done(vistos: readonly contract.Visto[], outcomes: statements.Outcomes) {
+function done(vistos: readonly contract.Visto[], outcomes: statements.Outcomes<{ falta?: string | null }>) {
   const there = new Map(outcomes.map(pedido => [pedido.id, pedido]))
   const ids = new Set(vistos.map(({ id }) => id))
   const refused = [...ids].filter(id => !there.get(id)?.feito).sort((a, b) => a - b)
@@ -32,7 +32,8 @@ function done(vistos: readonly contract.Visto[], outcomes: statements.Outcomes) 
     pedidos: outcomes.filter(({ feito }) => feito),
     recusados: refused.map((id): contract.Recusado => {
       const pedido = there.get(id)
-      return { id, status: pedido?.status ?? null, ...(pedido?.mudou && { atual: pedido }) }
+      const falta = pedido?.falta ?? undefined
+      return { id, status: pedido?.status ?? null, ...(falta && { falta }), ...(pedido?.mudou && { atual: pedido }) }
     }),
   }
 }

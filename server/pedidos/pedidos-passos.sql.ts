@@ -12,6 +12,10 @@ export type Step = {
   when?: Sql
   /** Fields whose values before and after go into the history, as `name: column`. */
   tells: Record<string, string>
+  /** Steps that `when` and `facts` read, over the locked order or orders `antes`. */
+  before?: Sql
+  /** More data-modifying steps that read `depois`. */
+  and?: Sql
   /** More columns of the answer, over the order as it stands after the attempt (`p`), `c` and `f`. */
   facts?: Sql
 }
@@ -22,17 +26,21 @@ export const told = (tells: Record<string, string>, alias: 'a' | 'd'): Sql => {
   return raw(`jsonb_build_object(${pairs.join(', ')})`)
 }
 
+/** Paper that shows the order as it was before such a step is not older for it. */
+const stillOnPaper = sql`versao_impressa = p.versao_impressa + (p.versao_impressa = p.versao)::int`
+
+/** As ordered: a line is written only where it was delivered otherwise (pedidos-entrega.sql.ts). */
 export const entrega: Step = {
   acao: 'entregar',
   from: statusPermitidos.entregar,
-  set: sql`status = 'Entregue'`,
+  set: sql`status = 'Entregue', ${stillOnPaper}`,
   tells: { status: 'status' },
 }
 
 export const finalizacao: Step = {
   acao: 'finalizar',
   from: statusPermitidos.finalizar,
-  set: sql`status = 'Finalizado'`,
+  set: sql`status = 'Finalizado', ${stillOnPaper}`,
   tells: { status: 'status' },
 }
 

@@ -6,23 +6,24 @@ import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import type { Chave } from '../http/idempotency.ts'
+import type { DiaEHora, Momento } from '../instants.ts'
+import { announceChange, type Moved } from './anunciar.ts'
 import { linesAsJson } from './itens-mudanca.sql.ts'
 import { columns, expiry, historico, SISTEMA } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
-import { type Atribuida, atribuicao, entrega, finalizacao, type Step, told } from './pedidos-passos.sql.ts'
+import { type Atribuida, atribuicao, finalizacao, type Step, told } from './pedidos-passos.sql.ts'
+import { cutOff, inTime, minimum, missing } from './prazo-e-minimo.sql.ts'
 
 /** The order as it stands after the attempt, and whether the change happened. Undefined: not there, or not yours. */
-export type Outcome<Facts = unknown> = (Pedido & { feito: boolean } & Facts) | undefined
+export type Outcome<Facts = unknown> = (Pedido & Moved & { feito: boolean } & Facts) | undefined
 
 type Author = Pick<User, 'nome' | 'admin'> & { id: number | null }
 type Change = Step & {
   author: Author
   id: number
   visible: Sql
-  /** Steps that `when` and `facts` read, over the locked order `antes`. */
-  before?: Sql
-  /** More data-modifying steps that read `depois`. */
-  and?: Sql
+  /** What else the history says of it, as JSON: in a statement that did nothing it is not asked. */
+  story?: { antes: Sql; depois: Sql }
   chave?: Chave | undefined
 }
 
@@ -31,7 +32,7 @@ type Change = Step & {
  * The order's row is locked first; shelf rows, where a step takes them, come after it and by product.
  */
 async function change<Facts>(db: Db, given: Change): Promise<Outcome<Facts>> {
-  const { author, id, visible, acao, from, set, when = sql`true`, tells, facts, before, and, chave } = given
+  const { author, id, visible, acao, from, set, when = sql`true`, facts, before, and, chave } = given
   const steps = sql`instantaneo as materialized (
       select versao from pedido where id = ${id}
     ), antes as materialized (
@@ -42,7 +43,7 @@ async function change<Facts>(db: Db, given: Change): Promise<Outcome<Facts>> {
       where p.id = a.id and a.status = any(${from}) and a.versao = (select versao from instantaneo) and ${when}
       returning p.*
     ), historia as (
-      ${historico(author, acao, sql`select a.id, ${told(tells, 'a')}, ${told(tells, 'd')} from antes a join depois d on d.id = a.id`)}
+      ${historico(author, acao, sql`select a.id, ${storyOf(given, 'antes')}, ${storyOf(given, 'depois')} from antes a join depois d on d.id = a.id`)}
     )${and ?? sql``}, agora as (
       select * from depois union all select * from antes where not exists (select from depois)
     )`
@@ -52,7 +53,7 @@ async function change<Facts>(db: Db, given: Change): Promise<Outcome<Facts>> {
   const statement = answering({ steps, answer, done: sql`r.feito` }, chave)
   const run = (db: Db) => db.first<Pedido & { feito: boolean; velho: boolean } & Facts>(statement, { hot: true })
   const announced = (db: Db, outcome: Outcome<Facts>): Outcome<Facts> => {
-    if (outcome?.feito) db.announce({ pedidoId: outcome.id, clienteId: outcome.clienteId, acao })
+    if (outcome?.feito) announceChange(db, outcome, acao)
     return outcome
   }
   const first = await run(db)
@@ -64,54 +65,80 @@ async function change<Facts>(db: Db, given: Change): Promise<Outcome<Facts>> {
   })
 }
 
+const storyOf = ({ tells, story }: Change, side: 'antes' | 'depois'): Sql => {
+  const fields = told(tells, side === 'antes' ? 'a' : 'd')
+  return story ? sql`${fields} || ${story[side]}` : fields
+}
+
 const by = (user: User, id: number) => ({ author: user, id, visible: visibleTo(user, 'p.cliente_id') })
 
-export type ConfirmFacts = {
+export type ChangeOfOne = Omit<Change, 'author' | 'visible'>
+
+/** A change of one order by somebody who may see it. */
+export const changeOne = <Facts>(db: Db, user: User, given: ChangeOfOne): Promise<Outcome<Facts>> =>
+  change<Facts>(db, { ...given, ...by(user, given.id) })
+
+export type ConfirmFacts = Shortage & {
   linhas: number
   fechadas: string | null
   mudadas: LinhaMudada[] | null
-  minimo: number | null
   /** The order's lines where the caller saw another version of it, else null. */
   itens: ItemPedido[] | null
 }
-type Confirmation = { id: number; dia: string; hoje: string; versao?: number | undefined; chave?: Chave | undefined }
+type Confirmation = {
+  id: number
+  dia: string
+  momento: Momento
+  versao?: number | undefined
+  chave?: Chave | undefined
+}
 
 /**
- * Confirms for a day that the caller has checked against the delivery rules. `hoje` decides which shelves are open;
+ * Confirms for a day that the caller has checked against the delivery rules. `momento` decides which shelves are open;
  * `versao` is the order's as the caller saw it.
  */
-export function confirmar(db: Db, user: User, { id, dia, hoje, versao, chave }: Confirmation) {
+export function confirmar(db: Db, user: User, { id, dia, momento, versao, chave }: Confirmation) {
   const seen = sql`${versao ?? null}::int`
   return change<ConfirmFacts>(db, {
     ...by(user, id),
     chave,
     acao: 'confirmar',
     from: statusPermitidos.confirmar,
-    before: besideTheShelf(hoje),
+    before: besideTheShelf(momento),
     set: sql`status = 'Confirmado', data_entrega = ${dia}, data_confirmacao = now(), expira_em = null`,
     when: sql`a.versao = coalesce(${seen}, a.versao) and exists (select from linha)
       and not exists (select from linha where motivo is not null or not aberta)
-      and a.valor_total >= coalesce(c.pedido_minimo, f.pedido_minimo, 0)`,
+      and ${enough(user, dia)}`,
     tells: { status: 'status', dataEntrega: 'data_entrega', valorTotal: 'valor_total' },
     facts: sql`(select count(*) from linha) as linhas,
       (select string_agg(distinct periodo, ', ') from linha where not aberta) as fechadas,
       (select json_agg(json_build_object('itemPedidoId', id, 'estanteId', estante_id, 'produtoId', produto_id,
           'nome', nome, 'quantidade', quantidade, 'precoNoPedido', preco_venda, 'precoNaEstante', preco_na_estante,
           'motivo', motivo) order by nome, id) from linha where motivo is not null) as mudadas,
-      coalesce(c.pedido_minimo, f.pedido_minimo) as minimo,
+      ${shortOf(dia)},
       case when (select versao from antes) <> ${seen}
         then ${linesAsJson(sql`select * from item_pedido where pedido_id = p.id`)} end as itens`,
   })
 }
 
+/** The day's minimum, where there is one, and what its orders are short of it with this one. */
+export type Shortage = { minimo: number | null; falta: number }
+
+const shortOf = (dia: string): Sql =>
+  sql`${minimum} as minimo, ${missing(sql`p.valor_total`, sql`${dia}::date`, 'p')} as falta`
+
+/** Administrators are told what is missing, and go on. */
+const enough = (user: User, dia: string): Sql =>
+  user.admin ? sql`true` : sql`${missing(sql`a.valor_total`, sql`${dia}::date`)} = 0`
+
 /**
  * The order's lines beside their shelf's rows, each under its lock: a price that is being changed is waited for, and one
  * that is changed later waits. Shared, for nothing of the shelf is written.
  */
-const besideTheShelf = (hoje: string): Sql => sql`, linha as materialized (
-    select i.*, ep.preco_venda as preco_na_estante, pr.nome, e.periodo, ${aberta(hoje)} as aberta,
+const besideTheShelf = (momento: Momento): Sql => sql`, linha as materialized (
+    select i.*, ep.preco_venda as preco_na_estante, pr.nome, e.periodo, ${aberta(momento)} as aberta,
       case when not pr.ativo then 'inativo' when not ep.ativo then 'fora'
-        when i.preco_venda <> ep.preco_venda then 'preco' end as motivo
+        when i.motivo_preco is null and i.preco_venda <> ep.preco_venda then 'preco' end as motivo
     from antes a join item_pedido i on i.pedido_id = a.id
       join estante_produto ep on ep.estante_id = i.estante_id and ep.produto_id = i.produto_id
       join estante e on e.id = ep.estante_id join produto pr on pr.id = ep.produto_id
@@ -119,28 +146,23 @@ const besideTheShelf = (hoje: string): Sql => sql`, linha as materialized (
     order by ep.produto_id, ep.estante_id for share of e, ep
   )`
 
-type Now = { dia: string; hora: string }
-
-/** Whether a client may still change the order: until the cut-off of the day before the delivery that it has. */
-const inTime = ({ dia, hora }: Now): Sql => sql`(a.status = 'Aberto' or ${`${dia} ${hora}`} <
-    (a.data_entrega - 1)::text || ' ' || coalesce(c.horario_corte, f.horario_corte, '24:00'))`
-
 /** What binds a client and no administrator, and the hour to name where it is over. */
-const withinTime = (user: User, agora: Now) => ({
+const withinTime = (user: User, agora: DiaEHora) => ({
   when: user.admin ? sql`true` : inTime(agora),
-  facts: sql`coalesce(c.horario_corte, f.horario_corte) as corte`,
+  facts: sql`${cutOff} as corte`,
 })
 
-/** The cut-off hour; null: the end of the day before delivery. */
 export type CutOff = { corte: string | null }
 
 /** Cancels and gives everything back to the shelves. */
 export function cancelar(
   db: Db,
   user: User,
-  { id, observacao, agora }: { id: number; observacao?: string; agora: Now },
+  { id, observacao, agora }: { id: number; observacao?: string; agora: DiaEHora },
 ) {
-  return change<CutOff>(db, { ...by(user, id), ...cancellation(observacao), ...withinTime(user, agora) })
+  const { when, facts } = withinTime(user, agora)
+  const cancelled = cancellation(observacao)
+  return change<CutOff>(db, { ...by(user, id), ...cancelled, when, facts: sql`${facts}, ${cancelled.facts}` })
 }
 
 /** Cancels an open order that was given up, unless somebody touched it meanwhile. */
@@ -163,33 +185,44 @@ const cancellation = (observacao: string | undefined) => ({
     observacao = coalesce(${observacao ?? null}, p.observacao)`,
   tells: { status: 'status', observacao: 'observacao' },
   and: giveBack(sql`depois`),
+  facts: givenBack,
 })
 
-/** Steps that return the lines of `orders` to their shelves, rows locked by product. */
+/**
+ * Steps that return the lines of `orders` to their shelves, rows locked by product, and then the stock of those for which it is
+ * kept: what orders hold of it follows by a trigger (migration 0015), whose locks are taken here in their order.
+ */
 const giveBack = (orders: Sql): Sql => sql`, devolvidas as materialized (
-    select ep.estante_id, ep.produto_id, i.quantidade
+    select ep.estante_id, ep.produto_id, ep.com_estoque, i.quantidade
     from ${orders} o join item_pedido i on i.pedido_id = o.id
       join estante_produto ep on ep.estante_id = i.estante_id and ep.produto_id = i.produto_id
     order by ep.produto_id, ep.estante_id for update of ep
+  ), deposito as materialized (
+    select s.produto_id from (select distinct produto_id from devolvidas where com_estoque) d
+      join estoque s on s.produto_id = d.produto_id
+    order by s.produto_id for update of s
   ), devolucao as (
     update estante_produto ep set reservada = ep.reservada - v.quantidade
     from devolvidas v where ep.estante_id = v.estante_id and ep.produto_id = v.produto_id
+      and (select count(*) from deposito) >= 0
   )`
 
+/** Of what is given back, the products whose stock is kept. */
+const givenBack = sql`(select array_agg(distinct produto_id) from devolvidas where com_estoque) as "doEstoque"`
+
 /** Moves a confirmed order to a day that the caller has checked. */
-export function alterarEntrega(db: Db, user: User, { id, dia, agora }: { id: number; dia: string; agora: Now }) {
-  return change<CutOff>(db, {
+export function alterarEntrega(db: Db, user: User, { id, dia, agora }: { id: number; dia: string; agora: DiaEHora }) {
+  const { when, facts } = withinTime(user, agora)
+  return change<CutOff & Shortage & { atrasado: boolean }>(db, {
     ...by(user, id),
     acao: 'alterar-entrega',
     from: statusPermitidos.alterarEntrega,
     set: sql`data_entrega = ${dia}`,
+    when: sql`${when} and ${enough(user, dia)}`,
     tells: { dataEntrega: 'data_entrega' },
-    ...withinTime(user, agora),
+    facts: sql`${facts}, ${shortOf(dia)}, not (${user.admin} or ${inTime(agora, 'p')}) as atrasado`,
   })
 }
-
-export const entregar = (db: Db, user: User, id: number): Promise<Outcome> =>
-  change(db, { ...by(user, id), ...entrega })
 
 export const finalizar = (db: Db, user: User, id: number): Promise<Outcome> =>
   change(db, { ...by(user, id), ...finalizacao })
@@ -227,9 +260,9 @@ export function excluir(db: Db, user: User, id: number): Promise<Outcome> {
         ), historia as (
           ${historico(user, 'excluir', sql`select id, ${told({ status: 'status', valorTotal: 'valor_total' }, 'd')}, null::jsonb from pode d`)}
         )
-        select ${columns}, exists (select from pode) as feito from p join cliente c on c.id = p.cliente_id`,
+        select ${columns}, exists (select from pode) as feito, ${givenBack} from p join cliente c on c.id = p.cliente_id`,
     )
-    if (outcome?.feito) db.announce({ pedidoId: id, clienteId: outcome.clienteId, acao: 'excluir' })
+    if (outcome?.feito) announceChange(db, outcome, 'excluir')
     return outcome
   })
 }

@@ -110,10 +110,16 @@ describe('PUT /api/pedidos/{id}/confirmar', () => {
     const { confirm, rules, add } = await pedidoAberto(world)
     await rules({ pedidoMinimo: 30 })
     const { status, body } = await confirm(SEXTA)
-    assert.deepEqual([status, body.atual], [409, { valorTotal: 20, pedidoMinimo: 30 }])
+    assert.deepEqual([status, body.atual], [409, { valorTotal: 20, pedidoMinimo: 30, falta: 10 }])
     assert.match(body.detail, /R\$\s10,00/)
     await add(1)
     assert.equal((await confirm(SEXTA)).status, 200)
+  })
+
+  test('200 below the minimum for an administrator, whom the screen has warned', async () => {
+    const { confirm, rules } = await pedidoAberto(world)
+    await rules({ pedidoMinimo: 30 })
+    assert.equal((await confirm(SEXTA, admin)).status, 200)
   })
 
   test('409 a shelf was deactivated or is past its days', async () => {

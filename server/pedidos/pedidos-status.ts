@@ -9,10 +9,10 @@ import { deliveryRulesOfOrder } from '../cadastros/clientes.sql.ts'
 import type { Db } from '../db/db.ts'
 import { conflict, invalidField, notFound, type UserError, unknownCompany } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
-import { agoraDosPrazos } from '../instants.ts'
+import { agoraDosPrazos, esteMomento } from '../instants.ts'
 import * as statements from './pedidos-status.sql.ts'
 
-type One = { pedidos: Pedido[] }
+type One = { pedidos: Pedido[]; aviso?: string }
 type Permitidos = readonly Status[]
 const { statusPermitidos } = contract
 
@@ -23,14 +23,14 @@ export function pedidosStatus(mount: Mount, business: Business): void {
 
   mount(contract.confirmarPedido, async ({ db, user, chave, params: { id }, body: { dataEntrega: dia, versao } }) => {
     await requireDeliveryDay(db, user, { id, dia, campo: 'dataEntrega', agora: agora() })
-    const outcome = await statements.confirmar(db, user, { id, dia, hoje: agora().dia, versao, chave })
+    const outcome = await statements.confirmar(db, user, { id, dia, momento: esteMomento(business), versao, chave })
     return done(outcome, statusPermitidos.confirmar, whyNotConfirmed)
   })
 
   mount(contract.alterarEntrega, async ({ db, user, params: { id, data: dia } }) => {
     await requireDeliveryDay(db, user, { id, dia, campo: 'data', agora: agora() })
     const outcome = await statements.alterarEntrega(db, user, { id, dia, agora: agora() })
-    return done(outcome, statusPermitidos.alterarEntrega, tooLate('mudar o dia'))
+    return done(outcome, statusPermitidos.alterarEntrega, whyNotMoved)
   })
 
   mount(contract.cancelarPedido, async ({ db, user, params: { id } }) =>
@@ -41,10 +41,6 @@ export function pedidosStatus(mount: Mount, business: Business): void {
     const outcome = await statements.cancelar(db, user, { id, observacao, agora: agora() })
     return done(outcome, statusPermitidos.cancelar, tooLate('cancelar'))
   })
-
-  mount(contract.entregarPedido, async ({ db, user, params: { id } }) =>
-    done(await statements.entregar(db, user, id), statusPermitidos.entregar),
-  )
 
   mount(contract.finalizarPedido, async ({ db, user, params: { id } }) =>
     done(await statements.finalizar(db, user, id), statusPermitidos.finalizar),
@@ -72,10 +68,25 @@ function done<Facts>(
   otherwise?: (outcome: Pedido & Facts) => UserError,
 ): One {
   if (!outcome) throw notFound('O pedido')
-  if (outcome.feito) return { pedidos: [outcome] }
+  if (outcome.feito) return { pedidos: [outcome], ...avisoDoMinimo(outcome as Partial<statements.Shortage>) }
   if (otherwise && permitidos.includes(outcome.status)) throw otherwise(outcome)
   throw wrongStatus(outcome.status, permitidos)
 }
+
+/** Only an administrator gets so far below the minimum: a client is refused. */
+export const avisoDoMinimo = (short: Partial<statements.Shortage> | null | undefined): { aviso?: string } =>
+  short?.falta ? { aviso: `${missingOf(short)} Confira com o cliente.` } : {}
+
+const missingOf = ({ falta, minimo }: Partial<statements.Shortage>): string =>
+  `Somando os pedidos do mesmo dia, faltam ${emReais(falta ?? 0)} para o pedido mínimo de ${emReais(minimo ?? 0)}.`
+
+/** 409: all that the client orders for the day does not reach its minimum; `valorTotal` is what the order would come to. */
+export const belowMinimum = ({ minimo, falta }: statements.Shortage, valorTotal: number): UserError =>
+  conflict('O pedido não chegou ao mínimo', `${missingOf({ minimo, falta })} Adicione mais produtos.`, {
+    valorTotal,
+    pedidoMinimo: minimo,
+    falta,
+  })
 
 /** Already in that state counts as done. */
 export const jaFeito = <O extends { feito: boolean; dela: boolean }>(outcome: O): O => ({
@@ -104,7 +115,7 @@ export const changedMeanwhile = (pedido: PedidoComItens): UserError =>
   )
 
 function whyNotConfirmed(outcome: Pedido & statements.ConfirmFacts): UserError {
-  const { linhas, fechadas, mudadas, itens, minimo, valorTotal, status } = outcome
+  const { linhas, fechadas, mudadas, itens, valorTotal, status } = outcome
   if (itens) return changedMeanwhile({ ...outcome, itens })
   if (!linhas) return conflict('O pedido está vazio', 'Adicione pelo menos um produto antes de confirmar.', { status })
   if (fechadas)
@@ -114,11 +125,7 @@ function whyNotConfirmed(outcome: Pedido & statements.ConfirmFacts): UserError {
       { status, estantesFechadas: fechadas },
     )
   if (mudadas) return linesChanged(mudadas, outcome)
-  const falta = minimo === null ? '' : ` Faltam ${emReais(Math.round((minimo - valorTotal) * 100) / 100)}.`
-  return conflict('O pedido não chegou ao mínimo', `Adicione mais produtos.${falta}`, {
-    valorTotal,
-    pedidoMinimo: minimo,
-  })
+  return belowMinimum(outcome, valorTotal)
 }
 
 /** 409 naming every line that stands otherwise on its shelf, with both prices. */
@@ -135,8 +142,11 @@ function inWords({ nome, motivo, precoNoPedido, precoNaEstante }: contract.Linha
   return motivo === 'fora' ? `${nome} saiu da estante` : `${nome} não está mais à venda`
 }
 
-const tooLate =
-  (doing: 'cancelar' | 'mudar o dia') =>
+const whyNotMoved = (outcome: Pedido & statements.CutOff & statements.Shortage & { atrasado: boolean }): UserError =>
+  outcome.atrasado ? tooLate('mudar o dia')(outcome) : belowMinimum(outcome, outcome.valorTotal)
+
+export const tooLate =
+  (doing: 'cancelar' | 'mudar o dia' | 'mudar o pedido') =>
   ({ status, dataEntrega, corte }: Pedido & statements.CutOff): UserError => {
     const limite = corte ? `às ${corte} da véspera da entrega` : 'no fim da véspera da entrega'
     const detail = `O prazo terminou ${limite}. Fale com o fornecedor.`

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { CONTADOS } from '#contract/contados.ts'
 import type { PaginaLida } from '#contract/listas.ts'
 import type { listarPedidos, listarPedidosDoCliente, Mudanca, Pedido } from '#contract/pedidos.ts'
@@ -7,13 +7,14 @@ import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { ById, countOf, page, readCursor, searching, searchingWord, where } from '../db/paging.ts'
 import type { Chave } from '../http/idempotency.ts'
+import { custoDaLinha } from './linha.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
 
 /** An order on the wire, over `pedido p join cliente c`. */
 export const columns = sql`p.id, p.status, p.data_criacao as "dataCriacao", p.data_confirmacao as "dataConfirmacao",
   p.data_cancelamento as "dataCancelamento", p.data_entrega as "dataEntrega", p.valor_total as "valorTotal",
   p.cliente_id as "clienteId", c.nome as "clienteNome", p.observacao, p.empresa, p.expira_em as "expiraEm",
-  p.versao`
+  p.versao, p.versao_impressa as "versaoImpressa"`
 
 type Filters = Partial<Output<typeof listarPedidos.schema.querystring>> &
   Output<typeof listarPedidosDoCliente.schema.querystring> &
@@ -143,16 +144,30 @@ export const historico = (author: Author, acao: string, rows: Sql): Sql =>
     select h.id, ${author.id}::int, ${author.nome}::text, ${author.admin}::boolean, ${acao}::text, h.antes, h.depois
     from (${rows}) as h(id, antes, depois)`
 
-/** One page of an order's story, oldest first; to a client, what an administrator did is signed by the provider. */
-export async function history(db: Db, user: User, id: number, { limite, cursor }: PaginaLida) {
+/** How a client reads the name of an administrator who made the order for it (docs/decisions/051). */
+const POR_TELEFONE = 'Fornecedor, por telefone'
+
+/**
+ * Whether the step `h` belongs to an order by telephone: an administrator opened it, for nobody else orders for a client, and all
+ * that the provider's people do to it until it is confirmed is what was said on the telephone.
+ */
+const porTelefone = sql`h.usuario_id is not null
+  and exists (select from historico c where c.pedido_id = h.pedido_id and c.acao = 'criar' and c.admin and c.usuario_id is not null)
+  and not exists (select from historico c where c.pedido_id = h.pedido_id and c.acao = 'confirmar' and c.id < h.id)`
+
+type Story = PaginaLida & { recentes?: '1' | undefined }
+
+/** One page of an order's story, oldest first unless the newest are asked for; to a client, what an administrator did is signed by the provider. */
+export async function history(db: Db, user: User, id: number, { limite, cursor, recentes }: Story) {
   const after = readCursor(cursor, ById)
+  const [beyond, order] = recentes ? [raw('<'), raw('desc')] : [raw('>'), raw('asc')]
   const rows = await db.rows<Mudanca & { id: number }>(
     sql`select h.id, h.quando, h.acao, h.antes, h.depois,
         case when h.admin and not ${user.admin} then null else h.usuario_id end as "usuarioId",
-        case when h.admin and not ${user.admin} then f.nome else h.usuario_nome end as "usuarioNome"
+        case when not h.admin or ${user.admin} then h.usuario_nome when ${porTelefone} then ${POR_TELEFONE} else f.nome end as "usuarioNome"
       from historico h join pedido p on p.id = h.pedido_id cross join configuracao f
-      where h.pedido_id = ${id} and ${visibleTo(user, 'p.cliente_id')} and ${after ? sql`h.id > ${after[0]}` : sql`true`}
-      order by h.id limit ${limite + 1}`,
+      where h.pedido_id = ${id} and ${visibleTo(user, 'p.cliente_id')} and ${after ? sql`h.id ${beyond} ${after[0]}` : sql`true`}
+      order by h.id ${order} limit ${limite + 1}`,
   )
   return page(rows, limite, row => [row.id])
 }
@@ -172,8 +187,8 @@ export function recomputeTotal(db: Db, user: User, id: number): Promise<Pedido |
     return db.first(
       sql`with p as (
           update pedido p set (valor_total, custo_total) = (
-            select coalesce(sum(valor), 0), coalesce(sum(round(preco_custo * quantidade, 2)), 0)
-            from item_pedido where pedido_id = p.id)
+            select coalesce(sum(valor), 0), coalesce(sum(${custoDaLinha('i')}), 0)
+            from item_pedido i where pedido_id = p.id)
           where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')} returning *
         )
         select ${columns} from p join cliente c on c.id = p.cliente_id`,

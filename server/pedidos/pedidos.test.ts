@@ -32,6 +32,7 @@ describe('POST /api/pedidos', () => {
       observacao: '',
       empresa: null,
       versao: 0,
+      versaoImpressa: null,
     })
     const { body: story } = await buyer.call(contract.lerHistorico, { params: { id } })
     assert.deepEqual(
@@ -243,6 +244,9 @@ describe('GET /api/pedidos/{id}/historico', () => {
     const first = await seen(buyer, { limite: 2 })
     const rest = await seen(buyer, { limite: 2, cursor: first.proximo ?? assert.fail() })
     assert.deepEqual([...first.historico, ...rest.historico], forClient)
+    const newest = await seen(buyer, { limite: 2, recentes: '1' })
+    const older = await seen(buyer, { limite: 2, recentes: '1', cursor: newest.proximo ?? assert.fail() })
+    assert.deepEqual([...newest.historico, ...older.historico], forClient.toReversed())
     const { buyer: stranger } = await world.newCliente()
     assert.equal((await stranger.call(contract.lerHistorico, { params })).status, 404)
   })

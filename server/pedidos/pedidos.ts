@@ -7,6 +7,7 @@ import { Created, type Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
 import * as statements from './pedidos.sql.ts'
 import { pedidosEmLote } from './pedidos-em-lote.ts'
+import { pedidosEntrega } from './pedidos-entrega.ts'
 import { pedidosStatus } from './pedidos-status.ts'
 
 export function pedidos(mount: Mount, business: Business): void {
@@ -80,6 +81,7 @@ export function pedidos(mount: Mount, business: Business): void {
 
   pedidosStatus(mount, business)
   pedidosEmLote(mount)
+  pedidosEntrega(mount, business)
 }
 
 function one(pedido: contract.Pedido | undefined): { pedidos: contract.Pedido[] } {

@@ -28,13 +28,15 @@ describe('different changes of one order at once', () => {
     assert.deepEqual([cancelled.status, await reservada(), (await pedido()).status], [200, 0, 'Cancelado'])
   })
 
-  test('what is confirmed is what was in the order: adding comes before or not at all', async () => {
-    const { add, confirm, reservada, pedido } = await pedidoAberto(world)
+  test('what is confirmed is what was in the order: adding comes before it, or changes a confirmed order', async () => {
+    const { add, confirm, reservada, pedido, historico } = await pedidoAberto(world)
     const [confirmed, adds] = await Promise.all([confirm(entrega), times(5, () => add(1))])
     const sold = 2 + (counted(adds)[200] ?? 0)
     assert.equal(confirmed.status, 200)
     assert.deepEqual([await reservada(), (await pedido()).valorTotal], [sold, sold * 10])
-    assert.equal(confirmed.body.pedidos[0]?.valorTotal, sold * 10)
+    const acoes = (await historico()).map(({ acao }) => acao)
+    const before = acoes.slice(0, acoes.indexOf('confirmar')).filter(acao => acao === 'adicionar-item').length
+    assert.equal(confirmed.body.pedidos[0]?.valorTotal, (before + 1) * 10)
   })
 
   test('it is confirmed or given up, never both', async () => {

@@ -11,14 +11,14 @@ import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
 import type { User } from '../access.ts'
-import { diaEHora } from '../instants.ts'
+import { esteMomento } from '../instants.ts'
 import { confirmar } from './pedidos-status.sql.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-const hoje = diaEHora(new Date(), 'America/Sao_Paulo').dia
+const momento = esteMomento(world.business)
 /** Not tomorrow, which is today once midnight has passed. */
-const entrega = somarDias(hoje, 2)
+const entrega = somarDias(momento.dia, 2)
 afterEach(() => assertStockAndTotals(db))
 
 const setPrice = ({ linha }: PedidoAberto, precoVenda: number) =>
@@ -65,7 +65,7 @@ describe('a price and a confirmation cannot pass each other', () => {
     const { id, buyer, clienteId, estanteId } = order
     const user: User = { id: buyer.userId, nome: 'Cozinha', email: '', admin: false, clienteId }
     const { later } = await db.transaction(async tx => {
-      const outcome = await confirmar(tx, user, { id, dia: entrega, hoje })
+      const outcome = await confirmar(tx, user, { id, dia: entrega, momento })
       assert.equal(outcome?.feito, true)
       const later = [
         setPrice(order, 999),

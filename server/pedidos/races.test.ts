@@ -178,6 +178,16 @@ describe('of many at once only one', () => {
     assert.equal((await lines())[0]?.quantidade, await reservada())
   })
 
+  test('of those who saw nothing in the order puts the line in: nothing is added up', async () => {
+    const { clienteId, add, reservada, itens: lines } = await pedidoAberto(world, { quantidade: 0 })
+    const buyers = await times(4, () => world.newBuyer(clienteId))
+    const answers = await times(20, n => add(1 + (n % 5), { quantidadeAntiga: 0 }, buyers[n % 4]))
+    assert.deepEqual(counted(answers), { 201: 1, 409: 19 })
+    const won = answers.find(({ status }) => status === 201)?.body.pedidos[0]?.itens[0]?.quantidade
+    assert.deepEqual([(await lines())[0]?.quantidade, await reservada()], [won, won])
+    for (const { status, body } of answers) assert.ok(status === 201 || body.atual?.quantidade === won)
+  })
+
   test('removes the line', async () => {
     const { id: pedidoId, itemId, linha, buyer, reservada } = await pedidoAberto(world)
     const { estanteId, produtoId } = linha

@@ -5,6 +5,7 @@ import type { Answer } from '#contract/route.ts'
 import type { Db } from '../db/db.ts'
 import { searching, where } from '../db/paging.ts'
 import { invalidField } from '../errors.ts'
+import { gasta } from '../pedidos/linha.sql.ts'
 import { contados, type Intervalo } from './contados.ts'
 
 /** Fifteen digits: so many a double holds to the cent. Orders end far below it, but today's cost is not theirs. */
@@ -12,20 +13,42 @@ const MAIOR_SOMA = 9_999_999_999_999.99
 
 type Compras = Answer<typeof relatorioDeCompras>
 
-/** What the counted orders take of each product, by name, at today's cost: each row's rounded, the total their sum. 422 where no number says it exactly. */
-export async function whatToBuy(db: Db, { busca, ...intervalo }: Intervalo & { busca?: string }): Promise<Compras> {
+type Filter = Intervalo & { busca?: string | undefined } & Supplier
+type Supplier = { fornecedor?: string | undefined; semFornecedor?: '1' | undefined }
+
+/**
+ * What the counted orders take of each product, by name, at today's cost: each row's rounded, the total their sum. 422 where no number
+ * says it exactly. Of a stock that is kept, open orders and earlier deliveries come first: what it still has is not to be bought.
+ * Later deliveries wait for theirs, so that what is bought week by week is bought once.
+ */
+export async function whatToBuy(db: Db, { busca, fornecedor, semFornecedor, ...intervalo }: Filter): Promise<Compras> {
   const rows = await db.rows<Compras['compras'][number] & { total: number }>(
     sql`with pedido_de as (
-        select i.produto_id, sum(i.quantidade) as quantidade
+        select i.produto_id, sum(${gasta('i')}) as quantidade,
+          coalesce(sum(i.quantidade) filter (where p.status = 'Confirmado'), 0) as pendente
         from pedido p join item_pedido i on i.pedido_id = p.id
         where ${contados(intervalo)}
         group by i.produto_id
+      ), depois as (
+        select i.produto_id, sum(i.quantidade) as quantidade
+        from pedido p join item_pedido i on i.pedido_id = p.id join estoque e on e.produto_id = i.produto_id
+        where p.status = 'Confirmado' and p.data_entrega > ${intervalo.dataFinal}
+        group by i.produto_id
+      ), falta as (
+        select d.*, e.estoque, v.disponivel,
+          case when e.estoque is null then d.quantidade else greatest(0, d.pendente - v.disponivel) end as comprar
+        from pedido_de d left join estoque e on e.produto_id = d.produto_id left join depois s on s.produto_id = d.produto_id
+          cross join lateral (
+            select case when e.estoque is not null
+              then greatest(0, e.estoque - (e.comprometido - d.pendente - coalesce(s.quantidade, 0))) end as disponivel
+          ) v
       )
       select r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida", d.quantidade,
         r.preco_custo as "precoCusto", round(d.quantidade * r.preco_custo, 2) as "custoTotal",
-        sum(round(d.quantidade * r.preco_custo, 2)) over () as total
-      from pedido_de d join produto r on r.id = d.produto_id
-      where ${where(searching(busca, sql`r.busca`))}
+        r.codigo, r.fornecedor, r.embalagem, d.pendente, d.estoque, d.disponivel, d.comprar,
+        round(d.comprar * r.preco_custo, 2) as "custoComprar", sum(round(d.quantidade * r.preco_custo, 2)) over () as total
+      from falta d join produto r on r.id = d.produto_id
+      where ${where(searching(busca, sql`r.busca_toda`), ...suppliedBy({ fornecedor, semFornecedor }))}
       order by r.nome, r.id`,
   )
   const custoTotal = rows[0]?.total ?? 0
@@ -35,3 +58,8 @@ export async function whatToBuy(db: Db, { busca, ...intervalo }: Intervalo & { b
   }
   return { compras: rows, custoTotal }
 }
+
+const suppliedBy = ({ fornecedor, semFornecedor }: Supplier) => [
+  fornecedor === undefined ? undefined : sql`r.fornecedor = ${fornecedor}`,
+  semFornecedor && sql`r.fornecedor is null`,
+]

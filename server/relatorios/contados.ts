@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { STATUS_QUE_CONTAM } from '#contract/relatorios.ts'
+import { STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import type { Db } from '../db/db.ts'
 import { where } from '../db/paging.ts'
 import { invalidField, unknownClient } from '../errors.ts'

@@ -8,18 +8,19 @@ import {
   type resumirFornecimento,
 } from '#contract/fornecimento.ts'
 import type { PaginaLida } from '#contract/listas.ts'
-import { STATUS_QUE_CONTAM } from '#contract/relatorios.ts'
+import { STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, page, readCursor, searching } from '../db/paging.ts'
 import { linesAsJson } from '../pedidos/itens-mudanca.sql.ts'
+import { vendida } from '../pedidos/linha.sql.ts'
 import { type Filter, found } from './fornecimento.sql.ts'
 
 /** The sums of a filter, and the first day after `hoje` on which anything goes out. */
 export async function summary(db: Db, filter: Filter, hoje: string): Promise<Answer<typeof resumirFornecimento>> {
   const row = await db.first<Answer<typeof resumirFornecimento>>(
     sql`with linha as (
-        select p.id as pedido, c.id as cliente, r.id as produto, r.unidade_medida as unidade, i.quantidade, i.valor
+        select p.id as pedido, c.id as cliente, r.id as produto, r.unidade_medida as unidade, ${vendida('i')} as quantidade, i.valor
         ${found(filter)}
       )
       select json_build_object('pedidos', count(distinct pedido), 'clientes', count(distinct cliente),
@@ -44,7 +45,7 @@ export async function byClient(db: Db, { limite, cursor }: PaginaLida, filter: F
   const after = readCursor(cursor, ByClient)
   const rows = await db.rows<PedidoASeparar>(
     sql`with pedido_de as (
-        select p.id, p.status, p.data_entrega, p.observacao, c.id as cliente_id, c.nome, c.busca, sum(i.valor) as valor,
+        select p.id, p.status, p.data_entrega, p.observacao, p.versao, p.versao_impressa, c.id as cliente_id, c.nome, c.busca, sum(i.valor) as valor,
           count(*) over (partition by c.id) as pedidos_do_cliente,
           sum(sum(i.valor)) over (partition by c.id) as valor_do_cliente
         ${found(filter)}
@@ -58,9 +59,10 @@ export async function byClient(db: Db, { limite, cursor }: PaginaLida, filter: F
         }
         order by nome, cliente_id, data_entrega, id limit ${limite + 1}
       )
-      select id, status, data_entrega as "dataEntrega", cliente_id as "clienteId", nome as "clienteNome", observacao, valor,
+      select id, status, data_entrega as "dataEntrega", cliente_id as "clienteId", nome as "clienteNome", observacao, valor, versao,
+        versao_impressa as "versaoImpressa",
         json_build_object('pedidos', pedidos_do_cliente, 'valor', valor_do_cliente) as "doCliente",
-        ${linesAsJson(linesFound(filter))} as itens
+        ${linesAsJson(linesFound(filter), sql`pagina.status`)} as itens
       from pagina order by nome, cliente_id, data_entrega, id`,
   )
   return page(rows, limite, ({ clienteNome, clienteId, dataEntrega, id }) => [clienteNome, clienteId, dataEntrega, id])
@@ -79,7 +81,7 @@ export async function byProduct(db: Db, { limite, cursor }: PaginaLida, filter: 
   const rows = await db.rows<Produtos[number]>(
     sql`with linha as materialized (
         select p.id as pedido_id, c.id as cliente_id, c.nome as cliente_nome, r.id as produto_id, r.nome,
-          r.unidade_medida, i.quantidade, i.valor
+          r.unidade_medida, ${vendida('i')} as quantidade, i.valor
         ${found(filter)}
       ), pagina as (
         select produto_id, nome, unidade_medida, sum(quantidade) as quantidade, sum(valor) as valor,
@@ -108,7 +110,7 @@ export function matrix(db: Db, filter: Filter): Promise<ProdutoASeparar[]> {
   return db.rows(
     sql`with destino as (
         select r.id as produto_id, r.nome, r.unidade_medida, c.id as cliente_id, c.nome as cliente_nome,
-          sum(i.quantidade) as quantidade
+          sum(${vendida('i')}) as quantidade
         ${found(filter)}
         group by r.id, c.id
       )

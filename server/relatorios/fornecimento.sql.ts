@@ -5,6 +5,7 @@ import type { relatorioDeFornecimento } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Db } from '../db/db.ts'
 import { page, readCursor, searching, where } from '../db/paging.ts'
+import { vendida } from '../pedidos/linha.sql.ts'
 import { allOf } from '../spreadsheet/file.ts'
 import { contados, type Intervalo } from './contados.ts'
 
@@ -69,7 +70,7 @@ export const found = ({ produtoId, busca, ...intervalo }: Filter): Sql =>
 /** The day is compared by itself too, so that the index on it finds where the page begins. */
 const lines = (filter: Filter, after: Key | undefined): Sql =>
   sql`select p.data_entrega as "dataEntrega", c.id as "clienteId", c.nome as "clienteNome", p.id as "pedidoId",
-      r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida", i.quantidade,
+      r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida", ${vendida('i')} as quantidade,
       i.preco_venda as "precoVenda", i.valor, i.id as "itemId"
     ${found(filter)} and ${
       after

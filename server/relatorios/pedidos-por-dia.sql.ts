@@ -13,8 +13,9 @@ type Report = Answer<typeof relatorioDePedidos>
 type Page = Output<typeof relatorioDePedidos.schema.querystring>
 type Ordem = Page['ordem']
 /** What narrows the report, without the page. */
-export type Filter = Omit<Page, 'limite' | 'cursor' | 'ordem'> &
-  Output<typeof relatorioDePedidos.schema.params> & { timeZone: string }
+export type Filter = Omit<Page, 'limite' | 'cursor' | 'ordem' | 'cancelados'> & { cancelados?: boolean } & Output<
+    typeof relatorioDePedidos.schema.params
+  > & { timeZone: string }
 type Query = Filter & Pick<Page, 'limite' | 'cursor'> & { ordem?: Ordem }
 
 const Id = z.int().max(2_147_483_647)
@@ -32,7 +33,7 @@ export async function whatWasOrdered(db: Db, query: Query): Promise<Report> {
     sql`with pagina as (
         select ${columns}, ${key(base)} as chave, ${dia} as dia
         from pedido p join cliente c on c.id = p.cliente_id
-        where ${where(found, after && beyond(base, after, ordem))}
+        where ${where(found, listed(query), after && beyond(base, after, ordem))}
         order by ${inOrder(base, ordem)} limit ${limite + 1}
       ), ${totals(found)}
       select pagina.*, todos.totais from todos left join pagina on true
@@ -42,6 +43,10 @@ export async function whatWasOrdered(db: Db, query: Query): Promise<Report> {
   const { rows: pedidos, proximo } = page(orders, limite, ({ chave, id }) => [chave, id])
   return { pedidos, totais: rows[0]?.totais ?? { pedidos: 0, valorTotal: 0, porStatus: {} }, proximo }
 }
+
+/** Cancelled ones count in `porStatus` and nowhere else; whether they are listed too is for the caller to choose. */
+export const listed = ({ status, cancelados = true }: Filter): Sql | undefined =>
+  status || cancelados ? undefined : sql`p.status <> 'Cancelado'`
 
 /** The report's orders, over `pedido p join cliente c`. */
 export function ordersOf(filter: Filter): Sql {

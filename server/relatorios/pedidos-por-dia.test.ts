@@ -33,6 +33,10 @@ describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}', () => 
       ],
     )
     assert.equal(body.pedidos[0]?.clienteNome, nome)
+    const without = await report('2021-05-10', '2021-05-10', { cancelados: 0 })
+    assert.deepEqual(without.body, { ...body, pedidos: body.pedidos.slice(1) })
+    const chosen = await report('2021-05-10', '2021-05-10', { cancelados: 0, status: 'Cancelado' })
+    assert.deepEqual(chosen.body.pedidos, body.pedidos.slice(0, 1))
     assert.deepEqual(body.totais, {
       pedidos: 3,
       valorTotal: 35.3,

@@ -4,6 +4,7 @@ import type { Business } from '../business.ts'
 import type { Mount } from '../http/mount.ts'
 import { whatToBuy } from './compras.sql.ts'
 import { productName, requireCliente } from './contados.ts'
+import { exportarCatalogo } from './exportar/catalogo.ts'
 import { exportarEntregas } from './exportar/entregas.ts'
 import { exportarOFornecimento } from './exportar/fornecimento.ts'
 import { exportarOsPedidos } from './exportar/pedidos.ts'
@@ -57,4 +58,5 @@ export function relatorios(mount: Mount, business: Business): void {
   exportarOsPedidos(mount, business)
   exportarEntregas(mount, business)
   exportarOFornecimento(mount, business)
+  exportarCatalogo(mount, business)
 }

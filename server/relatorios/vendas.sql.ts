@@ -4,6 +4,7 @@ import type { agruparVendas, GrupoDeVendas } from '#contract/relatorios-agrupado
 import type { Answer } from '#contract/route.ts'
 import type { Db } from '../db/db.ts'
 import { searching, where } from '../db/paging.ts'
+import { custoDaLinha, vendida } from '../pedidos/linha.sql.ts'
 import { contados, type Intervalo } from './contados.ts'
 
 type Agrupadas = Omit<Answer<typeof agruparVendas>, 'produtoNome'>
@@ -64,12 +65,12 @@ const sumsOfOrders = (chave: Sql, filter: Filter): Sql =>
 
 /** Where the order's row does not know it (migration 0008), its lines do. */
 const cost = sql`coalesce(p.custo_total,
-  (select sum(round(i.preco_custo * i.quantidade, 2)) from item_pedido i where i.pedido_id = p.id), 0)`
+  (select sum(${custoDaLinha('i')}) from item_pedido i where i.pedido_id = p.id), 0)`
 
 const sumsOfLines = (
   chave: Sql,
 ): Sql => sql`select ${chave} as chave, count(distinct p.id) as pedidos, sum(i.valor) as valor,
-  sum(round(i.preco_custo * i.quantidade, 2)) as custo, sum(i.quantidade) as quantidade`
+  sum(${custoDaLinha('i')}) as custo, sum(${vendida('i')}) as quantidade`
 
 type Group = { chave: Sql; columns: Record<'nome' | 'quantidade' | 'unidade', Sql>; named: Sql; order: Sql }
 

@@ -3,7 +3,8 @@ import { pdfText } from '../files/pdf-text.ts'
 
 type Answer = { bytes: Buffer; headers: Record<string, unknown> }
 
-const SECRET_KEY = /custo|senha|margem|hash|token|segredo|otpauth|^codigos?$/i
+const SECRET_KEY =
+  /custo|senha|margem|hash|token|segredo|otpauth|^codigos?$|^fornecedor$|codigoExterno|estoque$|^livre$/i
 const cents = CUSTO.toFixed(2)
 const COST = new RegExp(
   [String(CUSTO), cents.replace('.', ','), '31.415,92'].map(text => text.replaceAll('.', '\\.')).join('|'),
@@ -30,7 +31,12 @@ export function foreignIn(answer: Answer, ownId = 0): string[] {
 /** Keys, at any depth, that name what a client must never see. */
 export function secretKeys(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => [...(SECRET_KEY.test(key) ? [key] : []), ...secretKeys(inner)])
+  // Of a product it is the name it has in a catalogue; of a person it opens an account.
+  const open = 'produtoId' in value ? 'codigo' : ''
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(key !== open && SECRET_KEY.test(key) ? [key] : []),
+    ...secretKeys(inner),
+  ])
 }
 
 const typeOf = ({ headers }: Answer) => String(headers['content-type'] ?? '')

@@ -43,7 +43,7 @@ export function importer(admin: Caller) {
     return assert.fail('still checking after 30 s')
   }
   /** All rows of one kind, page by page. */
-  const rows = async (id: number, situacao: LinhaImportada['situacao'] = 'ruim') => {
+  const rows = async (id: number, situacao: LinhaImportada['situacao'] | 'aviso' = 'ruim') => {
     const found: LinhaImportada[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
@@ -67,8 +67,8 @@ export function importer(admin: Caller) {
       assert.equal(status, 201, JSON.stringify(body))
       return ready(body.importacoes[0]?.id ?? 0)
     },
-    run: (id: number, modo: 'tudo' | 'boas' = 'tudo') =>
-      admin.call(executarImportacao, { params: { id }, body: { modo } }),
+    run: (id: number, modo: 'tudo' | 'boas' = 'tudo', escolha: { alterar?: 1; aceitarAvisos?: 1 } = {}) =>
+      admin.call(executarImportacao, { params: { id }, body: { modo, ...escolha } }),
     rows,
     /** Of each bad row its number, then field, value and reason of each bad cell. */
     badCells: async (id: number) =>

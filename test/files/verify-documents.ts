@@ -60,7 +60,13 @@ const produtos = (quantos: number, clientes: number) =>
 
 const dia = '2026-11-24'
 const notas = [nota(1, 1), nota(2, 60, 'Hotel Mirante'), nota(3, 400, 'Zoológico')]
-const separacao = { ...comum, tipo: 'separacao' as const, dia, filtro, pedidos: 3 }
+const separacao = {
+  ...comum,
+  tipo: 'separacao' as const,
+  dia,
+  filtro,
+  pedidos: Array.from({ length: 3 }, (_, i) => ({ id: i + 1, versao: 1 })),
+}
 /** [name, what is printed, how often each line must be there, how many lines] */
 const documents: [string, Job, number, number][] = [
   ...[1, 60, 400].flatMap((linhas): [string, Job, number, number][] => [

@@ -15,6 +15,8 @@ const LINGER_MS = 5_000
 
 export type Listener = {
   onAnnounced(anuncios: readonly Anuncio[]): void
+  /** What is left of these products, on any shelf, is another number. */
+  onStock(produtos: readonly number[]): void
   /** Some changes may have been missed. */
   onStale(): void
   /** Whether the stream is open. */
@@ -118,6 +120,9 @@ async function openOnce(token: string, signal: AbortSignal, onOpen: () => void):
         } else if (event === 'pedidos') {
           const { pedidos } = JSON.parse(data) as { pedidos: Anuncio[] }
           for (const listener of listeners) listener.onAnnounced(pedidos)
+        } else if (event === 'estoque') {
+          const { produtos } = JSON.parse(data) as { produtos: number[] }
+          for (const listener of listeners) listener.onStock(produtos)
         }
       },
     })

@@ -2,16 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Anuncio } from '#contract/eventos.ts'
 import type { Route } from '#contract/route.ts'
+import type { Address } from './call.ts'
 import { follow } from './followed.ts'
 import { readKey } from './query.ts'
 import { reloading } from './reloads.ts'
 
 type Options = {
   /** The calls whose readings a change makes out of date. */
-  reads: readonly Route[]
+  reads: readonly Address<Route>[]
   /** Which changes concern this screen; all of them where it is left out. */
   concerns?: (anuncio: Anuncio) => boolean
   onAnnounced?: (anuncios: readonly Anuncio[]) => void
+  /** Whether this screen shows what is left of one of these products; none concern it where it is left out. */
+  showsStock?: (produtos: readonly number[]) => boolean
 }
 
 /**
@@ -43,6 +46,9 @@ export function useLive(options: Options): boolean {
             if (ours.length === 0) return
             onAnnounced?.(ours)
             reloads.ask()
+          },
+          onStock: produtos => {
+            if (latest.current.showsStock?.(produtos)) reloads.ask()
           },
         })
         leave = () => {

@@ -1,12 +1,14 @@
 import { Anchor } from '@mantine/core'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { DiaTexto } from '#contract/dias.ts'
 import { impedimentoDoDia, proximosDias, type RegrasDeEntrega } from '#contract/entrega.ts'
-import { DayField } from '../ui/fields/day-field.tsx'
 import { showWeekday } from '../ui/moment.ts'
+import { toastNotice } from '../ui/overlays/toast.ts'
 import styles from './dia-de-entrega.module.css'
 
 const PROXIMOS = 4
+export const loadOutroDia = () => import('../ui/fields/day-field.tsx')
+const OutroDia = lazy(() => loadOutroDia().then(module => ({ default: module.DayField })))
 
 type Props = {
   legend: string
@@ -15,18 +17,29 @@ type Props = {
   onChoose: (dia: DiaTexto) => void
   /** The day it is marked for now: not offered. */
   except?: DiaTexto | null
+  /** An administrator chooses: today can be chosen too. */
+  admin?: boolean
 }
 
 /** Only days on which this client gets deliveries: the next ones a press away, any other through a date field. */
-export function DiaDeEntrega({ legend, regras, dia, onChoose, except = null }: Props) {
+export function DiaDeEntrega({ legend, regras, dia, onChoose, except = null, admin = false }: Props) {
   const nome = useId()
-  const dias = proximosDias(regras, false, PROXIMOS + 1)
+  const dias = proximosDias(regras, admin, PROXIMOS + 1)
     .filter(proximo => proximo !== except)
     .slice(0, PROXIMOS)
   const distante = dia !== null && !dias.includes(dia)
   const [outro, setOutro] = useState(false)
+  const abrirOutro = async () => {
+    try {
+      await loadOutroDia()
+      setOutro(true)
+    } catch (error) {
+      console.warn('the field of a day could not be loaded', error)
+      toastNotice('Escolher outro dia precisa de conexão: tente de novo quando ela voltar.')
+    }
+  }
   const recusa = (data: DiaTexto) =>
-    data === except ? 'O pedido já está marcado para este dia' : impedimentoDoDia(data, regras, false)
+    data === except ? 'O pedido já está marcado para este dia' : impedimentoDoDia(data, regras, admin)
   if (dias.length === 0)
     return <p className={`amber ${styles.nota}`}>Não há dia de entrega disponível: fale com o fornecedor.</p>
   return (
@@ -54,21 +67,23 @@ export function DiaDeEntrega({ legend, regras, dia, onChoose, except = null }: P
         ))}
       </div>
       {outro || distante ? (
-        <DayField
-          label="Outro dia"
-          autoFocus={outro}
-          mt={8}
-          maw={240}
-          value={dia}
-          refuse={recusa}
-          onChange={novo => novo && onChoose(novo)}
-        />
+        <Suspense>
+          <OutroDia
+            label="Outro dia"
+            autoFocus={outro}
+            mt={8}
+            maw={240}
+            value={dia}
+            refuse={recusa}
+            onChange={novo => novo && onChoose(novo)}
+          />
+        </Suspense>
       ) : (
         <Anchor
           component="button"
           type="button"
           className={`small mt-2xs ${styles.outro}`}
-          onClick={() => setOutro(true)}
+          onClick={() => void abrirOutro()}
         >
           Outro dia
         </Anchor>

@@ -1,3 +1,4 @@
+import { somarDias } from '#contract/dias.ts'
 import { aindaPodeCancelar, limiteParaCancelar, type RegrasDeEntrega } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { showHour, showMoment, showWeekday } from '../ui/moment.ts'
@@ -8,6 +9,21 @@ export type Prazo = Pick<RegrasDeEntrega, 'hoje' | 'hora' | 'horarioCorte'>
 export function prazoParaCancelar(dataEntrega: string, { horarioCorte }: Pick<Prazo, 'horarioCorte'>): string {
   const { dia, hora } = limiteParaCancelar(dataEntrega, horarioCorte)
   return hora === '24:00' ? `o fim de ${showWeekday(dia)}` : `${showWeekday(dia)} às ${hora}`
+}
+
+/** `faltam 25 min`, `faltam 2 h 10 min`; empty where it is more than a day off, or over. */
+export function faltaParaOPrazo(dataEntrega: string, prazo: Prazo): string {
+  const limite = limiteParaCancelar(dataEntrega, prazo.horarioCorte)
+  const dias = [prazo.hoje, somarDias(prazo.hoje, 1)].indexOf(limite.dia)
+  const minutos = dias * 24 * 60 + minutosDe(limite.hora) - minutosDe(prazo.hora)
+  if (dias < 0 || minutos <= 0 || minutos > 24 * 60) return ''
+  const [horas, resto] = [Math.floor(minutos / 60), minutos % 60]
+  return `${minutos === 1 ? 'falta' : 'faltam'} ${[horas && `${horas} h`, resto && `${resto} min`].filter(Boolean).join(' ')}`
+}
+
+function minutosDe(hora: string): number {
+  const [horas = 0, minutos = 0] = hora.split(':').map(Number)
+  return horas * 60 + minutos
 }
 
 /** An instant, to be read after "até": `hoje às 14:30`, `sáb 21/11 às 14:30`. */
@@ -25,6 +41,6 @@ export function aindaAte(
   if (status === 'Aberto') return expiraEm ? `confirme até ${quando(expiraEm, prazo.hoje)}` : 'falta confirmar'
   if (status !== 'Confirmado' || !dataEntrega) return null
   return aindaPodeCancelar(dataEntrega, prazo)
-    ? `dá para mudar o dia ou cancelar até ${prazoParaCancelar(dataEntrega, prazo)}`
-    : 'não dá mais para mudar o dia nem cancelar'
+    ? `dá para mudar ou cancelar até ${prazoParaCancelar(dataEntrega, prazo)}`
+    : 'não dá mais para mudar nem cancelar'
 }

@@ -1,12 +1,13 @@
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido, lerUltimoPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import type { Answer, Route } from '#contract/route.ts'
 import type { Extra, Sent } from '../api/call.ts'
-import { useWrite } from '../api/query.ts'
-import { CHAVE_DA_ESTANTE } from './estante/carrinho/ler-estante.ts'
+import { readKey, useWrite } from '../api/query.ts'
+import { LEITURA_DA_ESTANTE } from './estante/carrinho/ler-estante.ts'
 
 const MUDAM = [
   lerPedido,
@@ -16,6 +17,8 @@ const MUDAM = [
   lerHistorico,
   listarProdutosParaPedir,
   listarEstantesDoCliente,
+  // What the day's orders come to counts for their minimum.
+  lerRegrasDeEntrega,
 ]
 
 type Options = { success?: string; failure?: string; onSuccess?: () => void }
@@ -30,7 +33,7 @@ export function useMudarPedido<R extends Route>(
     ...options,
     invalidates: MUDAM,
     onSuccess: () => {
-      client.removeQueries({ queryKey: CHAVE_DA_ESTANTE })
+      client.removeQueries({ queryKey: readKey(LEITURA_DA_ESTANTE) })
       onSuccess?.()
     },
   })

@@ -1,11 +1,12 @@
-import { Burger, Drawer, Menu } from '@mantine/core'
+import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { openHelp } from '../ajuda/ajuda.tsx'
 import type { Session } from '../api/session.ts'
-import { escapeCloses } from '../ui/overlays/escape-closes.ts'
 import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
+import { DropDown } from './drop-down.tsx'
+import type { Item } from './drop-down-menu.tsx'
 import styles from './frame-navigation.module.css'
 import { type Entry, entriesFor, type Group, isActive, type Leaf } from './navigation.ts'
 
@@ -15,6 +16,7 @@ type Props = { session: Session; pathname: string; brand: ReactNode }
 export function Navigation({ session, pathname, brand }: Props) {
   const narrow = useMediaQuery('(max-width: 53.75em)', false, { getInitialValueInEffect: false })
   const entries = entriesFor(session)
+  useNewOrderKey(session)
   if (narrow) return <DrawerNavigation entries={entries} pathname={pathname} brand={brand} />
   return (
     <>
@@ -32,7 +34,25 @@ export function Navigation({ session, pathname, brand }: Props) {
   )
 }
 
+/** Ctrl + K, from any screen and from within its fields: an administrator is asked who is on the telephone. */
+function useNewOrderKey({ admin }: Session): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!admin) return
+    const go = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      void navigate({ to: '/admin/pedidos/novo', search: {} })
+    }
+    addEventListener('keydown', go)
+    return () => removeEventListener('keydown', go)
+  }, [admin, navigate])
+}
+
 function GroupMenu({ group, pathname }: { group: Group; pathname: string }) {
+  const entry = (entry: Leaf, props: { className?: string }) => (
+    <EntryLink entry={entry} pathname={pathname} {...props} className={`${props.className} ${styles.entry}`} />
+  )
   return (
     <DropDown
       position="bottom-start"
@@ -40,73 +60,30 @@ function GroupMenu({ group, pathname }: { group: Group; pathname: string }) {
       className={styles.entry}
       label={group.label}
       active={isActive(pathname, group.keyword)}
-    >
-      {group.entries.map(entry => (
-        <Menu.Item
-          key={entry.keyword}
-          renderRoot={props => (
-            <EntryLink entry={entry} pathname={pathname} {...props} className={`${props.className} ${styles.entry}`} />
-          )}
-        >
-          {entry.label}
-        </Menu.Item>
-      ))}
-    </DropDown>
+      items={group.entries.map(one => ({ key: one.keyword, label: one.label, render: props => entry(one, props) }))}
+    />
   )
 }
 
 /** The entries under an administrator's name: their own and the company's. */
 export function UserMenu({ nome }: { nome: string }) {
   return (
-    <DropDown position="bottom-end" width={220} className={styles.userName} label={<span>{nome}</span>} title={nome}>
-      <Menu.Item renderRoot={props => <Link to="/admin/alterar-senha" {...props} />}>Alterar senha</Menu.Item>
-      <Menu.Item renderRoot={props => <Link to="/admin/auditoria" {...props} />}>Auditoria</Menu.Item>
-      <Menu.Item renderRoot={props => <Link to="/admin/configuracoes" {...props} />}>Configurações</Menu.Item>
-    </DropDown>
+    <DropDown
+      position="bottom-end"
+      width={220}
+      className={styles.userName}
+      label={<span>{nome}</span>}
+      title={nome}
+      items={DO_USUARIO}
+    />
   )
 }
 
-type DropDownProps = {
-  position: 'bottom-start' | 'bottom-end'
-  width: number
-  className: string | undefined
-  label: ReactNode
-  title?: string
-  active?: boolean
-  children: ReactNode
-}
-
-/** A word of the bar with more words under it. */
-function DropDown({ position, width, label, active = false, children, ...button }: DropDownProps) {
-  const [opened, setOpened] = useState(false)
-  return (
-    <Menu
-      opened={opened}
-      onChange={setOpened}
-      position={position}
-      width={width}
-      offset={6}
-      transitionProps={{ duration: 80 }}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <button
-          type="button"
-          {...button}
-          data-active={active || undefined}
-          onKeyDown={escapeCloses(opened, () => setOpened(false))}
-        >
-          {label}
-          <svg aria-hidden="true" className={styles.caret} viewBox="0 0 8 5">
-            <path d="M.5.5 4 4 7.5.5" />
-          </svg>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
-  )
-}
+const DO_USUARIO: readonly Item[] = [
+  { key: 'senha', label: 'Alterar senha', render: props => <Link to="/admin/alterar-senha" {...props} /> },
+  { key: 'auditoria', label: 'Auditoria', render: props => <Link to="/admin/auditoria" {...props} /> },
+  { key: 'configuracoes', label: 'Configurações', render: props => <Link to="/admin/configuracoes" {...props} /> },
+]
 
 function DrawerNavigation({
   entries,

@@ -16,6 +16,7 @@ export const isActive = (pathname: string, keyword: string): boolean => `${pathn
 
 const admin: readonly Entry[] = [
   { label: 'Painel', keyword: 'dashboard', link: { to: '/admin/dashboard' } },
+  { label: 'Novo pedido', keyword: 'pedidos/novo', link: { to: '/admin/pedidos/novo' } },
   {
     label: 'Cadastros',
     keyword: 'cadastro',
@@ -26,6 +27,7 @@ const admin: readonly Entry[] = [
       { label: 'Estantes', keyword: 'cadastro/estante', link: { to: '/admin/cadastro/estante' } },
     ],
   },
+  { label: 'Estoque', keyword: 'estoque', link: { to: '/admin/estoque' } },
   {
     label: 'Relatórios',
     keyword: 'relatorios',

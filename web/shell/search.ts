@@ -36,6 +36,9 @@ const entidade = oneOf<Entidade>({
   'estante-produto': true,
   configuracoes: true,
   pedido: true,
+  'pedido-fixo': true,
+  'termo-de-importacao': true,
+  apelido: true,
 })
 const visao = oneOf<Visao>({ cliente: true, produto: true, matriz: true, lista: true })
 
@@ -54,7 +57,7 @@ export const dashboardSearch = reader({
 })
 export const usuarioSearch = reader({ ...list, admin: flag, clienteId: id, editar })
 export const clienteSearch = reader({ ...list, ativo: flag, editar })
-export const produtoSearch = reader({ ...list, ativo: flag, editar })
+export const produtoSearch = reader({ ...list, ativo: flag, categoria: text, fornecedor: text, editar })
 /** `produto` and `ordemProduto` are the search and the order within the shelf that is open. */
 export const estanteSearch = reader({
   ...list,
@@ -65,13 +68,21 @@ export const estanteSearch = reader({
   produto: text,
   ordemProduto: text,
 })
+/** `tipo` is judged by the screen: its words load with it. */
+export const estoqueSearch = reader({
+  ...{ ...list, ...dias, categoria: text, fornecedor: text },
+  ...{ produtoId: id, falta: flag, visao: text, tipo: text },
+})
 export const pedidosSearch = reader({ ...list, ...dias, base, status, clienteId: id, grupo: grupoDePedidos })
 export const pedidoSearch = reader({ ...list, id, documento })
-export const comprasSearch = reader({ ...list, ...dias, clienteId: id, produtoId: id })
+export const comprasSearch = reader({ ...list, ...dias, clienteId: id, produtoId: id, visao: text })
 export const vendasSearch = reader({ ...list, ...dias, clienteId: id, produtoId: id, grupo: grupoDeVendas })
 export const fornecimentoSearch = reader({ ...list, ...dias, clienteId: id, visao })
 export const auditoriaSearch = reader({ ...dias, entidade, usuarioId: id, registroId: id })
-export const estanteDoClienteSearch = reader({ busca: text, id })
+/** `id` is the shelf and `busca` what is searched on it, as on the buyer's own screen. */
+export const novoPedidoSearch = reader({ busca: text, clienteId: id, id })
+/** `pedido` is the confirmed order whose lines are changed. */
+export const estanteDoClienteSearch = reader({ busca: text, id, pedido: id })
 export const pedidosDoClienteSearch = reader({ ...list, ...dias, status, id })
 
 type Readings<F> = { [K in keyof F]?: F[K] extends Read<infer T> ? T : never }

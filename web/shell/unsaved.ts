@@ -2,7 +2,7 @@ import { confirm } from '../ui/overlays/confirm.tsx'
 
 export type Place = { pathname: string; search: object }
 /** What an address holds open beside its path: the record of a form, the record that is the whole screen. */
-type Opened = 'editar' | 'id'
+type Opened = 'editar' | 'id' | 'pedido'
 type Work = {
   isDirty: () => boolean
   /** Leaving any of these leaves the work. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { watchUnsaved } from './unsaved.ts'
 
 const FORM = ['editar', 'id'] as const
-const SCREEN = ['id'] as const
+const SCREEN = ['id', 'pedido'] as const
 
 /**
  * Asks before what was typed is left: another screen, another record, signing out, the window's end. `of` is what the

@@ -29,5 +29,8 @@ export const showMoment = (instante: string | null): string =>
 /** The hour of an instant there: `22:30`. */
 export const showHour = (instante: string): string => hour().format(new Date(instante))
 
+/** Its day there, as `AAAA-MM-DD`. */
+export const dayHere = (instante: string): DiaTexto => today().format(new Date(instante))
+
 /** Today there as `AAAA-MM-DD`. For what binds (delivery days), ask the server's `hoje` instead. */
 export const todayHere = (): DiaTexto => today().format(new Date())

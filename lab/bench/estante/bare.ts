@@ -1,9 +1,12 @@
-/** Bare Fastify, as a process of its own: the same body from memory for every caller. Sends its address when it listens. */
-import { readFileSync } from 'node:fs'
+/** Bare Fastify, as a process of its own: the buyer's shelf by the product's own statement, for every caller. Sends its address when it listens. */
 import fastify from 'fastify'
+import { connect } from '../../../server/db/db.ts'
+import { listOrderable } from '../../../server/estantes/estante-produtos.sql.ts'
 
-const body = readFileSync(process.argv[2] ?? '')
+const [connectionString = '', estanteId] = process.argv.slice(2)
+const db = await connect({ connectionString })
+const provider = { id: 0, nome: '', email: '', admin: true, clienteId: null }
 const app = fastify()
-app.get('/', (_, reply) => reply.type('application/json; charset=utf-8').send(body))
+app.get('/', async () => ({ produtos: await listOrderable(db, provider, Number(estanteId)) }))
 process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)))

@@ -2,6 +2,7 @@ import { entrar } from '#contract/autenticacao.ts'
 import { criarCliente } from '#contract/clientes.ts'
 import { salvarProdutosDaEstante } from '#contract/estante-planilha.ts'
 import { criarEstante } from '#contract/estantes.ts'
+import { criarMovimento } from '#contract/estoque.ts'
 import { criarProduto } from '#contract/produtos.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { apiOf } from '../../../e2e/api.ts'
@@ -18,17 +19,37 @@ export type Comprador = {
   clienteId: number
   estanteId: number
   produtos: number[]
+  /** Another shelf, of ten products whose stock is kept: one stock for all buyers. */
+  kept: { estanteId: number; produtos: number[] }
 }
 
-/** Buyers, each of a company of its own with a shelf of its own, which holds more of ten products than any run takes. */
+/** More than any run takes. */
+const PLENTY = 90_000_000
+
+/** Buyers, each of a company of its own with shelves of its own, which hold more of ten products than any run takes. */
 export async function criarCompradores(count: number, { email, senha }: { email: string; senha: string }) {
   const administrador = (await apiOf('')(entrar, { body: { email, senha } })).token
   const admin = apiOf(administrador)
-  const produtos: number[] = []
-  for (let i = 0; i < LINHAS; i++) {
-    const body = { nome: `Produto número ${i + 1}`, precoCusto: 1, unidadeMedida: 'KG' as const }
-    produtos.push((await admin(criarProduto, { body })).produtos[0]?.id ?? 0)
+  const tenOf = async (word: string) => {
+    const produtos: number[] = []
+    for (let i = 0; i < LINHAS; i++) {
+      const body = { nome: `${word} número ${i + 1}`, precoCusto: 1, unidadeMedida: 'KG' as const }
+      produtos.push((await admin(criarProduto, { body })).produtos[0]?.id ?? 0)
+    }
+    return produtos
   }
+  const shelfOf = async (clienteId: number, periodo: string, produtos: readonly number[]) => {
+    const { estantes } = await admin(criarEstante, { body: { periodo, clienteId, ativa: 1 } })
+    const estanteId = estantes[0]?.id ?? 0
+    const linhas = produtos.map(produtoId => ({
+      ...{ produtoId, precoVenda: PRECO, quantidade: PLENTY, ativo: 1 as const },
+    }))
+    await admin(salvarProdutosDaEstante, { params: { id: estanteId }, body: { produtos: linhas } })
+    return { estanteId, produtos: [...produtos] }
+  }
+  const [produtos, kept] = [await tenOf('Produto'), await tenOf('Guardado')]
+  for (const produtoId of kept)
+    await admin(criarMovimento, { body: { produtoId, tipo: 'contagem', quantidade: PLENTY } })
   const compradores: Comprador[] = []
   for (let i = 0; i < count; i++) {
     const nome = `Cozinha ${i + 1}`
@@ -36,14 +57,12 @@ export async function criarCompradores(count: number, { email, senha }: { email:
       (await admin(criarCliente, { body: { nome, cnpj: cnpjDeTeste(700_000 + i) } })).clientes[0]?.id ?? 0
     const body = { nome, email: `cozinha${i}@exemplo.com.br`, senha: SENHA, clienteId }
     const usuarioId = (await admin(criarUsuarioRegular, { body })).usuarios[0]?.id ?? 0
-    const { estantes } = await admin(criarEstante, { body: { periodo: 'Única', clienteId, ativa: 1 } })
-    const estanteId = estantes[0]?.id ?? 0
-    const linhas = produtos.map(produtoId => ({
-      ...{ produtoId, precoVenda: PRECO, quantidade: 90_000_000, ativo: 1 as const },
-    }))
-    await admin(salvarProdutosDaEstante, { params: { id: estanteId }, body: { produtos: linhas } })
+    const shelves = {
+      ...(await shelfOf(clienteId, 'Única', produtos)),
+      kept: await shelfOf(clienteId, 'Do estoque', kept),
+    }
     const { token } = await apiOf('')(entrar, { body: { email: body.email, senha: SENHA } })
-    compradores.push({ usuarioId, nome, token, clienteId, estanteId, produtos })
+    compradores.push({ usuarioId, nome, token, clienteId, ...shelves })
   }
   return compradores
 }

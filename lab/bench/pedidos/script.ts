@@ -35,7 +35,9 @@ type How = { mode: Mode; keyed: boolean; dataEntrega: string; hoje: string; answ
  */
 export async function scriptOf({ mode, keyed, dataEntrega, hoje, answer }: How): Promise<Script> {
   const user: User = { id: USUARIO, nome: NOME, email: '', admin: false, clienteId: CLIENTE }
-  const context = { pedidoId: PEDIDO, hoje, reservationHours: RESERVATION_HOURS }
+  // pgbench takes `:30` for a variable.
+  const momento = { dia: hoje, hora: '12', instante: new Date().toISOString() }
+  const context = { pedidoId: PEDIDO, momento, reservationHours: RESERVATION_HOURS }
   const linhas = Array.from({ length: LINHAS }, (_, i) => ({
     ...{ estanteId: ESTANTE, produtoId: PRODUTO + i, precoVenda: PRECO, quantidade: 1 },
   }))
@@ -65,7 +67,7 @@ export async function scriptOf({ mode, keyed, dataEntrega, hoje, answer }: How):
       : await call(adicionarItem, linha, (db, chave) => itens.adicionar(db, user, { ...context, chave }, linha))
   const confirm = await call(confirmarPedido, { dataEntrega }, async (db, chave) => {
     await deliveryRulesOfOrder(db, user, PEDIDO)
-    await confirmar(db, user, { id: PEDIDO, dia: dataEntrega, hoje, chave })
+    await confirmar(db, user, { id: PEDIDO, dia: dataEntrega, momento, chave })
   })
   const who = [
     '\\if :ready',

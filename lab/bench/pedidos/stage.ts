@@ -18,7 +18,8 @@ import { type Comprador, criarCompradores, LINHAS } from './compradores.ts'
 import type { Done, Mode, Task } from './load.ts'
 import { preparePgbench } from './pgbench.ts'
 
-export type Trial = { mode: Mode; keyed: boolean; compradores: number }
+/** `kept`: all lines are of products whose stock is kept. */
+export type Trial = { mode: Mode; keyed: boolean; compradores: number; kept?: true }
 /** Orders per second; milliseconds of processor per order; milliseconds of one add. */
 export type Figures = { perSecond: number; server: number; database: number; median: number; p99: number }
 export type Stage = {
@@ -62,10 +63,11 @@ export async function setStage(count: number, onEnd: OnEnd): Promise<Stage> {
     compradores,
     hoje,
     dataEntrega,
-    product: async ({ mode, keyed, compradores: n }, seconds) => {
+    product: async ({ mode, keyed, compradores: n, kept }, seconds) => {
       const there = await confirmed()
       const before = used()
-      const task: Task = { address, mode, keyed, compradores: compradores.slice(0, n), seconds, dataEntrega }
+      const buyers = compradores.slice(0, n).map(buyer => (kept ? { ...buyer, ...buyer.kept } : buyer))
+      const task: Task = { address, mode, keyed, compradores: buyers, seconds, dataEntrega }
       const { pedidos, seconds: took, adds } = await load.run(task)
       const after = used()
       const told = (await confirmed()) - there

@@ -45,7 +45,7 @@ describe('a CSV', () => {
     assert.equal(total, 2)
     const [bad, ...none] = await rows(id)
     assert.deepEqual([bad?.linha, bad?.nome, none.length], [5, 'Ruim', 0])
-    assert.match(bad?.erros[0]?.mensagem ?? '', /^Use um destes valores: UN, CX/)
+    assert.match(bad?.erros[0]?.mensagem ?? '', /^Unidade desconhecida: diga na tela qual é/)
   })
 
   test('numbers are read the Brazilian way, and what Excel cut short is told', async () => {
@@ -57,10 +57,11 @@ describe('a CSV', () => {
     const { id } = await preview('clientes', csv([['Nome', 'CNPJ', 'UF', 'CEP'], ...lines]))
     assert.deepEqual(
       (await rows(id)).map(({ linha, erros }) => [linha, erros.map(({ campo, mensagem }) => [campo, mensagem])]),
-      [
-        [3, [['CNPJ', 'A planilha encurtou este número: formate a coluna como texto e preencha de novo']]],
-        [4, [['CEP', 'CEP inválido: são 8 números']]],
-      ],
+      [[3, [['CNPJ', 'A planilha encurtou este número: formate a coluna como texto e preencha de novo']]]],
+    )
+    assert.deepEqual(
+      (await rows(id, 'aviso')).map(({ linha, avisos }) => [linha, avisos[0]?.mensagem]),
+      [[4, 'CEP inválido: são 8 números · a linha é gravada sem isto']],
     )
   })
 
@@ -78,6 +79,11 @@ describe('a CSV', () => {
       [
         ['Nome', ''],
         ['CNPJ', '123'],
+      ],
+    )
+    assert.deepEqual(
+      bad?.avisos.map(({ campo, valor }) => [campo, valor]),
+      [
         ['E-mail', 'sem arroba'],
         ['UF', 'XX'],
       ],
@@ -143,6 +149,14 @@ describe('hostile input', () => {
     assert.match(await refused(zipped({ 'mimetype.xml': Buffer.from('x') })), /não é uma planilha/)
     assert.match(await refused(zipped({ 'xl/workbook.xml': Buffer.from('<a') })), /não pode ser lida/)
     assert.match(await refused(Buffer.from('Nome;Unidade\r\n"aberta;UN\r\n')), /aspas sem par/)
+    const longa = csv([HEADER, ['a'.repeat(200_001), 'UN', '1']])
+    assert.match(await refused(longa), /^A linha 2 tem mais de 200\.000 caracteres/)
+    const aberta = csv([
+      HEADER,
+      ['"aberta', 'UN', '1'],
+      ...Array.from({ length: 9_000 }, () => ['Um texto comprido assim', 'UN', '1']),
+    ])
+    assert.match(await refused(aberta), /aspas sem par/)
     assert.match(await refused(Buffer.from(' \r\n;;\r\n')), /está vazio/)
     assert.match(await refused(csv([HEADER])), /só tem o cabeçalho/)
     assert.match(await refused(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x41])), /Falta a coluna Nome/)

@@ -1,15 +1,28 @@
+import type { ColunaDoArquivo } from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import { lerTitulos } from '#contract/importacoes-titulos.ts'
+import { type Ditos, lerTitulos, nomeSemTitulo, nomesDasColunas } from '#contract/importacoes-titulos.ts'
 import { cortar, mostrar } from './celula.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
-import type { Celula, Tabela } from './tabela.ts'
+import type { Tabela } from './tabela.ts'
 
 /** What the file of bad rows adds to the columns: sent again as it stands, nobody is told about them. */
-export const LINHA = 'Linha'
 export const O_QUE_CORRIGIR = 'O que corrigir'
+/** The number of each row in the file that it comes from, and which import that was. */
+export const tituloDaLinha = (importacaoId: number): string => `Linha (importação ${importacaoId})`
+const LINHA = /^Linha(?: \(importação (\d{1,9})\))?$/
 
-export type ColunaDoArquivo = { campo: string; titulo: string; indice: number }
-export type Cabecalho = { indice: number; colunas: ColunaDoArquivo[]; ignoradas: string[]; primeiro: boolean }
+/** A column that is read: its field, how it is told about, and where it stands. */
+export type ColunaLida = { campo: string; titulo: string; indice: number }
+export type Cabecalho = {
+  indice: number
+  colunas: ColunaLida[]
+  /** All of them, with what they were read as. */
+  todas: ColunaDoArquivo[]
+  ignoradas: string[]
+  primeiro: boolean
+  /** The import whose bad rows, corrected, the file holds. */
+  corrige: number | null
+}
 
 /** A company's name, its address, the day: a head of more rows than these is none. */
 const LINHAS_ATE_O_CABECALHO = 30
@@ -21,46 +34,79 @@ const LINHAS_ATE_O_CABECALHO = 30
 export async function comCabecalho(
   tipo: TipoDeImportacao,
   tabelas: AsyncIterable<Tabela>,
+  ditos?: Ditos,
 ): Promise<{ tabela: Tabela; cabecalho: Cabecalho }> {
   let melhor: Candidata | undefined
   for await (const tabela of tabelas) {
-    const candidatas = lerCandidatas(tipo, tabela.linhas)
+    const candidatas = lerCandidatas(tipo, tabela, ditos)
     const completa = candidatas.find(({ faltam }) => faltam.length === 0)
     if (completa) return { tabela, cabecalho: cabecalhoDe(completa) }
-    for (const candidata of candidatas)
-      if (!melhor || candidata.achadas.length > melhor.achadas.length) melhor = candidata
+    for (const candidata of candidatas) if (!melhor || maisProvavel(candidata, melhor)) melhor = candidata
   }
   throw melhor ? faltando(melhor) : new RecusaDeArquivo('O arquivo está vazio: preencha o modelo e envie-o')
 }
 
-type Candidata = ReturnType<typeof lerTitulos> & Pick<Cabecalho, 'indice' | 'primeiro'> & { titulos: string[] }
+type Candidata = ReturnType<typeof lerTitulos> &
+  Pick<Cabecalho, 'indice' | 'primeiro'> & { titulos: string[]; tabela: Tabela }
 
-function lerCandidatas(tipo: TipoDeImportacao, linhas: readonly Celula[][]): Candidata[] {
-  return linhas
+function lerCandidatas(tipo: TipoDeImportacao, tabela: Tabela, ditos: Ditos | undefined): Candidata[] {
+  return tabela.linhas
     .flatMap((row, indice) => (row.some(cell => mostrar(cell) !== '') ? [{ row, indice }] : []))
     .slice(0, LINHAS_ATE_O_CABECALHO)
     .map(({ row, indice }, i) => {
       const titulos = row.map(cell => cortar(mostrar(cell), 80))
-      return { indice, titulos, primeiro: i === 0, ...lerTitulos(tipo, titulos) }
+      return { indice, titulos, tabela, primeiro: i === 0, ...lerTitulos(tipo, titulos, ditos) }
     })
 }
 
-function cabecalhoDe({ indice, titulos, primeiro, achadas }: Candidata): Cabecalho {
-  const colunas = achadas.map(({ coluna: { campo }, titulo, indice }) => ({ campo, titulo, indice }))
-  const known = new Set(colunas.map(coluna => coluna.indice))
-  const ignoradas = titulos.filter(
-    (titulo, i) => titulo !== '' && !known.has(i) && titulo !== LINHA && titulo !== O_QUE_CORRIGIR,
-  )
-  colunas.sort((a, b) => a.indice - b.indice)
-  return { indice, primeiro, colunas, ignoradas: ignoradas.slice(0, 50) }
+/** More of the columns, or as many and more texts: a row of headings rather than a title. */
+function maisProvavel(uma: Candidata, outra: Candidata): boolean {
+  if (uma.achadas.length !== outra.achadas.length) return uma.achadas.length > outra.achadas.length
+  const textos = ({ titulos }: Candidata) => titulos.filter(titulo => /\p{L}/u.test(titulo)).length
+  return textos(uma) > textos(outra)
 }
 
-function faltando({ faltam, titulos, indice, primeiro }: Candidata): RecusaDeArquivo {
+function cabecalhoDe(candidata: Candidata): Cabecalho {
+  const { indice, titulos, primeiro, achadas } = candidata
+  const colunas = achadas.map(({ coluna: { campo }, titulo, indice }) => ({ campo, titulo, indice }))
+  const known = new Set(colunas.map(coluna => coluna.indice))
+  const ignoradas = titulos.filter((titulo, i) => titulo !== '' && !known.has(i) && !ehNosso(titulo))
+  colunas.sort((a, b) => a.indice - b.indice)
+  const corrige = titulos.map(titulo => LINHA.exec(titulo)?.[1]).find(id => id !== undefined)
+  return {
+    ...{ indice, primeiro, colunas, todas: todasDe(candidata) },
+    ignoradas: ignoradas.slice(0, 50),
+    corrige: Number(corrige) || null,
+  }
+}
+
+const ehNosso = (titulo: string): boolean => LINHA.test(titulo) || titulo === O_QUE_CORRIGIR
+
+const COLUNAS_A_MOSTRAR = 100
+const LINHAS_A_MOSTRAR = 200
+
+/** What a person needs to see in order to say which column is which: those that have a heading or something below it. */
+function todasDe({ titulos, indice, tabela, achadas }: Candidata): ColunaDoArquivo[] {
+  const linhas = tabela.linhas.slice(indice + 1, indice + 1 + LINHAS_A_MOSTRAR)
+  const largura = Math.min(COLUNAS_A_MOSTRAR, Math.max(titulos.length, ...linhas.map(row => row.length)))
+  const inteiros = Array.from({ length: largura }, (_, i) => titulos[i] ?? '')
+  const nomes = nomesDasColunas(inteiros)
+  return inteiros.flatMap((titulo, i) => {
+    const valores = linhas.map(row => cortar(mostrar(row[i]), 40)).filter(valor => valor !== '')
+    if (ehNosso(titulo) || (titulo === '' && valores.length === 0)) return []
+    const campo = achadas.find(achada => achada.indice === i)?.coluna.campo ?? null
+    const amostras = [...new Set(valores)].slice(0, 3)
+    return [{ texto: cortar(nomes[i] ?? '', 80), titulo: titulo || nomeSemTitulo(i), campo, amostras }]
+  })
+}
+
+function faltando(candidata: Candidata): RecusaDeArquivo {
+  const { faltam, titulos, indice, primeiro } = candidata
   const tem = titulos.filter(Boolean).slice(0, 12).join(', ')
   const onde = primeiro ? 'A primeira linha' : `A linha ${indice + 1}`
   const [first, ...rest] = faltam.map(titulo => ({
     campo: titulo,
     mensagem: `Falta a coluna ${titulo}. ${onde} do arquivo tem: ${tem}`,
   }))
-  return new RecusaDeArquivo(first ?? 'Falta uma coluna', ...rest)
+  return Object.assign(new RecusaDeArquivo(first ?? 'Falta uma coluna', ...rest), { colunas: todasDe(candidata) })
 }

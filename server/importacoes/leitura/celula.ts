@@ -1,14 +1,23 @@
-import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
-import { cnpjValido } from '#contract/brasil.ts'
+import { cnpjMascarado, cnpjValido } from '#contract/brasil.ts'
+import { cpfValido } from '#contract/cpf.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
 import { type Digitado, lerDinheiro, lerQuantidade } from '#contract/digitacao.ts'
-import { NOME_DA_UNIDADE, UNIDADES } from '#contract/unidades.ts'
+import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
+import { lerUnidade } from '#contract/unidades-escritas.ts'
 import { SEM_RESULTADO } from './folha.ts'
 import type { Celula } from './tabela.ts'
 import { UF_POR_NOME } from './uf-por-nome.ts'
 
 /** A cell as its field takes it: undefined where it is empty, or what is wrong with it. */
-type Lida = { value: unknown } | { error: string }
+type Lida = {
+  value: unknown
+  /** What another field may have of it: `c/12` of `cx c/12`. */
+  outros?: Record<string, unknown>
+  /** Why somebody should look at it first. */
+  aviso?: string | undefined
+}
+/** What was said of spellings of units. */
+export type Ditas = ReadonlyMap<string, string>
 
 /** The cell as a person sees it, fit to be kept: without control characters and what nobody sees. */
 export function mostrar(cell: Celula | undefined): string {
@@ -42,7 +51,7 @@ const ERROS =
   /^(#(REF!|N\/A|N\/D|VALUE!|VALOR!|DIV\/0!|NAME\?|NOME\?|NUM!|NÚM!|NULL!|NULO!|SPILL!|DESPEJAR!|CALC!)|Err:\d{3})$/
 
 /** Reads one cell for a field. */
-export function lerCelula(campo: string, cell: Celula | undefined): Lida {
+export function lerCelula(campo: string, cell: Celula | undefined, ditas?: Ditas): Lida | { error: string } {
   const text = mostrar(cell)
   if (text === '') return { value: undefined }
   if (text === SEM_RESULTADO)
@@ -51,23 +60,25 @@ export function lerCelula(campo: string, cell: Celula | undefined): Lida {
   if (cell instanceof Date) return { error: 'Esta célula está como data: mude o formato dela na planilha' }
   const leitor = LEITORES[campo]
   // '0123: typed so into a spreadsheet, the apostrophe is no part of it; in a CSV it stands there.
-  return leitor ? leitor(text.replace(/^'/, ''), cell) : { value: text }
+  return leitor ? leitor(text.replace(/^'/, ''), cell, ditas) : { value: text }
 }
 
-type Leitor = (text: string, cell: Celula | undefined) => Lida
+type Leitor = (text: string, cell: Celula | undefined, ditas: Ditas | undefined) => Lida | { error: string }
 
 const LEITORES: Record<string, Leitor> = {
-  cnpj: text => numeroLongo(text) ?? { value: comZeros(text) },
+  cnpj: text => numeroLongo(text) ?? comZeros(text),
+  codigo: text => numeroLongo(text) ?? { value: text },
+  codigoExterno: text => numeroLongo(text) ?? { value: text },
+  ean: text => numeroLongo(text) ?? { value: ateOTamanhoDeGtin(text) },
   telefone: text => numeroLongo(text) ?? { value: text },
   // Excel drops the zero that São Paulo's begin with.
   cep: (text, cell) => ({ value: typeof cell === 'number' ? text.padStart(8, '0') : text }),
   estado: text => ({ value: UF_POR_NOME.get(semAcento(text)) ?? text }),
   ativo: text => simOuNao(text),
-  unidadeMedida: text => ({
-    value: UNIDADE_POR_NOME.get(semAcento(text).replace(/\.$/, '')) ?? text.replace(/\.$/, ''),
-  }),
-  precoCusto: (text, cell) => numero(cell) ?? digitado(lerDinheiro(text)),
-  precoVenda: (text, cell) => numero(cell) ?? digitado(lerDinheiro(text)),
+  unidadeMedida: (text, _cell, ditas) => unidade(text, ditas),
+  precoCusto: (text, cell) => seZero('O custo', numero(cell) ?? digitado(lerDinheiro(text))),
+  precoVenda: (text, cell) => seZero('O preço', numero(cell) ?? digitado(lerDinheiro(text))),
+  multiplo: (text, cell) => numero(cell) ?? semDuvida(lerQuantidade(text, true)),
   quantidade: (text, cell) => numero(cell) ?? digitado(lerQuantidade(text, true)),
 }
 
@@ -75,28 +86,64 @@ const numero = (cell: Celula | undefined): Lida | undefined =>
   typeof cell === 'number' ? { value: quinzeDigitos(cell) } : undefined
 
 /** `1.234` may be either: both go on, and the product's unit decides, where it can. */
-function digitado(lido: Digitado): Lida {
+function digitado(lido: Digitado): Lida | { error: string } {
   if ('error' in lido) return lido
-  if ('ambiguous' in lido) return { value: lido.ambiguous }
+  if ('ambiguous' in lido) return { value: lido.ambiguous[0], outros: { milhar: lido.ambiguous[1] } }
   return { value: lido.value ?? undefined }
 }
 
+const semDuvida = (lido: Digitado): Lida | { error: string } =>
+  'ambiguous' in lido
+    ? { error: `Não se sabe se é mil ou decimal: escreva ${mostrar(lido.ambiguous[0])} ou ${lido.ambiguous[1]}` }
+    : digitado(lido)
+
 /** A CSV that went through Excel: the digits after the sixth are lost. */
-const numeroLongo = (text: string): Lida | undefined =>
+const numeroLongo = (text: string): { error: string } | undefined =>
   /^\d+([.,]\d+)?E\+?\d+$/i.test(text)
     ? { error: 'A planilha encurtou este número: formate a coluna como texto e preencha de novo' }
     : undefined
 
-/** A CNPJ that was a number lost the zeros it began with. Eleven digits may also be a CPF, which is none. */
-function comZeros(text: string): string {
-  const inteiro = text.padStart(14, '0')
-  if (/^\d{12,13}$/.test(text)) return inteiro
-  return /^\d{3,11}$/.test(text) && cnpjValido(inteiro) && !(text.length >= 10 && isValidCpf(text.padStart(11, '0')))
-    ? inteiro
-    : text
+/**
+ * A number that lost the zeros it began with has them again, where its check digits leave no doubt whether it is a company's
+ * or a person's. One of eleven figures is taken for a CPF, which is as long.
+ */
+function comZeros(text: string): Lida | { error: string } {
+  if (!/^\d{3,13}$/.test(text)) return { value: text }
+  const [cnpj, cpf] = [text.padStart(14, '0'), text.padStart(11, '0')]
+  if (text.length > 11) return { value: cnpj }
+  const pessoa = text.length >= 8 && cpfValido(cpf)
+  if (!cnpjValido(cnpj)) return { value: pessoa ? cpf : text }
+  if (!pessoa) return { value: cnpj }
+  const ou = `o CPF ${cnpjMascarado(cpf)} ou o CNPJ ${cnpjMascarado(cnpj)}`
+  return text.length === 11
+    ? { value: cpf, aviso: `Pode ser ${ou}: foi lido como CPF` }
+    : { error: `Pode ser ${ou}: escreva o número inteiro` }
 }
 
-function simOuNao(text: string): Lida {
+const TAMANHOS_DE_GTIN = [8, 12, 13, 14]
+/** In a cell of numbers it lost its zeros too. */
+const ateOTamanhoDeGtin = (text: string): string =>
+  /^\d{7,13}$/.test(text) ? text.padStart(TAMANHOS_DE_GTIN.find(tamanho => tamanho >= text.length) ?? 0, '0') : text
+
+/** A unit as it is written, or was said to be meant. Of `cx c/12` the rest is the packaging. */
+function unidade(text: string, ditas: Ditas | undefined): Lida | { error: string } {
+  const { palavra, unidade, entre, embalagem } = lerUnidade(text, ditas)
+  const podeSer = `“${palavra}” pode ser ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(entre.map(nomeDe))}`
+  if (unidade === null && entre.length > 0) return { error: `${podeSer}: diga na tela qual é` }
+  if (unidade === null) return { error: 'Unidade desconhecida: diga na tela qual é, ou escreva UN, CX, KG…' }
+  return {
+    value: unidade,
+    ...(embalagem && { outros: { embalagem } }),
+    aviso: entre.length > 0 ? `${podeSer}: foi lido como ${nomeDe(unidade)}` : undefined,
+  }
+}
+
+const nomeDe = (unidade: Unidade): string => NOME_DA_UNIDADE[unidade]
+
+const seZero = (oQue: string, lida: Lida | { error: string }): Lida | { error: string } =>
+  'value' in lida && lida.value === 0 ? { ...lida, aviso: `${oQue} é zero: confira se é isso mesmo` } : lida
+
+function simOuNao(text: string): Lida | { error: string } {
   const word = semAcento(text)
   if (/^(sim|s|1|ativo|ativa|verdadeiro|true|x)$/.test(word)) return { value: true }
   if (/^(nao|n|0|inativo|inativa|falso|false)$/.test(word)) return { value: false }
@@ -104,25 +151,3 @@ function simOuNao(text: string): Lida {
 }
 
 const semAcento = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-const UNIDADE_POR_NOME = new Map<string, string>([
-  ...UNIDADES.flatMap(unidade => {
-    const nome = semAcento(NOME_DA_UNIDADE[unidade])
-    return [nome, `${nome}s`].map(nome => [nome, unidade] as const)
-  }),
-  ...Object.entries({
-    und: 'UN',
-    unid: 'UN',
-    kilo: 'KG',
-    quilo: 'KG',
-    quilos: 'KG',
-    quilograma: 'KG',
-    grama: 'G',
-    gramas: 'G',
-    lt: 'L',
-    gr: 'G',
-    pc: 'PCT',
-    pares: 'PAR',
-    mt: 'M',
-  }),
-])

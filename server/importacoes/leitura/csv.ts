@@ -2,6 +2,8 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 import type { Celula, Tabela } from './tabela.ts'
 
+/** Characters; no list has such a row, and a quote without its pair would take the whole file into one. */
+const LONGEST_ROW = 200_000
 const SEPARADORES = [';', '\t', ','] as const
 const NENHUMA: ReadonlySet<number> = new Set()
 
@@ -23,14 +25,24 @@ function tabelaDe(text: string, delimiter: string): Tabela {
       relax_column_count: true,
       relax_quotes: true, // Tubo 3/4"
       skip_empty_lines: false,
-      max_record_size: 200_000,
+      max_record_size: LONGEST_ROW,
     })
     return { linhas, ocultas: NENHUMA }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
+    if (error.code === 'CSV_MAX_RECORD_SIZE') refuseLongLine(text)
     const linha = typeof error.lines === 'number' ? ` perto da linha ${error.lines}` : ''
     throw new RecusaDeArquivo(`Há aspas sem par${linha}: corrija-as, ou salve o arquivo como .xlsx`)
   }
+}
+
+/** A row that is too long may be one long line; else a quote without its pair took the lines after it in. */
+function refuseLongLine(text: string): void {
+  const at = text.split(/\r\n|\r|\n/).findIndex(line => line.length > LONGEST_ROW)
+  if (at >= 0)
+    throw new RecusaDeArquivo(
+      `A linha ${at + 1} tem mais de ${LONGEST_ROW.toLocaleString('pt-BR')} caracteres: encurte o texto e envie de novo`,
+    )
 }
 
 /** The mark that the first line has most of, outside quotes. */

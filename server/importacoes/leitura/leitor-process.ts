@@ -1,19 +1,30 @@
-import { LINHAS_NO_MAXIMO } from '#contract/importacoes.ts'
+import { type ColunaDoArquivo, LINHAS_NO_MAXIMO, type UnidadeDoArquivo } from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import type { Ditos } from '#contract/importacoes-titulos.ts'
+import { lerUnidade } from '#contract/unidades-escritas.ts'
 import { avisosDe, ehExemplo } from '../avisos.ts'
 import { conferir, type LinhaConferida } from '../conferir.ts'
-import { type ColunaDoArquivo, comCabecalho } from './cabecalho.ts'
-import { mostrar } from './celula.ts'
+import { type ColunaLida, comCabecalho } from './cabecalho.ts'
+import { cortar, type Ditas, mostrar } from './celula.ts'
 import { lerTabelas } from './ler-tabelas.ts'
 import { type Motivo, RecusaDeArquivo } from './recusa-de-arquivo.ts'
 import type { Celula } from './tabela.ts'
 
 /** What the process that reads a file is told first; then it is asked for more. */
-export type Arquivo = { tipo: TipoDeImportacao; bytes: Uint8Array }
+export type Arquivo = { tipo: TipoDeImportacao; bytes: Uint8Array; ditos: Ditos; ditas: Ditas }
+type Lida = {
+  total: number
+  colunas: ColunaLida[]
+  todas: ColunaDoArquivo[]
+  unidades: UnidadeDoArquivo[]
+  ignoradas: string[]
+  avisos: string[]
+  corrige: number | null
+}
 /** What it says: first what it found, then, as often as it is asked, the next rows. */
 export type Dito =
-  | { fase: 'lida'; total: number; colunas: ColunaDoArquivo[]; ignoradas: string[]; avisos: string[] }
-  | { fase: 'recusada'; motivos: Motivo[] }
+  | ({ fase: 'lida' } & Lida)
+  | { fase: 'recusada'; motivos: Motivo[]; colunas: ColunaDoArquivo[] }
   | { fase: 'falhou'; erro: string }
   | { fase: 'linhas'; linhas: LinhaConferida[] }
 
@@ -23,24 +34,25 @@ const say = (dito: Dito) => process.send?.(dito)
 process.once('disconnect', () => process.exit())
 process.once('message', async (arquivo: Arquivo) => {
   try {
-    const { colunas, ignoradas, avisos, linhas } = await abrir(arquivo)
+    const { linhas, ...lida } = await abrir(arquivo)
+    const como = { tipo: arquivo.tipo, colunas: lida.colunas, ditas: arquivo.ditas }
     let next = 0
     process.on('message', () => {
       const slice = linhas.slice(next, next + AT_A_TIME)
       next += slice.length
-      say({ fase: 'linhas', linhas: slice.map(({ row, linha }) => conferir(arquivo.tipo, colunas, row, linha)) })
+      say({ fase: 'linhas', linhas: slice.map(({ row, linha }) => conferir(como, row, linha)) })
     })
-    say({ fase: 'lida', total: linhas.length, colunas, ignoradas, avisos })
+    say({ fase: 'lida', total: linhas.length, ...lida })
   } catch (error) {
-    if (error instanceof RecusaDeArquivo) say({ fase: 'recusada', motivos: error.motivos })
+    if (error instanceof RecusaDeArquivo) say({ fase: 'recusada', motivos: error.motivos, colunas: error.colunas })
     else say({ fase: 'falhou', erro: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 })
 
-async function abrir({ tipo, bytes }: Arquivo) {
+async function abrir({ tipo, bytes, ditos, ditas }: Arquivo) {
   const tabelas = lerTabelas(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  const { tabela, cabecalho } = await comCabecalho(tipo, tabelas)
-  const { indice, colunas, ignoradas } = cabecalho
+  const { tabela, cabecalho } = await comCabecalho(tipo, tabelas, ditos)
+  const { indice, colunas, todas, ignoradas, corrige } = cabecalho
   const preenchidas = tabela.linhas
     .map((row, i) => ({ row, linha: i + 1 }))
     .filter(({ row, linha }) => linha > indice + 1 && hasContent(row, colunas))
@@ -57,9 +69,32 @@ async function abrir({ tipo, bytes }: Arquivo) {
     exemplos: preenchidas.length - linhas.length,
     ocultas: linhas.filter(({ linha }) => tabela.ocultas.has(linha)).length,
   })
-  return { colunas, ignoradas, avisos, linhas }
+  return { colunas, todas, ignoradas, avisos, corrige, unidades: unidadesDe(colunas, linhas, ditas), linhas }
 }
 
-function hasContent(row: readonly Celula[], colunas: readonly ColunaDoArquivo[]): boolean {
+const UNIDADES_A_MOSTRAR = 100
+
+/** How units are written, where it is not their own code; what nobody understood first, then what there is most of. */
+function unidadesDe(
+  colunas: readonly ColunaLida[],
+  linhas: readonly { row: Celula[] }[],
+  ditas: Ditas,
+): UnidadeDoArquivo[] {
+  const coluna = colunas.find(({ campo }) => campo === 'unidadeMedida')
+  const achadas = new Map<string, UnidadeDoArquivo>()
+  for (const { row } of coluna ? linhas : []) {
+    const exemplo = mostrar(row[coluna?.indice ?? -1])
+    if (exemplo === '') continue
+    const { palavra, unidade, entre } = lerUnidade(exemplo, ditas)
+    if (palavra === '' || palavra.length > 80 || (palavra === unidade?.toLowerCase() && entre.length === 0)) continue
+    const achada = achadas.get(palavra)
+    if (achada) achada.linhas++
+    else achadas.set(palavra, { texto: palavra, exemplo: cortar(exemplo, 80), linhas: 1, unidade, entre: [...entre] })
+  }
+  const duvida = ({ unidade, entre }: UnidadeDoArquivo) => (unidade === null ? 2 : entre.length > 0 ? 1 : 0)
+  return [...achadas.values()].sort((a, b) => duvida(b) - duvida(a) || b.linhas - a.linhas).slice(0, UNIDADES_A_MOSTRAR)
+}
+
+function hasContent(row: readonly Celula[], colunas: readonly ColunaLida[]): boolean {
   return colunas.some(({ indice }) => mostrar(row[indice]) !== '')
 }

@@ -1,4 +1,3 @@
-import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { fairQueue } from '../../limits/fair-queue.ts'
 import { limitedProcess, NoAnswer } from '../../limits/limited-process.ts'
 import type { LinhaConferida } from '../conferir.ts'
@@ -19,7 +18,7 @@ export type Leitura = Extract<Dito, { fase: 'lida' }> & {
 }
 
 /** Reads a file in a process of its own, in a turn of `LEITURAS`. Rejects with a RecusaDeArquivo. */
-export async function abrirLeitura(tipo: TipoDeImportacao, bytes: Uint8Array): Promise<Leitura> {
+export async function abrirLeitura(arquivo: Arquivo): Promise<Leitura> {
   const { tell, hear, end, ended } = limitedProcess<Dito>(new URL('./leitor-process.ts', import.meta.url), LIMITS)
   const next = async <Fase extends Dito['fase']>(fase: Fase, asked: Arquivo | 'more') => {
     tell(asked)
@@ -28,7 +27,7 @@ export async function abrirLeitura(tipo: TipoDeImportacao, bytes: Uint8Array): P
     return dito as Extract<Dito, { fase: Fase }>
   }
   try {
-    const found = await next('lida', { tipo, bytes })
+    const found = await next('lida', arquivo)
     return { ...found, proximas: async () => (await next('linhas', 'more')).linhas, fechar: end, fechada: ended }
   } catch (error) {
     end()
@@ -38,7 +37,8 @@ export async function abrirLeitura(tipo: TipoDeImportacao, bytes: Uint8Array): P
 
 function refusalOf(dito: Dito): Error {
   const [first, ...rest] = dito.fase === 'recusada' ? dito.motivos : []
-  if (first) return new RecusaDeArquivo(first, ...rest)
+  if (first && dito.fase === 'recusada')
+    return Object.assign(new RecusaDeArquivo(first, ...rest), { colunas: dito.colunas })
   return new Error(dito.fase === 'falhou' ? dito.erro : `The reading process said ${dito.fase} out of turn`)
 }
 

@@ -183,7 +183,17 @@ describe('what a spreadsheet shows and a reader may pass over', () => {
     )
     const { id } = await preview('clientes', file)
     const data = 'Esta célula está como data: mude o formato dela na planilha'
-    assert.deepEqual(await badCells(id), [[2, 'Telefone', '########', data, 'CEP', '07/07/2013', data]])
+    assert.deepEqual(
+      (await rowsOf(id, 'aviso'))[0]?.avisos.map(({ campo, valor, mensagem }) => [
+        campo,
+        valor,
+        mensagem.split(' · ')[0],
+      ]),
+      [
+        ['Telefone', '########', data],
+        ['CEP', '07/07/2013', data],
+      ],
+    )
   })
 
   test('five thousand rows with their texts in them, as our own reports write', async () => {
@@ -199,26 +209,31 @@ describe('what a spreadsheet shows and a reader may pass over', () => {
 })
 
 describe('a CNPJ', () => {
-  test('that lost its zeros has them again, a CPF stays none', async () => {
+  test('that lost its zeros has them again, and so has a CPF; what may be either is asked', async () => {
     const lines = [
       ['Número', 191],
       ['Texto', '70698000111'],
       ['Fórmula de texto', '="00360305000104"'],
       ['Apóstrofo', "'00.360.305/0002-95"],
       ['CPF', 52998224725],
+      ['CPF com zero', 1234567890],
       ['Curto', '1,12223E+13'],
     ]
     const { id } = await preview('clientes', await xlsx([['Nome', 'CPF/CNPJ'], ...lines]))
     assert.deepEqual(
       (await rowsOf(id, 'nova')).map(({ mudancas }) => mudancas[0]?.para),
-      ['00.000.000/0001-91', '00.070.698/0001-11', '00.360.305/0001-04', '00.360.305/0002-95'],
+      [
+        '00.000.000/0001-91',
+        '00.070.698/0001-11',
+        '00.360.305/0001-04',
+        '00.360.305/0002-95',
+        '529.982.247-25',
+        '012.345.678-90',
+      ],
     )
     assert.deepEqual(
       (await badCells(id)).map(([linha, , , mensagem]) => [linha, mensagem]),
-      [
-        [6, 'CNPJ inválido'],
-        [7, 'A planilha encurtou este número: formate a coluna como texto e preencha de novo'],
-      ],
+      [[8, 'A planilha encurtou este número: formate a coluna como texto e preencha de novo']],
     )
   })
 })

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { UFS } from '#contract/brasil.ts'
+import { UNIDADES } from '#contract/unidades.ts'
 import { folded } from '../../acesso/autenticacao.sql.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -11,17 +12,29 @@ const digito = (length: 12 | 13): Sql => sql`(
     ) conta
   )`
 
+/** A check digit of a CPF: the sum of its figures, each times how far it stands from the end. */
+const digitoDoCpf = (length: 9 | 10): Sql => sql`(
+    select (sum(substr(cnpj, n, 1)::int * (${length}::int + 2 - n)) * 10 % 11 % 10)::text
+    from generate_series(1, ${length}::int) as n
+  )`
+
 /** Clients, users and settings: forms that statements and screens rely on. */
 export const cadastros: Invariant[] = [
   {
-    regra: 'Todo CNPJ está na forma canônica, com os dígitos verificadores certos',
+    regra: 'Todo CNPJ ou CPF está na forma canônica, com os dígitos verificadores certos',
     quebras: sql`select 'cliente ' || id || ': ' || cnpj as quem from cliente
-      where cnpj !~ '^[0-9A-Z]{12}[0-9]{2}$' or right(cnpj, 2) <> ${digito(12)} || ${digito(13)}`,
+      where case when cnpj ~ '^[0-9]{11}$' then right(cnpj, 2) <> ${digitoDoCpf(9)} || ${digitoDoCpf(10)}
+        else cnpj !~ '^[0-9A-Z]{12}[0-9]{2}$' or right(cnpj, 2) <> ${digito(12)} || ${digito(13)} end`,
   },
   {
     regra: 'CEP, estado e telefone de cada cliente estão vazios ou na forma canônica',
     quebras: sql`select 'cliente ' || id as quem from cliente
       where cep !~ '^([0-9]{8})?$' or telefone !~ '^([0-9]{10,11})?$' or estado <> all(${['', ...UFS]})`,
+  },
+  {
+    regra: 'O que foi dito de uma grafia de unidade é uma unidade',
+    quebras: sql`select 'termo ' || id || ': ' || texto as quem from termo_de_importacao
+      where onde = 'unidade' and valor <> all(${[...UNIDADES]})`,
   },
   {
     regra: 'Cada e-mail de usuário é de um só, sem diferenciar maiúsculas',

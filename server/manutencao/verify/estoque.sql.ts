@@ -32,6 +32,42 @@ export const estoque: Invariant[] = [
       where pr.unidade_medida = any(${UNIDADES_INTEIRAS}) and i.quantidade <> trunc(i.quantidade)`,
   },
   {
+    regra: 'O comprometido do estoque de cada produto é a soma das linhas dos pedidos abertos e confirmados',
+    quebras: sql`select 'produto ' || e.produto_id || ': comprometido ' || e.comprometido || ', pedidos ' || coalesce(v.quantidade, 0) as quem
+      from estoque e left join (
+          select i.produto_id, sum(i.quantidade) as quantidade
+          from pedido p join item_pedido i on i.pedido_id = p.id where p.status in ('Aberto', 'Confirmado') group by 1
+        ) v on v.produto_id = e.produto_id
+      where e.comprometido <> coalesce(v.quantidade, 0)`,
+  },
+  {
+    regra: 'O estoque de cada produto é o que deixou o seu último movimento',
+    quebras: sql`select 'produto ' || e.produto_id || ': estoque ' || e.estoque || ', movimento ' || coalesce(m.estoque::text, 'nenhum') as quem
+      from estoque e left join lateral (
+          select estoque from movimento_estoque m where m.produto_id = e.produto_id order by id desc limit 1
+        ) m on true
+      where m.estoque is distinct from e.estoque`,
+  },
+  {
+    regra: 'Cada linha de estante sabe se o estoque do seu produto é controlado',
+    quebras: sql`select ${linha} || ': ' || ep.com_estoque as quem
+      from estante_produto ep left join estoque e on e.produto_id = ep.produto_id
+      where ep.com_estoque <> (e.produto_id is not null)`,
+  },
+  {
+    regra: 'O que se vende por unidade tem estoque e múltiplo inteiros',
+    quebras: sql`select 'produto ' || pr.id || ': ' || concat_ws(', ', e.estoque, pr.multiplo) || ' ' || pr.unidade_medida as quem
+      from produto pr left join estoque e on e.produto_id = pr.id
+      where pr.unidade_medida = any(${UNIDADES_INTEIRAS})
+        and (e.estoque <> trunc(e.estoque) or pr.multiplo <> trunc(pr.multiplo))`,
+  },
+  {
+    regra: 'Todo código de barras tem o dígito verificador certo',
+    quebras: sql`select 'produto ' || id || ': ' || ean as quem from produto
+      where ean !~ '^([0-9]{8}|[0-9]{12,14})$' or (
+        select sum(substr(reverse(ean), n, 1)::int * (3 - 2 * (n % 2))) % 10 from generate_series(1, length(ean)) n) <> 0`,
+  },
+  {
     regra: 'Cada linha é da estante do cliente do pedido',
     quebras: sql`select 'pedido ' || p.id || ' (cliente ' || p.cliente_id || '), item ' || i.id || ': estante ' || e.id
         || ' do cliente ' || e.cliente_id as quem

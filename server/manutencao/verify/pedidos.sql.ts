@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { UNIDADES } from '#contract/unidades.ts'
+import { custoDaLinha, vendida } from '../../pedidos/linha.sql.ts'
 import type { Invariant } from './invariant.ts'
 
 /** Orders: their money, the dates each status has, and the story told of them. */
@@ -13,14 +14,28 @@ export const pedidos: Invariant[] = [
   {
     regra: 'O custo total de cada pedido é a soma dos custos das suas linhas',
     quebras: sql`select 'pedido ' || p.id || ': custo ' || p.custo_total || ', linhas '
-        || coalesce(sum(round(i.preco_custo * i.quantidade, 2)), 0) as quem
+        || coalesce(sum(${custoDaLinha('i')}), 0) as quem
       from pedido p left join item_pedido i on i.pedido_id = p.id
-      group by p.id having p.custo_total <> coalesce(sum(round(i.preco_custo * i.quantidade, 2)), 0)`,
+      group by p.id having p.custo_total <> coalesce(sum(${custoDaLinha('i')}), 0)`,
   },
   {
-    regra: 'O valor de cada linha é preço × quantidade, arredondado ao centavo',
-    quebras: sql`select 'pedido ' || pedido_id || ', item ' || id || ': ' || valor || ' por ' || quantidade || ' × ' || preco_venda as quem
-      from item_pedido where valor <> round(preco_venda * quantidade, 2)`,
+    regra: 'O valor de cada linha é preço × quantidade vendida (a entregue menos o que voltou), arredondado ao centavo',
+    quebras: sql`select 'pedido ' || i.pedido_id || ', item ' || i.id || ': ' || i.valor || ' por ' || ${vendida('i')} || ' × ' || i.preco_venda as quem
+      from item_pedido i where i.valor <> round(i.preco_venda * ${vendida('i')}, 2)`,
+  },
+  {
+    regra: 'Nenhuma linha tem mais devolvido do que entregue, nem mais em estoque do que devolvido',
+    quebras: sql`select 'pedido ' || i.pedido_id || ', item ' || i.id as quem from item_pedido i
+      where ${vendida('i')} < 0 or i.quantidade_ajustada < 0 or i.quantidade_entregue < 0
+        or i.quantidade_voltou not between 0 and i.quantidade_ajustada`,
+  },
+  {
+    regra: 'Só um pedido entregue tem linha entregue a mais ou a menos, ou devolvida, e cada uma diz por quê',
+    quebras: sql`select 'pedido ' || p.id || ' (' || p.status || '), item ' || i.id as quem
+      from item_pedido i join pedido p on p.id = i.pedido_id
+      where (i.quantidade_entregue is not null or i.quantidade_ajustada > 0) and p.status not in ('Entregue', 'Finalizado')
+        or (i.quantidade_entregue is null) <> (i.motivo_entrega is null)
+        or (i.quantidade_ajustada = 0) <> (i.motivo_ajuste is null)`,
   },
   {
     regra: 'Preço e custo de cada linha não são negativos',
@@ -105,6 +120,12 @@ export const pedidos: Invariant[] = [
       from (select pedido_id, bool_or(acao = 'excluir') as excluido from historico group by pedido_id) h
         left join pedido p on p.id = h.pedido_id
       where h.excluido <> (p.id is null)`,
+  },
+  {
+    regra: 'O que um pedido fixo fez ou esperou é um pedido do seu cliente',
+    quebras: sql`select 'pedido fixo ' || f.id || ', ' || d.dia || ': pedido ' || p.id as quem
+      from pedido_fixo_dia d join pedido_fixo f on f.id = d.pedido_fixo_id join pedido p on p.id = d.pedido_id
+      where p.cliente_id <> f.cliente_id`,
   },
   {
     regra: 'As unidades de medida são conhecidas',

@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { STATUS_QUE_CONTAM } from '#contract/relatorios.ts'
+import { STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
+import { vendida } from '../../pedidos/linha.sql.ts'
 import type { Invariant } from './invariant.ts'
 
 const contam = sql`p.status = any(${STATUS_QUE_CONTAM})`
@@ -52,7 +53,7 @@ export const somas: Invariant[] = [
             cross join lateral unnest(d.produtos, d.quantidades, d.valores) as l(produto_id, quantidade, valor)
         ) r group by dia, produto_id
       ), certo as (
-        select p.data_entrega as dia, i.produto_id, sum(i.quantidade) as quantidade, sum(i.valor) as valor
+        select p.data_entrega as dia, i.produto_id, sum(${vendida('i')}) as quantidade, sum(i.valor) as valor
         from pedido p join item_pedido i on i.pedido_id = p.id
         where ${contam} and p.data_entrega is not null group by 1, 2
       )

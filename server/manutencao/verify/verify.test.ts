@@ -126,11 +126,19 @@ describe('npm run verify', () => {
       ],
       [
         `update cliente set cnpj = '11222333000182' where id = ${clienteId}`,
-        `Todo CNPJ está na forma canônica, com os dígitos verificadores certos | cliente ${clienteId}: 11222333000182`,
+        `Todo CNPJ ou CPF está na forma canônica, com os dígitos verificadores certos | cliente ${clienteId}: 11222333000182`,
       ],
       [
         `update cliente set cnpj = '12.abc.345/01de-35' where id = ${clienteId}`,
-        `Todo CNPJ está na forma canônica, com os dígitos verificadores certos | cliente ${clienteId}: 12.abc.345/01de-35`,
+        `Todo CNPJ ou CPF está na forma canônica, com os dígitos verificadores certos | cliente ${clienteId}: 12.abc.345/01de-35`,
+      ],
+      [
+        `update cliente set cnpj = '52998224724' where id = ${clienteId}`,
+        `Todo CNPJ ou CPF está na forma canônica, com os dígitos verificadores certos | cliente ${clienteId}: 52998224724`,
+      ],
+      [
+        `insert into termo_de_importacao (onde, texto, valor) values ('unidade', 'barrica', 'XX')`,
+        'O que foi dito de uma grafia de unidade é uma unidade | termo ',
       ],
       [`delete from usuario where admin`, 'Onde há usuários, há um administrador | usuario'],
       [`delete from configuracao`, 'As configurações do fornecedor são um registro só | configuracao: 0'],
@@ -139,6 +147,30 @@ describe('npm run verify', () => {
         'O banco está na versão deste sistema | falta 0002_logo_e_buscas.sql',
       ],
     ]
+    breaking.push(
+      [
+        `insert into estoque values (${produtoId}, 5, 2)`,
+        `O comprometido do estoque de cada produto é a soma das linhas dos pedidos abertos e confirmados | produto ${produtoId}: comprometido 2.000, pedidos 3.000`,
+        `O estoque de cada produto é o que deixou o seu último movimento | produto ${produtoId}: estoque 5.000, movimento nenhum`,
+        `Cada linha de estante sabe se o estoque do seu produto é controlado | estante ${estanteId}, produto ${produtoId}: false`,
+      ],
+      [
+        `update produto set multiplo = 1.5 where id = ${produtoId}`,
+        `O que se vende por unidade tem estoque e múltiplo inteiros | produto ${produtoId}: 1.500 UN`,
+      ],
+      [
+        `update produto set ean = '7891000100104' where id = ${produtoId}`,
+        `Todo código de barras tem o dígito verificador certo | produto ${produtoId}: 7891000100104`,
+      ],
+    )
+    const { id: outro } = await world.newCliente()
+    const fixo = await db.first<{ id: number }>(
+      sql`insert into pedido_fixo (cliente_id, nome, dias_semana, itens) values (${outro}, 'Toda semana', '{1}', '[]') returning id`,
+    )
+    breaking.push([
+      `insert into pedido_fixo_dia (pedido_fixo_id, dia, situacao, pedido_id) values (${fixo?.id}, '2026-03-10', 'feito', ${id})`,
+      `O que um pedido fixo fez ou esperou é um pedido do seu cliente | pedido fixo ${fixo?.id}, 2026-03-10: pedido ${id}`,
+    ])
     for (const [statement, ...named] of breaking) {
       const broken = await brokenBy(statement)
       for (const one of named)
@@ -147,7 +179,8 @@ describe('npm run verify', () => {
           `${one}\n${broken.join('\n')}`,
         )
     }
-    assert.deepEqual(await brokenBy(`update cliente set cnpj = '12ABC34501DE35' where id = ${clienteId}`), [])
+    for (const sound of ['12ABC34501DE35', '52998224725'])
+      assert.deepEqual(await brokenBy(`update cliente set cnpj = '${sound}' where id = ${clienteId}`), [])
   })
 
   test('names what breaks the promises of the schema, also those whose constraint is gone', async () => {

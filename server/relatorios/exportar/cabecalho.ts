@@ -27,5 +27,9 @@ export function cabecalho(
     produto && `Produto: ${produto}`,
     busca && `Busca: “${busca}”`,
   ]
-  return [narrowed.filter(Boolean).join(' · '), contam, `${fornecedor} · gerado em ${diaPorExtenso(dia)} ${hora}`]
+  return [
+    narrowed.filter(Boolean).join(' · '),
+    ...(contam ? [contam] : []),
+    `${fornecedor} · gerado em ${diaPorExtenso(dia)} ${hora}`,
+  ]
 }

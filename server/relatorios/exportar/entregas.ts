@@ -1,3 +1,4 @@
+import { somar } from '#contract/dinheiro.ts'
 import { exportarCompras, exportarRetrospectiva, exportarVendas } from '#contract/exportacoes.ts'
 import type { relatorioDeCompras } from '#contract/relatorios.ts'
 import type { agruparVendas, GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
@@ -23,7 +24,8 @@ export function exportarEntregas(mount: Mount, business: Business): void {
   mount(exportarCompras, async ({ db, user, query: { formato, ...query }, reply }) => {
     const about = cabecalho(await namesFor(db, query), business, sobre(query))
     const { compras, custoTotal } = await whatToBuy(db, query)
-    const totals = { Produto: 'Total', 'Custo total': custoTotal }
+    const custoComprar = somar(compras.map(({ custoComprar }) => custoComprar))
+    const totals = { Produto: 'Total', 'Custo total': custoTotal, 'Custo a comprar': custoComprar }
     const table = { title: 'Compras', about, columns: deCompras, totals, rows: allOf(compras) }
     return asFile({ formato, nome: nomeDoArquivo('compras', query), ...askedBy(user, reply) }, table)
   })
@@ -60,6 +62,12 @@ const deCompras: readonly Column<Answer<typeof relatorioDeCompras>['compras'][nu
   { title: 'Quantidade', kind: 'quantidade', width: 14, value: ({ quantidade }) => quantidade },
   { title: 'Custo de hoje', kind: 'dinheiro', width: 16, value: ({ precoCusto }) => precoCusto },
   { title: 'Custo total', kind: 'dinheiro', width: 18, value: ({ custoTotal }) => custoTotal },
+  { title: 'Código', kind: 'texto', width: 14, value: ({ codigo }) => codigo },
+  { title: 'Fornecedor', kind: 'texto', width: 28, value: ({ fornecedor }) => fornecedor },
+  { title: 'Embalagem', kind: 'texto', width: 16, value: ({ embalagem }) => embalagem },
+  { title: 'Em estoque', kind: 'quantidade', width: 14, value: ({ estoque }) => estoque },
+  { title: 'Comprar', kind: 'quantidade', width: 14, value: ({ comprar }) => comprar },
+  { title: 'Custo a comprar', kind: 'dinheiro', width: 18, value: ({ custoComprar }) => custoComprar },
 ]
 
 type Venda = Answer<typeof agruparVendas>['vendas'][number]

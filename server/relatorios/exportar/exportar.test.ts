@@ -2,12 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
+import sql from 'sql-template-tag'
 import { CSV, XLSX } from '#contract/arquivo.ts'
+import { criarMovimento } from '#contract/estoque.ts'
 import {
   exportarCompras,
+  exportarEstoque,
   exportarFornecimento,
+  exportarMovimentos,
   exportarPedido,
   exportarPedidos,
+  exportarProdutos,
   exportarRetrospectiva,
   exportarVendas,
 } from '#contract/exportacoes.ts'
@@ -114,8 +119,18 @@ describe('GET /api/relatorios/vendas/arquivo', () => {
 })
 
 describe('GET /api/relatorios/pedidos/arquivo', () => {
+  test('200 CSV: what the screen lists, cancelled ones only where chosen', async () => {
+    const statusOf = async (query: Query) =>
+      (await csv(exportarPedidos, { ...dias, ...query })).slice(1).map(row => row[3])
+    assert.deepEqual(await statusOf({}), ['Finalizado', 'Confirmado'])
+    assert.deepEqual(await statusOf({ status: 'Cancelado' }), ['Cancelado'])
+    const { head, rows } = await xlsx(exportarPedidos, dias)
+    assert.equal(head[2], 'Conta pedidos de todos os status, menos os cancelados.')
+    assert.equal(rows.length, 4)
+  })
+
   test('200 CSV: every status, moments of the business, newest day first', async () => {
-    const rows = await csv(exportarPedidos, dias)
+    const rows = await csv(exportarPedidos, { ...dias, cancelados: 1 })
     assert.deepEqual(rows[0]?.slice(0, 6), ['Pedido', 'Cliente', 'CNPJ', 'Status', 'Entrega', 'Criado em'])
     assert.deepEqual(
       rows.slice(1).map(row => [row[3], row[4], row.at(-1)]),
@@ -130,7 +145,7 @@ describe('GET /api/relatorios/pedidos/arquivo', () => {
   })
 
   test('200 XLSX: real days and moments; cancelled orders stay out of the total', async () => {
-    const { head, rows } = await xlsx(exportarPedidos, { ...dias, base: 'entrega' })
+    const { head, rows } = await xlsx(exportarPedidos, { ...dias, base: 'entrega', cancelados: 1 })
     assert.equal(head[2], 'Conta pedidos de todos os status; os cancelados ficam fora dos totais.')
     assert.deepEqual(rows[3]?.slice(3, 6), ['Confirmado', day('2021-02-28'), new Date('2021-02-19T22:30:00Z')])
     assert.deepEqual([rows[4]?.[1], rows[4]?.at(-1)], ['Total sem os cancelados', 1235192.93])
@@ -171,15 +186,33 @@ describe('GET /api/relatorios/pedidos/arquivo', () => {
 describe('the other files', () => {
   test('200 purchases at the cost of today', async () => {
     assert.deepEqual(await csv(exportarCompras, dias), [
-      ['Produto', 'Unidade', 'Quantidade', 'Custo de hoje', 'Custo total'],
-      [`'-Água`, 'UN', '3', '2,00', '6,00'],
-      [`'@Farinha de fubá`, 'KG', '1000,835', '29,90', '29924,97'],
+      [
+        ...['Produto', 'Unidade', 'Quantidade', 'Custo de hoje', 'Custo total', 'Código', 'Fornecedor', 'Embalagem'],
+        ...['Em estoque', 'Comprar', 'Custo a comprar'],
+      ],
+      [`'-Água`, 'UN', '3', '2,00', '6,00', '', '', '', '', '3', '6,00'],
+      [`'@Farinha de fubá`, 'KG', '1000,835', '29,90', '29924,97', '', '', '', '', '1000,835', '29924,97'],
     ])
     const { rows } = await xlsx(exportarCompras, { ...dias, busca: 'fuba', clienteId: formula.id })
     assert.deepEqual(rows.slice(1), [
-      ['@Farinha de fubá', 'KG', 0.335, 29.9, 10.02],
-      ['Total', null, null, null, 10.02],
+      ['@Farinha de fubá', 'KG', 0.335, 29.9, 10.02, null, null, null, null, 0.335, 10.02],
+      ['Total', null, null, null, 10.02, null, null, null, null, null, 10.02],
     ])
+  })
+
+  test('200 products, their stock and its movements, with all that is known', async () => {
+    const body = { produtoId: farinha, tipo: 'contagem', quantidade: 2.5, motivo: 'balanço' } as const
+    assert.equal((await world.admin.call(criarMovimento, { body })).status, 201)
+    await world.db.rows(sql`update produto set codigo = 'F-1', categoria = 'Secos' where id = ${farinha}`)
+    const [, products] = await csv(exportarProdutos, { categoria: 'Secos' })
+    assert.deepEqual(products, [
+      ...[`'@Farinha de fubá`, 'KG', '29,90', 'F-1', '', 'Secos', '', '', '', '', '2,5', 'Sim'],
+    ])
+    const [, stock] = await csv(exportarEstoque, { busca: 'f-1' })
+    assert.deepEqual(stock?.slice(0, 6), [`'@Farinha de fubá`, 'F-1', 'Secos', '', 'KG', '2,5'])
+    const [, moved] = await csv(exportarMovimentos, { produtoId: farinha })
+    assert.deepEqual(moved?.slice(3, 6), ['Contagem', '2,5', '2,5'])
+    assert.equal((await xlsx(exportarMovimentos, { produtoId: farinha })).rows.length, 2)
   })
 
   test('200 supply, line by line', async () => {
@@ -197,8 +230,8 @@ describe('the other files', () => {
     const order = await xlsx(exportarPedido, {}, { id: first })
     assert.equal(order.head[1], `${formula.nome} · Confirmado · entrega em 28/02/2021`)
     assert.deepEqual(order.rows.slice(1), [
-      ['@Farinha de fubá', 'KG', 0.335, 10, 3.35],
-      ['Total', null, null, null, 3.35],
+      ['@Farinha de fubá', 'KG', 0.335, 10, 3.35, null],
+      ['Total', null, null, null, 3.35, null],
     ])
   })
 

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
 import { searching, where } from '../../db/paging.ts'
+import { vendida } from '../../pedidos/linha.sql.ts'
 import { contados } from '../contados.ts'
 import type { Filter } from '../fornecimento.sql.ts'
 
@@ -44,7 +45,7 @@ const written = ({ produtoId, busca, ...intervalo }: Filter, after: Key | undefi
       from produto r
     ), linhas as (
       select count(*) as linhas, string_agg(
-          pagina.celulas || r.celulas || ${csvNumber(sql`trim_scale(i.quantidade)`)} || ';' ||
+          pagina.celulas || r.celulas || ${csvNumber(sql`trim_scale(${vendida('i')})`)} || ';' ||
             ${csvNumber(sql`i.preco_venda`)} || ';' || ${csvNumber(sql`i.valor`)} || E'\r\n',
           '' order by pagina.n, r.n, i.id) as texto
       from pagina join item_pedido i on i.pedido_id = pagina.id join nomeados r on r.id = i.produto_id

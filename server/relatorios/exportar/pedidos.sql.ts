@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
 import { where } from '../../db/paging.ts'
-import { beyond, type Filter, inOrder, key, ordersOf } from '../pedidos-por-dia.sql.ts'
+import { beyond, type Filter, inOrder, key, listed, ordersOf } from '../pedidos-por-dia.sql.ts'
 
 /** An order as a row of a file: moments are `AAAA-MM-DD HH:MM` on the business's clock. */
 export type PedidoExportado = {
@@ -31,7 +31,7 @@ export async function* everyOrder(db: Db, filter: Filter, batch = 1000): AsyncGe
           p.empresa, p.observacao, p.valor_total as "valorTotal",
           ${key(base)} as chave
         from pedido p join cliente c on c.id = p.cliente_id
-        where ${where(ordersOf(filter), after && beyond(base, after))}
+        where ${where(ordersOf(filter), listed(filter), after && beyond(base, after))}
         order by ${inOrder(base)} limit ${batch}`,
     )
     yield rows

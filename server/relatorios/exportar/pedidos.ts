@@ -1,5 +1,6 @@
 import { cnpjMascarado } from '#contract/brasil.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
+import { diferencas, vendida } from '#contract/diferencas.ts'
 import { exportarPedido, exportarPedidos } from '#contract/exportacoes.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { STATUS } from '#contract/pedidos.ts'
@@ -15,12 +16,13 @@ import { read } from '../../pedidos/pedidos.sql.ts'
 import type { Column } from '../../spreadsheet/columns.ts'
 import { allOf, asFile } from '../../spreadsheet/file.ts'
 import { groupedOrders } from '../pedidos-agrupados.sql.ts'
-import { whatWasOrdered } from '../pedidos-por-dia.sql.ts'
+import { listed, whatWasOrdered } from '../pedidos-por-dia.sql.ts'
 import { namesFor } from './cabecalho.sql.ts'
 import { cabecalho, nomeDoArquivo, porExtenso } from './cabecalho.ts'
 import { everyOrder, type PedidoExportado } from './pedidos.sql.ts'
 
 const CONTAM = 'Conta pedidos de todos os status; os cancelados ficam fora dos totais.'
+const SEM_OS_CANCELADOS = 'Conta pedidos de todos os status, menos os cancelados.'
 const BASE: Record<Base, string> = { entrega: 'Entregas', criacao: 'Criados', confirmacao: 'Confirmados' }
 const SEM_CANCELADOS = 'Total sem os cancelados'
 
@@ -29,7 +31,8 @@ export function exportarOsPedidos(mount: Mount, business: Business): void {
   mount(exportarPedidos, async ({ db, user, query: { formato, grupo, ...query }, reply }) => {
     const filter = { ...query, timeZone: business.timeZone }
     const filtro = `${BASE[query.base]} de ${porExtenso(query)}${query.status ? ` · Status: ${query.status}` : ''}`
-    const about = cabecalho(await namesFor(db, query), business, { filtro, busca: query.busca, contam: CONTAM })
+    const contam = listed(filter) && !grupo ? SEM_OS_CANCELADOS : CONTAM
+    const about = cabecalho(await namesFor(db, query), business, { filtro, busca: query.busca, contam })
     const { totais } = await whatWasOrdered(db, { ...filter, limite: 1 })
     const asked = askedBy(user, reply)
     if (grupo) {
@@ -39,7 +42,7 @@ export function exportarOsPedidos(mount: Mount, business: Business): void {
       return asFile({ formato, nome: nomeDoArquivo(`pedidos-por-${grupo}`, query), ...asked }, table)
     }
     const totals = { Cliente: SEM_CANCELADOS, Valor: totais.valorTotal }
-    const count = Object.values(totais.porStatus).reduce((sum, { pedidos }) => sum + pedidos, 0)
+    const count = totais.pedidos + (listed(filter) ? 0 : (totais.porStatus.Cancelado?.pedidos ?? 0))
     const table = { title: 'Pedidos', about, columns: porPedido, totals, rows: everyOrder(db, filter), count }
     return asFile({ formato, nome: nomeDoArquivo('pedidos', query), ...asked }, table)
   })
@@ -91,7 +94,8 @@ const porGrupo = (grupo: GrupoDePedidos): readonly Column<Grupo>[] => [
 const porItem: readonly Column<ItemPedido>[] = [
   { title: 'Produto', kind: 'texto', width: 40, value: ({ nome }) => nome },
   { title: 'Unidade', kind: 'texto', width: 10, value: ({ unidadeMedida }) => unidadeMedida },
-  { title: 'Quantidade', kind: 'quantidade', width: 14, value: ({ quantidade }) => quantidade },
+  { title: 'Quantidade', kind: 'quantidade', width: 14, value: item => vendida(item) },
   { title: 'Preço', kind: 'dinheiro', width: 14, value: ({ precoVenda }) => precoVenda },
   { title: 'Valor', kind: 'dinheiro', width: 16, value: ({ valor }) => valor },
+  { title: 'Diferença do pedido', kind: 'texto', width: 50, value: item => diferencas(item).join(' · ') },
 ]

@@ -138,6 +138,57 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     )
   })
 
+  test('200 every client with an open shelf and no live order in it, after who would have ordered: the nearest deadline first', async () => {
+    const due = await delivered('2026-02-17', '2026-02-24', '2026-03-03')
+    const shelf = async (validaAte: string | null) => {
+      const { id } = await world.newCliente()
+      const estanteId = await world.newEstante(id)
+      await db.rows(sql`update estante set valida_ate = ${validaAte} where id = ${estanteId}`)
+      return { id, estanteId }
+    }
+    const endless = await shelf(null)
+    const soon = await shelf('2026-03-10')
+    const later = await shelf('2026-03-15')
+    await shelf('2026-03-08') // closed
+    const gone = await world.newCliente()
+    const of = { clienteId: gone.id, itens, criacao: '2026-03-09T12:00:00Z' }
+    await vender(db, { ...of, status: 'Cancelado', entrega: null, confirmacao: null })
+    const ordered = await world.newCliente()
+    await vender(db, { ...of, clienteId: ordered.id, status: 'Confirmado', entrega: '2026-03-12' })
+    const inactive = await shelf('2026-03-10')
+    await db.rows(sql`update cliente set ativo = false where id = ${inactive.id}`)
+    const rows = await pages(aindaNaoPediram)
+    const awaited = rows.slice(1).toSorted((a, b) => (a.validaAte ?? '9').localeCompare(b.validaAte ?? '9'))
+    assert.deepEqual(
+      rows.map(({ clienteId }) => clienteId),
+      [due, ...awaited.map(({ clienteId }) => clienteId)],
+    )
+    assert.deepEqual(
+      new Map(
+        rows.map(({ clienteId, validaAte, esperado, aCadaDias }) => [clienteId, [validaAte, esperado, aCadaDias]]),
+      ),
+      new Map([
+        [due, [null, 1, 7]],
+        [soon.id, ['2026-03-10', 0, null]],
+        [later.id, ['2026-03-15', 0, null]],
+        [endless.id, [null, 0, null]],
+        [gone.id, [null, 0, null]],
+      ]),
+    )
+    assert.equal(rows.find(({ clienteId }) => clienteId === soon.id)?.estanteId, soon.estanteId)
+  })
+
+  test('200 of two open shelves the one without an order, although the client has orders to come', async () => {
+    const { id: clienteId } = await world.newCliente()
+    await vender(db, { clienteId, itens, status: 'Confirmado', entrega: '2026-03-12' })
+    assert.deepEqual(await pages(aindaNaoPediram), [])
+    const estanteId = await world.newEstante(clienteId)
+    assert.deepEqual(
+      (await pages(aindaNaoPediram)).map(row => [row.clienteId, row.estanteId]),
+      [[clienteId, estanteId]],
+    )
+  })
+
   test('200 page by page, and by name', async () => {
     const ids: number[] = []
     for (let n = 0; n < 5; n++) ids.push(await delivered('2026-03-01'))

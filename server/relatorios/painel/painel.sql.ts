@@ -5,6 +5,7 @@ import type { Pedido } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Db } from '../../db/db.ts'
 import { inicioDoDia } from '../../instants.ts'
+import { vendida } from '../../pedidos/linha.sql.ts'
 import { columns } from '../../pedidos/pedidos.sql.ts'
 import { produtosEntre } from '../somas.sql.ts'
 import { almostGone, expiring, notYet } from './painel-listas.sql.ts'
@@ -14,29 +15,38 @@ type Figures = Omit<Answer<typeof lerPainel>, 'hoje'>
 type Now = { agora: Date; hoje: string; timeZone: string }
 
 const LINHAS = 10
+/** What the provider is called until somebody says its name (migration 0001). */
+const NOME_DE_FABRICA = 'Fornecedor'
 
 /** Everything on the dashboard in one statement, so that its figures are of one moment and agree with each other. */
 export async function read(db: Db, { agora, hoje, timeZone }: Now): Promise<Figures> {
+  const momento = { dia: hoje, instante: agora.toISOString() }
   const row = await db.first<Figures>(
     sql`with ${salesSteps(hoje)}
-      select ${newlyConfirmed(hoje, timeZone)} as "pedidosNovos", ${newest} as chegando,
+      select ${firstSteps} as "primeirosPassos", ${newlyConfirmed(hoje, timeZone)} as "pedidosNovos", ${newest} as chegando,
         ${due(hoje)} as "porEntregar", ${tomorrow(hoje)} as "entregasAmanha", ${afterTomorrow(hoje)} as "proximaEntrega", ${list('pedidos', expiring(agora))} as expirando,
-        ${list('produtos', almostGone(hoje))} as "quaseEsgotados", ${list('clientes', notYet(hoje))} as "aindaNaoPediram",
+        ${list('produtos', almostGone(momento))} as "quaseEsgotados", ${list('clientes', notYet(momento))} as "aindaNaoPediram",
         ${sales(hoje)} as vendas, ${topProducts} as "topProdutos", ${topClients} as "topClientes"`,
     { hot: true },
   )
   if (!row) throw new Error('A select without from has one row')
-  const { chegando, expirando } = row
+  const { chegando, expirando, aindaNaoPediram } = row
+  const closing = aindaNaoPediram.lista.map(cliente => ({
+    ...cliente,
+    fechaEm: cliente.fechaEm && instant(cliente.fechaEm),
+  }))
   return {
     ...row,
     chegando: chegando.map(withInstants),
     expirando: { ...expirando, lista: expirando.lista.map(withInstants) },
+    aindaNaoPediram: { ...aindaNaoPediram, lista: closing },
   }
 }
 
-/** Instants as every other call writes them: PostgreSQL's JSON has them in the session's time zone. */
+/** An instant as every other call writes it: PostgreSQL's JSON has it in the session's time zone. */
+const instant = (text: string): string => new Date(text).toISOString()
+
 function withInstants(pedido: Pedido): Pedido {
-  const instant = (text: string) => new Date(text).toISOString()
   const { dataCriacao, dataConfirmacao, dataCancelamento, expiraEm } = pedido
   return {
     ...pedido,
@@ -57,6 +67,14 @@ const newest = sql`(select coalesce(jsonb_agg(to_jsonb(l) - 'chegou' order by l.
     ) n join pedido p on p.id = n.id join cliente c on c.id = p.cliente_id
     order by chegou desc, p.id desc limit ${LINHAS}
   ) l)`
+
+/** What a new business has done of what it begins with; null once all is done, or where it was dismissed. */
+const firstSteps = sql`(select to_jsonb(s) from (
+    select (nome <> ${NOME_DE_FABRICA})::int as configuracoes, (exists (select from produto))::int as produtos,
+      (exists (select from cliente))::int as clientes, (exists (select from estante_produto))::int as estantes,
+      (exists (select from usuario where not admin))::int as compradores
+    from configuracao where not primeiros_passos_dispensados
+  ) s where 0 in (configuracoes, produtos, clientes, estantes, compradores))`
 
 const newlyConfirmed = (hoje: string, timeZone: string): Sql =>
   sql`(select jsonb_build_object('pedidos', count(*), 'valorTotal', coalesce(sum(valor_total), 0))
@@ -80,7 +98,7 @@ const tomorrow = (hoje: string): Sql => {
           from (
             select produto_id, quantidade from (${produtosEntre(amanha, amanha)}) contado
             union all
-            select i.produto_id, -i.quantidade from pedido p join item_pedido i on i.pedido_id = p.id
+            select i.produto_id, -${vendida('i')} from pedido p join item_pedido i on i.pedido_id = p.id
             where p.status in ('Entregue', 'Finalizado') and p.data_entrega = ${amanha}
           ) v join produto r on r.id = v.produto_id
           group by r.unidade_medida having sum(v.quantidade) > 0

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { atualizarConfiguracoes, dispensarPrimeirosPassos } from '#contract/configuracoes.ts'
 import { lerPainel } from '#contract/painel.ts'
 import { vender } from '../../../test/vender.ts'
 import { openWorld } from '../../../test/world.ts'
@@ -23,6 +24,7 @@ describe('GET /api/painel', () => {
     const { vendas, ...rest } = await painel()
     assert.deepEqual(rest, {
       hoje: '2026-03-09',
+      primeirosPassos: { configuracoes: 0, produtos: 1, clientes: 0, estantes: 0, compradores: 0 },
       pedidosNovos: { pedidos: 0, valorTotal: 0 },
       chegando: [],
       porEntregar: { pedidos: 0, valorTotal: 0, desde: null },
@@ -42,6 +44,22 @@ describe('GET /api/painel', () => {
       [vendas.diasAnteriores[0], vendas.diasAnteriores[29]],
       ['2026-01-09', '2026-02-07'].map(dia => ({ dia, pedidos: 0, valorTotal: 0 })),
     )
+  })
+
+  test('200 the first steps until all are done, or until an administrator dismisses them for all', async () => {
+    const dismiss = async (dispensados: 0 | 1) =>
+      assert.equal((await admin.call(dispensarPrimeirosPassos, { body: { dispensados } })).status, 200)
+    await dismiss(1)
+    assert.equal((await painel()).primeirosPassos, null)
+    await dismiss(0)
+    const { id } = await world.newCliente()
+    const estanteId = await world.newEstante(id)
+    const steps = { configuracoes: 0, produtos: 1, clientes: 1, estantes: 0, compradores: 1 } as const
+    assert.deepEqual((await painel()).primeirosPassos, steps)
+    await world.offer(estanteId, produtoId)
+    assert.deepEqual((await painel()).primeirosPassos, { ...steps, estantes: 1 })
+    await admin.call(atualizarConfiguracoes, { body: { nome: 'Hortifruti da Serra' } })
+    assert.equal((await painel()).primeirosPassos, null)
   })
 
   test("200 new orders were confirmed today or yesterday, by the business's midnight, and wait for delivery", async () => {
@@ -175,14 +193,16 @@ describe('GET /api/painel', () => {
     await vender(db, { ...ABERTO, clienteId: open.id, expira: '2027-01-01T00:00:00Z', itens: linha(1) })
     const shelfless = await delivered('2026-03-02')
     await db.rows(sql`update estante set ativa = false where cliente_id = ${shelfless.id}`)
-    assert.deepEqual((await painel()).aindaNaoPediram, {
-      clientes: 2,
-      lista: [longAgo, recent].map(({ id, nome }, i) => ({
+    const { clientes, lista } = (await painel()).aindaNaoPediram
+    assert.equal(clientes, 2)
+    assert.deepEqual(
+      lista.map(({ estanteId, ...rest }) => rest),
+      [longAgo, recent].map(({ id, nome }, i) => ({
         ...{ clienteId: id, clienteNome: nome, telefone: '' },
         ultimaEntrega: ['2026-02-08', '2026-03-01'][i],
-        aCadaDias: null,
+        ...{ aCadaDias: null, esperado: 1, periodo: 'Vendas', validaAte: null, fechaEm: null },
       })),
-    })
+    )
   })
 
   test('200 the sales of thirty days beside those of the thirty before', async () => {

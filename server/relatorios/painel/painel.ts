@@ -1,12 +1,12 @@
 import * as contract from '#contract/painel.ts'
 import type { Business } from '../../business.ts'
 import type { Mount } from '../../http/mount.ts'
-import { diaEHora } from '../../instants.ts'
+import { diaEHora, esteMomento } from '../../instants.ts'
 import * as statements from './painel.sql.ts'
 import * as listas from './painel-listas.sql.ts'
 
-export function painel(mount: Mount, { clock, timeZone }: Business): void {
-  const hoje = () => diaEHora(clock(), timeZone).dia
+export function painel(mount: Mount, business: Business): void {
+  const { clock, timeZone } = business
 
   mount(contract.lerPainel, async ({ db }) => {
     const agora = clock()
@@ -20,12 +20,12 @@ export function painel(mount: Mount, { clock, timeZone }: Business): void {
   })
 
   mount(contract.listarQuaseEsgotados, async ({ db, query }) => {
-    const { rows, proximo } = await listas.listAlmostGone(db, hoje(), query)
+    const { rows, proximo } = await listas.listAlmostGone(db, esteMomento(business), query)
     return { produtos: rows, proximo }
   })
 
   mount(contract.listarAindaNaoPediram, async ({ db, query }) => {
-    const { rows, proximo } = await listas.listNotYet(db, hoje(), query)
+    const { rows, proximo } = await listas.listNotYet(db, esteMomento(business), query)
     return { clientes: rows, proximo }
   })
 }

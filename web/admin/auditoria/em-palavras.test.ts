@@ -60,7 +60,7 @@ describe('a change in words', () => {
 /** What a form or the sheet calls what it changes, under the name that the API has for it. */
 async function noFormulario(file: string): Promise<[campo: string, nome: string][]> {
   const text = await readFile(new URL(file, import.meta.url), 'utf8')
-  const fields = text.matchAll(/\{\.\.\.field\('(\w+)'\)\}[^>]*?\slabel="(.+?)"/g)
+  const fields = text.matchAll(/\{\.\.\.(?:field|day|hour)\('(\w+)'\)\}[^>]*?\slabel="(.+?)"/g)
   const columns = text.matchAll(/key: '(precoVenda|quantidade|precoCusto)', header: '(.+?)(?: \(R\$\))?'/g)
   return [...fields, ...columns].map(([, campo = '', nome = '']) => [campo, nome])
 }
@@ -70,7 +70,8 @@ describe('the words of the audit', () => {
     ['usuario', '../cadastro/usuario/usuario-form.tsx', 3],
     ['cliente', '../cadastro/cliente/cliente-form.tsx', 6],
     ['produto', '../cadastro/produto/produto-form.tsx', 2],
-    ['estante', '../cadastro/estante/estante-form.tsx', 5],
+    ['estante', '../cadastro/estante/estante-form.tsx', 3],
+    ['estante', '../cadastro/estante/prazo.tsx', 4],
     ['estante-produto', '../cadastro/estante/planilha/ordem.ts', 3],
     ['configuracoes', '../configuracoes/formulario.tsx', 7],
   ] as const)

@@ -2,7 +2,7 @@ import type { Entidade, Registro } from '#contract/auditoria.ts'
 import { cepMascarado, cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
-import { SEMANA } from '../../ui/moment.ts'
+import { SEMANA, showMoment } from '../../ui/moment.ts'
 
 /** Of each kind of record: in the filter, and in the middle of a sentence. */
 export const NOMES: Record<Entidade, readonly [varios: string, um: string]> = {
@@ -13,6 +13,9 @@ export const NOMES: Record<Entidade, readonly [varios: string, um: string]> = {
   'estante-produto': ['Produtos nas estantes', 'na estante o produto'],
   configuracoes: ['Configurações', 'as configurações'],
   pedido: ['Exclusões de pedidos', 'o pedido'],
+  'termo-de-importacao': ['Leitura de planilhas', 'a leitura de'],
+  'pedido-fixo': ['Pedidos fixos', 'o pedido fixo'],
+  apelido: ['Palavras de clientes', 'a palavra'],
 }
 
 const VERBOS: Record<Registro['acao'], string> = { criar: 'Cadastrou', alterar: 'Alterou', excluir: 'Excluiu' }
@@ -47,21 +50,38 @@ const CAMPOS: Record<string, string> = {
   ativa: 'Situação',
   diasEntrega: 'Dias de entrega',
   diasSemEntrega: 'Dias sem entrega',
+  diasSemana: 'Dias de entrega',
+  pausadoAte: 'Pausado até',
+  itens: 'Itens',
   horarioCorte: 'Pedidos até',
   pedidoMinimo: 'Pedido mínimo',
   precoCusto: 'Custo',
   precoVenda: 'Preço',
   valorTotal: 'Valor total',
   quantidade: 'Oferecida',
+  onde: 'Onde',
+  texto: 'Escrito',
+  valor: 'Lido como',
   unidadeMedida: 'Unidade',
+  codigo: 'Código',
+  ean: 'Código de barras',
+  categoria: 'Categoria',
+  fornecedor: 'Fornecedor',
+  embalagem: 'Embalagem',
+  codigoExterno: 'Código externo',
+  multiplo: 'Múltiplo',
+  estoque: 'Estoque',
   periodo: 'Período',
   observacao: 'Observação',
   validaDe: 'Aceita pedidos de',
   validaAte: 'Aceita pedidos até',
+  abreEm: 'Abre às',
+  fechaEm: 'Fecha às',
   cor: 'Cor',
   logo: 'Logotipo',
   empresas: 'Empresas',
   empresa: 'Empresa',
+  motivo: 'Motivo',
   status: 'Status',
   dataCriacao: 'Criado em',
   dataEntrega: 'Entrega',
@@ -71,6 +91,7 @@ const SIM_OU_NAO: Record<string, readonly [sim: string, nao: string]> = {
   ativo: ['Ativo', 'Inativo'],
   ativa: ['Ativa', 'Inativa'],
 }
+const MOMENTOS = ['abreEm', 'fechaEm']
 const DINHEIRO = ['precoCusto', 'precoVenda', 'pedidoMinimo', 'valorTotal']
 const MASCARAS: Record<string, (texto: string) => string> = {
   cnpj: cnpjMascarado,
@@ -101,8 +122,11 @@ function valor(name: string, value: unknown): string {
   if (typeof value === 'boolean') return (SIM_OU_NAO[name] ?? ['sim', 'não'])[value ? 0 : 1]
   if (typeof value === 'number') return DINHEIRO.includes(name) ? emReais(value) : emNumero(value)
   if (name === 'logo') return 'um logotipo'
-  if (name === 'diasEntrega' && Array.isArray(value)) return value.map(dia => SEMANA[Number(dia) - 1]).join(', ')
+  if (name === 'itens' && Array.isArray(value)) return value.length === 1 ? '1 produto' : `${value.length} produtos`
+  if (['diasEntrega', 'diasSemana'].includes(name) && Array.isArray(value))
+    return value.map(dia => SEMANA[Number(dia) - 1]).join(', ')
   if (Array.isArray(value)) return value.length ? value.map(item => valor(name, item)).join(', ') : '–'
+  if (MOMENTOS.includes(name) && !Number.isNaN(Date.parse(String(value)))) return showMoment(String(value))
   const text = MASCARAS[name]?.(String(value)) ?? String(value)
   return /^\d{4}-\d\d-\d\d/.test(text) ? diaPorExtenso(text.slice(0, 10)) : text
 }

@@ -4,7 +4,7 @@ import { emReais } from '#contract/dinheiro.ts'
 import { useRead } from '../../api/query.ts'
 import { HoraField } from '../../ui/fields/masked-fields.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
-import { WeekDays, weekDaysInWords } from '../week-days.tsx'
+import { WeekDays, weekDaysInWords } from '../../ui/week-days/week-days.tsx'
 import styles from './cadastro.module.css'
 
 type Props = {

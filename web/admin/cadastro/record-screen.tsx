@@ -20,6 +20,9 @@ type Props<T> = {
   noun: readonly [string, string]
   /** 'Novo cliente'. */
   newLabel: string
+  /** At the end of each row, and above them all: how rows are marked, and what is done with those that are. */
+  mark?: ((record: T) => ReactNode) | undefined
+  bar?: ReactNode
   /** More buttons beside the one for a new record. */
   actions?: ReactNode
   /** What the address keeps, and how it is changed. */
@@ -70,29 +73,33 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
           </>
         }
         list={
-          <DataList
-            label={title}
-            noun={noun}
-            columns={props.columns}
-            rows={rows}
-            total={first?.total}
-            rowKey={record => record.id}
-            onOpen={record => onOpen(record.id)}
-            openLabel={record => `Abrir ${props.nameOf(record)}`}
-            current={record => record.id === editar}
-            {...(props.dim ? { dim: props.dim } : {})}
-            {...reading}
-            order={ordem}
-            onOrder={next => onRefine({ ordem: next })}
-            empty={
-              <NothingFound
-                {...empty}
-                filtered={busca !== '' || props.filtered}
-                onClear={props.onClear}
-                onCreate={create}
-              />
-            }
-          />
+          <>
+            {props.bar}
+            <DataList
+              label={title}
+              noun={noun}
+              columns={props.columns}
+              rows={rows}
+              total={first?.total}
+              rowKey={record => record.id}
+              onOpen={record => onOpen(record.id)}
+              openLabel={record => `Abrir ${props.nameOf(record)}`}
+              current={record => record.id === editar}
+              {...(props.dim ? { dim: props.dim } : {})}
+              {...(props.mark ? { actions: props.mark } : {})}
+              {...reading}
+              order={ordem}
+              onOrder={next => onRefine({ ordem: next })}
+              empty={
+                <NothingFound
+                  {...empty}
+                  filtered={busca !== '' || props.filtered}
+                  onClear={props.onClear}
+                  onCreate={create}
+                />
+              }
+            />
+          </>
         }
         record={
           editar === undefined ? null : props.panel(editar, { onClose: () => onOpen(), onSaved: id => onOpen(id) })

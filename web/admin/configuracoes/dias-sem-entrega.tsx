@@ -5,7 +5,7 @@ import { feriadosNacionais, nomeDoFeriado, pontosFacultativos } from '#contract/
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { ReasonButton } from '../../ui/reason-button.tsx'
 import { useToday } from '../../ui/use-today.ts'
-import { weekDaysInWords } from '../week-days.tsx'
+import { weekDaysInWords } from '../../ui/week-days/week-days.tsx'
 import styles from './configuracoes.module.css'
 
 type Props = { dias: readonly DiaTexto[]; onDias: (dias: DiaTexto[]) => void; error: string | undefined }

@@ -1,8 +1,8 @@
 import { Button, FileButton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { PNG, SVG } from '#contract/arquivo.ts'
-import { enviarLogo, excluirLogo, LOGO_LIMITE, lerLogo, type Marca } from '#contract/configuracoes.ts'
+import { JPEG, PNG, SVG, WEBP } from '#contract/arquivo.ts'
+import { enviarLogo, excluirLogo, LOGO_LIMITE, LOGO_TIPOS, lerLogo, type Marca } from '#contract/configuracoes.ts'
 import { callForFile, newIdempotencyKey } from '../../api/call.ts'
 import { useWrite } from '../../api/query.ts'
 import { marcaQuery, useMarca } from '../../shell/use-marca.ts'
@@ -36,7 +36,7 @@ export function Logo() {
     const problem = problemOf(file)
     setProblem(problem)
     if (problem !== null) return
-    const typed = file.type ? file : new Blob([file], { type: /\.svg$/i.test(file.name) ? SVG : PNG })
+    const typed = file.type ? file : new Blob([file], { type: typeByName(file.name) ?? PNG })
     enviar.mutate(sent(typed), { onError: error => setProblem(refusalOf(failureOf(error))) })
   }
   const remove = async () => {
@@ -63,7 +63,7 @@ export function Logo() {
         <p className="quiet small">Sem logotipo: aparece a primeira letra do nome, na sua cor.</p>
       )}
       <div className={`row gap-xs ${styles.actions}`}>
-        <FileButton accept={`${PNG},${SVG},.png,.svg`} onChange={choose} resetRef={reset}>
+        <FileButton accept={[...LOGO_TIPOS, ...Object.keys(BY_ENDING)].join(',')} onChange={choose} resetRef={reset}>
           {props => (
             <Button {...props} variant="default" loading={enviar.isPending}>
               {logo ? 'Trocar o logotipo' : 'Escolher o logotipo'}
@@ -81,7 +81,7 @@ export function Logo() {
           {problem}
         </p>
       ) : null}
-      <p className="quiet small">PNG ou SVG, até 512 KB. De preferência sem fundo, mais largo que alto.</p>
+      <p className="quiet small">PNG, SVG, JPEG ou WebP, até 512 KB. De preferência sem fundo, mais largo que alto.</p>
     </div>
   )
 }
@@ -92,8 +92,12 @@ function refusalOf({ status, title, detail }: Failure): string | null {
   return status === 422 ? detail : `${title.replace(/\.$/, '')}. ${detail}`
 }
 
+const BY_ENDING: Record<string, string> = { '.png': PNG, '.svg': SVG, '.jpg': JPEG, '.jpeg': JPEG, '.webp': WEBP }
+/** Some systems know no type of a file but its ending. */
+const typeByName = (name: string): string | undefined => BY_ENDING[/\.\w+$/.exec(name)?.[0].toLowerCase() ?? '']
+
 function problemOf({ size, type, name }: File): string | null {
-  const known = type === PNG || type === SVG || (type === '' && /\.(png|svg)$/i.test(name))
-  if (!known) return 'Escolha um arquivo PNG ou SVG'
+  if (!LOGO_TIPOS.some(known => known === (type || typeByName(name))))
+    return 'Escolha um arquivo PNG, SVG, JPEG ou WebP'
   return size > LOGO_LIMITE ? 'Escolha um arquivo de até 512 KB' : null
 }

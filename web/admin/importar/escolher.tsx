@@ -1,19 +1,27 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { baixarModelo } from '#contract/importacoes.ts'
+import * as z from 'zod'
+import { baixarModelo, ColunaDoArquivo } from '#contract/importacoes.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { callForFile } from '../../api/call.ts'
 import { Baixar } from './baixar.tsx'
 import styles from './importar.module.css'
+import { Colunas } from './leitura.tsx'
+import { Lembrados } from './lembrados.tsx'
+import { Titulo } from './titulo.tsx'
 import type { EstadoDaImportacao } from './use-importacao.ts'
 
 type Props = { tipo: TipoDeImportacao; state: EstadoDaImportacao; interrupted: boolean }
 
 /** The first step: a file, dropped or chosen, or a template to fill in. */
-export function Escolher({ tipo, state: { falha, enviar }, interrupted }: Props) {
+export function Escolher({ tipo, state: { falha, enviar, reler }, interrupted }: Props) {
   const [sobre, setSobre] = useState(false)
   const arquivo = useRef<HTMLInputElement>(null)
-  // The button that led back here is gone: the keyboard goes on from the file.
-  useEffect(() => arquivo.current?.focus(), [])
+  const colunas = z.array(ColunaDoArquivo).safeParse(falha?.atual?.colunas).data
+  // The button that led back here is gone: the keyboard goes on from the file, or from what may be said of it.
+  const perguntar = colunas !== undefined && colunas.length > 0
+  useEffect(() => {
+    if (!perguntar) arquivo.current?.focus()
+  }, [perguntar])
   const soltar = (event: DragEvent) => {
     event.preventDefault()
     setSobre(false)
@@ -43,6 +51,12 @@ export function Escolher({ tipo, state: { falha, enviar }, interrupted }: Props)
           )}
         </div>
       ) : null}
+      {perguntar ? (
+        <section className={`stack gap-sm ${styles.ditos}`} aria-label="Colunas do arquivo">
+          <Titulo>Ou diga qual coluna é qual</Titulo>
+          <Colunas tipo={tipo} colunas={colunas} onRead={termos => void reler(termos)} />
+        </section>
+      ) : null}
       <label
         className={`stack to-middle gap-2xs ${styles.soltar}`}
         data-sobre={sobre || undefined}
@@ -71,7 +85,8 @@ export function Escolher({ tipo, state: { falha, enviar }, interrupted }: Props)
         </span>
       </label>
       <p className="quiet">
-        Nada é gravado antes de você ver o que vai mudar. O que já existe é alterado, não repetido.
+        Nada é gravado antes de você ver o que vai mudar. O que já existe não é repetido, e só é alterado se você
+        marcar.
       </p>
       <div className={`row centred gap-xs ${styles.modelos}`}>
         <span>Ainda não tem o arquivo?</span>
@@ -83,6 +98,7 @@ export function Escolher({ tipo, state: { falha, enviar }, interrupted }: Props)
         </Baixar>
       </div>
       <ColunasAceitas tipo={tipo} />
+      <Lembrados tipo={tipo} />
     </div>
   )
 }

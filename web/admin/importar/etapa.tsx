@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { fileSize } from '../../ui/save-file.ts'
+import { aGravar } from './escolha.ts'
 import { Escolher } from './escolher.tsx'
 import { Feita } from './feita.tsx'
 import styles from './importar.module.css'
@@ -20,7 +21,7 @@ export function Etapa({ tipo, state, onClose }: Props) {
   if (state.readError && !importacao) return <ReadFailure error={state.readError} onRetry={state.readAgain} />
   if (!importacao || importacao.situacao === 'interrompida')
     return <Escolher tipo={tipo} state={state} interrupted={importacao !== undefined} />
-  const { situacao, feitas, total, novas, alteradas } = importacao
+  const { situacao, feitas, total } = importacao
   if (situacao === 'feita')
     return <Feita importacao={importacao} onRestart={() => void deixar(false)} onClose={onClose} />
   if (situacao === 'conferindo') return <PorLinhas verb="Conferindo" done={feitas} of={total} onCancel={cancelar} />
@@ -29,7 +30,7 @@ export function Etapa({ tipo, state, onClose }: Props) {
       <PorLinhas
         verb="Gravando"
         done={situacao === 'gravando' ? feitas : 0}
-        of={novas + alteradas}
+        of={aGravar(importacao, state.escolha ?? {})}
         onCancel={cancelar}
       />
     )

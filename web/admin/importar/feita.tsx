@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
-import { baixarLinhasRuins, type Importacao } from '#contract/importacoes.ts'
-import { callForFile } from '../../api/call.ts'
-import { Baixar } from './baixar.tsx'
+import type { Importacao } from '#contract/importacoes.ts'
+import { comAviso } from './escolha.ts'
 import styles from './importar.module.css'
 import { contar, PALAVRAS } from './palavras.ts'
+import { BaixarACorrigir } from './previa.tsx'
 import { Titulo } from './titulo.tsx'
 
 type Props = { importacao: Importacao; onRestart: () => void; onClose: () => Promise<void> }
 
 /** What was done, counted as it was announced. */
 export function Feita({ importacao, onRestart, onClose }: Props) {
-  const { id, tipo, gravadas, iguais, ruins } = importacao
+  const { tipo, gravadas, iguais, ruins } = importacao
+  const deixadas = importacao.alteradas - (gravadas?.alteradas ?? 0)
+  const semAceite = importacao.novas - (gravadas?.novas ?? 0)
   const { um, varios, onde } = PALAVRAS[tipo]
   const { novas, alteradas } = gravadas ?? { novas: 0, alteradas: 0 }
   return (
@@ -21,15 +23,15 @@ export function Feita({ importacao, onRestart, onClose }: Props) {
       <dl className={styles.resumo}>
         <Contado name="Novos" count={novas} />
         <Contado name="Alterados" count={alteradas} />
+        {deixadas > 0 ? <Contado name="Deixados como estavam" count={deixadas} /> : null}
+        {semAceite > 0 ? <Contado name="Deixados de fora, com aviso" count={semAceite} /> : null}
         {iguais > 0 ? <Contado name="Já estavam assim" count={iguais} /> : null}
         {ruins > 0 ? <Contado name="Deixados de fora, com erro" count={ruins} /> : null}
       </dl>
       <div className={`foot row gap-xs at-end ${styles.rodape}`}>
-        {ruins > 0 ? (
+        {ruins + comAviso(importacao) > 0 ? (
           <div className={styles.aEsquerda}>
-            <Baixar request={() => callForFile(baixarLinhasRuins, { params: { id } })}>
-              Baixar as linhas com erro
-            </Baixar>
+            <BaixarACorrigir importacao={importacao} />
           </div>
         ) : null}
         <Button variant="default" onClick={onRestart}>

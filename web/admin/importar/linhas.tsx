@@ -7,8 +7,11 @@ import { usePhone } from '../../ui/use-phone.ts'
 import styles from './importar.module.css'
 import { useAVista } from './use-a-vista.ts'
 
+/** Rows of one kind, or of those to be written the ones with a doubt. */
+export type Mostrada = LinhaImportada['situacao'] | 'aviso'
+
 type Props = {
-  situacao: LinhaImportada['situacao']
+  situacao: Mostrada
   /** Those that have come. */
   rows: readonly LinhaImportada[]
   total: number
@@ -16,8 +19,9 @@ type Props = {
   loadMore: (() => void) | null
 }
 
-const DETALHES: Partial<Record<LinhaImportada['situacao'], string>> = {
+const DETALHES: Partial<Record<Mostrada, string>> = {
   nova: 'O que será gravado',
+  aviso: 'O que conferir',
   ruim: 'O que corrigir',
   alterada: 'O que muda',
 }
@@ -106,15 +110,19 @@ function useLoadMore(last = 0, there: number, loadMore: (() => void) | null): vo
 const Nome = ({ nome }: LinhaImportada) => nome || <span className={`quiet ${styles.semNome}`}>sem nome</span>
 
 /** What is wrong in a bad row, what a row would change, what a new one would register. */
-function Detalhe({ situacao, erros, mudancas }: LinhaImportada) {
-  if (erros.length + mudancas.length === 0) return null
+function Detalhe({ situacao, erros, avisos, mudancas }: LinhaImportada) {
+  if (erros.length + avisos.length + mudancas.length === 0) return null
+  const achados = [
+    ...erros.map(erro => ({ ...erro, tom: 'red' })),
+    ...avisos.map(aviso => ({ ...aviso, tom: 'amber' })),
+  ]
   return (
     <div className={`stack ${styles.detalhe}`}>
-      {erros.map(({ campo, valor, mensagem }) => (
+      {achados.map(({ campo, valor, mensagem, tom }) => (
         <div key={`${campo} ${mensagem}`}>
           {campo ? <strong>{campo}</strong> : null}{' '}
           {valor ? <q>{valor}</q> : <span className={`quiet ${styles.semNome}`}>vazio</span>}
-          <span className="block red">{mensagem}</span>
+          <span className={`block ${tom}`}>{mensagem}</span>
         </div>
       ))}
       {mudancas.map(({ campo, de, para }) => (
@@ -129,7 +137,7 @@ function Detalhe({ situacao, erros, mudancas }: LinhaImportada) {
 
 const linhasDe = ({ linhas }: { linhas: readonly LinhaImportada[] }) => linhas
 
-type LinhasProps = { id: number; situacao: LinhaImportada['situacao']; total: number }
+type LinhasProps = { id: number; situacao: Mostrada; total: number }
 
 /** The file's rows of one kind, all of them: those that come into sight are asked for, a page at a time. */
 export function Linhas({ id, situacao, total }: LinhasProps) {

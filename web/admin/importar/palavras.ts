@@ -1,10 +1,27 @@
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 
+type Palavras = {
+  title: string
+  um: string
+  varios: string
+  onde: string
+  /** What a row may change: one of them, several. */
+  existe: readonly [um: string, varios: string]
+}
+
+const CADASTRO = ['cadastro que já existe', 'cadastros que já existem'] as const
+
 /** What each import is called. */
-export const PALAVRAS: Record<TipoDeImportacao, { title: string; um: string; varios: string; onde: string }> = {
-  produtos: { title: 'Importar produtos', um: 'produto', varios: 'produtos', onde: 'no cadastro' },
-  clientes: { title: 'Importar clientes', um: 'cliente', varios: 'clientes', onde: 'no cadastro' },
-  'estante-produtos': { title: 'Importar para a estante', um: 'produto', varios: 'produtos', onde: 'na estante' },
+export const PALAVRAS: Record<TipoDeImportacao, Palavras> = {
+  produtos: { title: 'Importar produtos', um: 'produto', varios: 'produtos', onde: 'no cadastro', existe: CADASTRO },
+  clientes: { title: 'Importar clientes', um: 'cliente', varios: 'clientes', onde: 'no cadastro', existe: CADASTRO },
+  'estante-produtos': {
+    title: 'Importar para a estante',
+    um: 'produto',
+    varios: 'produtos',
+    onde: 'na estante',
+    existe: ['produto que já está na estante', 'produtos que já estão na estante'],
+  },
 }
 
 const inteiro = new Intl.NumberFormat('pt-BR')

@@ -1,32 +1,30 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { baixarLinhasRuins, type Importacao, type LinhaImportada } from '#contract/importacoes.ts'
+import { baixarLinhasRuins, type Importacao } from '#contract/importacoes.ts'
 import { callForFile } from '../../api/call.ts'
 import { Baixar } from './baixar.tsx'
+import { Dobrado } from './dobrado.tsx'
+import { aGravar, comAviso } from './escolha.ts'
 import styles from './importar.module.css'
-import { Linhas } from './linhas.tsx'
-import { contar } from './palavras.ts'
+import { Colunas, Unidades } from './leitura.tsx'
+import { Linhas, type Mostrada } from './linhas.tsx'
+import { contar, PALAVRAS } from './palavras.ts'
 import { Titulo } from './titulo.tsx'
 import type { EstadoDaImportacao } from './use-importacao.ts'
 
 /** What would happen, before anything does. */
 export function Previa({ importacao, state }: { importacao: Importacao; state: EstadoDaImportacao }) {
-  const { id, arquivo, total, novas, alteradas, iguais, ruins, ignoradas, avisos } = importacao
-  const [escolhida, setEscolhida] = useState<LinhaImportada['situacao']>()
-  const primeira = ruins ? 'ruim' : novas ? 'nova' : alteradas ? 'alterada' : 'igual'
+  const { id, tipo, arquivo, total, novas, alteradas, iguais, ruins, ignoradas, avisos, colunas, unidades } = importacao
+  const duvidosas = comAviso(importacao)
+  const [escolhida, setEscolhida] = useState<Mostrada>()
+  const [escolha, setEscolha] = useState({ alterar: false, aceitarAvisos: false })
+  const primeira = ruins ? 'ruim' : alteradas ? 'alterada' : duvidosas ? 'aviso' : novas ? 'nova' : 'igual'
   const aMostrar = escolhida ?? primeira
-  const boas = novas + alteradas
-  const counts = { nova: novas, alterada: alteradas, igual: iguais, ruim: ruins }
-  const { recusa, executar, deixar } = state
+  const counts = { nova: novas, alterada: alteradas, igual: iguais, aviso: duvidosas, ruim: ruins }
+  const { recusa, reler, relendo } = state
   return (
     <div>
-      <Titulo>
-        {ruins > 0
-          ? `${contar(ruins, 'linha com erro', 'linhas com erro')} em ${total.toLocaleString('pt-BR')}`
-          : boas > 0
-            ? `${contar(boas, 'linha pronta', 'linhas prontas')} para gravar`
-            : 'Nada a gravar: tudo já está assim no sistema'}
-      </Titulo>
+      <Titulo>{tituloDe(importacao)}</Titulo>
       <p className="quiet mt-2xs">
         {arquivo ? `${arquivo} · ` : ''}
         {contar(total, 'linha', 'linhas')} · nada foi gravado ainda
@@ -43,41 +41,124 @@ export function Previa({ importacao, state }: { importacao: Importacao; state: E
           <strong>{recusa.title}.</strong> {recusa.detail}
         </div>
       ) : null}
+      <Unidades unidades={unidades} onRead={termos => void reler(termos)} />
       <Contagens counts={counts} chosen={aMostrar} onChoose={setEscolhida} />
+      <Escolhas importacao={importacao} escolha={escolha} onChange={setEscolha} onShow={setEscolhida} />
       <div className={`row between centred gap-xs mt-sm ${styles.acima}`}>
         <p className="anywhere amber">
           {ignoradas.length > 0
             ? `${ignoradas.length === 1 ? 'Coluna que não é usada' : 'Colunas que não são usadas'}: ${ignoradas.join(', ')}`
             : null}
         </p>
-        {ruins > 0 ? (
-          <Baixar request={() => callForFile(baixarLinhasRuins, { params: { id } })}>Baixar as linhas com erro</Baixar>
-        ) : null}
+        {ruins + duvidosas > 0 ? <BaixarACorrigir importacao={importacao} /> : null}
       </div>
-      <Linhas key={`${aMostrar} ${novas} ${alteradas} ${ruins}`} id={id} situacao={aMostrar} total={counts[aMostrar]} />
-      <div className={`foot row gap-xs at-end ${styles.rodape}`}>
-        <Button variant="default" onClick={() => void deixar(false)}>
-          {ruins > 0 ? 'Corrigir e enviar de novo' : 'Enviar outro arquivo'}
-        </Button>
-        {boas > 0 ? (
-          <Button onClick={() => executar(ruins > 0 ? 'boas' : 'tudo')}>
-            {ruins > 0
-              ? `Gravar só as ${boas.toLocaleString('pt-BR')} boas`
-              : `Gravar ${contar(boas, 'linha', 'linhas')}`}
-          </Button>
-        ) : null}
-      </div>
+      <Dobrado summary="Que coluna é qual">
+        <Colunas tipo={tipo} colunas={colunas} onRead={termos => void reler(termos)} />
+      </Dobrado>
+      <Linhas
+        key={`${aMostrar} ${novas} ${alteradas} ${ruins} ${duvidosas}`}
+        id={id}
+        situacao={aMostrar}
+        total={counts[aMostrar]}
+      />
+      <Rodape importacao={importacao} escolha={escolha} state={state} busy={relendo} />
     </div>
   )
 }
 
-type Situacao = LinhaImportada['situacao']
-type ContagensProps = { counts: Record<Situacao, number>; chosen: Situacao; onChoose: (situacao: Situacao) => void }
+type EscolhasProps = {
+  importacao: Importacao
+  escolha: { alterar: boolean; aceitarAvisos: boolean }
+  onChange: (escolha: EscolhasProps['escolha']) => void
+  onShow: (situacao: Mostrada) => void
+}
 
-const NOMES: readonly (readonly [Situacao, string])[] = [
-  ['nova', 'Novas'],
+/** What is only written when a person says so; what is said is shown. */
+function Escolhas({ importacao, escolha, onChange, onShow }: EscolhasProps) {
+  const duvidosas = comAviso(importacao)
+  const marcar = (campo: keyof typeof escolha, situacao: Mostrada) => (event: { currentTarget: HTMLInputElement }) => {
+    onChange({ ...escolha, [campo]: event.currentTarget.checked })
+    if (event.currentTarget.checked) onShow(situacao)
+  }
+  return (
+    <>
+      {importacao.alteradas > 0 ? (
+        <Checkbox
+          mt="md"
+          checked={escolha.alterar}
+          onChange={marcar('alterar', 'alterada')}
+          label={`Alterar ${contar(importacao.alteradas, ...PALAVRAS[importacao.tipo].existe)}`}
+          description="Sem marcar, ficam como estão, e só o que é novo é gravado"
+        />
+      ) : null}
+      {duvidosas > 0 ? (
+        <Checkbox
+          mt="md"
+          checked={escolha.aceitarAvisos}
+          onChange={marcar('aceitarAvisos', 'aviso')}
+          label={`Aceitar ${contar(duvidosas, 'linha com aviso', 'linhas com aviso')}`}
+          description="Sem marcar, ficam de fora"
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Rodape({ importacao, escolha, state: { executar, deixar }, busy }: RodapeProps) {
+  const { novas, alteradas, ruins } = importacao
+  const boas = aGravar(importacao, escolha)
+  return (
+    <div className={`foot row gap-xs at-end ${styles.rodape}`}>
+      <Button variant="default" disabled={busy} onClick={() => void deixar(false)}>
+        {ruins > 0 ? 'Corrigir e enviar de novo' : 'Enviar outro arquivo'}
+      </Button>
+      {novas + alteradas > 0 ? (
+        <Button
+          disabled={boas === 0 || busy}
+          onClick={() => executar({ modo: ruins > 0 ? 'boas' : 'tudo', ...escolha })}
+        >
+          {boas === 0
+            ? 'Nada marcado para gravar'
+            : ruins > 0
+              ? boas === 1
+                ? 'Gravar só a linha boa'
+                : `Gravar só as ${boas.toLocaleString('pt-BR')} boas`
+              : `Gravar ${contar(boas, 'linha', 'linhas')}`}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type RodapeProps = Pick<EscolhasProps, 'importacao' | 'escolha'> & { state: EstadoDaImportacao; busy: boolean }
+
+/** The rows with something to correct, as a file. */
+export function BaixarACorrigir({ importacao }: { importacao: Importacao }) {
+  const oQue = [importacao.ruins > 0 && 'erro', comAviso(importacao) > 0 && 'aviso'].filter(Boolean).join(' ou ')
+  return (
+    <Baixar request={() => callForFile(baixarLinhasRuins, { params: { id: importacao.id } })}>
+      {`Baixar as linhas com ${oQue}`}
+    </Baixar>
+  )
+}
+
+function tituloDe({ total, novas, alteradas, ruins }: Importacao): string {
+  if (ruins > 0) return `${contar(ruins, 'linha com erro', 'linhas com erro')} em ${total.toLocaleString('pt-BR')}`
+  const alteram = contar(alteradas, 'linha altera', 'linhas alteram')
+  if (novas > 0 && alteradas > 0) return `${contar(novas, 'linha nova', 'linhas novas')}; ${alteram} o que já existe`
+  if (alteradas > 0) return `${alteram} o que já existe`
+  return novas > 0
+    ? `${contar(novas, 'linha pronta', 'linhas prontas')} para gravar`
+    : 'Nada a gravar: tudo já está assim no sistema'
+}
+
+type ContagensProps = { counts: Record<Mostrada, number>; chosen: Mostrada; onChoose: (situacao: Mostrada) => void }
+
+const NOMES: readonly (readonly [Mostrada, string])[] = [
   ['alterada', 'Alteradas'],
+  ['nova', 'Novas'],
   ['igual', 'Sem mudança'],
+  ['aviso', 'Com aviso'],
   ['ruim', 'Com erro'],
 ]
 
@@ -85,7 +166,7 @@ const NOMES: readonly (readonly [Situacao, string])[] = [
 function Contagens({ counts, chosen, onChoose }: ContagensProps) {
   return (
     <fieldset className={`stack gap-xs mt-md ${styles.contagens}`} aria-label="Linhas a mostrar">
-      {NOMES.map(([situacao, nome]) => (
+      {NOMES.filter(([situacao]) => situacao !== 'aviso' || counts.aviso > 0).map(([situacao, nome]) => (
         <button
           key={situacao}
           type="button"

@@ -13,8 +13,9 @@ import {
   listarLinhasImportadas,
 } from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { dizerTermos, listarTermos } from '#contract/importacoes-termos.ts'
 import { listarProdutos, listarProdutosAtivos } from '#contract/produtos.ts'
-import type { Route } from '#contract/route.ts'
+import type { Input, Route } from '#contract/route.ts'
 import { call } from '../../api/call.ts'
 import { ask, readKey, useWrite } from '../../api/query.ts'
 import { uploading } from '../../api/upload.ts'
@@ -36,7 +37,8 @@ const LISTAS: Record<TipoDeImportacao, readonly Route[]> = {
 /** One import from the file to its end. The server holds its state: what is shown is always how things stand there. */
 export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefined) {
   const [id, setId] = useState<number | null>(null)
-  const { enviando, falha, enviar, parar } = useEnvio(tipo, estanteId, setId)
+  const { enviando, falha, enviar, reenviar, parar } = useEnvio(tipo, estanteId, setId)
+  const dizer = useWrite(dizerTermos, { invalidates: [listarTermos], failure: 'O que foi dito não foi guardado' })
   const executar = useWrite(executarImportacao, {
     invalidates: [lerImportacao, listarLinhasImportadas, ...LISTAS[tipo]],
   })
@@ -66,6 +68,19 @@ export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefi
     return true
   }
 
+  /** Remembers what was said of units or columns, and has the file that was sent read again by it. */
+  const reler = async (termos: Input<typeof dizerTermos.schema.body>['termos']) => {
+    try {
+      await dizer.mutateAsync({ body: { termos } })
+    } catch {
+      return // it was told
+    }
+    if (id !== null) await call(cancelarImportacao, { params: { id } })
+    setId(null)
+    executar.reset()
+    await reenviar()
+  }
+
   const importacao = id === null ? undefined : lida.data?.importacoes[0]
   const gravando = importacao?.situacao !== 'feita' && (executar.isPending || importacao?.situacao === 'gravando')
   return {
@@ -81,9 +96,12 @@ export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefi
     readError: id !== null ? lida.error : null,
     readAgain: lida.refetch,
     enviar,
-    executar: (modo: 'tudo' | 'boas') => {
-      if (id !== null) executar.mutate({ params: { id }, body: { modo } })
+    executar: (body: Input<typeof executarImportacao.schema.body>) => {
+      if (id !== null) executar.mutate({ params: { id }, body })
     },
+    escolha: executar.variables?.body,
+    reler,
+    relendo: dizer.isPending,
     deixar,
   }
 }
@@ -96,17 +114,20 @@ function useEnvio(tipo: TipoDeImportacao, estanteId: number | undefined, onSent:
   const [enviando, setEnviando] = useState<Envio | null>(null)
   const [falha, setFalha] = useState<Failure | null>(null)
   const current = useRef<AbortController>(null)
-  const enviar = async (file: File) => {
+  const ultimo = useRef<{ nome: string; conteudo: () => Promise<Blob> }>(null)
+  const mandar = async ({ nome, conteudo }: { nome: string; conteudo: () => Promise<Blob> }) => {
     const controller = new AbortController()
     current.current = controller
     setFalha(null)
-    const envio = { nome: file.name, bytes: file.size }
-    setEnviando({ ...envio, parte: 0 })
     try {
+      const body = await conteudo()
+      const envio = { nome, bytes: body.size }
+      ultimo.current = { nome, conteudo: async () => body }
+      setEnviando({ ...envio, parte: 0 })
       const { data, errors } = await call(enviarImportacao, {
         params: { tipo },
-        query: { nome: file.name.slice(0, 255), estanteId },
-        body: await contentOf(file),
+        query: { nome: nome.slice(0, 255), estanteId },
+        body,
         signal: controller.signal,
         transport: uploading(parte => setEnviando({ ...envio, parte })),
       })
@@ -121,7 +142,12 @@ function useEnvio(tipo: TipoDeImportacao, estanteId: number | undefined, onSent:
       setEnviando(null)
     }
   }
-  return { enviando, falha, enviar, parar: () => current.current?.abort() }
+  const enviar = (file: File) => mandar({ nome: file.name, conteudo: () => contentOf(file) })
+  /** The same bytes once more: the file on the disk may be another by now. */
+  const reenviar = async () => {
+    if (ultimo.current) await mandar(ultimo.current)
+  }
+  return { enviando, falha, enviar, reenviar, parar: () => current.current?.abort() }
 }
 
 const emCurso = (importacao: Importacao | undefined): boolean =>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import { emNumero } from '#contract/dinheiro.ts'
@@ -6,7 +6,7 @@ import { comUnidade } from '#contract/unidades.ts'
 import { Panel } from '../../ui/page.tsx'
 import { Pedidos } from './chegando.tsx'
 import styles from './painel.module.css'
-import { type Painel, ritmo } from './painel.ts'
+import { type Painel, porQueLembrar, ultimaEntregaDe } from './painel.ts'
 
 const NA_TELA = 5
 
@@ -70,22 +70,25 @@ function QuaseEsgotado({ item }: { item: Painel['quaseEsgotados']['lista'][numbe
 }
 
 function AindaNaoPediu({ cliente }: { cliente: Painel['aindaNaoPediram']['lista'][number] }) {
-  const { clienteId, clienteNome, ultimaEntrega: dia, telefone } = cliente
+  const { estanteId, clienteId, clienteNome, telefone } = cliente
+  const ultima = ultimaEntregaDe(cliente)
+  const link: LinkProps = ultima
+    ? { to: '/admin/relatorios/pedidos', search: ultima }
+    : { to: '/admin/cadastro/estante', search: { id: estanteId } }
   return (
     <div className={`line centred gap-sm ${styles.feedLink}`}>
-      <Link
-        to="/admin/relatorios/pedidos"
-        search={{ clienteId, dataInicial: dia, dataFinal: dia }}
-        className={`shrinks grow ${styles.feedText} ${styles.plain}`}
-      >
+      <Link {...link} className={`shrinks grow ${styles.feedText} ${styles.plain}`}>
         {clienteNome}
-        <small>{ritmo(cliente)}</small>
+        <small>{porQueLembrar(cliente)}</small>
       </Link>
       {telefone ? (
         <a href={`tel:+55${telefone}`} className={`link ${styles.link}`}>
           {telefoneMascarado(telefone)}
         </a>
       ) : null}
+      <Link to="/admin/pedidos/novo" search={{ clienteId }} className={`link ${styles.link}`}>
+        Pedir<span className="only-heard"> para {clienteNome}</span>
+      </Link>
     </div>
   )
 }

@@ -12,6 +12,8 @@ import { Alertas } from './alertas.tsx'
 import { Chegando } from './chegando.tsx'
 import { Maiores } from './maiores.tsx'
 import styles from './painel.module.css'
+import type { Painel } from './painel.ts'
+import { PrimeirosPassos } from './primeiros-passos.tsx'
 import { Tiles } from './tiles.tsx'
 import { useNovidades } from './use-novidades.ts'
 import { Vendas } from './vendas.tsx'
@@ -43,17 +45,8 @@ export function Hoje() {
       {data && sabidas ? (
         <>
           <MudancasDeAcesso mudancas={mudancas} />
-          <Tiles painel={data} />
-          <div className={`stack top ${styles.columns}`}>
-            <div className={`stack gap-lg shrinks ${styles.column}`}>
-              <Vendas vendas={data.vendas} />
-              <Maiores painel={data} />
-            </div>
-            <div className={`stack gap-lg shrinks ${styles.column}`}>
-              <Chegando pedidos={data.chegando} novos={novos} hoje={data.hoje} />
-              <Alertas painel={data} />
-            </div>
-          </div>
+          {data.primeirosPassos ? <PrimeirosPassos feitos={data.primeirosPassos} /> : null}
+          {data.primeirosPassos && data.chegando.length === 0 ? null : <Numeros painel={data} novos={novos} />}
         </>
       ) : error ? (
         <ReadFailure error={error} onRetry={refetch} />
@@ -61,6 +54,24 @@ export function Hoje() {
         <Loading />
       )}
     </Page>
+  )
+}
+
+function Numeros({ painel, novos }: { painel: Painel; novos: readonly number[] }) {
+  return (
+    <>
+      <Tiles painel={painel} />
+      <div className={`stack top ${styles.columns}`}>
+        <div className={`stack gap-lg shrinks ${styles.column}`}>
+          <Vendas vendas={painel.vendas} />
+          <Maiores painel={painel} />
+        </div>
+        <div className={`stack gap-lg shrinks ${styles.column}`}>
+          <Chegando pedidos={painel.chegando} novos={novos} hoje={painel.hoje} />
+          <Alertas painel={painel} />
+        </div>
+      </div>
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ import { showDay, showMoment } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './painel.module.css'
-import { aCada } from './painel.ts'
+import { aCada, aceitaAte, ultimaEntregaDe } from './painel.ts'
 
 const route = getRouteApi('/admin/dashboard')
 
@@ -29,33 +29,44 @@ export function AindaNaoPediram() {
   return (
     <ListaInteira
       title="Ainda não pediram"
-      sub="Têm estante aberta, nenhum pedido em curso, e pelo seu ritmo já teriam pedido"
+      sub="Têm estante aberta e nenhum pedido nela; primeiro quem já teria pedido, pelo seu ritmo"
       searchLabel="Buscar cliente"
       noun={['cliente', 'clientes']}
       columns={colunasDosAtrasados}
       pages={usePages(listarAindaNaoPediram, { query: { busca: useBusca() } }, clientesDe)}
       rowKey={({ clienteId }) => clienteId}
-      onOpen={({ clienteId, ultimaEntrega: dia }) =>
-        void navigate({
-          to: '/admin/relatorios/pedidos',
-          search: { clienteId, dataInicial: dia, dataFinal: dia },
-        })
-      }
-      actions={({ telefone }) =>
-        telefone ? (
-          <a href={`tel:+55${telefone}`} className={`link ${styles.link}`}>
-            {telefoneMascarado(telefone)}
-          </a>
-        ) : null
-      }
-      nothing="Todos os que costumam pedir já pediram"
+      onOpen={cliente => {
+        const ultima = ultimaEntregaDe(cliente)
+        if (ultima) void navigate({ to: '/admin/relatorios/pedidos', search: ultima })
+        else void navigate({ to: '/admin/cadastro/estante', search: { id: cliente.estanteId } })
+      }}
+      actions={({ clienteId, clienteNome, telefone }) => (
+        <>
+          {telefone ? (
+            <a href={`tel:+55${telefone}`} className={`link ${styles.link}`}>
+              {telefoneMascarado(telefone)}
+            </a>
+          ) : null}
+          <Link to="/admin/pedidos/novo" search={{ clienteId }} className={`link ${styles.link}`}>
+            Pedir<span className="only-heard"> para {clienteNome}</span>
+          </Link>
+        </>
+      )}
+      nothing="Todos os que têm estante aberta já pediram"
     />
   )
 }
 
 const colunasDosAtrasados: readonly Column<Atrasado>[] = [
   text('cliente', 'Cliente', ({ clienteNome }) => clienteNome, { phone: 'title' }),
-  text('ultima', 'Última entrega', ({ ultimaEntrega }) => ultimaEntrega, {
+  text('estante', 'Estante', ({ periodo }) => periodo),
+  {
+    key: 'prazo',
+    header: 'Aceita pedidos até',
+    cell: cliente => aceitaAte(cliente) ?? 'sem prazo',
+    sort: ({ validaAte, fechaEm }) => fechaEm ?? validaAte,
+  },
+  text('ultima', 'Última entrega', ({ ultimaEntrega }) => ultimaEntrega ?? '', {
     cell: ({ ultimaEntrega }) => showDay(ultimaEntrega),
   }),
   {

@@ -1,7 +1,7 @@
 import { somarDias } from '#contract/dias.ts'
 import type { lerPainel } from '#contract/painel.ts'
 import type { Answer } from '#contract/route.ts'
-import { showDay } from '../../ui/moment.ts'
+import { showDay, showHour, showMoment, showWeekday } from '../../ui/moment.ts'
 
 export type Painel = Answer<typeof lerPainel>
 type Dias = Painel['vendas']['dias']
@@ -17,13 +17,28 @@ export const pedidosNovosDe = (hoje: string) =>
 export const porEntregarDe = ({ hoje, porEntregar: { desde } }: Painel) =>
   ({ status: 'Confirmado', dataInicial: desde ?? hoje, dataFinal: hoje }) as const
 
-/** `recebe a cada 7 dias · última entrega 12/11/2026`. */
-export function ritmo({
-  aCadaDias,
-  ultimaEntrega,
-}: Pick<Painel['aindaNaoPediram']['lista'][number], 'aCadaDias' | 'ultimaEntrega'>): string {
-  const ultima = `última entrega ${showDay(ultimaEntrega)}`
-  return aCadaDias === null ? ultima : `recebe ${aCada(aCadaDias)} · ${ultima}`
+type SemPedido = Painel['aindaNaoPediram']['lista'][number]
+
+/** `Semana 48, até sex 27/11 · recebe a cada 7 dias`. */
+export function porQueLembrar(cliente: SemPedido): string {
+  const prazo = aceitaAte(cliente)
+  return `${cliente.periodo}, ${prazo ? `até ${prazo}` : 'sem prazo'} · ${ritmo(cliente)}`
 }
+
+/** `sex 27/11`, `27/11 às 18:00`: the day, or the minute where the shelf has one; null where it has no end. */
+export function aceitaAte({ validaAte, fechaEm }: Pick<SemPedido, 'validaAte' | 'fechaEm'>): string | null {
+  if (fechaEm && (!validaAte || fechaEm.slice(0, 10) <= validaAte))
+    return `${showMoment(fechaEm).slice(0, 'dd/mm'.length)} às ${showHour(fechaEm)}`
+  return validaAte && showWeekday(validaAte)
+}
+
+function ritmo({ aCadaDias, ultimaEntrega }: Pick<SemPedido, 'aCadaDias' | 'ultimaEntrega'>): string {
+  if (aCadaDias !== null) return `recebe ${aCada(aCadaDias)}`
+  return ultimaEntrega ? `última entrega ${showDay(ultimaEntrega)}` : 'sem entrega nos últimos 90 dias'
+}
+
+/** Where one looks before calling: what was delivered last, as a report's filter; undefined where nothing was. */
+export const ultimaEntregaDe = ({ clienteId, ultimaEntrega: dia }: SemPedido) =>
+  dia === null ? undefined : ({ clienteId, dataInicial: dia, dataFinal: dia } as const)
 
 export const aCada = (dias: number): string => (dias === 1 ? 'todo dia' : `a cada ${dias} dias`)

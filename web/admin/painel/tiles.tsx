@@ -55,7 +55,7 @@ export function Tiles({ painel }: { painel: Painel }) {
         count={aindaNaoPediram.clientes}
         link={{ to: '/admin/dashboard', search: { lista: 'ainda-nao-pediram' } }}
         action="Lembrar"
-        note="Já teriam pedido, pelo seu ritmo"
+        note="Estante aberta, nenhum pedido nela"
       />
       {expirando.pedidos > 0 ? (
         <Tile

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
+import type { Pedido } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
 import { useMarca } from '../../shell/use-marca.ts'
 import { showMoment } from '../../ui/moment.ts'
@@ -39,11 +40,32 @@ export function Rodape({ filtro }: { filtro: string }) {
   )
 }
 
-type Props = { hasMore?: boolean; loadMore?: () => void; loadingMore?: boolean; loaded?: number; disabled?: boolean }
+type Props = {
+  /** The orders that this paper shows, in the state that it shows. */
+  printed?: readonly Pick<Pedido, 'id' | 'versao'>[]
+  hasMore?: boolean
+  loadMore?: () => void
+  loadingMore?: boolean
+  loaded?: number
+  disabled?: boolean
+}
+
+const NONE: readonly Pick<Pedido, 'id' | 'versao'>[] = []
 
 /** Prints the screen; a list that goes on page by page is loaded whole before, and that can be stopped. */
-export function Imprimir({ hasMore = false, loadMore, loadingMore = false, loaded = 0, disabled = false }: Props) {
+export function Imprimir({
+  hasMore = false,
+  loadMore,
+  loadingMore = false,
+  loaded = 0,
+  disabled = false,
+  printed = NONE,
+}: Props) {
   const [wanted, setWanted] = useState(false)
+  const latest = useRef(printed)
+  useEffect(() => {
+    latest.current = printed
+  }, [printed])
   useEffect(() => {
     if (!wanted) return
     if (hasMore) {
@@ -51,7 +73,10 @@ export function Imprimir({ hasMore = false, loadMore, loadingMore = false, loade
       return
     }
     setWanted(false)
-    setTimeout(() => window.print()) // once what was loaded is on the screen
+    setTimeout(() => {
+      window.print() // once what was loaded is on the screen
+      if (latest.current.length > 0) void import('./impresso.ts').then(({ impresso }) => impresso(latest.current))
+    })
   }, [wanted, hasMore, loadMore, loadingMore])
   return (
     <ReasonButton

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { lerCliente } from '#contract/clientes.ts'
 import type { Formato } from '#contract/exportacoes.ts'
 import type { Route } from '#contract/route.ts'
-import type { Sent } from '../../api/call.ts'
+import type { Address, Sent } from '../../api/call.ts'
 import { type Pages, useRead } from '../../api/query.ts'
 import type { Refinement } from '../../shell/use-refine.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
@@ -31,9 +31,11 @@ type Props<R extends Route> = {
   onChange: (change: Refinement<Search>) => void
   searchLabel: string
   /** The call that answers the report as a file, and what it is sent. */
-  exported: { route: R; sent: (formato: Formato) => Sent<R> }
+  exported: { route: R | Address<R>; sent: (formato: Formato) => Sent<R> }
   /** The list under the figures; printing loads the rest of it first. */
   shown: { rows: readonly unknown[] } & Partial<Pick<Pages<unknown, unknown>, 'hasMore' | 'loadMore' | 'loadingMore'>>
+  /** The orders that are on the screen in full, for their paper. */
+  printed?: ComponentProps<typeof Imprimir>['printed']
   /** Nothing to download, where that is not the same as nothing shown. */
   empty?: boolean
   /** What is done next, beside the title or, on a phone, under the thumb. */
@@ -73,7 +75,12 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
   const files = (
     <>
       <Exportar {...exported} disabled={props.empty ?? nothing} />
-      <Imprimir {...shown} loaded={shown.rows.length} disabled={nothing} />
+      <Imprimir
+        {...shown}
+        {...(props.printed && { printed: props.printed })}
+        loaded={shown.rows.length}
+        disabled={nothing}
+      />
       {phone ? null : step}
     </>
   )

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Estante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { readKey } from '../../api/query.ts'
+import { useLugar } from '../lugar.ts'
 import { type Carrinho, recomecar } from './carrinho/carrinho.ts'
 import { useGeral, useResumo } from './carrinho/linhas.ts'
 import styles from './fazer-pedido.module.css'
@@ -31,6 +32,7 @@ export function Avisos({ carrinho }: { carrinho: Carrinho }) {
 const DESTINO: Record<string, string> = { Cancelado: 'foi cancelado', Excluído: 'foi excluído pelo fornecedor' }
 
 function Encerrado({ carrinho, id, status }: { carrinho: Carrinho; id: number; status: string }) {
+  const { pedidos } = useLugar()
   const destino = DESTINO[status] ?? 'já foi confirmado em outro lugar'
   return (
     <Alert color="amber" variant="light" role="alert" className="mb-sm" title={`O pedido nº ${id} ${destino}`}>
@@ -40,7 +42,7 @@ function Encerrado({ carrinho, id, status }: { carrinho: Carrinho; id: number; s
         <Button variant="default" onClick={() => recomecar(carrinho, { comTudo: false })}>
           Esvaziar a tela
         </Button>
-        <Button variant="subtle" renderRoot={props => <Link {...props} to="/cliente/pedidos" />}>
+        <Button variant="subtle" renderRoot={props => <Link {...props} {...pedidos()} />}>
           Ver pedidos
         </Button>
       </Group>
@@ -60,6 +62,7 @@ const MEIO_MINUTO = 30_000
 
 /** The shelf takes no orders: since when, and where to go. */
 export function Fechada({ estante, justNow, other }: FechadaProps) {
+  const lugar = useLugar()
   const client = useQueryClient()
   // Who waits for it to open, or for another, need not ask.
   useEffect(() => {
@@ -73,7 +76,7 @@ export function Fechada({ estante, justNow, other }: FechadaProps) {
         ? `${estante.ativa ? 'Esta estante acaba de fechar' : 'O fornecedor acaba de retirar esta estante'}: não dá mais para pedir dela. As quantidades continuam nesta tela.`
         : 'Esta estante está fechada: dá para consultar, mas não para pedir.'}{' '}
       {other ? (
-        <Anchor renderRoot={props => <Link {...props} to="/cliente/estante" search={{ id: other.id }} />}>
+        <Anchor renderRoot={props => <Link {...props} {...lugar.estante({ id: other.id })} />}>
           Ir para a estante aberta
         </Anchor>
       ) : null}

@@ -1,7 +1,15 @@
 import type { Carrinho } from './carrinho/carrinho.ts'
 import { useResumo } from './carrinho/linhas.ts'
 import styles from './fazer-pedido.module.css'
-import { Contagem, faltaParaOMinimo, type PedidoEmCurso, type Regras, Revisar, Total } from './pedido-em-curso.tsx'
+import {
+  Contagem,
+  faltaParaOMinimo,
+  type PedidoEmCurso,
+  type Regras,
+  Revisar,
+  Total,
+  usePedidoNoDia,
+} from './pedido-em-curso.tsx'
 
 /** Under the thumb wherever the panel does not fit: the total and the way on, or why not yet. */
 export function BarraDoPedido({ carrinho, regras, podePedir, onReview, onShowNotice }: PedidoEmCurso) {
@@ -33,8 +41,10 @@ export function BarraDoPedido({ carrinho, regras, podePedir, onReview, onShowNot
 /** How far it is from the minimum, while it is. */
 function Progresso({ carrinho, regras }: { carrinho: Carrinho; regras: Regras | undefined }) {
   const minimo = regras?.pedidoMinimo ?? 0
-  const parte = useResumo(carrinho, resumo =>
-    faltaParaOMinimo(resumo, regras) > 0 ? (resumo.total / minimo) * 100 : 0,
-  )
+  const noDia = usePedidoNoDia({ carrinho, regras })
+  const parte = useResumo(carrinho, resumo => {
+    const falta = faltaParaOMinimo(resumo, regras, noDia)
+    return falta > 0 ? ((minimo - falta) / minimo) * 100 : 0
+  })
   return parte > 0 ? <i className={styles.progresso} style={{ width: `${parte}%` }} aria-hidden="true" /> : null
 }

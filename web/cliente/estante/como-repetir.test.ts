@@ -19,6 +19,10 @@ const linha = (produtoId: number, parte: Partial<Linha> = {}): Linha => ({
   texto: null,
   fase: 'parada',
   problema: null,
+  deOutro: null,
+  multiplo: null,
+  minimo: null,
+  maximo: null,
   ...parte,
 })
 const item = (produtoId: number, quantidade = 10): ItemPedido => ({

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type EstanteDoCliente as EstanteLida, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
@@ -9,14 +9,29 @@ import { estanteParaPedir } from '../../pedido/qual-estante.ts'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import { tituloDe, useLugar } from '../lugar.ts'
 import { FazerPedido } from './fazer-pedido.tsx'
 
 const TODAS = 1000 // a page of the API; a client gets one shelf a week at most
 
-/** The screen that matters most: the shelf the address names, else the open order's, else the newest that is open. */
+const MudarPedido = lazy(() => import('./mudanca/mudar-pedido.tsx').then(module => ({ default: module.MudarPedido })))
+
+/** The screen that matters most: to order, or to change an order that is confirmed. */
 export function Estante() {
-  const id = useSearch({ from: '/cliente/estante', select: ({ id }) => id })
-  const { id: usuarioId, clienteId } = useUser()
+  const mudando = useSearch({ strict: false, select: ({ pedido }) => pedido })
+  if (mudando === undefined) return <ParaPedir />
+  return (
+    <Suspense fallback={<ScreenSkeleton title={`Mudar o pedido nº ${mudando}`} />}>
+      <MudarPedido key={mudando} id={mudando} />
+    </Suspense>
+  )
+}
+
+/** The shelf the address names, else the open order's, else the newest that is open. */
+function ParaPedir() {
+  const id = useSearch({ strict: false, select: ({ id }) => id })
+  const { id: usuarioId } = useUser()
+  const { clienteId, cliente, acoes } = useLugar()
   const lidas = useRead(
     listarEstantesDoCliente,
     { params: { id: clienteId }, query: { limite: TODAS } },
@@ -28,14 +43,15 @@ export function Estante() {
   const escolhida = useEscolhida(todas, id, lendo)
   // One that was taken back is offered for as long as it is on the screen.
   const oferecidas = !escolhida || todas.includes(escolhida) ? todas : [escolhida, ...todas]
-  if (lidas.isPending || (lendo && !escolhida)) return <ScreenSkeleton title="Fazer pedido" />
+  const titulo = tituloDe(cliente)
+  if (lidas.isPending || (lendo && !escolhida)) return <ScreenSkeleton title={titulo} />
   if (lidas.error && !lidas.data)
     return (
-      <Page title="Fazer pedido">
+      <Page title={titulo} actions={acoes}>
         <ReadFailure what="A estante não pôde ser lida" error={lidas.error} onRetry={() => void lidas.refetch()} />
       </Page>
     )
-  if (!escolhida) return <SemEstante estantes={todas} pedida={id !== undefined} clienteId={clienteId} />
+  if (!escolhida) return <SemEstante estantes={todas} pedida={id !== undefined} />
   return (
     <FazerPedido
       key={`${usuarioId}/${escolhida.id}`}
@@ -67,32 +83,28 @@ function useEscolhida(estantes: readonly EstanteLida[], pedida: number | undefin
   return escolhida
 }
 
-type SemEstanteProps = { estantes: readonly EstanteLida[]; pedida: boolean; clienteId: number }
+type SemEstanteProps = { estantes: readonly EstanteLida[]; pedida: boolean }
 
 /** None to order from, and what can be done about it; an order that waits for the shelf is named. */
-function SemEstante({ estantes, pedida, clienteId }: SemEstanteProps) {
+function SemEstante({ estantes, pedida }: SemEstanteProps) {
+  const { clienteId, cliente, ...lugar } = useLugar()
   const { data } = useRead(listarPedidosDoCliente, { params: { clienteId }, query: { status: 'Aberto', limite: 1 } })
   const emAndamento = data?.pedidos[0]
   const [ultima] = estantes
   const aberta = estantes.find(estante => estante.aberta)
   const outra = aberta ?? ultima
   return (
-    <Page title="Fazer pedido">
+    <Page title={tituloDe(cliente)} actions={lugar.acoes}>
       <Empty
         title={pedida ? 'Esta estante não está disponível' : 'Nenhuma estante aberta agora'}
         action={
           <>
             {outra ? (
-              <Button
-                renderRoot={props => <Link {...props} to="/cliente/estante" search={aberta ? {} : { id: outra.id }} />}
-              >
+              <Button renderRoot={props => <Link {...props} {...lugar.estante(aberta ? {} : { id: outra.id })} />}>
                 {aberta ? `Ir para ${aberta.periodo}` : `Consultar ${outra.periodo}`}
               </Button>
             ) : null}
-            <Button
-              variant="default"
-              renderRoot={props => <Link {...props} to="/cliente/pedidos" search={{ id: emAndamento?.id }} />}
-            >
+            <Button variant="default" renderRoot={props => <Link {...props} {...lugar.pedidos(emAndamento?.id)} />}>
               {emAndamento ? `Ver o pedido nº ${emAndamento.id}` : 'Ver pedidos'}
             </Button>
           </>
@@ -100,7 +112,9 @@ function SemEstante({ estantes, pedida, clienteId }: SemEstanteProps) {
       >
         {pedida
           ? 'Ela pode ter sido retirada pelo fornecedor.'
-          : 'Peça ao fornecedor que abra a estante do período: os produtos aparecem aqui assim que ela abrir.'}
+          : cliente
+            ? 'Abra uma estante para este cliente no cadastro de estantes.'
+            : 'Peça ao fornecedor que abra a estante do período: os produtos aparecem aqui assim que ela abrir.'}
         {emAndamento && !aberta
           ? ` O pedido nº ${emAndamento.id} não pode ser confirmado antes disso; se não precisar mais dele, cancele-o.`
           : ''}

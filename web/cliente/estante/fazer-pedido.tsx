@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { estanteParaPedir } from '../../pedido/qual-estante.ts'
@@ -10,13 +10,15 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { loadToaster, toastNotice } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
 import { useStored } from '../../ui/row-store.ts'
-import { useRegras } from '../use-regras.ts'
+import { loadOutroDia } from '../dia-de-entrega.tsx'
+import { tituloDe, useLugar } from '../lugar.ts'
+import { useRegrasDoPedido } from '../use-regras.ts'
 import { Avisos, Fechada } from './avisos.tsx'
 import { BarraDoPedido } from './barra-do-pedido.tsx'
 import type { Carrinho } from './carrinho/carrinho.ts'
 import { type PedidoLido, useEstanteLida } from './carrinho/ler-estante.ts'
 import { useGeral } from './carrinho/linhas.ts'
-import { useCarrinho, useLeitura } from './carrinho/use-carrinho.ts'
+import { useAoVivo, useCarrinho, useLeitura } from './carrinho/use-carrinho.ts'
 import { ConviteARepetir, nomeDo } from './convite-a-repetir.tsx'
 import styles from './fazer-pedido.module.css'
 import { EsqueletoDaLista } from './lista/lista.tsx'
@@ -36,15 +38,17 @@ type Props = {
 export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   const { id: estanteId, clienteId } = estante
   const lida = useEstanteLida(clienteId, estanteId)
-  const regras = useRegras(clienteId).data?.regras
+  const { cliente, acoes, onConfirmed } = useLugar()
+  const regras = useRegrasDoPedido(clienteId, cliente !== null)
   const carrinho = useCarrinho({ usuarioId, clienteId, estanteId })
   useLeitura(carrinho, lida.data, lida.refetch)
+  useAoVivo(carrinho)
   const fechou = useGeral(carrinho, geral => geral.fechouEm !== null && geral.fechouEm >= lidasEm)
   const podePedir = estante.aberta === 1 && !fechou
   const [abriuAberta] = useState(podePedir)
   const [confirmado, setConfirmado] = useState<Pedido | null>(null)
   const [target, setTarget] = useState<number | null>(null)
-  const { onReview, onRepeat, onClose, ...dialogos } = useDialogos(carrinho)
+  const { onReview, onRepeat, onPaste, onClose, ...dialogos } = useDialogos(carrinho)
   const onShowNotice = useCallback(
     (id: number) => {
       onClose()
@@ -55,6 +59,7 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   const onArrive = useCallback(() => setTarget(null), [])
   const onConfirm = (pedido: Pedido) => {
     onClose()
+    if (onConfirmed) return onConfirmed(pedido)
     setConfirmado(pedido)
     void lida.refetch()
   }
@@ -68,9 +73,19 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   }
   return (
     <Page
-      title="Fazer pedido"
+      title={tituloDe(cliente)}
       sub={<Cabecalho estante={estante} aberta={podePedir} />}
-      actions={<EscolhaDaEstante estante={estante} estantes={estantes} />}
+      actions={
+        <>
+          <EscolhaDaEstante estante={estante} estantes={estantes} />
+          {podePedir ? (
+            <Button variant="default" onClick={onPaste}>
+              Colar mensagem
+            </Button>
+          ) : null}
+          {acoes}
+        </>
+      }
     >
       <Avisos carrinho={carrinho} />
       {podePedir ? null : <Fechada estante={estante} justNow={abriuAberta} other={estanteParaPedir(estantes)} />}
@@ -113,9 +128,14 @@ function Colunas({ lida: { data, error, refetch }, pedido, target, onArrive }: C
 }
 
 // What is behind a press is not in the list's way.
-const load = { revisao: () => import('./revisao/revisao.tsx'), repetir: () => import('./repetir-aqui.tsx') }
+const load = {
+  revisao: () => import('./revisao/revisao.tsx'),
+  repetir: () => import('./repetir-aqui.tsx'),
+  mensagem: () => import('./mensagem/colar-mensagem.tsx'),
+}
 type Loaded = Partial<Awaited<ReturnType<(typeof load)['revisao']>>> &
-  Partial<Awaited<ReturnType<(typeof load)['repetir']>>>
+  Partial<Awaited<ReturnType<(typeof load)['repetir']>>> &
+  Partial<Awaited<ReturnType<(typeof load)['mensagem']>>>
 
 function useDialogos(carrinho: Carrinho) {
   const [opened, setOpened] = useState<keyof typeof load | null>(null)
@@ -138,6 +158,7 @@ function useDialogos(carrinho: Carrinho) {
     return {
       onReview: () => void open('revisao'),
       onRepeat: () => void open('repetir'),
+      onPaste: () => void open('mensagem'),
       onClose: () => setOpened(null),
     }
   }, [])
@@ -147,7 +168,7 @@ function useDialogos(carrinho: Carrinho) {
 /** Once an order has begun, what its end needs is here even where the network goes before. */
 async function loadTheRest() {
   try {
-    await Promise.all([load.revisao(), loadToaster()])
+    await Promise.all([load.revisao(), loadToaster(), loadOutroDia()])
   } catch (error) {
     console.warn('the review will be asked for when it is opened', error)
   }
@@ -159,11 +180,26 @@ type DialogosProps = Pick<ReturnType<typeof useDialogos>, 'opened' | 'loaded' | 
   onConfirm: (pedido: Pedido) => void
 }
 
-function Dialogos({ opened, loaded: { Revisao, RepetirAqui }, pedido, ultimo, onClose, onConfirm }: DialogosProps) {
+function Dialogos({
+  opened,
+  loaded: { Revisao, RepetirAqui, ColarMensagem },
+  pedido,
+  ultimo,
+  onClose,
+  onConfirm,
+}: DialogosProps) {
+  const { cliente } = useLugar()
   return (
     <>
-      <Dialog title="Revisar o pedido" opened={opened === 'revisao'} onClose={onClose}>
+      <Dialog
+        title={cliente ? `Revisar o pedido de ${cliente}` : 'Revisar o pedido'}
+        opened={opened === 'revisao'}
+        onClose={onClose}
+      >
         {Revisao ? <Revisao {...pedido} onClose={onClose} onConfirm={onConfirm} /> : null}
+      </Dialog>
+      <Dialog title="Colar mensagem" opened={opened === 'mensagem'} onClose={onClose}>
+        {ColarMensagem ? <ColarMensagem carrinho={pedido.carrinho} onClose={onClose} /> : null}
       </Dialog>
       {ultimo ? (
         <Dialog title={`Repetir o ${nomeDo(ultimo)}`} opened={opened === 'repetir'} onClose={onClose}>
@@ -174,6 +210,10 @@ function Dialogos({ opened, loaded: { Revisao, RepetirAqui }, pedido, ultimo, on
   )
 }
 
+/** Seconds from which on the countdown is worth its code. */
+const LOGO = 2 * 24 * 3600
+const Contagem = lazy(() => import('../../pedido/contagem.tsx'))
+
 /** `Estante Novembro/2026, aberta até seg 30/11`. */
 function Cabecalho({ estante, aberta }: { estante: EstanteDoCliente; aberta: boolean }) {
   const { periodo, validaAte, observacao } = estante
@@ -182,6 +222,11 @@ function Cabecalho({ estante, aberta }: { estante: EstanteDoCliente; aberta: boo
     <>
       Estante <b>{periodo}</b>
       {situacao}
+      {estante.faltam !== null && estante.faltam < LOGO ? (
+        <Suspense>
+          <Contagem estante={estante} before=" · " />
+        </Suspense>
+      ) : null}
       {observacao ? <> · {observacao}</> : null}
     </>
   )
@@ -192,6 +237,7 @@ type EscolhaProps = { estante: EstanteDoCliente; estantes: readonly EstanteDoCli
 /** Only where there is a choice: several shelves are open, or a closed one is being read. A phone shows its own list. */
 function EscolhaDaEstante({ estante, estantes }: EscolhaProps) {
   const navigate = useNavigate()
+  const lugar = useLugar()
   const oferecidas = estantes.filter(outra => outra.aberta || outra.id === estante.id)
   if (oferecidas.length < 2) return null
   return (
@@ -204,7 +250,7 @@ function EscolhaDaEstante({ estante, estantes }: EscolhaProps) {
         value: String(id),
         label: aberta ? periodo : `${periodo} (fechada)`,
       }))}
-      onChange={({ target }) => void navigate({ to: '/cliente/estante', search: { id: Number(target.value) } })}
+      onChange={({ target }) => void navigate(lugar.estante({ id: Number(target.value) }))}
     />
   )
 }

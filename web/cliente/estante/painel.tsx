@@ -2,6 +2,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { emReais, somar } from '#contract/dinheiro.ts'
+import { useLugar } from '../lugar.ts'
 import type { Carrinho } from './carrinho/carrinho.ts'
 import { contarItens, useGeral, useResumo } from './carrinho/linhas.ts'
 import { ConviteARepetir } from './convite-a-repetir.tsx'
@@ -15,6 +16,7 @@ import {
   Revisar,
   Total,
   useImpedimento,
+  usePedidoNoDia,
 } from './pedido-em-curso.tsx'
 
 /** Beside the list on a desk: the total, the day, the way on. On smaller windows all of it is in bar and review. */
@@ -53,21 +55,22 @@ export const Painel = memo(function Painel(pedido: PedidoEmCurso) {
 /** The same order may hold lines of another shelf: they are in the total, so they are named. */
 function OutrasLinhas({ carrinho }: { carrinho: Carrinho }) {
   const outras = useGeral(carrinho, geral => geral.outras)
+  const lugar = useLugar()
   const [primeira] = outras
   if (!primeira) return null
   return (
     <p className={`quiet ${styles.outras}`}>
-      Com {contarItens(outras.length)} de{' '}
-      <Link to="/cliente/estante" search={{ id: primeira.estanteId }}>
-        outra estante
-      </Link>
-      , {emReais(somar(outras.map(item => item.valor)))}
+      Com {contarItens(outras.length)} de <Link {...lugar.estante({ id: primeira.estanteId })}>outra estante</Link>,{' '}
+      {emReais(somar(outras.map(item => item.valor)))}
     </p>
   )
 }
 
 function Falta({ carrinho, regras }: Pick<PedidoEmCurso, 'carrinho' | 'regras'>) {
-  return <Minimo falta={useResumo(carrinho, resumo => faltaParaOMinimo(resumo, regras))} regras={regras} />
+  const noDia = usePedidoNoDia({ carrinho, regras })
+  return (
+    <Minimo {...{ noDia, regras }} falta={useResumo(carrinho, resumo => faltaParaOMinimo(resumo, regras, noDia))} />
+  )
 }
 
 /** From any row's field, without a way through all the rows below it. */

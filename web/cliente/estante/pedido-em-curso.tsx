@@ -11,7 +11,10 @@ import type { PedidoLido } from './carrinho/ler-estante.ts'
 import { contarItens, type Geral, type Resumo, useGeral, useResumo } from './carrinho/linhas.ts'
 import styles from './pedido-em-curso.module.css'
 
-export type Regras = Answer<typeof lerRegrasDeEntrega>['regras']
+export type Regras = Answer<typeof lerRegrasDeEntrega>['regras'] & {
+  /** The provider orders for the client: from today on, and below the minimum too. */
+  porTelefone: boolean
+}
 
 /** What panel, bar and review are given; below are the parts that they share. */
 export type PedidoEmCurso = {
@@ -28,23 +31,38 @@ export type PedidoEmCurso = {
 }
 
 /** Why the order can't be reviewed yet, in words for the buyer; null when it can. */
-export function impedimento(resumo: Resumo, regras: Regras | undefined, encerrado: Geral['encerrado']): string | null {
+export function impedimento(
+  resumo: Resumo,
+  regras: Regras | undefined,
+  encerrado: Geral['encerrado'],
+  noDia: number,
+): string | null {
   if (encerrado) return 'Veja o aviso no alto da tela'
   if (resumo.itens === 0) return 'Digite a quantidade de pelo menos um produto'
   const avisos = resumo.problemas.length
   if (avisos > 0) return avisos === 1 ? 'Resolva antes o aviso na lista' : `Resolva antes os ${avisos} avisos na lista`
-  const falta = faltaParaOMinimo(resumo, regras)
+  const falta = regras?.porTelefone ? 0 : faltaParaOMinimo(resumo, regras, noDia)
   return falta > 0 ? `Faltam ${emReais(falta)} para o pedido mínimo` : null
 }
 
-/** In reais; 0 where the minimum is reached, or there is none. */
-export const faltaParaOMinimo = ({ total }: Pick<Resumo, 'total'>, regras: Regras | undefined): number =>
-  Math.max(0, Math.round(((regras?.pedidoMinimo ?? 0) - total) * 100)) / 100
+/** In reais; 0 where the minimum is reached, or there is none. `noDia`: what the day's other orders come to. */
+export const faltaParaOMinimo = ({ total }: Pick<Resumo, 'total'>, regras: Regras | undefined, noDia: number): number =>
+  Math.max(0, Math.round(((regras?.pedidoMinimo ?? 0) - noDia - total) * 100)) / 100
+
+/** What the client's confirmed orders of a day come to: its minimum counts them together. */
+export const pedidoNoDia = (regras: Regras | undefined, dia: string | null): number =>
+  regras?.pedidosPorDia?.find(({ dataEntrega }) => dataEntrega === dia)?.valorTotal ?? 0
+
+/** The same of the day that holds for the order in hand. */
+export function usePedidoNoDia({ carrinho, regras }: Pick<PedidoEmCurso, 'carrinho' | 'regras'>): number {
+  const escolhido = useGeral(carrinho, geral => geral.dia)
+  return regras ? pedidoNoDia(regras, diaDeEntrega(escolhido, regras)) : 0
+}
 
 /** The chosen day while it still can be chosen, else the next one; null where there is none within a year. */
 export function diaDeEntrega(escolhido: string | null, regras: Regras): string | null {
-  if (escolhido && impedimentoDoDia(escolhido, regras, false) === null) return escolhido
-  return proximosDias(regras, false, 1)[0] ?? null
+  if (escolhido && impedimentoDoDia(escolhido, regras, regras.porTelefone) === null) return escolhido
+  return proximosDias(regras, regras.porTelefone, 1)[0] ?? null
 }
 
 /** The figures that follow the keys, each alone: a key renders the words that it changes and nothing around them. */
@@ -60,10 +78,10 @@ export function Total({ carrinho }: { carrinho: Carrinho }) {
   return <span data-longo={total.length > CABEM || undefined}>{total}</span>
 }
 
-type MinimoProps = { falta: number; regras: Regras | undefined }
+type MinimoProps = { falta: number; noDia: number; regras: Regras | undefined }
 
 /** How far the order is from the client's minimum; nothing where there is none. */
-export function Minimo({ falta, regras }: MinimoProps) {
+export function Minimo({ falta, noDia, regras }: MinimoProps) {
   const minimo = regras?.pedidoMinimo ?? 0
   if (minimo <= 0) return null
   const parte = Math.min(100, ((minimo - falta) / minimo) * 100)
@@ -75,6 +93,8 @@ export function Minimo({ falta, regras }: MinimoProps) {
       {falta > 0 ? (
         <>
           Faltam <span className="num">{emReais(falta)}</span> para o pedido mínimo
+          {noDia > 0 ? `, com os ${emReais(noDia)} já pedidos para esse dia` : ''}
+          {regras?.porTelefone ? ', mas você pode confirmar' : null}
         </>
       ) : (
         <>Pedido mínimo de {emReais(minimo)} atingido</>
@@ -89,7 +109,13 @@ export const Dias = memo(function Dias({ carrinho, regras }: { carrinho: Carrinh
   const dia = diaDeEntrega(escolhido, regras)
   return (
     <div className="mt-md">
-      <DiaDeEntrega legend="Entrega" regras={regras} dia={dia} onChoose={dia => carrinho.linhas.patchWhole({ dia })} />
+      <DiaDeEntrega
+        legend="Entrega"
+        regras={regras}
+        admin={regras.porTelefone}
+        dia={dia}
+        onChoose={dia => carrinho.linhas.patchWhole({ dia })}
+      />
       {escolhido && dia && escolhido !== dia ? (
         <p className={`amber ${styles.passou}`}>
           {showWeekday(escolhido)} não está mais disponível: passou para {showWeekday(dia)}.
@@ -99,10 +125,11 @@ export const Dias = memo(function Dias({ carrinho, regras }: { carrinho: Carrinh
   )
 })
 
-/** Why the order can't be reviewed yet; null when it can. */
+/** Why the order can't be reviewed yet; null when it can. On a phone its day is chosen there: any day's orders count here. */
 export function useImpedimento({ carrinho, regras }: Pick<PedidoEmCurso, 'carrinho' | 'regras'>): string | null {
   const encerrado = useGeral(carrinho, geral => geral.encerrado)
-  return useResumo(carrinho, resumo => impedimento(resumo, regras, encerrado))
+  const noDia = Math.max(0, ...(regras?.pedidosPorDia ?? []).map(({ valorTotal }) => valorTotal))
+  return useResumo(carrinho, resumo => impedimento(resumo, regras, encerrado, noDia))
 }
 
 type RevisarProps = Pick<PedidoEmCurso, 'carrinho' | 'regras' | 'onReview' | 'onShowNotice'> &

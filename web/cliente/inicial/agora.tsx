@@ -5,8 +5,9 @@ import type { EstanteDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
+import Contagem from '../../pedido/contagem.tsx'
 import { estanteDoPedido, estanteParaPedir } from '../../pedido/qual-estante.ts'
-import { showWeekday } from '../../ui/moment.ts'
+import { showMoment, showWeekday } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { quando } from '../prazo.ts'
@@ -31,7 +32,7 @@ export function Agora({ aberto, estantes, error, onRetry, hoje }: Props) {
         <ReadFailure what="Não foi possível ver as estantes" error={error} onRetry={onRetry} />
       </Panel>
     )
-  if (abertas.length === 0) return <Fechadas estantes={estantes} hoje={hoje} />
+  if (abertas.length === 0) return <Fechadas estantes={estantes} />
   return (
     <Panel title={abertas.length === 1 ? 'Estante aberta' : 'Estantes abertas'}>
       <Abertas estantes={abertas} />
@@ -43,15 +44,20 @@ export function Agora({ aberto, estantes, error, onRetry, hoje }: Props) {
 }
 
 /** Nothing to order from: when that changes, as far as it is known, and what can be looked at meanwhile. */
-function Fechadas({ estantes, hoje }: Pick<Props, 'estantes' | 'hoje'>) {
-  const proxima = estantes.findLast(({ ativa, validaDe }) => ativa === 1 && validaDe !== null && validaDe > hoje)
+function Fechadas({ estantes }: Pick<Props, 'estantes'>) {
+  const proxima = estantes.findLast(({ aberta, faltam }) => aberta === 0 && faltam !== null)
   const ultima = estantes.find(({ id }) => id !== proxima?.id)
   return (
     <Panel title="Nenhuma estante aberta agora">
       <p className="quiet">
-        {proxima?.validaDe
-          ? `A próxima, ${proxima.periodo}, abre ${showWeekday(proxima.validaDe)}. Se você precisa pedir antes, fale com o fornecedor.`
-          : 'Quando o fornecedor abrir a próxima, ela aparece aqui. Se você precisa pedir hoje, fale com ele.'}
+        {proxima ? (
+          <>
+            A próxima, {proxima.periodo}, abre {quandoAbre(proxima)}
+            <Contagem estante={proxima} before=" · " />. Se você precisa pedir antes, fale com o fornecedor.
+          </>
+        ) : (
+          'Quando o fornecedor abrir a próxima, ela aparece aqui. Se você precisa pedir hoje, fale com ele.'
+        )}
       </p>
       {ultima ? (
         <div className="row gap-xs mt-md">
@@ -66,6 +72,10 @@ function Fechadas({ estantes, hoje }: Pick<Props, 'estantes' | 'hoje'>) {
     </Panel>
   )
 }
+
+/** `seg 07/12`, or to the minute: `07/12/2026 08:00`. */
+const quandoAbre = ({ abreEm, validaDe }: EstanteDoCliente): string =>
+  abreEm ? showMoment(abreEm) : validaDe ? showWeekday(validaDe) : ''
 
 function EmAndamento({ pedido, hoje, estantes }: { pedido: Pedido } & Pick<Props, 'estantes' | 'hoje'>) {
   const { data } = useRead(listarItens, { params: { id: pedido.id } })
@@ -113,18 +123,26 @@ function EmAndamento({ pedido, hoje, estantes }: { pedido: Pedido } & Pick<Props
 function Abertas({ estantes }: { estantes: readonly EstanteDoCliente[] }) {
   return (
     <ul className={styles.shelves}>
-      {estantes.map(({ id, periodo, validaAte, observacao, produtos }) => (
-        <li key={id}>
-          <Link to="/cliente/estante" search={{ id }}>
-            {periodo}
-          </Link>
-          <p className="quiet">
-            {validaAte ? `até ${showWeekday(validaAte)}` : 'sem dia para fechar'}
-            {produtos === null ? '' : ` · ${quantosProdutos(produtos)}`}
-          </p>
-          {observacao ? <p className="quiet">{observacao}</p> : null}
-        </li>
-      ))}
+      {estantes.map(estante => {
+        const { id, periodo, validaAte, fechaEm, observacao, produtos } = estante
+        return (
+          <li key={id}>
+            <Link to="/cliente/estante" search={{ id }}>
+              {periodo}
+            </Link>
+            <p className="quiet">
+              {fechaEm
+                ? `até ${showMoment(fechaEm)}`
+                : validaAte
+                  ? `até ${showWeekday(validaAte)}`
+                  : 'sem dia para fechar'}
+              <Contagem estante={estante} before=" · " />
+              {produtos === null ? '' : ` · ${quantosProdutos(produtos)}`}
+            </p>
+            {observacao ? <p className="quiet">{observacao}</p> : null}
+          </li>
+        )
+      })}
     </ul>
   )
 }

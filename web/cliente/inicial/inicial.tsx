@@ -3,16 +3,17 @@ import { useState } from 'react'
 import { diaComNome } from '#contract/dia-com-nome.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { STATUS_QUE_CONTAM } from '#contract/relatorios.ts'
 import { useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
 import { MudancasDeAcesso, useMudancasDeAcesso } from '../../conta/mudancas-de-acesso.tsx'
+import { PedidosFixos } from '../../pedido/fixos/pedidos-fixos.tsx'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page } from '../../ui/page.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
 import { useRegras } from '../use-regras.ts'
 import { Agora, IrPedir } from './agora.tsx'
+import { Cancelados, useCancelamentos } from './cancelados.tsx'
 import { Entregas } from './entregas.tsx'
 import { Gastos } from './gastos.tsx'
 import styles from './inicial.module.css'
@@ -29,19 +30,20 @@ export function Inicial() {
   const { pedidos, completo, isPending, error, refetch } = usePedidos(clienteId, hoje)
   const { sabidas, mudancas } = useMudancasDeAcesso()
   const aberto = pedidos.find(({ status }) => status === 'Aberto')
-  const contam: readonly string[] = STATUS_QUE_CONTAM
-  const ultimo = pedidos.find(({ status }) => contam.includes(status))
+  const { sabidos, cancelamentos } = useCancelamentos(clienteId)
+  const ultimo = pedidos.find(repetivel)
   const abertas = (estantes.data?.estantes ?? []).filter(({ aberta }) => aberta === 1)
 
   return (
     <Page title={<span className={styles.day}>{diaComNome(hoje)}</span>} sub="O que há para pedir e para receber">
       {error && pedidos.length === 0 ? (
         <ReadFailure error={error} onRetry={refetch} />
-      ) : isPending || !sabidas || (estantes.isPending && clienteId > 0) ? (
+      ) : isPending || !sabidas || !sabidos || (estantes.isPending && clienteId > 0) ? (
         <Carregando />
       ) : (
         <>
           <MudancasDeAcesso mudancas={mudancas} />
+          <Cancelados cancelamentos={cancelamentos} hoje={hoje} />
           <div className={`stack gap-md ${styles.grid}`}>
             <Agora
               aberto={aberto}
@@ -52,6 +54,7 @@ export function Inicial() {
             />
             <Entregas pedidos={pedidos} hoje={hoje} prazo={regras.data?.regras} />
             <Ultimo pedido={ultimo} onRepeat={setRepetir} />
+            <PedidosFixos clienteId={clienteId} />
             <Gastos pedidos={pedidos} hoje={hoje} complete={completo} error={error} onRetry={refetch} />
           </div>
         </>
@@ -67,6 +70,10 @@ export function Inicial() {
     </Page>
   )
 }
+
+/** Whatever became of it: what was cancelled is often what has to be ordered again. One that was never filled is no order. */
+const repetivel = ({ status, valorTotal }: Pedido): boolean =>
+  status !== 'Aberto' && (status !== 'Cancelado' || valorTotal > 0)
 
 function Carregando() {
   return (

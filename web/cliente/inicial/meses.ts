@@ -2,7 +2,7 @@ import { MESES } from '#contract/dia-com-nome.ts'
 import { type DiaTexto, somarDias } from '#contract/dias.ts'
 import { centavos } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { STATUS_QUE_CONTAM } from '#contract/relatorios.ts'
+import { STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 
 /** `mes` is `AAAA-MM`; `valorTotal` in reais. */
 export type Mes = { mes: string; pedidos: number; valorTotal: number }

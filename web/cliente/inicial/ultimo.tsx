@@ -14,7 +14,7 @@ const LINHAS = 5 // what the eye takes in; the order itself is a press away
 
 type Props = { pedido: Pedido | undefined; onRepeat: (pedido: Pedido) => void }
 
-/** The newest order that went through, to be repeated. */
+/** The newest order that is not open any more, to be repeated whatever became of it. */
 export function Ultimo({ pedido, onRepeat }: Props) {
   if (!pedido)
     return (
@@ -41,7 +41,8 @@ function Repetivel({ pedido, onRepeat }: Props & { pedido: Pedido }) {
         <span className="num">{emReais(pedido.valorTotal)}</span>
       </p>
       <p className="quiet">
-        nº {pedido.id} · entrega {quandoEntrega(pedido)}
+        nº {pedido.id}
+        {pedido.dataEntrega ? ` · entrega ${quandoEntrega(pedido)}` : ''}
       </p>
       <ul className={`rows mt-sm ${styles.lines}`}>
         {itens.slice(0, LINHAS).map(({ itemPedidoId, nome, quantidade, unidadeMedida }) => (

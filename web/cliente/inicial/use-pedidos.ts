@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
+import { listarCancelamentos } from '#contract/cancelamentos.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { listarPedidosDoCliente } from '#contract/pedidos.ts'
+import { listarPedidosFixos } from '#contract/pedidos-fixos.ts'
 import type { Answer } from '#contract/route.ts'
 import { usePages } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
@@ -9,7 +11,7 @@ import { faltamPedidos } from './meses.ts'
 
 const pedidosDe = (answer: Answer<typeof listarPedidosDoCliente>) => answer.pedidos
 
-const LEITURAS = [listarPedidosDoCliente, listarItens, listarEstantesDoCliente]
+const LEITURAS = [listarPedidosDoCliente, listarItens, listarEstantesDoCliente, listarCancelamentos, listarPedidosFixos]
 
 /** The client's orders, newest first, as far back as the twelve months need; `completo` once all of those are here. */
 export function usePedidos(clienteId: number, hoje: string) {

@@ -5,6 +5,7 @@ import { lerPedidoEmPdf } from '#contract/documentos.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
+import { RepetirTodaSemana } from '../../pedido/fixos/repetir-toda-semana.tsx'
 import { PdfButton } from '../../pedido/pdf-button.tsx'
 import { usePedido } from '../../pedido/use-pedido.ts'
 import { useTitleWhenLost } from '../../ui/focus-title.ts'
@@ -74,6 +75,7 @@ function Aberto({ pedido }: { pedido: Pedido }) {
           <PdfButton route={lerPedidoEmPdf} sent={{ params: { id } }}>
             Baixar PDF
           </PdfButton>
+          <RepetirTodaSemana pedido={pedido} itens={itens.data?.itens} />
           <span className={styles.onDesk}>{principal}</span>
         </>
       }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { vendida } from '#contract/diferencas.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { comUnidade } from '#contract/unidades.ts'
+import { Diferencas } from '../../pedido/diferencas.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { type Column, money, quantity, text } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
@@ -55,20 +57,21 @@ export function Itens({ itens, total, error, onRetry }: Props) {
 const colunas: readonly Column<ItemPedido>[] = [
   text('nome', 'Produto', ({ nome }) => nome, {
     phone: 'title',
-    cell: ({ nome, quantidade, precoVenda, unidadeMedida }) => (
+    cell: item => (
       <>
-        {nome}
+        {item.nome}
         <small className={`${styles.onPhone} num`}>
-          {comUnidade(quantidade, unidadeMedida)} × {emReais(precoVenda)}
+          {comUnidade(vendida(item), item.unidadeMedida)} × {emReais(item.precoVenda)}
         </small>
+        <Diferencas item={item} />
       </>
     ),
   }),
   money('preco', 'Preço', ({ precoVenda }) => precoVenda, { phone: 'hide' }),
-  quantity('quantidade', 'Quantidade', ({ quantidade }) => quantidade, {
+  quantity('quantidade', 'Quantidade', item => vendida(item), {
     phone: 'hide',
-    cell: ({ quantidade, unidadeMedida }) => {
-      const [numero, unidade] = comUnidade(quantidade, unidadeMedida).split(' ')
+    cell: item => {
+      const [numero, unidade] = comUnidade(vendida(item), item.unidadeMedida).split(' ')
       return (
         <>
           {numero} <span className="quiet">{unidade}</span>

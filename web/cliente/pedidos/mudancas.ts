@@ -1,12 +1,12 @@
 import { emReais } from '#contract/dinheiro.ts'
-import type { Mudanca } from '#contract/pedidos.ts'
+import { ACOES_DE_ITENS, type Mudanca } from '#contract/pedidos.ts'
+import { ajustesEmPalavras, entreguesEmPalavras } from '../../pedido/entrega-em-palavras.ts'
+import { doFixo } from '../../pedido/fixos/em-palavras.ts'
 import { showWeekday } from '../../ui/moment.ts'
 import { type Lado, emPalavras as linhaEmPalavras, type MudancaDeLinha } from './mudanca-de-linha.ts'
 
 /** One step of an order's story in plain words. */
 export type Passo = { quando: string; quem: string; titulo: string; detalhes: string[] }
-
-const DE_ITENS = new Set(['adicionar-item', 'alterar-item', 'remover-item', 'definir-itens'])
 
 /** The story, first to last; changes of lines one after another by the same person are told as one, by what they came to. */
 export function contar(historico: readonly Mudanca[]): Passo[] {
@@ -15,9 +15,9 @@ export function contar(historico: readonly Mudanca[]): Passo[] {
     const ultimo = grupos.at(-1)
     const [anterior] = ultimo ?? []
     const junta =
-      DE_ITENS.has(mudanca.acao) &&
+      ACOES_DE_ITENS.includes(mudanca.acao) &&
       anterior !== undefined &&
-      DE_ITENS.has(anterior.acao) &&
+      ACOES_DE_ITENS.includes(anterior.acao) &&
       anterior.usuarioNome === mudanca.usuarioNome
     if (ultimo && junta) ultimo.push(mudanca)
     else grupos.push([mudanca])
@@ -34,7 +34,7 @@ function emPalavras({ acao, antes, depois }: Mudanca, grupo: readonly Mudanca[])
   const dia = texto(depois?.dataEntrega)
   const observacao = texto(depois?.observacao)
   const entrega = dia ? ` para ${showWeekday(dia)}` : ''
-  if (DE_ITENS.has(acao)) return itens(grupo)
+  if (ACOES_DE_ITENS.includes(acao)) return itens(grupo)
   switch (acao) {
     case 'criar':
       return diz('Pedido aberto')
@@ -47,16 +47,32 @@ function emPalavras({ acao, antes, depois }: Mudanca, grupo: readonly Mudanca[])
     case 'alterar-entrega':
       return diz(`Entrega mudou${texto(antes?.dataEntrega, de)}${entrega}`)
     case 'entregar':
-      return diz('Entregue')
+      return entregue(depois)
+    case 'ajustar':
+      return { titulo: 'Voltou ou faltou', detalhes: ajustesEmPalavras(depois) }
+    case 'alterar-preco':
+      return {
+        titulo: 'Preço combinado',
+        detalhes: [...itens(grupo).detalhes, texto(depois?.motivo) ?? ''].filter(Boolean),
+      }
     case 'finalizar':
       return diz('Finalizado')
     case 'atribuir-empresa':
       return diz(`${texto(depois?.empresa) ?? 'O fornecedor'} vai atender o pedido`)
+    case 'acabou':
+      return { ...itens(grupo), titulo: 'Acabou: o fornecedor retirou do pedido' }
+    case 'pedido-fixo':
+      return doFixo(depois)
     case 'observar':
       return diz('Observação escrita', observacao)
     default:
       return diz('Pedido alterado')
   }
+}
+
+function entregue(depois: Mudanca['depois']): Palavras {
+  const detalhes = entreguesEmPalavras(depois)
+  return { titulo: detalhes.length > 0 ? 'Entregue com diferenças' : 'Entregue', detalhes }
 }
 
 const diz = (titulo: string, detalhe?: string | null): Palavras => ({ titulo, detalhes: detalhe ? [detalhe] : [] })

@@ -18,6 +18,7 @@ export function OQuePodeMudar({ pedido, itens, estante, regras }: Props) {
   const [opened, setOpened] = useState<'entrega' | 'observacao' | 'cancelamento' | null>(null)
   const { id } = pedido
   const pode = possibilidades(pedido, regras)
+  const ondeMudar = pedido.status === 'Aberto' ? { id: estante } : { pedido: id }
   const close = () => setOpened(null)
   const leave = async () => {
     if (!hasUnsaved() || (await askToLeave())) close()
@@ -31,7 +32,7 @@ export function OQuePodeMudar({ pedido, itens, estante, regras }: Props) {
           name="Itens"
           {...pode.itens}
           {...(pode.itens.pode && {
-            renderRoot: props => <Link to="/cliente/estante" search={{ id: estante }} {...props} />,
+            renderRoot: props => <Link to="/cliente/estante" search={ondeMudar} {...props} />,
           })}
         >
           Mudar itens

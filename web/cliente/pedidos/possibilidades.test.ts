@@ -6,7 +6,7 @@ const agora = { hoje: '2026-11-22', hora: '17:59', horarioCorte: '18:00' }
 const confirmado = { status: 'Confirmado', dataEntrega: '2026-11-23' } as const
 
 describe('possibilidades', () => {
-  for (const mudanca of ['cancelamento', 'entrega'] as const)
+  for (const mudanca of ['cancelamento', 'entrega', 'itens'] as const)
     test(`${mudanca}: a confirmed order has it until the cut-off of the day before`, () => {
       assert.deepEqual(possibilidades(confirmado, agora)[mudanca], { pode: true, texto: 'Até dom 22/11 às 18:00.' })
       const nao = { pode: false, texto: 'Para esta entrega, era até dom 22/11 às 18:00. Fale com o fornecedor.' }

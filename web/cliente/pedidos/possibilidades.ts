@@ -10,9 +10,11 @@ type Visto = Pick<Pedido, 'status' | 'dataEntrega'>
 
 export function possibilidades({ status, dataEntrega }: Visto, prazo: Prazo) {
   return {
-    itens: porStatus('mudarItens', status, 'Até você confirmar o pedido.', {
-      Confirmado: 'Não mudam depois de confirmar. Fale com o fornecedor, ou cancele e repita o pedido.',
-    }),
+    itens: noPrazo(
+      porStatus('mudarItens', status, 'A qualquer momento antes de confirmar.'),
+      { status, dataEntrega },
+      prazo,
+    ),
     entrega: noPrazo(
       porStatus('alterarEntrega', status, '', { Aberto: 'É escolhido quando você confirma.' }),
       { status, dataEntrega },

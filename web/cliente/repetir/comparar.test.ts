@@ -93,4 +93,46 @@ describe('comparar', () => {
     const { linhas } = repetir([item(1, 0.1), item(1, 0.2, { estanteId: 5 })], [oferta(1, 9)])
     assert.deepEqual(linhas, [{ estanteId: 2, produtoId: 1, precoVenda: 10, quantidade: 0.3 }])
   })
+
+  test('a quantity that may not be ordered any more becomes the nearest that may, more or less, and is a change', () => {
+    const cases = [
+      [7, { multiplo: 6 }, 6],
+      [10, { multiplo: 6 }, 12],
+      [9, { multiplo: 6 }, 6],
+      [2, { minimo: 5 }, 5],
+      [30, { maximo: 20 }, 20],
+      [30, { multiplo: 6, minimo: 10, maximo: 20 }, 18],
+      [0.4, { multiplo: 0.25 }, 0.5],
+      [10, { multiplo: 6, limite: 11 }, 6],
+      [10, { multiplo: 5 }, 10],
+    ] as const
+    for (const [pedida, regra, quantidade] of cases) {
+      const { linhas, mudadas, mudaram } = repetir([item(1, pedida)], [oferta(1, 100, regra)])
+      const mudou = pedida === quantidade ? 0 : 1
+      assert.deepEqual(
+        [linhas[0]?.quantidade, mudadas.length, mudaram],
+        [quantidade, mudou, mudou],
+        JSON.stringify(regra),
+      )
+    }
+  })
+
+  test('too little left for one order is an absence', () => {
+    const { ausentes, linhas } = repetir([item(1, 10)], [oferta(1, 4, { minimo: 6 })])
+    assert.deepEqual([ausentes.length, linhas.length], [1, 0])
+  })
+
+  test('what the open order holds since before a limit stays as it is', () => {
+    const abertos = [item(1, 7, { estanteId: 2 }), item(2, 7, { estanteId: 2 })]
+    const ofertas = [oferta(1, 100, { multiplo: 6 }), oferta(2, 100, { multiplo: 6 })]
+    const { emDuvida, iguais } = repetir([item(1, 7), item(2, 10)], ofertas, abertos)
+    assert.deepEqual(
+      [iguais.length, emDuvida.map(({ quantidade, possivel }) => [quantidade, possivel])],
+      [1, [[7, 12]]],
+    )
+    assert.deepEqual(quantidades(repetir([item(2, 10)], ofertas, abertos, true)), [
+      [2, 12],
+      [1, 7],
+    ])
+  })
 })

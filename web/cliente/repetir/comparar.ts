@@ -1,10 +1,11 @@
 import { milesimos, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import type { ItemPedido, Linha } from '#contract/itens-pedido.ts'
+import { juntarQuantidades, quantidadesPermitidas, type RegraDeQuantidade } from '#contract/quantidades.ts'
 
 /** A line of an order: the earlier one's, or the open one's. */
 export type Item = Pick<ItemPedido, 'estanteId' | 'produtoId' | 'nome' | 'unidadeMedida' | 'precoVenda' | 'quantidade'>
 /** What an open shelf sells. `limite` is the most the open order may hold of it: what is free and what it holds already. */
-export type Oferta = Omit<Item, 'nome' | 'quantidade'> & { limite: number }
+export type Oferta = Omit<Item, 'nome' | 'quantidade'> & RegraDeQuantidade & { limite: number }
 /** What is compared. `ofertas` begin with the shelf that is preferred. */
 export type Base = { antigos: readonly Item[]; ofertas: readonly Oferta[]; abertos: readonly Item[] }
 
@@ -15,7 +16,7 @@ export type Repetida = {
   pedida: number
   /** Where it is offered now; null when nothing offers it. */
   oferta: Oferta | null
-  /** How much of `pedida` can be had now; 0 when it is sold out. */
+  /** What can be had now, nearest to `pedida`: more than it, where an order has to take more; 0 when it is sold out. */
   possivel: number
   /** What the open order holds of it already. */
   jaTem: number
@@ -25,11 +26,11 @@ export type Repetida = {
 
 export type Comparacao = {
   iguais: Repetida[]
-  /** Another price, or less left. */
+  /** Another price, less left, or a quantity that may not be ordered any more. */
   mudadas: Repetida[]
   /** The open order holds another quantity: it stays, unless it is to be exchanged. */
   emDuvida: Repetida[]
-  /** Sold out, or offered nowhere. */
+  /** Sold out, too little left for one order, or offered nowhere. */
   ausentes: Repetida[]
   /** Lines of the open order that stay beside the repeated ones, at today's price. */
   mantidas: Repetida[]
@@ -71,9 +72,6 @@ export function comparar({ antigos, ofertas, abertos }: Base, trocar: boolean): 
   }
 }
 
-/** Thousandths added: `0.1 + 0.2` is `0.3`. */
-export const juntarQuantidades = (a: number, b: number): number => (milesimos(a) + milesimos(b)) / 1000
-
 type Lugar = Pick<Item, 'estanteId' | 'produtoId'>
 type Procura = (item: Lugar) => Oferta | null
 export const chave = ({ estanteId, produtoId }: Lugar): string => `${estanteId}/${produtoId}`
@@ -100,12 +98,18 @@ function juntar(itens: readonly Item[], abertos: readonly Item[], procurar: Proc
     const lugar = chave(oferta ?? antes)
     const jaTem = noAberto.get(lugar) ?? 0
     const pedida = juntarQuantidades(linhas.get(lugar)?.pedida ?? 0, antes.quantidade)
-    const limite = oferta?.limite ?? 0
-    const possivel = Math.min(pedida, limite)
-    const quantidade = jaTem > 0 && !trocar ? Math.min(jaTem, limite) : possivel
+    const possivel = oferta ? maisPerto(pedida, jaTem, oferta) : 0
+    const quantidade = oferta && jaTem > 0 && !trocar ? maisPerto(jaTem, jaTem, oferta) : possivel
     linhas.set(lugar, { antes, pedida, oferta, possivel, jaTem, quantidade })
   }
   return [...linhas.values()]
+}
+
+/** The nearest quantity that can be had, the lesser of two that are as near. What the order holds already may stay as it is. */
+function maisPerto(quantidade: number, jaTem: number, oferta: Oferta): number {
+  if (quantidade === jaTem && jaTem <= oferta.limite) return jaTem
+  const [abaixo = 0, acima = abaixo] = quantidadesPermitidas(quantidade, oferta, oferta.limite)
+  return milesimos(acima) + milesimos(abaixo) < 2 * milesimos(quantidade) ? acima : abaixo
 }
 
 const enviada = ({ estanteId, produtoId, precoVenda }: Oferta, quantidade: number): Linha => ({
@@ -117,4 +121,4 @@ const enviada = ({ estanteId, produtoId, precoVenda }: Oferta, quantidade: numbe
 
 const duvidosa = ({ jaTem, possivel }: Repetida): boolean => jaTem > 0 && jaTem !== possivel
 const mudou = ({ antes, pedida, oferta, possivel }: Repetida): boolean =>
-  oferta?.precoVenda !== antes.precoVenda || possivel < pedida
+  oferta?.precoVenda !== antes.precoVenda || possivel !== pedida

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { emNumero, emReais, valorDaLinha } from '#contract/dinheiro.ts'
+import { emNumero, emReais, milesimos, valorDaLinha } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { Chip } from '../../ui/status-chip.tsx'
-import type { Comparacao, Repetida } from './comparar.ts'
+import type { Comparacao, Oferta, Repetida } from './comparar.ts'
 import styles from './repetir.module.css'
 
 type Props = {
@@ -125,12 +125,12 @@ function Valor({ linha: { oferta, quantidade } }: { linha: Repetida }) {
 
 function notaDaMudanca({ antes, pedida, oferta, possivel }: Repetida): ReactNode {
   if (!oferta) return null
-  const { unidadeMedida, precoVenda } = oferta
+  const { precoVenda } = oferta
   return (
     <>
-      {possivel < pedida ? (
+      {possivel !== pedida ? (
         <Chip tone="amber">
-          só {possivel > 1 ? 'restam' : 'resta'} {comUnidade(possivel, unidadeMedida)}, eram {emNumero(pedida)}
+          {porqueOutra(pedida, possivel, oferta)}, eram {emNumero(pedida)}
         </Chip>
       ) : null}
       {precoVenda !== antes.precoVenda ? (
@@ -156,6 +156,25 @@ function notaDoPedido(linha: Repetida, exchange: boolean): ReactNode {
   )
 }
 
-const notaDaAusencia = ({ oferta }: Repetida): ReactNode => (
-  <Chip tone="grey">{oferta ? 'esgotado' : 'saiu da estante'}</Chip>
+const notaDaAusencia = ({ oferta, pedida, possivel }: Repetida): ReactNode => (
+  <Chip tone="grey">
+    {!oferta ? 'saiu da estante' : oferta.limite > 0 ? porqueOutra(pedida, possivel, oferta) : 'esgotado'}
+  </Chip>
 )
+
+/** Why it is not the quantity of then: `só restam 3 kg`, `só de 6 em 6`, `só restam 3 kg, no mínimo 6`. */
+function porqueOutra(pedida: number, possivel: number, oferta: Oferta): string {
+  const { limite, unidadeMedida, multiplo, minimo, maximo } = oferta
+  const cabe = Math.min(pedida, limite)
+  if (maximo && cabe > maximo) return `no máximo ${emNumero(maximo)}`
+  const partes = [
+    pedida > limite || possivel === 0
+      ? `só ${limite > 1 ? 'restam' : 'resta'} ${comUnidade(limite, unidadeMedida)}`
+      : '',
+    minimo && cabe < minimo ? `no mínimo ${emNumero(minimo)}` : '',
+    multiplo && milesimos(cabe) % milesimos(multiplo) !== 0
+      ? `só de ${emNumero(multiplo)} em ${emNumero(multiplo)}`
+      : '',
+  ]
+  return partes.filter(Boolean).join(', ')
+}

@@ -3,8 +3,9 @@ import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
+import { juntarQuantidades } from '#contract/quantidades.ts'
 import { ask } from '../../api/query.ts'
-import { type Base, chave, juntarQuantidades } from './comparar.ts'
+import { type Base, chave } from './comparar.ts'
 
 /** An earlier order beside the open shelves and the open order, all read now: nothing of it may be old. */
 export function useRepeticao(clienteId: number, pedidoId: number) {

@@ -10,8 +10,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   onChange: (value: string) => void
 }
 
-/** 14 characters, letters allowed (never a numeric keyboard). */
-export function CnpjField(props: Props) {
+/** 14 characters, letters allowed (never a numeric keyboard). With `cpf` up to 11 figures are masked as a person's number. */
+export function CnpjField({ cpf = false, ...props }: Props & { cpf?: boolean }) {
   return (
     <MaskedField
       placeholder="00.000.000/0000-00"
@@ -20,7 +20,7 @@ export function CnpjField(props: Props) {
       {...props}
       most={14}
       clean={text => cnpjCanonico(text).replace(/[^0-9A-Z]/g, '')}
-      mask={cnpj => fill(cnpj, '##.###.###/####-##')}
+      mask={cnpj => fill(cnpj, cpf && /^\d{1,11}$/.test(cnpj) ? '###.###.###-##' : '##.###.###/####-##')}
     />
   )
 }

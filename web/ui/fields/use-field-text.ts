@@ -12,7 +12,12 @@ export function useFieldText(subscribe: (listener: () => void) => () => void, re
   useLayoutEffect(() => {
     const write = () => {
       const text = read()
-      if (field.current && field.current.value !== text) field.current.value = text
+      const input = field.current
+      if (!input || input.value === text) return
+      // What comes from elsewhere stays selected as it was: the next key replaces it.
+      const all = input === document.activeElement && input.selectionEnd === input.value.length && !input.selectionStart
+      input.value = text
+      if (all) input.select()
     }
     write()
     return subscribe(write)

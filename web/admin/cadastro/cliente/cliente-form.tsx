@@ -43,7 +43,12 @@ export function ClienteForm({ cliente, onClose, onSaved }: Props) {
   return (
     <form className={`stack mt-md ${styles.form}`} onSubmit={save} noValidate autoComplete="off">
       <TextInput {...field('nome')} label="Nome" maxLength={120} data-autofocus={!cliente || undefined} />
-      <CnpjField {...field('cnpj')} label="CNPJ" description="Números e letras, com ou sem pontuação" />
+      <CnpjField
+        {...field('cnpj')}
+        cpf
+        label="CNPJ"
+        description="Com letras ou só números; ou o CPF de quem não tem CNPJ"
+      />
       <EmailField {...field('email')} label="E-mail" />
       <div className={styles.half}>
         <TelefoneField {...field('telefone')} label="Telefone" />

@@ -3,10 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { atualizarCliente, type Cliente, excluirCliente, lerCliente, listarClientes } from '#contract/clientes.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
+import { PedidosFixos } from '../../../pedido/fixos/pedidos-fixos.tsx'
 import { askAndDelete } from '../ask-and-delete.ts'
 import { idOf, type Opened, OpenedRecord } from '../record-panel.tsx'
 import { SituacaoChip } from '../situacao.tsx'
 import { useActivation } from '../use-activation.ts'
+import { Apelidos } from './apelidos.tsx'
 import { ClienteForm } from './cliente-form.tsx'
 
 export function ClientePanel({ id, onClose, onSaved }: Opened) {
@@ -22,7 +24,9 @@ export function ClientePanel({ id, onClose, onSaved }: Opened) {
       form={cliente => (
         <>
           {cliente?.ativo ? <PrimeiroUsuario clienteId={cliente.id} /> : null}
+          {cliente ? <PedidosFixos clienteId={cliente.id} /> : null}
           <ClienteForm cliente={cliente} onClose={onClose} onSaved={onSaved} />
+          {cliente ? <Apelidos clienteId={cliente.id} /> : null}
         </>
       )}
     />
@@ -54,6 +58,15 @@ function Tools({ cliente, onGone }: { cliente: Cliente; onGone: () => void }) {
       <Button size="sm" variant="default" loading={activation.busy} onClick={() => activation.change(cliente, !ativo)}>
         {ativo ? 'Inativar' : 'Ativar'}
       </Button>
+      {ativo ? (
+        <Button
+          size="sm"
+          variant="default"
+          renderRoot={props => <Link to="/admin/pedidos/novo" search={{ clienteId: id }} {...props} />}
+        >
+          Novo pedido
+        </Button>
+      ) : null}
       <Button
         size="sm"
         variant="default"

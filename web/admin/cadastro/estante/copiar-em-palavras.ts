@@ -14,7 +14,7 @@ export function desfeitas({ excluidas, ficaram }: { excluidas: number; ficaram: 
 }
 
 /** What a copy will do, and who is left out: 'Serão criadas 12 estantes, cada uma com 86 produtos. …' */
-export function anuncio({ estantes, produtos, jaTinham, quemJaTinha }: Copia, periodo: string): string {
+export function anuncio({ estantes, produtos, ...copia }: Copia, periodo: string): string {
   const cada = `${numero(produtos)} ${produtos === 1 ? 'produto' : 'produtos'}`
   const faz =
     estantes === 0
@@ -22,11 +22,16 @@ export function anuncio({ estantes, produtos, jaTinham, quemJaTinha }: Copia, pe
       : estantes === 1
         ? `Será criada 1 estante, com ${cada}.`
         : `Serão criadas ${numero(estantes)} estantes, cada uma com ${cada}.`
-  if (jaTinham === 0) return faz
+  return `${faz}${quemFica(copia, periodo)}`
+}
+
+/** ' Já tem “Semana 49” e fica de fora: …'; empty where nobody has it. */
+export function quemFica({ jaTinham, quemJaTinha }: Pick<Copia, 'jaTinham' | 'quemJaTinha'>, periodo: string): string {
+  if (jaTinham === 0) return ''
   const nomes = quemJaTinha.slice(0, 5).map(({ clienteNome }) => clienteNome)
   const mais = jaTinham > nomes.length ? ` e mais ${numero(jaTinham - nomes.length)}` : ''
   const tem = jaTinham === 1 ? 'Já tem' : 'Já têm'
-  return `${faz} ${tem} “${periodo}” e ${jaTinham === 1 ? 'fica' : 'ficam'} de fora: ${nomes.join(', ')}${mais}.`
+  return ` ${tem} “${periodo}” e ${jaTinham === 1 ? 'fica' : 'ficam'} de fora: ${nomes.join(', ')}${mais}.`
 }
 
 const numero = (quantos: number) => quantos.toLocaleString('pt-BR')

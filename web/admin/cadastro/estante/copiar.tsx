@@ -11,17 +11,19 @@ import {
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
-import { DayField } from '../../../ui/fields/day-field.tsx'
 import { useContractForm } from '../../../ui/fields/form.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { toastSuccess } from '../../../ui/overlays/toast.ts'
 import { toastUndo } from '../../../ui/overlays/undo-toast.tsx'
+import { periodoASeguir, prazoASeguir } from './a-seguir.ts'
 import { anuncio, criadas, desfeitas, escreverPorcento } from './copiar-em-palavras.ts'
 import { EscolhaDeClientes, type Escolhido } from './escolha-de-clientes.tsx'
 import styles from './estante.module.css'
 import { Janela, Saidas } from './oficina/janela.tsx'
+import { prazoDe } from './prazo.tsx'
+import { type PrazoASeguir, PrazoDaCopia, prazoPedido } from './prazo-da-copia.tsx'
 
 type Props = {
   estante: Estante
@@ -32,19 +34,17 @@ type Props = {
 type Quem = 'este' | 'alguns' | 'todos'
 type Values = {
   periodo: string
-  validaDe: string | null
-  validaAte: string | null
   quem: Quem
   escolhidos: Escolhido[]
   /** With its sign; null: prices stay. */
   ajuste: number | null
   sentido: '1' | '-1' | undefined
-}
+} & PrazoASeguir
 type Body = Input<typeof copiarEstante.schema.body>
 
 /** The same shelf for another period, for this client, some or all; says what will be made before it is. */
 export function Copiar({ estante, onClose, onCopy }: Props) {
-  const { form, field, submit, failure, busy } = useFormulario(estante)
+  const { form, field, checkbox, submit, failure, busy } = useFormulario(estante)
   const { values } = form
   const previa = usePrevia(estante.id, corpo(estante, values))
   const copiar = useCopiar()
@@ -66,10 +66,7 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
             maxLength={60}
             data-autofocus
           />
-          <div className={`stack gap-sm top ${styles.dupla}`}>
-            <DayField {...field('validaDe')} label="Aceita pedidos de" />
-            <DayField {...field('validaAte')} label="Aceita pedidos até" />
-          </div>
+          <PrazoDaCopia form={form} field={field} checkbox={checkbox} />
           <ParaQuem form={form} field={field} clienteNome={estante.clienteNome} />
           <Precos form={form} field={field} />
           <Previa copia={copia} failed={previa.error !== null} periodo={values.periodo.trim()} />
@@ -95,7 +92,7 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
 const useFormulario = (estante: Estante) =>
   useContractForm({
     name: `estante-${estante.id}-copiar`,
-    initialValues: valoresIniciais,
+    initialValues: valoresIniciais(estante),
     schema: CopiaDeEstante,
     toBody: values => corpo(estante, values),
   })
@@ -188,14 +185,15 @@ function Previa({ copia, failed, periodo }: PreviaProps) {
   )
 }
 
-const valoresIniciais: Values = {
-  ...{ periodo: '', validaDe: null, validaAte: null, quem: 'este', escolhidos: [], ajuste: null, sentido: undefined },
-}
+const valoresIniciais = (estante: Estante): Values => ({
+  ...{ periodo: periodoASeguir(estante.periodo), quem: 'este', escolhidos: [], ajuste: null, sentido: undefined },
+  ...{ ...prazoASeguir(prazoDe(estante)), semPrazo: false },
+})
 
 function corpo({ clienteId }: Estante, values: Values): Body {
-  const { periodo, validaDe, validaAte, quem, escolhidos, ajuste, sentido } = values
+  const { periodo, quem, escolhidos, ajuste, sentido } = values
   return {
-    ...{ periodo, validaDe, validaAte },
+    ...{ periodo, ...prazoPedido(values) },
     clienteIds: quem === 'todos' ? 'todos' : quem === 'este' ? [clienteId] : escolhidos.map(({ id }) => id),
     ajuste: (ajuste ?? 0) * Number(sentido ?? 0),
   }

@@ -1,6 +1,7 @@
 import type { Estante } from '#contract/estantes.ts'
+import Contagem from '../../../pedido/contagem.tsx'
 import type { Column } from '../../../ui/lists/columns.ts'
-import { showDay, todayHere } from '../../../ui/moment.ts'
+import { showDay, showMoment } from '../../../ui/moment.ts'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 
 const periodo: Column<Estante> = {
@@ -37,17 +38,26 @@ export const columnsOf = (wide: boolean): readonly Column<Estante>[] =>
 /** Open, closed by its days (one whose days are still to come is in order), or inactive. */
 export function EstanteStatus({ estante }: { estante: Estante }) {
   const status = statusOf(estante)
-  return <StatusChip {...(status === 'Prazo encerrado' ? { tone: 'amber' as const } : {})}>{status}</StatusChip>
+  return (
+    <>
+      <StatusChip {...(status === 'Prazo encerrado' ? { tone: 'amber' as const } : {})}>{status}</StatusChip>
+      <span className="quiet tiny block">
+        <Contagem estante={estante} />
+      </span>
+    </>
+  )
 }
 
-function statusOf({ ativa, aberta, validaDe }: Estante): string {
+function statusOf({ ativa, aberta, faltam }: Estante): string {
   if (!ativa) return 'Inativa'
   if (aberta) return 'Aberta'
-  return validaDe && validaDe > todayHere() ? 'Ainda não abriu' : 'Prazo encerrado'
+  return faltam === null ? 'Prazo encerrado' : 'Ainda não abriu'
 }
 
-export function validadeOf({ validaDe, validaAte }: Estante): string {
-  if (validaDe && validaAte) return `${showDay(validaDe)} a ${showDay(validaAte)}`
-  if (validaDe) return `a partir de ${showDay(validaDe)}`
-  return validaAte ? `até ${showDay(validaAte)}` : 'Sem prazo'
+export function validadeOf({ validaDe: de, validaAte: ate, abreEm, fechaEm }: Estante): string {
+  const validaDe = abreEm ? showMoment(abreEm) : de && showDay(de)
+  const validaAte = fechaEm ? showMoment(fechaEm) : ate && showDay(ate)
+  if (validaDe && validaAte) return `${validaDe} a ${validaAte}`
+  if (validaDe) return `a partir de ${validaDe}`
+  return validaAte ? `até ${validaAte}` : 'Sem prazo'
 }

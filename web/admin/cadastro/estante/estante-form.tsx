@@ -9,19 +9,17 @@ import {
 } from '#contract/estantes.ts'
 import { useWrite } from '../../../api/query.ts'
 import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
-import { DayField } from '../../../ui/fields/day-field.tsx'
 import { useContractForm } from '../../../ui/fields/form.ts'
 import { ClienteSelect } from '../../cliente-select.tsx'
 import styles from '../cadastro.module.css'
 import { FormButtons } from '../form-buttons.tsx'
+import { CamposDoPrazo, type Prazo, prazoDe, prazoEscrito } from './prazo.tsx'
 
 type Values = {
   periodo: string
   clienteId: number | null
   observacao: string
-  validaDe: string | null
-  validaAte: string | null
-}
+} & Prazo
 /** `clienteId` is chosen beforehand in a new shelf: the client the list is filtered by. */
 type Props = {
   estante: Estante | null
@@ -36,7 +34,7 @@ export function EstanteForm({ estante, clienteId, onClose, onSaved }: Props) {
     initialValues: valuesOf(estante, clienteId),
     schema: NovaEstante,
     // A missing client is refused by the schema, in words.
-    toBody: values => ({ ...values, clienteId: values.clienteId ?? Number.NaN }),
+    toBody: values => ({ ...values, ...prazoEscrito(values), clienteId: values.clienteId ?? Number.NaN }),
   })
   const guard = useUnsavedGuard(form.isDirty)
   const criar = useWrite(criarEstante, { invalidates: [listarEstantes], success: 'Estante criada' })
@@ -60,12 +58,7 @@ export function EstanteForm({ estante, clienteId, onClose, onSaved }: Props) {
         maxLength={60}
         data-autofocus={clienteId !== null || undefined}
       />
-      <div className={styles.half}>
-        <DayField {...field('validaDe')} label="Aceita pedidos de" />
-      </div>
-      <div className={styles.half}>
-        <DayField {...field('validaAte')} label="Aceita pedidos até" />
-      </div>
+      <CamposDoPrazo field={field} />
       <Textarea
         {...field('observacao')}
         label="Observação"
@@ -84,6 +77,5 @@ const valuesOf = (estante: Estante | null, clienteId: number | null): Values => 
   periodo: estante?.periodo ?? '',
   clienteId: estante?.clienteId ?? clienteId,
   observacao: estante?.observacao ?? '',
-  validaDe: estante?.validaDe ?? null,
-  validaAte: estante?.validaAte ?? null,
+  ...prazoDe(estante),
 })

@@ -8,6 +8,7 @@ import { RecordScreen } from '../record-screen.tsx'
 import { SituacaoChoice } from '../situacao.tsx'
 import { columnsOf } from './estante-columns.tsx'
 import { EstanteForm } from './estante-form.tsx'
+import { useMuitas } from './muitas/muitas.tsx'
 
 const route = getRouteApi('/admin/cadastro/estante')
 
@@ -22,12 +23,17 @@ export function EstanteLista() {
     navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })
   const openShelf = (id: number) => navigate({ search: before => ({ ...before, editar: undefined, id }) })
   const pages = usePages(listarEstantes, { query: { busca, limite: 500, ativa, clienteId } }, answer => answer.estantes)
+  const { mark, bar } = useMuitas(pages.rows, periodo =>
+    refine({ busca: periodo, ativa: undefined, clienteId: undefined }),
+  )
   return (
     <RecordScreen
       title="Estantes"
       sub="O que cada cliente pode pedir em cada período, a que preço e quanto há."
       noun={['estante', 'estantes']}
       newLabel="Nova estante"
+      mark={editar === undefined ? mark : undefined}
+      bar={bar}
       address={{ ...address, editar }}
       onRefine={refine}
       onOpen={record => (typeof record === 'number' ? openShelf(record) : openForm(record))}

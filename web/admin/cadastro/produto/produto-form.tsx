@@ -1,26 +1,34 @@
-import { TextInput } from '@mantine/core'
-import { type SyntheticEvent, useRef } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import {
   atualizarProduto,
   criarProduto,
   lerProduto,
+  listarCategorias,
   listarProdutos,
   listarProdutosAtivos,
   NovoProduto,
   type Produto,
 } from '#contract/produtos.ts'
-import { NOME_DA_UNIDADE, UNIDADES_DECIMAIS, UNIDADES_INTEIRAS, type Unidade } from '#contract/unidades.ts'
-import { useWrite } from '../../../api/query.ts'
+import { NOME_DA_UNIDADE, UNIDADES, UNIDADES_DECIMAIS, UNIDADES_INTEIRAS, type Unidade } from '#contract/unidades.ts'
+import { useRead, useWrite } from '../../../api/query.ts'
 import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
 import { useContractForm } from '../../../ui/fields/form.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import { TypedSelect } from '../../../ui/fields/typed-select.tsx'
 import styles from '../cadastro.module.css'
 import { FormButtons } from '../form-buttons.tsx'
 
-const LISTS = [listarProdutos, listarProdutosAtivos]
+const LISTS = [listarProdutos, listarProdutosAtivos, listarCategorias]
 
-type Values = { nome: string; precoCusto: number | null; unidadeMedida: string }
+type Values = {
+  nome: string
+  precoCusto: number | null
+  unidadeMedida: string
+  multiplo: number | null
+} & Record<(typeof TEXTOS)[number], string>
+const TEXTOS = ['codigo', 'ean', 'categoria', 'fornecedor', 'embalagem', 'codigoExterno'] as const
 type Props = { produto: Produto | null; onClose: () => void; onSaved: (id: number) => void }
 
 export function ProdutoForm({ produto, onClose, onSaved }: Props) {
@@ -37,6 +45,7 @@ export function ProdutoForm({ produto, onClose, onSaved }: Props) {
   const nome = useRef<HTMLInputElement>(null)
   const element = useRef<HTMLFormElement>(null)
   const another = useRef(false)
+  const [detalhes, setDetalhes] = useState(false)
   const save = (event: SyntheticEvent<HTMLFormElement>) => {
     const next = another.current // as it was asked for, however long the answer takes
     return submit(async body => {
@@ -74,6 +83,13 @@ export function ProdutoForm({ produto, onClose, onSaved }: Props) {
           O custo novo vale para os próximos itens de pedido. As margens dos pedidos que já existem não mudam.
         </p>
       ) : null}
+      {detalhes || temDetalhes(form.values) ? (
+        <Detalhes field={field} unidade={unidadeDe(form.values.unidadeMedida)} asked={detalhes} />
+      ) : (
+        <Button className="mt-2xs" variant="subtle" onClick={() => setDetalhes(true)}>
+          Código, categoria, fornecedor…
+        </Button>
+      )}
       <FormButtons
         {...state}
         action={produto ? 'Salvar' : 'Cadastrar produto'}
@@ -84,10 +100,63 @@ export function ProdutoForm({ produto, onClose, onSaved }: Props) {
   )
 }
 
+type Field = ReturnType<typeof useContractForm<Values, typeof NovoProduto>>['field']
+
+/** What else it is known by: all of it may stay empty. Shown to whom asks for it, so that name, unit and cost are typed in three. */
+function Detalhes({ field, unidade, asked }: { field: Field; unidade: Unidade; asked: boolean }) {
+  const { data } = useRead(listarCategorias, {})
+  const id = useId()
+  return (
+    <section className={`stack shrinks mt-2xs ${styles.group}`} aria-labelledby={`${id}t`}>
+      <div>
+        <h3 id={`${id}t`} className={`semibold ${styles.groupTitle}`}>
+          Catálogo
+        </h3>
+        <p className={`quiet small mt-2xs ${styles.groupHint}`}>Só o que lhe serve: tudo pode ficar em branco.</p>
+      </div>
+      <div className={styles.half}>
+        <TextInput {...field('codigo')} autoFocus={asked} label="Código" description="O seu, único" maxLength={30} />
+      </div>
+      <div className={styles.half}>
+        <TextInput {...field('ean')} label="Código de barras" description="EAN" maxLength={20} inputMode="numeric" />
+      </div>
+      <div className={styles.half}>
+        <TextInput {...field('categoria')} label="Categoria" maxLength={60} list={`${id}c`} />
+      </div>
+      <div className={styles.half}>
+        <TextInput {...field('embalagem')} label="Embalagem" placeholder="cx c/12" maxLength={60} />
+      </div>
+      <TextInput {...field('fornecedor')} label="Fornecedor" maxLength={120} list={`${id}f`} />
+      <div className={styles.half}>
+        <QuantityField
+          {...field('multiplo')}
+          label="Múltiplo"
+          description="Pedidos de tanto em tanto"
+          unidade={unidade}
+        />
+      </div>
+      <div className={styles.half}>
+        <TextInput {...field('codigoExterno')} label="Código externo" description="Em outro sistema" maxLength={60} />
+      </div>
+      <datalist id={`${id}c`}>{(data?.categorias ?? []).map(option)}</datalist>
+      <datalist id={`${id}f`}>{(data?.fornecedores ?? []).map(option)}</datalist>
+    </section>
+  )
+}
+
+const temDetalhes = (values: Values) => values.multiplo !== null || TEXTOS.some(name => values[name] !== '')
+
+const option = ({ nome }: { nome: string }) => <option key={nome} value={nome} />
+const unidadeDe = (texto: string): Unidade => UNIDADES.find(unidade => unidade === texto) ?? 'UN'
+
 const valuesOf = (produto: Produto | null): Values => ({
   nome: produto?.nome ?? '',
   precoCusto: produto?.precoCusto ?? null,
   unidadeMedida: produto?.unidadeMedida ?? '',
+  multiplo: produto?.multiplo ?? null,
+  ...{ codigo: produto?.codigo ?? '', ean: produto?.ean ?? '', categoria: produto?.categoria ?? '' },
+  ...{ fornecedor: produto?.fornecedor ?? '', embalagem: produto?.embalagem ?? '' },
+  codigoExterno: produto?.codigoExterno ?? '',
 })
 
 const itemsOf = (unidades: readonly Unidade[]) =>

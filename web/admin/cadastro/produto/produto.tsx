@@ -1,12 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { exportarProdutos } from '#contract/exportacoes.ts'
 import { listarProdutos, type Produto as Registro } from '#contract/produtos.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { usePages } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { type Column, money, text } from '../../../ui/lists/columns.ts'
 import { ImportarBotao } from '../../importar/importar-botao.tsx'
+import { Exportar } from '../../relatorios/exportar.tsx'
 import { RecordScreen } from '../record-screen.tsx'
 import { SituacaoChoice, situacao } from '../situacao.tsx'
+import { DeQueProdutos } from './de-que-produtos.tsx'
 import { ProdutoPanel } from './produto-panel.tsx'
 
 const route = getRouteApi('/admin/cadastro/produto')
@@ -16,22 +19,37 @@ export function Produto() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
   const refine = useRefine(navigate)
-  const { busca, ativo } = address
-  const pages = usePages(listarProdutos, { query: { busca, limite: 500, ativo } }, answer => answer.produtos)
+  const { busca, ativo, categoria, fornecedor } = address
+  const kind = { categoria, fornecedor }
+  const pages = usePages(listarProdutos, { query: { busca, limite: 500, ativo, ...kind } }, answer => answer.produtos)
   return (
     <RecordScreen
       title="Produtos"
       sub="O que você vende, em que unidade e a que custo."
       noun={['produto', 'produtos']}
       newLabel="Novo produto"
-      actions={<ImportarBotao tipo="produtos" />}
+      actions={
+        <>
+          <ImportarBotao tipo="produtos" />
+          <Exportar
+            route={exportarProdutos}
+            sent={formato => ({ query: { busca, ativo, ...kind, formato } })}
+            disabled={pages.rows.length === 0}
+          />
+        </>
+      }
       address={address}
       onRefine={refine}
       onOpen={record => navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })}
-      searchLabel="Buscar por nome"
-      filter={<SituacaoChoice value={ativo} onChange={ativo => refine({ ativo })} />}
-      filtered={ativo !== undefined}
-      onClear={() => refine({ busca: undefined, ativo: undefined })}
+      searchLabel="Buscar por nome, código ou EAN"
+      filter={
+        <>
+          <SituacaoChoice value={ativo} onChange={ativo => refine({ ativo })} />
+          <DeQueProdutos chosen={kind} onChange={refine} />
+        </>
+      }
+      filtered={ativo !== undefined || categoria !== undefined || fornecedor !== undefined}
+      onClear={() => refine({ busca: undefined, ativo: undefined, categoria: undefined, fornecedor: undefined })}
       pages={pages}
       columns={columns}
       nameOf={produto => produto.nome}
@@ -48,7 +66,11 @@ export function Produto() {
 
 const columns: readonly Column<Registro>[] = [
   text('nome', 'Nome', ({ nome }) => nome, { phone: 'title' }),
-  text('unidadeMedida', 'Unidade', ({ unidadeMedida }) => NOME_DA_UNIDADE[unidadeMedida]),
+  text('codigo', 'Código', ({ codigo }) => codigo ?? ''),
+  text('unidadeMedida', 'Unidade', ({ unidadeMedida }) => NOME_DA_UNIDADE[unidadeMedida], {
+    cell: ({ unidadeMedida, embalagem }) => [NOME_DA_UNIDADE[unidadeMedida], embalagem].filter(Boolean).join(' · '),
+  }),
+  text('categoria', 'Categoria', ({ categoria }) => categoria ?? ''),
   money('precoCusto', 'Custo', ({ precoCusto }) => precoCusto),
   { ...situacao, width: 110 },
 ]

@@ -2,11 +2,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { centavos, emNumero, emReais, somar } from '#contract/dinheiro.ts'
 import { exportarCompras } from '#contract/exportacoes.ts'
 import { relatorioDeCompras } from '#contract/relatorios.ts'
-import type { Answer } from '#contract/route.ts'
+import { comUnidade } from '#contract/unidades.ts'
 import { useRead } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { type Column, money, quantity, text } from '../../../ui/lists/columns.ts'
 import { DataList } from '../../../ui/lists/data-list.tsx'
+import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { matching } from '../../../ui/lists/matching.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { useToday } from '../../../ui/use-today.ts'
@@ -14,9 +15,8 @@ import { Maiores } from '../maiores.tsx'
 import { invertido, periodoDe } from '../periodo.ts'
 import { Relatorio } from '../relatorio.tsx'
 import { Resumo } from '../resumo.tsx'
+import { type Compra, PorFornecedor } from './por-fornecedor.tsx'
 import { QuemPediu } from './quem-pediu.tsx'
-
-type Compra = Answer<typeof relatorioDeCompras>['compras'][number]
 
 const route = getRouteApi('/admin/relatorios/compras')
 
@@ -26,7 +26,7 @@ export function Compras() {
   const navigate = route.useNavigate()
   const onChange = useRefine(navigate)
   const periodo = periodoDe(search, 'estaSemana', useToday())
-  const { busca = '', clienteId, produtoId, ordem } = search
+  const { busca = '', clienteId, produtoId, visao } = search
   const { data, error, isPending, refetch } = useRead(
     relatorioDeCompras,
     { body: { ...periodo, clienteId } },
@@ -38,60 +38,112 @@ export function Compras() {
     return <QuemPediu {...filters} produtoId={produtoId} compra={compra} />
   }
   const procurado = matching(busca)
-  const rows = (data?.compras ?? []).filter(({ nome }) => procurado(nome))
-  const custo = somar(rows.map(({ custoTotal }) => custoTotal))
+  const rows = (data?.compras ?? []).filter(({ nome, codigo, fornecedor }) =>
+    procurado([nome, codigo, fornecedor].filter(Boolean).join(' ')),
+  )
+  const soma = (de: 'custoTotal' | 'custoComprar') => data && emReais(somar(rows.map(row => row[de])))
   return (
     <Relatorio
       {...filters}
       title="Compras"
       question="O que comprar, e quanto vai custar."
       searchLabel="Buscar produto"
+      beside={
+        <FilterChoice
+          label="Ver"
+          options={[
+            [undefined, 'Por produto'],
+            ['fornecedor', 'Por fornecedor'],
+          ]}
+          value={visao === 'fornecedor' ? 'fornecedor' : undefined}
+          onChange={visao => onChange({ visao })}
+        />
+      }
       exported={{ route: exportarCompras, sent: formato => ({ query: { ...periodo, clienteId, busca, formato } }) }}
       shown={{ rows }}
       above={
         <>
           <Resumo
             figures={[
-              ['Custo total', data && emReais(custo)],
+              ['A comprar', soma('custoComprar')],
+              ['Custo total', soma('custoTotal')],
               ['Produtos', data && emNumero(rows.length)],
             ]}
           />
-          <Maiores
-            title="O que mais pesa no custo"
-            bars={rows
-              .toSorted((a, b) => centavos(b.custoTotal) - centavos(a.custoTotal))
-              .map(({ produtoId, nome, custoTotal }) => ({ key: produtoId, name: nome, value: custoTotal }))}
-          />
+          {visao === 'fornecedor' ? null : <OQuePesa rows={rows} />}
         </>
       }
     >
-      <DataList
-        label="Compras por produto"
-        noun={['produto', 'produtos']}
-        columns={columns}
-        rows={rows}
-        rowKey={({ produtoId }) => produtoId}
-        onOpen={({ produtoId }) =>
-          void navigate({ search: before => ({ ...before, produtoId, busca: undefined, ordem: undefined }) })
-        }
-        openLabel={({ nome }) => `${nome}: ver quem pediu`}
-        {...{ isPending, error, refetch }}
-        order={ordem}
-        onOrder={ordem => onChange({ ordem })}
-        footer={{ nome: 'Total', custoTotal: emReais(custo) }}
-        empty={
-          <Empty title={busca ? 'Nenhum produto com este nome' : 'Nada a comprar para este período'}>
-            {busca ? 'Confira a busca.' : 'Não há pedidos confirmados com entrega nestes dias: escolha outro período.'}
-          </Empty>
-        }
-      />
+      {visao === 'fornecedor' && data ? (
+        <PorFornecedor compras={rows} periodo={periodo} clienteId={clienteId} />
+      ) : (
+        <PorProduto
+          rows={rows}
+          reading={{ isPending, error, refetch }}
+          search={search}
+          onChange={onChange}
+          onOpen={produtoId =>
+            void navigate({ search: before => ({ ...before, produtoId, busca: undefined, ordem: undefined }) })
+          }
+        />
+      )}
     </Relatorio>
+  )
+}
+
+const OQuePesa = ({ rows }: { rows: readonly Compra[] }) => (
+  <Maiores
+    title="O que mais pesa no custo"
+    bars={rows
+      .toSorted((a, b) => centavos(b.custoTotal) - centavos(a.custoTotal))
+      .map(({ produtoId, nome, custoTotal }) => ({ key: produtoId, name: nome, value: custoTotal }))}
+  />
+)
+
+type Props = {
+  rows: readonly Compra[]
+  reading: Pick<ReturnType<typeof useRead>, 'isPending' | 'error' | 'refetch'>
+  search: { busca?: string; ordem?: string }
+  onChange: (change: { ordem?: string | undefined }) => void
+  onOpen: (produtoId: number) => void
+}
+
+function PorProduto({ rows, reading, search: { busca, ordem }, onChange, onOpen }: Props) {
+  return (
+    <DataList
+      label="Compras por produto"
+      noun={['produto', 'produtos']}
+      columns={columns}
+      rows={rows}
+      rowKey={({ produtoId }) => produtoId}
+      onOpen={({ produtoId }) => onOpen(produtoId)}
+      openLabel={({ nome }) => `${nome}: ver quem pediu`}
+      {...reading}
+      order={ordem}
+      onOrder={ordem => onChange({ ordem })}
+      footer={{
+        nome: 'Total',
+        custoTotal: emReais(somar(rows.map(({ custoTotal }) => custoTotal))),
+        custoComprar: emReais(somar(rows.map(({ custoComprar }) => custoComprar))),
+      }}
+      empty={
+        <Empty title={busca ? 'Nenhum produto com este nome' : 'Nada a comprar para este período'}>
+          {busca ? 'Confira a busca.' : 'Não há pedidos confirmados com entrega nestes dias: escolha outro período.'}
+        </Empty>
+      }
+    />
   )
 }
 
 const columns: readonly Column<Compra>[] = [
   text('nome', 'Produto', ({ nome }) => nome, { phone: 'title' }),
   quantity('quantidade', 'Quantidade', ({ quantidade }) => quantidade),
+  {
+    ...{ key: 'estoque', header: 'Em estoque', align: 'right', sort: ({ estoque }) => estoque },
+    cell: ({ estoque, unidadeMedida }) => (estoque === null ? '–' : comUnidade(estoque, unidadeMedida)),
+  },
+  quantity('comprar', 'Comprar', ({ comprar }) => comprar, { phone: 'side' }),
+  money('custoComprar', 'A comprar', ({ custoComprar }) => custoComprar),
   money('precoCusto', 'Custo de hoje', ({ precoCusto }) => precoCusto),
-  money('custoTotal', 'Custo total', ({ custoTotal }) => custoTotal, { phone: 'side' }),
+  money('custoTotal', 'Custo total', ({ custoTotal }) => custoTotal),
 ]

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { DiaTexto } from '#contract/dias.ts'
 import { emReais } from '#contract/dinheiro.ts'
-import { exportarFornecimento } from '#contract/exportacoes.ts'
+import type { exportarFornecimento } from '#contract/exportacoes.ts'
 import {
   fornecimentoPorCliente,
   fornecimentoPorProduto,
@@ -14,6 +14,7 @@ import { LIMITE_PADRAO } from '#contract/listas.ts'
 import { relatorioDeFornecimento } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
 import { porUnidade } from '#contract/soma-por-unidade.ts'
+import type { Address } from '../../../api/call.ts'
 import { usePages, useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
 import type { Visao } from '../../../shell/search.ts'
@@ -30,11 +31,14 @@ import { Resumo } from '../resumo.tsx'
 import { DocumentosDoDia } from './do-dia.tsx'
 import styles from './fornecimento.module.css'
 import { PorCliente } from './por-cliente.tsx'
-import { PorProduto } from './por-produto.tsx'
 import { Vista } from './vista.tsx'
 
 // Each of these brings a way of its own to draw long lists.
 const Lista = lazy(() => import('./lista.tsx').then(module => ({ default: module.Lista })))
+/** Its address alone: the contract of all files would come with it. */
+const ARQUIVO: Address<typeof exportarFornecimento> = { method: 'GET', url: '/api/relatorios/fornecimento/arquivo' }
+
+const PorProduto = lazy(() => import('./por-produto.tsx').then(module => ({ default: module.PorProduto })))
 const Matriz = lazy(() => import('./matriz.tsx').then(module => ({ default: module.Matriz })))
 
 const route = getRouteApi('/admin/relatorios/fornecimento')
@@ -67,11 +71,12 @@ export function Fornecimento() {
       {...{ periodo, search, onChange, papers }}
       searchLabel="Buscar cliente ou produto"
       exported={{
-        route: exportarFornecimento,
+        route: ARQUIVO,
         sent: formato => ({ query: { ...periodo, clienteId, busca, formato } }),
       }}
       shown={tela.shown}
       empty={totais?.itens === 0}
+      {...(visao === 'cliente' && !busca && { printed: tela.lidas.cliente.rows })}
       next={outroDia ? { name: `Próxima: ${showWeekday(outroDia)}`, periodo: umDia(outroDia) } : undefined}
       step={
         <EntregarEmLote
@@ -153,7 +158,11 @@ function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
   if (visao === 'produto')
     return (
       <Vista {...produto} empty={empty}>
-        {produtos => <PorProduto produtos={produtos} dia={busca || clienteId ? null : dia} />}
+        {produtos => (
+          <Suspense fallback={<Skeleton height={320} />}>
+            <PorProduto produtos={produtos} dia={busca || clienteId ? null : dia} />
+          </Suspense>
+        )}
       </Vista>
     )
   if (visao === 'lista')

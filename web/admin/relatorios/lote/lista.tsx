@@ -1,6 +1,7 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import { ImpressoAntes } from '../../../pedido/impresso-antes.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import styles from './lote.module.css'
 import { oQueMudou } from './mudanca.ts'
@@ -75,6 +76,7 @@ const Linha = memo(function Linha({ pedido, changed, withDay }: LinhaProps) {
         <span className={`anywhere ${styles.name}`}>
           {pedido.clienteNome}
           <small>{detalhe(pedido, withDay)}</small>
+          <ImpressoAntes {...pedido} />
           {changed ? <small className={styles.changed}>Mudou: {changed}</small> : null}
         </span>
         <span className="num">{emReais(pedido.valorTotal)}</span>

@@ -56,13 +56,18 @@ const CITADOS = 12
 
 /** `Pedido 7 está Cancelado; pedidos 9 e 12 não existem mais.` */
 export function porQueNao(recusados: readonly Recusado[]): string {
-  const porStatus = Map.groupBy(recusados, ({ status }) => status)
+  const semEstoque = recusados.filter(({ falta }) => falta)
+  const porStatus = Map.groupBy(
+    recusados.filter(({ falta }) => !falta),
+    ({ status }) => status,
+  )
   const partes = [...porStatus].map(([status, grupo]) => {
     const um = grupo.length === 1
     const como = status ? `${um ? 'está' : 'estão'} ${status}` : `${um ? 'não existe' : 'não existem'} mais`
     return `${um ? 'pedido' : 'pedidos'} ${numeros(grupo.map(({ id }) => id))} ${como}`
   })
-  const texto = `${partes.join('; ')}.`
+  const faltas = semEstoque.map(({ id, falta }) => `para o pedido ${id} não há tanto no estoque de ${falta}`)
+  const texto = `${[...partes, ...faltas].join('; ')}.`
   return texto.charAt(0).toUpperCase() + texto.slice(1)
 }
 

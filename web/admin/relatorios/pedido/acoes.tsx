@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { alterarEntrega } from '#contract/pedidos-status.ts'
 import { useWrite } from '../../../api/query.ts'
+import { RepetirTodaSemana } from '../../../pedido/fixos/repetir-toda-semana.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
@@ -17,7 +19,10 @@ import { Observacao } from './observacao.tsx'
 import styles from './pedido.module.css'
 import { Principal } from './principal.tsx'
 
-type Dialogo = 'entrega' | 'observacao' | 'cancelar'
+const Ajustar = lazy(() => import('../entrega/ajustar.tsx').then(module => ({ default: module.Ajustar })))
+const Preco = lazy(() => import('../entrega/preco.tsx').then(module => ({ default: module.Preco })))
+
+type Dialogo = 'entrega' | 'observacao' | 'preco' | 'ajustar' | 'cancelar'
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[]; onDeleting: (deleting: boolean) => void }
 
@@ -56,8 +61,10 @@ export function Acoes({ pedido, itens, onDeleting }: Props) {
           {observacao ? 'Mudar' : 'Escrever'}
         </ReasonButton>
       </Linha>
+      <Precos pedido={pedido} itens={itens} onOpen={setOpened} />
       <Empresa key={pedido.empresa} pedido={pedido} />
       <div className={`row gap-xs ${styles.danger}`}>
+        <RepetirTodaSemana pedido={pedido} itens={itens} />
         <ReasonButton variant="default" reason={impedimento('cancelar', status)} onClick={() => setOpened('cancelar')}>
           Cancelar o pedido
         </ReasonButton>
@@ -73,8 +80,44 @@ export function Acoes({ pedido, itens, onDeleting }: Props) {
         />
       ) : null}
       {opened === 'observacao' ? <Observacao pedido={pedido} onClose={close} /> : null}
+      <Suspense>
+        {opened === 'preco' ? <Preco id={id} itens={itens} onClose={close} /> : null}
+        {opened === 'ajustar' ? <Ajustar id={id} onClose={close} /> : null}
+      </Suspense>
       {opened === 'cancelar' ? <Cancelar pedido={pedido} itens={itens} onClose={close} /> : null}
     </Panel>
+  )
+}
+
+type PrecosProps = Omit<Props, 'onDeleting'> & { onOpen: (dialogo: Dialogo) => void }
+
+/** What is agreed for one line, and what came back: each only where the status lets it be done. */
+function Precos({ pedido: { status }, itens, onOpen }: PrecosProps) {
+  const combinados = itens.filter(({ precoCombinado }) => precoCombinado).length
+  const ajustados = itens.filter(({ quantidadeAjustada = 0 }) => quantidadeAjustada > 0).length
+  const quantos = (n: number) => (n === 0 ? 'nenhum item' : n === 1 ? '1 item' : `${n} itens`)
+  return (
+    <>
+      {impedimento('definirPreco', status) === null && itens.length > 0 ? (
+        <Linha name="Preço só deste pedido" value={quantos(combinados)}>
+          <Button size="sm" variant="default" aria-label="Mudar o preço de um item" onClick={() => onOpen('preco')}>
+            Mudar
+          </Button>
+        </Linha>
+      ) : null}
+      {impedimento('ajustar', status) === null ? (
+        <Linha name="Voltou ou faltou" value={quantos(ajustados)}>
+          <Button
+            size="sm"
+            variant="default"
+            aria-label="Ajustar o que voltou ou faltou"
+            onClick={() => onOpen('ajustar')}
+          >
+            Ajustar
+          </Button>
+        </Linha>
+      ) : null}
+    </>
   )
 }
 

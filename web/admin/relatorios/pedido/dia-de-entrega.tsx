@@ -17,13 +17,15 @@ import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import styles from './pedido.module.css'
 
-type Regras = Answer<typeof lerRegrasDeEntrega>['regras']
+export type Regras = Answer<typeof lerRegrasDeEntrega>['regras']
 type Props = {
   pedido: Pedido
   title: string
   action: string
   /** Why it can't be sent as it stands, whatever the day. */
   reason?: string | null
+  /** What to know of a day before it is pressed; null where there is nothing. */
+  warning?: (dia: DiaTexto) => string | null
   onClose: () => void
   send: (dia: DiaTexto) => Promise<unknown>
   /** Said above the buttons, under what was refused. */
@@ -49,7 +51,8 @@ export function DiaDeEntrega(props: Props) {
   )
 }
 
-function Formulario({ pedido, action, reason = null, onClose, send, regras, children }: Props & { regras: Regras }) {
+function Formulario(props: Props & { regras: Regras }) {
+  const { pedido, action, reason = null, warning, onClose, send, regras, children } = props
   const dias = proximosDias(regras, true, 8)
   const porque = useId()
   const { form, submit, field, failure, busy } = useContractForm({
@@ -58,6 +61,7 @@ function Formulario({ pedido, action, reason = null, onClose, send, regras, chil
     initialValues: { dataEntrega: pedido.dataEntrega ?? dias[0] ?? '' },
   })
   const { dataEntrega } = form.values
+  const aviso = dataEntrega ? warning?.(dataEntrega) : null
   return (
     <form
       noValidate
@@ -90,6 +94,11 @@ function Formulario({ pedido, action, reason = null, onClose, send, regras, chil
           data-autofocus
         />
         <FormFailure failure={failure} each />
+        {aviso ? (
+          <p className="amber" role="status">
+            {aviso}
+          </p>
+        ) : null}
         {reason ? <p id={porque}>{reason}</p> : children}
         <DialogButtons {...{ action, busy, reason }} saidBy={reason ? porque : undefined} onBack={onClose} />
       </Stack>

@@ -1,4 +1,4 @@
-import { cepMascarado, cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
+import { cepMascarado, cnpjMascarado, comRotulo, telefoneMascarado } from '#contract/brasil.ts'
 import type { Cliente } from '#contract/clientes.ts'
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import type { Documento as Qual } from '#contract/documentos.ts'
@@ -81,7 +81,7 @@ function Fornecedor({ pedido, nota }: { pedido: Pedido; nota: boolean }) {
 function Contato({ cliente }: { cliente: Cliente }) {
   const lugar = [cliente.endereco, [cliente.cidade, cliente.estado].filter(Boolean).join(' – ')]
   const linhas = [
-    `CNPJ ${cnpjMascarado(cliente.cnpj)}`,
+    comRotulo(cliente.cnpj),
     lugar.filter(Boolean).join(', '),
     cliente.cep && `CEP ${cepMascarado(cliente.cep)}`,
     cliente.telefone && telefoneMascarado(cliente.telefone),
@@ -104,6 +104,7 @@ function Datas({ pedido }: { pedido: Pedido }) {
     ['Cancelado em', pedido.dataCancelamento && showMoment(pedido.dataCancelamento)],
     ['Expira em', pedido.expiraEm && showMoment(pedido.expiraEm)],
     ['Empresa', pedido.empresa],
+    ['Versão', pedido.versao === undefined ? null : String(pedido.versao)],
   ]
   return (
     <dl className={`facts ${styles.dates}`}>

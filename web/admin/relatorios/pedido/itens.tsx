@@ -1,8 +1,10 @@
 import { type MouseEvent, useState } from 'react'
+import { vendida } from '#contract/diferencas.ts'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { comUnidade } from '#contract/unidades.ts'
+import { Diferencas } from '../../../pedido/diferencas.tsx'
 import { unreadableField } from '../../../ui/fields/unreadable-field.ts'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { AdicionarItem } from './adicionar-item.tsx'
@@ -15,7 +17,7 @@ type Props = { pedido: Pedido; itens: readonly ItemPedido[] }
 /** The order's lines: to be read, or changed one by one while the status allows. */
 export function Itens({ pedido, itens }: Props) {
   const [wanted, setWanted] = useState(false)
-  const reason = impedimento('mudarItensAdmin', pedido.status)
+  const reason = impedimento('mudarItens', pedido.status)
   const editing = wanted && reason === null
   const change = (event: MouseEvent<HTMLElement>) => {
     const wrong = unreadableField(event.currentTarget.closest('section'))
@@ -72,23 +74,31 @@ function Tabela({ itens }: { itens: readonly ItemPedido[] }) {
         </tr>
       </thead>
       <tbody>
-        {itens.map(({ itemPedidoId, nome, quantidade, unidadeMedida, precoVenda, valor }) => (
-          <tr key={itemPedidoId}>
-            <td>
-              {nome}
-              <small className={styles.onPhone}>
-                {comUnidade(quantidade, unidadeMedida)} × {emReais(precoVenda)}
-              </small>
-            </td>
-            <td className={styles.wide}>
-              {emNumero(quantidade)}{' '}
-              <small>{comUnidade(quantidade, unidadeMedida).split(' ').slice(1).join(' ')}</small>
-            </td>
-            <td className={styles.wide}>{emReais(precoVenda)}</td>
-            <td>{emReais(valor)}</td>
-          </tr>
+        {itens.map(item => (
+          <Item key={item.itemPedidoId} item={item} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Item({ item }: { item: ItemPedido }) {
+  const { nome, unidadeMedida, precoVenda, valor } = item
+  const quantidade = vendida(item)
+  return (
+    <tr>
+      <td>
+        {nome}
+        <small className={styles.onPhone}>
+          {comUnidade(quantidade, unidadeMedida)} × {emReais(precoVenda)}
+        </small>
+        <Diferencas item={item} />
+      </td>
+      <td className={styles.wide}>
+        {emNumero(quantidade)} <small>{comUnidade(quantidade, unidadeMedida).split(' ').slice(1).join(' ')}</small>
+      </td>
+      <td className={styles.wide}>{emReais(precoVenda)}</td>
+      <td>{emReais(valor)}</td>
+    </tr>
   )
 }

@@ -1,5 +1,7 @@
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { Mudanca } from '#contract/pedidos.ts'
+import { ajustesEmPalavras, entreguesEmPalavras } from '../../../pedido/entrega-em-palavras.ts'
+import { doFixo } from '../../../pedido/fixos/em-palavras.ts'
 import { showDay } from '../../../ui/moment.ts'
 
 type Valores = Record<string, unknown>
@@ -19,13 +21,23 @@ export function emPalavras({ acao, antes, depois }: Mudanca): string {
     case 'atribuir-empresa':
       return `Empresa: ${texto(para.empresa) || 'nenhuma'}`
     case 'entregar':
-      return 'Marcado como entregue'
+      return ['Marcado como entregue', ...entreguesEmPalavras(depois)].join(' · ')
+    case 'ajustar':
+      return [para.volta ? 'Voltou para o estoque' : 'Faltou ou se perdeu', ...ajustesEmPalavras(depois)].join(' · ')
+    case 'alterar-preco':
+      return `Preço combinado: ${mudancasDosItens(itens(de), itens(para))} (${texto(para.motivo)})`
+    case 'acabou':
+      return `Acabou: ${mudancasDosItens(itens(de), itens(para))}`
     case 'finalizar':
       return 'Finalizado'
     case 'cancelar':
       return comMotivo('Cancelado', de, para)
     case 'expirar':
       return comMotivo('Cancelado pelo sistema', de, para)
+    case 'pedido-fixo': {
+      const { titulo, detalhes } = doFixo(depois)
+      return [titulo, ...detalhes].join(' · ')
+    }
     case 'observar':
       return `Observação: ${texto(para.observacao)}`
     default:
@@ -53,5 +65,7 @@ function mudancasDosItens(antes: Item[], depois: Item[]): string {
 function mudanca(velho: Item | undefined, { nome, quantidade, precoVenda }: Item): string {
   if (!velho) return `${nome}: ${emNumero(quantidade)}`
   const preco = velho.precoVenda === precoVenda || precoVenda === null ? '' : `, agora a ${emReais(precoVenda)}`
-  return `${nome}: de ${emNumero(velho.quantidade)} para ${emNumero(quantidade)}${preco}`
+  const quantidades =
+    velho.quantidade === quantidade ? '' : ` de ${emNumero(velho.quantidade)} para ${emNumero(quantidade)}`
+  return `${nome}:${quantidades}${preco}`.replace(':, ', ': ')
 }

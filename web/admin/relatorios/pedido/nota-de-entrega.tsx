@@ -1,8 +1,10 @@
+import { vendida } from '#contract/diferencas.ts'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { porUnidade, somarPorUnidade } from '#contract/soma-por-unidade.ts'
 import { comUnidade } from '#contract/unidades.ts'
+import { Diferencas } from '../../../pedido/diferencas.tsx'
 import styles from './documento.module.css'
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[]; withPrices: boolean }
@@ -27,16 +29,20 @@ export function ItensDaNota({ pedido, itens, withPrices }: Props) {
           </tr>
         </thead>
         <tbody>
-          {itens.map(({ itemPedidoId, nome, quantidade, unidadeMedida, precoVenda, valor }) => (
-            <tr key={itemPedidoId}>
-              <td>{nome}</td>
+          {itens.map(item => (
+            <tr key={item.itemPedidoId}>
               <td>
-                {emNumero(quantidade)} <small>{comUnidade(quantidade, unidadeMedida).replace(/^\S+ /, '')}</small>
+                {item.nome}
+                <Diferencas item={item} />
+              </td>
+              <td>
+                {emNumero(vendida(item))}{' '}
+                <small>{comUnidade(vendida(item), item.unidadeMedida).replace(/^\S+ /, '')}</small>
               </td>
               {withPrices ? (
                 <>
-                  <td className={styles.wide}>{emReais(precoVenda)}</td>
-                  <td>{emReais(valor)}</td>
+                  <td className={styles.wide}>{emReais(item.precoVenda)}</td>
+                  <td>{emReais(item.valor)}</td>
                 </>
               ) : null}
             </tr>
@@ -45,7 +51,7 @@ export function ItensDaNota({ pedido, itens, withPrices }: Props) {
       </table>
       <p className="quiet mt-sm">
         {itens.length === 1 ? '1 item' : `${itens.length.toLocaleString('pt-BR')} itens`} ·{' '}
-        {porUnidade(somarPorUnidade(itens))}
+        {porUnidade(somarPorUnidade(itens.map(item => ({ ...item, quantidade: vendida(item) }))))}
       </p>
       {withPrices ? (
         <p className={`line gap-md mt-md at-end ${styles.total}`}>

@@ -7,6 +7,7 @@ import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido, type Pedido } from '#contract/pedidos.ts'
 import { useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
+import { ImpressoAntes } from '../../../pedido/impresso-antes.tsx'
 import { PdfButton } from '../../../pedido/pdf-button.tsx'
 import { usePedido } from '../../../pedido/use-pedido.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
@@ -57,10 +58,15 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
           Pedido {id} <StatusChip>{pedido.status}</StatusChip>
         </span>
       }
-      sub={<span className="no-print">{pedido.clienteNome}</span>}
+      sub={
+        <span className="no-print">
+          {pedido.clienteNome}
+          <ImpressoAntes {...pedido} />
+        </span>
+      }
       actions={
         <>
-          <Papeis pedido={pedido} documento={documento} />
+          <Papeis pedido={visto} documento={documento} />
           <Exportar
             formats={PLANILHA}
             route={exportarPedido}
@@ -90,7 +96,8 @@ const PAPEIS = [
 ] as const satisfies readonly (readonly [Qual, string])[]
 
 /** Which paper is shown, and the ways to take it along. An order that does not go out has no delivery note to choose. */
-function Papeis({ pedido: { id, status }, documento }: { pedido: Pedido; documento: Qual }) {
+function Papeis({ pedido, documento }: { pedido: Pedido; documento: Qual }) {
+  const { id, status } = pedido
   const refine = useRefine(route.useNavigate())
   return (
     <>
@@ -102,7 +109,7 @@ function Papeis({ pedido: { id, status }, documento }: { pedido: Pedido; documen
           onChange={chosen => refine({ documento: chosen === 'pedido' ? undefined : chosen })}
         />
       ) : null}
-      <Imprimir />
+      <Imprimir printed={[pedido]} />
       <PdfButton route={lerPedidoEmPdf} sent={{ params: { id }, query: { documento } }}>
         Baixar PDF
       </PdfButton>

@@ -1,19 +1,20 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { centavos, emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { definirItens, type ItemPedido, type Linha } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { confirmarPedido, entregarPedido, finalizarPedido, type LinhaMudada } from '#contract/pedidos-status.ts'
+import { confirmarPedido, finalizarPedido, type LinhaMudada } from '#contract/pedidos-status.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { linhasMudadas } from '../../../pedido/linhas-mudadas.ts'
 import { CallError, failureOf } from '../../../ui/failure.ts'
-import { showWeekday, todayHere } from '../../../ui/moment.ts'
 import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { BottomBar } from '../../../ui/page.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
-import { DiaDeEntrega } from './dia-de-entrega.tsx'
+import { DiaDeEntrega, type Regras } from './dia-de-entrega.tsx'
 import { LEITURAS } from './leituras.ts'
 import styles from './pedido.module.css'
+
+const EntregarPedido = lazy(() => import('../entrega/entregar.tsx').then(module => ({ default: module.Entregar })))
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[] }
 
@@ -45,14 +46,8 @@ function Confirmar({ pedido, itens }: Props) {
   const [opened, setOpened] = useState(false)
   const regras = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
   const { send, aceitas, forget } = useConfirmar({ pedido, itens })
-  const minimo = regras.data?.regras.pedidoMinimo ?? 0
-  const falta = centavos(minimo) - centavos(pedido.valorTotal)
-  const reason =
-    itens.length === 0
-      ? 'O pedido está vazio: adicione um produto antes'
-      : falta > 0
-        ? `Faltam ${emReais(falta / 100)} para o pedido mínimo`
-        : null
+  const total = aceitas ? totalOf(aceitas) : pedido.valorTotal
+  const reason = itens.length === 0 ? 'O pedido está vazio: adicione um produto antes' : null
   return (
     <>
       <ReasonButton fullWidth reason={reason} onClick={() => setOpened(true)}>
@@ -63,7 +58,8 @@ function Confirmar({ pedido, itens }: Props) {
           pedido={pedido}
           title={`Confirmar o pedido ${pedido.id}`}
           action={aceitas ? 'Aceitar e confirmar' : 'Confirmar'}
-          reason={aceitas && whyNot(aceitas, itens.length, minimo)}
+          reason={aceitas?.length === 0 ? 'Nada deste pedido está à venda: mude os itens ou cancele-o' : null}
+          warning={dia => abaixoDoMinimo(total, regras.data?.regras, dia)}
           onClose={() => {
             setOpened(false)
             forget()
@@ -73,7 +69,7 @@ function Confirmar({ pedido, itens }: Props) {
           {aceitas ? (
             <p>
               Com os preços de agora{aceitas.length < itens.length ? ', sem o que não está à venda,' : ''} o total é{' '}
-              <b className="num">{emReais(totalOf(aceitas))}</b>
+              <b className="num">{emReais(total)}</b>
             </p>
           ) : null}
         </DiaDeEntrega>
@@ -111,13 +107,14 @@ function useConfirmar({ pedido, itens }: Props) {
   return { send, aceitas, forget: () => setMudadas(null) }
 }
 
-/** Why the lines that are left can't be confirmed, which is asked before they are written; null when they can. */
-function whyNot(aceitas: readonly Linha[], before: number, minimo: number): string | null {
-  if (aceitas.length === 0) return 'Nada deste pedido está à venda: mude os itens ou cancele-o'
-  const falta = centavos(minimo) - centavos(totalOf(aceitas))
+/** An administrator is told what the client's orders of the day are short of its minimum, and may confirm all the same. */
+function abaixoDoMinimo(total: number, regras: Regras | undefined, dia: string): string | null {
+  const minimo = regras?.pedidoMinimo ?? 0
+  const noDia = regras?.pedidosPorDia?.find(({ dataEntrega }) => dataEntrega === dia)?.valorTotal ?? 0
+  const falta = centavos(minimo) - centavos(noDia) - centavos(total)
   if (falta <= 0) return null
-  const now = aceitas.length < before ? 'Sem o que saiu' : 'Com os preços de agora'
-  return `${now} faltam ${emReais(falta / 100)} para o mínimo: mude os itens antes de confirmar`
+  const com = noDia > 0 ? `Com os ${emReais(noDia)} já pedidos para esse dia, faltam` : 'Faltam'
+  return `${com} ${emReais(falta / 100)} para o pedido mínimo de ${emReais(minimo)} deste cliente. Você pode confirmar assim mesmo.`
 }
 
 function atPricesOfNow(itens: readonly ItemPedido[], mudadas: readonly LinhaMudada[]): Linha[] {
@@ -131,26 +128,17 @@ function atPricesOfNow(itens: readonly ItemPedido[], mudadas: readonly LinhaMuda
 const totalOf = (linhas: readonly Linha[]): number =>
   somar(linhas.map(({ precoVenda, quantidade }) => valorDaLinha(precoVenda, quantidade)))
 
-function Entregar({ pedido }: { pedido: Pedido }) {
-  const { id, dataEntrega } = pedido
-  const write = useWrite(entregarPedido, {
-    invalidates: LEITURAS,
-    success: `Pedido ${id} entregue`,
-    failure: `O pedido ${id} não foi marcado como entregue`,
-  })
-  const ask = async () => {
-    const early = dataEntrega !== null && dataEntrega > todayHere()
-    const yes = await confirm({
-      title: `Marcar o pedido ${id} como entregue?`,
-      text: `${early ? `A entrega está marcada para ${showWeekday(dataEntrega)}. ` : ''}Depois disso os itens e a data não mudam mais, e o pedido não pode ser cancelado.`,
-      action: 'Marcar como entregue',
-    })
-    if (yes) write.mutate({ params: { id } })
-  }
+function Entregar({ pedido: { id, dataEntrega } }: { pedido: Pedido }) {
+  const [opened, setOpened] = useState(false)
   return (
-    <ReasonButton fullWidth reason={null} loading={write.isPending} onClick={() => void ask()}>
-      Marcar como entregue
-    </ReasonButton>
+    <>
+      <ReasonButton fullWidth reason={null} onClick={() => setOpened(true)}>
+        Marcar como entregue
+      </ReasonButton>
+      <Suspense>
+        {opened ? <EntregarPedido id={id} dataEntrega={dataEntrega} onClose={() => setOpened(false)} /> : null}
+      </Suspense>
+    </>
   )
 }
 

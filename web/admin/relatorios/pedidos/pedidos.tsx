@@ -43,13 +43,15 @@ export function Pedidos() {
   const list = {
     order: search.ordem,
     onOrder: (ordem: string | undefined) => onChange({ ordem }),
-    empty: <SemPedidos busca={busca} status={status} />,
+    empty: (
+      <SemPedidos busca={busca} status={status} cancelados={todos.data?.totais.porStatus.Cancelado?.pedidos ?? 0} />
+    ),
   }
   return (
     <Relatorio
       title="Relatório de pedidos"
       counted={[`${NOME_DA_BASE[base]}: ${periodoPorExtenso(periodo)}`, status].filter(Boolean).join(' · ')}
-      counting="Contam pedidos de todos os status; os cancelados, em nenhum total."
+      counting="Contam pedidos de todos os status; os cancelados, só em “Cancelados”."
       {...{ periodo, search, onChange }}
       searchLabel="Buscar por cliente ou número"
       exported={{
@@ -97,7 +99,7 @@ export function Pedidos() {
           {...list}
           label="Pedidos"
           noun={['pedido', 'pedidos']}
-          total={pages.first && quantos(pages.first.totais)}
+          total={pages.first && quantos(pages.first.totais, status)}
           columns={colunas}
           rows={rows}
           rowKey={pedido => pedido.id}
@@ -119,7 +121,9 @@ function useLeituras(search: ReturnType<typeof route.useSearch>, periodo: Period
   const leituras = {
     // The tiles are also the choice of a status, so they count as if none were chosen.
     todos: useRead(relatorioDePedidos, { params: periodo, query: { ...query, limite: 1 } }, keep),
-    lista: usePages(relatorioDePedidos, { params: periodo, query: { ...query, status } }, pedidosDe, { enabled }),
+    lista: usePages(relatorioDePedidos, { params: periodo, query: { ...query, status, cancelados: '0' } }, pedidosDe, {
+      enabled,
+    }),
     porDia: useRead(agruparPedidos, agrupar('dia'), keep),
     porCliente: useRead(agruparPedidos, agrupar('cliente'), { ...keep, enabled: enabled && grupo === 'cliente' }),
   }
@@ -129,10 +133,22 @@ function useLeituras(search: ReturnType<typeof route.useSearch>, periodo: Period
   return leituras
 }
 
-const quantos = ({ porStatus }: Lidos['totais']): number =>
-  Object.values(porStatus).reduce((soma, { pedidos }) => soma + pedidos, 0)
+/** How many are listed: cancelled ones where they were chosen. */
+const quantos = ({ pedidos, porStatus }: Lidos['totais'], status: string | undefined): number =>
+  status === 'Cancelado' ? (porStatus.Cancelado?.pedidos ?? 0) : pedidos
 
-function SemPedidos({ busca, status }: { busca: string; status: string | undefined }) {
+type SemPedidosProps = { busca: string; status: string | undefined; cancelados: number }
+
+function SemPedidos({ busca, status, cancelados }: SemPedidosProps) {
+  if (cancelados > 0 && !status)
+    return (
+      <Empty title="Nenhum pedido além dos cancelados">
+        {cancelados === 1
+          ? 'Há 1 cancelado: ele está'
+          : `Há ${cancelados.toLocaleString('pt-BR')} cancelados: eles estão`}{' '}
+        em “Cancelados”, acima.
+      </Empty>
+    )
   return (
     <Empty title={status ? `Nenhum pedido ${status} neste período` : 'Nenhum pedido neste período'}>
       {busca ? 'Confira a busca, ou escolha outro período.' : 'Escolha outro período, ou retire um dos filtros.'}

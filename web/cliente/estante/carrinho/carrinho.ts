@@ -1,7 +1,8 @@
 import { lerQuantidade } from '#contract/digitacao.ts'
-import { milesimos } from '#contract/dinheiro.ts'
+import { emNumero, milesimos } from '#contract/dinheiro.ts'
 import { definirItens, type Linha as LinhaEnviada, type PedidoComItens } from '#contract/itens-pedido.ts'
 import type { LinhaMudada } from '#contract/pedidos-status.ts'
+import { quantidadesPermitidas, regraQuebrada } from '#contract/quantidades.ts'
 import { aceitaDecimais } from '#contract/unidades.ts'
 import { call } from '../../../api/call.ts'
 import type { Failure } from '../../../ui/failure.ts'
@@ -14,19 +15,22 @@ import {
   estaOcupada,
   type Fila,
   livre,
+  naVez,
   parar,
   pedir,
+  perguntarQuem,
   retomarTentativas,
   sozinha,
 } from './fila.ts'
 import { type Guardado, reunir, vazio } from './guardado.ts'
 import type { Leitura } from './ler-estante.ts'
-import { createLinhas, type Geral, type Linha, type Linhas, NADA, type Resumo } from './linhas.ts'
-import { aceitar, juntar } from './receber.ts'
+import { createLinhas, type Geral, type Linha, type Linhas, NADA, type Problema, type Resumo } from './linhas.ts'
+import { aceitar, juntar, velha } from './receber.ts'
 
 const DIGITANDO = 400 // a pause in typing, in milliseconds
 
-export type Dono = { usuarioId: number; clienteId: number; estanteId: number }
+/** `mudando`: the confirmed order that is changed; what is done to it is a draft until it is saved as a whole. */
+export type Dono = { usuarioId: number; clienteId: number; estanteId: number; mudando?: number | undefined }
 
 /** An order in the making. What the buyer does to it stands below; the order itself opens with the first quantity. */
 export type Carrinho = {
@@ -42,9 +46,8 @@ export type Carrinho = {
 }
 
 export function createCarrinho(dono: Dono, aRetomar: Guardado | null): Carrinho {
-  const { clienteId, estanteId } = dono
   const { linhas, resumo } = createLinhas()
-  const fila = createFila({ linhas, clienteId, estanteId, reler: () => carrinho.reler() })
+  const fila = createFila({ linhas, ...dono, rascunho: dono.mudando !== undefined, reler: () => carrinho.reler() })
   const carrinho: Carrinho = { dono, linhas, resumo, fila, leu: false, aRetomar, reler: () => undefined }
   return carrinho
 }
@@ -53,7 +56,9 @@ export function createCarrinho(dono: Dono, aRetomar: Guardado | null): Carrinho 
 export function receber(carrinho: Carrinho, leitura: Leitura): void {
   const { linhas, resumo, fila, dono, aRetomar } = carrinho
   const { aberto } = leitura
-  if (estaOcupada(fila) || leitura.lidaEm < fila.mudouEm) return
+  if (estaOcupada(fila)) fila.relerDepois = true
+  else if (antiga(carrinho, leitura)) carrinho.reler()
+  if (estaOcupada(fila) || antiga(carrinho, leitura)) return
   const encerrado = terminou(leitura, linhas.whole().pedidoId)
   if (encerrado && resumo().itens > 0) {
     linhas.patchWhole({ encerrado })
@@ -68,6 +73,7 @@ export function receber(carrinho: Carrinho, leitura: Leitura): void {
       ...observacaoLida(linhas.whole(), aberto?.pedido.observacao ?? ''),
     })
   })
+  perguntarQuem(fila)
   carrinho.leu = true
   carrinho.aRetomar = null
   if (aRetomar) retomar(carrinho, aRetomar)
@@ -81,9 +87,10 @@ export function digitar(carrinho: Carrinho, id: number, texto: string): void {
   const digitado = lerQuantidade(texto, aceitaDecimais(linha.unidadeMedida))
   const numero = 'value' in digitado ? digitado.value : null
   linhas.afterKey(() => {
-    if (numero) return querer(carrinho, id, { quer: numero, texto }, DIGITANDO)
-    // No number yet: what the order holds stays, unless the field is empty, which is a number once it is left.
-    const quer = 'value' in digitado ? 0 : (linha.salva?.quantidade ?? 0)
+    if (numero && !regraQuebrada(numero, linha)) return querer(carrinho, id, { quer: numero, texto }, DIGITANDO)
+    // No number yet, or `1` on its way to `12`: what the order holds stays, unless the field is empty, which is a number
+    // once it is left.
+    const quer = 'value' in digitado && !numero ? 0 : (linha.salva?.quantidade ?? 0)
     desistir(fila, id)
     linhas.patch(id, { texto, quer, problema: null })
   })
@@ -93,9 +100,18 @@ export function digitar(carrinho: Carrinho, id: number, texto: string): void {
 export const soltar = (carrinho: Carrinho, id: number): void =>
   carrinho.linhas.afterKey(() => terminarDeDigitar(carrinho, id))
 
+/** One more or one less; where it is ordered by the six, six. */
 export function somarUm(carrinho: Carrinho, id: number, quanto: 1 | -1): void {
-  const quer = carrinho.linhas.row(id)?.quer ?? 0
-  querer(carrinho, id, { quer: Math.max(0, milesimos(quer) + quanto * 1000) / 1000, texto: null }, DIGITANDO)
+  const linha = carrinho.linhas.row(id)
+  if (linha) querer(carrinho, id, { quer: umaVezMais(linha, quanto), texto: null }, DIGITANDO)
+}
+
+function umaVezMais({ quer, ...regra }: Linha, quanto: 1 | -1): number {
+  const nova = Math.max(0, milesimos(quer) + quanto * milesimos(regra.multiplo || 1)) / 1000
+  if (nova === 0 || !regraQuebrada(nova, regra)) return nova
+  const [abaixo = 0, acima = abaixo] = quantidadesPermitidas(nova, regra)
+  if (quanto > 0) return acima
+  return abaixo < quer ? abaixo : 0
 }
 
 /** Takes a quantity as it is: 3 of the 8 that were wanted, one of two readings, none. */
@@ -114,18 +130,19 @@ export const definir = (carrinho: Carrinho, itens: LinhaEnviada[], idempotencyKe
     const { data, errors } = await call(definirItens, { params: { id: pedidoId }, body: { itens }, idempotencyKey })
     if (errors) return errors
     const [pedido] = data.pedidos
-    if (pedido) tomarLinhas(carrinho, pedido)
+    if (pedido) tomarLinhas(carrinho, pedido, 'tudo')
     return null
   })
 }
 
-/** Takes over the whole order as the server holds it; what the buyer is writing stays. */
-export function tomar(carrinho: Carrinho, pedido: PedidoComItens): void {
+/** Takes over the whole order as the server holds it, after this screen set it or somebody else did; what the buyer is writing stays. */
+export function tomar(carrinho: Carrinho, pedido: PedidoComItens, mudou: 'tudo' | null): void {
   const { linhas } = carrinho
   linhas.batch(() => {
-    tomarLinhas(carrinho, pedido)
+    tomarLinhas(carrinho, pedido, mudou)
     linhas.patchWhole(observacaoLida(linhas.whole(), pedido.observacao))
   })
+  perguntarQuem(carrinho.fila)
 }
 
 /** Lines that stand otherwise on their shelf, as a refused confirmation names them. */
@@ -151,7 +168,7 @@ export function recomecar({ linhas, fila }: Carrinho, { comTudo }: { comTudo: bo
 
 /** What the server has not taken yet. */
 export const aGuardar = ({ linhas, fila, aRetomar }: Carrinho): Guardado =>
-  aRetomar ?? reunir(linhas.rows(), fila.tentativas, linhas.whole())
+  aRetomar ?? reunir(linhas.rows(), { ...fila, vez: naVez(fila) }, linhas.whole())
 
 export const temAlgoAGuardar = (carrinho: Carrinho): boolean => !vazio(aGuardar(carrinho))
 
@@ -168,11 +185,23 @@ export function encerrar({ linhas, fila }: Carrinho): void {
 }
 
 function querer({ linhas, fila }: Carrinho, id: number, parte: Partial<Linha>, espera: number): void {
-  if (!linhas.row(id)) return
+  const antes = linhas.row(id)
+  if (!antes) return
   linhas.batch(() => {
-    linhas.patch(id, { problema: null, ...parte })
+    const linha = { ...antes, problema: null, deOutro: null, ...parte }
+    linhas.write([fila.rascunho ? { ...linha, ...noRascunho(linha) } : linha])
     pedir(fila, id, espera)
   })
+}
+
+/** In a draft the screen says itself what the server would. A line that is as it was keeps its price; another takes today's. */
+function noRascunho({ quer, salva, precoNaEstante, limite }: Linha): Pick<Linha, 'preco' | 'problema'> {
+  const mantem = salva && (quer === salva.quantidade || quer === 0 || salva.precoCombinado === 1)
+  const demais = quer > limite && quer > (salva?.quantidade ?? 0)
+  return {
+    preco: mantem ? salva.precoVenda : precoNaEstante,
+    problema: demais ? { tipo: 'pouco', maximo: limite } : null,
+  }
 }
 
 function terminarDeDigitar(carrinho: Carrinho, id: number): void {
@@ -182,9 +211,22 @@ function terminarDeDigitar(carrinho: Carrinho, id: number): void {
   const digitado = lerQuantidade(linha.texto, aceitaDecimais(linha.unidadeMedida))
   if ('ambiguous' in digitado) linhas.patch(id, { problema: { tipo: 'ambigua', opcoes: digitado.ambiguous } })
   else if ('error' in digitado) linhas.patch(id, { problema: { tipo: 'texto', mensagem: digitado.error } })
+  else if (digitado.value && regraQuebrada(digitado.value, linha))
+    linhas.patch(id, { problema: daRegra(digitado.value, linha) })
   // What was refused is not sent again by leaving the field.
   else if (linha.problema && linha.quer === (digitado.value ?? 0)) linhas.patch(id, { texto: null })
   else ficarCom(carrinho, id, digitado.value ?? 0)
+}
+
+function daRegra(quantidade: number, linha: Linha): Problema {
+  const quebrada = regraQuebrada(quantidade, linha) ?? 'multiplo'
+  const numero = emNumero(linha[quebrada] ?? 0)
+  const mensagem = {
+    multiplo: `só de ${numero} em ${numero}`,
+    minimo: `no mínimo ${numero}`,
+    maximo: `no máximo ${numero}`,
+  }
+  return { tipo: 'regra', mensagem: mensagem[quebrada], opcoes: quantidadesPermitidas(quantidade, linha, linha.limite) }
 }
 
 function retomar(carrinho: Carrinho, { pedidoId, observacao, dia, linhas: guardadas }: Guardado): void {
@@ -195,16 +237,29 @@ function retomar(carrinho: Carrinho, { pedidoId, observacao, dia, linhas: guarda
     fila,
     guardadas.flatMap(({ tentativa }) => (tentativa && doMesmo ? [tentativa] : [])),
   )
-  for (const { produtoId, quer, texto } of guardadas) {
+  for (const { produtoId, quer, texto, antiga = 0, tentativa } of guardadas) {
     const linha = linhas.row(produtoId)
     if (!linha || linha.problema?.tipo === 'saiu') continue
+    const atual = linha.salva?.quantidade ?? 0
+    // Somebody changed the line since it was typed: what was typed asks, as it would have with a connection.
+    if (!(tentativa && doMesmo) && atual !== (doMesmo ? antiga : 0) && atual !== quer) {
+      linhas.patch(produtoId, { quer, texto: null, deOutro: null, problema: { tipo: 'mudou', atual, quem: null } })
+      continue
+    }
     querer(carrinho, produtoId, { quer, texto }, 0)
     terminarDeDigitar(carrinho, produtoId)
   }
+  perguntarQuem(fila)
 }
 
-const tomarLinhas = ({ linhas, fila, dono: { estanteId } }: Carrinho, pedido: PedidoComItens): void =>
-  aceitar(linhas, { pedido, estanteId, tentativa: null, livre: id => livre(fila, id) })
+const tomarLinhas = ({ linhas, fila, dono: { estanteId } }: Carrinho, pedido: PedidoComItens, mudou: 'tudo' | null) =>
+  aceitar(linhas, { pedido, estanteId, tentativa: mudou, livre: id => livre(fila, id) })
+
+/** A reading from before the last change, of this screen or as it was heard. */
+const antiga = ({ linhas, fila }: Carrinho, { aberto, lidaEm }: Leitura): boolean => {
+  const { pedidoId, ouvido } = linhas.whole()
+  return lidaEm < fila.mudouEm || (aberto?.pedido.id === pedidoId && ouvido !== null && velha(aberto.pedido, ouvido))
+}
 
 /** The observation as the server holds it; what the buyer is writing stays. */
 const observacaoLida = ({ observacao, observacaoSalva }: Geral, salva: string) => ({
@@ -226,4 +281,5 @@ const esvaziada = (linha: Linha, comTudo: boolean): Linha => ({
   texto: null,
   fase: 'parada',
   problema: null,
+  deOutro: null,
 })

@@ -1,8 +1,9 @@
 import type { PedidoComItens } from '#contract/itens-pedido.ts'
-import { criarPedido } from '#contract/pedidos.ts'
+import { criarPedido, lerPedido } from '#contract/pedidos.ts'
 import { call, newIdempotencyKey } from '../../../api/call.ts'
 import type { Failure } from '../../../ui/failure.ts'
 import { type Linhas, naoMudou } from './linhas.ts'
+import { createOuvir, semNome } from './ouvir.ts'
 import { aceitar } from './receber.ts'
 import { lerRecusa, passageira, statusEncerrado } from './recusa.ts'
 import { mandar, novaTentativa, type Tentativa } from './tentativa.ts'
@@ -12,14 +13,19 @@ const ESPERA_MAXIMA = 30_000 // milliseconds between tries
 type Relogio = ReturnType<typeof setTimeout>
 type Opcoes = {
   linhas: Linhas
+  usuarioId: number
   clienteId: number
   estanteId: number
+  /** A draft of changes to a confirmed order: nothing of it is sent row by row. */
+  rascunho: boolean
   /** Something may have happened that only a new reading tells. */
   reler: () => void
 }
 
 /** The changes of one order, sent one after another, each until it is answered. */
 export type Fila = Opcoes & {
+  /** Reads what others made of the order. */
+  ouvir: () => Promise<void>
   /** Changes on their way, by product. */
   tentativas: Map<number, Tentativa>
   /** Rows that wait for the next key. */
@@ -31,6 +37,8 @@ export type Fila = Opcoes & {
   /** `performance.now()` of the last answer to a write. */
   mudouEm: number
   ocupada: boolean
+  /** A reading came while rows were on their way: it is asked for again once they have arrived. */
+  relerDepois: boolean
   parada: boolean
   falhas: number
   proxima: Relogio | undefined
@@ -43,12 +51,14 @@ export type Fila = Opcoes & {
 export function createFila(opcoes: Opcoes): Fila {
   const fila: Fila = {
     ...opcoes,
+    ouvir: createOuvir({ ...opcoes, livre: id => livre(fila, id) }),
     tentativas: new Map(),
     relogios: new Map(),
     vez: [],
     chaveDoPedido: newIdempotencyKey(),
     mudouEm: 0,
     ocupada: false,
+    relerDepois: false,
     parada: false,
     falhas: 0,
     proxima: undefined,
@@ -60,8 +70,13 @@ export function createFila(opcoes: Opcoes): Fila {
 
 /** The row's turn comes after `espera` milliseconds; a newer change of the same row starts them anew. */
 export function pedir(fila: Fila, id: number, espera: number): void {
+  fila.linhas.patch(id, { fase: fila.rascunho ? 'parada' : 'esperando' })
+  if (fila.rascunho) {
+    // Nothing is sent that a server could compare: what a colleague did while the row was being typed in asks here.
+    if (fila.linhas.row(id)?.texto === null) assentarComoOuvida(fila, id)
+    return
+  }
   clearTimeout(fila.relogios.get(id))
-  fila.linhas.patch(id, { fase: 'esperando' })
   if (espera > 0)
     fila.relogios.set(
       id,
@@ -76,6 +91,7 @@ export function desistir(fila: Fila, id: number): void {
   fila.relogios.delete(id)
   fila.vez = fila.vez.filter(outra => outra !== id)
   if (fila.linhas.row(id)?.fase === 'esperando') fila.linhas.patch(id, { fase: 'parada' })
+  relerSeSossegou(fila)
 }
 
 /** Sends what was still waiting for the next key, once the press is shown. */
@@ -84,6 +100,9 @@ export function apressar(fila: Fila): void {
 }
 
 export const estaOcupada = ({ ocupada, vez, relogios }: Fila): boolean => ocupada || vez.length > 0 || relogios.size > 0
+
+/** Rows that wait to be sent, in the order in which they will be. */
+export const naVez = ({ vez, relogios }: Fila): number[] => [...vez, ...relogios.keys()]
 
 /** Whether nothing newer of a row is waiting. */
 export const livre = ({ relogios, vez }: Fila, id: number): boolean => !relogios.has(id) && !vez.includes(id)
@@ -98,6 +117,11 @@ export async function rodar(fila: Fila): Promise<void> {
   }
   clearTimeout(fila.proxima)
   fila.ocupada = true
+  // While it was away a colleague may have confirmed the order: a confirmed one takes changes, too, but not these.
+  if (linhas.whole().conexao !== 'boa' && !(await continuaAberto(fila))) {
+    fila.ocupada = false
+    return avisar(fila)
+  }
   for (let id = fila.vez.shift(); id !== undefined; id = fila.parada ? undefined : fila.vez.shift()) {
     if (await enviar(fila, id)) continue
     fila.vez.unshift(id)
@@ -105,6 +129,17 @@ export async function rodar(fila: Fila): Promise<void> {
   }
   fila.ocupada = false
   avisar(fila)
+}
+
+/** False where the order ended elsewhere, or where nobody can tell. */
+async function continuaAberto(fila: Fila): Promise<boolean> {
+  const { pedidoId: id } = fila.linhas.whole()
+  if (id === null) return true
+  const { data, errors } = await call(lerPedido, { params: { id } })
+  if (errors) return passageira(errors) ? adiar(fila, errors) : true
+  const status = data.pedidos[0]?.status ?? 'Excluído'
+  if (status !== 'Aberto') fila.linhas.patchWhole({ encerrado: { id, status }, conexao: 'boa' })
+  return status === 'Aberto'
 }
 
 /** Does something to the whole order while no row is sent, after what was waiting. */
@@ -159,6 +194,11 @@ function entrar(fila: Fila, id: number): void {
   fila.rodarLogo()
 }
 
+/** Resolves when no row is on its way. */
+export async function sossego(fila: Fila): Promise<void> {
+  if (fila.ocupada) await new Promise<void>(resolve => fila.esperando.push(resolve))
+}
+
 /** Waits until nothing is on its way, or nothing can be. */
 async function sossegar(fila: Fila): Promise<void> {
   const { linhas } = fila
@@ -175,6 +215,13 @@ function avisar(fila: Fila): void {
   const prontos = fila.esperando
   fila.esperando = []
   for (const pronto of prontos) pronto()
+  relerSeSossegou(fila)
+}
+
+function relerSeSossegou(fila: Fila): void {
+  if (!fila.relerDepois || fila.parada || estaOcupada(fila)) return
+  fila.relerDepois = false
+  fila.reler()
 }
 
 /** Sends what a row wants; false where no answer came and it has to go again. */
@@ -200,7 +247,7 @@ async function preparar(fila: Fila, id: number): Promise<Tentativa | 'depois' | 
   const linha = linhas.row(id)
   if (!linha || linhas.whole().encerrado) return null
   if (naoMudou(linha)) {
-    if (livre(fila, id)) linhas.patch(id, { fase: 'parada' })
+    if (livre(fila, id)) assentarComoOuvida(fila, id)
     return null
   }
   if (linhas.whole().pedidoId === null) {
@@ -209,6 +256,21 @@ async function preparar(fila: Fila, id: number): Promise<Tentativa | 'depois' | 
     if (typeof aberto !== 'number') return naoAbriu(fila, id, aberto)
   }
   return novaTentativa(linhas.row(id) ?? linha, linhas.whole().pedidoId ?? 0, estanteId)
+}
+
+/** The field was left as it was saved: what somebody else made of the line meanwhile is shown now. */
+function assentarComoOuvida(fila: Fila, id: number): void {
+  const { linhas, estanteId } = fila
+  linhas.patch(id, { fase: 'parada' })
+  const { pedidoId, ouvido } = linhas.whole()
+  if (pedidoId === null || !ouvido) return
+  aceitar(linhas, { pedido: { id: pedidoId, ...ouvido }, estanteId, tentativa: null, livre: id => livre(fila, id) })
+  perguntarQuem(fila)
+}
+
+/** Asks who changed what changed without a name. */
+export function perguntarQuem({ linhas, ouvir }: Pick<Fila, 'linhas' | 'ouvir'>): void {
+  if (linhas.rows().some(semNome)) void ouvir()
 }
 
 function naoAbriu(fila: Fila, id: number, errors: Failure): 'depois' | null {
@@ -220,6 +282,9 @@ function naoAbriu(fila: Fila, id: number, errors: Failure): 'depois' | null {
 function aceita(fila: Fila, tentativa: Tentativa, pedido: PedidoComItens): void {
   const { linhas, estanteId, reler } = fila
   aceitar(linhas, { pedido, estanteId, tentativa, livre: id => livre(fila, id) })
+  // It was confirmed a moment before: nothing more goes into it unseen.
+  if (pedido.status !== 'Aberto') linhas.patchWhole({ encerrado: { id: pedido.id, status: pedido.status } })
+  perguntarQuem(fila)
   // The answer to a repeat is the first one: what it says of the other lines may be old.
   if (conectada(fila)) reler()
 }
@@ -237,6 +302,7 @@ function recusada(fila: Fila, tentativa: Tentativa, errors: Failure): void {
   const lida = lerRecusa(errors, tentativa, linha)
   // Whoever is still typing keeps the words: `1,` is on its way to `1,5`.
   linhas.patch(produtoId, { ...lida, fase: 'parada' })
+  if (lida.problema.tipo === 'mudou') void fila.ouvir()
   if (lida.problema.tipo !== 'fechada') return
   linhas.patchWhole({ fechouEm: Date.now() })
   reler()

@@ -12,6 +12,8 @@ export const Guardado = z.object({
     z.object({
       produtoId: z.int(),
       quer: z.number(),
+      /** What the line held as the buyer saw it; null where they were told already that it holds something else. */
+      antiga: z.number().nullable().optional(),
       texto: z.string().nullable(),
       tentativa: Tentativa.optional(),
     }),
@@ -21,15 +23,24 @@ export type Guardado = z.output<typeof Guardado>
 
 const CHAVE_VALE = 23 * 3600 * 1000 // the server remembers an idempotency key for 24 h (product.md §1)
 
-export function reunir(linhas: readonly Linha[], tentativas: ReadonlyMap<number, Tentativa>, geral: Geral): Guardado {
+/** `vez`: the rows that wait to be sent, in the order in which they were typed; so they are kept, and sent after a reload. */
+export function reunir(
+  linhas: readonly Linha[],
+  { tentativas, vez }: { tentativas: ReadonlyMap<number, Tentativa>; vez: readonly number[] },
+  geral: Geral,
+): Guardado {
+  const ordem = new Map([...tentativas.keys(), ...vez].map((id, i) => [id, i]))
+  const naOrdem = ({ produtoId }: Linha) => ordem.get(produtoId) ?? ordem.size
+  const pendentes = linhas.filter(pendente).sort((a, b) => naOrdem(a) - naOrdem(b))
   return {
     em: Date.now(),
     pedidoId: geral.pedidoId,
     observacao: geral.observacao === geral.observacaoSalva ? '' : geral.observacao,
     dia: geral.dia,
-    linhas: linhas.filter(pendente).map(({ produtoId, quer, texto }) => {
+    linhas: pendentes.map(({ produtoId, quer, texto, salva, problema }) => {
       const tentativa = tentativas.get(produtoId)
-      return { produtoId, quer, texto, ...(tentativa && { tentativa }) }
+      const antiga = problema?.tipo === 'mudou' ? null : (salva?.quantidade ?? 0)
+      return { produtoId, quer, texto, antiga, ...(tentativa && { tentativa }) }
     }),
   }
 }
@@ -61,5 +72,5 @@ export function lerGuardado(chave: string): Guardado | null {
 
 const semTentativas = (guardado: Guardado): Guardado => ({
   ...guardado,
-  linhas: guardado.linhas.map(({ produtoId, quer, texto }) => ({ produtoId, quer, texto })),
+  linhas: guardado.linhas.map(({ tentativa: _, ...linha }) => linha),
 })

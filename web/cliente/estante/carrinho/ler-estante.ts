@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { listarProdutosParaPedir, type ProdutoParaPedir } from '#contract/estante-produtos.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
-import { listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
-import { STATUS_QUE_CONTAM } from '#contract/relatorios.ts'
-import { ask } from '../../../api/query.ts'
+import { listarPedidosDoCliente, type Pedido, STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
+import { ask, readKey } from '../../../api/query.ts'
 
 /** The order's `versao` is that of these lines, which are read after it. */
 export type PedidoLido = { pedido: Pedido; itens: ItemPedido[] }
@@ -19,15 +18,15 @@ export type Leitura = {
   lidaEm: number
 }
 
-/** Every reading of a shelf to order from begins with it. */
-export const CHAVE_DA_ESTANTE = ['GET', 'estante-para-pedir'] as const
+/** Every reading of a shelf to order from begins with it: no call of the API, but several. */
+export const LEITURA_DA_ESTANTE = { method: 'GET', url: '/api/estante-para-pedir' } as const
 
 const ULTIMOS = 20
 
 /** Shelf, open order and last order, read as one: prices, what is left and what is held belong together. */
 export function useEstanteLida(clienteId: number, estanteId: number) {
   return useQuery({
-    queryKey: [...CHAVE_DA_ESTANTE, clienteId, estanteId],
+    queryKey: [...readKey(LEITURA_DA_ESTANTE), clienteId, estanteId],
     queryFn: ({ signal }) => ler(clienteId, estanteId, signal),
     enabled: clienteId > 0,
     staleTime: 5_000,

@@ -16,6 +16,10 @@ const linha = (produtoId: number, parte: Partial<Linha> = {}): Linha => ({
   texto: null,
   fase: 'parada',
   problema: null,
+  deOutro: null,
+  multiplo: null,
+  minimo: null,
+  maximo: null,
   ...parte,
 })
 

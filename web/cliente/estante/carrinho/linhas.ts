@@ -11,27 +11,39 @@ export type Problema =
   | { tipo: 'pouco'; maximo: number }
   | { tipo: 'preco'; de: number; para: number }
   /** Another tab or person changed the line: `atual` is what the order holds now. */
-  | { tipo: 'mudou'; atual: number }
+  | ({ tipo: 'mudou'; atual: number } & Assinada)
   | { tipo: 'fechada' }
   | { tipo: 'saiu' }
   /** `1.234` where decimals are sold. */
   | { tipo: 'ambigua'; opcoes: readonly [number, number] }
   | { tipo: 'texto'; mensagem: string }
+  /** Not a multiple, too few or too many in one order; `opcoes` are the nearest that may be. */
+  | { tipo: 'regra'; mensagem: string; opcoes: readonly number[] }
   | { tipo: 'recusa'; mensagem: string }
 
-export type Salva = Pick<ItemPedido, 'itemPedidoId' | 'precoVenda' | 'quantidade' | 'valor'>
+/** By whom; null until the order's history has told it. */
+type Assinada = { quem: string | null }
+
+export type Salva = Pick<ItemPedido, 'itemPedidoId' | 'precoVenda' | 'quantidade' | 'valor' | 'precoCombinado'>
 
 /** A product of the shelf and what the buyer wants of it. Never changed in place, so that a row renders only for itself. */
 export type Linha = {
   produtoId: number
   nome: string
   unidadeMedida: Unidade
+  /** What it is found by beside its name; left out of a product that is no longer on the shelf. */
+  categoria?: string | null
+  codigo?: string | null
   /** The price the buyer has seen: it goes with every change, and the server refuses another. */
   preco: number
   /** The shelf's price as last read; the two differ while the order holds the old one. */
   precoNaEstante: number
   /** The most the order may hold: what is free and what it holds already. */
   limite: number
+  /** How much of it one order may hold; null where nothing binds. */
+  multiplo: number | null
+  minimo: number | null
+  maximo: number | null
   /** The line as the server holds it. */
   salva: Salva | null
   /** The quantity wanted; 0 is none. */
@@ -40,6 +52,8 @@ export type Linha = {
   texto: string | null
   fase: 'parada' | 'esperando' | 'enviando'
   problema: Problema | null
+  /** What the line held before somebody else changed it; null where the last change was the buyer's own. */
+  deOutro: ({ antes: number } & Assinada) | null
 }
 
 export const naoMudou = (linha: Linha): boolean => linha.quer === (linha.salva?.quantidade ?? 0)

@@ -1,7 +1,7 @@
 import type { ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
 import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
 import type { Leitura } from './ler-estante.ts'
-import type { Linha, Linhas } from './linhas.ts'
+import { type Linha, type Linhas, naoMudou, type Salva } from './linhas.ts'
 import type { Tentativa } from './tentativa.ts'
 
 const porNome = naPrimeiraVez(() => new Intl.Collator('pt-BR'))
@@ -18,23 +18,42 @@ export function juntar(leitura: Leitura, estanteId: number, antes: (id: number) 
     const item = itens.get(produto.produtoId) ?? null
     itens.delete(produto.produtoId)
     const { produtoId, nome, unidadeMedida, precoVenda: precoNaEstante } = produto
+    const { multiplo = null, minimo = null, maximo = null } = produto
     const limite = produto.quantidade + (item?.quantidade ?? 0)
     const linha = antes(produtoId)
     const voltou = linha?.problema?.tipo === 'saiu' ? { ...linha, problema: null } : linha
-    return assentar({ produtoId, nome, unidadeMedida, precoNaEstante, limite }, item, voltou)
+    const { categoria, codigo } = produto
+    const lido = { produtoId, nome, unidadeMedida, categoria, codigo, precoNaEstante, limite, multiplo, minimo, maximo }
+    return assentar(lido, item, voltou)
   })
   const sairam = [...itens.values()].map(item => {
     const { produtoId, nome, unidadeMedida, precoVenda: precoNaEstante, quantidade: limite } = item
-    const linha = assentar({ produtoId, nome, unidadeMedida, precoNaEstante, limite }, item, antes(produtoId))
+    const lido = { produtoId, nome, unidadeMedida, precoNaEstante, limite, multiplo: null, minimo: null, maximo: null }
+    const linha = assentar(lido, item, antes(produtoId))
     return { ...linha, problema: { tipo: 'saiu' as const } }
   })
   return sairam.length === 0 ? naEstante : [...naEstante, ...sairam].sort((a, b) => porNome().compare(a.nome, b.nome))
 }
 
-type Lido = Pick<Linha, 'produtoId' | 'nome' | 'unidadeMedida' | 'precoNaEstante' | 'limite'>
+type Lido = Pick<
+  Linha,
+  | 'produtoId'
+  | 'nome'
+  | 'unidadeMedida'
+  | 'categoria'
+  | 'codigo'
+  | 'precoNaEstante'
+  | 'limite'
+  | 'multiplo'
+  | 'minimo'
+  | 'maximo'
+>
 
 function assentar(lido: Lido, item: ItemPedido | null, antes: Linha | undefined): Linha {
-  if (antes && (antes.fase !== 'parada' || antes.problema || antes.texto !== null)) return { ...antes, ...lido }
+  if (antes) {
+    const linha = { ...antes, ...lido }
+    return mesma(antes, { ...linha, ...porOutro(linha, item) })
+  }
   return {
     ...lido,
     preco: item?.precoVenda ?? lido.precoNaEstante,
@@ -43,50 +62,104 @@ function assentar(lido: Lido, item: ItemPedido | null, antes: Linha | undefined)
     texto: null,
     fase: 'parada',
     problema: null,
+    deOutro: null,
   }
 }
 
+/** A row that says the same stays the same object, and is not drawn again. */
+const mesma = (antes: Linha, agora: Linha): Linha =>
+  (Object.keys(agora) as (keyof Linha)[]).every(parte => parte === 'salva' || antes[parte] === agora[parte]) &&
+  mesmaSalva(antes.salva, agora.salva)
+    ? antes
+    : agora
+
+const mesmaSalva = (a: Salva | null, b: Salva | null): boolean =>
+  a?.itemPedidoId === b?.itemPedidoId && a?.quantidade === b?.quantidade && a?.precoVenda === b?.precoVenda
+
+const quieta = ({ fase, problema, texto }: Linha): boolean => fase === 'parada' && !problema && texto === null
+const tinha = ({ salva }: Linha): number => salva?.quantidade ?? 0
+
+/**
+ * What the order makes of a row that did not ask for it. A row that is being typed in, or is on its way, keeps what it
+ * believes: the server compares that with what is true.
+ */
+function porOutro(linha: Linha, item: ItemPedido | null): Partial<Linha> {
+  const { problema, quer, deOutro, precoNaEstante } = linha
+  const tem = item?.quantidade ?? 0
+  const doPedido = { salva: item, preco: item?.precoVenda ?? precoNaEstante }
+  if (problema?.tipo === 'mudou') {
+    // The question goes on with the numbers of now; where both are the same there is none.
+    if (tem === quer) return { ...doPedido, problema: null }
+    return { ...doPedido, ...(tem !== problema.atual && { problema: { ...problema, atual: tem, quem: null } }) }
+  }
+  if (!quieta(linha)) return {}
+  if (tem === quer) return doPedido
+  // Changed in a draft, which has not been sent: it asks as a refusal would.
+  if (!naoMudou(linha))
+    return tem === tinha(linha) ? {} : { salva: item, problema: { tipo: 'mudou', atual: tem, quem: null } }
+  const antes = deOutro?.antes ?? quer
+  return { ...doPedido, quer: tem, deOutro: tem === antes ? null : { antes, quem: null } }
+}
+
 type Resposta = {
-  pedido: PedidoComItens
+  pedido: Ouvido
   estanteId: number
-  /** The change that was answered; null where the whole order was set. */
-  tentativa: Tentativa | null
+  /** What was answered: a change, the whole order that was set, or nothing that this screen did. */
+  tentativa: Tentativa | 'tudo' | null
   /** Whether nothing newer of a row is waiting. */
   livre: (id: number) => boolean
 }
+type Ouvido = Pick<PedidoComItens, 'id' | 'versao' | 'itens'>
 
-/** Takes over the order as the server answered it, except for rows that wait for an answer of their own. */
+/** Takes over the order as the server told it, except for rows that wait for an answer of their own. */
 export function aceitar(linhas: Linhas, { pedido, estanteId, tentativa, livre }: Resposta): void {
+  const { pedidoId, ouvido } = linhas.whole()
+  // The answer to a repeat is the first one: others may have changed the order since.
+  const atual = ouvido && pedidoId === pedido.id && velha(pedido, ouvido) ? ouvido : pedido
   const itens = new Map(
-    pedido.itens.filter(item => item.estanteId === estanteId).map(item => [item.produtoId, item] as const),
+    atual.itens.filter(item => item.estanteId === estanteId).map(item => [item.produtoId, item] as const),
   )
   // A product that came to the shelf since it was read has no row yet.
-  const outras = pedido.itens.filter(item => item.estanteId !== estanteId || !linhas.row(item.produtoId))
+  const outras = atual.itens.filter(item => item.estanteId !== estanteId || !linhas.row(item.produtoId))
   linhas.batch(() => {
-    linhas.patchWhole({ pedidoId: pedido.id, outras, ouvido: pedido })
+    linhas.patchWhole({ pedidoId: pedido.id, outras, ouvido: atual })
     for (const linha of linhas.rows()) assentarUma(linha)
   })
 
   function assentarUma(linha: Linha) {
-    const minha = tentativa === null || tentativa.produtoId === linha.produtoId
-    const quieta = linha.fase === 'parada' && !linha.problema && linha.texto === null
-    if (!minha && !quieta) return
     const item = itens.get(linha.produtoId) ?? null
-    if (!minha && item?.quantidade === linha.salva?.quantidade && item?.precoVenda === linha.salva?.precoVenda) return
-    const salva = { salva: item, preco: item?.precoVenda ?? linha.precoNaEstante }
-    if (minha && tentativa && !livre(linha.produtoId)) linhas.patch(linha.produtoId, { ...salva, fase: 'esperando' })
-    else linhas.patch(linha.produtoId, { ...salva, ...assentada(linha, item?.quantidade ?? 0, tentativa, minha) })
+    const minha = tentativa === 'tudo' || tentativa?.produtoId === linha.produtoId
+    if (!minha && mesmaSalva(linha.salva, item)) return
+    const agora = mesma(linha, { ...linha, ...(minha ? minhaParte(linha, item) : porOutro(linha, item)) })
+    if (agora !== linha) linhas.write([agora])
+  }
+
+  function minhaParte(linha: Linha, item: ItemPedido | null): Partial<Linha> {
+    const daqui = { salva: item, preco: item?.precoVenda ?? linha.precoNaEstante }
+    if (tentativa === null || tentativa === 'tudo') return { ...daqui, ...assentada(linha, item, null), deOutro: null }
+    if (livre(linha.produtoId)) return { ...daqui, ...assentada(linha, item, tentativa) }
+    return { ...daqui, salva: acreditada(item, tentativa), fase: 'esperando' }
   }
 }
 
-/** A row at rest. More than was sent (the same product added elsewhere) is told, never taken silently. */
-function assentada(linha: Linha, tem: number, tentativa: Tentativa | null, minha: boolean): Partial<Linha> {
-  if (minha && tentativa && tem !== tentativa.nova) return { fase: 'parada', problema: { tipo: 'mudou', atual: tem } }
+export const velha = (a: Pick<Ouvido, 'versao'>, b: Pick<Ouvido, 'versao'>): boolean =>
+  (a.versao ?? 0) < (b.versao ?? 0)
+
+/** What a row that has something newer to send believes of the order: that its last change stands. */
+const acreditada = (item: ItemPedido | null, { nova }: Tentativa): Salva | null =>
+  item && nova > 0 ? { ...item, quantidade: nova } : null
+
+/** A row at rest. Another quantity than was sent (somebody changed it right after) is told, never taken silently. */
+function assentada(linha: Linha, item: ItemPedido | null, tentativa: Tentativa | null): Partial<Linha> {
+  const tem = item?.quantidade ?? 0
+  if (tentativa && tem !== tentativa.nova)
+    return { fase: 'parada', problema: { tipo: 'mudou', atual: tem, quem: null } }
   // What has left the shelf and is still in the order goes on saying so.
   const saiu = tem > 0 && linha.problema?.tipo === 'saiu' ? linha.problema : null
   if (!tentativa || linha.texto === null) return { quer: tem, texto: null, fase: 'parada', problema: saiu }
   // Meanwhile the field says something else that is no number yet: it keeps its words.
   const vazio = linha.texto.trim() === ''
-  const problema = linha.problema?.tipo === 'texto' || linha.problema?.tipo === 'ambigua' ? linha.problema : null
+  const { problema: antes } = linha
+  const problema = antes && ['texto', 'ambigua', 'regra'].includes(antes.tipo) ? antes : null
   return { quer: vazio ? 0 : tem, fase: 'parada', problema }
 }

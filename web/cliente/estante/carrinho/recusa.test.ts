@@ -17,6 +17,10 @@ const linha: Linha = {
   texto: null,
   fase: 'enviando',
   problema: null,
+  deOutro: null,
+  multiplo: null,
+  minimo: null,
+  maximo: null,
 }
 const tentativa: Tentativa = {
   chave: 'k',
@@ -61,13 +65,28 @@ describe('a refused line', () => {
       tentativa,
       linha,
     )
-    assert.deepEqual(lida.problema, { tipo: 'mudou', atual: 4 })
+    assert.deepEqual(lida.problema, { tipo: 'mudou', atual: 4, quem: null })
     assert.equal(lida.salva?.quantidade, 4)
     assert.equal(lida.salva?.valor, 19.6)
   })
 
+  test('a line that this tab did not know of: both numbers, and which line it is', () => {
+    const lida = lerRecusa(
+      recusa(409, 'quantidadeAntiga', { disponivel: 9, quantidade: 5, precoVenda: 4.9, itemPedidoId: 12 }),
+      { antiga: 0 },
+      { ...linha, salva: null },
+    )
+    assert.deepEqual(lida.problema, { tipo: 'mudou', atual: 5, quem: null })
+    assert.deepEqual(lida.salva, { itemPedidoId: 12, precoVenda: 4.9, quantidade: 5, valor: 24.5 })
+  })
+
+  test('not a multiple any more: the nearest that are', () => {
+    const lida = lerRecusa(recusa(422, 'quantidadeNova', { sugestoes: [6, 12] }), tentativa, linha)
+    assert.deepEqual(lida.problema, { tipo: 'regra', mensagem: 'Recusado', opcoes: [6, 12] })
+  })
+
   test('removed elsewhere, shelf closed, product gone', () => {
-    assert.deepEqual(lerRecusa(recusa(404, null), tentativa, linha).problema, { tipo: 'mudou', atual: 0 })
+    assert.deepEqual(lerRecusa(recusa(404, null), tentativa, linha).problema, { tipo: 'mudou', atual: 0, quem: null })
     assert.deepEqual(lerRecusa(recusa(409, 'estanteId', {}), tentativa, linha).problema, { tipo: 'fechada' })
     assert.deepEqual(lerRecusa(recusa(409, 'produtoId', {}), tentativa, linha).problema, { tipo: 'saiu' })
     assert.deepEqual(lerRecusa(recusa(422, 'produtoId'), tentativa, linha).problema, { tipo: 'saiu' })

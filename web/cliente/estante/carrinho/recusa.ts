@@ -14,28 +14,44 @@ export function statusEncerrado(errors: Failure, t: Tentativa): string | null {
 }
 
 /** What the server's refusal means for the row: the problem to show, and what is known better now. */
-export function lerRecusa(errors: Failure, t: Tentativa, linha: Linha): Partial<Linha> & { problema: Problema } {
-  if (errors.status === 404) return { problema: { tipo: 'mudou', atual: 0 }, salva: null }
+export function lerRecusa(
+  errors: Failure,
+  t: Pick<Tentativa, 'antiga'>,
+  linha: Linha,
+): Partial<Linha> & { problema: Problema } {
+  if (errors.status === 404) return { problema: { tipo: 'mudou', atual: 0, quem: null }, salva: null }
   const [erro] = errors.errors
   const mensagem = erro?.mensagem ?? errors.title
-  if (errors.status !== 409 || !errors.atual) {
-    const saiu = errors.status === 422 && erro?.campo === 'produtoId'
-    return { problema: saiu ? { tipo: 'saiu' } : { tipo: 'recusa', mensagem } }
-  }
-  const { precoVenda, disponivel, quantidade } = agora(errors.atual)
+  if (errors.status === 422 && erro?.campo === 'produtoId') return { problema: { tipo: 'saiu' } }
+  // The provider has just changed how much of it may be ordered.
+  const opcoes = errors.status === 422 ? sugestoes(errors.atual) : []
+  if (opcoes.length > 0) return { problema: { tipo: 'regra', mensagem, opcoes } }
+  if (errors.status !== 409 || !errors.atual) return { problema: { tipo: 'recusa', mensagem } }
+  const { precoVenda, disponivel, quantidade, itemPedidoId } = agora(errors.atual)
   const valor = valorDaLinha(linha.salva?.precoVenda ?? precoVenda, quantidade)
-  const salva = linha.salva && { ...linha.salva, quantidade, valor }
   if (erro?.campo === 'estanteId') return { problema: { tipo: 'fechada' } }
   if (erro?.campo === 'produtoId') return { problema: { tipo: 'saiu' } }
   if (erro?.campo === 'precoVenda')
     return { problema: { tipo: 'preco', de: linha.preco, para: precoVenda }, precoNaEstante: precoVenda }
-  if (t.tipo !== 'adicionar' && quantidade !== t.antiga)
-    return { problema: { tipo: 'mudou', atual: quantidade }, salva, limite: disponivel + quantidade }
+  if (quantidade !== t.antiga)
+    return {
+      problema: { tipo: 'mudou', atual: quantidade, quem: null },
+      salva: quantidade > 0 ? { precoVenda, ...linha.salva, itemPedidoId, quantidade, valor } : null,
+      limite: disponivel + quantidade,
+    }
   const maximo = disponivel + quantidade
   return { problema: { tipo: 'pouco', maximo }, limite: maximo }
 }
 
 function agora(atual: Record<string, unknown>) {
   const numero = (nome: string) => (typeof atual[nome] === 'number' ? atual[nome] : 0)
-  return { precoVenda: numero('precoVenda'), disponivel: numero('disponivel'), quantidade: numero('quantidade') }
+  return {
+    precoVenda: numero('precoVenda'),
+    disponivel: numero('disponivel'),
+    quantidade: numero('quantidade'),
+    itemPedidoId: numero('itemPedidoId'),
+  }
 }
+
+const sugestoes = (atual: Record<string, unknown> = {}): number[] =>
+  Array.isArray(atual.sugestoes) ? atual.sugestoes.filter(valor => typeof valor === 'number') : []

@@ -42,7 +42,11 @@ function chamar({ chave: idempotencyKey, tipo, pedidoId, itemPedidoId, nova, ant
   const produto = { estanteId, produtoId, precoVenda }
   switch (tipo) {
     case 'adicionar':
-      return call(adicionarItem, { params: { pedidoId }, body: { ...produto, quantidade: nova }, idempotencyKey })
+      return call(adicionarItem, {
+        params: { pedidoId },
+        body: { ...produto, quantidade: nova, quantidadeAntiga: 0 },
+        idempotencyKey,
+      })
     case 'atualizar':
       return call(atualizarItem, {
         params: { pedidoId, itemPedidoId },

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
+import type { Anuncio } from '#contract/eventos.ts'
+import { ACOES_DE_ITENS } from '#contract/pedidos.ts'
 import { readKey } from '../../../api/query.ts'
 import { readSession, subscribeToSession } from '../../../api/session.ts'
+import { useLive } from '../../../api/use-live.ts'
 import { mountDraft, takeDraft } from '../../../ui/draft.ts'
 import {
   aGuardar,
@@ -14,19 +17,29 @@ import {
   receber,
   temAlgoAGuardar,
 } from './carrinho.ts'
-import { rodar } from './fila.ts'
+import { rodar, sossego } from './fila.ts'
 import { Guardado, guardar, lerGuardado } from './guardado.ts'
-import type { Leitura } from './ler-estante.ts'
+import { LEITURA_DA_ESTANTE, type Leitura } from './ler-estante.ts'
 
 let aberto: { chave: string; carrinho: Carrinho } | null = null
 
 /** The order being made on a shelf. It outlives the screen, so that what is on its way arrives. */
-export function useCarrinho({ usuarioId, clienteId, estanteId }: Dono): Carrinho {
-  return useMemo(() => abrir({ usuarioId, clienteId, estanteId }), [usuarioId, clienteId, estanteId])
+export function useCarrinho({ usuarioId, clienteId, estanteId, mudando }: Dono): Carrinho {
+  return useMemo(() => abrir({ usuarioId, clienteId, estanteId, mudando }), [usuarioId, clienteId, estanteId, mudando])
 }
 
+/** What was changed is not wanted any more, or is saved. */
+export function descartar(carrinho: Carrinho): void {
+  encerrar(carrinho)
+  localStorage.removeItem(chaveDe(carrinho.dono))
+  if (aberto?.carrinho === carrinho) aberto = null
+}
+
+const chaveDe = ({ usuarioId, clienteId, estanteId, mudando }: Dono): string =>
+  `${mudando === undefined ? 'pedido-guardado' : `mudanca-guardada/${mudando}`}/${usuarioId}/${clienteId}/${estanteId}`
+
 function abrir(dono: Dono): Carrinho {
-  const chave = `pedido-guardado/${dono.usuarioId}/${dono.clienteId}/${dono.estanteId}`
+  const chave = chaveDe(dono)
   if (aberto?.chave === chave) return aberto.carrinho
   if (aberto) despachar(aberto.carrinho)
   const daSessao = Guardado.safeParse(takeDraft(chave))
@@ -55,6 +68,34 @@ document.addEventListener(
   'visibilitychange',
   () => document.visibilityState === 'hidden' && aberto && despachar(aberto.carrinho),
 )
+
+const DA_ESTANTE = [LEITURA_DA_ESTANTE]
+const NADA_MAIS = [] as const
+
+/** Follows the order, and what becomes of the client's others: what a colleague does to a line is read alone, and at once. */
+export function useAoVivo({ dono, linhas, fila }: Carrinho): void {
+  /** While the first line is on its way the order is this screen's own: its number comes with the answer, which may be the later one. */
+  const daqui = (pedidoId: number) => pedidoId === (linhas.whole().pedidoId ?? (fila.ocupada ? pedidoId : null))
+  const deLinha = ({ pedidoId, acao }: Anuncio) =>
+    daqui(pedidoId) && (acao === 'criar' || ACOES_DE_ITENS.includes(acao))
+  /** What this screen did itself comes back to it, too. */
+  const nova = ({ acao, versao = Number.POSITIVE_INFINITY }: Anuncio) =>
+    acao !== 'criar' && versao > (linhas.whole().ouvido?.versao ?? -1)
+  useLive({
+    reads: DA_ESTANTE,
+    concerns: anuncio => anuncio.clienteId === dono.clienteId && !deLinha(anuncio),
+    showsStock: produtos => produtos.some(id => linhas.row(id)),
+  })
+  useLive({
+    reads: NADA_MAIS,
+    concerns: deLinha,
+    onAnnounced: async anuncios => {
+      // The answer to what is on its way may tell it all.
+      await sossego(fila)
+      if (anuncios.some(nova)) void fila.ouvir()
+    },
+  })
+}
 
 /** Gives the order every new reading, and asks for one where the order wants it: of the shelf, and of whether it is open. */
 export function useLeitura(carrinho: Carrinho, leitura: Leitura | undefined, reler: () => void): void {

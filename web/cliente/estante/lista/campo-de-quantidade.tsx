@@ -70,7 +70,7 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
         data-slash
         aria-label={`Quantidade de ${nome}, em ${NOME_DA_UNIDADE[unidade]}`}
         aria-description={placeholder ? `No último pedido: ${placeholder}` : undefined}
-        aria-invalid={problema === 'texto' || problema === 'ambigua' || undefined}
+        aria-invalid={(problema && ['texto', 'ambigua', 'regra'].includes(problema)) || undefined}
         placeholder={placeholder}
         {...texto}
         onChange={event => digitar(carrinho, id, event.currentTarget.value)}

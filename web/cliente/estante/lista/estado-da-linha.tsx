@@ -1,4 +1,5 @@
 import { emNumero, emReais } from '#contract/dinheiro.ts'
+import { quantidadesPermitidas } from '#contract/quantidades.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { aceitarPreco, type Carrinho, ficarCom } from '../carrinho/carrinho.ts'
 import { type Linha, type Problema, pendente, useGeral } from '../carrinho/linhas.ts'
@@ -9,10 +10,12 @@ type Props = { carrinho: Carrinho; linha: Linha; podePedir: boolean }
 
 /** Saving, saved, kept here, or why not and the way out. */
 export function EstadoDaLinha({ carrinho, linha, podePedir }: Props) {
-  const { produtoId, problema, salva } = linha
+  const { produtoId, problema, salva, deOutro } = linha
   if (problema) return <Aviso carrinho={carrinho} linha={linha} problema={problema} podePedir={podePedir} />
-  if (pendente(linha)) return <Enviando carrinho={carrinho} />
+  if (pendente(linha)) return carrinho.fila.rascunho ? <Mudada linha={linha} /> : <Enviando carrinho={carrinho} />
+  if (deOutro?.quem) return <span className={styles.deOutro}>{oQueFez(deOutro.quem, deOutro.antes, linha.quer)}</span>
   if (!salva) return null
+  if (carrinho.fila.rascunho && podePedir) return null
   if (podePedir) return <span className={styles.salvo}>salvo</span>
   return (
     <span className={`amber ${styles.aviso}`}>
@@ -21,6 +24,18 @@ export function EstadoDaLinha({ carrinho, linha, podePedir }: Props) {
       </button>
     </span>
   )
+}
+
+/** `Ana pôs 5`, `Ana mudou de 5 para 8`, `Ana tirou (eram 5)`. */
+function oQueFez(quem: string, antes: number, tem: number): string {
+  if (tem === 0) return `${quem} tirou (${antes > 1 ? 'eram' : 'era'} ${emNumero(antes)})`
+  return antes === 0 ? `${quem} pôs ${emNumero(tem)}` : `${quem} mudou de ${emNumero(antes)} para ${emNumero(tem)}`
+}
+
+/** In a draft: what the line was. */
+function Mudada({ linha: { salva, quer } }: { linha: Linha }) {
+  const palavras = salva ? `${quer === 0 ? 'sai · ' : ''}era ${emNumero(salva.quantidade)}` : 'entra'
+  return <span className={styles.mudada}>{palavras}</span>
 }
 
 function Enviando({ carrinho }: { carrinho: Carrinho }) {
@@ -63,20 +78,34 @@ function Aviso({ carrinho, linha, problema, podePedir }: Props & { problema: Pro
   )
 }
 
+/** What the order holds now, and whose that is once it is known. */
+function oQueHa({ atual, quem }: Problema & { tipo: 'mudou' }): string {
+  if (atual === 0) return quem ? `${quem} tirou do pedido` : 'foi tirado do pedido'
+  return quem ? `${quem} pôs ${emNumero(atual)}` : `agora são ${emNumero(atual)} no pedido`
+}
+
 type Saida = readonly [string, () => void]
 type Palavras = { texto: string; saidas: Saida[] }
 
 function palavras(carrinho: Carrinho, linha: Linha, problema: Problema, podePedir: boolean): Palavras {
   const { produtoId: id, unidadeMedida, salva } = linha
   const ficar = (quantidade: number) => () => ficarCom(carrinho, id, quantidade)
+  const ficarComEsta = (quantidade: number): Saida => [`ficar com ${emNumero(quantidade)}`, ficar(quantidade)]
   const tirar: Saida = ['tirar', ficar(0)]
   const desfazer: Saida = salva ? [`manter ${emNumero(salva.quantidade)}`, ficar(salva.quantidade)] : tirar
   switch (problema.tipo) {
-    case 'pouco':
+    case 'pouco': {
       if (problema.maximo === 0) return { texto: 'esgotou', saidas: [tirar] }
+      const podeTer = quantidadesPermitidas(problema.maximo, linha, problema.maximo).slice(0, 1)
       return {
         texto: `só ${problema.maximo > 1 ? 'restam' : 'resta'} ${comUnidade(problema.maximo, unidadeMedida)}`,
-        saidas: [[`ficar com ${emNumero(problema.maximo)}`, ficar(problema.maximo)]],
+        saidas: podeTer.length > 0 ? podeTer.map(ficarComEsta) : [tirar],
+      }
+    }
+    case 'regra':
+      return {
+        texto: problema.mensagem,
+        saidas: problema.opcoes.length > 0 ? problema.opcoes.map(ficarComEsta) : [tirar],
       }
     case 'preco':
       return {
@@ -85,10 +114,10 @@ function palavras(carrinho: Carrinho, linha: Linha, problema: Problema, podePedi
       }
     case 'mudou':
       return {
-        texto: problema.atual === 0 ? 'foi tirado em outro lugar' : `agora são ${emNumero(problema.atual)} no pedido`,
+        texto: `${oQueHa(problema)} · você ${linha.quer > 0 ? `digitou ${emNumero(linha.quer)}` : 'tirou'}`,
         saidas: [
-          [`usar ${emNumero(linha.quer)}`, ficar(linha.quer)],
-          [problema.atual === 0 ? 'deixar sem' : `manter ${emNumero(problema.atual)}`, ficar(problema.atual)],
+          [problema.atual === 0 ? 'ficar sem' : `ficar com ${emNumero(problema.atual)}`, ficar(problema.atual)],
+          [linha.quer > 0 ? `mudar para ${emNumero(linha.quer)}` : 'tirar', ficar(linha.quer)],
         ],
       }
     case 'fechada':

@@ -24,6 +24,12 @@ const CABEM = 8
 /** Little: less than ten, or than what was ordered the last time. */
 const resta = ({ limite }: Linha, ultima = 0): boolean => limite > 0 && limite < Math.max(POUCO, ultima)
 
+/** ` · de 6 em 6 · mín. 12 · máx. 48`. */
+const regraEmPalavras = ({ multiplo, minimo, maximo }: Linha): string =>
+  (multiplo ? ` · de ${emNumero(multiplo)} em ${emNumero(multiplo)}` : '') +
+  (minimo ? ` · mín. ${emNumero(minimo)}` : '') +
+  (maximo ? ` · máx. ${emNumero(maximo)}` : '')
+
 /** One product: it renders when its own line changes, and at no other time; and of it only what a key changes. */
 export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, podePedir, onMove }: Props) {
   const linha = useRow(carrinho.linhas, id)
@@ -39,6 +45,7 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, p
       <Produto
         nome={nome}
         unidade={unidadeMedida}
+        regra={regraEmPalavras(linha)}
         preco={preco}
         limite={limite}
         pouco={podePedir && resta(linha, ultima)}
@@ -70,16 +77,17 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, p
   )
 })
 
-type ProdutoProps = { nome: string; unidade: Unidade; preco: number; limite: number; pouco: boolean }
+type ProdutoProps = { nome: string; unidade: Unidade; regra: string; preco: number; limite: number; pouco: boolean }
 
 /** What it is, what it costs, how much is left: no key changes that. */
-const Produto = memo(function Produto({ nome, unidade, preco, limite, pouco }: ProdutoProps) {
+const Produto = memo(function Produto({ nome, unidade, regra, preco, limite, pouco }: ProdutoProps) {
   return (
     <>
       <div className={`shrinks ${styles.nome}`}>
         {nome}
         <small>
           {NOME_DA_UNIDADE[unidade]}
+          {regra}
           <span className={styles.noCelular}> · {emReais(preco)}</span>
           {limite === 0 ? ' · esgotado' : null}
           {pouco ? <span className={`${styles.noCelular} ${styles.pouco}`}> · restam {emNumero(limite)}</span> : null}

@@ -1,10 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { matching } from '../../../ui/lists/matching.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
 import { irParaPrimeira } from './ir-para.ts'
+import styles from './lista.module.css'
 import { Lista, NadaEncontrado } from './lista.tsx'
+
+// After the rows: a shelf without categories never asks for it.
+const AnyOf = lazy(() => import('../../../ui/lists/any-of.tsx').then(module => ({ default: module.AnyOf })))
+const NENHUMA: readonly string[] = []
 
 type Props = {
   carrinho: Carrinho
@@ -18,23 +23,26 @@ type Props = {
 /** Search and list, apart from what is beside them: a key in the search renders nothing else. */
 export function Produtos({ carrinho, ids, target, ...lista }: Props) {
   const navigate = useNavigate()
-  const { busca = '' } = useSearch({ from: '/cliente/estante' })
+  const { busca = '' } = useSearch({ strict: false })
   // The key first, what it finds after it.
   const procurada = useDeferredValue(busca)
-  const achados = useMemo(() => buscar(carrinho, ids, procurada), [carrinho, ids, procurada])
+  const { categorias, escolhidas, escolher, daEscolha } = useCategorias(carrinho, ids)
+  const achados = useMemo(() => buscar(carrinho, daEscolha, procurada), [carrinho, daEscolha, procurada])
   const setBusca = useCallback(
     (texto: string) => {
       const search = (antes: object) => ({ ...antes, busca: texto || undefined })
-      void navigate({ to: '/cliente/estante', search, replace: true })
+      void navigate({ to: '.', search, replace: true })
     },
     [navigate],
   )
   useEffect(() => {
-    if (target !== null && !achados.includes(target)) setBusca('')
-  }, [target, achados, setBusca])
+    if (target === null || achados.includes(target)) return
+    setBusca('')
+    escolher([])
+  }, [target, achados, setBusca, escolher])
   const { podePedir } = lista
   const primeira = (texto: string) =>
-    buscar(carrinho, ids, texto).find(id => {
+    buscar(carrinho, daEscolha, texto).find(id => {
       const linha = carrinho.linhas.row(id)
       return podePedir && linha && (linha.limite > 0 || linha.quer > 0)
     })
@@ -42,15 +50,49 @@ export function Produtos({ carrinho, ids, target, ...lista }: Props) {
     <>
       <search onKeyDown={event => irParaPrimeira(event, primeira)}>
         <SearchBox label={`Buscar em ${ids.length} produtos`} value={busca} onChange={setBusca} delay={60} />
+        {categorias.length > 1 ? (
+          <Suspense fallback={<div className={styles.categorias} />}>
+            <AnyOf label="Categorias" options={categorias} chosen={escolhidas} onChange={escolher} />
+          </Suspense>
+        ) : null}
       </search>
-      <NadaEncontrado achados={achados.length} de={ids.length} busca={procurada} onClear={() => setBusca('')} />
+      <NadaEncontrado
+        achados={achados.length}
+        de={ids.length}
+        busca={procurada || escolhidas.join(', ')}
+        onClear={() => {
+          setBusca('')
+          escolher([])
+        }}
+      />
       <Lista carrinho={carrinho} ids={achados} target={target} {...lista} />
     </>
   )
 }
 
-/** The products whose name holds every word of the search, in the shelf's order. */
+/** The shelf's categories, with how many products each has, and the products of those that are chosen: of all, where none is. */
+function useCategorias({ linhas }: Carrinho, ids: readonly number[]) {
+  const [escolhidas, escolher] = useState<readonly string[]>(NENHUMA)
+  const categorias = useMemo(() => {
+    const quantos = new Map<string, number>()
+    for (const id of ids) {
+      const categoria = linhas.row(id)?.categoria
+      if (categoria) quantos.set(categoria, (quantos.get(categoria) ?? 0) + 1)
+    }
+    return [...quantos].sort(([a], [b]) => a.localeCompare(b, 'pt-BR'))
+  }, [linhas, ids])
+  const daEscolha = useMemo(
+    () => (escolhidas.length === 0 ? ids : ids.filter(id => escolhidas.includes(linhas.row(id)?.categoria ?? ''))),
+    [linhas, ids, escolhidas],
+  )
+  return { categorias, escolhidas, escolher, daEscolha }
+}
+
+/** The products whose name or code holds every word of the search, in the shelf's order. */
 function buscar({ linhas }: Carrinho, ids: readonly number[], busca: string): readonly number[] {
   const procurado = matching(busca)
-  return ids.filter(id => procurado(linhas.row(id)?.nome ?? ''))
+  return ids.filter(id => {
+    const { nome = '', codigo } = linhas.row(id) ?? {}
+    return procurado(codigo ? `${nome} ${codigo}` : nome)
+  })
 }

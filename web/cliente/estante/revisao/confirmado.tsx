@@ -48,8 +48,7 @@ export function Confirmado({ pedido, regras, onRestart }: Props) {
         </dl>
         {dataEntrega && regras ? (
           <p className="quiet mt-md">
-            Até {prazoParaCancelar(dataEntrega, regras)} você pode mudar o dia da entrega ou cancelar; os itens não
-            mudam mais.
+            Até {prazoParaCancelar(dataEntrega, regras)} você pode mudar os itens, o dia da entrega ou cancelar.
           </p>
         ) : null}
         <div className={`row gap-xs mt-lg ${styles.acoes}`}>

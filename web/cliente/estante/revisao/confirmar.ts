@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { definirItens, PedidoComItens } from '#contract/itens-pedido.ts'
 import { lerPedido, lerUltimoPedido, listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
 import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
@@ -10,7 +11,7 @@ import { type Carrinho, mudaram, tomar } from '../carrinho/carrinho.ts'
 import { sozinha } from '../carrinho/fila.ts'
 import { comoAgora, diferencas, type LinhaRevista, mudou } from './linhas-da-revisao.ts'
 
-const LISTAS = [listarPedidosDoCliente, lerUltimoPedido, lerPedido]
+const LISTAS = [listarPedidosDoCliente, lerUltimoPedido, lerPedido, lerRegrasDeEntrega]
 
 /** Sends what is still waiting, writes the observation, takes the prices of now, confirms. What fails is told and nothing is lost. */
 export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => void) {
@@ -34,7 +35,7 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
     if (vistas.some(mudou)) {
       const body = { itens: comoAgora(vistas), versao: carrinho.linhas.whole().ouvido?.versao }
       const { pedidos } = await definir.mutateAsync({ params, body })
-      if (pedidos[0]) tomar(carrinho, pedidos[0])
+      if (pedidos[0]) tomar(carrinho, pedidos[0], 'tudo')
     }
     const versao = carrinho.linhas.whole().ouvido?.versao
     const { pedidos } = await confirmar.mutateAsync({ params, body: { dataEntrega, versao } })
@@ -83,7 +84,7 @@ function naoConfirmou(carrinho: Carrinho, falha: Failure, vistas: readonly Linha
   carrinho.reler() // a shelf closed, or the order went its way elsewhere
   const pedido = PedidoComItens.safeParse(falha.atual)
   if (!pedido.success) return falha
-  tomar(carrinho, pedido.data)
+  tomar(carrinho, pedido.data, null)
   return mudouEmOutroLugar(diferencas(vistas, pedido.data.itens))
 }
 
@@ -98,9 +99,9 @@ async function confirmadoAntes(carrinho: Carrinho, error: unknown): Promise<Pedi
 const MAIS_QUE_ISTO = 4
 
 /** What is confirmed is what was read, so it is read again first. */
-function mudouEmOutroLugar(frases: string[]): Failure {
-  const detail = 'Confira as linhas e o total, que agora estão como no pedido, e confirme de novo.'
-  const falha = plainFailure(409, '', 'O pedido mudou em outro lugar', detail)
+export function mudouEmOutroLugar(frases: string[], quem = ''): Failure {
+  const detail = 'Confira as linhas e o total, que agora estão como no pedido, e confirme.'
+  const falha = plainFailure(409, '', quem ? `${quem} mudou o pedido` : 'O pedido mudou em outro lugar', detail)
   if (frases.length === 0) return falha
   const resto = frases.length - MAIS_QUE_ISTO
   const ditas = [...frases.slice(0, MAIS_QUE_ISTO), ...(resto > 0 ? [`e mais ${resto}`] : []), detail]

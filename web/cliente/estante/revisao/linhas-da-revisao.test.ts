@@ -14,6 +14,7 @@ const item = (produtoId: number, quantidade: number, precoVenda: number, estante
 const oferta = (produtoId: number, precoVenda: number) => ({
   ...{ estanteId: ESTANTE, produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'UN' as const },
   ...{ precoVenda, quantidade: 50, ativo: 1 as const },
+  ...{ codigo: null, categoria: null, embalagem: null, multiplo: null },
 })
 
 /** An order of three lines here and one of another shelf; of the shelf's products the third has left. */

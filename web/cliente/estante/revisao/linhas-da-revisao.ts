@@ -52,9 +52,21 @@ export const comoAgora = (linhas: readonly LinhaRevista[]): LinhaEnviada[] =>
     para ? [{ estanteId, produtoId, quantidade, precoVenda: para.preco }] : [],
   )
 
+type Comparada = Pick<ItemPedido, 'estanteId' | 'produtoId' | 'nome' | 'quantidade' | 'precoVenda'>
+const chave = ({ estanteId, produtoId }: Pick<Comparada, 'estanteId' | 'produtoId'>): string =>
+  `${estanteId}/${produtoId}`
+
+/** What others changed since the lines were shown; prices aside, which the review compares with the shelf's. */
+export function chegaram(vistas: readonly LinhaRevista[], agora: readonly LinhaRevista[]): string[] {
+  const precos = new Map(vistas.map(vista => [chave(vista), vista.de.preco]))
+  return diferencas(
+    vistas,
+    agora.map(linha => ({ ...linha, precoVenda: precos.get(chave(linha)) ?? linha.de.preco })),
+  )
+}
+
 /** In what the order, as the server holds it, differs from what was shown, a phrase for each line. */
-export function diferencas(vistas: readonly LinhaRevista[], itens: readonly ItemPedido[]): string[] {
-  const chave = ({ estanteId, produtoId }: { estanteId: number; produtoId: number }) => `${estanteId}/${produtoId}`
+export function diferencas(vistas: readonly LinhaRevista[], itens: readonly Comparada[]): string[] {
   const noPedido = new Map(itens.map(item => [chave(item), item]))
   const deVistas = vistas.map(vista => {
     const item = noPedido.get(chave(vista)) ?? null

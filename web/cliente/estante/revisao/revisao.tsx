@@ -1,5 +1,5 @@
 import { Alert, Button, Textarea, VisuallyHidden } from '@mantine/core'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { comUnidade } from '#contract/unidades.ts'
@@ -17,10 +17,12 @@ import {
   Minimo,
   type PedidoEmCurso,
   PorQueNao,
+  pedidoNoDia,
   type Regras,
 } from '../pedido-em-curso.tsx'
-import { useConfirmar } from './confirmar.ts'
-import { type LinhaRevista, linhasDaRevisao, mudou, totalDeAgora } from './linhas-da-revisao.ts'
+import { Acabaram } from './acabaram.tsx'
+import { mudouEmOutroLugar, useConfirmar } from './confirmar.ts'
+import { chegaram, type LinhaRevista, linhasDaRevisao, mudou, totalDeAgora } from './linhas-da-revisao.ts'
 import styles from './revisao.module.css'
 
 type Props = PedidoEmCurso & { onClose: () => void; onConfirm: (pedido: Pedido) => void }
@@ -42,10 +44,12 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
   })
   const { observacao, observacaoSalva } = geral
   const linhas = linhasDaRevisao(carrinho)
+  const { mudanca, lendo } = useMudanca(carrinho, linhas)
   const total = totalDeAgora(linhas)
   const ficam = linhas.filter(({ para }) => para).length
-  const falta = faltaParaOMinimo({ total }, regras)
   const dia = regras ? diaDeEntrega(geral.dia, regras) : null
+  const noDia = pedidoNoDia(regras, dia)
+  const falta = faltaParaOMinimo({ total }, regras, noDia)
   const apagou = observacaoSalva !== '' && observacao.trim() === ''
   const porque = porQueNao({ ...resumo, total, itens: ficam }, regras, geral, dia)
   const confirmar = (event: MouseEvent<HTMLElement>) => {
@@ -55,11 +59,12 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
   }
   return (
     <>
+      <Acabaram pedidoId={geral.pedidoId} />
       <Mudancas linhas={linhas} />
       <Linhas linhas={linhas} />
       {falta > 0 ? (
         <div className="mt-md">
-          <Minimo falta={falta} regras={regras} />
+          <Minimo {...{ falta, noDia, regras }} />
         </div>
       ) : null}
       {regras ? (
@@ -70,7 +75,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
       <Observacao carrinho={carrinho} apagou={apagou} />
       <div className={`foot row gap-xs at-end ${styles.confirmar}`}>
         <div className={styles.falha}>
-          <FormFailure failure={falha} each />
+          <FormFailure failure={falha ?? mudanca} each />
         </div>
         <Total itens={ficam} antes={resumo.total} total={total} dia={dia} />
         <PorQueNao id="por-que-nao-confirma" reason={porque} carrinho={carrinho} onShowNotice={onShowNotice} />
@@ -80,7 +85,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
         <HeldButton
           data-autofocus
           loading={enviando}
-          held={porque !== null || apagou}
+          held={porque !== null || apagou || lendo}
           aria-describedby={porque ? 'por-que-nao-confirma' : undefined}
           onKeyDown={umaVez}
           onClick={confirmar}
@@ -90,6 +95,24 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
       </div>
     </>
   )
+}
+
+const LER = 1000 // milliseconds: nobody presses what changed a moment before the press
+
+/** What others change while the review is open is named in it, and read before it is confirmed. */
+function useMudanca(carrinho: Carrinho, linhas: readonly LinhaRevista[]) {
+  const [vistas] = useState(linhas)
+  const [lendo, setLendo] = useState(false)
+  const frases = chegaram(vistas, linhas)
+  const chave = frases.join()
+  useEffect(() => {
+    setLendo(chave !== '')
+    const relogio = setTimeout(() => setLendo(false), LER)
+    return () => clearTimeout(relogio)
+  }, [chave])
+  const nomes = new Set(carrinho.linhas.rows().flatMap(({ deOutro }) => deOutro?.quem || []))
+  const [quem] = nomes.size === 1 ? nomes : []
+  return { mudanca: frases.length > 0 ? mudouEmOutroLugar(frases, quem) : null, lendo }
 }
 
 function Observacao({ carrinho, apagou }: { carrinho: Carrinho; apagou: boolean }) {
@@ -118,7 +141,7 @@ const porQueNao = (
   dia: string | null,
 ): string | null =>
   (resumo.itens === 0 && !encerrado ? 'Nada sobrou no pedido: volte à lista' : null) ??
-  impedimento(resumo, regras, encerrado) ??
+  impedimento(resumo, regras, encerrado, pedidoNoDia(regras, dia)) ??
   (dia === null ? 'Escolha o dia da entrega' : null) ??
   (conexao !== 'boa' && resumo.enviando > 0 ? 'Sem conexão: confirme quando ela voltar' : null)
 

@@ -68,6 +68,7 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
         data-slash
         aria-label={`${NOMES[coluna]} de ${nome}`}
         aria-description={coluna === 'quantidade' ? `em ${NOME_DA_UNIDADE[unidadeMedida]}` : undefined}
+        placeholder={coluna === 'quantidade' && linha.livre !== null ? 'sem limite' : undefined}
         aria-invalid={problema !== null || undefined}
         aria-describedby={nota}
         disabled={linha.edicao.sai}
@@ -98,6 +99,7 @@ type NotaProps = Pick<Props, 'planilha' | 'linha' | 'coluna'> & { id: string; pr
 function Nota({ id, planilha, linha, coluna, problema, mudou }: NotaProps) {
   const { produtoId, unidadeMedida, vista } = linha
   const { lido } = celulaDa(linha, coluna)
+  const era = (valor: number | null) => (valor === null ? 'sem limite' : escrever(coluna, valor))
   const escolher = (valor: number) => {
     const agora = planilha.linhas.row(produtoId)
     if (agora) mudarLinhas(planilha, [comCelula(agora, coluna, celulaDe(coluna, valor))])
@@ -119,11 +121,11 @@ function Nota({ id, planilha, linha, coluna, problema, mudou }: NotaProps) {
           type="button"
           tabIndex={-1}
           className={`quiet ${styles.era}`}
-          aria-label={`era ${escrever(coluna, vista[coluna])}: voltar a este valor`}
+          aria-label={`era ${era(vista[coluna])}: voltar a este valor`}
           title="Voltar a este valor (Esc)"
           onClick={() => desistirDaCelula(planilha, produtoId, coluna)}
         >
-          era {escrever(coluna, vista[coluna])}
+          era {era(vista[coluna])}
         </button>
       ) : null}
     </div>

@@ -1,9 +1,9 @@
 import { memo } from 'react'
-import { emNumero, emPorcento, emReais, milesimos } from '#contract/dinheiro.ts'
+import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { useRow, useStored } from '../../../../ui/row-store.ts'
 import { Chip } from '../../../../ui/status-chip.tsx'
-import { ativaDa, type Coluna, type Linha, margemPercentual, numeroDa } from '../planilha/linha.ts'
+import { ativaDa, type Coluna, type Linha, margemPercentual, numeroDa, restamDa } from '../planilha/linha.ts'
 import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
 import { Campo } from './campo.tsx'
 import { Ativa, Escolha, ficar, Retirada } from './controles-da-linha.tsx'
@@ -27,8 +27,7 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, onMove, o
   const oferecidaMarcada = useNaFaixa(planilha, id, 'quantidade')
   if (!linha) return null
   const { nome, edicao, reservada, precoCusto, vista } = linha
-  const quantidade = numeroDa(linha, 'quantidade')
-  const restam = quantidade === null ? null : (milesimos(quantidade) - milesimos(reservada)) / 1000
+  const restam = restamDa(linha)
   const preco = numeroDa(linha, 'precoVenda')
   const margem = preco === null ? null : margemPercentual(preco, precoCusto)
   const ativa = ativaDa(linha)

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import type { ProdutoFora } from '#contract/estante-planilha.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
+import { AnyOf, countedBy } from '../../../../ui/lists/any-of.tsx'
 import { matching } from '../../../../ui/lists/matching.ts'
 import { Empty, ReadFailure } from '../../../../ui/notice.tsx'
 import { linhaNova } from '../planilha/linha.ts'
@@ -26,8 +27,13 @@ export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
   const { produtos, lendo, error, reler } = useForaDaEstante(estanteId, planilha)
   const [busca, setBusca] = useState('')
   const [escolhidos, setEscolhidos] = useState<ReadonlySet<number>>(new Set())
+  const [categorias, setCategorias] = useState<readonly string[]>([])
   const procurado = matching(busca)
-  const achados = produtos.filter(({ nome }) => procurado(nome))
+  const achados = produtos.filter(
+    ({ nome, codigo, categoria, fornecedor }) =>
+      (categorias.length === 0 || (categoria !== null && categorias.includes(categoria))) &&
+      procurado([nome, codigo, fornecedor].filter(Boolean).join(' ')),
+  )
   const estante = planilha.resumo()
   const marcar = (quais: readonly ProdutoFora[], sim: boolean) => {
     const novos = new Set(escolhidos)
@@ -53,13 +59,23 @@ export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
       ) : (
         <>
           <Busca busca={busca} onChange={setBusca} />
+          <AnyOf
+            label="Categorias"
+            options={countedBy(produtos, ({ categoria }) => categoria)}
+            chosen={categorias}
+            onChange={setCategorias}
+          />
           {lendo ? (
             <Esqueleto />
           ) : (
             <>
               <Checkbox
                 mt="sm"
-                label={busca ? `Todos os ${achados.length} encontrados` : `Todos os ${produtos.length}`}
+                label={
+                  busca || categorias.length > 0
+                    ? `Todos os ${achados.length} encontrados`
+                    : `Todos os ${produtos.length}`
+                }
                 checked={todos}
                 disabled={achados.length === 0}
                 onChange={event => marcar(achados, event.currentTarget.checked)}
@@ -91,7 +107,7 @@ function Busca({ busca, onChange }: { busca: string; onChange: (busca: string) =
   return (
     <TextInput
       type="search"
-      label="Buscar produto"
+      label="Buscar produto, código ou fornecedor"
       value={busca}
       maxLength={120}
       autoComplete="off"
@@ -162,8 +178,10 @@ function Opcoes({ produtos, escolhidos, detail, onMark }: OpcoesProps) {
   )
 }
 
-function detalhe({ unidadeMedida, precoCusto, ultimoPreco }: ProdutoFora, preco: number | null): string {
-  const custo = `${NOME_DA_UNIDADE[unidadeMedida]} · custo ${emReais(precoCusto)}`
+function detalhe({ ultimoPreco, ...produto }: ProdutoFora, preco: number | null): string {
+  const { codigo, embalagem, unidadeMedida, precoCusto } = produto
+  const oQue = [codigo, NOME_DA_UNIDADE[unidadeMedida], embalagem].filter(Boolean).join(' · ')
+  const custo = `${oQue} · custo ${emReais(precoCusto)}`
   if (preco === null) return custo
   return `${custo} · ${ultimoPreco === null ? 'sugestão' : 'último preço deste cliente'} ${emReais(preco)}`
 }

@@ -21,6 +21,7 @@ import { descartarTudo, desfazerPasso, type Planilha, refazerPasso } from '../pl
 import type { Alvo } from '../planilha/salvar.ts'
 import { usePlanilha } from '../planilha/use-planilha.ts'
 import { useSalvar } from '../planilha/use-salvar.ts'
+import { useAntesDeInativar } from './antes-de-inativar.tsx'
 import { Barra } from './barra.tsx'
 import { type Dialogo, Ferramentas, FerramentasDasEscolhidas, Ordenar } from './ferramentas.tsx'
 import styles from './oficina.module.css'
@@ -63,8 +64,9 @@ function Bancada({ estanteId, planilha }: BancadaProps) {
   }
   const { salvar, saving, failure, esquecer } = useSalvar(estanteId, planilha, irPara)
   const { aviso, colado, colar, fecharAviso } = useColagem(planilha, mostrados, () => setDialogo('colar'))
+  const { tentar, dialog } = useAntesDeInativar(estanteId, planilha, () => void salvar())
   useAtalhos({
-    onSave: () => void salvar(),
+    onSave: () => void tentar(),
     onUndo: () => desfazerPasso(planilha),
     onRedo: () => refazerPasso(planilha),
   })
@@ -75,7 +77,7 @@ function Bancada({ estanteId, planilha }: BancadaProps) {
     })
     if (id !== undefined) irPara({ id, coluna: 'precoVenda' })
   })
-  const onSave = useCallbackRef(() => void salvar())
+  const onSave = useCallbackRef(() => void tentar())
   const onDiscard = useCallbackRef(() => {
     descartarTudo(planilha)
     esquecer()
@@ -94,6 +96,7 @@ function Bancada({ estanteId, planilha }: BancadaProps) {
       {aviso ? <Aviso onClose={fecharAviso}>{aviso}</Aviso> : null}
       <Produtos {...{ planilha, ids, mostrados, order, refine, target, setTarget }} onPaste={colar} />
       {vazia ? null : <Barra {...{ planilha, saving, failure, onSave, onShowProblem, onDiscard }} />}
+      {dialog}
       <Suspense>
         {dialogo === 'adicionar' ? <Adicionar {...{ estanteId, planilha, onClose, onAdd }} /> : null}
         {dialogo === 'colar' ? <ColarLinhas {...{ estanteId, planilha, onClose, onAdd, initial: colado }} /> : null}

@@ -5,7 +5,15 @@ import { celulaDa, type Linha } from './linha.ts'
 import { createPlanilha, desfazerPasso, digitarCelula, retirarLinhas, trocarLinhas } from './planilha.ts'
 
 const linhaDe = (produtoId: number): Linha => ({
-  ...{ produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'KG', precoCusto: 1, produtoAtivo: true, reservada: 0 },
+  ...{
+    produtoId,
+    nome: `Produto ${produtoId}`,
+    unidadeMedida: 'KG',
+    precoCusto: 1,
+    produtoAtivo: true,
+    reservada: 0,
+    livre: null,
+  },
   ...{ vista: { precoVenda: produtoId * 1000 + 0.5, quantidade: produtoId * 1000 + 0.234, ativo: true }, edicao: {} },
 })
 const IDS = [1, 2, 3, 4]

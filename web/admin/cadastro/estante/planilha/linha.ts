@@ -1,5 +1,5 @@
 import { type Digitado, escreverNumero, lerDinheiro, lerQuantidade } from '#contract/digitacao.ts'
-import { centavos, valorDaLinha } from '#contract/dinheiro.ts'
+import { centavos, milesimos, valorDaLinha } from '#contract/dinheiro.ts'
 import type { ProdutoFora } from '#contract/estante-planilha.ts'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
 import { aceitaDecimais, comUnidade, type Unidade } from '#contract/unidades.ts'
@@ -26,8 +26,8 @@ export function digitada(coluna: Coluna, texto: string, unidade: Unidade): Celul
   return { texto, lido }
 }
 
-export const celulaDe = (coluna: Coluna, valor: number): Celula => ({
-  texto: escrever(coluna, valor),
+export const celulaDe = (coluna: Coluna, valor: number | null): Celula => ({
+  texto: valor === null ? '' : escrever(coluna, valor),
   lido: { value: valor },
 })
 
@@ -43,15 +43,16 @@ export const escrever = (coluna: Coluna, valor: number): string =>
 /** Null where it holds no number: empty, unreadable, or not decided yet. */
 export const valorDe = ({ lido }: Celula): number | null => ('value' in lido ? lido.value : null)
 
-/** Why it can't be saved as it is; null when it can. */
-export function defeito({ lido }: Celula): string | null {
+/** Why a cell can't be saved as it is; null when it can. Where stock is kept, no quantity means no limit but that. */
+export function defeito(linha: Linha, coluna: Coluna): string | null {
+  const { lido } = celulaDa(linha, coluna)
   if ('error' in lido) return lido.error
   if ('ambiguous' in lido) return 'Qual destas quantidades?'
-  return lido.value === null ? 'Preencha este campo' : null
+  return lido.value === null && !(coluna === 'quantidade' && linha.livre !== null) ? 'Preencha este campo' : null
 }
 
 /** What the server held when the line was last read. */
-export type Vista = { precoVenda: number; quantidade: number; ativo: boolean }
+export type Vista = { precoVenda: number; quantidade: number | null; ativo: boolean }
 
 /** What was changed and not saved; a cell that is not here follows the server. */
 export type Edicao = { precoVenda?: Celula; quantidade?: Celula; ativo?: boolean; sai?: true }
@@ -64,6 +65,8 @@ export type Linha = {
   precoCusto: number
   produtoAtivo: boolean
   reservada: number
+  /** What the stock leaves for all shelves; null where it is not kept. */
+  livre: number | null
   /** Null: it is not on the shelf yet. */
   vista: Vista | null
   edicao: Edicao
@@ -80,14 +83,15 @@ export const linhaDe = (lida: ProdutoOferecido): Linha => ({
   precoCusto: lida.precoCusto,
   produtoAtivo: lida.produtoAtivo === 1,
   reservada: lida.reservada,
+  livre: lida.livre,
   vista: { precoVenda: lida.precoVenda, quantidade: lida.quantidade, ativo: lida.ativo === 1 },
   edicao: {},
 })
 
 /** A product on its way to the shelf: nothing of it is saved yet. */
-export const linhaNova = ({ id, nome, unidadeMedida, precoCusto }: ProdutoFora, edicao: Edicao): Linha => ({
+export const linhaNova = ({ id, nome, unidadeMedida, precoCusto, livre }: ProdutoFora, edicao: Edicao): Linha => ({
   ...{ produtoId: id, nome, unidadeMedida, precoCusto },
-  ...{ produtoAtivo: true, reservada: 0, vista: null, edicao },
+  ...{ produtoAtivo: true, reservada: 0, livre, vista: null, edicao },
 })
 
 const VAZIA: Celula = { texto: '', lido: { value: null } }
@@ -112,6 +116,7 @@ export const mesmaCelula = (a: Linha, b: Linha, coluna: Coluna): boolean =>
     a.unidadeMedida === b.unidadeMedida &&
     a.vista === b.vista &&
     a.reservada === b.reservada &&
+    a.livre === b.livre &&
     a.edicao[coluna] === b.edicao[coluna] &&
     a.edicao.sai === b.edicao.sai)
 
@@ -126,7 +131,7 @@ export const mudou = (linha: Linha): boolean =>
 export function problemaDa(linha: Linha, coluna: Coluna): string | null {
   const celula = linha.edicao[coluna]
   if (linha.edicao.sai) return null
-  const naoServe = defeito(celulaDa(linha, coluna))
+  const naoServe = defeito(linha, coluna)
   const intacta = linha.vista === null && !celula?.visitada && celulaDa(linha, coluna).texto === ''
   return (intacta ? null : naoServe) ?? celula?.motivo ?? (coluna === 'quantidade' ? poucoOferecido(linha) : null)
 }
@@ -140,6 +145,14 @@ function poucoOferecido(linha: Linha): string | null {
 
 export const temProblema = (linha: Linha): boolean =>
   linha.motivo !== undefined || COLUNAS.some(coluna => problemaDa(linha, coluna) !== null)
+
+/** What is left to order: what the shelf and the stock leave, whichever is less; null where neither limits it yet. */
+export function restamDa(linha: Linha): number | null {
+  const quantidade = numeroDa(linha, 'quantidade')
+  const daEstante = quantidade === null ? null : (milesimos(quantidade) - milesimos(linha.reservada)) / 1000
+  if (daEstante === null || linha.livre === null) return daEstante ?? linha.livre
+  return Math.min(daEstante, linha.livre)
+}
 
 /** What one line adds to the sheet's totals, in cents. */
 export type Parcela = { oferecido: bigint; custo: bigint; reservado: bigint }

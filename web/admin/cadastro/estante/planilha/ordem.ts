@@ -1,6 +1,6 @@
 import { type Column, type Order, sortRows } from '../../../../ui/lists/columns.ts'
 import { matching } from '../../../../ui/lists/matching.ts'
-import { type Linha, margemPercentual } from './linha.ts'
+import { type Linha, margemPercentual, restamDa } from './linha.ts'
 import type { Planilha } from './planilha.ts'
 
 type Titulo = Pick<Column<Linha>, 'key' | 'header' | 'sort'>
@@ -12,7 +12,7 @@ export const TITULOS: readonly Titulo[] = [
   { key: 'precoVenda', header: 'Preço (R$)', sort: ({ vista }) => vista?.precoVenda ?? null },
   { key: 'quantidade', header: 'Oferecida', sort: ({ vista }) => vista?.quantidade ?? null },
   { key: 'reservada', header: 'Em pedidos', sort: ({ reservada }) => reservada },
-  { key: 'disponivel', header: 'Restam', sort: ({ vista, reservada }) => vista && vista.quantidade - reservada },
+  { key: 'disponivel', header: 'Restam', sort: linha => linha.vista && restamDa(linha) },
   { key: 'precoCusto', header: 'Custo', sort: ({ precoCusto }) => precoCusto },
   {
     key: 'margem',

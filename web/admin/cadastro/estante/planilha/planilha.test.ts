@@ -19,7 +19,8 @@ import { conferir, contrario, envioDe, foiSalvo, recusado } from './salvar.ts'
 
 const lida = (produtoId: number, fields: Partial<ProdutoOferecido> = {}): ProdutoOferecido => ({
   ...{ estanteId: 1, produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'KG', precoVenda: 10, quantidade: 100 },
-  ...{ ativo: 1, produtoAtivo: 1, reservada: 20, disponivel: 80, precoCusto: 6 },
+  ...{ ativo: 1, produtoAtivo: 1, reservada: 20, disponivel: 80, precoCusto: 6, livre: null },
+  ...{ codigo: null, categoria: null, embalagem: null, multiplo: null },
   ...fields,
 })
 const aberta = (...lidas: ProdutoOferecido[]) => {

@@ -7,7 +7,8 @@ import { reajustadas, sugestao } from './precos.ts'
 const linha = (produtoId: number, precoVenda: number) =>
   linhaDe({
     ...{ estanteId: 1, produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'UN', precoVenda, quantidade: 1 },
-    ...{ ativo: 1, produtoAtivo: 1, reservada: 0, disponivel: 1, precoCusto: 1 },
+    ...{ ativo: 1, produtoAtivo: 1, reservada: 0, disponivel: 1, precoCusto: 1, livre: null },
+    ...{ codigo: null, categoria: null, embalagem: null, multiplo: null },
   } satisfies ProdutoOferecido)
 
 describe('reajustadas', () => {

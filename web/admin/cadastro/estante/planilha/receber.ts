@@ -39,8 +39,8 @@ function juntar(antes: Linha | undefined, lida: Linha): Linha {
   return antes.motivo && Object.keys(edicao).length > 0 ? { ...nova, motivo: antes.motivo } : nova
 }
 
-const mudouPara = (coluna: Coluna, agora: number): string =>
-  `Outra pessoa mudou para ${coluna === 'precoVenda' ? emReais(agora) : emNumero(agora)}. Salvar troca pelo seu valor.`
+const mudouPara = (coluna: Coluna, agora: number | null): string =>
+  `Outra pessoa mudou para ${agora === null ? 'sem limite' : coluna === 'precoVenda' ? emReais(agora) : emNumero(agora)}. Salvar troca pelo seu valor.`
 
 /** A line that the shelf does not have (any more): what was typed into it is kept, to be put back. */
 function deFora(linha: Linha): Linha | undefined {

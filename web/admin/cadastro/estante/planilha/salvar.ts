@@ -22,7 +22,7 @@ export type Alvo = { id: number; coluna: Coluna }
 /** Marks the cells that can't be saved as they are; answers the first, in the sheet's order. */
 export function conferir({ linhas }: Planilha): Alvo | null {
   const ruins = linhas.rows().flatMap(linha => {
-    const colunas = linha.edicao.sai ? [] : COLUNAS.filter(coluna => defeito(celulaDa(linha, coluna)) !== null)
+    const colunas = linha.edicao.sai ? [] : COLUNAS.filter(coluna => defeito(linha, coluna) !== null)
     return colunas.map(coluna => ({ linha, coluna }))
   })
   linhas.batch(() => {
@@ -50,7 +50,7 @@ function enviada(linha: Linha): Envio['produtos'][number] {
   return {
     produtoId,
     precoVenda: numeroDa(linha, 'precoVenda') ?? Number.NaN,
-    quantidade: numeroDa(linha, 'quantidade') ?? Number.NaN,
+    quantidade: numeroDa(linha, 'quantidade'),
     ativo: ativaDa(linha),
     ...(vista ? { visto: vista } : {}),
   }
@@ -85,7 +85,7 @@ export function foiSalvo(planilha: Planilha, { produtos }: Envio): void {
   })
 }
 
-type Agora = { produtoId: number; precoVenda: number; quantidade: number; reservada: number; ativo: 0 | 1 }
+type Agora = { produtoId: number; precoVenda: number; quantidade: number | null; reservada: number; ativo: 0 | 1 }
 
 /** Puts each reason under its cell, over the values of now. Answers the first cell that is to blame; null: none is. */
 export function recusado(planilha: Planilha, { produtos, remover }: Envio, { errors, atual }: Failure): Alvo | null {

@@ -1,6 +1,6 @@
 import { Chip, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { SEMANA } from '../ui/moment.ts'
+import { SEMANA } from '../moment.ts'
 import styles from './week-days.module.css'
 
 type Props = {

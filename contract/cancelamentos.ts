@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { DiaOuNulo, IdTexto, PorId, Valor, ZeroOuUm } from './campos.ts'
+import { Pedidos } from './pedidos.ts'
+import type { Route } from './route.ts'
+
+/** An order that somebody else cancelled, as its buyer has to hear of it. */
+export const Cancelamento = z.object({
+  pedidoId: z.int(),
+  quando: z.string().meta({ description: 'ISO 8601 com fuso' }),
+  por: z
+    .string()
+    .meta({ description: 'Quem cancelou: o nome do fornecedor, o de um colega, ou vazio se foi o sistema' }),
+  automatico: ZeroOuUm.meta({ description: '1 se o próprio sistema cancelou, por falta de movimento' }),
+  motivo: z.string().meta({ description: 'O que se escreveu ao cancelar; vazio se nada' }),
+  dataEntrega: DiaOuNulo.meta({ description: 'O dia para o qual estava confirmado' }),
+  valorTotal: Valor,
+})
+export type Cancelamento = z.output<typeof Cancelamento>
+
+export const listarCancelamentos = {
+  method: 'GET',
+  url: '/api/pedidos/cancelamentos/:clienteId',
+  config: { access: 'user' },
+  schema: {
+    tags: ['Pedidos'],
+    summary: 'Os pedidos de um cliente que outros cancelaram e quem chama ainda não viu',
+    description: 'Do mais novo ao mais antigo, no máximo 20, dos últimos 30 dias e desde que o usuário existe.',
+    params: z.object({ clienteId: IdTexto }),
+    response: { 200: z.object({ cancelamentos: z.array(Cancelamento) }) },
+  },
+} as const satisfies Route
+
+export const verCancelamento = {
+  method: 'PUT',
+  url: '/api/pedidos/:id/cancelamento-visto',
+  config: { access: 'user', errors: { 409: 'O pedido não está cancelado' } },
+  schema: {
+    tags: ['Pedidos'],
+    summary: 'Marcar como visto o cancelamento de um pedido, só para quem chama',
+    params: PorId,
+    response: { 200: Pedidos },
+  },
+} as const satisfies Route

@@ -1,0 +1,23 @@
+// Apart from brasil.ts: the first screen needs none of it.
+import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
+import * as z from 'zod'
+import { cnpjCanonico, cnpjValido } from './brasil.ts'
+
+/** Checks a canonical CPF. */
+export const cpfValido = (cpf: string): boolean => /^\d{11}$/.test(cpf) && isValidCpf(cpf)
+
+/** What a client is known by: a company's CNPJ, or the CPF of a person who sells without one. */
+export const CnpjOuCpf = z
+  .string()
+  .transform(cnpjCanonico)
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .refine(numero => cnpjValido(numero) || cpfValido(numero), {
+        error: ({ input }) => (/^\d{11}$/.test(String(input)) ? 'CPF inválido' : 'CNPJ inválido'),
+      }),
+  )
+  .meta({
+    description: 'CNPJ: 14 caracteres, os 12 primeiros podem ser letras; ou CPF: 11 números. A máscara é aceita',
+  })

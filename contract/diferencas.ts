@@ -1,0 +1,26 @@
+import { milesimos } from './dinheiro.ts'
+import type { ItemPedido } from './itens-pedido.ts'
+import { comUnidade } from './unidades.ts'
+
+type Quantidades = Pick<ItemPedido, 'quantidade' | 'quantidadeEntregue' | 'quantidadeAjustada'>
+
+/** What a line is paid for: what was delivered, or is to be, less what came back. Its value is the price of it. */
+export const vendida = ({ quantidade, quantidadeEntregue, quantidadeAjustada = 0 }: Quantidades): number =>
+  (milesimos(quantidadeEntregue ?? quantidade) - milesimos(quantidadeAjustada)) / 1000
+
+/** What is otherwise than it was ordered, a phrase each: nothing of most lines. */
+export function diferencas(item: Omit<ItemPedido, 'itemPedidoId' | 'estanteId'>): string[] {
+  const { quantidade, quantidadeEntregue = null, quantidadeAjustada = 0, unidadeMedida } = item
+  const quanto = (quantidade: number) => comUnidade(quantidade, unidadeMedida)
+  return [
+    ...(quantidadeEntregue !== null && quantidadeEntregue !== quantidade
+      ? [porque(`Pedido: ${quanto(quantidade)}, entregue: ${quanto(quantidadeEntregue)}`, item.motivoEntrega)]
+      : []),
+    ...(quantidadeAjustada > 0
+      ? [porque(`Voltou ou faltou depois: ${quanto(quantidadeAjustada)}`, item.motivoAjuste)]
+      : []),
+    ...(item.precoCombinado ? [porque('Preço combinado', item.motivoPreco)] : []),
+  ]
+}
+
+const porque = (oQue: string, motivo: string | null | undefined): string => (motivo ? `${oQue} (${motivo})` : oQue)

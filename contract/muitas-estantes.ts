@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { Dinheiro, Id, MomentoEscrito, Sinalizador, TextoOpcional, Valor } from './campos.ts'
+import { temCasas } from './dinheiro.ts'
+import { MOMENTOS_INVERTIDOS, momentosEmOrdem, VALIDADE_INVERTIDA, Validade, validadeEmOrdem } from './estantes.ts'
+import type { Route } from './route.ts'
+
+/** Most shelves that one call changes. */
+export const ESTANTES_POR_VEZ = 10_000
+/** How many special prices are named; all of them are counted. */
+export const ESPECIAIS_NOMEADOS = 1_000
+
+/** In percent over the product's cost; the price is rounded to cents half up. */
+const SobreCusto = z
+  .number()
+  .min(-100, 'O preço não pode ser menor que zero')
+  .max(10_000, 'Use no máximo 10.000 %')
+  .refine(numero => temCasas(numero, 2), 'Use no máximo duas casas decimais')
+
+export const UmPreco = z
+  .object({
+    produtoId: Id,
+    precoVenda: Dinheiro.optional(),
+    sobreCusto: SobreCusto.optional().meta({ description: 'Em vez de `precoVenda`: % sobre o custo' }),
+    clientes: z
+      .array(Id)
+      .min(1, 'Escolha pelo menos um cliente')
+      .max(ESTANTES_POR_VEZ)
+      .nullable()
+      .meta({ description: 'Só as estantes abertas destes clientes; null: todas as abertas' }),
+    motivo: TextoOpcional(200).default('').meta({ description: 'Fica na auditoria' }),
+    incluirEspeciais: Sinalizador.default(false).meta({ description: '1 muda também os preços especiais' }),
+  })
+  .refine(({ precoVenda, sobreCusto }) => (precoVenda === undefined) !== (sobreCusto === undefined), {
+    path: ['precoVenda'],
+    error: 'Informe o preço, ou a porcentagem sobre o custo',
+  })
+export type UmPreco = z.output<typeof UmPreco>
+
+const Especial = z.object({
+  clienteId: z.int(),
+  clienteNome: z.string(),
+  estanteId: z.int(),
+  precoVenda: Valor.meta({ description: 'O especial, que ficou como estava' }),
+})
+const Precos = z.object({
+  estantes: z.int().meta({ description: 'Quantas estantes abertas ficam com o preço' }),
+  precoVenda: Valor.meta({ description: 'O preço novo' }),
+  precoComum: Valor.nullable().meta({ description: 'O da maioria das estantes abertas, antes; null se em nenhuma' }),
+  especiais: z.array(Especial).meta({
+    description: `Preços diferentes do da maioria das estantes abertas, deixados como estão; até ${ESPECIAIS_NOMEADOS}`,
+  }),
+  quantosEspeciais: z.int(),
+})
+export type Precos = z.output<typeof Precos>
+
+const RECUSAS = { 422: 'Produto ou cliente que não existe, ou um preço grande demais' }
+
+export const preverPrecos = {
+  method: 'POST',
+  url: '/api/estantes/precos/previa',
+  config: { access: 'admin', errors: RECUSAS },
+  schema: {
+    tags: ['Produtos nas estantes'],
+    summary: 'Contar o que um preço em todas as estantes mudaria, sem mudá-lo',
+    body: UmPreco,
+    response: { 200: Precos },
+  },
+} as const satisfies Route
+
+export const mudarPrecos = {
+  method: 'PUT',
+  url: '/api/estantes/precos',
+  config: { access: 'admin', errors: RECUSAS },
+  schema: {
+    tags: ['Produtos nas estantes'],
+    summary: 'Um preço para um produto em todas as estantes abertas',
+    description:
+      'Preços especiais são nomeados e ficam, a não ser com `incluirEspeciais: 1`. Um pedido em aberto com o preço antigo é recusado ao confirmar, como sempre.',
+    body: UmPreco,
+    response: { 200: Precos },
+  },
+} as const satisfies Route
+
+export const MudancaDeEstantes = z
+  .object({
+    estantes: z.array(Id).min(1, 'Escolha pelo menos uma estante').max(ESTANTES_POR_VEZ),
+    ativa: Sinalizador.optional(),
+    validaDe: Validade.validaDe.optional(),
+    validaAte: Validade.validaAte.optional(),
+    abreEm: MomentoEscrito.nullable().optional(),
+    fechaEm: MomentoEscrito.nullable().optional(),
+  })
+  .refine(({ estantes: _, ...mudanca }) => Object.values(mudanca).some(valor => valor !== undefined), {
+    path: ['estantes'],
+    error: 'Diga o que muda: as datas, ou se ficam ativas',
+  })
+  .refine(validadeEmOrdem, VALIDADE_INVERTIDA)
+  .refine(momentosEmOrdem, MOMENTOS_INVERTIDOS)
+export type MudancaDeEstantes = z.output<typeof MudancaDeEstantes>
+
+export const mudarEstantes = {
+  method: 'PATCH',
+  url: '/api/estantes',
+  config: { access: 'admin', errors: { 422: 'Estante que não existe, ou datas fora de ordem com as que ela tem' } },
+  schema: {
+    tags: ['Estantes'],
+    summary: 'Mudar as datas de muitas estantes, ativá-las ou desativá-las, tudo ou nada',
+    description: 'O que não é enviado fica como está em cada uma; null tira.',
+    body: MudancaDeEstantes,
+    response: { 200: z.object({ estantes: z.int().meta({ description: 'Quantas' }) }) },
+  },
+} as const satisfies Route

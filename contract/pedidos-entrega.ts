@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { Dinheiro, Id, IdTexto, PorId, Quantidade, QuantidadeOferecida, Sinalizador, Texto } from './campos.ts'
+import { LINHAS_MAXIMAS, PedidosComItens } from './itens-pedido.ts'
+import { VersaoVista } from './pedidos.ts'
+import type { Route } from './route.ts'
+
+const ESTADO = 'O status atual do pedido não permite (o corpo traz `status`)'
+const MUDOU = 'a `versao` enviada não é a dele (o corpo traz o pedido de agora)'
+const DO_PEDIDO = 'Um item que não é deste pedido, decimais numa unidade inteira'
+
+const Motivo = Texto(200).meta({ description: 'Por quê: o comprador também lê' })
+
+/** Lines of one order, each named once. */
+const itensDe = <T extends { itemPedidoId: number }>(item: z.ZodType<T>) =>
+  z
+    .array(item)
+    .min(1, 'Informe pelo menos um item')
+    .max(LINHAS_MAXIMAS)
+    .superRefine((itens, ctx) => {
+      const vistos = new Set<number>()
+      itens.forEach(({ itemPedidoId }, i) => {
+        if (vistos.has(itemPedidoId))
+          ctx.addIssue({ code: 'custom', path: [i, 'itemPedidoId'], message: 'Item repetido' })
+        vistos.add(itemPedidoId)
+      })
+    })
+
+const ItemEntregue = z.object({
+  itemPedidoId: Id,
+  quantidadeEntregue: QuantidadeOferecida,
+  motivo: Motivo.nullish().meta({ description: 'Obrigatório onde a quantidade entregue não é a pedida' }),
+})
+export type ItemEntregue = z.output<typeof ItemEntregue>
+
+/** What was delivered: what is not named, as ordered. A call without a body delivers everything so. */
+export const Entrega = z.object({ itens: itensDe(ItemEntregue).optional(), versao: VersaoVista.optional() }).nullish()
+
+const ItemAjustado = z.object({ itemPedidoId: Id, quantidade: Quantidade, motivo: Motivo })
+export type ItemAjustado = z.output<typeof ItemAjustado>
+
+export const ajustarPedido = {
+  method: 'POST',
+  url: '/api/pedidos/:id/ajustes',
+  config: {
+    access: 'admin',
+    errors: {
+      409: `${ESTADO}, ${MUDOU}, ou mais do que foi entregue e ainda não voltou (\`itens\`: cada um com \`quantidade\`, o que ainda pode voltar)`,
+      422: DO_PEDIDO,
+    },
+  },
+  schema: {
+    tags: ['Pedidos'],
+    summary: 'Descontar o que voltou ou faltou depois da entrega',
+    description:
+      '`quantidade` é o que voltou ou faltou desta vez, e se soma ao que já foi ajustado. Com `volta` 1 o produto volta ao estoque e o custo do pedido diminui; com 0 ele se perdeu, e o custo fica.',
+    params: PorId,
+    body: z.object({ itens: itensDe(ItemAjustado), volta: Sinalizador, versao: VersaoVista.optional() }),
+    response: { 200: PedidosComItens },
+  },
+} as const satisfies Route
+
+export const definirPrecoDoItem = {
+  method: 'PUT',
+  url: '/api/pedidos/:id/itens/:itemPedidoId/preco',
+  config: { access: 'admin', errors: { 409: ESTADO } },
+  schema: {
+    tags: ['Itens do pedido'],
+    summary: 'Dar um preço só desta linha do pedido',
+    description: 'Daí em diante a linha não é comparada com o preço da estante, e mudar a quantidade mantém o preço.',
+    params: PorId.extend({ itemPedidoId: IdTexto }),
+    body: z.object({ precoVenda: Dinheiro, motivo: Motivo }),
+    response: { 200: PedidosComItens },
+  },
+} as const satisfies Route

@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { Dia, DiaOuNulo, DiasEntrega, Id, IdTexto, PorId, Quantidade, QuantidadeLida, Texto } from './campos.ts'
+import type { Route } from './route.ts'
+import { UNIDADES } from './unidades.ts'
+
+export const FIXOS_POR_CLIENTE = 30
+export const ITENS_DO_FIXO = 500
+
+/** What of a list did not come into the order, or not all of it. */
+export const Faltou = z.object({
+  produtoId: z.int(),
+  nome: z.string(),
+  unidadeMedida: z.enum(UNIDADES),
+  pedida: QuantidadeLida,
+  levou: QuantidadeLida.meta({ description: 'Quanto coube: 0 se nada' }),
+  naEstante: z.boolean().meta({ description: 'Se alguma estante aberta o oferece' }),
+  limite: z
+    .object({ regra: z.enum(['multiplo', 'minimo', 'maximo']), quantidade: QuantidadeLida })
+    .optional()
+    .meta({ description: 'O limite do produto ou da estante que impediu; ausente: não há mais' }),
+})
+export type Faltou = z.output<typeof Faltou>
+
+export const Situacao = z.enum(['feito', 'nada', 'esperando']).meta({
+  description:
+    '`feito`: `pedidoId` é o pedido; `nada`: nada da lista pôde ser pedido; `esperando`: `pedidoId` é o pedido que já estava aberto',
+})
+
+export const PedidoFixo = z.object({
+  id: z.int(),
+  clienteId: z.int(),
+  nome: z.string(),
+  diasSemana: z.array(z.int()).meta({ description: 'De entrega: 1 segunda-feira … 7 domingo' }),
+  pausadoAte: DiaOuNulo.meta({ description: 'Nenhuma entrega antes deste dia; null sem pausa' }),
+  itens: z.array(
+    z.object({ produtoId: z.int(), nome: z.string(), unidadeMedida: z.enum(UNIDADES), quantidade: QuantidadeLida }),
+  ),
+  proximaEntrega: DiaOuNulo.meta({
+    description: 'O próximo dia escolhido, em até 7 dias, para o qual ainda se pode confirmar; null se não há',
+  }),
+  ultimo: z
+    .object({ dia: z.string(), situacao: Situacao, pedidoId: z.int().nullable(), faltaram: z.array(Faltou) })
+    .nullable()
+    .meta({ description: 'O que aconteceu da última vez' }),
+})
+export type PedidoFixo = z.output<typeof PedidoFixo>
+
+const PedidosFixos = z.object({ pedidosFixos: z.array(PedidoFixo) })
+const tags = ['Pedidos fixos'] as const
+const NAO_HA =
+  'Um produto que não existe (ou que nunca esteve numa estante do cliente), ou decimais numa unidade inteira'
+
+const editavel = {
+  nome: Texto(60),
+  diasSemana: DiasEntrega,
+  pausadoAte: Dia.nullable().default(null),
+  itens: z
+    .array(z.object({ produtoId: Id, quantidade: Quantidade }))
+    .min(1, 'A lista precisa de pelo menos um produto')
+    .max(ITENS_DO_FIXO)
+    .superRefine((itens, ctx) => {
+      const vistos = new Set<number>()
+      itens.forEach(({ produtoId }, i) => {
+        if (vistos.has(produtoId)) ctx.addIssue({ code: 'custom', path: [i, 'produtoId'], message: 'Produto repetido' })
+        vistos.add(produtoId)
+      })
+    }),
+}
+
+export const listarPedidosFixos = {
+  method: 'GET',
+  url: '/api/pedidos-fixos/cliente/:clienteId',
+  config: { access: 'user' },
+  schema: {
+    tags,
+    summary: 'As listas de um cliente que viram pedido em dias da semana',
+    params: z.object({ clienteId: IdTexto }),
+    response: { 200: PedidosFixos },
+  },
+} as const satisfies Route
+
+export const criarPedidoFixo = {
+  method: 'POST',
+  url: '/api/pedidos-fixos',
+  config: {
+    access: 'user',
+    errors: { 404: 'Outro cliente', 409: `O cliente já tem ${FIXOS_POR_CLIENTE}`, 422: NAO_HA },
+  },
+  schema: {
+    tags,
+    summary: 'Guardar uma lista que se repete',
+    description: `Para cada dia de entrega escolhido, quando o cliente tem uma estante aberta e nenhum pedido aberto, o sistema abre um pedido com a lista, dentro do que há, aos preços da estante. Só o próximo dia escolhido conta, e cada um uma vez só; quem compra confere e confirma.`,
+    body: z.object({ clienteId: Id, ...editavel }),
+    response: { 201: PedidosFixos },
+  },
+} as const satisfies Route
+
+export const atualizarPedidoFixo = {
+  method: 'PUT',
+  url: '/api/pedidos-fixos/:id',
+  config: { access: 'user', errors: { 422: NAO_HA } },
+  schema: {
+    tags,
+    summary: 'Mudar, pausar ou retomar uma lista que se repete',
+    params: PorId,
+    body: z.object(editavel),
+    response: { 200: PedidosFixos },
+  },
+} as const satisfies Route
+
+export const excluirPedidoFixo = {
+  method: 'DELETE',
+  url: '/api/pedidos-fixos/:id',
+  config: { access: 'user' },
+  schema: {
+    tags,
+    summary: 'Excluir uma lista que se repete; os pedidos que ela fez ficam',
+    params: PorId,
+    response: { 200: PedidosFixos },
+  },
+} as const satisfies Route

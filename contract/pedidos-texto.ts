@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { Id, PorId, Texto, TextoVisivel } from './campos.ts'
+import { Pagina, Proximo } from './listas.ts'
+import type { Route } from './route.ts'
+import { UNIDADES } from './unidades.ts'
+
+export const TEXTO_MAXIMO = 20_000
+
+export const LinhaInterpretada = z.object({
+  texto: z.string().meta({ description: 'O trecho da mensagem de que a linha veio' }),
+  situacao: z.enum(['certa', 'duvida', 'nao-entendida']).meta({
+    description: '`certa` só quando não há outra leitura',
+  }),
+  estanteId: z.int().nullable(),
+  produtoId: z.int().nullable().meta({ description: 'null onde pode ser mais de um, ou nenhum' }),
+  nome: z.string().nullable(),
+  quantidade: z.number().nullable().meta({ description: 'Na unidade do produto; null onde não foi dita' }),
+  unidadeMedida: z.enum(UNIDADES).nullable(),
+  candidatos: z.array(
+    z.object({
+      produtoId: z.int(),
+      nome: z.string(),
+      confianca: z.number().meta({ description: 'De 0 a 1' }),
+    }),
+  ),
+  porque: z.string().nullable().meta({ description: 'Por que há dúvida, ou não foi entendida' }),
+})
+export type LinhaInterpretada = z.output<typeof LinhaInterpretada>
+
+export const interpretarPedido = {
+  method: 'POST',
+  url: '/api/pedidos/interpretar',
+  config: {
+    access: 'user',
+    errors: { 404: 'Outro cliente', 422: 'Não há cliente com este id, ou o texto é longo demais' },
+  },
+  schema: {
+    tags: ['Pedidos'],
+    summary: 'Ler uma mensagem como linhas de um pedido',
+    description:
+      'Compara o texto com as estantes abertas do cliente e com as palavras já aprendidas. Não grava nada: as linhas vão ao pedido pelas chamadas de itens.',
+    body: z.object({
+      clienteId: Id,
+      texto: TextoVisivel.min(1, 'Cole a mensagem').max(
+        TEXTO_MAXIMO,
+        'A mensagem é longa demais: cole no máximo 20.000 caracteres de cada vez',
+      ),
+      estanteId: Id.optional().meta({ description: 'Só esta estante; sem ela, todas as abertas' }),
+    }),
+    response: { 200: z.object({ linhas: z.array(LinhaInterpretada) }) },
+  },
+} as const satisfies Route
+
+export const Apelido = z.object({
+  id: z.int(),
+  clienteId: z.int(),
+  texto: z.string(),
+  produtoId: z.int(),
+  nome: z.string().meta({ description: 'O nome do produto' }),
+})
+export type Apelido = z.output<typeof Apelido>
+const Apelidos = z.object({ apelidos: z.array(Apelido) })
+
+export const listarApelidos = {
+  method: 'GET',
+  url: '/api/clientes/:id/apelidos',
+  config: { access: 'user' },
+  schema: {
+    tags: ['Clientes'],
+    summary: 'Listar as palavras que um cliente usa para os produtos',
+    params: PorId,
+    querystring: Pagina,
+    response: { 200: Apelidos.extend({ proximo: Proximo }) },
+  },
+} as const satisfies Route
+
+export const ensinarApelido = {
+  method: 'POST',
+  url: '/api/clientes/:id/apelidos',
+  config: {
+    access: 'user',
+    errors: { 422: 'O texto não tem nome de produto, ou o produto não está em nenhuma estante do cliente' },
+  },
+  schema: {
+    tags: ['Clientes'],
+    summary: 'Aprender uma palavra de um cliente',
+    description:
+      'Quantidades e cortesias no texto não contam. A mesma palavra de novo passa a ser do produto enviado (200). O que dois clientes chamam igual vale para todos.',
+    params: PorId,
+    body: z.object({ texto: Texto(200), produtoId: Id }),
+    response: { 200: Apelidos, 201: Apelidos },
+  },
+} as const satisfies Route
+
+export const esquecerApelido = {
+  method: 'DELETE',
+  url: '/api/apelidos/:id',
+  config: { access: 'user' },
+  schema: {
+    tags: ['Clientes'],
+    summary: 'Esquecer uma palavra aprendida',
+    params: PorId,
+    response: { 200: Apelidos },
+  },
+} as const satisfies Route

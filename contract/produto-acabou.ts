@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { DiaOuNulo, Id, IdTexto, PorId, QuantidadeLida } from './campos.ts'
+import { Pedido, STATUS } from './pedidos.ts'
+import type { Route } from './route.ts'
+
+const EmPedido = z.object({
+  id: z.int(),
+  clienteId: z.int(),
+  clienteNome: z.string(),
+  status: z.enum(STATUS),
+  dataEntrega: DiaOuNulo,
+  quantidade: QuantidadeLida,
+})
+export type EmPedido = z.output<typeof EmPedido>
+
+const NAS_ESTANTES = {
+  oferecem: z.int().meta({ description: 'Em quantas estantes que não encerraram ainda se oferece algo dele' }),
+  acabou: z.int().meta({ description: 'Em quantas delas ele acabou' }),
+}
+
+export const lerEmPedidos = {
+  method: 'GET',
+  url: '/api/produtos/:id/em-pedidos',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Produtos'],
+    summary: 'Que pedidos abertos e confirmados têm um produto',
+    params: PorId,
+    querystring: z.object({ estanteId: IdTexto.optional().meta({ description: 'Só o que vem desta estante' }) }),
+    response: { 200: z.object({ pedidos: z.array(EmPedido), ...NAS_ESTANTES }) },
+  },
+} as const satisfies Route
+
+/** Most orders that a product is taken out of at once. */
+export const RETIRADAS_POR_VEZ = 1_000
+
+export const acabouProduto = {
+  method: 'PUT',
+  url: '/api/produtos/:id/acabou',
+  config: {
+    access: 'admin',
+    errors: {
+      409: 'Um pedido de `retirarDe` não tem mais o produto, ou já saiu; o corpo traz os que têm, em `atual.pedidos`',
+      422: 'Um pedido de `retirarDe` não existe',
+    },
+  },
+  schema: {
+    tags: ['Produtos'],
+    summary: 'Um produto acabou: nada mais dele é oferecido, em nenhuma estante',
+    description:
+      'Tudo ou nada. Sai dos pedidos nomeados, e um que fique sem itens é cancelado; os outros ficam com o que têm e ainda podem ser confirmados. ' +
+      'O que um pedido devolver depois não volta a ser oferecido. Oferecer mais numa estante, ou `voltou`, desfaz.',
+    params: PorId,
+    body: z.object({ retirarDe: z.array(Id).max(RETIRADAS_POR_VEZ).default([]) }),
+    response: {
+      200: z.object({
+        estantes: z.int().meta({ description: 'Em quantas estantes deixou de ser oferecido' }),
+        pedidos: z.array(Pedido).meta({ description: 'Os de `retirarDe`, como ficaram' }),
+      }),
+    },
+  },
+} as const satisfies Route
+
+export const voltouProduto = {
+  method: 'PUT',
+  url: '/api/produtos/:id/voltou',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['Produtos'],
+    summary: 'Um produto que tinha acabado voltou: oferece-se de novo o que se oferecia',
+    params: PorId,
+    response: { 200: z.object({ estantes: z.int().meta({ description: 'Em quantas estantes' }) }) },
+  },
+} as const satisfies Route

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { UNIDADES } from './unidades.ts'
+import { lerUnidade } from './unidades-escritas.ts'
+
+/** As price lists, fiscal notes and messages have them. */
+const CLARAS: readonly (readonly [escrita: string, unidade: string, embalagem?: string])[] = [
+  ...(['pç', 'Pç.', 'PÇS', 'pca', 'pça', 'peça', 'peças', 'PECA'] as const).map(escrita => [escrita, 'PC'] as const),
+  ...(['und', 'unid', 'Unid.', 'UNIDADE', 'unidades', 'uni', 'un.', 'ud'] as const).map(e => [e, 'UN'] as const),
+  ...(['cx', 'cx.', 'CXA', 'cxs', 'Caixa', 'caixas'] as const).map(escrita => [escrita, 'CX'] as const),
+  ['cx c/12', 'CX', 'c/12'],
+  ['caixa c/12', 'CX', 'c/12'],
+  ['CX/24', 'CX', 'c/24'],
+  ['cx12', 'CX', 'c/12'],
+  ['Caixa com 6 un', 'CX', 'com 6 un'],
+  ['cx. 20kg', 'CX', '20kg'],
+  ['fd', 'FD'],
+  ['fdo', 'FD'],
+  ['fardo', 'FD'],
+  ['fardo (30x1kg)', 'FD', '30x1kg'],
+  ['FD C/ 6', 'FD', 'C/ 6'],
+  ['dz', 'DZ'],
+  ['duzia', 'DZ'],
+  ['Dúzias', 'DZ'],
+  ['sc', 'SC'],
+  ['saco', 'SC'],
+  ['saca', 'SC'],
+  ['saco 60kg', 'SC', '60kg'],
+  ['SC 25 KG', 'SC', '25 KG'],
+  ['bdj', 'BD'],
+  ['band.', 'BD'],
+  ['bandeja', 'BD'],
+  ['gf', 'GF'],
+  ['grf', 'GF'],
+  ['garrafa', 'GF'],
+  ['garrafa 600ml', 'GF', '600ml'],
+  ['lata', 'LT'],
+  ['latas', 'LT'],
+  ['lata 350ml', 'LT', '350ml'],
+  ['mç', 'MC'],
+  ['maço', 'MC'],
+  ['maços', 'MC'],
+  ['Molho', 'MC'],
+  ['galão', 'GL'],
+  ['galao', 'GL'],
+  ['GALÕES', 'GL'],
+  ['balde', 'BL'],
+  ['balde 3,6kg', 'BL', '3,6kg'],
+  ['pote', 'PT'],
+  ['vidro', 'VD'],
+  ['vd', 'VD'],
+  ['rolo', 'RL'],
+  ['rl', 'RL'],
+  ['pct', 'PCT'],
+  ['pcte', 'PCT'],
+  ['pacote', 'PCT'],
+  ['pct 500 g', 'PCT', '500 g'],
+  ['par', 'PAR'],
+  ['pares', 'PAR'],
+  ['kg', 'KG'],
+  ['Kgs', 'KG'],
+  ['kilo', 'KG'],
+  ['quilo', 'KG'],
+  ['quilos', 'KG'],
+  ['gr', 'G'],
+  ['gramas', 'G'],
+  ['litro', 'L'],
+  ['ltr', 'L'],
+  ['ml', 'ML'],
+  ['mt', 'M'],
+  ['metro', 'M'],
+  ['metro linear', 'M'],
+  ['m²', 'M2'],
+  ['m2', 'M2'],
+  ['metro quadrado', 'M2'],
+]
+const DUVIDOSAS: readonly (readonly [escrita: string, unidade: string | null, entre: readonly string[]])[] = [
+  ['lt', null, ['L', 'LT']],
+  ['LT.', null, ['L', 'LT']],
+  ['lt 900ml', null, ['L', 'LT']],
+  ['pc', 'PC', ['PC', 'PCT']],
+  ['pt', 'PT', ['PT', 'PCT']],
+  ['pte', null, ['PT', 'PCT']],
+]
+const DESCONHECIDAS = ['xyz', '12', 'kg/caixa', 'milheiro', '', 'c/12', 'caixa grande']
+
+describe('a unit as people write it', () => {
+  test(`${CLARAS.length} spellings, each for one unit, with the packaging that stands behind it`, () => {
+    for (const [escrita, unidade, embalagem = ''] of CLARAS) {
+      const { palavra: _, ...lida } = lerUnidade(escrita)
+      assert.deepEqual(lida, { unidade, embalagem, entre: [] }, escrita)
+    }
+  })
+
+  test('every code is itself, but those that are also written for something else', () => {
+    const clear = UNIDADES.filter(unidade => lerUnidade(unidade).entre.length === 0)
+    assert.deepEqual(
+      clear.map(unidade => lerUnidade(unidade).unidade),
+      clear,
+    )
+    assert.deepEqual(
+      UNIDADES.filter(unidade => !clear.includes(unidade)),
+      ['PC', 'LT', 'PT'],
+    )
+  })
+
+  test('one that may mean two things says which, and what nobody knows is not guessed', () => {
+    for (const [escrita, unidade, entre] of DUVIDOSAS) {
+      const lida = lerUnidade(escrita)
+      assert.deepEqual([lida.unidade, lida.entre], [unidade, entre], escrita)
+    }
+    // The last two are names that every object of the language has.
+    for (const escrita of [...DESCONHECIDAS, 'constructor', '__proto__'])
+      assert.deepEqual([lerUnidade(escrita).unidade, lerUnidade(escrita).entre], [null, []], escrita)
+  })
+
+  test('what was said of a word once counts for it, also before a packaging', () => {
+    const ditas = new Map([
+      ['lt', 'LT'],
+      ['milheiro', 'CX'],
+      ['kg', 'SC'],
+      ['engradado de garrafas', 'CX'],
+    ])
+    const lida = (texto: string) => {
+      const { unidade, embalagem, entre } = lerUnidade(texto, ditas)
+      return [unidade, embalagem, entre.length]
+    }
+    assert.deepEqual(lida('LT 350ml'), ['LT', '350ml', 0])
+    assert.deepEqual(lida('Milheiro.'), ['CX', '', 0])
+    assert.deepEqual(lida('KG'), ['SC', '', 0])
+    assert.deepEqual(lida('Engradado  de garrafas'), ['CX', '', 0])
+    assert.equal(lerUnidade('milheiro', new Map([['milheiro', 'NADA']])).unidade, null)
+  })
+})

@@ -1,0 +1,96 @@
+import { UNIDADES, type Unidade } from './unidades.ts'
+
+/** How units are written beside their own codes, without accents and case. Sources: fiscal notes, price lists, orders by message. */
+const GRAFIAS: Record<Unidade, string> = {
+  UN: 'u ud und unds uni unid unids unidade unidades cada',
+  CX: 'cxs cxa cxas caixa caixas',
+  PCT: 'pcts pcte pctes pac pacote pacotes pkt',
+  FD: 'fds fdo fdos fard fardo fardos',
+  DZ: 'dzs dza duz duzia duzias',
+  SC: 'scs sac saco sacos saca sacas',
+  BD: 'bdj bdjs bdja bj band bandj bandeja bandejas',
+  PAR: 'pr prs pares',
+  PC: 'pcs pca pcas pec peca pecas',
+  LT: 'lta lat lata latas',
+  GF: 'gfa gfs grf grfs gar garr garf garrafa garrafas',
+  MC: 'mco mcos mcs maco macos mlh molho molhos',
+  BL: 'bld bal bls bde balde baldes',
+  GL: 'gls glo gal galao galoes',
+  PT: 'pts pot pote potes',
+  VD: 'vds vdr vid vidr vidro vidros',
+  RL: 'rls rol rolo rolos',
+  KG: 'kgs kgr kilo kilos quilo quilos quilograma quilogramas kilograma kilogramas',
+  G: 'gr grs gs grama gramas',
+  L: 'ls lit ltr ltrs litro litros',
+  ML: 'mls mililitro mililitros',
+  M: 'mt mts mtr mtrs metro metros',
+  M2: 'mt2 mts2 mq metro2 metros2',
+}
+const DE_MAIS_PALAVRAS: readonly (readonly [string, Unidade])[] = [
+  ['metro quadrado', 'M2'],
+  ['metros quadrados', 'M2'],
+  ['metro linear', 'M'],
+  ['metros lineares', 'M'],
+]
+const POR_GRAFIA = new Map<string, Unidade>([
+  ...UNIDADES.flatMap(unidade => [
+    [unidade.toLowerCase(), unidade] as const,
+    ...GRAFIAS[unidade].split(' ').map(grafia => [grafia, unidade] as const),
+  ]),
+  ...DE_MAIS_PALAVRAS,
+])
+
+/** What is written for two things. The first is taken where it is our own code for it; of a litre and a tin nobody can tell. */
+const DUVIDAS = new Map<string, { palpite: Unidade | null; entre: readonly Unidade[] }>([
+  ['lt', { palpite: null, entre: ['L', 'LT'] }],
+  ['lts', { palpite: null, entre: ['L', 'LT'] }],
+  ['pc', { palpite: 'PC', entre: ['PC', 'PCT'] }],
+  ['pcs', { palpite: 'PC', entre: ['PC', 'PCT'] }],
+  ['pt', { palpite: 'PT', entre: ['PT', 'PCT'] }],
+  ['pts', { palpite: 'PT', entre: ['PT', 'PCT'] }],
+  ['pte', { palpite: null, entre: ['PT', 'PCT'] }],
+])
+
+export type UnidadeEscrita = {
+  /** The part of it that means the unit, as spellings are compared: what a person is asked about, and what is remembered. */
+  palavra: string
+  /** Null where nobody knows which it is. */
+  unidade: Unidade | null
+  /** What it may mean, where that is more than one thing. */
+  entre: readonly Unidade[]
+  /** What stands after the unit: `c/12` of `cx c/12`; else ''. */
+  embalagem: string
+}
+
+/** As words of files are compared: `Pç.` → `pc`, `M²` → `m2`. */
+export const semGrafia = (texto: string): string =>
+  texto
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/[\s.]+$/, '')
+    .trim()
+
+/** Reads a unit as people write it. `ditas`: what was said once of a `palavra`; it counts before all we know. */
+export function lerUnidade(texto: string, ditas: ReadonlyMap<string, string> = new Map()): UnidadeEscrita {
+  const inteira = semGrafia(texto.slice(0, 200))
+  const { palavra, embalagem } =
+    POR_GRAFIA.has(inteira) || ditas.has(inteira)
+      ? { palavra: inteira, embalagem: '' }
+      : (comEmbalagem(texto.slice(0, 200)) ?? { palavra: inteira, embalagem: '' })
+  const dita = UNIDADES.find(unidade => unidade === ditas.get(palavra))
+  if (dita) return { palavra, unidade: dita, entre: [], embalagem }
+  // `pç` with its cedilla is no `pc`.
+  const duvida = /ç/i.test(texto.normalize('NFC')) ? undefined : DUVIDAS.get(palavra)
+  if (duvida) return { palavra, unidade: duvida.palpite, entre: duvida.entre, embalagem }
+  return { palavra, unidade: POR_GRAFIA.get(palavra) ?? null, entre: [], embalagem }
+}
+
+/** `cx c/12`, `SACO 60KG`, `fardo (30x1 kg)`: a word, and after it something that counts or measures. */
+function comEmbalagem(texto: string): { palavra: string; embalagem: string } | undefined {
+  const [, palavra = '', resto = ''] = /^\s*(\p{L}{1,20})[\s.,;:/(-]*(\S.*)$/u.exec(texto.normalize('NFC')) ?? []
+  const embalagem = resto.replace(/[\s)]+$/, '').slice(0, 60)
+  if (!/\d/.test(embalagem) || !/^(c\/|c\s?\d|c\b|com\b|de\b|\d)/i.test(embalagem)) return undefined
+  return { palavra: semGrafia(palavra), embalagem: /^\d+$/.test(embalagem) ? `c/${embalagem}` : embalagem }
+}

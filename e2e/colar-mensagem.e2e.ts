@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test'
+import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
+import { listarEstantesDoCliente } from '#contract/estantes.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { criarProduto } from '#contract/produtos.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { campos, pedidosDe } from './fazer-pedido.ts'
+import { emLetras } from './numeros.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+/** A kitchen whose shelf holds these too; their names are its own. */
+async function comProdutos() {
+  const cozinha = await abrirCozinha()
+  const { admin, clienteId, numero } = cozinha
+  const { estantes } = await admin(listarEstantesDoCliente, { params: { id: clienteId } })
+  const dela = emLetras(numero)
+  for (const nome of [`Tomate Italiano ${dela}`, `Tomate Cereja ${dela}`, `Cebola ${dela}`]) {
+    const { produtos } = await admin(criarProduto, { body: { nome, precoCusto: 1, unidadeMedida: 'KG' } })
+    await admin(adicionarProdutoNaEstante, {
+      params: { idEstante: estantes[0]?.id ?? 0, idProduto: produtos[0]?.id ?? 0 },
+      body: { precoVenda: 5, quantidade: 100 },
+    })
+  }
+  return { ...cozinha, dela }
+}
+
+async function colar(page: Page, texto: string) {
+  await botao(page, 'Colar mensagem').click()
+  const dialogo = page.getByRole('dialog', { name: 'Colar mensagem' })
+  await campo(dialogo, 'Mensagem').fill(texto)
+  await botao(dialogo, 'Ler a mensagem').click()
+  return dialogo
+}
+
+const linhasDe = async (cozinha: Cozinha) => {
+  const [pedido] = await pedidosDe(cozinha)
+  if (!pedido) return []
+  const { itens } = await cozinha.admin(listarItens, { params: { id: pedido.id } })
+  return itens.map(({ nome, quantidade }) => [nome, quantidade])
+}
+
+test('a buyer pastes a message: what is sure is ready, a doubt is one press and is learned', async ({ page }) => {
+  await page.setViewportSize(TELAS.celular)
+  const errors = watchErrors(page)
+  const cozinha = await comProdutos()
+  const { dela } = cozinha
+  await abrirComo(page, cozinha, '/cliente/estante')
+  const dialogo = await colar(page, 'Bom dia!\n2,5 kg cebola\n3 kg tomate\no de sempre\nobrigada')
+  await expect(dialogo.getByText('1 linha certa, 1 dúvida, 1 não entendida.')).toBeVisible()
+  await botao(dialogo, `Tomate Cereja ${dela}`).click()
+  await expect(dialogo.getByRole('checkbox', { name: 'Lembrar para a próxima mensagem' })).toBeChecked()
+  await semAxe(page)
+  await semSobra(page)
+  await botao(dialogo, 'Pôr 2 itens no pedido').click()
+  await expect(dialogo).toBeHidden()
+  const pedidas = [`Cebola ${dela}`, 2.5]
+  await expect.poll(() => linhasDe(cozinha)).toEqual([pedidas, [`Tomate Cereja ${dela}`, 3]])
+  const denovo = await colar(page, '4 kg tomate')
+  await expect(denovo.getByText('1 linha certa.')).toBeVisible()
+  await expect(denovo.getByText('no pedido: 3 kg, passa a 4')).toBeVisible()
+  await botao(denovo, 'Pôr 1 item no pedido').click()
+  await expect.poll(() => linhasDe(cozinha)).toContainEqual([`Tomate Cereja ${dela}`, 4])
+  errors.check()
+})
+
+test('the provider pastes a client’s message on the telephone’s screen; the word is in the client’s record, and goes', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const cozinha = await comProdutos()
+  const { dela, clienteId, nome } = cozinha
+  await abrirComoAdministrador(page, `/admin/pedidos/novo?clienteId=${clienteId}`)
+  await expect(page.getByRole('heading', { name: `Pedido de ${nome}` })).toBeVisible()
+  await expect(campos(page)).toHaveCount(cozinha.produtos.length + 3)
+  const dialogo = await colar(page, '6 vermelhao')
+  await dialogo.getByRole('combobox', { name: 'Produto para “6 vermelhao”' }).selectOption(`Tomate Italiano ${dela}`)
+  await semAxe(page)
+  await botao(dialogo, 'Pôr 1 item no pedido').click()
+  await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
+  expect(await linhasDe(cozinha)).toEqual([[`Tomate Italiano ${dela}`, 6]])
+
+  await page.goto(`/admin/cadastro/cliente?editar=${clienteId}`)
+  await page.getByText(/^Como este cliente chama os produtos/).click()
+  const palavras = page.getByRole('list', { name: 'Palavras aprendidas' })
+  await expect(palavras).toContainText(`Tomate Italiano ${dela}`)
+  await botao(palavras, 'Esquecer “6 vermelhao”').click()
+  await expect(palavras).toBeHidden()
+  errors.check()
+})

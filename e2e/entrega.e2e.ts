@@ -1,0 +1,138 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { emReais } from '#contract/dinheiro.ts'
+import { lerPedido } from '#contract/pedidos.ts'
+import { entregarPedido, observarPedido } from '#contract/pedidos-status.ts'
+import { baixar } from './baixado.ts'
+import { CELULAR } from './celular.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { pedidoConfirmado } from './pedido-confirmado.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobraAqui } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+test.use(CELULAR)
+
+test('a shortage is told line by line at the delivery on a phone, and the buyer sees ordered, delivered and why', async ({
+  page,
+  context,
+}) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const { id, dataEntrega } = await pedidoConfirmado(cozinha)
+  const [produto = { nome: '', precoVenda: 0 }] = cozinha.produtos
+  const doComprador = await comprador(context, cozinha, id)
+
+  const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}`
+  await abrirComoAdministrador(page, `/admin/relatorios/fornecimento?${dias}&clienteId=${cozinha.clienteId}`)
+  await botao(page, `Entregar o pedido ${id}`).click()
+  const dialogo = page.getByRole('dialog')
+  await expect(botao(dialogo, 'Marcar como entregue')).toBeVisible()
+  const entregue = campo(dialogo, `Entregue de ${produto.nome}`)
+  await entregue.fill('2')
+  await expect(botao(dialogo, 'Entregar com 1 diferença')).toHaveAccessibleDescription(/Diga por que/)
+  await botao(dialogo, 'faltou').click()
+  await semAxe(page)
+  await semSobraAqui(page)
+  await botao(dialogo, 'Entregar com 1 diferença').click()
+  // Ten times less than ordered: a comma may be in the wrong place.
+  const certeza = page.getByRole('dialog', { name: 'Esta quantidade está certa?' })
+  await expect(certeza).toContainText('pedido 20 kg, entregue 2 kg')
+  await botao(certeza, 'Voltar').click()
+  await entregue.fill('12')
+  await botao(dialogo, 'Entregar com 1 diferença').click()
+  await expect(page.getByText(`Pedido ${id} entregue`, { exact: true })).toBeVisible()
+  await expect(page.getByText('Pedido: 20 kg, entregue: 12 kg (faltou)')).toBeVisible()
+  await expect(botao(page, `Entregar o pedido ${id}`)).toBeHidden()
+
+  const total = emReais(produto.precoVenda * 12)
+  await expect(doComprador.getByText('Pedido: 20 kg, entregue: 12 kg (faltou)')).toBeVisible()
+  await expect(doComprador.getByText(total).first()).toBeVisible()
+  await expect(doComprador.getByText('Entregue com diferenças')).toBeVisible()
+  await semSobraAqui(doComprador)
+  errors.check()
+})
+
+test('what comes back after the delivery is taken off, and both sides see it', async ({ page, context }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const { id } = await pedidoConfirmado(cozinha)
+  await cozinha.admin(entregarPedido, { params: { id } })
+  const [{ nome, precoVenda } = { nome: '', precoVenda: 0 }] = cozinha.produtos
+  const doComprador = await comprador(context, cozinha, id)
+
+  await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
+  await botao(page, 'Ajustar o que voltou ou faltou').click()
+  const dialogo = page.getByRole('dialog')
+  const ajustar = botao(dialogo, 'Ajustar o pedido')
+  await campo(dialogo, `Voltou ou faltou de ${nome}`).fill('21')
+  await botao(dialogo, 'avariado').click()
+  await expect(ajustar).toHaveAccessibleDescription(/só 20 kg estão com o cliente/)
+  await campo(dialogo, `Voltou ou faltou de ${nome}`).fill('2,5')
+  await dialogo.getByRole('radio', { name: /^Faltou ou se perdeu/ }).check()
+  await semAxe(page)
+  await semSobraAqui(page)
+  await ajustar.click()
+  await expect(page.getByText('Ajuste feito')).toBeVisible()
+  const depois = 'Voltou ou faltou depois: 2,5 kg (avariado)'
+  await expect(page.getByText(depois).first()).toBeVisible()
+  await expect(doComprador.getByText(depois)).toBeVisible()
+  await expect(doComprador.getByText(emReais(precoVenda * 17.5)).first()).toBeVisible()
+  errors.check()
+})
+
+test('a price for one line alone is agreed with its reason, and both sides see it', async ({ page, context }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const { id } = await pedidoConfirmado(cozinha)
+  const [{ nome } = { nome: '' }] = cozinha.produtos
+  const doComprador = await comprador(context, cozinha, id)
+
+  await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
+  await botao(page, 'Mudar o preço de um item').click()
+  const dialogo = page.getByRole('dialog')
+  await expect(dialogo.getByRole('combobox', { name: 'Produto' })).toHaveValue(new RegExp(nome))
+  await campo(dialogo, 'Preço neste pedido').fill('4,5')
+  await botao(dialogo, 'Mudar o preço').click()
+  await expect(campo(dialogo, 'Motivo')).toBeFocused()
+  await campo(dialogo, 'Motivo').fill('Fruta madura')
+  await semAxe(page)
+  await botao(dialogo, 'Mudar o preço').click()
+  await expect(page.getByText('Preço mudado neste pedido')).toBeVisible()
+  for (const tela of [page, doComprador]) {
+    await expect(tela.getByText('Preço combinado (Fruta madura)').first()).toBeVisible()
+    await expect(tela.getByText(emReais(90)).filter({ visible: true }).first()).toBeVisible()
+  }
+  const { pedidos } = await cozinha.admin(lerPedido, { params: { id } })
+  expect(pedidos[0]?.valorTotal).toBe(90)
+  errors.check()
+})
+
+test('an order that changed after it was printed says so, until it is printed again', async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const { id, dataEntrega } = await pedidoConfirmado(cozinha)
+  const aviso = page.getByText('Impresso antes da última mudança: imprima de novo')
+  await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
+  await baixar(page, 'Baixar PDF')
+  await expect(aviso).toBeHidden()
+  await cozinha.admin(observarPedido, { params: { id }, body: { observacao: 'Portão verde' } })
+  await expect(aviso).toBeVisible()
+  const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}`
+  await page.goto(`/admin/relatorios/fornecimento?${dias}&clienteId=${cozinha.clienteId}`)
+  await expect(aviso).toBeVisible()
+  await semSobraAqui(page)
+  await page.goto(`/admin/relatorios/pedido?id=${id}`)
+  await expect(aviso).toBeVisible()
+  await baixar(page, 'Baixar PDF')
+  await expect(aviso).toBeHidden()
+  errors.check()
+})
+
+/** The buyer with the order open, on a phone of their own. */
+async function comprador(context: BrowserContext, cozinha: Cozinha, id: number): Promise<Page> {
+  const outro = await context.browser()?.newContext(CELULAR)
+  const page = await (outro ?? context).newPage()
+  const stream = page.waitForResponse(response => response.url().endsWith('/api/eventos'))
+  await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
+  await stream
+  return page
+}

@@ -1,0 +1,131 @@
+import { expect, test } from '@playwright/test'
+import { criarEstante } from '#contract/estantes.ts'
+import { baixar } from './baixado.ts'
+import { abrirCozinha } from './cozinha.ts'
+import { numeroNovo } from './numeros.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test.describe(tela, () => {
+    test.use({ viewport })
+
+    test('goods are counted, received and lost in a few keys, and what is left moves on a buyer’s shelf', async ({
+      page,
+      browser,
+    }) => {
+      test.slow()
+      const errors = watchErrors(page)
+      const cozinha = await abrirCozinha()
+      const [, , terceiro = { nome: '' }] = cozinha.produtos
+      const outra = await browser.newContext({ viewport })
+      const comprador = await outra.newPage()
+      await abrirComo(comprador, cozinha, '/cliente/estante')
+      const naEstante = comprador.getByRole('listitem').filter({ hasText: terceiro.nome })
+      await expect(naEstante).toBeVisible()
+
+      await abrirComoAdministrador(page, '/admin/estoque')
+      await botao(page, 'Contar').first().click()
+      const dialogo = page.getByRole('dialog')
+      await dialogo.getByLabel('Produto', { exact: true }).fill(terceiro.nome)
+      await expect(page.getByRole('option', { name: terceiro.nome })).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(dialogo.getByText(/Primeira contagem/)).toBeVisible()
+      await expect(campo(dialogo, 'Quanto há')).toBeFocused()
+      await page.keyboard.type('2')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(`${terceiro.nome}: há 2 kg`)).toBeVisible()
+      // It stays for the next one.
+      await expect(dialogo.getByLabel('Produto', { exact: true })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(naEstante).toContainText(/2 kg|restam 2/)
+
+      await page.getByRole('searchbox').fill(terceiro.nome)
+      const acao = (verbo: string) => botao(page, `${verbo}: ${terceiro.nome}`)
+      await acao('Receber').click()
+      await expect(campo(dialogo, 'Quanto chegou')).toBeFocused()
+      await page.keyboard.type('1,5')
+      await page.keyboard.press('Enter')
+      await expect(dialogo).toBeHidden()
+      await acao('Perda').click()
+      await page.keyboard.type('3')
+      await page.keyboard.press('Enter')
+      await expect(dialogo.getByText('Diga o motivo da perda')).toBeVisible()
+      await expect(campo(dialogo, 'Motivo')).toBeFocused()
+      await page.keyboard.type('caiu do palete')
+      await page.keyboard.press('Enter')
+      await expect(dialogo).toBeHidden()
+      await expect(naEstante).toContainText(/0,5/)
+      await semSobra(page)
+      await semAxe(page)
+
+      await page.getByRole('button', { name: `${terceiro.nome}: ver os movimentos` }).click()
+      await expect(page.getByText('caiu do palete')).toBeVisible()
+      await expect(page.getByText('3 movimentos')).toBeVisible()
+      if (tela === 'mesa') {
+        const { nome, bytes } = await baixar(page, 'Baixar CSV')
+        expect(nome).toMatch(/^movimentos-do-estoque-.*\.csv$/)
+        expect(bytes.toString()).toContain('Perda;-3;0,5;')
+      }
+      await outra.close()
+      errors.check()
+    })
+  })
+
+test('what to buy goes to each supplier: copied, by WhatsApp, as a sheet', async ({ page, context }) => {
+  const errors = watchErrors(page)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await abrirComoAdministrador(page, '/admin/relatorios/compras?dataInicial=2024-03-01&dataFinal=2024-03-31')
+  await page.getByText('Por fornecedor').click()
+  await expect(page).toHaveURL(/visao=fornecedor/)
+  const lista = page.getByRole('region', { name: 'Atacado São Bento' })
+  await expect(lista.getByText('Feijão preto 1 kg')).toBeVisible()
+  await botao(lista, 'Copiar a lista de Atacado São Bento').click()
+  await expect(page.getByText('A lista de Atacado São Bento foi copiada')).toBeVisible()
+  const copiada = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copiada).toMatch(/^Lista de compras, entregas de .*\n- \d[\d.,]* \S+ /)
+  expect(copiada).toContain('Feijão preto 1 kg, cód. 1005')
+  const link = lista.getByRole('link', { name: 'Enviar a lista de Atacado São Bento por WhatsApp' })
+  expect(await link.getAttribute('href')).toBe(`https://wa.me/?text=${encodeURIComponent(copiada)}`)
+  const { nome } = await baixar(page, 'PDF da lista de Atacado São Bento')
+  expect(nome).toBe('Lista de compras Atacado São Bento.pdf')
+  await semSobra(page)
+  await semAxe(page)
+  errors.check()
+})
+
+test('a category is one press: on a buyer’s shelf, and for half of a catalogue in a sheet', async ({
+  page,
+  browser,
+}) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const { estantes } = await cozinha.admin(criarEstante, {
+    body: { periodo: `Catálogo ${numeroNovo()}`, clienteId: cozinha.clienteId, ativa: 1 },
+  })
+  await abrirComoAdministrador(page, `/admin/cadastro/estante?id=${estantes[0]?.id}`)
+  await botao(page, 'Adicionar produtos').first().click()
+  const dialogo = page.getByRole('dialog')
+  for (const categoria of ['Mercearia', 'Hortifruti', 'Limpeza', 'Papelaria'])
+    await dialogo.getByRole('button', { name: new RegExp(`^${categoria} \\d`) }).click()
+  await dialogo.getByRole('checkbox', { name: /^Todos os \d+ encontrados/ }).check()
+  const adicionar = dialogo.getByRole('button', { name: /^Adicionar \d+ produtos/ })
+  const quantos = Number(/\d+/.exec((await adicionar.textContent()) ?? '')?.[0])
+  expect(quantos).toBeGreaterThan(50)
+  await adicionar.click()
+  await expect(page.getByText(new RegExp(`^${quantos} produtos`)).first()).toBeVisible()
+
+  const outra = await browser.newContext()
+  const comprador = await outra.newPage()
+  await abrirComo(comprador, { email: 'cliente@exemplo.com.br', senha: 'demonstracao' }, '/cliente/estante')
+  const filtro = comprador.getByRole('group', { name: 'Categorias' }).getByRole('button', { name: /^Bebidas/ })
+  await filtro.click()
+  await expect(filtro).toHaveAttribute('aria-pressed', 'true')
+  await expect(comprador.getByText(/^Água mineral 500 ml/).first()).toBeVisible()
+  await expect(comprador.getByText('Abobrinha')).toBeHidden()
+  await semAxe(comprador)
+  await filtro.click()
+  await expect(comprador.getByText('Abobrinha')).toBeVisible()
+  await outra.close()
+  errors.check()
+})

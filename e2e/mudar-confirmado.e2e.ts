@@ -1,0 +1,141 @@
+import { expect, type Page, test } from '@playwright/test'
+import { definirItens, listarItens } from '#contract/itens-pedido.ts'
+import { lerPedido } from '#contract/pedidos.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { campoDe, campos, produto } from './fazer-pedido.ts'
+import { pedidoConfirmado } from './pedido-confirmado.ts'
+import { abrirComo, abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+test('a confirmed order is changed as one: a refusal loses nothing of it, and both sides see each line', async ({
+  page,
+  browser,
+}) => {
+  const errors = watchErrors(page, [409])
+  const cozinha = await abrirCozinha()
+  const { id } = await pedidoConfirmado(cozinha)
+  await abrirMudanca(page, cozinha, id)
+  await expect(page.getByText(/dá para mudar até/)).toBeVisible()
+  await escrever(page, cozinha, 0, '25')
+  await escrever(page, cozinha, 1, '4')
+  await expect(linha(page, cozinha, 0)).toContainText('era 20')
+  await expect(linha(page, cozinha, 1)).toContainText('entra')
+  expect(await itensDe(cozinha, id)).toEqual([[produto(cozinha, 0).nome, 20]])
+  await semAxe(page)
+
+  // Leaving asks, and staying keeps.
+  await page.getByRole('link', { name: 'Início', exact: true }).click()
+  await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()
+  await expect(campoDe(page, produto(cozinha, 0))).toHaveValue('25')
+
+  // Meanwhile there is less of one, which refuses all.
+  await cozinha.mudar(produto(cozinha, 1), { quantidade: 3 })
+  await botao(page, 'Revisar mudanças').click()
+  const revisao = page.getByRole('dialog', { name: `Mudanças no pedido nº ${id}` })
+  await expect(revisao.getByRole('listitem').filter({ hasText: produto(cozinha, 0).nome })).toContainText(
+    'de 20 para 25',
+  )
+  await expect(revisao.getByRole('listitem').filter({ hasText: produto(cozinha, 1).nome })).toContainText('entra, 4')
+  await botao(revisao, 'Salvar mudanças').click()
+  await expect(revisao.getByRole('alert')).toContainText(`Só restam 3 unidades de ${produto(cozinha, 1).nome}`)
+  await expect(revisao.getByRole('alert')).toContainText('O pedido ficou como estava')
+  await semAxe(page)
+  expect(await itensDe(cozinha, id)).toEqual([[produto(cozinha, 0).nome, 20]])
+  await botao(revisao, 'Voltar à lista').click()
+  await expect(campoDe(page, produto(cozinha, 0))).toHaveValue('25')
+  await botao(page, `ficar com 3: ${produto(cozinha, 1).nome}`).click()
+  await botao(page, 'Revisar mudanças').click()
+  await botao(revisao, 'Salvar mudanças').click()
+
+  await expect(page.getByText(`Pedido nº ${id} mudado`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Pedido nº ${id} Confirmado`)
+  await expect(page.getByText(`${produto(cozinha, 0).nome}: de 20 para 25`)).toBeVisible()
+  await expect(page.getByText(`${produto(cozinha, 1).nome}: entrou, 3`)).toBeVisible()
+  expect(await itensDe(cozinha, id)).toEqual([
+    [produto(cozinha, 0).nome, 25],
+    [produto(cozinha, 1).nome, 3],
+  ])
+  const fornecedor = await browser.newPage()
+  await abrirComoAdministrador(fornecedor, `/admin/relatorios/pedido?id=${id}`)
+  const historico = fornecedor.getByRole('listitem').filter({ hasText: cozinha.nome })
+  await expect(historico.filter({ hasText: produto(cozinha, 0).nome }).first()).toContainText('20')
+  await expect(historico.filter({ hasText: produto(cozinha, 0).nome }).first()).toContainText('25')
+  await expect(historico.filter({ hasText: produto(cozinha, 1).nome }).first()).toBeVisible()
+  errors.check()
+})
+
+test('a draft of changes asks where a colleague saved others first', async ({ page }) => {
+  const errors = watchErrors(page, [409])
+  const cozinha = await abrirCozinha()
+  const { id } = await pedidoConfirmado(cozinha)
+  const [{ estanteId = 0, produtoId = 0, precoVenda = 0 } = {}] = (await cozinha.admin(listarItens, { params: { id } }))
+    .itens
+  errors.network(false)
+  await page.route('**/api/eventos', route => route.abort())
+  await abrirMudanca(page, cozinha, id)
+  await escrever(page, cozinha, 0, '25')
+  await escrever(page, cozinha, 3, '2')
+  const itens = [{ estanteId, produtoId, precoVenda, quantidade: 30 }]
+  await cozinha.admin(definirItens, { params: { id }, body: { itens } })
+  await botao(page, 'Revisar mudanças').click()
+  const revisao = page.getByRole('dialog', { name: `Mudanças no pedido nº ${id}` })
+  await botao(revisao, 'Salvar mudanças').click()
+  await expect(revisao.getByRole('alert')).toContainText('O pedido mudou em outro lugar')
+  await botao(revisao, 'Voltar à lista').click()
+  await expect(linha(page, cozinha, 0)).toContainText(/pôs 30 · você digitou 25/)
+  await botao(page, `mudar para 25: ${produto(cozinha, 0).nome}`).click()
+  await botao(page, 'Revisar mudanças').click()
+  await expect(revisao.getByRole('listitem').filter({ hasText: produto(cozinha, 0).nome })).toContainText(
+    'de 30 para 25',
+  )
+  await botao(revisao, 'Salvar mudanças').click()
+  await expect(page.getByText(`Pedido nº ${id} mudado`)).toBeVisible()
+  expect((await itensDe(cozinha, id)).map(([, quantidade]) => quantidade)).toEqual([25, 2])
+  errors.check()
+})
+
+test.describe('celular', () => {
+  test.use({ viewport: TELAS.celular })
+
+  test('once the cut-off has passed the screen says so, and changes nothing', async ({ page }) => {
+    const errors = watchErrors(page, [409])
+    const cozinha = await abrirCozinha()
+    const { id, dataEntrega } = await pedidoConfirmado(cozinha)
+    await abrirMudanca(page, cozinha, id)
+    await escrever(page, cozinha, 0, '25')
+    await semFalhaNosTemas(page)
+    await page.route('**/regras-de-entrega', async route => {
+      const response = await route.fetch()
+      const { regras } = await response.json()
+      await route.fulfill({ response, json: { regras: { ...regras, hoje: dataEntrega, hora: '08:00' } } })
+    })
+    page.on('dialog', dialog => dialog.accept())
+    await page.reload()
+    await expect(page.getByText('O prazo para mudar este pedido passou')).toBeVisible()
+    await expect(campos(page)).toHaveCount(0)
+    await expect(botao(page, 'Revisar mudanças').filter({ visible: true })).toHaveAttribute('aria-disabled', 'true')
+    expect((await cozinha.admin(lerPedido, { params: { id } })).pedidos[0]?.status).toBe('Confirmado')
+    errors.check()
+  })
+})
+
+async function abrirMudanca(page: Page, cozinha: Cozinha, id: number) {
+  await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
+  await page.getByRole('link', { name: 'Mudar itens' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Mudar o pedido nº ${id}` })).toBeVisible()
+  await expect(campos(page).first()).toBeVisible()
+}
+
+async function escrever(page: Page, cozinha: Cozinha, qual: number, quanto: string) {
+  await campoDe(page, produto(cozinha, qual)).fill(quanto)
+  await page.keyboard.press('Enter')
+}
+
+const linha = (page: Page, cozinha: Cozinha, qual: number) =>
+  page
+    .getByRole('list', { name: 'Produtos' })
+    .getByRole('listitem')
+    .filter({ hasText: produto(cozinha, qual).nome })
+
+const itensDe = async ({ admin }: Cozinha, id: number) =>
+  (await admin(listarItens, { params: { id } })).itens.map(({ nome, quantidade }) => [nome, quantidade])

@@ -1,0 +1,224 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { adicionarProdutoNaEstante, listarProdutosDaEstante } from '#contract/estante-produtos.ts'
+import { atualizarEstante, criarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
+import { criarProduto } from '#contract/produtos.ts'
+import { test } from './casa-propria.ts'
+import { abrirCozinha } from './cozinha.ts'
+import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
+import { abrirOficina, pedir } from './oficina.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+const ESTANTES = 6
+const [SEGUNDA, SEXTA] = ['2030-01-07', '2030-01-11']
+
+/** Clients with a shelf each, the same days, and one product at one price, but for the last, who has a special one. */
+async function clientesComPreco() {
+  const cozinhas = await Promise.all(Array.from({ length: ESTANTES }, abrirCozinha))
+  const [{ admin, numero }] = cozinhas as [(typeof cozinhas)[number]]
+  const nome = `Jabuticaba ${numero}`
+  const { produtos } = await admin(criarProduto, { body: { nome, precoCusto: 2, unidadeMedida: 'KG' } })
+  const idProduto = produtos[0]?.id ?? 0
+  const precos: (() => Promise<number | undefined>)[] = []
+  for (const [i, { clienteId, numero }] of cozinhas.entries()) {
+    const { estantes } = await admin(listarEstantesDoCliente, { params: { id: clienteId } })
+    const id = estantes[0]?.id ?? 0
+    const precoVenda = i === ESTANTES - 1 ? 3.5 : 5
+    await admin(adicionarProdutoNaEstante, {
+      params: { idEstante: id, idProduto },
+      body: { precoVenda, quantidade: 9 },
+    })
+    await admin(atualizarEstante, { body: { id, periodo: `Turma ${numero}`, clienteId, validaAte: SEXTA } })
+    precos.push(async () => {
+      const { produtos } = await admin(listarProdutosDaEstante, { params: { id } })
+      return produtos.find(({ produtoId }) => produtoId === idProduto)?.precoVenda
+    })
+  }
+  return { cozinhas, admin, nome, precos: () => Promise.all(precos.map(preco => preco())) }
+}
+
+/** Presses of a mouse or of a key that is no text. */
+function contagem(page: Page) {
+  let feitas = 0
+  return {
+    clicar: async (where: Locator) => {
+      feitas++
+      await where.click()
+    },
+    teclar: async (key: string) => {
+      feitas++
+      await page.keyboard.press(key)
+    },
+    feitas: () => feitas,
+  }
+}
+
+test('one price on all open shelves in at most six presses; the special one is named and stays', async ({ page }) => {
+  const errors = watchErrors(page)
+  const { nome, precos, cozinhas } = await clientesComPreco()
+  await abrirComoAdministrador(page)
+  const { clicar, teclar, feitas } = contagem(page)
+  await clicar(botao(page, 'Cadastros'))
+  await clicar(page.getByRole('menuitem', { name: 'Estantes', exact: true }))
+  await clicar(botao(page, 'Um preço em todas'))
+  const dialogo = page.getByRole('dialog')
+  await expect(page.getByRole('combobox', { name: 'Produto', exact: true })).toBeFocused()
+  await page.keyboard.type(nome)
+  await expect(page.getByRole('option', { name: nome })).toBeVisible()
+  await teclar('Enter')
+  await expect(campo(page, 'Preço novo')).toBeFocused()
+  await page.keyboard.type('6,2')
+  await expect(dialogo.getByText(`${ESTANTES - 1} estantes abertas ficam com R$ 6,20 em vez de R$ 5,00.`)).toBeVisible()
+  await expect(dialogo.getByText(`${cozinhas.at(-1)?.nome}: R$ 3,50`)).toBeVisible()
+  await semAxe(page)
+  await semSobra(page)
+  await teclar('Enter')
+  await expect(page.getByText(`${ESTANTES - 1} estantes com o preço R$ 6,20`)).toBeVisible()
+  expect(feitas()).toBeLessThanOrEqual(6)
+  expect(await precos()).toEqual([6.2, 6.2, 6.2, 6.2, 6.2, 3.5])
+  errors.check()
+})
+
+test('the next period of all clients in at most eight presses, its name and days proposed; taken back', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const { cozinhas, admin } = await clientesComPreco()
+  const [{ clienteId, numero }] = cozinhas as [(typeof cozinhas)[number]]
+  const periodo = `Semana ${numero % 900}`
+  await admin(criarEstante, { body: { periodo, clienteId, validaDe: SEGUNDA, validaAte: SEXTA } })
+  await abrirComoAdministrador(page)
+  const { clicar, feitas } = contagem(page)
+  await clicar(botao(page, 'Cadastros'))
+  await clicar(page.getByRole('menuitem', { name: 'Estantes', exact: true }))
+  await expect(page.getByText(periodo).first()).toBeVisible()
+  await clicar(botao(page, 'Próximo período'))
+  const dialogo = page.getByRole('dialog')
+  await expect(campo(page, 'Período')).toHaveValue(`Semana ${(numero % 900) + 1}`)
+  await expect(campo(page, 'Aceita pedidos de')).toHaveValue('12/01/2030')
+  await expect(campo(page, 'Aceita pedidos até')).toHaveValue('16/01/2030')
+  const criar = dialogo.getByRole('button', { name: /^Criar \d+ estantes$/ })
+  await expect(criar).toBeEnabled()
+  await semAxe(page)
+  await semSobra(page)
+  await clicar(criar)
+  await expect(page.getByText(/^\d+ estantes criadas/)).toBeVisible()
+  expect(feitas()).toBeLessThanOrEqual(8)
+  const novas = async () => {
+    const { estantes } = await admin(listarEstantesDoCliente, { params: { id: cozinhas[1]?.clienteId ?? 0 } })
+    return estantes.map(({ periodo, aberta, validaDe }) => ({ periodo, aberta, validaDe }))
+  }
+  expect((await novas())[0]).toEqual({ periodo: `Semana ${(numero % 900) + 1}`, aberta: 0, validaDe: '2030-01-12' })
+  await botao(page, 'Desfazer').click()
+  await expect(page.getByText('A cópia foi desfeita')).toBeVisible()
+  expect(await novas()).toHaveLength(1)
+  errors.check()
+})
+
+test('marked shelves change their days together, and are deactivated and activated again', async ({ page }) => {
+  const errors = watchErrors(page)
+  const { cozinhas, admin } = await clientesComPreco()
+  await abrirComoAdministrador(page, '/admin/cadastro/estante?busca=Turma')
+  for (const { nome } of cozinhas.slice(0, 2)) await page.getByLabel(new RegExp(`^Marcar .*${nome}$`)).check()
+  await expect(page.getByText('2 marcadas')).toBeVisible()
+  await botao(page, 'Datas').click()
+  await campo(page, 'Aceita pedidos até').fill('18/01/2030')
+  await campo(page, 'Fecha às').fill('17:30')
+  await semAxe(page)
+  await botao(page, 'Mudar 2 estantes').click()
+  await expect(page.getByText('Datas mudadas em 2 estantes')).toBeVisible()
+  const lidas = async () =>
+    Promise.all(
+      cozinhas.slice(0, 3).map(async ({ clienteId }) => {
+        const [estante] = (await admin(listarEstantesDoCliente, { params: { id: clienteId } })).estantes
+        return [estante?.validaAte, estante?.fechaEm, estante?.ativa]
+      }),
+    )
+  const mudada = ['2030-01-18', '2030-01-18T20:30:00.000Z', 1]
+  expect(await lidas()).toEqual([mudada, mudada, [SEXTA, null, 1]])
+  for (const { nome } of cozinhas.slice(0, 2)) await page.getByLabel(new RegExp(`^Marcar .*${nome}$`)).check()
+  await botao(page, 'Desativar').click()
+  await expect(page.getByText('2 estantes desativadas')).toBeVisible()
+  expect((await lidas()).map(([, , ativa]) => ativa)).toEqual([0, 0, 1])
+  await botao(page, 'Desfazer').click()
+  await expect.poll(async () => (await lidas()).map(([, , ativa]) => ativa)).toEqual([1, 1, 1])
+  errors.check()
+})
+
+test('what ended leaves the order that is chosen, and its buyer reads so in the review and in the order', async ({
+  browser,
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const acaba = produto(cozinha, 0)
+  const buyer = await (await browser.newContext()).newPage()
+  await chegarNaEstante(buyer, cozinha)
+  for (const i of [0, 1]) {
+    await campoDe(buyer, produto(cozinha, i)).fill('9')
+    await buyer.keyboard.press('Enter')
+  }
+  await expect.poll(async () => (await pedidosDe(cozinha))[0]?.valorTotal).toBeGreaterThan(100)
+  await abrirComoAdministrador(page, `/admin/cadastro/produto?editar=${acaba.id}`)
+  await botao(page, 'Inativar').click()
+  const dialogo = page.getByRole('dialog', { name: `${acaba.nome} acabou?` })
+  await expect(dialogo.getByRole('checkbox', { name: new RegExp(`^${cozinha.nome} 9 kg`, 'i') })).toBeChecked()
+  await expect(botao(dialogo, 'Inativar assim mesmo')).toBeVisible()
+  await semAxe(page)
+  await semSobra(page)
+  await botao(dialogo, 'Acabou: retirar de 1 pedido').click()
+  await expect(page.getByText(`${acaba.nome} não é mais oferecido`)).toBeVisible()
+  await buyer.reload()
+  await botao(buyer, 'Revisar e confirmar').first().click()
+  await expect(buyer.getByText(`Acabou, e o fornecedor retirou deste pedido: ${acaba.nome}.`)).toBeVisible()
+  const [pedido] = await pedidosDe(cozinha)
+  await buyer.goto(`/cliente/pedidos?id=${pedido?.id}`)
+  await expect(buyer.getByText('Acabou: o fornecedor retirou do pedido')).toBeVisible()
+  await expect(buyer.getByText(acaba.nome).first()).toBeVisible()
+  await buyer.context().close()
+  errors.check()
+})
+
+test('a shelf closes and opens at its minute on the screens of both sides, which count down', async ({
+  browser,
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const { admin, clienteId } = cozinha
+  const [estante] = (await admin(listarEstantesDoCliente, { params: { id: clienteId } })).estantes
+  const { id, periodo } = estante ?? { id: 0, periodo: '' }
+  const em = (segundos: number) => new Date(Date.now() + segundos * 1000).toISOString()
+  await admin(atualizarEstante, { body: { id, periodo, clienteId, abreEm: em(25) } })
+  const buyer = await (await browser.newContext()).newPage()
+  await abrirComo(buyer, cozinha, '/cliente/inicial')
+  await expect(buyer.getByText(/abre em \d+ s/)).toBeVisible()
+  await abrirComoAdministrador(page, `/admin/cadastro/estante?id=${id}`)
+  await expect(page.getByText('Ainda não abriu')).toBeVisible()
+  await expect(page.getByText(/abre em \d+ s/)).toBeVisible()
+  await expect(buyer.getByRole('heading', { name: 'Estante aberta', exact: true })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Aberta', { exact: true })).toBeVisible()
+
+  await admin(atualizarEstante, { body: { id, periodo, clienteId, abreEm: null, fechaEm: em(20) } })
+  await buyer.goto('/cliente/estante')
+  await expect(buyer.getByText(/fecha em \d+ s/)).toBeVisible()
+  await expect(buyer.getByText('Esta estante acaba de fechar')).toBeVisible({ timeout: 40_000 })
+  await buyer.context().close()
+  errors.check()
+})
+
+test('a product made inactive on the sheet: before it is saved, who ordered it is told of', async ({ page }) => {
+  const errors = watchErrors(page)
+  const { cozinha, estanteId, lida } = await abrirOficina(page)
+  const pedida = produto(cozinha, 0)
+  await pedir(cozinha, estanteId, pedida, 9)
+  await page.reload()
+  for (const i of [0, 1]) await page.getByRole('switch', { name: `${produto(cozinha, i).nome} ativo` }).uncheck()
+  await botao(page, 'Salvar').click()
+  const dialogo = page.getByRole('dialog', { name: `${pedida.nome} acabou?` })
+  await expect(dialogo.getByText(cozinha.nome)).toBeVisible()
+  expect((await lida()).get(2)?.ativo).toBe(1)
+  await botao(dialogo, 'Inativar só nesta estante').click()
+  await expect.poll(async () => [(await lida()).get(1)?.ativo, (await lida()).get(2)?.ativo]).toEqual([0, 0])
+  errors.check()
+})

@@ -1,0 +1,185 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { criarUsuarioRegular } from '#contract/usuarios.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { campoDe, campos, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
+import { abrirComo, botao, semAxe, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+/** Long enough for two readings on a machine that is busy, and shorter than any clock of the screen. */
+const LOGO = { timeout: 2_500 }
+
+test('what a colleague orders appears in the row at once, with who, and never under the fingers', async ({
+  page,
+  browser,
+}) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const bia = await colega(browser, cozinha)
+  await ouvindo(page, () => chegarNaEstante(page, cozinha))
+  const [primeiro, segundo] = [produto(cozinha, 1), produto(cozinha, 3)]
+  await pedir(bia, cozinha, 1, '8')
+  await expect(linha(page, cozinha, 1)).toContainText('Bia pôs 8', LOGO)
+  await expect(campoDe(page, primeiro)).toHaveValue('8')
+
+  // A field that is only entered takes the new number, selected: the next key replaces it.
+  await campoDe(page, primeiro).focus()
+  await pedir(bia, cozinha, 1, '5')
+  await expect(campoDe(page, primeiro)).toHaveValue('5', LOGO)
+  await page.keyboard.type('2')
+  await expect(campoDe(page, primeiro)).toHaveValue('2')
+  await page.keyboard.press('Enter')
+  await expect(linha(bia, cozinha, 1)).toContainText(/mudou de 5 para 2$/, LOGO)
+
+  // What is being typed stays; once the field is left, it says what became of it.
+  await campoDe(page, segundo).fill('3')
+  await expect(linha(page, cozinha, 3)).toContainText('salvo')
+  await expect(campoDe(bia, segundo)).toHaveValue('3')
+  await pedir(bia, cozinha, 3, '4')
+  await expect(campoDe(page, segundo)).toHaveValue('3')
+  await page.keyboard.press('Enter')
+  await expect(linha(page, cozinha, 3)).toContainText('Bia mudou de 3 para 4')
+  await expect(campoDe(page, segundo)).toHaveValue('4')
+  errors.check()
+})
+
+test('a stale screen gets both numbers, and neither a sum nor a loss', async ({ page, browser }) => {
+  const errors = watchErrors(page, [409])
+  const cozinha = await abrirCozinha()
+  errors.network(false)
+  await page.route('**/api/eventos', route => route.abort())
+  const bia = await colega(browser, cozinha)
+  await chegarNaEstante(page, cozinha)
+  await pedir(bia, cozinha, 1, '5')
+  await pedir(bia, cozinha, 3, '5')
+  for (const qual of [1, 3]) {
+    await campoDe(page, produto(cozinha, qual)).fill('8')
+    await page.keyboard.press('Enter')
+  }
+  for (const qual of [1, 3]) await expect(linha(page, cozinha, qual)).toContainText('Bia pôs 5 · você digitou 8')
+  await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('8')
+  await semAxe(page)
+  expect(await quantidades(cozinha)).toEqual([5, 5])
+  await botao(page, `ficar com 5: ${produto(cozinha, 1).nome}`).click()
+  await botao(page, `mudar para 8: ${produto(cozinha, 3).nome}`).click()
+  await expect(linha(page, cozinha, 1)).toContainText('salvo')
+  await expect(linha(page, cozinha, 3)).toContainText('salvo')
+  expect(await quantidades(cozinha)).toEqual([5, 8])
+  errors.check()
+})
+
+test('what was typed without a connection asks where a colleague ordered meanwhile, also after a reload', async ({
+  page,
+  browser,
+}) => {
+  const errors = watchErrors(page, [409])
+  const cozinha = await abrirCozinha()
+  const bia = await colega(browser, cozinha)
+  await chegarNaEstante(page, cozinha)
+  errors.network(false)
+  await page.route('**/api/**', route => route.abort())
+  await campoDe(page, produto(cozinha, 3)).fill('8')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('4')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('guardado aqui', { exact: true })).toHaveCount(2)
+  await pedir(bia, cozinha, 3, '5')
+  await page.unrouteAll()
+  await page.reload()
+  await expect(linha(page, cozinha, 3)).toContainText('Bia pôs 5 · você digitou 8')
+  await expect(linha(page, cozinha, 4)).toContainText('salvo')
+  expect(await quantidades(cozinha)).toEqual([5, 4])
+  errors.check()
+})
+
+test('the review names what a colleague changes while it is open, and a press at that moment confirms nothing', async ({
+  page,
+  browser,
+}) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const bia = await colega(browser, cozinha)
+  await ouvindo(page, () => chegarNaEstante(page, cozinha))
+  await pedir(page, cozinha, 1, '15')
+  await expect(campoDe(bia, produto(cozinha, 1))).toHaveValue('15')
+  await botao(page, 'Revisar e confirmar').click()
+  const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
+  await expect(botao(revisao, 'Confirmar pedido')).toBeFocused()
+  await pedir(bia, cozinha, 1, '17')
+  const aviso = revisao.getByRole('alert').filter({ hasText: 'Bia mudou o pedido' })
+  await expect(aviso).toContainText(`${produto(cozinha, 1).nome}: de 15 para 17`, LOGO)
+  await page.keyboard.press('Enter')
+  await expect(revisao).toBeVisible()
+  await expect(botao(revisao, 'Confirmar pedido')).not.toHaveAttribute('aria-disabled')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
+  expect(await quantidades(cozinha)).toEqual([17])
+  errors.check()
+})
+
+test.describe('celular', () => {
+  test.use({ viewport: TELAS.celular })
+
+  test('a phone that slept catches up when it wakes', async ({ page, browser }) => {
+    const errors = watchErrors(page)
+    const cozinha = await abrirCozinha()
+    const bia = await colega(browser, cozinha)
+    await ouvindo(page, () => chegarNaEstante(page, cozinha))
+    await acordada(page, false)
+    await pedir(bia, cozinha, 1, '6')
+    await pedir(bia, cozinha, 2, '7')
+    await acordada(page, true)
+    await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('6')
+    await expect(linha(page, cozinha, 2)).toContainText('Bia pôs 7')
+    expect((await pedidosDe(cozinha)).filter(({ status }) => status === 'Aberto')).toHaveLength(1)
+    errors.check()
+  })
+})
+
+/** Another buyer of the same company, in a browser of her own, on the same shelf. */
+async function colega(browser: Browser, cozinha: Cozinha): Promise<Page> {
+  const { admin, clienteId, numero, senha } = cozinha
+  const email = `bia${numero}@exemplo.com.br`
+  await admin(criarUsuarioRegular, { body: { nome: 'Bia Ramos', email, senha, clienteId } })
+  const page = await browser.newPage()
+  await abrirComo(page, { email, senha }, '/cliente/estante')
+  await expect(campos(page)).toHaveCount(cozinha.produtos.length)
+  return page
+}
+
+/** What the newest order holds, in the order of the names. */
+async function quantidades(cozinha: Cozinha): Promise<number[]> {
+  const [pedido] = await pedidosDe(cozinha)
+  const { itens } = await cozinha.admin(listarItens, { params: { id: pedido?.id ?? 0 } })
+  return itens.map(({ quantidade }) => quantidade)
+}
+
+async function pedir(page: Page, cozinha: Cozinha, qual: number, quanto: string) {
+  await campoDe(page, produto(cozinha, qual)).fill(quanto)
+  await page.keyboard.press('Enter')
+  await expect(linha(page, cozinha, qual)).toContainText('salvo')
+}
+
+const linha = (page: Page, cozinha: Cozinha, qual: number) =>
+  page.getByRole('listitem').filter({ hasText: produto(cozinha, qual).nome })
+
+/** Opens the shelf, and waits until it hears of what happens. */
+async function ouvindo(page: Page, abrir: () => Promise<unknown>) {
+  const stream = page.waitForResponse(response => response.url().endsWith('/api/eventos'))
+  await abrir()
+  await stream
+}
+
+/** The screen is put away, and comes back after more than the stream lingers. */
+async function acordada(page: Page, visivel: boolean) {
+  const stream = visivel ? page.waitForResponse(response => response.url().endsWith('/api/eventos')) : null
+  const fim = visivel ? null : page.waitForEvent('requestfailed', request => request.url().endsWith('/api/eventos'))
+  await page.evaluate(
+    estado => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => estado })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    visivel ? 'visible' : 'hidden',
+  )
+  await Promise.all([stream, fim])
+}

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { abrirCozinha } from './cozinha.ts'
+import { campoDe, campos, pedidosDe, produto } from './fazer-pedido.ts'
+import { abrirComoAdministrador, botao, semAxe, semSobra, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+test('an order by telephone: three presses to the first quantity, below the minimum, back at its page', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  await abrirComoAdministrador(page, '/admin/relatorios/vendas')
+  const um = produto(cozinha, 0)
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Novo pedido' }).click() // the first press
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type(cozinha.nome)
+  await page.keyboard.press('Enter') // the second
+  await expect(page.getByRole('heading', { name: `Pedido de ${cozinha.nome}` })).toBeVisible()
+  await expect(campos(page)).toHaveCount(cozinha.produtos.length)
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('Enter') // the third
+  await expect(campoDe(page, um)).toBeFocused()
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
+  await expect(page.getByText(/para o pedido mínimo, mas você pode confirmar/)).toBeVisible()
+  await semAxe(page)
+
+  await page.keyboard.press('Control+Enter')
+  const revisao = page.getByRole('dialog', { name: `Revisar o pedido de ${cozinha.nome}` })
+  await botao(revisao, 'Confirmar pedido').click()
+  await expect(page).toHaveURL(/\/admin\/relatorios\/pedido\?id=\d+$/)
+  const [pedido] = await pedidosDe(cozinha)
+  expect(pedido?.status).toBe('Confirmado')
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('heading', { name: 'Novo pedido' })).toBeVisible()
+  errors.check()
+})
+
+test('a phone holds the way to an order by telephone', async ({ page }) => {
+  await page.setViewportSize(TELAS.celular)
+  const { nome, clienteId } = await abrirCozinha()
+  await abrirComoAdministrador(page, `/admin/cadastro/cliente?editar=${clienteId}`)
+  await page.getByRole('link', { name: 'Novo pedido' }).click()
+  await expect(page.getByRole('heading', { name: `Pedido de ${nome}` })).toBeVisible()
+  await expect(campos(page)).not.toHaveCount(0)
+  await semSobra(page)
+  await page.getByRole('link', { name: 'Outro cliente' }).click()
+  await expect(page.getByRole('heading', { name: 'Novo pedido' })).toBeVisible()
+  await semSobra(page)
+})

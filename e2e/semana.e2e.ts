@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test'
+import { listarEstantesDoCliente } from '#contract/estantes.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import { cancelarPedidoComObservacao } from '#contract/pedidos-status.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo, semFalhaNosTemas, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+test.describe('celular', () => {
+  test.use({ viewport: TELAS.celular })
+
+  test('a provider’s cancellation is the first thing on the buyer’s home, until it is understood', async ({ page }) => {
+    const errors = watchErrors(page)
+    const cozinha = await abrirCozinha()
+    const id = await pedido(cozinha)
+    await abrirComo(page, cozinha, '/cliente/inicial')
+    await expect(page.getByRole('heading', { name: 'Pedido em andamento' })).toBeVisible()
+
+    await cozinha.admin(cancelarPedidoComObservacao, { params: { id }, body: { observacao: 'Faltou caminhão' } })
+    const aviso = page.getByRole('region', { name: `O pedido nº ${id} foi cancelado` })
+    await expect(aviso.getByText(/ cancelou, hoje às \d\d:\d\d\. Eram R\$/)).toBeVisible()
+    await expect(aviso.getByText('Motivo: Faltou caminhão')).toBeVisible()
+    await semFalhaNosTemas(page)
+
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(`O pedido nº ${id} foi cancelado`)
+    await botao(aviso, 'Entendi').click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(aviso).toHaveCount(0)
+    await page.reload()
+    await botao(page, 'Repetir').click()
+    await botao(page.getByRole('dialog', { name: `Repetir o pedido nº ${id}` }), 'Pôr 2 itens no pedido').click()
+    await expect(page).toHaveURL(/\/cliente\/estante/)
+    errors.check()
+  })
+})
+
+test.describe('celular', () => {
+  test.use({ viewport: TELAS.celular })
+
+  test('an order is repeated every week: kept, paused, changed, and seen in the client’s record', async ({
+    page,
+    browser,
+  }) => {
+    const errors = watchErrors(page)
+    const cozinha = await abrirCozinha()
+    const id = await pedido(cozinha)
+    await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
+    await botao(page, 'Repetir toda semana…').click()
+    const dialogo = page.getByRole('dialog', { name: 'Repetir toda semana' })
+    await campo(dialogo, 'Nome').fill('Verduras')
+    await botao(dialogo, 'Guardar pedido fixo').click()
+    await expect(dialogo.getByText('Escolha pelo menos um dia da semana')).toBeVisible()
+    for (const dia of ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom'])
+      await dialogo.getByText(dia, { exact: true }).click()
+    await semFalhaNosTemas(page)
+    await botao(dialogo, 'Guardar pedido fixo').click()
+    await expect(dialogo).toHaveCount(0)
+
+    await page.goto('/cliente/inicial')
+    const fixos = page.getByRole('heading', { name: 'Pedidos fixos' }).locator('..')
+    await expect(fixos.getByText(/próxima entrega/)).toBeVisible()
+    await semFalhaNosTemas(page)
+    await botao(page, 'Pausar uma semana: Verduras').click()
+    await expect(fixos.getByText(/pausado até|próxima entrega/)).toBeVisible()
+    await botao(page, 'Retomar Verduras').click()
+    await botao(page, 'Mudar Verduras').click()
+    const mudar = page.getByRole('dialog', { name: 'Pedido fixo' })
+    const [produto = { nome: '' }] = cozinha.produtos
+    await botao(mudar, `Tirar ${produto.nome}`).click()
+    await botao(mudar, 'Salvar').click()
+    await expect(fixos.getByText('1 produto')).toBeVisible()
+
+    const mesa = await browser.newPage({ viewport: TELAS.mesa })
+    await abrirComoAdministrador(mesa, `/admin/cadastro/cliente?editar=${cozinha.clienteId}`)
+    await expect(mesa.getByRole('heading', { name: 'Pedidos fixos' })).toBeVisible()
+    await mesa.close()
+    await botao(page, 'Excluir Verduras').click()
+    await botao(page.getByRole('dialog'), 'Excluir').click()
+    await expect(fixos).toHaveCount(0)
+    errors.check()
+  })
+})
+
+for (const [tela, viewport] of Object.entries(TELAS))
+  test(`${tela}: an empty business sees five steps instead of zeros`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    const errors = watchErrors(page)
+    const vazio = { chegando: [], primeirosPassos: { ...PASSOS, configuracoes: 1 } }
+    await page.route('**/api/painel', async route => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), ...vazio } })
+    })
+    await abrirComoAdministrador(page)
+    await expect(page.getByRole('heading', { name: 'Primeiros passos · 1 de 5 feitos' })).toBeVisible()
+    await expect(page.getByText('Pedidos novos')).toHaveCount(0)
+    await semFalhaNosTemas(page)
+    await page.getByRole('link', { name: 'Cadastrar o comprador' }).click()
+    await expect(page).toHaveURL(/cadastro\/usuario\?editar=novo/)
+    errors.check()
+  })
+
+const PASSOS = { configuracoes: 0, produtos: 0, clientes: 0, estantes: 0, compradores: 0 }
+
+async function pedido({ admin, clienteId, produtos }: Cozinha): Promise<number> {
+  const [{ id = 0 } = {}] = (await admin(criarPedido, { body: { clienteId } })).pedidos
+  const { estantes } = await admin(listarEstantesDoCliente, { params: { id: clienteId } })
+  const estanteId = estantes[0]?.id ?? 0
+  for (const { id: produtoId, precoVenda } of produtos.slice(0, 2))
+    await admin(adicionarItem, { params: { pedidoId: id }, body: { estanteId, produtoId, precoVenda, quantidade: 20 } })
+  return id
+}

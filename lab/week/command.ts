@@ -1,0 +1,86 @@
+/**
+ * `npm run week`: the week of somebody who begins with an empty database, each job walked in Chromium and its presses, keys and
+ * seconds counted. Exits 1 where a goal is missed or a job can't be done.
+ */
+import { chromium } from '@playwright/test'
+import { entrar } from '#contract/autenticacao.ts'
+import { apiOf } from '../../e2e/api.ts'
+import { findHeadless } from '../../e2e/chromium.ts'
+import { startServer } from '../../e2e/server.ts'
+import { endWith } from '../../test/end-with.ts'
+import { beginning } from './beginning.ts'
+import { OWNER } from './business.ts'
+import { type Job, type Row, type Week, walk } from './job.ts'
+import { many, shelvesForAll } from './many.ts'
+import { orders } from './orders.ts'
+import { readSpellings } from './units.ts'
+import { warehouse } from './warehouse.ts'
+
+const AT_MOST = 9 * 60_000
+const REFUSED_AT_MOST = 3
+const REFUSED_BEFORE = 18
+
+const server = await startServer({
+  ...{ DEMO: '0', CEP_LOOKUP_URL: '' },
+  ...{ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.senha },
+})
+process.env.BASE_URL = server.url
+const browser = await chromium.launch({ executablePath: findHeadless(), args: ['--no-sandbox'] })
+const stop = async () => {
+  await browser.close()
+  await server.stop()
+}
+endWith(stop)
+setTimeout(() => {
+  console.error(`Not done within ${AT_MOST / 60_000} minutes`)
+  void stop().finally(() => process.exit(1))
+}, AT_MOST).unref()
+
+try {
+  const { token } = await apiOf('')(entrar, { body: OWNER })
+  const week: Week = { browser, url: server.url, admin: apiOf(token) }
+  const rows = await walkAll(beginning, week)
+  await shelvesForAll(week)
+  rows.push(...(await walkAll([...orders, ...many, ...warehouse], week)))
+  const read = await readSpellings(token)
+  const missed = tell(rows) + tellSpellings(read)
+  process.exitCode = missed > 0 ? 1 : 0
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  await stop()
+}
+process.exit()
+
+async function walkAll(jobs: readonly Job[], week: Week): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const job of jobs) rows.push(...(await walk(job, week)))
+  return rows
+}
+
+/** Prints the table; answers how many goals were missed. */
+function tell(rows: readonly Row[]): number {
+  let missed = 0
+  console.log('\n| job | presses | keys | seconds | goal: presses | presses before |\n|---|---|---|---|---|---|')
+  for (const { job, done, goal } of rows) {
+    const passes = done !== null && done.presses <= (goal?.most ?? done.presses)
+    if (!passes) missed++
+    const figures = done ? `${done.presses} | ${done.keys} | ${done.seconds.toFixed(1)}` : 'NOT DONE | |'
+    const judged = goal ? `≤ ${goal.most}${passes ? '' : ', MISSED'} | ${goal.had}` : '|'
+    console.log(`| ${job} | ${figures} | ${judged} |`)
+  }
+  return missed
+}
+
+function tellSpellings(read: Awaited<ReturnType<typeof readSpellings>>): number {
+  const all = Object.values(read).flat().length
+  const of = (kind: keyof typeof read) =>
+    `${read[kind].length}${read[kind].length > 0 && kind !== 'understood' ? ` (${read[kind].join(', ')})` : ''}`
+  const missed = read.refused.length > REFUSED_AT_MOST || read.wrong.length > 0
+  console.log(
+    `\nOf ${all} spellings of units: understood ${of('understood')}, asked ${of('asked')}, refused ${of('refused')}, taken for another ${of('wrong')}. ` +
+      `Goal: refused ≤ ${REFUSED_AT_MOST}${missed ? ', MISSED' : ''}; before: ${REFUSED_BEFORE}`,
+  )
+  return missed ? 1 : 0
+}

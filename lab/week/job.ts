@@ -1,0 +1,61 @@
+import { expect as anyExpect, type Browser, type Page } from '@playwright/test'
+import type { Api } from '../../e2e/api.ts'
+import { CELULAR } from '../../e2e/celular.ts'
+import { abrirComo, TELAS } from '../../e2e/screen.ts'
+import { BUYER, OWNER } from './business.ts'
+import { type Done, type Hand, handOn } from './hand.ts'
+
+/** As long as a crowded machine may take. */
+export const expect = anyExpect.configure({ timeout: 20_000 })
+
+/** What a job walks in. */
+export type Week = { browser: Browser; url: string; admin: Api }
+/** Presses at most, and how many it took before. */
+type Goal = { most: number; had: string }
+/** `done`: null where it could not be. */
+export type Row = { job: string; done: Done | null; goal?: Goal | undefined }
+export type Job = {
+  job: string
+  goal?: Goal
+  /** Whose screen, on what. Counting begins once its first screen stands. */
+  who: 'owner' | 'owner on a phone' | 'buyer on a phone'
+  /** What must be there for it and is no part of it, through the API. */
+  prepare?: (week: Week) => Promise<void>
+  /** Answers what was done up to a point that has a row of its own. */
+  walk: (hand: Hand) => Promise<undefined | Row>
+}
+
+/** One job in a browser window of its own; its rows for the table. */
+export async function walk({ job, goal, who, prepare, walk }: Job, week: Week): Promise<Row[]> {
+  await prepare?.(week)
+  const onPhone = who.endsWith('phone')
+  const context = await week.browser.newContext({
+    ...{ baseURL: week.url, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
+    ...(onPhone ? CELULAR : { viewport: TELAS.mesa }),
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  try {
+    await opened(page, who)
+    const hand = handOn(page)
+    const before = await walk(hand)
+    return [...(before ? [before] : []), { job, goal, done: hand.done() }]
+  } catch (error) {
+    console.error(`\n${job}: ${error instanceof Error ? error.message : error}\n`)
+    console.error(await page.locator('body').ariaSnapshot())
+    return [{ job, goal, done: null }]
+  } finally {
+    await context.close()
+  }
+}
+
+/** A person's first screen, drawn. */
+async function opened(page: Page, who: Job['who']) {
+  const [person, route] = who.startsWith('owner')
+    ? ([OWNER, '/admin/dashboard'] as const)
+    : ([BUYER, '/cliente/inicial'] as const)
+  await abrirComo(page, person, route)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root')).toHaveCount(0)
+}

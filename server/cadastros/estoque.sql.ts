@@ -1,0 +1,188 @@
+import sql, { type Sql } from 'sql-template-tag'
+import * as z from 'zod'
+import { somarDias } from '#contract/dias.ts'
+import type {
+  FiltroDeEstoque,
+  FiltroDeMovimentos,
+  Movimento,
+  NovoMovimento,
+  ProdutoNoEstoque,
+} from '#contract/estoque.ts'
+import type { PaginaLida } from '#contract/listas.ts'
+import { UNIDADES_DECIMAIS, type Unidade } from '#contract/unidades.ts'
+import type { User } from '../access.ts'
+import type { Db } from '../db/db.ts'
+import { ByName, countOf, page, readCursor, searching, where } from '../db/paging.ts'
+import { inicioDoDia } from '../instants.ts'
+
+const columns = sql`e.produto_id as "produtoId", p.nome, p.unidade_medida as "unidadeMedida", p.codigo, p.categoria,
+  p.fornecedor, p.embalagem, p.ativo::int as ativo, e.estoque, e.comprometido, e.estoque - e.comprometido as livre`
+
+const movement = sql`m.id, m.produto_id as "produtoId", p.nome, p.unidade_medida as "unidadeMedida", m.tipo, m.quantidade,
+  m.estoque, m.quando, m.usuario_nome as "usuarioNome", m.motivo, m.pedido_id as "pedidoId"`
+
+/** One page by name in Portuguese order, and how many there are in all. */
+export async function list(db: Db, { limite, cursor, ...filtro }: PaginaLida & FiltroDeEstoque) {
+  const after = readCursor(cursor, ByName)
+  const kept = sql`estoque e join produto p on p.id = e.produto_id`
+  const filter = kinds(filtro)
+  const rows = await db.rows<ProdutoNoEstoque>(
+    sql`select ${columns} from ${kept}
+      where ${where(filter, after && sql`(p.nome, p.id) > (${after[0]}, ${after[1]})`)}
+      order by p.nome, p.id limit ${limite + 1}`,
+  )
+  const total = await countOf(db, sql`select count(*) as total from ${kept} where ${filter}`)
+  return { ...page(rows, limite, ({ nome, produtoId }) => [nome, produtoId]), total }
+}
+
+const kinds = ({ busca, categoria, fornecedor, falta }: FiltroDeEstoque): Sql =>
+  where(
+    searching(busca, sql`p.busca_toda`),
+    categoria === undefined ? undefined : sql`p.categoria = ${categoria}`,
+    fornecedor === undefined ? undefined : sql`p.fornecedor = ${fornecedor}`,
+    falta && sql`e.estoque <= e.comprometido`,
+  )
+
+/** One page, newest first. */
+export async function listMovements(
+  db: Db,
+  timeZone: string,
+  { limite, cursor, produtoId, tipo, dataInicial, dataFinal }: Omit<PaginaLida, 'busca'> & FiltroDeMovimentos,
+) {
+  const after = readCursor(cursor, ById)
+  const rows = await db.rows<Movimento>(
+    sql`select ${movement} from movimento_estoque m join produto p on p.id = m.produto_id
+      where ${where(
+        produtoId === undefined ? undefined : sql`m.produto_id = ${produtoId}`,
+        tipo && sql`m.tipo = ${tipo}`,
+        dataInicial === undefined ? undefined : sql`m.quando >= ${inicioDoDia(dataInicial, timeZone)}`,
+        dataFinal === undefined ? undefined : sql`m.quando < ${inicioDoDia(somarDias(dataFinal, 1), timeZone)}`,
+        after && sql`m.id < ${after[0]}::bigint`,
+      )}
+      order by m.id desc limit ${limite + 1}`,
+  )
+  return page(rows, limite, ({ id }) => [id])
+}
+
+/** Movements outnumber what an `int` holds some day. */
+const ById = z.tuple([z.int()])
+
+/** Why nothing moved: what there is, null where stock is not kept, and the product's unit, null where there is no product. */
+export type Standing = { unidadeMedida: Unidade | null; nome: string | null; estoque: number | null }
+
+/** Receives, counts or loses. A first count begins to keep the product's stock. Without `movimento` it did not happen. */
+export async function move(
+  db: Db,
+  user: User,
+  novo: z.output<typeof NovoMovimento>,
+): Promise<{ movimento?: Movimento; standing?: Standing }> {
+  const movimento =
+    (await moveKept(db, user, novo)) ?? (novo.tipo === 'contagem' ? await firstCount(db, user, novo) : undefined)
+  if (!movimento) return { standing: await standing(db, novo.produtoId) }
+  db.announce({ produtoId: novo.produtoId })
+  return { movimento }
+}
+
+/** The stock's row is locked before it is read, so that each movement goes on from the one before it. */
+function moveKept(db: Db, user: User, { produtoId, tipo, quantidade, motivo }: z.output<typeof NovoMovimento>) {
+  const after = {
+    entrada: sql`v.estoque + ${quantidade}::numeric`,
+    contagem: sql`${quantidade}::numeric`,
+    perda: sql`v.estoque - ${quantidade}::numeric`,
+  }[tipo]
+  return db.first<Movimento>(
+    sql`with p as materialized (
+        select * from produto p where p.id = ${produtoId} and ${unitTakes(quantidade)} for share
+      ), v as materialized (
+        select e.* from p join estoque e on e.produto_id = p.id for update of e
+      ), novo as (
+        update estoque e set estoque = ${after} from v where e.produto_id = v.produto_id and ${after} >= 0
+        returning e.produto_id, e.estoque, e.estoque - v.estoque as quantidade
+      ), m as (
+        insert into movimento_estoque (produto_id, tipo, quantidade, estoque, usuario_id, usuario_nome, motivo)
+        select produto_id, ${tipo}, quantidade, estoque, ${user.id}::int, ${user.nome}, ${motivo} from novo returning *
+      )
+      select ${movement} from m join p on p.id = m.produto_id`,
+  )
+}
+
+/**
+ * Begins to keep the stock of a product. Its row is locked first, so that it comes onto no shelf meanwhile; then its shelf rows are
+ * told, which waits for every order under way; the lines are summed after that, so none is missed. An order whose snapshot is
+ * older finds `com_estoque` on the shelf row that it locks.
+ */
+function firstCount(db: Db, user: User, { produtoId, quantidade, motivo, tipo }: z.output<typeof NovoMovimento>) {
+  return db.transaction(async db => {
+    const fits = await db.first(
+      sql`select from produto p where p.id = ${produtoId} and ${unitTakes(quantidade)} for update`,
+    )
+    if (!fits) return undefined
+    // Another first count was quicker: this one is the second.
+    if (await db.first(sql`select from estoque where produto_id = ${produtoId}`))
+      return moveKept(db, user, { produtoId, quantidade, motivo, tipo })
+    await markShelves(db, produtoId)
+    return db.first<Movimento>(
+      sql`with e as (
+          insert into estoque (produto_id, estoque, comprometido)
+          select ${produtoId}, ${quantidade}, coalesce(sum(i.quantidade), 0)
+          from pedido p join item_pedido i on i.pedido_id = p.id
+          where p.status in ('Aberto', 'Confirmado') and i.produto_id = ${produtoId}
+          returning *
+        ), m as (
+          insert into movimento_estoque (produto_id, tipo, quantidade, estoque, usuario_id, usuario_nome, motivo)
+          select produto_id, 'contagem', estoque, estoque, ${user.id}::int, ${user.nome}, ${motivo} from e returning *
+        )
+        select ${movement} from m join produto p on p.id = m.produto_id`,
+    )
+  })
+}
+
+const markShelves = (db: Db, produtoId: number) =>
+  db.rows(
+    sql`with linha as materialized (
+        select estante_id from estante_produto where produto_id = ${produtoId} order by estante_id for update
+      )
+      update estante_produto ep set com_estoque = true from linha l
+      where ep.estante_id = l.estante_id and ep.produto_id = ${produtoId} and not ep.com_estoque`,
+  )
+
+const unitTakes = (quantidade: number): Sql =>
+  Number.isInteger(quantidade) ? sql`true` : sql`p.unidade_medida = any(${[...UNIDADES_DECIMAIS]})`
+
+async function standing(db: Db, produtoId: number): Promise<Standing> {
+  const row = await db.first<Standing>(
+    sql`select p.unidade_medida as "unidadeMedida", p.nome, e.estoque
+      from produto p left join estoque e on e.produto_id = p.id where p.id = ${produtoId}`,
+  )
+  return row ?? { unidadeMedida: null, nome: null, estoque: null }
+}
+
+/** Shelves that take orders and have no limit of their own: how many, and one of them. */
+export type SemLimite = { estantes: number; periodo: string; clienteNome: string }
+
+/**
+ * Holds the product's shelf rows (its own row is held `for update`) and says which shelves would be left without any limit.
+ * Those that can take no order any more don't count.
+ */
+export async function withoutLimit(db: Db, produtoId: number, hoje: string): Promise<SemLimite | undefined> {
+  await db.rows(
+    sql`select from estante_produto where produto_id = ${produtoId} and com_estoque order by estante_id for update`,
+  )
+  return db.first<SemLimite>(
+    sql`select count(*) over ()::int as estantes, t.periodo, c.nome as "clienteNome"
+      from estante_produto ep join estante t on t.id = ep.estante_id join cliente c on c.id = t.cliente_id
+      where ep.produto_id = ${produtoId} and ep.quantidade is null and t.ativa
+        and coalesce(t.valida_ate >= ${hoje}::date, true)
+      order by t.id desc limit 1`,
+  )
+}
+
+/** Ends keeping it, after `withoutLimit` found none. A shelf that is over offers what was ordered from it, and no more. */
+export async function end(db: Db, produtoId: number): Promise<void> {
+  await db.rows(
+    sql`update estante_produto set com_estoque = false, quantidade = coalesce(quantidade, reservada)
+      where produto_id = ${produtoId} and com_estoque`,
+  )
+  await db.rows(sql`delete from estoque where produto_id = ${produtoId}`)
+  db.announce({ produtoId })
+}

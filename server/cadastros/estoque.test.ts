@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import {
+  adicionarProdutoNaEstante,
+  atualizarProdutoNaEstante,
+  listarProdutosDaEstante,
+  listarProdutosParaPedir,
+} from '#contract/estante-produtos.ts'
+import * as contract from '#contract/estoque.ts'
+import { atualizarProduto, lerProduto } from '#contract/produtos.ts'
+import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
+import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const { id: clienteId, buyer } = await world.newCliente({ nome: 'Padaria Central' })
+
+const move = (
+  produtoId: number,
+  tipo: contract.TipoManual,
+  quantidade: number,
+  motivo = tipo === 'perda' ? 'quebrou' : '',
+) => admin.call(contract.criarMovimento, { body: { produtoId, tipo, quantidade, motivo } })
+const stockOf = (produtoId: number) =>
+  db.first<{ estoque: number; comprometido: number }>(
+    sql`select estoque, comprometido from estoque where produto_id = ${produtoId}`,
+  )
+async function onShelf(quantidade = 100, fields: Parameters<typeof world.newProduto>[0] = {}) {
+  const produtoId = await world.newProduto(fields)
+  const estanteId = await world.newEstante(clienteId)
+  await world.offer(estanteId, produtoId, { quantidade })
+  return { produtoId, estanteId }
+}
+
+describe('POST /api/estoque/movimentos', () => {
+  test('201 a first count begins, entries add, losses take, a count says what there is', async () => {
+    const produtoId = await world.newProduto({ nome: 'Cebola', unidadeMedida: 'KG' })
+    const told = []
+    for (const [tipo, quantidade] of [
+      ['contagem', 10.5],
+      ['entrada', 5],
+      ['perda', 3],
+      ['contagem', 12],
+    ] as const) {
+      const { status, body } = await move(produtoId, tipo, quantidade)
+      assert.equal(status, 201)
+      const [{ id: _, quando, usuarioNome, ...rest } = assert.fail()] = body.movimentos
+      assert.ok(Math.abs(Date.now() - Date.parse(quando)) < 60_000)
+      assert.match(usuarioNome, /^Administração/)
+      told.push([rest.tipo, rest.quantidade, rest.estoque, rest.motivo, rest.pedidoId])
+    }
+    assert.deepEqual(told, [
+      ['contagem', 10.5, 10.5, '', null],
+      ['entrada', 5, 15.5, '', null],
+      ['perda', -3, 12.5, 'quebrou', null],
+      ['contagem', -0.5, 12, '', null],
+    ])
+    assert.equal((await admin.call(lerProduto, { params: { id: produtoId } })).body.produtos[0]?.estoque, 12)
+  })
+
+  test('422 no such product, decimals of a whole unit, a loss without a reason, nothing to receive', async () => {
+    const produtoId = await world.newProduto()
+    const wrong = [
+      [{ produtoId: 999_999, tipo: 'contagem', quantidade: 1 }, 'produtoId'],
+      [{ produtoId, tipo: 'contagem', quantidade: 1.5 }, 'quantidade'],
+      [{ produtoId, tipo: 'perda', quantidade: 1 }, 'motivo'],
+      [{ produtoId, tipo: 'entrada', quantidade: 0 }, 'quantidade'],
+      [{ produtoId, tipo: 'contagem', quantidade: -1 }, 'quantidade'],
+      [{ produtoId, tipo: 'entrega', quantidade: 1 }, 'tipo'],
+    ] as const
+    for (const [body, campo] of wrong) {
+      const refused = await admin.raw('POST', '/api/estoque/movimentos', body)
+      assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [422, campo])
+    }
+    assert.equal((await move(produtoId, 'contagem', 0)).status, 201)
+  })
+
+  test('409 it is not kept yet, or less is there than was lost; both say what to do', async () => {
+    const produtoId = await world.newProduto({ nome: 'Alho' })
+    const early = await move(produtoId, 'entrada', 3)
+    assert.equal(early.status, 409)
+    assert.match(early.body.detail, /primeira contagem/)
+    await move(produtoId, 'contagem', 2)
+    const much = await move(produtoId, 'perda', 3)
+    assert.deepEqual([much.status, much.body.title, much.body.atual], [409, 'Há só 2 unidades de Alho', { estoque: 2 }])
+    assert.equal((await stockOf(produtoId))?.estoque, 2)
+  })
+
+  test('201 a count finds what open and confirmed orders hold, on every shelf, and nothing else', async () => {
+    const { produtoId, estanteId } = await onShelf()
+    for (const [status, quantidade] of [
+      ['Confirmado', 3],
+      ['Confirmado', 4],
+      ['Entregue', 5],
+      ['Cancelado', 6],
+    ] as const)
+      await pedidoComLinha(db, { estanteId, produtoId, quantidade, status })
+    await move(produtoId, 'contagem', 5)
+    assert.deepEqual(await stockOf(produtoId), { estoque: 5, comprometido: 7 })
+    const { body } = await admin.call(contract.listarEstoque, { query: { limite: 1000, falta: '1' } })
+    const row = body.produtos.find(row => row.produtoId === produtoId)
+    assert.deepEqual([row?.estoque, row?.comprometido, row?.livre], [5, 7, -2])
+  })
+
+  test('a first count waits for a line that is being written, and counts it', async () => {
+    const { produtoId, estanteId } = await onShelf()
+    const counted = await db.transaction(async db => {
+      await db.rows(
+        sql`select from estante_produto where (estante_id, produto_id) = (${estanteId}, ${produtoId}) for update`,
+      )
+      const counted = move(produtoId, 'contagem', 50)
+      await untilSomeoneWaits(world.db)
+      await pedidoComLinha(db, { estanteId, produtoId, quantidade: 8 })
+      return { counted }
+    })
+    assert.equal((await counted.counted).status, 201)
+    assert.deepEqual(await stockOf(produtoId), { estoque: 50, comprometido: 8 })
+  })
+
+  test('a product that comes onto a shelf while it is first counted knows that its stock is kept', async () => {
+    for (let round = 0; round < 6; round++) {
+      const produtoId = await world.newProduto()
+      const shelves = await Promise.all([1, 2, 3].map(() => world.newEstante(clienteId)))
+      const put = (idEstante: number) =>
+        admin.call(adicionarProdutoNaEstante, {
+          params: { idEstante, idProduto: produtoId },
+          body: { precoVenda: 1, quantidade: 5 },
+        })
+      await Promise.all([move(produtoId, 'contagem', 9), ...shelves.map(put)])
+      const rows = await db.rows(sql`select com_estoque from estante_produto where produto_id = ${produtoId}`)
+      assert.deepEqual(rows, [{ com_estoque: true }, { com_estoque: true }, { com_estoque: true }])
+    }
+  })
+
+  test('counts, entries and losses at once never go below zero, and each goes on from the one before', async () => {
+    const produtoId = await world.newProduto()
+    await Promise.all([1, 2, 3].map(n => move(produtoId, 'contagem', n)))
+    const many = Array.from({ length: 40 }, (_, n) =>
+      n % 8 === 0
+        ? move(produtoId, 'contagem', 4)
+        : n % 2
+          ? move(produtoId, 'perda', 2)
+          : move(produtoId, 'entrada', 1),
+    )
+    const statuses = (await Promise.all(many)).map(({ status }) => status)
+    assert.ok(statuses.every(status => status === 201 || status === 409))
+    const { body } = await admin.call(contract.listarMovimentos, { query: { produtoId, limite: 1000 } })
+    const movimentos = body.movimentos.reverse()
+    let before = 0
+    for (const { quantidade, estoque } of movimentos) {
+      assert.equal(before + quantidade, estoque)
+      assert.ok(estoque >= 0)
+      before = estoque
+    }
+    assert.equal(movimentos.length, 3 + statuses.filter(status => status === 201).length)
+    assert.equal((await stockOf(produtoId))?.estoque, before)
+  })
+})
+
+describe('GET /api/estoque and its movements', () => {
+  test('200 by name and by pages, found by code, narrowed by supplier', async () => {
+    for (const nome of ['Zz ameixa', 'Zz banana', 'Zz caqui']) {
+      const id = await world.newProduto({ nome })
+      await move(id, 'contagem', 1)
+      await db.rows(sql`update produto set fornecedor = 'Sítio', codigo = ${`C-${id}`} where id = ${id}`)
+    }
+    const first = await admin.call(contract.listarEstoque, { query: { busca: 'zz', limite: 2, fornecedor: 'Sítio' } })
+    assert.deepEqual([first.body.produtos.map(({ nome }) => nome), first.body.total], [['Zz ameixa', 'Zz banana'], 3])
+    const cursor = first.body.proximo ?? assert.fail()
+    const rest = await admin.call(contract.listarEstoque, { query: { busca: 'zz', limite: 2, cursor } })
+    assert.deepEqual([rest.body.produtos.map(({ nome }) => nome), rest.body.proximo], [['Zz caqui'], null])
+    const busca = rest.body.produtos[0]?.codigo ?? assert.fail()
+    assert.equal((await admin.call(contract.listarEstoque, { query: { busca } })).body.total, 1)
+  })
+
+  test('200 movements newest first, by pages and by kind; 422 no such product', async () => {
+    const produtoId = await world.newProduto()
+    for (const n of [1, 2, 3]) await move(produtoId, n === 1 ? 'contagem' : 'entrada', n)
+    const first = await admin.call(contract.listarMovimentos, { query: { produtoId, limite: 2 } })
+    assert.deepEqual(
+      first.body.movimentos.map(({ estoque }) => estoque),
+      [6, 3],
+    )
+    const cursor = first.body.proximo ?? assert.fail()
+    const rest = await admin.call(contract.listarMovimentos, { query: { produtoId, limite: 2, cursor } })
+    assert.deepEqual([rest.body.movimentos.map(({ estoque }) => estoque), rest.body.proximo], [[1], null])
+    const counts = await admin.call(contract.listarMovimentos, { query: { produtoId, tipo: 'contagem' } })
+    assert.equal(counts.body.movimentos.length, 1)
+    const unknown = await admin.call(contract.listarMovimentos, { query: { produtoId: 999_999 } })
+    assert.deepEqual([unknown.status, unknown.body.errors[0]?.campo], [422, 'produtoId'])
+  })
+})
+
+describe('a shelf of a product whose stock is kept', () => {
+  test('200 offers the lesser of what the shelf and the stock leave, never below zero, to both sides', async () => {
+    const { produtoId, estanteId } = await onShelf(10)
+    const other = await world.newEstante(clienteId)
+    await world.offer(other, produtoId, { quantidade: 3 })
+    await pedidoComLinha(db, { estanteId, produtoId, quantidade: 4 })
+    await move(produtoId, 'contagem', 9)
+    const left = async (id: number) => {
+      const seen = await admin.call(listarProdutosDaEstante, { params: { id } })
+      const asked = await buyer.call(listarProdutosParaPedir, { params: { id } })
+      const [row] = seen.body.produtos
+      return [row?.disponivel, row?.livre, asked.body.produtos[0]?.quantidade]
+    }
+    assert.deepEqual(
+      [await left(estanteId), await left(other)],
+      [
+        [5, 5, 5],
+        [3, 5, 3],
+      ],
+    )
+    await move(produtoId, 'perda', 7)
+    assert.deepEqual(
+      [await left(estanteId), await left(other)],
+      [
+        [0, -2, 0],
+        [0, -2, 0],
+      ],
+    )
+  })
+
+  test('200 has no limit of its own where it says none; 422 where stock is not kept', async () => {
+    const { produtoId, estanteId } = await onShelf(10)
+    const params = { idEstante: estanteId, idProduto: produtoId }
+    const endless = () => admin.call(atualizarProdutoNaEstante, { params, body: { precoVenda: 2, quantidade: null } })
+    const refused = await endless()
+    assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [422, 'quantidade'])
+    await move(produtoId, 'contagem', 40)
+    const done = await endless()
+    assert.deepEqual(
+      [done.status, done.body.produtos[0]?.quantidade, done.body.produtos[0]?.disponivel],
+      [200, null, 40],
+    )
+    const put = await admin.call(adicionarProdutoNaEstante, {
+      params: { idEstante: await world.newEstante(clienteId), idProduto: produtoId },
+      body: { precoVenda: 2, quantidade: null },
+    })
+    assert.deepEqual([put.status, put.body.produtos[0]?.disponivel], [201, 40])
+  })
+})
+
+describe('ending it with PUT /api/produtos', () => {
+  const ending = (id: number, estoque: number | null = null) =>
+    admin.call(atualizarProduto, { body: { id, nome: 'Fim', precoCusto: 1, unidadeMedida: 'UN', estoque } })
+
+  test('200 begins anew with another count; a number that is not so is 422', async () => {
+    const { produtoId, estanteId } = await onShelf(10)
+    await move(produtoId, 'contagem', 4)
+    assert.equal((await ending(produtoId, 4)).body.produtos[0]?.estoque, 4)
+    assert.deepEqual((await ending(produtoId, 5)).body.errors[0]?.campo, 'estoque')
+    const done = await ending(produtoId)
+    assert.deepEqual([done.status, done.body.produtos[0]?.estoque, await stockOf(produtoId)], [200, null, undefined])
+    const seen = await admin.call(listarProdutosDaEstante, { params: { id: estanteId } })
+    assert.deepEqual([seen.body.produtos[0]?.disponivel, seen.body.produtos[0]?.livre], [10, null])
+    assert.equal((await move(produtoId, 'contagem', 7)).status, 201)
+    const { body } = await admin.call(contract.listarMovimentos, { query: { produtoId } })
+    assert.deepEqual(
+      body.movimentos.map(({ estoque }) => estoque),
+      [7, 4],
+    )
+  })
+
+  test('409 a shelf that takes orders has no limit of its own; one that is over offers what was ordered', async () => {
+    const { produtoId, estanteId } = await onShelf(10)
+    await move(produtoId, 'contagem', 4)
+    await db.rows(sql`update estante_produto set quantidade = null where estante_id = ${estanteId}`)
+    const refused = await ending(produtoId)
+    assert.deepEqual([refused.status, refused.body.atual], [409, { estantes: 1 }])
+    assert.match(refused.body.detail, /Padaria Central/)
+    await pedidoComLinha(db, { estanteId, produtoId, quantidade: 2 })
+    await db.rows(sql`update estante set ativa = false where id = ${estanteId}`)
+    assert.equal((await ending(produtoId)).status, 200)
+    const rows = await db.rows(sql`select quantidade, com_estoque from estante_produto where estante_id = ${estanteId}`)
+    assert.deepEqual(rows, [{ quantidade: 2, com_estoque: false }])
+  })
+})

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as contract from '#contract/estantes.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { AMANHA, HOJE, onTuesdayNoon, QUINTA } from '../../test/tuesday-noon.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin } = world
+const { id: clienteId, buyer } = await world.newCliente()
+onTuesdayNoon(world)
+let periodos = 0
+
+const at = (hora: string) => {
+  world.clock.now = () => new Date(`${HOJE}T${hora}-03:00`)
+}
+type Bounds = Partial<Pick<contract.Estante, 'validaDe' | 'validaAte' | 'abreEm' | 'fechaEm'>>
+const create = (bounds: Bounds) =>
+  admin.call(contract.criarEstante, { body: { periodo: `Minuto ${++periodos}`, clienteId, ...bounds } })
+async function created(bounds: Bounds): Promise<contract.Estante> {
+  const { status, body } = await create(bounds)
+  assert.equal(status, 201)
+  return body.estantes[0] ?? assert.fail()
+}
+const seen = async (id: number) => {
+  const { aberta, faltam } =
+    (await buyer.call(contract.lerEstante, { params: { id } })).body.estantes[0] ?? assert.fail()
+  return [aberta, faltam]
+}
+
+describe('abreEm and fechaEm', () => {
+  test('without an offset they are in the business’s own hour, and answered as instants', async () => {
+    const { abreEm, fechaEm } = await created({ abreEm: `${HOJE}T13:30`, fechaEm: `${AMANHA}T08:00:00+02:00` })
+    assert.deepEqual([abreEm, fechaEm], [`${HOJE}T16:30:00.000Z`, `${AMANHA}T06:00:00.000Z`])
+  })
+
+  test('the shelf opens and closes at the second, and says how many are left', async () => {
+    const { id, aberta, faltam } = await created({ abreEm: `${HOJE}T12:30`, fechaEm: `${HOJE}T18:00` })
+    assert.deepEqual([aberta, faltam], [0, 1800])
+    at('12:29:59.001')
+    assert.deepEqual(await seen(id), [0, 1])
+    at('12:30:00')
+    assert.deepEqual(await seen(id), [1, 5.5 * 3600])
+    at('17:59:59.999')
+    assert.deepEqual(await seen(id), [1, 1])
+    at('18:00:00')
+    assert.deepEqual(await seen(id), [0, null])
+  })
+
+  test('within its days: whichever comes later opens, whichever comes first closes', async () => {
+    const later = await created({ validaDe: AMANHA, abreEm: `${HOJE}T11:00` })
+    assert.deepEqual([later.aberta, later.faltam], [0, 12 * 3600])
+    const first = await created({ validaAte: HOJE, fechaEm: `${QUINTA}T11:00` })
+    assert.deepEqual([first.aberta, first.faltam], [1, 12 * 3600])
+    const never = await created({ validaAte: HOJE, abreEm: `${QUINTA}T11:00` })
+    assert.deepEqual([never.aberta, never.faltam], [0, null])
+  })
+
+  test('a shelf with days alone says when it changes too; an inactive one never does', async () => {
+    const { id, faltam } = await created({ validaDe: HOJE, validaAte: AMANHA })
+    assert.equal(faltam, 36 * 3600)
+    const { body } = await admin.call(contract.mudarEstadoDaEstante, { params: { id, state: '0' } })
+    assert.deepEqual([body.estantes[0]?.aberta, body.estantes[0]?.faltam], [0, null])
+  })
+
+  test('422 it closes before it opens, also by the one that is stored', async () => {
+    const inverted = [
+      { abreEm: `${HOJE}T18:00`, fechaEm: `${HOJE}T18:00` },
+      { abreEm: `${HOJE}T18:00`, fechaEm: `${HOJE}T20:59:00Z` },
+    ]
+    for (const bounds of inverted) {
+      const { status, body } = await create(bounds)
+      assert.deepEqual([status, body.errors[0]?.campo], [422, 'fechaEm'])
+    }
+    const { id, periodo } = await created({ abreEm: `${HOJE}T18:00` })
+    const { status, body } = await admin.call(contract.atualizarEstante, {
+      body: { id, periodo, clienteId, fechaEm: `${HOJE}T12:00` },
+    })
+    assert.deepEqual([status, body.errors[0]?.campo], [422, 'fechaEm'])
+    for (const abreEm of ['2026-02-30T08:00', '2026-03-01', '08:00', '3026-03-01T08:00'])
+      assert.equal((await create({ abreEm })).status, 422)
+  })
+
+  test('what is left out stays, null takes it away', async () => {
+    const { id, periodo } = await created({ abreEm: `${HOJE}T18:00`, fechaEm: `${HOJE}T20:00` })
+    const { body } = await admin.call(contract.atualizarEstante, { body: { id, periodo, clienteId, abreEm: null } })
+    assert.deepEqual([body.estantes[0]?.abreEm, body.estantes[0]?.fechaEm], [null, `${HOJE}T23:00:00.000Z`])
+  })
+})
+
+describe('orders from a shelf that closes at an instant', () => {
+  test('409 from that instant on, by the server’s clock: a line that is added, and the confirmation', async () => {
+    const order = await pedidoAberto(world)
+    const { estantes } = (await admin.call(contract.lerEstante, { params: { id: order.linha.estanteId } })).body
+    const { id, periodo, clienteId } = estantes[0] ?? assert.fail()
+    await admin.call(contract.atualizarEstante, { body: { id, periodo, clienteId, fechaEm: `${HOJE}T18:00` } })
+    at('17:59:59.999')
+    assert.equal((await order.add(1)).status, 200)
+    at('18:00:00')
+    assert.equal((await order.add(1)).status, 409)
+    assert.equal((await order.confirm(QUINTA)).status, 409)
+    at('17:59:59.999')
+    assert.equal((await order.confirm(QUINTA)).status, 200)
+  })
+})

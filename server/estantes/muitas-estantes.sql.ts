@@ -1,0 +1,86 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { MAIOR_VALOR } from '#contract/campos.ts'
+import { ESPECIAIS_NOMEADOS, type MudancaDeEstantes, type Precos, type UmPreco } from '#contract/muitas-estantes.ts'
+import type { Db } from '../db/db.ts'
+import { assignments, where } from '../db/paging.ts'
+import type { Momento } from '../instants.ts'
+import { aberta } from './estantes.sql.ts'
+
+/** What a price on all open shelves changes, and the clients' ids that are nobody's. */
+export type Mudanca = Precos & { desconhecidos: number[] }
+
+export const previewPrices = (db: Db, momento: Momento, preco: UmPreco): Promise<Mudanca | undefined> =>
+  db.first(sql`with ${prices(momento, preco)} ${answer(preco)}`)
+
+/**
+ * Writes it, in the transaction of its reason. The product is held, so that its cost stays; then its rows on shelves, as
+ * orders lock them: who confirms at that moment is waited for, and who comes later finds the new price.
+ */
+export async function changePrices(db: Db, momento: Momento, preco: UmPreco): Promise<Mudanca | undefined> {
+  await db.rows(sql`select set_config('pedidos.motivo', ${preco.motivo}, true)`)
+  await db.rows(sql`select from produto where id = ${preco.produtoId} for share`)
+  await db.rows(
+    sql`select from estante_produto where produto_id = ${preco.produtoId}
+      and estante_id = any(array(select id from estante e where ${aberta(momento)})) order by estante_id for update`,
+  )
+  return db.first(
+    sql`with ${prices(momento, preco)}, mudada as (
+        update estante_produto ep set preco_venda = p.preco
+        from linha l cross join produto_agora p
+        where ep.estante_id = l.estante_id and ep.produto_id = ${preco.produtoId} and ep.preco_venda <> p.preco
+          and l.muda and p.preco <= ${MAIOR_VALOR} and not exists (select from desconhecido)
+      ) ${answer(preco)}`,
+  )
+}
+
+/** Steps: the product with its new price, the rows of open shelves that offer it, the price of most, and which change. */
+function prices(momento: Momento, { produtoId, precoVenda, sobreCusto, clientes, incluirEspeciais }: UmPreco): Sql {
+  const preco =
+    precoVenda === undefined
+      ? sql`round(preco_custo * (100 + ${sobreCusto}::numeric) / 100, 2)`
+      : sql`${precoVenda}::numeric`
+  return sql`produto_agora as materialized (
+      select id, ${preco} as preco from produto where id = ${produtoId}
+    ), oferta as materialized (
+      select e.id as estante_id, e.cliente_id, ep.preco_venda
+      from estante_produto ep join estante e on e.id = ep.estante_id
+      where ep.produto_id = ${produtoId} and ep.ativo and ${aberta(momento)}
+    ), comum as materialized (
+      select preco_venda as preco from oferta group by preco_venda order by count(*) desc, max(estante_id) desc limit 1
+    ), desconhecido as materialized (
+      select id from unnest(${clientes ?? []}::int[]) as asked(id) where not exists (select from cliente where cliente.id = asked.id)
+    ), linha as materialized (
+      select o.*, o.preco_venda <> (select preco from comum) as especial,
+        ${incluirEspeciais} or o.preco_venda = (select preco from comum) as muda
+      from oferta o where ${clientes === null ? sql`true` : sql`o.cliente_id = any(${clientes})`}
+    )`
+}
+
+/** A special price that is the new one already is none. */
+const answer = ({ incluirEspeciais }: UmPreco): Sql => {
+  const fica = sql`not ${incluirEspeciais} and l.especial and l.preco_venda <> p.preco`
+  return sql`select (select count(*)::int from linha l where not (${fica})) as estantes, p.preco as "precoVenda",
+      (select preco from comum) as "precoComum",
+      (select count(*)::int from linha l where ${fica}) as "quantosEspeciais",
+      (select coalesce(json_agg(json_build_object('clienteId', n.cliente_id, 'clienteNome', n.nome, 'estanteId', n.estante_id,
+          'precoVenda', n.preco_venda) order by n.nome, n.estante_id), '[]')
+        from (select l.*, c.nome from linha l join cliente c on c.id = l.cliente_id where ${fica}
+          order by c.nome, l.estante_id limit ${ESPECIAIS_NOMEADOS}) n) as especiais,
+      array(select id from desconhecido) as desconhecidos
+    from produto_agora p`
+}
+
+/** Changes many shelves, all or none; answers the ids that are no shelf's. Locked in the order of their ids. */
+export function changeMany(db: Db, { estantes, validaDe, validaAte, abreEm, fechaEm, ativa }: MudancaDeEstantes) {
+  const fields = { ativa, valida_de: validaDe, valida_ate: validaAte, abre_em: abreEm, fecha_em: fechaEm }
+  return db.transaction(async db => {
+    const there = await db.rows<{ id: number }>(
+      sql`select id from estante where id = any(${estantes}) order by id for no key update`,
+    )
+    const known = new Set(there.map(({ id }) => id))
+    const unknown = [...new Set(estantes)].filter(id => !known.has(id))
+    if (unknown.length === 0)
+      await db.rows(sql`update estante set ${assignments(fields)} where ${where(sql`id = any(${estantes})`)}`)
+    return unknown
+  })
+}

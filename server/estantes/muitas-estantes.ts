@@ -1,0 +1,41 @@
+import { MAIOR_VALOR } from '#contract/campos.ts'
+import { emReais } from '#contract/dinheiro.ts'
+import * as contract from '#contract/muitas-estantes.ts'
+import type { Business } from '../business.ts'
+import { invalid, invalidField } from '../errors.ts'
+import type { Mount } from '../http/mount.ts'
+import { esteMomento, withInstants } from '../instants.ts'
+import * as statements from './muitas-estantes.sql.ts'
+
+export function muitasEstantes(mount: Mount, business: Business): void {
+  mount(contract.preverPrecos, async ({ db, body }) =>
+    told(await statements.previewPrices(db, esteMomento(business), body), body),
+  )
+
+  mount(contract.mudarPrecos, ({ db, body }) =>
+    db.transaction(async db => told(await statements.changePrices(db, esteMomento(business), body), body)),
+  )
+
+  mount(contract.mudarEstantes, async ({ db, body }) => {
+    const desconhecidas = await statements.changeMany(db, withInstants(body, business))
+    refuseUnknown(desconhecidas, 'estantes', body.estantes, 'estante')
+    return { estantes: new Set(body.estantes).size }
+  })
+}
+
+function told(mudanca: statements.Mudanca | undefined, body: contract.UmPreco): contract.Precos {
+  if (!mudanca) throw invalidField('produtoId', 'Não há produto com este número')
+  const { desconhecidos, ...precos } = mudanca
+  refuseUnknown(desconhecidos, 'clientes', body.clientes ?? [], 'cliente')
+  if (precos.precoVenda > MAIOR_VALOR)
+    throw invalidField('sobreCusto', `Com esta porcentagem o preço passa de ${emReais(MAIOR_VALOR)}: use uma menor`)
+  return precos
+}
+
+function refuseUnknown(ids: readonly number[], campo: string, asked: readonly number[], um: string): void {
+  const [first, ...rest] = ids.map(id => ({
+    campo: `${campo}.${asked.indexOf(id)}`,
+    mensagem: `Não há ${um} com o número ${id}`,
+  }))
+  if (first) throw invalid([first, ...rest])
+}

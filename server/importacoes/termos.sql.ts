@@ -1,0 +1,28 @@
+import sql from 'sql-template-tag'
+import type * as z from 'zod'
+import { type dizerTermos, TERMOS_NO_MAXIMO, type Termo } from '#contract/importacoes-termos.ts'
+import type { Db } from '../db/db.ts'
+
+const columns = sql`id, onde, texto, valor`
+
+/** By text, or the latest first: of two headings that were said to be one field the later one counts. */
+export function list(db: Db, order: 'text' | 'latest' = 'text'): Promise<Termo[]> {
+  const latest = sql`select ${columns} from termo_de_importacao order by dito_em desc, id desc limit ${TERMOS_NO_MAXIMO}`
+  return db.rows(order === 'latest' ? latest : sql`select * from (${latest}) t order by onde, texto, id`)
+}
+
+type Ditos = z.output<typeof dizerTermos.schema.body>['termos']
+
+/** In the order of their texts, so that two who say the same words do not wait for each other in a circle. */
+export async function say(db: Db, ditos: Ditos): Promise<void> {
+  await db.rows(
+    sql`insert into termo_de_importacao (onde, texto, valor)
+      select onde, texto, valor from jsonb_to_recordset(${JSON.stringify(ditos)}::jsonb) as d (onde text, texto text, valor text)
+      order by onde, texto
+      on conflict on constraint termo_de_importacao_unico do update set valor = excluded.valor, dito_em = clock_timestamp()`,
+  )
+}
+
+export function forget(db: Db, id: number): Promise<Termo | undefined> {
+  return db.first(sql`delete from termo_de_importacao where id = ${id} returning ${columns}`)
+}

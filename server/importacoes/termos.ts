@@ -1,0 +1,30 @@
+import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import * as contract from '#contract/importacoes-termos.ts'
+import type { Db } from '../db/db.ts'
+import { notFound } from '../errors.ts'
+import type { Mount } from '../http/mount.ts'
+import * as statements from './termos.sql.ts'
+
+/** What people said of words in files: once by one of them, for all files that come after. */
+export function termosDeImportacao(mount: Mount): void {
+  mount(contract.listarTermos, async ({ db }) => ({ termos: await statements.list(db) }))
+
+  mount(contract.dizerTermos, async ({ db, body }) => {
+    await statements.say(db, body.termos)
+    return { termos: await statements.list(db) }
+  })
+
+  mount(contract.esquecerTermo, async ({ db, params }) => {
+    const termo = await statements.forget(db, params.id)
+    if (!termo) throw notFound('O termo')
+    return { termos: [termo] }
+  })
+}
+
+/** What was said of headings (`ditos`) and of units (`ditas`), for the process that reads a file. */
+export async function ditosDe(db: Db, tipo: TipoDeImportacao) {
+  const todos = await statements.list(db, 'latest')
+  const em = (onde: contract.Termo['onde']) =>
+    new Map(todos.filter(termo => termo.onde === onde).map(({ texto, valor }) => [texto, valor]))
+  return { ditos: em(tipo), ditas: em('unidade') }
+}

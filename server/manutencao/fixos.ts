@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Business } from '../business.ts'
+import type { Db } from '../db/db.ts'
+import { due, make } from '../pedidos/fixos/fazer.ts'
+import { repeat } from './repeat.ts'
+
+type Options = { db: Db; log: Pick<FastifyBaseLogger, 'info' | 'error'>; business: Business; everyMs?: number }
+
+const EVERY = 30_000
+
+/** Opens the orders of clients' standing lists as their shelves open. What was due while no server ran happens first. Never throws. */
+export const startStanding = ({ db, log, business, everyMs = EVERY }: Options): { stop(): Promise<void> } =>
+  repeat({
+    everyMs,
+    work: stopped => standingRound({ db, log, business }, stopped),
+    onError: err => log.error({ err }, 'looking for standing orders failed'),
+  })
+
+/** One round. A client whose order fails is logged, and the others go on. */
+export async function standingRound({ db, log, business }: Options, stopped = () => false): Promise<void> {
+  for (const group of await due(db, business)) {
+    if (stopped()) return
+    try {
+      const pedidoId = await make(db, business, group)
+      if (pedidoId !== undefined) log.info({ pedidoId }, 'standing order made')
+    } catch (err) {
+      log.error({ err, clienteId: group.clienteId }, 'a standing order failed')
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Pedido } from '#contract/pedidos.ts'
+import { statusPermitidos } from '#contract/pedidos-status.ts'
+import type { EmPedido } from '#contract/produto-acabou.ts'
+import type { User } from '../access.ts'
+import type { Db } from '../db/db.ts'
+import type { DiaEHora, Momento } from '../instants.ts'
+import { change } from './itens-mudanca.sql.ts'
+import { cancelar } from './pedidos-status.sql.ts'
+
+/** Orders that have not left yet: what they hold can still be taken out. */
+const ANTES_DE_SAIR = statusPermitidos.cancelar
+
+type Agora = DiaEHora & Momento & { reservationHours: number }
+type Found = { pedidos: EmPedido[]; oferecem: number; acabou: number }
+
+/** Open and confirmed orders that hold the product, those for the next day first; undefined where there is none. */
+export function read(db: Db, produtoId: number, agora: Agora, estanteId?: number): Promise<Found | undefined> {
+  return db.first(
+    sql`select (select coalesce(json_agg(json_build_object('id', l.id, 'clienteId', l.cliente_id, 'clienteNome', l.nome,
+            'status', l.status, 'dataEntrega', l.data_entrega, 'quantidade', l.quantidade) order by l.data_entrega, l.nome, l.id), '[]')
+          from (
+            select p.id, p.cliente_id, c.nome, p.status, p.data_entrega, sum(i.quantidade) as quantidade
+            from pedido p join item_pedido i on i.pedido_id = p.id join cliente c on c.id = p.cliente_id
+            where p.status = any(${ANTES_DE_SAIR}) and i.produto_id = r.id
+              and i.estante_id = coalesce(${estanteId ?? null}::int, i.estante_id)
+            group by p.id, c.id
+          ) l) as pedidos,
+        (select count(*)::int from estante_produto ep join estante e on e.id = ep.estante_id
+          where ep.produto_id = r.id and ep.ativo and not ep.acabou and ${notOver(agora)}) as oferecem,
+        (select count(*)::int from estante_produto ep join estante e on e.id = ep.estante_id
+          where ep.produto_id = r.id and ep.acabou and ${notOver(agora)}) as acabou
+      from produto r where r.id = ${produtoId}`,
+  )
+}
+
+/** A shelf that still takes orders, or will, or would if it were activated. */
+const notOver = ({ dia, instante }: Momento): Sql => sql`(coalesce(e.valida_ate >= ${dia}::date, true)
+    and coalesce(e.fecha_em > ${instante}::timestamptz, true))`
+
+type Ended = { estantes: number; pedidos: Pedido[]; desconhecidos: number[]; semEle: number[] }
+type Asked = { retirarDe: readonly number[]; agora: Agora }
+
+/**
+ * Takes the product out of the named orders and offers nothing more of it, in the caller's transaction; nothing, where an
+ * order is nobody's or no longer has it. Locks as every order does: the orders, then the shelves (shared) and their rows of the
+ * product. With these in hand each order changes by the statements of its own calls.
+ */
+export async function end(
+  db: Db,
+  user: User,
+  produtoId: number,
+  { retirarDe, agora }: Asked,
+): Promise<Ended | undefined> {
+  await db.rows(sql`select from pedido where id = any(${retirarDe}) order by id for update`)
+  await db.rows(
+    sql`select from estante_produto ep join estante e on e.id = ep.estante_id
+      where ep.produto_id = ${produtoId} and (${notOver(agora)} or ep.estante_id in (
+        select estante_id from item_pedido where pedido_id = any(${retirarDe}) and produto_id = ${produtoId}))
+      order by ep.estante_id for share of e for update of ep`,
+  )
+  const judged = await judge(db, produtoId, retirarDe)
+  if (!judged) return undefined
+  const { nome, desconhecidos, semEle, pedidos: orders } = judged
+  if (desconhecidos.length + semEle.length > 0) return { estantes: 0, pedidos: [], desconhecidos, semEle }
+  const pedidos: Pedido[] = []
+  for (const { id, so } of orders) {
+    const outcome = so
+      ? await cancelar(db, user, { id, observacao: `Acabou: ${nome}`, agora })
+      : await takeOut(db, user, { id, produtoId, agora })
+    if (!outcome?.feito) throw new Error(`The product was not taken out of order ${id}, whose lock is held`)
+    pedidos.push(outcome)
+  }
+  return { estantes: await offerNoMore(db, produtoId, agora), pedidos, desconhecidos, semEle }
+}
+
+type Judged = Pick<Ended, 'desconhecidos' | 'semEle'> & { nome: string; pedidos: { id: number; so: boolean }[] }
+
+/** Which orders hold the product (`so`: nothing else), which no longer do, and which there are not. */
+function judge(db: Db, produtoId: number, retirarDe: readonly number[]): Promise<Judged | undefined> {
+  return db.first(
+    sql`with pedido_agora as materialized (
+        select asked.id, p.id is null as desconhecido, coalesce(p.status = any(${ANTES_DE_SAIR}), false)
+            and exists (select from item_pedido where pedido_id = p.id and produto_id = ${produtoId}) as tem,
+          not exists (select from item_pedido where pedido_id = p.id and produto_id <> ${produtoId}) as so
+        from unnest(${retirarDe}::int[]) as asked(id) left join pedido p on p.id = asked.id
+      )
+      select r.nome, array(select id from pedido_agora where desconhecido order by id) as desconhecidos,
+        array(select id from pedido_agora where not desconhecido and not tem order by id) as "semEle",
+        (select coalesce(json_agg(json_build_object('id', id, 'so', so) order by id), '[]') from pedido_agora where tem) as pedidos
+      from produto r where r.id = ${produtoId}`,
+  )
+}
+
+type One = { id: number; produtoId: number; agora: Agora }
+
+const takeOut = (db: Db, user: User, { id, produtoId, agora }: One) =>
+  change(db, user, {
+    ...{ pedidoId: id, momento: agora, reservationHours: agora.reservationHours },
+    acao: 'acabou',
+    alvo: sql`select (row_number() over (order by l.id))::int - 1 as posicao, l.id as item_id, l.estante_id, l.produto_id,
+        null::numeric as preco, l.quantidade as velha, 0::numeric as nova, null::numeric as informada, false as outra
+      from linha l where l.produto_id = ${produtoId}`,
+  })
+
+/** What is offered becomes what orders hold; a trigger keeps it so when they give back (migration 0018). */
+async function offerNoMore(db: Db, produtoId: number, agora: Agora): Promise<number> {
+  const row = await db.first<{ estantes: number }>(
+    sql`with acabada as (
+        update estante_produto ep set acabou = true, quantidade_antes = ep.quantidade, quantidade = ep.reservada
+        from estante e where ep.produto_id = ${produtoId} and e.id = ep.estante_id and not ep.acabou and ${notOver(agora)}
+        returning 1
+      )
+      select count(*)::int as estantes from acabada`,
+  )
+  return row?.estantes ?? 0
+}
+
+/** Offers again what was offered when it ended, and never less than orders hold; undefined where there is no such product. */
+export async function offerAgain(db: Db, produtoId: number): Promise<number | undefined> {
+  const row = await db.first<{ estantes: number }>(
+    sql`with volta as materialized (
+        select estante_id from estante_produto where produto_id = ${produtoId} and acabou order by estante_id for update
+      ), voltou as (
+        update estante_produto ep set acabou = false, quantidade_antes = null, quantidade = case
+          when ep.quantidade_antes is null and ep.com_estoque then null
+          else greatest(ep.quantidade_antes, ep.reservada) end
+        from volta v where ep.estante_id = v.estante_id and ep.produto_id = ${produtoId} and ep.acabou returning 1
+      )
+      select (select count(*)::int from voltou) as estantes from produto where id = ${produtoId}`,
+  )
+  return row?.estantes
+}

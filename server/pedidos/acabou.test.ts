@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { abrirProximoPeriodo } from '#contract/estante-copia.ts'
+import { atualizarProdutoNaEstante, listarProdutosParaPedir } from '#contract/estante-produtos.ts'
+import { cancelarPedido } from '#contract/pedidos-status.ts'
+import { acabouProduto, lerEmPedidos, voltouProduto } from '#contract/produto-acabou.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { assertStockAndTotals } from '../../test/stock.ts'
+import { AMANHA, HOJE, onTuesdayNoon, SEXTA } from '../../test/tuesday-noon.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+onTuesdayNoon(world)
+
+/** Orders of several clients, each for two of one product from a shelf that offers ten. */
+async function orders(count: number) {
+  const all = [await pedidoAberto(world)]
+  const { produtoId } = all[0] ?? assert.fail()
+  for (let i = 1; i < count; i++) {
+    const order = await pedidoAberto(world, { quantidade: 0 })
+    const linha = await world.offer(order.estanteId, produtoId, { quantidade: 10 })
+    assert.equal((await order.add(2, linha)).status, 201)
+    all.push({ ...order, linha, produtoId })
+  }
+  return { all, produtoId, ids: all.map(({ id }) => id) }
+}
+
+const end = (id: number, retirarDe: number[]) => admin.call(acabouProduto, { params: { id }, body: { retirarDe } })
+const holding = async (id: number, query: { estanteId?: number } = {}) =>
+  (await admin.call(lerEmPedidos, { params: { id }, query })).body
+const left = async ({ buyer, estanteId, produtoId }: Awaited<ReturnType<typeof pedidoAberto>>) => {
+  const { produtos } = (await buyer.call(listarProdutosParaPedir, { params: { id: estanteId } })).body
+  return produtos.find(line => line.produtoId === produtoId)?.quantidade
+}
+
+describe('GET /api/produtos/{id}/em-pedidos', () => {
+  test('200 open and confirmed orders that hold it, with whose, when and how much; of one shelf where that is asked', async () => {
+    const { all, produtoId } = await orders(3)
+    const [aberto, confirmado, cancelado] = all
+    await confirmado?.confirm(SEXTA)
+    await cancelado?.buyer.call(cancelarPedido, { params: { id: cancelado.id } })
+    const { pedidos, oferecem, acabou } = await holding(produtoId)
+    assert.deepEqual(
+      pedidos.map(({ clienteNome, ...pedido }) => [typeof clienteNome, pedido]),
+      [confirmado, aberto].map(order => [
+        'string',
+        {
+          ...{ id: order?.id, clienteId: order?.clienteId, quantidade: 2 },
+          ...(order === aberto
+            ? { status: 'Aberto', dataEntrega: null }
+            : { status: 'Confirmado', dataEntrega: SEXTA }),
+        },
+      ]),
+    )
+    assert.deepEqual([oferecem, acabou], [3, 0])
+    const one = await holding(produtoId, { estanteId: aberto?.estanteId ?? 0 })
+    assert.deepEqual(
+      one.pedidos.map(({ id }) => id),
+      [aberto?.id],
+    )
+  })
+
+  test('404 no such product; 403 a buyer', async () => {
+    const { buyer, produtoId } = await pedidoAberto(world)
+    assert.equal((await admin.call(lerEmPedidos, { params: { id: 999_999 } })).status, 404)
+    for (const route of [lerEmPedidos, acabouProduto, voltouProduto])
+      assert.equal(
+        (await buyer.call(route, { params: { id: produtoId }, body: { retirarDe: [] } } as never)).status,
+        403,
+      )
+  })
+})
+
+describe('PUT /api/produtos/{id}/acabou', () => {
+  test('200 out of the orders named, told in their story; one left empty is cancelled; nothing more is offered', async () => {
+    const { all, produtoId } = await orders(3)
+    const [so, comMais, fica] = all
+    if (!so || !comMais || !fica) return assert.fail()
+    const outro = await comMais.moreOf()
+    await comMais.add(1, outro)
+    await comMais.confirm(SEXTA)
+    const { status, body } = await end(produtoId, [so.id, comMais.id])
+    assert.deepEqual([status, body.estantes], [200, 3])
+    assert.deepEqual(
+      body.pedidos.map(({ id, status, valorTotal }) => [id, status, valorTotal]),
+      [
+        [so.id, 'Cancelado', 20],
+        [comMais.id, 'Confirmado', 10],
+      ],
+    )
+    assert.deepEqual(
+      (await comMais.itens()).map(({ produtoId }) => produtoId),
+      [outro.produtoId],
+    )
+    const { acao, antes, depois } = (await comMais.historico()).at(-1) ?? assert.fail()
+    assert.deepEqual([acao, depois], ['acabou', { itens: [] }])
+    assert.equal((antes as { itens: { produtoId: number }[] }).itens[0]?.produtoId, produtoId)
+    assert.match((await so.pedido()).observacao, /^Acabou: /)
+    assert.deepEqual(await Promise.all(all.map(left)), [0, 0, 0])
+    assert.equal((await fica.add(1, fica.linha)).status, 409)
+    const { pedidos, oferecem, acabou } = await holding(produtoId)
+    assert.deepEqual([pedidos.map(({ id }) => id), oferecem, acabou], [[fica.id], 0, 3])
+    await assertStockAndTotals(db)
+  })
+
+  test('200 a line that was kept may still be confirmed, and what is given back later is not offered again', async () => {
+    const { all, produtoId } = await orders(2)
+    const [um, dois] = all
+    if (!um || !dois) return assert.fail()
+    assert.equal((await end(produtoId, [])).status, 200)
+    assert.equal((await um.confirm(AMANHA)).status, 200)
+    assert.equal((await dois.buyer.call(cancelarPedido, { params: { id: dois.id } })).status, 200)
+    assert.deepEqual([await left(um), await left(dois)], [0, 0])
+    await assertStockAndTotals(db)
+  })
+
+  test('200 offering more on one shelf begins anew there; a next period has it as ended', async () => {
+    const { all, produtoId } = await orders(2)
+    const [um, dois] = all
+    if (!um || !dois) return assert.fail()
+    await end(produtoId, [])
+    const params = { idEstante: um.estanteId, idProduto: produtoId }
+    await admin.call(atualizarProdutoNaEstante, { params, body: { precoVenda: 10, quantidade: 7 } })
+    assert.deepEqual([await left(um), await left(dois)], [5, 0])
+    const clientes = [um.clienteId, dois.clienteId]
+    const body = { periodo: `Depois ${produtoId}`, validaDe: null, validaAte: null, clientes }
+    const { copia } = (await admin.call(abrirProximoPeriodo, { body })).body
+    const [deUm = 0, deDois = 0] = copia.estanteIds
+    assert.deepEqual([await left({ ...um, estanteId: deUm }), await left({ ...dois, estanteId: deDois })], [7, 0])
+    assert.equal((await admin.call(voltouProduto, { params: { id: produtoId } })).body.estantes, 2)
+    assert.deepEqual([await left(dois), await left({ ...dois, estanteId: deDois })], [8, 10])
+    assert.equal((await admin.call(voltouProduto, { params: { id: 999_999 } })).status, 404)
+    await assertStockAndTotals(db)
+  })
+
+  test('200 a shelf that is over keeps what it offered', async () => {
+    const { all, produtoId } = await orders(1)
+    const [order] = all
+    if (!order) return assert.fail()
+    await db.rows(sql`update estante set valida_ate = ${HOJE}::date - 1 where id = ${order.estanteId}`)
+    assert.equal((await end(produtoId, [])).body.estantes, 0)
+  })
+
+  test('422 an order that is nobody’s, 409 one that no longer has it; and nothing changes', async () => {
+    const { all, produtoId, ids } = await orders(2)
+    const unknown = await end(produtoId, [...ids, 999_999])
+    assert.deepEqual([unknown.status, unknown.body.errors[0]?.campo], [422, 'retirarDe.2'])
+    const outro = await pedidoAberto(world)
+    const without = await end(produtoId, [...ids, outro.id])
+    const { pedidos } = without.body.atual as { pedidos: { id: number }[] }
+    assert.deepEqual([without.status, pedidos.map(({ id }) => id).sort()], [409, ids])
+    await admin.call(cancelarPedido, { params: { id: ids[0] ?? 0 } })
+    assert.equal((await end(produtoId, ids)).status, 409)
+    assert.equal((await all[1]?.pedido())?.status, 'Aberto')
+    assert.equal((await holding(produtoId)).acabou, 0)
+    assert.equal((await end(999_999, [])).status, 404)
+  })
+
+  test('beside buyers who add, confirm and cancel at that moment: taken out or refused, nothing offered, nobody waits in a circle', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { all, produtoId, ids } = await orders(4)
+      const [ended, ...others] = await Promise.all([
+        end(produtoId, ids),
+        ...all.map((order, i) => (i % 2 ? order.add(1, order.linha) : order.confirm(SEXTA))),
+        end(produtoId, []),
+      ])
+      assert.equal(ended.status, 200, JSON.stringify(ended.body))
+      assert.ok(others.every(({ status }) => [200, 201, 409].includes(status)))
+      assert.deepEqual(new Set(await Promise.all(all.map(left))), new Set([0]))
+      const status = await Promise.all(all.map(async order => (await order.pedido()).status))
+      assert.deepEqual(new Set(status), new Set(['Cancelado']))
+      await assertStockAndTotals(db)
+    }
+  })
+})

@@ -1,0 +1,50 @@
+import * as contract from '#contract/produto-acabou.ts'
+import type { Business } from '../business.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import type { Mount } from '../http/mount.ts'
+import { agoraDosPrazos, esteMomento } from '../instants.ts'
+import * as statements from './acabou.sql.ts'
+
+export function acabou(mount: Mount, business: Business): void {
+  const { reservationHours } = business
+  const agora = () => ({ ...agoraDosPrazos(business), ...esteMomento(business), reservationHours })
+
+  mount(contract.lerEmPedidos, async ({ db, params, query }) => {
+    const found = await statements.read(db, params.id, agora(), query.estanteId)
+    if (!found) throw notFound('O produto')
+    return found
+  })
+
+  mount(contract.acabouProduto, ({ db, user, params: { id }, body: { retirarDe } }) =>
+    db.transaction(async db => {
+      const done = await statements.end(db, user, id, { retirarDe: [...new Set(retirarDe)], agora: agora() })
+      if (!done) throw notFound('O produto')
+      const { estantes, pedidos, desconhecidos, semEle } = done
+      const [first, ...rest] = desconhecidos.map(pedido => ({
+        campo: `retirarDe.${retirarDe.indexOf(pedido)}`,
+        mensagem: `Não há pedido com o número ${pedido}`,
+      }))
+      if (first) throw invalid([first, ...rest])
+      if (semEle.length > 0) {
+        const { pedidos } = (await statements.read(db, id, agora())) ?? { pedidos: [] }
+        throw noLongerThere(semEle, pedidos)
+      }
+      return { estantes, pedidos }
+    }),
+  )
+
+  mount(contract.voltouProduto, async ({ db, params: { id } }) => {
+    const estantes = await statements.offerAgain(db, id)
+    if (estantes === undefined) throw notFound('O produto')
+    return { estantes }
+  })
+}
+
+const noLongerThere = (semEle: readonly number[], pedidos: contract.EmPedido[]) =>
+  conflict(
+    semEle.length === 1
+      ? `O pedido nº ${semEle[0]} não tem mais este produto, ou já saiu`
+      : `Não têm mais este produto, ou já saíram: os pedidos nº ${semEle.slice(0, 10).join(', ')}`,
+    'Nada mudou. Confira os pedidos de agora e tente de novo.',
+    { pedidos },
+  )

@@ -1,0 +1,19 @@
+import type { Db } from '../db/db.ts'
+
+/** The products, of those whose stock is kept, of which a change of an order leaves another quantity. */
+export type Moved = { doEstoque?: number[] | null }
+
+/** An order changed; what is left of a product that is kept in stock changed for everybody. */
+export function announceChange(
+  db: Db,
+  {
+    id: pedidoId,
+    clienteId,
+    versao,
+    doEstoque,
+  }: Moved & { id: number; clienteId: number; versao?: number | undefined },
+  acao: string,
+): void {
+  db.announce({ pedidoId, clienteId, acao, versao })
+  for (const produtoId of doEstoque ?? []) db.announce({ produtoId })
+}

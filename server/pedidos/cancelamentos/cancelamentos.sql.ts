@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag'
+import type { Cancelamento } from '#contract/cancelamentos.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { type User, visibleTo } from '../../access.ts'
+import type { Db } from '../../db/db.ts'
+import { columns } from '../pedidos.sql.ts'
+
+const DIAS = 30
+const LINHAS = 20
+
+/**
+ * Cancelled by somebody else, not seen by the caller. Who did it and why is told by the order's story: its observation may be
+ * the buyer's own from before. An order without lines that ran out of time is no loss to hear of.
+ */
+export function unseen(db: Db, user: User, clienteId: number): Promise<Cancelamento[]> {
+  return db.rows(
+    sql`select p.id as "pedidoId", p.data_cancelamento as quando, p.data_entrega as "dataEntrega", p.valor_total as "valorTotal",
+        case when h.usuario_id is null then '' when h.admin and not ${user.admin} then f.nome else h.usuario_nome end as por,
+        (h.usuario_id is null)::int as automatico,
+        case when h.depois ->> 'observacao' is distinct from h.antes ->> 'observacao'
+          then coalesce(h.depois ->> 'observacao', '') else '' end as motivo
+      from usuario u
+        join pedido p on p.cliente_id = ${clienteId} and p.status = 'Cancelado'
+          and p.data_cancelamento > greatest(u.cancelamentos_desde, now() - make_interval(days => ${DIAS}))
+        cross join lateral (
+          select * from historico h where h.pedido_id = p.id and h.depois ->> 'status' = 'Cancelado' order by h.id desc limit 1
+        ) h
+        cross join configuracao f
+      where u.id = ${user.id} and ${visibleTo(user, 'p.cliente_id')} and h.usuario_id is distinct from ${user.id}
+        and not coalesce(${user.id} = any(p.cancelamento_visto_por), false)
+        and exists (select from item_pedido where pedido_id = p.id)
+      order by p.data_cancelamento desc, p.id desc limit ${LINHAS}`,
+  )
+}
+
+/** Marks a cancelled order as seen by the caller, once; the order as it stands, cancelled or not. */
+export function markSeen(db: Db, user: User, id: number): Promise<Pedido | undefined> {
+  return db.first(
+    sql`with visto as (
+        update pedido set cancelamento_visto_por = coalesce(cancelamento_visto_por, '{}') || ${user.id}::int
+        where id = ${id} and ${visibleTo(user)} and status = 'Cancelado'
+          and not coalesce(${user.id} = any(cancelamento_visto_por), false)
+      )
+      select ${columns} from pedido p join cliente c on c.id = p.cliente_id
+      where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')}`,
+  )
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { listarCancelamentos, verCancelamento } from '#contract/cancelamentos.ts'
+import * as passos from '#contract/pedidos-status.ts'
+import { pedidoAberto } from '../../../test/pedido-aberto.ts'
+import { type Caller, openWorld } from '../../../test/world.ts'
+import { round } from '../../manutencao/expiry.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+await db.rows(sql`update configuracao set nome = 'Hortifruti da Serra'`)
+const quiet = { info: () => {}, error: (details: object) => assert.fail(JSON.stringify(details)) }
+
+async function told(clienteId: number, caller: Caller) {
+  const { status, body } = await caller.call(listarCancelamentos, { params: { clienteId } })
+  assert.equal(status, 200)
+  return body.cancelamentos
+}
+const cancel = (caller: Caller, id: number, observacao: string) =>
+  caller.call(passos.cancelarPedidoComObservacao, { params: { id }, body: { observacao } })
+
+describe('GET /api/pedidos/cancelamentos/{clienteId}', () => {
+  test('200 what an administrator cancelled: when, in the provider’s name, and why', async () => {
+    const { id, clienteId, buyer } = await pedidoAberto(world)
+    assert.deepEqual(await told(clienteId, buyer), [])
+    await cancel(admin, id, 'Faltou caminhão')
+    const [{ quando, ...rest } = assert.fail(), ...more] = await told(clienteId, buyer)
+    assert.ok(Math.abs(Date.parse(quando) - Date.now()) < 60_000, quando)
+    assert.deepEqual(
+      [rest.pedidoId, rest.por, rest.automatico, rest.motivo],
+      [id, 'Hortifruti da Serra', 0, 'Faltou caminhão'],
+    )
+    assert.deepEqual(more, [])
+  })
+
+  test('200 an earlier observation of the buyer’s own is no reason', async () => {
+    const { id, clienteId, buyer } = await pedidoAberto(world)
+    await buyer.call(passos.observarPedido, { params: { id }, body: { observacao: 'Portão azul' } })
+    await admin.call(passos.cancelarPedido, { params: { id } })
+    assert.deepEqual(
+      (await told(clienteId, buyer)).map(({ motivo }) => motivo),
+      [''],
+    )
+  })
+
+  test('200 what ran out of time, as the server’s own doing', async () => {
+    const { id, clienteId, buyer } = await pedidoAberto(world)
+    await db.rows(sql`update pedido set expira_em = now() - interval '1 second' where id = ${id}`)
+    await round({ db, log: quiet, reservationHours: 24 })
+    const [{ por, automatico, motivo } = assert.fail()] = await told(clienteId, buyer)
+    assert.deepEqual([por, automatico, motivo], ['', 1, 'Cancelado automaticamente: ficou 24 h sem movimento'])
+  })
+
+  test('200 nothing of what one cancelled oneself, which a colleague is told; nor of what was before one came', async () => {
+    const { id, clienteId, buyer } = await pedidoAberto(world)
+    const colleague = await world.newBuyer(clienteId)
+    await cancel(buyer, id, 'Engano')
+    assert.deepEqual(await told(clienteId, buyer), [])
+    assert.equal((await told(clienteId, colleague)).length, 1)
+    assert.deepEqual(await told(clienteId, await world.newBuyer(clienteId)), [])
+  })
+
+  test('404 another client', async () => {
+    const { clienteId } = await pedidoAberto(world)
+    const { buyer } = await world.newCliente()
+    assert.equal((await buyer.call(listarCancelamentos, { params: { clienteId } })).status, 404)
+  })
+})
+
+describe('PUT /api/pedidos/{id}/cancelamento-visto', () => {
+  test('200 it is told no more to who saw it, on any device; to a colleague it is', async () => {
+    const { id, clienteId, buyer } = await pedidoAberto(world)
+    const colleague = await world.newBuyer(clienteId)
+    await cancel(admin, id, 'Faltou caminhão')
+    for (let press = 0; press < 2; press++)
+      assert.equal((await buyer.call(verCancelamento, { params: { id } })).status, 200)
+    assert.deepEqual(await told(clienteId, buyer), [])
+    assert.equal((await told(clienteId, colleague)).length, 1)
+    const row = await db.first(sql`select cardinality(cancelamento_visto_por) as seen from pedido where id = ${id}`)
+    assert.deepEqual(row, { seen: 1 })
+  })
+
+  test('409 it is not cancelled; 404 another client’s', async () => {
+    const { id, buyer } = await pedidoAberto(world)
+    const { body, status } = await buyer.call(verCancelamento, { params: { id } })
+    assert.deepEqual([status, body.title], [409, 'O pedido está Aberto'])
+    const { buyer: other } = await world.newCliente()
+    assert.equal((await other.call(verCancelamento, { params: { id } })).status, 404)
+  })
+})

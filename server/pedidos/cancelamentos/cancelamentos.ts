@@ -1,0 +1,22 @@
+import * as contract from '#contract/cancelamentos.ts'
+import type { Business } from '../../business.ts'
+import { notFound } from '../../errors.ts'
+import type { Mount } from '../../http/mount.ts'
+import { clienteVisivel } from '../pedidos.sql.ts'
+import { wrongStatus } from '../pedidos-status.ts'
+import * as statements from './cancelamentos.sql.ts'
+
+export function cancelamentos(mount: Mount, _business: Business): void {
+  mount(contract.listarCancelamentos, async ({ db, user, params: { clienteId } }) => {
+    const cancelamentos = await statements.unseen(db, user, clienteId)
+    if (!cancelamentos.length && !(await clienteVisivel(db, user, clienteId))) throw notFound('O cliente')
+    return { cancelamentos }
+  })
+
+  mount(contract.verCancelamento, async ({ db, user, params: { id } }) => {
+    const pedido = await statements.markSeen(db, user, id)
+    if (!pedido) throw notFound('O pedido')
+    if (pedido.status !== 'Cancelado') throw wrongStatus(pedido.status, ['Cancelado'])
+    return { pedidos: [pedido] }
+  })
+}

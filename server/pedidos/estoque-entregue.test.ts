@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { afterEach, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { somarDias } from '#contract/dias.ts'
+import { criarMovimento, listarMovimentos } from '#contract/estoque.ts'
+import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
+import { ajustarPedido } from '#contract/pedidos-entrega.ts'
+import { entregarPedido } from '#contract/pedidos-status.ts'
+import { counted, times } from '../../test/database/at-once.ts'
+import { pedidoEm } from '../../test/pedido-aberto.ts'
+import { assertStockAndTotals } from '../../test/stock.ts'
+import { openWorld } from '../../test/world.ts'
+import { diaEHora } from '../instants.ts'
+import { verify } from '../manutencao/verify/verify.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+/** Not tomorrow, which is today once midnight has passed. */
+const DIA = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
+
+afterEach(async () => {
+  await assertStockAndTotals(db)
+  assert.deepEqual((await verify(db)).quebras, [])
+})
+
+const contar = async (produtoId: number, quantidade: number) => {
+  const body = { produtoId, tipo: 'contagem' as const, quantidade, motivo: 'teste' }
+  assert.equal((await admin.call(criarMovimento, { body })).status, 201)
+}
+const noEstoque = async (produtoId: number) =>
+  db.first<{ estoque: number; comprometido: number }>(
+    sql`select estoque, comprometido from estoque where produto_id = ${produtoId}`,
+  )
+const movimentos = async (produtoId: number) =>
+  (await admin.call(listarMovimentos, { query: { produtoId } })).body.movimentos.map(
+    ({ tipo, quantidade, estoque, pedidoId }) => ({ tipo, quantidade, estoque, pedidoId }),
+  )
+/** Confirmed orders of one product, two pieces each. */
+async function confirmados(n: number) {
+  const orders = await times(n, () => pedidoEm(world, 'Confirmado', DIA))
+  const [{ produtoId } = assert.fail()] = orders
+  for (const { itemId, estanteId } of orders.slice(1)) {
+    await db.rows(sql`insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, reservada)
+      values (${estanteId}, ${produtoId}, 10, 10, 2)`)
+    await db.rows(sql`with i as (
+        update item_pedido set produto_id = ${produtoId} where id = ${itemId} returning id
+      ) update estante_produto set reservada = 0 where estante_id = ${estanteId} and produto_id <> ${produtoId}`)
+    await db.rows(
+      sql`delete from historico h using item_pedido i where i.id = ${itemId} and h.pedido_id = i.pedido_id and h.acao = 'adicionar-item'`,
+    )
+  }
+  return { orders: orders.toSorted((a, b) => a.id - b.id), produtoId }
+}
+
+describe('PATCH /api/pedidos/{id}/entrega of what is kept in stock', () => {
+  test('200 what was delivered leaves the warehouse, what was ordered is promised no more', async () => {
+    const {
+      orders: [order = assert.fail()],
+      produtoId,
+    } = await confirmados(1)
+    await contar(produtoId, 10)
+    assert.deepEqual(await noEstoque(produtoId), { estoque: 10, comprometido: 2 })
+    const itens = [{ itemPedidoId: order.itemId, quantidadeEntregue: 5, motivo: 'a mais' }]
+    assert.equal((await admin.call(entregarPedido, { params: order.params, body: { itens } })).status, 200)
+    assert.deepEqual(await noEstoque(produtoId), { estoque: 5, comprometido: 0 })
+    const [saida] = await movimentos(produtoId)
+    assert.deepEqual(saida, { tipo: 'entrega', quantidade: -5, estoque: 5, pedidoId: order.id })
+  })
+
+  test('409 more than there is, with what there is; nothing changes, and less can be delivered', async () => {
+    const {
+      orders: [order = assert.fail()],
+      produtoId,
+    } = await confirmados(1)
+    await contar(produtoId, 1)
+    const { status, body } = await admin.call(entregarPedido, { params: order.params })
+    assert.equal(status, 409)
+    assert.match(`${body.title} ${body.detail}`, /só há 1 unidade no estoque.*conte o estoque/)
+    const [{ nome } = assert.fail()] = await order.itens()
+    assert.deepEqual(body.atual, { itens: [{ produtoId, nome, estoque: 1 }] })
+    assert.deepEqual(await noEstoque(produtoId), { estoque: 1, comprometido: 2 })
+    const itens = [{ itemPedidoId: order.itemId, quantidadeEntregue: 1, motivo: 'faltou' }]
+    assert.equal((await admin.call(entregarPedido, { params: order.params, body: { itens } })).status, 200)
+    assert.deepEqual(await noEstoque(produtoId), { estoque: 0, comprometido: 0 })
+    const back = { itens: [{ itemPedidoId: order.itemId, quantidade: 1, motivo: 'recusado' }], volta: 1 as const }
+    assert.equal((await admin.call(ajustarPedido, { params: order.params, body: back })).status, 200)
+    assert.deepEqual((await movimentos(produtoId))[0], {
+      tipo: 'retorno',
+      quantidade: 1,
+      estoque: 1,
+      pedidoId: order.id,
+    })
+  })
+
+  test('what was lost on the way does not come back into stock', async () => {
+    const {
+      orders: [order = assert.fail()],
+      produtoId,
+    } = await confirmados(1)
+    await contar(produtoId, 3)
+    await admin.call(entregarPedido, { params: order.params })
+    const lost = { itens: [{ itemPedidoId: order.itemId, quantidade: 1, motivo: 'avariado' }], volta: 0 as const }
+    assert.equal((await admin.call(ajustarPedido, { params: order.params, body: lost })).status, 200)
+    assert.deepEqual(await noEstoque(produtoId), { estoque: 1, comprometido: 0 })
+  })
+
+  test('a day’s orders by number, as far as the stock goes: the others are named with what is missing', async () => {
+    const { orders, produtoId } = await confirmados(3)
+    await contar(produtoId, 5)
+    const { body } = await admin.call(entregarPedidos, { body: { pedidos: orders.map(({ id }) => id) } })
+    const nome = (await orders[0]?.itens())?.[0]?.nome
+    assert.deepEqual(body.recusados, [{ id: orders[2]?.id, status: 'Confirmado', falta: nome }])
+    assert.deepEqual(await noEstoque(produtoId), { estoque: 1, comprometido: 2 })
+    assert.deepEqual(
+      (await movimentos(produtoId)).map(({ quantidade, estoque, pedidoId }) => [quantidade, estoque, pedidoId]),
+      [
+        [-2, 1, orders[1]?.id],
+        [-2, 3, orders[0]?.id],
+        [5, 5, null],
+      ],
+    )
+  })
+
+  test('many deliveries at once never take more than there is', async () => {
+    const { orders, produtoId } = await confirmados(8)
+    await contar(produtoId, 9)
+    const answers = await Promise.all(orders.map(({ params }) => admin.call(entregarPedido, { params })))
+    assert.deepEqual(counted(answers), { 200: 4, 409: 4 })
+    assert.deepEqual(await noEstoque(produtoId), { estoque: 1, comprometido: 8 })
+  })
+
+  test('beside the first count: what was delivered before it is not promised, what comes after it leaves the stock', async () => {
+    const { orders, produtoId } = await confirmados(6)
+    const [, ...answers] = await Promise.all([
+      contar(produtoId, 100),
+      ...orders.map(({ params, id }, n) =>
+        n % 2 ? admin.call(entregarPedido, { params }) : admin.call(entregarPedidos, { body: { pedidos: [id] } }),
+      ),
+    ])
+    assert.deepEqual(counted(answers), { 200: 6 })
+    const left = (await noEstoque(produtoId)) ?? assert.fail()
+    const gone = (await movimentos(produtoId)).filter(({ tipo }) => tipo === 'entrega').length
+    assert.deepEqual(left, { estoque: 100 - gone * 2, comprometido: 0 })
+  })
+})

@@ -1,0 +1,97 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { RegrasDeEntrega } from '#contract/entrega.ts'
+import { FIXOS_POR_CLIENTE, type PedidoFixo } from '#contract/pedidos-fixos.ts'
+import { UNIDADES_INTEIRAS } from '#contract/unidades.ts'
+import { type User, visibleTo } from '../../access.ts'
+import type { Db } from '../../db/db.ts'
+
+/** A list without what the delivery rules say of it. */
+export type Guardado = Omit<PedidoFixo, 'proximaEntrega'>
+type Editado = {
+  nome: string
+  diasSemana: number[]
+  pausadoAte: string | null
+  itens: { produtoId: number; quantidade: number }[]
+}
+
+/** The lines of the list `f`, by name. */
+const items = (itens: Sql) => sql`jsonb_to_recordset(${itens}) as i ("produtoId" int, quantidade numeric)`
+
+const columns = sql`f.id, f.cliente_id as "clienteId", f.nome, f.dias_semana as "diasSemana", f.pausado_ate as "pausadoAte",
+  (select coalesce(json_agg(json_build_object('produtoId', r.id, 'nome', r.nome, 'unidadeMedida', r.unidade_medida,
+      'quantidade', i.quantidade) order by r.nome, r.id), '[]')
+    from ${items(sql`f.itens`)} join produto r on r.id = i."produtoId") as itens,
+  (select json_build_object('dia', d.dia, 'situacao', d.situacao, 'pedidoId', d.pedido_id, 'faltaram', d.faltaram)
+    from pedido_fixo_dia d where d.pedido_fixo_id = f.id order by d.dia desc limit 1) as ultimo`
+
+export function list(db: Db, user: User, clienteId: number): Promise<Guardado[]> {
+  return db.rows(
+    sql`select ${columns} from pedido_fixo f
+      where f.cliente_id = ${clienteId} and ${visibleTo(user, 'f.cliente_id')} order by f.nome, f.id`,
+  )
+}
+
+export function read(db: Db, user: User, id: number): Promise<Guardado | undefined> {
+  return db.first(sql`select ${columns} from pedido_fixo f where f.id = ${id} and ${visibleTo(user, 'f.cliente_id')}`)
+}
+
+/** Undefined where the client is not visible, or has as many as it may. */
+export function create(db: Db, user: User, clienteId: number, novo: Editado): Promise<{ id: number } | undefined> {
+  const { nome, diasSemana, pausadoAte, itens } = novo
+  return db.first(
+    sql`insert into pedido_fixo (cliente_id, nome, dias_semana, pausado_ate, itens)
+      select id, ${nome}, ${diasSemana}, ${pausadoAte}, ${JSON.stringify(itens)}::jsonb from cliente
+      where id = ${clienteId} and ${visibleTo(user, 'id')}
+        and (select count(*) from pedido_fixo where cliente_id = ${clienteId}) < ${FIXOS_POR_CLIENTE}
+      returning id`,
+  )
+}
+
+export function update(db: Db, user: User, id: number, editado: Editado): Promise<{ id: number } | undefined> {
+  const { nome, diasSemana, pausadoAte, itens } = editado
+  return db.first(
+    sql`update pedido_fixo set nome = ${nome}, dias_semana = ${diasSemana}, pausado_ate = ${pausadoAte},
+        itens = ${JSON.stringify(itens)}::jsonb
+      where id = ${id} and ${visibleTo(user)} returning id`,
+  )
+}
+
+export async function remove(db: Db, user: User, id: number): Promise<void> {
+  await db.rows(sql`delete from pedido_fixo where id = ${id} and ${visibleTo(user)}`)
+}
+
+/**
+ * What of the lines can't be kept: no such product, or to a buyer none that its company was ever offered; or decimals of a
+ * whole unit. Whether it can be had is the shelf's matter on the day.
+ */
+export function refused(db: Db, user: User, clienteId: number, itens: Editado['itens']) {
+  return db.rows<{ posicao: number; nome: string | null }>(
+    sql`select n::int - 1 as posicao, r.nome
+      from unnest(${itens.map(({ produtoId }) => produtoId)}::int[], ${itens.map(({ quantidade }) => quantidade)}::numeric[])
+          with ordinality as i (produto_id, quantidade, n)
+        left join produto r on r.id = i.produto_id and (${user.admin} or exists (
+          select from estante e join estante_produto ep on ep.estante_id = e.id
+          where e.cliente_id = ${clienteId} and ep.produto_id = r.id and ${visibleTo(user, 'e.cliente_id')}))
+      where r.id is null or (i.quantidade <> trunc(i.quantidade) and r.unidade_medida = any(${UNIDADES_INTEIRAS}))
+      order by n`,
+  )
+}
+
+export type Regras = Pick<RegrasDeEntrega, 'diasEntrega' | 'horarioCorte' | 'diasSemEntrega'>
+export type Fixo = { id: number; clienteId: number; nome: string; diasSemana: number[]; pausadoAte: string | null }
+export type Candidato = Fixo & Regras & { prontos: string[] }
+
+/** Every list of an active client with an open shelf, with the client's rules and the days ahead that are done. */
+export function candidates(db: Db, hoje: string, aberta: Sql): Promise<Candidato[]> {
+  return db.rows(
+    sql`select f.id, f.cliente_id as "clienteId", f.nome, f.dias_semana as "diasSemana", f.pausado_ate as "pausadoAte",
+        coalesce(c.dias_entrega, g.dias_entrega) as "diasEntrega", coalesce(c.horario_corte, g.horario_corte) as "horarioCorte",
+        g.dias_sem_entrega as "diasSemEntrega",
+        array(select d.dia::text from pedido_fixo_dia d
+          where d.pedido_fixo_id = f.id and d.dia > ${hoje}::date and d.situacao = 'feito') as prontos
+      from pedido_fixo f join cliente c on c.id = f.cliente_id cross join configuracao g
+      where c.ativo and coalesce(f.pausado_ate <= ${hoje}::date + 7, true)
+        and exists (select from estante e where e.cliente_id = c.id and ${aberta})
+      order by f.cliente_id, f.id`,
+  )
+}

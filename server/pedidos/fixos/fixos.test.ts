@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { somarDias } from '#contract/dias.ts'
+import { definirItens, listarItens } from '#contract/itens-pedido.ts'
+import * as pedidos from '#contract/pedidos.ts'
+import * as contract from '#contract/pedidos-fixos.ts'
+import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
+import { assertStockAndTotals } from '../../../test/stock.ts'
+import { openWorld } from '../../../test/world.ts'
+import { connect } from '../../db/db.ts'
+import { standingRound } from '../../manutencao/fixos.ts'
+
+const world = await openWorld()
+const { admin, db, business } = world
+const log = { info: () => {}, error: (details: object) => assert.fail(JSON.stringify(details)) }
+const round = (on = db) => standingRound({ db: on, log, business })
+
+/** Monday 9 March 2026, 10:00 in São Paulo. */
+const HOJE = '2026-03-09'
+world.clock.now = () => new Date('2026-03-09T13:00:00Z')
+const TODOS = [1, 2, 3, 4, 5, 6, 7]
+
+/** A client with two products, 10 and 3 of them on an open shelf, and a list of 4 each. */
+async function client({
+  dias = TODOS,
+  quantidades = [4, 4],
+  oferecidas = [10, 3],
+  multiplo = null as number | null,
+} = {}) {
+  const { id: clienteId, buyer, nome } = await world.newCliente()
+  const estanteId = await world.newEstante(clienteId)
+  const produtos = [await world.newProduto(), await world.newProduto()] as const
+  for (const [i, id] of produtos.entries()) await world.offer(estanteId, id, { quantidade: oferecidas[i] ?? 10 })
+  if (multiplo) await db.rows(sql`update produto set multiplo = ${multiplo} where id = any(${[...produtos]})`)
+  const itens = produtos.map((produtoId, i) => ({ produtoId, quantidade: quantidades[i] ?? 1 }))
+  const body = { clienteId, nome: 'Toda semana', diasSemana: dias, itens }
+  const made = await buyer.call(contract.criarPedidoFixo, { body })
+  assert.equal(made.status, 201, JSON.stringify(made.body))
+  const fixo = made.body.pedidosFixos[0] ?? assert.fail()
+  const aberto = async () =>
+    (await buyer.call(pedidos.listarPedidosDoCliente, { params: { clienteId }, query: { status: 'Aberto' } })).body
+      .pedidos[0]
+  const lista = async () =>
+    (await buyer.call(contract.listarPedidosFixos, { params: { clienteId } })).body.pedidosFixos[0] ?? assert.fail()
+  const linhas = async (id: number) =>
+    (await buyer.call(listarItens, { params: { id } })).body.itens
+      .map(({ produtoId, quantidade }) => [produtoId, quantidade] as const)
+      .sort(([a], [b]) => a - b)
+  return { clienteId, buyer, nome, estanteId, produtos, body, fixo, aberto, lista, linhas }
+}
+const confirm = async ({ buyer, aberto }: Awaited<ReturnType<typeof client>>, dataEntrega: string) => {
+  const { id = 0 } = (await aberto()) ?? {}
+  const { status, body } = await buyer.call(confirmarPedido, { params: { id }, body: { dataEntrega } })
+  assert.equal(status, 200, JSON.stringify(body))
+}
+
+describe('a standing order', () => {
+  test('becomes an open order of what there is, and says what there is not', async () => {
+    const { aberto, linhas, lista, produtos, buyer } = await client()
+    await round()
+    const { id, versao: _, ...pedido } = (await aberto()) ?? assert.fail()
+    assert.equal(pedido.valorTotal, 70)
+    assert.deepEqual(await linhas(id), [
+      [produtos[0], 4],
+      [produtos[1], 3],
+    ])
+    const { ultimo, proximaEntrega } = await lista()
+    const faltou = { produtoId: produtos[1], unidadeMedida: 'UN', pedida: 4, levou: 3, naEstante: true }
+    const { faltaram, ...rest } = ultimo ?? assert.fail()
+    assert.deepEqual(rest, { dia: '2026-03-10', situacao: 'feito', pedidoId: id })
+    assert.deepEqual(
+      faltaram.map(({ nome: _, ...line }) => line),
+      [faltou],
+    )
+    assert.equal(proximaEntrega, '2026-03-10')
+    const { historico } = (await buyer.call(pedidos.lerHistorico, { params: { id } })).body
+    assert.deepEqual(
+      historico.map(({ acao }) => acao),
+      ['criar', 'definir-itens', 'pedido-fixo'],
+    )
+    assert.deepEqual(new Set(historico.map(({ usuarioNome }) => usuarioNome)), new Set(['Pedido fixo Toda semana']))
+    const told = historico.at(-1)?.depois as { dataEntrega: string; faltaram: object[] }
+    assert.deepEqual([told.dataEntrega, told.faltaram.length], ['2026-03-10', 1])
+    await assertStockAndTotals(db)
+  })
+
+  test('is made when the shelf opens, not before, and is held until its day can’t be confirmed any more', async () => {
+    const { aberto, estanteId } = await client({ dias: [5] })
+    await db.rows(sql`update estante set valida_de = ${somarDias(HOJE, 1)} where id = ${estanteId}`)
+    await round()
+    assert.equal(await aberto(), undefined)
+    await db.rows(sql`update estante set valida_de = null where id = ${estanteId}`)
+    await round()
+    // The clock of the test is not the database's: 24 h from now on may be later than the end of 12 March.
+    const { expiraEm } = (await aberto()) ?? assert.fail()
+    assert.ok(Date.parse(expiraEm ?? '') >= Date.parse('2026-03-13T03:00:00Z'))
+  })
+
+  test('is made once, whatever became of it; and again for the next chosen day', async () => {
+    const one = await client({ dias: [2, 4] })
+    await round()
+    const { id = 0 } = (await one.aberto()) ?? {}
+    await one.buyer.call(cancelarPedido, { params: { id } })
+    await round()
+    assert.equal(await one.aberto(), undefined)
+    // Tuesday's cut-off is over at midnight: Thursday is next.
+    world.clock.now = () => new Date('2026-03-10T13:00:00Z')
+    await round()
+    world.clock.now = () => new Date('2026-03-09T13:00:00Z')
+    assert.equal((await one.lista()).ultimo?.dia, '2026-03-12')
+    assert.ok(await one.aberto())
+  })
+
+  test('is made once, when several servers look at the same moment', async () => {
+    const clients = await Promise.all(Array.from({ length: 8 }, () => client()))
+    const other = await connect({ connectionString: world.connectionString })
+    await Promise.all([db, other, db, other, db, other].map(round))
+    await other.close()
+    for (const { clienteId, linhas, produtos } of clients) {
+      const rows = await db.rows<{ id: number }>(sql`select id from pedido where cliente_id = ${clienteId}`)
+      assert.equal(rows.length, 1)
+      assert.deepEqual(await linhas(rows[0]?.id ?? 0), [
+        [produtos[0], 4],
+        [produtos[1], 3],
+      ])
+    }
+    await assertStockAndTotals(db)
+  })
+
+  test('leaves the order that is open as it is, says so, and is made once that is gone', async () => {
+    const one = await client()
+    const criado = await one.buyer.call(pedidos.criarPedido, { body: { clienteId: one.clienteId } })
+    const id = criado.body.pedidos[0]?.id ?? assert.fail()
+    const linha = { estanteId: one.estanteId, produtoId: one.produtos[0], precoVenda: 10, quantidade: 1 }
+    await one.buyer.call(definirItens, { params: { id }, body: { itens: [linha] } })
+    for (let times = 0; times < 2; times++) await round()
+    assert.deepEqual(await one.linhas(id), [[one.produtos[0], 1]])
+    assert.deepEqual((await one.lista()).ultimo, {
+      dia: '2026-03-10',
+      situacao: 'esperando',
+      pedidoId: id,
+      faltaram: [],
+    })
+    await confirm(one, '2026-03-10')
+    await round()
+    assert.notEqual((await one.aberto())?.id, id)
+    assert.equal((await one.lista()).ultimo?.situacao, 'feito')
+  })
+
+  test('two lists of one day become one order', async () => {
+    const one = await client({ oferecidas: [10, 10] })
+    const body = { ...one.body, nome: 'Mais', itens: [{ produtoId: one.produtos[1], quantidade: 5 }] }
+    assert.equal((await one.buyer.call(contract.criarPedidoFixo, { body })).status, 201)
+    await round()
+    assert.deepEqual(await one.linhas((await one.aberto())?.id ?? 0), [
+      [one.produtos[0], 4],
+      [one.produtos[1], 9],
+    ])
+  })
+
+  test('nothing to be had makes no order, and says so', async () => {
+    const { aberto, lista, produtos, estanteId } = await client({ oferecidas: [0, 0] })
+    await round()
+    assert.equal(await aberto(), undefined)
+    const { ultimo } = await lista()
+    assert.deepEqual([ultimo?.situacao, ultimo?.pedidoId, ultimo?.faltaram.length], ['nada', null, produtos.length])
+    // What comes later that day is not lost: a shelf that opens, goods that arrive.
+    await db.rows(sql`update estante_produto set quantidade = 10 where estante_id = ${estanteId}`)
+    await round()
+    assert.ok(await aberto())
+  })
+
+  test('takes whole multiples, and the price of now', async () => {
+    const { aberto, linhas, produtos, estanteId } = await client({
+      quantidades: [7, 7],
+      oferecidas: [10, 5],
+      multiplo: 3,
+    })
+    await db.rows(sql`update estante_produto set preco_venda = 12 where estante_id = ${estanteId}`)
+    await round()
+    const { id, valorTotal } = (await aberto()) ?? assert.fail()
+    assert.deepEqual(await linhas(id), [
+      [produtos[0], 6],
+      [produtos[1], 3],
+    ])
+    assert.equal(valorTotal, 108)
+  })
+
+  test('takes what one order may hold of a line, and says which limit kept the rest out', async () => {
+    const one = await client({ quantidades: [30, 4], oferecidas: [100, 100] })
+    const { aberto, linhas, lista, produtos, estanteId } = one
+    const limit = (produtoId: number, minimo: number, maximo: number) =>
+      db.rows(
+        sql`update estante_produto set minimo = ${minimo}, maximo = ${maximo}
+          where estante_id = ${estanteId} and produto_id = ${produtoId}`,
+      )
+    await limit(produtos[0], 6, 20)
+    await limit(produtos[1], 6, 20)
+    await db.rows(sql`update produto set multiplo = 6 where id = ${produtos[0]}`)
+    await round()
+    assert.deepEqual(await linhas((await aberto())?.id ?? 0), [[produtos[0], 18]])
+    const { situacao, faltaram } = (await lista()).ultimo ?? assert.fail()
+    assert.equal(situacao, 'feito')
+    assert.deepEqual(
+      faltaram.map(({ produtoId, levou, limite }) => [produtoId, levou, limite]),
+      [
+        [produtos[0], 18, { regra: 'maximo', quantidade: 20 }],
+        [produtos[1], 0, { regra: 'minimo', quantidade: 6 }],
+      ],
+    )
+  })
+
+  test('of which the limits let nothing in makes no order, says why, and is made once they do', async () => {
+    const { aberto, lista, estanteId, produtos } = await client({ oferecidas: [100, 100] })
+    const least = (minimo: number) =>
+      db.rows(sql`update estante_produto set minimo = ${minimo} where estante_id = ${estanteId}`)
+    for (const minimo of [6, 5]) {
+      await least(minimo)
+      await round()
+      assert.equal(await aberto(), undefined)
+      const { situacao, faltaram } = (await lista()).ultimo ?? assert.fail()
+      const limite = { regra: 'minimo', quantidade: minimo }
+      assert.deepEqual([situacao, faltaram.map(({ limite }) => limite)], ['nada', produtos.map(() => limite)])
+    }
+    await least(4)
+    await round()
+    assert.equal((await aberto())?.valorTotal, 80)
+  })
+
+  test('comes from the shelf whose limits let most of it in', async () => {
+    const { aberto, clienteId, estanteId, linhas, produtos } = await client({ oferecidas: [100, 100] })
+    const outra = await world.newEstante(clienteId)
+    await world.offer(outra, produtos[0], { quantidade: 100 })
+    await db.rows(sql`update estante_produto set maximo = 3 where estante_id = ${estanteId}`)
+    await db.rows(sql`update estante_produto set minimo = 5 where estante_id = ${outra}`)
+    await round()
+    assert.deepEqual(await linhas((await aberto())?.id ?? 0), [
+      [produtos[0], 3],
+      [produtos[1], 3],
+    ])
+  })
+
+  test('is paused until a day, keeps to the days of delivery, and to active clients', async () => {
+    const paused = await client()
+    const { clienteId: _, ...body } = { ...paused.body, pausadoAte: somarDias(HOJE, 30) }
+    assert.equal((await admin.call(contract.atualizarPedidoFixo, { params: { id: paused.fixo.id }, body })).status, 200)
+    const elsewhere = await client({ dias: [2] })
+    await db.rows(sql`update cliente set dias_entrega = '{5}' where id = ${elsewhere.clienteId}`)
+    await round()
+    for (const { aberto, lista } of [paused, elsewhere]) {
+      assert.equal(await aberto(), undefined)
+      assert.equal((await lista()).proximaEntrega, null)
+    }
+  })
+})
+
+describe('/api/pedidos-fixos', () => {
+  test('201, 200: kept, changed, told and deleted by its own client and by an administrator', async () => {
+    const { clienteId, buyer, fixo, body, produtos } = await client()
+    assert.deepEqual([fixo.nome, fixo.diasSemana, fixo.pausadoAte, fixo.ultimo], ['Toda semana', TODOS, null, null])
+    assert.deepEqual(
+      fixo.itens.map(({ produtoId, quantidade }) => [produtoId, quantidade]),
+      produtos.map(id => [id, 4]),
+    )
+    const { clienteId: _, ...rest } = { ...body, nome: 'Terças', diasSemana: [2], pausadoAte: '2026-04-01' }
+    const changed = await admin.call(contract.atualizarPedidoFixo, { params: { id: fixo.id }, body: rest })
+    assert.deepEqual([changed.status, changed.body.pedidosFixos[0]?.nome], [200, 'Terças'])
+    const gone = await buyer.call(contract.excluirPedidoFixo, { params: { id: fixo.id } })
+    assert.deepEqual([gone.status, gone.body.pedidosFixos[0]?.diasSemana], [200, [2]])
+    const left = await admin.call(contract.listarPedidosFixos, { params: { clienteId } })
+    assert.deepEqual(left.body.pedidosFixos, [])
+  })
+
+  test('422 no product, a product that the client was never offered, half of a whole unit, the same twice, no day', async () => {
+    const { buyer, body, produtos } = await client()
+    const never = await world.newProduto()
+    const [produtoId] = produtos
+    for (const wrong of [
+      { itens: [] },
+      { itens: [{ produtoId: never, quantidade: 1 }] },
+      { itens: [{ produtoId, quantidade: 1.5 }] },
+      {
+        itens: [
+          { produtoId, quantidade: 1 },
+          { produtoId, quantidade: 2 },
+        ],
+      },
+      { diasSemana: [] },
+      { nome: ' ' },
+    ])
+      assert.equal(
+        (await buyer.call(contract.criarPedidoFixo, { body: { ...body, ...wrong } })).status,
+        422,
+        JSON.stringify(wrong),
+      )
+  })
+
+  test('409 a client has as many as it may', async () => {
+    const { buyer, body } = await client()
+    for (let n = 1; n < contract.FIXOS_POR_CLIENTE; n++) await buyer.call(contract.criarPedidoFixo, { body })
+    assert.equal((await buyer.call(contract.criarPedidoFixo, { body })).status, 409)
+  })
+
+  test('404 another client’s', async () => {
+    const { clienteId, fixo, body } = await client()
+    const { buyer: other } = await world.newCliente()
+    const { clienteId: _, ...rest } = body
+    const params = { id: fixo.id }
+    assert.equal((await other.call(contract.listarPedidosFixos, { params: { clienteId } })).status, 404)
+    assert.equal((await other.call(contract.criarPedidoFixo, { body })).status, 404)
+    assert.equal((await other.call(contract.atualizarPedidoFixo, { params, body: rest })).status, 404)
+    assert.equal((await other.call(contract.excluirPedidoFixo, { params })).status, 404)
+  })
+})

@@ -1,0 +1,79 @@
+import { diaDaSemana, somarDias } from '#contract/dias.ts'
+import { impedimentoDoDia, type RegrasDeEntrega } from '#contract/entrega.ts'
+import * as contract from '#contract/pedidos-fixos.ts'
+import type { User } from '../../access.ts'
+import type { Business } from '../../business.ts'
+import { deliveryRules } from '../../cadastros/clientes.sql.ts'
+import type { Db } from '../../db/db.ts'
+import { conflict, invalid, notFound, unknownClient } from '../../errors.ts'
+import { Created, type Mount } from '../../http/mount.ts'
+import { agoraDosPrazos } from '../../instants.ts'
+import { clienteVisivel } from '../pedidos.sql.ts'
+import * as statements from './fixos.sql.ts'
+
+/** How far ahead a list looks: the same weekday comes again after so many days. */
+const SEMANA = 7
+
+/** The next chosen day that a buyer can still confirm for; null where none is within a week. */
+export function proximaEntrega(
+  { diasSemana, pausadoAte }: Pick<statements.Fixo, 'diasSemana' | 'pausadoAte'>,
+  regras: RegrasDeEntrega,
+): string | null {
+  for (let i = 1; i <= SEMANA; i++) {
+    const dia = somarDias(regras.hoje, i)
+    const chosen = diasSemana.includes(diaDaSemana(dia)) && (pausadoAte === null || dia >= pausadoAte)
+    if (chosen && impedimentoDoDia(dia, regras, false) === null) return dia
+  }
+  return null
+}
+
+export function pedidosFixos(mount: Mount, business: Business): void {
+  const withNextDay = async (db: Db, user: User, clienteId: number, guardados: statements.Guardado[]) => {
+    const { dia, hora } = agoraDosPrazos(business)
+    const rules = await deliveryRules(db, user, clienteId, dia)
+    if (!rules) throw notFound('O cliente')
+    const regras = { hoje: dia, hora, ...rules }
+    return { pedidosFixos: guardados.map(fixo => ({ ...fixo, proximaEntrega: proximaEntrega(fixo, regras) })) }
+  }
+  const one = async (db: Db, user: User, id: number) => {
+    const fixo = await statements.read(db, user, id)
+    if (!fixo) throw notFound('O pedido fixo')
+    return withNextDay(db, user, fixo.clienteId, [fixo])
+  }
+
+  mount(contract.listarPedidosFixos, async ({ db, user, params: { clienteId } }) =>
+    withNextDay(db, user, clienteId, await statements.list(db, user, clienteId)),
+  )
+
+  mount(contract.criarPedidoFixo, async ({ db, user, body: { clienteId, ...novo } }) => {
+    if (!(await clienteVisivel(db, user, clienteId))) throw user.admin ? unknownClient() : notFound('O cliente')
+    await refuseLines(db, user, clienteId, novo.itens)
+    const created = await statements.create(db, user, clienteId, novo)
+    if (!created)
+      throw conflict('Já há pedidos fixos demais', `Um cliente tem no máximo ${contract.FIXOS_POR_CLIENTE}: exclua um.`)
+    return new Created(await one(db, user, created.id))
+  })
+
+  mount(contract.atualizarPedidoFixo, async ({ db, user, params: { id }, body }) => {
+    const fixo = await statements.read(db, user, id)
+    if (!fixo) throw notFound('O pedido fixo')
+    await refuseLines(db, user, fixo.clienteId, body.itens)
+    if (!(await statements.update(db, user, id, body))) throw notFound('O pedido fixo')
+    return one(db, user, id)
+  })
+
+  mount(contract.excluirPedidoFixo, async ({ db, user, params: { id } }) => {
+    const before = await one(db, user, id)
+    await statements.remove(db, user, id)
+    return before
+  })
+}
+
+async function refuseLines(db: Db, user: User, clienteId: number, itens: { produtoId: number; quantidade: number }[]) {
+  const [first, ...rest] = (await statements.refused(db, user, clienteId, itens)).map(({ posicao, nome }) =>
+    nome === null
+      ? { campo: `itens.${posicao}.produtoId`, mensagem: 'Não há este produto nas suas estantes' }
+      : { campo: `itens.${posicao}.quantidade`, mensagem: `${nome}: use um número inteiro` },
+  )
+  if (first) throw invalid([first, ...rest])
+}

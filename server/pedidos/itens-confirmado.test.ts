@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { adicionarItem, definirItens, type Linha, listarItens } from '#contract/itens-pedido.ts'
+import * as pedidos from '#contract/pedidos.ts'
+import * as passos from '#contract/pedidos-status.ts'
+import { counted, times } from '../../test/database/at-once.ts'
+import { edit, remove, unchanged } from '../../test/linha-do-pedido.ts'
+import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
+import { assertStockAndTotals } from '../../test/stock.ts'
+import { AMANHA, HOJE, onTuesdayNoon, QUINTA, SEXTA } from '../../test/tuesday-noon.ts'
+import { type Caller, openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const { confirmado } = onTuesdayNoon(world)
+
+type Body = { itens: Linha[]; versao?: number }
+const define = ({ params, buyer }: PedidoAberto, body: Body, who: Caller = buyer) =>
+  who.call(definirItens, { params, body })
+
+/** One more order of the same client, as the first one is handled. */
+async function another(order: PedidoAberto, quantidade: number): Promise<PedidoAberto> {
+  const { buyer, clienteId, linha } = order
+  const { body } = await buyer.call(pedidos.criarPedido, { body: { clienteId } })
+  const id = body.pedidos[0]?.id ?? assert.fail()
+  const params = { id }
+  const next: PedidoAberto = {
+    ...order,
+    ...{ id, params },
+    add: (quantidade, other = {}, who = buyer) =>
+      who.call(adicionarItem, { params: { pedidoId: id }, body: { ...linha, ...other, quantidade } }),
+    pedido: async () => (await buyer.call(pedidos.lerPedido, { params })).body.pedidos[0] ?? assert.fail(),
+    itens: async () => (await buyer.call(listarItens, { params })).body.itens,
+    confirm: (dataEntrega, who = buyer) => who.call(passos.confirmarPedido, { params, body: { dataEntrega } }),
+  }
+  const added = await next.add(quantidade)
+  return { ...next, itemId: added.body.pedidos[0]?.itens[0]?.itemPedidoId ?? 0 }
+}
+
+describe('the lines of a confirmed order', () => {
+  test('200 its client changes them until the cut-off of its delivery day, and then 409', async () => {
+    const order = await confirmado(AMANHA)
+    await order.rules({ horarioCorte: '12:01' })
+    const second = await order.moreOf({ precoVenda: 3 })
+    assert.equal((await order.add(1, second)).status, 201)
+    assert.equal((await edit(order, { nova: 5 })).status, 200)
+    assert.equal((await remove(order, 5)).status, 200)
+    const { status, expiraEm, valorTotal, dataEntrega } = await order.pedido()
+    assert.deepEqual([status, expiraEm, valorTotal, dataEntrega], ['Confirmado', null, 3, AMANHA])
+    await order.rules({ horarioCorte: '12:00' })
+    const lines = await order.itens()
+    const itemId = lines[0]?.itemPedidoId ?? 0
+    const late = [
+      await order.add(1),
+      await edit({ ...order, itemId, linha: second }, { antiga: 1 }),
+      await remove({ ...order, itemId, ...second }, 1),
+      await define(order, { itens: [{ ...order.linha, quantidade: 1 }] }),
+    ]
+    for (const { status, body } of late) {
+      assert.deepEqual([status, body.atual], [409, { status: 'Confirmado', dataEntrega: AMANHA }])
+      assert.match(`${body.title} ${body.detail}`, /mudar o pedido.* 12:00/)
+    }
+    assert.deepEqual(await order.itens(), lines)
+    assert.equal((await order.add(1, {}, admin)).status, 201)
+  })
+
+  test('409 nobody changes a delivered one', async () => {
+    const order = await confirmado()
+    await admin.call(passos.entregarPedido, { params: order.params })
+    const answers = [
+      await order.add(1, {}, admin),
+      await edit(order, {}, admin),
+      await remove(order, 2, admin),
+      await define(order, { itens: [] }, admin),
+    ]
+    for (const { status, body } of answers) assert.deepEqual([status, body.atual], [409, { status: 'Entregue' }])
+    await unchanged(order)
+  })
+
+  test('409 the last line stays, one by one or all at once: cancel the order instead', async () => {
+    const order = await confirmado()
+    await order.add(1, await order.moreOf())
+    for (const who of [order.buyer, admin]) {
+      const { status, body } = await define(order, { itens: [] }, who)
+      assert.equal(status, 409)
+      assert.match(body.title, /cancele o pedido/)
+    }
+    assert.equal((await define(order, { itens: [{ ...order.linha, quantidade: 2 }] })).status, 200)
+    for (const who of [order.buyer, admin]) assert.match((await remove(order, 2, who)).body.title, /cancele o pedido/)
+    await unchanged(order)
+    const other = await order.moreOf()
+    assert.equal((await define(order, { itens: [{ ...other, quantidade: 1 }] })).status, 200)
+  })
+
+  test('as one change: all or nothing, told line by line to both sides, with what it was and is', async () => {
+    const order = await confirmado()
+    const [b, c] = [await order.moreOf({ precoVenda: 5 }), await order.moreOf({ precoVenda: 1 })]
+    await order.add(4, b)
+    const { versao } = await order.pedido()
+    const before = [await order.itens(), await order.reservada(), (await order.historico()).length]
+    const refused = await define(order, {
+      versao: versao ?? 0,
+      itens: [
+        { ...order.linha, quantidade: 7 },
+        { ...c, quantidade: 11 },
+      ],
+    })
+    assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [409, 'itens.1.quantidade'])
+    assert.deepEqual([await order.itens(), await order.reservada(), (await order.historico()).length], before)
+    const itens = [
+      { ...order.linha, quantidade: 7 },
+      { ...c, quantidade: 10 },
+    ]
+    const done = await define(order, { versao: versao ?? 0, itens })
+    assert.deepEqual([done.status, done.body.pedidos[0]?.valorTotal], [200, 80])
+    const stale = await define(order, { versao: versao ?? 0, itens: itens.slice(1) })
+    assert.deepEqual([stale.status, stale.body.atual?.valorTotal], [409, 80])
+    const story = (await admin.call(pedidos.lerHistorico, { params: order.params })).body.historico.at(-1)
+    const told = (side: unknown) =>
+      (side as { itens: { produtoId: number; quantidade: number }[] }).itens
+        .map(({ produtoId, quantidade }) => `${produtoId}:${quantidade}`)
+        .sort()
+    assert.deepEqual(told(story?.antes), [`${order.produtoId}:2`, `${b.produtoId}:4`].sort())
+    assert.deepEqual(told(story?.depois), [`${order.produtoId}:7`, `${c.produtoId}:10`].sort())
+    assert.deepEqual((await order.historico()).at(-1)?.depois, story?.depois)
+  })
+
+  test('a line sent as it is keeps its price and stays, whatever its shelf says by now; a changed one takes the price of now', async () => {
+    const order = await confirmado()
+    const other = await order.moreOf({ precoVenda: 3 })
+    await order.add(1, other)
+    await db.rows(sql`update estante_produto set preco_venda = 12, ativo = produto_id <> ${order.produtoId}
+      where estante_id = ${order.estanteId}`)
+    const set = (a: Partial<Linha>, b: Partial<Linha>) =>
+      define(order, {
+        itens: [
+          { ...order.linha, quantidade: 2, ...a },
+          { ...other, quantidade: 1, ...b },
+        ],
+      })
+    const stale = await set({}, { quantidade: 3 })
+    assert.deepEqual([stale.status, stale.body.errors[0]?.campo], [409, 'itens.1.precoVenda'])
+    assert.equal((await set({ quantidade: 1 }, {})).body.errors[0]?.campo, 'itens.0.produtoId')
+    const { status, body } = await set({}, { quantidade: 3, precoVenda: 12 })
+    assert.deepEqual([status, body.pedidos[0]?.valorTotal], [200, 56])
+  })
+
+  test('of many changes at once, all seen with the same version, one is done', async () => {
+    const order = await confirmado()
+    const { versao = 0 } = await order.pedido()
+    const answers = await times(12, n =>
+      define(order, { versao, itens: [{ ...order.linha, quantidade: 3 + n }] }, n % 2 ? admin : order.buyer),
+    )
+    assert.deepEqual(counted(answers), { 200: 1, 409: 11 })
+    await assertStockAndTotals(db)
+  })
+})
+
+describe("the minimum of a client's orders of one day", () => {
+  test('counts them together: one forgotten kilogram is not refused; the rules tell what the day has already', async () => {
+    const first = await pedidoAberto(world, { quantidade: 3 })
+    await first.rules({ pedidoMinimo: 30 })
+    assert.equal((await first.confirm(SEXTA)).status, 200)
+    const more = await another(first, 1)
+    const elsewhere = await more.confirm(QUINTA)
+    assert.deepEqual([elsewhere.status, elsewhere.body.atual], [409, { valorTotal: 10, pedidoMinimo: 30, falta: 20 }])
+    assert.match(elsewhere.body.detail, /Somando os pedidos do mesmo dia, faltam R\$\s20,00 .* R\$\s30,00/)
+    assert.equal((await more.confirm(SEXTA)).status, 200)
+    const { body } = await first.buyer.call(lerRegrasDeEntrega, { params: { id: first.clienteId } })
+    assert.deepEqual(body.regras.pedidosPorDia, [{ dataEntrega: SEXTA, valorTotal: 40 }])
+  })
+
+  test('409 for a client, told to an administrator, after every change of a confirmed order', async () => {
+    const order = await pedidoAberto(world, { quantidade: 4 })
+    const extra = await order.moreOf({ precoVenda: 1 })
+    await order.add(1, extra)
+    await order.rules({ pedidoMinimo: 40 })
+    assert.equal((await order.confirm(SEXTA)).status, 200)
+    const refused = [
+      await edit(order, { antiga: 4, nova: 3 }),
+      await remove(order, 4),
+      await define(order, { itens: [{ ...order.linha, quantidade: 3 }] }),
+    ]
+    for (const { status, body } of refused)
+      assert.deepEqual([status, body.title, body.atual?.pedidoMinimo], [409, 'O pedido não chegou ao mínimo', 40])
+    assert.deepEqual(refused[0]?.body.atual, { valorTotal: 31, pedidoMinimo: 40, falta: 9 })
+    assert.equal((await order.pedido()).valorTotal, 41)
+    assert.equal((await edit(order, { antiga: 4, nova: 5 })).status, 200)
+    const warned = await edit(order, { antiga: 5, nova: 3 }, admin)
+    assert.equal(warned.status, 200)
+    assert.match(warned.body.aviso ?? '', /faltam R\$\s9,00 para o pedido mínimo de R\$\s40,00/)
+    assert.equal((await edit(order, { antiga: 3, nova: 4 }, admin)).body.aviso, undefined)
+  })
+
+  test('an administrator confirms below it, and is told; for a client the day it is moved to needs it too', async () => {
+    const order = await pedidoAberto(world)
+    await order.rules({ pedidoMinimo: 30 })
+    const warned = await order.confirm(SEXTA, admin)
+    assert.equal(warned.status, 200)
+    assert.match(warned.body.aviso ?? '', /faltam R\$\s10,00/)
+    const move = (data: string, who: Caller) => who.call(passos.alterarEntrega, { params: { id: order.id, data } })
+    const refused = await move(QUINTA, order.buyer)
+    assert.deepEqual([refused.status, refused.body.atual?.falta], [409, 10])
+    const moved = await move(QUINTA, admin)
+    assert.deepEqual([moved.status, Boolean(moved.body.aviso)], [200, true])
+    const more = await another(order, 3)
+    assert.equal((await more.confirm(SEXTA)).status, 200)
+    assert.equal((await move(SEXTA, order.buyer)).status, 200)
+  })
+
+  test('cancelling or moving another order away may leave the rest below', async () => {
+    const first = await pedidoAberto(world, { quantidade: 2 })
+    await first.rules({ pedidoMinimo: 30 })
+    await first.confirm(SEXTA, admin)
+    const second = await another(first, 3)
+    await second.confirm(SEXTA)
+    assert.equal((await second.buyer.call(passos.cancelarPedido, { params: second.params })).status, 200)
+    assert.equal((await first.pedido()).status, 'Confirmado')
+  })
+
+  test('of two orders that count on each other only one gets smaller', async () => {
+    for (let n = 0; n < 5; n++) {
+      const first = await pedidoAberto(world, { quantidade: 3, oferecida: 100 })
+      await first.rules({ pedidoMinimo: 50 })
+      await first.confirm(SEXTA, admin)
+      const second = await another(first, 3)
+      await second.confirm(SEXTA)
+      const answers = await Promise.all([first, second].map(order => edit(order, { antiga: 3, nova: 2 })))
+      assert.deepEqual(counted(answers), { 200: 1, 409: 1 })
+    }
+  })
+
+  test('binds no order of another day, and none that is cancelled counts', async () => {
+    const first = await pedidoAberto(world, { quantidade: 3 })
+    await first.rules({ pedidoMinimo: 30 })
+    await first.confirm(SEXTA)
+    await first.buyer.call(passos.cancelarPedido, { params: first.params })
+    const second = await another(first, 1)
+    assert.equal((await second.confirm(SEXTA)).status, 409)
+    assert.equal((await second.confirm(HOJE, admin)).status, 200)
+  })
+})

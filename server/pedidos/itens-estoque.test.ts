@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { afterEach, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { criarMovimento } from '#contract/estoque.ts'
+import { adicionarItem, definirItens } from '#contract/itens-pedido.ts'
+import * as pedidos from '#contract/pedidos.ts'
+import * as passos from '#contract/pedidos-status.ts'
+import { counted, times } from '../../test/database/at-once.ts'
+import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
+import { edit, remove } from '../../test/linha-do-pedido.ts'
+import { ouvir } from '../../test/ouvir.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { assertStockAndTotals } from '../../test/stock.ts'
+import { openWorld } from '../../test/world.ts'
+import { expirar } from './pedidos-status.sql.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+afterEach(() => assertStockAndTotals(db))
+
+const count = async (produtoId: number, quantidade: number) => {
+  const { status } = await admin.call(criarMovimento, { body: { produtoId, tipo: 'contagem', quantidade, motivo: '' } })
+  assert.equal(status, 201)
+}
+const committed = async (produtoId: number) =>
+  (await db.first<{ comprometido: number }>(sql`select comprometido from estoque where produto_id = ${produtoId}`))
+    ?.comprometido
+/** The shelf has no limit of its own: only the stock limits. */
+const unlimited = (produtoId: number) =>
+  db.rows(sql`update estante_produto set quantidade = null where produto_id = ${produtoId}`)
+
+/** The same product on a shelf of another client, with an open order of that one. */
+async function another(produtoId: number, quantidade: number | null = 100) {
+  const { id: clienteId, buyer } = await world.newCliente()
+  const estanteId = await world.newEstante(clienteId)
+  const linha = await world.offer(estanteId, produtoId, { quantidade: quantidade ?? 0 })
+  if (quantidade === null)
+    await db.rows(sql`update estante_produto set quantidade = null where estante_id = ${estanteId}`)
+  const { body } = await buyer.call(pedidos.criarPedido, { body: { clienteId } })
+  const id = body.pedidos[0]?.id ?? assert.fail()
+  const add = (quantidade: number) =>
+    buyer.call(adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade } })
+  return { id, buyer, linha, add, params: { id } }
+}
+
+describe('an order of a product whose stock is kept', () => {
+  test('takes from any shelf at most what is free, and from its shelf at most what that has left', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0, oferecida: 8 })
+    await count(order.produtoId, 10)
+    const other = await another(order.produtoId, null)
+    assert.equal((await other.add(4)).status, 201)
+    const { status, body } = await order.add(7)
+    assert.deepEqual([status, body.atual?.disponivel, body.atual?.sugestoes], [409, 6, [6]])
+    assert.match(body.title, /^Só restam 6/)
+    assert.equal((await order.add(6)).status, 201)
+    assert.deepEqual([await committed(order.produtoId), (await other.add(1)).body.atual?.disponivel], [10, 0])
+    await count(order.produtoId, 50)
+    const own = await order.add(3)
+    assert.deepEqual([own.status, own.body.atual?.disponivel], [409, 2])
+  })
+
+  test('what orders hold follows every way a line takes: changed, removed, set, cancelled, expired, deleted', async () => {
+    const order = await pedidoAberto(world)
+    const { produtoId, params, buyer, linha } = order
+    await count(produtoId, 10)
+    assert.equal(await committed(produtoId), 2)
+    const steps = [
+      [() => edit(order, { nova: 9 }), 9],
+      [() => edit(order, { antiga: 9, nova: 1 }), 1],
+      [() => remove(order, 1), 0],
+      [() => buyer.call(definirItens, { params, body: { itens: [{ ...linha, quantidade: 6 }] } }), 6],
+      [() => buyer.call(passos.cancelarPedido, { params }), 0],
+    ] as const
+    for (const [step, expected] of steps) {
+      assert.equal((await step()).status, 200)
+      assert.equal(await committed(produtoId), expected)
+    }
+    const other = await another(produtoId)
+    await other.add(5)
+    await db.rows(sql`update pedido set expira_em = now() where id = ${other.id}`)
+    await expirar(db, other.id, 'Parado')
+    assert.equal(await committed(produtoId), 0)
+    const third = await another(produtoId)
+    await third.add(5)
+    assert.equal(await committed(produtoId), 5)
+    assert.equal((await admin.call(passos.excluirPedido, { params: third.params })).status, 200)
+    assert.equal(await committed(produtoId), 0)
+  })
+
+  test('may get smaller although less is there than orders hold, and not larger', async () => {
+    const order = await pedidoAberto(world, { quantidade: 6 })
+    await count(order.produtoId, 6)
+    await count(order.produtoId, 3)
+    const more = await edit(order, { antiga: 6, nova: 7 })
+    assert.deepEqual([more.status, more.body.atual?.disponivel], [409, 0])
+    assert.equal((await edit(order, { antiga: 6, nova: 5 })).status, 200)
+  })
+
+  test('two lines of it, from two shelves, share what is free', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0 })
+    await count(order.produtoId, 5)
+    const estanteId = await world.newEstante(order.clienteId)
+    const second = await world.offer(estanteId, order.produtoId)
+    const define = (a: number, b: number) =>
+      order.buyer.call(definirItens, {
+        params: order.params,
+        body: {
+          itens: [
+            { ...order.linha, quantidade: a },
+            { ...second, quantidade: b },
+          ],
+        },
+      })
+    assert.equal((await define(3, 3)).status, 409)
+    assert.equal((await define(3, 2)).status, 200)
+    assert.equal((await define(1, 4)).status, 200)
+    assert.equal(await committed(order.produtoId), 5)
+  })
+
+  test('is told to everybody who may order it', async () => {
+    const order = await pedidoAberto(world)
+    await count(order.produtoId, 10)
+    const other = await another(order.produtoId)
+    const heard = await ouvir(await world.app.listen({ port: 0 }), other.buyer.token)
+    await heard.until(() => heard.ouvindo() > 0)
+    assert.equal((await order.add(1)).status, 200)
+    await heard.until(() => heard.estoque().flat().includes(order.produtoId))
+    heard.close()
+  })
+})
+
+describe('stock, at once', () => {
+  test('200 buyers on different shelves at the last 10 boxes get 10', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0, unidadeMedida: 'CX' })
+    await count(order.produtoId, 10)
+    await unlimited(order.produtoId)
+    const orders = await times(200, () => another(order.produtoId, null))
+    const answers = await times(200, n => (orders[n] ?? assert.fail()).add(1))
+    assert.deepEqual([counted(answers), await committed(order.produtoId)], [{ 201: 10, 409: 190 }, 10])
+    for (const { status, body } of answers) assert.ok(status === 201 || body.atual?.disponivel === 0)
+  })
+
+  test('whole orders of several products and their cancelling wait for each other, never in a circle', async () => {
+    const first = await pedidoAberto(world, { quantidade: 0 })
+    const products = await times(6, () => world.newProduto())
+    for (const produtoId of products) await count(produtoId, 40)
+    const orders = await times(12, async n => {
+      const { id: clienteId, buyer } = await world.newCliente()
+      const estanteId = await world.newEstante(clienteId)
+      const lines = await Promise.all(
+        (n % 2 ? products : products.toReversed()).map(id => world.offer(estanteId, id, { quantidade: 100 })),
+      )
+      const { body } = await buyer.call(pedidos.criarPedido, { body: { clienteId } })
+      return { buyer, params: { id: body.pedidos[0]?.id ?? 0 }, lines }
+    })
+    const answers = await times(12, async n => {
+      const { buyer, params, lines } = orders[n] ?? assert.fail()
+      const itens = lines.map(line => ({ ...line, quantidade: 2 + (n % 4) }))
+      const set = await buyer.call(definirItens, { params, body: { itens } })
+      return n % 3 ? set : buyer.call(passos.cancelarPedido, { params })
+    })
+    assert.ok(answers.every(({ status }) => [200, 409].includes(status)))
+    assert.ok(first.id > 0)
+  })
+
+  test('a first count that comes while an order waits is not missed', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0, oferecida: 100 })
+    for (const quantidade of [4, 5]) {
+      const produtoId = await world.newProduto()
+      const linha = await world.offer(order.estanteId, produtoId, { quantidade: 100 })
+      const waiting = await db.transaction(async tx => {
+        // The first count, held before its end.
+        await tx.rows(sql`select from produto where id = ${produtoId} for update`)
+        await tx.rows(sql`update estante_produto set com_estoque = true where produto_id = ${produtoId}`)
+        await tx.rows(sql`insert into estoque (produto_id, estoque) values (${produtoId}, 4)`)
+        await tx.rows(
+          sql`insert into movimento_estoque (produto_id, tipo, quantidade, estoque, usuario_nome) values (${produtoId}, 'contagem', 4, 4, 'Teste')`,
+        )
+        const adding = order.add(quantidade, linha)
+        await untilSomeoneWaits(db)
+        return { adding }
+      })
+      const { status, body } = await waiting.adding
+      if (quantidade === 4) assert.equal(status, 201)
+      else assert.deepEqual([status, body.atual?.disponivel], [409, 4])
+      assert.equal(await committed(produtoId), quantidade === 4 ? 4 : 0)
+    }
+  })
+})

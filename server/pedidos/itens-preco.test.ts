@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { somarDias } from '#contract/dias.ts'
+import * as itens from '#contract/itens-pedido.ts'
+import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
+import * as passos from '#contract/pedidos-status.ts'
+import { counted, times } from '../../test/database/at-once.ts'
+import { edit } from '../../test/linha-do-pedido.ts'
+import { type PedidoAberto, pedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
+import { assertStockAndTotals } from '../../test/stock.ts'
+import { type Caller, openWorld } from '../../test/world.ts'
+import { diaEHora } from '../instants.ts'
+import { verify } from '../manutencao/verify/verify.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+/** Not tomorrow, which is today once midnight has passed. */
+const DIA = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
+
+const preco = ({ id, itemId }: { id: number; itemId: number }, precoVenda: number, who: Caller = admin) =>
+  who.call(definirPrecoDoItem, { params: { id, itemPedidoId: itemId }, body: { precoVenda, motivo: 'Amassado' } })
+const line = async (order: PedidoAberto) => {
+  const [{ precoVenda, precoCombinado, motivoPreco, quantidade, valor } = assert.fail()] = await order.itens()
+  return { precoVenda, precoCombinado, motivoPreco, quantidade, valor }
+}
+
+describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
+  test('200 the line, the total, the history; the buyer sees price and reason', async () => {
+    const order = await pedidoAberto(world)
+    const { status, body } = await preco(order, 7.35)
+    assert.equal(status, 200)
+    const { itens, ...pedido } = body.pedidos[0] ?? assert.fail()
+    assert.deepEqual([pedido, itens], [await order.pedido(), await order.itens()])
+    assert.deepEqual(await line(order), {
+      ...{ precoVenda: 7.35, precoCombinado: 1, motivoPreco: 'Amassado', quantidade: 2, valor: 14.7 },
+    })
+    assert.equal(pedido.valorTotal, 14.7)
+    const last = (await order.historico()).at(-1)
+    assert.equal(last?.acao, 'alterar-preco')
+    assert.deepEqual(last?.depois?.motivo, 'Amassado')
+    assert.match(JSON.stringify(last?.antes), /"precoVenda":10\b/)
+    assert.match(JSON.stringify(last?.depois), /"precoVenda":7.35/)
+  })
+
+  test('200 while it is open, confirmed or delivered; 409 once it is finished or cancelled', async () => {
+    for (const status of ['Aberto', 'Confirmado', 'Entregue'] as const) {
+      const order = await pedidoEm(world, status, DIA)
+      assert.deepEqual([(await preco(order, 0)).status, (await order.pedido()).valorTotal], [200, 0], status)
+    }
+    for (const status of ['Finalizado', 'Cancelado'] as const) {
+      const order = await pedidoEm(world, status, DIA)
+      assert.deepEqual((await preco(order, 1)).body.atual, { status })
+      assert.equal((await order.pedido()).valorTotal, 20)
+    }
+  })
+
+  test('the line keeps its price: through a change of quantity, more of it, all lines set at once, and the confirmation', async () => {
+    const order = await pedidoAberto(world)
+    await preco(order, 7)
+    for (const precoVenda of [10, 6.99]) {
+      const refused = await edit(order, { precoVenda, nova: 3 })
+      assert.deepEqual([refused.status, refused.body.atual?.precoVenda], [409, 7])
+      assert.deepEqual((await order.add(1, { precoVenda })).body.atual?.precoVenda, 7)
+    }
+    assert.equal((await edit(order, { precoVenda: 7, nova: 3 })).status, 200)
+    assert.equal((await order.add(1, { precoVenda: 7 })).status, 200)
+    const whole = (precoVenda: number, quantidade: number) =>
+      order.buyer.call(itens.definirItens, {
+        params: order.params,
+        body: { itens: [{ ...order.linha, precoVenda, quantidade }] },
+      })
+    assert.deepEqual([(await whole(10, 5)).status, (await whole(7, 5)).status], [409, 200])
+    assert.deepEqual(await line(order), {
+      ...{ precoVenda: 7, precoCombinado: 1, motivoPreco: 'Amassado', quantidade: 5, valor: 35 },
+    })
+    const { estanteId, produtoId } = order
+    await db.rows(
+      sql`update estante_produto set preco_venda = 12 where estante_id = ${estanteId} and produto_id = ${produtoId}`,
+    )
+    const { status, body } = await order.confirm(DIA)
+    assert.deepEqual([status, body.pedidos[0]?.valorTotal], [200, 35])
+  })
+
+  test('a line that was taken out and comes back has the shelf’s price again', async () => {
+    const order = await pedidoAberto(world)
+    await preco(order, 7)
+    await order.buyer.call(itens.definirItens, { params: order.params, body: { itens: [] } })
+    assert.equal((await order.add(2)).status, 201)
+    assert.deepEqual(await line(order), {
+      ...{ precoVenda: 10, precoCombinado: 0, motivoPreco: null, quantidade: 2, valor: 20 },
+    })
+  })
+
+  test('the refusals in their order: 401, 403, 422 of the input, 404 of the order and of the line', async () => {
+    const order = await pedidoAberto(world)
+    const other = await pedidoAberto(world)
+    assert.equal((await preco(order, 1, world.nobody)).status, 401)
+    assert.equal((await preco(order, 1, order.buyer)).status, 403)
+    const url = `/api/pedidos/${order.id}/itens/${order.itemId}/preco`
+    for (const body of [
+      { precoVenda: -1, motivo: 'x' },
+      { precoVenda: 1.001, motivo: 'x' },
+      { precoVenda: 1 },
+      { precoVenda: 1, motivo: ' ' },
+    ])
+      assert.equal((await admin.raw('PUT', url, body)).status, 422)
+    assert.equal((await preco({ id: 999_999, itemId: order.itemId }, 1)).status, 404)
+    assert.equal((await preco({ id: order.id, itemId: other.itemId }, 1)).status, 404)
+    assert.deepEqual([(await line(order)).precoVenda, (await line(other)).precoVenda], [10, 10])
+  })
+
+  test('beside the delivery of the same line: the total is right whichever came first', async () => {
+    const orders = await times(10, () => pedidoEm(world, 'Confirmado', DIA))
+    const answers = await times(20, async (n): Promise<{ status: number }> => {
+      const order = orders[n >> 1] ?? assert.fail()
+      if (n % 2) return preco(order, 3)
+      const one = { itemPedidoId: order.itemId, quantidadeEntregue: 1, motivo: 'faltou' }
+      return admin.call(passos.entregarPedido, { params: order.params, body: { itens: [one] } })
+    })
+    assert.deepEqual(counted(answers), { 200: 20 })
+    for (const order of orders) assert.equal((await order.pedido()).valorTotal, 3)
+  })
+
+  test('and npm run verify finds nothing', async () => {
+    await assertStockAndTotals(db)
+    assert.deepEqual((await verify(db)).quebras, [])
+  })
+})

@@ -1,0 +1,221 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+import type { ItemAjustado, ItemEntregue } from '#contract/pedidos-entrega.ts'
+import { statusPermitidos } from '#contract/pedidos-status.ts'
+import { UNIDADES_INTEIRAS, type Unidade } from '#contract/unidades.ts'
+import { type User, visibleTo } from '../access.ts'
+import type { Db } from '../db/db.ts'
+import { comingBack, holdShelves, leaving } from './estoque-entregue.sql.ts'
+import { linesAsJson } from './itens-mudanca.sql.ts'
+import { custoDaLinha, vendida } from './linha.sql.ts'
+import { expiry } from './pedidos.sql.ts'
+import type { Step } from './pedidos-passos.sql.ts'
+import { type ChangeOfOne, changeOne, type Outcome } from './pedidos-status.sql.ts'
+
+/** Why a line can't be taken as it was named; null when it can. */
+export type Motivo = 'fora' | 'decimais' | 'calada' | 'demais' | null
+
+/** One named line, with what stands now. */
+export type Critica = {
+  posicao: number
+  motivo: Motivo
+  itemPedidoId: number
+  nome: string | null
+  unidadeMedida: Unidade | null
+  /** What was delivered and has not come back. */
+  vendida: number | null
+}
+
+/** The order with its lines as they stand after the attempt. `outra`: the caller saw another version of it. */
+export type Falta = { produtoId: number; nome: string; unidadeMedida: Unidade; ha: number }
+type Facts = {
+  outra: boolean
+  itens: ItemPedido[]
+  criticas: Critica[]
+  /** Of what there is too little in the warehouse to be delivered, and how much there is. */
+  falta: Falta[] | null
+  /** Products of which another quantity is free now. */
+  mexidos: number[] | null
+}
+export type LinesOutcome = Outcome<Facts>
+
+type Named = { id: number; numero: number; porque: string | null }
+
+/** What a call says of an order's lines; over the line `i`, what is said of it `d` and its product `pr`. */
+type Lines = {
+  named: readonly Named[]
+  versao?: number | undefined
+  /** What stands against it. */
+  against?: Sql
+  /** Columns that change, of those that may. */
+  columns: Partial<Record<(typeof CHANGING)[number], Sql>>
+}
+
+const CHANGING = [
+  ...(['preco_venda', 'quantidade_entregue', 'quantidade_ajustada', 'quantidade_voltou'] as const),
+  ...(['motivo_preco', 'motivo_entrega', 'motivo_ajuste'] as const),
+]
+
+type Delivery = { id: number; itens?: readonly ItemEntregue[] | undefined; versao?: number | undefined }
+
+/** Delivers all of it as ordered but the lines that are named. */
+export function entregar(db: Db, user: User, { id, itens = [], versao }: Delivery): Promise<LinesOutcome> {
+  const differs = sql`d.numero <> i.quantidade`
+  const given: LinesChange = {
+    id,
+    ...leaving(user, deliveredLines),
+    ...(itens.length > 0 && { set: sql`status = 'Entregue', ${sums}`, story: tellsDelivered }),
+    facts: sql`(select json_agg(json_build_object('produtoId', produto_id, 'nome', nome, 'unidadeMedida', unidade_medida,
+        'ha', ha)) from falta) as falta,
+      (select array_agg(produto_id) from sai where entregue <> pedida) as mexidos`,
+    lines: {
+      named: itens.map(item => ({
+        ...{ id: item.itemPedidoId, numero: item.quantidadeEntregue, porque: item.motivo ?? null },
+      })),
+      versao,
+      against: sql`when ${halves} then 'decimais' when ${differs} and d.porque is null then 'calada'`,
+      columns: {
+        quantidade_entregue: sql`case when ${differs} then d.numero end`,
+        motivo_entrega: sql`case when ${differs} then d.porque end`,
+      },
+    },
+  }
+  return db.transaction(async db => {
+    await db.rows(sql`select from pedido p where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')} for update`)
+    await holdShelves(db, [id])
+    return changeLines(db, user, given)
+  })
+}
+
+const deliveredLines = sql`select l.pedido_id, l.produto_id, l.nome, l.unidade_medida, l.quantidade,
+    coalesce(l.quantidade_entregue, l.quantidade) as entregue
+  from linha l join antes a on a.id = l.pedido_id where a.status = any(${statusPermitidos.entregar})`
+
+type Adjustment = { id: number; itens: readonly ItemAjustado[]; volta: boolean; versao?: number | undefined }
+
+/** Takes off a delivered order what came back or was missing; where `volta` it is in stock again, and cost nothing. */
+export function ajustar(db: Db, user: User, { id, itens, volta, versao }: Adjustment): Promise<LinesOutcome> {
+  const ajuste: Step = {
+    acao: 'ajustar',
+    from: statusPermitidos.ajustar,
+    set: sums,
+    tells: { valorTotal: 'valor_total' },
+  }
+  return changeLines(db, user, {
+    id,
+    ...(volta ? comingBack(user, ajuste, returnedLines) : ajuste),
+    ...(volta && { facts: sql`null as falta, (select array_agg(produto_id) from guardado) as mexidos` }),
+    story: {
+      antes: sql`'{}'`,
+      depois: sql`jsonb_build_object('volta', ${volta}::boolean::int, 'ajustes', ${eachNamed(sql`'quantidade', numero, 'motivo', porque`)})`,
+    },
+    lines: {
+      named: itens.map(({ itemPedidoId, quantidade, motivo }) => ({
+        ...{ id: itemPedidoId, numero: quantidade, porque: motivo },
+      })),
+      versao,
+      against: sql`when ${halves} then 'decimais' when d.numero > ${vendida('i')} then 'demais'`,
+      columns: {
+        quantidade_ajustada: sql`i.quantidade_ajustada + coalesce(d.numero, 0)`,
+        quantidade_voltou: sql`i.quantidade_voltou + case when ${volta} then coalesce(d.numero, 0) else 0 end`,
+        motivo_ajuste: sql`coalesce(d.porque, i.motivo_ajuste)`,
+      },
+    },
+  })
+}
+
+const returnedLines = sql`select l.pedido_id, l.produto_id, l.numero as quanto, l.porque
+  from linha l join antes a on a.id = l.pedido_id
+  where l.lugar is not null and a.status = any(${statusPermitidos.ajustar})`
+
+type Price = { id: number; itemId: number; precoVenda: number; motivo: string; reservationHours: number }
+
+/** Gives one line a price of its own. */
+export function definirPreco(db: Db, user: User, { id, itemId, precoVenda, motivo, reservationHours }: Price) {
+  const told = (preco: 'preco_velho' | 'preco_venda') =>
+    sql`jsonb_build_object('itens', ${eachNamed(sql`'quantidade', quantidade, 'precoVenda', ${raw(preco)}`)})`
+  return changeLines(db, user, {
+    id,
+    acao: 'alterar-preco',
+    from: statusPermitidos.definirPreco,
+    set: sql`${sums}, expira_em = case when p.status = 'Aberto' then ${expiry(reservationHours)} end`,
+    tells: { valorTotal: 'valor_total' },
+    story: {
+      antes: told('preco_velho'),
+      depois: sql`${told('preco_venda')} || jsonb_build_object('motivo', ${motivo}::text)`,
+    },
+    lines: {
+      named: [{ id: itemId, numero: precoVenda, porque: motivo }],
+      columns: {
+        preco_venda: sql`coalesce(d.numero, i.preco_venda)`,
+        motivo_preco: sql`coalesce(d.porque, i.motivo_preco)`,
+      },
+    },
+  })
+}
+
+const halves = sql`d.numero <> trunc(d.numero) and pr.unidade_medida = any(${UNIDADES_INTEIRAS})`
+
+const sums = sql`valor_total = (select coalesce(sum(valor), 0) from linha),
+  custo_total = (select coalesce(sum(custo), 0) from linha)`
+
+/** The named lines, for the history. */
+const eachNamed = (fields: Sql, which = sql`true`): Sql =>
+  sql`(select coalesce(jsonb_agg(jsonb_build_object('produtoId', produto_id, 'nome', nome, ${fields}) order by lugar), '[]')
+    from linha where lugar is not null and ${which})`
+
+const tellsDelivered = {
+  antes: sql`jsonb_build_object('valorTotal', a.valor_total)`,
+  depois: sql`jsonb_build_object('valorTotal', d.valor_total, 'entregues', ${eachNamed(
+    sql`'quantidade', quantidade, 'quantidadeEntregue', numero, 'motivo', porque`,
+    sql`quantidade_entregue is not null`,
+  )})`,
+}
+
+type LinesChange = ChangeOfOne & { lines: Lines }
+
+/** Lines, order and stock in one statement; no shelf holds more or less for a delivered order. */
+async function changeLines(db: Db, user: User, { lines, ...step }: LinesChange): Promise<LinesOutcome> {
+  const { named, versao, columns } = lines
+  const { before = sql``, when = sql`true`, and = sql``, facts = sql`null as falta, null as mexidos` } = step
+  const seen = sql`${versao ?? null}::int`
+  const written = join(CHANGING.filter(name => columns[name]).map(name => sql`${raw(name)} = l.${raw(name)}`))
+  const write = sql`, gravada as (
+      update item_pedido i set ${written} from linha l, depois d where i.id = l.id and l.lugar is not null
+    )`
+  const outcome = await changeOne<Facts>(db, user, {
+    ...step,
+    before: sql`${judged(lines)}${before}`,
+    when: sql`a.versao = coalesce(${seen}, a.versao) and not exists (select from critica where motivo is not null) and ${when}`,
+    and: sql`${named.length > 0 ? write : sql``}${and}`,
+    facts: sql`coalesce((select versao from antes) <> ${seen}, false) as outra,
+      case when exists (select from depois) then ${linesAsJson(sql`select * from linha`)}
+        else ${linesAsJson(sql`select * from item_pedido where pedido_id = p.id`)} end as itens,
+      (select coalesce(json_agg(json_build_object('posicao', lugar, 'motivo', motivo, 'itemPedidoId', item_id, 'nome', nome,
+        'unidadeMedida', unidade_medida, 'vendida', era) order by lugar), '[]') from critica) as criticas, ${facts}`,
+  })
+  if (outcome?.feito) for (const produtoId of outcome.mexidos ?? []) db.announce({ produtoId })
+  return outcome
+}
+
+/**
+ * Steps over the locked order `antes`: `linha`, its lines as they will be (`lugar`: where the call names it), and the
+ * judgement of each named one.
+ */
+const judged = ({ named, against, columns }: Lines): Sql => sql`, dito as materialized (
+    select item_id, numero, porque, lugar - 1 as lugar
+    from unnest(${named.map(({ id }) => id)}::int[], ${named.map(({ numero }) => numero)}::numeric[],
+      ${named.map(({ porque }) => porque)}::text[]) with ordinality as d(item_id, numero, porque, lugar)
+  ), linha as materialized (
+    select n.*, round(preco_venda * ${vendida('n')}, 2) as valor, ${custoDaLinha('n')} as custo
+    from (
+      select i.id, i.pedido_id, i.estante_id, i.produto_id, i.quantidade, i.preco_custo, i.preco_venda as preco_velho, ${vendida('i')} as era,
+        d.lugar, d.numero, d.porque, pr.nome, pr.unidade_medida, case ${against ?? sql`when false then ''`} end as motivo,
+        ${join(CHANGING.map(name => sql`${columns[name] ?? raw(`i.${name}`)} as ${raw(name)}`))}
+      from antes a join item_pedido i on i.pedido_id = a.id join produto pr on pr.id = i.produto_id
+        left join dito d on d.item_id = i.id
+    ) n
+  ), critica as materialized (
+    select d.lugar, d.item_id, l.nome, l.unidade_medida, l.era, case when l.id is null then 'fora' else l.motivo end as motivo
+    from dito d left join linha l on l.id = d.item_id
+  )`

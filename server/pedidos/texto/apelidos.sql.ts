@@ -1,0 +1,95 @@
+import sql from 'sql-template-tag'
+import type { PaginaLida } from '#contract/listas.ts'
+import type { Apelido } from '#contract/pedidos-texto.ts'
+import { type User, visibleTo } from '../../access.ts'
+import type { Db } from '../../db/db.ts'
+import { ById, page, readCursor, searching, where } from '../../db/paging.ts'
+import { aberta, readable } from '../../estantes/estantes.sql.ts'
+import type { Momento } from '../../instants.ts'
+import type { Oferta } from './nomes.ts'
+
+const columns = sql`a.id, a.cliente_id as "clienteId", a.texto, a.produto_id as "produtoId", p.nome`
+
+/**
+ * What the client can order now, each product once: from the shelf that its open order takes from, else from the newest.
+ * `estanteId` narrows it to one shelf.
+ */
+export function orderable(db: Db, user: User, clienteId: number, momento: Momento, estanteId: number | undefined) {
+  return db.rows<Oferta>(
+    sql`select distinct on (p.id) e.id as "estanteId", p.id as "produtoId", p.nome, p.unidade_medida as "unidadeMedida",
+        p.multiplo, ep.minimo, ep.maximo
+      from estante e join estante_produto ep on ep.estante_id = e.id join produto p on p.id = ep.produto_id
+      where e.cliente_id = ${clienteId} and ${visibleTo(user, 'e.cliente_id')} and ${aberta(momento)}
+        and ep.ativo and p.ativo and ${estanteId === undefined ? sql`true` : sql`e.id = ${estanteId}`}
+      order by p.id, exists (
+          select from pedido o join item_pedido i on i.pedido_id = o.id
+          where o.cliente_id = ${clienteId} and o.status = 'Aberto' and i.estante_id = e.id
+        ) desc, e.id desc`,
+  )
+}
+
+/** Whether the shelf is the client's, and one that the user may read. */
+export const hasShelf = (db: Db, user: User, clienteId: number, estanteId: number) =>
+  db.first(sql`select from estante e where e.id = ${estanteId} and e.cliente_id = ${clienteId} and ${readable(user)}`)
+
+/** By each key what the client means, or what at least two others mean and nobody means otherwise as often. */
+export async function learned(db: Db, clienteId: number): Promise<Map<string, number>> {
+  const rows = await db.rows<{ chave: string; produtoId: number }>(
+    sql`with de_todos as (
+        select chave, produto_id, count(*) as quantos, rank() over (partition by chave order by count(*) desc) as lugar
+        from apelido group by chave, produto_id having count(*) > 1
+      ), de_todos_sem_empate as (
+        select chave, min(produto_id) as produto_id from de_todos where lugar = 1 group by chave having count(*) = 1
+      )
+      select chave, produto_id as "produtoId" from apelido where cliente_id = ${clienteId}
+      union all
+      select chave, produto_id from de_todos_sem_empate d
+      where not exists (select from apelido a where a.cliente_id = ${clienteId} and a.chave = d.chave)`,
+  )
+  return new Map(rows.map(({ chave, produtoId }) => [chave, produtoId]))
+}
+
+/** One page of a client's words, oldest first. */
+export async function list(db: Db, user: User, clienteId: number, { limite, cursor, busca }: PaginaLida) {
+  const after = readCursor(cursor, ById)
+  const rows = await db.rows<Apelido>(
+    sql`select ${columns} from apelido a join produto p on p.id = a.produto_id
+      where ${where(
+        sql`a.cliente_id = ${clienteId}`,
+        visibleTo(user, 'a.cliente_id'),
+        searching(busca, sql`(sem_acento(a.texto) || ' ' || p.busca)`),
+        after && sql`a.id > ${after[0]}`,
+      )}
+      order by a.id limit ${limite + 1}`,
+  )
+  return page(rows, limite, ({ id }) => [id])
+}
+
+type Taught = { texto: string; chave: string; produtoId: number }
+
+/**
+ * Writes a word, or gives it its new meaning. Nothing where the client or the product may not be known: a buyer only
+ * teaches what is on a shelf that it can read, else it could ask for the name of any product.
+ */
+export function teach(db: Db, user: User, clienteId: number, { texto, chave, produtoId }: Taught) {
+  return db.first<Apelido & { novo: boolean }>(
+    sql`with a as (
+        insert into apelido (cliente_id, produto_id, texto, chave)
+        select c.id, p.id, ${texto}, ${chave} from cliente c, produto p
+        where c.id = ${clienteId} and ${visibleTo(user, 'c.id')} and p.id = ${produtoId}
+          and (${user.admin} or exists (
+            select from estante e join estante_produto ep on ep.estante_id = e.id
+            where e.cliente_id = c.id and e.ativa and ep.produto_id = p.id))
+        on conflict on constraint apelido_unico do update set produto_id = excluded.produto_id, texto = excluded.texto
+        returning *, xmax = 0 as novo
+      )
+      select ${columns}, a.novo from a join produto p on p.id = a.produto_id`,
+  )
+}
+
+export function forget(db: Db, user: User, id: number): Promise<Apelido | undefined> {
+  return db.first(
+    sql`with a as (delete from apelido a where a.id = ${id} and ${visibleTo(user, 'a.cliente_id')} returning *)
+      select ${columns} from a join produto p on p.id = a.produto_id`,
+  )
+}

@@ -1,0 +1,179 @@
+import { emPalavra, segueNumero, unidadesDe } from './numeros.ts'
+import { forma, simples, som } from './palavras.ts'
+
+type Lugar = { de: number; ate: number }
+/** A number that may be the quantity, a size in the product's name, or a price. */
+export type Numero = Lugar & {
+  tipo: 'numero'
+  valor: number
+  /** The units its own may stand for; null where it has none. */
+  unidades: readonly string[] | null
+  /** That unit as a word of a name: `galao`. */
+  unidade: string | null
+  /** It looks like money: two decimals and no unit. */
+  comoPreco: boolean
+  /** So many are in a box: `c/ 12`. */
+  contagem: boolean
+}
+export type Palavra = Lugar & { tipo: 'palavra'; texto: string; forma: string; som: string; ponto: boolean }
+export type Separador = Lugar & { tipo: 'separador'; texto: string }
+export type Ficha = Numero | Palavra | Separador
+
+type Crua = Lugar & { tipo: 'numero' | 'palavra' | 'separador' | 'nada'; texto: string; valor: number; casas: number }
+
+const PARTES = [
+  // R$ 5,99 · 5 reais · 5,99/kg · 5,99 o kg · 5,99 cada: what it costs is no quantity.
+  '(?<preco>r\\$\\s*\\d+(?:\\.\\d{3})*(?:,\\d{1,2})?(?:\\s*/?\\s*(?:o\\s+)?(?:kg|kilo|quilo|un|cx|pct)\\b)?|\\d+(?:[.,]\\d{2})?\\s*(?:reais|real|conto|contos)\\b|\\d+[.,]\\d{2}\\s*(?:\\/\\s*|o\\s+|a\\s+|por\\s+)(?:kg|kilo|quilo|un|und|unidade|cx|caixa|pct|pacote|lt|litro|dz|duzia|fd|fardo)\\b|\\d+[.,]\\d{2}\\s+cada\\b|(?<=\\b(?:a|por|de|@|=)\\s*)\\d+[.,]\\d{2}(?![\\d]|\\s*(?:kg|g|l|ml|kilo|quilo)))',
+  '(?<nada>https?:\\S+|\\b\\d{1,2}:\\d{2}(?::\\d{2})?h?\\b|\\b\\d{1,2}\\s?(?:h|hs|hrs|horas)\\b|\\b\\d{1,2}\\/\\d{1,2}(?:\\/\\d{2,4})\\b|\\b\\d{2}\\/\\d{2}\\b|\\bdia\\s+\\d{1,2}\\b|\\(?\\b\\d{2}\\)?\\s?9?\\d{4}-\\d{4}\\b)',
+  '(?<fracao>\\d+\\s+\\d\\/\\d(?!\\d)|\\d\\/\\d(?![\\d/])|\\d*\\s?[½¼¾])',
+  '(?<numero>\\d{1,3}(?:\\.\\d{3})+(?:,\\d+)?(?![\\d])|\\d+(?:[.,]\\d+)?)',
+  "(?<palavra>\\p{L}[\\p{L}\\p{M}]*(?:['’]\\p{L}+)?\\.?)",
+  '(?<separador>[,;+&|/\\n]|\\s[-–—]\\s|->|→|=)',
+]
+const FICHAS = new RegExp(PARTES.join('|'), 'giu')
+const FRACOES: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
+
+/** The words, numbers and marks between them of a part of a message, with their places in it. */
+export function fichas(texto: string): Ficha[] {
+  return unir(separarLetras(cruas(texto)))
+}
+
+function cruas(texto: string): Crua[] {
+  const achadas: Crua[] = []
+  for (const achado of texto.matchAll(FICHAS)) {
+    const lugar = { de: achado.index, ate: achado.index + achado[0].length }
+    const { preco, nada, fracao, numero, palavra } = achado.groups ?? {}
+    if (preco || nada) achadas.push({ ...lugar, tipo: 'nada', texto: achado[0], valor: 0, casas: 0 })
+    else if (fracao) achadas.push({ ...lugar, tipo: 'numero', texto: fracao, valor: valorDaFracao(fracao), casas: 0 })
+    else if (numero) achadas.push({ ...lugar, tipo: 'numero', texto: numero, ...valorDe(numero) })
+    else if (palavra) achadas.push({ ...lugar, tipo: 'palavra', texto: palavra, valor: 0, casas: 0 })
+    else achadas.push({ ...lugar, tipo: 'separador', texto: achado[0].trim() || '\n', valor: 0, casas: 0 })
+  }
+  return achadas
+}
+
+function valorDaFracao(texto: string): number {
+  const sinal = texto.at(-1) ?? ''
+  const inteiro = Number(/^\d+(?=\s|[½¼¾])/.exec(texto)?.[0] ?? 0)
+  if (sinal in FRACOES) return inteiro + (FRACOES[sinal] ?? 0)
+  const [, cima = 0, baixo = 1] = /(\d)\/(\d)$/.exec(texto) ?? []
+  return inteiro + Math.round((Number(cima) / (Number(baixo) || 1)) * 1000) / 1000
+}
+
+/** `1.000` is a thousand, `1.5` and `1,5` one and a half. */
+function valorDe(numero: string): { valor: number; casas: number } {
+  const milhar = /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(numero)
+  const limpo = milhar ? numero.replaceAll('.', '').replace(',', '.') : numero.replace(',', '.')
+  return { valor: Number(limpo), casas: limpo.split('.')[1]?.length ?? 0 }
+}
+
+/** `a4`, `h2o` are words: a letter and the figure glued to it, unless it is `x2` or a unit. */
+function separarLetras(todas: Crua[]): Crua[] {
+  const juntas: Crua[] = []
+  for (const crua of todas) {
+    const antes = juntas.at(-1)
+    const colada = antes?.tipo === 'palavra' && antes.ate === crua.de && crua.tipo === 'numero'
+    const letra = antes && simples(antes.texto)
+    if (colada && letra && letra.length === 1 && letra !== 'x' && crua.casas === 0)
+      juntas[juntas.length - 1] = { ...antes, ate: crua.ate, texto: antes.texto + crua.texto }
+    else juntas.push(crua)
+  }
+  return juntas
+}
+
+const MEIA = new Set(['meia', 'meio'])
+
+/** Numbers get their units, and `vinte e cinco`, `meia dúzia`, `2 kg e meio` become one. */
+function unir(todas: Crua[]): Ficha[] {
+  const prontas: Ficha[] = []
+  for (let i = 0; i < todas.length; ) {
+    const lido = lerNumero(todas, i)
+    if (lido) {
+      prontas.push(lido.numero)
+      i = lido.depois
+      continue
+    }
+    const crua = todas[i++]
+    if (!crua || crua.tipo === 'nada') continue
+    if (crua.tipo === 'separador') prontas.push({ tipo: 'separador', de: crua.de, ate: crua.ate, texto: crua.texto })
+    else if (palavraEm(todas, i - 2) === 'sem' || (palavraEm(todas, i - 3) === 's' && todas[i - 2]?.texto === '/'))
+      prontas.push(semEla(palavraDe(crua)))
+    else if (!(simples(crua.texto) === 'x' && (todas[i]?.tipo === 'numero' || todas[i - 2]?.tipo === 'numero')))
+      prontas.push(palavraDe(crua))
+  }
+  return prontas
+}
+
+/** `sem sal` is no `com sal`: the word says which. */
+const semEla = (palavra: Palavra): Palavra => ({ ...palavra, forma: `sem${palavra.forma}`, som: `sem${palavra.som}` })
+
+function palavraDe({ de, ate, texto }: Crua): Palavra {
+  const semPonto = texto.replace(/\.$/, '')
+  return {
+    ...{ tipo: 'palavra', de, ate, texto: simples(semPonto), forma: forma(semPonto), som: som(semPonto) },
+    ponto: semPonto !== texto,
+  }
+}
+
+const palavraEm = (todas: Crua[], i: number): string =>
+  todas[i]?.tipo === 'palavra' ? simples(todas[i].texto.replace(/\.$/, '')) : ''
+
+function lerNumero(todas: Crua[], i: number): { numero: Numero; depois: number } | null {
+  const crua = todas[i]
+  if (!crua) return null
+  const contagem = todas[i - 1] !== undefined && /^(com|c)$/.test(palavraEm(todas, i - 1))
+  let valor = crua.valor
+  let j = i + 1
+  const { casas } = crua
+  if (crua.tipo !== 'numero') {
+    const lida = porExtenso(todas, i)
+    if (!lida) return null
+    ;({ valor, depois: j } = lida)
+  }
+  const unidade = unidadeEm(todas, j)
+  if (unidade) j++
+  if (
+    unidade &&
+    palavraEm(todas, j) === 'e' &&
+    MEIA.has(palavraEm(todas, j + 1)) &&
+    !unidadesDe(palavraEm(todas, j + 2))
+  ) {
+    valor += 0.5
+    j += 2
+  }
+  const fim = todas[j - 1] ?? crua
+  const comoPreco = casas === 2 && !unidade
+  const numero: Numero = {
+    ...{ tipo: 'numero', de: crua.de, ate: fim.ate, valor, contagem, comoPreco },
+    ...{ unidades: unidade ? (unidadesDe(unidade) ?? null) : null, unidade: unidade ? forma(unidade) : null },
+  }
+  return { numero, depois: j }
+}
+
+/** The unit that stands at a place, glued or apart; `l` and such only where no name goes on with them. */
+function unidadeEm(todas: Crua[], j: number): string | null {
+  const palavra = palavraEm(todas, j)
+  return palavra && unidadesDe(palavra) ? palavra : null
+}
+
+/** A number in words from here on; `um`, `uma` and `meia` too. */
+function porExtenso(todas: Crua[], i: number): { valor: number; depois: number } | null {
+  const palavra = palavraEm(todas, i)
+  if (MEIA.has(palavra)) return unidadeEm(todas, i + 1) ? { valor: 0.5, depois: i + 1 } : null
+  if (/^duzia$|^dz$/.test(palavra) && palavraEm(todas, i + 1) === 'e' && MEIA.has(palavraEm(todas, i + 2)))
+    return { valor: 1, depois: i }
+  const primeiro = emPalavra(palavra)
+  if (primeiro === undefined) return null
+  let valor = primeiro
+  let ultimo = primeiro
+  let j = i + 1
+  for (;;) {
+    const seguinte = palavraEm(todas, j) === 'e' ? emPalavra(palavraEm(todas, j + 1)) : undefined
+    if (seguinte === undefined || !segueNumero(ultimo, seguinte)) break
+    valor += seguinte
+    ultimo = seguinte
+    j += 2
+  }
+  if (palavraEm(todas, j) === 'e' && MEIA.has(palavraEm(todas, j + 1))) return { valor: valor + 0.5, depois: j + 2 }
+  return { valor, depois: j }
+}

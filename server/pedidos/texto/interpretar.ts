@@ -1,0 +1,310 @@
+import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
+import { type Ficha, fichas, type Numero } from './fichas.ts'
+import { type Apelidos, chaveDoTexto, type Leitura, ler } from './leitura.ts'
+import { createEstante, type Estante, type Oferta } from './nomes.ts'
+import { CONHECIDAS, LIGACOES, RUIDO, simples } from './palavras.ts'
+
+/** A part of a message: what it says and how it was read. `linha` counts the message's lines from 0. */
+type Parte = { texto: string; linha: number; leitura: Leitura; marca: Marca }
+type Marca = 'nova' | 'correcao' | 'retirada'
+
+/** Reads a whole message against a shelf. Yields now and then, so that other calls are not kept waiting. */
+export async function interpretar(texto: string, ofertas: readonly Oferta[], apelidos: Apelidos) {
+  const estante = createEstante(ofertas)
+  const partes: Parte[] = []
+  let lidos = 0
+  const reler = (texto: string): Leitura => ler(fichas(texto), estante, apelidos)
+  const linhas = semNumeracao(
+    texto
+      .split(/\r\n?|\n/)
+      .flatMap(emPedacos)
+      .map(semMoldura),
+  )
+  for (const [i, linha] of linhas.entries()) {
+    lidos += linha.length
+    if (lidos > DE_UMA_VEZ) {
+      lidos = 0
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    for (const parte of lerLinha(linha, i, estante, apelidos)) juntar(partes, parte, reler)
+  }
+  return repetidas(partes).map(parte => ({ ...naResposta(parte), linha: parte.linha }))
+}
+
+/** So many characters are read before other calls have their turn. */
+const DE_UMA_VEZ = 1_500
+const LINHA_LONGA = /[\s\S]{1,500}(?=\s|$)|[\s\S]{1,500}/g
+
+/** A line that is no line of an order any more is read in pieces. */
+const emPedacos = (linha: string): string[] => (linha.length > 500 ? (linha.match(LINHA_LONGA) ?? []) : [linha])
+
+/** The key of what a person calls a product, of a text that may hold a quantity as well; empty where it names nothing. */
+export const chaveDoApelido = (texto: string): string => chaveDoTexto(fichas(semMoldura(texto)))
+
+const DE_QUEM = [
+  /^\s*\[[^\]\d]*\d{1,2}[:/][^\]]*\]\s*(?:[^:\n]{1,60}:\s*)?/u, // [23/11 08:12] Bia:
+  /^\s*\d{1,2}\/\d{1,2}(?:\/\d{2,4})?,?\s+(?:às\s+)?\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?\s*[-–]\s*(?:[^:\n]{1,60}:\s*)?/iu, // 23/11/2026 08:12 - Bia:
+]
+const EMOJI = /\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}]|[\u{1f3fb}-\u{1f3ff}]|\u200d|\ufe0f|\u20e3/gu
+
+/** A line without who wrote it when, marks that nobody sees, pictures, stars of bold text and bullets. */
+function semMoldura(linha: string): string {
+  let limpa = linha
+    .replace(/(\p{L})\1{2,}/gu, '$1')
+    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/\u00a0/g, ' ')
+  for (const quem of DE_QUEM) limpa = limpa.replace(quem, '')
+  return limpa
+    .replace(EMOJI, ' ')
+    .replace(/^\s*(?:[-–—•·*▪►▶→>✓✔☐☑#~]+\s*|\[[ xX]?\]\s*)+/u, '')
+    .replace(/[*_~`]+(?=\S)|(?<=\S)[*_~`]+/g, ' ')
+    .trim()
+}
+
+const NUMERADA = /^(\d{1,3})\s*(?:[).ºª°:]|[-–]|(?=\.\s))\s*(?=\D|\d)/u
+
+/** `1) 2 cx tomate`: numbers that only count the lines go. They do where they follow each other and another number is on the line. */
+function semNumeracao(linhas: string[]): string[] {
+  const numeros = linhas.map(linha => {
+    const achado = NUMERADA.exec(linha)
+    return achado && !/^\d+[.,]\d/.test(linha) ? Number(achado[1]) : null
+  })
+  return linhas.map((linha, i) => {
+    const numero = numeros[i]
+    if (numero === null || numero === undefined) return linha
+    const resto = linha.replace(NUMERADA, '')
+    const seguida = numeros.some(
+      (outro, j) => outro !== null && j !== i && outro - numero === quantasNumeradas(numeros, i, j),
+    )
+    const temOutro = fichas(resto).some(({ tipo }) => tipo === 'numero')
+    return (seguida && temOutro) || (temOutro && /^\d{1,3}\s*[)ºª°]/.test(linha)) ? resto : linha
+  })
+}
+
+/** Numbered lines from one to another, with a sign. */
+function quantasNumeradas(numeros: readonly (number | null)[], de: number, ate: number): number {
+  const entre = numeros.slice(Math.min(de, ate), Math.max(de, ate)).filter(numero => numero !== null).length
+  return ate > de ? entre : -entre
+}
+
+const DE_SEMPRE =
+  /\b(o|os|a|as|do|de)?\s*(de sempre|do costume|de costume|mesm[oa]s?( pedido| coisa)?( de| da| do|s? que)|igual (a|ao|à|da|o|semana|ontem|a ultima|ultimo)|(repete|repetir|repita) |como sempre|o basico|pedido (padrao|normal)|mesmo (pedido|da|do|de))\b/
+const CORRIGE =
+  /^(nao|n|ops|opa|opss|oops|alias|digo|corrigindo|correcao|corrige|corrija|na verdade|melhor|errei|erro meu|perdao|desculpa|desculpe|muda|mude|troca|troque|altera|altere)\b[\s,:.!-]*/
+const RETIRA =
+  /^(tira|tire|tirar|retira|retire|cancela|cancele|cancelar|remove|remova|sem|exclui|exclua|nao (quero|precisa|preciso|manda|mande|vou querer|vai)|esquece|esqueca)\b/
+const PERGUNTA =
+  /\b(quanto|qual|quais|quando|sera que|tem|teria|chegou|chega|voces tem|vcs tem)\b.*\?|\b(quanto (ta|esta|custa|e)|qual o (preco|valor))\b/
+const APROXIMADA =
+  /\b(uns|umas|mais ou menos|aprox\w*|por volta de|cerca de|ou)\b|\b\d+\s*(a|ou)\s*\d+\b|\bse (tiver|houver|der|nao|vier)\b|\bcaso\b/
+
+function lerLinha(linha: string, i: number, estante: Estante, apelidos: Apelidos): Parte[] {
+  const simplesDela = simples(linha)
+  if (simplesDela === '' || /^<.*>$|mensagem apagada|mensagem foi apagada|criptografia de ponta/.test(simplesDela))
+    return []
+  const inteira = (leitura: Partial<Leitura>): Parte[] => [
+    { texto: linha, linha: i, marca: 'nova', leitura: { ...NADA, situacao: 'nao-entendida', ...leitura } },
+  ]
+  if (DE_SEMPRE.test(simplesDela))
+    return inteira({ porque: 'O sistema não sabe o que é o de sempre: use “Repetir o pedido”, ou escreva os produtos' })
+  const limpa = linha.replace(/^\s*[^\d:;,]{1,40}:\s*(?=\S)/u, cabecalho =>
+    eNome(cabecalho, estante) ? cabecalho : '',
+  )
+  if (/:\s*$/.test(limpa) && !/\d/.test(limpa)) return []
+  const corrige = CORRIGE.exec(simplesDela)
+  const partes = fichas(corrige ? semComeco(limpa, corrige[0].length) : limpa)
+  if (!partes.some(parte => parte.tipo === 'numero') && eConversa(partes, estante)) return []
+  const retirada = RETIRA.test(simplesDela)
+  if (retirada || PERGUNTA.test(simplesDela)) {
+    const leitura = lerMelhor(partes, estante, apelidos)[0]?.leitura ?? NADA
+    const porque = retirada ? 'Pede para tirar: confira a lista' : 'Parece uma pergunta'
+    return [
+      {
+        texto: linha,
+        linha: i,
+        marca: retirada ? 'retirada' : 'nova',
+        leitura: { ...leitura, situacao: 'nao-entendida', porque },
+      },
+    ]
+  }
+  const lidas = lerMelhor(partes, estante, apelidos)
+  const faixa = /\d\s*(?:a|ou|ate)\s*\d/.test(simplesDela)
+  const sobra = !corrige && lidas.length > 1 && lidas.some(({ leitura }) => leitura.situacao === 'so-quantidade')
+  return lidas.map(({ de, ate, leitura }) => {
+    const texto = limpa.slice(de, ate).replace(/^[\s,;.+&-]+|[\s,;+&-]+$/g, '')
+    const incerta = leitura.situacao === 'certa' && (faixa || sobra || APROXIMADA.test(simples(texto)))
+    return {
+      ...{ texto, linha: i },
+      marca: corrige ? ('correcao' as const) : ('nova' as const),
+      leitura: incerta
+        ? { ...leitura, situacao: 'duvida' as const, porque: 'A mensagem deixa em aberto: confira' }
+        : leitura,
+    }
+  })
+}
+
+/** The same places, without the word that corrects. */
+const semComeco = (linha: string, quanto: number): string => ' '.repeat(quanto) + linha.slice(quanto)
+
+const NADA: Leitura = {
+  situacao: 'nada',
+  produto: null,
+  quantidade: null,
+  candidatos: [],
+  porque: null,
+  pontos: 0,
+  numero: null,
+}
+
+/** `Tomate: 3 kg` names a product; `Pedido da Padaria Sol:` does not. */
+function eNome(cabecalho: string, estante: Estante): boolean {
+  const nomes = fichas(cabecalho).filter(
+    ficha => ficha.tipo === 'palavra' && !RUIDO.has(ficha.texto) && !LIGACOES.has(ficha.texto),
+  )
+  return nomes.length > 0 && nomes.every(ficha => ficha.tipo === 'palavra' && estante.procurar([ficha]).length > 0)
+}
+
+/** Words that greet, thank or announce, and none that may be a product. */
+function eConversa(partes: readonly Ficha[], estante: Estante): boolean {
+  if (partes.every(parte => eCortesia(parte, estante))) return true
+  const palavras = partes.filter(parte => parte.tipo === 'palavra')
+  const produto = palavras.some(
+    ({ forma, som }) => CONHECIDAS.has(forma) || pareceProduto({ forma, som, ponto: false }, estante),
+  )
+  return !produto && palavras.some(({ texto }) => RUIDO.has(texto))
+}
+
+const pareceProduto = (palavra: { forma: string; som: string; ponto: boolean }, estante: Estante): boolean =>
+  !LIGACOES.has(palavra.forma) &&
+  !RUIDO.has(palavra.forma) &&
+  estante.procurar([palavra]).some(({ achadas }) => (achadas[0]?.grau ?? 0) >= 0.9)
+
+const eCortesia = (parte: Ficha, estante: Estante): boolean =>
+  parte.tipo !== 'palavra' ||
+  ((RUIDO.has(parte.texto) || parte.texto.length < 3) && !estante.conhece(parte.forma)) ||
+  /^(k+|rs+|ha(ha)+|h?e(he)+)$/.test(parte.texto)
+
+type Lida = { de: number; ate: number; leitura: Leitura }
+const MAIS_LONGA = 16 // words, numbers and marks of one product at most
+
+/** Cuts a line into products where all of them together are read best. */
+function lerMelhor(partes: readonly Ficha[], estante: Estante, apelidos: Apelidos): Lida[] {
+  const cortes = partes.flatMap((parte, i) => (i === 0 || podeCortar(partes[i - 1], parte) ? [i] : []))
+  cortes.push(partes.length)
+  type Caminho = { pontos: number; antes: number; lida: Lida | null }
+  const caminhos: Caminho[] = [{ pontos: 0, antes: -1, lida: null }]
+  for (let fim = 1; fim < cortes.length; fim++) {
+    let melhor: Caminho | null = null
+    for (let comeco = fim - 1; comeco >= 0; comeco--) {
+      const [de, ate] = [cortes[comeco] ?? 0, cortes[fim] ?? 0]
+      if (ate - de > MAIS_LONGA && melhor) break
+      const trecho = aparar(partes.slice(de, ate))
+      const leitura = ler(trecho, estante, apelidos)
+      const pontos = (caminhos[comeco]?.pontos ?? 0) + leitura.pontos - (leitura.situacao === 'nada' ? 0 : 0.1)
+      if (melhor && pontos <= melhor.pontos) continue
+      const lida = { de: trecho[0]?.de ?? 0, ate: trecho.at(-1)?.ate ?? 0, leitura }
+      melhor = { pontos, antes: comeco, lida }
+    }
+    caminhos.push(melhor ?? { pontos: 0, antes: fim - 1, lida: null })
+  }
+  const lidas: Lida[] = []
+  for (let i = caminhos.length - 1; i > 0; i = caminhos[i]?.antes ?? 0) {
+    const lida = caminhos[i]?.lida
+    if (lida && lida.leitura.situacao !== 'nada') lidas.unshift(lida)
+  }
+  return lidas
+}
+
+const separa = (parte: Ficha | undefined): boolean =>
+  parte?.tipo === 'separador' || (parte?.tipo === 'palavra' && (parte.texto === 'e' || parte.texto === 'mais'))
+
+const podeCortar = (antes: Ficha | undefined, depois: Ficha): boolean =>
+  separa(antes) || separa(depois) || depois.tipo === 'numero' || antes?.tipo === 'numero'
+
+function aparar(trecho: readonly Ficha[]): Ficha[] {
+  let [de, ate] = [0, trecho.length]
+  while (de < ate && separa(trecho[de])) de++
+  while (ate > de && separa(trecho[ate - 1])) ate--
+  return trecho.slice(de, ate)
+}
+
+/** Puts a part behind those before it: a quantity alone belongs to the product before it, and a correction changes what was said. */
+function juntar(partes: Parte[], parte: Parte, reler: (texto: string) => Leitura): void {
+  const anterior = partes.at(-1)
+  const { leitura, marca } = parte
+  if (marca === 'retirada') {
+    const tirada =
+      leitura.produto &&
+      partes.findLast(({ leitura: outra }) => outra.produto?.produtoId === leitura.produto?.produtoId)
+    if (tirada) duvidar(tirada, 'A mensagem depois pede para tirar')
+    partes.push(parte)
+    return
+  }
+  if (leitura.situacao === 'so-quantidade' && anterior) {
+    const semQuantidade = anterior.leitura.quantidade === null && anterior.leitura.situacao === 'duvida'
+    if (semQuantidade) anterior.leitura = reler(`${anterior.texto} ${parte.texto}`)
+    else if (marca === 'correcao') trocar(anterior, leitura.numero)
+    if (semQuantidade || marca === 'correcao') {
+      anterior.texto = `${anterior.texto} / ${parte.texto}`
+      return
+    }
+  }
+  if (marca === 'correcao' && leitura.situacao === 'certa') {
+    const corrigida = partes.findLast(({ leitura: outra }) => outra.produto?.produtoId === leitura.produto?.produtoId)
+    if (corrigida) {
+      corrigida.leitura = leitura
+      corrigida.texto = `${corrigida.texto} / ${parte.texto}`
+      return
+    }
+  }
+  partes.push(
+    leitura.situacao === 'so-quantidade' ? { ...parte, leitura: { ...leitura, situacao: 'nao-entendida' } } : parte,
+  )
+}
+
+function duvidar(parte: Parte, porque: string): void {
+  if (parte.leitura.situacao === 'certa') parte.leitura = { ...parte.leitura, situacao: 'duvida', porque }
+}
+
+/** The same product with the quantity that came after it. */
+function trocar(anterior: Parte, numero: Numero | null): void {
+  const { leitura } = anterior
+  const antes = leitura.numero
+  if (!numero) return
+  const sua = leitura.produto?.unidadeMedida
+  const mesma = !numero.unidades || numero.unidades.some(u => antes?.unidades?.includes(u) || u === sua)
+  const certa = leitura.situacao === 'certa' && mesma
+  anterior.leitura = {
+    ...leitura,
+    ...{ quantidade: numero.valor, numero },
+    ...(certa ? {} : { situacao: 'duvida', porque: leitura.porque ?? 'Confira a quantidade' }),
+  }
+}
+
+/** The same product twice: added up, or said again? */
+function repetidas(partes: Parte[]): Parte[] {
+  const vistas = new Map<number, Parte>()
+  for (const parte of partes) {
+    const { produto, situacao } = parte.leitura
+    if (!produto || situacao === 'nao-entendida') continue
+    const antes = vistas.get(produto.produtoId)
+    if (antes) for (const uma of [antes, parte]) duvidar(uma, `${produto.nome} está mais de uma vez na mensagem`)
+    else vistas.set(produto.produtoId, parte)
+  }
+  return partes
+}
+
+function naResposta({ texto, leitura }: Parte): LinhaInterpretada {
+  const { situacao, produto, quantidade, candidatos, porque } = leitura
+  return {
+    texto,
+    situacao: situacao === 'certa' || situacao === 'duvida' ? situacao : 'nao-entendida',
+    estanteId: produto?.estanteId ?? null,
+    produtoId: situacao === 'nao-entendida' ? null : (produto?.produtoId ?? null),
+    nome: produto?.nome ?? null,
+    quantidade,
+    unidadeMedida: produto?.unidadeMedida ?? null,
+    candidatos: candidatos.map(({ produto: { produtoId, nome }, confianca }) => ({ produtoId, nome, confianca })),
+    porque,
+  }
+}

@@ -1,0 +1,370 @@
+import { emNumero } from '#contract/dinheiro.ts'
+import { quantidadesPermitidas, regraQuebrada } from '#contract/quantidades.ts'
+import type { Ficha, Numero, Palavra } from './fichas.ts'
+import { type Candidato, chaveDe, type Estante, eSigla, eTamanho, type Produto } from './nomes.ts'
+import { POR_EXTENSO, unidadesDe } from './numeros.ts'
+import { COMUNS, CONHECIDAS, GENERICAS, LIGACOES, RUIDO, SOZINHAS, som } from './palavras.ts'
+
+export type Possivel = { produto: Produto; confianca: number }
+export type Leitura = {
+  situacao: 'certa' | 'duvida' | 'nao-entendida' | 'so-quantidade' | 'nada'
+  produto: Produto | null
+  quantidade: number | null
+  candidatos: Possivel[]
+  porque: string | null
+  /** How good a reading it is, to choose between ways of cutting a line. */
+  pontos: number
+  numero: Numero | null
+}
+
+/** What the client, or the provider, calls a product; undefined where nobody taught it. */
+export type Apelidos = (chave: string) => number | undefined
+
+/** The words of a part of a line that name the product; `contra file` is one where the shelf has `contrafilé`. */
+function palavrasDe(partes: readonly Ficha[], estante: Pick<Estante, 'conhece'>): Palavra[] {
+  const palavras = partes.filter(
+    (parte): parte is Palavra =>
+      parte.tipo === 'palavra' &&
+      !LIGACOES.has(parte.texto) &&
+      (estante.conhece(parte.forma) ||
+        (!RUIDO.has(parte.texto) && !eSigla(parte.texto) && !(parte.texto.length === 1 && unidadesDe(parte.texto)))),
+  )
+  const juntas: Palavra[] = []
+  for (const palavra of palavras) {
+    const antes = juntas.at(-1)
+    const uma = antes && antes.forma + palavra.forma
+    if (antes && uma && estante.conhece(uma) && !(estante.conhece(antes.forma) && estante.conhece(palavra.forma)))
+      juntas[juntas.length - 1] = {
+        ...antes,
+        ate: palavra.ate,
+        texto: antes.texto + palavra.texto,
+        forma: uma,
+        som: som(uma),
+      }
+    else juntas.push(palavra)
+  }
+  return juntas
+}
+
+/** The key of what is taught: the words alone, whatever the quantity. */
+export const chaveDoTexto = (partes: readonly Ficha[]): string => chaveDe(palavrasDe(partes, { conhece: () => false }))
+
+/** Reads one part of a line as one product and its quantity. */
+export function ler(partes: readonly Ficha[], estante: Estante, apelidos: Apelidos): Leitura {
+  const lida = lerAssim(partes, estante, apelidos)
+  if (lida.situacao === 'certa') return lida
+  // `1 saco de lixo`, `2 baldes`: the unit may be the name itself.
+  const comNome = unidadeComoNome(partes, estante)
+  const outra = comNome && lerAssim(comNome, estante, apelidos)
+  if (!outra || outra.pontos <= lida.pontos) return lida
+  // Alone it has to be what the product is called first: `2 fardos` is no product that comes in them.
+  const unidade = partes.find((parte): parte is Numero => parte.tipo === 'numero')?.unidade
+  return lida.situacao === 'so-quantidade' && outra.produto?.palavras[0]?.forma !== unidade ? lida : outra
+}
+
+function unidadeComoNome(partes: readonly Ficha[], estante: Estante): Ficha[] | null {
+  const i = partes.findIndex(parte => parte.tipo === 'numero' && parte.unidade && estante.conhece(parte.unidade))
+  const numero = partes[i]
+  if (numero?.tipo !== 'numero' || !numero.unidade) return null
+  const { de, ate, unidade } = numero
+  const palavra: Palavra = { tipo: 'palavra', de, ate, texto: unidade, forma: unidade, som: som(unidade), ponto: false }
+  return [...partes.slice(0, i), { ...numero, unidades: null, unidade: null }, palavra, ...partes.slice(i + 1)]
+}
+
+function lerAssim(partes: readonly Ficha[], estante: Estante, apelidos: Apelidos): Leitura {
+  const numeros = partes.filter((parte): parte is Numero => parte.tipo === 'numero')
+  const palavras = palavrasDe(partes, estante)
+  const soltas = unidadesSoltas(partes)
+  if (palavras.length === 0) {
+    if (numeros.length === 0) return leitura({ situacao: 'nada', pontos: 0 })
+    return leitura({
+      situacao: 'so-quantidade',
+      pontos: -0.6,
+      numero: numeros[0] ?? null,
+      porque: 'Quantidade sem produto',
+    })
+  }
+  const ensinado = apelidos(chaveDoTexto(partes))
+  const produto = ensinado === undefined ? undefined : estante.produtos.find(({ produtoId }) => produtoId === ensinado)
+  const candidatos = produto
+    ? [{ produto, achadas: palavras.map((_, indice) => ({ indice, grau: 1 })) }]
+    : estante.procurar(palavras)
+  return julgar({ palavras, numeros, soltas, ensinado: produto !== undefined }, candidatos)
+}
+
+const leitura = (parte: Partial<Leitura> & Pick<Leitura, 'situacao' | 'pontos'>): Leitura => ({
+  ...{ produto: null, quantidade: null, candidatos: [], porque: null, numero: null },
+  ...parte,
+})
+
+/** Units without a number of their own: `tomate cx 20kg 2`. */
+const unidadesSoltas = (partes: readonly Ficha[]): string[] =>
+  partes.flatMap(parte => (parte.tipo === 'palavra' && unidadesDe(parte.texto) ? [parte.texto] : []))
+
+type Escrito = { palavras: Palavra[]; numeros: Numero[]; soltas: string[]; ensinado: boolean }
+type Avaliado = Possivel & {
+  faltam: Palavra[]
+  cabeca: boolean
+  completo: boolean
+  grau: number
+  conta: Conta
+}
+
+const peso = ({ forma }: Pick<Palavra, 'forma'>): number => (GENERICAS.has(forma) ? 0.4 : 1)
+
+function avaliar(escrito: Escrito, { produto, achadas }: Candidato): Avaliado {
+  const { palavras, ensinado } = escrito
+  // A unit's word that the name has says what it is as well: `galão` of water.
+  const conta = repartir(escrito, produto)
+  const faltam = palavras.filter((_, i) => !achadas[i])
+  const total = palavras.reduce((soma, palavra) => soma + peso(palavra), 0)
+  const tem = palavras.reduce((soma, palavra, i) => soma + peso(palavra) * (achadas[i]?.grau ?? 0), 0)
+  const ditas = new Set(achadas.flatMap(achada => (achada ? [achada.indice] : [])))
+  const cabeca = ensinado || [...ditas].some(indice => indice === 0)
+  const completo =
+    ensinado || produto.palavras.every(({ forma }, i) => ditas.has(i) || POR_EXTENSO.has(forma) || COMUNS.has(forma))
+  const grau = total === 0 ? 0 : tem / total
+  const confianca = Math.round(grau * (cabeca ? 1 : 0.8) * (conta.tipo === 'nao-cabe' ? 0.7 : 1) * 100) / 100
+  return { produto, faltam, cabeca, completo, grau, conta, confianca }
+}
+
+type Conta =
+  | { tipo: 'uma'; quantidade: number; numero: Numero; pelaUnidade: boolean }
+  | { tipo: 'varias'; quantidades: number[]; numero: Numero }
+  /** No number is left to be the quantity; `tamanho` where the one that is there is the product's size. */
+  | { tipo: 'nenhuma'; tamanho: Numero | null }
+  /** The unit is not the one it is sold in. */
+  | { tipo: 'outra-unidade'; numero: Numero }
+  /** A number that is neither the quantity nor in the product's name. */
+  | { tipo: 'nao-cabe' }
+
+/** Which of the numbers is the quantity of this product: all others must be sizes in its name, or prices. */
+function repartir({ numeros, soltas }: Escrito, produto: Produto): Conta {
+  if (numeros.length === 0) return { tipo: 'nenhuma', tamanho: null }
+  const opcoes = numeros.flatMap((numero, i) => {
+    const outros = numeros.filter((_, j) => j !== i)
+    const cabem = outros.every(outro => eTamanho(produto, outro) || (outro.comoPreco && !numero.comoPreco))
+    if (!cabem || numero.contagem) return []
+    const unidades =
+      numero.unidades ?? (soltas.length > 0 && !eTamanho(produto, numero) ? unidadesDe(soltas[0] ?? '') : null) ?? null
+    const fator = fatorDa(unidades, numero.unidade ?? soltas[0] ?? null, produto)
+    return [{ numero, fator, tamanho: eTamanho(produto, numero), comUnidade: unidades !== null }]
+  })
+  const [unica] = numeros
+  if (opcoes.length === 0)
+    return numeros.every(numero => numero.contagem || eTamanho(produto, numero))
+      ? { tipo: 'nenhuma', tamanho: unica ?? null }
+      : { tipo: 'nao-cabe' }
+  const servem = opcoes.filter(({ fator }) => fator !== null)
+  const melhores = servem.filter(({ tamanho }) => !tamanho)
+  const escolhidas = melhores.length > 0 ? melhores : servem
+  const [primeira] = escolhidas
+  if (!primeira) {
+    const [opcao] = opcoes
+    if (opcao?.tamanho) return { tipo: 'nenhuma', tamanho: opcao.numero }
+    return opcao ? { tipo: 'outra-unidade', numero: opcao.numero } : { tipo: 'nao-cabe' }
+  }
+  const quantidades = [...new Set(escolhidas.map(({ numero, fator }) => arredondar(numero.valor * (fator ?? 1))))]
+  if (quantidades.length > 1) return { tipo: 'varias', quantidades, numero: primeira.numero }
+  // `detergente 500`: five hundred of them, or the bottle of 500 ml?
+  if (primeira.tamanho && numeros.length === 1)
+    return { tipo: 'varias', quantidades: [quantidades[0] ?? 1, 1], numero: primeira.numero }
+  return { tipo: 'uma', quantidade: quantidades[0] ?? 0, numero: primeira.numero, pelaUnidade: primeira.comUnidade }
+}
+
+const arredondar = (valor: number): number => Math.round(valor * 1000) / 1000
+
+const PECAS = new Set(['UN', 'PC', 'LT', 'GF', 'MC', 'BL', 'GL', 'PT', 'VD', 'RL', 'PECA'])
+const POR_MIL: Record<string, string> = { G: 'KG', KG: 'G', ML: 'L', L: 'ML' }
+
+/** By what a number in these units is multiplied to be in the product's own; null where it does not fit. */
+function fatorDa(unidades: readonly string[] | null, escrita: string | null, produto: Produto): number | null {
+  const { unidadeMedida: sua } = produto
+  if (!unidades || unidades.includes(sua)) return 1
+  for (const unidade of unidades) {
+    if (POR_MIL[unidade] === sua) return unidade === 'G' || unidade === 'ML' ? 0.001 : 1000
+    if (unidade === 'DZ' && PECAS.has(sua)) return 12
+    if (PECAS.has(sua) && (sua === 'UN' || unidade === 'UN') && PECAS.has(unidade)) return 1
+  }
+  if (escrita === 'resma' && sua === 'PCT') return 1
+  if (escrita && PECAS.has(sua) && produto.palavras.some(({ forma }) => forma === escrita)) return 1
+  return null
+}
+
+/** Those with all of the words where there are any, else the few that have most: the rest is not worth a look. */
+function promissores({ palavras }: Escrito, candidatos: readonly Candidato[]): readonly Candidato[] {
+  const cheios = candidatos.filter(({ achadas }) => !achadas.includes(undefined))
+  if (cheios.length > 0) return cheios
+  const tem = ({ achadas }: Candidato): number =>
+    palavras.reduce((soma, palavra, i) => soma + peso(palavra) * (achadas[i]?.grau ?? 0), 0)
+  return candidatos
+    .map(candidato => ({ candidato, tem: tem(candidato) }))
+    .sort((a, b) => b.tem - a.tem)
+    .slice(0, 12)
+    .map(({ candidato }) => candidato)
+}
+
+/** From all that may be meant, what is: sure only where nothing else can be. */
+function julgar(escrito: Escrito, candidatos: readonly Candidato[]): Leitura {
+  const avaliados = promissores(escrito, candidatos)
+    .map(candidato => avaliar(escrito, candidato))
+    .filter(({ grau }) => grau > 0.3)
+  const cheios = avaliados.filter(({ faltam }) => faltam.length === 0)
+  if (cheios.length === 0) return semTodas(escrito, avaliados)
+  const restam = reduzir(escrito, cheios)
+  const [um] = restam
+  if (!um) return semTodas(escrito, avaliados)
+  if (restam.length > 1) return entreVarios(restam)
+  return deUm(escrito, um)
+}
+
+/** Who names the product itself comes before who has the word further on; the whole name before a part; what the number fits before the rest. */
+function reduzir({ palavras, ensinado }: Escrito, cheios: readonly Avaliado[]): Avaliado[] {
+  if (ensinado) return [...cheios]
+  let restam = [...cheios]
+  const manter = (serve: (avaliado: Avaliado) => boolean) => {
+    const servem = restam.filter(serve)
+    if (servem.length > 0) restam = servem
+  }
+  const comeca = palavras.find(({ forma }) => !GENERICAS.has(forma)) ?? palavras[0]
+  manter(({ produto }) => produto.palavras[0]?.forma === comeca?.forma)
+  manter(({ cabeca }) => cabeca)
+  const melhor = Math.max(...restam.map(({ grau }) => grau))
+  manter(({ grau }) => grau >= melhor - 0.06)
+  manter(({ conta }) => conta.tipo !== 'nao-cabe')
+  // The unit tells which one only where it does not speak against the name: `cebola 10kg` is not the red one because that is sold by weight.
+  const cabe = ({ conta }: Avaliado) =>
+    conta.tipo !== 'outra-unidade' && !(conta.tipo === 'nenhuma' && conta.tamanho === null)
+  const inteiro = restam.some(avaliado => avaliado.completo && cabe(avaliado))
+  manter(avaliado => cabe(avaliado) || (avaliado.completo && !inteiro))
+  // Nothing of one name is left unsaid, or what goes without saying: the others are something more.
+  if (restam.length > 1) {
+    const inteiros = restam.filter(({ completo, produto }) => completo && produto.tamanhos.length === 0)
+    if (inteiros.length === 1) restam = inteiros
+  }
+  return restam.sort((a, b) => b.confianca - a.confianca || a.produto.nome.localeCompare(b.produto.nome, 'pt'))
+}
+
+const MAIS_QUE_ISTO = 5
+const possiveis = (avaliados: readonly Avaliado[]): Possivel[] =>
+  avaliados.slice(0, MAIS_QUE_ISTO).map(({ produto, confianca }) => ({ produto, confianca }))
+
+const quantidadeDe = ({ conta }: Avaliado): number | null =>
+  conta.tipo === 'uma'
+    ? conta.quantidade
+    : conta.tipo === 'varias'
+      ? (conta.quantidades[0] ?? null)
+      : conta.tipo === 'outra-unidade'
+        ? conta.numero.valor
+        : null
+
+const numeroDe = ({ conta }: Avaliado): Numero | null => ('numero' in conta ? conta.numero : null)
+
+function entreVarios(restam: readonly Avaliado[]): Leitura {
+  const quantidades = new Set(restam.map(quantidadeDe))
+  const [quantidade = null] = quantidades.size === 1 ? quantidades : []
+  return leitura({
+    situacao: 'duvida',
+    candidatos: possiveis(restam),
+    quantidade,
+    numero: restam[0] ? numeroDe(restam[0]) : null,
+    porque: `Pode ser ${restam.length} produtos da estante`.replace('Pode ser', 'Podem ser'),
+    pontos: restam.some(({ conta }) => conta.tipo === 'uma')
+      ? 0.8
+      : restam.some(({ conta }) => conta.tipo === 'varias')
+        ? 0.7
+        : 0,
+  })
+}
+
+/** One product, all words of whose name are there: is its quantity sure, and can it be nothing else? */
+function deUm(escrito: Escrito, um: Avaliado): Leitura {
+  const { produto, conta } = um
+  const base = { produto, candidatos: possiveis([um]), quantidade: quantidadeDe(um), numero: numeroDe(um) }
+  const duvida = (porque: string, pontos: number) => leitura({ ...base, situacao: 'duvida', porque, pontos })
+  const sua = produto.unidadeMedida
+  if (conta.tipo === 'nao-cabe') return duvida(`Há um número que não é quantidade de ${produto.nome}`, -0.2)
+  if (conta.tipo === 'nenhuma') return duvida(conta.tamanho ? `Falta a quantidade, em ${sua}` : 'Falta a quantidade', 0)
+  if (conta.tipo === 'outra-unidade') return duvida(`${produto.nome} é vendido em ${sua}`, 0.6)
+  if (conta.tipo === 'varias') return duvida('A quantidade pode ser lida de mais de um jeito', 0.6)
+  const estranha = quantidadeEstranha(conta.quantidade, conta, produto)
+  if (estranha) return duvida(estranha, 0.8)
+  if (!nomeia(escrito, um)) return duvida(`Pode ser ${produto.nome}`, 0.9)
+  const suspeita = um.grau < 0.8 ? `Pode ser ${produto.nome}` : null
+  if (suspeita) return duvida(suspeita, 0.9)
+  return leitura({ ...base, situacao: 'certa', pontos: um.cabeca ? 1.8 + Math.min(0.2, um.grau / 5) : 1 })
+}
+
+const INTEIRAS = new Set(['KG', 'G', 'L', 'ML', 'M', 'M2'])
+
+/** Why this quantity can't be ordered, or would mean something odd; null where it is plain. */
+function quantidadeEstranha(
+  quantidade: number,
+  { numero, pelaUnidade }: { numero: Numero; pelaUnidade: boolean },
+  produto: Produto,
+): string | null {
+  const { unidadeMedida: sua, multiplo, minimo, maximo, tamanhos } = produto
+  if (quantidade <= 0 || quantidade > 99_999_999) return 'Confira a quantidade'
+  if (!Number.isInteger(quantidade) && !INTEIRAS.has(sua)) return `${produto.nome} é vendido inteiro, por ${sua}`
+  if (Math.round(quantidade * 1000) !== Math.round(quantidade * 1e6) / 1000) return 'Confira a quantidade'
+  if (numero.comoPreco && !pelaUnidade) return 'Este número pode ser o preço'
+  // `12 ovos`, where they are sold by the dozen; `20 óleo`, where a box holds 20.
+  const naCaixa = sua === 'DZ' ? 6 : tamanhos.find(({ contagem }) => contagem)?.valor
+  if (!pelaUnidade && naCaixa && naCaixa > 1 && quantidade % naCaixa === 0)
+    return `Confira a quantidade: ${produto.nome} é vendido por ${sua}`
+  const regra = { multiplo, minimo, maximo }
+  if (!regraQuebrada(quantidade, regra)) return null
+  const podem = quantidadesPermitidas(quantidade, regra).map(emNumero).join(' ou ')
+  return podem ? `Não se vende ${emNumero(quantidade)}: peça ${podem}` : 'Confira a quantidade'
+}
+
+/** Whether the words name this product: its head, or two words of it, or one that stands for it alone. */
+function nomeia({ palavras, ensinado }: Escrito, { produto, cabeca, completo, grau }: Avaliado): boolean {
+  if (ensinado || completo) return true
+  const proprias = palavras.filter(({ forma }) => !GENERICAS.has(forma))
+  if (cabeca) {
+    const soGenerica = proprias.length === 0 && GENERICAS.has(produto.palavras[0]?.forma ?? '')
+    return !soGenerica || palavras.length > 1
+  }
+  if (
+    proprias.length >= 2 &&
+    proprias.some(({ forma }) => produto.palavras.some(palavra => palavra.forma === forma && !palavra.deQue))
+  )
+    return true
+  // A brand that only one product of the shelf has; a known word is the name of something else.
+  return proprias.some(
+    ({ forma }) => SOZINHAS.has(forma) || (grau >= 0.95 && forma.length > 2 && !CONHECIDAS.has(forma)),
+  )
+}
+
+/** No name has all of the words: what comes near, and what is unknown. */
+function semTodas({ palavras, numeros }: Escrito, avaliados: readonly Avaliado[]): Leitura {
+  const comNumero = numeros.length === 1
+  const [primeira] = palavras.filter(({ forma }) => !GENERICAS.has(forma))
+  const perto = avaliados
+    .filter(
+      ({ grau, faltam }) => grau >= 0.4 && !(primeira && faltam.includes(primeira) && CONHECIDAS.has(primeira.forma)),
+    )
+    .sort((a, b) => b.confianca - a.confianca)
+  const [melhor] = perto
+  const semNome = palavras.map(({ texto }) => texto).join(' ')
+  if (!melhor)
+    return leitura({
+      situacao: 'nao-entendida',
+      porque: `Não há “${semNome}” na estante`,
+      candidatos: possiveis([...avaliados].sort((a, b) => b.confianca - a.confianca).slice(0, 3)),
+      numero: numeros[0] ?? null,
+      quantidade: comNumero ? (numeros[0]?.valor ?? null) : null,
+      pontos: comNumero ? 0.4 : -0.3 * palavras.length,
+    })
+  const iguais = perto.filter(({ confianca }) => confianca >= melhor.confianca - 0.1)
+  return leitura({
+    situacao: 'duvida',
+    produto: iguais.length === 1 ? melhor.produto : null,
+    candidatos: possiveis(iguais),
+    quantidade: quantidadeDe(melhor),
+    numero: numeroDe(melhor),
+    porque: `Não há “${melhor.faltam.map(({ texto }) => texto).join(' ')}” na estante`,
+    pontos: (melhor.conta.tipo === 'uma' ? 0.6 : 0) - 0.15 * melhor.faltam.length,
+  })
+}

@@ -1,0 +1,222 @@
+import type { Unidade } from '#contract/unidades.ts'
+import { fichas, type Numero } from './fichas.ts'
+import { medida, POR_EXTENSO, unidadesDe } from './numeros.ts'
+import { CONHECIDAS, GENERICAS, LIGACOES, singular, som } from './palavras.ts'
+
+export type Oferta = {
+  estanteId: number
+  produtoId: number
+  nome: string
+  unidadeMedida: Unidade
+  multiplo?: number | null
+  minimo?: number | null
+  maximo?: number | null
+}
+
+/** A word of a product's name. */
+type DoNome = {
+  forma: string
+  som: string
+  /** Behind a `de`: what it is made of, not what it is. */
+  deQue: boolean
+}
+export type Produto = Oferta & { palavras: DoNome[]; tamanhos: Numero[] }
+
+/** How a word of the message found one of a name: 1 the same, less the farther. */
+export type Achada = { indice: number; grau: number }
+export type Candidato = {
+  produto: Produto
+  /** For each word of the message; undefined where the name has nothing like it. */
+  achadas: (Achada | undefined)[]
+}
+
+/** So many different words are compared with every name by their letters; more of them only as they stand. */
+const PARECIDAS = 1_500
+
+export type Estante = ReturnType<typeof createEstante>
+
+/** The shelf's names, to be searched by words. */
+export function createEstante(ofertas: readonly Oferta[]) {
+  const produtos = ofertas.map(lerNome)
+  const onde = new Map<string, { produto: number; indice: number }[]>()
+  const sons = new Map<string, string>()
+  produtos.forEach(({ palavras }, produto) => {
+    palavras.forEach(({ forma, som }, indice) => {
+      por(onde, forma, { produto, indice })
+      sons.set(forma, som)
+      // `batata doce` is written as one word too.
+      const seguinte = palavras[indice + 1]?.forma
+      if (seguinte) por(onde, forma + seguinte, { produto, indice })
+    })
+  })
+  const vocabulario = [...onde.keys()].map(palavra => ({ palavra, som: sons.get(palavra) ?? som(palavra) }))
+  const vistas = new Map<string, readonly { palavra: string; grau: number }[]>()
+  let parecidas = 0
+  const semelhantes = (palavra: string, soa: string, ponto: boolean) => {
+    const chave = ponto ? `${palavra}.` : palavra
+    const antes = vistas.get(chave)
+    if (antes) return antes
+    const buscar = parecidas++ < PARECIDAS
+    const achadas = buscar
+      ? comparar({ palavra, soa, ponto, igual: onde.has(palavra) }, vocabulario)
+      : onde.has(palavra)
+        ? [{ palavra, grau: 1 }]
+        : []
+    vistas.set(chave, achadas)
+    return achadas
+  }
+  const procurar = (palavras: readonly { forma: string; som: string; ponto: boolean }[]): Candidato[] => {
+    const achados = new Map<number, (Achada | undefined)[]>()
+    palavras.forEach(({ forma, som, ponto }, i) => {
+      for (const { palavra, grau } of semelhantes(forma, som, ponto))
+        for (const { produto, indice } of onde.get(palavra) ?? []) {
+          const linha = achados.get(produto) ?? Array<Achada | undefined>(palavras.length).fill(undefined)
+          const antes = linha[i]
+          if (!antes || antes.grau < grau) linha[i] = { indice, grau }
+          achados.set(produto, linha)
+        }
+    })
+    return [...achados].flatMap(([i, achadas]) => (produtos[i] ? [{ produto: produtos[i], achadas }] : []))
+  }
+  return { produtos, procurar, conhece: (palavra: string) => onde.has(palavra) }
+}
+
+function por<K, V>(mapa: Map<K, V[]>, chave: K, valor: V): void {
+  const antes = mapa.get(chave)
+  if (antes) antes.push(valor)
+  else mapa.set(chave, [valor])
+}
+
+const DE_QUE = new Set(['de', 'da', 'do', 'sabor', 'com', 'c', 'para', 'p', 'em', 'sem'])
+
+function lerNome(oferta: Oferta): Produto {
+  const palavras: DoNome[] = []
+  const tamanhos: Numero[] = []
+  let deQue = false
+  for (const ficha of fichas(oferta.nome.replace(/(\d)\s*[x×]\s*(?=\d)/gi, '$1 '))) {
+    if (ficha.tipo === 'numero') {
+      tamanhos.push(ficha)
+      if (ficha.unidade && ficha.unidade.length > 3)
+        palavras.push({ forma: ficha.unidade, som: som(ficha.unidade), deQue: true })
+      continue
+    }
+    if (ficha.tipo !== 'palavra') continue
+    if (DE_QUE.has(ficha.texto)) deQue = true
+    else if (!LIGACOES.has(ficha.texto) && ficha.texto !== 'x' && !eSigla(ficha.texto))
+      palavras.push({ forma: ficha.forma, som: ficha.som, deQue })
+  }
+  return { ...oferta, palavras, tamanhos }
+}
+
+/** `cx`, `pct`: how it is packed, and no word of what it is. */
+export const eSigla = (texto: string): boolean =>
+  texto.length > 1 && unidadesDe(texto) !== undefined && !POR_EXTENSO.has(singular(texto))
+
+/** Whether the number is a size that stands in the product's name; one without unit may be any number of it. */
+export function eTamanho({ tamanhos, nome }: Produto, numero: Numero): boolean {
+  return tamanhos.some(tamanho => {
+    if (!numero.unidades) return tamanho.valor === numero.valor
+    if (!tamanho.unidades) return tamanho.valor === numero.valor && /%|nº|tipo/i.test(nome)
+    return tamanho.unidades.some(sua =>
+      (numero.unidades ?? []).some(outra => {
+        const [a, b] = [medida(tamanho.valor, sua), medida(numero.valor, outra)]
+        if (a && b) return a.grandeza === b.grandeza && a.valor === b.valor
+        return sua === outra && tamanho.valor === numero.valor
+      }),
+    )
+  })
+}
+
+/** The words of the shelf that a word of the message may mean, each with how near it is. */
+function comparar(
+  { palavra, soa, ponto, igual }: { palavra: string; soa: string; ponto: boolean; igual: boolean },
+  vocabulario: readonly { palavra: string; som: string }[],
+): { palavra: string; grau: number }[] {
+  if (igual && !ponto) return [{ palavra, grau: 1 }, ...variantes(palavra, vocabulario)]
+  const real = CONHECIDAS.has(palavra)
+  const achadas: { palavra: string; grau: number }[] = []
+  for (const outra of vocabulario) {
+    const grau = grauDe(palavra, soa, ponto, real, outra)
+    if (grau > 0) achadas.push({ palavra: outra.palavra, grau })
+  }
+  const melhor = Math.max(0, ...achadas.map(({ grau }) => grau))
+  return achadas.filter(({ grau }) => grau >= melhor - 0.08)
+}
+
+/** `branca` for `branco`: the ending follows the noun. */
+const variantes = (palavra: string, vocabulario: readonly { palavra: string }[]) =>
+  GENERICAS.has(palavra)
+    ? vocabulario
+        .filter(
+          outra =>
+            outra.palavra !== palavra &&
+            semGenero(outra.palavra) === semGenero(palavra) &&
+            GENERICAS.has(outra.palavra),
+        )
+        .map(outra => ({ palavra: outra.palavra, grau: 0.97 }))
+    : []
+
+const semGenero = (palavra: string): string => (palavra.length > 4 ? palavra.replace(/[ao]$/, '') : palavra)
+
+function grauDe(
+  q: string,
+  soa: string,
+  ponto: boolean,
+  real: boolean,
+  { palavra: p, som }: { palavra: string; som: string },
+): number {
+  if (q === p) return 1
+  if (real) return CONHECIDAS.has(p) ? 0 : semGenero(q) === semGenero(p) ? 0.95 : 0
+  if (soa === som && q.length > 3) return 0.95
+  if (semGenero(q) === semGenero(p) && q.length > 4) return 0.95
+  const minimo = ponto ? 2 : 3
+  if (q.length >= minimo && p.length >= q.length + 2 && (p.startsWith(q) || (q.length > 3 && som.startsWith(soa))))
+    return ponto ? 0.92 : 0.88
+  if (q.length < 4 || p.length < 4 || (q[0] !== p[0] && soa[0] !== som[0])) return esqueleto(q, p)
+  const longe = distancia(soa, som, 2)
+  const pequena = Math.min(soa.length, som.length)
+  if (longe === 1 && pequena >= 5) return 0.87
+  if (longe === 1 && pequena === 4 && trocadas(q, p)) return 0.85
+  if (longe === 2 && pequena >= 8) return 0.82
+  return esqueleto(q, p)
+}
+
+/** `frgo` for `frango`, `sbnt` for `sabonete`: the consonants in their order, from the first letter on. */
+function esqueleto(q: string, p: string): number {
+  if (q.length < 3 || p.length < q.length + 1 || q[0] !== p[0]) return 0
+  if ((q.match(/[aeiou]/g) ?? []).length > 1) return 0
+  let i = 0
+  for (const letra of p) if (letra === q[i]) i++
+  const consoantes = p.replace(/[aeiou]/g, '').length
+  const suas = q.replace(/[aeiou]/g, '').length
+  return i === q.length && suas >= 3 && suas * 2 >= consoantes ? 0.8 : 0
+}
+
+const trocadas = (a: string, b: string): boolean =>
+  a.length === b.length && [...a].sort().join('') === [...b].sort().join('')
+
+/** Letters to put in, take out, change or swap; more than `teto` is not counted. */
+export function distancia(a: string, b: string, teto: number): number {
+  if (Math.abs(a.length - b.length) > teto) return teto + 1
+  let antes: number[] = []
+  let linha = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const nova = [i]
+    let menor = i
+    for (let j = 1; j <= b.length; j++) {
+      const troca = a[i - 1] === b[j - 1] ? 0 : 1
+      let valor = Math.min((nova[j - 1] ?? 0) + 1, (linha[j] ?? 0) + 1, (linha[j - 1] ?? 0) + troca)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        valor = Math.min(valor, (antes[j - 2] ?? 0) + 1)
+      nova[j] = valor
+      menor = Math.min(menor, valor)
+    }
+    if (menor > teto) return teto + 1
+    antes = linha
+    linha = nova
+  }
+  return linha[b.length] ?? teto + 1
+}
+
+/** What a person calls a product, without quantity and courtesies: the key under which it is learned. */
+export const chaveDe = (palavras: readonly { forma: string }[]): string => palavras.map(({ forma }) => forma).join(' ')

@@ -1,0 +1,179 @@
+/** Words as buyers write them, brought to one form. Pure, and the same for a shelf's names, a message and a learned word. */
+
+/** Without accents and case. */
+export const simples = (texto: string): string => texto.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+
+/** The singular of a simple word, as near as endings tell: `limoes` → `limao`, `paes` → `pao`, `flores` → `flor`. */
+export function singular(palavra: string): string {
+  if (palavra.length < 4 || !palavra.endsWith('s') || palavra.endsWith('ss')) return palavra
+  if (/[oa]es$/.test(palavra)) return `${palavra.slice(0, -3)}ao`
+  if (palavra.endsWith('ais') || palavra.endsWith('eis') || palavra.endsWith('ois'))
+    return palavra.length > 4 ? `${palavra.slice(0, -2)}l` : palavra
+  if (palavra.endsWith('uis')) return `${palavra.slice(0, -2)}l`
+  if (palavra.endsWith('ns')) return `${palavra.slice(0, -2)}m`
+  if (/[rz]es$/.test(palavra)) return palavra.slice(0, -2)
+  return NAO_PLURAIS.has(palavra) ? palavra : palavra.slice(0, -1)
+}
+const NAO_PLURAIS = new Set([
+  'lapis',
+  'onibus',
+  'tenis',
+  'pires',
+  'atlas',
+  'minas',
+  'gas',
+  'simples',
+  'mais',
+  'tres',
+  'seis',
+])
+
+/** How it sounds: what is written in several ways is one. Given with its cedillas, which no simple word has. */
+export function som(palavra: string): string {
+  return singular(simples(palavra.toLowerCase().normalize('NFC').replaceAll('ç', 'ss')))
+    .replace(/sc(?=[ei])|xc(?=[ei])/g, 's')
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/ch|sh/g, 'x')
+    .replace(/ph/g, 'f')
+    .replace(/qu(?=[ei])|[ckq]/g, 'k')
+    .replace(/gu(?=[ei])/g, 'g')
+    .replace(/g(?=[eiy])/g, 'j')
+    .replace(/^h|(?<![ln])h/g, '')
+    .replace(/lh(?=[aeou])/g, 'li')
+    .replace(/z|s+/g, 's')
+    .replace(/y/g, 'i')
+    .replace(/w/g, 'v')
+    .replace(/n(?=[bp])/g, 'm')
+    .replace(/l(?=[bcdfgkmnpqstvxz]|$)/g, 'u')
+    .replace(/(.)\1+/g, '$1')
+    .replace(/ou/g, 'o')
+}
+
+const lista = (texto: string): readonly string[] => texto.trim().split(/\s+/)
+
+/** Between the words of a name. */
+export const LIGACOES = new Set(
+  lista('de da do das dos d a o as os e em no na nos nas com c p para pra por ao sem um uns'),
+)
+
+/** What is written around an order and says nothing of it. */
+export const RUIDO = new Set(
+  lista(`
+  oi ola opa eai hey alo bom boa dia tarde noite tudo td bem blz beleza ok okay okk valeu vlw obrigado obrigada obg obgd brigado
+  brigada grato grata agradeco agradecemos abs abraco abracos att atenciosamente bjs bj beijo beijos favor fvr pf pfv pfvr pff
+  please gentileza quero queria queremos gostaria preciso precisamos precisando vou vamos querer manda mandar mande mandem envia
+  enviar envie ve ver veja separa separar separe anota anotar anote coloca colocar coloque bota botar poe por pode podem poderia
+  adiciona adicionar acrescenta acrescentar acrescente inclui incluir inclua pedir pedido pedidos pedi segue seguem lista compra
+  compras hoje amanha cedo manha agora urgente gente pessoal amigo amiga querido querida sr sra seu dona moco moca nos meu minha meus
+  nosso nossa ai la ca aqui tambem tb tbm tmb entao so somente apenas ainda depois mais falta faltou esqueci esquecendo seria vai ta
+  eh esse essa isso este esta tal item itens produto produtos novo novamente cliente loja restaurante padaria mercado cozinha bar
+  lanchonete hotel escola entrega entregar entregue semana mes segunda terca quarta quinta sexta sabado domingo feira kk kkk kkkk rs rsrs haha
+  perfeito otimo certo combinado fechado fechada confirmado confirma confirmar aguardo qualquer coisa avisa avise fico disposicao
+  bonito bonita bonitos bonitas fresco fresca frescos frescas fresquinho fresquinha maduro madura maduros maduras madurinho madurinhos
+  caprichado capricha firme firmes cada dessa desse daquele daquela daqueles daquelas aquele aquela aqueles aquelas chefe patrao
+  me te lhe vc vcs voce voces eu ele que se q to tou estou ja era sao foi tenho temos vez total valor soma desconto muito muita mto mt atencao responsavel ligue ligar retorno confere conferir falar falou disse mandei mandou aquela parceiro mano irmao encaminhada mensagem boas otima minhas deus jesus abencoe bençao saudacoes prezados prezado caros caro
+  `).map(simples),
+)
+
+/** Known words of what is sold: one of them is never a misspelling or the beginning of another. */
+export const CONHECIDAS = new Set(
+  lista(`
+  abacate abacaxi abobora abobrinha acelga acem acerola acucar acai adocante agriao agua aipim aipo alcachofra alcatra alcool alecrim
+  alface alho almeirao almondega alvejante amaciante amarelo ameixa amendoim amido amora apagador apontador arroz aspargo atum avela
+  aveia azeite azeitona azul bacalhau bacon balao balde bala banana barbante batata baunilha beterraba berinjela biscoito bisnaga bife
+  bloco bobina bola bolacha bolo bombom borracha branco brocolis cabo cacau cachaca caderno cafe caixa cajá caju calabresa caldo
+  camarao camomila caneca caneta canela canjica canudo capim caqui cara carne carvao castanha catchup cebola cebolinha cenoura cereal
+  cerveja cha champignon chantilly chia chiclete chicoria chocolate chuchu clipe cloro coador coalhada coca coco coentro cogumelo cola
+  colher condensado contrafile copo coracao corante cordao corretivo costela couve couve-flor coxa coxao cravo creme croissant cupim
+  damasco desengordurante desinfetante desodorante detergente doce durex embutido endro envelope erva ervilha esfirra esmalte espaguete
+  espinafre esponja espuma essencia estilete etiqueta extrato farelo farinha farofa feijao fermento figado figo file fita flanela
+  flor folha forma fosforo fraldinha framboesa frango frigideira fronha fruta fuba galinha garfo gas gelatina gelo geleia gergelim
+  gim glicose goiaba goiabada grampo grampeador granola guarana guardanapo hamburguer hortela inhame inseticida iogurte isqueiro jabuticaba jaca
+  jilo kiwi lampada lapis laranja lasanha latex leite lencol lentilha lima limao limpador linguica lixeira lixo lombo louro luva maca
+  macarrao maionese maisena mamao mandioca mandioquinha manga manjericao manteiga maracuja marcador margarina marmita mascara massa
+  mate mel melancia melao menta merluza mexerica milho milhete mirtilo molho morango mortadela mostarda muda mucarela mussarela musculo
+  nabo nata nectarina noz novilho oleo oregano ovo paio palha palito palmito pamonha pano panela pao papel papelao paprica pasta pastel
+  pato patinho peito peixe pepino pera peru pessego picanha picles pilha pimenta pimentao pincel pinhao pipoca pirulito pistache pitaia
+  polenta polvilho porco porta prato prego presunto provolone pudim queijo quiabo rabanete racao ralado raspadinha refrigerante regua
+  repolho requeijao resma ricota rodo rolo romã rosca rosquinha rucula sabao sabonete saco sal salada salame salaminho salgado salmao
+  salsa salsao salsicha salsinha sardinha semola shampoo shimeji shoyu soda soja sorvete suco sulfite tabua tainha tampa tangerina tapete tapioca
+  tempero tender tesoura tilapia tinta toalha tomate tomilho toner torrada torta toucinho touca trigo tupperware uva vagem vassoura vela
+  verde vermelho vinagre vinho vodka whisky xampu xarope
+  aco aluminio plastico madeira algodao inox aluminio chao lixo mesa parede banheiro louca piso roupa moveis lavanda
+  picanha maminha alcaparra cupuacu graviola caja umbu atemoya lichia
+  `).map(simples),
+)
+
+/** Say too little of a product to be its name. */
+export const GENERICAS = new Set(
+  lista(`
+  branco branca preto preta verde amarelo amarela azul vermelho vermelha roxo roxa rosa grande pequeno pequena medio media mini maxi
+  neutro neutra integral natural tradicional tipo especial extra premium classico light diet zero comum simples duplo dupla fino fina
+  grosso grossa inteiro inteira fatiado fatiada moido moida cozido cozida cru crua congelado congelada resfriado resfriada fresco seco
+  seca refinado refinada cristal desnatado semidesnatado liquido gel po cremoso original limpo limpa lavado lavada descascado
+  descartavel universal multiuso uso geral profissional concentrado folha folhas nacional importado caipira bovino bovina suino suina
+  kit sache refil lata garrafa vidro balde galao pote rolo caixa pacote fardo saco bandeja
+  `).map(simples),
+)
+
+/** Name a product although its name begins otherwise: whoever writes `mussarela` means the cheese. */
+export const SOZINHAS = new Set(
+  lista(`
+  mussarela espaguete parafuso penne fusili talharim minas frescal prato coalho parmesao provolone gorgonzola ricota calabresa toscana
+  tilapia merluza salmao sardinha guarana coca fanta sprite sulfite a4 acem patinho contrafile sobrecoxa alcatra picanha maminha cupim
+  crespa americana nanica prata italiano cereja gala fuji formosa papaya taiti siciliano esferografica interfolhado espumante
+  sanitaria hamburguer nuggets condensado catupiry cheddar chamex camomila
+  `).map(simples),
+)
+
+/** Go without saying: `batata` is the one that is washed, not the sweet one. */
+export const COMUNS = new Set(
+  lista(
+    'lavado lavada nacional comum tradicional tipo extra especial premium fresco fresca selecionado selecionada padrao original resfriado resfriada congelado congelada primeira',
+  ),
+)
+
+/** Several words for one thing; the first stands for all. */
+const GRUPOS = lista(`
+  mussarela/mucarela/mozarela/muzarela/mozzarella/muzzarela/musarela/mussa/mossarela
+  mandioca/aipim/macaxeira
+  refrigerante/refri
+  sulfite/chamex
+  biscoito/bolacha
+  tangerina/mexerica/bergamota/ponkan
+  abobora/jerimum
+  salsa/salsinha
+  sanitaria/candida/qboa
+  ketchup/catchup/quetchup/catchape
+  xampu/shampoo
+  hamburguer/burger/burguer
+  maisena/maizena
+  refil/refill
+  higienico/hig/higienica
+  esferografica/bic
+  mortadela/mortandela
+  iogurte/yogurte/iorgute/iogute
+  frango/galinha/fgo
+  queijo/qj/qjo/quejo
+  nailon/nylon
+  rucula/rugula
+  kiwi/quiui/kiui
+  fusili/fusilli
+  whisky/uisque
+  champignon/champinhom/champinhon/cogumelo
+  molho/mlh
+  taiti/tahiti/thaiti
+  gel/gel
+`)
+const POR_OUTRA = new Map(
+  GRUPOS.flatMap(grupo => {
+    const [primeira = '', ...outras] = grupo.split('/')
+    return outras.map(outra => [outra, primeira] as const)
+  }),
+)
+
+/** A word as it is compared: simple, singular, and the first of those that mean the same. */
+export function forma(palavra: string): string {
+  const uma = singular(simples(palavra))
+  return POR_OUTRA.get(uma) ?? uma
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import {
+  ensinarApelido,
+  esquecerApelido,
+  interpretarPedido,
+  listarApelidos,
+  TEXTO_MAXIMO,
+} from '#contract/pedidos-texto.ts'
+import { openWorld } from '../../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+
+/** A client whose shelf has these products. */
+async function comEstante(nomes: readonly string[], ids?: readonly number[]) {
+  const cliente = await world.newCliente()
+  const estanteId = await world.newEstante(cliente.id)
+  const produtos: number[] = []
+  for (const [i, nome] of nomes.entries()) {
+    const id = ids?.[i] ?? (await world.newProduto({ nome, unidadeMedida: nome === 'Molho Pomarola' ? 'UN' : 'KG' }))
+    await world.offer(estanteId, id)
+    produtos.push(id)
+  }
+  const ler = (texto: string, quem = cliente.buyer) =>
+    quem.call(interpretarPedido, { body: { clienteId: cliente.id, texto } })
+  const ensinar = (texto: string, produtoId: number, quem = cliente.buyer) =>
+    quem.call(ensinarApelido, { params: { id: String(cliente.id) }, body: { texto, produtoId } })
+  return { ...cliente, estanteId, produtos, ler, ensinar }
+}
+
+describe('POST /api/pedidos/interpretar', () => {
+  test('200 for the buyer and an administrator: the lines, their words, doubts with candidates; nothing is written', async () => {
+    const { id, estanteId, produtos, ler } = await comEstante(['Tomate Italiano', 'Tomate Cereja', 'Cebola'])
+    for (const quem of [undefined, admin]) {
+      const { status, body } = await ler('Bom dia!\n2kg cebola\ntomate 3\no de sempre\nobrigado', quem)
+      assert.equal(status, 200)
+      const [cebola, tomate, sempre, ...resto] = body.linhas
+      assert.deepEqual(resto, [])
+      const certa = { texto: '2kg cebola', situacao: 'certa', estanteId, produtoId: produtos[2], nome: 'Cebola' }
+      assert.deepEqual(cebola, {
+        ...certa,
+        ...{ quantidade: 2, unidadeMedida: 'KG', porque: null },
+        candidatos: [{ produtoId: produtos[2], nome: 'Cebola', confianca: 1 }],
+      })
+      assert.deepEqual([tomate?.situacao, tomate?.produtoId, tomate?.quantidade], ['duvida', null, 3])
+      assert.deepEqual(tomate?.candidatos.map(({ produtoId }) => produtoId).sort(), produtos.slice(0, 2))
+      assert.equal(sempre?.situacao, 'nao-entendida')
+      assert.ok(sempre?.porque)
+    }
+    const pedidos = await db.rows(sql`select from pedido where cliente_id = ${id}`)
+    assert.equal(pedidos.length, 0)
+  })
+
+  test('200 a quantity outside of the least and the most of the shelf line is a doubt', async () => {
+    const { estanteId, ler } = await comEstante(['Cebola'])
+    await db.rows(sql`update estante_produto set minimo = 2, maximo = 40 where estante_id = ${estanteId}`)
+    const situacoes: unknown[] = []
+    for (const quantidade of [1, 2, 40, 41]) {
+      situacoes.push((await ler(`${quantidade} kg cebola`)).body.linhas[0]?.situacao)
+    }
+    assert.deepEqual(situacoes, ['duvida', 'certa', 'certa', 'duvida'])
+  })
+
+  test('404 another company, 422 no such client, an empty text, and one too long', async () => {
+    const { id, ler } = await comEstante(['Cebola'])
+    const { buyer } = await world.newCliente()
+    assert.equal((await ler('2 cebola', buyer)).status, 404)
+    assert.equal((await admin.call(interpretarPedido, { body: { clienteId: 999_999, texto: 'oi' } })).status, 422)
+    assert.equal((await ler('  ')).status, 422)
+    assert.equal((await ler('a'.repeat(TEXTO_MAXIMO + 1))).status, 422)
+    assert.equal(
+      (await admin.call(interpretarPedido, { body: { clienteId: id, texto: 'x '.repeat(TEXTO_MAXIMO / 2) } })).status,
+      200,
+    )
+  })
+
+  test('200 a shelf that is closed offers nothing, and says so', async () => {
+    const { estanteId, ler } = await comEstante(['Cebola'])
+    await db.rows(sql`update estante set ativa = false where id = ${estanteId}`)
+    const { linhas } = (await ler('2 cebola', admin)).body
+    assert.deepEqual(
+      [linhas[0]?.situacao, linhas[0]?.porque],
+      ['nao-entendida', 'Não há estante aberta para este cliente'],
+    )
+  })
+
+  test('200 a quantity beside the multiple of its product is a doubt that names the ones that are right', async () => {
+    const { produtos, ler } = await comEstante(['Cebola'])
+    await db.rows(sql`update produto set multiplo = 6 where id = ${produtos[0]}`)
+    assert.equal((await ler('12 cebola')).body.linhas[0]?.situacao, 'certa')
+    const [linha] = (await ler('8 cebola')).body.linhas
+    assert.deepEqual([linha?.situacao, linha?.porque], ['duvida', 'Não se vende 8: peça 6 ou 12'])
+  })
+
+  test('200 a word that every object of the language has is no number', async () => {
+    const { ler } = await comEstante(['Cebola'])
+    const { status, body } = await ler('constructor cebola')
+    assert.deepEqual(
+      [status, body.linhas[0]?.quantidade],
+      [200, (await ler('qualquer cebola')).body.linhas[0]?.quantidade],
+    )
+  })
+})
+
+describe('words that are learned', () => {
+  test('201 the second time it is understood; 200 taught anew; forgotten again', async () => {
+    const { id, produtos, ler, ensinar } = await comEstante(['Molho Pomarola', 'Cebola'])
+    const [molho = 0, cebola = 0] = produtos
+    assert.notEqual((await ler('3 vermelhinho')).body.linhas[0]?.situacao, 'certa')
+    const { status, body } = await ensinar('3 un do vermelhinho por favor', molho)
+    assert.equal(status, 201)
+    const [apelido] = body.apelidos
+    assert.deepEqual([apelido?.clienteId, apelido?.produtoId, apelido?.nome], [id, molho, 'Molho Pomarola'])
+    const [linha] = (await ler('bom dia, 5 vermelhinhos')).body.linhas
+    assert.deepEqual([linha?.situacao, linha?.produtoId, linha?.quantidade], ['certa', molho, 5])
+    const denovo = await ensinar('vermelhinho', cebola)
+    assert.deepEqual([denovo.status, denovo.body.apelidos[0]?.id], [200, apelido?.id])
+    const params = { id: String(id) }
+    const { apelidos } = (await admin.call(listarApelidos, { params })).body
+    assert.deepEqual(
+      apelidos.map(({ texto, produtoId }) => [texto, produtoId]),
+      [['vermelhinho', cebola]],
+    )
+    assert.equal((await admin.call(esquecerApelido, { params: { id: String(apelido?.id) } })).status, 200)
+    assert.equal((await admin.call(esquecerApelido, { params: { id: String(apelido?.id) } })).status, 404)
+    assert.notEqual((await ler('3 vermelhinho')).body.linhas[0]?.situacao, 'certa')
+  })
+
+  test('200 what two clients mean by it is every client’s, until one means something else', async () => {
+    const um = await comEstante(['Molho Pomarola', 'Cebola'])
+    const [molho = 0, cebola = 0] = um.produtos
+    const nomes = ['Molho Pomarola', 'Cebola']
+    const [dois, tres] = [await comEstante(nomes, um.produtos), await comEstante(nomes, um.produtos)]
+    await um.ensinar('roxinha boa', molho)
+    assert.notEqual((await tres.ler('2 roxinha boa')).body.linhas[0]?.situacao, 'certa')
+    await dois.ensinar('roxinha boa', molho)
+    assert.equal((await tres.ler('2 roxinha boa')).body.linhas[0]?.produtoId, molho)
+    await tres.ensinar('roxinha boa', cebola)
+    assert.equal((await tres.ler('2 roxinha boa')).body.linhas[0]?.produtoId, cebola)
+  })
+
+  test('404 another company’s words; 422 a product that is on none of the client’s shelves, or no word at all', async () => {
+    const { id, produtos, ensinar } = await comEstante(['Cebola'])
+    const [cebola = 0] = produtos
+    const { buyer: outro } = await world.newCliente()
+    const params = { id: String(id) }
+    assert.equal((await outro.call(listarApelidos, { params })).status, 404)
+    assert.equal((await ensinar('bolota', cebola, outro)).status, 404)
+    const { body } = await ensinar('bolota', cebola)
+    assert.equal((await outro.call(esquecerApelido, { params: { id: String(body.apelidos[0]?.id) } })).status, 404)
+    assert.equal((await ensinar('segredo', await world.newProduto())).status, 422)
+    assert.equal((await ensinar('5 kg', cebola)).status, 422)
+  })
+})

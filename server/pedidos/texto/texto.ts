@@ -1,0 +1,57 @@
+import * as contract from '#contract/pedidos-texto.ts'
+import type { User } from '../../access.ts'
+import type { Business } from '../../business.ts'
+import type { Db } from '../../db/db.ts'
+import { invalidField, notFound, unknownClient } from '../../errors.ts'
+import { Created, type Mount } from '../../http/mount.ts'
+import { esteMomento } from '../../instants.ts'
+import { clienteVisivel } from '../pedidos.sql.ts'
+import * as statements from './apelidos.sql.ts'
+import { chaveDoApelido, interpretar } from './interpretar.ts'
+
+/** Orders from text, and the words that are learned from it (docs/decisions/051). */
+export function pedidosTexto(mount: Mount, business: Business): void {
+  mount(contract.interpretarPedido, async ({ db, user, body: { clienteId, texto, estanteId } }) => {
+    await requireClient(db, user, clienteId)
+    const ofertas = await statements.orderable(db, user, clienteId, esteMomento(business), estanteId)
+    if (estanteId && !ofertas.length && !(await statements.hasShelf(db, user, clienteId, estanteId)))
+      throw invalidField('estanteId', 'O cliente não tem estante com este número')
+    const learned = await statements.learned(db, clienteId)
+    const linhas = await interpretar(texto, ofertas, chave => learned.get(chave))
+    if (ofertas.length > 0) return { linhas: linhas.map(semLugar) }
+    return { linhas: linhas.map(linha => ({ ...semLugar(linha), porque: 'Não há estante aberta para este cliente' })) }
+  })
+
+  mount(contract.listarApelidos, async ({ db, user, params: { id }, query }) => {
+    const { rows, proximo } = await statements.list(db, user, id, query)
+    if (!rows.length && !(await clienteVisivel(db, user, id))) throw notFound('O cliente')
+    return { apelidos: rows, proximo }
+  })
+
+  mount(contract.ensinarApelido, async ({ db, user, params: { id }, body: { texto, produtoId } }) => {
+    if (!(await clienteVisivel(db, user, id))) throw notFound('O cliente')
+    const chave = chaveDoApelido(texto)
+    if (!chave) throw invalidField('texto', 'Escreva como o cliente chama o produto, além da quantidade')
+    const apelido = await statements.teach(db, user, id, { texto, chave, produtoId })
+    if (!apelido) throw invalidField('produtoId', 'Este produto não está em nenhuma estante do cliente')
+    const { novo, ...record } = apelido
+    return novo ? new Created({ apelidos: [record] }) : { apelidos: [record] }
+  })
+
+  mount(contract.esquecerApelido, async ({ db, user, params: { id } }) => {
+    const apelido = await statements.forget(db, user, id)
+    if (!apelido) throw notFound('A palavra')
+    return { apelidos: [apelido] }
+  })
+}
+
+/** A client of a body that is not there is 422 to an administrator, and 404 to whom it may not be known. */
+async function requireClient(db: Db, user: User, clienteId: number): Promise<void> {
+  if (await clienteVisivel(db, user, clienteId)) return
+  throw user.admin ? unknownClient() : notFound('O cliente')
+}
+
+const semLugar = ({
+  linha: _linha,
+  ...resto
+}: Awaited<ReturnType<typeof interpretar>>[number]): contract.LinhaInterpretada => resto

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { interpretar } from '../../server/pedidos/texto/interpretar.ts'
+import { ofertasDe } from './estantes.ts'
+
+/** `reserva` was written before the reading had been tried on anything, and nothing was changed to suit it. */
+export type Corpo = 'conhecidas' | 'reserva'
+export type Contagem = {
+  mensagens: number
+  linhas: number
+  certas: number
+  duvidosas: number
+  erradas: number
+  pioras: string[]
+}
+
+type Esperado = { nome: string; quantidade: number } | '?' | '!'
+type Mensagem = { estante: string; linhas: { texto: string; esperados: Esperado[] }[] }
+
+/** `tomate 2kg => 2 Tomate | 1 Couve`; `=> ?` has to be asked, `=> !` is not to be understood, nothing is no line of an order. */
+export async function lerCorpo(corpo: Corpo): Promise<Mensagem[]> {
+  const texto = await readFile(resolve(import.meta.dirname, `${corpo}.txt`), 'utf8')
+  return texto
+    .split(/^=== /m)
+    .filter(Boolean)
+    .map(bloco => {
+      const [estante = '', ...linhas] = bloco.trim().split('\n')
+      return { estante, linhas: linhas.map(esperadoDe) }
+    })
+}
+
+function esperadoDe(linha: string): Mensagem['linhas'][number] {
+  const [texto = '', depois] = linha.split(' => ')
+  const esperados = (depois?.split(' | ') ?? []).map((parte): Esperado => {
+    if (parte === '?' || parte === '!') return parte
+    const [, quantidade, nome = ''] = /^([\d.]+) (.+)$/.exec(parte) ?? []
+    return { nome, quantidade: Number(quantidade) }
+  })
+  return { texto, esperados }
+}
+
+/** How many lines are right without a press, asked about, and wrong. */
+export async function conferir(corpo: Corpo): Promise<Contagem> {
+  const contagem: Contagem = { mensagens: 0, linhas: 0, certas: 0, duvidosas: 0, erradas: 0, pioras: [] }
+  for (const { estante, linhas } of await lerCorpo(corpo)) {
+    contagem.mensagens++
+    const lidas = await interpretar(linhas.map(({ texto }) => texto).join('\n'), ofertasDe(estante), () => undefined)
+    for (const [i, { texto, esperados }] of linhas.entries()) {
+      // A quantity alone in its line belongs to the line before it.
+      const daLinha = lidas.filter(
+        ({ linha }) => linha === i || (linha === i - 1 && linhas[linha]?.esperados.length === 0),
+      )
+      const quantos = Math.max(esperados.length, daLinha.filter(({ linha }) => linha === i).length)
+      const seguinte = linhas[i + 1]
+      if (esperados.length === 0 && daLinha.some(({ texto: sua }) => seguinte?.esperados.length && sua.includes(' / ')))
+        continue
+      for (let n = 0; n < quantos; n++) {
+        const [lida, esperado] = [daLinha[n], esperados[n]]
+        const nota = notaDe(lida, esperado)
+        contagem.linhas++
+        contagem[nota]++
+        if (nota !== 'certas')
+          contagem.pioras.push(
+            `${nota === 'erradas' ? 'WRONG   ' : 'doubtful'} [${estante}] ${texto}  (${lida ? `${lida.situacao} ${lida.quantidade} ${lida.nome}: ${lida.porque}` : 'no line'})`,
+          )
+      }
+    }
+  }
+  return contagem
+}
+
+type Lida = Awaited<ReturnType<typeof interpretar>>[number] | undefined
+
+function notaDe(lida: Lida, esperado: Esperado | undefined): 'certas' | 'duvidosas' | 'erradas' {
+  const certa = lida?.situacao === 'certa'
+  if (esperado === undefined) return certa ? 'erradas' : 'duvidosas'
+  if (esperado === '?' || esperado === '!') return certa ? 'erradas' : 'certas'
+  if (!certa) return 'duvidosas'
+  return lida.nome === esperado.nome && lida.quantidade === esperado.quantidade ? 'certas' : 'erradas'
+}

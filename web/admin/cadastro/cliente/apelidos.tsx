@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { esquecerApelido, listarApelidos } from '#contract/pedidos-texto.ts'
+import type { Answer } from '#contract/route.ts'
+import { usePages, useWrite } from '../../../api/query.ts'
+import styles from '../cadastro.module.css'
+
+const apelidosDe = (answer: Answer<typeof listarApelidos>) => answer.apelidos
+
+/** What this client calls the products, as it was learned from its messages; nothing where nothing was. */
+export function Apelidos({ clienteId }: { clienteId: number }) {
+  const { rows, hasMore, loadMore, loadingMore } = usePages(listarApelidos, { params: { id: clienteId } }, apelidosDe)
+  const esquecer = useWrite(esquecerApelido, {
+    invalidates: [listarApelidos],
+    success: 'Palavra esquecida',
+    failure: 'A palavra não foi esquecida',
+  })
+  if (rows.length === 0) return null
+  return (
+    <details className="mt-lg">
+      <summary>
+        Como este cliente chama os produtos · {rows.length}
+        {hasMore ? '+' : ''}
+      </summary>
+      <ul className={`rows ${styles.apelidos}`} aria-label="Palavras aprendidas">
+        {rows.map(({ id, texto, nome }) => (
+          <li key={id} className="line between centred gap-sm">
+            <span className="shrinks">
+              “{texto}” <small className="quiet block">{nome}</small>
+            </span>
+            <Button
+              size="sm"
+              variant="subtle"
+              color="red"
+              aria-label={`Esquecer “${texto}”`}
+              onClick={() => esquecer.mutate({ params: { id } })}
+            >
+              Esquecer
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {hasMore ? (
+        <Button size="sm" variant="default" loading={loadingMore} onClick={loadMore}>
+          Carregar mais
+        </Button>
+      ) : null}
+    </details>
+  )
+}

@@ -1,0 +1,35 @@
+import { somarDias } from '#contract/dias.ts'
+import type { Prazo } from './prazo.tsx'
+
+const MESES = [
+  ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho', 'julho', 'agosto', 'setembro', 'outubro'],
+  ...['novembro', 'dezembro'],
+]
+const DIA = 86_400_000
+
+/** The days right after, as many of them; a whole month is followed by a whole month. Hours stay. */
+export function prazoASeguir(prazo: Prazo): Prazo {
+  const { validaDe, validaAte } = prazo
+  if (!validaDe || !validaAte) return { ...prazo, validaDe: null, validaAte: null, abreEm: '', fechaEm: '' }
+  const primeiro = somarDias(validaAte, 1)
+  if (validaDe.endsWith('-01') && primeiro.endsWith('-01') && validaDe.slice(0, 7) === validaAte.slice(0, 7))
+    return { ...prazo, validaDe: primeiro, validaAte: somarDias(`${somarDias(primeiro, 31).slice(0, 7)}-01`, -1) }
+  const dias = Math.round((Date.parse(validaAte) - Date.parse(validaDe)) / DIA)
+  return { ...prazo, validaDe: primeiro, validaAte: somarDias(primeiro, dias) }
+}
+
+/** `Semana 48` → `Semana 49`, `Dezembro/2026` → `Janeiro/2027`; empty where there is nothing to count on. */
+export function periodoASeguir(periodo: string): string {
+  const mes = MESES.findIndex(nome => periodo.toLowerCase().startsWith(nome))
+  const ano = /\d{4}/.exec(periodo)?.[0]
+  if (mes >= 0) {
+    const nome = MESES[(mes + 1) % 12] ?? ''
+    const igual = periodo[0] === periodo[0]?.toLowerCase() ? nome : `${nome[0]?.toUpperCase()}${nome.slice(1)}`
+    const resto = periodo.slice(MESES[mes]?.length)
+    return `${igual}${mes === 11 && ano ? resto.replace(ano, String(Number(ano) + 1)) : resto}`
+  }
+  const numero = /\d+(?!.*\d)/.exec(periodo)
+  // A date, or a year alone, is no number that one counts on.
+  if (!numero || /\d\D\d/.test(periodo) || numero[0].length > 3) return ''
+  return periodo.slice(0, numero.index) + String(Number(numero[0]) + 1) + periodo.slice(numero.index + numero[0].length)
+}

@@ -1,0 +1,51 @@
+import { Button, Stack } from '@mantine/core'
+import { type Estante, lerEstante, listarEstantes } from '#contract/estantes.ts'
+import { MudancaDeEstantes, mudarEstantes } from '#contract/muitas-estantes.ts'
+import { useWrite } from '../../../../api/query.ts'
+import { useContractForm } from '../../../../ui/fields/form.ts'
+import { FormFailure } from '../../../../ui/fields/form-failure.tsx'
+import { Janela, Saidas } from '../oficina/janela.tsx'
+import { CamposDoPrazo, prazoDe, prazoEscrito } from '../prazo.tsx'
+
+type Props = { marcadas: readonly Estante[]; onClose: () => void; onDone: () => void }
+
+/** The same days for many shelves, beginning with those of the first. */
+export function Datas({ marcadas, onClose, onDone }: Props) {
+  const [primeira] = marcadas
+  const { form, field, submit, failure, busy } = useContractForm({
+    name: 'estantes-datas',
+    initialValues: prazoDe(primeira ?? null),
+    schema: MudancaDeEstantes,
+    toBody: values => ({ estantes: marcadas.map(({ id }) => id), ...prazoEscrito(values) }),
+  })
+  const quantas = marcadas.length === 1 ? '1 estante' : `${marcadas.length.toLocaleString('pt-BR')} estantes`
+  const mudar = useWrite(mudarEstantes, {
+    invalidates: [listarEstantes, lerEstante],
+    success: `Datas mudadas em ${quantas}`,
+  })
+  const enviar = submit(async body => {
+    await mudar.mutateAsync({ body })
+    onDone()
+  })
+  const { validaDe, validaAte } = form.values
+  return (
+    <Janela title={`Datas de ${quantas}`} width={640} onClose={onClose}>
+      <form noValidate autoComplete="off" onSubmit={enviar}>
+        <Stack gap="md">
+          <CamposDoPrazo field={field} />
+          <p className="quiet small">
+            {validaDe || validaAte
+              ? 'Valem para todas as marcadas: o que ficar em branco fica sem data em todas.'
+              : 'Sem datas, todas as marcadas aceitam pedidos enquanto estiverem ativas.'}
+          </p>
+          <FormFailure failure={failure} />
+          <Saidas onClose={onClose}>
+            <Button type="submit" loading={busy}>
+              Mudar {quantas}
+            </Button>
+          </Saidas>
+        </Stack>
+      </form>
+    </Janela>
+  )
+}

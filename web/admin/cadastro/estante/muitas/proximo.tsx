@@ -1,0 +1,125 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import {
+  abrirProximoPeriodo,
+  desfazerCopias,
+  type Proxima,
+  ProximoPeriodo,
+  preverProximoPeriodo,
+} from '#contract/estante-copia.ts'
+import { type Estante, listarEstantes } from '#contract/estantes.ts'
+import type { Input } from '#contract/route.ts'
+import { useRead, useWrite } from '../../../../api/query.ts'
+import { useContractForm } from '../../../../ui/fields/form.ts'
+import { FormFailure } from '../../../../ui/fields/form-failure.tsx'
+import { toastUndo } from '../../../../ui/overlays/undo-toast.tsx'
+import { periodoASeguir, prazoASeguir } from '../a-seguir.ts'
+import { criadas, desfeitas, quemFica } from '../copiar-em-palavras.ts'
+import { Janela, Saidas } from '../oficina/janela.tsx'
+import { prazoDe } from '../prazo.tsx'
+import { type PrazoASeguir, PrazoDaCopia, prazoPedido } from '../prazo-da-copia.tsx'
+
+type Props = {
+  /** The shelf whose name and days are counted on. */
+  modelo: Estante | undefined
+  /** Whose next shelf; null: of all active clients. */
+  clientes: number[] | null
+  onClose: () => void
+  onDone: (periodo: string) => void
+}
+type Values = { periodo: string } & PrazoASeguir
+type Body = Input<typeof abrirProximoPeriodo.schema.body>
+
+/** The next shelf of many clients, each with its own products and prices; says what will be made before it is. */
+export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
+  const toBody = ({ periodo, ...prazo }: Values): Body => ({ periodo, ...prazoPedido(prazo), clientes })
+  const { form, field, checkbox, submit, failure, busy } = useContractForm({
+    name: 'estante-proximo-periodo',
+    initialValues: {
+      ...{ periodo: periodoASeguir(modelo?.periodo ?? ''), semPrazo: false },
+      ...prazoASeguir(prazoDe(modelo ?? null)),
+    } satisfies Values as Values,
+    schema: ProximoPeriodo,
+    toBody,
+  })
+  const { copia, failed, contavel } = usePrevia(toBody(form.values))
+  const abrir = useAbrir()
+  const enviar = submit(async body => {
+    if (!copia) return
+    const pularExistentes = copia.jaTinham > 0 || copia.semEstante.length > 0
+    await abrir.mutateAsync({ body: { ...body, pularExistentes, esperadas: copia.estantes } })
+    onDone(body.periodo.trim())
+  })
+  return (
+    <Janela title="Próximo período" width={640} onClose={onClose}>
+      <form noValidate autoComplete="off" onSubmit={enviar}>
+        <Stack gap="md">
+          <p className="quiet">
+            {clientes === null
+              ? 'Todos os clientes ativos que têm estante recebem uma nova'
+              : `${clientes.length === 1 ? 'O cliente marcado recebe' : `Os ${clientes.length} clientes marcados recebem`} uma nova`}
+            , cada um com os produtos e os preços da sua estante mais nova.
+          </p>
+          <TextInput {...field('periodo')} label="Período" placeholder="Semana 49" maxLength={60} data-autofocus />
+          <PrazoDaCopia form={form} field={field} checkbox={checkbox} />
+          <Previa copia={copia} failed={failed} periodo={form.values.periodo.trim()} />
+          <FormFailure failure={failure} />
+          <Saidas onClose={onClose}>
+            <Button type="submit" loading={busy} disabled={copia ? copia.estantes === 0 : contavel}>
+              {copia && copia.estantes !== 1
+                ? `Criar ${copia.estantes.toLocaleString('pt-BR')} estantes`
+                : 'Criar a estante'}
+            </Button>
+          </Saidas>
+        </Stack>
+      </form>
+    </Janela>
+  )
+}
+
+/** Says what was made, with a way to take it back. */
+function useAbrir() {
+  const desfazer = useWrite(desfazerCopias, {
+    invalidates: [listarEstantes],
+    success: desfeitas,
+    failure: 'As estantes não foram desfeitas',
+  })
+  return useWrite(abrirProximoPeriodo, {
+    invalidates: [listarEstantes],
+    onSuccess: ({ copia: { estantes, estanteIds } }) =>
+      toastUndo(criadas(estantes), () => desfazer.mutate({ body: { estantes: estanteIds } })),
+  })
+}
+
+function Previa({ copia, failed, periodo }: { copia: Proxima | undefined; failed: boolean; periodo: string }) {
+  if (!copia)
+    return (
+      <p role="status" className="quiet small">
+        {failed ? 'Não foi possível contar as estantes agora. Tente de novo.' : 'A contagem aparece aqui.'}
+      </p>
+    )
+  const { estantes, linhas, semEstante } = copia
+  const numero = (quantos: number) => quantos.toLocaleString('pt-BR')
+  const criar = estantes === 1 ? 'Será criada 1 estante' : `Serão criadas ${numero(estantes)} estantes`
+  const faz = estantes === 0 ? 'Nenhuma estante será criada.' : `${criar}, com ${numero(linhas)} produtos ao todo.`
+  const sem = semEstante.length > 0 ? ` Sem estante para copiar: ${semEstante.slice(0, 5).join(', ')}.` : ''
+  return (
+    <Alert color={copia.jaTinham > 0 || sem ? 'amber' : 'brand'} variant="light" role="status">
+      {`${faz}${quemFica(copia, periodo)}${sem}`}
+    </Alert>
+  )
+}
+
+/** Counted anew a moment after the last key, once there is something to count. */
+function usePrevia(body: Body) {
+  const [assentado] = useDebouncedValue(JSON.stringify(body), 300)
+  const contavel = ProximoPeriodo.safeParse(body).success
+  const sent = JSON.parse(assentado) as Body
+  const previa = useRead(
+    preverProximoPeriodo,
+    { body: sent },
+    { enabled: ProximoPeriodo.safeParse(sent).success, staleTime: 0 },
+  )
+  const copia = assentado === JSON.stringify(body) ? previa.data?.copia : undefined
+  return { copia, failed: previa.error !== null, contavel }
+}

@@ -1,0 +1,55 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lerEmPedidos } from '#contract/produto-acabou.ts'
+import { call } from '../../../../api/call.ts'
+import { ativaDa, type Linha, semIguais } from '../planilha/linha.ts'
+import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
+
+const Acabou = lazy(() => import('../../produto/acabou.tsx').then(module => ({ default: module.Acabou })))
+
+/**
+ * Before a save that makes products inactive on the shelf: those that open or confirmed orders hold are told of, one after
+ * the other, with a better way for what has ended. Whoever closes the question saves nothing.
+ */
+export function useAntesDeInativar(estanteId: number, planilha: Planilha, salvar: () => void) {
+  const [perguntas, setPerguntas] = useState<readonly Linha[]>([])
+  const [linha, ...outras] = perguntas
+  const onward = () => {
+    setPerguntas(outras)
+    if (outras.length === 0) salvar()
+  }
+  const tentar = async () => {
+    const presas = planilha.linhas
+      .ids()
+      .flatMap(id => planilha.linhas.row(id) ?? [])
+      .filter(ficaInativa)
+    const pedidas = await Promise.all(presas.map(linha => temPedidos(estanteId, linha)))
+    const ditas = presas.filter((_, i) => pedidas[i])
+    setPerguntas(ditas)
+    if (ditas.length === 0) salvar()
+  }
+  const dialog: ReactNode = linha ? (
+    <Suspense>
+      <Acabou
+        key={linha.produtoId}
+        produto={{ id: linha.produtoId, nome: linha.nome, unidadeMedida: linha.unidadeMedida }}
+        instead={{ action: 'Inativar só nesta estante', do: onward }}
+        onEnded={() => {
+          // Offered with nothing left: its kept lines can be confirmed only while it is active.
+          const agora = planilha.linhas.row(linha.produtoId)
+          if (agora) mudarLinhas(planilha, [semIguais({ ...agora, edicao: { ...agora.edicao, ativo: true } })])
+          onward()
+        }}
+        onClose={() => setPerguntas([])}
+      />
+    </Suspense>
+  ) : null
+  return { tentar, dialog }
+}
+
+const ficaInativa = (linha: Linha): boolean =>
+  linha.vista?.ativo === true && !ativaDa(linha) && linha.reservada > 0 && !linha.edicao.sai
+
+async function temPedidos(estanteId: number, { produtoId }: Linha): Promise<boolean> {
+  const { data } = await call(lerEmPedidos, { params: { id: produtoId }, query: { estanteId } })
+  return data ? data.pedidos.length > 0 : false
+}

@@ -1,0 +1,30 @@
+import { listarCategorias } from '#contract/produtos.ts'
+import { useRead } from '../../../api/query.ts'
+import { TypedSelect } from '../../../ui/fields/typed-select.tsx'
+
+type Chosen = { categoria?: string | undefined; fornecedor?: string | undefined }
+type Props = { chosen: Chosen; onChange: (change: Chosen) => void; className?: string }
+
+/** Which products, by category and by whom they are bought from; nothing where no product has either. */
+export function DeQueProdutos({ chosen, onChange, className }: Props) {
+  const { data } = useRead(listarCategorias, {})
+  const kinds = [
+    ['categoria', 'Categoria', 'Todas as categorias', data?.categorias ?? []],
+    ['fornecedor', 'Fornecedor', 'Todos os fornecedores', data?.fornecedores ?? []],
+  ] as const
+  return kinds.map(([key, label, all, found]) =>
+    found.length === 0 && chosen[key] === undefined ? null : (
+      <div key={key} className={className}>
+        <TypedSelect
+          aria-label={label}
+          placeholder={all}
+          clearable
+          clearButtonProps={{ 'aria-label': all }}
+          data={found.map(({ nome }) => ({ value: nome, label: nome }))}
+          value={chosen[key] ?? null}
+          onChange={value => onChange({ [key]: value ?? undefined })}
+        />
+      </div>
+    ),
+  )
+}

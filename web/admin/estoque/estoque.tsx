@@ -1,0 +1,199 @@
+import { Button } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { listarEstoque, type ProdutoNoEstoque } from '#contract/estoque.ts'
+import { exportarEstoque } from '#contract/exportacoes.ts'
+import type { Answer } from '#contract/route.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import { usePages } from '../../api/query.ts'
+import { useLive } from '../../api/use-live.ts'
+import { type Refinement, useRefine } from '../../shell/use-refine.ts'
+import { SearchBox } from '../../ui/fields/search-box.tsx'
+import { type Column, quantity, text } from '../../ui/lists/columns.ts'
+import { DataList } from '../../ui/lists/data-list.tsx'
+import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
+import { Empty } from '../../ui/notice.tsx'
+import { BottomBar, Page } from '../../ui/page.tsx'
+import { Chip } from '../../ui/status-chip.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+import { DeQueProdutos } from '../cadastro/produto/de-que-produtos.tsx'
+import { Exportar } from '../relatorios/exportar.tsx'
+import styles from './estoque.module.css'
+import { Filtros } from './filtros.tsx'
+import { Movimentar, type Pedido, VERBOS } from './movimentar.tsx'
+import { Movimentos } from './movimentos.tsx'
+
+const route = getRouteApi('/admin/estoque')
+const produtosDe = (answer: Answer<typeof listarEstoque>) => answer.produtos
+const LEITURAS = [listarEstoque]
+const TUDO = { busca: undefined, categoria: undefined, fornecedor: undefined, falta: undefined }
+
+/** `/admin/estoque`: what is in the warehouse, what orders wait for, and what moved it. */
+export function Estoque() {
+  const search = route.useSearch()
+  const refine = useRefine(route.useNavigate())
+  const phone = usePhone()
+  const [asked, setAsked] = useState<Pedido | null>(null)
+  const buttons = (
+    <>
+      <Button variant="default" onClick={() => setAsked({ tipo: 'perda', produto: null })}>
+        {VERBOS.perda[0]}
+      </Button>
+      <Button variant="default" onClick={() => setAsked({ tipo: 'contagem', produto: null })}>
+        {VERBOS.contagem[0]}
+      </Button>
+      <Button onClick={() => setAsked({ tipo: 'entrada', produto: null })}>{VERBOS.entrada[0]}</Button>
+    </>
+  )
+  const choice = (
+    <FilterChoice
+      label="Ver"
+      options={[
+        [undefined, 'Produtos'],
+        ['movimentos', 'Movimentos'],
+      ]}
+      value={search.visao === 'movimentos' ? 'movimentos' : undefined}
+      onChange={visao => refine({ visao, produtoId: undefined })}
+    />
+  )
+  return (
+    <Page
+      title="Estoque"
+      sub="O que há no depósito, o que os pedidos esperam e o que sobra para todas as estantes."
+      actions={phone ? undefined : buttons}
+    >
+      {search.visao === 'movimentos' ? (
+        <Movimentos search={search} onChange={refine} choice={choice} />
+      ) : (
+        <Produtos search={search} onChange={refine} choice={choice} onAsk={setAsked} />
+      )}
+      {phone ? (
+        <BottomBar>
+          <div className={`row gap-xs ${styles.below}`}>{buttons}</div>
+        </BottomBar>
+      ) : null}
+      {asked ? <Movimentar asked={asked} onClose={() => setAsked(null)} /> : null}
+    </Page>
+  )
+}
+
+type Search = ReturnType<typeof route.useSearch>
+type Props = {
+  search: Search
+  onChange: (change: Refinement<Search>) => void
+  choice: React.ReactNode
+  onAsk: (asked: Pedido) => void
+}
+
+function Produtos({ search, onChange, choice, onAsk }: Props) {
+  const { busca = '', categoria, fornecedor, ordem } = search
+  const falta = search.falta === '1' ? '1' : undefined
+  const query = { busca, categoria, fornecedor, ...(falta && { falta: '1' as const }) }
+  useLive({ reads: LEITURAS, concerns: () => false, showsStock: () => true })
+  const pages = usePages(listarEstoque, { query: { ...query, limite: 200 } }, produtosDe)
+  const filtered = busca !== '' || [categoria, fornecedor, falta].some(value => value !== undefined)
+  return (
+    <>
+      <search className={`row gap-xs mb-md no-print ${styles.filters}`}>
+        {choice}
+        <SearchBox label="Buscar por nome, código ou EAN" value={busca} onChange={busca => onChange({ busca })} />
+        <Filtros count={[categoria, fornecedor, falta].filter(Boolean).length}>
+          <DeQueProdutos chosen={{ categoria, fornecedor }} onChange={onChange} />
+          <FilterChoice
+            label="Sobra"
+            options={[
+              [undefined, 'Todos'],
+              ['1', 'Em falta'],
+            ]}
+            value={falta}
+            onChange={falta => onChange({ falta })}
+          />
+          <Exportar
+            route={exportarEstoque}
+            sent={formato => ({ query: { ...query, formato } })}
+            disabled={pages.rows.length === 0}
+          />
+        </Filtros>
+      </search>
+      <DataList
+        label="Estoque"
+        noun={['produto', 'produtos']}
+        {...pages}
+        isFetching={false}
+        total={pages.first?.total}
+        columns={COLUNAS}
+        rowKey={({ produtoId }) => produtoId}
+        dim={({ ativo }) => ativo === 0}
+        onOpen={({ produtoId }) => onChange({ visao: 'movimentos', produtoId })}
+        openLabel={({ nome }) => `${nome}: ver os movimentos`}
+        actions={row => <Acoes row={row} onAsk={onAsk} />}
+        order={ordem}
+        onOrder={ordem => onChange({ ordem })}
+        empty={
+          filtered ? (
+            <Empty
+              title="Nenhum produto assim"
+              action={
+                <Button variant="default" onClick={() => onChange(TUDO)}>
+                  Ver todos
+                </Button>
+              }
+            >
+              Mude a busca ou os filtros. O produto que nunca foi contado não aparece aqui.
+            </Empty>
+          ) : (
+            <Empty
+              title="Nenhum estoque controlado ainda"
+              action={
+                <Button onClick={() => onAsk({ tipo: 'contagem', produto: null })}>Contar o primeiro produto</Button>
+              }
+            >
+              Conte o que há de um produto: dali em diante cada pedido, entrega e entrada acerta o número, e nenhuma
+              estante vende o que não existe. O que você não contar continua como está.
+            </Empty>
+          )
+        }
+      />
+    </>
+  )
+}
+
+const TIPOS = ['entrada', 'contagem', 'perda'] as const
+
+function Acoes({ row, onAsk }: { row: ProdutoNoEstoque; onAsk: (asked: Pedido) => void }) {
+  const produto = { id: row.produtoId, nome: row.nome, unidadeMedida: row.unidadeMedida, estoque: row.estoque }
+  return (
+    <div className={`row gap-xs ${styles.acoes}`}>
+      {TIPOS.map(tipo => (
+        <Button
+          key={tipo}
+          size="compact-sm"
+          variant="default"
+          aria-label={`${VERBOS[tipo][0]}: ${row.nome}`}
+          onClick={() => onAsk({ tipo, produto })}
+        >
+          {VERBOS[tipo][0]}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const COLUNAS: readonly Column<ProdutoNoEstoque>[] = [
+  text('nome', 'Produto', ({ nome }) => nome, { phone: 'title' }),
+  text('codigo', 'Código', ({ codigo }) => codigo ?? ''),
+  text('fornecedor', 'Fornecedor', ({ fornecedor }) => fornecedor ?? '', { phone: 'hide' }),
+  quantity('estoque', 'Em estoque', ({ estoque }) => estoque),
+  quantity('comprometido', 'Em pedidos', ({ comprometido }) => comprometido),
+  {
+    ...{ key: 'livre', header: 'Sobra', align: 'right', phone: 'side', sort: ({ livre }) => livre },
+    cell: ({ livre, unidadeMedida }) =>
+      livre > 0 ? (
+        comUnidade(livre, unidadeMedida)
+      ) : (
+        <Chip tone={livre < 0 ? 'red' : 'amber'}>
+          {livre < 0 ? `faltam ${comUnidade(-livre, unidadeMedida)}` : 'acabou'}
+        </Chip>
+      ),
+  },
+]

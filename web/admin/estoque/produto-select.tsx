@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { lerProduto, listarProdutosAtivos, type Produto } from '#contract/produtos.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import { useRead } from '../../api/query.ts'
+import { type SearchOption, SearchSelect, type SearchSelectProps } from '../../ui/fields/search-select.tsx'
+
+type Props = Omit<SearchSelectProps, 'onChange'> & { onChange: (produto: Produto | null) => void }
+
+/** One of the active products, searched for on the server by name, code or EAN. */
+export function ProdutoSelect({ value, onChange, ...props }: Props) {
+  const [busca, setBusca] = useState('')
+  const found = useRead(listarProdutosAtivos, { query: { busca, limite: 50 } }, { keep: true })
+  const listed = found.data?.produtos.find(({ id }) => id === value)
+  const read = useRead(lerProduto, { params: { id: value ?? 0 } }, { enabled: value !== null && !listed })
+  const chosen = value === null ? undefined : (listed ?? read.data?.produtos[0])
+  const all = [...(found.data?.produtos ?? []), ...(chosen ? [chosen] : [])]
+  return (
+    <SearchSelect
+      {...props}
+      value={value}
+      onChange={id => onChange(all.find(produto => produto.id === id) ?? null)}
+      options={(found.data?.produtos ?? []).map(optionOf)}
+      answered={found.isPlaceholderData ? null : busca}
+      chosen={chosen && optionOf(chosen)}
+      onSearch={setBusca}
+      searching={found.isFetching}
+      failed={found.isError}
+    />
+  )
+}
+
+const optionOf = ({ id, nome, codigo, embalagem, estoque, unidadeMedida }: Produto): SearchOption => ({
+  id,
+  label: nome,
+  detail: [codigo, embalagem, estoque === null ? 'ainda sem contagem' : `há ${comUnidade(estoque, unidadeMedida)}`]
+    .filter(Boolean)
+    .join(' · '),
+})

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { esquecerTermo, listarTermos, type Termo } from '#contract/importacoes-termos.ts'
+import { NOME_DA_UNIDADE, UNIDADES } from '#contract/unidades.ts'
+import { useRead, useWrite } from '../../api/query.ts'
+import { Dobrado } from './dobrado.tsx'
+import styles from './importar.module.css'
+
+/** What was said of earlier files, which counts for the next one: it can be forgotten, word by word. */
+export function Lembrados({ tipo }: { tipo: TipoDeImportacao }) {
+  const { data } = useRead(listarTermos, {})
+  const esquecer = useWrite(esquecerTermo, {
+    invalidates: [listarTermos],
+    success: 'Esquecido: o próximo arquivo pergunta de novo',
+    failure: 'Não foi esquecido',
+  })
+  const termos = (data?.termos ?? []).filter(({ onde }) => onde === tipo || onde === 'unidade')
+  if (termos.length === 0) return null
+  return (
+    <Dobrado summary="O que você já disse de outras planilhas">
+      <ul className={styles.lembrados}>
+        {termos.map(termo => (
+          <li key={termo.id} className="line between gap-sm">
+            <span className="anywhere">
+              <q>{termo.texto}</q> {emPalavras(termo)}
+            </span>
+            <Button
+              variant="subtle"
+              aria-label={`Esquecer ${termo.texto}`}
+              loading={esquecer.isPending && esquecer.variables.params?.id === termo.id}
+              onClick={() => esquecer.mutate({ params: { id: termo.id } })}
+            >
+              Esquecer
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dobrado>
+  )
+}
+
+function emPalavras({ onde, valor }: Termo): string {
+  if (onde === 'unidade') return `é ${NOME_DA_UNIDADE[UNIDADES.find(unidade => unidade === valor) ?? 'UN']}`
+  if (valor === '') return 'não é usada'
+  return `é a coluna ${COLUNAS[onde].find(({ campo }) => campo === valor)?.titulo ?? valor}`
+}

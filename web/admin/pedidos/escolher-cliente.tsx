@@ -1,0 +1,97 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { cnpjMascarado } from '#contract/brasil.ts'
+import { type Cliente, listarClientes } from '#contract/clientes.ts'
+import { emNumero } from '#contract/dinheiro.ts'
+import { ask, useRead } from '../../api/query.ts'
+import { SearchBox } from '../../ui/fields/search-box.tsx'
+import { focusSoon } from '../../ui/focus-soon.ts'
+import { Empty, ReadFailure } from '../../ui/notice.tsx'
+import { toastFailure } from '../../ui/overlays/toast.ts'
+import { Page } from '../../ui/page.tsx'
+import { Loading } from '../../ui/screen-skeleton.tsx'
+import styles from './escolher-cliente.module.css'
+
+/** More than these nobody reads: a few letters find the one. */
+const NA_TELA = 40
+
+/** Who is on the telephone: a few letters and Enter take the first that is found. */
+export function EscolherCliente() {
+  const navigate = useNavigate()
+  const [busca, setBusca] = useState('')
+  const achados = useRead(listarClientes, { query: { busca, ativo: '1', limite: NA_TELA } }, { keep: true })
+  /** Asked for anew: who types faster than the list comes would open another client. */
+  const abrirPrimeiro = async (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    const query = { busca: event.target.value, ativo: '1', limite: 1 } as const
+    try {
+      const { clientes } = await ask(listarClientes, { query })
+      if (clientes[0]) void navigate({ to: '/admin/pedidos/novo', search: { clienteId: clientes[0].id } })
+    } catch (error) {
+      toastFailure(error, 'O cliente não pôde ser procurado')
+    }
+  }
+  useEffect(() => focusSoon(focusSearch, 60), [])
+  return (
+    <Page title="Novo pedido" sub="Para quem é? Escolha o cliente e peça por ele, como ele mesmo pediria.">
+      <search className="block" onKeyDown={event => void abrirPrimeiro(event)}>
+        <SearchBox label="Buscar por nome, CNPJ ou cidade" value={busca} onChange={setBusca} delay={60} />
+      </search>
+      {achados.data ? (
+        <Achados clientes={achados.data.clientes} total={achados.data.total} busca={busca} />
+      ) : achados.error ? (
+        <ReadFailure
+          what="Os clientes não puderam ser lidos"
+          error={achados.error}
+          onRetry={() => void achados.refetch()}
+        />
+      ) : (
+        <Loading rows={8} height={48} gap={4} label="Carregando os clientes" />
+      )}
+    </Page>
+  )
+}
+
+function Achados({ clientes, total, busca }: { clientes: readonly Cliente[]; total: number; busca: string }) {
+  if (clientes.length === 0)
+    return (
+      <div className="mt-md">
+        <Empty title={busca ? `Nenhum cliente ativo com “${busca}”` : 'Nenhum cliente ativo'}>
+          {busca ? 'Tente outra parte do nome, o CNPJ ou a cidade.' : 'Cadastre ou ative um cliente antes.'}
+        </Empty>
+      </div>
+    )
+  return (
+    <>
+      <p role="status" className="quiet small mt-xs mb-xs">
+        {clientes.length < total ? `${clientes.length} de ${emNumero(total)} clientes` : quantos(total)}
+      </p>
+      <ul className={`surface rows ${styles.clientes}`}>
+        {clientes.map(({ id, nome, cnpj, cidade }) => (
+          <li key={id}>
+            <Link
+              to="/admin/pedidos/novo"
+              search={{ clienteId: id }}
+              className={`line between centred gap-sm ${styles.cliente}`}
+            >
+              <span className="shrinks medium">{nome}</span>
+              <small className="quiet to-end">
+                {cidade ? `${cidade} · ` : ''}
+                <span className="nowrap">{cnpjMascarado(cnpj)}</span>
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const quantos = (total: number): string => (total === 1 ? '1 cliente' : `${emNumero(total)} clientes`)
+
+function focusSearch(): boolean {
+  const search = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  search?.focus()
+  return search !== null
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { lerCliente } from '#contract/clientes.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { useRead } from '../../api/query.ts'
+import { Estante } from '../../cliente/estante/estante.tsx'
+import { type Lugar, NoLugarDe } from '../../cliente/lugar.ts'
+import { focusSoon } from '../../ui/focus-soon.ts'
+import { Empty, ReadFailure } from '../../ui/notice.tsx'
+import { toastSuccess } from '../../ui/overlays/toast.ts'
+import { Page } from '../../ui/page.tsx'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+
+/** The buyer's own shelf, to order from for this client. */
+export function PorTelefone({ clienteId }: { clienteId: number }) {
+  const { data, error, refetch } = useRead(lerCliente, { params: { id: clienteId } })
+  const cliente = data?.clientes[0]
+  if (error && !cliente)
+    return (
+      <Page title="Novo pedido" actions={<OutroCliente />}>
+        <ReadFailure what="O cliente não pôde ser lido" error={error} onRetry={() => void refetch()} />
+      </Page>
+    )
+  if (!cliente) return <ScreenSkeleton title="Novo pedido" />
+  if (!cliente.ativo)
+    return (
+      <Page title={cliente.nome} actions={<OutroCliente />}>
+        <Empty title="Este cliente está inativo">Ative-o no cadastro para fazer pedidos por ele.</Empty>
+      </Page>
+    )
+  return <ParaEle clienteId={clienteId} nome={cliente.nome} />
+}
+
+function ParaEle({ clienteId, nome }: { clienteId: number; nome: string }) {
+  const navigate = useNavigate()
+  const lugar = useMemo<Lugar>(
+    () => ({
+      clienteId,
+      cliente: nome,
+      estante: search => ({ to: '/admin/pedidos/novo', search: { ...search, clienteId } }),
+      pedidos: id =>
+        id === undefined
+          ? { to: '/admin/relatorios/pedidos', search: { clienteId } }
+          : { to: '/admin/relatorios/pedido', search: { id } },
+      acoes: <OutroCliente />,
+      onConfirmed: ({ id }: Pedido) => {
+        toastSuccess(`Pedido nº ${id} confirmado para ${nome}`)
+        void navigate({ to: '/admin/relatorios/pedido', search: { id } })
+      },
+    }),
+    [clienteId, nome, navigate],
+  )
+  useSearchFocused()
+  return (
+    <NoLugarDe value={lugar}>
+      <Estante />
+    </NoLugarDe>
+  )
+}
+
+/** So long the shelf may take to come, in frames. */
+const QUADROS = 600
+
+/** Who takes an order at a desk types the product's name first; on a phone the keyboard would cover the list. */
+function useSearchFocused(): void {
+  const phone = usePhone()
+  useEffect(() => {
+    if (!phone) focusSoon(focusSearch, QUADROS)
+  }, [phone])
+}
+
+function focusSearch(): boolean {
+  const search = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  if (!search) return false
+  if (document.activeElement === document.body || document.activeElement?.id === 'conteudo') search.focus()
+  return true
+}
+
+function OutroCliente() {
+  return (
+    <Button variant="default" renderRoot={props => <Link {...props} to="/admin/pedidos/novo" search={{}} />}>
+      Outro cliente
+    </Button>
+  )
+}

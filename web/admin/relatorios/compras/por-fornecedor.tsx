@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { emReais, somar } from '#contract/dinheiro.ts'
+import { lerComprasEmPdf } from '#contract/documentos.ts'
+import type { relatorioDeCompras } from '#contract/relatorios.ts'
+import type { Answer } from '#contract/route.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import { PdfButton } from '../../../pedido/pdf-button.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import { toastFailure, toastSuccess } from '../../../ui/overlays/toast.ts'
+import { Panel } from '../../../ui/page.tsx'
+import { type Periodo, periodoPorExtenso } from '../periodo.ts'
+import styles from './compras.module.css'
+
+export type Compra = Answer<typeof relatorioDeCompras>['compras'][number]
+type Props = { compras: readonly Compra[]; periodo: Periodo; clienteId: number | undefined }
+
+/** What is to be bought, from whom: each supplier's list, to be sent as a message or as a sheet. */
+export function PorFornecedor({ compras, periodo, clienteId }: Props) {
+  const faltam = compras.filter(({ comprar }) => comprar > 0)
+  if (faltam.length === 0)
+    return <Empty title="Nada a comprar para este período">O que os pedidos esperam já está no estoque.</Empty>
+  const portuguese = new Intl.Collator('pt-BR')
+  const lists = [...Map.groupBy(faltam, ({ fornecedor }) => fornecedor ?? '')].sort(
+    ([a], [b]) => Number(a === '') - Number(b === '') || portuguese.compare(a, b),
+  )
+  return (
+    <div className="stack gap-md">
+      {lists.map(([fornecedor, rows]) => (
+        <Panel key={fornecedor}>
+          <Lista fornecedor={fornecedor} rows={rows} periodo={periodo} clienteId={clienteId} />
+        </Panel>
+      ))}
+    </div>
+  )
+}
+
+type ListaProps = { fornecedor: string; rows: readonly Compra[]; periodo: Periodo; clienteId: number | undefined }
+
+function Lista({ fornecedor, rows, periodo, clienteId }: ListaProps) {
+  const nome = fornecedor || 'Sem fornecedor'
+  const message = messageOf(rows, periodo)
+  const copy = () =>
+    navigator.clipboard.writeText(message).then(
+      () => toastSuccess(`A lista de ${nome} foi copiada`),
+      (error: unknown) => toastFailure(error, 'A lista não foi copiada: baixe o PDF'),
+    )
+  return (
+    <section className="stack gap-sm" aria-label={nome}>
+      <div className="row between centred gap-xs">
+        <h2 className={`semibold ${styles.nome}`}>
+          {nome}{' '}
+          <span className="quiet small">
+            {rows.length === 1 ? '1 produto' : `${rows.length} produtos`} ·{' '}
+            {emReais(somar(rows.map(row => row.custoComprar)))}
+          </span>
+        </h2>
+        <div className="row gap-xs no-print">
+          <Button variant="default" onClick={() => void copy()} aria-label={`Copiar a lista de ${nome}`}>
+            Copiar
+          </Button>
+          <Button
+            variant="default"
+            component="a"
+            href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Enviar a lista de ${nome} por WhatsApp`}
+          >
+            WhatsApp
+          </Button>
+          <PdfButton
+            route={lerComprasEmPdf}
+            sent={{ query: { ...periodo, clienteId, ...(fornecedor ? { fornecedor } : { semFornecedor: '1' }) } }}
+            aria-label={`PDF da lista de ${nome}`}
+          >
+            PDF
+          </PdfButton>
+        </div>
+      </div>
+      <ul className={styles.lista}>
+        {rows.map(({ produtoId, nome, codigo, embalagem, unidadeMedida, comprar, estoque, pendente }) => (
+          <li key={produtoId}>
+            <strong className={styles.quanto}>{comUnidade(comprar, unidadeMedida)}</strong>
+            <span className="shrinks">
+              {nome}
+              <small className="quiet block">
+                {[
+                  codigo,
+                  embalagem,
+                  estoque === null
+                    ? ''
+                    : `pedidos ${comUnidade(pendente, unidadeMedida)}, em estoque ${comUnidade(estoque, unidadeMedida)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** As it is sent to whom one buys from: without costs and without what is in stock. */
+const messageOf = (rows: readonly Compra[], periodo: Periodo): string =>
+  [
+    `Lista de compras, entregas de ${periodoPorExtenso(periodo)}:`,
+    ...rows.map(
+      ({ nome, codigo, embalagem, unidadeMedida, comprar }) =>
+        `- ${comUnidade(comprar, unidadeMedida)} ${[nome, embalagem, codigo && `cód. ${codigo}`].filter(Boolean).join(', ')}`,
+    ),
+  ].join('\n')

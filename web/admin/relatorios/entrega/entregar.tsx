@@ -1,0 +1,158 @@
+import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { emReais, milesimos, somar, valorDaLinha } from '#contract/dinheiro.ts'
+import { fornecimentoPorCliente, resumirFornecimento } from '#contract/fornecimento.ts'
+import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
+import { entregarPedido } from '#contract/pedidos-status.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import { useRead, useWrite } from '../../../api/query.ts'
+import { askToLeave } from '../../../shell/unsaved.ts'
+import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
+import { showWeekday, todayHere } from '../../../ui/moment.ts'
+import { ReadFailure } from '../../../ui/notice.tsx'
+import { confirm } from '../../../ui/overlays/confirm.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { LEITURAS } from '../pedido/leituras.ts'
+import styles from './entrega.module.css'
+import { type Dito, LinhaComMotivo } from './linha.tsx'
+
+type Props = { id: number; dataEntrega: string | null; onClose: () => void }
+
+const A_MENOS = ['faltou', 'avariado', 'recusado']
+const A_MAIS = ['a mais', 'trocado']
+
+/** What was delivered of an order: as ordered by one press, or line by line with reasons. */
+export function Entregar({ id, dataEntrega, onClose }: Props) {
+  const leitura = useRead(listarItens, { params: { id } })
+  const [ditos, setDitos] = useState<ReadonlyMap<number, Dito>>(new Map())
+  const entregar = useEntregar(id, onClose)
+  useFocusBack()
+  const itens = leitura.data?.itens ?? []
+  const linhas = itens.map(item => ({ item, dito: ditos.get(item.itemPedidoId) ?? comoPedido(item) }))
+  const diferentes = linhas.filter(difere)
+  useUnsavedGuard(() => diferentes.length > 0 && !entregar.isPending)
+  const close = async () => {
+    if (diferentes.length === 0 || (await askToLeave())) onClose()
+  }
+  const send = async () => {
+    if (!(await estaCerto(diferentes))) return
+    const itens = diferentes.map(({ item, dito }) => ({
+      itemPedidoId: item.itemPedidoId,
+      quantidadeEntregue: dito.quantidade ?? 0,
+      motivo: dito.motivo.trim(),
+    }))
+    entregar.mutate({ params: { id }, body: { versao: leitura.data?.versao, ...(itens.length > 0 && { itens }) } })
+  }
+  const cedo = dataEntrega !== null && dataEntrega > todayHere()
+  return (
+    <Dialog opened title={`Marcar o pedido ${id} como entregue?`} onClose={() => void close()}>
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <p>
+          {cedo ? `A entrega está marcada para ${showWeekday(dataEntrega)}. ` : ''}Corrija só o que não foi entregue
+          como pedido. Depois disso os itens e a data não mudam mais, e o pedido não pode ser cancelado.
+        </p>
+        {leitura.error ? <ReadFailure error={leitura.error} onRetry={leitura.refetch} /> : null}
+        {leitura.isPending ? <Skeleton height={240} mt="md" /> : null}
+        <ul className={`rows mt-md ${styles.lines}`} aria-label="O que foi entregue">
+          {linhas.map(({ item, dito }) => (
+            <LinhaComMotivo
+              key={item.itemPedidoId}
+              nome={item.nome}
+              sobre={`pedido: ${comUnidade(item.quantidade, item.unidadeMedida)}`}
+              unidade={item.unidadeMedida}
+              rotulo="Entregue"
+              dito={dito}
+              motivos={difere({ item, dito }) ? motivosDe(item, dito) : []}
+              onChange={dito => setDitos(new Map(ditos).set(item.itemPedidoId, comMotivo(item, dito)))}
+            />
+          ))}
+        </ul>
+        <div className={`foot row between centred gap-sm ${styles.foot}`}>
+          <Total linhas={linhas} />
+          <DialogButtons
+            action={acao(diferentes.length)}
+            busy={entregar.isPending}
+            reason={oQueFalta(diferentes) ?? (leitura.data ? null : 'Os itens ainda não foram lidos')}
+            onBack={() => void close()}
+          />
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type Linha = { item: ItemPedido; dito: Dito }
+
+function useEntregar(id: number, onClose: () => void) {
+  return useWrite(entregarPedido, {
+    invalidates: [...LEITURAS, fornecimentoPorCliente, resumirFornecimento],
+    success: `Pedido ${id} entregue`,
+    failure: `O pedido ${id} não foi marcado como entregue`,
+    onSuccess: onClose,
+  })
+}
+
+const comoPedido = ({ quantidade }: ItemPedido): Dito => ({ quantidade, motivo: '' })
+const difere = ({ item, dito }: Linha): boolean => dito.quantidade !== item.quantidade
+const motivosDe = ({ quantidade }: ItemPedido, dito: Dito) => ((dito.quantidade ?? 0) > quantidade ? A_MAIS : A_MENOS)
+
+/** More than was ordered says itself why; less is for the person to say. */
+function comMotivo(item: ItemPedido, dito: Dito): Dito {
+  const daqui = motivosDe(item, dito)
+  const alheio = [...A_MAIS, ...A_MENOS].includes(dito.motivo) && !daqui.includes(dito.motivo)
+  const motivo = alheio ? '' : dito.motivo
+  return { ...dito, motivo: motivo || daqui !== A_MAIS ? motivo : 'a mais' }
+}
+
+const acao = (quantas: number): string =>
+  quantas === 0
+    ? 'Marcar como entregue'
+    : `Entregar com ${quantas === 1 ? '1 diferença' : `${quantas.toLocaleString('pt-BR')} diferenças`}`
+
+function oQueFalta(diferentes: readonly Linha[]): string | null {
+  const sem = diferentes.find(({ dito: { quantidade } }) => quantidade === null || Number.isNaN(quantidade))
+  if (sem) return `Diga quanto foi entregue de ${sem.item.nome}: 0 se nada`
+  const calada = diferentes.find(({ dito: { motivo } }) => motivo.trim() === '')
+  return calada ? `Diga por que a quantidade de ${calada.item.nome} foi outra` : null
+}
+
+/** A comma in the wrong place makes ten times as much or as little: that is asked first. */
+async function estaCerto(diferentes: readonly Linha[]): Promise<boolean> {
+  const longe = diferentes.filter(({ item, dito: { quantidade } }) => {
+    const [pedida, entregue] = [milesimos(item.quantidade), milesimos(quantidade ?? 0)]
+    return entregue >= pedida * 10 || (entregue > 0 && entregue * 10 <= pedida)
+  })
+  if (longe.length === 0) return true
+  return confirm({
+    title: longe.length === 1 ? 'Esta quantidade está certa?' : 'Estas quantidades estão certas?',
+    text: (
+      <ul>
+        {longe.map(({ item: { itemPedidoId, nome, quantidade, unidadeMedida }, dito }) => (
+          <li key={itemPedidoId}>
+            {nome}: pedido {comUnidade(quantidade, unidadeMedida)}, entregue{' '}
+            <b>{comUnidade(dito.quantidade ?? 0, unidadeMedida)}</b>
+          </li>
+        ))}
+      </ul>
+    ),
+    action: 'Está certo',
+  })
+}
+
+function Total({ linhas }: { linhas: readonly Linha[] }) {
+  const quantos = (quantidade: number | null) => (quantidade === null || Number.isNaN(quantidade) ? 0 : quantidade)
+  const total = somar(linhas.map(({ item, dito }) => valorDaLinha(item.precoVenda, quantos(dito.quantidade))))
+  return (
+    <span>
+      Total <b className="num">{emReais(total)}</b>
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import { Select, Stack, TextInput } from '@mantine/core'
+import * as z from 'zod'
+import { emReais } from '#contract/dinheiro.ts'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
+import { useWrite } from '../../../api/query.ts'
+import { askToLeave } from '../../../shell/unsaved.ts'
+import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
+import { useContractForm } from '../../../ui/fields/form.ts'
+import { FormFailure } from '../../../ui/fields/form-failure.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { LEITURAS } from '../pedido/leituras.ts'
+
+type Props = { id: number; itens: readonly ItemPedido[]; onClose: () => void }
+
+const { precoVenda, motivo } = definirPrecoDoItem.schema.body.shape
+const PrecoDoItem = z.object({ itemPedidoId: z.int('Escolha o produto'), precoVenda, motivo })
+
+/** A price for one line of this order alone, with its reason. */
+export function Preco({ id, itens, onClose }: Props) {
+  const write = useWrite(definirPrecoDoItem, { invalidates: LEITURAS, success: 'Preço mudado neste pedido' })
+  const [unico] = itens.length === 1 ? itens : []
+  const { form, submit, field, failure, busy } = useContractForm({
+    name: `pedido-${id}-preco`,
+    schema: PrecoDoItem,
+    initialValues: { itemPedidoId: unico?.itemPedidoId ?? null, precoVenda: null as number | null, motivo: '' },
+  })
+  useUnsavedGuard(form.isDirty)
+  useFocusBack()
+  const close = async () => {
+    if (!form.isDirty() || (await askToLeave())) onClose()
+  }
+  const escolha = field('itemPedidoId')
+  return (
+    <Dialog opened short title={`Preço de um item do pedido ${id}`} onClose={() => void close()}>
+      <form
+        noValidate
+        onSubmit={submit(async ({ itemPedidoId, ...body }) => {
+          await write.mutateAsync({ params: { id, itemPedidoId }, body })
+          onClose()
+        })}
+      >
+        <Stack gap="md">
+          <Select
+            {...escolha}
+            label="Produto"
+            searchable
+            nothingFoundMessage="Nenhum item com este nome"
+            data={itens.map(({ itemPedidoId, nome, precoVenda }) => ({
+              ...{ value: String(itemPedidoId), label: `${nome} · ${emReais(precoVenda)}` },
+            }))}
+            value={escolha.value === null ? null : String(escolha.value)}
+            onChange={value => escolha.onChange(value === null ? null : Number(value))}
+            data-autofocus
+          />
+          <MoneyField {...field('precoVenda')} label="Preço neste pedido" />
+          <TextInput {...field('motivo')} label="Motivo" description="O cliente também o lê" maxLength={200} />
+          <FormFailure failure={failure} />
+          <DialogButtons action="Mudar o preço" busy={busy} onBack={() => void close()} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

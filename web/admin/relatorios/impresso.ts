@@ -1,0 +1,10 @@
+import { LIMITE_DO_DIA } from '#contract/documentos.ts'
+import { registrarImpressao } from '#contract/impressos.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { call } from '../../api/call.ts'
+
+/** Tells the server which state of the orders is on paper; the screens hear of it where that changes what they say. */
+export async function impresso(orders: readonly Pick<Pedido, 'id' | 'versao'>[]): Promise<void> {
+  const pedidos = orders.flatMap(({ id, versao }) => (versao === undefined ? [] : [{ id, versao }]))
+  if (pedidos.length > 0) await call(registrarImpressao, { body: { pedidos: pedidos.slice(0, LIMITE_DO_DIA.pedidos) } })
+}

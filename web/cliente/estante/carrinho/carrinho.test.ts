@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { ProdutoParaPedir } from '#contract/estante-produtos.ts'
+import type { ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import {
+  aGuardar,
+  type Carrinho,
+  createCarrinho,
+  digitar,
+  ficarCom,
+  receber,
+  soltar,
+  somarUm,
+  tomar,
+} from './carrinho.ts'
+import type { Guardado } from './guardado.ts'
+import type { Leitura } from './ler-estante.ts'
+
+// Node draws no frames, and has no network here: what is typed waits.
+Object.assign(globalThis, { requestAnimationFrame: (work: () => void) => setTimeout(work) })
+
+const ESTANTE = 3
+const dono = { usuarioId: 1, clienteId: 2, estanteId: ESTANTE }
+
+const produto = (produtoId: number, parte: Partial<ProdutoParaPedir> = {}): ProdutoParaPedir => ({
+  ...{ estanteId: ESTANTE, produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'UN', precoVenda: 2 },
+  ...{ quantidade: 100, ativo: 1, codigo: null, categoria: null, embalagem: null },
+  ...parte,
+})
+const item = (produtoId: number, quantidade: number): ItemPedido => ({
+  ...{ itemPedidoId: produtoId * 10, estanteId: ESTANTE, produtoId, nome: `Produto ${produtoId}` },
+  ...{ unidadeMedida: 'UN', precoVenda: 2, quantidade, valor: quantidade * 2 },
+})
+const pedido = (versao: number): Pedido => ({
+  ...{ id: 7, status: 'Aberto', dataCriacao: '2026-11-20T12:00:00.000Z', dataConfirmacao: null },
+  ...{ dataCancelamento: null, dataEntrega: null, valorTotal: 0, clienteId: 2, clienteNome: 'Cozinha' },
+  ...{ observacao: '', empresa: null, expiraEm: null, versao },
+})
+const comItens = (versao: number, itens: ItemPedido[]): PedidoComItens => ({ ...pedido(versao), itens })
+const leitura = (versao: number, itens: ItemPedido[], produtos = [1, 2, 3].map(id => produto(id))): Leitura => ({
+  produtos,
+  pedidos: [pedido(versao)],
+  aberto: { pedido: pedido(versao), itens },
+  ultimo: null,
+  lidaEm: performance.now(),
+})
+
+function lido(
+  versao: number,
+  itens: ItemPedido[],
+  guardado: Guardado | null = null,
+  produtos?: ProdutoParaPedir[],
+): Carrinho {
+  const carrinho = createCarrinho(dono, guardado)
+  // Asking who changed what takes a network, which these orders have not.
+  carrinho.fila.ouvir = () => Promise.resolve()
+  receber(carrinho, leitura(versao, itens, produtos))
+  return carrinho
+}
+const linha = ({ linhas }: Carrinho, id: number) => linhas.row(id) ?? assert.fail()
+const escrever = (carrinho: Carrinho, id: number, texto: string) => {
+  digitar(carrinho, id, texto)
+  carrinho.linhas.flush()
+}
+
+describe('what a colleague does to the order', () => {
+  test('is in the row, beside what it was, until the buyer changes it', () => {
+    const carrinho = lido(1, [item(1, 5)])
+    tomar(carrinho, comItens(2, [item(1, 8), item(2, 3)]), null)
+    assert.deepEqual([linha(carrinho, 1).quer, linha(carrinho, 1).deOutro], [8, { antes: 5, quem: null }])
+    assert.deepEqual([linha(carrinho, 2).quer, linha(carrinho, 2).deOutro], [3, { antes: 0, quem: null }])
+    tomar(carrinho, comItens(3, [item(1, 5)]), null)
+    assert.deepEqual([linha(carrinho, 1).quer, linha(carrinho, 1).deOutro], [5, null])
+    ficarCom(carrinho, 2, 4)
+    assert.equal(linha(carrinho, 2).deOutro, null)
+  })
+
+  test('stays out of a row that is being typed in, which goes on comparing with what it saw', () => {
+    const carrinho = lido(1, [item(1, 5)])
+    escrever(carrinho, 1, '9')
+    tomar(carrinho, comItens(2, [item(1, 8), item(2, 3)]), null)
+    assert.deepEqual([linha(carrinho, 1).quer, linha(carrinho, 1).salva?.quantidade], [9, 5])
+    assert.equal(linha(carrinho, 2).quer, 3)
+  })
+
+  test('a reading from before it takes nothing back', () => {
+    const carrinho = lido(1, [])
+    tomar(carrinho, comItens(3, [item(1, 8)]), null)
+    let vezes = 0
+    carrinho.reler = () => vezes++
+    receber(carrinho, leitura(2, []))
+    assert.deepEqual([linha(carrinho, 1).quer, vezes], [8, 1])
+  })
+
+  test('goes on in the question about two numbers, and ends it where they are the same', () => {
+    const carrinho = lido(1, [item(1, 5)])
+    carrinho.linhas.patch(1, { quer: 9, problema: { tipo: 'mudou', atual: 5, quem: 'Ana' } })
+    tomar(carrinho, comItens(2, [item(1, 6)]), null)
+    assert.deepEqual(linha(carrinho, 1).problema, { tipo: 'mudou', atual: 6, quem: null })
+    assert.equal(linha(carrinho, 1).salva?.quantidade, 6)
+    tomar(carrinho, comItens(3, [item(1, 9)]), null)
+    assert.equal(linha(carrinho, 1).problema, null)
+  })
+})
+
+describe('what was typed without a connection, after a reload', () => {
+  const guardado = (linhas: Guardado['linhas']): Guardado => ({
+    em: Date.now(),
+    pedidoId: 7,
+    observacao: '',
+    dia: null,
+    linhas,
+  })
+
+  test('is sent where the line is as it was, and asks where a colleague changed it', () => {
+    const carrinho = lido(
+      2,
+      [item(1, 5), item(2, 3)],
+      guardado([
+        { produtoId: 1, quer: 8, texto: null, antiga: 0 },
+        { produtoId: 2, quer: 4, texto: null, antiga: 3 },
+        { produtoId: 3, quer: 6, texto: null, antiga: 0 },
+      ]),
+    )
+    assert.deepEqual(linha(carrinho, 1).problema, { tipo: 'mudou', atual: 5, quem: null })
+    assert.equal(linha(carrinho, 1).quer, 8)
+    assert.deepEqual(
+      [2, 3].map(id => [linha(carrinho, id).fase, linha(carrinho, id).problema]),
+      [
+        ['esperando', null],
+        ['esperando', null],
+      ],
+    )
+    // The question outlives the next reload.
+    assert.equal(aGuardar(carrinho).linhas.find(({ produtoId }) => produtoId === 1)?.antiga, null)
+  })
+
+  test('goes in the order in which it was typed', () => {
+    const carrinho = lido(1, [])
+    for (const id of [3, 1, 2]) escrever(carrinho, id, '4')
+    assert.deepEqual(
+      aGuardar(carrinho).linhas.map(({ produtoId }) => produtoId),
+      [3, 1, 2],
+    )
+  })
+})
+
+describe('how much of a product one order may hold', () => {
+  const produtos = [
+    produto(1, { multiplo: 6 }),
+    produto(2, { minimo: 2, maximo: 40 }),
+    produto(3, { multiplo: 6, minimo: 12, quantidade: 20 }),
+  ]
+  const digitado = (id: number, texto: string) => {
+    const carrinho = lido(1, [], null, produtos)
+    escrever(carrinho, id, texto)
+    assert.equal(linha(carrinho, id).problema, null, 'nobody is disturbed between two keys')
+    soltar(carrinho, id)
+    carrinho.linhas.flush()
+    return linha(carrinho, id)
+  }
+
+  test('another quantity is not sent, and offers its neighbours', () => {
+    assert.deepEqual(digitado(1, '8').problema, { tipo: 'regra', mensagem: 'só de 6 em 6', opcoes: [6, 12] })
+    assert.deepEqual([digitado(1, '8').texto, digitado(1, '8').fase], ['8', 'parada'])
+    assert.deepEqual(digitado(2, '1').problema, { tipo: 'regra', mensagem: 'no mínimo 2', opcoes: [2] })
+    assert.deepEqual(digitado(2, '41').problema, { tipo: 'regra', mensagem: 'no máximo 40', opcoes: [40] })
+    assert.deepEqual(digitado(3, '20').problema, { tipo: 'regra', mensagem: 'só de 6 em 6', opcoes: [18] })
+    assert.deepEqual([digitado(1, '12').problema, digitado(1, '12').quer], [null, 12])
+  })
+
+  test('− and + step by the multiple, between the least and the most', () => {
+    const carrinho = lido(1, [], null, produtos)
+    const passos = (id: number, quantos: (1 | -1)[]) =>
+      quantos.map(quanto => {
+        somarUm(carrinho, id, quanto)
+        return linha(carrinho, id).quer
+      })
+    assert.deepEqual(passos(1, [1, 1, -1, -1, -1]), [6, 12, 6, 0, 0])
+    assert.deepEqual(passos(2, [1, 1, -1, -1]), [2, 3, 2, 0])
+    assert.deepEqual(passos(3, [1, 1, -1, -1]), [12, 18, 12, 0])
+  })
+})

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
+import { type EstanteDoCliente, listarEstantesDoCliente } from '#contract/estantes.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { lerPedido, type Pedido } from '#contract/pedidos.ts'
+import { ask, readKey } from '../../../api/query.ts'
+import { estanteParaPedir } from '../../../pedido/qual-estante.ts'
+import { CallError } from '../../../ui/failure.ts'
+import { LEITURA_DA_ESTANTE, type Leitura } from '../carrinho/ler-estante.ts'
+
+export type ParaMudar = { pedido: Pedido; estante: EstanteDoCliente | undefined; leitura: Leitura }
+
+/** A confirmed order beside one of its shelves, read as one. */
+export function useParaMudar(id: number, estanteId: number | undefined) {
+  return useQuery({
+    queryKey: [...readKey(LEITURA_DA_ESTANTE), 'mudar', id, estanteId],
+    queryFn: ({ signal }) => ler(id, estanteId, signal),
+    staleTime: 5_000,
+  })
+}
+
+async function ler(id: number, estanteId: number | undefined, signal: AbortSignal): Promise<ParaMudar> {
+  const lidaEm = performance.now()
+  const [{ pedidos }, { itens, versao }] = await Promise.all([
+    ask(lerPedido, { params: { id }, signal }),
+    ask(listarItens, { params: { id }, signal }),
+  ])
+  const [lido] = pedidos
+  if (!lido) throw new Error(`the answer holds no order ${id}`)
+  const pedido = { ...lido, versao }
+  const { estantes } = await ask(listarEstantesDoCliente, {
+    params: { id: pedido.clienteId },
+    query: { limite: 1000 },
+    signal,
+  })
+  const suas = estantes.filter(({ id }) => itens.some(item => item.estanteId === id))
+  const estante =
+    estantes.find(({ id }) => id === estanteId) ??
+    suas.find(({ aberta }) => aberta === 1) ??
+    suas[0] ??
+    estanteParaPedir(estantes)
+  const produtos = estante ? await produtosDe(estante.id, signal) : []
+  return {
+    pedido,
+    estante,
+    leitura: { produtos, pedidos, aberto: { pedido, itens }, ultimo: null, lidaEm },
+  }
+}
+
+/** Of a shelf that was taken back since it was listed nothing is offered. */
+async function produtosDe(id: number, signal: AbortSignal) {
+  try {
+    return (await ask(listarProdutosParaPedir, { params: { id }, signal })).produtos
+  } catch (error) {
+    if (error instanceof CallError && error.failure.status === 404) return []
+    throw error
+  }
+}

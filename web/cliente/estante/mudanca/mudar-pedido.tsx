@@ -1,0 +1,206 @@
+import { Alert, Button } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { emReais } from '#contract/dinheiro.ts'
+import { aindaPodeCancelar } from '#contract/entrega.ts'
+import type { EstanteDoCliente } from '#contract/estantes.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { useUser } from '../../../api/use-session.ts'
+import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
+import { showWeekday } from '../../../ui/moment.ts'
+import { Empty, ReadFailure } from '../../../ui/notice.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ReasonButton } from '../../../ui/reason-button.tsx'
+import { useStored } from '../../../ui/row-store.ts'
+import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
+import { faltaParaOPrazo, type Prazo, prazoParaCancelar } from '../../prazo.ts'
+import { useRegras } from '../../use-regras.ts'
+import type { Carrinho } from '../carrinho/carrinho.ts'
+import { contarItens, useGeral, useResumo } from '../carrinho/linhas.ts'
+import { descartar, useAoVivo, useCarrinho, useLeitura } from '../carrinho/use-carrinho.ts'
+import styles from '../fazer-pedido.module.css'
+import { Produtos } from '../lista/produtos.tsx'
+import { type ParaMudar, useParaMudar } from './ler-para-mudar.ts'
+import { mudadasDe, totalDeAntes } from './mudancas-do-pedido.ts'
+import { RevisarMudancas } from './revisar-mudancas.tsx'
+
+/** A confirmed order on the shelf screen, until its cut-off: a draft of changes that are made together, or not at all. */
+export function MudarPedido({ id }: { id: number }) {
+  const estanteId = useSearch({ strict: false, select: ({ id }) => id })
+  const lida = useParaMudar(id, estanteId)
+  const { data, error } = lida
+  if (!data && error)
+    return (
+      <Page title={`Mudar o pedido nº ${id}`} above={<Voltar id={id} />}>
+        <ReadFailure what="O pedido não pôde ser lido" error={error} onRetry={() => void lida.refetch()} />
+      </Page>
+    )
+  if (!data) return <ScreenSkeleton title={`Mudar o pedido nº ${id}`} />
+  const { pedido, estante } = data
+  if (pedido.status !== 'Confirmado' || !pedido.dataEntrega || !estante)
+    return (
+      <Page title={`Mudar o pedido nº ${id}`} above={<Voltar id={id} />}>
+        <Empty
+          title={estante ? `Este pedido está ${pedido.status.toLowerCase()}` : 'Não há estante deste pedido'}
+          action={<Button renderRoot={props => <Link {...props} {...paraOPedido(id)} />}>Ver o pedido</Button>}
+        >
+          Só um pedido confirmado pode ser mudado aqui.
+        </Empty>
+      </Page>
+    )
+  return (
+    <Rascunho key={estante.id} {...{ pedido, estante, dia: pedido.dataEntrega, lida: data, reler: lida.refetch }} />
+  )
+}
+
+type Props = { pedido: Pedido; estante: EstanteDoCliente; dia: string; lida: ParaMudar; reler: () => void }
+
+function Rascunho({ pedido: { id, clienteId }, estante, dia, lida, reler }: Props) {
+  const navigate = useNavigate()
+  const { id: usuarioId } = useUser()
+  const regras = useRegras(clienteId).data?.regras
+  const carrinho = useCarrinho({ usuarioId, clienteId, estanteId: estante.id, mudando: id })
+  useLeitura(carrinho, lida.leitura, reler)
+  useAoVivo(carrinho)
+  const { pass } = useUnsavedGuard(() => mudadasDe(carrinho).length > 0, 'screen')
+  // Whoever leaves was asked, and let the changes go.
+  useEffect(() => () => descartar(carrinho), [carrinho])
+  const [revisando, setRevisando] = useState(false)
+  const [target, setTarget] = useState<number | null>(null)
+  const onArrive = useCallback(() => setTarget(null), [])
+  const ids = useStored(carrinho.linhas, carrinho.linhas.ids)
+  const emTempo = !regras || aindaPodeCancelar(dia, regras)
+  const podePedir = emTempo && estante.aberta === 1
+  const aviso = () => setTarget(carrinho.resumo().problemas[0] ?? null)
+  return (
+    <Page
+      title={`Mudar o pedido nº ${id}`}
+      above={<Voltar id={id} />}
+      sub={regras ? <Cabecalho {...{ dia, regras, estante }} /> : null}
+    >
+      {emTempo ? null : <Passou dia={dia} regras={regras} />}
+      <div className={`stack top ${styles.colunas}`}>
+        <div>
+          <Produtos {...{ carrinho, ids, ultimas: NENHUMAS, podePedir, target, onArrive }} />
+        </div>
+        <aside className={`surface ${styles.painel}`} aria-label="Resumo das mudanças">
+          <Contas carrinho={carrinho} />
+          <Outras carrinho={carrinho} />
+          <div className="mt-md">
+            <Revisar {...{ carrinho, emTempo, onAviso: aviso, onReview: () => setRevisando(true) }} />
+          </div>
+        </aside>
+      </div>
+      <section className={`${styles.barra} no-print`} aria-label="Total e mudanças">
+        <Contas carrinho={carrinho} />
+        <div className={`shrinks ${styles.acao}`}>
+          <Revisar {...{ carrinho, emTempo, onAviso: aviso, onReview: () => setRevisando(true) }} />
+        </div>
+      </section>
+      <Dialog title={`Mudanças no pedido nº ${id}`} opened={revisando} onClose={() => setRevisando(false)}>
+        <RevisarMudancas
+          carrinho={carrinho}
+          pedidoId={id}
+          onClose={() => setRevisando(false)}
+          onSave={() => pass(() => void navigate(paraOPedido(id)))}
+        />
+      </Dialog>
+    </Page>
+  )
+}
+
+const NENHUMAS: ReadonlyMap<number, number> = new Map()
+const paraOPedido = (id: number) => ({ to: '/cliente/pedidos', search: { id } }) as const
+
+/** `Entrega seg 23/11 · dá para mudar até dom 22/11 às 18:00, faltam 2 h`. */
+function Cabecalho({ dia, regras, estante }: { dia: string; regras: Prazo; estante: EstanteDoCliente }) {
+  const falta = faltaParaOPrazo(dia, regras)
+  return (
+    <>
+      Entrega {showWeekday(dia)} · dá para mudar até {prazoParaCancelar(dia, regras)}
+      {falta ? (
+        <>
+          , <b>{falta}</b>
+        </>
+      ) : null}
+      {estante.aberta === 1 ? '' : ` · a estante ${estante.periodo} está fechada: dá para tirar, não para pôr`}
+    </>
+  )
+}
+
+function Passou({ dia, regras }: { dia: string; regras: Prazo | undefined }) {
+  return (
+    <Alert color="amber" variant="light" role="alert" className="mb-sm" title="O prazo para mudar este pedido passou">
+      {regras ? `Era até ${prazoParaCancelar(dia, regras)}. ` : ''}O pedido continua como foi confirmado; se precisar
+      mudar alguma coisa, fale com o fornecedor.
+    </Alert>
+  )
+}
+
+/** How many changes, and what they come to. */
+function Contas({ carrinho }: { carrinho: Carrinho }) {
+  const quantas = useStored(carrinho.linhas, () => mudadasDe(carrinho).length)
+  const antes = useStored(carrinho.linhas, () => totalDeAntes(carrinho))
+  const { total, itens } = useResumo(carrinho, tudo => tudo)
+  return (
+    <div className={`stiff ${styles.totalDaBarra}`}>
+      <span role="status">
+        {quantas === 0 ? contarItens(itens) : quantas === 1 ? '1 mudança' : `${quantas} mudanças`}
+      </span>
+      {antes === total ? null : (
+        <span>
+          antes <s className="num">{emReais(antes)}</s>
+        </span>
+      )}
+      <b className="num">{emReais(total)}</b>
+    </div>
+  )
+}
+
+/** They stay as they are, and are in the total. */
+function Outras({ carrinho }: { carrinho: Carrinho }) {
+  const outras = useGeral(carrinho, geral => geral.outras)
+  const { mudando } = carrinho.dono
+  const [primeira] = outras
+  if (!primeira) return null
+  return (
+    <p className={`quiet ${styles.outras}`}>
+      Com {contarItens(outras.length)} de{' '}
+      <Link to="/cliente/estante" search={{ id: primeira.estanteId, pedido: mudando }}>
+        outra estante
+      </Link>
+      , que se mudam lá
+    </p>
+  )
+}
+
+type RevisarProps = { carrinho: Carrinho; emTempo: boolean; onAviso: () => void; onReview: () => void }
+
+function Revisar({ carrinho, emTempo, onAviso, onReview }: RevisarProps) {
+  const quantas = useStored(carrinho.linhas, () => mudadasDe(carrinho).length)
+  const avisos = useResumo(carrinho, ({ problemas }) => problemas.length)
+  if (emTempo && avisos > 0)
+    return (
+      <Button fullWidth variant="default" onClick={onAviso}>
+        {avisos === 1 ? 'Ver o aviso na lista' : `Ver os ${avisos} avisos na lista`}
+      </Button>
+    )
+  return (
+    <ReasonButton
+      fullWidth
+      reason={emTempo ? (quantas === 0 ? 'Mude, tire ou ponha um produto na lista' : null) : 'O prazo passou'}
+      onClick={onReview}
+    >
+      Revisar mudanças
+    </ReasonButton>
+  )
+}
+
+function Voltar({ id }: { id: number }) {
+  return (
+    <Link {...paraOPedido(id)} className="target link">
+      ‹ Pedido nº {id}
+    </Link>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { type Cancelamento, listarCancelamentos, verCancelamento } from '#contract/cancelamentos.ts'
+import { emReais } from '#contract/dinheiro.ts'
+import { useRead, useWrite } from '../../api/query.ts'
+import { useTitleWhenLost } from '../../ui/focus-title.ts'
+import { showWeekday } from '../../ui/moment.ts'
+import { quando } from '../prazo.ts'
+import styles from './inicial.module.css'
+
+/**
+ * Orders that somebody else cancelled, and whether that is known: the home waits for it before it shows the rest, which would be
+ * pushed down. Where it can't be read the next visit tells.
+ */
+export function useCancelamentos(clienteId: number): { sabidos: boolean; cancelamentos: Cancelamento[] } {
+  const { data, isPending, failureCount } = useRead(
+    listarCancelamentos,
+    { params: { clienteId } },
+    { enabled: clienteId > 0 },
+  )
+  return { sabidos: !isPending || failureCount > 0 || clienteId === 0, cancelamentos: data?.cancelamentos ?? [] }
+}
+
+/** Each stays until its reader says to have seen it, on any device. */
+export function Cancelados({ cancelamentos, hoje }: { cancelamentos: readonly Cancelamento[]; hoje: string }) {
+  const ver = useWrite(verCancelamento, { invalidates: [listarCancelamentos], failure: 'O aviso continua aqui' })
+  useTitleWhenLost(String(cancelamentos.length))
+  return cancelamentos.map(cancelamento => (
+    <Cancelado
+      key={cancelamento.pedidoId}
+      cancelamento={cancelamento}
+      hoje={hoje}
+      seeing={ver.isPending && ver.variables?.params?.id === cancelamento.pedidoId}
+      onSeen={() => ver.mutate({ params: { id: cancelamento.pedidoId } })}
+    />
+  ))
+}
+
+type Props = { cancelamento: Cancelamento; hoje: string; seeing: boolean; onSeen: () => void }
+
+function Cancelado({ cancelamento, hoje, seeing, onSeen }: Props) {
+  const { pedidoId, motivo, dataEntrega, valorTotal } = cancelamento
+  const titulo = useId()
+  return (
+    <section className={`stack gap-xs anywhere mb-lg ${styles.cancelled}`} aria-labelledby={titulo}>
+      <h2 id={titulo}>O pedido nº {pedidoId} foi cancelado</h2>
+      <p>
+        {quem(cancelamento)}, {quando(cancelamento.quando, hoje)}. Eram {emReais(valorTotal)}
+        {dataEntrega ? `, para ${showWeekday(dataEntrega)}` : ''}.
+      </p>
+      {motivo ? <p className="as-written">Motivo: {motivo}</p> : null}
+      <div className="row gap-xs">
+        <Button size="sm" variant="default" loading={seeing} onClick={onSeen}>
+          Entendi
+        </Button>
+        <Button
+          size="sm"
+          variant="subtle"
+          renderRoot={props => <Link to="/cliente/pedidos" search={{ id: pedidoId }} {...props} />}
+        >
+          Ver o pedido
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const quem = ({ automatico, por }: Cancelamento): string =>
+  automatico === 1 ? 'Cancelado automaticamente' : `${por} cancelou`

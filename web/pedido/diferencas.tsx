@@ -1,0 +1,10 @@
+import { diferencas } from '#contract/diferencas.ts'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+
+/** Under a line's name: what is otherwise than it was ordered, and why. */
+export const Diferencas = ({ item }: { item: ItemPedido }) =>
+  diferencas(item).map(diferenca => (
+    <small key={diferenca} className="anywhere amber block">
+      {diferenca}
+    </small>
+  ))

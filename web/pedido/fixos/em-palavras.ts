@@ -1,0 +1,41 @@
+import type { Faltou, PedidoFixo } from '#contract/pedidos-fixos.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import { SEMANA, showWeekday } from '../../ui/moment.ts'
+
+/** `Banana: entraram 3 kg, de 4 kg`, `Alho: esgotado`, `Alho: fora da estante`, `Alho: não entrou (mínimo por pedido: 6 kg)`. */
+export function faltouEmPalavras({ nome, pedida, levou, unidadeMedida, naEstante, limite }: Faltou): string {
+  const quanto = (quantidade: number) => comUnidade(quantidade, unidadeMedida)
+  const porque = limite ? ` (${LIMITES[limite.regra]} ${quanto(limite.quantidade)})` : ''
+  if (levou > 0) return `${nome}: entraram ${quanto(levou)}, de ${quanto(pedida)}${porque}`
+  if (limite) return `${nome}: não entrou${porque}`
+  return `${nome}: ${naEstante ? 'esgotado' : 'fora da estante'}`
+}
+
+const LIMITES = { multiplo: 'só em múltiplos de', minimo: 'mínimo por pedido:', maximo: 'máximo por pedido:' }
+
+/** When the list becomes an order again. */
+export function proximaEmPalavras({ diasSemana, pausadoAte, proximaEntrega }: PedidoFixo, hoje: string): string {
+  const dias = diasSemana.map(dia => SEMANA[dia - 1]).join(', ')
+  if (pausadoAte && pausadoAte > hoje && !proximaEntrega) return `${dias} · pausado até ${showWeekday(pausadoAte)}`
+  return `${dias} · ${proximaEntrega ? `próxima entrega ${showWeekday(proximaEntrega)}` : 'sem entrega nos próximos 7 dias'}`
+}
+
+/** What came of it the last time; null where it was not due yet. */
+export function ultimoEmPalavras({ ultimo }: PedidoFixo): string | null {
+  if (!ultimo) return null
+  const dia = showWeekday(ultimo.dia)
+  if (ultimo.situacao === 'esperando')
+    return `Para ${dia} ainda não foi feito: o pedido nº ${ultimo.pedidoId} está aberto. Confirme ou cancele-o, e este vem em seguida.`
+  const falta = ultimo.faltaram.map(faltouEmPalavras).join('; ')
+  if (ultimo.situacao === 'nada') return `Para ${dia} não foi feito: nada da lista pode ser pedido agora. ${falta}.`
+  return `Para ${dia} virou o pedido nº ${ultimo.pedidoId}${falta ? `, sem tudo. ${falta}` : ', com tudo'}.`
+}
+
+/** What a standing order wrote into the story of its order. */
+export function doFixo(depois: Record<string, unknown> | null): { titulo: string; detalhes: string[] } {
+  const { nome, dataEntrega: dia, faltaram } = depois ?? {}
+  return {
+    titulo: `Feito do pedido fixo ${nome}${typeof dia === 'string' ? `, para ${showWeekday(dia)}` : ''}`,
+    detalhes: Array.isArray(faltaram) ? (faltaram as Faltou[]).map(faltouEmPalavras) : [],
+  }
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { somarDias } from '#contract/dias.ts'
+import { atualizarPedidoFixo, excluirPedidoFixo, listarPedidosFixos, type PedidoFixo } from '#contract/pedidos-fixos.ts'
+import { useRead, useWrite } from '../../api/query.ts'
+import { useTitleWhenLost } from '../../ui/focus-title.ts'
+import { confirm } from '../../ui/overlays/confirm.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { useToday } from '../../ui/use-today.ts'
+import { DialogoDoFixo } from './dialogo.tsx'
+import { proximaEmPalavras, ultimoEmPalavras } from './em-palavras.ts'
+import styles from './fixos.module.css'
+
+/** A client's lists that become orders by themselves, what came of them, and how to stop them. Nothing where there is none. */
+export function PedidosFixos({ clienteId }: { clienteId: number }) {
+  const { data } = useRead(listarPedidosFixos, { params: { clienteId } }, { enabled: clienteId > 0 })
+  const [aberto, setAberto] = useState<PedidoFixo | null>(null)
+  const fixos = data?.pedidosFixos ?? []
+  useTitleWhenLost(`${fixos.length}`)
+  if (fixos.length === 0) return null
+  return (
+    <Panel title="Pedidos fixos">
+      <ul className="rows">
+        {fixos.map(fixo => (
+          <Fixo key={fixo.id} fixo={fixo} onOpen={() => setAberto(fixo)} />
+        ))}
+      </ul>
+      <DialogoDoFixo clienteId={clienteId} fixo={aberto} onClose={() => setAberto(null)} />
+    </Panel>
+  )
+}
+
+const PAUSA = 7
+
+function Fixo({ fixo, onOpen }: { fixo: PedidoFixo; onOpen: () => void }) {
+  const hoje = useToday()
+  const { id, nome, diasSemana, itens, pausadoAte } = fixo
+  const invalidates = [listarPedidosFixos]
+  const mudar = useWrite(atualizarPedidoFixo, { invalidates, failure: 'O pedido fixo continua como estava' })
+  const excluir = useWrite(excluirPedidoFixo, {
+    invalidates,
+    success: 'Pedido fixo excluído',
+    failure: 'O pedido fixo não foi excluído',
+  })
+  const pausado = pausadoAte !== null && pausadoAte > hoje
+  const pausar = (pausadoAte: string | null) =>
+    mudar.mutate({
+      params: { id },
+      body: {
+        nome,
+        diasSemana,
+        pausadoAte,
+        itens: itens.map(({ produtoId, quantidade }) => ({ produtoId, quantidade })),
+      },
+    })
+  const askAndDelete = async () => {
+    const text = 'A lista é apagada. Os pedidos que ela já fez ficam como estão.'
+    if (await confirm({ title: `Excluir o pedido fixo ${nome}?`, text, action: 'Excluir', danger: true }))
+      excluir.mutate({ params: { id } })
+  }
+  const ultimo = ultimoEmPalavras(fixo)
+  return (
+    <li className={`stack gap-2xs ${styles.fixo}`}>
+      <p>
+        <b className="semibold">{nome}</b>{' '}
+        <span className="quiet">· {itens.length === 1 ? '1 produto' : `${itens.length} produtos`}</span>
+      </p>
+      <p className="quiet">{proximaEmPalavras(fixo, hoje)}</p>
+      {ultimo ? (
+        <p className={fixo.ultimo?.situacao === 'feito' && !fixo.ultimo.faltaram.length ? 'quiet' : 'amber'}>
+          {ultimo}
+        </p>
+      ) : null}
+      <div className="row gap-xs">
+        <Button size="sm" variant="default" aria-label={`Mudar ${nome}`} onClick={onOpen}>
+          Mudar
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          loading={mudar.isPending}
+          aria-label={pausado ? `Retomar ${nome}` : `Pausar uma semana: ${nome}`}
+          onClick={() => pausar(pausado ? null : somarDias(hoje, PAUSA + 1))}
+        >
+          {pausado ? 'Retomar' : 'Pausar uma semana'}
+        </Button>
+        <Button
+          size="sm"
+          variant="subtle"
+          color="red"
+          loading={excluir.isPending}
+          aria-label={`Excluir ${nome}`}
+          onClick={() => void askAndDelete()}
+        >
+          Excluir
+        </Button>
+      </div>
+    </li>
+  )
+}

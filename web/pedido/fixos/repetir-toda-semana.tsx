@@ -1,0 +1,43 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { useState } from 'react'
+import { diaDaSemana } from '#contract/dias.ts'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { DialogoDoFixo } from './dialogo.tsx'
+import type { Rascunho } from './fixo-form.tsx'
+
+type Props = ButtonProps & { pedido: Pedido; itens: readonly ItemPedido[] | undefined }
+
+/** Makes a standing order of what an order holds, for the weekday it has. */
+export function RepetirTodaSemana({ pedido, itens = [], ...props }: Props) {
+  const [fixo, setFixo] = useState<Rascunho | null>(null)
+  if (itens.length === 0) return null
+  return (
+    <>
+      <Button variant="default" {...props} onClick={() => setFixo(rascunhoDe(pedido, itens))}>
+        Repetir toda semana…
+      </Button>
+      <DialogoDoFixo clienteId={pedido.clienteId} fixo={fixo} onClose={() => setFixo(null)} />
+    </>
+  )
+}
+
+/** A product of two shelves is one line of the list. */
+function rascunhoDe({ dataEntrega }: Pedido, itens: readonly ItemPedido[]): Rascunho {
+  const porProduto = new Map<number, Rascunho['itens'][number]>()
+  for (const { produtoId, nome, unidadeMedida, quantidade } of itens) {
+    const antes = porProduto.get(produtoId)?.quantidade ?? 0
+    porProduto.set(produtoId, {
+      produtoId,
+      nome,
+      unidadeMedida,
+      quantidade: Math.round((antes + quantidade) * 1000) / 1000,
+    })
+  }
+  return {
+    nome: 'Toda semana',
+    diasSemana: dataEntrega ? [diaDaSemana(dataEntrega)] : [],
+    pausadoAte: null,
+    itens: [...porProduto.values()],
+  }
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react'
+import { toastNotice } from '../ui/overlays/toast.ts'
+import type { DropDownProps } from './drop-down-menu.tsx'
+import styles from './frame-navigation.module.css'
+
+const load = () => import('./drop-down-menu.tsx')
+const DropDownMenu = lazy(() => load().then(module => ({ default: module.DropDownMenu })))
+const preload = () => void load().catch(() => undefined) // the press tells, if it fails again
+
+/** A word of the bar with more words under it. What opens it weighs as much as a screen, and comes with the first look at it. */
+export function DropDown({ label, ...props }: DropDownProps) {
+  const [asked, setAsked] = useState(false)
+  const words = (
+    <>
+      {label}
+      <svg aria-hidden="true" className={styles.caret} viewBox="0 0 8 5">
+        <path d="M.5.5 4 4 7.5.5" />
+      </svg>
+    </>
+  )
+  const open = async () => {
+    try {
+      await load()
+      setAsked(true)
+    } catch (error) {
+      console.warn('the menu could not be loaded', error)
+      toastNotice('O menu não veio: tente de novo quando houver conexão.')
+    }
+  }
+  const { title, active = false, className } = props
+  const button = (
+    <button
+      type="button"
+      title={title}
+      className={className}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      data-active={active || undefined}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => void open()}
+      onKeyDown={({ key }) => key === 'ArrowDown' && void open()}
+    >
+      {words}
+    </button>
+  )
+  if (!asked) return button
+  return (
+    <Suspense fallback={button}>
+      <DropDownMenu {...props} label={words} />
+    </Suspense>
+  )
+}
