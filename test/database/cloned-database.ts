@@ -6,7 +6,10 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 const OBJECT_IN_USE = '55006'
 
 /** A database of its own, cloned from the template that test/run.ts made, and how it is dropped. */
-export async function cloneTemplate() {
+export const cloneTemplate = () => createDatabase('template modelo')
+
+/** A database of a file's own on the server of the tests. `how`: clauses of `create database`. */
+export async function createDatabase(how: string) {
   const server = process.env.TEST_DATABASE_URL
   if (!server)
     throw new Error('Run tests with `npm test` (or `npm test -- server/cadastros/clientes`): it starts the database')
@@ -15,7 +18,7 @@ export async function cloneTemplate() {
     const client = await connectOnce(server)
     await client.query(statement).finally(() => client.end())
   }
-  await onServer(`create database ${name} template modelo`)
+  await onServer(`create database ${name} ${how}`)
   return {
     connectionString: server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`),
     drop: () => drop(name, onServer),

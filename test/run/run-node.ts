@@ -29,7 +29,8 @@ export async function runNodeTests(files: string[], timeout = 300_000): Promise<
 function runFiles(files: string[], timeout: number): Promise<Result> {
   const result: Result = { passed: 0, failed: 0, timed: [] }
   return new Promise((resolve, reject) => {
-    const stream = run({ files, concurrency: AT_ONCE * availableParallelism(), timeout })
+    const execArgv = ['--import', absolute('test/run/deadline.ts')]
+    const stream = run({ files, concurrency: AT_ONCE * availableParallelism(), timeout, execArgv })
     stream.on('test:pass', ({ details }) => {
       if (details.type !== 'suite') result.passed++
     })
