@@ -3,7 +3,7 @@ import { Arquivo, PDF } from './arquivo.ts'
 import { Dia, IdTexto, PorId, SinalizadorTexto } from './campos.ts'
 import { emOrdem, FORA_DE_ORDEM, Intervalo } from './listas.ts'
 import { STATUS_QUE_CONTAM, type Status } from './pedidos.ts'
-import { ClienteOuTodosTexto, DeQuemComprar } from './relatorios.ts'
+import { ClienteOuTodosTexto, QuaisCompras } from './relatorios.ts'
 import type { Route } from './route.ts'
 
 /** How one order goes on paper: the order itself, or what goes with the goods, with prices or without. */
@@ -74,7 +74,7 @@ export const lerComprasEmPdf = {
     description:
       'Conta pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega, menos o que há em estoque. Sem custos.',
     querystring: z
-      .object({ ...Intervalo, clienteId: ClienteOuTodosTexto, ...DeQuemComprar })
+      .object({ ...Intervalo, clienteId: ClienteOuTodosTexto, ...QuaisCompras })
       .refine(emOrdem, FORA_DE_ORDEM),
     response: { 200: Arquivo },
   },

@@ -4,7 +4,7 @@ import { IdTexto, PorId, SinalizadorTexto } from './campos.ts'
 import { FiltroDeEstoque, FiltroDeMovimentos } from './estoque.ts'
 import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina } from './listas.ts'
 import { DeQueProdutos } from './produtos.ts'
-import { Cancelados, ClienteOuTodosTexto, CONTAM, DeQuemComprar } from './relatorios.ts'
+import { Cancelados, ClienteOuTodosTexto, CONTAM, QuaisCompras } from './relatorios.ts'
 import { FiltroDePedidos, FiltroDeVendas, GRUPOS_DE_PEDIDOS, GRUPOS_DE_VENDAS } from './relatorios-agrupados.ts'
 import type { Route } from './route.ts'
 
@@ -59,13 +59,7 @@ export const exportarCompras = {
     summary: 'O relatório de compras como CSV ou planilha',
     description: `${CONTAM} ${TUDO}`,
     querystring: z
-      .object({
-        ...Intervalo,
-        clienteId: ClienteOuTodosTexto,
-        busca: Pagina.shape.busca,
-        ...DeQuemComprar,
-        formato,
-      })
+      .object({ ...Intervalo, clienteId: ClienteOuTodosTexto, ...QuaisCompras, formato })
       .refine(emOrdem, FORA_DE_ORDEM),
     response: { 200: Arquivo },
   },

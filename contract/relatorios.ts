@@ -19,8 +19,11 @@ export const ClienteOuTodosTexto = z.coerce
   .optional()
   .meta({ description: '0 ou ausente: todos' })
 
-/** Whom products are bought from. */
-export const DeQuemComprar = {
+/** What the purchases, their file and the suppliers' lists can be narrowed to. */
+export const QuaisCompras = {
+  busca: Pagina.shape.busca.meta({
+    description: 'Nome, código, EAN, categoria, fornecedor ou embalagem; ignora maiúsculas e acentos',
+  }),
   fornecedor: z.string().max(120).optional().meta({ description: 'Só o que é comprado deste fornecedor' }),
   semFornecedor: z.enum(['1']).optional().meta({ description: 'Com `1`, só o que não tem fornecedor' }),
 }
@@ -69,7 +72,9 @@ export const relatorioDeCompras = {
     tags: ['Relatórios'],
     summary: 'O que comprar, e quanto vai custar',
     description: `${CONTAM} Custo de hoje; cada linha é round(quantidade × precoCusto, 2). \`comprar\` é o que falta depois do que há em estoque.`,
-    body: z.object({ ...Intervalo, clienteId: ClienteOuTodos.optional() }).refine(emOrdem, FORA_DE_ORDEM),
+    body: z
+      .object({ ...Intervalo, clienteId: ClienteOuTodos.optional(), ...QuaisCompras })
+      .refine(emOrdem, FORA_DE_ORDEM),
     response: {
       200: z.object({
         compras: z.array(
@@ -92,8 +97,7 @@ export const relatorioDeCompras = {
                 'Do estoque, o que sobra para estes pedidos: sem o que esperam os abertos, as entregas anteriores e os outros clientes destes dias',
             }),
             comprar: QuantidadeLida.meta({
-              description:
-                'pendente − disponivel, nunca abaixo de 0; a quantidade toda onde o estoque não é controlado',
+              description: 'pendente − disponivel, nunca abaixo de 0; todo o pendente onde o estoque não é controlado',
             }),
             custoComprar: Valor.meta({ description: 'round(comprar × precoCusto, 2)' }),
           }),

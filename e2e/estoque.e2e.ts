@@ -1,8 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { criarEstante } from '#contract/estantes.ts'
+import { criarMovimento } from '#contract/estoque.ts'
+import { atualizarProduto } from '#contract/produtos.ts'
 import { baixar } from './baixado.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { numeroNovo } from './numeros.ts'
+import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
@@ -75,20 +78,33 @@ for (const [tela, viewport] of Object.entries(TELAS))
 test('what to buy goes to each supplier: copied, by WhatsApp, as a sheet', async ({ page, context }) => {
   const errors = watchErrors(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await abrirComoAdministrador(page, '/admin/relatorios/compras?dataInicial=2024-03-01&dataFinal=2024-03-31')
+  const cozinha = await abrirCozinha()
+  const { dataEntrega } = await pedidoConfirmado(cozinha)
+  const { clienteId, numero } = cozinha
+  const { id: produtoId = 0, nome = '' } = cozinha.produtos[0] ?? {}
+  const [fornecedor, codigo] = [`Sítio ${numero}`, `S-${numero}`]
+  const mudado = { id: produtoId, nome, precoCusto: 1.5, unidadeMedida: 'KG', fornecedor, codigo } as const
+  await cozinha.admin(atualizarProduto, { body: { ...mudado, embalagem: 'cx 5 kg' } })
+  await cozinha.admin(criarMovimento, { body: { produtoId, tipo: 'contagem', quantidade: 7.5 } })
+
+  const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}`
+  await abrirComoAdministrador(page, `/admin/relatorios/compras?${dias}&clienteId=${clienteId}&busca=${codigo}`)
+  await botao(page, `${nome}: ver quem pediu`).click()
+  // Of the 20 kg that were ordered.
+  await expect(page.locator('dl', { hasText: 'A comprar' })).toContainText('12,5 kg')
+  await page.goBack()
   await page.getByText('Por fornecedor').click()
   await expect(page).toHaveURL(/visao=fornecedor/)
-  const lista = page.getByRole('region', { name: 'Atacado São Bento' })
-  await expect(lista.getByText('Feijão preto 1 kg')).toBeVisible()
-  await botao(lista, 'Copiar a lista de Atacado São Bento').click()
-  await expect(page.getByText('A lista de Atacado São Bento foi copiada')).toBeVisible()
+  const lista = page.getByRole('region', { name: fornecedor })
+  await botao(lista, `Copiar a lista de ${fornecedor}`).click()
+  await expect(page.getByText(`A lista de ${fornecedor} foi copiada`)).toBeVisible()
   const copiada = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copiada).toMatch(/^Lista de compras, entregas de .*\n- \d[\d.,]* \S+ /)
-  expect(copiada).toContain('Feijão preto 1 kg, cód. 1005')
-  const link = lista.getByRole('link', { name: 'Enviar a lista de Atacado São Bento por WhatsApp' })
+  expect(copiada).toMatch(/^Olá! Lista de compras de .*, para as nossas entregas de [\d/]+:\n- /)
+  expect(copiada).toContain(`\n- 12,5 kg de ${nome} (cx 5 kg), cód. ${codigo}`)
+  const link = lista.getByRole('link', { name: `Enviar a lista de ${fornecedor} por WhatsApp` })
   expect(await link.getAttribute('href')).toBe(`https://wa.me/?text=${encodeURIComponent(copiada)}`)
-  const { nome } = await baixar(page, 'PDF da lista de Atacado São Bento')
-  expect(nome).toBe('Lista de compras Atacado São Bento.pdf')
+  const { nome: arquivo } = await baixar(page, `PDF da lista de ${fornecedor}`)
+  expect(arquivo).toBe(`Lista de compras ${fornecedor}.pdf`)
   await semSobra(page)
   await semAxe(page)
   errors.check()

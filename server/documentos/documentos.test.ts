@@ -61,6 +61,8 @@ describe('GET /api/relatorios/compras/pdf', () => {
     assert.match(pages[0]?.join(' ') ?? '', /Moinho Sul.*M-7 Farinha fina 3 unidades/)
     assert.match(pages[1]?.join(' ') ?? '', /Sem fornecedor.*Sal grosso 3 unidades/)
     assert.equal(expectPdf(await admin.call(lerComprasEmPdf, { query: { ...query, semFornecedor: '1' } })).length, 1)
+    // The search is the screen's: it finds the code too.
+    assert.equal(expectPdf(await admin.call(lerComprasEmPdf, { query: { ...query, busca: 'm-7 farinha' } })).length, 1)
     const nothing = await admin.call(lerComprasEmPdf, { query: { ...query, fornecedor: 'Ninguém' } })
     assert.equal(nothing.status, 422)
   })

@@ -18,8 +18,9 @@ type Supplier = { fornecedor?: string | undefined; semFornecedor?: '1' | undefin
 
 /**
  * What the counted orders take of each product, by name, at today's cost: each row's rounded, the total their sum. 422 where no number
- * says it exactly. Of a stock that is kept, open orders and earlier deliveries come first: what it still has is not to be bought.
- * Later deliveries wait for theirs, so that what is bought week by week is bought once.
+ * says it exactly. To be bought is what they still wait for: what was delivered came from somewhere. Of a stock that is kept, open
+ * orders and earlier deliveries come first, and what it still has is not to be bought. Later deliveries wait for theirs, so that what
+ * is bought week by week is bought once.
  */
 export async function whatToBuy(db: Db, { busca, fornecedor, semFornecedor, ...intervalo }: Filter): Promise<Compras> {
   const rows = await db.rows<Compras['compras'][number] & { total: number }>(
@@ -35,8 +36,7 @@ export async function whatToBuy(db: Db, { busca, fornecedor, semFornecedor, ...i
         where p.status = 'Confirmado' and p.data_entrega > ${intervalo.dataFinal}
         group by i.produto_id
       ), falta as (
-        select d.*, e.estoque, v.disponivel,
-          case when e.estoque is null then d.quantidade else greatest(0, d.pendente - v.disponivel) end as comprar
+        select d.*, e.estoque, v.disponivel, greatest(0, d.pendente - coalesce(v.disponivel, 0)) as comprar
         from pedido_de d left join estoque e on e.produto_id = d.produto_id left join depois s on s.produto_id = d.produto_id
           cross join lateral (
             select case when e.estoque is not null

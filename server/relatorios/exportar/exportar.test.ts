@@ -190,8 +190,8 @@ describe('the other files', () => {
         ...['Produto', 'Unidade', 'Quantidade', 'Custo de hoje', 'Custo total', 'Código', 'Fornecedor', 'Embalagem'],
         ...['Em estoque', 'Comprar', 'Custo a comprar'],
       ],
-      [`'-Água`, 'UN', '3', '2,00', '6,00', '', '', '', '', '3', '6,00'],
-      [`'@Farinha de fubá`, 'KG', '1000,835', '29,90', '29924,97', '', '', '', '', '1000,835', '29924,97'],
+      [`'-Água`, 'UN', '3', '2,00', '6,00', '', '', '', '', '0', '0,00'],
+      [`'@Farinha de fubá`, 'KG', '1000,835', '29,90', '29924,97', '', '', '', '', '0,335', '10,02'],
     ])
     const { rows } = await xlsx(exportarCompras, { ...dias, busca: 'fuba', clienteId: formula.id })
     assert.deepEqual(rows.slice(1), [

@@ -8,7 +8,6 @@ import { useRefine } from '../../../shell/use-refine.ts'
 import { type Column, money, quantity, text } from '../../../ui/lists/columns.ts'
 import { DataList } from '../../../ui/lists/data-list.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
-import { matching } from '../../../ui/lists/matching.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { useToday } from '../../../ui/use-today.ts'
 import { Maiores } from '../maiores.tsx'
@@ -29,7 +28,8 @@ export function Compras() {
   const { busca = '', clienteId, produtoId, visao } = search
   const { data, error, isPending, refetch } = useRead(
     relatorioDeCompras,
-    { body: { ...periodo, clienteId } },
+    // Within one product what is searched is its clients.
+    { body: { ...periodo, clienteId, ...(produtoId === undefined && { busca }) } },
     { enabled: !invertido(periodo), keep: true },
   )
   const filters = { periodo, search, onChange }
@@ -37,10 +37,7 @@ export function Compras() {
     const compra = data?.compras.find(compra => compra.produtoId === produtoId)
     return <QuemPediu {...filters} produtoId={produtoId} compra={compra} />
   }
-  const procurado = matching(busca)
-  const rows = (data?.compras ?? []).filter(({ nome, codigo, fornecedor }) =>
-    procurado([nome, codigo, fornecedor].filter(Boolean).join(' ')),
-  )
+  const rows = data?.compras ?? []
   const soma = (de: 'custoTotal' | 'custoComprar') => data && emReais(somar(rows.map(row => row[de])))
   return (
     <Relatorio
@@ -75,7 +72,7 @@ export function Compras() {
       }
     >
       {visao === 'fornecedor' && data ? (
-        <PorFornecedor compras={rows} periodo={periodo} clienteId={clienteId} />
+        <PorFornecedor compras={rows} sent={{ ...periodo, clienteId, busca }} />
       ) : (
         <PorProduto
           rows={rows}

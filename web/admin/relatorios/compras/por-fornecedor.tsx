@@ -5,6 +5,7 @@ import type { relatorioDeCompras } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { PdfButton } from '../../../pedido/pdf-button.tsx'
+import { useMarca } from '../../../shell/use-marca.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/overlays/toast.ts'
 import { Panel } from '../../../ui/page.tsx'
@@ -12,10 +13,12 @@ import { type Periodo, periodoPorExtenso } from '../periodo.ts'
 import styles from './compras.module.css'
 
 export type Compra = Answer<typeof relatorioDeCompras>['compras'][number]
-type Props = { compras: readonly Compra[]; periodo: Periodo; clienteId: number | undefined }
+/** What narrowed the list, for its sheet. */
+type Sent = Periodo & { clienteId: number | undefined; busca: string }
+type Props = { compras: readonly Compra[]; sent: Sent }
 
 /** What is to be bought, from whom: each supplier's list, to be sent as a message or as a sheet. */
-export function PorFornecedor({ compras, periodo, clienteId }: Props) {
+export function PorFornecedor({ compras, sent }: Props) {
   const faltam = compras.filter(({ comprar }) => comprar > 0)
   if (faltam.length === 0)
     return <Empty title="Nada a comprar para este período">O que os pedidos esperam já está no estoque.</Empty>
@@ -27,18 +30,19 @@ export function PorFornecedor({ compras, periodo, clienteId }: Props) {
     <div className="stack gap-md">
       {lists.map(([fornecedor, rows]) => (
         <Panel key={fornecedor}>
-          <Lista fornecedor={fornecedor} rows={rows} periodo={periodo} clienteId={clienteId} />
+          <Lista fornecedor={fornecedor} rows={rows} sent={sent} />
         </Panel>
       ))}
     </div>
   )
 }
 
-type ListaProps = { fornecedor: string; rows: readonly Compra[]; periodo: Periodo; clienteId: number | undefined }
+type ListaProps = { fornecedor: string; rows: readonly Compra[]; sent: Sent }
 
-function Lista({ fornecedor, rows, periodo, clienteId }: ListaProps) {
+function Lista({ fornecedor, rows, sent }: ListaProps) {
   const nome = fornecedor || 'Sem fornecedor'
-  const message = messageOf(rows, periodo)
+  const marca = useMarca()
+  const message = messageOf(rows, sent, marca.nome)
   const copy = () =>
     navigator.clipboard.writeText(message).then(
       () => toastSuccess(`A lista de ${nome} foi copiada`),
@@ -70,7 +74,7 @@ function Lista({ fornecedor, rows, periodo, clienteId }: ListaProps) {
           </Button>
           <PdfButton
             route={lerComprasEmPdf}
-            sent={{ query: { ...periodo, clienteId, ...(fornecedor ? { fornecedor } : { semFornecedor: '1' }) } }}
+            sent={{ query: { ...sent, ...(fornecedor ? { fornecedor } : { semFornecedor: '1' }) } }}
             aria-label={`PDF da lista de ${nome}`}
           >
             PDF
@@ -103,11 +107,11 @@ function Lista({ fornecedor, rows, periodo, clienteId }: ListaProps) {
 }
 
 /** As it is sent to whom one buys from: without costs and without what is in stock. */
-const messageOf = (rows: readonly Compra[], periodo: Periodo): string =>
+const messageOf = (rows: readonly Compra[], periodo: Periodo, provider: string): string =>
   [
-    `Lista de compras, entregas de ${periodoPorExtenso(periodo)}:`,
+    `Olá! Lista de compras de ${provider}, para as nossas entregas de ${periodoPorExtenso(periodo)}:`,
     ...rows.map(
       ({ nome, codigo, embalagem, unidadeMedida, comprar }) =>
-        `- ${comUnidade(comprar, unidadeMedida)} ${[nome, embalagem, codigo && `cód. ${codigo}`].filter(Boolean).join(', ')}`,
+        `- ${comUnidade(comprar, unidadeMedida)} de ${nome}${embalagem ? ` (${embalagem})` : ''}${codigo ? `, cód. ${codigo}` : ''}`,
     ),
   ].join('\n')

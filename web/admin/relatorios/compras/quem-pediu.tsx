@@ -56,8 +56,8 @@ export function QuemPediu({ produtoId, compra, periodo, search, onChange }: Prop
           </Recorte>
           <Resumo
             figures={[
-              ['A comprar', compra && comUnidade(compra.quantidade, compra.unidadeMedida)],
-              ['Custo total', compra && emReais(compra.custoTotal)],
+              ['A comprar', compra && comUnidade(compra.comprar, compra.unidadeMedida)],
+              ['Custo a comprar', compra && emReais(compra.custoComprar)],
               ['Pedidos', totais && emNumero(totais.pedidos)],
             ]}
           />
