@@ -4,6 +4,12 @@ import type { Business } from '../../business.ts'
 import { diaEHora } from '../../instants.ts'
 import type { Nomes } from './cabecalho.sql.ts'
 
+type Sobre = {
+  /** What the rows are, and each filter that is set: `Status: Confirmado`. */
+  filtros: readonly (string | false | undefined)[]
+  busca?: string | undefined
+  contam?: string
+}
 type Periodo = { dataInicial: string; dataFinal: string }
 
 /** `21/11/2026` or `01/11/2026 a 30/11/2026`. */
@@ -14,15 +20,15 @@ export const porExtenso = ({ dataInicial, dataFinal }: Periodo): string =>
 export const nomeDoArquivo = (relatorio: string, { dataInicial, dataFinal }: Periodo): string =>
   `${relatorio}-${dataInicial}${dataInicial === dataFinal ? '' : `-a-${dataFinal}`}`
 
-/** What stands over the rows of a spreadsheet: filter, what counts, and who made it when. */
+/** What stands over the rows of a spreadsheet: what they are narrowed to, what counts, and who made it when. */
 export function cabecalho(
   { fornecedor, cliente, produto }: Nomes,
   { clock, timeZone }: Business,
-  { filtro, busca, contam = CONTAM }: { filtro: string; busca?: string | undefined; contam?: string },
+  { filtros, busca, contam = CONTAM }: Sobre,
 ): string[] {
   const { dia, hora } = diaEHora(clock(), timeZone)
   const narrowed = [
-    filtro,
+    ...filtros,
     cliente && `Cliente: ${cliente}`,
     produto && `Produto: ${produto}`,
     busca && `Busca: “${busca}”`,

@@ -1,3 +1,4 @@
+import { diaPorExtenso } from '#contract/dias.ts'
 import { type Movimento, NOME_DO_MOVIMENTO, type ProdutoNoEstoque } from '#contract/estoque.ts'
 import { exportarEstoque, exportarMovimentos, exportarProdutos } from '#contract/exportacoes.ts'
 import type { Produto } from '#contract/produtos.ts'
@@ -18,29 +19,31 @@ export function exportarCatalogo(mount: Mount, business: Business): void {
   const hoje = () => diaEHora(clock(), timeZone).dia
 
   mount(exportarProdutos, async ({ db, user, query: { formato, ...query }, reply }) => {
-    const about = cabecalho(await namesFor(db, {}), business, {
-      filtro: narrowed(query),
-      contam: '',
-      busca: query.busca,
-    })
+    const { ativo, busca } = query
+    const filtros = ['Produtos', ...deQue(query), ativo !== undefined && (ativo ? 'Só os ativos' : 'Só os inativos')]
+    const about = cabecalho(await namesFor(db, {}), business, { filtros, contam: '', busca })
     const rows = everyPage(cursor => produtos.list(db, { ...query, limite: BATCH, cursor }))
     const table = { title: 'Produtos', about, columns: deProdutos, rows }
     return asFile({ formato, nome: `produtos-${hoje()}`, ...askedBy(user, reply) }, table)
   })
 
   mount(exportarEstoque, async ({ db, user, query: { formato, ...query }, reply }) => {
-    const about = cabecalho(await namesFor(db, {}), business, {
-      filtro: narrowed(query),
-      contam: '',
-      busca: query.busca,
-    })
+    const filtros = ['Estoque', ...deQue(query), query.falta && 'Só o que está em falta']
+    const about = cabecalho(await namesFor(db, {}), business, { filtros, contam: '', busca: query.busca })
     const rows = everyPage(cursor => estoque.list(db, { ...query, limite: BATCH, cursor }))
     const table = { title: 'Estoque', about, columns: deEstoque, rows }
     return asFile({ formato, nome: `estoque-${hoje()}`, ...askedBy(user, reply) }, table)
   })
 
   mount(exportarMovimentos, async ({ db, user, query: { formato, ...query }, reply }) => {
-    const about = cabecalho(await namesFor(db, query), business, { filtro: 'Movimentos do estoque', contam: '' })
+    const { tipo, dataInicial, dataFinal } = query
+    const filtros = [
+      'Movimentos do estoque',
+      tipo && `Tipo: ${NOME_DO_MOVIMENTO[tipo]}`,
+      dataInicial && `De: ${diaPorExtenso(dataInicial)}`,
+      dataFinal && `Até: ${diaPorExtenso(dataFinal)}`,
+    ]
+    const about = cabecalho(await namesFor(db, query), business, { filtros, contam: '' })
     const rows = everyPage(cursor => estoque.listMovements(db, timeZone, { ...query, limite: BATCH, cursor }))
     const table = { title: 'Movimentos do estoque', about, columns: deMovimentos(timeZone), rows }
     return asFile({ formato, nome: `movimentos-do-estoque-${hoje()}`, ...askedBy(user, reply) }, table)
@@ -59,9 +62,10 @@ async function* everyPage<Row>(
   }
 }
 
-const narrowed = ({ categoria, fornecedor }: { categoria?: string | undefined; fornecedor?: string | undefined }) =>
-  [categoria && `Categoria: ${categoria}`, fornecedor && `Fornecedor: ${fornecedor}`].filter(Boolean).join(' · ') ||
-  'Todos os produtos'
+const deQue = ({ categoria, fornecedor }: { categoria?: string | undefined; fornecedor?: string | undefined }) => [
+  categoria && `Categoria: ${categoria}`,
+  fornecedor && `Fornecedor: ${fornecedor}`,
+]
 
 const deProdutos: readonly Column<Produto>[] = [
   { title: 'Nome', kind: 'texto', width: 40, value: ({ nome }) => nome },

@@ -16,13 +16,14 @@ import { cabecalho, nomeDoArquivo, porExtenso } from './cabecalho.ts'
 
 /** The reports on delivered goods as files; the lines themselves are in `exportar-fornecimento.ts`. */
 export function exportarEntregas(mount: Mount, business: Business): void {
-  const sobre = (query: Parameters<typeof porExtenso>[0] & { busca?: string | undefined }) => ({
-    filtro: `Entregas de ${porExtenso(query)}`,
-    busca: query.busca,
-  })
-
   mount(exportarCompras, async ({ db, user, query: { formato, ...query }, reply }) => {
-    const about = cabecalho(await namesFor(db, query), business, sobre(query))
+    const { busca, fornecedor, semFornecedor } = query
+    const filtros = [
+      `Entregas de ${porExtenso(query)}`,
+      fornecedor && `Fornecedor: ${fornecedor}`,
+      semFornecedor && 'Sem fornecedor',
+    ]
+    const about = cabecalho(await namesFor(db, query), business, { filtros, busca })
     const { compras, custoTotal } = await whatToBuy(db, query)
     const custoComprar = somar(compras.map(({ custoComprar }) => custoComprar))
     const totals = { Produto: 'Total', 'Custo total': custoTotal, 'Custo a comprar': custoComprar }
@@ -31,7 +32,8 @@ export function exportarEntregas(mount: Mount, business: Business): void {
   })
 
   mount(exportarVendas, async ({ db, user, query: { formato, grupo, ...query }, reply }) => {
-    const about = cabecalho(await namesFor(db, query), business, sobre(query))
+    const filtros = [`Entregas de ${porExtenso(query)}`]
+    const about = cabecalho(await namesFor(db, query), business, { filtros, busca: query.busca })
     const { vendas, totais } = await groupedSales(db, grupo, query)
     const { title, word } = GRUPOS[grupo]
     const totals = {
@@ -44,7 +46,7 @@ export function exportarEntregas(mount: Mount, business: Business): void {
 
   mount(exportarRetrospectiva, async ({ db, user, params: { ano }, query: { formato }, reply }) => {
     const { meses, pedidos, valorTotal } = await yearOf(db, business, ano)
-    const about = cabecalho(await namesFor(db, {}), business, { filtro: `Entregas de ${ano}` })
+    const about = cabecalho(await namesFor(db, {}), business, { filtros: [`Entregas de ${ano}`] })
     const columns: readonly Column<(typeof meses)[number]>[] = [
       { title: 'Mês', kind: 'dia', width: 14, value: ({ mes }) => `${ano}-${String(mes).padStart(2, '0')}-01` },
       { title: 'Pedidos', kind: 'inteiro', width: 12, value: row => row.pedidos },

@@ -193,7 +193,16 @@ describe('the other files', () => {
       [`'-Água`, 'UN', '3', '2,00', '6,00', '', '', '', '', '0', '0,00'],
       [`'@Farinha de fubá`, 'KG', '1000,835', '29,90', '29924,97', '', '', '', '', '0,335', '10,02'],
     ])
-    const { rows } = await xlsx(exportarCompras, { ...dias, busca: 'fuba', clienteId: formula.id })
+    const { head, rows } = await xlsx(exportarCompras, {
+      ...dias,
+      busca: 'fuba',
+      clienteId: formula.id,
+      semFornecedor: 1,
+    })
+    assert.equal(
+      head[1],
+      `Entregas de 27/02/2021 a 01/03/2021 · Sem fornecedor · Cliente: ${formula.nome} · Busca: “fuba”`,
+    )
     assert.deepEqual(rows.slice(1), [
       ['@Farinha de fubá', 'KG', 0.335, 29.9, 10.02, null, null, null, null, 0.335, 10.02],
       ['Total', null, null, null, 10.02, null, null, null, null, null, 10.02],
@@ -213,6 +222,30 @@ describe('the other files', () => {
     const [, moved] = await csv(exportarMovimentos, { produtoId: farinha })
     assert.deepEqual(moved?.slice(3, 6), ['Contagem', '2,5', '2,5'])
     assert.equal((await xlsx(exportarMovimentos, { produtoId: farinha })).rows.length, 2)
+  })
+
+  test('200 each says what it is narrowed to', async () => {
+    const narrowed = async (route: Route, query: Query) => (await xlsx(route, query)).head[1]
+    const { nome, ...produto } = { nome: '@Farinha de fubá', produtoId: farinha }
+    const periodo = { dataInicial: '2021-02-27', dataFinal: '2021-03-01' }
+    assert.equal(
+      await narrowed(exportarMovimentos, { ...produto, ...periodo, tipo: 'perda' }),
+      `Movimentos do estoque · Tipo: Perda · De: 27/02/2021 · Até: 01/03/2021 · Produto: ${nome}`,
+    )
+    const quais = { categoria: 'Secos', fornecedor: 'Moinho', busca: 'fuba' }
+    const ditos = 'Categoria: Secos · Fornecedor: Moinho'
+    assert.equal(
+      await narrowed(exportarEstoque, { ...quais, falta: 1 }),
+      `Estoque · ${ditos} · Só o que está em falta · Busca: “fuba”`,
+    )
+    assert.equal(
+      await narrowed(exportarProdutos, { ...quais, ativo: 0 }),
+      `Produtos · ${ditos} · Só os inativos · Busca: “fuba”`,
+    )
+    assert.match(
+      (await narrowed(exportarCompras, { ...periodo, fornecedor: 'Moinho' })) as string,
+      / a 01\/03\/2021 · Fornecedor: Moinho$/,
+    )
   })
 
   test('200 supply, line by line', async () => {

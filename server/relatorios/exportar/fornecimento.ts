@@ -15,7 +15,7 @@ export function exportarOFornecimento(mount: Mount, business: Business): void {
     const nome = nomeDoArquivo('fornecimento', query)
     const names = await namesFor(db, query)
     if (formato === 'csv') return asCsv(nome, deFornecimento, everyLineWritten(db, query))
-    const about = cabecalho(names, business, { filtro: `Entregas de ${porExtenso(query)}`, busca: query.busca })
+    const about = cabecalho(names, business, { filtros: [`Entregas de ${porExtenso(query)}`], busca: query.busca })
     const { totais } = await whatGoesToWhom(db, { limite: 1, busca: query.busca }, query)
     const totals = { Produto: 'Total', Valor: totais.valorTotal }
     const rows = everyLine(db, query)

@@ -30,9 +30,9 @@ const SEM_CANCELADOS = 'Total sem os cancelados'
 export function exportarOsPedidos(mount: Mount, business: Business): void {
   mount(exportarPedidos, async ({ db, user, query: { formato, grupo, ...query }, reply }) => {
     const filter = { ...query, timeZone: business.timeZone }
-    const filtro = `${BASE[query.base]} de ${porExtenso(query)}${query.status ? ` · Status: ${query.status}` : ''}`
+    const filtros = [`${BASE[query.base]} de ${porExtenso(query)}`, query.status && `Status: ${query.status}`]
     const contam = listed(filter) && !grupo ? SEM_OS_CANCELADOS : CONTAM
-    const about = cabecalho(await namesFor(db, query), business, { filtro, busca: query.busca, contam })
+    const about = cabecalho(await namesFor(db, query), business, { filtros, busca: query.busca, contam })
     const { totais } = await whatWasOrdered(db, { ...filter, limite: 1 })
     const asked = askedBy(user, reply)
     if (grupo) {
@@ -52,7 +52,7 @@ export function exportarOsPedidos(mount: Mount, business: Business): void {
     const lines = await listItems(db, user, id)
     if (!pedido || !lines) throw notFound('O pedido')
     const entrega = pedido.dataEntrega ? ` · entrega em ${diaPorExtenso(pedido.dataEntrega)}` : ''
-    const [, , gerado = ''] = cabecalho(await namesFor(db, {}), business, { filtro: '' })
+    const [, , gerado = ''] = cabecalho(await namesFor(db, {}), business, { filtros: [] })
     const table = {
       title: `Pedido ${id}`,
       about: [`${pedido.clienteNome} · ${pedido.status}${entrega}`, gerado],
