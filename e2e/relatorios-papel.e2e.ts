@@ -3,8 +3,8 @@ import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { proximosDias } from '#contract/entrega.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { definirItens } from '#contract/itens-pedido.ts'
-import { criarPedido } from '#contract/pedidos.ts'
-import { confirmarPedido } from '#contract/pedidos-status.ts'
+import { criarPedido, lerPedido } from '#contract/pedidos.ts'
+import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
 import { baixar } from './baixado.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirComoAdministrador, botao } from './screen.ts'
@@ -41,7 +41,9 @@ test('on paper: every row, the brand on top, filter and moment at the foot, no f
   errors.check()
 })
 
-test("on paper an order's head stands again on each page that its lines go on to", async ({ page }) => {
+test("on paper an order's head stands again on each page that its lines go on to, in the state that was printed", async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { id, dia } = await pedidoDeTudo(cozinha)
@@ -55,6 +57,20 @@ test("on paper an order's head stands again on each page that its lines go on to
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   // The head holds the way to the order: a link on each sheet that has it.
   expect(pdf.split(`/relatorios/pedido?id=${id})`).length - 1).toBeGreaterThan(1)
+
+  // What a colleague changes while the paper comes out is not on it.
+  const { versao = 0 } = (await cozinha.admin(lerPedido, { params: { id } })).pedidos[0] ?? {}
+  const mudou = Promise.withResolvers<void>()
+  await page.route(/\/impresso-[^/]+\.js$/, async route => {
+    await mudou.promise
+    await route.continue()
+  })
+  const dito = page.waitForRequest('**/api/pedidos/impressos')
+  await botao(page, 'Imprimir').click()
+  await cozinha.admin(observarPedido, { params: { id }, body: { observacao: 'Pelos fundos' } })
+  await expect(page.getByText('Pelos fundos')).toBeVisible()
+  mudou.resolve()
+  expect((await dito).postDataJSON()).toEqual({ pedidos: [{ id, versao }] })
   errors.check()
 })
 

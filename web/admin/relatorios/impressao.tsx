@@ -74,8 +74,9 @@ export function Imprimir({
     }
     setWanted(false)
     setTimeout(() => {
+      const onPaper = latest.current // what changes meanwhile is not
       window.print() // once what was loaded is on the screen
-      if (latest.current.length > 0) void import('./impresso.ts').then(({ impresso }) => impresso(latest.current))
+      if (onPaper.length > 0) void import('./impresso.ts').then(({ impresso }) => impresso(onPaper))
     })
   }, [wanted, hasMore, loadMore, loadingMore])
   return (

@@ -6,5 +6,6 @@ import { call } from '../../api/call.ts'
 /** Tells the server which state of the orders is on paper; the screens hear of it where that changes what they say. */
 export async function impresso(orders: readonly Pick<Pedido, 'id' | 'versao'>[]): Promise<void> {
   const pedidos = orders.flatMap(({ id, versao }) => (versao === undefined ? [] : [{ id, versao }]))
-  if (pedidos.length > 0) await call(registrarImpressao, { body: { pedidos: pedidos.slice(0, LIMITE_DO_DIA.pedidos) } })
+  for (let from = 0; from < pedidos.length; from += LIMITE_DO_DIA.pedidos)
+    await call(registrarImpressao, { body: { pedidos: pedidos.slice(from, from + LIMITE_DO_DIA.pedidos) } })
 }
