@@ -13,7 +13,7 @@ export type TipoManual = (typeof TIPOS_MANUAIS)[number]
 
 export const NOME_DO_MOVIMENTO: Record<TipoDeMovimento, string> = {
   ...{ entrada: 'Entrada', contagem: 'Contagem', perda: 'Perda' },
-  ...{ entrega: 'Entrega', retorno: 'Retorno' },
+  ...{ entrega: 'Entrega', retorno: 'Devolução' },
 }
 
 export const ProdutoNoEstoque = z.object({

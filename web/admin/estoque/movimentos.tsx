@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { emNumero } from '#contract/dinheiro.ts'
 import { listarMovimentos, type Movimento, NOME_DO_MOVIMENTO, TIPOS_DE_MOVIMENTO } from '#contract/estoque.ts'
 import { exportarMovimentos } from '#contract/exportacoes.ts'
 import { lerProduto } from '#contract/produtos.ts'
@@ -96,7 +95,9 @@ export function Movimentos({ search, onChange, choice }: Props) {
   )
 }
 
-const comSinal = (quantidade: number): string => `${quantidade > 0 ? '+' : ''}${emNumero(quantidade)}`
+/** `+3 caixas`, `−0,5 kg`. */
+const comSinal = ({ quantidade, unidadeMedida }: Movimento): string =>
+  `${quantidade > 0 ? '+' : quantidade < 0 ? '−' : ''}${comUnidade(Math.abs(quantidade), unidadeMedida)}`
 
 const COLUNAS: readonly Column<Movimento>[] = [
   {
@@ -109,7 +110,7 @@ const COLUNAS: readonly Column<Movimento>[] = [
     header: 'O quê',
     cell: ({ tipo, pedidoId }) => `${NOME_DO_MOVIMENTO[tipo]}${pedidoId ? ` · pedido ${pedidoId}` : ''}`,
   },
-  { key: 'quantidade', header: 'Mudou', align: 'right', cell: ({ quantidade }) => comSinal(quantidade) },
+  { key: 'quantidade', header: 'Mudou', align: 'right', cell: comSinal },
   {
     ...{ key: 'estoque', header: 'Ficou', align: 'right', phone: 'side' },
     cell: ({ estoque, unidadeMedida }) => comUnidade(estoque, unidadeMedida),
