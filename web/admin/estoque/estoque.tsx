@@ -9,7 +9,7 @@ import { usePages } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
 import { type Refinement, useRefine } from '../../shell/use-refine.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
-import { type Column, quantity, text } from '../../ui/lists/columns.ts'
+import { type Column, quantity, sortRows, text } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { Empty } from '../../ui/notice.tsx'
@@ -20,7 +20,7 @@ import { DeQueProdutos } from '../cadastro/produto/de-que-produtos.tsx'
 import { Exportar } from '../relatorios/exportar.tsx'
 import styles from './estoque.module.css'
 import { Filtros } from './filtros.tsx'
-import { Movimentar, type Pedido, VERBOS } from './movimentar.tsx'
+import { type Alvo, botaoDaLinha, Movimentar, type Pedido, VERBOS } from './movimentar.tsx'
 import { Movimentos } from './movimentos.tsx'
 
 const route = getRouteApi('/admin/estoque')
@@ -72,7 +72,7 @@ export function Estoque() {
           <div className={`row gap-xs ${styles.below}`}>{buttons}</div>
         </BottomBar>
       ) : null}
-      {asked ? <Movimentar asked={asked} onClose={() => setAsked(null)} /> : null}
+      <Movimentar asked={asked} onAsk={setAsked} onClose={() => setAsked(null)} />
     </Page>
   )
 }
@@ -91,6 +91,10 @@ function Produtos({ search, onChange, choice, onAsk }: Props) {
   const query = { busca, categoria, fornecedor, ...(falta && { falta: '1' as const }) }
   useLive({ reads: LEITURAS, concerns: () => false, showsStock: () => true })
   const pages = usePages(listarEstoque, { query: { ...query, limite: 200 } }, produtosDe)
+  const seguintes = (row: ProdutoNoEstoque) => {
+    const rows = sortRows(pages.rows, COLUNAS, ordem)
+    return rows.slice(rows.indexOf(row) + 1).map(alvoDe)
+  }
   const filtered = busca !== '' || [categoria, fornecedor, falta].some(value => value !== undefined)
   return (
     <>
@@ -126,7 +130,7 @@ function Produtos({ search, onChange, choice, onAsk }: Props) {
         dim={({ ativo }) => ativo === 0}
         onOpen={({ produtoId }) => onChange({ visao: 'movimentos', produtoId })}
         openLabel={({ nome }) => `${nome}: ver os movimentos`}
-        actions={row => <Acoes row={row} onAsk={onAsk} />}
+        actions={row => <Acoes row={row} after={seguintes} onAsk={onAsk} />}
         order={ordem}
         onOrder={ordem => onChange({ ordem })}
         empty={
@@ -160,17 +164,29 @@ function Produtos({ search, onChange, choice, onAsk }: Props) {
 
 const TIPOS = ['entrada', 'contagem', 'perda'] as const
 
-function Acoes({ row, onAsk }: { row: ProdutoNoEstoque; onAsk: (asked: Pedido) => void }) {
-  const produto = { id: row.produtoId, nome: row.nome, unidadeMedida: row.unidadeMedida, estoque: row.estoque }
+const alvoDe = ({ produtoId: id, nome, unidadeMedida, estoque }: ProdutoNoEstoque): Alvo => ({
+  ...{ id, nome, unidadeMedida, estoque },
+})
+
+type AcoesProps = {
+  row: ProdutoNoEstoque
+  /** What stands after a row, as the list stands now. */
+  after: (row: ProdutoNoEstoque) => readonly Alvo[]
+  onAsk: (asked: Pedido) => void
+}
+
+function Acoes({ row, after, onAsk }: AcoesProps) {
+  const produto = alvoDe(row)
   return (
     <div className={`row gap-xs ${styles.acoes}`}>
       {TIPOS.map(tipo => (
         <Button
           key={tipo}
+          id={botaoDaLinha(tipo, produto)}
           size="compact-sm"
           variant="default"
           aria-label={`${VERBOS[tipo][0]}: ${row.nome}`}
-          onClick={() => onAsk({ tipo, produto })}
+          onClick={() => onAsk({ tipo, produto, seguintes: after(row) })}
         >
           {VERBOS[tipo][0]}
         </Button>

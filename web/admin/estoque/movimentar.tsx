@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { TextInput, VisuallyHidden } from '@mantine/core'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { criarMovimento, listarEstoque, listarMovimentos, type TipoManual } from '#contract/estoque.ts'
 import { lerProduto, listarProdutos, listarProdutosAtivos } from '#contract/produtos.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
-import { useWrite } from '../../api/query.ts'
+import { useRead, useWrite } from '../../api/query.ts'
 import { failureOf } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
@@ -12,9 +12,11 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { ProdutoSelect } from './produto-select.tsx'
 
-/** What is moved: one product, or whichever is chosen there. */
 export type Alvo = { id: number; nome: string; unidadeMedida: Unidade; estoque: number | null }
-export type Pedido = { tipo: TipoManual; produto: Alvo | null }
+/** What is moved: one product and, where it is counted, those after it in the list; or whichever is chosen there. */
+export type Pedido = { tipo: TipoManual; produto: Alvo | null; seguintes?: readonly Alvo[] }
+/** The id of a row's button, to which the focus goes back. */
+export const botaoDaLinha = (tipo: TipoManual, { id }: Pick<Alvo, 'id'>): string => `${tipo}-${id}`
 
 export const VERBOS: Record<TipoManual, readonly [verbo: string, quanto: string]> = {
   entrada: ['Receber', 'Quanto chegou'],
@@ -25,21 +27,102 @@ const TIPOS = (Object.keys(VERBOS) as TipoManual[]).map(tipo => [tipo, VERBOS[ti
 const LEITURAS = [listarEstoque, listarMovimentos, listarProdutos, listarProdutosAtivos, lerProduto]
 const VAZIO = { produto: null as Alvo | null, quantidade: null as number | null, motivo: '' }
 
-type Props = { asked: Pedido; onClose: () => void }
+type Props = { asked: Pedido | null; onAsk: (asked: Pedido) => void; onClose: () => void }
+
+/** Receives, counts or loses. */
+export function Movimentar({ asked, onAsk, onClose }: Props) {
+  const before = useRef<Pedido>(null)
+  useEffect(() => {
+    // After several that were counted in a row: the button of the last, not of the first. Its row may be gone.
+    if (!asked && before.current?.produto) {
+      const { tipo, produto } = before.current
+      const button = document.getElementById(botaoDaLinha(tipo, produto)) ?? document.querySelector<HTMLElement>('h1')
+      button?.focus()
+    }
+    before.current = asked
+  }, [asked])
+  return (
+    <Dialog opened={asked !== null} title={asked?.produto?.nome ?? 'Movimentar o estoque'} onClose={onClose} short>
+      {asked ? <Formulario asked={asked} onAsk={onAsk} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+type FormularioProps = Props & { asked: Pedido }
+
+function Formulario({ asked, onAsk, onClose }: FormularioProps) {
+  const { form, values, produto, primeira, feito, seguinte, wrong, write, change, focus, setTipo, send } =
+    useFormulario({
+      asked,
+      onAsk,
+      onClose,
+    })
+  return (
+    <form ref={form} className="stack gap-md" noValidate onSubmit={event => void send(event).catch(() => undefined)}>
+      <FilterChoice label="O que aconteceu" options={TIPOS} value={feito} onChange={next => next && setTipo(next)} />
+      {asked.produto ? null : (
+        <ProdutoSelect
+          label="Produto"
+          placeholder="Nome, código ou EAN"
+          data-autofocus
+          value={produto?.id ?? null}
+          error={wrong.produto}
+          onChange={found => {
+            change({ produto: found })
+            if (found) focus(QUANTO)
+          }}
+        />
+      )}
+      <p className="quiet small" role="status">
+        {seguinte ? <VisuallyHidden>{produto?.nome}. </VisuallyHidden> : null}
+        {produto === null
+          ? ''
+          : primeira
+            ? 'Primeira contagem: daqui em diante o sistema controla o estoque dele.'
+            : `Há ${comUnidade(produto.estoque ?? 0, produto.unidadeMedida)}.`}
+      </p>
+      <QuantityField
+        label={VERBOS[feito][1]}
+        unidade={produto?.unidadeMedida ?? 'KG'}
+        value={values.quantidade}
+        error={wrong.quantidade}
+        data-autofocus={asked.produto ? true : undefined}
+        onChange={quantidade => change({ quantidade })}
+      />
+      <TextInput
+        label="Motivo"
+        description={feito === 'perda' ? 'O que aconteceu' : 'Se quiser: nota fiscal, quem contou'}
+        maxLength={200}
+        value={values.motivo}
+        error={wrong.motivo}
+        onChange={event => change({ motivo: event.currentTarget.value })}
+      />
+      {write.error ? <FormFailure failure={failureOf(write.error)} /> : null}
+      <DialogButtons
+        action={seguinte ? 'Registrar e contar o próximo' : SALVAR[feito]}
+        busy={write.isPending}
+        onBack={onClose}
+      />
+    </form>
+  )
+}
 
 /**
- * Receives, counts or loses. Where it was opened for no product in particular it stays for the next one: a delivery of twenty
- * products is product, Enter, quantity, Enter, and so on.
+ * Where it was opened for no product in particular it stays for the next one: a delivery of twenty products is product, Enter,
+ * quantity, Enter, and so on. A count goes on with the list's next product: quantity, Enter, quantity, Enter.
  */
-export function Movimentar({ asked, onClose }: Props) {
+function useFormulario({ asked, onAsk, onClose }: FormularioProps) {
   const [tipo, setTipo] = useState(asked.tipo)
   const [values, setValues] = useState({ ...VAZIO, produto: asked.produto })
   const [wrong, setWrong] = useState<Partial<Record<'produto' | 'quantidade' | 'motivo', string>>>({})
   const form = useRef<HTMLFormElement>(null)
-  const { produto, quantidade, motivo } = values
+  const id = values.produto?.id
+  const lido = useRead(lerProduto, { params: { id: id ?? 0 } }, { enabled: id !== undefined })
+  const produto = lido.data?.produtos[0] ?? values.produto
   // What was never counted has nothing yet to receive into or to lose from: its first movement is a count.
   const primeira = produto !== null && produto.estoque === null
   const feito = primeira ? 'contagem' : tipo
+  const [seguinte, ...depois] = feito === 'contagem' ? (asked.seguintes ?? []) : []
   const write = useWrite(criarMovimento, {
     invalidates: LEITURAS,
     success: ({ movimentos: [m] }) => (m ? `${m.nome}: há ${comUnidade(m.estoque, m.unidadeMedida)}` : ''),
@@ -52,62 +135,25 @@ export function Movimentar({ asked, onClose }: Props) {
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus())
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const { quantidade, motivo } = values
     const missing = missingOf(values, feito)
     setWrong(missing)
     if (Object.keys(missing).length > 0) return focus('[aria-invalid="true"]')
-    if (!produto || quantidade === null) return
-    await write.mutateAsync({ body: { produtoId: produto.id, tipo: feito, quantidade, motivo } })
+    if (id === undefined || quantidade === null) return
+    await write.mutateAsync({ body: { produtoId: id, tipo: feito, quantidade, motivo } })
+    // The reason stays for the next: a bill's number, who counts. Each loss has its own.
+    change({ produto: seguinte ?? null, quantidade: null, ...(feito === 'perda' && { motivo: '' }) })
+    if (seguinte) {
+      onAsk({ tipo: 'contagem', produto: seguinte, seguintes: depois })
+      return focus(QUANTO)
+    }
     if (asked.produto) return onClose()
-    change({ ...VAZIO })
     focus('input[role="combobox"], input[aria-haspopup="listbox"]')
   }
-  return (
-    <Dialog opened title={asked.produto ? asked.produto.nome : 'Movimentar o estoque'} onClose={onClose} short>
-      <form ref={form} className="stack gap-md" noValidate onSubmit={event => void send(event).catch(() => undefined)}>
-        <FilterChoice label="O que aconteceu" options={TIPOS} value={feito} onChange={next => next && setTipo(next)} />
-        {asked.produto ? null : (
-          <ProdutoSelect
-            label="Produto"
-            placeholder="Nome, código ou EAN"
-            data-autofocus
-            value={produto?.id ?? null}
-            error={wrong.produto}
-            onChange={found => {
-              change({ produto: found })
-              if (found) focus('input[inputmode="decimal"], input[inputmode="numeric"]')
-            }}
-          />
-        )}
-        <p className="quiet small" role="status">
-          {produto === null
-            ? ''
-            : primeira
-              ? 'Primeira contagem: daqui em diante o sistema controla o estoque dele.'
-              : `Há ${comUnidade(produto.estoque ?? 0, produto.unidadeMedida)}.`}
-        </p>
-        <QuantityField
-          label={VERBOS[feito][1]}
-          unidade={produto?.unidadeMedida ?? 'KG'}
-          value={quantidade}
-          error={wrong.quantidade}
-          data-autofocus={asked.produto ? true : undefined}
-          onChange={quantidade => change({ quantidade })}
-        />
-        <TextInput
-          label="Motivo"
-          description={feito === 'perda' ? 'O que aconteceu' : 'Se quiser: nota fiscal, quem contou'}
-          maxLength={200}
-          value={motivo}
-          error={wrong.motivo}
-          onChange={event => change({ motivo: event.currentTarget.value })}
-        />
-        {write.error ? <FormFailure failure={failureOf(write.error)} /> : null}
-        <DialogButtons action={SALVAR[feito]} busy={write.isPending} onBack={onClose} />
-      </form>
-    </Dialog>
-  )
+  return { form, values, produto, primeira, feito, seguinte, wrong, write, change, focus, setTipo, send }
 }
 
+const QUANTO = 'input[inputmode="decimal"], input[inputmode="numeric"]'
 const SALVAR: Record<TipoManual, string> = {
   entrada: 'Registrar entrada',
   contagem: 'Registrar contagem',
