@@ -73,7 +73,7 @@ export const listarPedidosFixos = {
   config: { access: 'user' },
   schema: {
     tags,
-    summary: 'As listas de um cliente que viram pedido em dias da semana',
+    summary: 'Os pedidos fixos de um cliente: listas que se repetem em dias da semana',
     params: z.object({ clienteId: IdTexto }),
     response: { 200: PedidosFixos },
   },
@@ -84,13 +84,24 @@ export const criarPedidoFixo = {
   url: '/api/pedidos-fixos',
   config: {
     access: 'user',
-    errors: { 404: 'Outro cliente', 409: `O cliente já tem ${FIXOS_POR_CLIENTE}`, 422: NAO_HA },
+    errors: {
+      404: 'Outro cliente',
+      409: `O cliente já tem ${FIXOS_POR_CLIENTE}, ou o pedido de que a lista saiu ainda está aberto`,
+      422: `${NAO_HA}, ou um pedido de outro cliente`,
+    },
   },
   schema: {
     tags,
     summary: 'Guardar uma lista que se repete',
     description: `Para cada dia de entrega escolhido, quando o cliente tem uma estante aberta e nenhum pedido aberto, o sistema abre um pedido com a lista, dentro do que há, aos preços da estante. Só o próximo dia escolhido conta, e cada um uma vez só; quem compra confere e confirma.`,
-    body: z.object({ clienteId: Id, ...editavel }),
+    body: z.object({
+      clienteId: Id,
+      ...editavel,
+      pedidoId: Id.optional().meta({
+        description:
+          'O pedido de que a lista saiu: ela começa depois da entrega dele, e não faz outro para o dia que ele tem',
+      }),
+    }),
     response: { 201: PedidosFixos },
   },
 } as const satisfies Route

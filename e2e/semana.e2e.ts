@@ -1,9 +1,12 @@
 import { expect, test } from '@playwright/test'
+import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
+import { diaDaSemana } from '#contract/dias.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import { cancelarPedidoComObservacao } from '#contract/pedidos-status.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
@@ -45,15 +48,24 @@ test.describe('celular', () => {
   }) => {
     const errors = watchErrors(page)
     const cozinha = await abrirCozinha()
-    const id = await pedido(cozinha)
+    const { id, dataEntrega } = await pedidoConfirmado(cozinha, 2)
+    const semDomingo = { id: cozinha.clienteId, diasEntrega: [1, 2, 3, 4, 5, 6] }
+    const { clientes } = await cozinha.admin(lerCliente, { params: { id: cozinha.clienteId } })
+    await cozinha.admin(atualizarCliente, {
+      body: { nome: cozinha.nome, cnpj: clientes[0]?.cnpj ?? '', ...semDomingo },
+    })
     await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
     await botao(page, 'Repetir toda semana…').click()
     const dialogo = page.getByRole('dialog', { name: 'Repetir toda semana' })
+    await expect(campo(dialogo, 'Nome')).toBeFocused()
     await campo(dialogo, 'Nome').fill('Verduras')
+    const doDia = ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom'][diaDaSemana(dataEntrega) - 1] ?? ''
+    await expect(dialogo.getByText(new RegExp(`Começa depois da entrega de ${doDia} .* pedido nº ${id}`))).toBeVisible()
+    await expect(dialogo.getByText('dom', { exact: true })).toHaveCount(0)
+    if (doDia !== 'dom') await dialogo.getByText(doDia, { exact: true }).click()
     await botao(dialogo, 'Guardar pedido fixo').click()
     await expect(dialogo.getByText('Escolha pelo menos um dia da semana')).toBeVisible()
-    for (const dia of ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom'])
-      await dialogo.getByText(dia, { exact: true }).click()
+    for (const dia of ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb']) await dialogo.getByText(dia, { exact: true }).click()
     await semFalhaNosTemas(page)
     await botao(dialogo, 'Guardar pedido fixo').click()
     await expect(dialogo).toHaveCount(0)

@@ -13,7 +13,7 @@ import { agoraDosPrazos, esteMomento } from '../../instants.ts'
 import type { Critica } from '../itens-mudanca.sql.ts'
 import { definir } from '../itens-pedido.sql.ts'
 import { create, historico } from '../pedidos.sql.ts'
-import { type Candidato, candidates } from './fixos.sql.ts'
+import { type Candidato, candidates, prontos } from './fixos.sql.ts'
 import { proximaEntrega } from './fixos.ts'
 
 /** Lists of one client for one delivery day: one order takes them together. */
@@ -54,18 +54,15 @@ async function attempt(db: Db, business: Business, group: Grupo): Promise<number
   const { clienteId, dia } = group
   // Whoever changes or deletes a list meanwhile waits, and so does another server.
   const ids = await db.rows<{ id: number }>(
-    sql`select id from pedido_fixo f where id = any(${group.fixos.map(({ id }) => id)}) and not exists (
-        select from pedido_fixo_dia d where d.pedido_fixo_id = f.id and d.dia = ${dia} and d.situacao = 'feito')
+    sql`select id from pedido_fixo f where id = any(${group.fixos.map(({ id }) => id)})
         and extract(isodow from ${dia}::date) = any(dias_semana) and coalesce(pausado_ate <= ${dia}::date, true)
       order by id for update`,
   )
-  const fixos = group.fixos.filter(({ id }) => ids.some(row => row.id === id))
-  // The rows are looked at again now that the lists are held: the first look may be older than another server's work.
-  const done = await db.rows<{ id: number }>(
-    sql`select pedido_fixo_id as id from pedido_fixo_dia where dia = ${dia} and situacao = 'feito'
-      and pedido_fixo_id = any(${fixos.map(({ id }) => id)})`,
+  // Whether it is done is asked now that the lists are held: a look before would be older than another server's work.
+  const due = await db.rows<{ id: number }>(
+    sql`select id from pedido_fixo f where id = any(${ids.map(({ id }) => id)}) and ${dia}::text <> all(${prontos(dia)})`,
   )
-  const open = fixos.filter(({ id }) => !done.some(row => row.id === id))
+  const open = group.fixos.filter(({ id }) => due.some(row => row.id === id))
   if (open.length === 0) return undefined
   const aberto = await db.first<{ id: number }>(
     sql`select id from pedido where cliente_id = ${clienteId} and status = 'Aberto'`,
@@ -209,12 +206,12 @@ const lineOf = ({ estanteId, produtoId, precoVenda, cabe }: Wanted): Linha => ({
   ...{ estanteId: estanteId ?? 0, produtoId, precoVenda, quantidade: cabe },
 })
 
-/** It is held until its day can't be confirmed any more, where that is later than for other orders. */
+/** It is held until its day can't be confirmed any more, whether that is sooner or later than for other orders. */
 async function hold(db: Db, { timeZone }: Business, id: number, { dia, horarioCorte }: Grupo): Promise<void> {
   const limite = limiteParaCancelar(dia, horarioCorte)
   await db.rows(
     sql`update pedido set versao = versao + 1,
-        expira_em = greatest(expira_em, (${limite.dia}::date + ${limite.hora}::interval) at time zone ${timeZone}::text)
+        expira_em = (${limite.dia}::date + ${limite.hora}::interval) at time zone ${timeZone}::text
       where id = ${id}`,
   )
 }

@@ -1,12 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { RegrasDeEntrega } from '#contract/entrega.ts'
+import type { Status } from '#contract/pedidos.ts'
 import { FIXOS_POR_CLIENTE, type PedidoFixo } from '#contract/pedidos-fixos.ts'
 import { UNIDADES_INTEIRAS } from '#contract/unidades.ts'
 import { type User, visibleTo } from '../../access.ts'
 import type { Db } from '../../db/db.ts'
 
 /** A list without what the delivery rules say of it. */
-export type Guardado = Omit<PedidoFixo, 'proximaEntrega'>
+export type Guardado = Omit<PedidoFixo, 'proximaEntrega'> & { desde: string | null }
 type Editado = {
   nome: string
   diasSemana: number[]
@@ -17,7 +18,19 @@ type Editado = {
 /** The lines of the list `f`, by name. */
 const items = (itens: Sql) => sql`jsonb_to_recordset(${itens}) as i ("produtoId" int, quantidade numeric)`
 
-const columns = sql`f.id, f.cliente_id as "clienteId", f.nome, f.dias_semana as "diasSemana", f.pausado_ate as "pausadoAte",
+/** A list's first order, made by it or the one it was made from: no day before is delivered. */
+const desde = sql`(select min(d.dia)::text from pedido_fixo_dia d where d.pedido_fixo_id = f.id and d.situacao = 'feito') as desde`
+
+/** The days from that one on for which the list `f` has its order: made for them, or moved to them. */
+export const prontos = (dia: string): Sql => sql`array(
+  select d.dia::text from pedido_fixo_dia d
+    where d.pedido_fixo_id = f.id and d.situacao = 'feito' and d.dia >= ${dia}::date
+  union
+  select p.data_entrega::text from pedido p
+    where p.cliente_id = f.cliente_id and p.data_entrega >= ${dia}::date and exists (select from pedido_fixo_dia d
+      where d.pedido_fixo_id = f.id and d.situacao = 'feito' and d.pedido_id = p.id))`
+
+const columns = sql`${desde}, f.id, f.cliente_id as "clienteId", f.nome, f.dias_semana as "diasSemana", f.pausado_ate as "pausadoAte",
   (select coalesce(json_agg(json_build_object('produtoId', r.id, 'nome', r.nome, 'unidadeMedida', r.unidade_medida,
       'quantidade', i.quantidade) order by r.nome, r.id), '[]')
     from ${items(sql`f.itens`)} join produto r on r.id = i."produtoId") as itens,
@@ -35,15 +48,42 @@ export function read(db: Db, user: User, id: number): Promise<Guardado | undefin
   return db.first(sql`select ${columns} from pedido_fixo f where f.id = ${id} and ${visibleTo(user, 'f.cliente_id')}`)
 }
 
-/** Undefined where the client is not visible, or has as many as it may. */
-export function create(db: Db, user: User, clienteId: number, novo: Editado): Promise<{ id: number } | undefined> {
-  const { nome, diasSemana, pausadoAte, itens } = novo
+/** The order that a list is made from, where it is that client's. */
+export function origin(
+  db: Db,
+  user: User,
+  clienteId: number,
+  pedidoId: number,
+): Promise<{ status: Status } | undefined> {
   return db.first(
-    sql`insert into pedido_fixo (cliente_id, nome, dias_semana, pausado_ate, itens)
-      select id, ${nome}, ${diasSemana}, ${pausadoAte}, ${JSON.stringify(itens)}::jsonb from cliente
-      where id = ${clienteId} and ${visibleTo(user, 'id')}
-        and (select count(*) from pedido_fixo where cliente_id = ${clienteId}) < ${FIXOS_POR_CLIENTE}
-      returning id`,
+    sql`select status from pedido where id = ${pedidoId} and cliente_id = ${clienteId} and ${visibleTo(user)}`,
+  )
+}
+
+/**
+ * Undefined where the client is not visible, or has as many as it may. The order that it is made from counts as made by it:
+ * the day that has it gets no second one.
+ */
+export function create(
+  db: Db,
+  user: User,
+  clienteId: number,
+  novo: Editado & { pedidoId?: number | undefined },
+): Promise<{ id: number } | undefined> {
+  const { nome, diasSemana, pausadoAte, itens, pedidoId = null } = novo
+  return db.first(
+    sql`with novo as (
+        insert into pedido_fixo (cliente_id, nome, dias_semana, pausado_ate, itens)
+        select id, ${nome}, ${diasSemana}, ${pausadoAte}, ${JSON.stringify(itens)}::jsonb from cliente
+        where id = ${clienteId} and ${visibleTo(user, 'id')}
+          and (select count(*) from pedido_fixo where cliente_id = ${clienteId}) < ${FIXOS_POR_CLIENTE}
+        returning id, cliente_id
+      ), origem as (
+        insert into pedido_fixo_dia (pedido_fixo_id, dia, situacao, pedido_id)
+        select novo.id, p.data_entrega, 'feito', p.id from novo join pedido p on p.cliente_id = novo.cliente_id
+        where p.id = ${pedidoId}::int and p.data_entrega is not null and p.status <> 'Cancelado'
+      )
+      select id from novo`,
   )
 }
 
@@ -78,7 +118,7 @@ export function refused(db: Db, user: User, clienteId: number, itens: Editado['i
 }
 
 export type Regras = Pick<RegrasDeEntrega, 'diasEntrega' | 'horarioCorte' | 'diasSemEntrega'>
-export type Fixo = { id: number; clienteId: number; nome: string; diasSemana: number[]; pausadoAte: string | null }
+export type Fixo = Pick<Guardado, 'id' | 'clienteId' | 'nome' | 'diasSemana' | 'pausadoAte' | 'desde'>
 export type Candidato = Fixo & Regras & { prontos: string[] }
 
 /** Every list of an active client with an open shelf, with the client's rules and the days ahead that are done. */
@@ -87,8 +127,7 @@ export function candidates(db: Db, hoje: string, aberta: Sql): Promise<Candidato
     sql`select f.id, f.cliente_id as "clienteId", f.nome, f.dias_semana as "diasSemana", f.pausado_ate as "pausadoAte",
         coalesce(c.dias_entrega, g.dias_entrega) as "diasEntrega", coalesce(c.horario_corte, g.horario_corte) as "horarioCorte",
         g.dias_sem_entrega as "diasSemEntrega",
-        array(select d.dia::text from pedido_fixo_dia d
-          where d.pedido_fixo_id = f.id and d.dia > ${hoje}::date and d.situacao = 'feito') as prontos
+        ${desde}, ${prontos(hoje)} as prontos
       from pedido_fixo f join cliente c on c.id = f.cliente_id cross join configuracao g
       where c.ativo and coalesce(f.pausado_ate <= ${hoje}::date + 7, true)
         and exists (select from estante e where e.cliente_id = c.id and ${aberta})

@@ -5,7 +5,7 @@ import { somarDias } from '#contract/dias.ts'
 import { definirItens, listarItens } from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
 import * as contract from '#contract/pedidos-fixos.ts'
-import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
+import { alterarEntrega, cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
 import { assertStockAndTotals } from '../../../test/stock.ts'
 import { openWorld } from '../../../test/world.ts'
 import { connect } from '../../db/db.ts'
@@ -49,6 +49,13 @@ async function client({
       .sort(([a], [b]) => a - b)
   return { clienteId, buyer, nome, estanteId, produtos, body, fixo, aberto, lista, linhas }
 }
+/** One of the client's own, open. */
+const order = async ({ buyer, clienteId, estanteId, produtos: [produtoId] }: Awaited<ReturnType<typeof client>>) => {
+  const id = (await buyer.call(pedidos.criarPedido, { body: { clienteId } })).body.pedidos[0]?.id ?? assert.fail()
+  const linha = { estanteId, produtoId, precoVenda: 10, quantidade: 1 }
+  await buyer.call(definirItens, { params: { id }, body: { itens: [linha] } })
+  return id
+}
 const confirm = async ({ buyer, aberto }: Awaited<ReturnType<typeof client>>, dataEntrega: string) => {
   const { id = 0 } = (await aberto()) ?? {}
   const { status, body } = await buyer.call(confirmarPedido, { params: { id }, body: { dataEntrega } })
@@ -85,16 +92,51 @@ describe('a standing order', () => {
     await assertStockAndTotals(db)
   })
 
-  test('is made when the shelf opens, not before, and is held until its day can’t be confirmed any more', async () => {
+  test('is made when the shelf opens, not before', async () => {
     const { aberto, estanteId } = await client({ dias: [5] })
     await db.rows(sql`update estante set valida_de = ${somarDias(HOJE, 1)} where id = ${estanteId}`)
     await round()
     assert.equal(await aberto(), undefined)
     await db.rows(sql`update estante set valida_de = null where id = ${estanteId}`)
     await round()
-    // The clock of the test is not the database's: 24 h from now on may be later than the end of 12 March.
-    const { expiraEm } = (await aberto()) ?? assert.fail()
-    assert.ok(Date.parse(expiraEm ?? '') >= Date.parse('2026-03-13T03:00:00Z'))
+    assert.ok(await aberto())
+  })
+
+  test('is held until its day can’t be confirmed any more: the client’s own cut-off, or the end of the day before', async () => {
+    const one = await client({ dias: [5] })
+    const early = await client({ dias: [2] })
+    await db.rows(sql`update cliente set horario_corte = '11:30' where id = ${early.clienteId}`)
+    await round()
+    const until = async ({ aberto }: typeof one) => Date.parse((await aberto())?.expiraEm ?? '')
+    assert.equal(await until(one), Date.parse('2026-03-13T03:00:00Z'))
+    assert.equal(await until(early), Date.parse('2026-03-09T14:30:00Z'))
+  })
+
+  test('made from an order, begins after its delivery day, and makes no other for the day that it has', async () => {
+    const one = await client({ dias: [5], oferecidas: [100, 100] })
+    await admin.call(contract.excluirPedidoFixo, { params: { id: one.fixo.id } })
+    const pedidoId = await order(one)
+    const from = (pedidoId: number) =>
+      one.buyer.call(contract.criarPedidoFixo, { body: { ...one.body, diasSemana: [2, 3, 5], pedidoId } })
+    assert.deepEqual((await from(pedidoId)).body.atual, { status: 'Aberto' })
+    assert.equal((await from(await order(await client()))).status, 422)
+    await confirm(one, '2026-03-11')
+    assert.equal((await from(pedidoId)).status, 201)
+    const { ultimo, proximaEntrega } = await one.lista()
+    assert.deepEqual(ultimo, { dia: '2026-03-11', situacao: 'feito', pedidoId, faltaram: [] })
+    assert.equal(proximaEntrega, '2026-03-11')
+    await round()
+    assert.equal(await one.aberto(), undefined)
+    // Moved, it is still the order of the day that it has now.
+    await admin.call(alterarEntrega, { params: { id: pedidoId, data: '2026-03-13' } })
+    world.clock.now = () => new Date('2026-03-11T13:00:00Z')
+    await round()
+    assert.equal(await one.aberto(), undefined)
+    world.clock.now = () => new Date('2026-03-13T13:00:00Z')
+    await round()
+    assert.equal((await one.lista()).ultimo?.dia, '2026-03-17')
+    world.clock.now = () => new Date('2026-03-09T13:00:00Z')
+    assert.ok(await one.aberto())
   })
 
   test('is made once, whatever became of it; and again for the next chosen day', async () => {
@@ -130,10 +172,7 @@ describe('a standing order', () => {
 
   test('leaves the order that is open as it is, says so, and is made once that is gone', async () => {
     const one = await client()
-    const criado = await one.buyer.call(pedidos.criarPedido, { body: { clienteId: one.clienteId } })
-    const id = criado.body.pedidos[0]?.id ?? assert.fail()
-    const linha = { estanteId: one.estanteId, produtoId: one.produtos[0], precoVenda: 10, quantidade: 1 }
-    await one.buyer.call(definirItens, { params: { id }, body: { itens: [linha] } })
+    const id = await order(one)
     for (let times = 0; times < 2; times++) await round()
     assert.deepEqual(await one.linhas(id), [[one.produtos[0], 1]])
     assert.deepEqual((await one.lista()).ultimo, {

@@ -5,7 +5,7 @@ import type { User } from '../../access.ts'
 import type { Business } from '../../business.ts'
 import { deliveryRules } from '../../cadastros/clientes.sql.ts'
 import type { Db } from '../../db/db.ts'
-import { conflict, invalid, notFound, unknownClient } from '../../errors.ts'
+import { conflict, invalid, invalidField, notFound, unknownClient } from '../../errors.ts'
 import { Created, type Mount } from '../../http/mount.ts'
 import { agoraDosPrazos } from '../../instants.ts'
 import { clienteVisivel } from '../pedidos.sql.ts'
@@ -16,12 +16,12 @@ const SEMANA = 7
 
 /** The next chosen day that a buyer can still confirm for; null where none is within a week. */
 export function proximaEntrega(
-  { diasSemana, pausadoAte }: Pick<statements.Fixo, 'diasSemana' | 'pausadoAte'>,
+  { diasSemana, pausadoAte, desde }: Pick<statements.Fixo, 'diasSemana' | 'pausadoAte' | 'desde'>,
   regras: RegrasDeEntrega,
 ): string | null {
   for (let i = 1; i <= SEMANA; i++) {
     const dia = somarDias(regras.hoje, i)
-    const chosen = diasSemana.includes(diaDaSemana(dia)) && (pausadoAte === null || dia >= pausadoAte)
+    const chosen = diasSemana.includes(diaDaSemana(dia)) && dia >= (pausadoAte ?? dia) && dia >= (desde ?? dia)
     if (chosen && impedimentoDoDia(dia, regras, false) === null) return dia
   }
   return null
@@ -33,7 +33,10 @@ export function pedidosFixos(mount: Mount, business: Business): void {
     const rules = await deliveryRules(db, user, clienteId, dia)
     if (!rules) throw notFound('O cliente')
     const regras = { hoje: dia, hora, ...rules }
-    return { pedidosFixos: guardados.map(fixo => ({ ...fixo, proximaEntrega: proximaEntrega(fixo, regras) })) }
+    const pedidosFixos = guardados.map(({ desde, ...fixo }) => ({
+      ...{ ...fixo, proximaEntrega: proximaEntrega({ ...fixo, desde }, regras) },
+    }))
+    return { pedidosFixos }
   }
   const one = async (db: Db, user: User, id: number) => {
     const fixo = await statements.read(db, user, id)
@@ -48,6 +51,7 @@ export function pedidosFixos(mount: Mount, business: Business): void {
   mount(contract.criarPedidoFixo, async ({ db, user, body: { clienteId, ...novo } }) => {
     if (!(await clienteVisivel(db, user, clienteId))) throw user.admin ? unknownClient() : notFound('O cliente')
     await refuseLines(db, user, clienteId, novo.itens)
+    if (novo.pedidoId !== undefined) await refuseOrigin(db, user, clienteId, novo.pedidoId)
     const created = await statements.create(db, user, clienteId, novo)
     if (!created)
       throw conflict('Já há pedidos fixos demais', `Um cliente tem no máximo ${contract.FIXOS_POR_CLIENTE}: exclua um.`)
@@ -67,6 +71,16 @@ export function pedidosFixos(mount: Mount, business: Business): void {
     await statements.remove(db, user, id)
     return before
   })
+}
+
+/** What is not confirmed has no day yet for which the list must not make another order. */
+async function refuseOrigin(db: Db, user: User, clienteId: number, pedidoId: number): Promise<void> {
+  const origin = await statements.origin(db, user, clienteId, pedidoId)
+  if (!origin) throw invalidField('pedidoId', 'Este cliente não tem um pedido com este número')
+  if (origin.status === 'Aberto')
+    throw conflict('O pedido ainda está aberto', 'Confirme-o antes: o pedido fixo começa depois da entrega dele.', {
+      status: origin.status,
+    })
 }
 
 async function refuseLines(db: Db, user: User, clienteId: number, itens: { produtoId: number; quantidade: number }[]) {

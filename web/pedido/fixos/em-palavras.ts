@@ -23,12 +23,12 @@ export function proximaEmPalavras({ diasSemana, pausadoAte, proximaEntrega }: Pe
 /** What came of it the last time; null where it was not due yet. */
 export function ultimoEmPalavras({ ultimo }: PedidoFixo): string | null {
   if (!ultimo) return null
-  const dia = showWeekday(ultimo.dia)
+  const entrega = `Entrega de ${showWeekday(ultimo.dia)}`
   if (ultimo.situacao === 'esperando')
-    return `Para ${dia} ainda não foi feito: o pedido nº ${ultimo.pedidoId} está aberto. Confirme ou cancele-o, e este vem em seguida.`
+    return `${entrega}: ainda sem pedido, porque o nº ${ultimo.pedidoId} está aberto. Assim que ele for confirmado ou cancelado, este é feito.`
   const falta = ultimo.faltaram.map(faltouEmPalavras).join('; ')
-  if (ultimo.situacao === 'nada') return `Para ${dia} não foi feito: nada da lista pode ser pedido agora. ${falta}.`
-  return `Para ${dia} virou o pedido nº ${ultimo.pedidoId}${falta ? `, sem tudo. ${falta}` : ', com tudo'}.`
+  if (ultimo.situacao === 'nada') return `${entrega}: sem pedido, nada da lista pode ser pedido agora. ${falta}.`
+  return `${entrega}: pedido nº ${ultimo.pedidoId}${falta ? `, incompleto. ${falta}` : ', com tudo'}.`
 }
 
 /** What a standing order wrote into the story of its order. */

@@ -1,31 +1,47 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { atualizarPedidoFixo, criarPedidoFixo, listarPedidosFixos, type PedidoFixo } from '#contract/pedidos-fixos.ts'
-import { useWrite } from '../../api/query.ts'
+import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
+import { useRead, useWrite } from '../../api/query.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
+import { showWeekday } from '../../ui/moment.ts'
+import { ReadFailure } from '../../ui/notice.tsx'
+import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
+import { Loading } from '../../ui/screen-skeleton.tsx'
 import { WeekDays } from '../../ui/week-days/week-days.tsx'
 import styles from './fixos.module.css'
 
-/** A list to be kept, or one that is kept already. */
-export type Rascunho = Pick<PedidoFixo, 'nome' | 'diasSemana' | 'pausadoAte' | 'itens'> & { id?: number }
+/** A list to be kept, with the order that it comes from, or one that is kept already. */
+export type Rascunho = Pick<PedidoFixo, 'nome' | 'diasSemana' | 'pausadoAte' | 'itens'> & {
+  id?: number
+  origem?: { pedidoId: number; dia: string | null }
+}
 
 type Props = { clienteId: number; fixo: Rascunho; onClose: () => void }
 
 /** Name, days, pause and quantities of a list that becomes an order by itself. */
-export function FixoForm({ clienteId, fixo, onClose }: Props) {
-  const { id } = fixo
+export function FixoForm(props: Props) {
+  const { data, error, refetch } = useRead(lerRegrasDeEntrega, { params: { id: props.clienteId } })
+  if (data) return <Formulario {...props} entrega={data.regras.diasEntrega} />
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
+  return <Loading rows={4} height={44} gap={8} label="Abrindo" />
+}
+
+function Formulario({ clienteId, fixo, entrega, onClose }: Props & { entrega: readonly number[] }) {
+  const { id, origem } = fixo
   const ends = { invalidates: [listarPedidosFixos], onSuccess: onClose }
-  const criar = useWrite(criarPedidoFixo, { ...ends, success: 'Guardado: vira pedido nos dias escolhidos' })
+  const criar = useWrite(criarPedidoFixo, { ...ends, success: 'Pedido fixo guardado' })
   const atualizar = useWrite(atualizarPedidoFixo, { ...ends, success: 'Pedido fixo salvo' })
   const [nomes] = useState(() => new Map(fixo.itens.map(item => [item.produtoId, item])))
   const { form, field, submit, failure, busy } = useContractForm({
     name: `pedido-fixo-${id ?? `novo-${clienteId}`}`,
     initialValues: {
       nome: fixo.nome,
-      diasSemana: fixo.diasSemana,
+      diasSemana: id ? fixo.diasSemana : fixo.diasSemana.filter(dia => entrega.includes(dia)),
       pausadoAte: fixo.pausadoAte,
       itens: fixo.itens.map(({ produtoId, quantidade }) => ({ produtoId, quantidade: quantidade as number | null })),
     },
@@ -41,13 +57,21 @@ export function FixoForm({ clienteId, fixo, onClose }: Props) {
       className="stack gap-md"
       noValidate
       onSubmit={submit(body =>
-        id ? atualizar.mutateAsync({ params: { id }, body }) : criar.mutateAsync({ body: { clienteId, ...body } }),
+        id
+          ? atualizar.mutateAsync({ params: { id }, body })
+          : criar.mutateAsync({ body: { clienteId, pedidoId: origem?.pedidoId, ...body } }),
       )}
     >
+      {origem?.dia ? (
+        <p>
+          Começa depois da entrega de {showWeekday(origem.dia)}, que já tem o pedido nº {origem.pedidoId}.
+        </p>
+      ) : null}
       <TextInput {...field('nome')} label="Nome" maxLength={60} data-autofocus />
       <WeekDays
         legend="Entregar em"
-        hint="Antes de cada um desses dias o sistema abre o pedido com a lista, quando há estante aberta. Você confere e confirma."
+        hint="Só aparecem os dias em que há entrega para este cliente. Antes de cada um, se houver estante aberta, o sistema abre o pedido com a lista; depois é conferir e confirmar."
+        offered={entrega}
         dias={diasSemana}
         onDias={dias => form.setFieldValue('diasSemana', dias)}
         error={form.errors.diasSemana}
@@ -66,7 +90,9 @@ export function FixoForm({ clienteId, fixo, onClose }: Props) {
             const { nome = '', unidadeMedida = 'UN' } = nomes.get(produtoId) ?? {}
             return (
               <li key={produtoId}>
-                <span className="anywhere">{nome}</span>
+                <span className="anywhere">
+                  {nome} <small className="quiet">{NOME_DA_UNIDADE[unidadeMedida]}</small>
+                </span>
                 <QuantityField
                   {...field(`itens.${i}.quantidade`)}
                   unidade={unidadeMedida}
@@ -87,14 +113,9 @@ export function FixoForm({ clienteId, fixo, onClose }: Props) {
         </ul>
       </fieldset>
       <FormFailure failure={failure} each />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Voltar
-        </Button>
-        <Button type="submit" loading={busy}>
-          {id ? 'Salvar' : 'Guardar pedido fixo'}
-        </Button>
-      </Group>
+      <div className={`foot ${styles.foot}`}>
+        <DialogButtons action={id ? 'Salvar' : 'Guardar pedido fixo'} busy={busy} onBack={onClose} />
+      </div>
     </form>
   )
 }

@@ -8,10 +8,10 @@ import type { Rascunho } from './fixo-form.tsx'
 
 type Props = ButtonProps & { pedido: Pedido; itens: readonly ItemPedido[] | undefined }
 
-/** Makes a standing order of what an order holds, for the weekday it has. */
+/** Makes a standing order of what an order holds, for the weekday it has. One without a day is not repeated yet. */
 export function RepetirTodaSemana({ pedido, itens = [], ...props }: Props) {
   const [fixo, setFixo] = useState<Rascunho | null>(null)
-  if (itens.length === 0) return null
+  if (itens.length === 0 || pedido.status === 'Aberto') return null
   return (
     <>
       <Button variant="default" {...props} onClick={() => setFixo(rascunhoDe(pedido, itens))}>
@@ -23,7 +23,7 @@ export function RepetirTodaSemana({ pedido, itens = [], ...props }: Props) {
 }
 
 /** A product of two shelves is one line of the list. */
-function rascunhoDe({ dataEntrega }: Pedido, itens: readonly ItemPedido[]): Rascunho {
+function rascunhoDe({ id, status, dataEntrega }: Pedido, itens: readonly ItemPedido[]): Rascunho {
   const porProduto = new Map<number, Rascunho['itens'][number]>()
   for (const { produtoId, nome, unidadeMedida, quantidade } of itens) {
     const antes = porProduto.get(produtoId)?.quantidade ?? 0
@@ -39,5 +39,6 @@ function rascunhoDe({ dataEntrega }: Pedido, itens: readonly ItemPedido[]): Rasc
     diasSemana: dataEntrega ? [diaDaSemana(dataEntrega)] : [],
     pausadoAte: null,
     itens: [...porProduto.values()],
+    origem: { pedidoId: id, dia: status === 'Cancelado' ? null : dataEntrega },
   }
 }

@@ -3,25 +3,29 @@ import type { ReactNode } from 'react'
 import { SEMANA } from '../moment.ts'
 import styles from './week-days.module.css'
 
+const TODOS = SEMANA.map((_, i) => i + 1)
+
 type Props = {
   legend: string
   hint: ReactNode
   error?: ReactNode
   dias: readonly number[]
   onDias: (dias: number[]) => void
+  /** Those that can be chosen, where not all can; what is chosen already can always be taken back. */
+  offered?: readonly number[]
 }
 
 /** The weekdays on which something happens, 1 Monday … 7 Sunday. */
-export function WeekDays({ legend, hint, error, dias, onDias }: Props) {
+export function WeekDays({ legend, hint, error, dias, onDias, offered = TODOS }: Props) {
   return (
     <fieldset className={styles.days}>
       <legend>{legend}</legend>
       <p className={`quiet tiny ${styles.hint}`}>{hint}</p>
       <Chip.Group multiple value={dias.map(String)} onChange={chosen => onDias(chosen.map(Number).sort())}>
         <Group gap={6}>
-          {SEMANA.map((dia, i) => (
-            <Chip key={dia} value={String(i + 1)} classNames={{ label: styles.chip ?? '' }} variant="outline">
-              {dia}
+          {TODOS.filter(dia => offered.includes(dia) || dias.includes(dia)).map(dia => (
+            <Chip key={dia} value={String(dia)} classNames={{ label: styles.chip ?? '' }} variant="outline">
+              {SEMANA[dia - 1]}
             </Chip>
           ))}
         </Group>
