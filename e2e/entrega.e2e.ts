@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { emReais } from '#contract/dinheiro.ts'
 import { lerPedido } from '#contract/pedidos.ts'
 import { entregarPedido, observarPedido } from '#contract/pedidos-status.ts'
@@ -17,7 +17,7 @@ test('a shortage is told line by line at the delivery on a phone, and the buyer 
 }) => {
   const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
-  const { id, dataEntrega } = await pedidoConfirmado(cozinha)
+  const { id, dataEntrega } = await pedidoConfirmado(cozinha, cozinha.produtos.length)
   const [produto = { nome: '', precoVenda: 0 }] = cozinha.produtos
   const doComprador = await comprador(context, cozinha, id)
 
@@ -25,7 +25,8 @@ test('a shortage is told line by line at the delivery on a phone, and the buyer 
   await abrirComoAdministrador(page, `/admin/relatorios/fornecimento?${dias}&clienteId=${cozinha.clienteId}`)
   await botao(page, `Entregar o pedido ${id}`).click()
   const dialogo = page.getByRole('dialog')
-  await expect(botao(dialogo, 'Marcar como entregue')).toBeVisible()
+  await expect(botao(dialogo, 'Marcar como entregue')).toBeFocused()
+  await emVistaComTeclado(page, campo(dialogo, `Entregue de ${cozinha.produtos.at(-2)?.nome}`))
   const entregue = campo(dialogo, `Entregue de ${produto.nome}`)
   await entregue.fill('2')
   await expect(botao(dialogo, 'Entregar com 1 diferença')).toHaveAccessibleDescription(/Diga por que/)
@@ -65,7 +66,7 @@ test('what comes back after the delivery is taken off, and both sides see it', a
   const ajustar = botao(dialogo, 'Ajustar o pedido')
   await campo(dialogo, `Voltou ou faltou de ${nome}`).fill('21')
   await botao(dialogo, 'avariado').click()
-  await expect(ajustar).toHaveAccessibleDescription(/só 20 kg estão com o cliente/)
+  await expect(dialogo.getByText('No máximo 20 kg, o que foi entregue', { exact: true })).toBeVisible()
   await campo(dialogo, `Voltou ou faltou de ${nome}`).fill('2,5')
   await dialogo.getByRole('radio', { name: /^Faltou ou se perdeu/ }).check()
   await semAxe(page)
@@ -90,11 +91,17 @@ test('a price for one line alone is agreed with its reason, and both sides see i
   await botao(page, 'Mudar o preço de um item').click()
   const dialogo = page.getByRole('dialog')
   await expect(dialogo.getByRole('combobox', { name: 'Produto' })).toHaveValue(new RegExp(nome))
-  await campo(dialogo, 'Preço neste pedido').fill('4,5')
+  await expect(campo(dialogo, 'Preço neste pedido')).toBeFocused()
+  await campo(dialogo, 'Preço neste pedido').fill('0,45')
   await botao(dialogo, 'Mudar o preço').click()
   await expect(campo(dialogo, 'Motivo')).toBeFocused()
   await campo(dialogo, 'Motivo').fill('Fruta madura')
   await semAxe(page)
+  await botao(dialogo, 'Mudar o preço').click()
+  const certeza = page.getByRole('dialog', { name: 'Este preço está certo?' })
+  await expect(certeza).toContainText(`passa a ${emReais(0.45)}, abaixo do custo de ${emReais(1)}`)
+  await botao(certeza, 'Voltar').click()
+  await campo(dialogo, 'Preço neste pedido').fill('4,5')
   await botao(dialogo, 'Mudar o preço').click()
   await expect(page.getByText('Preço mudado neste pedido')).toBeVisible()
   for (const tela of [page, doComprador]) {
@@ -126,6 +133,21 @@ test('an order that changed after it was printed says so, until it is printed ag
   await expect(aviso).toBeHidden()
   errors.check()
 })
+
+/** A phone's keyboard takes its room: what is typed, and why it is another, stand above it, under nothing. */
+async function emVistaComTeclado(page: Page, field: Locator) {
+  await field.focus()
+  await page.setViewportSize({ width: 360, height: 480 })
+  await field.fill('3')
+  const covered = () =>
+    field.evaluate(node => {
+      const { left, bottom } = node.getBoundingClientRect()
+      return document.elementFromPoint(left + 8, bottom - 4) !== node
+    })
+  await expect.poll(covered).toBe(false)
+  await field.fill('20')
+  await page.setViewportSize(CELULAR.viewport)
+}
 
 /** The buyer with the order open, on a phone of their own. */
 async function comprador(context: BrowserContext, cozinha: Cozinha, id: number): Promise<Page> {

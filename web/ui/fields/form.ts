@@ -17,7 +17,7 @@ type Options<V extends object, S extends z.core.$ZodType> = {
 
 /**
  * A form on a contract's schema. `field('cnpj')` gives an input its value and its error; `submit(send)` validates, sends, puts the server's
- * `errors[].campo` under the fields and focuses the first wrong one. `failure` is what no field is to blame for: show it with FormFailure.
+ * `errors[].campo` under the fields and focuses the first wrong one; `send` answers false where it sent nothing after all. `failure` is what no field is to blame for: show it with FormFailure.
  */
 export function useContractForm<V extends object, S extends z.core.$ZodType>(options: Options<V, S>) {
   const { name, initialValues, schema, toBody = asItIs } = options
@@ -56,8 +56,7 @@ export function useContractForm<V extends object, S extends z.core.$ZodType>(opt
       return form.onSubmit(
         async values => {
           try {
-            await send(toBody(values), values)
-            form.resetDirty()
+            if ((await send(toBody(values), values)) !== false) form.resetDirty()
           } catch (error) {
             const { fields, rest } = sortFailure(failureOf(error), element)
             form.setErrors(fields)

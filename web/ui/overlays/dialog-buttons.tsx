@@ -11,10 +11,21 @@ type Props = {
   reason?: string | null
   saidBy?: string | undefined
   mt?: 'xl'
+  /** The dialog begins on the button that sends: nothing has to be filled in. */
+  first?: boolean
 }
 
 /** The end of a form in a dialog: back, or do it. */
-export function DialogButtons({ action, busy, onBack, danger = false, reason = null, saidBy, mt }: Props) {
+export function DialogButtons({
+  action,
+  busy,
+  onBack,
+  danger = false,
+  reason = null,
+  saidBy,
+  mt,
+  first = false,
+}: Props) {
   return (
     <Group justify="flex-end" gap="xs" {...(mt && { mt })}>
       <Button variant="default" onClick={onBack}>
@@ -27,6 +38,7 @@ export function DialogButtons({ action, busy, onBack, danger = false, reason = n
         reason={reason}
         saidBy={saidBy}
         {...(danger && { color: 'red' })}
+        data-autofocus={first || undefined}
       >
         {action}
       </ReasonButton>

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { focusSoon } from '../focus-soon.ts'
 import { usePhone } from '../use-phone.ts'
 import styles from './overlays.module.css'
 import { useBackCloses } from './use-back-closes.ts'
@@ -16,12 +17,18 @@ type Props = {
 /** A dialog that takes the whole of a phone's screen. Always there, so that the focus goes back to what opened it. */
 export function Dialog({ opened, title, onClose, short = false, children }: Props) {
   const whole = usePhone() && !short
+  const heading = useRef<HTMLSpanElement>(null)
   useBackCloses(opened, onClose)
+  useBeginsOnFirst(opened, heading)
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={title}
+      title={
+        <span ref={heading} tabIndex={-1} className={styles.titulo}>
+          {title}
+        </span>
+      }
       size={short ? 520 : 640}
       fullScreen={whole}
       classNames={whole ? { content: styles.inteira ?? '', body: styles.corpo ?? '' } : {}}
@@ -30,4 +37,25 @@ export function Dialog({ opened, title, onClose, short = false, children }: Prop
       {children}
     </Modal>
   )
+}
+
+/** So long what a dialog holds may take to come, in frames. */
+const FRAMES = 600
+
+/**
+ * The dialog begins on what it marks with `data-autofocus`, also where that comes later than the dialog; until then on its
+ * title. On the cross that closes it, the second of two quick presses would close it.
+ */
+function useBeginsOnFirst(opened: boolean, heading: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!opened) return
+    focusSoon(() => {
+      const dialog = heading.current?.closest('[aria-modal]')
+      if (!dialog) return true
+      const first = dialog.querySelector<HTMLElement>('[data-autofocus]')
+      if (first) first.focus({ preventScroll: true })
+      else if (document.activeElement?.closest('header')) heading.current?.focus()
+      return first !== null
+    }, FRAMES)
+  }, [opened, heading])
 }

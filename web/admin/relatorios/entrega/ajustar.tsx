@@ -57,7 +57,7 @@ export function Ajustar({ id, onClose }: Props) {
         {leitura.error ? <ReadFailure error={leitura.error} onRetry={leitura.refetch} /> : null}
         {leitura.isPending ? <Skeleton height={240} mt="md" /> : null}
         <ul className={`rows mt-md ${styles.lines}`} aria-label="O que voltou ou faltou">
-          {linhas.map(({ item, dito }) => (
+          {linhas.map(({ item, dito }, i) => (
             <LinhaComMotivo
               key={item.itemPedidoId}
               nome={item.nome}
@@ -65,6 +65,8 @@ export function Ajustar({ id, onClose }: Props) {
               unidade={item.unidadeMedida}
               rotulo="Voltou ou faltou"
               dito={dito}
+              erro={demais(item, dito)}
+              primeira={i === 0}
               motivos={dito.quantidade ? MOTIVOS : []}
               onChange={dito => setDitos(new Map(ditos).set(item.itemPedidoId, dito))}
             />
@@ -90,13 +92,20 @@ export function Ajustar({ id, onClose }: Props) {
   )
 }
 
+/** More than the client has of it can't come back. */
+function demais(item: ItemPedido, { quantidade }: Dito): string | null {
+  const resto = vendida(item)
+  if (quantidade === null || !(milesimos(quantidade) > milesimos(resto))) return null
+  const porque = item.quantidadeAjustada ? 'o que ainda está com o cliente' : 'o que foi entregue'
+  return `No máximo ${comUnidade(resto, item.unidadeMedida)}, ${porque}`
+}
+
 function oQueFalta(ditas: readonly { item: ItemPedido; dito: Dito }[], volta: '1' | '0' | null): string | null {
   if (ditas.length === 0) return 'Diga quanto voltou ou faltou de pelo menos um produto'
   for (const { item, dito } of ditas) {
     const quantidade = dito.quantidade ?? Number.NaN
     if (Number.isNaN(quantidade)) return `Confira a quantidade de ${item.nome}`
-    if (milesimos(quantidade) > milesimos(vendida(item)))
-      return `De ${item.nome} só ${comUnidade(vendida(item), item.unidadeMedida)} estão com o cliente`
+    if (demais(item, dito)) return `${item.nome}: ${demais(item, dito)}`
     if (dito.motivo.trim() === '') return `Diga por que ${item.nome} voltou ou faltou`
   }
   return volta === null ? 'Diga se o produto voltou para o estoque' : null

@@ -14,6 +14,7 @@ import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { LEITURAS } from '../pedido/leituras.ts'
 import styles from './entrega.module.css'
 import { type Dito, LinhaComMotivo } from './linha.tsx'
@@ -29,6 +30,7 @@ export function Entregar({ id, dataEntrega, onClose }: Props) {
   const [ditos, setDitos] = useState<ReadonlyMap<number, Dito>>(new Map())
   const entregar = useEntregar(id, onClose)
   useFocusBack()
+  const phone = usePhone()
   const itens = leitura.data?.itens ?? []
   const linhas = itens.map(item => ({ item, dito: ditos.get(item.itemPedidoId) ?? comoPedido(item) }))
   const diferentes = linhas.filter(difere)
@@ -62,7 +64,7 @@ export function Entregar({ id, dataEntrega, onClose }: Props) {
         {leitura.error ? <ReadFailure error={leitura.error} onRetry={leitura.refetch} /> : null}
         {leitura.isPending ? <Skeleton height={240} mt="md" /> : null}
         <ul className={`rows mt-md ${styles.lines}`} aria-label="O que foi entregue">
-          {linhas.map(({ item, dito }) => (
+          {linhas.map(({ item, dito }, i) => (
             <LinhaComMotivo
               key={item.itemPedidoId}
               nome={item.nome}
@@ -70,6 +72,7 @@ export function Entregar({ id, dataEntrega, onClose }: Props) {
               unidade={item.unidadeMedida}
               rotulo="Entregue"
               dito={dito}
+              primeira={i === 0 && !phone}
               motivos={difere({ item, dito }) ? motivosDe(item, dito) : []}
               onChange={dito => setDitos(new Map(ditos).set(item.itemPedidoId, comMotivo(item, dito)))}
             />
@@ -80,6 +83,7 @@ export function Entregar({ id, dataEntrega, onClose }: Props) {
           <DialogButtons
             action={acao(diferentes.length)}
             busy={entregar.isPending}
+            first={phone}
             reason={oQueFalta(diferentes) ?? (leitura.data ? null : 'Os itens ainda não foram lidos')}
             onBack={() => void close()}
           />

@@ -13,13 +13,30 @@ type Props = {
   unidade: Unidade
   rotulo: string
   dito: Dito
+  /** What is wrong with how much. */
+  erro?: string | null
+  /** The dialog begins here. */
+  primeira?: boolean
   /** The reasons one press away; none where nothing has to be said. */
   motivos: readonly string[]
   onChange: (dito: Dito) => void
 }
 
+/** The question comes below what was typed, where the dialog's foot may stand. */
+const bringIntoSight = (reasons: HTMLElement | null) => reasons?.scrollIntoView({ block: 'nearest' })
+
 /** One line of a dialog: how much of it, and why where that has to be said. */
-export function LinhaComMotivo({ nome, sobre, unidade, rotulo, dito, motivos, onChange }: Props) {
+export function LinhaComMotivo({
+  nome,
+  sobre,
+  unidade,
+  rotulo,
+  dito,
+  erro = null,
+  primeira,
+  motivos,
+  onChange,
+}: Props) {
   const { quantidade, motivo } = dito
   return (
     <li className={`stack centred ${styles.line}`}>
@@ -31,10 +48,16 @@ export function LinhaComMotivo({ nome, sobre, unidade, rotulo, dito, motivos, on
         aria-label={`${rotulo} de ${nome}`}
         unidade={unidade}
         value={quantidade}
+        error={erro}
+        data-autofocus={primeira || undefined}
         onChange={quantidade => onChange({ ...dito, quantidade })}
       />
       {motivos.length > 0 ? (
-        <fieldset className={`row centred gap-xs ${styles.reasons}`} aria-label={`Por quê, ${nome}`}>
+        <fieldset
+          ref={bringIntoSight}
+          className={`row centred gap-xs ${styles.reasons}`}
+          aria-label={`Por quê, ${nome}`}
+        >
           {motivos.map(um => (
             <button
               key={um}

@@ -1,14 +1,16 @@
 import { Select, Stack, TextInput } from '@mantine/core'
 import * as z from 'zod'
-import { emReais } from '#contract/dinheiro.ts'
+import { centavos, emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
-import { useWrite } from '../../../api/query.ts'
+import { lerProduto } from '#contract/produtos.ts'
+import { ask, useWrite } from '../../../api/query.ts'
 import { askToLeave } from '../../../shell/unsaved.ts'
 import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
 import { useContractForm } from '../../../ui/fields/form.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
@@ -39,8 +41,9 @@ export function Preco({ id, itens, onClose }: Props) {
       <form
         noValidate
         onSubmit={submit(async ({ itemPedidoId, ...body }) => {
+          if (!(await estaCerto(itens, itemPedidoId, body.precoVenda))) return false
           await write.mutateAsync({ params: { id, itemPedidoId }, body })
-          onClose()
+          return onClose()
         })}
       >
         <Stack gap="md">
@@ -54,9 +57,13 @@ export function Preco({ id, itens, onClose }: Props) {
             }))}
             value={escolha.value === null ? null : String(escolha.value)}
             onChange={value => escolha.onChange(value === null ? null : Number(value))}
-            data-autofocus
+            data-autofocus={!unico || undefined}
           />
-          <MoneyField {...field('precoVenda')} label="Preço neste pedido" />
+          <MoneyField
+            {...field('precoVenda')}
+            label="Preço neste pedido"
+            data-autofocus={unico !== undefined || undefined}
+          />
           <TextInput {...field('motivo')} label="Motivo" description="O cliente também o lê" maxLength={200} />
           <FormFailure failure={failure} />
           <DialogButtons action="Mudar o preço" busy={busy} onBack={() => void close()} />
@@ -64,4 +71,26 @@ export function Preco({ id, itens, onClose }: Props) {
       </form>
     </Dialog>
   )
+}
+
+/** A comma in the wrong place makes ten times as much or as little, and below cost money is lost: both are asked first. */
+async function estaCerto(itens: Props['itens'], itemPedidoId: number, precoVenda: number): Promise<boolean> {
+  const item = itens.find(item => item.itemPedidoId === itemPedidoId)
+  if (!item) return true
+  const { produtos } = await ask(lerProduto, { params: { id: item.produtoId } })
+  const custo = produtos[0]?.precoCusto ?? 0
+  const [antes, agora] = [centavos(item.precoVenda), centavos(precoVenda)]
+  const longe = antes > 0 && (agora >= antes * 10 || agora * 10 <= antes)
+  const abaixo = agora < centavos(custo)
+  if (!longe && !abaixo) return true
+  return confirm({
+    title: 'Este preço está certo?',
+    text: (
+      <>
+        {item.nome}: era {emReais(item.precoVenda)}, passa a <b>{emReais(precoVenda)}</b>
+        {abaixo ? `, abaixo do custo de ${emReais(custo)}` : ''}.
+      </>
+    ),
+    action: 'Está certo',
+  })
 }

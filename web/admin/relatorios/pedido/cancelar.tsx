@@ -1,4 +1,4 @@
-import { Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text, Textarea } from '@mantine/core'
 import * as z from 'zod'
 import { emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
@@ -7,8 +7,8 @@ import { cancelarPedido, cancelarPedidoComObservacao } from '#contract/pedidos-s
 import { useWrite } from '../../../api/query.ts'
 import { useContractForm } from '../../../ui/fields/form.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
-import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { LEITURAS } from './leituras.ts'
 
@@ -21,7 +21,6 @@ const Motivo = z.object({
 
 export function Cancelar({ pedido, itens, onClose }: Props) {
   useFocusBack()
-  useBackCloses(true, onClose)
   const params = { id: pedido.id }
   const options = { invalidates: LEITURAS, success: `Pedido ${pedido.id} cancelado` }
   const plain = useWrite(cancelarPedido, options)
@@ -34,7 +33,7 @@ export function Cancelar({ pedido, itens, onClose }: Props) {
   })
   const lost = itens.length === 1 ? 'O item dele volta' : `Os ${itens.length} itens dele voltam`
   return (
-    <Modal opened onClose={onClose} title={`Cancelar o pedido ${pedido.id}?`} size={480}>
+    <Dialog opened short onClose={onClose} title={`Cancelar o pedido ${pedido.id}?`}>
       <form
         noValidate
         onSubmit={submit(async ({ observacao }) => {
@@ -61,6 +60,6 @@ export function Cancelar({ pedido, itens, onClose }: Props) {
           <DialogButtons action="Cancelar o pedido" danger busy={busy} onBack={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import type { DiaTexto } from '#contract/dias.ts'
@@ -12,9 +12,10 @@ import { useContractForm } from '../../../ui/fields/form.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
-import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { usePhone } from '../../../ui/use-phone.ts'
 import styles from './pedido.module.css'
 
 export type Regras = Answer<typeof lerRegrasDeEntrega>['regras']
@@ -36,10 +37,9 @@ type Props = {
 export function DiaDeEntrega(props: Props) {
   const { pedido, title, onClose } = props
   useFocusBack()
-  useBackCloses(true, onClose)
   const { data, error, refetch } = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
   return (
-    <Modal opened onClose={onClose} title={title} size={480}>
+    <Dialog opened short onClose={onClose} title={title}>
       {data ? (
         <Formulario {...props} regras={data.regras} />
       ) : error ? (
@@ -47,7 +47,7 @@ export function DiaDeEntrega(props: Props) {
       ) : (
         <Skeleton height={180} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -55,6 +55,7 @@ function Formulario(props: Props & { regras: Regras }) {
   const { pedido, action, reason = null, warning, onClose, send, regras, children } = props
   const dias = proximosDias(regras, true, 8)
   const porque = useId()
+  const phone = usePhone()
   const { form, submit, field, failure, busy } = useContractForm({
     name: `pedido-${pedido.id}-entrega`,
     schema: confirmarPedido.schema.body,
@@ -78,6 +79,7 @@ function Formulario(props: Props & { regras: Regras }) {
               type="button"
               className="choice quiet"
               aria-pressed={dia === dataEntrega}
+              data-autofocus={(phone && dia === dataEntrega) || undefined}
               onClick={() => form.setFieldValue('dataEntrega', dia)}
             >
               <span>{showWeekday(dia).split(' ')[0]}</span>
@@ -91,7 +93,7 @@ function Formulario(props: Props & { regras: Regras }) {
           value={dataEntrega || null}
           onChange={dia => form.setFieldValue('dataEntrega', dia ?? '')}
           refuse={dia => impedimentoDoDia(dia, regras, true)}
-          data-autofocus
+          data-autofocus={!phone || undefined}
         />
         <FormFailure failure={failure} each />
         {aviso ? (

@@ -1,4 +1,4 @@
-import { Modal, Stack, Textarea } from '@mantine/core'
+import { Stack, Textarea } from '@mantine/core'
 import type { Pedido } from '#contract/pedidos.ts'
 import { observarPedido } from '#contract/pedidos-status.ts'
 import { useWrite } from '../../../api/query.ts'
@@ -6,6 +6,7 @@ import { askToLeave } from '../../../shell/unsaved.ts'
 import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
 import { useContractForm } from '../../../ui/fields/form.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { LEITURAS } from './leituras.ts'
@@ -23,7 +24,7 @@ export function Observacao({ pedido, onClose }: { pedido: Pedido; onClose: () =>
     if (!form.isDirty() || (await askToLeave())) onClose()
   }
   return (
-    <Modal opened onClose={() => void close()} title={`Observação do pedido ${pedido.id}`} size={480}>
+    <Dialog opened short onClose={() => void close()} title={`Observação do pedido ${pedido.id}`}>
       <form
         noValidate
         onSubmit={submit(async body => {
@@ -46,6 +47,6 @@ export function Observacao({ pedido, onClose }: { pedido: Pedido; onClose: () =>
           <DialogButtons action="Gravar" busy={busy} onBack={() => void close()} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
