@@ -4,7 +4,7 @@ import { Aviso, Pedidos, type Status, VersaoVista } from './pedidos.ts'
 import { Entrega } from './pedidos-entrega.ts'
 import type { Route } from './route.ts'
 
-/** The states each action may start from (product.md §4): the server refuses the rest, the screen disables the button. */
+/** The states each action may start from (product.md §4): the server refuses the rest, the screen does not show it. */
 export const statusPermitidos = {
   confirmar: ['Aberto'],
   cancelar: ['Aberto', 'Confirmado'],

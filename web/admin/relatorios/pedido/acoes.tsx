@@ -6,18 +6,18 @@ import type { Pedido } from '#contract/pedidos.ts'
 import { alterarEntrega } from '#contract/pedidos-status.ts'
 import { useWrite } from '../../../api/query.ts'
 import { RepetirTodaSemana } from '../../../pedido/fixos/repetir-toda-semana.tsx'
+import { useTitleWhenLost } from '../../../ui/focus-title.ts'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Panel } from '../../../ui/page.tsx'
-import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { Cancelar } from './cancelar.tsx'
 import { DiaDeEntrega } from './dia-de-entrega.tsx'
 import { Empresa } from './empresa.tsx'
 import { Excluir } from './excluir.tsx'
-import { impedimento } from './impedimento.ts'
 import { LEITURAS } from './leituras.ts'
 import { Observacao } from './observacao.tsx'
 import styles from './pedido.module.css'
-import { Principal } from './principal.tsx'
+import { pode } from './pode.ts'
+import { aSeguir, Principal } from './principal.tsx'
 
 const Ajustar = lazy(() => import('../entrega/ajustar.tsx').then(module => ({ default: module.Ajustar })))
 const Preco = lazy(() => import('../entrega/preco.tsx').then(module => ({ default: module.Preco })))
@@ -26,11 +26,12 @@ type Dialogo = 'entrega' | 'observacao' | 'preco' | 'ajustar' | 'cancelar'
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[]; onDeleting: (deleting: boolean) => void }
 
-/** Everything an administrator may do to the order; what its status forbids says so. */
+/** Everything that an administrator may do to the order as it stands. */
 export function Acoes({ pedido, itens, onDeleting }: Props) {
   const [opened, setOpened] = useState<Dialogo | null>(null)
   const close = () => setOpened(null)
   const { id, status, dataEntrega, observacao } = pedido
+  useTitleWhenLost(status, aSeguir(status))
   const mudarEntrega = useWrite(alterarEntrega, { invalidates: LEITURAS, success: 'Dia da entrega mudado' })
   return (
     <Panel className={`stack gap-md ${styles.actions} no-print`}>
@@ -40,35 +41,38 @@ export function Acoes({ pedido, itens, onDeleting }: Props) {
       </h2>
       <Principal pedido={pedido} itens={itens} />
       <Linha name="Entrega" value={dataEntrega ? showWeekday(dataEntrega) : 'sem data'}>
-        <ReasonButton
-          size="sm"
-          variant="default"
-          aria-label="Mudar o dia da entrega"
-          reason={impedimento('alterarEntrega', status)}
-          onClick={() => setOpened('entrega')}
-        >
-          Mudar
-        </ReasonButton>
+        {pode('alterarEntrega', status) ? (
+          <Button size="sm" variant="default" aria-label="Mudar o dia da entrega" onClick={() => setOpened('entrega')}>
+            Mudar
+          </Button>
+        ) : null}
       </Linha>
       <Linha name="Observação" value={observacao || 'nenhuma'}>
-        <ReasonButton
-          size="sm"
-          variant="default"
-          aria-label={observacao ? 'Mudar a observação' : 'Escrever uma observação'}
-          reason={impedimento('observar', status)}
-          onClick={() => setOpened('observacao')}
-        >
-          {observacao ? 'Mudar' : 'Escrever'}
-        </ReasonButton>
+        {pode('observar', status) ? (
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={observacao ? 'Mudar a observação' : 'Escrever uma observação'}
+            onClick={() => setOpened('observacao')}
+          >
+            {observacao ? 'Mudar' : 'Escrever'}
+          </Button>
+        ) : null}
       </Linha>
       <Precos pedido={pedido} itens={itens} onOpen={setOpened} />
-      <Empresa key={pedido.empresa} pedido={pedido} />
+      {pode('atribuirEmpresa', status) ? (
+        <Empresa key={pedido.empresa} pedido={pedido} />
+      ) : pedido.empresa ? (
+        <Linha name="Empresa que atende" value={pedido.empresa} />
+      ) : null}
       <div className={`row gap-xs ${styles.danger}`}>
         <RepetirTodaSemana pedido={pedido} itens={itens} />
-        <ReasonButton variant="default" reason={impedimento('cancelar', status)} onClick={() => setOpened('cancelar')}>
-          Cancelar o pedido
-        </ReasonButton>
-        <Excluir pedido={pedido} onDeleting={onDeleting} />
+        {pode('cancelar', status) ? (
+          <Button variant="default" onClick={() => setOpened('cancelar')}>
+            Cancelar o pedido
+          </Button>
+        ) : null}
+        {pode('excluir', status) ? <Excluir pedido={pedido} onDeleting={onDeleting} /> : null}
       </div>
       {opened === 'entrega' ? (
         <DiaDeEntrega
@@ -98,14 +102,14 @@ function Precos({ pedido: { status }, itens, onOpen }: PrecosProps) {
   const quantos = (n: number) => (n === 0 ? 'nenhum item' : n === 1 ? '1 item' : `${n} itens`)
   return (
     <>
-      {impedimento('definirPreco', status) === null && itens.length > 0 ? (
+      {pode('definirPreco', status) && itens.length > 0 ? (
         <Linha name="Preço só deste pedido" value={quantos(combinados)}>
           <Button size="sm" variant="default" aria-label="Mudar o preço de um item" onClick={() => onOpen('preco')}>
             Mudar
           </Button>
         </Linha>
       ) : null}
-      {impedimento('ajustar', status) === null ? (
+      {pode('ajustar', status) ? (
         <Linha name="Voltou ou faltou" value={quantos(ajustados)}>
           <Button
             size="sm"
@@ -121,7 +125,7 @@ function Precos({ pedido: { status }, itens, onOpen }: PrecosProps) {
   )
 }
 
-function Linha({ name, value, children }: { name: string; value: string; children: React.ReactNode }) {
+function Linha({ name, value, children }: { name: string; value: string; children?: React.ReactNode }) {
   return (
     <div className={`line between centred gap-sm ${styles.row}`}>
       <div className={`shrinks ${styles.rowText}`}>

@@ -3,7 +3,6 @@ import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { atribuirEmpresa } from '#contract/pedidos-status.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
-import { impedimento } from './impedimento.ts'
 import { LEITURAS } from './leituras.ts'
 
 /** Which of the provider's companies supplies the order: chosen, it is written. */
@@ -15,13 +14,12 @@ export function Empresa({ pedido }: { pedido: Pedido }) {
     failure: 'A empresa não foi atribuída',
   })
   const empresas = data?.configuracoes[0]?.empresas ?? []
-  const reason = impedimento('atribuirEmpresa', pedido.status)
   const none = data && empresas.length === 0 ? 'Não há empresas nas configurações' : undefined
   const shown = write.isPending ? write.variables.params.empresa : pedido.empresa
   return (
     <Select
       label="Empresa que atende"
-      description={reason ?? none}
+      description={none}
       placeholder="Escolha a empresa"
       data={[...new Set([...empresas, ...(pedido.empresa ? [pedido.empresa] : [])])]}
       value={shown === null ? null : String(shown)}
@@ -29,7 +27,7 @@ export function Empresa({ pedido }: { pedido: Pedido }) {
         empresa && empresa !== pedido.empresa && write.mutate({ params: { id: pedido.id, empresa } })
       }
       allowDeselect={false}
-      disabled={reason !== null || none !== undefined}
+      disabled={none !== undefined}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lerPainel } from '#contract/painel.ts'
 import { listarPedidos, type Pedido } from '#contract/pedidos.ts'
@@ -5,8 +6,6 @@ import { excluirPedido } from '#contract/pedidos-status.ts'
 import { relatorioDePedidos } from '#contract/relatorios.ts'
 import { useWrite } from '../../../api/query.ts'
 import { confirm } from '../../../ui/overlays/confirm.tsx'
-import { ReasonButton } from '../../../ui/reason-button.tsx'
-import { impedimento } from './impedimento.ts'
 
 type Props = {
   pedido: Pedido
@@ -17,7 +16,6 @@ type Props = {
 export function Excluir({ pedido, onDeleting }: Props) {
   const navigate = useNavigate()
   const { id, status, clienteNome } = pedido
-  const reason = impedimento('excluir', status)
   const write = useWrite(excluirPedido, {
     invalidates: [listarPedidos, relatorioDePedidos, lerPainel],
     success: `Pedido ${id} excluído`,
@@ -36,14 +34,8 @@ export function Excluir({ pedido, onDeleting }: Props) {
     write.mutate({ params: { id } }, { onError: () => onDeleting(false) })
   }
   return (
-    <ReasonButton
-      variant="default"
-      {...(reason ? {} : { c: 'var(--red)' })}
-      reason={reason}
-      loading={write.isPending}
-      onClick={() => void ask()}
-    >
+    <Button variant="default" c="var(--red)" loading={write.isPending} onClick={() => void ask()}>
       Excluir
-    </ReasonButton>
+    </Button>
   )
 }

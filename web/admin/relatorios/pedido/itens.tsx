@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { type MouseEvent, useState } from 'react'
 import { vendida } from '#contract/diferencas.ts'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
@@ -6,19 +7,18 @@ import type { Pedido } from '#contract/pedidos.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { Diferencas } from '../../../pedido/diferencas.tsx'
 import { unreadableField } from '../../../ui/fields/unreadable-field.ts'
-import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { AdicionarItem } from './adicionar-item.tsx'
 import styles from './documento.module.css'
-import { impedimento } from './impedimento.ts'
 import { ItemEditavel } from './item-editavel.tsx'
+import { pode } from './pode.ts'
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[] }
 
 /** The order's lines: to be read, or changed one by one while the status allows. */
 export function Itens({ pedido, itens }: Props) {
   const [wanted, setWanted] = useState(false)
-  const reason = impedimento('mudarItens', pedido.status)
-  const editing = wanted && reason === null
+  const changeable = pode('mudarItens', pedido.status)
+  const editing = wanted && changeable
   const change = (event: MouseEvent<HTMLElement>) => {
     const wrong = unreadableField(event.currentTarget.closest('section'))
     if (wrong) wrong.focus()
@@ -30,11 +30,11 @@ export function Itens({ pedido, itens }: Props) {
         <h2 className={`quiet small ${styles.label}`}>
           {itens.length.toLocaleString('pt-BR')} {itens.length === 1 ? 'item' : 'itens'}
         </h2>
-        <div className="no-print">
-          <ReasonButton reason={reason} size="sm" variant={editing ? 'filled' : 'default'} onClick={change}>
+        {changeable ? (
+          <Button className="no-print" size="sm" variant={editing ? 'filled' : 'default'} onClick={change}>
             {editing ? 'Concluir' : 'Mudar itens'}
-          </ReasonButton>
-        </div>
+          </Button>
+        ) : null}
       </div>
       {editing ? (
         <>

@@ -77,8 +77,8 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
       }
     >
       <div className={`stack top ${styles.columns}`}>
-        <Documento pedido={pedido} itens={linhas} cliente={cliente.data?.clientes[0]} documento={documento} />
         <Acoes pedido={visto} itens={linhas} onDeleting={setDeleting} />
+        <Documento pedido={pedido} itens={linhas} cliente={cliente.data?.clientes[0]} documento={documento} />
         <Historico id={id} />
       </div>
       <Rodape filtro={`Pedido ${id}`} />

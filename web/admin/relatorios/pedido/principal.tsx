@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { centavos, emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { definirItens, type ItemPedido, type Linha } from '#contract/itens-pedido.ts'
-import type { Pedido } from '#contract/pedidos.ts'
+import type { Pedido, Status } from '#contract/pedidos.ts'
 import { confirmarPedido, finalizarPedido, type LinhaMudada } from '#contract/pedidos-status.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { linhasMudadas } from '../../../pedido/linhas-mudadas.ts'
@@ -18,10 +18,16 @@ const EntregarPedido = lazy(() => import('../entrega/entregar.tsx').then(module 
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[] }
 
+/** Nothing more is to be done with it. */
+const encerrado = (status: Status): boolean => status === 'Finalizado' || status === 'Cancelado'
+
+/** Where the keyboard goes on once a step is taken: the next one, or the screen's heading. */
+export const aSeguir = (status: Status): string => (encerrado(status) ? 'h1' : '[data-step] button')
+
 /** The order's next step, beside the document or, on a phone, under the thumb. */
 export function Principal({ pedido, itens, onPhone = false }: Props & { onPhone?: boolean }) {
   const { status } = pedido
-  if (status === 'Finalizado' || status === 'Cancelado') return null
+  if (encerrado(status)) return null
   const step =
     status === 'Aberto' ? (
       <Confirmar pedido={pedido} itens={itens} />
@@ -30,14 +36,21 @@ export function Principal({ pedido, itens, onPhone = false }: Props & { onPhone?
     ) : (
       <Finalizar pedido={pedido} />
     )
-  if (!onPhone) return <div className={styles.onDesk}>{step}</div>
+  if (!onPhone)
+    return (
+      <div className={styles.onDesk} data-step>
+        {step}
+      </div>
+    )
   return (
     <BottomBar>
       <span className={styles.barTotal}>
         <small>{itens.length === 1 ? 'Total · 1 item' : `Total · ${itens.length} itens`}</small>
         <b className="num">{emReais(pedido.valorTotal)}</b>
       </span>
-      <div className="grow">{step}</div>
+      <div className="grow" data-step>
+        {step}
+      </div>
     </BottomBar>
   )
 }
