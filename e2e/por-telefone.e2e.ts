@@ -42,6 +42,12 @@ test('an order by telephone: three presses to the first quantity, below the mini
 test('a phone holds the way to an order by telephone', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
   const { nome, clienteId } = await abrirCozinha()
+  await abrirComoAdministrador(page, '/admin/dashboard')
+  const pedir = page.getByRole('link', { name: /^Pedir para / }).first()
+  const { width = 0, height = 0 } = (await pedir.boundingBox()) ?? {}
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await pedir.click()
+  await expect(campos(page)).not.toHaveCount(0)
   await abrirComoAdministrador(page, `/admin/cadastro/cliente?editar=${clienteId}`)
   await page.getByRole('link', { name: 'Novo pedido' }).click()
   await expect(page.getByRole('heading', { name: `Pedido de ${nome}` })).toBeVisible()

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
-import { emNumero } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { Panel } from '../../ui/page.tsx'
 import { Pedidos } from './chegando.tsx'
@@ -48,6 +48,20 @@ export function Alertas({ painel: { expirando, quaseEsgotados, aindaNaoPediram }
   )
 }
 
+/** To order for who is on the telephone. */
+export function Pedir({ clienteId, clienteNome }: { clienteId: number; clienteNome: string }) {
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      className="stiff"
+      renderRoot={props => <Link to="/admin/pedidos/novo" search={{ clienteId }} {...props} />}
+    >
+      Pedir<span className="only-heard"> para {clienteNome}</span>
+    </Button>
+  )
+}
+
 function QuaseEsgotado({ item }: { item: Painel['quaseEsgotados']['lista'][number] }) {
   return (
     <Link
@@ -62,7 +76,7 @@ function QuaseEsgotado({ item }: { item: Painel['quaseEsgotados']['lista'][numbe
         </small>
       </span>
       <span className="nowrap to-end">
-        {item.disponivel > 0 ? `restam ${emNumero(item.disponivel)}` : 'esgotado'}
+        {item.disponivel > 0 ? `restam ${comUnidade(item.disponivel, item.unidadeMedida)}` : 'esgotado'}
         <small>de {comUnidade(item.quantidade, item.unidadeMedida)}</small>
       </span>
     </Link>
@@ -76,7 +90,7 @@ function AindaNaoPediu({ cliente }: { cliente: Painel['aindaNaoPediram']['lista'
     ? { to: '/admin/relatorios/pedidos', search: ultima }
     : { to: '/admin/cadastro/estante', search: { id: estanteId } }
   return (
-    <div className={`line centred gap-sm ${styles.feedLink}`}>
+    <div className={`line centred gap-sm ${styles.feedLink} ${styles.toCall}`}>
       <Link {...link} className={`shrinks grow ${styles.feedText} ${styles.plain}`}>
         {clienteNome}
         <small>{porQueLembrar(cliente)}</small>
@@ -86,9 +100,7 @@ function AindaNaoPediu({ cliente }: { cliente: Painel['aindaNaoPediram']['lista'
           {telefoneMascarado(telefone)}
         </a>
       ) : null}
-      <Link to="/admin/pedidos/novo" search={{ clienteId }} className={`link ${styles.link}`}>
-        Pedir<span className="only-heard"> para {clienteNome}</span>
-      </Link>
+      <Pedir clienteId={clienteId} clienteNome={clienteNome} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { DataList } from '../../ui/lists/data-list.tsx'
 import { showDay, showMoment } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Pedir } from './alertas.tsx'
 import styles from './painel.module.css'
 import { aCada, aceitaAte, ultimaEntregaDe } from './painel.ts'
 
@@ -47,9 +48,7 @@ export function AindaNaoPediram() {
               {telefoneMascarado(telefone)}
             </a>
           ) : null}
-          <Link to="/admin/pedidos/novo" search={{ clienteId }} className={`link ${styles.link}`}>
-            Pedir<span className="only-heard"> para {clienteNome}</span>
-          </Link>
+          <Pedir clienteId={clienteId} clienteNome={clienteNome} />
         </>
       )}
       nothing="Todos os que têm estante aberta já pediram"
@@ -131,7 +130,9 @@ const colunasDosProdutos: readonly Column<QuaseEsgotado>[] = [
   text('produto', 'Produto', ({ nome }) => nome, { phone: 'title' }),
   text('cliente', 'Cliente', ({ clienteNome }) => clienteNome),
   text('estante', 'Estante', ({ periodo }) => periodo),
-  quantity('oferecida', 'Oferecido', ({ quantidade }) => quantidade),
+  quantity('oferecida', 'Oferecido', ({ quantidade }) => quantidade, {
+    cell: ({ quantidade, unidadeMedida }) => comUnidade(quantidade, unidadeMedida),
+  }),
   quantity('restam', 'Restam', ({ disponivel }) => disponivel, {
     cell: ({ disponivel, unidadeMedida }) => (disponivel > 0 ? comUnidade(disponivel, unidadeMedida) : 'esgotado'),
     phone: 'side',

@@ -131,7 +131,7 @@ function Detalhes({ field, unidade, asked }: { field: Field; unidade: Unidade; a
         <QuantityField
           {...field('multiplo')}
           label="Múltiplo"
-          description="Pedidos de tanto em tanto"
+          description="Com 6, pedem-se 6, 12, 18…"
           unidade={unidade}
         />
       </div>
