@@ -1,4 +1,5 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { diaComNome } from '#contract/dia-com-nome.ts'
 import { lerPainel } from '#contract/painel.ts'
@@ -40,7 +41,18 @@ export function Hoje() {
     <Page
       title={diaComNome(data?.hoje ?? todayHere())}
       sub="O que precisa de você agora"
-      actions={<Atualizacao live={live} since={since} shown={Boolean(data)} />}
+      actions={
+        <>
+          <Atualizacao live={live} since={since} shown={Boolean(data)} />
+          <Button
+            variant="default"
+            className={styles.novo}
+            renderRoot={props => <Link to="/admin/pedidos/novo" search={{}} {...props} />}
+          >
+            Novo pedido
+          </Button>
+        </>
+      }
     >
       {data && sabidas ? (
         <>
