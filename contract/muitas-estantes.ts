@@ -29,6 +29,11 @@ export const UmPreco = z
       .meta({ description: 'Só as estantes abertas destes clientes; null: todas as abertas' }),
     motivo: TextoOpcional(200).default('').meta({ description: 'Fica na auditoria' }),
     incluirEspeciais: Sinalizador.default(false).meta({ description: '1 muda também os preços especiais' }),
+    versao: z
+      .string()
+      .max(32)
+      .optional()
+      .meta({ description: 'A `versao` da prévia: se agora são outras estantes ou outros preços, nada muda (409)' }),
   })
   .refine(({ precoVenda, sobreCusto }) => (precoVenda === undefined) !== (sobreCusto === undefined), {
     path: ['precoVenda'],
@@ -46,10 +51,12 @@ const Precos = z.object({
   estantes: z.int().meta({ description: 'Quantas estantes abertas ficam com o preço' }),
   precoVenda: Valor.meta({ description: 'O preço novo' }),
   precoComum: Valor.nullable().meta({ description: 'O da maioria das estantes abertas, antes; null se em nenhuma' }),
+  precoCusto: Valor.meta({ description: 'O custo do produto hoje' }),
   especiais: z.array(Especial).meta({
     description: `Preços diferentes do da maioria das estantes abertas, deixados como estão; até ${ESPECIAIS_NOMEADOS}`,
   }),
   quantosEspeciais: z.int(),
+  versao: z.string().meta({ description: 'Do que foi lido: as estantes, os seus preços de antes e o preço novo' }),
 })
 export type Precos = z.output<typeof Precos>
 
@@ -70,7 +77,10 @@ export const preverPrecos = {
 export const mudarPrecos = {
   method: 'PUT',
   url: '/api/estantes/precos',
-  config: { access: 'admin', errors: RECUSAS },
+  config: {
+    access: 'admin',
+    errors: { ...RECUSAS, 409: 'Não é mais o que a prévia de `versao` contou; o corpo traz a contagem de agora' },
+  },
   schema: {
     tags: ['Produtos nas estantes'],
     summary: 'Um preço para um produto em todas as estantes abertas',

@@ -29,19 +29,21 @@ export async function changePrices(db: Db, momento: Momento, preco: UmPreco): Pr
         from linha l cross join produto_agora p
         where ep.estante_id = l.estante_id and ep.produto_id = ${preco.produtoId} and ep.preco_venda <> p.preco
           and l.muda and p.preco <= ${MAIOR_VALOR} and not exists (select from desconhecido)
+          and coalesce(${preco.versao ?? null}::text, p.versao) = p.versao
       ) ${answer(preco)}`,
   )
 }
 
-/** Steps: the product with its new price, the rows of open shelves that offer it, the price of most, and which change. */
+/**
+ * Steps: the rows of open shelves that offer the product, the price of most, which change, and the product with its new
+ * price. The version tells apart all that a preview shows: which shelves, what each had, and the new price.
+ */
 function prices(momento: Momento, { produtoId, precoVenda, sobreCusto, clientes, incluirEspeciais }: UmPreco): Sql {
   const preco =
     precoVenda === undefined
       ? sql`round(preco_custo * (100 + ${sobreCusto}::numeric) / 100, 2)`
       : sql`${precoVenda}::numeric`
-  return sql`produto_agora as materialized (
-      select id, ${preco} as preco from produto where id = ${produtoId}
-    ), oferta as materialized (
+  return sql`oferta as materialized (
       select e.id as estante_id, e.cliente_id, ep.preco_venda
       from estante_produto ep join estante e on e.id = ep.estante_id
       where ep.produto_id = ${produtoId} and ep.ativo and ${aberta(momento)}
@@ -53,6 +55,10 @@ function prices(momento: Momento, { produtoId, precoVenda, sobreCusto, clientes,
       select o.*, o.preco_venda <> (select preco from comum) as especial,
         ${incluirEspeciais} or o.preco_venda = (select preco from comum) as muda
       from oferta o where ${clientes === null ? sql`true` : sql`o.cliente_id = any(${clientes})`}
+    ), produto_agora as materialized (
+      select id, preco, preco_custo, md5(concat_ws(';', preco, (select preco from comum),
+        (select string_agg(estante_id || ' ' || preco_venda, ',' order by estante_id) from linha))) as versao
+      from (select id, preco_custo, ${preco} as preco from produto where id = ${produtoId}) p
     )`
 }
 
@@ -60,7 +66,7 @@ function prices(momento: Momento, { produtoId, precoVenda, sobreCusto, clientes,
 const answer = ({ incluirEspeciais }: UmPreco): Sql => {
   const fica = sql`not ${incluirEspeciais} and l.especial and l.preco_venda <> p.preco`
   return sql`select (select count(*)::int from linha l where not (${fica})) as estantes, p.preco as "precoVenda",
-      (select preco from comum) as "precoComum",
+      p.preco_custo as "precoCusto", p.versao, (select preco from comum) as "precoComum",
       (select count(*)::int from linha l where ${fica}) as "quantosEspeciais",
       (select coalesce(json_agg(json_build_object('clienteId', n.cliente_id, 'clienteNome', n.nome, 'estanteId', n.estante_id,
           'precoVenda', n.preco_venda) order by n.nome, n.estante_id), '[]')

@@ -50,6 +50,7 @@ describe('PUT /api/estantes/precos', () => {
     assert.deepEqual([status, body], [200, announced.body])
     const { clienteId, nome, estanteId } = especial ?? assert.fail()
     assert.deepEqual(body, {
+      ...{ precoCusto: 3.33, versao: announced.body.versao },
       ...{ estantes: 3, precoVenda: 6, precoComum: 5, quantosEspeciais: 1 },
       especiais: [{ clienteId, clienteNome: nome, estanteId, precoVenda: 4.2 }],
     })
@@ -78,6 +79,35 @@ describe('PUT /api/estantes/precos', () => {
     await db.rows(sql`update estante_produto set ativo = false where estante_id = ${fora?.estanteId}`)
     assert.equal((await put({ precoVenda: 6 })).body.estantes, 1)
     assert.deepEqual(await prices(), [6, 5, 5, 5])
+  })
+
+  test('409 with the new count: it is not what the preview showed, and nothing changes', async () => {
+    const { all, produtoId, preview, put, prices } = await shelves(5, 5, 5, 5, 4)
+    const clientes = all.slice(0, 3).map(({ clienteId }) => clienteId)
+    const [um, dois, , , outro] = all
+    const priced = (precoVenda: number, estanteId?: number) =>
+      sql`update estante_produto set preco_venda = ${precoVenda} where estante_id = ${estanteId}`
+    // As many shelves as before, but others; and a cost that makes another price of the same percentage.
+    const meanwhile = [
+      { body: { precoVenda: 6 }, what: sql`update estante set ativa = false where id = ${um?.estanteId}`, estantes: 2 },
+      { body: { precoVenda: 6 }, what: priced(5.5, dois?.estanteId), estantes: 1 },
+      { body: { sobreCusto: 100 }, what: sql`update produto set preco_custo = 4 where id = ${produtoId}`, estantes: 1 },
+    ]
+    for (const { body, what, estantes } of meanwhile) {
+      const shown = (await preview({ ...body, clientes })).body
+      await db.rows(what)
+      const before = await prices()
+      const refused = await put({ ...body, clientes, versao: shown.versao })
+      const { status, body: problem } = refused
+      assert.deepEqual([status, problem.atual?.estantes], [409, estantes])
+      assert.deepEqual(problem.atual, (await preview({ ...body, clientes })).body)
+      assert.deepEqual(await prices(), before)
+    }
+    const shown = (await preview({ precoVenda: 6, clientes })).body
+    await db.rows(priced(4.1, outro?.estanteId))
+    const all3 = await put({ precoVenda: 6, clientes, versao: shown.versao, incluirEspeciais: 1 })
+    assert.deepEqual([all3.status, all3.body.estantes], [200, 2])
+    assert.deepEqual(await prices(), [5, 6, 6, 5, 4.1])
   })
 
   test('422 neither or both, an unknown product or client, a price too large; 403 a buyer; nothing changes', async () => {

@@ -2,7 +2,7 @@ import { MAIOR_VALOR } from '#contract/campos.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/muitas-estantes.ts'
 import type { Business } from '../business.ts'
-import { invalid, invalidField } from '../errors.ts'
+import { conflict, invalid, invalidField } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { esteMomento, withInstants } from '../instants.ts'
 import * as statements from './muitas-estantes.sql.ts'
@@ -13,7 +13,11 @@ export function muitasEstantes(mount: Mount, business: Business): void {
   )
 
   mount(contract.mudarPrecos, ({ db, body }) =>
-    db.transaction(async db => told(await statements.changePrices(db, esteMomento(business), body), body)),
+    db.transaction(async db => {
+      const precos = told(await statements.changePrices(db, esteMomento(business), body), body)
+      if (body.versao !== undefined && body.versao !== precos.versao) throw notAsShown(precos)
+      return precos
+    }),
   )
 
   mount(contract.mudarEstantes, async ({ db, body }) => {
@@ -31,6 +35,14 @@ function told(mudanca: statements.Mudanca | undefined, body: contract.UmPreco): 
     throw invalidField('sobreCusto', `Com esta porcentagem o preço passa de ${emReais(MAIOR_VALOR)}: use uma menor`)
   return precos
 }
+
+/** Nothing was written: the statement compares before it does. */
+const notAsShown = (precos: contract.Precos) =>
+  conflict(
+    'As estantes ou os preços mudaram desde a contagem',
+    'Nenhum preço mudou. Confira a contagem de agora e mude de novo.',
+    precos,
+  )
 
 function refuseUnknown(ids: readonly number[], campo: string, asked: readonly number[], um: string): void {
   const [first, ...rest] = ids.map(id => ({
