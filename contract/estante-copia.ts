@@ -45,6 +45,7 @@ export const Copia = z.object({
   estantes: z.int().meta({ description: 'Quantas estantes são criadas: uma por cliente que não tem o período' }),
   produtos: z.int().meta({ description: 'Quantos produtos cada uma leva: os ativos da estante copiada' }),
   jaTinham: z.int().meta({ description: 'Quantos dos clientes já têm uma estante com este período' }),
+  abaixoDoCusto: z.int().meta({ description: 'Quantos desses produtos ficam com o preço abaixo do custo de hoje' }),
   quemJaTinha: z
     .array(z.object({ clienteId: z.int(), clienteNome: z.string() }))
     .meta({ description: `Esses clientes, por nome, até ${NOMEADOS}` }),

@@ -30,6 +30,7 @@ export function count(db: Db, estanteId: number, { periodo, clienteIds, ajuste }
       )
       select (select count(*)::int from alvo where not tinha) as estantes,
         (select count(*)::int from (${activeLines(estanteId)}) l) as produtos,
+        (select count(*)::int from (${activeLines(estanteId)}) l where ${adjusted(ajuste)} < l.preco_custo) as "abaixoDoCusto",
         (select count(*)::int from alvo where tinha) as "jaTinham",
         (select coalesce(json_agg(json_build_object('clienteId', n.id, 'clienteNome', n.nome) order by n.nome, n.id), '[]')
           from (select id, nome from alvo where tinha order by nome, id limit ${NOMEADOS}) n) as "quemJaTinha",
@@ -75,17 +76,20 @@ export async function countNext(db: Db, proximo: ProximoPeriodo): Promise<Contag
           where t.cliente_id = c.id and lower(t.periodo) = lower(${periodo})) as tinha
         from cliente c left join lateral (${latest}) f on true where ${nextTargets(clientes)}
       )
-      select (select count(*)::int from alvo where not tinha and fonte is not null) as estantes,
-        (select count(*)::int from alvo a join estante_produto l on l.estante_id = a.fonte join produto p on p.id = l.produto_id
-          where not a.tinha and l.ativo and p.ativo) as linhas,
+      select (select count(*)::int from alvo where not tinha and fonte is not null) as estantes, l.*,
         (select count(*)::int from alvo where tinha) as "jaTinham",
         (select coalesce(json_agg(json_build_object('clienteId', n.id, 'clienteNome', n.nome) order by n.nome, n.id), '[]')
           from (select id, nome from alvo where tinha order by nome, id limit ${NOMEADOS}) n) as "quemJaTinha",
         array(select nome from alvo where fonte is null order by nome, id limit ${NOMEADOS}) as "semEstante",
         array(select id from unnest(${clientes ?? []}::int[]) as asked(id)
-          where not exists (select from cliente where cliente.id = asked.id)) as desconhecidos`,
+          where not exists (select from cliente where cliente.id = asked.id)) as desconhecidos
+      from (
+        select count(*)::int as linhas, count(*) filter (where l.preco_venda < p.preco_custo)::int as "abaixoDoCusto"
+        from alvo a join estante_produto l on l.estante_id = a.fonte join produto p on p.id = l.produto_id
+        where not a.tinha and l.ativo and p.ativo
+      ) l`,
   )
-  if (!row) throw new Error('A select without from has one row')
+  if (!row) throw new Error('A select of sums alone has one row')
   return row
 }
 
@@ -190,5 +194,5 @@ const targets = (clienteIds: CopiaDeEstante['clienteIds']): Sql =>
 const adjusted = (ajuste: number): Sql => sql`round(l.preco_venda * (100 + ${ajuste}::numeric) / 100, 2)`
 
 const activeLines = (estanteId: number): Sql =>
-  sql`select ep.produto_id, ep.preco_venda, ep.quantidade from estante_produto ep join produto p on p.id = ep.produto_id
+  sql`select ep.produto_id, ep.preco_venda, p.preco_custo from estante_produto ep join produto p on p.id = ep.produto_id
     where ep.estante_id = ${estanteId} and ep.ativo and p.ativo`

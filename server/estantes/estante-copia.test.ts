@@ -64,8 +64,9 @@ describe('POST /api/estantes/{id}/copiar', () => {
     const days = { validaDe: '2027-01-01', validaAte: '2027-01-31' }
     const announced = await preview({ ...days, ajuste: 2.5 })
     assert.equal(announced.status, 200)
-    const { estantes, produtos, jaTinham } = announced.body.copia
-    assert.deepEqual([estantes, produtos, jaTinham], [3, 1, 0])
+    const { estantes, produtos, jaTinham, abaixoDoCusto } = announced.body.copia
+    assert.deepEqual([estantes, produtos, jaTinham, abaixoDoCusto], [3, 1, 0, 0])
+    assert.equal((await preview({ ...days, ajuste: -99 })).body.copia.abaixoDoCusto, 1)
     const { status, body } = await copy({ ...days, ajuste: 2.5, esperadas: estantes })
     const { estanteIds, ...done } = body.copia
     assert.deepEqual([status, done], [201, announced.body.copia])
@@ -210,8 +211,8 @@ describe('POST /api/estantes/proximo-periodo', () => {
   /** Two clients with the same product at prices of their own, a third without a shelf. */
   async function clients() {
     const [um, dois, sem] = [await world.newCliente(), await world.newCliente(), await world.newCliente()]
-    const produtoId = await world.newProduto()
-    const fora = await world.newProduto()
+    const produtoId = await world.newProduto({ precoCusto: 5.5 })
+    const fora = await world.newProduto({ precoCusto: 99 })
     for (const [i, { id }] of [um, dois].entries()) {
       await world.offer(await world.newEstante(id), produtoId, { precoVenda: 1 })
       const estanteId = await world.newEstante(id)
@@ -236,6 +237,7 @@ describe('POST /api/estantes/proximo-periodo', () => {
     const { ids, periodo, produtoId, next, preview } = await clients()
     const { copia } = (await preview()).body
     assert.deepEqual([copia.estantes, copia.linhas, copia.jaTinham, copia.semEstante], [2, 2, 0, []])
+    assert.equal(copia.abaixoDoCusto, 1)
     const { status, body } = await next({ esperadas: 2 })
     assert.deepEqual([status, body.copia.estantes, body.copia.estanteIds.length], [201, 2, 2])
     for (const [i, id] of ids.entries()) {
