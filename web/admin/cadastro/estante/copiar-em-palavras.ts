@@ -22,8 +22,12 @@ export function anuncio({ estantes, produtos, ...copia }: Copia, periodo: string
       : estantes === 1
         ? `Será criada 1 estante, com ${cada}.`
         : `Serão criadas ${numero(estantes)} estantes, cada uma com ${cada}.`
-  return `${faz}${quemFica(copia, periodo)}`
+  return `${faz}${noPrejuizo(copia)}${quemFica(copia, periodo)}`
 }
+
+/** ' Abaixo do custo: 3 preços.'; empty where none is. */
+export const noPrejuizo = ({ abaixoDoCusto }: { abaixoDoCusto: number }): string =>
+  abaixoDoCusto === 0 ? '' : ` Abaixo do custo: ${numero(abaixoDoCusto)} ${abaixoDoCusto === 1 ? 'preço' : 'preços'}.`
 
 /** ' Já tem “Semana 49” e fica de fora: …'; empty where nobody has it. */
 export function quemFica({ jaTinham, quemJaTinha }: Pick<Copia, 'jaTinham' | 'quemJaTinha'>, periodo: string): string {

@@ -1,16 +1,9 @@
-import { Alert, Button, Radio, Stack, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button, Radio, Stack, TextInput } from '@mantine/core'
 import { lerDinheiro } from '#contract/digitacao.ts'
-import {
-  type Copia,
-  CopiaDeEstante,
-  copiarEstante,
-  desfazerCopias,
-  preverCopiaDaEstante,
-} from '#contract/estante-copia.ts'
+import { CopiaDeEstante, copiarEstante, desfazerCopias, preverCopiaDaEstante } from '#contract/estante-copia.ts'
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
-import { useRead, useWrite } from '../../../api/query.ts'
+import { useWrite } from '../../../api/query.ts'
 import { useContractForm } from '../../../ui/fields/form.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
@@ -24,6 +17,7 @@ import styles from './estante.module.css'
 import { Janela, Saidas } from './oficina/janela.tsx'
 import { prazoDe } from './prazo.tsx'
 import { type PrazoASeguir, PrazoDaCopia, prazoPedido } from './prazo-da-copia.tsx'
+import { Previa, usePrevia } from './previa.tsx'
 
 type Props = {
   estante: Estante
@@ -46,13 +40,13 @@ type Body = Input<typeof copiarEstante.schema.body>
 export function Copiar({ estante, onClose, onCopy }: Props) {
   const { form, field, checkbox, submit, failure, busy } = useFormulario(estante)
   const { values } = form
-  const previa = usePrevia(estante.id, corpo(estante, values))
+  const previa = usePrevia(preverCopiaDaEstante, { params: { id: estante.id }, body: corpo(estante, values) })
   const copiar = useCopiar()
   const copia = previa.data?.copia
   const enviar = submit(async body => {
     if (!copia) return
     const sent = { ...body, pularExistentes: copia.jaTinham > 0, esperadas: copia.estantes }
-    const answer = await copiar.mutateAsync({ params: { id: estante.id }, body: sent })
+    const answer = await previa.fazer(() => copiar.mutateAsync({ params: { id: estante.id }, body: sent }))
     onCopy({ id: answer.copia.estanteId, periodo: values.periodo })
   })
   return (
@@ -69,15 +63,12 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
           <PrazoDaCopia form={form} field={field} checkbox={checkbox} />
           <ParaQuem form={form} field={field} clienteNome={estante.clienteNome} />
           <Precos form={form} field={field} />
-          <Previa copia={copia} failed={previa.error !== null} periodo={values.periodo.trim()} />
+          <Previa previa={previa} waiting={VAO} doubtful={({ copia }) => copia.jaTinham + copia.abaixoDoCusto > 0}>
+            {({ copia }) => anuncio(copia, values.periodo.trim())}
+          </Previa>
           <FormFailure failure={failure} />
           <Saidas onClose={onClose}>
-            <Button
-              type="submit"
-              loading={busy}
-              // What is wrong in the form is told when it is sent: only a sound one waits for its count.
-              disabled={copia ? copia.estantes === 0 : previa.contavel}
-            >
+            <Button type="submit" loading={busy} disabled={copia ? copia.estantes === 0 : previa.espera}>
               {copia && copia.estantes > 1
                 ? `Criar ${copia.estantes.toLocaleString('pt-BR')} estantes`
                 : 'Criar a cópia'}
@@ -167,23 +158,8 @@ function Precos({ form, field }: Pick<Form, 'form' | 'field'>) {
   )
 }
 
-type PreviaProps = { copia: Copia | undefined; failed: boolean; periodo: string }
-
-function Previa({ copia, failed, periodo }: PreviaProps) {
-  if (copia)
-    return (
-      <Alert color={copia.jaTinham > 0 ? 'amber' : 'brand'} variant="light" role="status">
-        {anuncio(copia, periodo)}
-      </Alert>
-    )
-  return (
-    <p role="status" className="quiet small">
-      {failed
-        ? 'Não foi possível contar as cópias agora. Confira o que está preenchido e tente de novo.'
-        : 'Vão os produtos ativos, com o preço e a quantidade oferecida; nada nasce reservado. A contagem aparece aqui.'}
-    </p>
-  )
-}
+const VAO =
+  'Vão os produtos ativos, com o preço e a quantidade oferecida; nada nasce reservado. A contagem aparece aqui.'
 
 const valoresIniciais = (estante: Estante): Values => ({
   ...{ periodo: periodoASeguir(estante.periodo), quem: 'este', escolhidos: [], ajuste: null, sentido: undefined },
@@ -197,15 +173,4 @@ function corpo({ clienteId }: Estante, values: Values): Body {
     clienteIds: quem === 'todos' ? 'todos' : quem === 'este' ? [clienteId] : escolhidos.map(({ id }) => id),
     ajuste: (ajuste ?? 0) * Number(sentido ?? 0),
   }
-}
-
-/** Counted anew a moment after the last key, once there is something to count. */
-function usePrevia(estanteId: number, body: Body) {
-  const [assentado] = useDebouncedValue(JSON.stringify(body), 300)
-  const atual = assentado === JSON.stringify(body)
-  const contavel = CopiaDeEstante.safeParse(body).success
-  const sent = { params: { id: estanteId }, body: JSON.parse(assentado) as Body }
-  const enabled = CopiaDeEstante.safeParse(sent.body).success
-  const previa = useRead(preverCopiaDaEstante, sent, { enabled, staleTime: 0 })
-  return { data: atual ? previa.data : undefined, error: previa.error, contavel }
 }

@@ -1,9 +1,9 @@
-import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button, Checkbox, type CheckboxProps, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { lerDinheiro } from '#contract/digitacao.ts'
-import { emReais } from '#contract/dinheiro.ts'
+import { centavos, emReais } from '#contract/dinheiro.ts'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
+import { listarEstantes } from '#contract/estantes.ts'
 import { type Precos as Mudados, mudarPrecos, preverPrecos, UmPreco } from '#contract/muitas-estantes.ts'
 import { listarProdutosAtivos, type Produto } from '#contract/produtos.ts'
 import type { Input } from '#contract/route.ts'
@@ -15,9 +15,11 @@ import { NumberField } from '../../../../ui/fields/number-field.tsx'
 import { SearchSelect } from '../../../../ui/fields/search-select.tsx'
 import { focusSoon } from '../../../../ui/focus-soon.ts'
 import { FilterChoice } from '../../../../ui/lists/filter-choice.tsx'
+import { confirm } from '../../../../ui/overlays/confirm.tsx'
 import { escreverPorcento } from '../copiar-em-palavras.ts'
 import styles from '../estante.module.css'
 import { Janela, Saidas } from '../oficina/janela.tsx'
+import { Previa, usePrevia } from '../previa.tsx'
 
 type Props = {
   /** Whose open shelves; null: everybody's. */
@@ -46,18 +48,26 @@ export function Precos({ clientes, onClose }: Props) {
     schema: UmPreco,
     toBody,
   })
-  const { como } = form.values
-  const previa = usePrevia(toBody(form.values))
+  const { como, incluirEspeciais } = form.values
+  // The special ones stay in sight when they are to change too: counted as if they were not.
+  const previa = usePrevia(preverPrecos, { body: { ...toBody(form.values), motivo: '', incluirEspeciais: false } })
+  const mudados = previa.data
+  const quantas = mudados ? mudados.estantes + (incluirEspeciais ? mudados.quantosEspeciais : 0) : 0
   const mudar = useWrite(mudarPrecos, {
-    invalidates: [listarProdutosDaEstante],
+    invalidates: [listarProdutosDaEstante, listarEstantes],
     success: ({ estantes, precoVenda }) => `${nasEstantes(estantes)} com o preço ${emReais(precoVenda)}`,
   })
   const enviar = submit(async body => {
-    await mudar.mutateAsync({ body })
+    if (!mudados || !(await estaCerto(mudados))) return
+    await previa.fazer(() => mudar.mutateAsync({ body: { ...body, versao: mudados.versao } }))
     onClose()
   })
   return (
-    <Janela title="Um preço em muitas estantes" width={640} onClose={onClose}>
+    <Janela
+      title={clientes === null ? 'Um preço em todas as estantes abertas' : `Um preço para ${marcados(clientes)}`}
+      width={640}
+      onClose={onClose}
+    >
       <form noValidate autoComplete="off" onSubmit={enviar}>
         <Stack gap="md">
           <EscolhaDoProduto {...field('produtoId')} />
@@ -85,14 +95,20 @@ export function Precos({ clientes, onClose }: Props) {
             )}
           </div>
           <TextInput {...field('motivo')} label="Motivo" description="Se quiser: fica na auditoria" maxLength={200} />
-          <Previa mudados={previa.data} clientes={clientes} />
-          {previa.data?.quantosEspeciais || form.values.incluirEspeciais ? (
-            <Checkbox {...checkbox('incluirEspeciais')} label="Mudar também os preços especiais" />
+          <Previa
+            previa={previa}
+            waiting="Vale só para as estantes abertas. A contagem aparece aqui."
+            doubtful={abaixoDoCusto}
+          >
+            {emPalavras}
+          </Previa>
+          {mudados && mudados.quantosEspeciais > 0 ? (
+            <Especiais mudados={mudados} tambem={incluirEspeciais} {...checkbox('incluirEspeciais')} />
           ) : null}
           <FormFailure failure={failure} />
           <Saidas onClose={onClose}>
-            <Button type="submit" loading={busy} disabled={previa.data ? previa.data.estantes === 0 : previa.contavel}>
-              {previa.data ? `Mudar em ${nasEstantes(previa.data.estantes)}` : 'Mudar o preço'}
+            <Button type="submit" loading={busy} disabled={mudados ? quantas === 0 : previa.espera}>
+              {mudados ? `Mudar em ${nasEstantes(quantas)}` : 'Mudar o preço'}
             </Button>
           </Saidas>
         </Stack>
@@ -106,6 +122,9 @@ const vazio: Values = {
 }
 
 const nasEstantes = (quantas: number) => (quantas === 1 ? '1 estante' : `${quantas.toLocaleString('pt-BR')} estantes`)
+
+const marcados = (clientes: readonly number[]) =>
+  clientes.length === 1 ? 'o cliente marcado' : `os ${clientes.length.toLocaleString('pt-BR')} clientes marcados`
 
 /** The next thing to type, once the product is chosen. */
 function focusOnPrice(): boolean {
@@ -145,45 +164,66 @@ function EscolhaDoProduto({ value, onChange, ...props }: ProdutoProps) {
   )
 }
 
-/** What will change: how many shelves, from which price, and whose special prices stay. */
-function Previa({ mudados, clientes }: { mudados: Mudados | undefined; clientes: number[] | null }) {
-  if (!mudados)
-    return (
-      <p role="status" className="quiet small">
-        Vale para as estantes abertas{clientes === null ? '' : ' dos clientes marcados'}. A contagem aparece aqui.
-      </p>
-    )
-  const { estantes, precoVenda, precoComum, especiais, quantosEspeciais } = mudados
+const abaixoDoCusto = ({ precoVenda, precoCusto }: Mudados): boolean => precoVenda < precoCusto
+
+/** What will change: how many shelves, from which price; whether it is less than what the product costs. */
+function emPalavras(mudados: Mudados): string {
+  const { estantes, precoVenda, precoComum, precoCusto, quantosEspeciais } = mudados
+  if (estantes === 0 && quantosEspeciais === 0) return 'Nenhuma estante aberta oferece este produto.'
   const de = precoComum === null || precoComum === precoVenda ? '' : ` em vez de ${emReais(precoComum)}`
-  const oferecem =
-    estantes === 1 ? '1 estante aberta fica' : `${estantes.toLocaleString('pt-BR')} estantes abertas ficam`
+  const ficam = estantes === 1 ? '1 estante aberta fica' : `${estantes.toLocaleString('pt-BR')} estantes abertas ficam`
+  const custo = abaixoDoCusto(mudados) ? ` É menos que o custo, ${emReais(precoCusto)}.` : ''
+  return `${ficam} com ${emReais(precoVenda)}${de}.${custo}`
+}
+
+type EspeciaisProps = CheckboxProps & { mudados: Mudados; tambem: boolean }
+
+/** Who pays another price than most, by name, and that it stays; or what it becomes, where that is asked for. */
+function Especiais({ mudados, tambem, ...checkbox }: EspeciaisProps) {
+  const { precoVenda, precoComum, especiais, quantosEspeciais: quantos } = mudados
+  const um = quantos === 1
+  const nomes = um ? '1 preço especial' : `${quantos.toLocaleString('pt-BR')} preços especiais`
+  const titulo = tambem ? `${nomes} também ${um ? 'muda' : 'mudam'}` : `${nomes} ${um ? 'não muda' : 'não mudam'}`
+  const resto = quantos - especiais.length
   return (
-    <Alert color={quantosEspeciais > 0 ? 'amber' : 'brand'} variant="light" role="status">
-      {estantes === 0 && quantosEspeciais === 0
-        ? 'Nenhuma estante aberta oferece este produto.'
-        : `${oferecem} com ${emReais(precoVenda)}${de}.`}
-      {quantosEspeciais > 0 ? (
-        <>
-          {` ${quantosEspeciais === 1 ? 'Um preço especial fica como está' : `${quantosEspeciais.toLocaleString('pt-BR')} preços especiais ficam como estão`}:`}
-          <ul className={styles.especiais}>
-            {especiais.map(({ estanteId, clienteNome, precoVenda }) => (
-              <li key={estanteId}>
-                {clienteNome}: <span className="num">{emReais(precoVenda)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-    </Alert>
+    <section className={`stack gap-xs ${styles.especiais}`} aria-label={titulo}>
+      <p role="status">
+        <b>{titulo}</b>
+      </p>
+      <p className="quiet small">
+        {um ? 'Este cliente tem' : 'Estes clientes têm'} um preço próprio, diferente
+        {precoComum === null ? ' do da maioria' : ` dos ${emReais(precoComum)} da maioria`}.
+      </p>
+      <ul aria-label="Preços especiais" tabIndex={especiais.length > CABEM ? 0 : undefined}>
+        {especiais.map(({ estanteId, clienteNome, precoVenda: especial }) => (
+          <li key={estanteId} className="line between gap-sm">
+            <span className="shrinks">{clienteNome}</span>
+            <span className="num nowrap">
+              {tambem ? `${emReais(especial)} → ${emReais(precoVenda)}` : `fica ${emReais(especial)}`}
+            </span>
+          </li>
+        ))}
+        {resto > 0 ? <li className="quiet">e mais {resto.toLocaleString('pt-BR')}</li> : null}
+      </ul>
+      <Checkbox
+        {...checkbox}
+        label={`Mudar também ${um ? 'este preço' : `estes ${quantos.toLocaleString('pt-BR')} preços`} para ${emReais(precoVenda)}`}
+      />
+    </section>
   )
 }
 
-/** Counted anew a moment after the last key, once there is something to count. */
-function usePrevia(body: Body) {
-  const [assentado] = useDebouncedValue(JSON.stringify(body), 300)
-  const sent = JSON.parse(assentado) as Body
-  const enabled = UmPreco.safeParse(sent).success
-  const previa = useRead(preverPrecos, { body: sent }, { enabled, staleTime: 0 })
-  const contavel = UmPreco.safeParse(body).success
-  return { data: enabled && assentado === JSON.stringify(body) ? previa.data : undefined, contavel }
+/** Of more the list scrolls, and must be reached by the keyboard. */
+const CABEM = 5
+
+/** A comma in the wrong place makes ten times as much or as little: that is asked first. */
+async function estaCerto({ precoVenda, precoComum }: Mudados): Promise<boolean> {
+  const [novo, usual] = [centavos(precoVenda), centavos(precoComum ?? 0)]
+  if (usual === 0 || (novo <= usual * 10 && novo * 10 >= usual)) return true
+  const vezes = novo > usual ? 'mais de 10 vezes o' : 'menos de um décimo do'
+  return confirm({
+    title: 'Este preço está certo?',
+    text: `${emReais(precoVenda)} é ${vezes} preço de costume, ${emReais(usual / 100)}.`,
+    action: `Mudar para ${emReais(precoVenda)}`,
+  })
 }

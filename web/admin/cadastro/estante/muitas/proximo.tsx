@@ -1,5 +1,4 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button, Stack, TextInput } from '@mantine/core'
 import {
   abrirProximoPeriodo,
   desfazerCopias,
@@ -9,15 +8,16 @@ import {
 } from '#contract/estante-copia.ts'
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
-import { useRead, useWrite } from '../../../../api/query.ts'
+import { useWrite } from '../../../../api/query.ts'
 import { useContractForm } from '../../../../ui/fields/form.ts'
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx'
 import { toastUndo } from '../../../../ui/overlays/undo-toast.tsx'
 import { periodoASeguir, prazoASeguir } from '../a-seguir.ts'
-import { criadas, desfeitas, quemFica } from '../copiar-em-palavras.ts'
+import { criadas, desfeitas, noPrejuizo, quemFica } from '../copiar-em-palavras.ts'
 import { Janela, Saidas } from '../oficina/janela.tsx'
 import { prazoDe } from '../prazo.tsx'
 import { type PrazoASeguir, PrazoDaCopia, prazoPedido } from '../prazo-da-copia.tsx'
+import { Previa, usePrevia } from '../previa.tsx'
 
 type Props = {
   /** The shelf whose name and days are counted on. */
@@ -42,12 +42,14 @@ export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
     schema: ProximoPeriodo,
     toBody,
   })
-  const { copia, failed, contavel } = usePrevia(toBody(form.values))
+  const previa = usePrevia(preverProximoPeriodo, { body: toBody(form.values) })
+  const copia = previa.data?.copia
   const abrir = useAbrir()
   const enviar = submit(async body => {
     if (!copia) return
     const pularExistentes = copia.jaTinham > 0 || copia.semEstante.length > 0
-    await abrir.mutateAsync({ body: { ...body, pularExistentes, esperadas: copia.estantes } })
+    const sent = { ...body, pularExistentes, esperadas: copia.estantes }
+    await previa.fazer(() => abrir.mutateAsync({ body: sent }))
     onDone(body.periodo.trim())
   })
   return (
@@ -62,10 +64,16 @@ export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
           </p>
           <TextInput {...field('periodo')} label="Período" placeholder="Semana 49" maxLength={60} data-autofocus />
           <PrazoDaCopia form={form} field={field} checkbox={checkbox} />
-          <Previa copia={copia} failed={failed} periodo={form.values.periodo.trim()} />
+          <Previa
+            previa={previa}
+            waiting="A contagem aparece aqui."
+            doubtful={({ copia }) => copia.jaTinham + copia.abaixoDoCusto + copia.semEstante.length > 0}
+          >
+            {({ copia }) => emPalavras(copia, form.values.periodo.trim())}
+          </Previa>
           <FormFailure failure={failure} />
           <Saidas onClose={onClose}>
-            <Button type="submit" loading={busy} disabled={copia ? copia.estantes === 0 : contavel}>
+            <Button type="submit" loading={busy} disabled={copia ? copia.estantes === 0 : previa.espera}>
               {copia && copia.estantes !== 1
                 ? `Criar ${copia.estantes.toLocaleString('pt-BR')} estantes`
                 : 'Criar a estante'}
@@ -91,35 +99,11 @@ function useAbrir() {
   })
 }
 
-function Previa({ copia, failed, periodo }: { copia: Proxima | undefined; failed: boolean; periodo: string }) {
-  if (!copia)
-    return (
-      <p role="status" className="quiet small">
-        {failed ? 'Não foi possível contar as estantes agora. Tente de novo.' : 'A contagem aparece aqui.'}
-      </p>
-    )
+function emPalavras(copia: Proxima, periodo: string): string {
   const { estantes, linhas, semEstante } = copia
   const numero = (quantos: number) => quantos.toLocaleString('pt-BR')
   const criar = estantes === 1 ? 'Será criada 1 estante' : `Serão criadas ${numero(estantes)} estantes`
   const faz = estantes === 0 ? 'Nenhuma estante será criada.' : `${criar}, com ${numero(linhas)} produtos ao todo.`
   const sem = semEstante.length > 0 ? ` Sem estante para copiar: ${semEstante.slice(0, 5).join(', ')}.` : ''
-  return (
-    <Alert color={copia.jaTinham > 0 || sem ? 'amber' : 'brand'} variant="light" role="status">
-      {`${faz}${quemFica(copia, periodo)}${sem}`}
-    </Alert>
-  )
-}
-
-/** Counted anew a moment after the last key, once there is something to count. */
-function usePrevia(body: Body) {
-  const [assentado] = useDebouncedValue(JSON.stringify(body), 300)
-  const contavel = ProximoPeriodo.safeParse(body).success
-  const sent = JSON.parse(assentado) as Body
-  const previa = useRead(
-    preverProximoPeriodo,
-    { body: sent },
-    { enabled: ProximoPeriodo.safeParse(sent).success, staleTime: 0 },
-  )
-  const copia = assentado === JSON.stringify(body) ? previa.data?.copia : undefined
-  return { copia, failed: previa.error !== null, contavel }
+  return `${faz}${noPrejuizo(copia)}${quemFica(copia, periodo)}${sem}`
 }
