@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { adicionarProdutoNaEstante, listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { atualizarEstante, criarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
+import { mudarEstantes } from '#contract/muitas-estantes.ts'
 import { criarProduto } from '#contract/produtos.ts'
 import { test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
@@ -69,7 +70,7 @@ test('one price on all open shelves in at most six presses; the special one is n
   await expect(campo(page, 'Preço novo')).toBeFocused()
   await page.keyboard.type('6,2')
   await expect(dialogo.getByText(`${ESTANTES - 1} estantes abertas ficam com R$ 6,20 em vez de R$ 5,00.`)).toBeVisible()
-  await expect(dialogo.getByText(`${cozinhas.at(-1)?.nome}: R$ 3,50`)).toBeVisible()
+  await expect(dialogo.getByRole('listitem').filter({ hasText: cozinhas.at(-1)?.nome ?? '' })).toContainText('R$ 3,50')
   await semAxe(page)
   await semSobra(page)
   await teclar('Enter')
@@ -117,16 +118,28 @@ test('the next period of all clients in at most eight presses, its name and days
 
 test('marked shelves change their days together, and are deactivated and activated again', async ({ page }) => {
   const errors = watchErrors(page)
-  const { cozinhas, admin } = await clientesComPreco()
-  await abrirComoAdministrador(page, '/admin/cadastro/estante?busca=Turma')
-  for (const { nome } of cozinhas.slice(0, 2)) await page.getByLabel(new RegExp(`^Marcar .*${nome}$`)).check()
-  await expect(page.getByText('2 marcadas')).toBeVisible()
-  await botao(page, 'Datas').click()
+  const { admin, ...turma } = await clientesComPreco()
+  const { compare } = new Intl.Collator('pt-BR', { numeric: true })
+  const cozinhas = turma.cozinhas.toSorted((a, b) => compare(a.nome, b.nome))
+  await abrirComoAdministrador(page, '/admin/cadastro/estante?busca=Turma&ordem=cliente')
+  const [um, dois, tres] = cozinhas.map(({ nome }) => page.getByLabel(new RegExp(`^Marcar .*${nome}$`)))
+  await um?.check()
+  await tres?.click({ modifiers: ['Shift'] })
+  await expect(page.getByText('3 marcadas')).toBeVisible()
+  await botao(page, `Marcar todas as ${ESTANTES}`).click()
+  await expect(page.getByText(`${ESTANTES} marcadas`)).toBeVisible()
+  await expect(botao(page, `Próximo período (${ESTANTES})`)).toBeFocused()
+  await botao(page, 'Desmarcar').click()
+  await expect(tres ?? page.locator('none')).toBeFocused()
+  await um?.check()
+  await dois?.check()
+  await botao(page, 'Datas (2)').click()
   await campo(page, 'Aceita pedidos até').fill('18/01/2030')
   await campo(page, 'Fecha às').fill('17:30')
   await semAxe(page)
   await botao(page, 'Mudar 2 estantes').click()
   await expect(page.getByText('Datas mudadas em 2 estantes')).toBeVisible()
+  await expect(botao(page, 'Datas (2)')).toBeFocused()
   const lidas = async () =>
     Promise.all(
       cozinhas.slice(0, 3).map(async ({ clienteId }) => {
@@ -136,12 +149,43 @@ test('marked shelves change their days together, and are deactivated and activat
     )
   const mudada = ['2030-01-18', '2030-01-18T20:30:00.000Z', 1]
   expect(await lidas()).toEqual([mudada, mudada, [SEXTA, null, 1]])
-  for (const { nome } of cozinhas.slice(0, 2)) await page.getByLabel(new RegExp(`^Marcar .*${nome}$`)).check()
-  await botao(page, 'Desativar').click()
+  await botao(page, 'Desativar (2)').click()
   await expect(page.getByText('2 estantes desativadas')).toBeVisible()
   expect((await lidas()).map(([, , ativa]) => ativa)).toEqual([0, 0, 1])
   await botao(page, 'Desfazer').click()
   await expect.poll(async () => (await lidas()).map(([, , ativa]) => ativa)).toEqual([1, 1, 1])
+  errors.check()
+})
+
+test('a price for marked shelves that a colleague deactivates meanwhile is nobody else’s; a tenth of the usual is asked first', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const { cozinhas, admin, nome, precos } = await clientesComPreco()
+  await abrirComoAdministrador(page, '/admin/cadastro/estante?busca=Turma&ativa=1')
+  const marcadas = cozinhas.slice(0, 2)
+  for (const { nome } of marcadas) await page.getByLabel(new RegExp(`^Marcar .*${nome}$`)).check()
+  await botao(page, 'Um preço (2)').click()
+  const dialogo = page.getByRole('dialog', { name: 'Um preço para os 2 clientes marcados' })
+  await page.getByRole('combobox', { name: 'Produto', exact: true }).fill(nome)
+  await page.getByRole('option', { name: nome }).click()
+  await campo(page, 'Preço novo').fill('0,45')
+  await expect(dialogo.getByText('É menos que o custo, R$ 2,00.')).toBeVisible()
+  const estantes = await Promise.all(
+    marcadas.map(async ({ clienteId: id }) => {
+      const { estantes } = await admin(listarEstantesDoCliente, { params: { id } })
+      return estantes[0]?.id ?? 0
+    }),
+  )
+  await admin(mudarEstantes, { body: { estantes, ativa: 0 } })
+  await botao(dialogo, 'Mudar em 2 estantes').click()
+  await expect(page.getByText('R$ 0,45 é menos de um décimo do preço de costume, R$ 5,00.')).toBeVisible()
+  await botao(page, 'Mudar para R$ 0,45').click()
+  await expect(dialogo.getByText('As estantes ou os preços mudaram desde a contagem')).toBeVisible()
+  await expect(dialogo.getByText('Nenhuma estante aberta oferece este produto.')).toBeVisible()
+  await botao(dialogo, 'Fechar').click()
+  await expect(page.getByText('2 marcadas, 2 fora desta lista')).toBeVisible()
+  expect(await precos()).toEqual([5, 5, 5, 5, 5, 3.5])
   errors.check()
 })
 

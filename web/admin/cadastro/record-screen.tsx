@@ -23,6 +23,8 @@ type Props<T> = {
   /** At the end of each row, and above them all: how rows are marked, and what is done with those that are. */
   mark?: ((record: T) => ReactNode) | undefined
   bar?: ReactNode
+  /** On a phone, in place of the button for a new record. */
+  bottom?: ReactNode
   /** More buttons beside the one for a new record. */
   actions?: ReactNode
   /** What the address keeps, and how it is changed. */
@@ -107,9 +109,11 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
       />
       {editar === undefined ? (
         <BottomBar>
-          <Button fullWidth onClick={create}>
-            {newLabel}
-          </Button>
+          {props.bottom ?? (
+            <Button fullWidth onClick={create}>
+              {newLabel}
+            </Button>
+          )}
         </BottomBar>
       ) : null}
     </Page>

@@ -1,7 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { listarEstantes } from '#contract/estantes.ts'
-import { usePages } from '../../../api/query.ts'
+import { type Estante, listarEstantes } from '#contract/estantes.ts'
+import type { Sent } from '../../../api/call.ts'
+import { ask, usePages } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
+import { sortRows } from '../../../ui/lists/columns.ts'
 import { ClienteSelect } from '../../cliente-select.tsx'
 import { RecordPanel } from '../record-panel.tsx'
 import { RecordScreen } from '../record-screen.tsx'
@@ -22,10 +24,15 @@ export function EstanteLista() {
   const openForm = (record?: 'novo') =>
     navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })
   const openShelf = (id: number) => navigate({ search: before => ({ ...before, editar: undefined, id }) })
-  const pages = usePages(listarEstantes, { query: { busca, limite: 500, ativa, clienteId } }, answer => answer.estantes)
-  const { mark, bar } = useMuitas(pages.rows, periodo =>
-    refine({ busca: periodo, ativa: undefined, clienteId: undefined }),
-  )
+  const columns = columnsOf(editar === undefined)
+  const filtro = { busca, ativa, clienteId }
+  const pages = usePages(listarEstantes, { query: { ...filtro, limite: 500 } }, answer => answer.estantes)
+  const { mark, bar, bottom } = useMuitas({
+    mostradas: sortRows(pages.rows, columns, address.ordem),
+    total: pages.first?.total ?? null,
+    lerTodas: async () => (pages.hasMore ? lerTodas(filtro) : pages.rows),
+    onPeriodo: periodo => refine({ busca: periodo, ativa: undefined, clienteId: undefined }),
+  })
   return (
     <RecordScreen
       title="Estantes"
@@ -34,6 +41,7 @@ export function EstanteLista() {
       newLabel="Nova estante"
       mark={editar === undefined ? mark : undefined}
       bar={bar}
+      bottom={bottom}
       address={{ ...address, editar }}
       onRefine={refine}
       onOpen={record => (typeof record === 'number' ? openShelf(record) : openForm(record))}
@@ -54,7 +62,7 @@ export function EstanteLista() {
       filtered={ativa !== undefined}
       onClear={() => refine({ busca: undefined, ativa: undefined, clienteId: undefined })}
       pages={pages}
-      columns={columnsOf(editar === undefined)}
+      columns={columns}
       nameOf={estante => `${estante.periodo}, de ${estante.clienteNome}`}
       dim={estante => estante.ativa === 0}
       empty={{
@@ -69,4 +77,17 @@ export function EstanteLista() {
       )}
     />
   )
+}
+
+type Filtro = Omit<NonNullable<Sent<typeof listarEstantes>['query']>, 'cursor' | 'limite'>
+
+async function lerTodas(filtro: Filtro): Promise<Estante[]> {
+  const todas: Estante[] = []
+  let cursor: string | undefined
+  do {
+    const { estantes, proximo } = await ask(listarEstantes, { query: { ...filtro, limite: 1000, cursor } })
+    todas.push(...estantes)
+    cursor = proximo ?? undefined
+  } while (cursor)
+  return todas
 }

@@ -1,109 +1,106 @@
-import { Button, Checkbox } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
-import { type Estante, lerEstante, listarEstantes } from '#contract/estantes.ts'
-import { mudarEstantes } from '#contract/muitas-estantes.ts'
-import { useWrite } from '../../../../api/query.ts'
-import { toastUndo } from '../../../../ui/overlays/undo-toast.tsx'
-import styles from '../estante.module.css'
+import { Checkbox } from '@mantine/core'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Estante } from '#contract/estantes.ts'
+import { focusSoon } from '../../../../ui/focus-soon.ts'
+import { usePhone } from '../../../../ui/use-phone.ts'
+import { Barra, type Qual } from './barra.tsx'
+import { agora, type Marcadas, trocarMarca } from './marcar.ts'
 
 const Proximo = lazy(() => import('./proximo.tsx').then(module => ({ default: module.Proximo })))
 const Precos = lazy(() => import('./precos.tsx').then(module => ({ default: module.Precos })))
 const Datas = lazy(() => import('./datas.tsx').then(module => ({ default: module.Datas })))
 
-type Janela = 'proximo' | 'precos' | 'datas'
+/** A dialog, with what was marked when it opened: whatever becomes of the list, it is about these. */
+type Aberta = { qual: Qual; marcadas: readonly Estante[] }
+type Props = {
+  /** In the order of the list. */
+  mostradas: readonly Estante[]
+  /** How many the filter finds; null: too many to be counted. */
+  total: number | null
+  /** All of them. */
+  lerTodas: () => Promise<readonly Estante[]>
+  onPeriodo: (periodo: string) => void
+}
 
 /** What can be done with many shelves: with those that are marked, or where none is with everybody's. */
-export function useMuitas(mostradas: readonly Estante[], onPeriodo: (periodo: string) => void) {
-  const [marcadas, setMarcadas] = useState<ReadonlySet<number>>(new Set())
-  const [janela, setJanela] = useState<Janela | null>(null)
-  const escolhidas = mostradas.filter(({ id }) => marcadas.has(id))
-  const clientes = escolhidas.length > 0 ? [...new Set(escolhidas.map(({ clienteId }) => clienteId))] : null
-  const onClose = () => setJanela(null)
-  const onDone = () => {
+export function useMuitas({ mostradas, total, lerTodas, onPeriodo }: Props) {
+  const [marcadas, setMarcadas] = useState<Marcadas>(new Map())
+  const [aberta, setAberta] = useState<Aberta | null>(null)
+  const ultima = useRef<number>(undefined)
+  const phone = usePhone()
+  const escolhidas = agora(marcadas, mostradas)
+  const onClose = () => setAberta(null)
+  const desmarcar = () => {
+    setMarcadas(new Map())
+    focusSoon(() => focar(ultima.current === undefined ? '[data-marca]' : `[data-marca="${ultima.current}"]`), 5)
+  }
+  const marcar = (estante: Estante, comShift: boolean) => {
+    setMarcadas(trocarMarca(marcadas, mostradas, estante, comShift ? ultima.current : undefined))
+    ultima.current = estante.id
+  }
+  const ativadas = (ids: readonly number[], ativa: 0 | 1) =>
+    setMarcadas(marcadas => {
+      const mudam = [...marcadas.values()].filter(({ id }) => ids.includes(id))
+      return new Map([...marcadas, ...mudam.map(estante => [estante.id, { ...estante, ativa }] as const)])
+    })
+  const marcarTodas = async () => setMarcadas(new Map((await lerTodas()).map(estante => [estante.id, estante])))
+  const criado = (periodo: string) => {
     onClose()
-    setMarcadas(new Set())
+    setMarcadas(new Map())
+    onPeriodo(periodo)
+    focusSoon(() => focar(`[data-opener][aria-label^="Abrir ${CSS.escape(periodo)}"]`), ATE_A_LISTA)
   }
-  const trocar = (id: number) => {
-    const outras = [...marcadas].filter(outra => outra !== id)
-    setMarcadas(new Set(marcadas.has(id) ? outras : [...outras, id]))
-  }
-  const dialogs = (
-    <Suspense>
-      {janela === 'proximo' ? (
-        <Proximo
-          modelo={escolhidas[0] ?? mostradas[0]}
-          {...{ clientes, onClose }}
-          onDone={periodo => {
-            onDone()
-            onPeriodo(periodo)
-          }}
-        />
-      ) : null}
-      {janela === 'precos' ? <Precos {...{ clientes, onClose }} /> : null}
-      {janela === 'datas' ? <Datas {...{ marcadas: escolhidas, onClose, onDone }} /> : null}
-    </Suspense>
-  )
+  const barra =
+    mostradas.length + escolhidas.length > 0 ? (
+      <Barra
+        {...{ escolhidas, mostradas, total, desmarcar, marcarTodas, ativadas }}
+        onOpen={qual => setAberta({ qual, marcadas: escolhidas })}
+      />
+    ) : null
+  const embaixo = phone && escolhidas.length > 0
   return {
     bar: (
       <>
-        {mostradas.length > 0 ? <Barra {...{ escolhidas, mostradas }} marcar={setMarcadas} onOpen={setJanela} /> : null}
-        {dialogs}
+        {embaixo ? null : barra}
+        {aberta ? <Dialogo {...{ ...aberta, mostradas, onClose }} onPeriodo={criado} /> : null}
       </>
     ),
+    /** On a phone, in place of what the screen offers there. */
+    bottom: embaixo ? barra : undefined,
     mark: (estante: Estante) => (
       <Checkbox
+        data-marca={estante.id}
         label={<span className="only-heard">{`Marcar ${estante.periodo}, de ${estante.clienteNome}`}</span>}
         checked={marcadas.has(estante.id)}
-        onChange={() => trocar(estante.id)}
+        // With Shift the browser would mark text on the way.
+        onMouseDown={event => event.shiftKey && event.preventDefault()}
+        onChange={({ nativeEvent }) => marcar(estante, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       />
     ),
   }
 }
 
-type BarraProps = {
-  escolhidas: readonly Estante[]
-  mostradas: readonly Estante[]
-  marcar: (ids: ReadonlySet<number>) => void
-  onOpen: (janela: Janela) => void
+const maisNova = (uma: Estante | undefined, outra: Estante) => (uma && uma.id > outra.id ? uma : outra)
+
+/** Frames until the list of the new shelves is there. */
+const ATE_A_LISTA = 120
+
+function focar(seletor: string): boolean {
+  const alvo = document.querySelector<HTMLElement>(seletor)
+  alvo?.focus()
+  return alvo !== null
 }
 
-/** What can be done with the marked rows, above them. */
-function Barra({ escolhidas, mostradas, marcar, onOpen }: BarraProps) {
-  const mudar = useWrite(mudarEstantes, {
-    invalidates: [listarEstantes, lerEstante],
-    failure: 'As estantes não mudaram',
-  })
-  const ativar = (ativa: 0 | 1) => {
-    const estantes = escolhidas.filter(estante => estante.ativa !== ativa).map(({ id }) => id)
-    const feito = ativa ? 'ativada' : 'desativada'
-    const dito = estantes.length === 1 ? `1 estante ${feito}` : `${estantes.length} estantes ${feito}s`
-    const undo = () => mudar.mutate({ body: { estantes, ativa: ativa ? 0 : 1 } })
-    mudar.mutate({ body: { estantes, ativa } }, { onSuccess: () => toastUndo(dito, undo) })
-  }
-  const alguma = escolhidas.length > 0
-  const tools: [shown: boolean, label: string, onClick: () => void][] = [
-    [true, 'Próximo período', () => onOpen('proximo')],
-    [true, alguma ? 'Um preço' : 'Um preço em todas', () => onOpen('precos')],
-    [alguma, 'Datas', () => onOpen('datas')],
-    [escolhidas.some(({ ativa }) => ativa === 0), 'Ativar', () => ativar(1)],
-    [escolhidas.some(({ ativa }) => ativa === 1), 'Desativar', () => ativar(0)],
-    [
-      alguma && escolhidas.length < mostradas.length,
-      `Marcar todas as ${mostradas.length}`,
-      () => marcar(new Set(mostradas.map(({ id }) => id))),
-    ],
-    [alguma, 'Desmarcar', () => marcar(new Set())],
-  ]
+type DialogoProps = Aberta & Pick<Props, 'mostradas' | 'onPeriodo'> & { onClose: () => void }
+
+function Dialogo({ qual, marcadas, mostradas, onClose, onPeriodo }: DialogoProps) {
+  const [modelo = mostradas.reduce<Estante | undefined>(maisNova, undefined)] = marcadas
+  const clientes = marcadas.length > 0 ? [...new Set(marcadas.map(({ clienteId }) => clienteId))] : null
   return (
-    <div role="toolbar" aria-label="Muitas estantes de uma vez" className={`row centred mb-xs ${styles.barra}`}>
-      {alguma ? <b role="status">{escolhidas.length === 1 ? '1 marcada' : `${escolhidas.length} marcadas`}</b> : null}
-      {tools.map(([shown, label, onClick]) =>
-        shown ? (
-          <Button key={label} size="sm" variant="subtle" px={10} aria-busy={mudar.isPending} onClick={onClick}>
-            {label}
-          </Button>
-        ) : null,
-      )}
-    </div>
+    <Suspense>
+      {qual === 'proximo' ? <Proximo {...{ modelo, clientes, onClose }} onDone={onPeriodo} /> : null}
+      {qual === 'precos' ? <Precos {...{ clientes, onClose }} /> : null}
+      {qual === 'datas' ? <Datas {...{ marcadas, onClose }} onDone={onClose} /> : null}
+    </Suspense>
   )
 }
