@@ -11,7 +11,7 @@ const Oferecida = QuantidadeOferecida.nullable()
 
 /** How a shelf's line stood when it was read: only cells that differ from it are written. */
 const LinhaVista = z
-  .object({ precoVenda: Dinheiro, quantidade: Oferecida, ativo: Sinalizador })
+  .object({ precoVenda: Dinheiro, quantidade: Oferecida, ativo: Sinalizador, ...Limites })
   .meta({ description: 'A linha como foi lida. Ausente: o produto ainda não está na estante' })
 
 const LinhaDaPlanilha = z.object({
@@ -66,6 +66,7 @@ export const ProdutoFora = z.object({
   categoria: z.string().nullable(),
   fornecedor: z.string().nullable(),
   embalagem: z.string().nullable(),
+  multiplo: ProdutoOferecido.shape.multiplo,
   livre: QuantidadeLida.nullable().meta({ description: 'O que o estoque deixa; null onde não é controlado' }),
   unidadeMedida: z.enum(UNIDADES),
   precoCusto: Valor,

@@ -17,6 +17,8 @@ export type Motivo =
   | 'saiu'
   | 'preco'
   | 'quantidade'
+  | 'minimo'
+  | 'maximo'
   | 'reservada'
   | 'pedido'
 
@@ -33,6 +35,8 @@ export type Recusada = {
   reservada: number | null
   disponivel: number | null
   ativo: 0 | 1 | null
+  minimo: number | null
+  maximo: number | null
 }
 
 /**
@@ -71,13 +75,14 @@ function judgeAndWrite(db: Db, estanteId: number, { produtos, remover }: Planilh
   return db.rows<Recusada>(
     sql`with pedida as (
         select n."produtoId" as produto_id, n.posicao, n.sai, n."precoVenda" as preco, n.quantidade, n.ativo, n.minimo, n.maximo, n."comMinimo" as com_minimo, n."comMaximo" as com_maximo,
-          v."precoVenda" as preco_visto, v.quantidade as quantidade_vista, v.ativo as ativo_visto,
+          v."precoVenda" as preco_visto, v.quantidade as quantidade_vista, v.ativo as ativo_visto, v.minimo as minimo_visto,
+          v.maximo as maximo_visto, coalesce(n.visto ? 'minimo', false) as viu_minimo, coalesce(n.visto ? 'maximo', false) as viu_maximo,
           n.visto is not null as vista
         from jsonb_to_recordset(${JSON.stringify(pedidas)}::jsonb) as n("produtoId" int, posicao int, sai boolean,
             "precoVenda" numeric, quantidade numeric, ativo boolean, minimo numeric, maximo numeric, "comMinimo" boolean,
             "comMaximo" boolean, visto jsonb)
           cross join lateral jsonb_to_record(coalesce(n.visto, '{}')) as
-            v("precoVenda" numeric, quantidade numeric, ativo boolean)
+            v("precoVenda" numeric, quantidade numeric, ativo boolean, minimo numeric, maximo numeric)
       ), linha as materialized (
         select n.*, p.id is not null as existe, p.nome, p.unidade_medida, s.produto_id is not null as com_estoque,
           s.estoque - s.comprometido as livre, ep.produto_id is not null as na_estante,
@@ -85,8 +90,9 @@ function judgeAndWrite(db: Db, estanteId: number, { produtos, remover }: Planilh
           case when n.preco = n.preco_visto then ep.preco_venda else n.preco end as preco_novo,
           case when n.quantidade is not distinct from n.quantidade_vista and vista then ep.quantidade else n.quantidade end as quantidade_nova,
           case when n.ativo = n.ativo_visto then ep.ativo else n.ativo end as ativo_novo,
-          case when com_minimo then n.minimo else ep.minimo end as minimo_novo,
-          case when com_maximo then n.maximo else ep.maximo end as maximo_novo
+          ep.minimo as minimo_agora, ep.maximo as maximo_agora,
+          case when com_minimo and not (viu_minimo and n.minimo is not distinct from minimo_visto) then n.minimo else ep.minimo end as minimo_novo,
+          case when com_maximo and not (viu_maximo and n.maximo is not distinct from maximo_visto) then n.maximo else ep.maximo end as maximo_novo
         from pedida n left join produto p on p.id = n.produto_id left join estoque s on s.produto_id = p.id
           left join estante_produto ep on ep.estante_id = ${estanteId} and ep.produto_id = n.produto_id
       ), juizo as materialized (
@@ -103,6 +109,10 @@ function judgeAndWrite(db: Db, estanteId: number, { produtos, remover }: Planilh
               and unidade_medida = any(${[...UNIDADES_INTEIRAS]}) then 'limite-inteiro' end,
             case when minimo_novo > maximo_novo then 'limites' end,
             case when preco <> preco_visto and preco_agora not in (preco_visto, preco) then 'preco' end,
+            case when com_minimo and viu_minimo and minimo is distinct from minimo_visto and minimo_agora is distinct from minimo_visto
+              and minimo_agora is distinct from minimo then 'minimo' end,
+            case when com_maximo and viu_maximo and maximo is distinct from maximo_visto and maximo_agora is distinct from maximo_visto
+              and maximo_agora is distinct from maximo then 'maximo' end,
             case when quantidade_nova < reservada then 'reservada'
               when vista and quantidade is distinct from quantidade_vista and quantidade_agora is distinct from quantidade_vista
                 and quantidade_agora is distinct from quantidade then 'quantidade'
@@ -128,7 +138,8 @@ function judgeAndWrite(db: Db, estanteId: number, { produtos, remover }: Planilh
       )
       select posicao, sai, motivos, produto_id as "produtoId", nome, unidade_medida as "unidadeMedida",
         preco_agora as "precoVenda", quantidade_agora as quantidade, reservada,
-        greatest(0, least(quantidade_agora - reservada, case when na_estante then livre end)) as disponivel, ativo_agora::int as ativo
+        greatest(0, least(quantidade_agora - reservada, case when na_estante then livre end)) as disponivel, ativo_agora::int as ativo,
+        minimo_agora as minimo, maximo_agora as maximo
       from juizo where motivos <> '{}' order by sai, posicao`,
   )
 }
@@ -151,7 +162,7 @@ export async function listMissing(db: Db, estanteId: number, { busca, categoria,
   )
   const rows = await db.rows<ProdutoFora>(
     sql`select p.id, p.nome, p.unidade_medida as "unidadeMedida", p.preco_custo as "precoCusto",
-        p.codigo, p.categoria, p.fornecedor, p.embalagem, 
+        p.codigo, p.categoria, p.fornecedor, p.embalagem, p.multiplo,
         (select s.estoque - s.comprometido from estoque s where s.produto_id = p.id) as livre, (
           select ep.preco_venda from estante irma join estante_produto ep
             on ep.estante_id = irma.id and ep.produto_id = p.id

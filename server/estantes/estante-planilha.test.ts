@@ -44,10 +44,34 @@ async function shelf(products = 2, unidadeMedida: Unidade = 'UN') {
   }
 }
 
-type Linha = { produtoId: number; precoVenda: number; quantidade: number; ativo: 0 | 1; visto?: typeof VISTO }
+type Limites = { minimo?: number | null; maximo?: number | null }
+type Celulas = { precoVenda: number; quantidade: number; ativo: 0 | 1 } & Limites
+type Linha = Celulas & { produtoId: number; visto?: Celulas }
 const campos = (reply: { body: { errors: { campo: string | null }[] } }) => reply.body.errors.map(({ campo }) => campo)
 
 describe('PUT /api/estantes/{id}/produtos', () => {
+  test('200 least and most of an order are cells as well; 409 where another changed the same one, with what it is now', async () => {
+    const { ids, line, save } = await shelf(1)
+    const [id] = ids
+    const limits = async (now: Limites, seen?: Limites) => {
+      const { status, body } = await save([{ ...line(id), ...now, visto: { ...VISTO, ...seen } }])
+      const [{ minimo, maximo } = { minimo: null, maximo: null }] = body.produtos ?? body.atual?.produtos ?? []
+      return [status, minimo, maximo, ...(body.errors ?? []).map(({ campo }) => campo)]
+    }
+    assert.deepEqual(await limits({ minimo: 2, maximo: 10 }, { minimo: null, maximo: null }), [200, 2, 10])
+    assert.deepEqual(await limits({ minimo: 2, maximo: 20 }, { minimo: 2, maximo: 10 }), [200, 2, 20])
+    assert.deepEqual(await limits({ minimo: 4, maximo: 10 }, { minimo: 2, maximo: 10 }), [200, 4, 20], 'both win')
+    assert.deepEqual(await limits({ minimo: 6 }, { minimo: 2 }), [409, 4, 20, 'produtos.0.minimo'])
+    assert.deepEqual(await limits({ maximo: null }, { maximo: 10 }), [409, 4, 20, 'produtos.0.maximo'])
+    assert.deepEqual(await limits({ maximo: 3 }, { maximo: 20 }), [422, null, null, 'produtos.0.maximo'])
+    assert.deepEqual(await limits({}), [200, 4, 20], 'what is left out stays')
+    assert.deepEqual(
+      await limits({ minimo: null, maximo: null }),
+      [200, null, null],
+      'and without what was seen it is written',
+    )
+  })
+
   test('200 changes, adds and takes off in one call, and answers the whole shelf', async () => {
     const { ids, line, save } = await shelf(3)
     const [mudado, retirado = 0, igual = 0] = ids
@@ -90,7 +114,10 @@ describe('PUT /api/estantes/{id}/produtos', () => {
     assert.equal(reply.status, 409)
     assert.deepEqual(campos(reply), ['produtos.1.precoVenda', 'produtos.1.quantidade'])
     assert.deepEqual(reply.body.atual?.produtos, [
-      { produtoId: b, precoVenda: 11, quantidade: 90, reservada: 0, disponivel: 90, ativo: 1 },
+      {
+        ...{ produtoId: b, precoVenda: 11, quantidade: 90, reservada: 0, disponivel: 90, ativo: 1 },
+        ...{ minimo: null, maximo: null },
+      },
     ])
     assert.equal((await rows()).get(a)?.precoVenda, 10)
   })

@@ -53,6 +53,18 @@ const MEANINGS: Record<statements.Motivo, Words> = {
         ? 'Outra pessoa deixou a quantidade sem limite'
         : `Outra pessoa mudou a quantidade para ${emNumero(quantidade)}`,
   },
+  minimo: {
+    status: 409,
+    campo: 'minimo',
+    mensagem: ({ minimo }) =>
+      `Outra pessoa ${minimo === null ? 'tirou o mínimo' : `mudou o mínimo para ${emNumero(minimo)}`}`,
+  },
+  maximo: {
+    status: 409,
+    campo: 'maximo',
+    mensagem: ({ maximo }) =>
+      `Outra pessoa ${maximo === null ? 'tirou o máximo' : `mudou o máximo para ${emNumero(maximo)}`}`,
+  },
   reservada: {
     status: 409,
     campo: 'quantidade',
@@ -89,11 +101,6 @@ function refusal(recusadas: statements.Recusada[]): UserError {
 const now = (recusadas: statements.Recusada[]) =>
   recusadas
     .filter(({ precoVenda }) => precoVenda !== null)
-    .map(({ produtoId, precoVenda, quantidade, reservada, disponivel, ativo }) => ({
-      produtoId,
-      precoVenda,
-      quantidade,
-      reservada,
-      disponivel,
-      ativo,
+    .map(({ produtoId, precoVenda, quantidade, reservada, disponivel, ativo, minimo, maximo }) => ({
+      ...{ produtoId, precoVenda, quantidade, reservada, disponivel, ativo, minimo, maximo },
     }))
