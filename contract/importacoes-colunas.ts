@@ -236,5 +236,19 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       exemplo: '120',
       explica: `Quanto é oferecido no período. Com decimais só em KG, G, L, ML, M ou M2. ${VAZIO_NA_ESTANTE}`,
     },
+    {
+      campo: 'minimo',
+      titulo: 'Mínimo por pedido',
+      tambem: ['minimo', 'pedido minimo', 'quantidade minima', 'qtd minima', 'qtde minima', 'min'],
+      exemplo: '2',
+      explica: 'O menos que um pedido pode levar. Vazio: fica como está.',
+    },
+    {
+      campo: 'maximo',
+      titulo: 'Máximo por pedido',
+      tambem: ['maximo', 'pedido maximo', 'quantidade maxima', 'qtd maxima', 'qtde maxima', 'max'],
+      exemplo: '40',
+      explica: 'O mais que um pedido pode levar. Vazio: fica como está.',
+    },
   ],
 }

@@ -14,6 +14,12 @@ const quantidadeDe = (row: 'l' | 'd'): Sql => {
 }
 const quantidade = quantidadeDe('l')
 const preco = sql`(l.dados->>'precoVenda')::numeric`
+const minimo = sql`(l.dados->>'minimo')::numeric`
+const maximo = sql`(l.dados->>'maximo')::numeric`
+
+/** What can't be kept of them, whatever else the row says. */
+const fracao = sql`(not l.decimal and (${minimo} <> trunc(${minimo}) or ${maximo} <> trunc(${maximo})))`
+const inverte = sql`coalesce(${minimo}, ep.minimo) > coalesce(${maximo}, ep.maximo)`
 
 /** Of products with the same name the active ones, where there are any: a product that was deactivated and registered again means the new one. */
 const emVez = (iguais: Sql): Sql => sql`(
@@ -28,13 +34,16 @@ export function classificadas(id: number): Sql {
   return sql`
     select linha, registro_id,
       case when mensagem is not null then 'ruim' when not na_estante then 'nova'
-        when preco_venda <> preco or (quer is not null and atual is distinct from quer) then 'alterada' else 'igual' end as situacao,
+        when preco_venda <> preco or (quer is not null and atual is distinct from quer) or outros_limites then 'alterada'
+        else 'igual' end as situacao,
       case when mensagem is not null then jsonb_build_object('campo', campo, 'mensagem', mensagem) end as conflito
     from (
       select l.linha, l.dados, case when l.quantos = 1 then l.produto_id end as registro_id,
         ep.produto_id is not null as na_estante, ep.quantidade as atual, ep.preco_venda, ${quantidade} as quer, ${preco} as preco,
+        ep.minimo is distinct from coalesce(${minimo}, ep.minimo) or ep.maximo is distinct from coalesce(${maximo}, ep.maximo) as outros_limites,
         case when l.outro or l.medida_do_codigo <> l.unidade then 'codigo'
           when l.quantos is null or l.quantos > 1 or l.linha > l.primeira or b.linha is not null then 'nome'
+          when ${fracao} or ${inverte} then case when ${maximo} <> trunc(${maximo}) or not l.dados ? 'minimo' then 'maximo' else 'minimo' end
           when not l.dados ? 'precoVenda' and (ep.produto_id is null or not l.dados ? 'quantidade') then 'precoVenda'
           else 'quantidade' end as campo,
         case
@@ -47,7 +56,9 @@ export function classificadas(id: number): Sql {
             case when l.unidade is null then ': preencha a coluna Unidade' else ' e esta unidade: ponha-o pela tela' end
           when l.linha > l.primeira or b.linha is not null then
             'Repetido: o produto já está na linha ' || coalesce(b.linha || ${NO_CORRIGIDO}, l.primeira::text)
-          when not l.dados ?| array['precoVenda', 'quantidade'] then 'Preencha o preço, a quantidade, ou os dois'
+          when ${fracao} then l.medida || ' só aceita mínimo e máximo inteiros'
+          when ${inverte} then 'O máximo é menor que o mínimo'
+          when not l.dados ?| array['precoVenda', 'quantidade', 'minimo', 'maximo'] then 'Preencha o preço, a quantidade, ou os dois'
           when ep.produto_id is null and not l.dados ?& array['precoVenda', 'quantidade'] then
             'O produto ainda não está nesta estante: dê também ' ||
               case when l.dados ? 'precoVenda' then 'a quantidade' else 'o preço' end
@@ -91,7 +102,9 @@ export const mudancas = sql`
     cross join lateral (values
       ('precoVenda', replace(ep.preco_venda::text, '.', ','), replace((l.dados->>'precoVenda')::numeric(12,2)::text, '.', ',')),
       ('quantidade', coalesce(replace(trim_scale(ep.quantidade)::text, '.', ','), 'sem limite'),
-        replace(trim_scale(${quantidadeDe('d')})::text, '.', ','))
+        replace(trim_scale(${quantidadeDe('d')})::text, '.', ',')),
+      ('minimo', coalesce(replace(trim_scale(ep.minimo)::text, '.', ','), 'nenhum'), replace(l.dados->>'minimo', '.', ',')),
+      ('maximo', coalesce(replace(trim_scale(ep.maximo)::text, '.', ','), 'nenhum'), replace(l.dados->>'maximo', '.', ','))
     ) v (campo, de, para)
   where i.id = l.importacao_id`
 
@@ -113,14 +126,15 @@ export function write(db: Db, id: number, after: number, escolha: Escolha): Prom
         select f.*, i.estante_id, p.unidade_medida = any(${DECIMAIS}) as decimal
         from fatia f join importacao i on i.id = ${id} join produto p on p.id = f.registro_id
       ), novas as (
-        insert into estante_produto (estante_id, produto_id, preco_venda, quantidade)
-        select estante_id, registro_id, ${preco}, ${quantidade}
+        insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, minimo, maximo)
+        select estante_id, registro_id, ${preco}, ${quantidade}, ${minimo}, ${maximo}
         from l where situacao = 'nova' order by registro_id
         on conflict on constraint estante_produto_unico do nothing
         returning 1
       ), alteradas as (
         update estante_produto ep set preco_venda = coalesce(${preco}, ep.preco_venda),
-          quantidade = coalesce(${quantidade}, ep.quantidade)
+          quantidade = coalesce(${quantidade}, ep.quantidade),
+          minimo = coalesce(${minimo}, ep.minimo), maximo = coalesce(${maximo}, ep.maximo)
         from l
         where l.situacao = 'alterada' and ep.estante_id = l.estante_id and ep.produto_id = l.registro_id
           and (ep.reservada <= coalesce(${quantidade}, ep.quantidade) or coalesce(${quantidade}, ep.quantidade) is null)

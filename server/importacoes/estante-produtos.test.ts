@@ -131,6 +131,40 @@ describe('lines of a shelf', () => {
     )
   })
 
+  test('the least and the most of an order; empty stays; those that no order could keep are told with their column', async () => {
+    const { estanteId, produto } = await shelf()
+    const [a, b, c] = [await produto('Azeite', 'UN'), await produto('Bacon'), await produto('Caqui', 'UN')]
+    await world.offer(estanteId, b.id, { precoVenda: 5, quantidade: 10 })
+    await db.rows(sql`update estante_produto set minimo = 4, maximo = 8 where estante_id = ${estanteId}`)
+    const header = ['Produto', 'Preço', 'Qtd', 'Mínimo', 'Máximo por pedido']
+    const file = csv([header, [a.nome, '4', '50', '2', '10'], [b.nome, '', '', '2,5', '']])
+    const found = await preview('estante-produtos', file, { estanteId })
+    assert.deepEqual([found.novas, found.alteradas, found.ruins], [1, 1, 0])
+    const { mudancas } = (await rows(found.id, 'alterada'))[0] ?? assert.fail()
+    assert.deepEqual(mudancas, [{ campo: 'Mínimo por pedido', de: '4', para: '2,5' }])
+    await run(found.id, 'tudo', { alterar: 1 })
+    const limits = () =>
+      db.rows(
+        sql`select produto_id as id, minimo, maximo from estante_produto where estante_id = ${estanteId} order by 1`,
+      )
+    const written = [
+      { id: a.id, minimo: 2, maximo: 10 },
+      { id: b.id, minimo: 2.5, maximo: 8 },
+    ]
+    assert.deepEqual(await limits(), written)
+    assert.equal((await preview('estante-produtos', file, { estanteId })).iguais, 2)
+    const wrong = csv([header, [a.nome, '4', '', '11', ''], [b.nome, '', '', '3', '2'], [c.nome, '1', '1', '1,5', '']])
+    const refused = await preview('estante-produtos', wrong, { estanteId })
+    assert.deepEqual(
+      (await rows(refused.id)).map(({ erros }) => [erros[0]?.campo, erros[0]?.mensagem]),
+      [
+        ['Mínimo', 'O máximo é menor que o mínimo'],
+        ['Mínimo', 'O máximo é menor que o mínimo'],
+        ['Mínimo', 'UN só aceita mínimo e máximo inteiros'],
+      ],
+    )
+  })
+
   test('what stands against a row is told with its column and value', async () => {
     const { clienteId, buyer, estanteId, produto } = await shelf()
     const [kg, un, held] = [await produto('Kiwi'), await produto('Unha', 'UN'), await produto('Preso')]

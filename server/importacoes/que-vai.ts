@@ -23,6 +23,6 @@ const MASCARAS: Record<string, (texto: string) => string> = {
 function escrito(campo: string, valor: string | number | boolean): string {
   if (typeof valor === 'boolean') return valor ? 'Sim' : 'Não'
   if (typeof valor === 'number')
-    return (/^(quantidade|multiplo)$/.test(campo) ? String(valor) : valor.toFixed(2)).replace('.', ',')
+    return (/^(quantidade|multiplo|minimo|maximo)$/.test(campo) ? String(valor) : valor.toFixed(2)).replace('.', ',')
   return MASCARAS[campo]?.(valor) ?? valor
 }

@@ -79,6 +79,8 @@ const LEITORES: Record<string, Leitor> = {
   precoCusto: (text, cell) => seZero('O custo', numero(cell) ?? digitado(lerDinheiro(text))),
   precoVenda: (text, cell) => seZero('O preço', numero(cell) ?? digitado(lerDinheiro(text))),
   multiplo: (text, cell) => numero(cell) ?? semDuvida(lerQuantidade(text, true)),
+  minimo: (text, cell) => numero(cell) ?? semDuvida(lerQuantidade(text, true)),
+  maximo: (text, cell) => numero(cell) ?? semDuvida(lerQuantidade(text, true)),
   quantidade: (text, cell) => numero(cell) ?? digitado(lerQuantidade(text, true)),
 }
 
