@@ -154,7 +154,9 @@ test('pasted rows add products by name, change those that are there, and name wh
   errors.check()
 })
 
-test('prices are adjusted by a percentage, of the chosen and of all, seen before they are saved', async ({ page }) => {
+test('prices are adjusted by a percentage and orders limited, of the chosen, seen before they are saved', async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   const { preco, lida } = await abrirOficina(page)
   for (const i of [0, 1])
@@ -176,10 +178,28 @@ test('prices are adjusted by a percentage, of the chosen and of all, seen before
   await expect(page.getByRole('switch').first()).not.toBeChecked()
   await botao(page.getByRole('region', { name: 'Salvar a estante' }), 'Desfazer').click()
   await expect(page.getByRole('switch').first()).toBeChecked()
+  await botao(escolhidos, 'Limites…').click()
+  const limites = page.getByRole('dialog', { name: 'Limites de 2 produtos' })
+  await limites.getByLabel('No mínimo').fill('12')
+  await limites.getByLabel('No máximo por pedido').fill('10')
+  await page.keyboard.press('Enter')
+  await expect(limites.getByText(/fica menor que o mínimo, 12$/)).toBeVisible()
+  await semAxe(page)
+  await limites.getByLabel('No mínimo').fill('2')
+  await botao(limites, 'Usar').click()
+  await expect(page.getByText('mín.\u00a02 · máx.\u00a010')).toHaveCount(2)
+  await preco(3).fill('0,9')
+  await botao(page, '1 abaixo do custo').click()
+  await expect(preco(3)).toBeFocused()
   await botao(page, 'Salvar').click()
   await expect(page.getByText('Tudo salvo')).toBeVisible()
   const salvos = await lida()
-  expect([1, 2, 3].map(i => salvos.get(i)?.precoVenda)).toEqual([5.93, 6.96, 7.79])
+  expect([1, 2, 3].map(i => salvos.get(i)?.precoVenda)).toEqual([5.93, 6.96, 0.9])
+  expect([1, 2, 3].map(i => [salvos.get(i)?.minimo, salvos.get(i)?.maximo])).toEqual([
+    [2, 10],
+    [2, 10],
+    [null, null],
+  ])
   errors.check()
 })
 

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react'
+import { emReais } from '#contract/dinheiro.ts'
 import { aceitaDecimais, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { useFieldText } from '../../../../ui/fields/use-field-text.ts'
 import { CABEM } from '../planilha/bloco.ts'
 import {
+  abaixoDoCusto,
   type Coluna,
   celulaDa,
   celulaDe,
@@ -38,6 +40,7 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
   const problema = editando ? (linha.edicao[coluna]?.motivo ?? null) : problemaDa(linha, coluna)
   const id = idDaCelula(produtoId, coluna)
   const mudou = celulaMudou(linha, coluna)
+  const prejuizo = coluna === 'precoVenda' && abaixoDoCusto(linha)
   const nota = problema !== null || mudou ? `${id}-nota` : undefined
 
   const teclar = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -57,7 +60,7 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
     event.preventDefault()
   }
   return (
-    <div className={`shrinks ${styles.campo}`} data-mudou={mudou || undefined}>
+    <div className={`shrinks ${styles.campo}`} data-mudou={mudou || undefined} data-prejuizo={prejuizo || undefined}>
       <input
         id={id}
         type="text"
@@ -67,7 +70,13 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
         maxLength={CABEM}
         data-slash
         aria-label={`${NOMES[coluna]} de ${nome}`}
-        aria-description={coluna === 'quantidade' ? `em ${NOME_DA_UNIDADE[unidadeMedida]}` : undefined}
+        aria-description={
+          coluna === 'quantidade'
+            ? `em ${NOME_DA_UNIDADE[unidadeMedida]}`
+            : prejuizo
+              ? `abaixo do custo, ${emReais(linha.precoCusto)}`
+              : undefined
+        }
         placeholder={coluna === 'quantidade' && linha.livre !== null ? 'sem limite' : undefined}
         aria-invalid={problema !== null || undefined}
         aria-describedby={nota}

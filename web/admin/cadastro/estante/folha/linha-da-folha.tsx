@@ -3,6 +3,7 @@ import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { useRow, useStored } from '../../../../ui/row-store.ts'
 import { Chip } from '../../../../ui/status-chip.tsx'
+import { limitesDa, limitesEmPalavras, limitesMudaram } from '../planilha/limites.ts'
 import { ativaDa, type Coluna, type Linha, margemPercentual, numeroDa, restamDa } from '../planilha/linha.ts'
 import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
 import { Campo } from './campo.tsx'
@@ -30,6 +31,7 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, onMove, o
   const restam = restamDa(linha)
   const preco = numeroDa(linha, 'precoVenda')
   const margem = preco === null ? null : margemPercentual(preco, precoCusto)
+  const limites = limitesEmPalavras(limitesDa(linha))
   const ativa = ativaDa(linha)
   const controle = { planilha, id, nome, onMove }
   const campo = { planilha, linha, onMove, onPaste }
@@ -48,7 +50,11 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, onMove, o
         <span className={styles.titulo}>{nome}</span> <Sinais linha={linha} />
         <small>
           {NOME_DA_UNIDADE[linha.unidadeMedida]}
-          <span className={styles.junto}>{` · custo ${emReais(precoCusto)} · margem\u00a0${emPorcento(margem)}`}</span>
+          {limites ? <span data-mudou={limitesMudaram(linha) || undefined}>{` · ${limites}`}</span> : null}
+          <span className={styles.junto}>
+            {` · custo ${emReais(precoCusto)} · `}
+            <span data-falta={(margem ?? 0) < 0 || undefined}>margem&nbsp;{emPorcento(margem)}</span>
+          </span>
         </small>
         {linha.motivo ? <Motivo planilha={planilha} linha={linha} motivo={linha.motivo} /> : null}
       </div>

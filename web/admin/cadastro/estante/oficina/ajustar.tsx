@@ -4,7 +4,8 @@ import { escreverNumero, lerDinheiro } from '#contract/digitacao.ts'
 import { emReais, temCasas } from '#contract/dinheiro.ts'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
 import { FilterChoice } from '../../../../ui/lists/filter-choice.tsx'
-import { type Linha, numeroDa } from '../planilha/linha.ts'
+import { noPrejuizo } from '../copiar-em-palavras.ts'
+import { abaixoDoCusto, type Linha, numeroDa } from '../planilha/linha.ts'
 import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
 import { reajustadas } from '../planilha/precos.ts'
 import { Janela, Saidas } from './janela.tsx'
@@ -50,7 +51,7 @@ export function Ajustar({ planilha, mostrados, busca, onClose }: Props) {
           </Radio.Group>
           <Text role="status" c="dimmed">
             {exemplo && antes
-              ? emPalavras(novas.length, antes, exemplo)
+              ? `${emPalavras(novas.length, antes, exemplo)}${noPrejuizo({ abaixoDoCusto: novas.filter(abaixoDoCusto).length })}`
               : 'Os preços novos aparecem na planilha, e só valem depois de salvar.'}
           </Text>
           <Saidas onClose={onClose}>

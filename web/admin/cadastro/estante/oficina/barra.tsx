@@ -5,6 +5,7 @@ import type { Failure } from '../../../../ui/failure.ts'
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx'
 import { confirm } from '../../../../ui/overlays/confirm.tsx'
 import { useMarcadas } from '../folha/use-faixa.ts'
+import { abaixoDoCusto, type Linha, temProblema } from '../planilha/linha.ts'
 import { desfazerPasso, type Planilha, refazerPasso } from '../planilha/planilha.ts'
 import { useResumo } from '../planilha/use-planilha.ts'
 import styles from './oficina.module.css'
@@ -14,15 +15,17 @@ type Props = {
   saving: boolean
   failure: Failure | null
   onSave: () => void
-  onShowProblem: () => void
+  /** Leads to the first of such lines. */
+  onShow: (qual: (linha: Linha) => boolean) => void
   onDiscard: () => void
 }
 
 /** At the window's foot, however long the sheet is: what is not saved, the way back, and the save. */
 export const Barra = memo(function Barra(props: Props) {
-  const { planilha, saving, failure, onSave, onShowProblem, onDiscard } = props
+  const { planilha, saving, failure, onSave, onShow, onDiscard } = props
   const mudadas = useResumo(planilha, resumo => resumo.mudadas)
   const comProblema = useResumo(planilha, resumo => resumo.comProblema)
+  const prejuizo = useResumo(planilha, resumo => resumo.abaixoDoCusto)
   const descartar = async () => {
     const text = `As mudanças de ${contar(mudadas)} se perdem, e a planilha volta ao que está salvo.`
     if (await confirm({ title: 'Descartar o que não foi salvo?', text, action: 'Descartar', danger: true })) onDiscard()
@@ -38,8 +41,21 @@ export const Barra = memo(function Barra(props: Props) {
         <p role="status" className={`quiet shrinks grow ${styles.estado}`}>
           {saving ? 'Salvando…' : mudadas > 0 ? `${contar(mudadas)} por salvar` : 'Tudo salvo'}
           {comProblema > 0 ? (
-            <button type="button" className={`small medium red ${styles.problema}`} {...deCelula(onShowProblem)}>
+            <button
+              type="button"
+              className={`small medium red ${styles.problema}`}
+              {...deCelula(() => onShow(temProblema))}
+            >
               {comProblema === 1 ? '1 precisa de atenção' : `${comProblema} precisam de atenção`}
+            </button>
+          ) : null}
+          {prejuizo > 0 ? (
+            <button
+              type="button"
+              className={`small medium amber ${styles.prejuizo}`}
+              {...deCelula(() => onShow(abaixoDoCusto))}
+            >
+              {emNumero(prejuizo)} abaixo do custo
             </button>
           ) : null}
           <Marcadas planilha={planilha} />

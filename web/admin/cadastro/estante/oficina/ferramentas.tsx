@@ -7,7 +7,7 @@ import { escolherLinhas, mudarLinhas, type Planilha, retirarLinhas } from '../pl
 import { useEscolhidas } from '../planilha/use-planilha.ts'
 import styles from './oficina.module.css'
 
-export type Dialogo = 'adicionar' | 'colar' | 'ajustar'
+export type Dialogo = 'adicionar' | 'colar' | 'ajustar' | 'limitar'
 
 type Props = {
   /** Null while the shelf is empty: there is nothing to search. */
@@ -45,7 +45,7 @@ const Botoes = memo(function Botoes({ empty, onOpen }: Pick<Props, 'empty' | 'on
 })
 
 /** What can be done with all the rows that are chosen, in one step that can be taken back. */
-export function FerramentasDasEscolhidas({ planilha, onAdjust }: { planilha: Planilha; onAdjust: () => void }) {
+export function FerramentasDasEscolhidas({ planilha, onOpen }: Pick<Props, 'onOpen'> & { planilha: Planilha }) {
   const escolhidas = useEscolhidas(planilha)
   if (escolhidas.size === 0) return null
   const linhas = () => [...escolhidas].flatMap(id => planilha.linhas.row(id) ?? [])
@@ -63,8 +63,11 @@ export function FerramentasDasEscolhidas({ planilha, onAdjust }: { planilha: Pla
       <Button size="sm" px={10} variant="subtle" onClick={() => mudar({ ativo: false })}>
         Inativar
       </Button>
-      <Button size="sm" px={10} variant="subtle" onClick={onAdjust}>
+      <Button size="sm" px={10} variant="subtle" onClick={() => onOpen('ajustar')}>
         Ajustar preços
+      </Button>
+      <Button size="sm" px={10} variant="subtle" onClick={() => onOpen('limitar')}>
+        Limites…
       </Button>
       <Button size="sm" px={10} variant="subtle" color="red" onClick={() => retirarLinhas(planilha, linhas())}>
         Retirar

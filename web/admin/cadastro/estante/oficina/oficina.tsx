@@ -15,7 +15,7 @@ import { Folha } from '../folha/folha.tsx'
 import { escolherTexto } from '../folha/ir-para.ts'
 import { useAtalhos } from '../folha/use-atalhos.ts'
 import { colarBloco } from '../planilha/bloco.ts'
-import { type Coluna, temProblema } from '../planilha/linha.ts'
+import type { Coluna, Linha } from '../planilha/linha.ts'
 import { mostradas } from '../planilha/ordem.ts'
 import { descartarTudo, desfazerPasso, type Planilha, refazerPasso } from '../planilha/planilha.ts'
 import type { Alvo } from '../planilha/salvar.ts'
@@ -31,6 +31,7 @@ const route = getRouteApi('/admin/cadastro/estante')
 
 const Adicionar = lazy(() => import('./adicionar.tsx').then(module => ({ default: module.Adicionar })))
 const ColarLinhas = lazy(() => import('./colar-linhas.tsx').then(module => ({ default: module.ColarLinhas })))
+const Limitar = lazy(() => import('./limitar.tsx').then(module => ({ default: module.Limitar })))
 const Ajustar = lazy(() => import('./ajustar.tsx').then(module => ({ default: module.Ajustar })))
 
 /** A shelf's products as a sheet: typed, pasted, added, adjusted, and saved at once. */
@@ -70,10 +71,10 @@ function Bancada({ estanteId, planilha }: BancadaProps) {
     onUndo: () => desfazerPasso(planilha),
     onRedo: () => refazerPasso(planilha),
   })
-  const onShowProblem = useCallbackRef(() => {
+  const onShow = useCallbackRef((qual: (linha: Linha) => boolean) => {
     const id = [...mostrados, ...ids].find(outro => {
       const linha = planilha.linhas.row(outro)
-      return linha && temProblema(linha)
+      return linha && qual(linha)
     })
     if (id !== undefined) irPara({ id, coluna: 'precoVenda' })
   })
@@ -92,15 +93,18 @@ function Bancada({ estanteId, planilha }: BancadaProps) {
     <>
       {vazia ? null : <Totais planilha={planilha} />}
       <Ferramentas empty={vazia} onOpen={setDialogo} search={vazia ? null : <Busca {...{ busca, order, refine }} />} />
-      <FerramentasDasEscolhidas planilha={planilha} onAdjust={() => setDialogo('ajustar')} />
+      <FerramentasDasEscolhidas planilha={planilha} onOpen={setDialogo} />
       {aviso ? <Aviso onClose={fecharAviso}>{aviso}</Aviso> : null}
       <Produtos {...{ planilha, ids, mostrados, order, refine, target, setTarget }} onPaste={colar} />
-      {vazia ? null : <Barra {...{ planilha, saving, failure, onSave, onShowProblem, onDiscard }} />}
+      {vazia ? null : <Barra {...{ planilha, saving, failure, onSave, onShow, onDiscard }} />}
       {dialog}
       <Suspense>
         {dialogo === 'adicionar' ? <Adicionar {...{ estanteId, planilha, onClose, onAdd }} /> : null}
         {dialogo === 'colar' ? <ColarLinhas {...{ estanteId, planilha, onClose, onAdd, initial: colado }} /> : null}
         {dialogo === 'ajustar' ? <Ajustar {...{ planilha, mostrados, busca, onClose }} /> : null}
+        {dialogo === 'limitar' ? (
+          <Limitar {...{ planilha, onClose }} ids={[...planilha.linhas.whole().escolhidas]} />
+        ) : null}
       </Suspense>
     </>
   )

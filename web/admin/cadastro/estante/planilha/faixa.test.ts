@@ -10,11 +10,14 @@ const linhaDe = (produtoId: number): Linha => ({
     nome: `Produto ${produtoId}`,
     unidadeMedida: 'KG',
     precoCusto: 1,
+    multiplo: null,
     produtoAtivo: true,
-    reservada: 0,
-    livre: null,
   },
-  ...{ vista: { precoVenda: produtoId * 1000 + 0.5, quantidade: produtoId * 1000 + 0.234, ativo: true }, edicao: {} },
+  ...{ reservada: 0, livre: null, edicao: {} },
+  vista: {
+    ...{ precoVenda: produtoId * 1000 + 0.5, quantidade: produtoId * 1000 + 0.234, ativo: true },
+    ...{ minimo: null, maximo: null },
+  },
 })
 const IDS = [1, 2, 3, 4]
 const aberta = () => {

@@ -3,6 +3,7 @@ import { centavos, milesimos, valorDaLinha } from '#contract/dinheiro.ts'
 import type { ProdutoFora } from '#contract/estante-planilha.ts'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
 import { aceitaDecimais, comUnidade, type Unidade } from '#contract/unidades.ts'
+import { type Limites, limitesMudaram } from './limites.ts'
 
 export type Coluna = 'precoVenda' | 'quantidade'
 
@@ -52,10 +53,10 @@ export function defeito(linha: Linha, coluna: Coluna): string | null {
 }
 
 /** What the server held when the line was last read. */
-export type Vista = { precoVenda: number; quantidade: number | null; ativo: boolean }
+export type Vista = { precoVenda: number; quantidade: number | null; ativo: boolean } & Limites
 
 /** What was changed and not saved; a cell that is not here follows the server. */
-export type Edicao = { precoVenda?: Celula; quantidade?: Celula; ativo?: boolean; sai?: true }
+export type Edicao = { precoVenda?: Celula; quantidade?: Celula; limites?: Limites; ativo?: boolean; sai?: true }
 
 /** One product of the sheet. */
 export type Linha = {
@@ -63,6 +64,8 @@ export type Linha = {
   nome: string
   unidadeMedida: Unidade
   precoCusto: number
+  /** Orders take whole multiples of it; null: of any. */
+  multiplo: number | null
   produtoAtivo: boolean
   reservada: number
   /** What the stock leaves for all shelves; null where it is not kept. */
@@ -81,16 +84,23 @@ export const linhaDe = (lida: ProdutoOferecido): Linha => ({
   nome: lida.nome,
   unidadeMedida: lida.unidadeMedida,
   precoCusto: lida.precoCusto,
+  multiplo: lida.multiplo ?? null,
   produtoAtivo: lida.produtoAtivo === 1,
   reservada: lida.reservada,
   livre: lida.livre,
-  vista: { precoVenda: lida.precoVenda, quantidade: lida.quantidade, ativo: lida.ativo === 1 },
+  vista: {
+    ...{ precoVenda: lida.precoVenda, quantidade: lida.quantidade, ativo: lida.ativo === 1 },
+    ...{ minimo: lida.minimo ?? null, maximo: lida.maximo ?? null },
+  },
   edicao: {},
 })
 
 /** A product on its way to the shelf: nothing of it is saved yet. */
-export const linhaNova = ({ id, nome, unidadeMedida, precoCusto, livre }: ProdutoFora, edicao: Edicao): Linha => ({
-  ...{ produtoId: id, nome, unidadeMedida, precoCusto },
+export const linhaNova = (
+  { id, nome, unidadeMedida, precoCusto, multiplo, livre }: ProdutoFora,
+  edicao: Edicao,
+): Linha => ({
+  ...{ produtoId: id, nome, unidadeMedida, precoCusto, multiplo: multiplo ?? null },
   ...{ produtoAtivo: true, reservada: 0, livre, vista: null, edicao },
 })
 
@@ -125,6 +135,7 @@ export const mudou = (linha: Linha): boolean =>
   linha.vista === null ||
   linha.edicao.sai === true ||
   ativaDa(linha) !== linha.vista.ativo ||
+  limitesMudaram(linha) ||
   COLUNAS.some(coluna => celulaMudou(linha, coluna))
 
 /** What is shown under a cell: why it can't be saved, or what the server said. An empty new cell is no mistake yet. */
@@ -145,6 +156,12 @@ function poucoOferecido(linha: Linha): string | null {
 
 export const temProblema = (linha: Linha): boolean =>
   linha.motivo !== undefined || COLUNAS.some(coluna => problemaDa(linha, coluna) !== null)
+
+/** Whether it is sold for less than it costs. */
+export function abaixoDoCusto(linha: Linha): boolean {
+  const preco = numeroDa(linha, 'precoVenda')
+  return preco !== null && !linha.edicao.sai && centavos(preco) < centavos(linha.precoCusto)
+}
 
 /** What is left to order: what the shelf and the stock leave, whichever is less; null where neither limits it yet. */
 export function restamDa(linha: Linha): number | null {
@@ -179,6 +196,13 @@ export function semCelula(linha: Linha, coluna: Coluna): Linha {
   return { ...linha, edicao }
 }
 
+/** Other limits for orders; those that the server holds are no change. */
+export function comLimites(linha: Linha, limites: Limites): Linha {
+  const { limites: _, ...sem } = linha.edicao
+  const nova = { ...linha, edicao: { ...sem, limites } }
+  return limitesMudaram(nova) ? nova : { ...linha, edicao: sem }
+}
+
 export function semMotivo(linha: Linha): Linha {
   const { motivo: _, ...sem } = linha
   return sem
@@ -189,7 +213,8 @@ export function semIguais(linha: Linha): Linha {
   const { vista, edicao } = linha
   if (!vista) return linha
   const { ativo, ...sem } = edicao
-  const nova = { ...linha, edicao: ativo === undefined || ativo === vista.ativo ? sem : edicao }
+  const comAtivo = { ...linha, edicao: ativo === undefined || ativo === vista.ativo ? sem : edicao }
+  const nova = edicao.limites ? comLimites(comAtivo, edicao.limites) : comAtivo
   return COLUNAS.reduce(semIgual, nova)
 }
 

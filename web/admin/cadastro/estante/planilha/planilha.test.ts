@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
 import { plainFailure } from '../../../../ui/failure.ts'
-import { celulaDa, linhaDe, numeroDa, problemaDa } from './linha.ts'
+import { limiteErrado, limitesDa, limitesEmPalavras } from './limites.ts'
+import { celulaDa, comLimites, linhaDe, numeroDa, problemaDa } from './linha.ts'
 import {
   createPlanilha,
   desfazerPasso,
@@ -176,6 +177,76 @@ describe('a cell', () => {
   })
 })
 
+describe('the least and the most of an order', () => {
+  const limitar = (planilha: ReturnType<typeof aberta>, id: number, minimo: number | null, maximo: number | null) =>
+    mudarLinhas(planilha, [comLimites(linha(planilha, id), { minimo, maximo })])
+  const DOIS_A_DEZ = { minimo: 2, maximo: 10 }
+
+  test('are sent with what was seen only where they changed; the contrary puts them back, also on a line taken off', () => {
+    const planilha = aberta(lida(1), lida(2, DOIS_A_DEZ), lida(3, DOIS_A_DEZ))
+    limitar(planilha, 1, 4, null)
+    limitar(planilha, 2, 2, 10)
+    retirarLinhas(planilha, [linha(planilha, 3)])
+    const envio = envioDe(planilha)
+    const celulas = { precoVenda: 10, quantidade: 100, ativo: true }
+    const nenhum = { minimo: null, maximo: null }
+    const agora = { ...celulas, minimo: 4, maximo: null }
+    assert.deepEqual(envio, { produtos: [{ produtoId: 1, ...agora, visto: { ...celulas, ...nenhum } }], remover: [3] })
+    assert.deepEqual(contrario(planilha, envio).produtos, [
+      { produtoId: 1, ...celulas, ...nenhum, visto: agora },
+      { produtoId: 3, ...celulas, ...DOIS_A_DEZ },
+    ])
+    foiSalvo(planilha, envio)
+    assert.deepEqual([limitesDa(linha(planilha, 1)), linha(planilha, 1).edicao], [{ minimo: 4, maximo: null }, {}])
+  })
+
+  test('are taken back with the other steps, and say where somebody else changed them', () => {
+    const planilha = aberta(lida(1), lida(2))
+    limitar(planilha, 1, 4, null)
+    limitar(planilha, 2, 4, null)
+    desfazerPasso(planilha)
+    receber(planilha, [lida(1, { maximo: 7 }), lida(2, { maximo: 7 })])
+    assert.deepEqual(
+      [1, 2].map(id => limitesEmPalavras(limitesDa(linha(planilha, id)))),
+      ['mín.\u00a04', 'máx.\u00a07'],
+    )
+    assert.match(linha(planilha, 1).motivo ?? '', /mudou os limites: máx\.\s7/)
+    assert.equal(linha(planilha, 2).motivo, undefined)
+  })
+
+  test('that no order could keep are refused in words', () => {
+    const errado = (fields: Partial<ProdutoOferecido>, minimo: number | null, maximo: number | null) =>
+      limiteErrado(linhaDe(lida(1, { nome: 'Ovo', ...fields })), { minimo, maximo })
+    assert.equal(errado({}, 1.5, 1.5), null)
+    const ditos = [
+      errado({}, 3, 2),
+      errado({ unidadeMedida: 'UN' }, null, 1.5),
+      errado({ multiplo: 12 }, 20, null),
+      errado({ multiplo: 12 }, 12, 5),
+      errado({}, 0, null),
+    ]
+    assert.deepEqual(
+      ditos.map(dito => [dito?.campo, dito?.mensagem]),
+      [
+        ['maximo', 'O máximo de Ovo fica menor que o mínimo, 3'],
+        ['maximo', 'Ovo se vende inteiro: use um número sem vírgula'],
+        ['minimo', 'Ovo se vende de 12 em 12: use 12 ou 24'],
+        ['maximo', 'Ovo se vende de 12 em 12: use 12'],
+        ['minimo', 'Deixe em branco para não ter este limite'],
+      ],
+    )
+  })
+})
+
+test('prices below cost are counted as they stand, typed and unsaved; one that leaves does not count', () => {
+  const planilha = aberta(lida(1, { precoVenda: 5.99 }), lida(2), lida(3))
+  digitarCelula(planilha, 2, 'precoVenda', '5')
+  digitarCelula(planilha, 3, 'precoVenda', '6')
+  assert.equal(planilha.resumo().abaixoDoCusto, 2)
+  retirarLinhas(planilha, [linha(planilha, 2)])
+  assert.equal(planilha.resumo().abaixoDoCusto, 1)
+})
+
 describe('a new reading', () => {
   test('changes what nobody touched, keeps what was typed, and says where somebody else changed the same', () => {
     const planilha = aberta(lida(1), lida(2), lida(3))
@@ -221,7 +292,7 @@ describe('a save', () => {
     assert.deepEqual(contrario(planilha, envio), {
       produtos: [
         { produtoId, ...visto, visto: deixou },
-        { produtoId: 2, ...visto },
+        { produtoId: 2, ...visto, minimo: null, maximo: null },
       ],
       remover: [4],
     })
@@ -247,7 +318,11 @@ describe('a save', () => {
         { campo: 'produtos.1.precoVenda', mensagem: 'Outra pessoa mudou o preço para R$ 12,00' },
         { campo: 'remover.0', mensagem: 'Está em algum pedido' },
       ],
-      atual: { produtos: [{ produtoId: 1, precoVenda: 12, quantidade: 100, reservada: 25, disponivel: 75, ativo: 1 }] },
+      atual: {
+        produtos: [
+          { produtoId: 1, precoVenda: 12, quantidade: 100, reservada: 25, ativo: 1, minimo: null, maximo: null },
+        ],
+      },
     }
     assert.deepEqual(recusado(planilha, envio, failure), { id: 1, coluna: 'precoVenda' })
     assert.equal(problemaDa(linha(planilha, 1), 'precoVenda'), 'Outra pessoa mudou o preço para R$ 12,00')

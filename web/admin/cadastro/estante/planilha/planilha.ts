@@ -2,6 +2,7 @@ import type { afterFrame } from '../../../../ui/after-frame.ts'
 import { createRowStore } from '../../../../ui/row-store.ts'
 import { createFaixa } from './faixa.ts'
 import {
+  abaixoDoCusto,
   type Coluna,
   comCelula,
   deixada,
@@ -21,6 +22,7 @@ export type Resumo = Parcela & {
   produtos: number
   mudadas: number
   comProblema: number
+  abaixoDoCusto: number
   podeDesfazer: boolean
   podeRefazer: boolean
 }
@@ -199,19 +201,23 @@ function soAsQueFicaram(linhas: Planilha['linhas']): void {
   linhas.patchWhole({ escolhidas: new Set(escolhidas) })
 }
 
-const contaDe = (linha: Linha) => ({ ...parcelaDa(linha), mudou: mudou(linha), problema: temProblema(linha) })
+const contaDe = (linha: Linha) => ({
+  ...{ ...parcelaDa(linha), mudou: mudou(linha) },
+  ...{ problema: temProblema(linha), prejuizo: abaixoDoCusto(linha) },
+})
 
 function somar(contas: ReturnType<typeof contaDe>[], { passos, desfeitos }: Geral): Resumo {
   const resumo: Resumo = {
     ...{ oferecido: 0n, custo: 0n, reservado: 0n, produtos: contas.length, mudadas: 0, comProblema: 0 },
-    ...{ podeDesfazer: passos.length > 0, podeRefazer: desfeitos.length > 0 },
+    ...{ abaixoDoCusto: 0, podeDesfazer: passos.length > 0, podeRefazer: desfeitos.length > 0 },
   }
-  for (const { oferecido, custo, reservado, mudou, problema } of contas) {
+  for (const { oferecido, custo, reservado, mudou, problema, prejuizo } of contas) {
     resumo.oferecido += oferecido
     resumo.custo += custo
     resumo.reservado += reservado
     if (mudou) resumo.mudadas++
     if (problema) resumo.comProblema++
+    if (prejuizo) resumo.abaixoDoCusto++
   }
   return resumo
 }

@@ -1,5 +1,6 @@
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
+import { type Limites, limitesEmPalavras, mesmosLimites } from './limites.ts'
 import { COLUNAS, type Coluna, celulaDe, type Linha, linhaDe, semIguais, semMotivo, type Vista } from './linha.ts'
 import { type Planilha, trocarLinhas } from './planilha.ts'
 
@@ -19,9 +20,10 @@ export function receberVistas(
   { linhas }: Planilha,
   agora: readonly (Vista & { produtoId: number; reservada: number })[],
 ): void {
-  const vistas = agora.flatMap(({ produtoId, reservada, precoVenda, quantidade, ativo }) => {
+  const vistas = agora.flatMap(({ produtoId, reservada, precoVenda, quantidade, ativo, minimo, maximo }) => {
     const linha = linhas.row(produtoId)
-    return linha ? [juntar(linha, { ...linha, reservada, vista: { precoVenda, quantidade, ativo } })] : []
+    const vista = { precoVenda, quantidade, ativo, minimo, maximo }
+    return linha ? [juntar(linha, { ...linha, reservada, vista })] : []
   })
   linhas.write(vistas)
 }
@@ -36,8 +38,15 @@ function juntar(antes: Linha | undefined, lida: Linha): Linha {
       edicao[coluna] = { ...celula, motivo: mudouPara(coluna, agora) }
   }
   const nova = { ...semMotivo(lida), edicao }
-  return antes.motivo && Object.keys(edicao).length > 0 ? { ...nova, motivo: antes.motivo } : nova
+  const motivo = edicao.limites && outrosLimites(antes, lida) ? mudaramPara(lida.vista) : antes.motivo
+  return motivo && Object.keys(edicao).length > 0 ? { ...nova, motivo } : nova
 }
+
+const outrosLimites = (antes: Linha, lida: Linha): boolean =>
+  antes.vista !== null && lida.vista !== null && !mesmosLimites(antes.vista, lida.vista)
+
+const mudaramPara = (limites: Limites | null): string =>
+  `Outra pessoa mudou os limites: ${(limites && limitesEmPalavras(limites)) || 'nenhum'}. Salvar troca pelos seus.`
 
 const mudouPara = (coluna: Coluna, agora: number | null): string =>
   `Outra pessoa mudou para ${agora === null ? 'sem limite' : coluna === 'precoVenda' ? emReais(agora) : emNumero(agora)}. Salvar troca pelo seu valor.`
@@ -50,6 +59,7 @@ function deFora(linha: Linha): Linha | undefined {
   const celulas = {
     precoVenda: celulaDe('precoVenda', vista.precoVenda),
     quantidade: celulaDe('quantidade', vista.quantidade),
+    limites: { minimo: vista.minimo, maximo: vista.maximo },
   }
   const motivo = 'Outra pessoa retirou este produto. Salvar o põe de novo na estante.'
   return { ...linha, vista: null, reservada: 0, edicao: { ...celulas, ...edicao }, motivo }

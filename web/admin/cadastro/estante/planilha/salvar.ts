@@ -1,6 +1,7 @@
 import type { salvarProdutosDaEstante } from '#contract/estante-planilha.ts'
 import type { Input } from '#contract/route.ts'
 import type { Failure } from '../../../../ui/failure.ts'
+import { limitesDa, limitesMudaram, SEM_LIMITES } from './limites.ts'
 import {
   ativaDa,
   COLUNAS,
@@ -12,6 +13,7 @@ import {
   mudou,
   numeroDa,
   semIguais,
+  type Vista,
 } from './linha.ts'
 import { esquecerPassos, type Planilha } from './planilha.ts'
 import { receberVistas } from './receber.ts'
@@ -45,16 +47,21 @@ export function envioDe(planilha: Planilha): Envio {
   }
 }
 
+/** Limits that stay are not sent: of lines without them five thousand fit in one call. */
 function enviada(linha: Linha): Envio['produtos'][number] {
   const { produtoId, vista } = linha
+  const comLimites = limitesMudaram(linha)
   return {
     produtoId,
     precoVenda: numeroDa(linha, 'precoVenda') ?? Number.NaN,
     quantidade: numeroDa(linha, 'quantidade'),
     ativo: ativaDa(linha),
-    ...(vista ? { visto: vista } : {}),
+    ...(comLimites ? limitesDa(linha) : {}),
+    ...(vista ? { visto: comLimites ? vista : semLimites(vista) } : {}),
   }
 }
+
+const semLimites = ({ precoVenda, quantidade, ativo }: Vista) => ({ precoVenda, quantidade, ativo })
 
 /** The save that takes this one back: what was there before, with what it left as what was seen. */
 export function contrario(planilha: Planilha, { produtos, remover }: Envio): Envio {
@@ -75,9 +82,15 @@ export function contrario(planilha: Planilha, { produtos, remover }: Envio): Env
 /** The lines hold what was sent: what comes back differs only where somebody else wrote meanwhile. */
 export function foiSalvo(planilha: Planilha, { produtos }: Envio): void {
   const { linhas } = planilha
-  const salvas = produtos.flatMap(({ produtoId, precoVenda, quantidade, ativo }) => {
+  const salvas = produtos.flatMap(({ produtoId, precoVenda, quantidade, ativo, minimo, maximo }) => {
     const linha = linhas.row(produtoId)
-    return linha ? [semIguais({ ...linha, vista: { precoVenda, quantidade, ativo: Boolean(ativo) } })] : []
+    if (!linha) return []
+    const era = linha.vista ?? SEM_LIMITES
+    const limites = {
+      minimo: minimo === undefined ? era.minimo : minimo,
+      maximo: maximo === undefined ? era.maximo : maximo,
+    }
+    return [semIguais({ ...linha, vista: { precoVenda, quantidade, ativo: Boolean(ativo), ...limites } })]
   })
   linhas.batch(() => {
     linhas.write(salvas)
@@ -85,7 +98,7 @@ export function foiSalvo(planilha: Planilha, { produtos }: Envio): void {
   })
 }
 
-type Agora = { produtoId: number; precoVenda: number; quantidade: number | null; reservada: number; ativo: 0 | 1 }
+type Agora = Omit<Vista, 'ativo'> & { produtoId: number; reservada: number; ativo: 0 | 1 }
 
 /** Puts each reason under its cell, over the values of now. Answers the first cell that is to blame; null: none is. */
 export function recusado(planilha: Planilha, { produtos, remover }: Envio, { errors, atual }: Failure): Alvo | null {

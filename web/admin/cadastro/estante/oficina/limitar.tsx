@@ -1,0 +1,116 @@
+import { Button, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { emNumero } from '#contract/dinheiro.ts'
+import { aceitaDecimais } from '#contract/unidades.ts'
+import { QuantityField } from '../../../../ui/fields/quantity-field.tsx'
+import { type Limites, limiteErrado, limitesDa, limitesEmPalavras, SEM_LIMITES } from '../planilha/limites.ts'
+import { comLimites, type Linha } from '../planilha/linha.ts'
+import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
+import { Janela, Saidas } from './janela.tsx'
+import styles from './oficina.module.css'
+
+type Props = { planilha: Planilha; ids: readonly number[]; onClose: () => void }
+
+const CAMPOS = { minimo: 'No mínimo', maximo: 'No máximo por pedido' } as const
+type Campo = keyof typeof CAMPOS
+const NOMES = Object.keys(CAMPOS) as Campo[]
+
+/** The least and the most that one order takes of some products: they come into the sheet, and are saved with it. */
+export function Limitar({ planilha, ids, onClose }: Props) {
+  const linhas = ids.flatMap(id => planilha.linhas.row(id) ?? []).filter(({ edicao }) => !edicao.sai)
+  const iguais = (campo: Campo) => new Set(linhas.map(linha => limitesDa(linha)[campo])).size === 1
+  const [limites, setLimites] = useState<Limites>(() => comuns(linhas))
+  const [enviado, setEnviado] = useState(false)
+  // Where they have several, an empty field leaves each as it is.
+  const novos = (linha: Linha): Limites => {
+    const [minimo, maximo] = NOMES.map(campo =>
+      limites[campo] === null && !iguais(campo) ? limitesDa(linha)[campo] : limites[campo],
+    )
+    return { minimo: minimo ?? null, maximo: maximo ?? null }
+  }
+  const errado = enviado ? linhas.flatMap(linha => limiteErrado(linha, novos(linha)) ?? [])[0] : undefined
+  const usar = (para: (linha: Linha) => Limites) => {
+    mudarLinhas(
+      planilha,
+      linhas.map(linha => comLimites(linha, para(linha))),
+    )
+    onClose()
+  }
+  const enviar = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setEnviado(true)
+    const digitados = NOMES.every(campo => !Number.isNaN(limites[campo]))
+    if (digitados && linhas.every(linha => limiteErrado(linha, novos(linha)) === null)) return usar(novos)
+    const form = event.currentTarget
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  const [unica] = linhas
+  const titulo = linhas.length === 1 && unica ? `Limites de ${unica.nome}` : `Limites de ${linhas.length} produtos`
+  return (
+    <Janela title={titulo} width={480} onClose={onClose}>
+      <form noValidate autoComplete="off" onSubmit={enviar}>
+        <Stack gap="md">
+          <p className="quiet">
+            Quanto um pedido pode levar {linhas.length === 1 ? 'dele' : 'de cada um'}. Em branco, não há limite.
+          </p>
+          <div className={`stack gap-sm top ${styles.limites}`}>
+            {NOMES.map(campo => (
+              <QuantityField
+                key={campo}
+                label={CAMPOS[campo]}
+                unidade={linhas.find(({ unidadeMedida }) => aceitaDecimais(unidadeMedida))?.unidadeMedida ?? 'UN'}
+                placeholder={iguais(campo) ? 'sem limite' : 'cada um o seu'}
+                value={limites[campo]}
+                onChange={valor => setLimites({ ...limites, [campo]: valor })}
+                error={errado?.campo === campo ? errado.mensagem : undefined}
+                data-autofocus={campo === 'minimo' || undefined}
+              />
+            ))}
+          </div>
+          <Agora linhas={linhas} />
+          <Saidas onClose={onClose}>
+            {linhas.some(linha => limitesEmPalavras(limitesDa(linha)) !== '') ? (
+              <Button variant="default" onClick={() => usar(() => SEM_LIMITES)}>
+                Tirar os limites
+              </Button>
+            ) : null}
+            <Button type="submit">Usar</Button>
+          </Saidas>
+        </Stack>
+      </form>
+    </Janela>
+  )
+}
+
+/** What they have by now. */
+function Agora({ linhas }: { linhas: readonly Linha[] }) {
+  return (
+    <ul className={styles.agora} aria-label="Limites de agora" tabIndex={linhas.length > CABEM ? 0 : undefined}>
+      {linhas.map(linha => (
+        <li key={linha.produtoId} className="line between gap-sm">
+          <span className="shrinks">{linha.nome}</span>
+          <span className="quiet nowrap">
+            {[limitesEmPalavras(limitesDa(linha)) || 'sem limites', deQuantoEmQuanto(linha)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Of more the list scrolls, and must be reached by the keyboard. */
+const CABEM = 5
+
+const deQuantoEmQuanto = ({ multiplo }: Linha): string =>
+  multiplo === null ? '' : `de ${emNumero(multiplo)} em ${emNumero(multiplo)}`
+
+/** What all of them have; null where they differ. */
+function comuns(linhas: readonly Linha[]): Limites {
+  const [primeira = SEM_LIMITES, ...outras] = linhas.map(limitesDa)
+  return {
+    minimo: outras.every(({ minimo }) => minimo === primeira.minimo) ? primeira.minimo : null,
+    maximo: outras.every(({ maximo }) => maximo === primeira.maximo) ? primeira.maximo : null,
+  }
+}
