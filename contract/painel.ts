@@ -16,7 +16,7 @@ const QuaseEsgotado = z.object({
   nome: z.string(),
   unidadeMedida: z.enum(UNIDADES),
   disponivel: QuantidadeLida,
-  quantidade: QuantidadeLida,
+  quantidade: QuantidadeLida.meta({ description: 'O que a estante oferece; sem limite próprio, o que há em estoque' }),
 })
 
 const SemPedido = z.object({

@@ -5,6 +5,7 @@ import { UNIDADES_DECIMAIS, type Unidade } from '#contract/unidades.ts'
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { assignments } from '../db/paging.ts'
+import { left, stock } from './disponivel.sql.ts'
 import { readable } from './estantes.sql.ts'
 
 type Key = { estanteId: number; produtoId: number }
@@ -14,10 +15,6 @@ const common = sql`ep.estante_id as "estanteId", ep.produto_id as "produtoId", p
   p.unidade_medida as "unidadeMedida", ep.preco_venda as "precoVenda", ep.ativo::int as ativo,
   p.codigo, p.categoria, p.embalagem, p.multiplo,
   ep.minimo, ep.maximo`
-/** A product's stock `s`, where it is kept, beside the shelf's row `ep`. */
-const stock = sql`left join estoque s on ep.com_estoque and s.produto_id = ep.produto_id`
-/** The lesser of what the shelf and the stock leave; one that is not limited is not compared. */
-export const left = sql`greatest(0, least(ep.quantidade - ep.reservada, s.estoque - s.comprometido))`
 const offered = sql`${common}, ep.quantidade, ep.reservada, ${left} as disponivel, s.estoque - s.comprometido as livre,
   p.ativo::int as "produtoAtivo", p.preco_custo as "precoCusto"`
 

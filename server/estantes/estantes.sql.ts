@@ -13,6 +13,7 @@ import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { assignments, ById, countOf, page, readCursor, searching, searchingWord, where, wordsOf } from '../db/paging.ts'
 import { type Momento, withInstants } from '../instants.ts'
+import { left, stock } from './disponivel.sql.ts'
 
 /**
  * Whether the shelf takes orders: active, the day within its validity, and the instant too where it has one to the minute.
@@ -28,16 +29,21 @@ export function readable(user: User): Sql {
 }
 
 /** The moment, and the zone in which days begin. */
-type Agora = Momento & { timeZone: string }
+export type Agora = Momento & { timeZone: string }
+
+const dayBegins = (day: Sql, timeZone: string): Sql => sql`${day}::timestamp at time zone ${timeZone}`
+
+/** The instant from which the shelf takes no order any more; null where it has no end. */
+export const closes = ({ timeZone }: Pick<Agora, 'timeZone'>): Sql =>
+  sql`least(e.fecha_em, ${dayBegins(sql`(e.valida_ate + 1)`, timeZone)})`
 
 /** In how many seconds the shelf opens or closes by itself; null where it never does again. */
 function secondsToChange(agora: Agora): Sql {
-  const dayBegins = (day: Sql) => sql`${day}::timestamp at time zone ${agora.timeZone}`
-  const opens = sql`greatest(e.abre_em, ${dayBegins(sql`e.valida_de`)})`
-  const closes = sql`least(e.fecha_em, ${dayBegins(sql`(e.valida_ate + 1)`)})`
+  const opens = sql`greatest(e.abre_em, ${dayBegins(sql`e.valida_de`, agora.timeZone)})`
+  const end = closes(agora)
   const now = sql`${agora.instante}::timestamptz`
-  return sql`case when not e.ativa then null when ${opens} > ${now} and coalesce(${opens} < ${closes}, true) then ceil(extract(epoch from ${opens} - ${now}))
-    when ${aberta(agora)} then ceil(extract(epoch from ${closes} - ${now})) end`
+  return sql`case when not e.ativa then null when ${opens} > ${now} and coalesce(${opens} < ${end}, true) then ceil(extract(epoch from ${opens} - ${now}))
+    when ${aberta(agora)} then ceil(extract(epoch from ${end} - ${now})) end`
 }
 
 const columns = (agora: Agora) => sql`e.id, e.periodo, e.cliente_id as "clienteId", c.nome as "clienteNome",
@@ -84,8 +90,8 @@ export async function listOfCliente(db: Db, user: User, agora: Agora, clienteId:
 
 /** How many products an open shelf has left to order. Null for a closed one: a client has many of those. */
 const orderable = (agora: Agora): Sql => sql`, case when ${aberta(agora)} then (
-    select count(*)::int from estante_produto ep join produto p on p.id = ep.produto_id
-    where ep.estante_id = e.id and ep.ativo and p.ativo and ep.quantidade > ep.reservada
+    select count(*)::int from estante_produto ep join produto p on p.id = ep.produto_id ${stock}
+    where ep.estante_id = e.id and ep.ativo and p.ativo and ${left} > 0
   ) end as produtos`
 
 /** Whether the client's open order holds lines of the shelf: the order is looked up once, not once a shelf. */

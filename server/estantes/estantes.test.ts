@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import * as contract from '#contract/estantes.ts'
+import { criarMovimento } from '#contract/estoque.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import type { Input } from '#contract/route.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
@@ -167,6 +168,13 @@ describe('GET /api/cliente/{id}/estantes', () => {
       [closed.id, null],
       [open.id, 2],
     ])
+    const count = (produtoId = 0, quantidade: number) =>
+      admin.call(criarMovimento, { body: { tipo: 'contagem', produtoId, quantidade, motivo: '' } })
+    await count(produtos[1], 1)
+    await db.rows(sql`update estante_produto set quantidade = null where produto_id = ${produtos[1]}`)
+    assert.deepEqual((await list())[1], [open.id, 2])
+    await count(produtos[2], 0)
+    assert.deepEqual((await list())[1], [open.id, 1])
   })
 
   test("200 says from which of them the client's open order takes, open or closed, until it is cancelled", async () => {

@@ -7,7 +7,7 @@ import { aceitaDecimais, type Unidade } from '#contract/unidades.ts'
 import type { User } from '../../access.ts'
 import type { Business } from '../../business.ts'
 import type { Db } from '../../db/db.ts'
-import { left } from '../../estantes/estante-produtos.sql.ts'
+import { left, stock } from '../../estantes/disponivel.sql.ts'
 import { aberta } from '../../estantes/estantes.sql.ts'
 import { agoraDosPrazos, esteMomento } from '../../instants.ts'
 import type { Critica } from '../itens-mudanca.sql.ts'
@@ -146,8 +146,7 @@ async function wantedOf(db: Db, business: Business, clienteId: number, ids: numb
       ) w join produto r on r.id = w.produto_id
         left join lateral (
           select ep.estante_id, ep.preco_venda, ep.minimo, ep.maximo, coalesce(${left}, w.pedida) as disponivel
-          from estante e join estante_produto ep on ep.estante_id = e.id and ep.produto_id = r.id
-            left join estoque s on ep.com_estoque and s.produto_id = r.id
+          from estante e join estante_produto ep on ep.estante_id = e.id and ep.produto_id = r.id ${stock}
           where e.cliente_id = ${clienteId} and ${aberta(esteMomento(business))} and ep.ativo and r.ativo
           order by coalesce(least(${left}, w.pedida) >= ep.minimo, true) desc, least(${left}, w.pedida, ep.maximo) desc, e.id desc limit 1
         ) o on true

@@ -178,6 +178,23 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     assert.equal(rows.find(({ clienteId }) => clienteId === soon.id)?.estanteId, soon.estanteId)
   })
 
+  test('200 a shelf that closes late in the evening here closes before one of the day after', async () => {
+    const shelf = async (validaAte: string | null, fechaEm: string | null) => {
+      const { id } = await world.newCliente()
+      const estanteId = await world.newEstante(id)
+      await db.rows(sql`update estante set valida_ate = ${validaAte}, fecha_em = ${fechaEm} where id = ${estanteId}`)
+      return id
+    }
+    // 23:00 and 10:00 of the 10th, and the end of the 10th.
+    const evening = await shelf(null, '2026-03-11T02:00:00Z')
+    const day = await shelf('2026-03-10', null)
+    const morning = await shelf('2026-03-11', '2026-03-10T13:00:00Z')
+    assert.deepEqual(
+      (await pages(aindaNaoPediram)).map(({ clienteId }) => clienteId),
+      [morning, evening, day],
+    )
+  })
+
   test('200 of two open shelves the one without an order, although the client has orders to come', async () => {
     const { id: clienteId } = await world.newCliente()
     await vender(db, { clienteId, itens, status: 'Confirmado', entrega: '2026-03-12' })

@@ -4,6 +4,7 @@ import type { lerPainel } from '#contract/painel.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Db } from '../../db/db.ts'
+import type { Agora } from '../../estantes/estantes.sql.ts'
 import { inicioDoDia } from '../../instants.ts'
 import { vendida } from '../../pedidos/linha.sql.ts'
 import { columns } from '../../pedidos/pedidos.sql.ts'
@@ -12,20 +13,18 @@ import { almostGone, expiring, notYet } from './painel-listas.sql.ts'
 import { sales, salesSteps, topClients, topProducts } from './painel-vendas.sql.ts'
 
 type Figures = Omit<Answer<typeof lerPainel>, 'hoje'>
-type Now = { agora: Date; hoje: string; timeZone: string }
 
 const LINHAS = 10
 /** What the provider is called until somebody says its name (migration 0001). */
 const NOME_DE_FABRICA = 'Fornecedor'
 
 /** Everything on the dashboard in one statement, so that its figures are of one moment and agree with each other. */
-export async function read(db: Db, { agora, hoje, timeZone }: Now): Promise<Figures> {
-  const momento = { dia: hoje, instante: agora.toISOString() }
+export async function read(db: Db, hoje: string, agora: Agora): Promise<Figures> {
   const row = await db.first<Figures>(
     sql`with ${salesSteps(hoje)}
-      select ${firstSteps} as "primeirosPassos", ${newlyConfirmed(hoje, timeZone)} as "pedidosNovos", ${newest} as chegando,
+      select ${firstSteps} as "primeirosPassos", ${newlyConfirmed(hoje, agora.timeZone)} as "pedidosNovos", ${newest} as chegando,
         ${due(hoje)} as "porEntregar", ${tomorrow(hoje)} as "entregasAmanha", ${afterTomorrow(hoje)} as "proximaEntrega", ${list('pedidos', expiring(agora))} as expirando,
-        ${list('produtos', almostGone(momento))} as "quaseEsgotados", ${list('clientes', notYet(momento))} as "aindaNaoPediram",
+        ${list('produtos', almostGone(agora))} as "quaseEsgotados", ${list('clientes', notYet(agora))} as "aindaNaoPediram",
         ${sales(hoje)} as vendas, ${topProducts} as "topProdutos", ${topClients} as "topClientes"`,
     { hot: true },
   )

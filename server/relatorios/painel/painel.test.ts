@@ -178,6 +178,36 @@ describe('GET /api/painel', () => {
     assert.deepEqual([first?.estanteId, first?.periodo, first?.clienteNome], [open, 'Aberta', nome])
   })
 
+  test('200 almost gone in stock: less is left than the shelf offers, or a tenth of it where the shelf has no limit', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const estanteId = await world.newEstante(clienteId)
+    /** Of what is offered (null: as much as there is), what is there, and what others' orders hold of it. */
+    const kept = async (quantidade: number | null, estoque: number, comprometido: number) => {
+      const id = await world.newProduto()
+      await world.offer(estanteId, id)
+      await db.rows(sql`insert into estoque values (${id}, ${estoque}, ${comprometido})`)
+      await db.rows(
+        sql`update estante_produto set com_estoque = true, quantidade = ${quantidade} where produto_id = ${id}`,
+      )
+      return id
+    }
+    const gone = await kept(null, 0, 0)
+    const short = await kept(50, 30, 29)
+    const tenth = await kept(null, 30, 27)
+    await kept(null, 30, 26)
+    await kept(2, 30, 27)
+    await kept(0, 30, 30)
+    const { quaseEsgotados } = await painel()
+    assert.deepEqual(
+      quaseEsgotados.lista.map(({ produtoId, disponivel, quantidade }) => [produtoId, disponivel, quantidade]),
+      [
+        [gone, 0, 0],
+        [short, 1, 50],
+        [tenth, 3, 30],
+      ],
+    )
+  })
+
   test('200 who has not ordered yet: delivered to within 30 days, nothing open or to come', async () => {
     const delivered = async (entrega: string) => {
       const cliente = await world.newCliente()

@@ -7,25 +7,25 @@ import * as listas from './painel-listas.sql.ts'
 
 export function painel(mount: Mount, business: Business): void {
   const { clock, timeZone } = business
+  const agora = () => ({ ...esteMomento(business), timeZone })
 
   mount(contract.lerPainel, async ({ db }) => {
-    const agora = clock()
-    const { dia: hoje } = diaEHora(agora, timeZone)
-    return { hoje, ...(await statements.read(db, { agora, hoje, timeZone })) }
+    const { dia: hoje } = diaEHora(clock(), timeZone)
+    return { hoje, ...(await statements.read(db, hoje, agora())) }
   })
 
   mount(contract.listarExpirando, async ({ db, query }) => {
-    const { rows, proximo } = await listas.listExpiring(db, clock(), query)
+    const { rows, proximo } = await listas.listExpiring(db, agora(), query)
     return { pedidos: rows, proximo }
   })
 
   mount(contract.listarQuaseEsgotados, async ({ db, query }) => {
-    const { rows, proximo } = await listas.listAlmostGone(db, esteMomento(business), query)
+    const { rows, proximo } = await listas.listAlmostGone(db, agora(), query)
     return { produtos: rows, proximo }
   })
 
   mount(contract.listarAindaNaoPediram, async ({ db, query }) => {
-    const { rows, proximo } = await listas.listNotYet(db, esteMomento(business), query)
+    const { rows, proximo } = await listas.listNotYet(db, agora(), query)
     return { clientes: rows, proximo }
   })
 }

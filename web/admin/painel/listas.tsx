@@ -7,6 +7,7 @@ import type { Answer } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { type Pages, usePages } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
+import { aceitaAte, ordemDoPrazo } from '../../pedido/fim-do-prazo.ts'
 import { useRefine } from '../../shell/use-refine.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { type Column, money, quantity, text } from '../../ui/lists/columns.ts'
@@ -16,7 +17,7 @@ import { Empty } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pedir } from './alertas.tsx'
 import styles from './painel.module.css'
-import { aCada, aceitaAte, ultimaEntregaDe } from './painel.ts'
+import { aCada, ultimaEntregaDe } from './painel.ts'
 
 const route = getRouteApi('/admin/dashboard')
 
@@ -63,7 +64,7 @@ const colunasDosAtrasados: readonly Column<Atrasado>[] = [
     key: 'prazo',
     header: 'Aceita pedidos até',
     cell: cliente => aceitaAte(cliente) ?? 'sem prazo',
-    sort: ({ validaAte, fechaEm }) => fechaEm ?? validaAte,
+    sort: ordemDoPrazo,
   },
   text('ultima', 'Última entrega', ({ ultimaEntrega }) => ultimaEntrega ?? '', {
     cell: ({ ultimaEntrega }) => showDay(ultimaEntrega),

@@ -1,7 +1,8 @@
 import { somarDias } from '#contract/dias.ts'
 import type { lerPainel } from '#contract/painel.ts'
 import type { Answer } from '#contract/route.ts'
-import { showDay, showHour, showMoment, showWeekday } from '../../ui/moment.ts'
+import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
+import { showDay } from '../../ui/moment.ts'
 
 export type Painel = Answer<typeof lerPainel>
 type Dias = Painel['vendas']['dias']
@@ -23,13 +24,6 @@ type SemPedido = Painel['aindaNaoPediram']['lista'][number]
 export function porQueLembrar(cliente: SemPedido): string {
   const prazo = aceitaAte(cliente)
   return `${cliente.periodo}, ${prazo ? `até ${prazo}` : 'sem prazo'} · ${ritmo(cliente)}`
-}
-
-/** `sex 27/11`, `27/11 às 18:00`: the day, or the minute where the shelf has one; null where it has no end. */
-export function aceitaAte({ validaAte, fechaEm }: Pick<SemPedido, 'validaAte' | 'fechaEm'>): string | null {
-  if (fechaEm && (!validaAte || fechaEm.slice(0, 10) <= validaAte))
-    return `${showMoment(fechaEm).slice(0, 'dd/mm'.length)} às ${showHour(fechaEm)}`
-  return validaAte && showWeekday(validaAte)
 }
 
 function ritmo({ aCadaDias, ultimaEntrega }: Pick<SemPedido, 'aCadaDias' | 'ultimaEntrega'>): string {

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
 import { estanteParaPedir } from '../../pedido/qual-estante.ts'
-import { showWeekday } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { loadToaster, toastNotice } from '../../ui/overlays/toast.ts'
@@ -216,8 +216,9 @@ const Contagem = lazy(() => import('../../pedido/contagem.tsx'))
 
 /** `Estante Novembro/2026, aberta até seg 30/11`. */
 function Cabecalho({ estante, aberta }: { estante: EstanteDoCliente; aberta: boolean }) {
-  const { periodo, validaAte, observacao } = estante
-  const situacao = aberta ? `, aberta${validaAte ? ` até ${showWeekday(validaAte)}` : ''}` : ', fechada'
+  const { periodo, observacao } = estante
+  const ate = aceitaAte(estante)
+  const situacao = aberta ? `, aberta${ate ? ` até ${ate}` : ''}` : ', fechada'
   return (
     <>
       Estante <b>{periodo}</b>

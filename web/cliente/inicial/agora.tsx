@@ -6,6 +6,7 @@ import { listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
 import Contagem from '../../pedido/contagem.tsx'
+import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
 import { estanteDoPedido, estanteParaPedir } from '../../pedido/qual-estante.ts'
 import { showMoment, showWeekday } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
@@ -124,18 +125,15 @@ function Abertas({ estantes }: { estantes: readonly EstanteDoCliente[] }) {
   return (
     <ul className={styles.shelves}>
       {estantes.map(estante => {
-        const { id, periodo, validaAte, fechaEm, observacao, produtos } = estante
+        const { id, periodo, observacao, produtos } = estante
+        const ate = aceitaAte(estante)
         return (
           <li key={id}>
             <Link to="/cliente/estante" search={{ id }}>
               {periodo}
             </Link>
             <p className="quiet">
-              {fechaEm
-                ? `até ${showMoment(fechaEm)}`
-                : validaAte
-                  ? `até ${showWeekday(validaAte)}`
-                  : 'sem dia para fechar'}
+              {ate ? `até ${ate}` : 'sem dia para fechar'}
               <Contagem estante={estante} before=" · " />
               {produtos === null ? '' : ` · ${quantosProdutos(produtos)}`}
             </p>

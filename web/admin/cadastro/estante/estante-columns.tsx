@@ -1,5 +1,6 @@
 import type { Estante } from '#contract/estantes.ts'
 import Contagem from '../../../pedido/contagem.tsx'
+import { fimDoPrazo, ordemDoPrazo } from '../../../pedido/fim-do-prazo.ts'
 import type { Column } from '../../../ui/lists/columns.ts'
 import { showDay, showMoment } from '../../../ui/moment.ts'
 import { StatusChip } from '../../../ui/status-chip.tsx'
@@ -21,7 +22,7 @@ const validade: Column<Estante> = {
   key: 'validade',
   header: 'Validade',
   cell: validadeOf,
-  sort: estante => estante.validaAte ?? estante.validaDe,
+  sort: estante => ordemDoPrazo(estante) ?? estante.validaDe,
 }
 const situacao: Column<Estante> = {
   key: 'situacao',
@@ -54,9 +55,11 @@ function statusOf({ ativa, aberta, faltam }: Estante): string {
   return faltam === null ? 'Prazo encerrado' : 'Ainda não abriu'
 }
 
-export function validadeOf({ validaDe: de, validaAte: ate, abreEm, fechaEm }: Estante): string {
+export function validadeOf(estante: Estante): string {
+  const { validaDe: de, abreEm } = estante
+  const fim = fimDoPrazo(estante)
   const validaDe = abreEm ? showMoment(abreEm) : de && showDay(de)
-  const validaAte = fechaEm ? showMoment(fechaEm) : ate && showDay(ate)
+  const validaAte = fim && [showDay(fim.dia), fim.hora].filter(Boolean).join(' ')
   if (validaDe && validaAte) return `${validaDe} a ${validaAte}`
   if (validaDe) return `a partir de ${validaDe}`
   return validaAte ? `até ${validaAte}` : 'Sem prazo'
