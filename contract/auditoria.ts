@@ -64,10 +64,7 @@ export const listarAuditoria = {
         dataInicial: Dia.optional().meta({ description: 'Deste dia em diante' }),
         dataFinal: Dia.optional().meta({ description: 'Até este dia' }),
       })
-      .refine(
-        ({ dataInicial, dataFinal }) => !dataInicial || !dataFinal || emOrdem({ dataInicial, dataFinal }),
-        FORA_DE_ORDEM,
-      ),
+      .refine(emOrdem, FORA_DE_ORDEM),
     response: { 200: z.object({ auditoria: z.array(Registro), proximo: Proximo }) },
   },
 } as const satisfies Route

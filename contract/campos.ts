@@ -55,6 +55,8 @@ const VISIVEL = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\u2
 const semVazio = (texto: string): string => (VISIVEL.test(texto) ? texto.trim() : '')
 /** Text that somebody reads or looks for. */
 export const TextoVisivel = z.string().overwrite(semVazio)
+/** What a list is searched or narrowed by. */
+export const TextoProcurado = (max: number) => TextoVisivel.max(max).refine(texto => !texto.includes('\0'), CONTROLE)
 
 /** Required text of one line, trimmed. */
 export const Texto = (max: number) => TextoVisivel.min(1).max(max).refine(semControles, CONTROLE)

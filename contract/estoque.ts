@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { Dia, Id, IdTexto, QuantidadeLida, QuantidadeOferecida, TextoOpcional, ZeroOuUm } from './campos.ts'
+import {
+  Dia,
+  Id,
+  IdTexto,
+  QuantidadeLida,
+  QuantidadeOferecida,
+  SinalizadorTexto,
+  TextoOpcional,
+  ZeroOuUm,
+} from './campos.ts'
 import { emOrdem, FORA_DE_ORDEM, Pagina, Proximo, Total } from './listas.ts'
 import { DeQueProdutos } from './produtos.ts'
 import type { Route } from './route.ts'
@@ -34,7 +43,7 @@ export type ProdutoNoEstoque = z.output<typeof ProdutoNoEstoque>
 const Busca = {
   busca: Pagina.shape.busca,
   ...DeQueProdutos,
-  falta: z.enum(['1']).optional().meta({ description: 'Com `1`, só o que não tem nada livre' }),
+  falta: SinalizadorTexto.optional().meta({ description: 'Com `1`, só o que não tem nada livre' }),
 }
 /** What the list of stock and its file can be narrowed to. */
 export const FiltroDeEstoque = z.object(Busca)
@@ -112,13 +121,6 @@ const QuaisMovimentos = {
   dataInicial: Dia.optional().meta({ description: 'Deste dia em diante' }),
   dataFinal: Dia.optional().meta({ description: 'Até este dia' }),
 }
-const datasEmOrdem = ({
-  dataInicial,
-  dataFinal,
-}: {
-  dataInicial?: string | undefined
-  dataFinal?: string | undefined
-}) => !dataInicial || !dataFinal || emOrdem({ dataInicial, dataFinal })
 /** What the movements and their file can be narrowed to. */
 export const FiltroDeMovimentos = z.object(QuaisMovimentos)
 export type FiltroDeMovimentos = z.output<typeof FiltroDeMovimentos>
@@ -130,7 +132,7 @@ export const listarMovimentos = {
   schema: {
     tags: ['Estoque'],
     summary: 'O que moveu o estoque, do mais novo ao mais antigo',
-    querystring: Pagina.omit({ busca: true }).extend(QuaisMovimentos).refine(datasEmOrdem, FORA_DE_ORDEM),
+    querystring: Pagina.omit({ busca: true }).extend(QuaisMovimentos).refine(emOrdem, FORA_DE_ORDEM),
     response: { 200: z.object({ movimentos: z.array(Movimento), proximo: Proximo }) },
   },
 } as const satisfies Route

@@ -104,7 +104,7 @@ export const exportarMovimentos = {
     tags: ['Estoque'],
     summary: 'Os movimentos do estoque como CSV ou planilha, do mais novo ao mais antigo',
     description: TUDO,
-    querystring: FiltroDeMovimentos.extend({ formato }),
+    querystring: FiltroDeMovimentos.extend({ formato }).refine(emOrdem, FORA_DE_ORDEM),
     response: { 200: Arquivo },
   },
 } as const satisfies Route

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Dia, TextoVisivel } from './campos.ts'
+import { Dia, SinalizadorTexto, TextoProcurado } from './campos.ts'
 import { CONTADOS } from './contados.ts'
 
 export const LIMITE_PADRAO = 100
@@ -13,10 +13,7 @@ export const Pagina = z.object({
     .default(LIMITE_PADRAO)
     .meta({ description: `Registros por página, de 1 a ${LIMITE_MAXIMO}` }),
   cursor: z.string().max(1000).optional().meta({ description: 'O `proximo` da página anterior' }),
-  busca: TextoVisivel.max(120)
-    .refine(texto => !texto.includes('\0'), 'Retire os caracteres de controle da busca')
-    .optional()
-    .meta({ description: 'Ignora maiúsculas e acentos' }),
+  busca: TextoProcurado(120).optional().meta({ description: 'Ignora maiúsculas e acentos' }),
 })
 export type PaginaLida = z.output<typeof Pagina>
 
@@ -28,7 +25,7 @@ export const Total = z.int().meta({ description: 'Quantos há ao todo, em todas 
 
 /** A list that may be of millions is counted where it is asked. */
 export const PaginaContada = Pagina.extend({
-  contar: z.enum(['1']).optional().meta({ description: 'Com `1`, a primeira página traz `total`' }),
+  contar: SinalizadorTexto.optional().meta({ description: 'Com `1`, a primeira página traz `total`' }),
 })
 export const TotalContado = z
   .int()
@@ -41,6 +38,9 @@ export const TotalContado = z
 export const inverte = (i: string, f: string) => i > f
 /** Two days, both included; an inverted range is an error, not an empty list. */
 export const Intervalo = { dataInicial: Dia, dataFinal: Dia }
-export const emOrdem = (intervalo: { dataInicial: string; dataFinal: string }) =>
-  !inverte(intervalo.dataInicial, intervalo.dataFinal)
+/** Where one of them is missing, the range has no end there. */
+export const emOrdem = ({
+  dataInicial = '',
+  dataFinal = '9999',
+}: Partial<Record<keyof typeof Intervalo, string | undefined>>) => !inverte(dataInicial, dataFinal)
 export const FORA_DE_ORDEM = { path: ['dataFinal'], error: 'A data final vem antes da inicial: troque as datas' }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Dia, DiaOuNulo, Id, IdTexto, INT4_MAX, Instante, PorId, Valor, Versao } from './campos.ts'
-import { FORA_DE_ORDEM, inverte, Pagina, PaginaContada, Proximo, TotalContado } from './listas.ts'
+import { emOrdem, FORA_DE_ORDEM, Pagina, PaginaContada, Proximo, TotalContado } from './listas.ts'
 import type { Route } from './route.ts'
 
 export const STATUS = ['Aberto', 'Confirmado', 'Entregue', 'Finalizado', 'Cancelado'] as const
@@ -97,7 +97,7 @@ export const listarPedidosDoCliente = {
       status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),
       dataInicial: Dia.optional(),
       dataFinal: Dia.optional(),
-    }).refine(({ dataInicial, dataFinal }) => !inverte(dataInicial ?? '', dataFinal ?? '9999'), FORA_DE_ORDEM),
+    }).refine(emOrdem, FORA_DE_ORDEM),
     response: { 200: ListaDePedidos },
   },
 } as const satisfies Route

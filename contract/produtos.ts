@@ -11,7 +11,7 @@ import {
   SinalizadorTexto,
   Texto,
   TextoOpcional,
-  TextoVisivel,
+  TextoProcurado,
   Valor,
   ZeroOuUm,
 } from './campos.ts'
@@ -80,8 +80,8 @@ export const ProdutoEditado = ProdutoEscrito.extend({
 
 /** Which products a list is narrowed to. */
 export const DeQueProdutos = {
-  categoria: TextoVisivel.max(60).optional().meta({ description: 'Só os desta categoria' }),
-  fornecedor: TextoVisivel.max(120).optional().meta({ description: 'Só os comprados deste fornecedor' }),
+  categoria: TextoProcurado(60).optional().meta({ description: 'Só os desta categoria' }),
+  fornecedor: TextoProcurado(120).optional().meta({ description: 'Só os comprados deste fornecedor' }),
 }
 
 export const listarProdutosAtivos = {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Dia, Id, QuantidadeLida, SinalizadorTexto, Valor } from './campos.ts'
 import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina, Proximo } from './listas.ts'
 import { Pedidos, STATUS } from './pedidos.ts'
+import { DeQueProdutos } from './produtos.ts'
 import type { Route } from './route.ts'
 import { UNIDADES } from './unidades.ts'
 
@@ -24,8 +25,8 @@ export const QuaisCompras = {
   busca: Pagina.shape.busca.meta({
     description: 'Nome, código, EAN, categoria, fornecedor ou embalagem; ignora maiúsculas e acentos',
   }),
-  fornecedor: z.string().max(120).optional().meta({ description: 'Só o que é comprado deste fornecedor' }),
-  semFornecedor: z.enum(['1']).optional().meta({ description: 'Com `1`, só o que não tem fornecedor' }),
+  fornecedor: DeQueProdutos.fornecedor,
+  semFornecedor: SinalizadorTexto.optional().meta({ description: 'Com `1`, só o que não tem fornecedor' }),
 }
 
 export const CONTAM = 'Conta pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega.'

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import * as z from 'zod'
+import { contractEntries } from '../test/contract-entries.ts'
 import { openWorld } from '../test/world.ts'
 
 const { app, admin, nobody } = await openWorld()
@@ -53,6 +55,28 @@ describe('an id in the path', () => {
       assert.equal((await admin.raw('GET', `/api/pedidos/${id}`)).status, 404, id)
     for (const id of ['0', '-1', '1.5', 'abc'])
       assert.equal((await admin.raw('GET', `/api/pedidos/${id}`)).status, 422, id)
+  })
+})
+
+describe('a character that the database does not take', () => {
+  test('in a text to search or narrow by is 422, or taken for nothing: no call fails', async () => {
+    const dia = '2026-03-10'
+    const sound = { dataInicial: dia, dataFinal: dia, dia, status: 'Aberto', tipo: 'produtos', id: '1' }
+    const failed: string[] = []
+    for (const { name, route } of await contractEntries()) {
+      if (!route.schema.querystring || !['GET', 'POST'].includes(route.method)) continue
+      const schema = z.toJSONSchema(route.schema.querystring as z.ZodType, { io: 'input', unrepresentable: 'any' })
+      const keys = Object.keys(schema.properties ?? {})
+      const url = route.url.replace(/:(\w+)/g, (_, key) => sound[key as keyof typeof sound] ?? '1')
+      for (const key of keys) {
+        const query = new URLSearchParams(Object.entries(sound).filter(([key]) => keys.includes(key) && key !== 'id'))
+        query.set(key, 'a\0b')
+        const body = route.method === 'POST' ? { dataInicial: dia, dataFinal: dia } : undefined
+        const { status } = await admin.raw(route.method, `${url}?${query}`, body)
+        if (status >= 500) failed.push(`${name} ${key}`)
+      }
+    }
+    assert.deepEqual(failed, [])
   })
 })
 

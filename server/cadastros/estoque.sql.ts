@@ -40,7 +40,7 @@ const kinds = ({ busca, categoria, fornecedor, falta }: FiltroDeEstoque): Sql =>
     searching(busca, sql`p.busca_toda`),
     categoria === undefined ? undefined : sql`p.categoria = ${categoria}`,
     fornecedor === undefined ? undefined : sql`p.fornecedor = ${fornecedor}`,
-    falta && sql`e.estoque <= e.comprometido`,
+    falta ? sql`e.estoque <= e.comprometido` : undefined,
   )
 
 /** One page, newest first. */

@@ -14,7 +14,7 @@ const MAIOR_SOMA = 9_999_999_999_999.99
 type Compras = Answer<typeof relatorioDeCompras>
 
 type Filter = Intervalo & { busca?: string | undefined } & Supplier
-type Supplier = { fornecedor?: string | undefined; semFornecedor?: '1' | undefined }
+type Supplier = { fornecedor?: string | undefined; semFornecedor?: boolean | undefined }
 
 /**
  * What the counted orders take of each product, by name, at today's cost: each row's rounded, the total their sum. 422 where no number
@@ -61,5 +61,5 @@ export async function whatToBuy(db: Db, { busca, fornecedor, semFornecedor, ...i
 
 const suppliedBy = ({ fornecedor, semFornecedor }: Supplier) => [
   fornecedor === undefined ? undefined : sql`r.fornecedor = ${fornecedor}`,
-  semFornecedor && sql`r.fornecedor is null`,
+  semFornecedor ? sql`r.fornecedor is null` : undefined,
 ]

@@ -287,6 +287,8 @@ describe('the other files', () => {
     }
     for (const route of [exportarVendas, exportarFornecimento])
       assert.equal((await get(route, { ...dias, produtoId: 999_999 })).status, 422)
+    const inverted = { dataInicial: '2021-01-02', dataFinal: '2021-01-01' }
+    assert.equal((await get(exportarMovimentos, inverted)).status, 422)
   })
 
   test('200 a spreadsheet of a hundred thousand rows: none is missing', async () => {
