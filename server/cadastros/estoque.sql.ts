@@ -21,19 +21,22 @@ const columns = sql`e.produto_id as "produtoId", p.nome, p.unidade_medida as "un
 const movement = sql`m.id, m.produto_id as "produtoId", p.nome, p.unidade_medida as "unidadeMedida", m.tipo, m.quantidade,
   m.estoque, m.quando, m.usuario_nome as "usuarioNome", m.motivo, m.pedido_id as "pedidoId"`
 
-/** One page by name in Portuguese order, and how many there are in all. */
+const kept = sql`estoque e join produto p on p.id = e.produto_id`
+
+/** One page by name in Portuguese order. */
 export async function list(db: Db, { limite, cursor, ...filtro }: PaginaLida & FiltroDeEstoque) {
   const after = readCursor(cursor, ByName)
-  const kept = sql`estoque e join produto p on p.id = e.produto_id`
-  const filter = kinds(filtro)
   const rows = await db.rows<ProdutoNoEstoque>(
     sql`select ${columns} from ${kept}
-      where ${where(filter, after && sql`(p.nome, p.id) > (${after[0]}, ${after[1]})`)}
+      where ${where(kinds(filtro), after && sql`(p.nome, p.id) > (${after[0]}, ${after[1]})`)}
       order by p.nome, p.id limit ${limite + 1}`,
   )
-  const total = await countOf(db, sql`select count(*) as total from ${kept} where ${filter}`)
-  return { ...page(rows, limite, ({ nome, produtoId }) => [nome, produtoId]), total }
+  return page(rows, limite, ({ nome, produtoId }) => [nome, produtoId])
 }
+
+/** How many all pages have. */
+export const count = (db: Db, filtro: FiltroDeEstoque): Promise<number> =>
+  countOf(db, sql`select count(*) as total from ${kept} where ${kinds(filtro)}`)
 
 const kinds = ({ busca, categoria, fornecedor, falta }: FiltroDeEstoque): Sql =>
   where(
@@ -43,29 +46,35 @@ const kinds = ({ busca, categoria, fornecedor, falta }: FiltroDeEstoque): Sql =>
     falta ? sql`e.estoque <= e.comprometido` : undefined,
   )
 
-/** One page, newest first. */
+/** One page, newest first. Each way to narrow them has an index in that order (migration 0021). */
 export async function listMovements(
   db: Db,
   timeZone: string,
-  { limite, cursor, produtoId, tipo, dataInicial, dataFinal }: Omit<PaginaLida, 'busca'> & FiltroDeMovimentos,
+  { limite, cursor, ...filtro }: Omit<PaginaLida, 'busca'> & FiltroDeMovimentos,
 ) {
-  const after = readCursor(cursor, ById)
-  const rows = await db.rows<Movimento>(
-    sql`select ${movement} from movimento_estoque m join produto p on p.id = m.produto_id
-      where ${where(
-        produtoId === undefined ? undefined : sql`m.produto_id = ${produtoId}`,
-        tipo && sql`m.tipo = ${tipo}`,
-        dataInicial === undefined ? undefined : sql`m.quando >= ${inicioDoDia(dataInicial, timeZone)}`,
-        dataFinal === undefined ? undefined : sql`m.quando < ${inicioDoDia(somarDias(dataFinal, 1), timeZone)}`,
-        after && sql`m.id < ${after[0]}::bigint`,
-      )}
-      order by m.id desc limit ${limite + 1}`,
+  const after = readCursor(cursor, ByMoment)
+  const rows = await db.rows<Movimento & { chave: string }>(
+    sql`select ${movement}, to_char(m.quando at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as chave
+      from movimento_estoque m join produto p on p.id = m.produto_id
+      where ${where(movements(timeZone, filtro), after && sql`(m.quando, m.id) < (${after[0]}::timestamptz, ${after[1]}::bigint)`)}
+      order by m.quando desc, m.id desc limit ${limite + 1}`,
   )
-  return page(rows, limite, ({ id }) => [id])
+  return page(rows, limite, ({ chave, id }) => [chave, id])
 }
 
+export const countMovements = (db: Db, timeZone: string, filtro: FiltroDeMovimentos): Promise<number> =>
+  countOf(db, sql`select count(*) as total from movimento_estoque m where ${movements(timeZone, filtro)}`)
+
+const movements = (timeZone: string, { produtoId, tipo, dataInicial, dataFinal }: FiltroDeMovimentos): Sql =>
+  where(
+    produtoId === undefined ? undefined : sql`m.produto_id = ${produtoId}`,
+    tipo && sql`m.tipo = ${tipo}`,
+    dataInicial === undefined ? undefined : sql`m.quando >= ${inicioDoDia(dataInicial, timeZone)}`,
+    dataFinal === undefined ? undefined : sql`m.quando < ${inicioDoDia(somarDias(dataFinal, 1), timeZone)}`,
+  )
+
 /** Movements outnumber what an `int` holds some day. */
-const ById = z.tuple([z.int()])
+const ByMoment = z.tuple([z.iso.datetime({ precision: 6 }), z.int()])
 
 /** Why nothing moved: what there is, null where stock is not kept, and the product's unit, null where there is no product. */
 export type Standing = { unidadeMedida: Unidade | null; nome: string | null; estoque: number | null }

@@ -8,8 +8,8 @@ import { read } from './produtos.sql.ts'
 
 export function estoque(mount: Mount, { timeZone }: Business): void {
   mount(contract.listarEstoque, async ({ db, query }) => {
-    const { rows, ...rest } = await statements.list(db, query)
-    return { produtos: rows, ...rest }
+    const { rows, proximo } = await statements.list(db, query)
+    return { produtos: rows, proximo, total: await statements.count(db, query) }
   })
 
   mount(contract.criarMovimento, async ({ db, user, body }) => {

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod'
 import type { PaginaLida } from '#contract/listas.ts'
 import type { NovoProduto, Produto, ProdutoEditado } from '#contract/produtos.ts'
@@ -12,25 +12,30 @@ const columns = sql`id, nome, preco_custo as "precoCusto", unidade_medida as "un
   codigo, ean, categoria, fornecedor, embalagem, codigo_externo as "codigoExterno", multiplo,
   (select e.estoque from estoque e where e.produto_id = produto.id) as estoque`
 
-type Query = PaginaLida & { [K in 'categoria' | 'fornecedor']?: string | undefined } & { ativo?: boolean | undefined }
+type Filtro = { [K in 'busca' | 'categoria' | 'fornecedor']?: string | undefined } & { ativo?: boolean | undefined }
 
-/** One page by name in Portuguese order, and how many there are in all; without `ativo` both kinds. */
-export async function list(db: Db, { limite, cursor, busca, categoria, fornecedor, ativo }: Query) {
+/** One page by name in Portuguese order; without `ativo` both kinds. */
+export async function list(db: Db, { limite, cursor, ...filtro }: PaginaLida & Filtro) {
   const after = readCursor(cursor, ByName)
-  const filter = where(
+  const rows = await db.rows<Produto>(
+    sql`select ${columns} from produto
+      where ${where(narrowed(filtro), after && sql`(nome, id) > (${after[0]}, ${after[1]})`)}
+      order by nome, id limit ${limite + 1}`,
+  )
+  return page(rows, limite, ({ nome, id }) => [nome, id])
+}
+
+/** How many all pages have. */
+export const count = (db: Db, filtro: Filtro): Promise<number> =>
+  countOf(db, sql`select count(*) as total from produto where ${narrowed(filtro)}`)
+
+const narrowed = ({ busca, categoria, fornecedor, ativo }: Filtro): Sql =>
+  where(
     searching(busca, sql`busca_toda`),
     ativo === undefined ? undefined : sql`ativo = ${ativo}`,
     categoria === undefined ? undefined : sql`categoria = ${categoria}`,
     fornecedor === undefined ? undefined : sql`fornecedor = ${fornecedor}`,
   )
-  const rows = await db.rows<Produto>(
-    sql`select ${columns} from produto
-      where ${where(filter, after && sql`(nome, id) > (${after[0]}, ${after[1]})`)}
-      order by nome, id limit ${limite + 1}`,
-  )
-  const total = await countOf(db, sql`select count(*) as total from produto where ${filter}`)
-  return { ...page(rows, limite, ({ nome, id }) => [nome, id]), total }
-}
 
 /** What products are sorted by, in Portuguese order; an active product counts. */
 export async function listCategories(db: Db) {

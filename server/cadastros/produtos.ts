@@ -10,13 +10,14 @@ import * as statements from './produtos.sql.ts'
 
 export function produtos(mount: Mount, { clock, timeZone }: Business): void {
   mount(contract.listarProdutosAtivos, async ({ db, query }) => {
-    const { rows, ...rest } = await statements.list(db, { ...query, ativo: true })
-    return { produtos: rows, ...rest }
+    const active = { ...query, ativo: true }
+    const { rows, proximo } = await statements.list(db, active)
+    return { produtos: rows, proximo, total: await statements.count(db, active) }
   })
 
   mount(contract.listarProdutos, async ({ db, query }) => {
-    const { rows, ...rest } = await statements.list(db, query)
-    return { produtos: rows, ...rest }
+    const { rows, proximo } = await statements.list(db, query)
+    return { produtos: rows, proximo, total: await statements.count(db, query) }
   })
 
   mount(contract.listarCategorias, ({ db }) => statements.listCategories(db))

@@ -23,7 +23,8 @@ export function exportarCatalogo(mount: Mount, business: Business): void {
     const filtros = ['Produtos', ...deQue(query), ativo !== undefined && (ativo ? 'Só os ativos' : 'Só os inativos')]
     const about = cabecalho(await namesFor(db, {}), business, { filtros, contam: '', busca })
     const rows = everyPage(cursor => produtos.list(db, { ...query, limite: BATCH, cursor }))
-    const table = { title: 'Produtos', about, columns: deProdutos, rows }
+    const count = await produtos.count(db, query)
+    const table = { title: 'Produtos', about, columns: deProdutos, rows, count }
     return asFile({ formato, nome: `produtos-${hoje()}`, ...askedBy(user, reply) }, table)
   })
 
@@ -31,7 +32,8 @@ export function exportarCatalogo(mount: Mount, business: Business): void {
     const filtros = ['Estoque', ...deQue(query), query.falta && 'Só o que está em falta']
     const about = cabecalho(await namesFor(db, {}), business, { filtros, contam: '', busca: query.busca })
     const rows = everyPage(cursor => estoque.list(db, { ...query, limite: BATCH, cursor }))
-    const table = { title: 'Estoque', about, columns: deEstoque, rows }
+    const count = await estoque.count(db, query)
+    const table = { title: 'Estoque', about, columns: deEstoque, rows, count }
     return asFile({ formato, nome: `estoque-${hoje()}`, ...askedBy(user, reply) }, table)
   })
 
@@ -45,7 +47,8 @@ export function exportarCatalogo(mount: Mount, business: Business): void {
     ]
     const about = cabecalho(await namesFor(db, query), business, { filtros, contam: '' })
     const rows = everyPage(cursor => estoque.listMovements(db, timeZone, { ...query, limite: BATCH, cursor }))
-    const table = { title: 'Movimentos do estoque', about, columns: deMovimentos(timeZone), rows }
+    const count = await estoque.countMovements(db, timeZone, query)
+    const table = { title: 'Movimentos do estoque', about, columns: deMovimentos(timeZone), rows, count }
     return asFile({ formato, nome: `movimentos-do-estoque-${hoje()}`, ...askedBy(user, reply) }, table)
   })
 }
