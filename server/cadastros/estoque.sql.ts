@@ -13,7 +13,7 @@ import { UNIDADES_DECIMAIS, type Unidade } from '#contract/unidades.ts'
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor, searching, where } from '../db/paging.ts'
-import { inicioDoDia } from '../instants.ts'
+import { inicioDoDia, type Momento } from '../instants.ts'
 
 const columns = sql`e.produto_id as "produtoId", p.nome, p.unidade_medida as "unidadeMedida", p.codigo, p.categoria,
   p.fornecedor, p.embalagem, p.ativo::int as ativo, e.estoque, e.comprometido, e.estoque - e.comprometido as livre`
@@ -169,20 +169,23 @@ async function standing(db: Db, produtoId: number): Promise<Standing> {
 /** Shelves that take orders and have no limit of their own: how many, and one of them. */
 export type SemLimite = { estantes: number; periodo: string; clienteNome: string }
 
+/** A shelf `e` that still takes orders, or will, or would if it were activated. */
+export const notOver = ({ dia, instante }: Momento): Sql => sql`(coalesce(e.valida_ate >= ${dia}::date, true)
+    and coalesce(e.fecha_em > ${instante}::timestamptz, true))`
+
 /**
  * Holds the product's shelf rows (its own row is held `for update`) and says which shelves would be left without any limit.
  * Those that can take no order any more don't count.
  */
-export async function withoutLimit(db: Db, produtoId: number, hoje: string): Promise<SemLimite | undefined> {
+export async function withoutLimit(db: Db, produtoId: number, momento: Momento): Promise<SemLimite | undefined> {
   await db.rows(
     sql`select from estante_produto where produto_id = ${produtoId} and com_estoque order by estante_id for update`,
   )
   return db.first<SemLimite>(
-    sql`select count(*) over ()::int as estantes, t.periodo, c.nome as "clienteNome"
-      from estante_produto ep join estante t on t.id = ep.estante_id join cliente c on c.id = t.cliente_id
-      where ep.produto_id = ${produtoId} and ep.quantidade is null and t.ativa
-        and coalesce(t.valida_ate >= ${hoje}::date, true)
-      order by t.id desc limit 1`,
+    sql`select count(*) over ()::int as estantes, e.periodo, c.nome as "clienteNome"
+      from estante_produto ep join estante e on e.id = ep.estante_id join cliente c on c.id = e.cliente_id
+      where ep.produto_id = ${produtoId} and ep.quantidade is null and e.ativa and ${notOver(momento)}
+      order by e.id desc limit 1`,
   )
 }
 

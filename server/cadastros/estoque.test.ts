@@ -272,9 +272,19 @@ describe('ending it with PUT /api/produtos', () => {
     assert.deepEqual([refused.status, refused.body.atual], [409, { estantes: 1 }])
     assert.match(refused.body.detail, /Padaria Central/)
     await pedidoComLinha(db, { estanteId, produtoId, quantidade: 2 })
-    await db.rows(sql`update estante set ativa = false where id = ${estanteId}`)
+    await db.rows(sql`update estante set fecha_em = now() - interval '1 minute' where id = ${estanteId}`)
     assert.equal((await ending(produtoId)).status, 200)
     const rows = await db.rows(sql`select quantidade, com_estoque from estante_produto where estante_id = ${estanteId}`)
     assert.deepEqual(rows, [{ quantidade: 2, com_estoque: false }])
+  })
+
+  test('200 of a product without stock it waits for nobody who uses it', async () => {
+    const { produtoId } = await onShelf(10)
+    await db.transaction(async db => {
+      await db.rows(sql`select from produto where id = ${produtoId} for key share`)
+      const late = new Promise<'it waited'>(resolve => setTimeout(resolve, 5_000, 'it waited').unref())
+      const answer = await Promise.race([ending(produtoId), late])
+      assert.equal(answer === 'it waited' ? answer : answer.status, 200)
+    })
   })
 })

@@ -5,6 +5,7 @@ import type { NovoProduto, Produto, ProdutoEditado } from '#contract/produtos.ts
 import { aceitaDecimais, type Unidade } from '#contract/unidades.ts'
 import type { Db } from '../db/db.ts'
 import { assignments, ByName, countOf, page, readCursor, searching, values, where } from '../db/paging.ts'
+import type { Momento } from '../instants.ts'
 import { end, type SemLimite, withoutLimit } from './estoque.sql.ts'
 
 /** Over `produto`, without an alias. */
@@ -63,25 +64,26 @@ const written = ({ precoCusto, unidadeMedida, codigoExterno, ...same }: z.output
   codigo_externo: codigoExterno,
 })
 
-/** A quantity with decimals, in the way of a whole-number unit: a shelf's, an order's line (`pedidoId`), or the product's own. */
+/** A quantity with decimals, in the way of a whole-number unit: a shelf's, an order's line (`pedidoId`), a standing order's, or the product's own. */
 export type ComDecimais = {
-  onde: 'estante' | 'pedido' | 'estoque' | 'multiplo'
+  onde: 'estante' | 'pedido' | 'fixo' | 'estoque' | 'multiplo'
   unidadeMedida: Unidade
   quantidade: number
   estanteId: number | null
-  periodo: string | null
+  /** The shelf's or the standing order's. */
+  nome: string | null
   clienteNome: string | null
   pedidoId: number | null
 }
 
 /**
- * Writes the product, unless its new unit takes whole numbers only and a shelf or an order's line holds decimals.
+ * Writes the product, unless its new unit takes whole numbers only and somewhere there are decimals of it.
  * The lock comes first, so that the statement after it sees what a shelf's edit (`for share`) wrote until then.
- * `estoque` null ends its stock, unless shelves would be without any limit. A new cost is for lines to come: those that are there keep their copy.
+ * `estoque` null ends its stock where it is kept, unless shelves would be without any limit. A new cost is for lines to come: those that are there keep their copy.
  */
 export function update(
   db: Db,
-  hoje: string,
+  momento: Momento,
   { id, estoque, ...editado }: z.output<typeof ProdutoEditado>,
 ): Promise<{ produto?: Produto; comDecimais?: ComDecimais; semLimite?: SemLimite }> {
   const { unidadeMedida, multiplo } = editado
@@ -89,9 +91,9 @@ export function update(
     ? sql`true`
     : sql`(unidade_medida = ${unidadeMedida} or not exists (${decimalsOf(id, multiplo)}))`
   return db.transaction(async db => {
-    const ends = estoque === null
+    const ends = estoque === null && Boolean(await db.first(sql`select from estoque where produto_id = ${id}`))
     await db.first(sql`select from produto where id = ${id} for ${ends ? sql`update` : sql`no key update`}`)
-    const semLimite = ends ? await withoutLimit(db, id, hoje) : undefined
+    const semLimite = ends ? await withoutLimit(db, id, momento) : undefined
     if (semLimite) return { semLimite }
     const produto = await db.first<Produto>(
       sql`update produto set ${assignments(written(editado))} where id = ${id} and ${unitFits} returning ${columns}`,
@@ -108,19 +110,26 @@ export function update(
  * `multiplo` is the one that comes; where none was sent, the product's own stays.
  */
 const decimalsOf = (id: number, multiplo: number | null | undefined) => sql`
-  select q.onde, p.unidade_medida as "unidadeMedida", q.quantidade, ep.estante_id as "estanteId", e.periodo,
+  select q.onde, p.unidade_medida as "unidadeMedida", q.quantidade, ep.estante_id as "estanteId", e.periodo as nome,
     c.nome as "clienteNome", q.pedido_id as "pedidoId"
   from produto p
     join estante_produto ep on ep.produto_id = p.id
     join estante e on e.id = ep.estante_id
     join cliente c on c.id = e.cliente_id
     cross join lateral (
-      select 'estante' as onde, ep.quantidade, null::int as pedido_id
+      select 'estante' as onde, v.quantidade, null::int as pedido_id
+      from (values (ep.quantidade), (ep.quantidade_antes), (ep.minimo), (ep.maximo)) v (quantidade)
       union all
-      select 'pedido', i.quantidade, i.pedido_id from item_pedido i
+      select 'pedido', v.quantidade, i.pedido_id from item_pedido i
+        cross join lateral (values (i.quantidade), (i.quantidade_entregue), (i.quantidade_ajustada)) v (quantidade)
       where (i.estante_id, i.produto_id) = (ep.estante_id, ep.produto_id)
     ) q
   where p.id = ${id} and q.quantidade <> trunc(q.quantidade)
+  union all
+  select 'fixo', p.unidade_medida, i.quantidade, null, f.nome, c.nome, null
+  from produto p cross join pedido_fixo f join cliente c on c.id = f.cliente_id
+    cross join jsonb_to_recordset(f.itens) as i ("produtoId" int, quantidade numeric)
+  where p.id = ${id} and i."produtoId" = p.id and i.quantidade <> trunc(i.quantidade)
   union all
   select q.onde, p.unidade_medida, q.quantidade, null, null, null, null
   from produto p left join estoque e on e.produto_id = p.id

@@ -149,6 +149,40 @@ describe('PUT /api/produtos', () => {
     assert.equal(refused.body.atual?.pedidoId, pedidoId)
   })
 
+  test('409 a limit, what was delivered or came back, or a standing order has decimals', async () => {
+    const { id, estanteId } = await onShelf({ unidadeMedida: 'KG', quantidade: 10 })
+    const itemDe = sql`item_pedido set`
+    const doPedido = sql`where pedido_id = ${await pedidoComLinha(db, { estanteId, produtoId: id, quantidade: 2 })}`
+    const naEstante = sql`estante_produto set`
+    const daEstante = sql`where estante_id = ${estanteId}`
+    const fixo = (quantidade: number) =>
+      sql`pedido_fixo set itens = ${JSON.stringify([{ produtoId: id, quantidade }])}::jsonb`
+    await db.rows(sql`insert into pedido_fixo (cliente_id, nome, dias_semana, itens)
+      select cliente_id, 'Da semana', '{1}', '[]' from estante where id = ${estanteId}`)
+    const body = { id, nome: 'A', precoCusto: 1, unidadeMedida: 'UN' as const }
+    for (const [broken, mended, who] of [
+      [sql`${naEstante} minimo = 0.5 ${daEstante}`, sql`${naEstante} minimo = null ${daEstante}`, /^A estante/],
+      [sql`${naEstante} maximo = 2.5 ${daEstante}`, sql`${naEstante} maximo = 3 ${daEstante}`, /^A estante/],
+      [
+        sql`${itemDe} quantidade_entregue = 1.5 ${doPedido}`,
+        sql`${itemDe} quantidade_entregue = 1 ${doPedido}`,
+        /^O pedido \d/,
+      ],
+      [
+        sql`${itemDe} quantidade_ajustada = 0.5 ${doPedido}`,
+        sql`${itemDe} quantidade_ajustada = 1 ${doPedido}`,
+        /^O pedido \d/,
+      ],
+      [fixo(0.5), fixo(1), /^O pedido fixo Da semana, de Padaria Central, tem 0,5 KG/],
+    ] as const) {
+      await db.rows(sql`update ${broken}`)
+      const { status, body: refused } = await admin.call(contract.atualizarProduto, { body })
+      assert.deepEqual([status, who.test(refused.detail)], [409, true], String(who))
+      await db.rows(sql`update ${mended}`)
+    }
+    assert.equal((await admin.call(contract.atualizarProduto, { body })).status, 200)
+  })
+
   test('409 decimals that a shelf was getting at that moment count', async () => {
     const { id, estanteId } = await onShelf({ unidadeMedida: 'KG', quantidade: 10 })
     const { answer } = await db.transaction(async db => {

@@ -4,11 +4,11 @@ import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { conflict, invalidField, notFound } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
-import { diaEHora } from '../instants.ts'
+import { esteMomento } from '../instants.ts'
 import type { SemLimite } from './estoque.sql.ts'
 import * as statements from './produtos.sql.ts'
 
-export function produtos(mount: Mount, { clock, timeZone }: Business): void {
+export function produtos(mount: Mount, business: Business): void {
   mount(contract.listarProdutosAtivos, async ({ db, query }) => {
     const active = { ...query, ativo: true }
     const { rows, proximo } = await statements.list(db, active)
@@ -27,9 +27,8 @@ export function produtos(mount: Mount, { clock, timeZone }: Business): void {
   mount(contract.criarProduto, async ({ db, body }) => one(await statements.create(db, body)))
 
   mount(contract.atualizarProduto, async ({ db, body }) => {
-    const hoje = diaEHora(clock(), timeZone).dia
     if (typeof body.estoque === 'number') await requireSameStock(db, body.id, body.estoque)
-    const { produto, comDecimais, semLimite } = await statements.update(db, hoje, body)
+    const { produto, comDecimais, semLimite } = await statements.update(db, esteMomento(business), body)
     if (semLimite) throw wouldBeEndless(semLimite)
     if (comDecimais) throw unitDoesNotFit(comDecimais, body.unidadeMedida)
     return one(produto)
@@ -70,20 +69,18 @@ function wouldBeEndless({ estantes, periodo, clienteNome }: SemLimite) {
 
 const ONDE: Record<statements.ComDecimais['onde'], (como: statements.ComDecimais) => [onde: string, conselho: string]> =
   {
-    estante: ({ periodo, clienteNome }) => [
-      `A estante ${periodo}, de ${clienteNome},`,
-      'acerte-a antes de mudar a unidade',
-    ],
+    estante: ({ nome, clienteNome }) => [`A estante ${nome}, de ${clienteNome},`, 'acerte-a antes de mudar a unidade'],
     pedido: ({ pedidoId, clienteNome }) => [
       `O pedido ${pedidoId}, de ${clienteNome},`,
       'mantenha a unidade, ou cadastre outro produto',
     ],
+    fixo: ({ nome, clienteNome }) => [`O pedido fixo ${nome}, de ${clienteNome},`, 'acerte-o antes de mudar a unidade'],
     estoque: () => ['O estoque', 'conte-o de novo antes de mudar a unidade'],
     multiplo: () => ['O múltiplo', 'mude-o junto com a unidade'],
   }
 
 function unitDoesNotFit(comDecimais: statements.ComDecimais, unidadeMedida: string) {
-  const { onde, periodo, clienteNome, ...atual } = comDecimais
+  const { onde, nome, clienteNome, ...atual } = comDecimais
   const mensagem = `${unidadeMedida} só aceita quantidades inteiras`
   const [quem, conselho] = ONDE[onde](comDecimais)
   const detail = `${quem} tem ${emNumero(atual.quantidade)} ${atual.unidadeMedida}: ${conselho}.`

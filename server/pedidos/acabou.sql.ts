@@ -1,8 +1,9 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Pedido } from '#contract/pedidos.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
 import type { EmPedido } from '#contract/produto-acabou.ts'
 import type { User } from '../access.ts'
+import { notOver } from '../cadastros/estoque.sql.ts'
 import type { Db } from '../db/db.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
 import { change } from './itens-mudanca.sql.ts'
@@ -34,13 +35,7 @@ export function read(db: Db, produtoId: number, agora: Agora, estanteId?: number
   )
 }
 
-/** A shelf that still takes orders, or will, or would if it were activated. */
-const notOver = ({ dia, instante }: Momento): Sql => sql`(coalesce(e.valida_ate >= ${dia}::date, true)
-    and coalesce(e.fecha_em > ${instante}::timestamptz, true))`
-
 type Ended = { estantes: number; pedidos: Pedido[]; desconhecidos: number[]; semEle: number[] }
-type Asked = { retirarDe: readonly number[]; agora: Agora }
-
 /**
  * Takes the product out of the named orders and offers nothing more of it, in the caller's transaction; nothing, where an
  * order is nobody's or no longer has it. Locks as every order does: the orders, then the shelves (shared) and their rows of the
@@ -50,7 +45,7 @@ export async function end(
   db: Db,
   user: User,
   produtoId: number,
-  { retirarDe, agora }: Asked,
+  { retirarDe, agora }: { retirarDe: readonly number[]; agora: Agora },
 ): Promise<Ended | undefined> {
   await db.rows(sql`select from pedido where id = any(${retirarDe}) order by id for update`)
   await db.rows(
