@@ -2,6 +2,9 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import { entrega, type Step } from './pedidos-passos.sql.ts'
 
+/** What is left of the product of `s`, once the orders before it were looked at. */
+const rest = sql`(p.resta ->> s.produto_id::text)::numeric`
+
 type Author = { id: number | null; nome: string }
 
 /**
@@ -16,8 +19,9 @@ export const holdShelves = (db: Db, orders: readonly number[]): Promise<unknown>
 
 /**
  * The delivery: what was delivered leaves the warehouse, and what was ordered is promised no more, with a movement for each order. `lines` are those of
- * the orders to deliver: `pedido_id, produto_id, nome, unidade_medida, quantidade, entregue`. An order with more than there is, after
- * those with a smaller number, is not delivered (`falta`). Rows of `estoque` are locked by product.
+ * the orders to deliver: `pedido_id, produto_id, nome, unidade_medida, quantidade, entregue`. By number each is delivered, or is short
+ * of something (`falta`) and leaves all of it to those after it: where there is too little for all, they are walked one by one, with
+ * what is left of each scarce product (`resta`). Rows of `estoque` are locked by product.
  */
 export const leaving = ({ id, nome }: Author, lines: Sql): Step => ({
   ...entrega,
@@ -28,13 +32,25 @@ export const leaving = ({ id, nome }: Author, lines: Sql): Step => ({
     ), guardado as materialized (
       select e.produto_id, e.estoque from estoque e where e.produto_id in (select produto_id from sai)
       order by e.produto_id for update
+    ), escasso as materialized (
+      select g.produto_id, g.estoque from guardado g
+      where g.estoque < (select sum(entregue) from sai where sai.produto_id = g.produto_id)
+    ), fila as materialized (
+      select pedido_id, row_number() over (order by pedido_id) as n
+      from sai where produto_id in (select produto_id from escasso) group by pedido_id
     ), falta as materialized (
-      select s.pedido_id, s.produto_id, s.nome, s.unidade_medida, greatest(s.estoque - s.ate + s.entregue, 0) as ha
-      from (
-          select sai.*, g.estoque, sum(sai.entregue) over (partition by sai.produto_id order by sai.pedido_id) as ate
-          from sai join guardado g on g.produto_id = sai.produto_id
-        ) s
-      where s.ate > s.estoque and s.entregue > 0
+      with recursive passo as (
+        select 0::bigint as n, jsonb_object_agg(produto_id, estoque) as resta from escasso
+        union all
+        select f.n, coalesce((
+            select p.resta || jsonb_object_agg(s.produto_id, ${rest} - s.entregue)
+            from sai s where s.pedido_id = f.pedido_id and p.resta ? s.produto_id::text having bool_and(${rest} >= s.entregue)
+          ), p.resta)
+        from passo p join fila f on f.n = p.n + 1
+      )
+      select s.pedido_id, s.produto_id, s.nome, s.unidade_medida, ${rest} as ha
+      from passo p join fila f on f.n = p.n + 1 join sai s on s.pedido_id = f.pedido_id
+      where ${rest} < s.entregue
     )`,
   when: sql`not exists (select from falta where falta.pedido_id = a.id)`,
   and: sql`, baixa as (

@@ -121,6 +121,27 @@ describe('PATCH /api/pedidos/{id}/entrega of what is kept in stock', () => {
     )
   })
 
+  test('an order that stays takes nothing from those after it, neither what is short nor what else it has', async () => {
+    const { orders, produtoId } = await confirmados(4)
+    const [grande = assert.fail(), ...pequenos] = orders
+    await db.rows(sql`update item_pedido set quantidade = 9 where id = ${grande.itemId}`)
+    await db.rows(
+      sql`update estante_produto set reservada = 9 where estante_id = ${grande.estanteId} and produto_id = ${produtoId}`,
+    )
+    await db.rows(sql`update pedido set valor_total = 90, custo_total = 9 where id = ${grande.id}`)
+    await contar(produtoId, 5)
+    const { body } = await admin.call(entregarPedidos, { body: { pedidos: orders.map(({ id }) => id) } })
+    assert.deepEqual(
+      body.pedidos.map(({ id }) => id),
+      pequenos.slice(0, 2).map(({ id }) => id),
+    )
+    assert.deepEqual(
+      body.recusados.map(({ id }) => id),
+      [grande.id, pequenos[2]?.id],
+    )
+    assert.deepEqual(await noEstoque(produtoId), { estoque: 1, comprometido: 11 })
+  })
+
   test('many deliveries at once never take more than there is', async () => {
     const { orders, produtoId } = await confirmados(8)
     await contar(produtoId, 9)
