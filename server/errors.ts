@@ -69,6 +69,14 @@ export const emailTaken = () =>
 export const invalid = (errors: [Erro, ...Erro[]], atual?: Record<string, unknown>) =>
   new UserError(422, 'Há dados inválidos', joined(errors), { errors, ...(atual && { atual }) })
 export const invalidField = (campo: string | null, mensagem: string) => invalid([{ campo, mensagem }])
+/** Refuses the ids of a list that are nobody's, each at its place in what was sent. `um`: `cliente`. */
+export function refuseUnknown(unknown: readonly number[], um: string, campo: string, sent: readonly number[]): void {
+  const [first, ...rest] = unknown.map(id => ({
+    campo: `${campo}.${sent.indexOf(id)}`,
+    mensagem: `Não há ${um} com o número ${id}`,
+  }))
+  if (first) throw invalid([first, ...rest])
+}
 export const unknownClient = () => invalidField('clienteId', 'Não há cliente com este número')
 export const unknownCompany = () => invalidField('empresa', 'Esta empresa não está nas configurações do fornecedor')
 /** A file that can't be used, and what its reader said, for the log. */

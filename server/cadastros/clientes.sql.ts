@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod'
 import type { Cliente, ClienteEditado, listarClientes, NovoCliente } from '#contract/clientes.ts'
 import { STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
@@ -27,6 +27,10 @@ export async function list(db: Db, query: Output<typeof listarClientes.schema.qu
 export function read(db: Db, user: User, id: number): Promise<Cliente | undefined> {
   return db.first(sql`select ${columns} from cliente where id = ${id} and ${visibleTo(user, 'id')}`)
 }
+
+/** Rows of those ids that are no client's. */
+export const unknown = (ids: readonly number[]): Sql =>
+  sql`select id from unnest(${ids}::int[]) as asked(id) where not exists (select from cliente where cliente.id = asked.id)`
 
 type Rules = {
   diasEntrega: number[]

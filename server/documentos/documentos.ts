@@ -160,7 +160,7 @@ const filtro = (dia: string, clienteId: number | undefined, clienteNome: string 
   ].join(' · ')
 
 /** A day with something to deliver, and not more than one file takes. */
-async function requireFitting(db: Db, dia: string, clienteId: number | undefined) {
+async function requireFitting(db: Db, dia: string, clienteId: number | undefined): Promise<void> {
   const size = await statements.sizeOf(db, { dataInicial: dia, dataFinal: dia, clienteId })
   if (size.pedidos === 0) {
     await requireCliente(db, clienteId)
@@ -172,7 +172,6 @@ async function requireFitting(db: Db, dia: string, clienteId: number | undefined
       'dia',
       `Este dia tem ${emInteiro(size.pedidos)} pedidos e ${emInteiro(size.linhas)} linhas; um arquivo leva até ${emInteiro(pedidos)} pedidos e ${emInteiro(linhas)} linhas. Filtre por cliente.`,
     )
-  return size
 }
 
 const emInteiro = (numero: number): string => numero.toLocaleString('pt-BR')

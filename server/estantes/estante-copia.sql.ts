@@ -7,6 +7,7 @@ import {
   type Proxima,
   type ProximoPeriodo,
 } from '#contract/estante-copia.ts'
+import { unknown } from '../cadastros/clientes.sql.ts'
 import type { Db } from '../db/db.ts'
 import { withInstants } from '../instants.ts'
 
@@ -35,8 +36,7 @@ export function count(db: Db, estanteId: number, { periodo, clienteIds, ajuste }
         (select coalesce(json_agg(json_build_object('clienteId', n.id, 'clienteNome', n.nome) order by n.nome, n.id), '[]')
           from (select id, nome from alvo where tinha order by nome, id limit ${NOMEADOS}) n) as "quemJaTinha",
         null as "estanteId", (select max(${adjusted(ajuste)}) from (${activeLines(estanteId)}) l) as "maiorPreco",
-        array(select id from unnest(${clienteIds === 'todos' ? [] : clienteIds}::int[]) as asked(id)
-          where not exists (select from cliente where cliente.id = asked.id)) as desconhecidos
+        array(${unknown(clienteIds === 'todos' ? [] : clienteIds)}) as desconhecidos
       from estante where id = ${estanteId}`,
   )
 }
@@ -81,8 +81,7 @@ export async function countNext(db: Db, proximo: ProximoPeriodo): Promise<Contag
         (select coalesce(json_agg(json_build_object('clienteId', n.id, 'clienteNome', n.nome) order by n.nome, n.id), '[]')
           from (select id, nome from alvo where tinha order by nome, id limit ${NOMEADOS}) n) as "quemJaTinha",
         array(select nome from alvo where fonte is null order by nome, id limit ${NOMEADOS}) as "semEstante",
-        array(select id from unnest(${clientes ?? []}::int[]) as asked(id)
-          where not exists (select from cliente where cliente.id = asked.id)) as desconhecidos
+        array(${unknown(clientes ?? [])}) as desconhecidos
       from (
         select count(*)::int as linhas, count(*) filter (where l.preco_venda < p.preco_custo)::int as "abaixoDoCusto"
         from alvo a join estante_produto l on l.estante_id = a.fonte join produto p on p.id = l.produto_id

@@ -2,7 +2,7 @@ import { MAIOR_VALOR } from '#contract/campos.ts'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/estante-copia.ts'
 import type { Business } from '../business.ts'
-import { conflict, invalid, invalidField, notFound } from '../errors.ts'
+import { conflict, invalidField, notFound, refuseUnknown } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import * as statements from './estante-copia.sql.ts'
 
@@ -52,7 +52,7 @@ function sound(
 ): contract.Copia {
   if (!counted) throw notFound('A estante')
   const { desconhecidos, maiorPreco, ...copia } = counted
-  refuseUnknown(desconhecidos, 'clienteIds', clienteIds === 'todos' ? [] : clienteIds)
+  refuseUnknown(desconhecidos, 'cliente', 'clienteIds', clienteIds === 'todos' ? [] : clienteIds)
   if ((maiorPreco ?? 0) > MAIOR_VALOR)
     throw invalidField('ajuste', `Com este ajuste um preço passa de ${emReais(MAIOR_VALOR)}: use um menor`)
   refuseTooMany(copia.estantes * copia.produtos, 'clienteIds')
@@ -61,17 +61,9 @@ function sound(
 
 function soundNext(counted: statements.ContagemDoProximo, { clientes }: contract.ProximoPeriodo): contract.Proxima {
   const { desconhecidos, ...copia } = counted
-  refuseUnknown(desconhecidos, 'clientes', clientes ?? [])
+  refuseUnknown(desconhecidos, 'cliente', 'clientes', clientes ?? [])
   refuseTooMany(copia.linhas, 'clientes')
   return copia
-}
-
-function refuseUnknown(desconhecidos: readonly number[], campo: string, asked: readonly number[]): void {
-  const [first, ...rest] = desconhecidos.map(id => ({
-    campo: `${campo}.${asked.indexOf(id)}`,
-    mensagem: `Não há cliente com o número ${id}`,
-  }))
-  if (first) throw invalid([first, ...rest])
 }
 
 function refuseTooMany(linhas: number, campo: string): void {

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { MAIOR_VALOR } from '#contract/campos.ts'
 import { ESPECIAIS_NOMEADOS, type MudancaDeEstantes, type Precos, type UmPreco } from '#contract/muitas-estantes.ts'
+import { unknown } from '../cadastros/clientes.sql.ts'
 import type { Db } from '../db/db.ts'
 import { assignments, where } from '../db/paging.ts'
 import type { Momento } from '../instants.ts'
@@ -50,7 +51,7 @@ function prices(momento: Momento, { produtoId, precoVenda, sobreCusto, clientes,
     ), comum as materialized (
       select preco_venda as preco from oferta group by preco_venda order by count(*) desc, max(estante_id) desc limit 1
     ), desconhecido as materialized (
-      select id from unnest(${clientes ?? []}::int[]) as asked(id) where not exists (select from cliente where cliente.id = asked.id)
+      ${unknown(clientes ?? [])}
     ), linha as materialized (
       select o.*, o.preco_venda <> (select preco from comum) as especial,
         ${incluirEspeciais} or o.preco_venda = (select preco from comum) as muda

@@ -2,7 +2,7 @@ import { MAIOR_VALOR } from '#contract/campos.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/muitas-estantes.ts'
 import type { Business } from '../business.ts'
-import { conflict, invalid, invalidField } from '../errors.ts'
+import { conflict, invalidField, refuseUnknown } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { esteMomento, withInstants } from '../instants.ts'
 import * as statements from './muitas-estantes.sql.ts'
@@ -22,7 +22,7 @@ export function muitasEstantes(mount: Mount, business: Business): void {
 
   mount(contract.mudarEstantes, async ({ db, body }) => {
     const desconhecidas = await statements.changeMany(db, withInstants(body, business))
-    refuseUnknown(desconhecidas, 'estantes', body.estantes, 'estante')
+    refuseUnknown(desconhecidas, 'estante', 'estantes', body.estantes)
     return { estantes: new Set(body.estantes).size }
   })
 }
@@ -30,7 +30,7 @@ export function muitasEstantes(mount: Mount, business: Business): void {
 function told(mudanca: statements.Mudanca | undefined, body: contract.UmPreco): contract.Precos {
   if (!mudanca) throw invalidField('produtoId', 'Não há produto com este número')
   const { desconhecidos, ...precos } = mudanca
-  refuseUnknown(desconhecidos, 'clientes', body.clientes ?? [], 'cliente')
+  refuseUnknown(desconhecidos, 'cliente', 'clientes', body.clientes ?? [])
   if (precos.precoVenda > MAIOR_VALOR)
     throw invalidField('sobreCusto', `Com esta porcentagem o preço passa de ${emReais(MAIOR_VALOR)}: use uma menor`)
   return precos
@@ -43,11 +43,3 @@ const notAsShown = (precos: contract.Precos) =>
     'Nenhum preço mudou. Confira a contagem de agora e mude de novo.',
     precos,
   )
-
-function refuseUnknown(ids: readonly number[], campo: string, asked: readonly number[], um: string): void {
-  const [first, ...rest] = ids.map(id => ({
-    campo: `${campo}.${asked.indexOf(id)}`,
-    mensagem: `Não há ${um} com o número ${id}`,
-  }))
-  if (first) throw invalid([first, ...rest])
-}

@@ -10,9 +10,8 @@ export const NO_CORRIGIDO = ' do arquivo de que este foi corrigido'
  */
 export function boasDoCorrigido(id: number, chave: Sql): Sql {
   return sql`
-    select min(linha) as linha, min(linha) filter (where de_codigo is null) as sem_codigo, ${chave} from (
-      select linha, chave, dados->>'unidadeMedida' as unidade, lower(dados->>'codigo') as codigo,
-        dados->>'codigo' as de_codigo, registro_id
+    select min(linha) as linha, min(linha) filter (where codigo is null) as sem_codigo, ${chave} from (
+      select linha, chave, dados->>'unidadeMedida' as unidade, lower(dados->>'codigo') as codigo, registro_id
       from importacao_linha
       where situacao in ('nova', 'alterada', 'igual') and avisos is null and importacao_id in (
         with recursive corrigida as (

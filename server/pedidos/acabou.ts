@@ -1,13 +1,13 @@
 import * as contract from '#contract/produto-acabou.ts'
 import type { Business } from '../business.ts'
-import { conflict, invalid, notFound } from '../errors.ts'
+import { conflict, notFound, refuseUnknown } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
-import { agoraDosPrazos, esteMomento } from '../instants.ts'
+import { esteMomento } from '../instants.ts'
 import * as statements from './acabou.sql.ts'
 
 export function acabou(mount: Mount, business: Business): void {
   const { reservationHours } = business
-  const agora = () => ({ ...agoraDosPrazos(business), ...esteMomento(business), reservationHours })
+  const agora = () => ({ ...esteMomento(business), reservationHours })
 
   mount(contract.lerEmPedidos, async ({ db, params, query }) => {
     const found = await statements.read(db, params.id, agora(), query.estanteId)
@@ -20,11 +20,7 @@ export function acabou(mount: Mount, business: Business): void {
       const done = await statements.end(db, user, id, { retirarDe: [...new Set(retirarDe)], agora: agora() })
       if (!done) throw notFound('O produto')
       const { estantes, pedidos, desconhecidos, semEle } = done
-      const [first, ...rest] = desconhecidos.map(pedido => ({
-        campo: `retirarDe.${retirarDe.indexOf(pedido)}`,
-        mensagem: `Não há pedido com o número ${pedido}`,
-      }))
-      if (first) throw invalid([first, ...rest])
+      refuseUnknown(desconhecidos, 'pedido', 'retirarDe', retirarDe)
       if (semEle.length > 0) {
         const { pedidos } = (await statements.read(db, id, agora())) ?? { pedidos: [] }
         throw noLongerThere(semEle, pedidos)

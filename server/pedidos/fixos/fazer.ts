@@ -9,7 +9,7 @@ import type { Business } from '../../business.ts'
 import type { Db } from '../../db/db.ts'
 import { left, stock } from '../../estantes/disponivel.sql.ts'
 import { aberta } from '../../estantes/estantes.sql.ts'
-import { agoraDosPrazos, esteMomento } from '../../instants.ts'
+import { esteMomento } from '../../instants.ts'
 import type { Critica } from '../itens-mudanca.sql.ts'
 import { definir } from '../itens-pedido.sql.ts'
 import { create, historico } from '../pedidos.sql.ts'
@@ -21,9 +21,10 @@ export type Grupo = { clienteId: number; dia: string; horarioCorte: string | nul
 
 /** What is due now: of each client the nearest chosen day that is not done. */
 export async function due(db: Db, business: Business): Promise<Grupo[]> {
-  const { dia: hoje, hora } = agoraDosPrazos(business)
+  const agora = esteMomento(business)
+  const { dia: hoje, hora } = agora
   const groups = new Map<number, Grupo>()
-  for (const fixo of await candidates(db, hoje, aberta(esteMomento(business)))) {
+  for (const fixo of await candidates(db, hoje, aberta(agora))) {
     const dia = proximaEntrega(fixo, { ...fixo, hoje, hora })
     if (dia === null || fixo.prontos.includes(dia)) continue
     const group = groups.get(fixo.clienteId)
@@ -176,7 +177,7 @@ async function fill(db: Db, business: Business, { clienteId, nome, wanted }: Fil
   const { reservationHours } = business
   const pedido = await create(db, author, { clienteId, reservationHours })
   if (!pedido?.criado) throw new NothingTaken() // another one was opened at this moment: next time
-  const momento = { ...esteMomento(business), ...agoraDosPrazos(business) }
+  const momento = esteMomento(business)
   for (let i = 0; i < TRIES; i++) {
     const taken = wanted.filter(({ cabe }) => cabe > 0)
     if (taken.length === 0) throw new NothingTaken()

@@ -24,7 +24,7 @@ import { everyOrder, type PedidoExportado } from './pedidos.sql.ts'
 const CONTAM = 'Conta pedidos de todos os status; os cancelados ficam fora dos totais.'
 const SEM_OS_CANCELADOS = 'Conta pedidos de todos os status, menos os cancelados.'
 const BASE: Record<Base, string> = { entrega: 'Entregas', criacao: 'Criados', confirmacao: 'Confirmados' }
-const SEM_CANCELADOS = 'Total sem os cancelados'
+const TOTAL = 'Total sem os cancelados'
 
 /** The orders report, and one order's lines, as files. */
 export function exportarOsPedidos(mount: Mount, business: Business): void {
@@ -36,12 +36,12 @@ export function exportarOsPedidos(mount: Mount, business: Business): void {
     const { totais } = await whatWasOrdered(db, { ...filter, limite: 1 })
     const asked = askedBy(user, reply)
     if (grupo) {
-      const totals = { [NOMES[grupo]]: SEM_CANCELADOS, Pedidos: totais.pedidos, Valor: totais.valorTotal }
+      const totals = { [NOMES[grupo]]: TOTAL, Pedidos: totais.pedidos, Valor: totais.valorTotal }
       const rows = allOf(await groupedOrders(db, grupo, filter))
       const table = { title: `Pedidos por ${grupo}`, about, columns: porGrupo(grupo), totals, rows }
       return asFile({ formato, nome: nomeDoArquivo(`pedidos-por-${grupo}`, query), ...asked }, table)
     }
-    const totals = { Cliente: SEM_CANCELADOS, Valor: totais.valorTotal }
+    const totals = { Cliente: TOTAL, Valor: totais.valorTotal }
     const count = totais.pedidos + (listed(filter) ? 0 : (totais.porStatus.Cancelado?.pedidos ?? 0))
     const table = { title: 'Pedidos', about, columns: porPedido, totals, rows: everyOrder(db, filter), count }
     return asFile({ formato, nome: nomeDoArquivo('pedidos', query), ...asked }, table)

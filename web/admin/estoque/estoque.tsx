@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { listarEstoque, type ProdutoNoEstoque } from '#contract/estoque.ts'
+import { listarEstoque, type ProdutoNoEstoque, TIPOS_MANUAIS } from '#contract/estoque.ts'
 import { exportarEstoque } from '#contract/exportacoes.ts'
 import type { Answer } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
@@ -162,8 +162,6 @@ function Produtos({ search, onChange, choice, onAsk }: Props) {
   )
 }
 
-const TIPOS = ['entrada', 'contagem', 'perda'] as const
-
 const alvoDe = ({ produtoId: id, nome, unidadeMedida, estoque }: ProdutoNoEstoque): Alvo => ({
   ...{ id, nome, unidadeMedida, estoque },
 })
@@ -179,7 +177,7 @@ function Acoes({ row, after, onAsk }: AcoesProps) {
   const produto = alvoDe(row)
   return (
     <div className={`row gap-xs ${styles.acoes}`}>
-      {TIPOS.map(tipo => (
+      {TIPOS_MANUAIS.map(tipo => (
         <Button
           key={tipo}
           id={botaoDaLinha(tipo, produto)}
