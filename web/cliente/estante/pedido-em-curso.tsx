@@ -38,9 +38,9 @@ export function impedimento(
   noDia: number,
 ): string | null {
   if (encerrado) return 'Veja o aviso no alto da tela'
-  if (resumo.itens === 0) return 'Digite a quantidade de pelo menos um produto'
   const avisos = resumo.problemas.length
   if (avisos > 0) return avisos === 1 ? 'Resolva antes o aviso na lista' : `Resolva antes os ${avisos} avisos na lista`
+  if (resumo.itens === 0) return 'Digite a quantidade de pelo menos um produto'
   const falta = regras?.porTelefone ? 0 : faltaParaOMinimo(resumo, regras, noDia)
   return falta > 0 ? `Faltam ${emReais(falta)} para o pedido mínimo` : null
 }
@@ -67,7 +67,17 @@ export function diaDeEntrega(escolhido: string | null, regras: Regras): string |
 
 /** The figures that follow the keys, each alone: a key renders the words that it changes and nothing around them. */
 export function Contagem({ carrinho }: { carrinho: Carrinho }) {
-  return <>Total · {contarItens(useResumo(carrinho, resumo => resumo.itens))}</>
+  return (
+    <>
+      Total · {contarItens(useResumo(carrinho, resumo => resumo.itens))} <AResolver carrinho={carrinho} />
+    </>
+  )
+}
+
+/** What was typed and not accepted is told apart, beside the total, which does not count it. */
+export function AResolver({ carrinho }: { carrinho: Carrinho }) {
+  const quantos = useResumo(carrinho, ({ problemas }) => problemas.length)
+  return quantos > 0 ? <span className="amber nowrap">+ {quantos} a resolver</span> : null
 }
 
 /** So many characters of a total fit in the panel at its own size. */

@@ -8,12 +8,14 @@ import {
   type Carrinho,
   createCarrinho,
   digitar,
+  encerrar,
   ficarCom,
   receber,
   soltar,
   somarUm,
   tomar,
 } from './carrinho.ts'
+import { esquecer, estaOcupada } from './fila.ts'
 import type { Guardado } from './guardado.ts'
 import type { Leitura } from './ler-estante.ts'
 
@@ -51,8 +53,9 @@ function lido(
   itens: ItemPedido[],
   guardado: Guardado | null = null,
   produtos?: ProdutoParaPedir[],
+  mudando?: number,
 ): Carrinho {
-  const carrinho = createCarrinho(dono, guardado)
+  const carrinho = createCarrinho({ ...dono, mudando }, guardado)
   // Asking who changed what takes a network, which these orders have not.
   carrinho.fila.ouvir = () => Promise.resolve()
   receber(carrinho, leitura(versao, itens, produtos))
@@ -104,6 +107,34 @@ describe('what a colleague does to the order', () => {
   })
 })
 
+describe('a draft of changes to a confirmed order', () => {
+  const rascunho = () => lido(1, [item(1, 5), item(2, 3)], null, undefined, 7)
+
+  test('asks, once the field is left, where a colleague changed the line that was being typed in', () => {
+    const carrinho = rascunho()
+    escrever(carrinho, 1, '9')
+    tomar(carrinho, comItens(2, [item(1, 8), item(2, 3)]), null)
+    assert.deepEqual([linha(carrinho, 1).texto, linha(carrinho, 1).problema], ['9', null])
+    soltar(carrinho, 1)
+    carrinho.linhas.flush()
+    assert.deepEqual(linha(carrinho, 1).problema, { tipo: 'mudou', atual: 8, quem: null })
+    assert.deepEqual([linha(carrinho, 1).quer, linha(carrinho, 1).salva?.quantidade], [9, 8])
+  })
+
+  test('is kept where nobody did, and nothing of it is sent', () => {
+    const carrinho = rascunho()
+    tomar(carrinho, comItens(2, [item(1, 8), item(2, 3)]), null)
+    somarUm(carrinho, 2, 1)
+    assert.deepEqual(
+      [linha(carrinho, 2).quer, linha(carrinho, 2).fase, linha(carrinho, 2).problema],
+      [4, 'parada', null],
+    )
+    ficarCom(carrinho, 1, 0)
+    assert.deepEqual([linha(carrinho, 1).quer, linha(carrinho, 1).salva?.quantidade], [0, 8])
+    assert.equal(estaOcupada(carrinho.fila), false)
+  })
+})
+
 describe('what was typed without a connection, after a reload', () => {
   const guardado = (linhas: Guardado['linhas']): Guardado => ({
     em: Date.now(),
@@ -134,6 +165,32 @@ describe('what was typed without a connection, after a reload', () => {
     )
     // The question outlives the next reload.
     assert.equal(aGuardar(carrinho).linhas.find(({ produtoId }) => produtoId === 1)?.antiga, null)
+  })
+
+  test('what was refused goes on saying why: too little left, another price, gone from the shelf', () => {
+    const antes = lido(1, [item(3, 2)])
+    antes.linhas.patch(1, { quer: 30, problema: { tipo: 'pouco', maximo: 3 } })
+    antes.linhas.patch(2, { quer: 4, problema: { tipo: 'preco', de: 2, para: 9 } })
+    antes.linhas.patch(3, { quer: 5, problema: { tipo: 'saiu' } })
+    const produtos = [produto(1, { quantidade: 3 }), produto(2, { precoVenda: 9 })]
+    const depois = lido(2, [], JSON.parse(JSON.stringify(aGuardar(antes))), produtos)
+    const [pouco, preco, saiu] = [1, 2, 3].map(id => linha(depois, id))
+    assert.deepEqual([pouco?.quer, pouco?.problema], [30, { tipo: 'pouco', maximo: 3 }])
+    // It goes at the price that was seen, which the server refuses again.
+    assert.deepEqual([preco?.quer, preco?.preco, preco?.fase], [4, 2, 'esperando'])
+    assert.deepEqual([saiu?.nome, saiu?.quer, saiu?.salva, saiu?.problema], ['Produto 3', 5, null, { tipo: 'saiu' }])
+    assert.deepEqual(depois.linhas.ids(), [1, 2, 3])
+    // Nor does the next reading take it away, before its buyer does.
+    const lerDeNovo = () => {
+      encerrar(depois)
+      esquecer(depois.fila)
+      receber(depois, leitura(3, [], produtos))
+    }
+    lerDeNovo()
+    assert.equal(linha(depois, 3).quer, 5)
+    ficarCom(depois, 3, 0)
+    lerDeNovo()
+    assert.equal(depois.linhas.row(3), undefined)
   })
 
   test('goes in the order in which it was typed', () => {

@@ -25,7 +25,7 @@ import {
 import { type Guardado, reunir, vazio } from './guardado.ts'
 import type { Leitura } from './ler-estante.ts'
 import { createLinhas, type Geral, type Linha, type Linhas, NADA, type Problema, type Resumo } from './linhas.ts'
-import { aceitar, juntar, velha } from './receber.ts'
+import { aceitar, emOrdem, foraDaEstante, juntar, velha } from './receber.ts'
 
 const DIGITANDO = 400 // a pause in typing, in milliseconds
 
@@ -60,12 +60,12 @@ export function receber(carrinho: Carrinho, leitura: Leitura): void {
   else if (antiga(carrinho, leitura)) carrinho.reler()
   if (estaOcupada(fila) || antiga(carrinho, leitura)) return
   const encerrado = terminou(leitura, linhas.whole().pedidoId)
-  if (encerrado && resumo().itens > 0) {
+  if (encerrado && resumo().itens + resumo().problemas.length > 0) {
     linhas.patchWhole({ encerrado })
     return
   }
   linhas.batch(() => {
-    linhas.replace(juntar(leitura, dono.estanteId, linhas.row))
+    linhas.replace(juntar(leitura, dono.estanteId, linhas))
     linhas.patchWhole({
       pedidoId: aberto?.pedido.id ?? null,
       outras: aberto?.itens.filter(item => item.estanteId !== dono.estanteId) ?? [],
@@ -233,11 +233,15 @@ function retomar(carrinho: Carrinho, { pedidoId, observacao, dia, linhas: guarda
   const { linhas, fila } = carrinho
   linhas.patchWhole({ dia, ...(observacao && { observacao }) })
   const doMesmo = pedidoId === linhas.whole().pedidoId
+  const perdidas = guardadas.flatMap(({ produtoId, quer, visto }) =>
+    visto && quer > 0 && !linhas.row(produtoId) ? [foraDaEstante({ produtoId, quer, ...visto })] : [],
+  )
+  if (perdidas.length > 0) linhas.replace(emOrdem(linhas.rows(), perdidas))
   retomarTentativas(
     fila,
     guardadas.flatMap(({ tentativa }) => (tentativa && doMesmo ? [tentativa] : [])),
   )
-  for (const { produtoId, quer, texto, antiga = 0, tentativa } of guardadas) {
+  for (const { produtoId, quer, texto, antiga = 0, visto, tentativa } of guardadas) {
     const linha = linhas.row(produtoId)
     if (!linha || linha.problema?.tipo === 'saiu') continue
     const atual = linha.salva?.quantidade ?? 0
@@ -246,7 +250,13 @@ function retomar(carrinho: Carrinho, { pedidoId, observacao, dia, linhas: guarda
       linhas.patch(produtoId, { quer, texto: null, deOutro: null, problema: { tipo: 'mudou', atual, quem: null } })
       continue
     }
-    querer(carrinho, produtoId, { quer, texto }, 0)
+    // What the shelf still can't give goes on saying so, and is not sent.
+    if (!fila.rascunho && !(tentativa && doMesmo) && quer > Math.max(atual, linha.limite)) {
+      linhas.patch(produtoId, { quer, texto: null, problema: { tipo: 'pouco', maximo: linha.limite } })
+      continue
+    }
+    // At the price that was seen: the server refuses another, and the row asks again.
+    querer(carrinho, produtoId, { quer, texto, ...(visto && { preco: visto.preco }) }, 0)
     terminarDeDigitar(carrinho, produtoId)
   }
   perguntarQuem(fila)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { UNIDADES } from '#contract/unidades.ts'
 import { type Geral, type Linha, pendente } from './linhas.ts'
 import { Tentativa } from './tentativa.ts'
 
@@ -14,6 +15,8 @@ export const Guardado = z.object({
       quer: z.number(),
       /** What the line held as the buyer saw it; null where they were told already that it holds something else. */
       antiga: z.number().nullable().optional(),
+      /** What the buyer knows of the product: it may have left the shelf, or cost something else, since. */
+      visto: z.object({ nome: z.string(), unidadeMedida: z.enum(UNIDADES), preco: z.number() }).optional(),
       texto: z.string().nullable(),
       tentativa: Tentativa.optional(),
     }),
@@ -37,10 +40,11 @@ export function reunir(
     pedidoId: geral.pedidoId,
     observacao: geral.observacao === geral.observacaoSalva ? '' : geral.observacao,
     dia: geral.dia,
-    linhas: pendentes.map(({ produtoId, quer, texto, salva, problema }) => {
+    linhas: pendentes.map(({ produtoId, nome, unidadeMedida, preco, quer, texto, salva, problema }) => {
       const tentativa = tentativas.get(produtoId)
       const antiga = problema?.tipo === 'mudou' ? null : (salva?.quantidade ?? 0)
-      return { produtoId, quer, texto, antiga, ...(tentativa && { tentativa }) }
+      const visto = { nome, unidadeMedida, preco }
+      return { produtoId, quer, texto, antiga, visto, ...(tentativa && { tentativa }) }
     }),
   }
 }

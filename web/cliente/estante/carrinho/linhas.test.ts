@@ -40,17 +40,37 @@ describe('the sums of an order', () => {
         for (const { produtoId, ...parte } of mudancas) linhas.patch(produtoId, parte)
         const todas = linhas.rows()
         const ruins = todas.filter(({ problema }) => problema)
+        const boas = todas.filter(({ problema, quer }) => !problema && quer > 0)
+        const seguradas = ruins.flatMap(({ salva }) => salva ?? [])
+        const impede = ({ problema, salva }: Linha) => problema?.tipo !== 'saiu' || !salva
+        const ultima = ruins.at(-1)
         assert.deepEqual(resumo(), {
-          total: somar(todas.filter(({ quer }) => quer > 0).map(valorDe)),
-          itens: todas.filter(({ quer }) => quer > 0).length,
+          total: somar([...boas.map(valorDe), ...seguradas.map(({ valor }) => valor)]),
+          itens: boas.length + seguradas.length,
           enviando: todas.filter(uma => pendente(uma) && !uma.problema).length,
-          problemas: ruins
-            .filter(({ problema, salva }) => !(problema?.tipo === 'saiu' && salva))
-            .map(uma => uma.produtoId),
-          aviso: ruins.length > 0 ? `${ruins.at(-1)?.nome}: confira o aviso na linha` : '',
+          problemas: ruins.filter(impede).map(uma => uma.produtoId),
+          aviso: ultima
+            ? `${ultima.nome}: confira o aviso na linha${impede(ultima) ? '; fora do total até lá' : ''}`
+            : '',
         })
       }),
     )
+  })
+
+  test('are of what the order holds: what was refused is told beside them', () => {
+    const { linhas, resumo } = createLinhas()
+    const pouco = { tipo: 'pouco', maximo: 3 } as const
+    linhas.replace([
+      linha(1, { quer: 2 }),
+      linha(2, { quer: 30, problema: pouco }),
+      linha(3, { quer: 8, salva, problema: pouco }),
+    ])
+    assert.deepEqual([resumo().total, resumo().itens, resumo().problemas], [19.6, 2, [2, 3]])
+    assert.equal(resumo().aviso, 'Produto 3: confira o aviso na linha; fora do total até lá')
+    linhas.patch(2, { problema: null })
+    linhas.patch(3, { quer: 2, problema: { tipo: 'saiu' } })
+    assert.deepEqual([resumo().total, resumo().itens, resumo().problemas], [166.6, 3, []])
+    assert.equal(resumo().aviso, 'Produto 3: confira o aviso na linha')
   })
 
   test('are the same object while they are the same, and hold the lines of another shelf', () => {

@@ -66,6 +66,13 @@ export const pendente = (linha: Linha): boolean =>
 export const valorDe = (linha: Linha): number =>
   linha.salva && naoMudou(linha) ? linha.salva.valor : valorDaLinha(linha.preco, linha.quer)
 
+/** What the order holds of the line: what is wanted, unless it was refused. What is refused counts once it is resolved. */
+export function noPedido(linha: Linha): Pick<Salva, 'quantidade' | 'valor'> {
+  const { quer, problema, salva } = linha
+  if (problema) return salva ?? { quantidade: 0, valor: 0 }
+  return { quantidade: quer, valor: quer > 0 ? valorDe(linha) : 0 }
+}
+
 /** What the field shows of a row. */
 export function textoDe(linha: Linha | undefined): string {
   const { texto = null, quer = 0 } = linha ?? {}
@@ -99,7 +106,10 @@ export const NADA = {
   ...{ observacao: '', observacaoSalva: '', dia: null },
 } satisfies Partial<Geral>
 
-/** Derived from the lines; `total` in reais. `problemas` stand in the way of the review: it takes out itself what has left the shelf. */
+/**
+ * Derived from the lines; `total` in reais. `problemas` stand in the way of the review (it takes out itself what has left the
+ * shelf): what was typed in them is neither in `total` nor in `itens`.
+ */
 export type Resumo = { total: number; itens: number; enviando: number; problemas: readonly number[]; aviso: string }
 
 export type Linhas = RowStore<Linha, Geral>
@@ -113,11 +123,12 @@ export function createLinhas(): { linhas: Linhas; resumo: () => Resumo } {
 
 /** What one line adds to the sums; `valor` in cents. */
 function contaDe(linha: Linha) {
-  const { produtoId, nome, quer, problema, salva } = linha
+  const { produtoId, nome, problema, salva } = linha
+  const { quantidade, valor } = noPedido(linha)
   return {
     ...{ produtoId, nome, ruim: problema !== null, impede: problema !== null && (problema.tipo !== 'saiu' || !salva) },
-    valor: quer > 0 ? centavos(valorDe(linha)) : 0,
-    itens: quer > 0 ? 1 : 0,
+    valor: centavos(valor),
+    itens: quantidade > 0 ? 1 : 0,
     enviando: pendente(linha) && !problema ? 1 : 0,
   }
 }
@@ -133,7 +144,7 @@ function somar(contas: Conta[], { outras }: Geral): Resumo {
     itens: soma(({ itens }) => itens) + outras.length,
     enviando: soma(({ enviando }) => enviando),
     problemas: contas.filter(({ impede }) => impede).map(({ produtoId }) => produtoId),
-    aviso: ultima ? `${ultima.nome}: confira o aviso na linha` : '',
+    aviso: ultima ? `${ultima.nome}: confira o aviso na linha${ultima.impede ? '; fora do total até lá' : ''}` : '',
   }
 }
 

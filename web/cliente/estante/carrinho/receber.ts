@@ -10,7 +10,7 @@ const porNome = naPrimeiraVez(() => new Intl.Collator('pt-BR'))
  * The rows after a reading. A row that waits for something keeps what it believes, so that the server can still tell the
  * buyer what changed; a price that the buyer has ordered at never changes under their eyes.
  */
-export function juntar(leitura: Leitura, estanteId: number, antes: (id: number) => Linha | undefined): Linha[] {
+export function juntar(leitura: Leitura, estanteId: number, antes: Pick<Linhas, 'row' | 'rows'>): Linha[] {
   const itens = new Map(
     (leitura.aberto?.itens ?? []).filter(item => item.estanteId === estanteId).map(item => [item.produtoId, item]),
   )
@@ -20,7 +20,7 @@ export function juntar(leitura: Leitura, estanteId: number, antes: (id: number) 
     const { produtoId, nome, unidadeMedida, precoVenda: precoNaEstante } = produto
     const { multiplo = null, minimo = null, maximo = null } = produto
     const limite = produto.quantidade + (item?.quantidade ?? 0)
-    const linha = antes(produtoId)
+    const linha = antes.row(produtoId)
     const voltou = linha?.problema?.tipo === 'saiu' ? { ...linha, problema: null } : linha
     const { categoria, codigo } = produto
     const lido = { produtoId, nome, unidadeMedida, categoria, codigo, precoNaEstante, limite, multiplo, minimo, maximo }
@@ -29,10 +29,27 @@ export function juntar(leitura: Leitura, estanteId: number, antes: (id: number) 
   const sairam = [...itens.values()].map(item => {
     const { produtoId, nome, unidadeMedida, precoVenda: precoNaEstante, quantidade: limite } = item
     const lido = { produtoId, nome, unidadeMedida, precoNaEstante, limite, multiplo: null, minimo: null, maximo: null }
-    const linha = assentar(lido, item, antes(produtoId))
-    return { ...linha, problema: { tipo: 'saiu' as const } }
+    return { ...assentar(lido, item, antes.row(produtoId)), problema: SAIU }
   })
-  return sairam.length === 0 ? naEstante : [...naEstante, ...sairam].sort((a, b) => porNome().compare(a.nome, b.nome))
+  const lidas = new Set([...naEstante, ...sairam].map(({ produtoId }) => produtoId))
+  const digitadas = antes
+    .rows()
+    .filter(linha => !lidas.has(linha.produtoId) && linha.quer > tinha(linha))
+    .map(linha => mesma(linha, { ...linha, salva: null, limite: 0, fase: 'parada', problema: SAIU }))
+  return emOrdem(naEstante, [...sairam, ...digitadas])
+}
+
+const SAIU = { tipo: 'saiu' } as const
+
+export const emOrdem = (naEstante: Linha[], fora: readonly Linha[]): Linha[] =>
+  fora.length === 0 ? naEstante : [...naEstante, ...fora].sort((a, b) => porNome().compare(a.nome, b.nome))
+
+type Perdida = Pick<Linha, 'produtoId' | 'nome' | 'unidadeMedida' | 'preco' | 'quer'>
+
+/** A quantity that was kept, of a product that left the shelf meanwhile: it says so until its buyer takes it out. */
+export function foraDaEstante({ preco, quer, ...produto }: Perdida): Linha {
+  const lido = { ...produto, precoNaEstante: preco, limite: 0, multiplo: null, minimo: null, maximo: null }
+  return { ...assentar(lido, null, undefined), quer, problema: SAIU }
 }
 
 type Lido = Pick<

@@ -3,7 +3,7 @@ import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import { useRow } from '../../../ui/row-store.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
-import { type Linha, valorDe } from '../carrinho/linhas.ts'
+import { type Linha, noPedido } from '../carrinho/linhas.ts'
 import { CampoDeQuantidade } from './campo-de-quantidade.tsx'
 import { EstadoDaLinha } from './estado-da-linha.tsx'
 import styles from './lista.module.css'
@@ -36,6 +36,7 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, p
   if (!linha) return null
   const { nome, unidadeMedida, preco, limite, quer, problema } = linha
   const esgotado = limite === 0
+  const { quantidade, valor } = noPedido(linha)
   return (
     <div
       className={`stack centred to-end ${styles.linha}`}
@@ -68,7 +69,7 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, p
         ) : null}
       </div>
       <div className={styles.embaixo}>
-        <div className={styles.valor}>{quer > 0 ? emReais(valorDe(linha)) : null}</div>
+        <div className={styles.valor}>{quantidade > 0 ? emReais(valor) : null}</div>
         <div className={styles.estado}>
           <EstadoDaLinha carrinho={carrinho} linha={linha} podePedir={podePedir} />
         </div>

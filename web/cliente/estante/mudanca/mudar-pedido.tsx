@@ -21,6 +21,7 @@ import { contarItens, useGeral, useResumo } from '../carrinho/linhas.ts'
 import { descartar, useAoVivo, useCarrinho, useLeitura } from '../carrinho/use-carrinho.ts'
 import styles from '../fazer-pedido.module.css'
 import { Produtos } from '../lista/produtos.tsx'
+import { AResolver } from '../pedido-em-curso.tsx'
 import { type ParaMudar, useParaMudar } from './ler-para-mudar.ts'
 import { mudadasDe, totalDeAntes } from './mudancas-do-pedido.ts'
 import { RevisarMudancas } from './revisar-mudancas.tsx'
@@ -146,7 +147,8 @@ function Contas({ carrinho }: { carrinho: Carrinho }) {
   return (
     <div className={`stiff ${styles.totalDaBarra}`}>
       <span role="status">
-        {quantas === 0 ? contarItens(itens) : quantas === 1 ? '1 mudança' : `${quantas} mudanças`}
+        {quantas === 0 ? contarItens(itens) : quantas === 1 ? '1 mudança' : `${quantas} mudanças`}{' '}
+        <AResolver carrinho={carrinho} />
       </span>
       {antes === total ? null : (
         <span>

@@ -23,7 +23,7 @@ function tela() {
   const aberto = { itens } as NonNullable<Leitura['aberto']>
   const produtos = [oferta(1, 12), oferta(2, 5)]
   const { linhas } = createLinhas()
-  linhas.replace(juntar({ produtos, pedidos: [], aberto, ultimo: null, lidaEm: 0 }, ESTANTE, linhas.row))
+  linhas.replace(juntar({ produtos, pedidos: [], aberto, ultimo: null, lidaEm: 0 }, ESTANTE, linhas))
   linhas.patchWhole({ pedidoId: 3, outras: itens.slice(3), ouvido: { versao: 6, itens } })
   return { linhas, dono: { usuarioId: 1, clienteId: 2, estanteId: ESTANTE } }
 }
@@ -54,6 +54,19 @@ describe('the lines of a review', () => {
         [8, 9, 3, 7],
       ],
     )
+  })
+
+  test('hold what the order holds of a line that was refused, and no line that it does not have', () => {
+    const carrinho = tela()
+    const problema = { tipo: 'pouco', maximo: 3 } as const
+    carrinho.linhas.patch(1, { quer: 30, problema })
+    carrinho.linhas.patch(2, { quer: 8, salva: null, problema })
+    const linhas = linhasDaRevisao(carrinho).map(({ produtoId, quantidade, de }) => [produtoId, quantidade, de.valor])
+    assert.deepEqual(linhas, [
+      [1, 2, 20],
+      [3, 4, 4],
+      [9, 3, 21],
+    ])
   })
 
   test('know of another shelf what a refused confirmation named', () => {

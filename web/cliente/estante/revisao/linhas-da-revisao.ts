@@ -2,7 +2,7 @@ import { somar, valorDaLinha } from '#contract/dinheiro.ts'
 import type { ItemPedido, Linha as LinhaEnviada } from '#contract/itens-pedido.ts'
 import { emPalavras } from '../../pedidos/mudanca-de-linha.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
-import { valorDe } from '../carrinho/linhas.ts'
+import { noPedido } from '../carrinho/linhas.ts'
 
 type Preco = { preco: number; valor: number }
 /** A line of the order beside its shelf: `de` is what the order holds it at, `para` what it costs now; null where it is not for sale any more. */
@@ -23,16 +23,14 @@ export function linhasDaRevisao({
   dono: { estanteId },
 }: Pick<Carrinho, 'linhas' | 'dono'>): LinhaRevista[] {
   const { outras, mudadas } = whole()
-  const daqui = rows().filter(({ quer }) => quer > 0)
-  const linhas = daqui.map((linha): LinhaRevista => {
-    const { produtoId, nome, unidadeMedida, quer, preco, precoNaEstante, problema, salva } = linha
-    if (problema?.tipo === 'saiu' && salva) {
-      const { quantidade, precoVenda, valor } = salva
-      return { estanteId, produtoId, nome, unidadeMedida, quantidade, de: { preco: precoVenda, valor }, para: null }
-    }
-    const de = { preco, valor: valorDe(linha) }
-    const para = preco === precoNaEstante ? de : aPreco(precoNaEstante, quer)
-    return { estanteId, produtoId, nome, unidadeMedida, quantidade: quer, de, para }
+  const linhas = rows().flatMap((linha): LinhaRevista[] => {
+    const { produtoId, nome, unidadeMedida, precoNaEstante, problema, salva } = linha
+    const { quantidade, valor } = noPedido(linha)
+    if (quantidade === 0) return []
+    const de = { preco: problema && salva ? salva.precoVenda : linha.preco, valor }
+    const noPreco = de.preco === precoNaEstante ? de : aPreco(precoNaEstante, quantidade)
+    const para = problema?.tipo === 'saiu' ? null : noPreco
+    return [{ estanteId, produtoId, nome, unidadeMedida, quantidade, de, para }]
   })
   const deOutras = outras.map(({ itemPedidoId, precoVenda, valor, ...item }): LinhaRevista => {
     const mudada = mudadas.find(linha => linha.itemPedidoId === itemPedidoId && linha.precoNoPedido === precoVenda)

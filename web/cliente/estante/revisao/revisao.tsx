@@ -10,6 +10,7 @@ import { showWeekday } from '../../../ui/moment.ts'
 import { type Carrinho, recomecar } from '../carrinho/carrinho.ts'
 import { contarItens, type Geral, type Resumo, useGeral, useResumo } from '../carrinho/linhas.ts'
 import {
+  AResolver,
   Dias,
   diaDeEntrega,
   faltaParaOMinimo,
@@ -77,7 +78,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
         <div className={styles.falha}>
           <FormFailure failure={falha ?? mudanca} each />
         </div>
-        <Total itens={ficam} antes={resumo.total} total={total} dia={dia} />
+        <Total carrinho={carrinho} itens={ficam} antes={resumo.total} total={total} dia={dia} />
         <PorQueNao id="por-que-nao-confirma" reason={porque} carrinho={carrinho} onShowNotice={onShowNotice} />
         <Button variant="default" onClick={onClose}>
           Voltar à lista
@@ -145,13 +146,13 @@ const porQueNao = (
   (dia === null ? 'Escolha o dia da entrega' : null) ??
   (conexao !== 'boa' && resumo.enviando > 0 ? 'Sem conexão: confirme quando ela voltar' : null)
 
-type TotalProps = { itens: number; antes: number; total: number; dia: string | null }
+type TotalProps = { carrinho: Carrinho; itens: number; antes: number; total: number; dia: string | null }
 
-function Total({ itens, antes, total, dia }: TotalProps) {
+function Total({ carrinho, itens, antes, total, dia }: TotalProps) {
   return (
     <p className={`line between gap-sm quiet ${styles.total}`}>
       <span>
-        Total · {contarItens(itens)}
+        Total · {contarItens(itens)} <AResolver carrinho={carrinho} />
         {dia ? (
           <small>
             entrega <span className="nowrap">{showWeekday(dia)}</span>
