@@ -302,8 +302,8 @@ function recusada(fila: Fila, tentativa: Tentativa, errors: Failure): void {
   const lida = lerRecusa(errors, tentativa, linha)
   // Whoever is still typing keeps the words: `1,` is on its way to `1,5`.
   linhas.patch(produtoId, { ...lida, fase: 'parada' })
-  if (lida.problema.tipo === 'mudou') void fila.ouvir()
-  if (lida.problema.tipo !== 'fechada') return
+  if (!lida.problema || lida.problema.tipo === 'mudou') void fila.ouvir()
+  if (lida.problema?.tipo !== 'fechada') return
   linhas.patchWhole({ fechouEm: Date.now() })
   reler()
 }

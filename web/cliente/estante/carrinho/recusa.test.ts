@@ -73,11 +73,18 @@ describe('a refused line', () => {
   test('a line that this tab did not know of: both numbers, and which line it is', () => {
     const lida = lerRecusa(
       recusa(409, 'quantidadeAntiga', { disponivel: 9, quantidade: 5, precoVenda: 4.9, itemPedidoId: 12 }),
-      { antiga: 0 },
+      { antiga: 0, nova: 8 },
       { ...linha, salva: null },
     )
     assert.deepEqual(lida.problema, { tipo: 'mudou', atual: 5, quem: null })
     assert.deepEqual(lida.salva, { itemPedidoId: 12, precoVenda: 4.9, quantidade: 5, valor: 24.5 })
+  })
+
+  test('what a colleague made it, or removed, where that is what was wanted: no question', () => {
+    const igual = recusa(409, 'quantidadeAntiga', { disponivel: 9, quantidade: 8, precoVenda: 4.9, itemPedidoId: 12 })
+    const lida = lerRecusa(igual, { antiga: 0, nova: 8 }, { ...linha, salva: null })
+    assert.deepEqual([lida.problema, lida.salva?.quantidade], [null, 8])
+    assert.equal(lerRecusa(recusa(404, null), { ...tentativa, nova: 0 }, linha).problema, null)
   })
 
   test('not a multiple any more: the nearest that are', () => {

@@ -13,13 +13,14 @@ export function statusEncerrado(errors: Failure, t: Tentativa): string | null {
   return errors.status === 404 && t.tipo === 'adicionar' ? 'Excluído' : null
 }
 
-/** What the server's refusal means for the row: the problem to show, and what is known better now. */
+/** What the server's refusal means for the row: the problem to show, none where the order holds what was wanted, and what is known better now. */
 export function lerRecusa(
   errors: Failure,
-  t: Pick<Tentativa, 'antiga'>,
+  t: Pick<Tentativa, 'antiga' | 'nova'>,
   linha: Linha,
-): Partial<Linha> & { problema: Problema } {
-  if (errors.status === 404) return { problema: { tipo: 'mudou', atual: 0, quem: null }, salva: null }
+): Partial<Linha> & { problema: Problema | null } {
+  const mudou = (atual: number): Problema | null => (atual === t.nova ? null : { tipo: 'mudou', atual, quem: null })
+  if (errors.status === 404) return { problema: mudou(0), salva: null }
   const [erro] = errors.errors
   const mensagem = erro?.mensagem ?? errors.title
   if (errors.status === 422 && erro?.campo === 'produtoId') return { problema: { tipo: 'saiu' } }
@@ -35,7 +36,7 @@ export function lerRecusa(
     return { problema: { tipo: 'preco', de: linha.preco, para: precoVenda }, precoNaEstante: precoVenda }
   if (quantidade !== t.antiga)
     return {
-      problema: { tipo: 'mudou', atual: quantidade, quem: null },
+      problema: mudou(quantidade),
       salva: quantidade > 0 ? { precoVenda, ...linha.salva, itemPedidoId, quantidade, valor } : null,
       limite: disponivel + quantidade,
     }

@@ -63,7 +63,7 @@ export function recusarLinhas({ linhas, dono: { estanteId } }: Carrinho, falha: 
       const campo = erro.campo?.split('.').at(-1) ?? null
       const { problema, limite, precoNaEstante } = lerRecusa(
         { ...falha, errors: [{ ...erro, campo }], atual },
-        { antiga: atual.quantidade },
+        { antiga: atual.quantidade, nova: linha.quer },
         linha,
       )
       linhas.patch(linha.produtoId, {
