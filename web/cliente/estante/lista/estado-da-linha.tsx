@@ -6,12 +6,17 @@ import { type Linha, type Problema, pendente, useGeral } from '../carrinho/linha
 import { focarCampo } from './ir-para.ts'
 import styles from './lista.module.css'
 
-type Props = { carrinho: Carrinho; linha: Linha; podePedir: boolean }
+type Props = {
+  carrinho: Carrinho
+  linha: Linha
+  podePedir: boolean
+  onMove: (id: number, passo: 1 | -1) => void
+}
 
 /** Saving, saved, kept here, or why not and the way out. */
-export function EstadoDaLinha({ carrinho, linha, podePedir }: Props) {
+export function EstadoDaLinha({ carrinho, linha, podePedir, onMove }: Props) {
   const { produtoId, problema, salva, deOutro } = linha
-  if (problema) return <Aviso carrinho={carrinho} linha={linha} problema={problema} podePedir={podePedir} />
+  if (problema) return <Aviso {...{ carrinho, linha, podePedir, onMove, problema }} />
   if (pendente(linha)) return carrinho.fila.rascunho ? <Mudada linha={linha} /> : <Enviando carrinho={carrinho} />
   if (deOutro?.quem) return <span className={styles.deOutro}>{oQueFez(deOutro.quem, deOutro.antes, linha.quer)}</span>
   if (!salva) return null
@@ -49,7 +54,7 @@ function Enviando({ carrinho }: { carrinho: Carrinho }) {
 }
 
 /** What happened, and one button for each way out. */
-function Aviso({ carrinho, linha, problema, podePedir }: Props & { problema: Problema }) {
+function Aviso({ carrinho, linha, problema, podePedir, onMove }: Props & { problema: Problema }) {
   const { texto, saidas } = palavras(carrinho, linha, problema, podePedir)
   const grave = problema.tipo === 'texto' || problema.tipo === 'recusa'
   return (
@@ -64,10 +69,13 @@ function Aviso({ carrinho, linha, problema, podePedir }: Props & { problema: Pro
           <button
             type="button"
             aria-label={`${rotulo}: ${linha.nome}`}
-            onClick={event => {
+            onClick={({ nativeEvent }) => {
               acao()
-              // By keyboard (no click count) the field takes the focus back from the button that goes away.
-              if (event.detail === 0) focarCampo(linha.produtoId)
+              // The button goes away with its focus. A finger's would bring the keys of the phone with the field.
+              if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return
+              focarCampo(linha.produtoId)
+              // What can't be read is written again; what is settled goes on as after Enter.
+              if (problema.tipo !== 'texto') onMove(linha.produtoId, 1)
             }}
           >
             {rotulo}

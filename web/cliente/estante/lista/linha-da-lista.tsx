@@ -71,7 +71,7 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, p
       <div className={styles.embaixo}>
         <div className={styles.valor}>{quantidade > 0 ? emReais(valor) : null}</div>
         <div className={styles.estado}>
-          <EstadoDaLinha carrinho={carrinho} linha={linha} podePedir={podePedir} />
+          <EstadoDaLinha {...{ carrinho, linha, podePedir, onMove }} />
         </div>
       </div>
     </div>
