@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { memo, useDeferredValue } from 'react'
 import { showMoment } from '../../ui/moment.ts'
+import { useStored } from '../../ui/row-store.ts'
 import { comparar } from '../repetir/comparar.ts'
 import type { Carrinho } from './carrinho/carrinho.ts'
 import type { PedidoLido } from './carrinho/ler-estante.ts'
@@ -14,14 +15,15 @@ type Props = Pick<PedidoEmCurso, 'carrinho' | 'ultimo' | 'onRepeat'>
 /** `Repetir o pedido de 13/11 · 31 itens, 2 mudaram`. */
 export function ConviteARepetir({ carrinho, ultimo, onRepeat }: Props) {
   const resumo = useResumo(carrinho, tudo => tudo)
-  const visto = useDeferredValue(resumo)
+  const lidas = useStored(carrinho.linhas, carrinho.linhas.ids)
+  const visto = { resumo: useDeferredValue(resumo), lidas: useDeferredValue(lidas) }
   if (!ultimo) return null
   return (
     <p className={`quiet small ${styles.convidar}`}>
       <Repetir ultimo={ultimo} onRepeat={onRepeat} />{' '}
       <span>
         · {contarItens(ultimo.itens.length)}
-        <Mudancas carrinho={carrinho} ultimo={ultimo} visto={visto} />
+        <Mudancas carrinho={carrinho} ultimo={ultimo} {...visto} />
       </span>
     </p>
   )
@@ -35,9 +37,9 @@ const Repetir = memo(function Repetir({ ultimo, onRepeat }: { ultimo: PedidoLido
   )
 })
 
-type MudancasProps = { carrinho: Carrinho; ultimo: PedidoLido; visto: Resumo }
+type MudancasProps = { carrinho: Carrinho; ultimo: PedidoLido; resumo: Resumo; lidas: readonly number[] }
 
-/** It compares with the whole order: after the key that changed it (`visto`), never in that key's way. */
+/** It compares with the whole order: after the key or the reading that changed it (`resumo`, `lidas`), never in that key's way. */
 const Mudancas = memo(function Mudancas({ carrinho, ultimo }: MudancasProps) {
   const { mudaram } = comparar(comoRepetir(ultimo, carrinho), false)
   return mudaram === 0 ? '' : mudaram === 1 ? ', 1 mudou' : `, ${mudaram} mudaram`
