@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { diferencas, vendida } from '#contract/diferencas.ts'
 import { emReais } from '#contract/dinheiro.ts'
-import { listarItens } from '#contract/itens-pedido.ts'
+import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useRead } from '../../api/query.ts'
+import { Diferencas } from '../../pedido/diferencas.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { quandoEntrega } from '../pedidos/colunas.tsx'
@@ -25,9 +27,12 @@ export function Ultimo({ pedido, onRepeat }: Props) {
   return <Repetivel pedido={pedido} onRepeat={onRepeat} />
 }
 
+const diferentes = (item: ItemPedido): number => Math.min(1, diferencas(item).length)
+
 function Repetivel({ pedido, onRepeat }: Props & { pedido: Pedido }) {
   const { data } = useRead(listarItens, { params: { id: pedido.id } })
-  const itens = data?.itens.toSorted((a, b) => b.valor - a.valor) ?? []
+  // What came otherwise first, then what cost most.
+  const itens = data?.itens.toSorted((a, b) => diferentes(b) - diferentes(a) || b.valor - a.valor) ?? []
   const resto = itens.length - LINHAS
   return (
     <Panel
@@ -45,10 +50,13 @@ function Repetivel({ pedido, onRepeat }: Props & { pedido: Pedido }) {
         {pedido.dataEntrega ? ` · entrega ${quandoEntrega(pedido)}` : ''}
       </p>
       <ul className={`rows mt-sm ${styles.lines}`}>
-        {itens.slice(0, LINHAS).map(({ itemPedidoId, nome, quantidade, unidadeMedida }) => (
-          <li key={itemPedidoId}>
-            <span>{nome}</span>
-            <span className="num">{comUnidade(quantidade, unidadeMedida)}</span>
+        {itens.slice(0, LINHAS).map(item => (
+          <li key={item.itemPedidoId}>
+            <span>
+              {item.nome}
+              <Diferencas item={item} />
+            </span>
+            <span className="num">{comUnidade(vendida(item), item.unidadeMedida)}</span>
           </li>
         ))}
         {resto > 0 ? (
