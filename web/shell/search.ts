@@ -80,9 +80,9 @@ export const vendasSearch = reader({ ...list, ...dias, clienteId: id, produtoId:
 export const fornecimentoSearch = reader({ ...list, ...dias, clienteId: id, visao })
 export const auditoriaSearch = reader({ ...dias, entidade, usuarioId: id, registroId: id })
 /** `id` is the shelf and `busca` what is searched on it, as on the buyer's own screen. */
-export const novoPedidoSearch = reader({ busca: text, clienteId: id, id })
+export const novoPedidoSearch = reader({ busca: text, categoria: text, clienteId: id, id })
 /** `pedido` is the confirmed order whose lines are changed. */
-export const estanteDoClienteSearch = reader({ busca: text, id, pedido: id })
+export const estanteDoClienteSearch = reader({ busca: text, categoria: text, id, pedido: id })
 export const pedidosDoClienteSearch = reader({ ...list, ...dias, status, id })
 
 type Readings<F> = { [K in keyof F]?: F[K] extends Read<infer T> ? T : never }

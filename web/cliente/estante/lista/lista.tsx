@@ -72,20 +72,32 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePe
   )
 })
 
-type Achados = { achados: number; de: number; busca: string; onClear: () => void }
+type Achados = {
+  achados: number
+  de: number
+  busca: string
+  categorias: readonly string[]
+  /** Takes out of the search what is named. */
+  onClear: (parte: { busca?: undefined; categoria?: undefined }) => void
+}
 
 /** How many were found, for eyes and ears; what to do where it is none. */
-export function NadaEncontrado({ achados, de, busca, onClear }: Achados) {
+export function NadaEncontrado({ achados, de, busca, categorias, onClear }: Achados) {
   if (de === 0) return <Empty title="Esta estante ainda está vazia">O fornecedor ainda não pôs produtos nela.</Empty>
   if (achados === 0)
     return (
       <div className={styles.nada}>
         <Empty
-          title={`Nenhum produto com “${busca}”`}
+          title={`Nenhum produto com “${busca}”${categorias.length > 0 ? ` em ${categorias.join(', ')}` : ''}`}
           action={
-            <Button variant="default" onClick={onClear}>
-              Limpar a busca
-            </Button>
+            <>
+              {categorias.length > 0 ? (
+                <Button onClick={() => onClear({ categoria: undefined })}>Buscar em todas as categorias</Button>
+              ) : null}
+              <Button variant="default" onClick={() => onClear({ busca: undefined })}>
+                Limpar a busca
+              </Button>
+            </>
           }
         >
           Tente outra palavra, ou parte do nome.
@@ -93,8 +105,8 @@ export function NadaEncontrado({ achados, de, busca, onClear }: Achados) {
       </div>
     )
   return (
-    <p role="status" className={`quiet small ${styles.contagem}`} data-busca={busca ? true : undefined}>
-      {busca ? `${achados} de ${de} produtos` : `${de} produtos`}
+    <p role="status" className={`quiet small ${styles.contagem}`} data-busca={achados < de || undefined}>
+      {achados < de ? `${achados} de ${de} produtos` : `${de} produtos`}
     </p>
   )
 }

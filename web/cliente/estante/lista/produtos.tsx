@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
+import { useTitleWhenLost } from '../../../ui/focus-title.ts'
 import { matching } from '../../../ui/lists/matching.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
 import { irParaPrimeira } from './ir-para.ts'
@@ -9,7 +10,8 @@ import { Lista, NadaEncontrado } from './lista.tsx'
 
 // After the rows: a shelf without categories never asks for it.
 const AnyOf = lazy(() => import('../../../ui/lists/any-of.tsx').then(module => ({ default: module.AnyOf })))
-const NENHUMA: readonly string[] = []
+/** Between several categories in the address. */
+const SEPARADOR = '|'
 
 type Props = {
   carrinho: Carrinho
@@ -23,23 +25,22 @@ type Props = {
 /** Search and list, apart from what is beside them: a key in the search renders nothing else. */
 export function Produtos({ carrinho, ids, target, ...lista }: Props) {
   const navigate = useNavigate()
-  const { busca = '' } = useSearch({ strict: false })
+  const { busca = '', categoria = '' } = useSearch({ strict: false })
   // The key first, what it finds after it.
   const procurada = useDeferredValue(busca)
-  const { categorias, escolhidas, escolher, daEscolha } = useCategorias(carrinho, ids)
+  const { categorias, escolhidas, daEscolha } = useCategorias(carrinho, ids, categoria)
   const achados = useMemo(() => buscar(carrinho, daEscolha, procurada), [carrinho, daEscolha, procurada])
-  const setBusca = useCallback(
-    (texto: string) => {
-      const search = (antes: object) => ({ ...antes, busca: texto || undefined })
-      void navigate({ to: '.', search, replace: true })
-    },
+  const procurar = useCallback(
+    (parte: { busca?: string | undefined; categoria?: string | undefined }) =>
+      void navigate({ to: '.', search: (antes: object) => ({ ...antes, ...parte }), replace: true }),
     [navigate],
   )
   useEffect(() => {
     if (target === null || achados.includes(target)) return
-    setBusca('')
-    escolher([])
-  }, [target, achados, setBusca, escolher])
+    procurar({ busca: undefined, categoria: undefined })
+  }, [target, achados, procurar])
+  // The way out of a search that finds nothing goes with what it found.
+  useTitleWhenLost(categoria, '[type="search"]')
   const { podePedir } = lista
   const primeira = (texto: string) =>
     buscar(carrinho, daEscolha, texto).find(id => {
@@ -49,21 +50,29 @@ export function Produtos({ carrinho, ids, target, ...lista }: Props) {
   return (
     <>
       <search onKeyDown={event => irParaPrimeira(event, primeira)}>
-        <SearchBox label={`Buscar em ${ids.length} produtos`} value={busca} onChange={setBusca} delay={60} />
+        <SearchBox
+          label={`Buscar em ${ids.length} produtos`}
+          value={busca}
+          onChange={texto => procurar({ busca: texto || undefined })}
+          delay={60}
+        />
         {categorias.length > 1 ? (
           <Suspense fallback={<div className={styles.categorias} />}>
-            <AnyOf label="Categorias" options={categorias} chosen={escolhidas} onChange={escolher} />
+            <AnyOf
+              label="Categorias"
+              options={categorias}
+              chosen={escolhidas}
+              onChange={chosen => procurar({ categoria: chosen.join(SEPARADOR) || undefined })}
+            />
           </Suspense>
         ) : null}
       </search>
       <NadaEncontrado
         achados={achados.length}
         de={ids.length}
-        busca={procurada || escolhidas.join(', ')}
-        onClear={() => {
-          setBusca('')
-          escolher([])
-        }}
+        busca={procurada}
+        categorias={escolhidas}
+        onClear={procurar}
       />
       <Lista carrinho={carrinho} ids={achados} target={target} {...lista} />
     </>
@@ -71,8 +80,7 @@ export function Produtos({ carrinho, ids, target, ...lista }: Props) {
 }
 
 /** The shelf's categories, with how many products each has, and the products of those that are chosen: of all, where none is. */
-function useCategorias({ linhas }: Carrinho, ids: readonly number[]) {
-  const [escolhidas, escolher] = useState<readonly string[]>(NENHUMA)
+function useCategorias({ linhas }: Carrinho, ids: readonly number[], categoria: string) {
   const categorias = useMemo(() => {
     const quantos = new Map<string, number>()
     for (const id of ids) {
@@ -81,11 +89,15 @@ function useCategorias({ linhas }: Carrinho, ids: readonly number[]) {
     }
     return [...quantos].sort(([a], [b]) => a.localeCompare(b, 'pt-BR'))
   }, [linhas, ids])
+  const escolhidas = useMemo(
+    () => categoria.split(SEPARADOR).filter(escolhida => categorias.some(([nome]) => nome === escolhida)),
+    [categoria, categorias],
+  )
   const daEscolha = useMemo(
     () => (escolhidas.length === 0 ? ids : ids.filter(id => escolhidas.includes(linhas.row(id)?.categoria ?? ''))),
     [linhas, ids, escolhidas],
   )
-  return { categorias, escolhidas, escolher, daEscolha }
+  return { categorias, escolhidas, daEscolha }
 }
 
 /** The products whose name or code holds every word of the search, in the shelf's order. */
