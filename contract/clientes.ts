@@ -95,9 +95,9 @@ export const lerRegrasDeEntrega = {
           pedidoMinimo: z.number().nullable().meta({ description: 'De todos os pedidos de um dia de entrega, juntos' }),
           diasSemEntrega: z.array(z.string()),
           pedidosPorDia: z
-            .array(z.object({ dataEntrega: z.string(), valorTotal: Valor }))
+            .array(z.object({ dataEntrega: z.string(), valorTotal: Valor, pedidos: z.array(z.int()) }))
             .optional()
-            .meta({ description: 'O que os pedidos confirmados já somam em cada dia, de hoje em diante' }),
+            .meta({ description: 'O que os pedidos confirmados já somam em cada dia, de hoje em diante, e quais são' }),
         }),
       }),
     },

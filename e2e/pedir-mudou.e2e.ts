@@ -148,7 +148,7 @@ test.describe('celular', () => {
   }) => {
     const errors = watchErrors(page)
     const cozinha = await abrirCozinha()
-    const { dataEntrega } = await pedidoConfirmado(cozinha)
+    const { id, dataEntrega } = await pedidoConfirmado(cozinha)
     await abrirComo(page, cozinha, '/cliente/estante')
     await pedir(page, produto(cozinha, 0), '1')
     await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
@@ -161,6 +161,7 @@ test.describe('celular', () => {
     await expect(revisao.getByText(/^Faltam .* para o pedido mínimo$/).first()).toBeVisible()
     await expect(confirmar).toBeDisabled()
     await revisao.getByRole('radio', { name: showWeekday(dataEntrega) }).check({ force: true })
+    await expect(revisao.getByText(`atingido, com o nº ${id}, do mesmo dia`)).toBeVisible()
     await expect(revisao.getByText('Faltam')).toHaveCount(0)
     await confirmar.click()
     await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()

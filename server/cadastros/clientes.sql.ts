@@ -38,7 +38,7 @@ type Rules = {
   pedidoMinimo: number | null
   diasSemEntrega: string[]
 }
-type RulesAndDays = Rules & { pedidosPorDia: { dataEntrega: string; valorTotal: number }[] }
+type RulesAndDays = Rules & { pedidosPorDia: { dataEntrega: string; valorTotal: number; pedidos: number[] }[] }
 
 /** The rules in force, over `cliente c cross join configuracao f`: the client's own where it has them, else the provider's. */
 const rules = sql`coalesce(c.dias_entrega, f.dias_entrega) as "diasEntrega",
@@ -49,7 +49,8 @@ const rules = sql`coalesce(c.dias_entrega, f.dias_entrega) as "diasEntrega",
 export function deliveryRules(db: Db, user: User, id: number, hoje: string): Promise<RulesAndDays | undefined> {
   return db.first(
     sql`select ${rules}, array(
-        select json_build_object('dataEntrega', data_entrega, 'valorTotal', sum(valor_total)) from pedido
+        select json_build_object('dataEntrega', data_entrega, 'valorTotal', sum(valor_total),
+          'pedidos', array_agg(id order by id)) from pedido
         where cliente_id = c.id and data_entrega >= ${hoje} and status = any(${STATUS_QUE_CONTAM})
         group by data_entrega order by data_entrega) as "pedidosPorDia"
       from cliente c cross join configuracao f where c.id = ${id} and ${visibleTo(user, 'c.id')}`,

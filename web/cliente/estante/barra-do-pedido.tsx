@@ -41,7 +41,7 @@ export function BarraDoPedido({ carrinho, regras, podePedir, onReview, onShowNot
 /** How far it is from the minimum, while it is. */
 function Progresso({ carrinho, regras }: { carrinho: Carrinho; regras: Regras | undefined }) {
   const minimo = regras?.pedidoMinimo ?? 0
-  const noDia = usePedidoNoDia({ carrinho, regras })
+  const { valorTotal: noDia } = usePedidoNoDia({ carrinho, regras })
   const parte = useResumo(carrinho, resumo => {
     const falta = faltaParaOMinimo(resumo, regras, noDia)
     return falta > 0 ? ((minimo - falta) / minimo) * 100 : 0

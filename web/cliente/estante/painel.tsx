@@ -69,7 +69,11 @@ function OutrasLinhas({ carrinho }: { carrinho: Carrinho }) {
 function Falta({ carrinho, regras }: Pick<PedidoEmCurso, 'carrinho' | 'regras'>) {
   const noDia = usePedidoNoDia({ carrinho, regras })
   return (
-    <Minimo {...{ noDia, regras }} falta={useResumo(carrinho, resumo => faltaParaOMinimo(resumo, regras, noDia))} />
+    <Minimo
+      {...{ noDia, regras }}
+      falta={useResumo(carrinho, resumo => faltaParaOMinimo(resumo, regras, noDia.valorTotal))}
+      sozinho={useResumo(carrinho, resumo => faltaParaOMinimo(resumo, regras, 0))}
+    />
   )
 }
 

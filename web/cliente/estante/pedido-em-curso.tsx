@@ -49,14 +49,17 @@ export function impedimento(
 export const faltaParaOMinimo = ({ total }: Pick<Resumo, 'total'>, regras: Regras | undefined, noDia: number): number =>
   Math.max(0, Math.round(((regras?.pedidoMinimo ?? 0) - noDia - total) * 100)) / 100
 
-/** What the client's confirmed orders of a day come to: its minimum counts them together. */
-export const pedidoNoDia = (regras: Regras | undefined, dia: string | null): number =>
-  regras?.pedidosPorDia?.find(({ dataEntrega }) => dataEntrega === dia)?.valorTotal ?? 0
+/** The client's confirmed orders of one day, and what they come to: its minimum counts them together. */
+type NoDia = Pick<NonNullable<Regras['pedidosPorDia']>[number], 'valorTotal' | 'pedidos'>
+const NENHUM: NoDia = { valorTotal: 0, pedidos: [] }
+
+export const pedidoNoDia = (regras: Regras | undefined, dia: string | null): NoDia =>
+  regras?.pedidosPorDia?.find(({ dataEntrega }) => dataEntrega === dia) ?? NENHUM
 
 /** The same of the day that holds for the order in hand. */
-export function usePedidoNoDia({ carrinho, regras }: Pick<PedidoEmCurso, 'carrinho' | 'regras'>): number {
+export function usePedidoNoDia({ carrinho, regras }: Pick<PedidoEmCurso, 'carrinho' | 'regras'>): NoDia {
   const escolhido = useGeral(carrinho, geral => geral.dia)
-  return regras ? pedidoNoDia(regras, diaDeEntrega(escolhido, regras)) : 0
+  return regras ? pedidoNoDia(regras, diaDeEntrega(escolhido, regras)) : NENHUM
 }
 
 /** The chosen day while it still can be chosen, else the next one; null where there is none within a year. */
@@ -88,13 +91,21 @@ export function Total({ carrinho }: { carrinho: Carrinho }) {
   return <span data-longo={total.length > CABEM || undefined}>{total}</span>
 }
 
-type MinimoProps = { falta: number; noDia: number; regras: Regras | undefined }
+type MinimoProps = {
+  /** How far it is from the minimum with the day's other orders, and by itself. */
+  falta: number
+  sozinho: number
+  noDia: NoDia
+  regras: Regras | undefined
+}
 
-/** How far the order is from the client's minimum; nothing where there is none. */
-export function Minimo({ falta, noDia, regras }: MinimoProps) {
+/** How far the order is from the client's minimum, and with which others; nothing where there is none. */
+export function Minimo({ falta, sozinho, noDia: { valorTotal, pedidos }, regras }: MinimoProps) {
   const minimo = regras?.pedidoMinimo ?? 0
   if (minimo <= 0) return null
   const parte = Math.min(100, ((minimo - falta) / minimo) * 100)
+  const quais =
+    sozinho > 0 && pedidos.length > 0 ? `${pedidos.length > 1 ? 'os nº' : 'o nº'} ${pedidos.join(', ')}` : ''
   return (
     <div className={`quiet ${styles.minimo}`}>
       <div className={styles.trilho} aria-hidden="true">
@@ -103,11 +114,13 @@ export function Minimo({ falta, noDia, regras }: MinimoProps) {
       {falta > 0 ? (
         <>
           Faltam <span className="num">{emReais(falta)}</span> para o pedido mínimo
-          {noDia > 0 ? `, com os ${emReais(noDia)} já pedidos para esse dia` : ''}
+          {quais ? `, com ${quais}, do mesmo dia (${emReais(valorTotal)})` : ''}
           {regras?.porTelefone ? ', mas você pode confirmar' : null}
         </>
       ) : (
-        <>Pedido mínimo de {emReais(minimo)} atingido</>
+        <>
+          Pedido mínimo de {emReais(minimo)} atingido{quais ? `, com ${quais}, do mesmo dia` : ''}
+        </>
       )}
     </div>
   )

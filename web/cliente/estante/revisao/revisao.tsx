@@ -50,7 +50,8 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
   const ficam = linhas.filter(({ para }) => para).length
   const dia = regras ? diaDeEntrega(geral.dia, regras) : null
   const noDia = pedidoNoDia(regras, dia)
-  const falta = faltaParaOMinimo({ total }, regras, noDia)
+  const falta = faltaParaOMinimo({ total }, regras, noDia.valorTotal)
+  const sozinho = faltaParaOMinimo({ total }, regras, 0)
   const apagou = observacaoSalva !== '' && observacao.trim() === ''
   const porque = porQueNao({ ...resumo, total, itens: ficam }, regras, geral, dia)
   const confirmar = (event: MouseEvent<HTMLElement>) => {
@@ -63,9 +64,9 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
       <Acabaram pedidoId={geral.pedidoId} />
       <Mudancas linhas={linhas} />
       <Linhas linhas={linhas} />
-      {falta > 0 ? (
+      {sozinho > 0 ? (
         <div className="mt-md">
-          <Minimo {...{ falta, noDia, regras }} />
+          <Minimo {...{ falta, sozinho, noDia, regras }} />
         </div>
       ) : null}
       {regras ? (
@@ -142,7 +143,7 @@ const porQueNao = (
   dia: string | null,
 ): string | null =>
   (resumo.itens === 0 && !encerrado ? 'Nada sobrou no pedido: volte à lista' : null) ??
-  impedimento(resumo, regras, encerrado, pedidoNoDia(regras, dia)) ??
+  impedimento(resumo, regras, encerrado, pedidoNoDia(regras, dia).valorTotal) ??
   (dia === null ? 'Escolha o dia da entrega' : null) ??
   (conexao !== 'boa' && resumo.enviando > 0 ? 'Sem conexão: confirme quando ela voltar' : null)
 
