@@ -5,7 +5,9 @@ import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import { cancelarPedidoComObservacao } from '#contract/pedidos-status.ts'
+import { acabouProduto } from '#contract/produto-acabou.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { pedidosDe, produto } from './fazer-pedido.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
@@ -35,6 +37,20 @@ test.describe('celular', () => {
     await botao(page, 'Repetir').click()
     await botao(page.getByRole('dialog', { name: `Repetir o pedido nº ${id}` }), 'Pôr 2 itens no pedido').click()
     await expect(page).toHaveURL(/\/cliente\/estante/)
+
+    // What ended and was taken out of the order is told there, too.
+    const [novo] = await pedidosDe(cozinha)
+    const params = { id: produto(cozinha, 0).id }
+    await cozinha.admin(acabouProduto, { params, body: { retirarDe: [novo?.id ?? 0] } })
+    await page.goto('/cliente/inicial')
+    const acabou = page.getByRole('region', { name: 'Acabou, e o fornecedor retirou do seu pedido' })
+    await expect(acabou).toContainText(`${produto(cozinha, 0).nome}, do pedido nº ${novo?.id}, hoje às`)
+    await semFalhaNosTemas(page)
+    await botao(acabou, 'Entendi').click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Pedido em andamento' })).toBeVisible()
+    await expect(acabou).toHaveCount(0)
     errors.check()
   })
 })

@@ -12,6 +12,7 @@ import { BottomBar, Page } from '../../ui/page.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
 import { useRegras } from '../use-regras.ts'
+import { Acabados, useAcabados } from './acabados.tsx'
 import { Agora, IrPedir } from './agora.tsx'
 import { Cancelados, useCancelamentos } from './cancelados.tsx'
 import { Entregas } from './entregas.tsx'
@@ -22,7 +23,7 @@ import { usePedidos } from './use-pedidos.ts'
 
 /** The client's home: what to order, what arrives, what was ordered last, what was spent. */
 export function Inicial() {
-  const { clienteId } = useUser()
+  const { id: usuarioId, clienteId } = useUser()
   const hoje = useToday()
   const [repetir, setRepetir] = useState<Pedido | null>(null)
   const estantes = useRead(listarEstantesDoCliente, { params: { id: clienteId } }, { enabled: clienteId > 0 })
@@ -31,6 +32,7 @@ export function Inicial() {
   const { sabidas, mudancas } = useMudancasDeAcesso()
   const aberto = pedidos.find(({ status }) => status === 'Aberto')
   const { sabidos, cancelamentos } = useCancelamentos(clienteId)
+  const acabados = useAcabados(usuarioId, pedidos)
   const ultimo = pedidos.find(repetivel)
   const abertas = (estantes.data?.estantes ?? []).filter(({ aberta }) => aberta === 1)
 
@@ -38,12 +40,13 @@ export function Inicial() {
     <Page title={<span className={styles.day}>{diaComNome(hoje)}</span>} sub="O que há para pedir e para receber">
       {error && pedidos.length === 0 ? (
         <ReadFailure error={error} onRetry={refetch} />
-      ) : isPending || !sabidas || !sabidos || (estantes.isPending && clienteId > 0) ? (
+      ) : isPending || !sabidas || !sabidos || !acabados.sabidos || (estantes.isPending && clienteId > 0) ? (
         <Carregando />
       ) : (
         <>
           <MudancasDeAcesso mudancas={mudancas} />
           <Cancelados cancelamentos={cancelamentos} hoje={hoje} />
+          <Acabados retiradas={acabados.retiradas} hoje={hoje} onSeen={acabados.ver} />
           <div className={`stack gap-md ${styles.grid}`}>
             <Agora
               aberto={aberto}

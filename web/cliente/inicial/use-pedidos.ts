@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { listarCancelamentos } from '#contract/cancelamentos.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
-import { listarPedidosDoCliente } from '#contract/pedidos.ts'
+import { lerHistorico, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { listarPedidosFixos } from '#contract/pedidos-fixos.ts'
 import type { Answer } from '#contract/route.ts'
 import { usePages } from '../../api/query.ts'
@@ -11,7 +11,10 @@ import { faltamPedidos } from './meses.ts'
 
 const pedidosDe = (answer: Answer<typeof listarPedidosDoCliente>) => answer.pedidos
 
-const LEITURAS = [listarPedidosDoCliente, listarItens, listarEstantesDoCliente, listarCancelamentos, listarPedidosFixos]
+const LEITURAS = [
+  ...[listarPedidosDoCliente, listarItens, listarEstantesDoCliente],
+  ...[listarCancelamentos, lerHistorico, listarPedidosFixos],
+]
 
 /** The client's orders, newest first, as far back as the twelve months need; `completo` once all of those are here. */
 export function usePedidos(clienteId: number, hoje: string) {
