@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
+import { proximosDias } from '#contract/entrega.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico } from '#contract/pedidos.ts'
-import { cancelarPedido } from '#contract/pedidos-status.ts'
+import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
 import { atualizarProduto } from '#contract/produtos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto, semReler } from './fazer-pedido.ts'
@@ -38,10 +40,14 @@ test('orders ten lines by keyboard alone, through a price change and a shortage'
   await expect(soRestam).toBeVisible()
   reler()
   await semAxe(page)
-  for (const saida of [soRestam, precoMudou]) {
+  const aResolver = page.getByText('+ 2 a resolver').filter({ visible: true })
+  await expect(aResolver).toBeVisible()
+  for (const [saida, seguinte] of [[soRestam, 7] as const, [precoMudou, 4] as const]) {
     await irAte(page, saida)
     await page.keyboard.press('Enter')
+    await expect(campoDe(page, produto(cozinha, seguinte))).toBeFocused()
   }
+  await expect(aResolver).toHaveCount(0)
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(LINHAS)
 
   const total = emReais(somar(esperadas(cozinha).map(({ preco, quer }) => valorDaLinha(preco, quer))))
@@ -61,7 +67,10 @@ test('orders ten lines by keyboard alone, through a price change and a shortage'
   expect(pedido).toMatchObject({ status: 'Confirmado', observacao: 'Entregar pela doca' })
   expect(emReais(pedido?.valorTotal ?? 0)).toBe(total)
   await botao(page, 'Fazer outro pedido').press('Enter')
-  await expect(page.getByRole('button', { name: /^Repetir o pedido de/ })).toBeVisible()
+  await page.reload()
+  // The seventh is sold out now.
+  const painel = page.getByRole('complementary', { name: 'Resumo do pedido' })
+  await expect(painel.getByText(/^Repetir o pedido de .* · 10 itens, 1 mudou$/)).toBeVisible()
   await expect(campoDe(page, produto(cozinha, 0))).toHaveAttribute('placeholder', '1,5')
   errors.check()
 })
@@ -152,6 +161,21 @@ test('an order that ended elsewhere is told, and its quantities go into a new on
   const [novo] = await pedidosDe(cozinha)
   expect(novo?.id).not.toBe(antigo?.id)
   expect(novo?.status).toBe('Aberto')
+
+  // One that was confirmed has lost nothing: only what was typed since is offered to a new one.
+  const params = { id: novo?.id ?? 0 }
+  const { regras } = await cozinha.admin(lerRegrasDeEntrega, { params: { id: cozinha.clienteId } })
+  await cozinha.admin(confirmarPedido, { params, body: { dataEntrega: proximosDias(regras, true, 2)[1] ?? '' } })
+  const aviso = page.getByRole('alert').filter({ hasText: `O pedido nº ${novo?.id} foi confirmado` })
+  await expect(aviso).toContainText(/ confirmou, hoje às \d\d:\d\d\. Está nele tudo o que há nesta tela\./)
+  await expect(aviso.getByRole('link', { name: `Ver o pedido nº ${novo?.id}` })).toBeVisible()
+  await campoDe(page, produto(cozinha, 0)).fill('6')
+  await page.keyboard.press('Enter')
+  await expect(aviso).toContainText(`O que foi digitado depois não está nele: 4 kg de ${produto(cozinha, 0).nome}.`)
+  await semAxe(page)
+  await botao(page, 'Pôr num pedido novo').press('Enter')
+  await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
+  await expect(campoDe(page, produto(cozinha, 0))).toHaveValue('4')
   errors.check()
 })
 

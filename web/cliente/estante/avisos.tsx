@@ -1,12 +1,18 @@
 import { Alert, Anchor, Button, Group, VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type Estante, listarEstantesDoCliente } from '#contract/estantes.ts'
-import { readKey } from '../../api/query.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { lerHistorico, STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import { readKey, useRead } from '../../api/query.ts'
+import { useStored } from '../../ui/row-store.ts'
+import { useToday } from '../../ui/use-today.ts'
 import { useLugar } from '../lugar.ts'
-import { type Carrinho, recomecar } from './carrinho/carrinho.ts'
-import { useGeral, useResumo } from './carrinho/linhas.ts'
+import { quando } from '../prazo.ts'
+import { type Carrinho, foraDoPedido, recomecar } from './carrinho/carrinho.ts'
+import { type Linha, useGeral, useResumo } from './carrinho/linhas.ts'
 import styles from './fazer-pedido.module.css'
 
 /** What concerns the whole order: no connection, ended elsewhere. */
@@ -29,24 +35,78 @@ export function Avisos({ carrinho }: { carrinho: Carrinho }) {
   )
 }
 
-const DESTINO: Record<string, string> = { Cancelado: 'foi cancelado', Excluído: 'foi excluído pelo fornecedor' }
+const CONTAM: readonly string[] = STATUS_QUE_CONTAM
 
 function Encerrado({ carrinho, id, status }: { carrinho: Carrinho; id: number; status: string }) {
-  const { pedidos } = useLugar()
-  const destino = DESTINO[status] ?? 'já foi confirmado em outro lugar'
+  if (CONTAM.includes(status)) return <JaConfirmado carrinho={carrinho} id={id} />
+  const destino = status === 'Cancelado' ? 'foi cancelado' : 'foi excluído pelo fornecedor'
+  const porTudo = () => recomecar(carrinho, ({ quer }) => quer, carrinho.linhas.whole().observacao)
   return (
     <Alert color="amber" variant="light" role="alert" className="mb-sm" title={`O pedido nº ${id} ${destino}`}>
       As quantidades continuam nesta tela. Elas podem ir para um pedido novo, ou a tela pode ser esvaziada.
-      <Group gap="xs" mt="sm">
-        <Button onClick={() => recomecar(carrinho, { comTudo: true })}>Pôr tudo num pedido novo</Button>
-        <Button variant="default" onClick={() => recomecar(carrinho, { comTudo: false })}>
-          Esvaziar a tela
-        </Button>
-        <Button variant="subtle" renderRoot={props => <Link {...props} {...pedidos()} />}>
-          Ver pedidos
-        </Button>
-      </Group>
+      <Saidas carrinho={carrinho} id={status === 'Cancelado' ? id : undefined}>
+        <Button onClick={porTudo}>Pôr tudo num pedido novo</Button>
+      </Saidas>
     </Alert>
+  )
+}
+
+/** On another screen, or by a colleague: nothing is lost, and only what was typed since is not in it. */
+function JaConfirmado({ carrinho, id }: { carrinho: Carrinho; id: number }) {
+  const { linhas, dono } = carrinho
+  const hoje = useToday()
+  const historia = useRead(lerHistorico, { params: { id }, query: { recentes: '1' } })
+  const itens = useRead(listarItens, { params: { id } }).data?.itens
+  const quanto = (linha: Linha) => (itens ? foraDoPedido(linha, itens, dono.estanteId) : 0)
+  const fora = useStored(linhas, () => emPalavras(linhas.rows(), quanto))
+  const confirmou = historia.data?.historico.find(({ acao }) => acao === 'confirmar')
+  const quem =
+    confirmou?.usuarioId === dono.usuarioId ? 'Você confirmou em outra tela' : `${confirmou?.usuarioNome} confirmou`
+  return (
+    <Alert
+      color={fora ? 'amber' : 'green'}
+      variant="light"
+      role="alert"
+      className="mb-sm"
+      title={`O pedido nº ${id} foi confirmado`}
+    >
+      {confirmou ? `${quem}, ${quando(confirmou.quando, hoje)}. ` : ''}
+      {fora ? `O que foi digitado depois não está nele: ${fora}.` : itens ? 'Está nele tudo o que há nesta tela.' : ''}
+      <Saidas carrinho={carrinho} id={id} outro={!fora}>
+        {fora ? <Button onClick={() => recomecar(carrinho, quanto)}>Pôr num pedido novo</Button> : null}
+      </Saidas>
+    </Alert>
+  )
+}
+
+/** `3 kg de Banana, 1 kg de Alho`; empty where there is nothing. */
+const emPalavras = (linhas: readonly Linha[], quanto: (linha: Linha) => number): string =>
+  linhas
+    .filter(linha => quanto(linha) > 0)
+    .map(linha => `${comUnidade(quanto(linha), linha.unidadeMedida)} de ${linha.nome}`)
+    .join(', ')
+
+type SaidasProps = {
+  carrinho: Carrinho
+  id: number | undefined
+  /** Emptying the screen loses nothing: another order can begin. */
+  outro?: boolean
+  children: ReactNode
+}
+
+/** What can be done with the screen of an order that has gone its way. */
+function Saidas({ carrinho, id, outro = false, children }: SaidasProps) {
+  const { pedidos } = useLugar()
+  return (
+    <Group gap="xs" mt="sm">
+      {children}
+      <Button variant="default" onClick={() => recomecar(carrinho)}>
+        {outro ? 'Fazer outro pedido' : 'Esvaziar a tela'}
+      </Button>
+      <Button variant="subtle" renderRoot={props => <Link {...props} {...pedidos(id)} />}>
+        {id === undefined ? 'Ver pedidos' : `Ver o pedido nº ${id}`}
+      </Button>
+    </Group>
   )
 }
 

@@ -10,7 +10,9 @@ import {
   digitar,
   encerrar,
   ficarCom,
+  foraDoPedido,
   receber,
+  recomecar,
   soltar,
   somarUm,
   tomar,
@@ -105,6 +107,22 @@ describe('what a colleague does to the order', () => {
     tomar(carrinho, comItens(3, [item(1, 9)]), null)
     assert.equal(linha(carrinho, 1).problema, null)
   })
+})
+
+test('of an order that was confirmed elsewhere only what it does not hold goes into a new one', () => {
+  const carrinho = lido(1, [item(1, 5), item(2, 3)])
+  ficarCom(carrinho, 2, 4)
+  ficarCom(carrinho, 3, 6)
+  const noPedido = [item(1, 5), item(2, 3), { ...item(3, 9), estanteId: ESTANTE + 1 }]
+  recomecar(carrinho, linha => foraDoPedido(linha, noPedido, ESTANTE))
+  assert.deepEqual(
+    carrinho.linhas.rows().map(({ quer, salva, fase }) => [quer, salva, fase]),
+    [
+      [0, null, 'parada'],
+      [1, null, 'esperando'],
+      [6, null, 'esperando'],
+    ],
+  )
 })
 
 describe('a draft of changes to a confirmed order', () => {

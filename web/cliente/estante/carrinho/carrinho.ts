@@ -1,6 +1,11 @@
 import { lerQuantidade } from '#contract/digitacao.ts'
 import { emNumero, milesimos } from '#contract/dinheiro.ts'
-import { definirItens, type Linha as LinhaEnviada, type PedidoComItens } from '#contract/itens-pedido.ts'
+import {
+  definirItens,
+  type ItemPedido,
+  type Linha as LinhaEnviada,
+  type PedidoComItens,
+} from '#contract/itens-pedido.ts'
 import type { LinhaMudada } from '#contract/pedidos-status.ts'
 import { quantidadesPermitidas, regraQuebrada } from '#contract/quantidades.ts'
 import { aceitaDecimais } from '#contract/unidades.ts'
@@ -155,13 +160,22 @@ export function mudaram({ linhas, dono }: Carrinho, mudadas: readonly LinhaMudad
   })
 }
 
-/** After the order has gone its way: an empty screen, or the same quantities for a new order. */
-export function recomecar({ linhas, fila }: Carrinho, { comTudo }: { comTudo: boolean }): void {
+/** What a row wants that an order which has gone its way does not hold. */
+export function foraDoPedido({ produtoId, quer }: Linha, itens: readonly ItemPedido[], estanteId: number): number {
+  const item = itens.find(item => item.produtoId === produtoId && item.estanteId === estanteId)
+  return Math.max(0, milesimos(quer) - milesimos(item?.quantidade ?? 0)) / 1000
+}
+
+/** After the order has gone its way: an empty screen, or what each row puts into a new one. */
+export function recomecar(
+  { linhas, fila }: Carrinho,
+  quanto: (linha: Linha) => number = () => 0,
+  observacao = '',
+): void {
   esquecer(fila)
-  const { observacao } = linhas.whole()
   linhas.batch(() => {
-    linhas.replace(linhas.rows().map(linha => esvaziada(linha, comTudo)))
-    linhas.patchWhole({ ...NADA, ...(comTudo && { observacao }) })
+    linhas.replace(linhas.rows().map(linha => esvaziada(linha, quanto(linha))))
+    linhas.patchWhole({ ...NADA, observacao })
   })
   for (const { produtoId, quer } of linhas.rows()) if (quer > 0) pedir(fila, produtoId, 0)
 }
@@ -283,11 +297,11 @@ function terminou({ aberto, pedidos }: Leitura, pedidoId: number | null): Geral[
   return { id: pedidoId, status: pedidos.find(({ id }) => id === pedidoId)?.status ?? 'Excluído' }
 }
 
-const esvaziada = (linha: Linha, comTudo: boolean): Linha => ({
+const esvaziada = (linha: Linha, quer: number): Linha => ({
   ...linha,
+  quer,
   preco: linha.precoNaEstante,
   salva: null,
-  quer: comTudo ? linha.quer : 0,
   texto: null,
   fase: 'parada',
   problema: null,

@@ -40,7 +40,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
   const resumo = useResumo(carrinho, tudo => tudo)
   const geral = useGeral(carrinho, tudo => tudo)
   const { enviar, enviando, falha } = useConfirmar(carrinho, pedido => {
-    recomecar(carrinho, { comTudo: false })
+    recomecar(carrinho)
     onConfirm(pedido)
   })
   const { observacao, observacaoSalva } = geral
