@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { lerHistorico, type Pedido } from '#contract/pedidos.ts'
-import { statusPermitidos } from '#contract/pedidos-status.ts'
 import { ask, readKey } from '../../api/query.ts'
 import { type Acabaram, acabaramDe } from '../../pedido/acabaram.ts'
 import { useTitleWhenLost } from '../../ui/focus-title.ts'
@@ -12,7 +11,7 @@ import { quando } from '../prazo.ts'
 import styles from './inicial.module.css'
 
 /** Orders that have not left: a product can still be taken out of them. */
-const ANTES_DE_SAIR: readonly string[] = statusPermitidos.cancelar
+const ANTES_DE_SAIR: readonly string[] = ['Aberto', 'Confirmado']
 const ULTIMAS = 100
 
 type Retirada = Acabaram & { pedido: Pedido }
