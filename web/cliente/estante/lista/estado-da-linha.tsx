@@ -45,6 +45,8 @@ function Mudada({ linha: { salva, quer } }: { linha: Linha }) {
 
 function Enviando({ carrinho }: { carrinho: Carrinho }) {
   const conectado = useGeral(carrinho, geral => geral.conexao === 'boa')
+  const encerrado = useGeral(carrinho, geral => geral.encerrado !== null)
+  if (encerrado) return <span className={styles.enviando}>fora do pedido</span>
   if (!conectado) return <span className={styles.enviando}>guardado aqui</span>
   return (
     <span className={styles.enviando}>
