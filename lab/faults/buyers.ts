@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { entrar } from '#contract/autenticacao.ts'
+import { criarMovimento } from '#contract/estoque.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { SENHA } from '../../test/people.ts'
 import { fetchCall } from '../../test/server-process.ts'
 import { newShelf, PRECO } from '../standby/buyers.ts'
 import type { Buyer } from './buyer.ts'
-import { type Load, signIn } from './load.ts'
+import { type Caller, type Load, signIn } from './load.ts'
 
 /** What a server is started with, so that there is somebody to make clients and their buyers. */
 export const admin = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_PASSWORD: 'girassol-da-serra' }
@@ -24,12 +25,24 @@ export async function newBuyers(load: Load, count: number): Promise<Buyer[]> {
       body: { nome: `Compras ${i}`, email, senha: SENHA, clienteId },
     })
     assert.equal(made?.status, 201)
+    const contado = { produtoId, tipo: 'contagem' as const, quantidade: ESTOQUE }
+    assert.equal((await fetchCall(address, criarMovimento, { token, body: contado }))?.status, 201)
+    const fornecedor = caller(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD, `10.0.2.${i + 1}`, i)
     const buyer: Buyer = {
-      ...{ email, senha: SENHA, address: `10.0.0.${i + 1}`, token: '', signedInAt: 0, server: i },
+      ...caller(email, SENHA, `10.0.0.${i + 1}`, i),
       ...{ clienteId, linha: { estanteId, produtoId, precoVenda: PRECO }, orders: [], current: undefined, lastDone: 0 },
+      ...{ fornecedor, estoque: ESTOQUE, estantes: 1 },
     }
+    await signIn(load, fornecedor)
     await signIn(load, buyer)
     buyers.push(buyer)
   }
   return buyers
 }
+
+/** More than any run takes. */
+const ESTOQUE = 1_000_000
+
+const caller = (email: string, senha: string, address: string, server: number): Caller => ({
+  ...{ email, senha, address, token: '', signedInAt: 0, server },
+})

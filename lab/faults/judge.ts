@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
+import type { Db } from '../../server/db/db.ts'
 import { inSession } from '../../server/db/session.ts'
 import { told, verify } from '../../server/manutencao/verify/verify.ts'
 import { PRECO } from '../standby/buyers.ts'
@@ -27,7 +28,8 @@ export type Verdict = { lost: number; doubled: number; torn: number; broken: str
 
 /**
  * Compares every order of these buyers with what they were told, when no call is under way: writes that are missing,
- * writes that are there more often than acknowledged, orders that stand otherwise; and every rule of `npm run verify`.
+ * writes that are there more often than acknowledged, orders, stock and shelves that stand otherwise; and every rule of
+ * `npm run verify`, what orders hold of the stock among them.
  */
 export async function judge(connectionString: string, buyers: readonly Buyer[]): Promise<Verdict> {
   return inSession(connectionString, 'read', async db => {
@@ -46,10 +48,28 @@ export async function judge(connectionString: string, buyers: readonly Buyer[]):
       }
     // What nobody was told of was done once more than it should.
     for (const { escritas } of there.values()) verdict.doubled += escritas
+    await compareStock(db, buyers, verdict)
     const verified = await verify(db)
     if (verified.quebras.length > 0) verdict.broken = told(verified)
     return verdict
   })
+}
+
+/** Deliveries and receipts each move the stock once; each next period is one shelf more. */
+async function compareStock(db: Pick<Db, 'rows'>, buyers: readonly Buyer[], verdict: Verdict): Promise<void> {
+  const rows = await db.rows<Pick<Buyer, 'clienteId' | 'estoque' | 'estantes'>>(
+    sql`select u.cliente_id as "clienteId", e.estoque,
+        (select count(*)::int from estante where cliente_id = u.cliente_id) as estantes
+      from unnest(${buyers.map(({ clienteId }) => clienteId)}::int[],
+        ${buyers.map(({ linha }) => linha.produtoId)}::int[]) as u(cliente_id, produto_id) join estoque e using (produto_id)`,
+  )
+  const there = new Map(rows.map(row => [row.clienteId, row]))
+  for (const { clienteId, estoque, estantes } of buyers) {
+    const found = there.get(clienteId)
+    if (found?.estoque !== estoque) verdict.torn++
+    verdict.lost += Math.max(0, estantes - (found?.estantes ?? 0))
+    verdict.doubled += Math.max(0, (found?.estantes ?? 0) - estantes)
+  }
 }
 
 function compare(order: Known, there: There | undefined, verdict: Verdict): void {
@@ -57,5 +77,5 @@ function compare(order: Known, there: There | undefined, verdict: Verdict): void
   verdict.doubled += Math.max(0, (there?.escritas ?? 0) - order.escritas)
   if (!there || there.escritas !== order.escritas) return
   const same = there.status === order.status && there.quantidade === order.quantidade
-  if (!same || there.valorTotal !== PRECO * there.quantidade) verdict.torn++
+  if (!same || there.valorTotal !== PRECO * (order.entregue ?? order.quantidade)) verdict.torn++
 }

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { relatorioDeVendas } from '#contract/relatorios.ts'
-import { type Buyer, dataEntrega } from './buyer.ts'
+import { type Buyer, dataEntrega, type Known } from './buyer.ts'
 import { admin } from './buyers.ts'
 import { ask, type Caller, type Load, signIn } from './load.ts'
 
 export type Reader = Caller & { lastDone: number }
 
 const BETWEEN_MS = 150
+const COUNTED: Known['status'][] = ['Confirmado', 'Entregue']
 const body = { clienteId: 0, dataInicial: dataEntrega, dataFinal: dataEntrega }
 
 /** Administrators who read reports, which come from the replica while it holds what they must show. */
@@ -27,7 +28,7 @@ export async function newReaders(load: Load, count: number): Promise<Reader[]> {
 /** Reads until told to stop. An answer must hold all that was acknowledged before its call: no order confirmed here ever ceases to count. */
 export async function read(load: Load, reader: Reader, buyers: readonly Buyer[], signal: AbortSignal): Promise<void> {
   for (; !signal.aborted; await pause(BETWEEN_MS)) {
-    const known = buyers.flatMap(({ orders }) => orders.filter(({ status }) => status === 'Confirmado')).length
+    const known = buyers.flatMap(({ orders }) => orders.filter(({ status }) => COUNTED.includes(status))).length
     const told = await ask(load, reader, relatorioDeVendas, { body })
     assert.equal(told?.status, 200, JSON.stringify(told))
     load.reports++
