@@ -183,7 +183,7 @@ test('a price for marked shelves that a colleague deactivates meanwhile is nobod
   await botao(page, 'Mudar para R$ 0,45').click()
   await expect(dialogo.getByText('As estantes ou os preços mudaram desde a contagem')).toBeVisible()
   await expect(dialogo.getByText('Nenhuma estante aberta oferece este produto.')).toBeVisible()
-  await botao(dialogo, 'Fechar').click()
+  await page.keyboard.press('Escape')
   await expect(page.getByText('2 marcadas, 2 fora desta lista')).toBeVisible()
   expect(await precos()).toEqual([5, 5, 5, 5, 5, 3.5])
   errors.check()
