@@ -169,7 +169,10 @@ const abaixoDoCusto = ({ precoVenda, precoCusto }: Mudados): boolean => precoVen
 /** What will change: how many shelves, from which price; whether it is less than what the product costs. */
 function emPalavras(mudados: Mudados): string {
   const { estantes, precoVenda, precoComum, precoCusto, quantosEspeciais } = mudados
-  if (estantes === 0 && quantosEspeciais === 0) return 'Nenhuma estante aberta oferece este produto.'
+  if (estantes === 0)
+    return quantosEspeciais === 0
+      ? 'Nenhuma estante aberta oferece este produto.'
+      : 'Todas as estantes abertas que oferecem este produto têm preço especial.'
   const de = precoComum === null || precoComum === precoVenda ? '' : ` em vez de ${emReais(precoComum)}`
   const ficam = estantes === 1 ? '1 estante aberta fica' : `${estantes.toLocaleString('pt-BR')} estantes abertas ficam`
   const custo = abaixoDoCusto(mudados) ? ` É menos que o custo, ${emReais(precoCusto)}.` : ''
