@@ -23,7 +23,10 @@ export const LinhaInterpretada = z.object({
       confianca: z.number().meta({ description: 'De 0 a 1' }),
     }),
   ),
-  porque: z.string().nullable().meta({ description: 'Por que há dúvida, ou não foi entendida' }),
+  porque: z
+    .string()
+    .nullable()
+    .meta({ description: 'Por que há dúvida, ou não foi entendida; numa linha certa, a conta que a embalagem pediu' }),
 })
 export type LinhaInterpretada = z.output<typeof LinhaInterpretada>
 

@@ -54,8 +54,9 @@ export async function conferir(corpo: Corpo): Promise<Contagem> {
       const seguinte = linhas[i + 1]
       if (esperados.length === 0 && daLinha.some(({ texto: sua }) => seguinte?.esperados.length && sua.includes(' / ')))
         continue
+      const emOrdem = aMaisNoFim(daLinha, esperados)
       for (let n = 0; n < quantos; n++) {
-        const [lida, esperado] = [daLinha[n], esperados[n]]
+        const [lida, esperado] = [emOrdem[n], esperados[n]]
         const nota = notaDe(lida, esperado)
         contagem.linhas++
         contagem[nota]++
@@ -70,6 +71,18 @@ export async function conferir(corpo: Corpo): Promise<Contagem> {
 }
 
 type Lida = Awaited<ReturnType<typeof interpretar>>[number] | undefined
+
+/** A part too many that is not sure is one doubt too many: it does not put those after it beside what they are not. */
+function aMaisNoFim(daLinha: readonly Lida[], esperados: readonly Esperado[]): Lida[] {
+  const [emOrdem, aMais]: [Lida[], Lida[]] = [[], []]
+  for (const lida of daLinha) {
+    const sobram = daLinha.length - aMais.length > esperados.length
+    const certa = notaDe(lida, esperados[emOrdem.length]) === 'certas'
+    if (sobram && lida?.situacao !== 'certa' && !certa) aMais.push(lida)
+    else emOrdem.push(lida)
+  }
+  return [...emOrdem, ...aMais]
+}
 
 function notaDe(lida: Lida, esperado: Esperado | undefined): 'certas' | 'duvidosas' | 'erradas' {
   const certa = lida?.situacao === 'certa'

@@ -17,7 +17,7 @@ const columns = sql`a.id, a.cliente_id as "clienteId", a.texto, a.produto_id as 
 export function orderable(db: Db, user: User, clienteId: number, momento: Momento, estanteId: number | undefined) {
   return db.rows<Oferta>(
     sql`select distinct on (p.id) e.id as "estanteId", p.id as "produtoId", p.nome, p.unidade_medida as "unidadeMedida",
-        p.multiplo, ep.minimo, ep.maximo
+        p.embalagem, p.multiplo, ep.minimo, ep.maximo
       from estante e join estante_produto ep on ep.estante_id = e.id join produto p on p.id = ep.produto_id
       where e.cliente_id = ${clienteId} and ${visibleTo(user, 'e.cliente_id')} and ${aberta(momento)}
         and ep.ativo and p.ativo and ${estanteId === undefined ? sql`true` : sql`e.id = ${estanteId}`}

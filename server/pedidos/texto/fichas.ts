@@ -1,4 +1,4 @@
-import { emPalavra, segueNumero, unidadesDe } from './numeros.ts'
+import { emPalavra, medida, segueNumero, unidadesDe } from './numeros.ts'
 import { forma, simples, som } from './palavras.ts'
 
 type Lugar = { de: number; ate: number }
@@ -10,10 +10,12 @@ export type Numero = Lugar & {
   unidades: readonly string[] | null
   /** That unit as a word of a name: `galao`. */
   unidade: string | null
-  /** It looks like money: two decimals and no unit. */
+  /** It looks like money: two decimals, and no unit or one that is only counted. */
   comoPreco: boolean
   /** So many are in a box: `c/ 12`. */
   contagem: boolean
+  /** What each of the number before it holds: the 20 kg of `2 cx de 20 kg`. */
+  cada: boolean
 }
 export type Palavra = Lugar & { tipo: 'palavra'; texto: string; forma: string; som: string; ponto: boolean }
 export type Separador = Lugar & { tipo: 'separador'; texto: string }
@@ -23,8 +25,8 @@ type Crua = Lugar & { tipo: 'numero' | 'palavra' | 'separador' | 'nada'; texto: 
 
 const PARTES = [
   // R$ 5,99 · 5 reais · 5,99/kg · 5,99 o kg · 5,99 cada: what it costs is no quantity.
-  '(?<preco>r\\$\\s*\\d+(?:\\.\\d{3})*(?:,\\d{1,2})?(?:\\s*/?\\s*(?:o\\s+)?(?:kg|kilo|quilo|un|cx|pct)\\b)?|\\d+(?:[.,]\\d{2})?\\s*(?:reais|real|conto|contos)\\b|\\d+[.,]\\d{2}\\s*(?:\\/\\s*|o\\s+|a\\s+|por\\s+)(?:kg|kilo|quilo|un|und|unidade|cx|caixa|pct|pacote|lt|litro|dz|duzia|fd|fardo)\\b|\\d+[.,]\\d{2}\\s+cada\\b|(?<=\\b(?:a|por|de|@|=)\\s*)\\d+[.,]\\d{2}(?![\\d]|\\s*(?:kg|g|l|ml|kilo|quilo)))',
-  '(?<nada>https?:\\S+|\\b\\d{1,2}:\\d{2}(?::\\d{2})?h?\\b|\\b\\d{1,2}\\s?(?:h|hs|hrs|horas)\\b|\\b\\d{1,2}\\/\\d{1,2}(?:\\/\\d{2,4})\\b|\\b\\d{2}\\/\\d{2}\\b|\\bdia\\s+\\d{1,2}\\b|\\(?\\b\\d{2}\\)?\\s?9?\\d{4}-\\d{4}\\b)',
+  '(?<preco>r\\$\\s*\\d+(?:\\.\\d{3})*(?:,\\d{1,2})?(?:\\s*/?\\s*(?:o\\s+)?(?:kg|kilo|quilo|un|cx|pct)\\b)?|\\d+(?:[.,]\\d{2})?\\s*(?:reais|real|conto|contos)\\b|\\d+[.,]\\d{2}\\s*(?:\\/\\s*|o\\s+|a\\s+|por\\s+)(?:kg|kilo|quilo|un|und|unidade|cx|caixa|pct|pacote|lt|litro|dz|duzia|fd|fardo)\\b|\\d+[.,]\\d{2}\\s+cada\\b|(?<=\\b(?:a|por|de|t[aá]|est[aá]|sai|saiu|custa|custou|@|=)\\s*)\\d+[.,]\\d{2}(?![\\d]|\\s*(?:kg|g|l|ml|kilo|quilo)))',
+  '(?<nada>https?:\\S+|\\b\\d{1,2}:\\d{2}(?::\\d{2})?h?\\b|\\b\\d{1,2}\\s?(?:h|hs|hrs|horas)\\b|\\b\\d{1,2}\\/\\d{1,2}(?:\\/\\d{2,4})\\b|\\b\\d{2}\\/\\d{2}\\b|\\bdia\\s+\\d{1,2}\\b|\\b\\d{1,3}\\s+(?:dias?|pessoas|vezes|andar|minutos?|min)\\b|\\(?\\b\\d{2}\\)?\\s?9?\\d{4}-\\d{4}\\b)',
   '(?<fracao>\\d+\\s+\\d\\/\\d(?!\\d)|\\d\\/\\d(?![\\d/])|\\d*\\s?[½¼¾])',
   '(?<numero>\\d{1,3}(?:\\.\\d{3})+(?:,\\d+)?(?![\\d])|\\d+(?:[.,]\\d+)?)',
   "(?<palavra>\\p{L}[\\p{L}\\p{M}]*(?:['’]\\p{L}+)?\\.?)",
@@ -89,7 +91,7 @@ function unir(todas: Crua[]): Ficha[] {
   for (let i = 0; i < todas.length; ) {
     const lido = lerNumero(todas, i)
     if (lido) {
-      prontas.push(lido.numero)
+      prontas.push({ ...lido.numero, cada: eDeCada(prontas) })
       i = lido.depois
       continue
     }
@@ -102,6 +104,13 @@ function unir(todas: Crua[]): Ficha[] {
       prontas.push(palavraDe(crua))
   }
   return prontas
+}
+
+/** Whether a number that comes now says what each of the one before holds: `2 cx de`, `3 fardos c/`. */
+function eDeCada(prontas: readonly Ficha[]): boolean {
+  const [antes, ligacao] = prontas.slice(prontas.at(-1)?.tipo === 'separador' ? -3 : -2)
+  if (ligacao?.tipo !== 'palavra' || !/^(de|com|c)$/.test(ligacao.texto)) return false
+  return antes?.tipo === 'numero' && antes.unidades !== null && !antes.unidades.some(unidade => medida(1, unidade))
 }
 
 /** `sem sal` is no `com sal`: the word says which. */
@@ -121,7 +130,7 @@ const palavraEm = (todas: Crua[], i: number): string =>
 function lerNumero(todas: Crua[], i: number): { numero: Numero; depois: number } | null {
   const crua = todas[i]
   if (!crua) return null
-  const contagem = todas[i - 1] !== undefined && /^(com|c)$/.test(palavraEm(todas, i - 1))
+  const contagem = /^(com|c)$/.test(palavraEm(todas, todas[i - 1]?.texto === '/' ? i - 2 : i - 1))
   let valor = crua.valor
   let j = i + 1
   const { casas } = crua
@@ -142,9 +151,10 @@ function lerNumero(todas: Crua[], i: number): { numero: Numero; depois: number }
     j += 2
   }
   const fim = todas[j - 1] ?? crua
-  const comoPreco = casas === 2 && !unidade
+  const contada = unidade !== null && !unidadesDe(unidade)?.some(uma => medida(1, uma))
+  const comoPreco = casas === 2 && (!unidade || (contada && !Number.isInteger(valor)))
   const numero: Numero = {
-    ...{ tipo: 'numero', de: crua.de, ate: fim.ate, valor, contagem, comoPreco },
+    ...{ tipo: 'numero', de: crua.de, ate: fim.ate, valor, contagem, comoPreco, cada: false },
     ...{ unidades: unidade ? (unidadesDe(unidade) ?? null) : null, unidade: unidade ? forma(unidade) : null },
   }
   return { numero, depois: j }

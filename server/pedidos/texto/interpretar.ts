@@ -1,6 +1,6 @@
 import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
 import { type Ficha, fichas, type Numero } from './fichas.ts'
-import { type Apelidos, chaveDoTexto, type Leitura, ler } from './leitura.ts'
+import { type Apelidos, chaveDoTexto, type Leitura, ler, vendidoPor } from './leitura.ts'
 import { createEstante, type Estante, type Oferta } from './nomes.ts'
 import { CONHECIDAS, LIGACOES, RUIDO, simples } from './palavras.ts'
 
@@ -95,6 +95,11 @@ const RETIRA =
   /^(tira|tire|tirar|retira|retire|cancela|cancele|cancelar|remove|remova|sem|exclui|exclua|nao (quero|precisa|preciso|manda|mande|vou querer|vai)|esquece|esqueca)\b/
 const PERGUNTA =
   /\b(quanto|qual|quais|quando|sera que|tem|teria|chegou|chega|voces tem|vcs tem)\b.*\?|\b(quanto (ta|esta|custa|e)|qual o (preco|valor))\b/
+/** A question that is none: `pode mandar 2 kg?` */
+const PEDE = /\b(pode|podem|poderia|consegue|da pra|tem como|me ve|manda|mande)\b/
+/** Speaks of what is not to come, or came before. */
+const DESFAZ =
+  /\b(nao|menos|tira\w*|retir\w+|cancel\w+|devol\w+|troc\w+|troque\w*|sobr(ou|aram|ando)|receb(i|emos)|ve(io|ieram)|estraga\w+|podres?|lugar|em vez)\b/
 const APROXIMADA =
   /\b(uns|umas|mais ou menos|aprox\w*|por volta de|cerca de|ou)\b|\b\d+\s*(a|ou)\s*\d+\b|\bse (tiver|houver|der|nao|vier)\b|\bcaso\b/
 
@@ -105,15 +110,15 @@ function lerLinha(linha: string, i: number, estante: Estante, apelidos: Apelidos
   const inteira = (leitura: Partial<Leitura>): Parte[] => [
     { texto: linha, linha: i, marca: 'nova', leitura: { ...NADA, situacao: 'nao-entendida', ...leitura } },
   ]
-  if (DE_SEMPRE.test(simplesDela))
-    return inteira({ porque: 'O sistema não sabe o que é o de sempre: use “Repetir o pedido”, ou escreva os produtos' })
   const limpa = linha.replace(/^\s*[^\d:;,]{1,40}:\s*(?=\S)/u, cabecalho =>
     eNome(cabecalho, estante) ? cabecalho : '',
   )
   if (/:\s*$/.test(limpa) && !/\d/.test(limpa)) return []
   const corrige = CORRIGE.exec(simplesDela)
   const partes = fichas(corrige ? semComeco(limpa, corrige[0].length) : limpa)
-  if (!partes.some(parte => parte.tipo === 'numero') && eConversa(partes, estante)) return []
+  const temNumero = partes.some(parte => parte.tipo === 'numero')
+  if (!temNumero && DE_SEMPRE.test(simplesDela)) return inteira({ porque: O_DE_SEMPRE })
+  if (!temNumero && eConversa(partes, estante)) return []
   const retirada = RETIRA.test(simplesDela)
   if (retirada || PERGUNTA.test(simplesDela)) {
     const leitura = lerMelhor(partes, estante, apelidos)[0]?.leitura ?? NADA
@@ -128,19 +133,41 @@ function lerLinha(linha: string, i: number, estante: Estante, apelidos: Apelidos
     ]
   }
   const lidas = lerMelhor(partes, estante, apelidos)
+  const parteDe = (texto: string) => ({ texto, linha: i, marca: corrige ? ('correcao' as const) : ('nova' as const) })
   const faixa = /\d\s*(?:a|ou|ate)\s*\d/.test(simplesDela)
+  const duvidando = linha.includes('?') && !PEDE.test(simplesDela)
+  const desfaz = DESFAZ.test(simplesDela.slice(corrige?.[0].length ?? 0))
   const sobra = !corrige && lidas.length > 1 && lidas.some(({ leitura }) => leitura.situacao === 'so-quantidade')
-  return lidas.map(({ de, ate, leitura }) => {
+  return lidas.flatMap(({ de, ate, trecho, leitura }, n): Parte[] => {
     const texto = limpa.slice(de, ate).replace(/^[\s,;.+&-]+|[\s,;+&-]+$/g, '')
-    const incerta = leitura.situacao === 'certa' && (faixa || sobra || APROXIMADA.test(simples(texto)))
-    return {
-      ...{ texto, linha: i },
-      marca: corrige ? ('correcao' as const) : ('nova' as const),
-      leitura: incerta
-        ? { ...leitura, situacao: 'duvida' as const, porque: 'A mensagem deixa em aberto: confira' }
-        : leitura,
-    }
+    const semNome = leitura.situacao === 'nao-entendida' && !trecho.some(({ tipo }) => tipo === 'numero')
+    if (semNome && DE_SEMPRE.test(simples(texto)))
+      return DESTE.test(simples(texto)) ? [] : [{ ...parteDe(texto), leitura: { ...leitura, porque: O_DE_SEMPRE } }]
+    if (semNome && eConversa(trecho, estante)) return []
+    const porque = desfaz
+      ? 'A mensagem fala em tirar ou trocar: confira'
+      : duvidando
+        ? 'Parece uma pergunta: confira'
+        : faixa || sobra || APROXIMADA.test(simples(texto)) || outraUnidade(limpa, lidas, n)
+          ? 'A mensagem deixa em aberto: confira'
+          : null
+    return [{ ...parteDe(texto), leitura: porque ? incerta(leitura, porque) : leitura }]
   })
+}
+
+const O_DE_SEMPRE = 'O sistema não sabe o que é o de sempre: use “Repetir o pedido”, ou escreva os produtos'
+/** `aquele de sempre` says which of what was just named. */
+const DESTE = /\b(aquel[ea]s?|daquel[ea]s?|ess[ea]s?|dess[ea]s?)\b/
+
+const incerta = (leitura: Leitura, porque: string): Leitura =>
+  leitura.situacao === 'certa' ? { ...leitura, situacao: 'duvida', porque } : leitura
+
+/** `2 fardos de leite e 3 de óleo`: packs of oil too, which it may not be sold in. */
+function outraUnidade(linha: string, lidas: readonly Lida[], n: number): boolean {
+  const [antes, { numero, produto }] = [lidas[n - 1]?.leitura.numero, lidas[n]?.leitura ?? NADA]
+  if (!antes?.unidades || !produto || !numero || numero.unidades || !/^\s+d[eao]s?\s/.test(linha.slice(numero.ate)))
+    return false
+  return !vendidoPor(antes, produto)
 }
 
 /** The same places, without the word that corrects. */
@@ -182,14 +209,16 @@ const pareceProduto = (palavra: { forma: string; som: string; ponto: boolean }, 
 const eCortesia = (parte: Ficha, estante: Estante): boolean =>
   parte.tipo !== 'palavra' ||
   ((RUIDO.has(parte.texto) || parte.texto.length < 3) && !estante.conhece(parte.forma)) ||
-  /^(k+|rs+|ha(ha)+|h?e(he)+)$/.test(parte.texto)
+  /^(k+|rs+|ha(ha)+|h?e(he)+|a+h+|o+h+|h?u+m+)$/.test(parte.texto)
 
-type Lida = { de: number; ate: number; leitura: Leitura }
+type Lida = { de: number; ate: number; trecho: readonly Ficha[]; leitura: Leitura }
 const MAIS_LONGA = 16 // words, numbers and marks of one product at most
 
 /** Cuts a line into products where all of them together are read best. */
 function lerMelhor(partes: readonly Ficha[], estante: Estante, apelidos: Apelidos): Lida[] {
-  const cortes = partes.flatMap((parte, i) => (i === 0 || podeCortar(partes[i - 1], parte) ? [i] : []))
+  const cortes = partes.flatMap((parte, i) =>
+    i === 0 || (podeCortar(partes[i - 1], parte) && !presa(partes, i)) ? [i] : [],
+  )
   cortes.push(partes.length)
   type Caminho = { pontos: number; antes: number; lida: Lida | null }
   const caminhos: Caminho[] = [{ pontos: 0, antes: -1, lida: null }]
@@ -202,7 +231,7 @@ function lerMelhor(partes: readonly Ficha[], estante: Estante, apelidos: Apelido
       const leitura = ler(trecho, estante, apelidos)
       const pontos = (caminhos[comeco]?.pontos ?? 0) + leitura.pontos - (leitura.situacao === 'nada' ? 0 : 0.1)
       if (melhor && pontos <= melhor.pontos) continue
-      const lida = { de: trecho[0]?.de ?? 0, ate: trecho.at(-1)?.ate ?? 0, leitura }
+      const lida = { de: trecho[0]?.de ?? 0, ate: trecho.at(-1)?.ate ?? 0, trecho, leitura }
       melhor = { pontos, antes: comeco, lida }
     }
     caminhos.push(melhor ?? { pontos: 0, antes: fim - 1, lida: null })
@@ -220,6 +249,12 @@ const separa = (parte: Ficha | undefined): boolean =>
 
 const podeCortar = (antes: Ficha | undefined, depois: Ficha): boolean =>
   separa(antes) || separa(depois) || depois.tipo === 'numero' || antes?.tipo === 'numero'
+
+/** What each of a number holds stays with it: `2 cx | de 20 kg` would be two. */
+function presa(partes: readonly Ficha[], i: number): boolean {
+  const numero = partes.slice(i, i + 3).find((parte): parte is Numero => parte.tipo === 'numero')
+  return numero?.cada ?? false
+}
 
 function aparar(trecho: readonly Ficha[]): Ficha[] {
   let [de, ate] = [0, trecho.length]
@@ -272,7 +307,9 @@ function trocar(anterior: Parte, numero: Numero | null): void {
   const antes = leitura.numero
   if (!numero) return
   const sua = leitura.produto?.unidadeMedida
-  const mesma = !numero.unidades || numero.unidades.some(u => antes?.unidades?.includes(u) || u === sua)
+  // `2 dz`, then `3`: three dozens, or three?
+  const direta = antes !== null && antes.valor === leitura.quantidade
+  const mesma = direta && (!numero.unidades || numero.unidades.some(u => antes.unidades?.includes(u) || u === sua))
   const certa = leitura.situacao === 'certa' && mesma
   anterior.leitura = {
     ...leitura,

@@ -1,8 +1,8 @@
-import { emNumero } from '#contract/dinheiro.ts'
 import { quantidadesPermitidas, regraQuebrada } from '#contract/quantidades.ts'
+import { aceitaDecimais, comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import type { Ficha, Numero, Palavra } from './fichas.ts'
 import { type Candidato, chaveDe, type Estante, eSigla, eTamanho, type Produto } from './nomes.ts'
-import { POR_EXTENSO, unidadesDe } from './numeros.ts'
+import { medida, POR_EXTENSO, unidadesDe } from './numeros.ts'
 import { COMUNS, CONHECIDAS, GENERICAS, LIGACOES, RUIDO, SOZINHAS, som } from './palavras.ts'
 
 export type Possivel = { produto: Produto; confianca: number }
@@ -74,7 +74,7 @@ function unidadeComoNome(partes: readonly Ficha[], estante: Estante): Ficha[] | 
 function lerAssim(partes: readonly Ficha[], estante: Estante, apelidos: Apelidos): Leitura {
   const numeros = partes.filter((parte): parte is Numero => parte.tipo === 'numero')
   const palavras = palavrasDe(partes, estante)
-  const soltas = unidadesSoltas(partes)
+  const soltas = unidadesSoltas(partes, estante)
   if (palavras.length === 0) {
     if (numeros.length === 0) return leitura({ situacao: 'nada', pontos: 0 })
     return leitura({
@@ -97,9 +97,13 @@ const leitura = (parte: Partial<Leitura> & Pick<Leitura, 'situacao' | 'pontos'>)
   ...parte,
 })
 
-/** Units without a number of their own: `tomate cx 20kg 2`. */
-const unidadesSoltas = (partes: readonly Ficha[]): string[] =>
-  partes.flatMap(parte => (parte.tipo === 'palavra' && unidadesDe(parte.texto) ? [parte.texto] : []))
+/** Units without a number of their own: `tomate cx 20kg 2`. The `M` of a glove is its size. */
+const unidadesSoltas = (partes: readonly Ficha[], estante: Estante): string[] =>
+  partes.flatMap(parte =>
+    parte.tipo === 'palavra' && unidadesDe(parte.texto) && !(parte.texto.length === 1 && estante.conhece(parte.forma))
+      ? [parte.texto]
+      : [],
+  )
 
 type Escrito = { palavras: Palavra[]; numeros: Numero[]; soltas: string[]; ensinado: boolean }
 type Avaliado = Possivel & {
@@ -129,24 +133,32 @@ function avaliar(escrito: Escrito, { produto, achadas }: Candidato): Avaliado {
 }
 
 type Conta =
-  | { tipo: 'uma'; quantidade: number; numero: Numero; pelaUnidade: boolean }
+  | { tipo: 'uma'; quantidade: number; numero: Numero; pelaUnidade: boolean; pelaCaixa: boolean }
   | { tipo: 'varias'; quantidades: number[]; numero: Numero }
   /** No number is left to be the quantity; `tamanho` where the one that is there is the product's size. */
   | { tipo: 'nenhuma'; tamanho: Numero | null }
-  /** The unit is not the one it is sold in. */
-  | { tipo: 'outra-unidade'; numero: Numero }
+  /** The unit is not the one it is sold in; `sugestao` is what that may come to in its own: 40 kg in boxes of 20 kg. */
+  | { tipo: 'outra-unidade'; numero: Numero; sugestao: number | null }
   /** A number that is neither the quantity nor in the product's name. */
   | { tipo: 'nao-cabe' }
 
 /** Which of the numbers is the quantity of this product: all others must be sizes in its name, or prices. */
 function repartir({ numeros, soltas }: Escrito, produto: Produto): Conta {
   if (numeros.length === 0) return { tipo: 'nenhuma', tamanho: null }
+  const deCada = numeros.find(
+    numero => numero.cada && !eTamanho(produto, numero) && produto.caixa?.vezes !== numero.valor,
+  )
+  if (deCada) return multiplicada(numeros, deCada, produto)
   const opcoes = numeros.flatMap((numero, i) => {
     const outros = numeros.filter((_, j) => j !== i)
-    const cabem = outros.every(outro => eTamanho(produto, outro) || (outro.comoPreco && !numero.comoPreco))
-    if (!cabem || numero.contagem) return []
-    const unidades =
-      numero.unidades ?? (soltas.length > 0 && !eTamanho(produto, numero) ? unidadesDe(soltas[0] ?? '') : null) ?? null
+    const cabem = outros.every(
+      outro => outro.cada || eTamanho(produto, outro) || (outro.comoPreco && !numero.comoPreco),
+    )
+    if (!cabem || numero.contagem || numero.cada) return []
+    const solta = eTamanho(produto, numero) ? undefined : unidadesDe(soltas[0] ?? '')
+    // `5x saco de lixo`: where it does not fit, it is what the product is called.
+    const chamado = solta && !fatorDa(solta, null, produto) && produto.palavras.some(({ forma }) => forma === soltas[0])
+    const unidades = numero.unidades ?? (chamado ? null : (solta ?? null))
     const fator = fatorDa(unidades, numero.unidade ?? soltas[0] ?? null, produto)
     return [{ numero, fator, tamanho: eTamanho(produto, numero), comUnidade: unidades !== null }]
   })
@@ -162,34 +174,74 @@ function repartir({ numeros, soltas }: Escrito, produto: Produto): Conta {
   if (!primeira) {
     const [opcao] = opcoes
     if (opcao?.tamanho) return { tipo: 'nenhuma', tamanho: opcao.numero }
-    return opcao ? { tipo: 'outra-unidade', numero: opcao.numero } : { tipo: 'nao-cabe' }
+    if (!opcao) return { tipo: 'nao-cabe' }
+    return { tipo: 'outra-unidade', numero: opcao.numero, sugestao: pelosTamanhos(opcao.numero, produto) }
   }
   const quantidades = [...new Set(escolhidas.map(({ numero, fator }) => arredondar(numero.valor * (fator ?? 1))))]
   if (quantidades.length > 1) return { tipo: 'varias', quantidades, numero: primeira.numero }
   // `detergente 500`: five hundred of them, or the bottle of 500 ml?
   if (primeira.tamanho && numeros.length === 1)
     return { tipo: 'varias', quantidades: [quantidades[0] ?? 1, 1], numero: primeira.numero }
-  return { tipo: 'uma', quantidade: quantidades[0] ?? 0, numero: primeira.numero, pelaUnidade: primeira.comUnidade }
+  const { numero, comUnidade: pelaUnidade } = primeira
+  const pelaCaixa = Boolean(
+    produto.caixa && numero.unidades && !fatorSemCaixa(numero.unidades, numero.unidade, produto),
+  )
+  return { tipo: 'uma', quantidade: quantidades[0] ?? 0, numero, pelaUnidade, pelaCaixa }
+}
+
+/** `2 cx de 20 kg` of what is sold by weight may be 40 kg. */
+function multiplicada(numeros: readonly Numero[], deCada: Numero, produto: Produto): Conta {
+  const numero = numeros[numeros.indexOf(deCada) - 1]
+  const fator = fatorSemCaixa(deCada.unidades ?? ['UN'], deCada.unidade, produto)
+  if (!numero || numeros.length > 2 || fator === null || numero.unidades?.includes(produto.unidadeMedida))
+    return { tipo: 'nao-cabe' }
+  return { tipo: 'outra-unidade', numero, sugestao: arredondar(numero.valor * deCada.valor * fator) }
+}
+
+/** How many of the product are as much as the message asks for: 40 kg are two boxes of 20 kg, 12 bottles two packs of 6. */
+function pelosTamanhos({ valor, unidades }: Numero, { tamanhos }: Produto): number | null {
+  const contagem = tamanhos.find(tamanho => tamanho.contagem)?.valor ?? 1
+  for (const tamanho of tamanhos) {
+    const vezes = (unidades ?? []).flatMap(unidade => {
+      const [pedida, sua] = [medida(valor, unidade), medida(tamanho.valor, tamanho.unidades?.[0] ?? '')]
+      if (pedida && pedida.grandeza === sua?.grandeza) return [pedida.valor / sua.valor / contagem]
+      const pecas = DE_UNIDADES[unidade]
+      return tamanho.contagem && pecas ? [(valor * pecas) / tamanho.valor] : []
+    })
+    const inteira = vezes.find(quantas => quantas > 0 && Number.isInteger(quantas))
+    if (inteira) return inteira
+  }
+  return null
 }
 
 const arredondar = (valor: number): number => Math.round(valor * 1000) / 1000
 
 const PECAS = new Set(['UN', 'PC', 'LT', 'GF', 'MC', 'BL', 'GL', 'PT', 'VD', 'RL', 'PECA'])
+const DE_UNIDADES: Record<string, number | undefined> = { UN: 1, LT: 1, GF: 1, DZ: 12, DEZ: 10, CENTO: 100 }
 const POR_MIL: Record<string, string> = { G: 'KG', KG: 'G', ML: 'L', L: 'ML' }
 
 /** By what a number in these units is multiplied to be in the product's own; null where it does not fit. */
-function fatorDa(unidades: readonly string[] | null, escrita: string | null, produto: Produto): number | null {
+const fatorDa: typeof fatorSemCaixa = (unidades, escrita, produto) =>
+  fatorSemCaixa(unidades, escrita, produto) ??
+  (produto.caixa && unidades?.some(unidade => produto.caixa?.unidades.includes(unidade)) ? produto.caixa.vezes : null)
+
+function fatorSemCaixa(unidades: readonly string[] | null, escrita: string | null, produto: Produto): number | null {
   const { unidadeMedida: sua } = produto
   if (!unidades || unidades.includes(sua)) return 1
   for (const unidade of unidades) {
     if (POR_MIL[unidade] === sua) return unidade === 'G' || unidade === 'ML' ? 0.001 : 1000
-    if (unidade === 'DZ' && PECAS.has(sua)) return 12
+    const muitas = unidade === 'DZ' || unidade === 'DEZ' || unidade === 'CENTO'
+    if (muitas && PECAS.has(sua)) return DE_UNIDADES[unidade] ?? null
     if (PECAS.has(sua) && (sua === 'UN' || unidade === 'UN') && PECAS.has(unidade)) return 1
   }
   if (escrita === 'resma' && sua === 'PCT') return 1
   if (escrita && PECAS.has(sua) && produto.palavras.some(({ forma }) => forma === escrita)) return 1
   return null
 }
+
+/** Whether what is counted so may be this product. */
+export const vendidoPor = ({ unidades, unidade }: Numero, produto: Produto): boolean =>
+  fatorDa(unidades, unidade, produto) !== null
 
 /** Those with all of the words where there are any, else the few that have most: the rest is not worth a look. */
 function promissores({ palavras }: Escrito, candidatos: readonly Candidato[]): readonly Candidato[] {
@@ -204,9 +256,21 @@ function promissores({ palavras }: Escrito, candidatos: readonly Candidato[]): r
     .map(({ candidato }) => candidato)
 }
 
+/** `catupiry balde`, which is sold by the bucket: the word says its unit where its name does not. */
+function comSuaUnidade({ palavras }: Escrito, candidatos: readonly Candidato[]): readonly Candidato[] {
+  const ditas = palavras.map(({ texto }) => unidadesDe(texto))
+  if (!ditas.some(Boolean)) return candidatos
+  return candidatos.map(({ produto, achadas }) => ({
+    produto,
+    achadas: achadas.map(
+      (achada, i) => achada ?? (ditas[i]?.includes(produto.unidadeMedida) ? { indice: -1, grau: 1 } : undefined),
+    ),
+  }))
+}
+
 /** From all that may be meant, what is: sure only where nothing else can be. */
 function julgar(escrito: Escrito, candidatos: readonly Candidato[]): Leitura {
-  const avaliados = promissores(escrito, candidatos)
+  const avaliados = promissores(escrito, comSuaUnidade(escrito, candidatos))
     .map(candidato => avaliar(escrito, candidato))
     .filter(({ grau }) => grau > 0.3)
   const cheios = avaliados.filter(({ faltam }) => faltam.length === 0)
@@ -234,7 +298,7 @@ function reduzir({ palavras, ensinado }: Escrito, cheios: readonly Avaliado[]): 
   manter(({ conta }) => conta.tipo !== 'nao-cabe')
   // The unit tells which one only where it does not speak against the name: `cebola 10kg` is not the red one because that is sold by weight.
   const cabe = ({ conta }: Avaliado) =>
-    conta.tipo !== 'outra-unidade' && !(conta.tipo === 'nenhuma' && conta.tamanho === null)
+    conta.tipo === 'outra-unidade' ? conta.sugestao !== null : conta.tipo !== 'nenhuma' || conta.tamanho !== null
   const inteiro = restam.some(avaliado => avaliado.completo && cabe(avaliado))
   manter(avaliado => cabe(avaliado) || (avaliado.completo && !inteiro))
   // Nothing of one name is left unsaid, or what goes without saying: the others are something more.
@@ -255,7 +319,7 @@ const quantidadeDe = ({ conta }: Avaliado): number | null =>
     : conta.tipo === 'varias'
       ? (conta.quantidades[0] ?? null)
       : conta.tipo === 'outra-unidade'
-        ? conta.numero.valor
+        ? conta.sugestao
         : null
 
 const numeroDe = ({ conta }: Avaliado): Numero | null => ('numero' in conta ? conta.numero : null)
@@ -268,7 +332,7 @@ function entreVarios(restam: readonly Avaliado[]): Leitura {
     candidatos: possiveis(restam),
     quantidade,
     numero: restam[0] ? numeroDe(restam[0]) : null,
-    porque: `Pode ser ${restam.length} produtos da estante`.replace('Pode ser', 'Podem ser'),
+    porque: `Podem ser ${restam.length} produtos da estante`,
     pontos: restam.some(({ conta }) => conta.tipo === 'uma')
       ? 0.8
       : restam.some(({ conta }) => conta.tipo === 'varias')
@@ -282,20 +346,26 @@ function deUm(escrito: Escrito, um: Avaliado): Leitura {
   const { produto, conta } = um
   const base = { produto, candidatos: possiveis([um]), quantidade: quantidadeDe(um), numero: numeroDe(um) }
   const duvida = (porque: string, pontos: number) => leitura({ ...base, situacao: 'duvida', porque, pontos })
-  const sua = produto.unidadeMedida
+  const sua = porUnidade(produto)
   if (conta.tipo === 'nao-cabe') return duvida(`Há um número que não é quantidade de ${produto.nome}`, -0.2)
-  if (conta.tipo === 'nenhuma') return duvida(conta.tamanho ? `Falta a quantidade, em ${sua}` : 'Falta a quantidade', 0)
-  if (conta.tipo === 'outra-unidade') return duvida(`${produto.nome} é vendido em ${sua}`, 0.6)
+  if (conta.tipo === 'nenhuma')
+    return duvida(conta.tamanho ? `Falta a quantidade: vendido ${sua}` : 'Falta a quantidade', 0)
+  if (conta.tipo === 'outra-unidade') return duvida(`Vendido ${sua}${emSua(conta.sugestao, produto)}`, 0.6)
   if (conta.tipo === 'varias') return duvida('A quantidade pode ser lida de mais de um jeito', 0.6)
   const estranha = quantidadeEstranha(conta.quantidade, conta, produto)
   if (estranha) return duvida(estranha, 0.8)
   if (!nomeia(escrito, um)) return duvida(`Pode ser ${produto.nome}`, 0.9)
   const suspeita = um.grau < 0.8 ? `Pode ser ${produto.nome}` : null
   if (suspeita) return duvida(suspeita, 0.9)
-  return leitura({ ...base, situacao: 'certa', pontos: um.cabeca ? 1.8 + Math.min(0.2, um.grau / 5) : 1 })
+  const porque = conta.pelaCaixa ? `${produto.embalagem}: ${comUnidade(conta.quantidade, produto.unidadeMedida)}` : null
+  return leitura({ ...base, situacao: 'certa', porque, pontos: um.cabeca ? 1.8 + Math.min(0.2, um.grau / 5) : 1 })
 }
 
-const INTEIRAS = new Set(['KG', 'G', 'L', 'ML', 'M', 'M2'])
+const porUnidade = ({ unidadeMedida }: Produto): string => `por ${NOME_DA_UNIDADE[unidadeMedida]}`
+
+/** `: seriam 2 caixas`. */
+const emSua = (quantidade: number | null, { unidadeMedida }: Produto): string =>
+  quantidade === null ? '' : `: ${quantidade > 1 ? 'seriam' : 'seria'} ${comUnidade(quantidade, unidadeMedida)}`
 
 /** Why this quantity can't be ordered, or would mean something odd; null where it is plain. */
 function quantidadeEstranha(
@@ -305,17 +375,26 @@ function quantidadeEstranha(
 ): string | null {
   const { unidadeMedida: sua, multiplo, minimo, maximo, tamanhos } = produto
   if (quantidade <= 0 || quantidade > 99_999_999) return 'Confira a quantidade'
-  if (!Number.isInteger(quantidade) && !INTEIRAS.has(sua)) return `${produto.nome} é vendido inteiro, por ${sua}`
+  if (!Number.isInteger(quantidade) && !aceitaDecimais(sua)) return `Vendido ${porUnidade(produto)}, só inteiro`
   if (Math.round(quantidade * 1000) !== Math.round(quantidade * 1e6) / 1000) return 'Confira a quantidade'
   if (numero.comoPreco && !pelaUnidade) return 'Este número pode ser o preço'
   // `12 ovos`, where they are sold by the dozen; `20 óleo`, where a box holds 20.
   const naCaixa = sua === 'DZ' ? 6 : tamanhos.find(({ contagem }) => contagem)?.valor
   if (!pelaUnidade && naCaixa && naCaixa > 1 && quantidade % naCaixa === 0)
-    return `Confira a quantidade: ${produto.nome} é vendido por ${sua}`
+    return ouMenos(quantidade, sua === 'DZ' ? 12 : naCaixa, produto)
   const regra = { multiplo, minimo, maximo }
   if (!regraQuebrada(quantidade, regra)) return null
-  const podem = quantidadesPermitidas(quantidade, regra).map(emNumero).join(' ou ')
-  return podem ? `Não se vende ${emNumero(quantidade)}: peça ${podem}` : 'Confira a quantidade'
+  const podem = quantidadesPermitidas(quantidade, regra).map(outra => comUnidade(outra, sua))
+  return podem.length > 0
+    ? `Não se vende ${comUnidade(quantidade, sua)}: peça ${podem.join(' ou ')}`
+    : 'Confira a quantidade'
+}
+
+/** `Confira: 48 fardos, ou 4 fardos?` */
+function ouMenos(quantidade: number, naCaixa: number, { unidadeMedida }: Produto): string {
+  const menos = quantidade / naCaixa
+  const ou = Number.isInteger(menos) ? `, ou ${comUnidade(menos, unidadeMedida)}` : ''
+  return `Confira: ${comUnidade(quantidade, unidadeMedida)}${ou}?`
 }
 
 /** Whether the words name this product: its head, or two words of it, or one that stands for it alone. */

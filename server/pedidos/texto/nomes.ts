@@ -8,6 +8,8 @@ export type Oferta = {
   produtoId: number
   nome: string
   unidadeMedida: Unidade
+  /** How it comes: `cx c/12`. */
+  embalagem?: string | null
   multiplo?: number | null
   minimo?: number | null
   maximo?: number | null
@@ -20,7 +22,12 @@ type DoNome = {
   /** Behind a `de`: what it is made of, not what it is. */
   deQue: boolean
 }
-export type Produto = Oferta & { palavras: DoNome[]; tamanhos: Numero[] }
+export type Produto = Oferta & {
+  palavras: DoNome[]
+  tamanhos: Numero[]
+  /** A bigger unit that it also comes in, and how many of its own that holds. */
+  caixa: { unidades: readonly string[]; vezes: number } | null
+}
 
 /** How a word of the message found one of a name: 1 the same, less the farther. */
 export type Achada = { indice: number; grau: number }
@@ -105,7 +112,19 @@ function lerNome(oferta: Oferta): Produto {
     else if (!LIGACOES.has(ficha.texto) && ficha.texto !== 'x' && !eSigla(ficha.texto))
       palavras.push({ forma: ficha.forma, som: ficha.som, deQue })
   }
-  return { ...oferta, palavras, tamanhos }
+  const { conteudo, caixa } = lerEmbalagem(oferta)
+  return { ...oferta, palavras, tamanhos: [...tamanhos, ...conteudo], caixa }
+}
+
+/** `cx c/12` of what is sold by the piece is a box of 12; of what is sold by the box it is what the box holds. */
+function lerEmbalagem({ embalagem, unidadeMedida }: Oferta): { conteudo: Numero[]; caixa: Produto['caixa'] } {
+  const partes = fichas((embalagem ?? '').replace(/(\d)\s*[x×]\s*(?=\d)/gi, '$1 '))
+  const numero = partes.find((parte): parte is Numero => parte.tipo === 'numero')
+  const unidades = partes.flatMap(parte => (parte.tipo === 'palavra' ? [unidadesDe(parte.texto)] : [])).find(Boolean)
+  if (!numero || numero.valor <= 1) return { conteudo: [], caixa: null }
+  if (!unidades || unidades.includes(unidadeMedida)) return { conteudo: [{ ...numero, contagem: true }], caixa: null }
+  const mesma = !numero.unidades || numero.unidades.includes(unidadeMedida)
+  return { conteudo: [], caixa: mesma ? { unidades, vezes: numero.valor } : null }
 }
 
 /** `cx`, `pct`: how it is packed, and no word of what it is. */
@@ -172,6 +191,8 @@ function grauDe(
   const minimo = ponto ? 2 : 3
   if (q.length >= minimo && p.length >= q.length + 2 && (p.startsWith(q) || (q.length > 3 && som.startsWith(soa))))
     return ponto ? 0.92 : 0.88
+  const semInho = semDiminutivo(q)
+  if (semInho && (semInho === p || semInho === p.replace(/[aeo]$/, ''))) return 0.79
   if (q.length < 4 || p.length < 4 || (q[0] !== p[0] && soa[0] !== som[0])) return esqueleto(q, p)
   const longe = distancia(soa, som, 2)
   const pequena = Math.min(soa.length, som.length)
@@ -180,6 +201,10 @@ function grauDe(
   if (longe === 2 && pequena >= 8) return 0.82
   return esqueleto(q, p)
 }
+
+/** `copinho`, `limaozinho` → `cop`, `limao`: near the word, and never sure to be it. */
+const semDiminutivo = (q: string): string | null =>
+  /inh[ao]$/.test(q) && q.length > 6 ? q.replace(/z?inh[ao]$/, '').replace(/qu$/, 'c') : null
 
 /** `frgo` for `frango`, `sbnt` for `sabonete`: the consonants in their order, from the first letter on. */
 function esqueleto(q: string, p: string): number {

@@ -63,6 +63,20 @@ describe('POST /api/pedidos/interpretar', () => {
     assert.deepEqual(situacoes, ['duvida', 'certa', 'certa', 'duvida'])
   })
 
+  test('200 a unit that it is not sold in is a doubt, unless the packaging says how many', async () => {
+    const { produtos, ler } = await comEstante(['Abobrinha', 'Molho Pomarola', 'Batata'])
+    await db.rows(sql`update produto set embalagem = 'cx c/12' where id = ${produtos[1]}`)
+    const { linhas } = (await ler('meia dúzia de abobrinha\n2 cx molho pomarola\nbatata 3 sc de 20 kg')).body
+    assert.deepEqual(
+      linhas.map(({ situacao, quantidade, porque }) => [situacao, quantidade, porque]),
+      [
+        ['duvida', null, 'Vendido por kg'],
+        ['certa', 24, 'cx c/12: 24 unidades'],
+        ['duvida', 60, 'Vendido por kg: seriam 60 kg'],
+      ],
+    )
+  })
+
   test('404 another company, 422 no such client, an empty text, and one too long', async () => {
     const { id, ler } = await comEstante(['Cebola'])
     const { buyer } = await world.newCliente()
@@ -91,7 +105,7 @@ describe('POST /api/pedidos/interpretar', () => {
     await db.rows(sql`update produto set multiplo = 6 where id = ${produtos[0]}`)
     assert.equal((await ler('12 cebola')).body.linhas[0]?.situacao, 'certa')
     const [linha] = (await ler('8 cebola')).body.linhas
-    assert.deepEqual([linha?.situacao, linha?.porque], ['duvida', 'Não se vende 8: peça 6 ou 12'])
+    assert.deepEqual([linha?.situacao, linha?.porque], ['duvida', 'Não se vende 8 kg: peça 6 kg ou 12 kg'])
   })
 
   test('200 a word that every object of the language has is no number', async () => {
