@@ -16,6 +16,9 @@ export const LinhaInterpretada = z.object({
   nome: z.string().nullable(),
   quantidade: z.number().nullable().meta({ description: 'Na unidade do produto; null onde não foi dita' }),
   unidadeMedida: z.enum(UNIDADES).nullable(),
+  apelido: z.string().nullable().meta({
+    description: 'Como a mensagem chama o produto, sem a quantidade: o que se pode ensinar',
+  }),
   candidatos: z.array(
     z.object({
       produtoId: z.int(),

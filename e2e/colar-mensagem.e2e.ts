@@ -3,6 +3,7 @@ import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { criarProduto } from '#contract/produtos.ts'
+import { semAlvoPequeno } from './alvos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campos, pedidosDe } from './fazer-pedido.ts'
 import { emLetras } from './numeros.ts'
@@ -48,19 +49,29 @@ test('a buyer pastes a message: what is sure is ready, a doubt is one press and 
   await abrirComo(page, cozinha, '/cliente/estante')
   const dialogo = await colar(page, 'Bom dia!\n2,5 kg cebola\n3 kg tomate\no de sempre\nobrigada')
   await expect(dialogo.getByText('1 linha certa, 1 dúvida, 1 não entendida.')).toBeVisible()
-  await botao(dialogo, `Tomate Cereja ${dela}`).click()
-  await expect(dialogo.getByRole('checkbox', { name: 'Lembrar para a próxima mensagem' })).toBeChecked()
+  await expect(botao(dialogo, `Tomate Cereja ${dela}`)).toBeFocused()
+  await botao(dialogo, 'Pôr 1 item no pedido').click()
+  const naoForam = dialogo.getByRole('list', { name: 'Não foram' })
+  await expect(naoForam).toContainText('3 kg tomate')
+  await botao(naoForam, `Tomate Italiano ${dela}`).click()
+  await expect(dialogo.getByRole('checkbox', { name: `Lembrar que “tomate” é Tomate Italiano ${dela}` })).toBeChecked()
   await semAxe(page)
   await semSobra(page)
-  await botao(dialogo, 'Pôr 2 itens no pedido').click()
+  await semAlvoPequeno(page)
+  await botao(naoForam, 'Deixar de fora “o de sempre”').click()
+  await botao(dialogo, 'Pôr 1 item no pedido').click()
   await expect(dialogo).toBeHidden()
-  const pedidas = [`Cebola ${dela}`, 2.5]
-  await expect.poll(() => linhasDe(cozinha)).toEqual([pedidas, [`Tomate Cereja ${dela}`, 3]])
+  await expect
+    .poll(() => linhasDe(cozinha))
+    .toEqual([
+      [`Cebola ${dela}`, 2.5],
+      [`Tomate Italiano ${dela}`, 3],
+    ])
   const denovo = await colar(page, '4 kg tomate')
   await expect(denovo.getByText('1 linha certa.')).toBeVisible()
-  await expect(denovo.getByText('no pedido: 3 kg, passa a 4')).toBeVisible()
+  await expect(denovo.getByText('No pedido: 3 kg, passa a 4 kg')).toBeVisible()
   await botao(denovo, 'Pôr 1 item no pedido').click()
-  await expect.poll(() => linhasDe(cozinha)).toContainEqual([`Tomate Cereja ${dela}`, 4])
+  await expect.poll(() => linhasDe(cozinha)).toContainEqual([`Tomate Italiano ${dela}`, 4])
   errors.check()
 })
 
@@ -84,7 +95,7 @@ test('the provider pastes a client’s message on the telephone’s screen; the 
   await page.getByText(/^Como este cliente chama os produtos/).click()
   const palavras = page.getByRole('list', { name: 'Palavras aprendidas' })
   await expect(palavras).toContainText(`Tomate Italiano ${dela}`)
-  await botao(palavras, 'Esquecer “6 vermelhao”').click()
+  await botao(palavras, 'Esquecer “vermelhao”').click()
   await expect(palavras).toBeHidden()
   errors.check()
 })

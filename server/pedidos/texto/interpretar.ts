@@ -41,6 +41,19 @@ const emPedacos = (linha: string): string[] => (linha.length > 500 ? (linha.matc
 /** The key of what a person calls a product, of a text that may hold a quantity as well; empty where it names nothing. */
 export const chaveDoApelido = (texto: string): string => chaveDoTexto(fichas(semMoldura(texto)))
 
+/** What a person calls the product, without quantity, prices and courtesies; null where the text names nothing. */
+function apelidoDe(texto: string): string | null {
+  const todas = fichas(texto)
+  const chave = chaveDoTexto(todas)
+  if (!chave) return null
+  const curto = todas
+    .filter(ficha => ficha.tipo === 'palavra' && (LIGACOES.has(ficha.texto) || chaveDoTexto([ficha]) !== ''))
+    .map(({ de, ate }) => texto.slice(de, ate))
+    .join(' ')
+    .replace(/^(?:(?:d[eao]s?|[ao]s?|e|pra|para|um|uns|por) )+|(?: (?:d[eao]s?|[ao]s?|e|pra|para|por|c|com))+$/gi, '')
+  return chaveDoApelido(curto) === chave ? curto : texto.slice(0, 200)
+}
+
 const DE_QUEM = [
   /^\s*\[[^\]\d]*\d{1,2}[:/][^\]]*\]\s*(?:[^:\n]{1,60}:\s*)?/u, // [23/11 08:12] Bia:
   /^\s*\d{1,2}\/\d{1,2}(?:\/\d{2,4})?,?\s+(?:às\s+)?\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?\s*[-–]\s*(?:[^:\n]{1,60}:\s*)?/iu, // 23/11/2026 08:12 - Bia:
@@ -341,6 +354,7 @@ function naResposta({ texto, leitura }: Parte): LinhaInterpretada {
     nome: produto?.nome ?? null,
     quantidade,
     unidadeMedida: produto?.unidadeMedida ?? null,
+    apelido: apelidoDe(texto),
     candidatos: candidatos.map(({ produto: { produtoId, nome }, confianca }) => ({ produtoId, nome, confianca })),
     porque,
   }

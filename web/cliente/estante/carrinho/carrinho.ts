@@ -8,7 +8,7 @@ import {
 } from '#contract/itens-pedido.ts'
 import type { LinhaMudada } from '#contract/pedidos-status.ts'
 import { quantidadesPermitidas, regraQuebrada } from '#contract/quantidades.ts'
-import { aceitaDecimais } from '#contract/unidades.ts'
+import { aceitaDecimais, comUnidade } from '#contract/unidades.ts'
 import { call } from '../../../api/call.ts'
 import type { Failure } from '../../../ui/failure.ts'
 import {
@@ -232,7 +232,20 @@ function terminarDeDigitar(carrinho: Carrinho, id: number): void {
   else ficarCom(carrinho, id, digitado.value ?? 0)
 }
 
-function daRegra(quantidade: number, linha: Linha): Problema {
+/** Why a quantity can't be had, and what can instead. */
+export type Limite = { texto: string; opcoes: readonly number[] }
+export function emPalavras(problema: ProblemaDeLimite, linha: Linha): Limite {
+  if (problema.tipo === 'regra') return { texto: problema.mensagem, opcoes: problema.opcoes }
+  const { maximo } = problema
+  if (maximo === 0) return { texto: 'esgotou', opcoes: [] }
+  return {
+    texto: `só ${maximo > 1 ? 'restam' : 'resta'} ${comUnidade(maximo, linha.unidadeMedida)}`,
+    opcoes: quantidadesPermitidas(maximo, linha, maximo).slice(0, 1),
+  }
+}
+type ProblemaDeLimite = Extract<Problema, { tipo: 'pouco' | 'regra' }>
+
+export function daRegra(quantidade: number, linha: Linha): Extract<Problema, { tipo: 'regra' }> {
   const quebrada = regraQuebrada(quantidade, linha) ?? 'multiplo'
   const numero = emNumero(linha[quebrada] ?? 0)
   const mensagem = {

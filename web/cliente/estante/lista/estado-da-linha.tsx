@@ -1,7 +1,6 @@
 import { emNumero, emReais } from '#contract/dinheiro.ts'
-import { quantidadesPermitidas } from '#contract/quantidades.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { aceitarPreco, type Carrinho, ficarCom } from '../carrinho/carrinho.ts'
+import { aceitarPreco, type Carrinho, emPalavras, ficarCom } from '../carrinho/carrinho.ts'
 import { type Linha, type Problema, pendente, useGeral } from '../carrinho/linhas.ts'
 import { focarCampo } from './ir-para.ts'
 import styles from './lista.module.css'
@@ -104,19 +103,11 @@ function palavras(carrinho: Carrinho, linha: Linha, problema: Problema, podePedi
   const tirar: Saida = ['tirar', ficar(0)]
   const desfazer: Saida = salva ? [`manter ${emNumero(salva.quantidade)}`, ficar(salva.quantidade)] : tirar
   switch (problema.tipo) {
-    case 'pouco': {
-      if (problema.maximo === 0) return { texto: 'esgotou', saidas: [tirar] }
-      const podeTer = quantidadesPermitidas(problema.maximo, linha, problema.maximo).slice(0, 1)
-      return {
-        texto: `só ${problema.maximo > 1 ? 'restam' : 'resta'} ${comUnidade(problema.maximo, unidadeMedida)}`,
-        saidas: podeTer.length > 0 ? podeTer.map(ficarComEsta) : [tirar],
-      }
+    case 'pouco':
+    case 'regra': {
+      const { texto, opcoes } = emPalavras(problema, linha)
+      return { texto, saidas: opcoes.length > 0 ? opcoes.map(ficarComEsta) : [tirar] }
     }
-    case 'regra':
-      return {
-        texto: problema.mensagem,
-        saidas: problema.opcoes.length > 0 ? problema.opcoes.map(ficarComEsta) : [tirar],
-      }
     case 'preco':
       return {
         texto: `o preço mudou de ${emReais(problema.de)} para ${emReais(problema.para)}`,

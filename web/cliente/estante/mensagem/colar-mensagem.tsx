@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
-import { ensinarApelido, interpretarPedido, listarApelidos } from '#contract/pedidos-texto.ts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { ensinarApelido, interpretarPedido, type LinhaInterpretada, listarApelidos } from '#contract/pedidos-texto.ts'
 import { ask, useWrite } from '../../../api/query.ts'
 import { CallError, failureOf } from '../../../ui/failure.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
@@ -21,34 +21,55 @@ const rascunhos = new Map<string, string>()
 
 /** The buyer's message, read as lines: what is sure is ready, a doubt is one press, and what a person corrects is learned. */
 export function ColarMensagem({ carrinho, onClose }: Props) {
-  const { clienteId, usuarioId, estanteId } = carrinho.dono
+  const { clienteId, usuarioId } = carrinho.dono
   const chave = `${usuarioId}/${clienteId}`
   const [texto, setTexto] = useState(() => rascunhos.get(chave) ?? '')
-  const [escolhas, setEscolhas] = useState<Escolha[] | null>(null)
-  const ler = useMutation({
-    mutationFn: () => ask(interpretarPedido, { body: { clienteId, estanteId, texto } }),
-    retry: false,
-    onSuccess: ({ linhas }) => setEscolhas(linhas.map(escolhaDe)),
-  })
+  const [escolhas, setEscolhas] = useState<readonly Escolha[] | null>(null)
   const escrever = (novo: string) => {
     rascunhos.set(chave, novo)
     setTexto(novo)
   }
-  const lerAgora = () => texto.trim() !== '' && ler.mutate()
-  if (escolhas)
+  if (!escolhas)
     return (
-      <Conferir
-        {...{ carrinho, escolhas, setEscolhas }}
-        onBack={() => setEscolhas(null)}
-        onDone={() => {
-          rascunhos.delete(chave)
-          onClose()
-        }}
+      <Escrever
+        {...{ carrinho, texto, onClose }}
+        onWrite={escrever}
+        onRead={linhas => setEscolhas(linhas.map(escolhaDe))}
       />
     )
   return (
+    <Conferir
+      {...{ carrinho, escolhas, setEscolhas, onClose }}
+      onBack={() => setEscolhas(null)}
+      onPut={restam => {
+        escrever(restam.map(({ lida }) => lida.texto).join('\n'))
+        setEscolhas(restam)
+        if (restam.length === 0) onClose()
+      }}
+    />
+  )
+}
+
+type EscreverProps = Props & {
+  texto: string
+  onWrite: (texto: string) => void
+  onRead: (linhas: readonly LinhaInterpretada[]) => void
+}
+
+function Escrever({ carrinho, texto, onWrite, onRead, onClose }: EscreverProps) {
+  const { clienteId, estanteId } = carrinho.dono
+  const campo = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => campo.current?.focus(), [])
+  const ler = useMutation({
+    mutationFn: () => ask(interpretarPedido, { body: { clienteId, estanteId, texto } }),
+    retry: false,
+    onSuccess: ({ linhas }) => onRead(linhas),
+  })
+  const lerAgora = () => texto.trim() !== '' && ler.mutate()
+  return (
     <>
       <Textarea
+        ref={campo}
         data-autofocus
         label="Mensagem"
         description="Como veio do WhatsApp ou do e-mail, com um ou vários produtos por linha. Nada é enviado antes de você conferir."
@@ -57,7 +78,7 @@ export function ColarMensagem({ carrinho, onClose }: Props) {
         maxRows={16}
         maxLength={MAIS_LONGA}
         value={texto}
-        onChange={event => escrever(event.currentTarget.value)}
+        onChange={event => onWrite(event.currentTarget.value)}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) lerAgora()
         }}
@@ -75,74 +96,103 @@ export function ColarMensagem({ carrinho, onClose }: Props) {
   )
 }
 
-type ConferirProps = {
-  carrinho: Carrinho
+type ConferirProps = Props & {
   escolhas: readonly Escolha[]
-  setEscolhas: (escolhas: Escolha[]) => void
+  setEscolhas: (escolhas: readonly Escolha[]) => void
   onBack: () => void
-  onDone: () => void
+  /** With the lines that did not go. */
+  onPut: (restam: readonly Escolha[]) => void
 }
 
-function Conferir({ carrinho, escolhas, setEscolhas, onBack, onDone }: ConferirProps) {
+function Conferir({ carrinho, escolhas, setEscolhas, onBack, onPut, onClose }: ConferirProps) {
   useGeral(carrinho, tudo => tudo) // what is left and what the order holds may change while this is open
   const lembrar = useLembrar(carrinho.dono.clienteId)
-  const quantidades = aPor(escolhas, id => carrinho.linhas.row(id))
-  const deFora = escolhas.filter(({ produtoId }) => produtoId === null || !quantidades.has(produtoId)).length
+  const [foram, setForam] = useState(0)
+  const { estados, quantidades } = aPor(escolhas, id => carrinho.linhas.row(id))
+  const restam = escolhas.filter((_, i) => estados[i]?.tipo !== 'vai' && estados[i]?.tipo !== 'fora')
+  const { lista, apertada } = useFocoNaDuvida(escolhas)
   const por = () => {
     carrinho.linhas.batch(() => {
       for (const [id, quantidade] of quantidades) ficarCom(carrinho, id, quantidade)
     })
-    lembrar(escolhas)
-    toastSuccess(`${contarItens(quantidades.size)} da mensagem na lista: confira e confirme`)
-    onDone()
+    lembrar(escolhas.filter((_, i) => estados[i]?.tipo === 'vai'))
+    setForam(foram + quantidades.size)
+    if (restam.length === 0) toastSuccess(`${contarItens(quantidades.size)} da mensagem na lista: confira e confirme`)
+    apertada.current = 0
+    onPut(restam)
   }
-  if (escolhas.length === 0)
-    return (
-      <>
-        <p className="mb-md" role="status">
-          Não há nenhum produto nesta mensagem.
-        </p>
-        <Button variant="default" data-autofocus onClick={onBack}>
-          Voltar à mensagem
-        </Button>
-      </>
-    )
   return (
-    <>
+    <div ref={lista} className={styles.conferir}>
       <p className="medium mb-sm" role="status">
-        {resumo(escolhas)}
+        {foram > 0 ? `${contarItens(foram)} na lista. ${naoForam(restam.length)}:` : resumo(escolhas)}
       </p>
-      <ul className={`rows ${styles.linhas}`} aria-label="Linhas da mensagem">
+      <ul className={`rows ${styles.linhas}`} aria-label={foram > 0 ? 'Não foram' : 'Linhas da mensagem'}>
         {escolhas.map((escolha, i) => (
           <LinhaLida
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a message keep their places
             key={i}
             carrinho={carrinho}
             escolha={escolha}
-            onChange={parte => setEscolhas(escolhas.map((outra, j) => (i === j ? { ...outra, ...parte } : outra)))}
+            estado={estados[i] ?? { tipo: 'falta' }}
+            onChange={parte => {
+              apertada.current = i
+              setEscolhas(escolhas.map((outra, j) => (i === j ? { ...outra, ...parte } : outra)))
+            }}
           />
         ))}
       </ul>
-      <div className={`foot row between centred gap-sm ${styles.pe}`}>
-        <span className="quiet small">
-          {deFora === 0 ? null : deFora === 1 ? '1 linha fica de fora' : `${deFora} linhas ficam de fora`}
-        </span>
-        <span className="row gap-xs">
-          <Button variant="default" onClick={onBack}>
-            Voltar à mensagem
-          </Button>
-          <Button data-autofocus disabled={quantidades.size === 0} onClick={por}>
-            Pôr {contarItens(quantidades.size)} no pedido
-          </Button>
+      <div className={`foot row between centred gap-xs ${styles.pe}`}>
+        <span className="quiet small">{foram === 0 && restam.length > 0 ? naoVao(restam.length) : null}</span>
+        <span className={`line gap-xs ${styles.botoes}`}>
+          {foram > 0 ? (
+            <Button variant="default" onClick={onClose}>
+              Voltar à lista
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              aria-label="Voltar à mensagem"
+              data-end={quantidades.size === 0 || undefined}
+              onClick={onBack}
+            >
+              Voltar
+            </Button>
+          )}
+          {quantidades.size === 0 ? null : (
+            <Button data-end onClick={por}>
+              Pôr {contarItens(quantidades.size)} no pedido
+            </Button>
+          )}
         </span>
       </div>
-    </>
+    </div>
   )
 }
+
+/** Where nothing has the focus any more it goes to the next doubt from the line that was pressed last on, or to the button at the end. */
+function useFocoNaDuvida(escolhas: readonly Escolha[]) {
+  const lista = useRef<HTMLDivElement>(null)
+  const apertada = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the lines what can be pressed goes away
+  useEffect(() => {
+    const aqui = lista.current
+    if (!aqui || aqui.contains(document.activeElement)) return
+    const daquiEmDiante = [...aqui.querySelectorAll('li')].slice(apertada.current)
+    const seguinte = daquiEmDiante.map(linha => linha.querySelector<HTMLElement>('[data-next]')).find(Boolean)
+    const alvo = seguinte ?? aqui.querySelector<HTMLElement>('[data-next]')
+    const fim = aqui.querySelector<HTMLElement>('[data-end]')
+    ;(alvo ?? fim)?.focus()
+  }, [escolhas])
+  return { lista, apertada }
+}
+
+const naoVao = (linhas: number): string => (linhas === 1 ? '1 linha não vai' : `${linhas} linhas não vão`)
+const naoForam = (linhas: number): string => (linhas === 1 ? '1 linha não foi' : `${linhas} linhas não foram`)
 
 function resumo(escolhas: readonly Escolha[]): string {
   const quantas = (situacao: string) => escolhas.filter(({ lida }) => lida.situacao === situacao).length
   const [certas, duvidas, resto] = [quantas('certa'), quantas('duvida'), quantas('nao-entendida')]
+  if (escolhas.length === 0) return 'Não há nenhum produto nesta mensagem.'
   const partes = [
     ...(certas ? [certas === 1 ? '1 linha certa' : `${certas} linhas certas`] : []),
     ...(duvidas ? [duvidas === 1 ? '1 dúvida' : `${duvidas} dúvidas`] : []),
@@ -157,8 +207,8 @@ function useLembrar(clienteId: number) {
   return (escolhas: readonly Escolha[]) => {
     for (const escolha of escolhas) {
       const { lida, produtoId, lembrar } = escolha
-      if (!lembrar || produtoId === null || !ensinada(escolha)) continue
-      const texto = lida.texto.slice(0, 200)
+      const texto = lida.apelido
+      if (!lembrar || produtoId === null || texto === null || !ensinada(escolha)) continue
       ensinar.mutateAsync({ params: { id: clienteId }, body: { texto, produtoId } }).catch(error => {
         if (!(error instanceof CallError)) throw error
         console.warn('a word was not learned', error.failure.status)

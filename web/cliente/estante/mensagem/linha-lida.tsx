@@ -1,33 +1,35 @@
 import { Anchor, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { emNumero, emReais, valorDaLinha } from '#contract/dinheiro.ts'
+import { escreverNumero } from '#contract/digitacao.ts'
+import { emReais, valorDaLinha } from '#contract/dinheiro.ts'
 import { aceitaDecimais, comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
-import { Chip } from '../../../ui/status-chip.tsx'
 import type { Carrinho } from '../carrinho/carrinho.ts'
 import type { Linha } from '../carrinho/linhas.ts'
 import styles from './colar-mensagem.module.css'
-import { type Escolha, ensinada, quantidadeDe } from './escolhas.ts'
+import { type Escolha, type Estado, ensinada, escolhido } from './escolhas.ts'
 
-type Props = { carrinho: Carrinho; escolha: Escolha; onChange: (parte: Partial<Escolha>) => void }
+type Props = { carrinho: Carrinho; escolha: Escolha; estado: Estado; onChange: (parte: Partial<Escolha>) => void }
 
 /** What was written, and beside it what it was read as: a doubt is one press, and any line can be another product. */
-export function LinhaLida({ carrinho, escolha, onChange }: Props) {
-  const { lida, produtoId, procurando } = escolha
+export function LinhaLida(props: Props) {
+  const { carrinho, escolha, estado, onChange } = props
+  const { lida, produtoId, procurando, lembrar, fora } = escolha
   const linha = produtoId === null ? undefined : carrinho.linhas.row(produtoId)
-  const falta = linha === undefined || quantidadeDe(escolha, linha) === null
   return (
-    <li className={styles.linha} data-falta={falta || undefined}>
+    <li className={styles.linha}>
       <q className={`quiet small ${styles.texto}`}>{lida.texto}</q>
       <div className={styles.lido}>
-        {linha && !procurando ? (
-          <Lido linha={linha} escolha={escolha} onChange={onChange} />
+        {fora ? (
+          <Fora {...props} />
+        ) : linha && !procurando ? (
+          <Lido {...props} linha={linha} />
         ) : (
-          <Escolher carrinho={carrinho} escolha={escolha} onChange={onChange} />
+          <Escolher {...props} />
         )}
-        {linha && !procurando && ensinada(escolha) ? (
+        {linha && estado.tipo !== 'fora' && !procurando && lida.apelido && ensinada(escolha) ? (
           <Checkbox
-            className="line centred mt-2xs"
-            checked={escolha.lembrar}
-            label="Lembrar para a próxima mensagem"
+            className={styles.lembrar}
+            checked={lembrar}
+            label={`Lembrar que “${lida.apelido}” é ${linha.nome}`}
             onChange={event => onChange({ lembrar: event.currentTarget.checked })}
           />
         ) : null}
@@ -36,13 +38,11 @@ export function LinhaLida({ carrinho, escolha, onChange }: Props) {
   )
 }
 
-type LidoProps = { linha: Linha; escolha: Escolha; onChange: Props['onChange'] }
-
-function Lido({ linha, escolha, onChange }: LidoProps) {
-  const { nome, unidadeMedida, preco, quer } = linha
-  const { lida, quantidade } = escolha
-  const lidaAgora = quantidadeDe(escolha, linha)
-  const duvida = lida.situacao === 'certa' || escolha.produtoId !== lida.produtoId ? null : lida.porque
+function Lido({ linha, escolha, estado, onChange }: Props & { linha: Linha }) {
+  const { nome, unidadeMedida, preco } = linha
+  const { lida, quantidade, produtoId } = escolha
+  const lidaAgora = 'quantidade' in estado ? estado.quantidade : null
+  const aviso = estado.tipo === 'limite' ? estado.texto : produtoId === lida.produtoId ? lida.porque : null
   return (
     <>
       <div className="line centred gap-xs">
@@ -55,7 +55,8 @@ function Lido({ linha, escolha, onChange }: LidoProps) {
           value={quantidade}
           placeholder="quanto?"
           error={quantidade !== '' && lidaAgora === null}
-          onChange={event => onChange({ quantidade: event.currentTarget.value })}
+          data-next={estado.tipo === 'falta' || undefined}
+          onChange={event => onChange({ quantidade: event.currentTarget.value, conferida: true })}
         />
         <span className="shrinks grow">
           <b className="medium">{nome}</b>
@@ -74,52 +75,112 @@ function Lido({ linha, escolha, onChange }: LidoProps) {
           trocar
         </Anchor>
       </div>
-      <span className="row gap-2xs">
-        {duvida ? <Chip tone="amber">{duvida}</Chip> : null}
-        {quer > 0 && lidaAgora !== null && quer !== lidaAgora ? (
-          <Chip tone="grey">
-            no pedido: {comUnidade(quer, unidadeMedida)}, passa a {emNumero(lidaAgora)}
-          </Chip>
-        ) : null}
-      </span>
+      {aviso ? <p className={`small mt-2xs ${estado.tipo === 'vai' ? 'quiet' : 'amber'}`}>{aviso}</p> : null}
+      <Saidas {...{ linha, estado, onChange }} />
     </>
   )
 }
 
+/** One press for each way out, and what the order holds already. */
+function Saidas({ linha, estado, onChange }: Pick<Props, 'estado' | 'onChange'> & { linha: Linha }) {
+  const { nome, unidadeMedida, quer } = linha
+  if (estado.tipo === 'limite')
+    return (
+      <div className="row gap-2xs mt-2xs">
+        {estado.opcoes.map(opcao => (
+          <Saida
+            key={opcao}
+            label={`ficar com ${comUnidade(opcao, unidadeMedida)}`}
+            of={nome}
+            onPress={() => onChange({ quantidade: escreverNumero(opcao, 0), conferida: true })}
+          />
+        ))}
+        <Saida label="deixar de fora" of={nome} onPress={() => onChange({ fora: true })} />
+      </div>
+    )
+  if (estado.tipo === 'confirmar')
+    return (
+      <div className="mt-2xs">
+        <Saida
+          label={`confirmar ${comUnidade(estado.quantidade, unidadeMedida)}`}
+          of={nome}
+          onPress={() => onChange({ conferida: true })}
+        />
+      </div>
+    )
+  if (estado.tipo !== 'vai' || quer === 0 || quer === estado.total) return null
+  return (
+    <p className="quiet small mt-2xs">
+      No pedido: {comUnidade(quer, unidadeMedida)}, passa a {comUnidade(estado.total, unidadeMedida)}
+    </p>
+  )
+}
+
+const Saida = ({ label, of, onPress }: { label: string; of: string; onPress: () => void }) => (
+  <Button variant="light" className={styles.saida} aria-label={`${label}: ${of}`} data-next onClick={onPress}>
+    {label}
+  </Button>
+)
+
 /** The candidates, one press each, and behind them the whole shelf. */
 function Escolher({ carrinho, escolha, onChange }: Props) {
   const { lida } = escolha
-  const escolher = (produtoId: number) => onChange({ produtoId, procurando: false })
-  const linhas = carrinho.linhas.rows()
+  const { linhas } = carrinho
+  const escolher = (id: number) => {
+    const linha = linhas.row(id)
+    if (linha) onChange(escolhido(escolha, linha))
+  }
   return (
     <>
       {lida.porque ? <p className="amber small mb-2xs">{lida.porque}</p> : null}
       <div className="row gap-2xs">
         {lida.candidatos.map(({ produtoId, nome }) => (
-          <Button key={produtoId} size="sm" variant="light" onClick={() => escolher(produtoId)}>
+          <Button
+            key={produtoId}
+            variant="light"
+            className={styles.saida}
+            data-next
+            onClick={() => escolher(produtoId)}
+          >
             {nome}
           </Button>
         ))}
         <NativeSelect
+          className={styles.todos}
           aria-label={`Produto para “${lida.texto}”`}
           value=""
           data={[
             { value: '', label: lida.candidatos.length > 0 ? 'Outro produto…' : 'Escolher o produto…' },
-            ...linhas.map(({ produtoId, nome }) => ({ value: String(produtoId), label: nome })),
+            ...linhas.rows().map(({ produtoId, nome }) => ({ value: String(produtoId), label: nome })),
           ]}
+          data-next
           onChange={({ target }) => target.value && escolher(Number(target.value))}
         />
-        {escolha.produtoId === null ? null : (
-          <Anchor
-            component="button"
-            type="button"
-            className={styles.trocar}
-            onClick={() => onChange({ produtoId: null, procurando: false, quantidade: '' })}
-          >
-            deixar de fora
-          </Anchor>
-        )}
+        <Anchor
+          component="button"
+          type="button"
+          className={styles.trocar}
+          aria-label={`Deixar de fora “${lida.texto}”`}
+          onClick={() => onChange({ fora: true })}
+        >
+          deixar de fora
+        </Anchor>
       </div>
     </>
   )
 }
+
+const Fora = ({ escolha: { lida }, onChange }: Props) => (
+  <span className="line centred gap-xs between">
+    <span className="quiet small">Fica de fora</span>
+    <Anchor
+      component="button"
+      type="button"
+      className={styles.trocar}
+      aria-label={`Não deixar de fora “${lida.texto}”`}
+      onClick={() => onChange({ fora: false, procurando: false })}
+    >
+      desfazer
+    </Anchor>
+  </span>
+)

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
+import type { Linha } from '../carrinho/linhas.ts'
+import { aPor, type Escolha, ensinada, escolhaDe, escolhido } from './escolhas.ts'
+
+const lida = (parte: Partial<LinhaInterpretada>): LinhaInterpretada => ({
+  ...{ texto: 'leite', situacao: 'certa', estanteId: 1, produtoId: 1, nome: 'Leite', quantidade: 2 },
+  ...{ unidadeMedida: 'KG', apelido: 'leite', candidatos: [], porque: null, ...parte },
+})
+const linha = (produtoId: number, parte: Partial<Linha> = {}): Linha => ({
+  ...{ produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'KG', preco: 1, precoNaEstante: 1, limite: 100 },
+  ...{ multiplo: null, minimo: null, maximo: null, salva: null, quer: 0, texto: null, fase: 'parada' },
+  ...{ problema: null, deOutro: null, ...parte },
+})
+const candidato = (produtoId: number) => ({ produtoId, nome: `Produto ${produtoId}`, confianca: 1 })
+const duas = lida({
+  situacao: 'duvida',
+  produtoId: null,
+  unidadeMedida: null,
+  candidatos: [candidato(1), candidato(2)],
+})
+
+/** What becomes of lines where product 1 is sold by these rules. */
+const julgadas = (escolhas: readonly Escolha[], regra: Partial<Linha> = {}) => {
+  const { estados, quantidades } = aPor(escolhas, id => linha(id, id === 1 ? regra : {}))
+  return { tipos: estados.map(({ tipo }) => tipo), estados, quantidades: [...quantidades] }
+}
+
+describe('what goes from a message into the order', () => {
+  test('is what was sure, and of the doubts only what a person said', () => {
+    const duvida = escolhaDe(lida({ situacao: 'duvida', produtoId: 2, porque: 'Pode ser Leite' }))
+    const semNada = escolhaDe(lida({ situacao: 'nao-entendida', produtoId: null, quantidade: null }))
+    assert.deepEqual(julgadas([escolhaDe(lida({})), duvida, semNada]).tipos, ['vai', 'confirmar', 'falta'])
+    assert.deepEqual(julgadas([escolhaDe(lida({})), duvida]).quantidades, [[1, 2]])
+    assert.deepEqual(julgadas([{ ...duvida, conferida: true }]).quantidades, [[2, 2]])
+    assert.deepEqual(julgadas([{ ...duvida, conferida: true, fora: true }]).quantidades, [])
+  })
+
+  test('is never what the shelf does not sell so, or has no more of: the nearest that may be had is one press', () => {
+    const oito = escolhaDe(lida({ quantidade: 8 }))
+    const [multiplo] = julgadas([oito], { multiplo: 6 }).estados
+    assert.ok(multiplo?.tipo === 'limite')
+    assert.deepEqual([multiplo.texto, multiplo.opcoes], ['só de 6 em 6', [6, 12]])
+    const [pouco] = julgadas([oito], { limite: 3 }).estados
+    assert.ok(pouco?.tipo === 'limite')
+    assert.deepEqual([pouco.texto, pouco.opcoes], ['só restam 3 kg', [3]])
+    assert.deepEqual(julgadas([oito], { maximo: 5 }).quantidades, [])
+    // What stood twice counts together.
+    const [primeira, segunda] = julgadas([{ ...oito, quantidade: '2' }, oito], { limite: 3 }).estados
+    assert.equal(primeira?.tipo, 'vai')
+    assert.deepEqual(segunda?.tipo === 'limite' && segunda.opcoes, [1])
+  })
+
+  test('keeps its quantity for another product of the same unit only', () => {
+    const escolha = escolhaDe(lida({}))
+    assert.equal(escolhido(escolha, linha(2)).quantidade, '2')
+    assert.equal(escolhido(escolha, linha(2, { unidadeMedida: 'CX' })).quantidade, '')
+  })
+})
+
+describe('what is learned from a message', () => {
+  test('is nothing without a press, and unasked only what the reading would have taken otherwise', () => {
+    const escolha = escolhaDe(duas)
+    assert.deepEqual([escolha.lembrar, ensinada(escolha)], [false, false])
+    const [primeiro, segundo] = [1, 2].map(id => ({ ...escolha, ...escolhido(escolha, linha(id)) }))
+    assert.ok(primeiro && segundo)
+    assert.deepEqual([primeiro.lembrar, ensinada(primeiro)], [false, true])
+    assert.deepEqual([segundo.lembrar, ensinada(segundo)], [true, true])
+    const quantidade = escolhaDe(lida({ situacao: 'duvida', candidatos: [candidato(1)], porque: 'Falta a quantidade' }))
+    assert.equal(ensinada({ ...quantidade, conferida: true }), false)
+  })
+})
