@@ -145,7 +145,7 @@ function lerLinha(linha: string, i: number, estante: Estante, apelidos: Apelidos
       },
     ]
   }
-  const lidas = lerMelhor(partes, estante, apelidos)
+  const lidas = comOMesmoNome(lerMelhor(partes, estante, apelidos), estante, apelidos)
   const parteDe = (texto: string) => ({ texto, linha: i, marca: corrige ? ('correcao' as const) : ('nova' as const) })
   const faixa = /\d\s*(?:a|ou|ate)\s*\d/.test(simplesDela)
   const duvidando = linha.includes('?') && !PEDE.test(simplesDela)
@@ -156,7 +156,7 @@ function lerLinha(linha: string, i: number, estante: Estante, apelidos: Apelidos
     const semNome = leitura.situacao === 'nao-entendida' && !trecho.some(({ tipo }) => tipo === 'numero')
     if (semNome && DE_SEMPRE.test(simples(texto)))
       return DESTE.test(simples(texto)) ? [] : [{ ...parteDe(texto), leitura: { ...leitura, porque: O_DE_SEMPRE } }]
-    if (semNome && eConversa(trecho, estante)) return []
+    if (semNome && (eConversa(trecho, estante) || (n === 0 && segueUmPedido(partes, ate)))) return []
     const porque = desfaz
       ? 'A mensagem fala em tirar ou trocar: confira'
       : duvidando
@@ -166,6 +166,26 @@ function lerLinha(linha: string, i: number, estante: Estante, apelidos: Apelidos
           : null
     return [{ ...parteDe(texto), leitura: porque ? incerta(leitura, porque) : leitura }]
   })
+}
+
+/** `aproveita e manda 2 tomates`: what stands before is no product. */
+function segueUmPedido(partes: readonly Ficha[], ate: number): boolean {
+  const seguinte = partes.find(parte => parte.de >= ate && !separa(parte))
+  return seguinte?.tipo === 'palavra' && RUIDO.has(seguinte.texto)
+}
+
+/** `caneta azul 10 e preta 5`: what is only near by itself is sure with the name of the one before, where both are called so. */
+function comOMesmoNome(lidas: readonly Lida[], estante: Estante, apelidos: Apelidos): Lida[] {
+  const novas: Lida[] = []
+  for (const lida of lidas) {
+    const nome = novas.at(-1)?.leitura.produto?.palavras[0]
+    const { leitura, trecho } = lida
+    const perto = leitura.situacao === 'duvida' && leitura.numero && leitura.produto?.palavras[0]?.forma === nome?.forma
+    const palavra = nome && { tipo: 'palavra' as const, de: 0, ate: 0, texto: nome.forma, ...nome, ponto: false }
+    const outra = palavra && perto ? ler([palavra, ...trecho], estante, apelidos) : leitura
+    novas.push(outra.situacao === 'certa' && outra.produto === leitura.produto ? { ...lida, leitura: outra } : lida)
+  }
+  return novas
 }
 
 const O_DE_SEMPRE = 'O sistema não sabe o que é o de sempre: use “Repetir o pedido”, ou escreva os produtos'

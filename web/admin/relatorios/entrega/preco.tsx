@@ -64,7 +64,7 @@ export function Preco({ id, itens, onClose }: Props) {
             label="Preço neste pedido"
             data-autofocus={unico !== undefined || undefined}
           />
-          <TextInput {...field('motivo')} label="Motivo" description="O cliente também o lê" maxLength={200} />
+          <TextInput {...field('motivo')} label="Motivo" description="O cliente também vai ler" maxLength={200} />
           <FormFailure failure={failure} />
           <DialogButtons action="Mudar o preço" busy={busy} onBack={() => void close()} />
         </Stack>

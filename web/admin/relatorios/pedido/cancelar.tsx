@@ -49,7 +49,7 @@ export function Cancelar({ pedido, itens, onClose }: Props) {
           <Textarea
             {...field('observacao')}
             label="Motivo (opcional)"
-            description={pedido.observacao ? 'Toma o lugar da observação que o pedido tem' : 'O cliente também o lê'}
+            description={pedido.observacao ? 'Toma o lugar da observação que o pedido tem' : 'O cliente também vai ler'}
             autosize
             minRows={3}
             maxRows={8}
