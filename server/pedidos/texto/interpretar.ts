@@ -112,7 +112,7 @@ const PERGUNTA =
 const PEDE = /\b(pode|podem|poderia|consegue|da pra|tem como|me ve|manda|mande)\b/
 /** Speaks of what is not to come, or came before. */
 const DESFAZ =
-  /\b(nao|menos|tira\w*|retir\w+|cancel\w+|devol\w+|troc\w+|troque\w*|sobr(ou|aram|ando)|receb(i|emos)|ve(io|ieram)|estraga\w+|podres?|lugar|em vez)\b/
+  /\b(nao|(?<!ou |pelo )menos|tira\w*|retir\w+|cancel\w+|devol\w+|troc\w+|troque\w*|sobr(ou|aram|ando)|receb(i|emos)|ve(io|ieram)|estraga\w+|podres?|lugar|em vez)\b/
 const APROXIMADA =
   /\b(uns|umas|mais ou menos|aprox\w*|por volta de|cerca de|ou)\b|\b\d+\s*(a|ou)\s*\d+\b|\bse (tiver|houver|der|nao|vier)\b|\bcaso\b/
 
@@ -153,6 +153,8 @@ function lerLinha(linha: string, i: number, estante: Estante, apelidos: Apelidos
   const sobra = !corrige && lidas.length > 1 && lidas.some(({ leitura }) => leitura.situacao === 'so-quantidade')
   return lidas.flatMap(({ de, ate, trecho, leitura }, n): Parte[] => {
     const texto = limpa.slice(de, ate).replace(/^[\s,;.+&-]+|[\s,;+&-]+$/g, '')
+    // `se der, uns 2 kg`: what stands before it and is no product speaks of it.
+    const comAntes = simples(limpa.slice(lidas[n - 1]?.ate ?? 0, ate))
     const semNome = leitura.situacao === 'nao-entendida' && !trecho.some(({ tipo }) => tipo === 'numero')
     if (semNome && DE_SEMPRE.test(simples(texto)))
       return DESTE.test(simples(texto)) ? [] : [{ ...parteDe(texto), leitura: { ...leitura, porque: O_DE_SEMPRE } }]
@@ -161,7 +163,7 @@ function lerLinha(linha: string, i: number, estante: Estante, apelidos: Apelidos
       ? 'A mensagem fala em tirar ou trocar: confira'
       : duvidando
         ? 'Parece uma pergunta: confira'
-        : faixa || sobra || APROXIMADA.test(simples(texto)) || outraUnidade(limpa, lidas, n)
+        : faixa || sobra || APROXIMADA.test(comAntes) || outraUnidade(limpa, lidas, n)
           ? 'A mensagem deixa em aberto: confira'
           : null
     return [{ ...parteDe(texto), leitura: porque ? incerta(leitura, porque) : leitura }]
