@@ -1,6 +1,7 @@
 import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
+import { vendidoPor } from './conta.ts'
 import { type Ficha, fichas, type Numero } from './fichas.ts'
-import { type Apelidos, chaveDoTexto, type Leitura, ler, vendidoPor } from './leitura.ts'
+import { type Apelidos, chaveDoTexto, type Leitura, ler } from './leitura.ts'
 import { createEstante, type Estante, type Oferta } from './nomes.ts'
 import { CONHECIDAS, LIGACOES, RUIDO, simples } from './palavras.ts'
 

@@ -77,6 +77,16 @@ describe('POST /api/pedidos/interpretar', () => {
     )
   })
 
+  test('200 what is asked, only perhaps, or to be taken away is never sure', async () => {
+    const { ler } = await comEstante(['Abobrinha', 'Cebola'])
+    for (const texto of ['2 kg cebola e tira 1 kg da abobrinha', 'se der, uns 2 kg de cebola', 'cebola 2kg tá 5,90?'])
+      assert.deepEqual(
+        (await ler(texto)).body.linhas.filter(({ situacao }) => situacao === 'certa'),
+        [],
+        texto,
+      )
+  })
+
   test('404 another company, 422 no such client, an empty text, and one too long', async () => {
     const { id, ler } = await comEstante(['Cebola'])
     const { buyer } = await world.newCliente()

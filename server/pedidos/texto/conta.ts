@@ -1,0 +1,118 @@
+import type { Numero } from './fichas.ts'
+import { eTamanho, type Produto } from './nomes.ts'
+import { medida, unidadesDe } from './numeros.ts'
+
+/** The numbers of a part, and its units without one. */
+type Contado = { numeros: readonly Numero[]; soltas: readonly string[] }
+
+/** How much of a product a part asks for. */
+export type Conta =
+  | { tipo: 'uma'; quantidade: number; numero: Numero; pelaUnidade: boolean; pelaCaixa: boolean }
+  | { tipo: 'varias'; quantidades: number[]; numero: Numero }
+  /** No number is left to be the quantity; `tamanho` where the one that is there is the product's size. */
+  | { tipo: 'nenhuma'; tamanho: Numero | null }
+  /** The unit is not the one it is sold in; `sugestao` is what that may come to in its own: 40 kg in boxes of 20 kg. */
+  | { tipo: 'outra-unidade'; numero: Numero; sugestao: number | null }
+  /** A number that is neither the quantity nor in the product's name. */
+  | { tipo: 'nao-cabe' }
+
+/** Which of the numbers is the quantity of this product: all others must be sizes in its name, or prices. */
+export function repartir({ numeros, soltas }: Contado, produto: Produto): Conta {
+  if (numeros.length === 0) return { tipo: 'nenhuma', tamanho: null }
+  const deCada = numeros.find(
+    numero => numero.cada && !eTamanho(produto, numero) && produto.caixa?.vezes !== numero.valor,
+  )
+  if (deCada) return multiplicada(numeros, deCada, produto)
+  const opcoes = numeros.flatMap((numero, i) => {
+    const outros = numeros.filter((_, j) => j !== i)
+    const cabem = outros.every(
+      outro => outro.cada || eTamanho(produto, outro) || (outro.comoPreco && !numero.comoPreco),
+    )
+    if (!cabem || numero.contagem || numero.cada) return []
+    const solta = eTamanho(produto, numero) ? undefined : unidadesDe(soltas[0] ?? '')
+    // `5x saco de lixo`: where it does not fit, it is what the product is called.
+    const chamado = solta && !fatorDa(solta, null, produto) && produto.palavras.some(({ forma }) => forma === soltas[0])
+    const unidades = numero.unidades ?? (chamado ? null : (solta ?? null))
+    const fator = fatorDa(unidades, numero.unidade ?? soltas[0] ?? null, produto)
+    return [{ numero, fator, tamanho: eTamanho(produto, numero), comUnidade: unidades !== null }]
+  })
+  const [unica] = numeros
+  if (opcoes.length === 0)
+    return numeros.every(numero => numero.contagem || eTamanho(produto, numero))
+      ? { tipo: 'nenhuma', tamanho: unica ?? null }
+      : { tipo: 'nao-cabe' }
+  const servem = opcoes.filter(({ fator }) => fator !== null)
+  const melhores = servem.filter(({ tamanho }) => !tamanho)
+  const escolhidas = melhores.length > 0 ? melhores : servem
+  const [primeira] = escolhidas
+  if (!primeira) {
+    const [opcao] = opcoes
+    if (opcao?.tamanho) return { tipo: 'nenhuma', tamanho: opcao.numero }
+    if (!opcao) return { tipo: 'nao-cabe' }
+    return { tipo: 'outra-unidade', numero: opcao.numero, sugestao: pelosTamanhos(opcao.numero, produto) }
+  }
+  const quantidades = [...new Set(escolhidas.map(({ numero, fator }) => arredondar(numero.valor * (fator ?? 1))))]
+  if (quantidades.length > 1) return { tipo: 'varias', quantidades, numero: primeira.numero }
+  // `detergente 500`: five hundred of them, or the bottle of 500 ml?
+  if (primeira.tamanho && numeros.length === 1)
+    return { tipo: 'varias', quantidades: [quantidades[0] ?? 1, 1], numero: primeira.numero }
+  const { numero, comUnidade: pelaUnidade } = primeira
+  const pelaCaixa = Boolean(
+    produto.caixa && numero.unidades && !fatorSemCaixa(numero.unidades, numero.unidade, produto),
+  )
+  return { tipo: 'uma', quantidade: quantidades[0] ?? 0, numero, pelaUnidade, pelaCaixa }
+}
+
+/** `2 cx de 20 kg` of what is sold by weight may be 40 kg. */
+function multiplicada(numeros: readonly Numero[], deCada: Numero, produto: Produto): Conta {
+  const numero = numeros[numeros.indexOf(deCada) - 1]
+  const fator = fatorSemCaixa(deCada.unidades ?? ['UN'], deCada.unidade, produto)
+  if (!numero || numeros.length > 2 || fator === null || numero.unidades?.includes(produto.unidadeMedida))
+    return { tipo: 'nao-cabe' }
+  return { tipo: 'outra-unidade', numero, sugestao: arredondar(numero.valor * deCada.valor * fator) }
+}
+
+/** How many of the product are as much as the message asks for: 40 kg are two boxes of 20 kg, 12 bottles two packs of 6. */
+function pelosTamanhos({ valor, unidades }: Numero, { tamanhos }: Produto): number | null {
+  const contagem = tamanhos.find(tamanho => tamanho.contagem)?.valor ?? 1
+  for (const tamanho of tamanhos) {
+    const vezes = (unidades ?? []).flatMap(unidade => {
+      const [pedida, sua] = [medida(valor, unidade), medida(tamanho.valor, tamanho.unidades?.[0] ?? '')]
+      if (pedida && pedida.grandeza === sua?.grandeza) return [pedida.valor / sua.valor / contagem]
+      const pecas = DE_UNIDADES[unidade]
+      return tamanho.contagem && pecas ? [(valor * pecas) / tamanho.valor] : []
+    })
+    const inteira = vezes.find(quantas => quantas > 0 && Number.isInteger(quantas))
+    if (inteira) return inteira
+  }
+  return null
+}
+
+const arredondar = (valor: number): number => Math.round(valor * 1000) / 1000
+
+const PECAS = new Set(['UN', 'PC', 'LT', 'GF', 'MC', 'BL', 'GL', 'PT', 'VD', 'RL', 'PECA'])
+const DE_UNIDADES: Record<string, number | undefined> = { UN: 1, LT: 1, GF: 1, DZ: 12, DEZ: 10, CENTO: 100 }
+const POR_MIL: Record<string, string> = { G: 'KG', KG: 'G', ML: 'L', L: 'ML' }
+
+/** By what a number in these units is multiplied to be in the product's own; null where it does not fit. */
+const fatorDa: typeof fatorSemCaixa = (unidades, escrita, produto) =>
+  fatorSemCaixa(unidades, escrita, produto) ??
+  (produto.caixa && unidades?.some(unidade => produto.caixa?.unidades.includes(unidade)) ? produto.caixa.vezes : null)
+
+function fatorSemCaixa(unidades: readonly string[] | null, escrita: string | null, produto: Produto): number | null {
+  const { unidadeMedida: sua } = produto
+  if (!unidades || unidades.includes(sua)) return 1
+  for (const unidade of unidades) {
+    if (POR_MIL[unidade] === sua) return unidade === 'G' || unidade === 'ML' ? 0.001 : 1000
+    const muitas = unidade === 'DZ' || unidade === 'DEZ' || unidade === 'CENTO'
+    if (muitas && PECAS.has(sua)) return DE_UNIDADES[unidade] ?? null
+    if (PECAS.has(sua) && (sua === 'UN' || unidade === 'UN') && PECAS.has(unidade)) return 1
+  }
+  if (escrita === 'resma' && sua === 'PCT') return 1
+  if (escrita && PECAS.has(sua) && produto.palavras.some(({ forma }) => forma === escrita)) return 1
+  return null
+}
+
+/** Whether what is counted so may be this product. */
+export const vendidoPor = ({ unidades, unidade }: Numero, produto: Produto): boolean =>
+  fatorDa(unidades, unidade, produto) !== null
