@@ -26,7 +26,7 @@ test('a shortage is told line by line at the delivery on a phone, and the buyer 
   await botao(page, `Entregar o pedido ${id}`).click()
   const dialogo = page.getByRole('dialog')
   await expect(botao(dialogo, 'Marcar como entregue')).toBeFocused()
-  await emVistaComTeclado(page, campo(dialogo, `Entregue de ${cozinha.produtos.at(-2)?.nome}`))
+  await emVistaComTeclado(page, dialogo, cozinha.produtos.at(-2)?.nome ?? '')
   const entregue = campo(dialogo, `Entregue de ${produto.nome}`)
   await entregue.fill('2')
   await expect(botao(dialogo, 'Entregar com 1 diferença')).toHaveAccessibleDescription(/Diga por que/)
@@ -138,18 +138,21 @@ test('an order that changed after it was printed says so, until it is printed ag
   errors.check()
 })
 
-/** A phone's keyboard takes its room: what is typed, and why it is another, stand above it, under nothing. */
-async function emVistaComTeclado(page: Page, field: Locator) {
-  await field.focus()
+/** A phone's keyboard takes its room: what is typed of a product, and why it is another, stand above it, under nothing. */
+async function emVistaComTeclado(page: Page, dialogo: Locator, nome: string) {
+  const entregue = campo(dialogo, `Entregue de ${nome}`)
+  await entregue.focus()
   await page.setViewportSize({ width: 360, height: 480 })
-  await field.fill('3')
-  const covered = () =>
-    field.evaluate(node => {
-      const { left, bottom } = node.getBoundingClientRect()
-      return document.elementFromPoint(left + 8, bottom - 4) !== node
-    })
-  await expect.poll(covered).toBe(false)
-  await field.fill('20')
+  await entregue.fill('3')
+  for (const field of [entregue, campo(dialogo, `Outro motivo, ${nome}`)]) {
+    const covered = () =>
+      field.evaluate(node => {
+        const { left, bottom } = node.getBoundingClientRect()
+        return document.elementFromPoint(left + 8, bottom - 4) !== node
+      })
+    await expect.poll(covered).toBe(false)
+  }
+  await entregue.fill('20')
   await page.setViewportSize(CELULAR.viewport)
 }
 
