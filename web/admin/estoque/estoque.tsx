@@ -98,7 +98,7 @@ function Produtos({ search, onChange, choice, onAsk }: Props) {
   const filtered = busca !== '' || [categoria, fornecedor, falta].some(value => value !== undefined)
   return (
     <>
-      <search className={`row gap-xs mb-md no-print ${styles.filters}`}>
+      <search className={`row centred gap-xs mb-md no-print ${styles.filters}`}>
         {choice}
         <SearchBox label="Buscar por nome, código ou EAN" value={busca} onChange={busca => onChange({ busca })} />
         <Filtros count={[categoria, fornecedor, falta].filter(Boolean).length}>
@@ -195,10 +195,10 @@ function Acoes({ row, after, onAsk }: AcoesProps) {
 
 const COLUNAS: readonly Column<ProdutoNoEstoque>[] = [
   text('nome', 'Produto', ({ nome }) => nome, { phone: 'title' }),
-  text('codigo', 'Código', ({ codigo }) => codigo ?? ''),
-  text('fornecedor', 'Fornecedor', ({ fornecedor }) => fornecedor ?? '', { phone: 'hide' }),
+  text('codigo', 'Código', ({ codigo }) => codigo ?? '', { roomy: true }),
+  text('fornecedor', 'Fornecedor', ({ fornecedor }) => fornecedor ?? '', { phone: 'hide', roomy: true }),
   quantity('estoque', 'Em estoque', ({ estoque }) => estoque),
-  quantity('comprometido', 'Em pedidos', ({ comprometido }) => comprometido),
+  quantity('comprometido', 'Em pedidos', ({ comprometido }) => comprometido, { roomy: true }),
   {
     ...{ key: 'livre', header: 'Sobra', align: 'right', phone: 'side', sort: ({ livre }) => livre },
     cell: ({ livre, unidadeMedida }) =>

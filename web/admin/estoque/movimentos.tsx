@@ -43,7 +43,7 @@ export function Movimentos({ search, onChange, choice }: Props) {
   const inverted = Boolean(dataInicial && dataFinal && dataInicial > dataFinal)
   return (
     <>
-      <search className={`row gap-xs mb-md no-print ${styles.filters}`}>
+      <search className={`row centred gap-xs mb-md no-print ${styles.filters}`}>
         {choice}
         <Filtros count={[tipo, dataInicial, dataFinal].filter(Boolean).length}>
           <TypedSelect
@@ -101,20 +101,36 @@ const comSinal = ({ quantidade, unidadeMedida }: Movimento): string =>
 
 const COLUNAS: readonly Column<Movimento>[] = [
   {
-    ...{ key: 'quando', header: 'Quando', width: 190 },
+    ...{ key: 'quando', header: 'Quando' },
     cell: ({ quando }) => <time dateTime={quando}>{showMoment(quando)}</time>,
   },
   { key: 'nome', header: 'Produto', phone: 'title', cell: ({ nome }) => nome },
   {
     key: 'tipo',
     header: 'O quê',
-    cell: ({ tipo, pedidoId }) => `${NOME_DO_MOVIMENTO[tipo]}${pedidoId ? ` · pedido ${pedidoId}` : ''}`,
+    cell: ({ tipo, pedidoId }) => (
+      <>
+        {NOME_DO_MOVIMENTO[tipo]}
+        {pedidoId ? <small className="quiet block">pedido {pedidoId}</small> : null}
+      </>
+    ),
   },
-  { key: 'quantidade', header: 'Mudou', align: 'right', cell: comSinal },
   {
-    ...{ key: 'estoque', header: 'Ficou', align: 'right', phone: 'side' },
-    cell: ({ estoque, unidadeMedida }) => comUnidade(estoque, unidadeMedida),
+    ...{ key: 'quantidade', header: 'Mudou', align: 'right', phone: 'side' },
+    cell: movimento => (
+      <>
+        {comSinal(movimento)}
+        <small className="quiet block">ficou em {comUnidade(movimento.estoque, movimento.unidadeMedida)}</small>
+      </>
+    ),
   },
-  { key: 'quem', header: 'Quem', cell: ({ usuarioNome }) => usuarioNome },
-  { key: 'motivo', header: 'Motivo', cell: ({ motivo }) => motivo },
+  {
+    ...{ key: 'quem', header: 'Quem e por quê' },
+    cell: ({ usuarioNome, motivo }) => (
+      <>
+        {usuarioNome}
+        {motivo ? <small className="quiet block">{motivo}</small> : null}
+      </>
+    ),
+  },
 ]

@@ -13,10 +13,12 @@ export type Column<T> = {
   /** On a phone's card: the `title`, at its right (`side`), a named line (default), or not at all (`hide`). */
   phone?: 'title' | 'side' | 'line' | 'hide'
   width?: number | string
+  /** Only where there is room for it: not in a tablet's table. */
+  roomy?: boolean
 }
 
 type Value<T, V> = (row: T) => V
-type More<T> = Partial<Pick<Column<T>, 'cell' | 'sort' | 'align' | 'phone' | 'width'>>
+type More<T> = Partial<Pick<Column<T>, 'cell' | 'sort' | 'align' | 'phone' | 'width' | 'roomy'>>
 
 /** A column that shows what it is sorted by. */
 export const text = <T>(key: string, header: string, of: Value<T, string>, more?: More<T>): Column<T> => ({

@@ -29,7 +29,7 @@ export function DataCards<T>(props: DataListProps<T>) {
             <div className={`medium shrinks grow ${styles.cardTitle}`}>
               <Opener {...props} row={row} content={title?.cell(row)} />
             </div>
-            {side ? <div>{side.cell(row)}</div> : null}
+            {side ? <div className="to-end">{side.cell(row)}</div> : null}
           </div>
           {lines.length > 0 ? (
             <dl className={`facts mt-2xs ${styles.lines}`}>

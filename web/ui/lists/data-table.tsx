@@ -31,7 +31,7 @@ export function DataTable<T>(props: Props<T>) {
               aria-current={current?.(row) || undefined}
             >
               {columns.map((column, i) => (
-                <td key={column.key} data-align={column.align}>
+                <td key={column.key} data-align={column.align} data-roomy={column.roomy}>
                   {i === 0 ? <Opener {...props} row={row} content={column.cell(row)} /> : column.cell(row)}
                 </td>
               ))}
@@ -43,7 +43,7 @@ export function DataTable<T>(props: Props<T>) {
           <tfoot>
             <tr>
               {columns.map(column => (
-                <td key={column.key} data-align={column.align}>
+                <td key={column.key} data-align={column.align} data-roomy={column.roomy}>
                   {footer[column.key]}
                 </td>
               ))}
@@ -61,7 +61,13 @@ type HeaderProps<T> = { column: Column<T>; order: string | undefined; onSort: (k
 function Header<T>({ column, order, onSort }: HeaderProps<T>) {
   const direction = order === column.key ? 'ascending' : order === `-${column.key}` ? 'descending' : undefined
   return (
-    <th scope="col" data-align={column.align} style={{ width: column.width }} aria-sort={direction}>
+    <th
+      scope="col"
+      data-align={column.align}
+      data-roomy={column.roomy}
+      style={{ width: column.width }}
+      aria-sort={direction}
+    >
       {column.sort ? (
         <button type="button" className={styles.sort} onClick={() => onSort(column.key)}>
           {column.header}
