@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/node'
 import { lerDinheiro } from '#contract/digitacao.ts'
 import { centavos, emReais } from '#contract/dinheiro.ts'
 import { baixar } from './baixado.ts'
-import { abrirComoAdministrador, abrirGaveta, botao, semAxe, semFalhaNosTemas, semSobra } from './screen.ts'
+import { abrirComoAdministrador, abrirGaveta, botao, semAxe, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 /** A month that the demonstration has filled, and that no journey changes. */
@@ -81,13 +81,24 @@ test('purchases: what weighs most, who ordered a product, and its order', async 
   test.slow()
   const errors = watchErrors(page)
   await abrirComoAdministrador(page, `/admin/relatorios/compras?${MARCO}`)
-  await expect(page.getByRole('heading', { name: 'O que mais pesa no custo' })).toBeVisible()
+  const primeira = page.locator('[data-open]').first()
+  for (const [viewport, ate] of [
+    [TELAS.celular, 480],
+    [TELAS.mesa, 400],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    await expect.poll(async () => (await primeira.boundingBox())?.y).toBeLessThanOrEqual(ate)
+  }
   await semFalhaNosTemas(page)
   const custo = await figura(page, 'Custo total')
   const folha = await readSheet((await baixar(page, 'Baixar planilha (XLSX)')).bytes)
   const coluna = folha.find(row => row.includes('Custo total'))?.indexOf('Custo total') ?? -1
   expect(emReais(Number(folha.at(-1)?.at(coluna)))).toBe(custo)
 
+  await page.getByText('O que mais pesa', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'O que mais pesa no custo' })).toBeVisible()
+  await semFalhaNosTemas(page)
+  await page.getByText('Por produto', { exact: true }).click()
   const produto = await page.locator('[data-opener]').first().innerText()
   await page.locator('[data-opener]').first().click()
   await expect(page.getByText(`Só ${produto}`, { exact: true })).toBeVisible()

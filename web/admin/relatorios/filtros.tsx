@@ -45,20 +45,20 @@ export function Filtros({ periodo, onPeriodo, clienteId, onCliente, next, drawer
     <div className={`stack gap-sm top ${styles.fields}`}>
       <DayField
         always
-        label="De"
+        {...named('De', phone)}
         value={periodo.dataInicial}
         onChange={dataInicial => dataInicial && onDia({ dataInicial })}
       />
       <DayField
         always
-        label="Até"
+        {...named('Até', phone)}
         value={periodo.dataFinal}
         onChange={dataFinal => dataFinal && onDia({ dataFinal })}
         error={invertido(periodo) ? 'Vem antes da inicial: troque as datas' : undefined}
       />
       <div className={`shrinks ${styles.wide}`}>
         <ClienteSelect
-          label="Cliente"
+          {...(phone ? { label: 'Cliente' } : { 'aria-label': 'Cliente' })}
           placeholder="Todos os clientes"
           clearable
           clearButtonProps={{ 'aria-label': 'Todos os clientes' }}
@@ -70,7 +70,7 @@ export function Filtros({ periodo, onPeriodo, clienteId, onCliente, next, drawer
     </div>
   )
   return (
-    <search className="stack gap-sm mb-md no-print">
+    <search className="stack gap-xs mb-sm no-print">
       <fieldset ref={presets} className={`row gap-xs ${styles.presets}`} aria-label="Período">
         {phone && next ? (
           <button
@@ -107,6 +107,10 @@ export function Filtros({ periodo, onPeriodo, clienteId, onCliente, next, drawer
     </search>
   )
 }
+
+/** A day's word: over its field in a phone's drawer, within it at a desk, where the list comes first. */
+const named = (word: string, phone: boolean) =>
+  phone ? { label: word } : { 'aria-label': word, leftSection: word, leftSectionWidth: 38 }
 
 /** A filter's cell, as wide as the client's. */
 export function Filtro({ children }: { children: ReactNode }) {

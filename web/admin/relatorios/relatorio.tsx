@@ -46,9 +46,9 @@ type Props<R extends Route> = {
   fields?: ReactNode
   /** Sums and pictures, over the search. */
   above?: ReactNode
-  /** The choice of a group, before the search. */
+  /** The choice of a group, and what else stands on its line. */
   beside?: ReactNode
-  /** On a phone the search and the exports fold away too, beside these papers: the list is what is worked with. */
+  /** On a phone the search and the exports fold away too, beside these papers (null: none): the list is what is worked with. */
   papers?: ReactNode
   next?: { name: string; periodo: Periodo } | undefined
   children: ReactNode
@@ -101,7 +101,8 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
         sub={
           question ? (
             <>
-              <span className={`block ${styles.question}`}>{question}</span> Entregas de {dias}. {counting}
+              <span className={styles.question}>{question}</span>
+              <span className={styles.days}>Entregas de {dias}.</span> {counting}
             </>
           ) : (
             `${filtro}. ${counting}`
@@ -119,19 +120,19 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
           drawers={folded ? [{ name: 'Documentos', content: documents }] : []}
         >
           {props.fields}
-          {folded ? <Filtro>{busca}</Filtro> : null}
+          {phone && !folded ? null : <Filtro>{busca}</Filtro>}
         </Filtros>
         {invertido(periodo) ? (
           <PeriodoInvertido periodo={periodo} onPeriodo={onChange} />
         ) : (
           <>
             {props.above}
-            {folded ? null : (
-              <div className={`stack centred gap-sm mb-sm ${styles.tools}`}>
+            {props.beside || (phone && !folded) ? (
+              <div className={`stack centred gap-sm mb-xs ${styles.tools}`}>
                 {props.beside}
-                {busca}
+                {phone && !folded ? busca : null}
               </div>
-            )}
+            ) : null}
             {props.children}
           </>
         )}

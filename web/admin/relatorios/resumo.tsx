@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { usePhone } from '../../ui/use-phone.ts'
 import styles from './relatorio.module.css'
 
 type Props = {
   figures: readonly (readonly [name: string, value: string | undefined])[]
-  /** On a phone one line of words, the last without its name: the rows are what counts. */
-  compact?: boolean
+  /** One line of words, for the rows are what counts: on a phone, the last without its name, or everywhere. */
+  compact?: 'phone' | 'always'
 }
 
 /** A report's sums, above its rows. */
-export function Resumo({ figures, compact = false }: Props) {
+export function Resumo({ figures, compact }: Props) {
+  const phone = usePhone()
+  const line = compact === 'always' || phone ? compact : undefined
   return (
-    <dl className={`row mb-md ${styles.figures}`} data-compact={compact || undefined}>
+    <dl className={`row mb-md ${styles.figures}`} data-compact={line}>
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { centavos, emNumero, emReais, somar } from '#contract/dinheiro.ts'
+import { centavos, emReais, somar } from '#contract/dinheiro.ts'
 import { exportarCompras } from '#contract/exportacoes.ts'
 import { relatorioDeCompras } from '#contract/relatorios.ts'
 import { comUnidade } from '#contract/unidades.ts'
@@ -18,6 +18,7 @@ import { type Compra, PorFornecedor } from './por-fornecedor.tsx'
 import { QuemPediu } from './quem-pediu.tsx'
 
 const route = getRouteApi('/admin/relatorios/compras')
+const VISTAS = ['fornecedor', 'custo'] as const
 
 /** What do I have to buy, and what will it cost? Opening a product shows who needs it. */
 export function Compras() {
@@ -25,7 +26,8 @@ export function Compras() {
   const navigate = route.useNavigate()
   const onChange = useRefine(navigate)
   const periodo = periodoDe(search, 'estaSemana', useToday())
-  const { busca = '', clienteId, produtoId, visao } = search
+  const { busca = '', clienteId, produtoId } = search
+  const vista = VISTAS.find(vista => vista === search.visao)
   const { data, error, isPending, refetch } = useRead(
     relatorioDeCompras,
     // Within one product what is searched is its clients.
@@ -45,33 +47,34 @@ export function Compras() {
       title="Compras"
       question="O que comprar, e quanto vai custar."
       searchLabel="Buscar produto"
+      papers={null}
       beside={
-        <FilterChoice
-          label="Ver"
-          options={[
-            [undefined, 'Por produto'],
-            ['fornecedor', 'Por fornecedor'],
-          ]}
-          value={visao === 'fornecedor' ? 'fornecedor' : undefined}
-          onChange={visao => onChange({ visao })}
-        />
-      }
-      exported={{ route: exportarCompras, sent: formato => ({ query: { ...periodo, clienteId, busca, formato } }) }}
-      shown={{ rows }}
-      above={
         <>
+          <FilterChoice
+            label="Ver"
+            options={[
+              [undefined, 'Por produto'],
+              ['fornecedor', 'Por fornecedor'],
+              ['custo', 'O que mais pesa'],
+            ]}
+            value={vista}
+            onChange={visao => onChange({ visao })}
+          />
           <Resumo
+            compact="always"
             figures={[
               ['A comprar', soma('custoComprar')],
               ['Custo total', soma('custoTotal')],
-              ['Produtos', data && emNumero(rows.length)],
             ]}
           />
-          {visao === 'fornecedor' ? null : <OQuePesa rows={rows} />}
         </>
       }
+      exported={{ route: exportarCompras, sent: formato => ({ query: { ...periodo, clienteId, busca, formato } }) }}
+      shown={{ rows }}
     >
-      {visao === 'fornecedor' && data ? (
+      {vista === 'custo' && rows.length > 1 ? (
+        <OQuePesa rows={rows} />
+      ) : vista === 'fornecedor' && data ? (
         <PorFornecedor compras={rows} sent={{ ...periodo, clienteId, busca }} />
       ) : (
         <PorProduto
@@ -139,8 +142,11 @@ const columns: readonly Column<Compra>[] = [
     ...{ key: 'estoque', header: 'Em estoque', align: 'right', sort: ({ estoque }) => estoque },
     cell: ({ estoque, unidadeMedida }) => (estoque === null ? '–' : comUnidade(estoque, unidadeMedida)),
   },
-  quantity('comprar', 'Comprar', ({ comprar }) => comprar, { phone: 'side' }),
-  money('custoComprar', 'A comprar', ({ custoComprar }) => custoComprar),
-  money('precoCusto', 'Custo de hoje', ({ precoCusto }) => precoCusto),
-  money('custoTotal', 'Custo total', ({ custoTotal }) => custoTotal),
+  quantity('comprar', 'Comprar', ({ comprar }) => comprar, {
+    phone: 'side',
+    cell: ({ comprar, unidadeMedida }) => (comprar > 0 ? comUnidade(comprar, unidadeMedida) : 'nada'),
+  }),
+  money('custoComprar', 'Custo a comprar', ({ custoComprar }) => custoComprar),
+  money('precoCusto', 'Custo de hoje', ({ precoCusto }) => precoCusto, { roomy: true }),
+  money('custoTotal', 'Custo total', ({ custoTotal }) => custoTotal, { roomy: true }),
 ]

@@ -49,12 +49,14 @@ export function QuemPediu({ produtoId, compra, periodo, search, onChange }: Prop
       }}
       shown={{ rows, ...pages }}
       narrowed={`Produto: ${nome}`}
-      above={
+      papers={null}
+      beside={
         <>
           <Recorte onRemove={() => onChange({ produtoId: undefined, busca: undefined, ordem: undefined })}>
             Só {nome}
           </Recorte>
           <Resumo
+            compact="always"
             figures={[
               ['A comprar', compra && comUnidade(compra.comprar, compra.unidadeMedida)],
               ['Custo a comprar', compra && emReais(compra.custoComprar)],

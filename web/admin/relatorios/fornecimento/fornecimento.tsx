@@ -87,7 +87,7 @@ export function Fornecimento() {
       }
     >
       <Resumo
-        compact
+        compact="phone"
         figures={[
           ['Pedidos', totais?.pedidos.toLocaleString('pt-BR')],
           ['Clientes', totais?.clientes.toLocaleString('pt-BR')],

@@ -11,6 +11,7 @@ import { useRefine } from '../../../shell/use-refine.ts'
 import { DataList } from '../../../ui/lists/data-list.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { Empty } from '../../../ui/notice.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { useToday } from '../../../ui/use-today.ts'
 import { Filtro } from '../filtros.tsx'
 import { EntregarEmLote } from '../lote/botao.tsx'
@@ -165,10 +166,11 @@ const DATA = BASES.map(value => ({ value, label: `Dia da ${NOME_DA_BASE[value].t
 
 /** Which of an order's days counts. */
 function BaseSelect({ value, onChange }: { value: Base; onChange: (base: Base) => void }) {
+  const phone = usePhone()
   return (
     <Filtro>
       <Select
-        label="Período pelo"
+        {...(phone ? { label: 'Período pelo' } : { 'aria-label': 'Período pelo' })}
         data={DATA}
         value={value}
         onChange={base => base && onChange(base)}
