@@ -66,7 +66,7 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       titulo: 'Custo',
       tambem: [
         ...['preco de custo', 'preco custo', 'valor de custo', 'custo unitario', 'custo unit', 'preco de compra'],
-        ...['custo de hoje', 'valor custo', 'preco'],
+        ...['custo de hoje', 'valor custo', 'vlr custo', 'vlr de custo', 'vl custo', 'vlr compra', 'preco'],
       ],
       obrigatoria: true,
       exemplo: '4,79',
@@ -132,6 +132,7 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       titulo: 'Nome',
       tambem: [
         'razao social',
+        'razao',
         'nome fantasia',
         'cliente',
         'empresa',

@@ -39,6 +39,12 @@ export const NOME_DA_UNIDADE: Record<Unidade, string> = {
   M2: 'm²',
 }
 
+/** As one chooses it: `caixa (CX)`, `kg`. */
+export const nomeComCodigo = (unidade: Unidade): string => {
+  const nome = NOME_DA_UNIDADE[unidade]
+  return nome.toUpperCase() === unidade ? nome : `${nome} (${unidade})`
+}
+
 const PLURAL: Partial<Record<Unidade, string>> = { PAR: 'pares', GL: 'galões', KG: 'kg', G: 'g', ML: 'ml', M2: 'm²' }
 
 /** `3 kg`, `1 caixa`, `95 unidades`. */

@@ -67,7 +67,7 @@ export async function cadastrarProduto(page: Page, { produto }: Novo) {
   const unidade = page.getByRole('combobox', { name: 'Unidade' })
   await unidade.fill('kg')
   await unidade.press('Tab')
-  await expect(unidade).toHaveValue('kg (KG)')
+  await expect(unidade).toHaveValue('kg')
   await campo(page, 'Custo').fill('10')
   await botao(page, 'Cadastrar produto').click()
   await expect(page.getByRole('heading', { name: produto })).toBeVisible()

@@ -7,7 +7,7 @@ test.describe('measures', () => {
     await page.setViewportSize({ width: 1600, height: 900 })
     await abrirComoAdministrador(page, '/admin/cadastro/produto?editar=novo')
     await campo(page, 'Nome').fill(nomes().produto)
-    await escolher(page, 'Unidade', 'kg (KG)')
+    await escolher(page, 'Unidade', 'kg')
     await campo(page, 'Custo').fill('3')
     await botao(page, 'Cadastrar produto').click()
     const aviso = page.getByRole('alert').filter({ hasText: 'Produto cadastrado' })

@@ -137,8 +137,8 @@ test('a file on a slow line shows how much of it has gone, and stops where it is
   await botao(page, 'Enviar outro arquivo').click()
   await escolherArquivo(page, csvDe(['Tabela de novembro;;', 'Custo;Nome;Unidade', 'R$ 1.234,5;Às claras;Caixa']))
   await expect(dialogo.getByText('Os títulos das colunas estão na linha 2: a linha acima ficou de fora.')).toBeVisible()
-  await expect(dialogo.getByText(/Unidade\s+CX/)).toBeVisible()
-  await expect(dialogo.getByText(/Custo\s+1234,50/)).toBeVisible()
+  await expect(dialogo.getByText(/Unidade\s+caixa/)).toBeVisible()
+  await expect(dialogo.getByText(/Custo\s+R\$\s1\.234,50/)).toBeVisible()
   await semAxe(page)
   errors.check()
 })
@@ -152,9 +152,14 @@ test('5,000 bad rows: only those in sight are on the page, and the last one is a
   const dialogo = await abrir(page, 'Importar produtos')
   await escolherArquivo(
     page,
-    csvDe(['Nome;Unidade;Custo', ...Array.from({ length: LINHAS }, (_, i) => `Mau ${i};XX;1`)]),
+    csvDe([
+      'Nome;Unidade;Custo',
+      ...Array.from({ length: LINHAS }, (_, i) => `Mau ${i};${'HJKQWXYZ'.charAt(i % 8)};1`),
+    ]),
   )
   await expect(dialogo.getByRole('heading', { name: '5.000 linhas com erro em 5.000' })).toBeVisible()
+  // The counts come first, above all that is asked.
+  await expect(botao(page, '5.000 Com erro')).toBeInViewport({ ratio: 1 })
   await expect(dialogo.getByText('Mau 0', { exact: true })).toBeVisible()
   const naPagina = () => dialogo.locator('[data-index]').count()
   expect(await naPagina()).toBeLessThan(60)
@@ -188,7 +193,7 @@ test('fills a shelf: a wrong file says what to do, then all or nothing', async (
   await escolherArquivo(page, csvDe(['Produto;Preço;Qtd', ...linhas]))
   await expect(dialogo.getByRole('heading', { name: '2 linhas alteram o que já existe' })).toBeFocused()
   await expect(botao(page, '2 Alteradas')).toHaveAttribute('aria-pressed', 'true')
-  await expect(dialogo.getByText(/Preço de venda\s*6,79 → 1234,50/)).toBeVisible()
+  await expect(dialogo.getByText(/Preço de venda\s*R\$\s6,79 → R\$\s1\.234,50/)).toBeVisible()
   await expect(botao(page, 'Nada marcado para gravar')).toBeDisabled()
   await dialogo.getByLabel('Alterar 2 produtos que já estão na estante').check()
   await semAxe(page)
@@ -216,9 +221,13 @@ test('what is not understood is said once: a column, a unit; doubts and changes 
   await expect(dialogo.getByRole('alert')).toContainText('Falta a coluna Custo')
   await semAxe(page)
   await dialogo.getByRole('combobox', { name: 'Custo' }).selectOption({ label: `${coluna} (4,50 · 0,00 · 3)` })
-  await botao(page, 'Ler de novo com estas colunas').click()
-
+  const enviados: string[] = []
+  page.on('request', request => {
+    if (request.method() !== 'GET' && /\/(termos|produtos\?.*)$/.test(request.url())) enviados.push(request.method())
+  })
+  await botao(page, 'Ler de novo com estas colunas').dblclick() // the second press sends nothing
   await expect(dialogo.getByRole('heading', { name: '1 linha com erro em 3' })).toBeFocused()
+  expect(enviados).toEqual(['PUT', 'POST'])
   await dialogo.getByRole('combobox', { name: grafia }).selectOption('BL')
   await botao(page, 'Ler de novo com estas unidades').click()
   await expect(dialogo.getByRole('heading', { name: '3 linhas prontas para gravar' })).toBeFocused()
@@ -237,7 +246,7 @@ test('what is not understood is said once: a column, a unit; doubts and changes 
   await botao(page, 'Importar outro arquivo').click()
   await escolherArquivo(page, arquivo([`${lote} A;${grafia};5,50`, `${lote} D;kg;2`]))
   await expect(dialogo.getByRole('heading', { name: '1 linha nova; 1 linha altera o que já existe' })).toBeFocused()
-  await expect(dialogo.getByText(/Custo\s*4,50 → 5,50/)).toBeVisible()
+  await expect(dialogo.getByText(/Custo\s*R\$\s4,50 → R\$\s5,50/)).toBeVisible()
   await botao(page, 'Gravar 1 linha').click()
   await expect(dialogo.getByText('Deixados como estavam')).toBeVisible()
   await botao(page, 'Importar outro arquivo').click()

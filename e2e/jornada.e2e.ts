@@ -81,7 +81,7 @@ async function registrar(page: Page, novo: Novo): Promise<void> {
   for (const letra of LETRAS) {
     await page.goto('/admin/cadastro/produto?editar=novo')
     await campo(page, 'Nome').fill(produto(novo, letra))
-    await escolher(page, 'Unidade', letra < 'F' ? 'kg (KG)' : 'caixa (CX)')
+    await escolher(page, 'Unidade', letra < 'F' ? 'kg' : 'caixa (CX)')
     await campo(page, 'Custo').fill('4')
     await botao(page, 'Cadastrar produto').click()
     await expect(page.getByRole('heading', { name: produto(novo, letra) })).toBeVisible()

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { enviarImportacao, lerImportacao, listarLinhasImportadas } from '#contract/importacoes.ts'
+import { NOME_DA_UNIDADE, UNIDADES } from '#contract/unidades.ts'
 import { apiOf } from '../../e2e/api.ts'
 
 /** How fifty rows of price lists spell a unit, by what it means; `L PCT`: nobody can tell which; `?`: the product has no such unit. */
@@ -46,12 +47,14 @@ export async function readSpellings(token: string): Promise<Read> {
   for (const { linha, avisos, mudancas } of await linesThatAre('nova')) {
     const { spelling, means } = rowOf(linha)
     const taken = mudancas.find(({ campo }) => campo === 'Unidade')?.para
-    read[avisos.length > 0 ? 'asked' : taken === means ? 'understood' : 'wrong'].push(spelling)
+    read[avisos.length > 0 ? 'asked' : taken === nameOf(means) ? 'understood' : 'wrong'].push(spelling)
   }
   for (const { linha, erros } of await linesThatAre('ruim'))
     read[erros.some(({ mensagem }) => mensagem.includes('pode ser')) ? 'asked' : 'refused'].push(rowOf(linha).spelling)
   return read
 }
+
+const nameOf = (means: string) => NOME_DA_UNIDADE[UNIDADES.find(unidade => unidade === means) ?? 'UN']
 
 /** The file's first row has the headings. */
 const rowOf = (line: number) => ROWS[line - 2] ?? { spelling: `line ${line}`, means: '' }

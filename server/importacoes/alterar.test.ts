@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
@@ -34,7 +35,7 @@ describe('POST /api/importacoes/{id}/executar, with rows that would change what 
     await world.newProduto({ nome: a, unidadeMedida: 'KG', precoCusto: 1 })
     const { id, novas, alteradas } = await preview('produtos', csv([HEADER, [a, 'KG', '2'], [b, 'KG', '3']]))
     assert.deepEqual([novas, alteradas], [1, 1])
-    assert.deepEqual((await rows(id, 'alterada'))[0]?.mudancas, [{ campo: 'Custo', de: '1,00', para: '2,00' }])
+    assert.deepEqual((await rows(id, 'alterada'))[0]?.mudancas, [{ campo: 'Custo', de: emReais(1), para: emReais(2) }])
     const { status, body } = await run(id)
     assert.deepEqual([status, body.importacoes[0]?.gravadas], [200, { novas: 1, alteradas: 0 }])
     assert.deepEqual([await custoDe(a), await custoDe(b)], [[1], [3]])

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 
 /** What one slice wrote: how many rows it had, how many became records, how many changed one. */
 export type Escrita = { ultima: number | null; linhas: number; novas: number; alteradas: number }
@@ -18,3 +19,7 @@ export function fatia(id: number, after: number, { alterar, aceitarAvisos }: Esc
       order by linha limit ${AT_A_TIME}
     )`
 }
+
+const NOMES = JSON.stringify(NOME_DA_UNIDADE)
+/** A unit's code as people say it. */
+export const emPalavras = (unidade: Sql): Sql => sql`(${NOMES}::jsonb->>${unidade})`

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { UNIDADES_DECIMAIS } from '#contract/unidades.ts'
 import type { Db } from '../db/db.ts'
 import { boasDoCorrigido, NO_CORRIGIDO } from './correcao.sql.ts'
-import { type Escolha, type Escrita, fatia } from './escrita.sql.ts'
+import { type Escolha, type Escrita, emPalavras, fatia } from './escrita.sql.ts'
 
 const DECIMAIS = [...UNIDADES_DECIMAIS]
 
@@ -49,14 +49,14 @@ export function classificadas(id: number): Sql {
         case
           when l.outro then 'O código é de ' || l.nome_do_codigo || ', e o nome é de outro produto: deixe só um dos dois'
           when l.medida_do_codigo <> l.unidade then
-            'O código é de um produto em ' || l.medida_do_codigo || ': altere a unidade no cadastro'
+            'O produto deste código é vendido por ' || ${emPalavras(sql`l.medida_do_codigo`)} || ': altere a unidade no cadastro'
           when l.quantos is null then 'Não há produto com este nome' ||
             case when l.unidade is null then '' else ' e esta unidade' end || ': cadastre-o antes'
           when l.quantos > 1 then 'Há ' || l.quantos || ' produtos com este nome' ||
             case when l.unidade is null then ': preencha a coluna Unidade' else ' e esta unidade: ponha-o pela tela' end
           when l.linha > l.primeira or b.linha is not null then
             'Repetido: o produto já está na linha ' || coalesce(b.linha || ${NO_CORRIGIDO}, l.primeira::text)
-          when ${fracao} then l.medida || ' só aceita mínimo e máximo inteiros'
+          when ${fracao} then 'Vendido por ' || ${emPalavras(sql`l.medida`)} || ': só mínimo e máximo inteiros'
           when ${inverte} then 'O máximo é menor que o mínimo'
           when not l.dados ?| array['precoVenda', 'quantidade', 'minimo', 'maximo'] then 'Preencha o preço, a quantidade, ou os dois'
           when ep.produto_id is null and not l.dados ?& array['precoVenda', 'quantidade'] then
@@ -64,7 +64,8 @@ export function classificadas(id: number): Sql {
               case when l.dados ? 'precoVenda' then 'a quantidade' else 'o preço' end
           when l.decimal and l.dados ? 'milhar' then 'Não se sabe se é mil ou decimal: escreva ' ||
             replace(l.dados->>'quantidade', '.', ',') || ' ou ' || (l.dados->>'milhar')
-          when not l.decimal and ${quantidade} <> trunc(${quantidade}) then l.medida || ' só aceita quantidades inteiras'
+          when not l.decimal and ${quantidade} <> trunc(${quantidade}) then
+            'Vendido por ' || ${emPalavras(sql`l.medida`)} || ': só quantidades inteiras'
           when ${quantidade} < ep.reservada then 'Já há ' || replace(trim_scale(ep.reservada)::text, '.', ',') ||
             ' em pedidos: ofereça pelo menos isso'
         end as mensagem
@@ -100,11 +101,10 @@ export const mudancas = sql`
     join (select id, unidade_medida = any(${DECIMAIS}) as decimal from produto) p on p.id = ep.produto_id
     cross join lateral (select l.dados, p.decimal) d
     cross join lateral (values
-      ('precoVenda', replace(ep.preco_venda::text, '.', ','), replace((l.dados->>'precoVenda')::numeric(12,2)::text, '.', ',')),
-      ('quantidade', coalesce(replace(trim_scale(ep.quantidade)::text, '.', ','), 'sem limite'),
-        replace(trim_scale(${quantidadeDe('d')})::text, '.', ',')),
-      ('minimo', coalesce(replace(trim_scale(ep.minimo)::text, '.', ','), 'nenhum'), replace(l.dados->>'minimo', '.', ',')),
-      ('maximo', coalesce(replace(trim_scale(ep.maximo)::text, '.', ','), 'nenhum'), replace(l.dados->>'maximo', '.', ','))
+      ('precoVenda', ep.preco_venda::text, (l.dados->>'precoVenda')::numeric(12,2)::text),
+      ('quantidade', coalesce(trim_scale(ep.quantidade)::text, 'sem limite'), trim_scale(${quantidadeDe('d')})::text),
+      ('minimo', coalesce(trim_scale(ep.minimo)::text, 'nenhum'), trim_scale((l.dados->>'minimo')::numeric)::text),
+      ('maximo', coalesce(trim_scale(ep.maximo)::text, 'nenhum'), trim_scale((l.dados->>'maximo')::numeric)::text)
     ) v (campo, de, para)
   where i.id = l.importacao_id`
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { emReais } from '#contract/dinheiro.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import { csv, importer } from '../../test/files/importar.ts'
@@ -45,7 +46,9 @@ describe('lines of a shelf', () => {
       { estanteId },
     )
     assert.deepEqual([found.novas, found.alteradas, found.iguais, found.ruins], [1, 1, 1, 0])
-    assert.deepEqual((await rows(found.id, 'alterada'))[0]?.mudancas, [{ campo: 'Quantidade', de: '10', para: '1200' }])
+    assert.deepEqual((await rows(found.id, 'alterada'))[0]?.mudancas, [
+      { campo: 'Quantidade', de: '10 unidades', para: '1.200 unidades' },
+    ])
     assert.deepEqual((await run(found.id, 'tudo', { alterar: 1 })).body.importacoes[0]?.gravadas, {
       novas: 1,
       alteradas: 1,
@@ -72,7 +75,10 @@ describe('lines of a shelf', () => {
     assert.deepEqual([found.novas, found.alteradas, found.iguais, found.ruins], [0, 2, 0, 2])
     assert.deepEqual(
       (await rows(found.id, 'alterada')).map(({ mudancas }) => mudancas),
-      [[{ campo: 'Preço de venda', de: '5,00', para: '5,50' }], [{ campo: 'Quantidade', de: '10', para: '12' }]],
+      [
+        [{ campo: 'Preço de venda', de: emReais(5), para: emReais(5.5) }],
+        [{ campo: 'Quantidade', de: '10 unidades', para: '12 unidades' }],
+      ],
     )
     assert.deepEqual(
       (await rows(found.id)).map(({ erros }) => erros),
@@ -141,7 +147,7 @@ describe('lines of a shelf', () => {
     const found = await preview('estante-produtos', file, { estanteId })
     assert.deepEqual([found.novas, found.alteradas, found.ruins], [1, 1, 0])
     const { mudancas } = (await rows(found.id, 'alterada'))[0] ?? assert.fail()
-    assert.deepEqual(mudancas, [{ campo: 'Mínimo por pedido', de: '4', para: '2,5' }])
+    assert.deepEqual(mudancas, [{ campo: 'Mínimo por pedido', de: '4 kg', para: '2,5 kg' }])
     await run(found.id, 'tudo', { alterar: 1 })
     const limits = () =>
       db.rows(
@@ -160,7 +166,7 @@ describe('lines of a shelf', () => {
       [
         ['Mínimo', 'O máximo é menor que o mínimo'],
         ['Mínimo', 'O máximo é menor que o mínimo'],
-        ['Mínimo', 'UN só aceita mínimo e máximo inteiros'],
+        ['Mínimo', 'Vendido por unidade: só mínimo e máximo inteiros'],
       ],
     )
   })
@@ -191,7 +197,7 @@ describe('lines of a shelf', () => {
       [
         [2, 'Produto', 'Não existe', 'Não há produto com este nome: cadastre-o antes'],
         [3, 'Qtd', '1.234', 'Não se sabe se é mil ou decimal: escreva 1,234 ou 1234'],
-        [4, 'Qtd', '1,5', 'UN só aceita quantidades inteiras'],
+        [4, 'Qtd', '1,5', 'Vendido por unidade: só quantidades inteiras'],
         [5, 'Qtd', '2', 'Já há 2,5 em pedidos: ofereça pelo menos isso'],
         [6, 'Produto', 'gemeo', 'Há 2 produtos com este nome: preencha a coluna Unidade'],
         [8, 'Produto', 'Gêmeo', 'Repetido: o produto já está na linha 7'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { listarClientes } from '#contract/clientes.ts'
+import { emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/importacoes.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
 import { csv, importer, xlsx } from '../../test/files/importar.ts'
@@ -117,7 +118,7 @@ describe('POST /api/importacoes/{id}/executar', () => {
     assert.deepEqual([found.novas, found.alteradas, found.iguais, found.ruins], [2, 1, 1, 0])
     assert.deepEqual(
       (await rows(found.id, 'alterada')).map(({ linha, mudancas }) => [linha, mudancas]),
-      [[2, [{ campo: 'Custo', de: '1,00', para: '1,50' }]]],
+      [[2, [{ campo: 'Custo', de: emReais(1), para: emReais(1.5) }]]],
     )
     const { body } = await run(found.id, 'tudo', { alterar: 1 })
     assert.deepEqual(body.importacoes[0]?.gravadas, { novas: 2, alteradas: 1 })

@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { LinhaImportada, listarLinhasImportadas } from '#contract/importacoes.ts'
-import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { Output } from '#contract/route.ts'
+import type { Unidade } from '#contract/unidades.ts'
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { ById, page, readCursor, where } from '../db/paging.ts'
 import { of, POR_TIPO, read } from './importacoes.sql.ts'
-import { type Dados, queVai } from './que-vai.ts'
+import { type Dados, queMuda, queVai } from './que-vai.ts'
 
 /** Undefined where the import is not there, or not yours. */
 export async function listRows(
@@ -22,25 +22,27 @@ export async function listRows(
   const mudancas = sql`array(
     select jsonb_build_object('campo', campo, 'de', de, 'para', para)
     from (${POR_TIPO[tipo].mudancas}) m where l.situacao = 'alterada' and de <> para)`
-  const rows = await db.rows<LinhaImportada & { dados: Dados | null }>(
+  const unidade =
+    tipo === 'clientes'
+      ? sql`null`
+      : sql`coalesce((select unidade_medida from produto where id = l.registro_id), dados->>'unidadeMedida')`
+  const rows = await db.rows<LinhaImportada & { dados: Dados | null; unidade: Unidade | null }>(
     sql`select linha, situacao, coalesce(dados->>'nome', celulas[${nameAt(id)}], '') as nome, ${errors(id)} as erros,
-        coalesce(avisos, '[]') as avisos, ${mudancas} as mudancas, case when situacao = 'nova' then dados end as dados
+        coalesce(avisos, '[]') as avisos, ${mudancas} as mudancas, case when situacao = 'nova' then dados end as dados,
+        ${unidade} as unidade
       from importacao_linha l
       where ${where(sql`importacao_id = ${id}`, deSituacao(situacao), after && sql`linha > ${after[0]}`)}
       order by linha limit ${limite + 1}`,
   )
-  const titled = rows.map(({ dados, ...row }) => ({
+  const titled = rows.map(({ dados, unidade, ...row }) => ({
     ...row,
-    mudancas: dados ? queVai(tipo, dados) : row.mudancas.map(one => ({ ...one, campo: titulo(tipo, one.campo) })),
+    mudancas: dados ? queVai(tipo, dados, unidade) : queMuda(tipo, row.mudancas, unidade),
   }))
   return page(titled, limite, ({ linha }) => [linha])
 }
 
 const deSituacao = (situacao: LinhaImportada['situacao'] | 'aviso'): Sql =>
   situacao === 'aviso' ? sql`situacao in ('nova', 'alterada') and avisos is not null` : sql`situacao = ${situacao}`
-
-const titulo = (tipo: TipoDeImportacao, campo: string): string =>
-  COLUNAS[tipo].find(coluna => coluna.campo === campo)?.titulo ?? campo
 
 /** Where the file's columns hold the name. */
 const nameAt = (id: number): Sql => at(id, sql`'nome'`)

@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import { boasDoCorrigido, NO_CORRIGIDO } from './correcao.sql.ts'
-import { type Escolha, type Escrita, fatia } from './escrita.sql.ts'
+import { type Escolha, type Escrita, emPalavras, fatia } from './escrita.sql.ts'
 
 /** Fields of text, as the file and the database call them. */
 const TEXTOS = [
@@ -45,7 +45,7 @@ export function classificadas(id: number): Sql {
             'Repetido: o produto já está na linha ' || coalesce(l.no_corrigido || ${NO_CORRIGIDO}, l.primeira::text)
           when l.por_codigo <> l.por_nome then 'O código é de ' || l.nome_do_codigo || ', e o nome é de outro produto: deixe só um dos dois'
           when l.por_codigo is not null and l.medida <> l.unidade then
-            'O código é de um produto em ' || l.medida || ': altere a unidade no cadastro'
+            'O produto deste código é vendido por ' || ${emPalavras(sql`l.medida`)} || ': altere a unidade no cadastro'
           when l.por_codigo is null and l.quantos > 1 then
             'Há ' || l.quantos || ' produtos com este nome e esta unidade: altere-o no cadastro'
         end as mensagem
@@ -81,9 +81,8 @@ export const mudancas = sql`
   select v.* from produto p cross join lateral (values
       ('nome', p.nome, ${nome}),
       ${join(TEXTOS.map(([campo, coluna]) => sql`(${campo}, coalesce(p.${raw(coluna)}, ''), l.dados->>${campo})`))},
-      ('multiplo', coalesce(replace(trim_scale(p.multiplo)::text, '.', ','), ''),
-        replace(trim_scale((l.dados->>'multiplo')::numeric)::text, '.', ',')),
-      ('precoCusto', replace(p.preco_custo::text, '.', ','), replace((l.dados->>'precoCusto')::numeric(12,2)::text, '.', ','))
+      ('multiplo', coalesce(trim_scale(p.multiplo)::text, ''), trim_scale((l.dados->>'multiplo')::numeric)::text),
+      ('precoCusto', p.preco_custo::text, (l.dados->>'precoCusto')::numeric(12,2)::text)
     ) v (campo, de, para)
   where p.id = l.registro_id`
 

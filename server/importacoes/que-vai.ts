@@ -1,28 +1,47 @@
 import { cepMascarado, cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
+import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { LinhaImportada } from '#contract/importacoes.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { comUnidade, NOME_DA_UNIDADE, UNIDADES, type Unidade } from '#contract/unidades.ts'
 
 /** A row as its fields take it; `milhar` is the quantity of a `1.234` that can't have decimals. */
 export type Dados = Record<string, string | number | boolean | null>
 
+type Mudancas = LinhaImportada['mudancas']
+
 /** What a new row would register beside its name, in the columns' order: a price that was misread is seen before it is written. */
-export function queVai(tipo: TipoDeImportacao, { milhar, ...dados }: Dados): LinhaImportada['mudancas'] {
+export function queVai(tipo: TipoDeImportacao, { milhar, ...dados }: Dados, unidade: Unidade | null): Mudancas {
   const lidos: Dados = milhar === undefined ? dados : { ...dados, quantidade: milhar }
   return COLUNAS[tipo].flatMap(({ campo, titulo }) => {
     const valor = lidos[campo] ?? ''
-    return campo === 'nome' || valor === '' ? [] : [{ campo: titulo, de: '', para: escrito(campo, valor) }]
+    return campo === 'nome' || valor === '' ? [] : [{ campo: titulo, de: '', para: escrito(campo, valor, unidade) }]
   })
 }
+
+/** What a row would change, in the words of the screens. */
+export const queMuda = (tipo: TipoDeImportacao, mudancas: Mudancas, unidade: Unidade | null): Mudancas =>
+  mudancas.map(({ campo, de, para }) => ({
+    campo: COLUNAS[tipo].find(coluna => coluna.campo === campo)?.titulo ?? campo,
+    de: de && escrito(campo, de, unidade),
+    para: escrito(campo, para, unidade),
+  }))
 
 const MASCARAS: Record<string, (texto: string) => string> = {
   cnpj: cnpjMascarado,
   cep: cepMascarado,
   telefone: telefoneMascarado,
+  unidadeMedida: texto => NOME_DA_UNIDADE[UNIDADES.find(unidade => unidade === texto) ?? 'UN'],
+}
+type Numero = (numero: number, unidade: Unidade | null) => string
+const medida: Numero = (numero, unidade) => (unidade ? comUnidade(numero, unidade) : emNumero(numero))
+const NUMEROS: Record<string, Numero> = {
+  ...{ precoCusto: emReais, precoVenda: emReais },
+  ...{ quantidade: medida, multiplo: medida, minimo: medida, maximo: medida },
 }
 
-function escrito(campo: string, valor: string | number | boolean): string {
+function escrito(campo: string, valor: string | number | boolean, unidade: Unidade | null): string {
   if (typeof valor === 'boolean') return valor ? 'Sim' : 'Não'
-  if (typeof valor === 'number')
-    return (/^(quantidade|multiplo|minimo|maximo)$/.test(campo) ? String(valor) : valor.toFixed(2)).replace('.', ',')
-  return MASCARAS[campo]?.(valor) ?? valor
+  const comoNumero = NUMEROS[campo]
+  if (comoNumero && !Number.isNaN(Number(valor))) return comoNumero(Number(valor), unidade)
+  return MASCARAS[campo]?.(String(valor)) ?? String(valor)
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
+import { emReais } from '#contract/dinheiro.ts'
 import { BYTES_NO_MAXIMO } from '#contract/importacoes.ts'
 import { csv, importer, xlsx } from '../../../test/files/importar.ts'
 import { openWorld } from '../../../test/world.ts'
@@ -65,8 +66,8 @@ test('a report of ours is read back as it was written: the purchases as products
   assert.deepEqual(
     (await rowsOf(id, 'nova')).map(({ nome, mudancas }) => [nome, ...mudancas.map(({ para }) => para)]),
     [
-      ['=Compra "um"; 1', 'KG', '4,79'],
-      ['Çompra dois', 'PAR', '1234,50'],
+      ['=Compra "um"; 1', 'kg', emReais(4.79)],
+      ['Çompra dois', 'par', emReais(1234.5)],
     ],
   )
   assert.deepEqual(

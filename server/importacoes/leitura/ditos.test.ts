@@ -243,7 +243,7 @@ describe('doubtful values', () => {
     const found = await preview('clientes', Buffer.from(payload.replace(';12;', ';11987654321;')))
     assert.deepEqual([found.alteradas, found.ruins, found.ignoradas], [1, 0, []])
     assert.deepEqual((await rows(found.id, 'alterada'))[0]?.mudancas, [
-      { campo: 'Telefone', de: '', para: '11987654321' },
+      { campo: 'Telefone', de: '', para: '(11) 98765-4321' },
     ])
   })
 })
@@ -253,7 +253,7 @@ describe('products by their code', () => {
 
   test('codes keep their zeros, and every field is taken', async () => {
     const nome = novo()
-    const header = [...COM_CODIGO, 'EAN', 'Grupo', 'Fornecedor', 'Emb.', 'Múltiplo', 'Cod. ERP']
+    const header = ['Cód.', 'Nome', 'Und.', 'Vlr. custo', 'EAN', 'Grupo', 'Fornecedor', 'Emb.', 'Múltiplo', 'Cod. ERP']
     const line = ['00123', nome, 'un', 1, '7891000315507', 'Mercearia', 'Boa Safra', 'c/6', 6, '0009']
     const { id, ignoradas } = await preview('produtos', await xlsx([header, line]))
     assert.deepEqual(ignoradas, [])
@@ -307,7 +307,7 @@ describe('products by their code', () => {
       [
         [4, 'Nome', 'Repetido: o produto já está na linha 2'],
         [5, 'Nome', 'Repetido: o produto já está na linha 2'],
-        [6, 'Código', 'O código é de um produto em KG: altere a unidade no cadastro'],
+        [6, 'Código', 'O produto deste código é vendido por kg: altere a unidade no cadastro'],
       ],
     )
     await run(found.id, 'boas')
@@ -345,7 +345,7 @@ describe('products by their code', () => {
     const file = csv([header, ['E-1', nome, 'CX', '80', '10'], ['E-1', nome, 'kg', '8', '10']])
     const found = await preview('estante-produtos', file, { estanteId })
     assert.deepEqual(await badCells(found.id), [
-      [2, 'Cód.', 'E-1', 'O código é de um produto em KG: altere a unidade no cadastro'],
+      [2, 'Cód.', 'E-1', 'O produto deste código é vendido por kg: altere a unidade no cadastro'],
     ])
     assert.equal(found.novas, 1)
   })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { emReais } from '#contract/dinheiro.ts'
 import { cnpjDeTeste } from '../../../test/cnpj.ts'
 import { importer, xlsx } from '../../../test/files/importar.ts'
 import { linha, pastaDeTrabalho, texto } from '../../../test/files/pasta-de-trabalho.ts'
@@ -53,8 +54,8 @@ describe('what a spreadsheet shows and a reader may pass over', () => {
       [7, 'Preço', 'Sim', 'Digite um número, como 1.234,56'],
     ])
     assert.deepEqual((await rowsOf(id, 'nova'))[0]?.mudancas, [
-      { campo: 'Preço de venda', de: '', para: '4,90' },
-      { campo: 'Quantidade', de: '', para: '5' },
+      { campo: 'Preço de venda', de: '', para: emReais(4.9) },
+      { campo: 'Quantidade', de: '', para: '5 unidades' },
     ])
   })
 
@@ -77,9 +78,9 @@ describe('what a spreadsheet shows and a reader may pass over', () => {
     assert.deepEqual(
       (await rowsOf(id, 'nova')).map(({ nome, mudancas }) => [nome, ...mudancas.map(({ para }) => para)]),
       [
-        ['Café torrado', 'KG', '1234,56'],
-        ['東京米', 'UN', '1234,56'],
-        ["Azeite d'oliva & mel", 'L', '15,00'],
+        ['Café torrado', 'kg', emReais(1234.56)],
+        ['東京米', 'unidade', emReais(1234.56)],
+        ["Azeite d'oliva & mel", 'litro', emReais(15)],
       ],
     )
   })

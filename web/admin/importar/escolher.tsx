@@ -13,7 +13,8 @@ import type { EstadoDaImportacao } from './use-importacao.ts'
 type Props = { tipo: TipoDeImportacao; state: EstadoDaImportacao; interrupted: boolean }
 
 /** The first step: a file, dropped or chosen, or a template to fill in. */
-export function Escolher({ tipo, state: { falha, enviar, reler }, interrupted }: Props) {
+export function Escolher({ tipo, state, interrupted }: Props) {
+  const { falha, enviar } = state
   const [sobre, setSobre] = useState(false)
   const arquivo = useRef<HTMLInputElement>(null)
   const colunas = z.array(ColunaDoArquivo).safeParse(falha?.atual?.colunas).data
@@ -54,7 +55,7 @@ export function Escolher({ tipo, state: { falha, enviar, reler }, interrupted }:
       {perguntar ? (
         <section className={`stack gap-sm ${styles.ditos}`} aria-label="Colunas do arquivo">
           <Titulo>Ou diga qual coluna é qual</Titulo>
-          <Colunas tipo={tipo} colunas={colunas} onRead={termos => void reler(termos)} />
+          <Colunas tipo={tipo} colunas={colunas} state={state} />
         </section>
       ) : null}
       <label

@@ -2,67 +2,74 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { ColunaDoArquivo, Importacao, UnidadeDoArquivo } from '#contract/importacoes.ts'
 import { COLUNAS, type Coluna, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import type { dizerTermos } from '#contract/importacoes-termos.ts'
-import type { Input } from '#contract/route.ts'
-import { NOME_DA_UNIDADE, UNIDADES, type Unidade } from '#contract/unidades.ts'
+import { nomeComCodigo, UNIDADES } from '#contract/unidades.ts'
 import { Dobrado } from './dobrado.tsx'
 import styles from './importar.module.css'
 import { contar } from './palavras.ts'
+import type { EstadoDaImportacao, Termos } from './use-importacao.ts'
 
-type Termos = Input<typeof dizerTermos.schema.body>['termos']
 /** Remembers what was said, and has the file read again by it. */
-type Reler = (termos: Termos) => void
+type Reler = Pick<EstadoDaImportacao, 'reler' | 'relendo'>
 
 const LEMBRADO = 'Fica lembrado para os próximos arquivos, de todos os administradores.'
 
-/** How units are written in the file: what nobody understood is asked, the rest is told and may be said otherwise. */
-export function Unidades({ unidades, onRead }: { unidades: Importacao['unidades']; onRead: Reler }) {
-  const [ditas, setDitas] = useState<Record<string, string>>({})
-  const duvidosas = unidades.filter(({ unidade, entre }) => unidade === null || entre.length > 0)
-  const claras = unidades.filter(unidade => !duvidosas.includes(unidade))
-  const termos: Termos = Object.entries(ditas)
-    .filter(([texto, valor]) => valor !== '' && valor !== unidades.find(lida => lida.texto === texto)?.unidade)
-    .map(([texto, valor]) => ({ onde: 'unidade', texto, valor }))
-  // A guess that is right is said too: it is no doubt any more.
-  for (const { texto, unidade } of duvidosas)
-    if (unidade !== null && (ditas[texto] ?? unidade) === unidade && termos.length > 0)
-      termos.push({ onde: 'unidade', texto, valor: unidade })
-  const campos = (lidas: readonly UnidadeDoArquivo[]) =>
-    lidas.map(lida => (
-      <Grafia
-        key={lida.texto}
-        lida={lida}
-        value={ditas[lida.texto] ?? lida.unidade ?? ''}
-        onChange={valor => setDitas({ ...ditas, [lida.texto]: valor })}
-      />
-    ))
-  if (unidades.length === 0) return null
+type UnidadesProps = { unidades: Importacao['unidades']; state: Reler }
+
+/** How units are written in the file: what nobody understood is asked, and may be said beside the rows that it holds up. */
+export function UnidadesDuvidosas({ unidades, state }: UnidadesProps) {
+  const duvidosas = unidades.filter(ehDuvidosa)
+  if (duvidosas.length === 0) return null
   return (
-    <section
-      className={`stack gap-sm mt-md ${duvidosas.length > 0 ? styles.ditos : ''}`}
-      aria-label="Unidades do arquivo"
-    >
-      {duvidosas.length > 0 ? (
-        <>
-          <p>
-            <strong>Que unidade é esta?</strong> Diga uma vez, e vale para todas as linhas. {LEMBRADO}
-          </p>
-          <div className={styles.pares}>{campos(duvidosas)}</div>
-        </>
-      ) : null}
-      {claras.length > 0 ? (
-        <Dobrado
-          summary={duvidosas.length > 0 ? 'Como as outras unidades foram lidas' : 'Como as unidades foram lidas'}
-        >
-          <div className={styles.pares}>{campos(claras)}</div>
-        </Dobrado>
-      ) : null}
-      {termos.length > 0 ? (
-        <Button className={styles.reler} onClick={() => onRead(termos)}>
+    <section className={`stack gap-sm mt-md ${styles.ditos}`} aria-label="Unidades do arquivo">
+      <p>
+        <strong>Que unidade é esta?</strong> Diga uma vez, e vale para todas as linhas. {LEMBRADO}
+      </p>
+      <Grafias lidas={duvidosas} state={state} />
+    </section>
+  )
+}
+
+/** What was understood is told, and may be said otherwise. */
+export function UnidadesClaras({ unidades, state }: UnidadesProps) {
+  const claras = unidades.filter(lida => !ehDuvidosa(lida))
+  if (claras.length === 0) return null
+  return (
+    <Dobrado summary="Como as unidades foram lidas">
+      <div className="stack gap-sm">
+        <Grafias lidas={claras} state={state} />
+      </div>
+    </Dobrado>
+  )
+}
+
+const ehDuvidosa = ({ unidade, entre }: UnidadeDoArquivo): boolean => unidade === null || entre.length > 0
+
+function Grafias({ lidas, state: { reler, relendo } }: { lidas: readonly UnidadeDoArquivo[]; state: Reler }) {
+  const [ditas, setDitas] = useState<Record<string, string>>({})
+  const mudou = lidas.some(({ texto, unidade }) => (ditas[texto] ?? unidade ?? '') !== (unidade ?? ''))
+  // A guess that is right is said with the others: it is no doubt any more.
+  const termos = lidas.flatMap((lida): Termos => {
+    const valor = ditas[lida.texto] ?? lida.unidade
+    return valor && (valor !== lida.unidade || ehDuvidosa(lida)) ? [{ onde: 'unidade', texto: lida.texto, valor }] : []
+  })
+  return (
+    <>
+      <div className={styles.pares}>
+        {lidas.map(lida => (
+          <Grafia
+            key={lida.texto}
+            lida={lida}
+            value={ditas[lida.texto] ?? lida.unidade ?? ''}
+            onChange={valor => setDitas({ ...ditas, [lida.texto]: valor })}
+          />
+        ))}
+      </div>
+      {mudou ? (
+        <Button className={styles.reler} loading={relendo} onClick={() => void reler(termos)}>
           Ler de novo com estas unidades
         </Button>
       ) : null}
-    </section>
+    </>
   )
 }
 
@@ -78,22 +85,20 @@ function Grafia({ lida: { exemplo, linhas, entre }, value, onChange }: GrafiaPro
       onChange={event => onChange(event.currentTarget.value)}
       data={[
         ...(value === '' ? [{ value: '', label: 'Escolha a unidade' }] : []),
-        ...[...entre, ...outras].map(unidade => ({ value: unidade, label: emPalavras(unidade) })),
+        ...[...entre, ...outras].map(unidade => ({ value: unidade, label: nomeComCodigo(unidade) })),
       ]}
     />
   )
 }
 
-const emPalavras = (unidade: Unidade) => `${NOME_DA_UNIDADE[unidade]} (${unidade})`
-
 type ColunasProps = {
   tipo: TipoDeImportacao
   colunas: readonly ColunaDoArquivo[]
-  onRead: Reler
+  state: Reler
 }
 
 /** Which column of the file is which of ours, with some of what stands in it. */
-export function Colunas({ tipo, colunas, onRead }: ColunasProps) {
+export function Colunas({ tipo, colunas, state: { reler, relendo } }: ColunasProps) {
   const lidas = Object.fromEntries(colunas.flatMap(({ campo, texto }) => (campo ? [[campo, texto]] : [])))
   const [ditas, setDitas] = useState<Record<string, string>>(lidas)
   const dizer = (campo: string, texto: string) =>
@@ -123,7 +128,12 @@ export function Colunas({ tipo, colunas, onRead }: ColunasProps) {
       <Dobrado summary="As outras, se quiser">
         <div className={styles.pares}>{campos(COLUNAS[tipo].filter(coluna => !ehPrecisa(coluna)))}</div>
       </Dobrado>
-      <Button className={styles.reler} disabled={termos.length === 0} onClick={() => onRead(termos)}>
+      <Button
+        className={styles.reler}
+        loading={relendo}
+        disabled={termos.length === 0}
+        onClick={() => void reler(termos)}
+      >
         Ler de novo com estas colunas
       </Button>
     </div>

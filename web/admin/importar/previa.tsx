@@ -1,27 +1,28 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { baixarLinhasRuins, type Importacao } from '#contract/importacoes.ts'
 import { callForFile } from '../../api/call.ts'
 import { Baixar } from './baixar.tsx'
 import { Dobrado } from './dobrado.tsx'
 import { aGravar, comAviso } from './escolha.ts'
 import styles from './importar.module.css'
-import { Colunas, Unidades } from './leitura.tsx'
+import { Colunas, UnidadesClaras, UnidadesDuvidosas } from './leitura.tsx'
 import { Linhas, type Mostrada } from './linhas.tsx'
 import { contar, PALAVRAS } from './palavras.ts'
 import { Titulo } from './titulo.tsx'
 import type { EstadoDaImportacao } from './use-importacao.ts'
 
 /** What would happen, before anything does. */
-export function Previa({ importacao, state }: { importacao: Importacao; state: EstadoDaImportacao }) {
-  const { id, tipo, arquivo, total, novas, alteradas, iguais, ruins, ignoradas, avisos, colunas, unidades } = importacao
+export function Previa({ importacao, state }: DaPrevia) {
+  const { id, arquivo, total, novas, alteradas, iguais, ruins, unidades } = importacao
   const duvidosas = comAviso(importacao)
   const [escolhida, setEscolhida] = useState<Mostrada>()
   const [escolha, setEscolha] = useState({ alterar: false, aceitarAvisos: false })
   const primeira = ruins ? 'ruim' : alteradas ? 'alterada' : duvidosas ? 'aviso' : novas ? 'nova' : 'igual'
   const aMostrar = escolhida ?? primeira
   const counts = { nova: novas, alterada: alteradas, igual: iguais, aviso: duvidosas, ruim: ruins }
-  const { recusa, reler, relendo } = state
+  const { recusa, relendo } = state
+  const aCorrigir = aMostrar === 'ruim' || aMostrar === 'aviso'
   return (
     <div>
       <Titulo>{tituloDe(importacao)}</Titulo>
@@ -29,32 +30,17 @@ export function Previa({ importacao, state }: { importacao: Importacao; state: E
         {arquivo ? `${arquivo} · ` : ''}
         {contar(total, 'linha', 'linhas')} · nada foi gravado ainda
       </p>
-      {avisos.length > 0 ? (
-        <ul className={`anywhere mt-sm ${styles.avisos}`}>
-          {avisos.map(aviso => (
-            <li key={aviso}>{aviso}.</li>
-          ))}
-        </ul>
-      ) : null}
       {recusa ? (
         <div role="alert" className={styles.recusa}>
           <strong>{recusa.title}.</strong> {recusa.detail}
         </div>
       ) : null}
-      <Unidades unidades={unidades} onRead={termos => void reler(termos)} />
       <Contagens counts={counts} chosen={aMostrar} onChoose={setEscolhida} />
       <Escolhas importacao={importacao} escolha={escolha} onChange={setEscolha} onShow={setEscolhida} />
-      <div className={`row between centred gap-xs mt-sm ${styles.acima}`}>
-        <p className="anywhere amber">
-          {ignoradas.length > 0
-            ? `${ignoradas.length === 1 ? 'Coluna que não é usada' : 'Colunas que não são usadas'}: ${ignoradas.join(', ')}`
-            : null}
-        </p>
-        {ruins + duvidosas > 0 ? <BaixarACorrigir importacao={importacao} /> : null}
-      </div>
-      <Dobrado summary="Que coluna é qual">
-        <Colunas tipo={tipo} colunas={colunas} onRead={termos => void reler(termos)} />
-      </Dobrado>
+      {aCorrigir ? <UnidadesDuvidosas unidades={unidades} state={state} /> : null}
+      <ComoFoiLido importacao={importacao} state={state}>
+        {aCorrigir ? <BaixarACorrigir importacao={importacao} /> : null}
+      </ComoFoiLido>
       <Linhas
         key={`${aMostrar} ${novas} ${alteradas} ${ruins} ${duvidosas}`}
         id={id}
@@ -63,6 +49,33 @@ export function Previa({ importacao, state }: { importacao: Importacao; state: E
       />
       <Rodape importacao={importacao} escolha={escolha} state={state} busy={relendo} />
     </div>
+  )
+}
+
+type DaPrevia = { importacao: Importacao; state: EstadoDaImportacao }
+
+/** How the file was understood, folded up where it only may be said otherwise. */
+function ComoFoiLido({ importacao, state, children }: DaPrevia & { children: ReactNode }) {
+  const { tipo, ignoradas, avisos, colunas, unidades } = importacao
+  const naoUsadas = ignoradas.length === 1 ? 'Coluna que não é usada' : 'Colunas que não são usadas'
+  const ditos = ignoradas.length > 0 ? [...avisos, `${naoUsadas}: ${ignoradas.join(', ')}`] : avisos
+  return (
+    <>
+      {ditos.length > 0 ? (
+        <ul className="anywhere amber mt-sm">
+          {ditos.map(dito => (
+            <li key={dito}>{dito}.</li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={`row centred mt-xs ${styles.dobrados}`}>
+        <Dobrado summary="Que coluna é qual">
+          <Colunas tipo={tipo} colunas={colunas} state={state} />
+        </Dobrado>
+        <UnidadesClaras unidades={unidades} state={state} />
+        {children}
+      </div>
+    </>
   )
 }
 
@@ -80,27 +93,26 @@ function Escolhas({ importacao, escolha, onChange, onShow }: EscolhasProps) {
     onChange({ ...escolha, [campo]: event.currentTarget.checked })
     if (event.currentTarget.checked) onShow(situacao)
   }
+  if (importacao.alteradas + duvidosas === 0) return null
   return (
-    <>
+    <div className={`stack gap-sm mt-sm ${styles.escolhas}`}>
       {importacao.alteradas > 0 ? (
         <Checkbox
-          mt="md"
           checked={escolha.alterar}
           onChange={marcar('alterar', 'alterada')}
           label={`Alterar ${contar(importacao.alteradas, ...PALAVRAS[importacao.tipo].existe)}`}
-          description="Sem marcar, ficam como estão, e só o que é novo é gravado"
+          description="Sem marcar, ficam como estão"
         />
       ) : null}
       {duvidosas > 0 ? (
         <Checkbox
-          mt="md"
           checked={escolha.aceitarAvisos}
           onChange={marcar('aceitarAvisos', 'aviso')}
           label={`Aceitar ${contar(duvidosas, 'linha com aviso', 'linhas com aviso')}`}
           description="Sem marcar, ficam de fora"
         />
       ) : null}
-    </>
+    </div>
   )
 }
 
@@ -155,17 +167,17 @@ function tituloDe({ total, novas, alteradas, ruins }: Importacao): string {
 type ContagensProps = { counts: Record<Mostrada, number>; chosen: Mostrada; onChoose: (situacao: Mostrada) => void }
 
 const NOMES: readonly (readonly [Mostrada, string])[] = [
-  ['alterada', 'Alteradas'],
   ['nova', 'Novas'],
-  ['igual', 'Sem mudança'],
-  ['aviso', 'Com aviso'],
+  ['alterada', 'Alteradas'],
   ['ruim', 'Com erro'],
+  ['aviso', 'Com aviso'],
+  ['igual', 'Iguais'],
 ]
 
 /** How many rows of each kind; a press lists them. */
 function Contagens({ counts, chosen, onChoose }: ContagensProps) {
   return (
-    <fieldset className={`stack gap-xs mt-md ${styles.contagens}`} aria-label="Linhas a mostrar">
+    <fieldset className={`stack gap-xs mt-sm ${styles.contagens}`} aria-label="Linhas a mostrar">
       {NOMES.filter(([situacao]) => situacao !== 'aviso' || counts.aviso > 0).map(([situacao, nome]) => (
         <button
           key={situacao}

@@ -25,6 +25,9 @@ import { toastFailure, toastNotice } from '../../ui/overlays/toast.ts'
 /** Often enough to see it move. */
 const RITMO = 400
 
+/** What is said of units or columns of a file. */
+export type Termos = Input<typeof dizerTermos.schema.body>['termos']
+
 /** A file on its way: how much of it has gone, from 0 to 1. */
 export type Envio = { nome: string; bytes: number; parte: number }
 
@@ -38,7 +41,6 @@ const LISTAS: Record<TipoDeImportacao, readonly Route[]> = {
 export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefined) {
   const [id, setId] = useState<number | null>(null)
   const { enviando, falha, enviar, reenviar, parar } = useEnvio(tipo, estanteId, setId)
-  const dizer = useWrite(dizerTermos, { invalidates: [listarTermos], failure: 'O que foi dito não foi guardado' })
   const executar = useWrite(executarImportacao, {
     invalidates: [lerImportacao, listarLinhasImportadas, ...LISTAS[tipo]],
   })
@@ -49,6 +51,10 @@ export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefi
     refetchInterval: ({ state }) => (executar.isPending || emCurso(state.data?.importacoes[0]) ? RITMO : false),
   })
 
+  const soltar = () => {
+    setId(null)
+    executar.reset()
+  }
   /** Leaves the import; answers whether it was given up (or was over), so that the dialog may close. */
   const deixar = async (avisar: boolean): Promise<boolean> => {
     parar()
@@ -63,22 +69,8 @@ export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefi
     }
     if (avisar && (id !== null || enviando !== null) && importacao?.situacao !== 'feita')
       toastNotice('Importação cancelada: nada foi gravado')
-    setId(null)
-    executar.reset()
+    soltar()
     return true
-  }
-
-  /** Remembers what was said of units or columns, and has the file that was sent read again by it. */
-  const reler = async (termos: Input<typeof dizerTermos.schema.body>['termos']) => {
-    try {
-      await dizer.mutateAsync({ body: { termos } })
-    } catch {
-      return // it was told
-    }
-    if (id !== null) await call(cancelarImportacao, { params: { id } })
-    setId(null)
-    executar.reset()
-    await reenviar()
   }
 
   const importacao = id === null ? undefined : lida.data?.importacoes[0]
@@ -100,13 +92,30 @@ export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefi
       if (id !== null) executar.mutate({ params: { id }, body })
     },
     escolha: executar.variables?.body,
-    reler,
-    relendo: dizer.isPending,
+    ...useReler(id, soltar, reenviar),
     deixar,
   }
 }
 
 export type EstadoDaImportacao = ReturnType<typeof useImportacao>
+
+/** Remembers what was said of units or columns, and has the file that was sent read again by it, in place of the import `id`. */
+function useReler(id: number | null, onLeave: () => void, reenviar: () => Promise<void>) {
+  const dizer = useWrite(dizerTermos, { invalidates: [listarTermos], failure: 'O que foi dito não foi guardado' })
+  const [relendo, setRelendo] = useState(false)
+  const reler = async (termos: Termos) => {
+    setRelendo(true)
+    const dito = await dizer.mutateAsync({ body: { termos } }).catch(() => null) // why not was told
+    if (dito) {
+      if (id !== null) await call(cancelarImportacao, { params: { id } })
+      onLeave()
+      await reenviar()
+    }
+    setRelendo(false)
+  }
+  /** `relendo`: from the press until the file was sent again. */
+  return { reler, relendo }
+}
 
 /** The file on its way; `onSent` gets the number of the import that it became. */
 function useEnvio(tipo: TipoDeImportacao, estanteId: number | undefined, onSent: (id: number) => void) {

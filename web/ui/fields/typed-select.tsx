@@ -57,7 +57,7 @@ export function TypedSelect({ data, onChange, onBlur, ...props }: Props) {
   )
 }
 
-/** `g` means `g (G)`, though `kg (KG)` holds it too and comes before. */
+/** `l` means `litro (L)`, though `galão (GL)` holds it too and comes before. */
 function firstOf(items: readonly ComboboxItem[], text: string): ComboboxItem | undefined {
   const fits = matching(text)
   const found = items.filter(({ label, disabled }) => !disabled && fits(label))

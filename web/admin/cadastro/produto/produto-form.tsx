@@ -10,7 +10,7 @@ import {
   NovoProduto,
   type Produto,
 } from '#contract/produtos.ts'
-import { NOME_DA_UNIDADE, UNIDADES, UNIDADES_DECIMAIS, UNIDADES_INTEIRAS, type Unidade } from '#contract/unidades.ts'
+import { nomeComCodigo, UNIDADES, UNIDADES_DECIMAIS, UNIDADES_INTEIRAS, type Unidade } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
 import { useContractForm } from '../../../ui/fields/form.ts'
@@ -160,7 +160,7 @@ const valuesOf = (produto: Produto | null): Values => ({
 })
 
 const itemsOf = (unidades: readonly Unidade[]) =>
-  unidades.map(unidade => ({ value: unidade, label: `${NOME_DA_UNIDADE[unidade]} (${unidade})` }))
+  unidades.map(unidade => ({ value: unidade, label: nomeComCodigo(unidade) }))
 
 const UNITS = [
   { group: 'Por peça, números inteiros', items: itemsOf(UNIDADES_INTEIRAS) },
