@@ -10,7 +10,7 @@ import { QuantityField } from '../../ui/fields/quantity-field.tsx'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
-import { ProdutoSelect } from './produto-select.tsx'
+import { ProdutoSelect } from '../produto-select.tsx'
 
 export type Alvo = { id: number; nome: string; unidadeMedida: Unidade; estoque: number | null }
 /** What is moved: one product and, where it is counted, those after it in the list; or whichever is chosen there. */

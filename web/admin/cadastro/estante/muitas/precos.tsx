@@ -1,21 +1,19 @@
 import { Button, Checkbox, type CheckboxProps, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { lerDinheiro } from '#contract/digitacao.ts'
 import { centavos, emReais } from '#contract/dinheiro.ts'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { listarEstantes } from '#contract/estantes.ts'
 import { type Precos as Mudados, mudarPrecos, preverPrecos, UmPreco } from '#contract/muitas-estantes.ts'
-import { listarProdutosAtivos, type Produto } from '#contract/produtos.ts'
 import type { Input } from '#contract/route.ts'
-import { useRead, useWrite } from '../../../../api/query.ts'
+import { useWrite } from '../../../../api/query.ts'
 import { useContractForm } from '../../../../ui/fields/form.ts'
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx'
 import { MoneyField } from '../../../../ui/fields/money-field.tsx'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
-import { SearchSelect } from '../../../../ui/fields/search-select.tsx'
 import { focusSoon } from '../../../../ui/focus-soon.ts'
 import { FilterChoice } from '../../../../ui/lists/filter-choice.tsx'
 import { confirm } from '../../../../ui/overlays/confirm.tsx'
+import { ProdutoSelect } from '../../../produto-select.tsx'
 import { escreverPorcento } from '../copiar-em-palavras.ts'
 import styles from '../estante.module.css'
 import { Janela, Saidas } from '../oficina/janela.tsx'
@@ -135,31 +133,19 @@ function focusOnPrice(): boolean {
 
 type ProdutoProps = { value: number | null; onChange: (id: number | null) => void; error?: unknown }
 
-function EscolhaDoProduto({ value, onChange, ...props }: ProdutoProps) {
-  const [busca, setBusca] = useState('')
-  const [chosen, setChosen] = useState<Produto>()
-  const found = useRead(listarProdutosAtivos, { query: { busca, limite: 50 } }, { keep: true })
-  const produtos = found.data?.produtos ?? []
-  const option = ({ id, nome, precoCusto }: Produto) => ({ id, label: nome, detail: `custo ${emReais(precoCusto)}` })
+function EscolhaDoProduto({ onChange, error, ...props }: ProdutoProps) {
   return (
-    <SearchSelect
+    <ProdutoSelect
       {...props}
-      error={props.error ? 'Escolha o produto' : undefined}
+      error={error ? 'Escolha o produto' : undefined}
       label="Produto"
       comboboxProps={{ withinPortal: false }}
       data-autofocus
-      value={value}
-      onChange={id => {
-        setChosen(produtos.find(produto => produto.id === id))
-        onChange(id)
-        if (id !== null) focusSoon(focusOnPrice, 5)
+      detailOf={({ precoCusto }) => `custo ${emReais(precoCusto)}`}
+      onChange={produto => {
+        onChange(produto?.id ?? null)
+        if (produto) focusSoon(focusOnPrice, 5)
       }}
-      options={produtos.map(option)}
-      answered={found.isPlaceholderData ? null : busca}
-      chosen={chosen && chosen.id === value ? option(chosen) : undefined}
-      onSearch={setBusca}
-      searching={found.isFetching}
-      failed={found.isError}
     />
   )
 }

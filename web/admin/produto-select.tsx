@@ -1,13 +1,22 @@
 import { useState } from 'react'
 import { lerProduto, listarProdutosAtivos, type Produto } from '#contract/produtos.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { useRead } from '../../api/query.ts'
-import { type SearchOption, SearchSelect, type SearchSelectProps } from '../../ui/fields/search-select.tsx'
+import { useRead } from '../api/query.ts'
+import { type SearchOption, SearchSelect, type SearchSelectProps } from '../ui/fields/search-select.tsx'
 
-type Props = Omit<SearchSelectProps, 'onChange'> & { onChange: (produto: Produto | null) => void }
+type Props = Omit<SearchSelectProps, 'onChange'> & {
+  onChange: (produto: Produto | null) => void
+  /** What is told beside its name, where that is not its code, packaging and stock. */
+  detailOf?: (produto: Produto) => string
+}
 
 /** One of the active products, searched for on the server by name, code or EAN. */
-export function ProdutoSelect({ value, onChange, ...props }: Props) {
+export function ProdutoSelect({ value, onChange, detailOf = noEstoque, ...props }: Props) {
+  const optionOf = (produto: Produto): SearchOption => ({
+    id: produto.id,
+    label: produto.nome,
+    detail: detailOf(produto),
+  })
   const [busca, setBusca] = useState('')
   const found = useRead(listarProdutosAtivos, { query: { busca, limite: 50 } }, { keep: true })
   const listed = found.data?.produtos.find(({ id }) => id === value)
@@ -29,10 +38,7 @@ export function ProdutoSelect({ value, onChange, ...props }: Props) {
   )
 }
 
-const optionOf = ({ id, nome, codigo, embalagem, estoque, unidadeMedida }: Produto): SearchOption => ({
-  id,
-  label: nome,
-  detail: [codigo, embalagem, estoque === null ? 'ainda sem contagem' : `há ${comUnidade(estoque, unidadeMedida)}`]
+const noEstoque = ({ codigo, embalagem, estoque, unidadeMedida }: Produto): string =>
+  [codigo, embalagem, estoque === null ? 'ainda sem contagem' : `há ${comUnidade(estoque, unidadeMedida)}`]
     .filter(Boolean)
-    .join(' · '),
-})
+    .join(' · ')
