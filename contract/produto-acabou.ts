@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DiaOuNulo, Id, IdTexto, PorId, QuantidadeLida } from './campos.ts'
+import { DiaOuNulo, Id, IdTexto, Instante, PorId, QuantidadeLida } from './campos.ts'
 import { Pedido, STATUS } from './pedidos.ts'
 import type { Route } from './route.ts'
 
@@ -16,6 +16,7 @@ export type EmPedido = z.output<typeof EmPedido>
 const NAS_ESTANTES = {
   oferecem: z.int().meta({ description: 'Em quantas estantes que não encerraram ainda se oferece algo dele' }),
   acabou: z.int().meta({ description: 'Em quantas delas ele acabou' }),
+  acabouEm: Instante.meta({ description: 'Quando acabou, na última vez; null se não acabou, ou não se sabe' }),
 }
 
 export const lerEmPedidos = {

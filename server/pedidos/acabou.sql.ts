@@ -13,7 +13,10 @@ import { cancelar } from './pedidos-status.sql.ts'
 const ANTES_DE_SAIR = statusPermitidos.cancelar
 
 type Agora = DiaEHora & Momento & { reservationHours: number }
-type Found = { pedidos: EmPedido[]; oferecem: number; acabou: number }
+type Found = { pedidos: EmPedido[]; oferecem: number; acabou: number; acabouEm: string | null }
+
+/** Why the audit says that a shelf offers less of it, and how it is found there when that was. */
+const MOTIVO = 'Acabou'
 
 /** Open and confirmed orders that hold the product, those for the next day first; undefined where there is none. */
 export function read(db: Db, produtoId: number, agora: Agora, estanteId?: number): Promise<Found | undefined> {
@@ -27,11 +30,16 @@ export function read(db: Db, produtoId: number, agora: Agora, estanteId?: number
               and i.estante_id = coalesce(${estanteId ?? null}::int, i.estante_id)
             group by p.id, c.id
           ) l) as pedidos,
-        (select count(*)::int from estante_produto ep join estante e on e.id = ep.estante_id
-          where ep.produto_id = r.id and ep.ativo and not ep.acabou and ${notOver(agora)}) as oferecem,
-        (select count(*)::int from estante_produto ep join estante e on e.id = ep.estante_id
-          where ep.produto_id = r.id and ep.acabou and ${notOver(agora)}) as acabou
-      from produto r where r.id = ${produtoId}`,
+        n.oferecem, n.acabou, case when n.acabou > 0 then (
+          select quando from auditoria
+          where entidade = 'estante-produto' and registro_id = r.id and depois->>'motivo' = ${MOTIVO}
+          order by id desc limit 1) end as "acabouEm"
+      from produto r cross join lateral (
+        select count(*) filter (where ep.ativo and not ep.acabou)::int as oferecem, count(*) filter (where ep.acabou)::int as acabou
+        from estante_produto ep join estante e on e.id = ep.estante_id
+        where ep.produto_id = r.id and ${notOver(agora)}
+      ) n
+      where r.id = ${produtoId}`,
   )
 }
 
@@ -58,6 +66,7 @@ export async function end(
   if (!judged) return undefined
   const { nome, desconhecidos, semEle, pedidos: orders } = judged
   if (desconhecidos.length + semEle.length > 0) return { estantes: 0, pedidos: [], desconhecidos, semEle }
+  await db.rows(sql`select set_config('pedidos.motivo', ${MOTIVO}, true)`)
   const pedidos: Pedido[] = []
   for (const { id, so } of orders) {
     const outcome = so

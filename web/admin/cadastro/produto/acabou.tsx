@@ -1,8 +1,6 @@
 import { Button, Checkbox, Group, Modal, Skeleton, Stack } from '@mantine/core'
-import { useState } from 'react'
-import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
-import { listarPedidos } from '#contract/pedidos.ts'
-import { acabouProduto, type EmPedido, lerEmPedidos, voltouProduto } from '#contract/produto-acabou.ts'
+import { useEffect, useRef, useState } from 'react'
+import { acabouProduto, type EmPedido, lerEmPedidos } from '#contract/produto-acabou.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { showWeekday } from '../../../ui/moment.ts'
@@ -11,6 +9,7 @@ import { toastUndo } from '../../../ui/overlays/undo-toast.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import styles from '../cadastro.module.css'
+import { MUDAM, nasEstantes, useVoltou } from './use-voltou.ts'
 
 type Props = {
   produto: { id: number; nome: string; unidadeMedida: Unidade }
@@ -21,15 +20,19 @@ type Props = {
   onEnded?: () => void
 }
 
-const MUDAM = [listarProdutosDaEstante, lerEmPedidos, listarPedidos]
-
 /** Which orders hold a product that is ending: it is taken out of those that are chosen, and nothing more of it is offered. */
 export function Acabou({ produto, instead, onClose, onEnded = onClose }: Props) {
   const { read, acabou, voltou, params } = useFim({ produto, onClose, onEnded })
-  const [ficam, setFicam] = useState<ReadonlySet<number>>(new Set())
+  const [saem, setSaem] = useState<ReadonlySet<number>>(new Set())
   const dados = read.data
-  const retirarDe = dados?.pedidos.flatMap(({ id }) => (ficam.has(id) ? [] : [id])) ?? []
+  const retirarDe = dados?.pedidos.flatMap(({ id }) => (saem.has(id) ? [id] : [])) ?? []
+  const content = useRef<HTMLDivElement>(null)
   useFocusBack()
+  // The keyboard begins at the first choice, else at the way to end it; where the orders come later, once they are here.
+  const chegou = dados !== undefined
+  useEffect(() => {
+    if (chegou) content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [chegou])
   return (
     <Modal
       opened
@@ -39,11 +42,11 @@ export function Acabou({ produto, instead, onClose, onEnded = onClose }: Props) 
       fullScreen={usePhone()}
       transitionProps={{ duration: 0 }}
     >
-      <Stack gap="md">
+      <Stack gap="md" ref={content} tabIndex={-1} data-autofocus={!dados || undefined} className={styles.janela ?? ''}>
         {read.error && !dados ? <ReadFailure error={read.error} onRetry={() => void read.refetch()} /> : null}
         {dados ? <Situacao {...dados} /> : read.error ? null : <Skeleton height={120} />}
         {dados && dados.pedidos.length > 0 ? (
-          <EmPedidos pedidos={dados.pedidos} unidade={produto.unidadeMedida} ficam={ficam} onFicam={setFicam} />
+          <EmPedidos pedidos={dados.pedidos} unidade={produto.unidadeMedida} saem={saem} onSaem={setSaem} />
         ) : null}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
@@ -61,11 +64,12 @@ export function Acabou({ produto, instead, onClose, onEnded = onClose }: Props) 
           ) : null}
           {dados && (dados.oferecem > 0 || retirarDe.length > 0) ? (
             <Button
+              data-autofocus={dados.pedidos.length === 0 || undefined}
               color={retirarDe.length > 0 ? 'red' : 'brand'}
               loading={acabou.isPending}
               onClick={() => acabou.mutate({ params, body: { retirarDe } })}
             >
-              {retirarDe.length > 0 ? `Acabou: retirar de ${contar(retirarDe.length, 'pedido')}` : 'Acabou'}
+              {retirarDe.length > 0 ? `Acabou: retirar de ${contar(retirarDe.length)}` : 'Acabou: não oferecer mais'}
             </Button>
           ) : null}
         </Group>
@@ -79,73 +83,67 @@ function useFim({ produto, onClose, onEnded }: Pick<Props, 'produto' | 'onClose'
   const { id, nome } = produto
   const params = { id }
   const read = useRead(lerEmPedidos, { params }, { staleTime: 0 })
-  const voltou = useWrite(voltouProduto, {
-    invalidates: MUDAM,
-    success: ({ estantes }) => `${nome} voltou a ser oferecido em ${contar(estantes, 'estante')}`,
-    failure: 'O produto não voltou às estantes',
-    onSuccess: onClose,
-  })
+  const voltou = useVoltou(nome, onClose)
   const acabou = useWrite(acabouProduto, {
     invalidates: MUDAM,
     failure: 'Nada mudou: o produto continua oferecido',
     onSuccess: ({ estantes, pedidos }) => {
-      const saiu = pedidos.length > 0 ? ` e saiu de ${contar(pedidos.length, 'pedido')}` : ''
-      toastUndo(`${nome} não é mais oferecido (${contar(estantes, 'estante')})${saiu}`, () => voltou.mutate({ params }))
+      const saiu = pedidos.length > 0 ? ` e saiu de ${contar(pedidos.length)}` : ''
+      toastUndo(`${nome} não é mais oferecido (${nasEstantes(estantes)})${saiu}`, () => voltou.mutate({ params }))
       onEnded()
     },
   })
   return { read, acabou, voltou, params }
 }
 
-const contar = (quantos: number, um: string) => `${quantos.toLocaleString('pt-BR')} ${um}${quantos === 1 ? '' : 's'}`
+const contar = (pedidos: number) => `${pedidos.toLocaleString('pt-BR')} ${pedidos === 1 ? 'pedido' : 'pedidos'}`
 
 function Situacao({ pedidos, oferecem, acabou }: { pedidos: readonly EmPedido[]; oferecem: number; acabou: number }) {
-  const nas =
-    oferecem > 0 ? `É oferecido em ${contar(oferecem, 'estante')}.` : 'Não é oferecido em nenhuma estante agora.'
-  const ja = acabou > 0 ? ` Já acabou em ${contar(acabou, 'estante')}.` : ''
+  const nas = oferecem > 0 ? `É oferecido em ${nasEstantes(oferecem)}.` : 'Não é oferecido em nenhuma estante agora.'
+  const ja = acabou > 0 ? ` Já acabou em ${nasEstantes(acabou)}.` : ''
   const em =
     pedidos.length === 0
       ? ' Nenhum pedido aberto ou confirmado tem este produto.'
-      : ' Escolha de que pedidos ele sai. Os outros ficam com o que têm e podem ser confirmados; um pedido que fique sem itens é cancelado.'
+      : ' Marque os pedidos de que ele sai. Os outros ficam com o que têm e podem ser confirmados; um pedido que fique sem itens é cancelado.'
   return <p>{`${nas}${ja}${em}`}</p>
 }
 
 type EmPedidosProps = {
   pedidos: readonly EmPedido[]
   unidade: Unidade
-  /** The orders that keep it. */
-  ficam: ReadonlySet<number>
-  onFicam: (ficam: ReadonlySet<number>) => void
+  /** The orders that it is taken out of. */
+  saem: ReadonlySet<number>
+  onSaem: (saem: ReadonlySet<number>) => void
 }
 
-function EmPedidos({ pedidos, unidade, ficam, onFicam }: EmPedidosProps) {
+function EmPedidos({ pedidos, unidade, saem, onSaem }: EmPedidosProps) {
   const mudar = (id: number, sai: boolean) => {
-    const agora = new Set(ficam)
-    if (sai) agora.delete(id)
-    else agora.add(id)
-    onFicam(agora)
+    const agora = new Set(saem)
+    if (sai) agora.add(id)
+    else agora.delete(id)
+    onSaem(agora)
   }
-  const todos = ficam.size === 0
+  const todos = saem.size === pedidos.length
   return (
     <div>
       <Checkbox
-        label={`Retirar de todos (${pedidos.length})`}
+        data-autofocus
+        label={`Marcar todos (${pedidos.length})`}
         checked={todos}
-        indeterminate={!todos && ficam.size < pedidos.length}
-        onChange={() => onFicam(new Set(todos ? pedidos.map(({ id }) => id) : []))}
+        indeterminate={!todos && saem.size > 0}
+        onChange={() => onSaem(new Set(todos ? [] : pedidos.map(({ id }) => id)))}
       />
       <ul className={`mt-xs ${styles.emPedidos}`} aria-label="Pedidos com este produto">
         {pedidos.map(({ id, clienteNome, status, dataEntrega, quantidade }) => (
           <li key={id}>
             <Checkbox
-              checked={!ficam.has(id)}
+              checked={saem.has(id)}
               onChange={event => mudar(id, event.currentTarget.checked)}
               label={
                 <>
                   {clienteNome} <b className="num">{comUnidade(quantidade, unidade)}</b>{' '}
                   <span className="quiet">
-                    nº {id} · {status}
-                    {dataEntrega ? ` para ${showWeekday(dataEntrega)}` : ''}
+                    nº {id} · {status} {dataEntrega ? `para ${showWeekday(dataEntrega)}` : 'ainda sem dia de entrega'}
                   </span>
                 </>
               }

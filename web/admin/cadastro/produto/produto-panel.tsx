@@ -9,34 +9,50 @@ import {
   mudarStatusDoProduto,
   type Produto,
 } from '#contract/produtos.ts'
+import type { Answer } from '#contract/route.ts'
 import { call } from '../../../api/call.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
+import { showMoment } from '../../../ui/moment.ts'
+import { StatusChip } from '../../../ui/status-chip.tsx'
 import { askAndDelete } from '../ask-and-delete.ts'
+import { focusNextToDo } from '../next-to-do.ts'
 import { idOf, type Opened, OpenedRecord } from '../record-panel.tsx'
 import { SituacaoChip } from '../situacao.tsx'
 import { useActivation } from '../use-activation.ts'
 import { ProdutoForm } from './produto-form.tsx'
+import { nasEstantes, useVoltou } from './use-voltou.ts'
 
 const Acabou = lazy(() => import('./acabou.tsx').then(module => ({ default: module.Acabou })))
 
 const LISTS = [listarProdutos, listarProdutosAtivos]
 
 export function ProdutoPanel({ id, onClose, onSaved }: Opened) {
-  const read = useRead(lerProduto, { params: { id: idOf(id) } }, { enabled: id !== 'novo' })
+  const [params, enabled] = [{ id: idOf(id) }, id !== 'novo']
+  const read = useRead(lerProduto, { params }, { enabled })
+  const fim = useRead(lerEmPedidos, { params }, { enabled }).data
   return (
     <OpenedRecord
       {...{ id, onClose, onSaved }}
       read={read}
       names={['Produtos', 'Novo produto']}
       recordOf={({ produtos: [produto] }) => produto}
-      status={({ ativo }) => <SituacaoChip ativo={ativo} />}
-      tools={produto => <Tools produto={produto} onGone={onClose} />}
+      status={({ ativo }) =>
+        ativo && jaAcabou(fim) ? <StatusChip tone="amber">Acabou</StatusChip> : <SituacaoChip ativo={ativo} />
+      }
+      tools={produto => <Tools produto={produto} fim={fim} onGone={onClose} />}
       form={produto => <ProdutoForm produto={produto} onClose={onClose} onSaved={onSaved} />}
     />
   )
 }
 
-function Tools({ produto, onGone }: { produto: Produto; onGone: () => void }) {
+type Fim = Answer<typeof lerEmPedidos> | undefined
+
+/** Offered nowhere any more, though it is on shelves. */
+const jaAcabou = (fim: Fim): boolean => fim !== undefined && fim.acabou > 0 && fim.oferecem === 0
+
+type ToolsProps = { produto: Produto; fim: Fim; onGone: () => void }
+
+function Tools({ produto, fim, onGone }: ToolsProps) {
   const { id, nome, ativo } = produto
   const activation = useActivation({
     route: mudarStatusDoProduto,
@@ -80,21 +96,53 @@ function Tools({ produto, onGone }: { produto: Produto; onGone: () => void }) {
       >
         {ativo ? 'Inativar' : 'Ativar'}
       </Button>
-      <Button size="sm" variant="default" onClick={() => setJanela('acabou')}>
-        Acabou
-      </Button>
+      <Fim produto={produto} fim={fim} onAcabou={() => setJanela('acabou')} />
       <Button size="sm" variant="subtle" color="red" loading={excluir.isPending} onClick={() => void askToDelete()}>
         Excluir
       </Button>
+      {fim && jaAcabou(fim) ? <p className="quiet small full">{ondeAcabou(fim)}</p> : null}
       <Suspense>
         {janela ? (
           <Acabou
             produto={produto}
             instead={janela === 'inativar' ? { action: 'Inativar assim mesmo', do: inativarAssimMesmo } : undefined}
             onClose={() => setJanela(null)}
+            onEnded={() => {
+              setJanela(null)
+              focusNextToDo()
+            }}
           />
         ) : null}
       </Suspense>
     </>
   )
+}
+
+type FimProps = { produto: Produto; fim: Fim; onAcabou: () => void }
+
+/** How a product ends; how it is offered again, once it has. */
+function Fim({ produto, fim, onAcabou }: FimProps) {
+  const voltou = useVoltou(produto.nome, focusNextToDo)
+  const acabado = jaAcabou(fim)
+  return (
+    <>
+      {acabado ? (
+        <Button size="sm" loading={voltou.isPending} onClick={() => voltou.mutate({ params: { id: produto.id } })}>
+          Voltou: oferecer de novo
+        </Button>
+      ) : null}
+      {!acabado || fim?.pedidos.length ? (
+        <Button size="sm" variant="default" onClick={onAcabou}>
+          {acabado ? 'Retirar de pedidos' : 'Acabou'}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** `Acabou em 23/11/2026 12:49: não é mais oferecido em 20 estantes. Ainda está em 1 pedido.` */
+function ondeAcabou({ acabou, acabouEm, pedidos: { length } }: NonNullable<Fim>): string {
+  const quando = acabouEm ? ` em ${showMoment(acabouEm)}` : ''
+  const ainda = length > 0 ? ` Ainda está em ${length} ${length === 1 ? 'pedido' : 'pedidos'}.` : ''
+  return `Acabou${quando}: não é mais oferecido em ${nasEstantes(acabou)}.${ainda}`
 }

@@ -1,0 +1,20 @@
+import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
+import { listarPedidos } from '#contract/pedidos.ts'
+import { lerEmPedidos, voltouProduto } from '#contract/produto-acabou.ts'
+import { useWrite } from '../../../api/query.ts'
+
+/** What shows that a product ended, or that it is offered again. */
+export const MUDAM = [listarProdutosDaEstante, lerEmPedidos, listarPedidos]
+
+/** Offers an ended product again, as it was offered before. */
+export const useVoltou = (nome: string, onDone: () => void) =>
+  useWrite(voltouProduto, {
+    invalidates: MUDAM,
+    success: ({ estantes }) => `${nome} voltou a ser oferecido em ${nasEstantes(estantes)}`,
+    failure: 'O produto não voltou às estantes',
+    onSuccess: onDone,
+  })
+
+/** `3 estantes`. */
+export const nasEstantes = (quantas: number) =>
+  `${quantas.toLocaleString('pt-BR')} ${quantas === 1 ? 'estante' : 'estantes'}`
