@@ -132,7 +132,7 @@ describe('PUT /api/produtos', () => {
     const body = { id, nome: 'Novo nome', precoCusto: 1, unidadeMedida: 'UN' as const }
     const refused = await admin.call(contract.atualizarProduto, { body })
     assert.equal(refused.status, 409)
-    assert.match(refused.body.detail, new RegExp(`${periodo}, de Padaria Central, tem 7,25 KG`))
+    assert.match(refused.body.detail, new RegExp(`${periodo}, de Padaria Central, tem 7,25 kg`))
     assert.equal(refused.body.errors[0]?.campo, 'unidadeMedida')
     assert.deepEqual(refused.body.atual, { unidadeMedida: 'KG', quantidade: 7.25, estanteId, pedidoId: null })
     const { body: now } = await admin.call(contract.lerProduto, { params: { id } })
@@ -145,7 +145,7 @@ describe('PUT /api/produtos', () => {
     const body = { id, nome: 'Leite', precoCusto: 1, unidadeMedida: 'CX' as const }
     const refused = await admin.call(contract.atualizarProduto, { body })
     assert.equal(refused.status, 409)
-    assert.match(refused.body.detail, new RegExp(`O pedido ${pedidoId}, de Padaria Central, tem 0,5 L`))
+    assert.match(refused.body.detail, new RegExp(`O pedido ${pedidoId}, de Padaria Central, tem 0,5 litro`))
     assert.equal(refused.body.atual?.pedidoId, pedidoId)
   })
 
@@ -173,7 +173,7 @@ describe('PUT /api/produtos', () => {
         sql`${itemDe} quantidade_ajustada = 1 ${doPedido}`,
         /^O pedido \d/,
       ],
-      [fixo(0.5), fixo(1), /^O pedido fixo Da semana, de Padaria Central, tem 0,5 KG/],
+      [fixo(0.5), fixo(1), /^O pedido fixo Da semana, de Padaria Central, tem 0,5 kg/],
     ] as const) {
       await db.rows(sql`update ${broken}`)
       const { status, body: refused } = await admin.call(contract.atualizarProduto, { body })
@@ -277,7 +277,7 @@ describe('what a product is known by', () => {
     const { id } = made.body.produtos[0] ?? assert.fail()
     const refused = await admin.call(contract.atualizarProduto, { body: { ...novo, id, unidadeMedida: 'UN' } })
     assert.equal(refused.status, 409)
-    assert.match(refused.body.detail, /múltiplo tem 0,5 KG/)
+    assert.match(refused.body.detail, /múltiplo tem 0,5 kg/)
     const body = { ...novo, id, unidadeMedida: 'UN' as const, multiplo: 6 }
     assert.equal((await admin.call(contract.atualizarProduto, { body })).body.produtos[0]?.multiplo, 6)
   })

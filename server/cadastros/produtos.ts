@@ -1,5 +1,5 @@
-import { emNumero } from '#contract/dinheiro.ts'
 import * as contract from '#contract/produtos.ts'
+import { comUnidade, NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { conflict, invalidField, notFound } from '../errors.ts'
@@ -79,11 +79,11 @@ const ONDE: Record<statements.ComDecimais['onde'], (como: statements.ComDecimais
     multiplo: () => ['O múltiplo', 'mude-o junto com a unidade'],
   }
 
-function unitDoesNotFit(comDecimais: statements.ComDecimais, unidadeMedida: string) {
+function unitDoesNotFit(comDecimais: statements.ComDecimais, unidadeMedida: Unidade) {
   const { onde, nome, clienteNome, ...atual } = comDecimais
-  const mensagem = `${unidadeMedida} só aceita quantidades inteiras`
+  const mensagem = `Por ${NOME_DA_UNIDADE[unidadeMedida]} só se vendem quantidades inteiras`
   const [quem, conselho] = ONDE[onde](comDecimais)
-  const detail = `${quem} tem ${emNumero(atual.quantidade)} ${atual.unidadeMedida}: ${conselho}.`
+  const detail = `${quem} tem ${comUnidade(atual.quantidade, atual.unidadeMedida)}: ${conselho}.`
   return conflict(mensagem, detail, atual, [{ campo: 'unidadeMedida', mensagem }])
 }
 
