@@ -15,6 +15,8 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await botao(page.getByRole('main'), 'Fechar').last().click()
       const noAlto = await topo(aviso)
 
+      const planilhas = botao(page, 'Planilhas')
+      if (await planilhas.isVisible()) await planilhas.press('Enter')
       await botao(page, 'Importar').press('Enter') // of the page itself it may cover something for a while
       const importar = page.getByRole('dialog', { name: 'Importar produtos' })
       await expect(importar).toBeVisible()

@@ -4,12 +4,13 @@ import { cnpjDeTeste } from '../test/cnpj.ts'
 import { xlsx } from '../test/files/importar.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { numeroNovo } from './numeros.ts'
-import { botao } from './screen.ts'
+import { abrirGaveta, botao } from './screen.ts'
 
 export const LINHAS = 5_000
 export const RUINS = Array.from({ length: 37 }, (_, i) => 9 + i * 134)
 
 export async function abrir(page: Page, titulo: string) {
+  await abrirGaveta(page, 'Planilhas')
   await botao(page, 'Importar').click()
   const dialogo = page.getByRole('dialog', { name: titulo })
   await expect(dialogo.getByLabel('Escolher o arquivo')).toBeFocused()

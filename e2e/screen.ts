@@ -61,7 +61,7 @@ export async function abrirAjuda(page: Page): Promise<Locator> {
 }
 
 /** On a phone what is seldom needed folds away; on a desk it is in sight. */
-export async function abrirGaveta(page: Page, nome: 'Filtros' | 'Documentos'): Promise<void> {
+export async function abrirGaveta(page: Page, nome: 'Filtros' | 'Documentos' | 'Planilhas'): Promise<void> {
   const button = page.getByRole('button', { name: new RegExp(`^${nome}( · \\d)?$`), expanded: false })
   if (await button.isVisible()) await button.click()
 }

@@ -9,19 +9,17 @@ type Props = {
   sub?: ReactNode
   /** Buttons at the right of the title; the main one last. */
   actions?: ReactNode
-  /** On a phone the actions stand beside the title: for one short button. */
-  compact?: boolean
   /** For forms: a column that is comfortable to read. */
   narrow?: boolean
   children: ReactNode
 }
 
 /** A screen: its heading, its actions, its content. */
-export function Page({ title, above, sub, actions, compact = false, narrow = false, children }: Props) {
+export function Page({ title, above, sub, actions, narrow = false, children }: Props) {
   return (
     <div className={styles.page} data-narrow={narrow || undefined}>
       {above ? <div className={`${styles.above} no-print`}>{above}</div> : null}
-      <div className={`row between mb-lg ${styles.head}`} data-compact={compact || undefined}>
+      <div className={`row between mb-lg ${styles.head}`}>
         <div className={`shrinks ${styles.heading}`}>
           <h1 className={`bold ${styles.title}`} tabIndex={-1}>
             {title}

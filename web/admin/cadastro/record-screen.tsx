@@ -5,8 +5,9 @@ import { SearchBox } from '../../ui/fields/search-box.tsx'
 import type { Column } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { Empty } from '../../ui/notice.tsx'
+import { Drawers } from '../../ui/overlays/drawers.tsx'
 import { BottomBar, Page } from '../../ui/page.tsx'
-import styles from './cadastro.module.css'
+import { usePhone } from '../../ui/use-phone.ts'
 import { ListAndRecord } from './list-and-record.tsx'
 
 type Registered = { id: number }
@@ -34,7 +35,9 @@ type Props<T> = {
   /** 'Buscar por nome, CNPJ ou cidade'. */
   searchLabel: string
   filter: ReactNode
-  /** Whether `filter` leaves anything out, and how to show all again. */
+  /** How many of `filter` are set: folded up on a phone, it hides nothing. */
+  chosen: number
+  /** Whether the list is empty for what `filter` leaves out, and how to show all again. */
   filtered: boolean
   onClear: () => void
   pages: Pages<{ total: number }, T>
@@ -53,25 +56,25 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
   const { busca = '', ordem, editar } = address
   const { rows, first, isFetching: _, ...reading } = pages
   const create = () => onOpen('novo')
+  const phone = usePhone()
   return (
     <Page
       title={title}
       sub={props.sub}
-      compact
       actions={
-        <>
-          {props.actions}
-          <Button className={styles.desk} onClick={create}>
-            {newLabel}
-          </Button>
-        </>
+        phone ? undefined : (
+          <>
+            {props.actions}
+            <Button onClick={create}>{newLabel}</Button>
+          </>
+        )
       }
     >
       <ListAndRecord
         filters={
           <>
             <SearchBox label={props.searchLabel} value={busca} onChange={text => onRefine({ busca: text })} />
-            {props.filter}
+            {phone ? <Folded filter={props.filter} chosen={props.chosen} actions={props.actions} /> : props.filter}
           </>
         }
         list={
@@ -118,6 +121,13 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
       ) : null}
     </Page>
   )
+}
+
+/** On a phone the list comes first: what narrows it, and its files, open below their buttons. */
+function Folded({ filter, chosen, actions }: Pick<Props<never>, 'filter' | 'chosen' | 'actions'>) {
+  const filtros = { name: 'Filtros', count: chosen, content: <div className="stack gap-xs">{filter}</div> }
+  const planilhas = { name: 'Planilhas', content: <div className="row gap-xs">{actions}</div> }
+  return <Drawers drawers={actions ? [filtros, planilhas] : [filtros]} />
 }
 
 type NothingFoundProps = Props<never>['empty'] & { filtered: boolean; onClear: () => void; onCreate: () => void }

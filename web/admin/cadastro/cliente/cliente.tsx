@@ -30,6 +30,7 @@ export function Cliente() {
       onOpen={record => navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })}
       searchLabel="Buscar por nome, CNPJ ou cidade"
       filter={<SituacaoChoice value={ativo} onChange={ativo => refine({ ativo })} />}
+      chosen={Number(ativo !== undefined)}
       filtered={ativo !== undefined}
       onClear={() => refine({ busca: undefined, ativo: undefined })}
       pages={pages}

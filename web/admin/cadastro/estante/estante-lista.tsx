@@ -59,6 +59,7 @@ export function EstanteLista() {
           <SituacaoChoice feminine value={ativa} onChange={ativa => refine({ ativa })} />
         </>
       }
+      chosen={[ativa, clienteId].filter(Boolean).length}
       filtered={ativa !== undefined}
       onClear={() => refine({ busca: undefined, ativa: undefined, clienteId: undefined })}
       pages={pages}

@@ -10,7 +10,14 @@ import {
   NovoProduto,
   type Produto,
 } from '#contract/produtos.ts'
-import { nomeComCodigo, UNIDADES, UNIDADES_DECIMAIS, UNIDADES_INTEIRAS, type Unidade } from '#contract/unidades.ts'
+import {
+  NOME_DA_UNIDADE,
+  nomeComCodigo,
+  UNIDADES,
+  UNIDADES_DECIMAIS,
+  UNIDADES_INTEIRAS,
+  type Unidade,
+} from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
 import { useContractForm } from '../../../ui/fields/form.ts'
@@ -19,6 +26,7 @@ import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import { TypedSelect } from '../../../ui/fields/typed-select.tsx'
 import styles from '../cadastro.module.css'
 import { FormButtons } from '../form-buttons.tsx'
+import { focusNextToDo } from '../next-to-do.ts'
 
 const LISTS = [listarProdutos, listarProdutosAtivos, listarCategorias]
 
@@ -48,8 +56,12 @@ export function ProdutoForm({ produto, onClose, onSaved }: Props) {
   const [detalhes, setDetalhes] = useState(false)
   const save = (event: SyntheticEvent<HTMLFormElement>) => {
     const next = another.current // as it was asked for, however long the answer takes
+    const from = document.activeElement
     return submit(async body => {
-      if (produto) return atualizar.mutateAsync({ body: { ...body, id: produto.id } })
+      if (produto) {
+        await atualizar.mutateAsync({ body: { ...body, id: produto.id } })
+        return focusNextToDo(from)
+      }
       const [criado] = (await criar.mutateAsync({ body })).produtos
       if (!next) return criado && guard.pass(() => onSaved(criado.id))
       form.reset()
@@ -76,7 +88,7 @@ export function ProdutoForm({ produto, onClose, onSaved }: Props) {
         />
       </div>
       <div className={styles.half}>
-        <MoneyField {...field('precoCusto')} label="Custo" description="De uma unidade" />
+        <MoneyField {...field('precoCusto')} label="Custo" description={porQue(form.values.unidadeMedida)} />
       </div>
       {produto ? (
         <p className={`quiet small mt-2xs ${styles.groupHint}`}>
@@ -124,9 +136,17 @@ function Detalhes({ field, unidade, asked }: { field: Field; unidade: Unidade; a
         <TextInput {...field('categoria')} label="Categoria" maxLength={60} list={`${id}c`} />
       </div>
       <div className={styles.half}>
-        <TextInput {...field('embalagem')} label="Embalagem" placeholder="cx c/12" maxLength={60} />
+        <TextInput {...field('fornecedor')} label="Fornecedor" maxLength={120} list={`${id}f`} />
       </div>
-      <TextInput {...field('fornecedor')} label="Fornecedor" maxLength={120} list={`${id}f`} />
+      <div className={styles.half}>
+        <TextInput
+          {...field('embalagem')}
+          label="Embalagem"
+          description="Como vem"
+          placeholder="cx c/12"
+          maxLength={60}
+        />
+      </div>
       <div className={styles.half}>
         <QuantityField
           {...field('multiplo')}
@@ -148,6 +168,8 @@ const temDetalhes = (values: Values) => values.multiplo !== null || TEXTOS.some(
 
 const option = ({ nome }: { nome: string }) => <option key={nome} value={nome} />
 const unidadeDe = (texto: string): Unidade => UNIDADES.find(unidade => unidade === texto) ?? 'UN'
+/** What the cost is of. */
+const porQue = (texto: string): string => (texto ? `Por ${NOME_DA_UNIDADE[unidadeDe(texto)]}` : 'Por unidade de venda')
 
 const valuesOf = (produto: Produto | null): Values => ({
   nome: produto?.nome ?? '',

@@ -21,6 +21,7 @@ export function Produto() {
   const refine = useRefine(navigate)
   const { busca, ativo, categoria, fornecedor } = address
   const kind = { categoria, fornecedor }
+  const chosen = [ativo, categoria, fornecedor].filter(Boolean).length
   const pages = usePages(listarProdutos, { query: { busca, limite: 500, ativo, ...kind } }, answer => answer.produtos)
   return (
     <RecordScreen
@@ -48,7 +49,8 @@ export function Produto() {
           <DeQueProdutos chosen={kind} onChange={refine} />
         </>
       }
-      filtered={ativo !== undefined || categoria !== undefined || fornecedor !== undefined}
+      chosen={chosen}
+      filtered={chosen > 0}
       onClear={() => refine({ busca: undefined, ativo: undefined, categoria: undefined, fornecedor: undefined })}
       pages={pages}
       columns={columns}

@@ -50,6 +50,7 @@ export function Usuario() {
           />
         </>
       }
+      chosen={[admin, clienteId].filter(Boolean).length}
       filtered={admin !== undefined}
       onClear={() => refine({ busca: undefined, admin: undefined, clienteId: undefined })}
       pages={pages}
