@@ -57,10 +57,14 @@ export async function end(
 ): Promise<Ended | undefined> {
   await db.rows(sql`select from pedido where id = any(${retirarDe}) order by id for update`)
   await db.rows(
-    sql`select from estante_produto ep join estante e on e.id = ep.estante_id
-      where ep.produto_id = ${produtoId} and (${notOver(agora)} or ep.estante_id in (
-        select estante_id from item_pedido where pedido_id = any(${retirarDe}) and produto_id = ${produtoId}))
-      order by ep.estante_id for share of e for update of ep`,
+    sql`with da_estante as materialized (
+        select e.id from estante_produto ep join estante e on e.id = ep.estante_id
+        where ep.produto_id = ${produtoId} and (${notOver(agora)} or e.id in (
+          select estante_id from item_pedido where pedido_id = any(${retirarDe}) and produto_id = ${produtoId}))
+        order by e.id for share of e
+      )
+      select from da_estante e join estante_produto ep on ep.estante_id = e.id and ep.produto_id = ${produtoId}
+      order by ep.estante_id for update of ep`,
   )
   const judged = await judge(db, produtoId, retirarDe)
   if (!judged) return undefined

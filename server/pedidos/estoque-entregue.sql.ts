@@ -8,14 +8,21 @@ const rest = sql`(p.resta ->> s.produto_id::text)::numeric`
 type Author = { id: number | null; nome: string }
 
 /**
- * Holds the shelf rows of the orders' lines, as an order that takes from them does: a first count of one of their products was
+ * Holds the products as the movements' foreign key will (who begins or ends keeping a stock takes the product first too), then the
+ * shelf rows of the orders' lines, as an order that takes from them does: a first count of one of their products was
  * committed before this, and the next statement sees it, or waits until the orders are delivered and counts without them.
  */
 export const holdShelves = (db: Db, orders: readonly number[]): Promise<unknown> =>
   db.rows(
-    sql`select from item_pedido i join estante_produto ep on ep.estante_id = i.estante_id and ep.produto_id = i.produto_id
+    sql`with ${heldProducts(sql`select produto_id from item_pedido where pedido_id = any(${orders})`)}
+      select from item_pedido i join preso p on p.id = i.produto_id
+        join estante_produto ep on ep.estante_id = i.estante_id and ep.produto_id = i.produto_id
       where i.pedido_id = any(${orders}) order by ep.produto_id, ep.estante_id for share of ep`,
   )
+
+const heldProducts = (which: Sql): Sql => sql`preso as materialized (
+      select id from produto where id in (${which}) order by id for key share
+    )`
 
 /**
  * The delivery: what was delivered leaves the warehouse, and what was ordered is promised no more, with a movement for each order. `lines` are those of
@@ -75,9 +82,9 @@ export const comingBack = ({ id, nome }: Author, step: Step, lines: Sql): Step =
   before: sql`, entra as materialized (
       select l.pedido_id, l.produto_id, sum(l.quanto) as quanto, left(string_agg(distinct l.porque, ', '), 200) as porque
       from (${lines}) l group by l.pedido_id, l.produto_id
-    ), guardado as materialized (
-      select e.produto_id, e.estoque from estoque e where e.produto_id in (select produto_id from entra)
-      order by e.produto_id for update
+    ), ${heldProducts(sql`select produto_id from entra`)}, guardado as materialized (
+      select e.produto_id, e.estoque from preso p join estoque e on e.produto_id = p.id
+      order by e.produto_id for update of e
     )`,
   and: sql`, alta as (
       update estoque e set estoque = e.estoque + entra.quanto from entra, depois where e.produto_id = entra.produto_id

@@ -7,6 +7,7 @@ import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
 import { ajustarPedido } from '#contract/pedidos-entrega.ts'
 import { entregarPedido } from '#contract/pedidos-status.ts'
 import { counted, times } from '../../test/database/at-once.ts'
+import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { pedidoEm } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
@@ -51,6 +52,35 @@ async function confirmados(n: number) {
   }
   return { orders: orders.toSorted((a, b) => a.id - b.id), produtoId }
 }
+
+/** Whoever begins or ends keeping a stock takes the product, then the shelves' rows, then the stock. */
+describe('the product is held before its stock', () => {
+  const actions = {
+    delivering: (params: { id: number }) => admin.call(entregarPedido, { params }),
+    'delivering many': ({ id }: { id: number }) => admin.call(entregarPedidos, { body: { pedidos: [id] } }),
+    'taking back': async (params: { id: number }, itemPedidoId: number) => {
+      const body = { itens: [{ itemPedidoId, quantidade: 1, motivo: 'Veio a mais' }], volta: 1 as const }
+      return admin.call(ajustarPedido, { params, body })
+    },
+  }
+  for (const [name, act] of Object.entries(actions))
+    test(`${name} waits for the stock with the product held`, async () => {
+      const {
+        orders: [{ params, itemId } = assert.fail()],
+        produtoId,
+      } = await confirmados(1)
+      await contar(produtoId, 10)
+      if (name === 'taking back') await admin.call(entregarPedido, { params })
+      const { answer } = await db.transaction(async tx => {
+        await tx.rows(sql`select from estoque where produto_id = ${produtoId} for update`)
+        const answer = act(params, itemId)
+        await untilSomeoneWaits(db)
+        assert.equal((await db.rows(sql`select from produto where id = ${produtoId} for update skip locked`)).length, 0)
+        return { answer }
+      })
+      assert.equal((await answer).status, 200)
+    })
+})
 
 describe('PATCH /api/pedidos/{id}/entrega of what is kept in stock', () => {
   test('200 what was delivered leaves the warehouse, what was ordered is promised no more', async () => {

@@ -90,8 +90,8 @@ export type Attempt = Context & {
 
 /**
  * Changes an order's lines in one statement: the lines, what the shelves hold for them, the order's total and its
- * history move together or not at all. Locks the order, then the shelves (shared, so that none is closed or handed to
- * another client meanwhile) and their rows by product, then the stock of the products for which it is kept, by product.
+ * history move together or not at all. Locks the order, then the shelves by id (shared, so that none is closed or handed to
+ * another client meanwhile), then their rows by product, then the stock of the products for which it is kept, by product.
  */
 export async function change(db: Db, user: User, attempt: Attempt): Promise<ItemsOutcome> {
   const run = async (db: Db, alone: boolean) => {
@@ -132,12 +132,15 @@ function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
       select i.* from p join item_pedido i on i.pedido_id = p.id
     ), alvo as materialized (
       ${alvo}
+    ), da_estante as materialized (
+      select e.id, ${aberta(momento)} as aberta
+      from p join estante e on e.cliente_id = p.cliente_id and e.id in (select estante_id from alvo)
+      where p.versao = (select versao from instantaneo) order by e.id for share of e
     ), prateleira as materialized (
-      select ep.*, ${aberta(momento)} as aberta
-      from alvo a join estante_produto ep on ep.estante_id = a.estante_id and ep.produto_id = a.produto_id
-        join estante e on e.id = ep.estante_id
-        join p on p.cliente_id = e.cliente_id and p.versao = (select versao from instantaneo)
-      order by ep.produto_id, ep.estante_id for share of e for update of ep
+      select ep.*, e.aberta
+      from da_estante e join alvo a on a.estante_id = e.id
+        join estante_produto ep on ep.estante_id = a.estante_id and ep.produto_id = a.produto_id
+      order by ep.produto_id, ep.estante_id for update of ep
     ), deposito as materialized (
       select s.produto_id, greatest(s.estoque - s.comprometido, 0) as livre, a.mais
       from (

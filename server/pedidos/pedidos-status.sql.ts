@@ -104,18 +104,17 @@ export function confirmar(db: Db, user: User, { id, dia, momento, versao, chave 
     chave,
     acao: 'confirmar',
     from: statusPermitidos.confirmar,
-    before: besideTheShelf(momento),
+    before: sql`${besideTheShelf(momento)}${ofTheDay(dia)}`,
     set: sql`status = 'Confirmado', data_entrega = ${dia}, data_confirmacao = now(), expira_em = null`,
     when: sql`a.versao = coalesce(${seen}, a.versao) and exists (select from linha)
-      and not exists (select from linha where motivo is not null or not aberta)
-      and ${enough(user, dia)}`,
+      and not exists (select from linha where motivo is not null or not aberta) and ${enough(user)}`,
     tells: { status: 'status', dataEntrega: 'data_entrega', valorTotal: 'valor_total' },
     facts: sql`(select count(*) from linha) as linhas,
       (select string_agg(distinct periodo, ', ') from linha where not aberta) as fechadas,
       (select json_agg(json_build_object('itemPedidoId', id, 'estanteId', estante_id, 'produtoId', produto_id,
           'nome', nome, 'quantidade', quantidade, 'precoNoPedido', preco_venda, 'precoNaEstante', preco_na_estante,
           'motivo', motivo) order by nome, id) from linha where motivo is not null) as mudadas,
-      ${shortOf(dia)},
+      ${shortage},
       case when (select versao from antes) <> ${seen}
         then ${linesAsJson(sql`select * from item_pedido where pedido_id = p.id`)} end as itens`,
   })
@@ -124,26 +123,34 @@ export function confirmar(db: Db, user: User, { id, dia, momento, versao, chave 
 /** The day's minimum, where there is one, and what its orders are short of it with this one. */
 export type Shortage = { minimo: number | null; falta: number }
 
-const shortOf = (dia: string): Sql =>
-  sql`${minimum} as minimo, ${missing(sql`p.valor_total`, sql`${dia}::date`, 'p')} as falta`
+const ofTheDay = (dia: string): Sql => sql`, do_dia as materialized (
+    select ${minimum} as minimo, ${missing(sql`a.valor_total`, sql`${dia}::date`)} as falta
+    from antes a join cliente c on c.id = a.cliente_id cross join configuracao f
+  )`
+
+const shortage = sql`(select minimo from do_dia) as minimo, (select falta from do_dia) as falta`
 
 /** Administrators are told what is missing, and go on. */
-const enough = (user: User, dia: string): Sql =>
-  user.admin ? sql`true` : sql`${missing(sql`a.valor_total`, sql`${dia}::date`)} = 0`
+const enough = (user: User): Sql => (user.admin ? sql`true` : sql`(select falta from do_dia) = 0`)
 
 /**
  * The order's lines beside their shelf's rows, each under its lock: a price that is being changed is waited for, and one
  * that is changed later waits. Shared, for nothing of the shelf is written.
  */
-const besideTheShelf = (momento: Momento): Sql => sql`, linha as materialized (
-    select i.*, ep.preco_venda as preco_na_estante, pr.nome, e.periodo, ${aberta(momento)} as aberta,
+const besideTheShelf = (momento: Momento): Sql => sql`, item as materialized (
+    select i.* from antes a join item_pedido i on i.pedido_id = a.id
+    where a.status = any(${statusPermitidos.confirmar}) and a.versao = (select versao from instantaneo)
+  ), da_estante as materialized (
+    select e.id, e.periodo, ${aberta(momento)} as aberta from estante e
+    where e.id in (select estante_id from item) order by e.id for share
+  ), linha as materialized (
+    select i.*, ep.preco_venda as preco_na_estante, pr.nome, e.periodo, e.aberta,
       case when not pr.ativo then 'inativo' when not ep.ativo then 'fora'
         when i.motivo_preco is null and i.preco_venda <> ep.preco_venda then 'preco' end as motivo
-    from antes a join item_pedido i on i.pedido_id = a.id
+    from item i join da_estante e on e.id = i.estante_id
       join estante_produto ep on ep.estante_id = i.estante_id and ep.produto_id = i.produto_id
-      join estante e on e.id = ep.estante_id join produto pr on pr.id = ep.produto_id
-    where a.status = any(${statusPermitidos.confirmar}) and a.versao = (select versao from instantaneo)
-    order by ep.produto_id, ep.estante_id for share of e, ep
+      join produto pr on pr.id = ep.produto_id
+    order by ep.produto_id, ep.estante_id for share of ep
   )`
 
 /** What binds a client and no administrator, and the hour to name where it is over. */
@@ -218,9 +225,10 @@ export function alterarEntrega(db: Db, user: User, { id, dia, agora }: { id: num
     acao: 'alterar-entrega',
     from: statusPermitidos.alterarEntrega,
     set: sql`data_entrega = ${dia}`,
-    when: sql`${when} and ${enough(user, dia)}`,
+    before: ofTheDay(dia),
+    when: sql`${when} and ${enough(user)}`,
     tells: { dataEntrega: 'data_entrega' },
-    facts: sql`${facts}, ${shortOf(dia)}, not (${user.admin} or ${inTime(agora, 'p')}) as atrasado`,
+    facts: sql`${facts}, ${shortage}, not (${user.admin} or ${inTime(agora, 'p')}) as atrasado`,
   })
 }
 

@@ -91,6 +91,31 @@ test('orders that share many products, changed and cancelled at once, do not wai
   assert.deepEqual(counted(answers), { 200: 24 })
 })
 
+describe('shelves are locked by id before any of their rows', () => {
+  const actions = {
+    'setting the lines': ({ buyer, params }: PedidoAberto, lines: itens.Linha[]) =>
+      buyer.call(itens.definirItens, { params, body: { itens: lines } }),
+    confirming: ({ confirm }: PedidoAberto) => confirm(entrega),
+  }
+  for (const [name, act] of Object.entries(actions))
+    test(`${name} waits for a row with the shelves of all lines held`, async () => {
+      const order = await pedidoAberto(world, { quantidade: 0 })
+      const newer = await world.offer(await world.newEstante(order.clienteId), order.produtoId, { quantidade: 10 })
+      const later = await order.moreOf()
+      const lines = [newer, later].map(line => ({ ...line, quantidade: 1 }))
+      await actions['setting the lines'](order, lines)
+      const answer = await db.transaction(async tx => {
+        await tx.rows(sql`select from estante_produto where estante_id = ${newer.estanteId} for update`)
+        const answer = act(order, lines.with(1, { ...later, quantidade: 2 }))
+        await untilSomeoneWaits(db)
+        const shelf = sql`select from estante where id = ${later.estanteId} for no key update skip locked`
+        assert.equal((await db.rows(shelf)).length, 0)
+        return { answer }
+      })
+      assert.equal((await answer.answer).status, 200)
+    })
+})
+
 describe('shelf rows are locked by product', () => {
   const actions = {
     'setting the lines': ({ buyer, params }: PedidoAberto, lines: itens.Linha[]) =>
