@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { valorDaLinha } from '#contract/dinheiro.ts'
 import { folded } from '../server/acesso/autenticacao.sql.ts'
 import type { Db } from '../server/db/db.ts'
 import { type Cadastros, cadastrar, EMAIL_DO_CLIENTE } from './cadastros.ts'
@@ -118,6 +119,7 @@ async function gravarPedidos(db: Db, { pedidos, cadastros, ids }: Pedidos): Prom
         preco_venda: oferta.precoVenda,
         quantidade,
         preco_custo: oferta.precoCusto,
+        valor: valorDaLinha(oferta.precoVenda, quantidade),
       })),
     ),
   )

@@ -23,8 +23,8 @@ export async function pedidoComLinha(db: Db, linha: Linha): Promise<number> {
         update estante_produto set reservada = reservada + ${quantidade}
         where estante_id = ${estanteId} and produto_id = ${produtoId} and ${status} <> 'Cancelado'
       ), i as (
-        insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo)
-        select p.id, ep.estante_id, ep.produto_id, ep.preco_venda, ${quantidade}, pr.preco_custo
+        insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor)
+        select p.id, ep.estante_id, ep.produto_id, ep.preco_venda, ${quantidade}, pr.preco_custo, round(ep.preco_venda * ${quantidade}::numeric, 2)
         from p cross join estante_produto ep join produto pr on pr.id = ep.produto_id
         where ep.estante_id = ${estanteId} and ep.produto_id = ${produtoId}
       )

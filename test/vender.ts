@@ -38,8 +38,8 @@ export async function vender(db: Database, { clienteId, entrega, itens, ...given
           coalesce(sum(round(venda * quantidade, 2)), 0), coalesce(sum(round(custo * quantidade, 2)), 0) from item
         returning id
       ), linha as (
-        insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo)
-        select pedido_novo.id, nova.id, produto_id, venda, quantidade, custo from pedido_novo, nova, item
+        insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor)
+        select pedido_novo.id, nova.id, produto_id, venda, quantidade, custo, round(venda * quantidade, 2) from pedido_novo, nova, item
       )
       select id from pedido_novo`,
   )
@@ -54,8 +54,8 @@ export async function copies(db: Database, id: number, count: number) {
         select cliente_id, status, data_criacao, data_confirmacao, data_entrega + n % 20, valor_total
         from pedido, generate_series(1, ${count}) as n where id = ${id} returning id
       )
-      insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo)
-      select novo.id, estante_id, produto_id, preco_venda, quantidade, preco_custo
+      insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor)
+      select novo.id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor
       from novo, item_pedido i where i.pedido_id = ${id}`,
   )
   await db.rows(sql`analyze`)

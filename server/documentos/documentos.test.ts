@@ -279,8 +279,8 @@ describe('GET /api/relatorios/fornecimento/pdf', () => {
           insert into pedido (cliente_id, status, data_entrega)
           select ${clienteId}, 'Confirmado', ${dia} from generate_series(1, ${LIMITE_DO_DIA.pedidos}::int) returning id
         )
-        insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo)
-        select p.id, i.estante_id, i.produto_id, 1, 1, 1
+        insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor)
+        select p.id, i.estante_id, i.produto_id, 1, 1, 1, 1
         from p, item_pedido i join pedido o on o.id = i.pedido_id where o.cliente_id = ${clienteId}`,
     )
     for (const route of [lerNotasDoDiaEmPdf, lerSeparacaoEmPdf]) {

@@ -10,6 +10,10 @@ const entregue = (i: string) => `coalesce(${i}.quantidade_entregue, ${i}.quantid
 /** What is paid for: what was delivered, or is to be, less what came back or was missing. `valor` is the price of it. */
 export const vendida = (i: string): Sql => raw(`(${entregue(i)} - ${i}.quantidade_ajustada)`)
 
+/** What the line is worth (`valor`): whoever writes price or quantities writes it in the same statement. */
+export const valorDaLinha = (i: string): Sql =>
+  raw(`round(${i}.preco_venda * (${entregue(i)} - ${i}.quantidade_ajustada), 2)`)
+
 /** What left the warehouse for good: what came back into it cost nothing, what was lost on the way did. */
 export const gasta = (i: string): Sql => raw(`(${entregue(i)} - ${i}.quantidade_voltou)`)
 

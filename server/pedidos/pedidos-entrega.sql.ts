@@ -7,7 +7,7 @@ import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { comingBack, holdShelves, leaving } from './estoque-entregue.sql.ts'
 import { linesAsJson } from './itens-mudanca.sql.ts'
-import { custoDaLinha, vendida } from './linha.sql.ts'
+import { custoDaLinha, valorDaLinha, vendida } from './linha.sql.ts'
 import { expiry } from './pedidos.sql.ts'
 import type { Step } from './pedidos-passos.sql.ts'
 import { type ChangeOfOne, changeOne, type Outcome } from './pedidos-status.sql.ts'
@@ -181,7 +181,7 @@ async function changeLines(db: Db, user: User, { lines, ...step }: LinesChange):
   const seen = sql`${versao ?? null}::int`
   const written = join(CHANGING.filter(name => columns[name]).map(name => sql`${raw(name)} = l.${raw(name)}`))
   const write = sql`, gravada as (
-      update item_pedido i set ${written} from linha l, depois d where i.id = l.id and l.lugar is not null
+      update item_pedido i set ${written}, valor = l.valor from linha l, depois d where i.id = l.id and l.lugar is not null
     )`
   const outcome = await changeOne<Facts>(db, user, {
     ...step,
@@ -207,7 +207,7 @@ const judged = ({ named, against, columns }: Lines): Sql => sql`, dito as materi
     from unnest(${named.map(({ id }) => id)}::int[], ${named.map(({ numero }) => numero)}::numeric[],
       ${named.map(({ porque }) => porque)}::text[]) with ordinality as d(item_id, numero, porque, lugar)
   ), linha as materialized (
-    select n.*, round(preco_venda * ${vendida('n')}, 2) as valor, ${custoDaLinha('n')} as custo
+    select n.*, ${valorDaLinha('n')} as valor, ${custoDaLinha('n')} as custo
     from (
       select i.id, i.pedido_id, i.estante_id, i.produto_id, i.quantidade, i.preco_custo, i.preco_venda as preco_velho, ${vendida('i')} as era,
         d.lugar, d.numero, d.porque, pr.nome, pr.unidade_medida, case ${against ?? sql`when false then ''`} end as motivo,

@@ -182,7 +182,7 @@ function manyClients(dia: string, quantos: number) {
         insert into pedido (cliente_id, status, data_entrega, valor_total)
         select id, 'Confirmado', ${dia}, 1 from novo returning id, cliente_id
       )
-      insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo)
-      select p.id, e.id, ${agua}, 1, 1, 1 from p join e using (cliente_id)`,
+      insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor)
+      select p.id, e.id, ${agua}, 1, 1, 1, 1 from p join e using (cliente_id)`,
   )
 }

@@ -76,7 +76,7 @@ describe('POST /api/pedidos/relatorio-data', () => {
     const itens = [{ produtoId, quantidade: 2, precoVenda: 3, precoCusto: 1.5 }]
     const id = await vender(db, { clienteId, entrega: '2021-05-01', itens })
     await db.rows(sql`update estante_produto set reservada = 4 where produto_id = ${produtoId}`)
-    await db.rows(sql`update item_pedido set quantidade = 4 where pedido_id = ${id}`)
+    await db.rows(sql`update item_pedido set quantidade = 4, valor = 12 where pedido_id = ${id}`)
     await db.rows(sql`update pedido set valor_total = 12, custo_total = null where id = ${id}`)
     const { valorTotal, custoTotal, margem } = (await on('2021-05-01')).body.totais
     assert.deepEqual([valorTotal, custoTotal, margem], [12, 6, 6])

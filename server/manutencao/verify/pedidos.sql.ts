@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { UNIDADES } from '#contract/unidades.ts'
-import { custoDaLinha, vendida } from '../../pedidos/linha.sql.ts'
+import { custoDaLinha, valorDaLinha, vendida } from '../../pedidos/linha.sql.ts'
 import type { Invariant } from './invariant.ts'
 
 /** Orders: their money, the dates each status has, and the story told of them. */
@@ -21,7 +21,7 @@ export const pedidos: Invariant[] = [
   {
     regra: 'O valor de cada linha é preço × quantidade vendida (a entregue menos o que voltou), arredondado ao centavo',
     quebras: sql`select 'pedido ' || i.pedido_id || ', item ' || i.id || ': ' || i.valor || ' por ' || ${vendida('i')} || ' × ' || i.preco_venda as quem
-      from item_pedido i where i.valor <> round(i.preco_venda * ${vendida('i')}, 2)`,
+      from item_pedido i where i.valor <> ${valorDaLinha('i')}`,
   },
   {
     regra: 'Nenhuma linha tem mais devolvido do que entregue, nem mais em estoque do que devolvido',

@@ -88,8 +88,8 @@ describe('GET /api/relatorios/fornecimento/arquivo as CSV, written by the databa
           select cliente_id, status, data_criacao, data_confirmacao, data_entrega + n % 3, valor_total
           from pedido, generate_series(1, 5000) as n where id = ${id} returning id
         )
-        insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo)
-        select novo.id, estante_id, produto_id, preco_venda, quantidade, preco_custo
+        insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor)
+        select novo.id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor
         from novo, item_pedido i where i.pedido_id = ${id}`,
     )
     const rare = await world.newProduto()
