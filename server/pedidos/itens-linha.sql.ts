@@ -45,7 +45,7 @@ function statement(user: User, linha: UmaLinha): Sql {
       from p join estante e on e.id = ${estanteId} and e.cliente_id = p.cliente_id
         join estante_produto ep on ep.estante_id = e.id and ep.produto_id = ${produtoId}
         join produto pr on pr.id = ep.produto_id
-        left join item_pedido l on l.pedido_id = p.id and l.estante_id = ep.estante_id and l.produto_id = ep.produto_id
+        left join item_pedido l on l.pedido_id = ${pedidoId} and l.estante_id = ep.estante_id and l.produto_id = ep.produto_id
         cross join lateral (select ${nova} as nova, ${priceNow(sql`l`, sql`ep`)} as preco) n
       where ${aberta(momento)} and ep.ativo and pr.ativo and ${era} and n.preco = ${precoVenda}::numeric
         and (l.id is null or n.nova <> l.quantidade or l.preco_venda <> n.preco)
@@ -55,7 +55,8 @@ function statement(user: User, linha: UmaLinha): Sql {
         and (ep.minimo is null or n.nova >= ep.minimo) and (ep.maximo is null or n.nova <= ep.maximo)
       for share of e for update of ep
     ), deposito as materialized (
-      select s.estoque, s.comprometido from alvo a join estoque s on a.com_estoque and s.produto_id = a.produto_id for update of s
+      select s.estoque, s.comprometido from estoque s
+      where s.produto_id = ${produtoId} and exists (select from alvo where com_estoque) for update
     ), cabe as materialized (
       select * from alvo where not com_estoque or nova <= velha
         or nova - velha <= (select estoque - comprometido from deposito)
@@ -70,9 +71,9 @@ function statement(user: User, linha: UmaLinha): Sql {
       returning *
     ), linhas as materialized (
       select sum(l.valor) as valor, sum(${custoDaLinha('l')}) as custo,
-        json_agg(json_build_object(${lineColumns(sql`null`)}) order by pr.nome, l.id) as itens
+        json_agg(item order by pr.nome, l.id) as itens
       from (select * from gravada union all select i.* from gravada g join item_pedido i on i.pedido_id = g.pedido_id and i.id <> g.id) l
-        join produto pr on pr.id = l.produto_id
+        join produto pr on pr.id = l.produto_id cross join lateral (${lineColumns(sql`null`)}) item
     ), gravado as (
       update pedido set valor_total = l.valor, custo_total = l.custo, versao = versao + 1,
         expira_em = ${expiry(reservationHours)}
@@ -85,9 +86,7 @@ function statement(user: User, linha: UmaLinha): Sql {
           jsonb_build_object('itens', ${told(sql`a.nova`, sql`a.preco`)}) from cabe a`,
       )}
     )`
-  const answer = sql`select ${columns}, true as feito, false as velho, p.itens,
-      json_build_array(json_build_object('posicao', 0, 'motivo', null, 'existia', a.item_id is not null,
-        'estanteId', a.estante_id, 'produtoId', a.produto_id, 'quantidade', a.velha)) as criticas,
+  const answer = sql`select ${columns}, true as feito, false as velho, p.itens, a.item_id is not null as existia, '[]'::json as criticas,
       case when a.com_estoque then array[a.produto_id] end as "doEstoque"
     from gravado p join cliente c on c.id = p.cliente_id cross join cabe a`
   return answering({ steps, answer, created }, chave)

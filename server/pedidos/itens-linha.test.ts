@@ -45,14 +45,13 @@ async function tried(order: PedidoAberto, work: Work, { general = false, admin =
       const first: Db['first'] = (statement, options) =>
         ++statements === 1 && general ? Promise.resolve(undefined) : inner.first(statement, options)
       const outcome = (await work({ ...inner, first, announce: () => undefined }, user, order)) ?? assert.fail()
-      const { expiraEm, itens, criticas, confirmado = null, ...pedido } = outcome
+      const { expiraEm, itens, confirmado = null, ...pedido } = outcome
       // The number of a new line is another one each time.
       seen.push(
         pedido,
         confirmado,
         typeof expiraEm,
         itens.map(({ itemPedidoId, ...item }) => item),
-        criticas[0]?.existia,
       )
       seen.push(
         await inner.rows(

@@ -13,7 +13,7 @@ export type Adicao = Linha & { quantidadeAntiga?: number | undefined }
  */
 export async function adicionar(db: Db, user: User, context: Context, linha: Adicao): Promise<ItemsOutcome> {
   const { estanteId, produtoId, precoVenda, quantidade, quantidadeAntiga = null } = linha
-  const created = sql`not (r.criticas -> 0 ->> 'existia')::boolean`
+  const created = sql`not r.existia`
   const attempt = { ...context, acao: 'adicionar-item', created }
   const vista = sql`${quantidadeAntiga}::numeric`
   const nova = sql`coalesce(${vista}, l.quantidade, 0) + ${quantidade}::numeric`

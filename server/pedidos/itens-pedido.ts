@@ -19,7 +19,7 @@ export function itensPedido(mount: Mount, business: Business): void {
   mount(contract.adicionarItem, async ({ db, user, chave, params: { pedidoId }, body }) => {
     const outcome = await statements.adicionar(db, user, context(pedidoId, chave), body)
     const answer = done(outcome, 'adição')
-    return outcome?.criticas[0]?.existia ? answer : new Created(answer)
+    return outcome?.existia ? answer : new Created(answer)
   })
 
   mount(contract.atualizarItem, async ({ db, user, chave, params: { pedidoId, itemPedidoId: itemId }, body }) => {
@@ -46,7 +46,7 @@ export function itensPedido(mount: Mount, business: Business): void {
 
 /** A line that the path names and the order doesn't have is 404. */
 function requireLine(outcome: ItemsOutcome): ItemsOutcome {
-  if (outcome && outcome.criticas.length === 0) throw notFound('O item')
+  if (outcome && !outcome.feito && outcome.criticas.length === 0) throw notFound('O item')
   return outcome
 }
 
