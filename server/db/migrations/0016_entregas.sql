@@ -32,8 +32,8 @@ alter table item_pedido
     and quantidade_voltou between 0 and quantidade_ajustada) not valid,
   alter column valor drop expression;
 
--- For who writes lines without `valor`: the version before takes it for computed, and a delivery changes what it is made of. The
--- orders' own statements write it: a condition costs a line less than a call.
+-- These two stay: a server of the version before, which works beside this one during a rolling upgrade, takes `valor` for computed
+-- and writes lines without it. The orders' own statements write it: a condition costs a line less than a call.
 create function valor_da_linha() returns trigger language plpgsql as $$
 begin
   new.valor := round(new.preco_venda * (coalesce(new.quantidade_entregue, new.quantidade) - new.quantidade_ajustada), 2);
