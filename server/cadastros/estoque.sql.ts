@@ -46,7 +46,7 @@ const kinds = ({ busca, categoria, fornecedor, falta }: FiltroDeEstoque): Sql =>
     falta ? sql`e.estoque <= e.comprometido` : undefined,
   )
 
-/** One page, newest first. Each way to narrow them has an index in that order (migration 0021). */
+/** One page, newest first. Each way to narrow them has an index in that order (migration 0023). */
 export async function listMovements(
   db: Db,
   timeZone: string,

@@ -111,7 +111,7 @@ const takeOut = (db: Db, user: User, { id, produtoId, agora }: One) =>
       from linha l where l.produto_id = ${produtoId}`,
   })
 
-/** What is offered becomes what orders hold; a trigger keeps it so when they give back (migration 0018). */
+/** What is offered becomes what orders hold; a trigger keeps it so when they give back (migration 0020). */
 async function offerNoMore(db: Db, produtoId: number, agora: Agora): Promise<number> {
   const row = await db.first<{ estantes: number }>(
     sql`with acabada as (

@@ -1,12 +1,13 @@
 -- What a product is known by, and the stock that is kept of it (docs/decisions/046).
 
--- The version before is at work: all locks at once or none, tried again, since its calls take these tables in other orders.
-do $$
+-- The version before is at work, and its calls take tables in other orders: all locks at once or none, tried again. The files
+-- after this one use it too.
+create function travar_tabelas(tabelas text) returns void language plpgsql as $$
 begin
   perform set_config('lock_timeout', '300ms', true);
   loop
     begin
-      lock table produto, estante_produto in access exclusive mode;
+      execute format('lock table %s in access exclusive mode', tabelas);
       exit;
     exception when lock_not_available then
       perform pg_sleep(0.2);
@@ -15,6 +16,7 @@ begin
   perform set_config('lock_timeout', '0', true);
 end
 $$;
+select travar_tabelas('produto, estante_produto');
 
 alter table produto
   add column codigo text,

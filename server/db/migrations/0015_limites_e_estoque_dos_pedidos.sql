@@ -1,20 +1,6 @@
 -- How much of a shelf's line one order may hold, and what orders hold of a product's stock (docs/decisions/047).
 
--- The version before is at work: its calls take this table in other orders.
-do $$
-begin
-  perform set_config('lock_timeout', '300ms', true);
-  loop
-    begin
-      lock table estante_produto in access exclusive mode;
-      exit;
-    exception when lock_not_available then
-      perform pg_sleep(0.2);
-    end;
-  end loop;
-  perform set_config('lock_timeout', '0', true);
-end
-$$;
+select travar_tabelas('estante_produto');
 
 alter table estante_produto
   add column minimo numeric(14,3) constraint estante_produto_minimo check (minimo > 0),

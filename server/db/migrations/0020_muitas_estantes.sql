@@ -1,18 +1,4 @@
--- The version before is at work: all locks at once or none, tried again, since its calls take these tables in other orders.
-do $$
-begin
-  perform set_config('lock_timeout', '300ms', true);
-  loop
-    begin
-      lock table estante, estante_produto in access exclusive mode;
-      exit;
-    exception when lock_not_available then
-      perform pg_sleep(0.2);
-    end;
-  end loop;
-  perform set_config('lock_timeout', '0', true);
-end
-$$;
+select travar_tabelas('estante, estante_produto');
 
 -- Beside its days a shelf may open and close at an instant (docs/decisions/050).
 alter table estante add column abre_em timestamptz, add column fecha_em timestamptz,

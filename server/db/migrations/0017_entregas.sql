@@ -1,20 +1,6 @@
 -- What was delivered of each line, what came back of it, and prices agreed for one line (docs/decisions/048). Nothing is rewritten.
 
--- The version before is at work: both locks at once or none, tried again, since its calls take these tables in other orders.
-do $$
-begin
-  perform set_config('lock_timeout', '300ms', true);
-  loop
-    begin
-      lock table item_pedido, pedido in access exclusive mode;
-      exit;
-    exception when lock_not_available then
-      perform pg_sleep(0.2);
-    end;
-  end loop;
-  perform set_config('lock_timeout', '0', true);
-end
-$$;
+select travar_tabelas('item_pedido, pedido');
 
 -- `quantidade` stays what was ordered. Null in `quantidade_entregue`: as ordered, or not delivered yet (the order's status tells).
 -- `quantidade_voltou` is the part of `quantidade_ajustada` that came back into stock: it cost nothing in the end.
