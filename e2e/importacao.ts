@@ -10,6 +10,7 @@ export const LINHAS = 5_000
 export const RUINS = Array.from({ length: 37 }, (_, i) => 9 + i * 134)
 
 export async function abrir(page: Page, titulo: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await abrirGaveta(page, 'Planilhas')
   await botao(page, 'Importar').click()
   const dialogo = page.getByRole('dialog', { name: titulo })

@@ -11,8 +11,22 @@ type Props = {
   estanteId?: number
 }
 
-/** Opens the import beside a list; what it needs is loaded when it is pressed. */
-export function ImportarBotao({ tipo, estanteId }: Props) {
+/** Opens the import beside a list. */
+export function ImportarBotao(props: Props) {
+  const { botao, janela } = useImportar(props)
+  return (
+    <>
+      {botao}
+      {janela}
+    </>
+  )
+}
+
+/**
+ * The button and what it opens apart, where the button changes its place with the screen's width: a phone that is turned
+ * must not close a preview. What the dialog needs is loaded when the button is pressed.
+ */
+export function useImportar({ tipo, estanteId }: Props) {
   const [opened, setOpened] = useState(false)
   const [used, setUsed] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -24,14 +38,16 @@ export function ImportarBotao({ tipo, estanteId }: Props) {
     setUsed(true)
     setOpened(true)
   }
-  return (
-    <>
+  return {
+    botao: (
       <Button ref={button} variant="default" onClick={open} onPointerEnter={() => void load()}>
         Importar
       </Button>
+    ),
+    janela: (
       <Suspense>
         {used ? <Importar tipo={tipo} estanteId={estanteId} opened={opened} onClose={close} /> : null}
       </Suspense>
-    </>
-  )
+    ),
+  }
 }

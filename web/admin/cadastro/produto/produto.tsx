@@ -5,7 +5,7 @@ import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { usePages } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { type Column, money, text } from '../../../ui/lists/columns.ts'
-import { ImportarBotao } from '../../importar/importar-botao.tsx'
+import { useImportar } from '../../importar/importar-botao.tsx'
 import { Exportar } from '../../relatorios/exportar.tsx'
 import { RecordScreen } from '../record-screen.tsx'
 import { SituacaoChoice, situacao } from '../situacao.tsx'
@@ -19,50 +19,54 @@ export function Produto() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
   const refine = useRefine(navigate)
+  const importar = useImportar({ tipo: 'produtos' })
   const { busca, ativo, categoria, fornecedor } = address
   const kind = { categoria, fornecedor }
   const chosen = [ativo, categoria, fornecedor].filter(Boolean).length
   const pages = usePages(listarProdutos, { query: { busca, limite: 500, ativo, ...kind } }, answer => answer.produtos)
   return (
-    <RecordScreen
-      title="Produtos"
-      sub="O que você vende, em que unidade e a que custo."
-      noun={['produto', 'produtos']}
-      newLabel="Novo produto"
-      actions={
-        <>
-          <ImportarBotao tipo="produtos" />
-          <Exportar
-            route={exportarProdutos}
-            sent={formato => ({ query: { busca, ativo, ...kind, formato } })}
-            disabled={pages.rows.length === 0}
-          />
-        </>
-      }
-      address={address}
-      onRefine={refine}
-      onOpen={record => navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })}
-      searchLabel="Buscar por nome, código ou EAN"
-      filter={
-        <>
-          <SituacaoChoice value={ativo} onChange={ativo => refine({ ativo })} />
-          <DeQueProdutos chosen={kind} onChange={refine} />
-        </>
-      }
-      chosen={chosen}
-      filtered={chosen > 0}
-      onClear={() => refine({ busca: undefined, ativo: undefined, categoria: undefined, fornecedor: undefined })}
-      pages={pages}
-      columns={columns}
-      nameOf={produto => produto.nome}
-      dim={produto => produto.ativo === 0}
-      empty={{
-        title: 'Nenhum produto cadastrado',
-        text: 'Cadastre o primeiro produto para pô-lo numa estante.',
-        create: 'Cadastrar produto',
-      }}
-      panel={(id, ways) => <ProdutoPanel key={id} id={id} {...ways} />}
-    />
+    <>
+      <RecordScreen
+        title="Produtos"
+        sub="O que você vende, em que unidade e a que custo."
+        noun={['produto', 'produtos']}
+        newLabel="Novo produto"
+        actions={
+          <>
+            {importar.botao}
+            <Exportar
+              route={exportarProdutos}
+              sent={formato => ({ query: { busca, ativo, ...kind, formato } })}
+              disabled={pages.rows.length === 0}
+            />
+          </>
+        }
+        address={address}
+        onRefine={refine}
+        onOpen={record => navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })}
+        searchLabel="Buscar por nome, código ou EAN"
+        filter={
+          <>
+            <SituacaoChoice value={ativo} onChange={ativo => refine({ ativo })} />
+            <DeQueProdutos chosen={kind} onChange={refine} />
+          </>
+        }
+        chosen={chosen}
+        filtered={chosen > 0}
+        onClear={() => refine({ busca: undefined, ativo: undefined, categoria: undefined, fornecedor: undefined })}
+        pages={pages}
+        columns={columns}
+        nameOf={produto => produto.nome}
+        dim={produto => produto.ativo === 0}
+        empty={{
+          title: 'Nenhum produto cadastrado',
+          text: 'Cadastre o primeiro produto para pô-lo numa estante.',
+          create: 'Cadastrar produto',
+        }}
+        panel={(id, ways) => <ProdutoPanel key={id} id={id} {...ways} />}
+      />
+      {importar.janela}
+    </>
   )
 }
 
