@@ -31,7 +31,13 @@ const groups = [
   // The way in names each file of each screen: a dozen of a few lines weigh less as one.
   {
     name: 'small',
-    test: /web\/ui\/(focus-|use-(today|focus-back|few)|save-file|own-words|overlays\/escape|lists\/matching|charts\/ticks)|web\/(ui\/fields\/(unreadable|money-|quantity-|number-)|ui\/overlays\/dialog\.|shell\/use-unsaved-guard|api\/(use-live|reloads)|admin\/cadastro\/(ask-and-delete|record-shown)|ui\/overlays\/undo-toast|pedido\/(diferencas|acabaram|impresso-antes|fim-do-prazo))|contract\/(diferencas|quantidades|dia-com-nome|arquivo|soma-por|entrega\.|digitacao)/,
+    test: /web\/ui\/(focus-|use-(today|focus-back|few)|save-file|own-words|overlays\/escape|lists\/matching|charts\/ticks)|web\/(ui\/overlays\/(dialog\.|drawers)|api\/(use-live|reloads)|admin\/relatorios\/(relatorio\.module|resumo)|pedido\/(diferencas|acabaram|impresso-antes|fim-do-prazo))|contract\/(diferencas|dia-com-nome|arquivo|soma-por|entrega\.)/,
+    priority: 1,
+  },
+  // Fields of money and quantities, and what forms have besides: no report begins with one.
+  {
+    name: 'forms',
+    test: /web\/(ui\/fields\/(unreadable|money-|quantity-|number-)|shell\/use-unsaved-guard|admin\/cadastro\/(ask-and-delete|record-shown)|ui\/overlays\/undo-toast)|contract\/(quantidades|digitacao)/,
     priority: 1,
   },
   // The same for our own: a phone far from the server waits once for each file.
