@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { definirItens, listarItens } from '#contract/itens-pedido.ts'
+import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
+import { criarEstante, mudarEstadoDaEstante } from '#contract/estantes.ts'
+import { adicionarItem, definirItens, listarItens } from '#contract/itens-pedido.ts'
 import { lerPedido } from '#contract/pedidos.ts'
+import { observarPedido } from '#contract/pedidos-status.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, produto } from './fazer-pedido.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
@@ -11,7 +14,7 @@ test('a confirmed order is changed as one: a refusal loses nothing of it, and bo
   page,
   browser,
 }) => {
-  const errors = watchErrors(page, [409])
+  const errors = watchErrors(page, [404, 409])
   const cozinha = await abrirCozinha()
   const { id } = await pedidoConfirmado(cozinha)
   await abrirMudanca(page, cozinha, id)
@@ -61,6 +64,16 @@ test('a confirmed order is changed as one: a refusal loses nothing of it, and bo
   await expect(historico.filter({ hasText: produto(cozinha, 0).nome }).first()).toContainText('20')
   await expect(historico.filter({ hasText: produto(cozinha, 0).nome }).first()).toContainText('25')
   await expect(historico.filter({ hasText: produto(cozinha, 1).nome }).first()).toBeVisible()
+
+  // With a line of another shelf in the order, the one in sight closes under a draft: it stays, with the draft.
+  const outra = await porDeOutraEstante(cozinha, id)
+  await abrirMudanca(page, cozinha, id)
+  await escrever(page, cozinha, 2, '7')
+  await expect(linha(page, cozinha, 2)).toContainText('era 5')
+  await cozinha.admin(mudarEstadoDaEstante, { params: { id: outra, state: '0' } })
+  await cozinha.admin(observarPedido, { params: { id }, body: { observacao: 'Portão verde' } })
+  await expect(page.getByText('está fechada: dá para tirar, não para pôr')).toBeVisible()
+  await expect(linha(page, cozinha, 2)).toContainText(/7\s*R\$.*saiu da estante/)
   errors.check()
 })
 
@@ -124,6 +137,17 @@ async function abrirMudanca(page: Page, cozinha: Cozinha, id: number) {
   await page.getByRole('link', { name: 'Mudar itens' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Mudar o pedido nº ${id}` })).toBeVisible()
   await expect(campos(page).first()).toBeVisible()
+}
+
+/** Another, newer shelf of the client, of which the order gets five of the third product. */
+async function porDeOutraEstante({ admin, clienteId, numero, produtos }: Cozinha, id: number) {
+  const body = { periodo: `Outra ${numero}`, clienteId, ativa: 1 as const }
+  const estanteId = (await admin(criarEstante, { body })).estantes[0]?.id ?? 0
+  const { id: produtoId = 0, precoVenda = 0 } = produtos[2] ?? {}
+  const oferta = { params: { idEstante: estanteId, idProduto: produtoId }, body: { precoVenda, quantidade: 100 } }
+  await admin(adicionarProdutoNaEstante, oferta)
+  await admin(adicionarItem, { params: { pedidoId: id }, body: { estanteId, produtoId, precoVenda, quantidade: 5 } })
+  return estanteId
 }
 
 async function escrever(page: Page, cozinha: Cozinha, qual: number, quanto: string) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
 import { type EstanteDoCliente, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
@@ -10,16 +11,25 @@ import { LEITURA_DA_ESTANTE, type Leitura } from '../carrinho/ler-estante.ts'
 
 export type ParaMudar = { pedido: Pedido; estante: EstanteDoCliente | undefined; leitura: Leitura }
 
-/** A confirmed order beside one of its shelves, read as one. */
-export function useParaMudar(id: number, estanteId: number | undefined) {
-  return useQuery({
-    queryKey: [...readKey(LEITURA_DA_ESTANTE), 'mudar', id, estanteId],
-    queryFn: ({ signal }) => ler(id, estanteId, signal),
+/**
+ * A confirmed order beside one of its shelves, read as one. The choice is made once: a shelf that closes, or is taken back, stays in
+ * sight with what was typed on it, though another one of the order is open.
+ */
+export function useParaMudar(id: number, pedida: number | undefined) {
+  const [vista, setVista] = useState<EstanteDoCliente>()
+  const lida = useQuery({
+    queryKey: [...readKey(LEITURA_DA_ESTANTE), 'mudar', id, pedida],
+    queryFn: ({ signal }) => ler(id, { pedida, vista }, signal),
     staleTime: 5_000,
   })
+  const agora = lida.data?.estante
+  if (agora && agora !== vista) setVista(agora)
+  return lida
 }
 
-async function ler(id: number, estanteId: number | undefined, signal: AbortSignal): Promise<ParaMudar> {
+type Qual = { pedida: number | undefined; vista: EstanteDoCliente | undefined }
+
+async function ler(id: number, { pedida, vista }: Qual, signal: AbortSignal): Promise<ParaMudar> {
   const lidaEm = performance.now()
   const [{ pedidos }, { itens, versao }] = await Promise.all([
     ask(lerPedido, { params: { id }, signal }),
@@ -34,8 +44,10 @@ async function ler(id: number, estanteId: number | undefined, signal: AbortSigna
     signal,
   })
   const suas = estantes.filter(({ id }) => itens.some(item => item.estanteId === id))
+  const emVista = pedida ?? vista?.id
   const estante =
-    estantes.find(({ id }) => id === estanteId) ??
+    estantes.find(({ id }) => id === emVista) ??
+    (vista && vista.id === emVista ? { ...vista, aberta: 0 as const } : undefined) ??
     suas.find(({ aberta }) => aberta === 1) ??
     suas[0] ??
     estanteParaPedir(estantes)
