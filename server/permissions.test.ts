@@ -5,6 +5,7 @@ import { entrar } from '#contract/autenticacao.ts'
 import { verCancelamento } from '#contract/cancelamentos.ts'
 import { isStream, ouvirEventos } from '#contract/eventos.ts'
 import * as pedidos from '#contract/pedidos.ts'
+import { criarPedidoFixo } from '#contract/pedidos-fixos.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import type { Route } from '#contract/route.ts'
 import { atualizarUsuarioRegular } from '#contract/usuarios.ts'
@@ -72,6 +73,7 @@ async function send(who: Caller, { method, url, body, headers }: Request) {
 async function readyFor(route: Route): Promise<Company> {
   const company = await newCompany(world)
   if (route === passos.alterarEntrega) await company.order.confirm(inDaysAfter(OTHER_DAY))
+  if (route === criarPedidoFixo) await company.order.confirm(OTHER_DAY)
   if (route === verCancelamento) await company.buyer.call(passos.cancelarPedido, { params: company.order.params })
   return company
 }
