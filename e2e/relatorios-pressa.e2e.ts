@@ -30,12 +30,12 @@ test('both days changed before the screen is drawn again: both count', async ({ 
   await expect(page.getByLabel('Até', { exact: true })).toHaveValue('22/11/2026')
   // In one task of the browser, so that nothing is drawn in between.
   await page.evaluate(() => {
-    for (const [label, day] of [
-      ['Até', '30/11/2026'],
-      ['De', '24/11/2026'],
+    const [from, to] = [...document.querySelectorAll('input')].filter(({ value }) => value === '22/11/2026')
+    for (const [input, day] of [
+      [to, '30/11/2026'],
+      [from, '24/11/2026'],
     ] as const) {
-      const input = [...document.querySelectorAll('label')].find(each => each.textContent === label)?.control
-      if (!(input instanceof HTMLInputElement)) throw new Error(`no field ${label}`)
+      if (!input) throw new Error('no two fields of a day')
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, day)
       input.dispatchEvent(new InputEvent('input', { bubbles: true }))
     }
