@@ -30,7 +30,7 @@ export function SearchSelect(given: Props) {
   useEffect(() => onSearch(settled), [settled, onSearch])
 
   const known = new Map([...(chosen ? [chosen] : []), ...options].map(option => [String(option.id), option]))
-  const listed = asked === answered ? options : []
+  const listed = asked === answered ? namedFirst(options, asked) : []
   const shown = chosen && !listed.some(({ id }) => id === chosen.id) && asked === '' ? [chosen, ...listed] : listed
   const first = shown.find(({ disabled }) => !disabled)
   /** Enter takes the first one found, though no arrow has chosen it yet; while it is looked for, Enter sends no form. */
@@ -78,6 +78,12 @@ export function SearchSelect(given: Props) {
       )}
     />
   )
+}
+
+/** Whose name was typed whole is what Enter takes, though another name holds it and comes before it. */
+const namedFirst = (options: readonly SearchOption[], typed: string): readonly SearchOption[] => {
+  const named = ({ label }: SearchOption) => label.localeCompare(typed, 'pt-BR', { sensitivity: 'base' }) === 0
+  return options.toSorted((a, b) => Number(named(b)) - Number(named(a)))
 }
 
 const message = (searching: boolean, failed: boolean): string =>
