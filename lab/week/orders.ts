@@ -49,7 +49,7 @@ export const orders: readonly Job[] = [
       await hand.paste(MESSAGE)
       await hand.press(botao(dialog, 'Ler a mensagem'))
       await hand.press(botao(dialog, 'Pôr 5 itens no pedido'))
-      await expect(page.getByText(/5 itens$/).first()).toBeVisible()
+      await expect(page.getByText(/· 5 itens/).first()).toBeVisible()
       await confirm(hand)
     },
   },
