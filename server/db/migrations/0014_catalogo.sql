@@ -116,32 +116,3 @@ begin
 end
 $$;
 create trigger auditoria after insert or delete on estoque for each row when (tem_autor()) execute function auditar_estoque();
-
--- As before, with a `quantidade` that may be null.
-create or replace function auditar_linha() returns trigger language plpgsql as $$
-declare
-  autor constant jsonb := current_setting('pedidos.autor')::jsonb;
-  antes jsonb := '{}';
-  depois jsonb := '{}';
-begin
-  if (old.preco_venda, old.quantidade, old.ativo) is not distinct from (new.preco_venda, new.quantidade, new.ativo) then
-    return null;
-  end if;
-  if old.preco_venda <> new.preco_venda then
-    antes := antes || jsonb_build_object('precoVenda', old.preco_venda);
-    depois := depois || jsonb_build_object('precoVenda', new.preco_venda);
-  end if;
-  if old.quantidade is distinct from new.quantidade then
-    antes := antes || jsonb_build_object('quantidade', old.quantidade);
-    depois := depois || jsonb_build_object('quantidade', new.quantidade);
-  end if;
-  if old.ativo <> new.ativo then
-    antes := antes || jsonb_build_object('ativo', old.ativo);
-    depois := depois || jsonb_build_object('ativo', new.ativo);
-  end if;
-  insert into auditoria (usuario_id, usuario_nome, chamada, entidade, acao, registro_id, estante_id, antes, depois)
-  values ((autor->>'id')::int, autor->>'nome', autor->>'chamada', 'estante-produto', 'alterar', new.produto_id, new.estante_id,
-    antes, depois);
-  return null;
-end
-$$;

@@ -25,7 +25,8 @@ $$;
 create trigger acabado before update on estante_produto for each row when (old.acabou and new.acabou)
   execute function manter_acabado();
 
--- As before, and why many prices were changed at once: the call tells the transaction, as it tells who it is.
+-- As before, with a `quantidade` that may be null, and why many prices were changed at once: the call tells the transaction, as it
+-- tells who it is.
 create or replace function auditar_linha() returns trigger language plpgsql as $$
 declare
   autor constant jsonb := current_setting('pedidos.autor')::jsonb;
