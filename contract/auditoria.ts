@@ -15,6 +15,7 @@ export const ENTIDADES = [
   'termo-de-importacao',
   'pedido-fixo',
   'apelido',
+  'ver-como',
 ] as const
 export type Entidade = (typeof ENTIDADES)[number]
 

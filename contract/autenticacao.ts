@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ZeroOuUm } from './campos.ts'
 import { CodigoOpcional } from './codigo-de-acesso.ts'
+import { PAPEIS, QUEM_ENTROU } from './papeis.ts'
 import type { Route } from './route.ts'
 
 /** The signed-in user; `clienteId` is 0 for an administrator. */
@@ -8,10 +9,26 @@ export const UsuarioDaSessao = z.object({
   id: z.int(),
   nome: z.string(),
   email: z.string(),
-  admin: ZeroOuUm,
-  clienteId: z.int().meta({ description: '0 para administradores' }),
+  admin: ZeroOuUm.meta({ description: '1 para quem é do fornecedor, 0 para quem é de um cliente' }),
+  papel: z.enum(PAPEIS).meta({ description: 'O que a pessoa pode: os dois primeiros com `admin` 1' }),
+  clienteId: z.int().meta({ description: '0 para quem é do fornecedor' }),
 })
 export type UsuarioDaSessao = z.output<typeof UsuarioDaSessao>
+
+/** What a sign-in answers, however it was done. */
+export const SessaoAberta = z.object({
+  token: z.string().meta({ description: 'Envie em `Authorization: Bearer …`' }),
+  expiraEm: z.string().meta({ description: 'ISO 8601 com fuso' }),
+  usuario: UsuarioDaSessao,
+})
+
+/** By which somebody is looked for: what is no e-mail is nobody's. */
+export const EmailDigitado = z
+  .string()
+  .trim()
+  .min(1)
+  .max(254)
+  .refine(email => !email.includes('\0'), 'Retire os caracteres de controle do e-mail')
 
 const UmUsuario = z.object({ usuario: UsuarioDaSessao })
 
@@ -30,37 +47,36 @@ export const entrar = {
     tags: ['Autenticação'],
     summary: 'Entrar com e-mail e senha',
     description:
-      'O token vale 12 horas, renovadas a cada uso. E-mail desconhecido e senha errada têm a mesma resposta (401). Quem tem segundo fator envia também `codigo`.',
+      'O token vale 30 dias para quem compra e 12 horas para administradores, renovados a cada uso. E-mail desconhecido e senha errada têm a mesma resposta (401). Quem tem segundo fator envia também `codigo`.',
     body: z.object({
-      email: z
-        .string()
-        .trim()
-        .min(1)
-        .max(254)
-        .refine(email => !email.includes('\0'), 'Retire os caracteres de controle do e-mail'),
+      email: EmailDigitado,
       senha: z.string().min(1).max(1000),
       codigo: CodigoOpcional,
     }),
-    response: {
-      200: z.object({
-        token: z.string().meta({ description: 'Envie em `Authorization: Bearer …`' }),
-        expiraEm: z.string().meta({ description: 'ISO 8601 com fuso' }),
-        usuario: UsuarioDaSessao,
-      }),
-    },
+    response: { 200: SessaoAberta },
   },
 } as const satisfies Route
 
 export const lerSessao = {
   method: 'GET',
   url: '/api/autenticacao',
-  config: { access: 'user' },
-  schema: { tags: ['Autenticação'], summary: 'Quem sou eu', response: { 200: UmUsuario } },
+  config: { access: 'user', tambem: QUEM_ENTROU },
+  schema: {
+    tags: ['Autenticação'],
+    summary: 'Quem sou eu, e até quando',
+    response: {
+      200: UmUsuario.extend({
+        expiraEm: z
+          .string()
+          .meta({ description: 'ISO 8601 com fuso: quando a sessão termina, se não for usada antes' }),
+      }),
+    },
+  },
 } as const satisfies Route
 
 export const sair = {
   method: 'DELETE',
   url: '/api/autenticacao',
-  config: { access: 'user' },
+  config: { access: 'user', tambem: QUEM_ENTROU },
   schema: { tags: ['Autenticação'], summary: 'Sair: o token deixa de valer no servidor', response: { 200: UmUsuario } },
 } as const satisfies Route

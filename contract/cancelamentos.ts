@@ -33,7 +33,7 @@ export const listarCancelamentos = {
 export const verCancelamento = {
   method: 'PUT',
   url: '/api/pedidos/:id/cancelamento-visto',
-  config: { access: 'user', errors: { 409: 'O pedido não está cancelado' } },
+  config: { access: 'user', tambem: ['leitor'], errors: { 409: 'O pedido não está cancelado' } },
   schema: {
     tags: ['Pedidos'],
     summary: 'Marcar como visto o cancelamento de um pedido, só para quem chama',

@@ -34,6 +34,10 @@ export const Cliente = z.object({
   diasEntrega: z.array(z.int()).nullable().meta({ description: '1 segunda … 7 domingo; null: os do fornecedor' }),
   horarioCorte: z.string().nullable().meta({ description: 'HH:MM; null: o do fornecedor' }),
   pedidoMinimo: z.number().nullable().meta({ description: 'R$; null: o do fornecedor' }),
+  // Missing only from an answer that was kept for its Idempotency-Key by a server that did not have it yet.
+  aprovacaoAcima: z.number().nullable().optional().meta({
+    description: 'R$: um pedido de mais que isto, feito por um `comprador`, espera um `aprovador`; null: nunca',
+  }),
 })
 export type Cliente = z.output<typeof Cliente>
 
@@ -50,6 +54,7 @@ const opcionais = {
   diasEntrega: DiasEntrega.nullable().optional(),
   horarioCorte: Hora.nullable().optional(),
   pedidoMinimo: Dinheiro.nullable().optional(),
+  aprovacaoAcima: Dinheiro.nullable().optional(),
 }
 /** What a form sends. A field left out keeps its value on PUT and is empty on POST. */
 export const NovoCliente = z.object({ nome: Texto(120), cnpj: CnpjOuCpf, ...opcionais })
@@ -60,7 +65,7 @@ const CNPJ_REPETIDO = 'Já existe um cliente com este CNPJ'
 export const listarClientes = {
   method: 'GET',
   url: '/api/clientes',
-  config: { access: 'admin' },
+  config: { access: 'admin', tambem: ['separador'] },
   schema: {
     tags: ['Clientes'],
     summary: 'Listar os clientes, por nome',
@@ -72,7 +77,7 @@ export const listarClientes = {
 export const lerCliente = {
   method: 'GET',
   url: '/api/clientes/:id',
-  config: { access: 'user' },
+  config: { access: 'user', tambem: ['separador'] },
   schema: { tags: ['Clientes'], summary: 'Ler um cliente', params: PorId, response: { 200: Clientes } },
 } as const satisfies Route
 

@@ -14,6 +14,9 @@ import {
 } from './campos.ts'
 import type { Route } from './route.ts'
 
+/** The longest time before closing at which shelves may be reminded of. */
+export const HORAS_ANTES_NO_MAXIMO = 72
+
 export const Configuracoes = z.object({
   nome: z.string(),
   cnpj: z.string(),
@@ -26,6 +29,9 @@ export const Configuracoes = z.object({
   horarioCorte: z.string().nullable().meta({ description: 'HH:MM da véspera' }),
   pedidoMinimo: z.number().nullable().meta({ description: 'R$' }),
   diasSemEntrega: z.array(z.string()).meta({ description: 'AAAA-MM-DD' }),
+  lembreteHoras: z.int().nullable().meta({
+    description: 'Tantas horas antes de a estante fechar, quem não pediu é lembrado sozinho; null: nunca',
+  }),
 })
 export type Configuracoes = z.output<typeof Configuracoes>
 
@@ -52,6 +58,12 @@ export const ConfiguracoesEditadas = z.object({
     .array(Dia)
     .max(400)
     .transform(dias => unicos(dias).sort())
+    .optional(),
+  lembreteHoras: z
+    .int('Informe as horas sem minutos')
+    .min(1, 'Pelo menos 1 hora')
+    .max(HORAS_ANTES_NO_MAXIMO, `No máximo ${HORAS_ANTES_NO_MAXIMO} horas`)
+    .nullable()
     .optional(),
 })
 
@@ -90,8 +102,12 @@ export const Marca = z.object({
   nome: z.string(),
   cor: z.string().meta({ description: '#rrggbb' }),
   logo: z.string().nullable().meta({ description: 'Endereço, que muda quando o logotipo muda; ou null' }),
+  telefone: z.string().meta({ description: 'O do fornecedor, 10 ou 11 números; vazio se não há' }),
 })
 export type Marca = z.output<typeof Marca>
+
+export const Contato = Configuracoes.pick({ nome: true, cnpj: true, endereco: true, telefone: true, email: true })
+export type Contato = z.output<typeof Contato>
 
 export const LOGO_LIMITE = 512 * 1024
 export const LOGO_TIPOS = [PNG, SVG, JPEG, WEBP] as const
@@ -148,8 +164,20 @@ export const lerMarca = {
   config: { access: 'public' },
   schema: {
     tags: ['Fornecedor'],
-    summary: 'Nome, cor e logotipo do fornecedor',
+    summary: 'Nome, cor, logotipo e telefone do fornecedor',
     response: { 200: Marca },
+  },
+} as const satisfies Route
+
+export const lerContato = {
+  method: 'GET',
+  url: '/api/contato',
+  config: { access: 'public' },
+  schema: {
+    tags: ['Fornecedor'],
+    summary: 'Quem é o fornecedor e como falar com ele',
+    description: 'Para quem não consegue entrar, e para quem pergunta pelos seus dados pessoais.',
+    response: { 200: z.object({ contato: Contato }) },
   },
 } as const satisfies Route
 

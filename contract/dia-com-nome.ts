@@ -1,6 +1,10 @@
 import { type DiaTexto, diaDaSemana } from './dias.ts'
 
 const SEMANA = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo']
+/** Monday first, as one says them within a sentence. */
+export const DIAS_DA_SEMANA = [
+  ...['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado', 'domingo'],
+]
 /** January first. */
 export const MESES = [
   ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'],

@@ -17,6 +17,7 @@ export const LIMITE_DO_DIA = { pedidos: 500, linhas: 20_000 }
 export const temNotaDeEntrega = (status: Status): boolean => (STATUS_QUE_CONTAM as readonly string[]).includes(status)
 
 const OCUPADO = 'Você já tem documentos demais em andamento: veja `Retry-After`'
+const SO_SEM_PRECOS = 'Não é o seu papel; quem separa só tem os documentos sem preços'
 const DO_DIA = `Conta pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega. Até ${LIMITE_DO_DIA.pedidos} pedidos e ${LIMITE_DO_DIA.linhas.toLocaleString('pt-BR')} linhas por arquivo.`
 const NADA_OU_DEMAIS = 'Nada a entregar nesse dia, ou mais do que cabe em um arquivo: filtre por cliente'
 
@@ -25,8 +26,13 @@ export const lerPedidoEmPdf = {
   url: '/api/pedidos/:id/pdf',
   config: {
     access: 'user',
+    tambem: ['separador'],
     arquivo: [PDF],
-    errors: { 409: 'Um pedido aberto ou cancelado não tem nota de entrega', 429: OCUPADO },
+    errors: {
+      403: SO_SEM_PRECOS,
+      409: 'Um pedido aberto ou cancelado não tem nota de entrega',
+      429: OCUPADO,
+    },
   },
   schema: {
     tags: ['Documentos'],
@@ -47,7 +53,13 @@ const DoDia = z.object({
 export const lerNotasDoDiaEmPdf = {
   method: 'GET',
   url: '/api/relatorios/fornecimento/pdf',
-  config: { access: 'admin', replica: true, arquivo: [PDF], errors: { 422: NADA_OU_DEMAIS, 429: OCUPADO } },
+  config: {
+    access: 'admin',
+    tambem: ['separador'],
+    replica: true,
+    arquivo: [PDF],
+    errors: { 403: SO_SEM_PRECOS, 422: NADA_OU_DEMAIS, 429: OCUPADO },
+  },
   schema: {
     tags: ['Documentos'],
     summary: 'Todas as notas de entrega de um dia em um só PDF',
@@ -83,7 +95,13 @@ export const lerComprasEmPdf = {
 export const lerSeparacaoEmPdf = {
   method: 'GET',
   url: '/api/relatorios/fornecimento/separacao/pdf',
-  config: { access: 'admin', replica: true, arquivo: [PDF], errors: { 422: NADA_OU_DEMAIS, 429: OCUPADO } },
+  config: {
+    access: 'admin',
+    tambem: ['separador'],
+    replica: true,
+    arquivo: [PDF],
+    errors: { 422: NADA_OU_DEMAIS, 429: OCUPADO },
+  },
   schema: {
     tags: ['Documentos'],
     summary: 'A lista de separação de um dia em PDF: quanto de cada produto, e para quem',

@@ -1,3 +1,4 @@
+import { DIAS_DA_SEMANA } from './dia-com-nome.ts'
 import { type DiaTexto, diaDaSemana, diaPorExtenso, somarDias } from './dias.ts'
 
 /** The rules in force for one client: its own where it has them, else the provider's. */
@@ -11,7 +12,6 @@ export type RegrasDeEntrega = {
 }
 
 const MAIS_DISTANTE = 365
-const NOMES = ['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado', 'domingo']
 
 /**
  * Why a day can't be a delivery day, in words for the buyer; null when it can.
@@ -23,7 +23,7 @@ export function impedimentoDoDia(dia: DiaTexto, regras: RegrasDeEntrega, admin: 
   if (dia < hoje) return 'Esse dia já passou: escolha outro'
   if (dia === hoje && !admin) return 'A entrega pode ser marcada a partir de amanhã'
   if (dia > somarDias(hoje, MAIS_DISTANTE)) return `Escolha um dia até ${diaPorExtenso(somarDias(hoje, MAIS_DISTANTE))}`
-  if (!diasEntrega.includes(diaDaSemana(dia))) return `Não há entrega de ${NOMES[diaDaSemana(dia) - 1]}`
+  if (!diasEntrega.includes(diaDaSemana(dia))) return `Não há entrega de ${DIAS_DA_SEMANA[diaDaSemana(dia) - 1]}`
   if (diasSemEntrega.includes(dia)) return `Não há entrega em ${diaPorExtenso(dia)}`
   if (dia === amanha && !admin && horarioCorte && hora >= horarioCorte)
     return `Pedidos para amanhã são aceitos até as ${horarioCorte}: escolha um dia depois`

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { QuantidadeLida, ZeroOuUm } from './campos.ts'
 import type { Route } from './route.ts'
 
 /**
@@ -9,6 +10,18 @@ export const Anuncio = z.object({ pedidoId: z.int(), clienteId: z.int(), acao: z
 export type Anuncio = z.output<typeof Anuncio>
 /** What is left of a product whose stock is kept is another number, for every shelf that has it. Whose order it was, it does not say. */
 export type EstoqueMudado = { produtoId: number }
+/** This person has notices that are new, or read by now on another screen. */
+export type AvisosMudados = { usuarioId: number }
+/** A line was packed, or is not any more: told to the provider's people alone, with the name of who did it. */
+export const MarcaMudada = z.object({
+  pedidoId: z.int(),
+  itemPedidoId: z.int(),
+  quantidade: QuantidadeLida,
+  marcada: ZeroOuUm,
+  usuarioNome: z.string(),
+})
+export type MarcaMudada = z.output<typeof MarcaMudada>
+export type Anunciado = Anuncio | EstoqueMudado | AvisosMudados | MarcaMudada
 
 /** `response` of a call that answers a stream of server-sent events, as they come. */
 export const Eventos = z.custom<AsyncIterable<unknown>>(value => typeof value === 'object' && value !== null)
@@ -20,6 +33,7 @@ export const ouvirEventos = {
   url: '/api/eventos',
   config: {
     access: 'user',
+    tambem: ['separador'],
     errors: { 429: 'Telas demais abertas ao mesmo tempo: veja `Retry-After`' },
   },
   schema: {
@@ -30,6 +44,8 @@ export const ouvirEventos = {
 - \`event: ouvindo\`: daqui em diante nada se perde. Leia de novo o que está na tela: vem no começo, e outra vez depois de uma falha.
 - \`event: pedidos\`, \`data: {"pedidos":[{"pedidoId":7,"clienteId":3,"acao":"confirmar","versao":5}]}\`: o que mudou; \`acao\` é a do histórico, \`versao\` a do pedido depois dela (pode faltar).
 - \`event: estoque\`, \`data: {"produtos":[5,8]}\`: destes produtos resta outra quantidade, em qualquer estante. Vai a todos, não diz de quem foi o pedido, e vem no máximo duas vezes por segundo.
+- \`event: avisos\`, \`data: {}\`: há avisos novos, ou lidos em outra tela: leia-os em \`/api/avisos\`. Só vai à própria pessoa.
+- \`event: separacao\`, \`data: {"marcas":[{"pedidoId":7,"itemPedidoId":31,"quantidade":2,"marcada":1,"usuarioNome":"Rita"}]}\`: uma linha foi separada, ou deixou de estar, e por quem. Só para quem é do fornecedor.
 - Um comentário a cada 20 segundos mostra que a conexão vive. O fluxo acaba quando a sessão acaba, e não a prolonga.`,
     response: { 200: Eventos },
   },

@@ -3,7 +3,7 @@ import { Arquivo, CSV, XLSX } from './arquivo.ts'
 import { IdTexto, PorId, SinalizadorTexto } from './campos.ts'
 import { FiltroDeEstoque, FiltroDeMovimentos } from './estoque.ts'
 import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina } from './listas.ts'
-import { DeQueProdutos } from './produtos.ts'
+import { Acabou, DeQueProdutos } from './produtos.ts'
 import { Cancelados, ClienteOuTodosTexto, CONTAM, QuaisCompras } from './relatorios.ts'
 import { FiltroDePedidos, FiltroDeVendas, GRUPOS_DE_PEDIDOS, GRUPOS_DE_VENDAS } from './relatorios-agrupados.ts'
 import type { Route } from './route.ts'
@@ -77,6 +77,7 @@ export const exportarProdutos = {
       ...DeQueProdutos,
       busca: Pagina.shape.busca,
       ativo: SinalizadorTexto.optional().meta({ description: '1 só os ativos, 0 só os inativos' }),
+      acabou: Acabou,
       formato,
     }),
     response: { 200: Arquivo },

@@ -10,6 +10,8 @@ export type Coluna = {
   obrigatoria?: true
   /** Of the columns that say so one must be there. */
   aoMenosUma?: true
+  /** The other half of it: one without the other is not read. */
+  com?: string
   exemplo: string
   explica: string
 }
@@ -40,6 +42,9 @@ const NOME_DO_PRODUTO = [
   ...['produto', 'nome', 'nome do produto', 'descricao', 'descricao do produto', 'item', 'produtos'],
   ...['descricao do item', 'nome do item', 'mercadoria'],
 ]
+
+/** Systems keep a name to ask for under this: no buyer, where no e-mail stands beside it as theirs. */
+export const CONTATO: readonly string[] = ['contato', 'nome do contato']
 
 const VAZIO_NA_ESTANTE =
   'Vazio: fica como está na estante; um produto que ainda não está nela precisa de preço e quantidade.'
@@ -194,6 +199,29 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       tambem: ['email', 'correio eletronico', 'e mail do cliente'],
       exemplo: 'compras@aurora.com.br',
       explica: 'Vazio: fica como está.',
+    },
+    {
+      campo: 'comprador',
+      titulo: 'Comprador',
+      tambem: [
+        ...['nome do comprador', 'nome comprador', 'compradora', 'usuario', 'nome do usuario', 'nome usuario'],
+        ...CONTATO,
+      ],
+      com: 'compradorEmail',
+      exemplo: 'Maria da Silva',
+      explica:
+        'O nome de quem vai comprar; entra por um convite. Para mais um comprador do mesmo cliente, repita em outra linha o nome e o CNPJ do cliente.',
+    },
+    {
+      campo: 'compradorEmail',
+      titulo: 'E-mail do comprador',
+      tambem: [
+        ...['email do comprador', 'e mail do usuario', 'email do usuario', 'e mail do contato', 'email do contato'],
+        ...['email comprador', 'email usuario', 'email contato', 'e mail de acesso', 'email de acesso', 'login'],
+      ],
+      com: 'comprador',
+      exemplo: 'maria@aurora.com.br',
+      explica: 'É com ele que a pessoa entra. Um usuário que já existe fica como está.',
     },
     {
       campo: 'ativo',

@@ -1,4 +1,4 @@
-import { COLUNAS, type Coluna, type TipoDeImportacao } from './importacoes-colunas.ts'
+import { COLUNAS, CONTATO, type Coluna, type TipoDeImportacao } from './importacoes-colunas.ts'
 
 /** A column that a row of headings names, and at which place. */
 export type ColunaAchada = { coluna: Coluna; titulo: string; indice: number }
@@ -11,16 +11,32 @@ const NADA_DITO: Ditos = new Map()
 export function lerTitulos(tipo: TipoDeImportacao, titulos: readonly string[], ditos = NADA_DITO) {
   const nomes = nomesDasColunas(titulos)
   const livres = nomes.map(nome => (ditos.has(nome) ? '' : nome))
-  const achadas: ColunaAchada[] = COLUNAS[tipo].flatMap(coluna => {
+  const todas: ColunaAchada[] = COLUNAS[tipo].flatMap(coluna => {
     const dita = [...ditos].find(([nome, campo]) => campo === coluna.campo && nomes.includes(nome))
     const indice = dita ? nomes.indexOf(dita[0]) : posicao(coluna, livres)
     return indice < 0 ? [] : [{ coluna, titulo: titulos[indice] || nomeSemTitulo(indice), indice }]
   })
+  const achadas = emPares(comEmailDoComprador(todas, ditos))
   const falta = (coluna: Coluna) => achadas.every(achada => achada.coluna !== coluna)
   const faltam = COLUNAS[tipo].filter(coluna => coluna.obrigatoria && falta(coluna)).map(({ titulo }) => titulo)
   const umaDelas = COLUNAS[tipo].filter(({ aoMenosUma }) => aoMenosUma)
   if (umaDelas.length && umaDelas.every(falta)) faltam.push(umaDelas.map(({ titulo }) => titulo).join(' ou '))
   return { achadas, faltam }
+}
+
+/** Halves that are there without the other are none. */
+const emPares = (achadas: readonly ColunaAchada[]): ColunaAchada[] =>
+  achadas.filter(({ coluna: { com } }) => com === undefined || achadas.some(({ coluna }) => coluna.campo === com))
+
+/** Beside a buyer's name the only e-mail of the file is the buyer's, unless it was said to be the client's. */
+function comEmailDoComprador(achadas: readonly ColunaAchada[], ditos: Ditos): readonly ColunaAchada[] {
+  const de = (campo: string) => achadas.find(({ coluna }) => coluna.campo === campo)
+  const [nome, email] = [de('comprador'), de('email')]
+  const doComprador = COLUNAS.clientes.find(({ campo }) => campo === 'compradorEmail')
+  if (!nome || !email || !doComprador || de('compradorEmail') || CONTATO.includes(simplificar(nome.titulo)))
+    return achadas
+  if (ditos.get(simplificar(email.titulo)) === 'email') return achadas
+  return achadas.map(achada => (achada === email ? { ...email, coluna: doComprador } : achada))
 }
 
 /** Its own name comes before the others it may have. */

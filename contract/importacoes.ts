@@ -44,7 +44,7 @@ export const Importacao = z.object({
   feitas: contagem('Linhas já conferidas ou gravadas, na etapa em curso'),
   novas: contagem('Linhas que criam um registro'),
   alteradas: contagem('Linhas que alteram um registro que já existe: só são gravadas com `alterar`'),
-  iguais: contagem('Linhas que não mudam nada'),
+  iguais: contagem('Linhas que não mudam nada, e não trazem um comprador novo'),
   ruins: contagem('Linhas que não podem ser gravadas'),
   duvidosas: z.object({ novas: z.int(), alteradas: z.int() }).meta({
     description: 'Das novas e alteradas, as que têm avisos: só são gravadas com `aceitarAvisos`',
@@ -55,6 +55,10 @@ export const Importacao = z.object({
     .array(ColunaDoArquivo)
     .meta({ description: 'As colunas do arquivo; outra leitura é dita em `PUT /api/importacoes/termos`' }),
   unidades: z.array(UnidadeDoArquivo).meta({ description: 'As grafias que não são o próprio código de uma unidade' }),
+  compradores: z.object({ novos: z.int(), duvidosos: z.int(), gravados: z.int().nullable() }).meta({
+    description:
+      'Em `clientes`: os usuários que as linhas boas trazem e que ainda não há, de clientes novos ou não; os que só são gravados com `aceitarAvisos`; quantos foram gravados',
+  }),
   gravadas: z
     .object({ novas: z.int(), alteradas: z.int() })
     .nullable()
@@ -139,9 +143,12 @@ export const listarLinhasImportadas = {
     params: PorId,
     querystring: Pagina.omit({ busca: true }).extend({
       situacao: z
-        .enum([...SITUACOES_DE_LINHA, 'aviso'])
+        .enum([...SITUACOES_DE_LINHA, 'aviso', 'comprador'])
         .default('ruim')
-        .meta({ description: 'nova, alterada, igual ou ruim; `aviso`: as novas e alteradas que têm avisos' }),
+        .meta({
+          description:
+            'nova, alterada, igual ou ruim; `aviso`: as novas e alteradas que têm avisos; `comprador`: as que trazem um comprador novo',
+        }),
     }),
     response: { 200: z.object({ linhas: z.array(LinhaImportada), proximo: Proximo }) },
   },
@@ -174,7 +181,7 @@ export const executarImportacao = {
     ...comum,
     summary: 'Gravar o que a prévia anunciou',
     description:
-      'Tudo ou nada: se o que seria gravado já não é o que a prévia anunciou, nada é gravado e a prévia é refeita. `boas` grava as linhas boas e deixa as ruins de fora. Sem `alterar` só o que é novo é gravado; sem `aceitarAvisos`, só o que não tem avisos.',
+      'Tudo ou nada: se o que seria gravado já não é o que a prévia anunciou, nada é gravado e a prévia é refeita. `boas` grava as linhas boas e deixa as ruins de fora. Sem `alterar` só o que é novo é gravado, também um comprador novo de um cliente que já existe; sem `aceitarAvisos`, só o que não tem avisos.',
     params: PorId,
     body: z.object({
       modo: z.enum(['tudo', 'boas']).meta({ description: '`tudo` recusa (409) enquanto houver uma linha ruim' }),

@@ -173,7 +173,7 @@ export const definirItens = {
 export const listarItens = {
   method: 'GET',
   url: '/api/pedidos/:id/produtos',
-  config: { access: 'user' },
+  config: { access: 'user', tambem: ['separador'] },
   schema: {
     tags: ['Itens do pedido'],
     summary: 'Listar as linhas do pedido, por nome do produto',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { QUEM_ENTROU } from './papeis.ts'
 import type { Route } from './route.ts'
 
 /** What somebody else changed in who signs in as the reader, or who became an administrator beside the reader. */
@@ -11,10 +12,15 @@ export const MudancaDeAcesso = z.object({
       'email',
       'virou-administrador',
       'deixou-de-ser-administrador',
+      'papel',
       'segundo-fator',
+      'link',
       'novo-administrador',
     ])
-    .meta({ description: '`novo-administrador`: outra pessoa, que todos os administradores ficam sabendo' }),
+    .meta({
+      description:
+        '`papel`: outro papel, que não é nem era o de administrador; `link`: para criar outra senha; `novo-administrador`: outra pessoa, que todos os administradores ficam sabendo',
+    }),
   por: z.string().meta({ description: 'Quem fez; a quem compra, o nome do fornecedor' }),
   porMim: z.boolean().meta({ description: 'Feita com uma sessão de quem lê' }),
   quem: z.string().meta({ description: 'O nome de quem a mudança é' }),
@@ -27,7 +33,7 @@ const tags = ['Autenticação'] as const
 export const listarMudancasDeAcesso = {
   method: 'GET',
   url: '/api/autenticacao/mudancas',
-  config: { access: 'user' },
+  config: { access: 'user', tambem: QUEM_ENTROU },
   schema: {
     tags,
     summary: 'O que outros mudaram no meu acesso',
@@ -40,7 +46,7 @@ export const listarMudancasDeAcesso = {
 export const verMudancasDeAcesso = {
   method: 'PUT',
   url: '/api/autenticacao/mudancas/vistas',
-  config: { access: 'user' },
+  config: { access: 'user', tambem: QUEM_ENTROU },
   schema: {
     tags,
     summary: 'Marcar como vistas as mudanças no meu acesso',

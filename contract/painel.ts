@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { DiaOuNulo, Instante, QuantidadeLida, Valor, ZeroOuUm } from './campos.ts'
+import { Lembrado } from './lembrado.ts'
 import { Pagina, Proximo } from './listas.ts'
 import { ListaDePedidos, Pedido } from './pedidos.ts'
 import type { Route } from './route.ts'
@@ -35,6 +36,7 @@ const SemPedido = z.object({
   periodo: z.string(),
   validaAte: DiaOuNulo.meta({ description: 'Até quando esta estante aceita pedidos; null sem prazo' }),
   fechaEm: Instante.meta({ description: 'Fecha neste instante, e não depois de `validaAte`; null sem hora marcada' }),
+  lembrado: Lembrado.nullable().meta({ description: 'O último lembrete desta estante; null se não houve' }),
 })
 
 const QUASE_ESGOTADO = 'Em estantes abertas, produtos de que resta um décimo do oferecido, ou menos'
@@ -74,6 +76,9 @@ export const lerPainel = {
         }),
         proximaEntrega: VendasDoDia.nullable().meta({
           description: 'O primeiro dia depois de amanhã que tem pedidos a entregar; null quando não há nenhum',
+        }),
+        esperandoAprovacao: Contagem.optional().meta({
+          description: 'Abertos que um comprador confirmou e ninguém aprovou ainda',
         }),
         expirando: z
           .object({ pedidos: z.int(), lista: z.array(Pedido) })

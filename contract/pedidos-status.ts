@@ -103,6 +103,7 @@ export const entregarPedido = {
   url: '/api/pedidos/:id/entrega',
   config: {
     access: 'admin',
+    tambem: ['separador'],
     errors: {
       409: `${ESTADO}, a \`versao\` enviada não é a dele (o corpo traz o pedido de agora), ou não há tanto no estoque (\`itens\`: de cada produto quanto há)`,
       422: 'Um item que não é deste pedido, decimais numa unidade inteira, ou uma diferença sem motivo',

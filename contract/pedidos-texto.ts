@@ -38,7 +38,11 @@ export const interpretarPedido = {
   url: '/api/pedidos/interpretar',
   config: {
     access: 'user',
-    errors: { 404: 'Outro cliente', 422: 'Não há cliente com este id, ou o texto é longo demais' },
+    errors: {
+      404: 'Outro cliente',
+      422: 'Não há cliente com este id, ou o texto é longo demais',
+      429: 'Você já tem mensagens demais em andamento: tente de novo depois do `Retry-After`',
+    },
   },
   schema: {
     tags: ['Pedidos'],

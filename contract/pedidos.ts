@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { Dia, DiaOuNulo, Id, IdTexto, INT4_MAX, Instante, PorId, Valor, Versao } from './campos.ts'
+import {
+  Dia,
+  DiaOuNulo,
+  Id,
+  IdTexto,
+  INT4_MAX,
+  Instante,
+  PorId,
+  SinalizadorTexto,
+  Valor,
+  Versao,
+  ZeroOuUm,
+} from './campos.ts'
 import { emOrdem, FORA_DE_ORDEM, Pagina, PaginaContada, Proximo, TotalContado } from './listas.ts'
 import type { Route } from './route.ts'
 
@@ -21,6 +33,21 @@ export const Pedido = z.object({
   observacao: z.string(),
   empresa: z.string().nullable().meta({ description: 'A empresa do fornecedor que atende; null se ainda não há' }),
   expiraEm: Instante.meta({ description: 'Quando um pedido aberto e esquecido será cancelado; null nos demais' }),
+  // Missing, both of these, only from an answer that was kept for its Idempotency-Key by a server that did not have them yet.
+  aguardaAprovacao: ZeroOuUm.optional().meta({
+    description: '1 num pedido aberto que espera a aprovação; `dataEntrega` é então o dia pedido',
+  }),
+  aprovacao: z
+    .object({
+      pedidaEm: z.string().meta({ description: 'ISO 8601 com fuso' }),
+      pedidaPor: z.string(),
+      quemAprova: z.array(z.string()).meta({
+        description: 'Os aprovadores da empresa, por nome; também os administradores do fornecedor podem',
+      }),
+    })
+    .nullable()
+    .optional()
+    .meta({ description: 'Enquanto espera: quem pediu, e a quem' }),
   versao: Versao,
   versaoImpressa: z.int().nullable().optional().meta({
     description:
@@ -44,6 +71,8 @@ export const Aviso = z
   .meta({ description: 'Só para administradores: os pedidos desse dia ficaram abaixo do mínimo do cliente' })
 export const ListaDePedidos = Pedidos.extend({ proximo: Proximo, total: TotalContado })
 
+const aguardaAprovacao = SinalizadorTexto.optional().meta({ description: '1: só os que esperam a aprovação' })
+
 export const criarPedido = {
   method: 'POST',
   url: '/api/pedidos',
@@ -64,14 +93,16 @@ export const criarPedido = {
 export const listarPedidos = {
   method: 'GET',
   url: '/api/pedidos',
-  config: { access: 'admin' },
+  config: { access: 'admin', tambem: ['separador'] },
   schema: {
     tags: ['Pedidos'],
     summary: 'Listar os pedidos, do mais novo ao mais antigo',
-    description: '`busca` procura o número do pedido, e no nome, cidade e CNPJ (algarismos: desde 8) do cliente.',
+    description:
+      '`busca` procura os algarismos com que o número do pedido começa, e no nome, cidade e CNPJ (algarismos: desde 8) do cliente.',
     querystring: PaginaContada.extend({
       status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),
       clienteId: IdTexto.optional(),
+      aguardaAprovacao,
     }),
     response: { 200: ListaDePedidos },
   },
@@ -80,21 +111,23 @@ export const listarPedidos = {
 export const lerPedido = {
   method: 'GET',
   url: '/api/pedidos/:id',
-  config: { access: 'user' },
+  config: { access: 'user', tambem: ['separador'] },
   schema: { tags: ['Pedidos'], summary: 'Ler um pedido', params: PorId, response: { 200: Pedidos } },
 } as const satisfies Route
 
 export const listarPedidosDoCliente = {
   method: 'GET',
   url: '/api/pedidos/cliente/:clienteId',
-  config: { access: 'user' },
+  config: { access: 'user', tambem: ['separador'] },
   schema: {
     tags: ['Pedidos'],
     summary: 'Listar os pedidos de um cliente, do mais novo ao mais antigo',
-    description: 'Com `dataInicial` ou `dataFinal`, só as entregas desses dias. `busca` procura o número do pedido.',
+    description:
+      'Com `dataInicial` ou `dataFinal`, só as entregas desses dias. `busca` procura os algarismos com que o número do pedido começa.',
     params: z.object({ clienteId: IdTexto }),
     querystring: PaginaContada.extend({
       status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),
+      aguardaAprovacao,
       dataInicial: Dia.optional(),
       dataFinal: Dia.optional(),
     }).refine(emOrdem, FORA_DE_ORDEM),
@@ -105,7 +138,7 @@ export const listarPedidosDoCliente = {
 export const lerUltimoPedido = {
   method: 'GET',
   url: '/api/pedidos/ultimo/:clienteId',
-  config: { access: 'user' },
+  config: { access: 'user', tambem: ['separador'] },
   schema: {
     tags: ['Pedidos'],
     summary: 'O pedido mais novo de um cliente, em qualquer status; lista vazia se não há',
@@ -117,7 +150,7 @@ export const lerUltimoPedido = {
 export const listarPedidosDeAmanha = {
   method: 'GET',
   url: '/api/pedidos/amanha',
-  config: { access: 'admin' },
+  config: { access: 'admin', tambem: ['separador'] },
   schema: {
     tags: ['Pedidos'],
     summary: 'Os pedidos confirmados com entrega amanhã, no fuso do fornecedor',
@@ -143,7 +176,7 @@ export const ACOES_DE_ITENS: readonly string[] = ['adicionar-item', 'alterar-ite
 export const lerHistorico = {
   method: 'GET',
   url: '/api/pedidos/:id/historico',
-  config: { access: 'user' },
+  config: { access: 'user', tambem: ['separador'] },
   schema: {
     tags: ['Pedidos'],
     summary: 'Tudo o que houve com o pedido, do primeiro ao último passo',

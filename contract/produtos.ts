@@ -37,6 +37,9 @@ export const Produto = z.object({
   codigoExterno: z.string().nullable().meta({ description: 'O código em outro sistema' }),
   multiplo: QuantidadeLida.nullable().meta({ description: 'Os pedidos levam múltiplos inteiros disto' }),
   estoque: QuantidadeLida.nullable().meta({ description: 'O que há no depósito; null onde não é controlado' }),
+  acabou: ZeroOuUm.optional().meta({
+    description: 'Só nas listas: 1 onde acabou em estantes que não encerraram, e nenhuma delas o oferece',
+  }),
 })
 export type Produto = z.output<typeof Produto>
 
@@ -84,6 +87,8 @@ export const DeQueProdutos = {
   fornecedor: TextoProcurado(120).optional().meta({ description: 'Só os comprados deste fornecedor' }),
 }
 
+export const Acabou = SinalizadorTexto.optional().meta({ description: '1: só os ativos que acabaram; 0: só os outros' })
+
 export const listarProdutosAtivos = {
   method: 'GET',
   url: '/api/produtos',
@@ -103,7 +108,7 @@ export const listarProdutos = {
   schema: {
     tags: ['Produtos'],
     summary: 'Listar todos os produtos, ativos e inativos, por nome',
-    querystring: Pagina.extend({ ...DeQueProdutos, ativo: SinalizadorTexto.optional() }),
+    querystring: Pagina.extend({ ...DeQueProdutos, ativo: SinalizadorTexto.optional(), acabou: Acabou }),
     response: { 200: Produtos.extend({ proximo: Proximo, total: Total }) },
   },
 } as const satisfies Route

@@ -144,7 +144,12 @@ export const relatorioDeVendas = {
 export const relatorioDeFornecimento = {
   method: 'POST',
   url: '/api/pedidos/relatorio-data/analitico',
-  config: { access: 'admin', replica: true, errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' } },
+  config: {
+    access: 'admin',
+    tambem: ['separador'],
+    replica: true,
+    errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' },
+  },
   schema: {
     tags: ['Relatórios'],
     summary: 'O que vai para quem, em que dia',

@@ -1,9 +1,12 @@
+import type { Papel } from './papeis.ts'
+
 /** What any zod schema is to us: constraining by `_zod` instead of `z.ZodType` keeps the type check fast. */
 export type Schema = { _zod: { output: unknown; input: unknown } }
 
 /**
- * `public`: anyone · `user`: any signed-in user, the statement narrows to its company · `admin`: the provider's staff ·
- * `operator`: no person, but who holds the token that the server was started with.
+ * `public`: anyone · `user`: who buys or approves for a client, and where it reads also its `leitor`; the statement narrows to
+ * its company · `admin`: the provider's administrators, who may make every call of a user too · `operator`: no person, but who
+ * holds the token that the server was started with. A `separador` may make none of them (`podeChamar`).
  */
 export type Access = 'public' | 'user' | 'admin' | 'operator'
 
@@ -14,6 +17,8 @@ export type Route = {
   url: `/api/${string}`
   config: {
     access: Access
+    /** Who else may make it, of the roles that `access` alone leaves out. */
+    tambem?: readonly Extract<Papel, 'separador' | 'leitor'>[]
     /** What each refusal means on this call, in Portuguese, for the documentation. Common ones are added by rule. */
     errors?: Partial<Record<401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503, string>>
     /** The media types of a call that answers a file (`response: { 200: Arquivo }`). */
@@ -42,3 +47,21 @@ export type Input<S> = S extends Schema ? S['_zod']['input'] : undefined
 export type Output<S> = S extends Schema ? S['_zod']['output'] : undefined
 /** What a call answers on success. */
 export type Answer<R extends Route> = Output<R['schema']['response'][keyof R['schema']['response']]>
+
+/** Whether somebody of this role may make a call: the whole rule, for the server, its documentation and the screens. */
+export function podeChamar({ method, config }: Pick<Route, 'method' | 'config'>, papel: Papel): boolean {
+  const { access, tambem = [] } = config
+  switch (papel) {
+    case 'administrador':
+      return access !== 'operator'
+    case 'comprador':
+    case 'aprovador':
+      return access === 'user' || access === 'public'
+    case 'leitor':
+      return access === 'public' || (access === 'user' && (method === 'GET' || tambem.includes(papel)))
+    case 'separador':
+      return access === 'public' || tambem.includes(papel)
+    default:
+      return false
+  }
+}

@@ -23,7 +23,7 @@ const MUITAS_ERRADAS = 'Muitas senhas ou códigos errados: aguarde o `Retry-Afte
 export const lerSegundoFator = {
   method: 'GET',
   url: '/api/autenticacao/segundo-fator',
-  config: { access: 'admin' },
+  config: { access: 'admin', tambem: ['separador'] },
   schema: { tags, summary: 'O meu segundo fator', response: { 200: UmSegundoFator } },
 } as const satisfies Route
 
@@ -32,6 +32,7 @@ export const prepararSegundoFator = {
   url: '/api/autenticacao/segundo-fator',
   config: {
     access: 'admin',
+    tambem: ['separador'],
     errors: { 409: 'Já está ligado', 422: 'Senha atual errada', 429: MUITAS_ERRADAS },
   },
   schema: {
@@ -57,6 +58,7 @@ export const ligarSegundoFator = {
   url: '/api/autenticacao/segundo-fator/ligar',
   config: {
     access: 'admin',
+    tambem: ['separador'],
     errors: { 409: 'Já está ligado, ou não foi preparado', 422: 'Código errado', 429: MUITAS_ERRADAS },
   },
   schema: {
@@ -75,7 +77,11 @@ export const ligarSegundoFator = {
 export const desligarSegundoFator = {
   method: 'PUT',
   url: '/api/autenticacao/segundo-fator/desligar',
-  config: { access: 'admin', errors: { 409: 'Não está ligado', 422: ERRADOS, 429: MUITAS_ERRADAS } },
+  config: {
+    access: 'admin',
+    tambem: ['separador'],
+    errors: { 409: 'Não está ligado', 422: ERRADOS, 429: MUITAS_ERRADAS },
+  },
   schema: {
     tags,
     summary: 'Desligar o segundo fator',
@@ -88,7 +94,11 @@ export const desligarSegundoFator = {
 export const novosCodigosDeRecuperacao = {
   method: 'POST',
   url: '/api/autenticacao/segundo-fator/codigos',
-  config: { access: 'admin', errors: { 409: 'Não está ligado', 422: ERRADOS, 429: MUITAS_ERRADAS } },
+  config: {
+    access: 'admin',
+    tambem: ['separador'],
+    errors: { 409: 'Não está ligado', 422: ERRADOS, 429: MUITAS_ERRADAS },
+  },
   schema: {
     tags,
     summary: 'Novos códigos de recuperação',

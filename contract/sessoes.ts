@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { PorId, ZeroOuUm } from './campos.ts'
+import { PorId, SinalizadorTexto, ZeroOuUm } from './campos.ts'
 import { Pagina, Proximo, Total } from './listas.ts'
+import { QUEM_ENTROU } from './papeis.ts'
 import type { Route } from './route.ts'
 
 /** Where somebody is signed in. Never the token: only its hash is kept. */
@@ -19,7 +20,7 @@ const tags = ['Autenticação'] as const
 export const listarSessoes = {
   method: 'GET',
   url: '/api/autenticacao/sessoes',
-  config: { access: 'user', errors: { 422: 'Página inválida' } },
+  config: { access: 'user', tambem: QUEM_ENTROU, errors: { 422: 'Página inválida' } },
   schema: {
     tags,
     summary: 'Onde estou conectado',
@@ -32,7 +33,7 @@ export const listarSessoes = {
 export const encerrarSessao = {
   method: 'DELETE',
   url: '/api/autenticacao/sessoes/:id',
-  config: { access: 'user', errors: { 404: 'Não há, já terminou, ou é de outra pessoa' } },
+  config: { access: 'user', tambem: QUEM_ENTROU, errors: { 404: 'Não há, já terminou, ou é de outra pessoa' } },
   schema: {
     tags,
     summary: 'Encerrar uma das próprias sessões',
@@ -42,13 +43,15 @@ export const encerrarSessao = {
   },
 } as const satisfies Route
 
-export const encerrarOutrasSessoes = {
+export const encerrarSessoes = {
   method: 'DELETE',
   url: '/api/autenticacao/sessoes',
-  config: { access: 'user' },
+  config: { access: 'user', tambem: QUEM_ENTROU },
   schema: {
     tags,
     summary: 'Encerrar todas as próprias sessões, menos esta',
+    description: 'Com `todas=1`, esta também: é preciso entrar de novo em todo lugar.',
+    querystring: z.object({ todas: SinalizadorTexto.optional() }),
     response: { 200: z.object({ sessoesEncerradas: z.int().meta({ description: 'Quantas ainda valiam' }) }) },
   },
 } as const satisfies Route

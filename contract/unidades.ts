@@ -47,8 +47,9 @@ export const nomeComCodigo = (unidade: Unidade): string => {
 
 const PLURAL: Partial<Record<Unidade, string>> = { PAR: 'pares', GL: 'galões', KG: 'kg', G: 'g', ML: 'ml', M2: 'm²' }
 
-/** `3 kg`, `1 caixa`, `95 unidades`. */
-export function comUnidade(quantidade: number, unidade: Unidade): string {
+/** `3 kg`, `1 caixa`, `95 unidades`; the number alone where nobody knows the unit any more. */
+export function comUnidade(quantidade: number, unidade: Unidade | null | undefined): string {
+  if (!unidade) return emNumero(quantidade)
   const nome = quantidade > 1 ? (PLURAL[unidade] ?? `${NOME_DA_UNIDADE[unidade]}s`) : NOME_DA_UNIDADE[unidade]
   return `${emNumero(quantidade)} ${nome}`
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { Email, Id, IdTexto, PorId, Sinalizador, SinalizadorTexto, Texto, ZeroOuUm } from './campos.ts'
+import { Email, Id, IdTexto, Instante, PorId, Sinalizador, SinalizadorTexto, Texto, ZeroOuUm } from './campos.ts'
 import { CodigoOpcional } from './codigo-de-acesso.ts'
 import { Pagina, Proximo, Total } from './listas.ts'
+import { PAPEIS, PAPEIS_DO_CLIENTE, PAPEIS_DO_FORNECEDOR, type Papel, QUEM_ENTROU } from './papeis.ts'
 import type { Route } from './route.ts'
 
 export const SENHA_MINIMA = 10
@@ -13,7 +14,7 @@ export const SenhaNova = z
   .min(SENHA_MINIMA, `Use pelo menos ${SENHA_MINIMA} caracteres na senha`)
   .max(SENHA_MAXIMA, `Use no máximo ${SENHA_MAXIMA} caracteres na senha`)
   .refine(senha => senha.isWellFormed() && !senha.includes('\0'), 'Retire os caracteres de controle da senha')
-/** On PUT a missing, null or empty password leaves it as it is. */
+/** A missing, null or empty password leaves it as it is on PUT; who is new has none then, and comes in by a link. */
 const SenhaOpcional = z
   .union([z.literal(''), z.null(), SenhaNova], `Use de ${SENHA_MINIMA} a ${SENHA_MAXIMA} caracteres na senha`)
   .transform(senha => senha || undefined)
@@ -23,10 +24,14 @@ export const Usuario = z.object({
   id: z.int(),
   nome: z.string(),
   email: z.string(),
-  admin: ZeroOuUm,
-  clienteId: z.int().meta({ description: '0 para administradores' }),
+  admin: ZeroOuUm.meta({ description: '1 para quem é do fornecedor, 0 para quem é de um cliente' }),
+  papel: z.enum(PAPEIS).meta({ description: 'O que a pessoa pode: os dois primeiros com `admin` 1' }),
+  clienteId: z.int().meta({ description: '0 para quem é do fornecedor' }),
   clienteNome: z.string().nullable(),
   segundoFator: ZeroOuUm.meta({ description: '1 para o administrador que também entra com um código do celular' }),
+  // Missing, both of these, only from an answer that was kept for its Idempotency-Key by a server that did not have them yet.
+  entrou: ZeroOuUm.optional().meta({ description: '0 para quem ainda não criou a sua senha' }),
+  convidadoEm: Instante.optional().meta({ description: 'Quando foi feito o último link de convite; null se nenhum' }),
 })
 export type Usuario = z.output<typeof Usuario>
 
@@ -35,7 +40,13 @@ const Usuarios = z.object({ usuarios: z.array(Usuario) })
 const pessoa = { nome: Texto(120), email: Email }
 const AdminLigado = Sinalizador.refine(admin => admin, 'Para tirar a administração, altere como usuário de um cliente')
 
-export const NovoUsuarioRegular = z.object({ ...pessoa, senha: SenhaNova, clienteId: Id })
+/** Left out: on POST `comprador` or `administrador`, on PUT as it is, or that of the new kind. */
+const papel = {
+  doCliente: z.enum(PAPEIS_DO_CLIENTE, `Use um destes papéis: ${PAPEIS_DO_CLIENTE.join(', ')}`).optional(),
+  doFornecedor: z.enum(PAPEIS_DO_FORNECEDOR, `Use um destes papéis: ${PAPEIS_DO_FORNECEDOR.join(', ')}`).optional(),
+}
+
+export const NovoUsuarioRegular = z.object({ ...pessoa, senha: SenhaOpcional, clienteId: Id, papel: papel.doCliente })
 /** What the caller shows where who signs in, or as what, is about to change. */
 const prova = {
   senhaAtual: z.string().max(1000).optional().meta({
@@ -44,14 +55,34 @@ const prova = {
   }),
   codigo: CodigoOpcional,
 }
-export const NovoAdministrador = z.object({ ...pessoa, ...prova, senha: SenhaNova, admin: AdminLigado })
-export const UsuarioRegularEditado = z.object({ ...pessoa, ...prova, id: Id, senha: SenhaOpcional, clienteId: Id })
-export const AdministradorEditado = z.object({ ...pessoa, ...prova, id: Id, senha: SenhaOpcional, admin: AdminLigado })
+export const NovoAdministrador = z.object({
+  ...pessoa,
+  ...prova,
+  senha: SenhaOpcional,
+  admin: AdminLigado,
+  papel: papel.doFornecedor,
+})
+export const UsuarioRegularEditado = z.object({
+  ...pessoa,
+  ...prova,
+  id: Id,
+  senha: SenhaOpcional,
+  clienteId: Id,
+  papel: papel.doCliente,
+})
+export const AdministradorEditado = z.object({
+  ...pessoa,
+  ...prova,
+  id: Id,
+  senha: SenhaOpcional,
+  admin: AdminLigado,
+  papel: papel.doFornecedor,
+})
 
-type Acesso = { admin: boolean; email: string }
+type Acesso = { papel: Papel; email: string }
 /** Whether a change decides who signs in, or as what: that of an administrator asks for the caller's proof, and so does one's own. */
 export const mudaAcesso = (antes: Acesso, depois: Acesso, trocaSenha: boolean): boolean =>
-  trocaSenha || antes.admin !== depois.admin || antes.email !== depois.email
+  trocaSenha || antes.papel !== depois.papel || antes.email !== depois.email
 
 const MUITAS_ERRADAS = 'Muitas senhas atuais erradas: aguarde o `Retry-After`'
 const PROVA_ERRADA = 'Senha atual ou código errado, ou senha nova comum demais'
@@ -64,7 +95,16 @@ export const listarUsuarios = {
   schema: {
     tags: ['Usuários'],
     summary: 'Listar os usuários, por nome',
-    querystring: Pagina.extend({ admin: SinalizadorTexto.optional(), clienteId: IdTexto.optional() }),
+    querystring: Pagina.extend({
+      admin: SinalizadorTexto.optional(),
+      clienteId: IdTexto.optional(),
+      entrou: SinalizadorTexto.optional().meta({ description: '0: só quem ainda não criou a sua senha' }),
+      papel: z.enum(PAPEIS).optional().meta({ description: 'Só quem tem este papel' }),
+      importacaoId: IdTexto.optional().meta({
+        description: 'Só os compradores que esta importação, de quem chama, gravou',
+      }),
+      convidado: SinalizadorTexto.optional().meta({ description: '0: só quem nunca foi convidado' }),
+    }),
     response: { 200: Usuarios.extend({ proximo: Proximo, total: Total }) },
   },
 } as const satisfies Route
@@ -72,11 +112,11 @@ export const listarUsuarios = {
 export const lerUsuario = {
   method: 'GET',
   url: '/api/users/:id',
-  config: { access: 'user' },
+  config: { access: 'user', tambem: QUEM_ENTROU },
   schema: {
     tags: ['Usuários'],
     summary: 'Ler um usuário',
-    description: 'O usuário de um cliente lê só o próprio registro.',
+    description: 'Quem não é administrador lê só o próprio registro.',
     params: PorId,
     response: { 200: Usuarios },
   },
@@ -89,6 +129,7 @@ export const criarUsuarioRegular = {
   schema: {
     tags: ['Usuários'],
     summary: 'Cadastrar um usuário de um cliente',
+    description: 'Sem `senha`, ele a cria com o link de um convite.',
     body: NovoUsuarioRegular,
     response: { 201: Usuarios },
   },
@@ -102,7 +143,7 @@ export const criarAdministrador = {
     tags: ['Usuários'],
     summary: 'Cadastrar um administrador',
     description:
-      'Onde algum administrador tem segundo fator, com a `senhaAtual` de quem chama (e o `codigo`, onde o tem): um administrador novo pode desligar o dos outros.',
+      'Sem `senha`, ele a cria com o link de um convite. Onde algum administrador tem segundo fator, com a `senhaAtual` de quem chama (e o `codigo`, onde o tem): um administrador novo pode desligar o dos outros.',
     body: NovoAdministrador,
     response: { 201: Usuarios },
   },
@@ -113,8 +154,9 @@ export const atualizarUsuarioRegular = {
   url: '/api/users/regular',
   config: {
     access: 'user',
+    tambem: ['leitor'],
     errors: {
-      403: 'O usuário de um cliente não muda o próprio `clienteId`',
+      403: 'O usuário de um cliente não muda o próprio `clienteId` nem o `papel`',
       404: 'Não há usuário com este id, ou é um colega',
       409: `${EMAIL_REPETIDO}; ou é o último administrador, ou você mesmo, que não pode ser rebaixado`,
       422: PROVA_ERRADA,
@@ -136,13 +178,18 @@ export const atualizarAdministrador = {
   url: '/api/users/admin',
   config: {
     access: 'admin',
-    errors: { 404: 'Não há usuário com este id', 409: EMAIL_REPETIDO, 422: PROVA_ERRADA, 429: MUITAS_ERRADAS },
+    errors: {
+      404: 'Não há usuário com este id',
+      409: `${EMAIL_REPETIDO}; ou é o último administrador, ou você mesmo, que não pode virar separador`,
+      422: PROVA_ERRADA,
+      429: MUITAS_ERRADAS,
+    },
   },
   schema: {
     tags: ['Usuários'],
     summary: 'Alterar um administrador',
     description:
-      'Sem `senha`, ela fica como está. No usuário de um cliente, torna-o administrador. Outro papel, e-mail ou senha pedem a `senhaAtual` de quem chama e, onde tem segundo fator, o `codigo`.',
+      'Sem `senha`, ela fica como está. No usuário de um cliente, torna-o administrador, ou separador com esse `papel`. Outro papel, e-mail ou senha pedem a `senhaAtual` de quem chama e, onde tem segundo fator, o `codigo`.',
     body: AdministradorEditado,
     response: { 200: Usuarios },
   },
@@ -153,6 +200,7 @@ export const trocarSenha = {
   url: '/api/users/senha',
   config: {
     access: 'user',
+    tambem: QUEM_ENTROU,
     errors: { 422: PROVA_ERRADA, 429: MUITAS_ERRADAS },
   },
   schema: {

@@ -42,6 +42,7 @@ export async function cadastrarUsuario(page: Page, { n, cliente, usuario }: Novo
   await expect(naMesa(page) ? campo(page, 'Nome') : page.getByRole('heading', { name: 'Novo usuário' })).toBeFocused()
   await campo(page, 'Nome').fill(usuario)
   await campo(page, 'E-mail').fill(`compras${n}@exemplo.com.br`)
+  await page.getByText('Com uma senha sua', { exact: true }).click()
   await campo(page, 'Senha').fill('curta')
   await expect(page.getByText('Faltam 5 caracteres')).toBeVisible()
   await campo(page, 'Senha').fill('quatro palavras bem soltas')

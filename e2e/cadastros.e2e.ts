@@ -108,6 +108,7 @@ test('deactivates, takes it back, and deletes what nothing hangs on', async ({ p
   await cadastrarProduto(page, novo)
   await botao(page, 'Inativar').click()
   await expect(page.getByText('Inativo', { exact: true }).last()).toBeVisible()
+  await expect(botao(page, 'Ativar')).toBeFocused()
   await botao(page, 'Desfazer').click()
   await expect(botao(page, 'Inativar')).toBeVisible()
   await botao(page, 'Excluir').click()

@@ -19,7 +19,7 @@ test('a keyboard is told what is no word: it neither begins it with a capital no
   await semPalavras(page, 2)
   await page.addInitScript(token => localStorage.setItem('token', token), await tokenPara('/admin'))
   for (const [rota, quantos] of [
-    ['/admin/cadastro/usuario?editar=novo', 2],
+    ['/admin/cadastro/usuario?editar=novo', 1],
     ['/admin/cadastro/cliente?editar=novo', 2],
     ['/admin/configuracoes', 3],
     ['/admin/cadastro/produto', 1],

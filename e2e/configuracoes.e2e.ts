@@ -195,7 +195,7 @@ test('axe finds nothing in the menu under the name, which leads here, light and 
   const errors = watchErrors(page)
   await abrirComoAdministrador(page)
   await botao(page.getByRole('banner'), 'Administração').click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Alterar senha', 'Auditoria', 'Configurações'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Alterar senha', 'Auditoria', 'Privacidade', 'Configurações'])
   await semAxeNosTemas(page)
   await page.getByRole('menuitem', { name: 'Configurações' }).click()
   await expect(page).toHaveURL('/admin/configuracoes')

@@ -16,7 +16,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
   test.describe(tela, () => {
     test.use({ viewport })
 
-    test('sees a day by client, by product and as a matrix, and ticks off what is picked', async ({ page }) => {
+    test('sees a day by client, by product and as a matrix, and goes to pack it', async ({ page }) => {
       test.slow()
       const errors = watchErrors(page)
       const { id, nome, clienteId, dia, produtos } = await confirmado()
@@ -28,13 +28,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       )
       const pedido = page.getByRole('article', { name: `Pedido ${id}` })
       await expect(page.getByRole('heading', { level: 2, name: nome })).toBeVisible()
-      await expect(pedido.getByText('0 de 2 separados')).toBeVisible()
-      await pedido.getByRole('checkbox', { name: primeiro.nome }).check()
-      await expect(pedido.getByText('1 de 2 separados')).toBeVisible()
-      await page.reload()
-      await expect(pedido.getByText('1 de 2 separados')).toBeVisible()
-      await botao(pedido, `Marcar tudo do pedido ${id}`).click()
-      await expect(pedido.getByText('2 de 2 separados')).toBeVisible()
+      await expect(pedido.getByText(primeiro.nome)).toBeVisible()
       await semFalhaNosTemas(page)
 
       await page.getByText('Produto', { exact: true }).click()
@@ -55,6 +49,9 @@ for (const [tela, viewport] of Object.entries(TELAS))
 
       await page.getByText('Lista', { exact: true }).click()
       await expect(page.getByText('2 itens', { exact: true })).toBeVisible()
+      await page.getByRole('link', { name: /^Separar/ }).click()
+      await pedido.getByRole('checkbox', { name: primeiro.nome }).check()
+      await expect(pedido.getByText('1 de 2')).toBeVisible()
       errors.check()
     })
   })
@@ -98,7 +95,7 @@ test('takes all delivery notes and the packing list of a day along, or stops it'
   await expect(
     page
       .getByRole('article', { name: `Pedido ${id}` })
-      .getByRole('checkbox')
+      .getByRole('listitem')
       .first(),
   ).toBeInViewport()
   await abrirGaveta(page, 'Documentos')

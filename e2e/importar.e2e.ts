@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { cnpjDeTeste } from '../test/cnpj.ts'
 import { abrirCozinha } from './cozinha.ts'
 import {
   abrir,
@@ -13,7 +14,7 @@ import {
   segurar,
 } from './importacao.ts'
 import { numeroNovo } from './numeros.ts'
-import { abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
+import { ADMINISTRADOR, abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 test('5,000 clients with 37 bad rows: exactly those are named, cancel leaves nothing, the good ones are written', async ({
@@ -202,6 +203,34 @@ test('fills a shelf: a wrong file says what to do, then all or nothing', async (
   await botao(page, 'Concluir').click()
   await expect(dialogo).toBeHidden()
   await semSobra(page)
+  errors.check()
+})
+
+test('clients come with their buyers, who are invited with one press', async ({ page }) => {
+  const errors = watchErrors(page)
+  const numero = numeroNovo()
+  const [nome, cnpj] = [`Manjericão ${numero}`, cnpjDeTeste(numero)]
+  await abrirComoAdministrador(page, '/admin/cadastro/cliente')
+  const dialogo = await abrir(page, 'Importar clientes')
+  const linhas = [`${nome};${cnpj};Ana;ana${numero}@exemplo.com.br`, `${nome};${cnpj};Bia;bia${numero}@exemplo.com.br`]
+  const doFornecedor = `${nome};${cnpj};Caio;${ADMINISTRADOR.email}`
+  await escolherArquivo(page, csvDe(['Cliente;CNPJ;Comprador;E-mail', ...linhas, doFornecedor]))
+  await expect(dialogo.getByText('Este e-mail já é de outro usuário: escreva o desta pessoa')).toBeVisible()
+  await expect(dialogo.getByText('A coluna E-mail foi lida como o e-mail do comprador, não do cliente.')).toBeVisible()
+  await botao(page, '2 Compradores novos').click()
+  await expect(dialogo.getByText(`bia${numero}@exemplo.com.br`)).toBeVisible()
+  await semAxe(page)
+  await botao(page, 'Gravar só 1 linha e 2 compradores').click()
+  await expect(dialogo.getByRole('heading', { name: '1 cliente gravado no cadastro' })).toBeFocused()
+  await botao(dialogo, 'Convidar os 2 compradores novos').click()
+  const convites = page.getByRole('dialog', { name: '2 convites' })
+  await expect(convites.getByRole('link', { name: /^Enviar o link de (Ana|Bia) por WhatsApp$/ })).toHaveCount(2)
+  await semAxe(page)
+  await page.keyboard.press('Escape')
+  await expect(convites).toBeHidden()
+  await expect(dialogo.getByText('Os compradores novos foram convidados.')).toBeVisible()
+  await botao(page, 'Concluir').click()
+  await expect(dialogo).toBeHidden()
   errors.check()
 })
 

@@ -1,8 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
+import { criarProduto } from '#contract/produtos.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
+import { apiOf } from './api.ts'
 import { semReler } from './fazer-pedido.ts'
 import { emLetras, numeroNovo } from './numeros.ts'
+import { tokenPara } from './rotas.ts'
 import { botao, campo, entrar, entrarComoAdministrador, escolher, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
@@ -12,6 +15,8 @@ test.describe.configure({ mode: 'parallel' })
 const SENHA = 'fubá com queijo 7'
 /** One product per letter, so the shelf shows them in this order. */
 const LETRAS = [...'ABCDEFGHIJ']
+/** One of each unit is registered on its screen; the others would say the same again. */
+const PELA_TELA = ['A', 'F']
 
 for (const [tela, viewport] of Object.entries(TELAS))
   test(`the whole job, ${tela}: registered, ordered, delivered, all through the screens`, async ({ browser }) => {
@@ -74,11 +79,17 @@ async function registrar(page: Page, novo: Novo): Promise<void> {
   await escolher(page, 'Cliente', novo.cliente)
   await campo(page, 'Nome').fill(novo.usuario)
   await campo(page, 'E-mail').fill(novo.email)
+  await page.getByText('Com uma senha sua', { exact: true }).click()
   await campo(page, 'Senha').fill(SENHA)
   await botao(page, 'Cadastrar usuário').click()
   await expect(page.getByRole('heading', { name: novo.usuario })).toBeVisible()
 
-  for (const letra of LETRAS) {
+  const admin = apiOf(await tokenPara('/admin'))
+  for (const letra of LETRAS.filter(letra => !PELA_TELA.includes(letra))) {
+    const unidadeMedida = letra < 'F' ? 'KG' : 'CX'
+    await admin(criarProduto, { body: { nome: produto(novo, letra), precoCusto: 4, unidadeMedida } })
+  }
+  for (const letra of PELA_TELA) {
     await page.goto('/admin/cadastro/produto?editar=novo')
     await campo(page, 'Nome').fill(produto(novo, letra))
     await escolher(page, 'Unidade', letra < 'F' ? 'kg' : 'caixa (CX)')

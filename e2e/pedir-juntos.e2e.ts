@@ -1,5 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { proximosDias } from '#contract/entrega.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
+import { confirmarPedido } from '#contract/pedidos-status.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
@@ -89,6 +92,38 @@ test('what was typed without a connection asks where a colleague ordered meanwhi
   await expect(linha(page, cozinha, 3)).toContainText('Bia pôs 5 · você digitou 8')
   await expect(linha(page, cozinha, 4)).toContainText('salvo')
   expect(await quantidades(cozinha)).toEqual([5, 4])
+  errors.check()
+})
+
+test('of an order that was confirmed meanwhile what was typed asks after a reload, and only the rest goes into a new one', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  await chegarNaEstante(page, cozinha)
+  await pedir(page, cozinha, 1, '15')
+  errors.network(false)
+  await page.route('**/api/**', route => route.abort())
+  await campoDe(page, produto(cozinha, 1)).fill('18')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('guardado aqui', { exact: true })).toHaveCount(1)
+  const [{ id = 0 } = {}] = await pedidosDe(cozinha)
+  const { regras } = await cozinha.admin(lerRegrasDeEntrega, { params: { id: cozinha.clienteId } })
+  const dataEntrega = proximosDias(regras, true, 3)[2] ?? ''
+  await cozinha.admin(confirmarPedido, { params: { id }, body: { dataEntrega } })
+  await page.unrouteAll()
+  await page.reload()
+  const aviso = page.getByRole('alert').filter({ hasText: `O pedido nº ${id} foi confirmado` })
+  await expect(aviso).toContainText(
+    `O que foi digitado depois não está nele: 3 unidades de ${produto(cozinha, 1).nome}.`,
+  )
+  await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('18')
+  await semAxe(page)
+  expect(await quantidades(cozinha)).toEqual([15])
+  await botao(aviso, 'Pôr num pedido novo').click()
+  await expect(linha(page, cozinha, 1)).toContainText('salvo')
+  expect(await quantidades(cozinha)).toEqual([3])
+  expect((await pedidosDe(cozinha)).map(({ status }) => status)).toEqual(['Aberto', 'Confirmado'])
   errors.check()
 })
 

@@ -49,6 +49,21 @@ test('a price refused in the middle of a decimal leaves what is being typed', as
   errors.check()
 })
 
+test('what left the shelf under a quantity that could not be had is not sold out as well', async ({ page }) => {
+  const errors = watchErrors(page, [409])
+  const cozinha = await abrirCozinha()
+  const fora = produto(cozinha, 3)
+  await chegarNaEstante(page, cozinha)
+  await pedir(page, fora, '200')
+  await expect(botao(page, `ficar com 100: ${fora.nome}`)).toBeVisible()
+  await cozinha.tirar(fora)
+  await page.reload()
+  const linha = page.getByRole('listitem').filter({ hasText: fora.nome })
+  await expect(linha).toContainText('saiu da estante')
+  await expect(linha).not.toContainText(/esgotado|restam/)
+  errors.check()
+})
+
 test('what a colleague changed is named before it is confirmed, also where no change can be heard', async ({
   page,
 }) => {

@@ -25,6 +25,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     baseURL: process.env.BASE_URL,
+    // What a journey takes away or answers itself has to pass by the page; those of a phone without a network allow it.
+    serviceWorkers: 'block',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },

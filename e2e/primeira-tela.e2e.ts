@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { arquivoDe } from './arquivo-de.ts'
 import { abrirRota, pronta, tokenPara } from './rotas.ts'
 
 const CELULAR = { width: 412, height: 823 }
@@ -19,7 +20,7 @@ for (const { rota, dados } of [
     const seen = page.waitForRequest(request => dados.test(request.url()))
     await semNovidades(page) // which would rightly be asked for again
     // Without the early script nobody would ask, and the libraries would never come.
-    await page.route(/\/libraries-.*\.js$/, async route => {
+    await page.route(`**${arquivoDe('libraries')}`, async route => {
       await seen
       await route.continue()
     })
@@ -32,7 +33,7 @@ for (const { rota, dados } of [
 test('a screen begins to come when its link is pointed at, before the press', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await abrirRota(page, '/cliente/inicial', await tokenPara('/cliente/inicial'))
-  const coming = page.waitForRequest(/\/assets\/estante-.*\.js$/)
+  const coming = page.waitForRequest(`**${arquivoDe('cliente/estante/estante.tsx')}`)
   await page.getByRole('navigation').getByRole('link', { name: 'Fazer pedido' }).hover()
   await coming
   expect(new URL(page.url()).pathname).toBe('/cliente/inicial')
@@ -63,7 +64,7 @@ for (const rota of ['/', '/cliente/estante', '/admin/dashboard'])
 for (const rota of ['/cliente/estante', '/admin/dashboard'])
   test(`${rota}: the title that stands in the page stays until its screen takes its place`, async ({ page }) => {
     const libraries = Promise.withResolvers<void>()
-    await page.route(/\/libraries-.*\.js$/, async route => {
+    await page.route(`**${arquivoDe('libraries')}`, async route => {
       await libraries.promise
       await route.continue()
     })

@@ -5,6 +5,7 @@ import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { definirItens } from '#contract/itens-pedido.ts'
 import { criarPedido, lerPedido } from '#contract/pedidos.ts'
 import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
+import { arquivoDe } from './arquivo-de.ts'
 import { baixar } from './baixado.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirComoAdministrador, botao } from './screen.ts'
@@ -61,7 +62,7 @@ test("on paper an order's head stands again on each page that its lines go on to
   // What a colleague changes while the paper comes out is not on it.
   const { versao = 0 } = (await cozinha.admin(lerPedido, { params: { id } })).pedidos[0] ?? {}
   const mudou = Promise.withResolvers<void>()
-  await page.route(/\/impresso-[^/]+\.js$/, async route => {
+  await page.route(`**${arquivoDe('admin/relatorios/impresso.ts')}`, async route => {
     await mudou.promise
     await route.continue()
   })

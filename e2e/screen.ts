@@ -69,13 +69,14 @@ export async function abrirGaveta(page: Page, nome: 'Filtros' | 'Documentos' | '
 /**
  * Zero axe violations on the screen as it stands, once it stands still: a colour on its way has no contrast of its own.
  * In the page itself (`legacy`: all rules, but no frame of another origin, and there is none), because collecting what
- * each frame says takes a second page and four times as long.
+ * each frame says takes a second page and four times as long. `only` these rules; `within` this part of the page.
  */
-export async function semAxe(page: Page, only?: string[]): Promise<void> {
+export async function semAxe(page: Page, only?: string[], within?: string): Promise<void> {
   await parada(page)
   expect(page.frames()).toHaveLength(1)
   const isThere = await page.evaluate(() => 'axe' in window)
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) })
+  if (within) builder.include(within)
   const { violations } = await builder
     .setLegacyMode()
     .options({ resultTypes: ['violations'], ...(only && { runOnly: { type: 'rule', values: only } }) })
@@ -119,13 +120,13 @@ export async function semFalhaNosTemas(page: Page): Promise<void> {
   await semAxeNosTemas(page)
 }
 
-/** No colour violates in dark, and nothing at all in light, in which the journey goes on. */
-export async function semAxeNosTemas(page: Page): Promise<void> {
+/** No colour violates in dark, and nothing at all in light, in which the journey goes on; `within` a part of the page. */
+export async function semAxeNosTemas(page: Page, within?: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     // The style sheet follows at once, Mantine's own attribute a moment later.
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    await semAxe(page, colorScheme === 'dark' ? OF_COLOURS : undefined)
+    await semAxe(page, colorScheme === 'dark' ? OF_COLOURS : undefined, within)
   }
 }
 

@@ -43,6 +43,12 @@ test('one sees where one is signed in, and ends one session, then all the others
   await expect(outra(lerSessao)).rejects.toThrow('401')
   await page.reload()
   await expect(linhas).toHaveCount(1)
+
+  const longe = apiOf((await apiOf('')(autenticar, { body: { email, senha } })).token)
+  await botao(page, 'Sair de todos').click()
+  await botao(page.getByRole('dialog', { name: 'Sair de todos os aparelhos?' }), 'Sair de todos').click()
+  await expect(page).toHaveURL('/')
+  await expect(longe(lerSessao)).rejects.toThrow('401')
   errors.check()
 })
 

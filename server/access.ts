@@ -1,30 +1,64 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Access } from '#contract/route.ts'
+import type { Papel } from '#contract/papeis.ts'
+import { podeChamar, type Route } from '#contract/route.ts'
 import type { Db } from './db/db.ts'
 import { forbidden, noSuchAddress, unauthorized } from './errors.ts'
 
-/** Who calls. `clienteId` is null for an administrator and only for an administrator. */
-export type User = { id: number; nome: string; email: string; admin: boolean; clienteId: number | null }
+/**
+ * Who calls. `admin`: one of the provider's, whose `clienteId` is null, and nobody else's is. What such a person may do is
+ * for `papel` to say: who packs is no administrator.
+ */
+export type User = {
+  id: number
+  nome: string
+  email: string
+  admin: boolean
+  papel: Papel
+  clienteId: number | null
+  /** The administrator who looks on as this client's reader; `id` is then 0, which is nobody's. */
+  visitante?: number
+}
 
 /** Tokens are kept only as their SHA-256. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** Sessions live 12 h from their last use (product.md §2); the row is written at most once a minute. */
-export const SESSION_HOURS = 12
+/** How long a session lives from its last use (product.md §2), as an interval; the row is written at most once a minute. */
+export const lifetime = (admin: Sql): Sql =>
+  sql`case when ${admin} then interval '12 hours' else interval '30 days' end`
+
+/** What a visitor's token begins with: nobody's session is looked for behind it, and no visit behind a session's. */
+export const VISITOR = 'visita.'
+
+/** Over a live visit `v` of a live session `s` of an administrator `u` to an active client `c`. */
+export const visits = sql`visita v join sessao s on s.token_hash = v.sessao_hash and s.expira_em > now()
+  join usuario u on u.id = s.usuario_id and u.papel = 'administrador'
+  join cliente c on c.id = v.cliente_id and c.ativo
+  where v.expira_em > now()`
+
+/** Who looks on as a client's reader: nobody's user, of that client. The end does not slide. */
+function visitorOf(db: Db, token: string): Promise<User | undefined> {
+  return db.first<User>(
+    sql`select 0 as id, c.nome, '' as email, false as admin, 'leitor' as papel, c.id as "clienteId", u.id as visitante
+      from ${visits} and v.token_hash = ${hashToken(token)}`,
+    { hot: true },
+  )
+}
 
 /** The live session's user, in one statement that also slides its end. Undefined for a dead token or an inactive client. */
 export function userOfToken(db: Db, token: string): Promise<User | undefined> {
+  if (token.startsWith(VISITOR)) return visitorOf(db, token)
   return db.first<User>(
     sql`with viva as (
-        select s.token_hash, u.id, u.nome, u.email, u.admin, u.cliente_id as "clienteId"
+        select s.token_hash, u.id, u.nome, u.email, u.admin, u.papel, u.cliente_id as "clienteId",
+          now() + ${lifetime(sql`u.admin`)} as ate
         from sessao s join usuario u on u.id = s.usuario_id left join cliente c on c.id = u.cliente_id
         where s.token_hash = ${hashToken(token)} and s.expira_em > now() and coalesce(c.ativo, true)
       ), renovada as (
-        update sessao s set expira_em = now() + make_interval(hours => ${SESSION_HOURS})
-        from viva where s.token_hash = viva.token_hash and s.expira_em < now() + make_interval(hours => ${SESSION_HOURS}) - interval '1 minute'
+        update sessao s set expira_em = ate
+        from viva where s.token_hash = viva.token_hash and s.expira_em < ate - interval '1 minute'
       )
-      select id, nome, email, admin, "clienteId" from viva`,
+      select id, nome, email, admin, papel, "clienteId" from viva`,
     { hot: true },
   )
 }
@@ -36,15 +70,20 @@ export function requireOperator(expected: string | undefined, token: string | un
 }
 
 /** Lets the call pass for its role, or refuses: 401 before 403. */
-export function requireAccess(access: Exclude<Access, 'operator'>, user: User | undefined): void {
-  if (access === 'public') return
+export function requireAccess(call: Pick<Route, 'method' | 'config'>, user: User | undefined): void {
+  if (call.config.access === 'public') return
   if (!user) throw unauthorized()
-  if (access === 'admin' && !user.admin) throw forbidden('Esta parte é só para administradores do fornecedor.')
+  if (podeChamar(call, user.papel)) return
+  throw forbidden(
+    user.papel === 'leitor' && call.config.access === 'user'
+      ? 'O seu acesso é só de leitura: peça a quem faz os pedidos da sua empresa.'
+      : 'Esta parte é só para administradores do fornecedor.',
+  )
 }
 
 /**
  * The rows a user may see, as a condition on the column that holds the client's id.
- * Fails closed: a user without a client who is no administrator sees nothing.
+ * Fails closed: a user without a client who is not the provider's sees nothing.
  */
 export function visibleTo(user: User, column = 'cliente_id'): Sql {
   if (user.admin) return sql`true`

@@ -4,10 +4,18 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accessLog } from './acesso/acessos.ts'
 import { auditoria } from './acesso/auditoria.ts'
 import { autenticacao } from './acesso/autenticacao.ts'
+import { dadosPessoais } from './acesso/dados-pessoais/dados-pessoais.ts'
+import { convites } from './acesso/links/convites.ts'
+import { links } from './acesso/links/links.ts'
 import { mudancasDeAcesso } from './acesso/mudancas-de-acesso.ts'
 import { segundoFator } from './acesso/segundo-fator/segundo-fator.ts'
 import { sessoes } from './acesso/sessoes.ts'
 import { usuarios } from './acesso/usuarios.ts'
+import { visita } from './acesso/visita/visita.ts'
+import { avisos } from './avisos/avisos.ts'
+import { correio } from './avisos/correio.ts'
+import { lembretes } from './avisos/lembretes.ts'
+import { sair } from './avisos/sair.ts'
 import type { Business } from './business.ts'
 import { cep } from './cadastros/cep.ts'
 import { clientes } from './cadastros/clientes.ts'
@@ -33,6 +41,7 @@ import { metrics, startMetrics } from './http/metrics.ts'
 import { mountOn } from './http/mount.ts'
 import { acceptBodies, PUBLIC_BODY } from './http/request-body.ts'
 import { logRequests } from './http/request-log.ts'
+import { hideMoney } from './http/sem-dinheiro.ts'
 import { importacoes } from './importacoes/importacoes.ts'
 import { acabou } from './pedidos/acabou.ts'
 import { cancelamentos } from './pedidos/cancelamentos/cancelamentos.ts'
@@ -40,6 +49,7 @@ import { eventos, openHub } from './pedidos/eventos.ts'
 import { pedidosFixos } from './pedidos/fixos/fixos.ts'
 import { itensPedido } from './pedidos/itens-pedido.ts'
 import { pedidos } from './pedidos/pedidos.ts'
+import { separacao } from './pedidos/separacao/separacao.ts'
 import { pedidosTexto } from './pedidos/texto/texto.ts'
 import { painel } from './relatorios/painel/painel.ts'
 import { relatorios } from './relatorios/relatorios.ts'
@@ -55,11 +65,11 @@ declare module 'fastify' {
 
 /** Every noun that needs no more than the settings of the business. */
 const NOUNS = [
-  ...[sessoes, segundoFator, usuarios, auditoria, mudancasDeAcesso],
+  ...[sessoes, segundoFator, usuarios, convites, auditoria, mudancasDeAcesso, dadosPessoais, visita],
   ...[clientes, produtos, estoque, configuracoes, cep],
   ...[estantes, estanteProdutos, estantePlanilha, estanteCopia, muitasEstantes],
-  ...[pedidos, pedidosTexto, itensPedido, acabou, cancelamentos, pedidosFixos],
-  ...[relatorios, painel, documentos],
+  ...[pedidos, pedidosTexto, itensPedido, acabou, cancelamentos, pedidosFixos, separacao],
+  ...[relatorios, painel, documentos, avisos, correio, lembretes],
 ]
 
 type Options = {
@@ -98,6 +108,7 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
   logRequests(app, business.secondFactorKey)
   endConnectionsOnClose(app)
   await protect(app)
+  hideMoney(app)
   // Pages and built files are kept compressed (http/kept-answer.ts); an answer of a call is compressed on its way.
   app.addHook('onRoute', route => {
     if (!route.config?.access) route.compress = false
@@ -119,12 +130,14 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
   await docs(app)
   const mount = mountOn(app, db, reading)
   autenticacao(mount, business, noteAccess)
+  links(mount, business, noteAccess)
   for (const noun of NOUNS) noun(mount, business)
   const checks = importacoes(mount, db)
   app.addHook('onClose', () => checks.stop())
   app.addHook('preClose', hub.close)
   eventos(mount, hub)
   metrics(mount, measured)
+  sair(app, db)
   await web(app, db, business, webFolder)
   return app
 }

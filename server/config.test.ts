@@ -20,6 +20,8 @@ describe('readConfig', () => {
       reservationHours: 24,
       drainSeconds: 0,
       cepLookupUrl: 'https://viacep.com.br/ws/{cep}/json/',
+      publicUrl: undefined,
+      mail: undefined,
       secondFactorKey: undefined,
       logLevel: 'info',
       slowStatementMs: 500,
@@ -44,6 +46,9 @@ describe('readConfig', () => {
       DRAIN_SECONDS: '15',
       CEP_LOOKUP_URL: 'https://brasilapi.com.br/api/cep/v1/{cep}',
       SECOND_FACTOR_KEY: 'aB'.repeat(32),
+      PUBLIC_URL: 'HTTPS://Pedidos.Exemplo.com.br:443/',
+      SMTP_URL: 'smtps://ana%40a.com.br:se%23nha@smtp.exemplo.com.br',
+      MAIL_FROM: 'Horta <pedidos@a.com.br>',
       LOG_LEVEL: 'warn',
       SLOW_STATEMENT_MS: '0',
       METRICS_TOKEN: 'um-token-bem-comprido',
@@ -61,6 +66,8 @@ describe('readConfig', () => {
       reservationHours: 48,
       drainSeconds: 15,
       cepLookupUrl: 'https://brasilapi.com.br/api/cep/v1/{cep}',
+      publicUrl: 'https://pedidos.exemplo.com.br',
+      mail: { smtpUrl: 'smtps://ana%40a.com.br:se%23nha@smtp.exemplo.com.br', mailFrom: 'Horta <pedidos@a.com.br>' },
       secondFactorKey: Buffer.alloc(32, 0xab),
       logLevel: 'warn',
       slowStatementMs: undefined,
@@ -99,12 +106,34 @@ describe('readConfig', () => {
   const zone = 'TIME_ZONE: use um nome da base de fusos da IANA, como America/Sao_Paulo ou America/Manaus'
   const lookup =
     'CEP_LOOKUP_URL: use um endereço http ou https com {cep} onde vai o CEP, ou deixe vazio para não buscar'
+  const origin = 'PUBLIC_URL: use o endereço do sistema, sem caminho, como https://pedidos.empresa.com.br'
   const refused: [Record<string, string>, string][] = [
     [{ PORT: 'http' }, 'PORT: use um número inteiro de 0 a 65535'],
     [{ PORT: '65536' }, 'PORT: use um número inteiro de 0 a 65535'],
     [{ PORT: '80.5' }, 'PORT: use um número inteiro de 0 a 65535'],
     [{ PORT: '-1' }, 'PORT: use um número inteiro de 0 a 65535'],
     [{ HOST: 'http://a' }, 'HOST: use um endereço IP ou um nome, como 127.0.0.1, 0.0.0.0 ou localhost'],
+    ...['pedidos.exemplo.com.br', 'ftp://a', 'https://a/pedidos', 'https://ana:senha@a', 'https://a?x'].map(
+      (PUBLIC_URL): [Record<string, string>, string] => [{ PUBLIC_URL }, origin],
+    ),
+    ...['http://a', 'smtp://', 'smtp://ana@a', 'smtp://a:porta', 'smtp://a/x', 'smtp://a?tls=0', 'smtp://a:%@b'].map(
+      (SMTP_URL): [Record<string, string>, string] => [
+        { SMTP_URL },
+        'SMTP_URL: use smtps://usuario:senha@servidor:465, ou smtp://usuario:senha@servidor:587 (com STARTTLS)',
+      ],
+    ),
+    ...['Horta', 'Horta <pedidos>', 'a@b.com, c@d.com', 'Horta\r\nBcc: x <a@b.com>'].map(
+      (MAIL_FROM): [Record<string, string>, string] => [
+        { MAIL_FROM },
+        'MAIL_FROM: use um endereço, como Empresa <pedidos@empresa.com.br>',
+      ],
+    ),
+    [{ SMTP_URL: 'smtp://a' }, 'MAIL_FROM: informe também quem envia os e-mails'],
+    [{ MAIL_FROM: 'a@b.com' }, 'SMTP_URL: informe também o servidor que envia os e-mails'],
+    [
+      { SMTP_URL: 'smtp://a', MAIL_FROM: 'a@b.com' },
+      'PUBLIC_URL: informe também o endereço em que as pessoas abrem o sistema, como https://pedidos.empresa.com.br: é a ele que os links dos e-mails levam',
+    ],
     [{ SECOND_FACTOR_KEY: 'curta' }, 'SECOND_FACTOR_KEY: use 64 dígitos hexadecimais, como os de openssl rand -hex 32'],
     [{ DATABASE_URL: 'mysql://a/b' }, url],
     [{ DATABASE_URL: 'localhost' }, url],

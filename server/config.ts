@@ -20,6 +20,10 @@ export type Config = {
   drainSeconds: number
   /** Where a CEP's address is asked for; undefined where that is switched off. */
   cepLookupUrl?: string
+  /** Where people reach the system: what links begin with. */
+  publicUrl?: string
+  /** Where mail goes out, and from whom; undefined: none does. */
+  mail?: { smtpUrl: string; mailFrom: string }
   /** Seals the secrets of second factors; undefined: they are kept as they are. */
   secondFactorKey?: Buffer
   logLevel: (typeof logLevels)[number]
@@ -60,6 +64,16 @@ const Environment = z.object({
     .string()
     .refine(isLookupUrl, 'use um endereço http ou https com {cep} onde vai o CEP, ou deixe vazio para não buscar')
     .default('https://viacep.com.br/ws/{cep}/json/'),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'use o endereço do sistema, sem caminho, como https://pedidos.empresa.com.br')
+    .transform(url => new URL(url).origin)
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, 'use smtps://usuario:senha@servidor:465, ou smtp://usuario:senha@servidor:587 (com STARTTLS)')
+    .optional(),
+  MAIL_FROM: z.string().refine(isSender, 'use um endereço, como Empresa <pedidos@empresa.com.br>').optional(),
   SECOND_FACTOR_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'use 64 dígitos hexadecimais, como os de openssl rand -hex 32')
@@ -84,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (password && !email) throw new ConfigError('ADMIN_EMAIL: informe também o e-mail do primeiro administrador')
   if (data.DATABASE_READ_URL && !data.DATABASE_URL)
     throw new ConfigError('DATABASE_READ_URL: informe também DATABASE_URL, o banco de que ela é réplica')
+  const mail = mailOf(data)
   return {
     port: data.PORT,
     host: data.HOST,
@@ -98,11 +113,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainSeconds: data.DRAIN_SECONDS,
     // Set but empty is the one way to say: don't ask anybody.
     cepLookupUrl: env.CEP_LOOKUP_URL?.trim() === '' ? undefined : data.CEP_LOOKUP_URL,
+    publicUrl: data.PUBLIC_URL,
+    mail,
     secondFactorKey: data.SECOND_FACTOR_KEY ? Buffer.from(data.SECOND_FACTOR_KEY, 'hex') : undefined,
     logLevel: data.LOG_LEVEL,
     slowStatementMs: data.SLOW_STATEMENT_MS || undefined,
     metricsToken: data.METRICS_TOKEN,
   }
+}
+
+/** All three or no mail: it goes to somebody, from somebody, and leads somewhere. */
+function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: mailFrom, PUBLIC_URL: publicUrl }: z.output<typeof Environment>) {
+  if (!smtpUrl && !mailFrom) return undefined
+  if (!smtpUrl) throw new ConfigError('SMTP_URL: informe também o servidor que envia os e-mails')
+  if (!mailFrom) throw new ConfigError('MAIL_FROM: informe também quem envia os e-mails')
+  if (!publicUrl)
+    throw new ConfigError(
+      'PUBLIC_URL: informe também o endereço em que as pessoas abrem o sistema, como https://pedidos.empresa.com.br: é a ele que os links dos e-mails levam',
+    )
+  return { smtpUrl, mailFrom }
 }
 
 /** Never shows the value: it may hold a password. */
@@ -135,6 +164,27 @@ function isAddress(connectionString: string) {
 
 function isLookupUrl(text: string) {
   return /^https?:\/\//.test(text) && text.includes('{cep}') && URL.canParse(text.replaceAll('{cep}', '01001000'))
+}
+
+function isOrigin(text: string) {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
+  const { origin, href } = new URL(text)
+  return href === `${origin}/`
+}
+
+function isSmtpUrl(text: string) {
+  if (!/^smtps?:\/\//i.test(text) || !URL.canParse(text)) return false
+  const { hostname, pathname, search, hash, username, password } = new URL(text)
+  const decodes = [username, password].every(part => /^(?:[^%]|%[0-9a-f]{2})*$/i.test(part))
+  return (
+    hostname !== '' && /^\/?$/.test(pathname) && !search && !hash && decodes && Boolean(username) === Boolean(password)
+  )
+}
+
+/** One address, with a name before it or without. */
+function isSender(text: string) {
+  const [, address = text] = /^[^<>@\r\n]*<([^<>]+)>$/.exec(text) ?? []
+  return !/[\r\n]/.test(text) && z.email().safeParse(address).success
 }
 
 /** An offset such as -03:00 is none: PostgreSQL reads its sign the other way round. */

@@ -57,7 +57,7 @@ describe('the contract', () => {
       const always = [
         503,
         ...(config.access === 'public' ? [] : [401]),
-        ...(config.access === 'admin' ? [403] : []),
+        ...(config.access === 'admin' || (config.access === 'user' && !config.tambem) ? [403] : []),
         ...(schema.params ? [404] : []),
         ...(schema.params || schema.body || schema.querystring ? [422] : []),
         ...(schema.body ? [400, 408, 413, 415] : []),

@@ -30,25 +30,35 @@ const SESSAO = 'Entre de novo com seu e-mail e senha para continuar.'
 export const malformed = (detail: string) => new UserError(400, 'O sistema não entendeu o que foi enviado', detail)
 export const unauthorized = () => new UserError(401, 'Você não está conectado', SESSAO)
 export const wrongCredentials = () =>
-  new UserError(
-    401,
-    'E-mail ou senha incorretos',
-    'Confira os dois. Esqueceu a senha? Peça outra a um administrador do fornecedor.',
-  )
+  new UserError(401, 'E-mail ou senha incorretos', 'Confira os dois. Se não lembra da senha, toque em Esqueci a senha.')
 /** The password was right: the screen asks for the code, which `campo` tells it. */
 export const codeNeeded = () =>
   new UserError(401, 'Falta o código', 'Digite os 6 números que o seu aplicativo autenticador mostra agora.', {
     errors: [{ campo: 'codigo', mensagem: 'Digite o código do seu aplicativo autenticador' }],
   })
+/** Said only to who showed the right password, or a link that counts. */
+export const inactiveCompany = () =>
+  forbidden('A sua empresa está inativa: fale com o fornecedor para voltar a entrar.')
 const WRONG_CODE = 'O código não é este, ou já foi usado: digite o que o aplicativo mostra agora'
 export const wrongSignInCode = () =>
   new UserError(401, 'O código não vale', 'Cada código vale uma vez: espere o aplicativo mostrar o próximo.', {
     errors: [{ campo: 'codigo', mensagem: WRONG_CODE }],
   })
+/** Used, too old, or from before the access changed: whoever has it is told what to do, and whom to ask. */
+export const deadLink = ({ fornecedor, telefone }: { fornecedor: string; telefone: string }) =>
+  new UserError(
+    404,
+    'Este link não vale mais',
+    `Cada link vale uma vez só, e por pouco tempo. Se você já criou a sua senha, entre com ela. Se não, peça outro link a ${fornecedor}.`,
+    { atual: { fornecedor, telefone } },
+  )
 export const noSuchAddress = () =>
   new UserError(404, 'Endereço não encontrado', 'Confira o método e o caminho: a lista está em /api/docs.')
 export const forbidden = (detail = 'Peça a um administrador do fornecedor.') =>
   new UserError(403, 'Você não tem permissão para isto', detail)
+/** To an administrator who looks on as a client (acesso/visita/). */
+export const onlyLooking = () =>
+  new UserError(403, 'Você está vendo como o cliente, só para ler', 'Saia, na faixa do alto, para mudar alguma coisa.')
 /** `what` with its article: `O pedido`, `A estante`. The same answer for a record of another company. */
 export const notFound = (what: string) =>
   new UserError(

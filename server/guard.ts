@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Access } from '#contract/route.ts'
+import { sair } from '#contract/autenticacao.ts'
+import type { Access, Route } from '#contract/route.ts'
 import { requireAccess, requireOperator, type User, userOfToken } from './access.ts'
 import type { AccessLog } from './acesso/acessos.ts'
 import type { Business } from './business.ts'
 import type { Database } from './db/db.ts'
+import { onlyLooking } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    tambem?: Route['config']['tambem']
   }
   interface FastifyRequest {
     user: User | undefined
@@ -27,13 +30,17 @@ export function guardEntry(
       throw new Error(`${method} ${url} does not declare who may call it`)
   })
   app.addHook('onRequest', async request => {
-    const { access } = request.routeOptions.config
+    const { access, tambem } = request.routeOptions.config
     if (!access) return
     const token = tokenOf(request)
     if (access === 'operator') return requireOperator(metricsToken, token)
     if (token && access !== 'public') request.user = await userOfToken(db.forCall(request.id), token)
-    if (request.user) await noteAccess(db, request.user.id, request.ip)
-    requireAccess(access, request.user)
+    if (request.user) await noteAccess(db, request.user.visitante ?? request.user.id, request.ip)
+    // A HEAD is answered by the route of its GET.
+    const method = request.method === 'HEAD' ? 'GET' : (request.method as Route['method'])
+    if (request.user?.visitante !== undefined && method !== 'GET' && request.routeOptions.url !== sair.url)
+      throw onlyLooking()
+    requireAccess({ method, config: { access, ...(tambem && { tambem }) } }, request.user)
   })
 }
 

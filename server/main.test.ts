@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, test } from 'node:test'
+import { after, before, describe, type TestContext, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { entrar } from '#contract/autenticacao.ts'
@@ -18,6 +19,20 @@ async function signIn(address: string): Promise<string> {
   const reply = await fetchCall(address, entrar, { body })
   assert.equal(reply?.status, 200)
   return reply.body.token
+}
+
+/** A data folder that was started once: what a first start takes is paid once for all who need no fresh one. */
+const started = join(temporaryFolder({ after }), 'data')
+before(async () => {
+  const server = startProcess({ ...ADMIN, DATA_DIR: started })
+  await server.listening
+  server.child.kill('SIGTERM')
+  assert.equal(await server.ended, 0)
+})
+function startedFolder(t: TestContext): string {
+  const folder = join(temporaryFolder(t), 'data')
+  execFileSync('cp', ['-a', started, folder]) // with its owner, who may be another than ours
+  return folder
 }
 
 describe('npm start', () => {
@@ -45,7 +60,7 @@ describe('npm start', () => {
   })
 
   test('a second start on the same data folder says so in one line and leaves the first alone', async t => {
-    const env = { ...ADMIN, DATA_DIR: join(temporaryFolder(t), 'data') }
+    const env = { ...ADMIN, DATA_DIR: startedFolder(t) }
     const first = startProcess(env)
     const address = await first.listening
     const second = startProcess(env)
@@ -58,14 +73,14 @@ describe('npm start', () => {
   })
 
   test('a port that is taken is one clear line and exit 1, without an orphaned database', async t => {
-    const folder = temporaryFolder(t)
-    const first = startProcess({ ...ADMIN, DATA_DIR: join(folder, 'a') })
+    const first = startProcess({ ...ADMIN, DATA_DIR: startedFolder(t) })
     const { port } = new URL(await first.listening)
-    const second = startProcess({ ...ADMIN, DATA_DIR: join(folder, 'b'), PORT: port })
+    const DATA_DIR = startedFolder(t)
+    const second = startProcess({ ...ADMIN, DATA_DIR, PORT: port })
     assert.equal(await second.ended, 1)
     assert.match(second.output(), /A porta já está em uso.*PORT/)
     assert.equal(second.output().trim().split('\n').length, 1)
-    assert.deepEqual(postgresIn(join(folder, 'b')), [])
+    assert.deepEqual(postgresIn(DATA_DIR), [])
     first.child.kill('SIGTERM')
     assert.equal(await first.ended, 0)
   })
@@ -74,7 +89,7 @@ describe('npm start', () => {
 describe('an address to listen on that can not work', () => {
   for (const HOST of ['192.0.2.1', 'nenhum.invalid'])
     test(`HOST=${HOST}: one line that names HOST, exit 1, without an orphaned database`, async t => {
-      const DATA_DIR = join(temporaryFolder(t), 'data')
+      const DATA_DIR = startedFolder(t)
       const server = startProcess({ ...ADMIN, DATA_DIR, HOST, LOG_LEVEL: 'warn' })
       assert.equal(await server.ended, 1)
       assert.match(server.output(), /HOST/)
@@ -112,7 +127,7 @@ describe('SIGTERM', () => {
   })
 
   test('finishes the call under way before it ends', async t => {
-    const DATA_DIR = join(temporaryFolder(t), 'data')
+    const DATA_DIR = startedFolder(t)
     const server = startProcess({ ...ADMIN, DATA_DIR })
     const address = await server.listening
     const db = await connect({ connectionString: connectionStringOf(DATA_DIR) })

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import type { Business } from './business.ts'
 import { type Config, readConfig } from './config.ts'
+import { openSmtp } from './correio/smtp.ts'
 import { connect, type Database } from './db/db.ts'
 import { isDatabaseAway } from './db/driver-errors.ts'
 import { openReading, type Reading } from './db/reading.ts'
@@ -15,6 +17,7 @@ import { END_SIGNALS, onEnd } from './ending.ts'
 import { ConfigError } from './errors.ts'
 import { logOptions } from './http/request-log.ts'
 import { diaEHora } from './instants.ts'
+import { startNotices } from './manutencao/avisos.ts'
 import { startExpiry } from './manutencao/expiry.ts'
 import { startStanding } from './manutencao/fixos.ts'
 import { startFolding } from './manutencao/folding.ts'
@@ -67,8 +70,8 @@ async function start(): Promise<void> {
       config,
       hoje,
     )
-    const { timeZone, reservationHours, cepLookupUrl, secondFactorKey, metricsToken, logLevel: level } = config
-    const business = { clock, timeZone, reservationHours, cepLookupUrl, secondFactorKey, metricsToken }
+    const { reservationHours, logLevel: level } = config
+    const business = businessOf(config, clock)
     const folder = existsSync(webFolder) ? webFolder : undefined
     close = async () => {
       await db.close()
@@ -81,8 +84,9 @@ async function start(): Promise<void> {
     const expiry = startExpiry({ db, reservationHours, log: server.log })
     const folding = startFolding({ db, log: server.log })
     const standing = startStanding({ db, log: server.log, business })
+    const notices = startNotices({ db, log: server.log, business })
     close = async () => {
-      await Promise.all([expiry.stop(), folding.stop(), standing.stop(), server.close()])
+      await Promise.all([expiry.stop(), folding.stop(), standing.stop(), notices.stop(), server.close()])
       await reading?.close()
       await db.close()
       await embedded?.stop()
@@ -96,6 +100,12 @@ async function start(): Promise<void> {
     await close()
     if (!stopping) throw error // else it is the end that was asked for: what ran had its database taken away
   }
+}
+
+function businessOf(config: Config, clock: () => Date): Business {
+  const { timeZone, reservationHours, cepLookupUrl, publicUrl, secondFactorKey, metricsToken, mail } = config
+  const correio = mail && openSmtp(mail)
+  return { clock, timeZone, reservationHours, cepLookupUrl, publicUrl, secondFactorKey, metricsToken, correio }
 }
 
 /** The replica for reports, where one is given. */

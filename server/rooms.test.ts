@@ -10,11 +10,13 @@ const LOOSE = 24
 const ORDER = {
   server: [
     ...['errors', 'embedded/', 'business', 'instants', 'db/', 'config', 'access', 'limits/', 'spreadsheet/', 'http/'],
-    ...['acesso/', 'cadastros/', 'estantes/', 'pedidos/', 'relatorios/', 'importacoes/', 'documentos/', 'manutencao/'],
+    ...['correio/', 'acesso/', 'cadastros/', 'estantes/', 'pedidos/', 'relatorios/', 'avisos/', 'importacoes/'],
+    ...['documentos/', 'manutencao/', 'instalacao/'],
     ...['prepare', 'guard', 'web', 'app', 'ending', 'main', 'dev', 'start'],
   ],
   web: [
-    ...['styles/', 'ui/', 'api/', 'ajuda/', 'shell/', 'pedido/', 'conta/', 'cliente/', 'admin/', 'retrospectiva/'],
+    ...['worker/', 'styles/', 'ui/', 'api/', 'offline/', 'ajuda/', 'shell/'],
+    ...['pedido/', 'mensagens/', 'conta/', 'cliente/', 'admin/', 'retrospectiva/'],
     ...['screens', 'build/', 'vite.config', 'early', 'routes', 'session-end', 'main'],
   ],
 }

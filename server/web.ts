@@ -4,9 +4,10 @@ import type { Marca } from '#contract/configuracoes.ts'
 import { readBrand } from './cadastros/configuracoes.sql.ts'
 import type { Db } from './db/db.ts'
 import { noSuchAddress } from './errors.ts'
-import { builtFiles } from './http/built-files.ts'
+import { builtFiles, builtWorker } from './http/built-files.ts'
 import { readPage } from './http/index-page.ts'
 import { sendWritten } from './http/kept-answer.ts'
+import { instalacao } from './instalacao/instalacao.ts'
 import { diaEHora } from './instants.ts'
 
 type Clock = { clock: () => Date; timeZone: string }
@@ -20,6 +21,8 @@ export async function web(app: FastifyInstance, db: Db, { clock, timeZone }: Clo
   })
   if (!folder) return
   builtFiles(app, folder)
+  builtWorker(app, folder)
+  instalacao(app, db)
   const page = readPage(folder, timeZone)
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     if (/^(api|assets)(\/|$)/.test(request.params['*'])) throw noSuchAddress()

@@ -89,6 +89,7 @@ export function idOf({ ids, bare }: Pick<Company, 'ids' | 'bare'>, name: string,
     ...ids,
     idProduto: ids.produtoId,
     registroId: ids.pedidoId,
+    importacaoId: ids.pedidoId,
     usuarioId: bare.users,
     ...(name === 'id' && { id: Number(bare[noun as keyof typeof bare]) }),
   }
@@ -105,7 +106,9 @@ export async function digests(db: Database, clienteId: number): Promise<Record<s
     ...['usuario', 'pedido', 'pedido_fixo', 'apelido', 'estante', 'resumo_diferenca'].map(
       table => [table, sql`cliente_id = ${clienteId}`] as const,
     ),
-    ...['sessao', 'idempotencia', 'acesso', 'auditoria', 'rede_conhecida'].map(table => [table, users] as const),
+    ...['sessao', 'idempotencia', 'acesso', 'auditoria', 'rede_conhecida', 'aviso_preferencia'].map(
+      table => [table, users] as const,
+    ),
     ...['item_pedido', 'historico'].map(table => [table, orders] as const),
     ['estante_produto', shelves],
     // Wrong passwords are counted under a digest of the account or the address, not of the caller.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { type Anuncio, ouvirEventos } from '#contract/eventos.ts'
+import { type Anuncio, type MarcaMudada, ouvirEventos } from '#contract/eventos.ts'
 
 const WITHIN = 20_000
 
@@ -38,6 +38,13 @@ export async function ouvir(address: string, token: string, search = '') {
       events
         .filter(({ event }) => event === 'estoque')
         .map(({ data }) => (JSON.parse(data) as { produtos: number[] }).produtos),
+    /** How often it was said that notices are new, or were read. */
+    avisos: () => events.filter(({ event }) => event === 'avisos').length,
+    /** The lines of which it was said that they were packed, or are not any more. */
+    marcas: () =>
+      events
+        .filter(({ event }) => event === 'separacao')
+        .flatMap(({ data }) => (JSON.parse(data) as { marcas: MarcaMudada[] }).marcas),
     /** How often it was said that nothing is missed from now on. */
     ouvindo: () => events.filter(({ event }) => event === 'ouvindo').length,
     /** Resolves when the condition holds; it is looked at after everything that comes. */

@@ -9,6 +9,12 @@ export const SENHA = 'janela-verde-77'
 let people = 0
 let addresses = 0
 
+/** What is told of a client's buyer who has a password, beside number, name and e-mail. */
+export const buyerOf = ({ id, nome }: { id: number; nome: string }) => ({
+  ...{ admin: 0, papel: 'comprador', clienteId: id, clienteNome: nome },
+  ...{ segundoFator: 0, entrou: 1, convidadoEm: null },
+})
+
 /** Users with a real password, made and signed in through the API; each sign-in comes from an address of its own. */
 export function peopleOf(world: World) {
   const signIn = async (email: string, senha: string, remoteAddress = newAddress(), codigo?: string) => {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { after } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
+import { PAPEIS_DO_FORNECEDOR, type Papel } from '#contract/papeis.ts'
 import type { Problema } from '#contract/problema.ts'
 import type { Answer, Input, Route } from '#contract/route.ts'
 import type { Unidade } from '#contract/unidades.ts'
@@ -95,6 +96,11 @@ export async function openWorld({
     at: (other: FastifyInstance, { token, userId }: Caller) => caller(other, token, userId),
     newAdmin: () => signIn(app, db, { admin: true }),
     newBuyer: (clienteId: number) => signIn(app, db, { admin: false, clienteId }),
+    /** Somebody of any role; `clienteId` where it is a client's. */
+    newPerson: (papel: Papel, clienteId = 0) =>
+      isOfProvider(papel)
+        ? signIn(app, db, { admin: true, papel })
+        : signIn(app, db, { admin: false, papel, clienteId }),
     newCliente: (fields?: { nome?: string }) => newCliente(app, db, fields),
     newProduto: (fields?: ProdutoFields) => newProduto(db, fields),
     newEstante: (clienteId: number, fields?: { periodo?: string; ativa?: boolean }) =>
@@ -103,20 +109,23 @@ export async function openWorld({
   }
 }
 
+const isOfProvider = (papel: Papel) => (PAPEIS_DO_FORNECEDOR as readonly Papel[]).includes(papel)
+
 let people = 0
+type Signing = { admin: boolean; clienteId?: number | null; papel?: Papel }
 
 /** A user with a session and the password `SENHA`, without the cost of either: sign-in itself is tested in autenticacao.test.ts. */
 async function signIn(
   app: FastifyInstance,
   db: Database,
-  { admin, clienteId = null }: { admin: boolean; clienteId?: number | null },
+  { admin, clienteId = null, papel = admin ? 'administrador' : 'comprador' }: Signing,
 ) {
   const token = randomBytes(32).toString('base64url')
   const nome = `${admin ? 'Administração' : 'Compras'} ${++people}`
   const user = await db.first<{ id: number }>(
     sql`with u as (
-        insert into usuario (nome, email, senha_hash, admin, cliente_id)
-        values (${nome}, ${`pessoa${people}@exemplo.com.br`}, ${SENHA_HASH}, ${admin}, ${clienteId}) returning id
+        insert into usuario (nome, email, senha_hash, admin, papel, cliente_id)
+        values (${nome}, ${`pessoa${people}@exemplo.com.br`}, ${SENHA_HASH}, ${admin}, ${papel}, ${clienteId}) returning id
       ), s as (
         insert into sessao (token_hash, usuario_id, expira_em)
         select ${createHash('sha256').update(token).digest()}, id, now() + interval '12 hours' from u

@@ -4,7 +4,7 @@ import { estanteParaPedir } from './pedido/qual-estante.ts'
 // The page's first script. It asks for what the first screen will ask for, so that the answers come while the libraries do,
 // and has the rest of the scripts run once the page's own words are on the screen.
 void paintThenRun()
-const token = localStorage.getItem('token')
+const token = sessionStorage.getItem('token') ?? localStorage.getItem('token')
 if (!token) document.querySelector('.before-page')?.remove()
 else {
   // A signed-in person is led on: the form is for others.

@@ -36,6 +36,27 @@ describe('what the browser is sent', () => {
     assert.deepEqual(Array.from(used.intersection(known).difference(styled)), [])
   })
 
+  test('the service worker keeps all that the shelf and the orders may load, and no other screen', () => {
+    const worker = output.find(file => file.fileName === 'sw.js')
+    const text = worker?.type === 'asset' ? String(worker.source) : ''
+    const told = text.slice(text.lastIndexOf('kept:'), text.lastIndexOf('others:'))
+    const kept = new Set(told.match(/assets\/[\w.-]+/g))
+    const isBuyers = (path: string) => /^\/cliente\/(inicial|estante|pedidos)$/.test(path)
+    const wanted = routes
+      .filter(({ path }) => isBuyers(path))
+      .flatMap(({ file }) => [...reachable(chunkOf(file), true)])
+    assert.ok(wanted.length > 20)
+    assert.deepEqual(
+      wanted.filter(name => !kept.has(name)),
+      [],
+    )
+    const others = routes.filter(({ path }) => !path.startsWith('/cliente/')).map(({ file }) => chunkOf(file)?.fileName)
+    assert.deepEqual(
+      others.filter(name => !name || kept.has(name)),
+      [],
+    )
+  })
+
   test('nothing of it is for the server', () => {
     assert.deepEqual(
       [...chunks.values()].flatMap(chunk => chunk.moduleIds.filter(id => SERVER_ONLY.test(id))),

@@ -1,10 +1,12 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { NO_ANSWER } from './api/call.ts'
 import { screens } from './screens.ts'
 import { Entrar } from './shell/entrar.tsx'
 import { Frame } from './shell/frame.tsx'
 import { guard } from './shell/guard.ts'
-import { NotFound, ScreenError } from './shell/no-screen.tsx'
+import { ScreenError } from './shell/screen-error.tsx'
 import * as search from './shell/search.ts'
+import { CallError } from './ui/failure.ts'
 import { ScreenSkeleton } from './ui/screen-skeleton.tsx'
 
 const root = createRootRoute({ component: Frame, beforeLoad: guard })
@@ -14,106 +16,127 @@ const from = <const Path extends string>({ path, titulo }: { path: Path; titulo:
   staticData: { titulo },
 })
 
+/** A file that does not come, because there is no network: the screen says so, where the router would reload the page. */
+const fileOf: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(() => load().catch(() => Promise.reject(new CallError(NO_ANSWER))), name)
+
 // Each route has a name of its own: in a list their types are lost.
 const entrar = createRoute({ ...from(screens.entrar), component: Entrar })
+const esqueci = createRoute({
+  ...from(screens.esqueci),
+  component: fileOf(() => import('./conta/link/esqueci.tsx'), 'Esqueci'),
+})
+const abrirLink = fileOf(() => import('./conta/link/link.tsx'), 'AbrirLink')
+const senha = createRoute({ ...from(screens.senha), component: abrirLink })
+const convite = createRoute({ ...from(screens.convite), component: abrirLink })
 const dashboard = createRoute({
   ...from(screens.dashboard),
   validateSearch: search.dashboardSearch,
-  component: lazyRouteComponent(() => import('./admin/painel/dashboard.tsx'), 'Dashboard'),
+  component: fileOf(() => import('./admin/painel/dashboard.tsx'), 'Dashboard'),
 })
 const usuario = createRoute({
   ...from(screens.usuario),
   validateSearch: search.usuarioSearch,
-  component: lazyRouteComponent(() => import('./admin/cadastro/usuario/usuario.tsx'), 'Usuario'),
+  component: fileOf(() => import('./admin/cadastro/usuario/usuario.tsx'), 'Usuario'),
 })
 const cliente = createRoute({
   ...from(screens.cliente),
   validateSearch: search.clienteSearch,
-  component: lazyRouteComponent(() => import('./admin/cadastro/cliente/cliente.tsx'), 'Cliente'),
+  component: fileOf(() => import('./admin/cadastro/cliente/cliente.tsx'), 'Cliente'),
 })
 const produto = createRoute({
   ...from(screens.produto),
   validateSearch: search.produtoSearch,
-  component: lazyRouteComponent(() => import('./admin/cadastro/produto/produto.tsx'), 'Produto'),
+  component: fileOf(() => import('./admin/cadastro/produto/produto.tsx'), 'Produto'),
 })
 const estante = createRoute({
   ...from(screens.estante),
   validateSearch: search.estanteSearch,
-  component: lazyRouteComponent(() => import('./admin/cadastro/estante/estante.tsx'), 'Estante'),
+  component: fileOf(() => import('./admin/cadastro/estante/estante.tsx'), 'Estante'),
 })
 const novoPedido = createRoute({
   ...from(screens.novoPedido),
   validateSearch: search.novoPedidoSearch,
-  component: lazyRouteComponent(() => import('./admin/pedidos/novo.tsx'), 'NovoPedido'),
+  component: fileOf(() => import('./admin/pedidos/novo.tsx'), 'NovoPedido'),
 })
 const estoque = createRoute({
   ...from(screens.estoque),
   validateSearch: search.estoqueSearch,
-  component: lazyRouteComponent(() => import('./admin/estoque/estoque.tsx'), 'Estoque'),
+  component: fileOf(() => import('./admin/estoque/estoque.tsx'), 'Estoque'),
+})
+const separacao = createRoute({
+  ...from(screens.separacao),
+  validateSearch: search.separacaoSearch,
+  component: lazyRouteComponent(() => import('./admin/separacao/separacao.tsx'), 'Separacao'),
 })
 const relatorioDePedidos = createRoute({
   ...from(screens.relatorioDePedidos),
   validateSearch: search.pedidosSearch,
-  component: lazyRouteComponent(() => import('./admin/relatorios/pedidos/pedidos.tsx'), 'Pedidos'),
+  component: fileOf(() => import('./admin/relatorios/pedidos/pedidos.tsx'), 'Pedidos'),
 })
 const relatorioDePedido = createRoute({
   ...from(screens.relatorioDePedido),
   validateSearch: search.pedidoSearch,
-  component: lazyRouteComponent(() => import('./admin/relatorios/pedido/pedido.tsx'), 'Pedido'),
+  component: fileOf(() => import('./admin/relatorios/pedido/pedido.tsx'), 'Pedido'),
 })
 const compras = createRoute({
   ...from(screens.compras),
   validateSearch: search.comprasSearch,
-  component: lazyRouteComponent(() => import('./admin/relatorios/compras/compras.tsx'), 'Compras'),
+  component: fileOf(() => import('./admin/relatorios/compras/compras.tsx'), 'Compras'),
 })
 const vendas = createRoute({
   ...from(screens.vendas),
   validateSearch: search.vendasSearch,
-  component: lazyRouteComponent(() => import('./admin/relatorios/vendas/vendas.tsx'), 'Vendas'),
+  component: fileOf(() => import('./admin/relatorios/vendas/vendas.tsx'), 'Vendas'),
 })
 const fornecimento = createRoute({
   ...from(screens.fornecimento),
   validateSearch: search.fornecimentoSearch,
-  component: lazyRouteComponent(() => import('./admin/relatorios/fornecimento/fornecimento.tsx'), 'Fornecimento'),
+  component: fileOf(() => import('./admin/relatorios/fornecimento/fornecimento.tsx'), 'Fornecimento'),
 })
 const retrospectiva = createRoute({
   ...from(screens.retrospectiva),
-  component: lazyRouteComponent(() => import('./retrospectiva/retrospectiva.tsx'), 'Retrospectiva'),
+  component: fileOf(() => import('./retrospectiva/retrospectiva.tsx'), 'Retrospectiva'),
 })
 const configuracoes = createRoute({
   ...from(screens.configuracoes),
-  component: lazyRouteComponent(() => import('./admin/configuracoes/configuracoes.tsx'), 'Configuracoes'),
+  component: fileOf(() => import('./admin/configuracoes/configuracoes.tsx'), 'Configuracoes'),
 })
 const auditoria = createRoute({
   ...from(screens.auditoria),
   validateSearch: search.auditoriaSearch,
-  component: lazyRouteComponent(() => import('./admin/auditoria/auditoria.tsx'), 'Auditoria'),
+  component: fileOf(() => import('./admin/auditoria/auditoria.tsx'), 'Auditoria'),
 })
-const senhaDoAdministrador = createRoute({
-  ...from(screens.senhaDoAdministrador),
-  component: lazyRouteComponent(() => import('./conta/alterar-senha.tsx'), 'AlterarSenha'),
-})
+const mudarSenha = fileOf(() => import('./conta/alterar-senha.tsx'), 'AlterarSenha')
+const senhaDoAdministrador = createRoute({ ...from(screens.senhaDoAdministrador), component: mudarSenha })
+const oQueAvisar = fileOf(() => import('./conta/avisos.tsx'), 'OQueAvisar')
+const avisosDoFornecedor = createRoute({ ...from(screens.avisosDoFornecedor), component: oQueAvisar })
+const avisosDoCliente = createRoute({ ...from(screens.avisosDoCliente), component: oQueAvisar })
 const inicial = createRoute({
   ...from(screens.inicial),
-  component: lazyRouteComponent(() => import('./cliente/inicial/inicial.tsx'), 'Inicial'),
+  component: fileOf(() => import('./cliente/inicial/inicial.tsx'), 'Inicial'),
 })
 const estanteDoCliente = createRoute({
   ...from(screens.estanteDoCliente),
   validateSearch: search.estanteDoClienteSearch,
-  component: lazyRouteComponent(() => import('./cliente/estante/estante.tsx'), 'Estante'),
+  component: fileOf(() => import('./cliente/estante/estante.tsx'), 'Estante'),
 })
 const pedidosDoCliente = createRoute({
   ...from(screens.pedidosDoCliente),
   validateSearch: search.pedidosDoClienteSearch,
-  component: lazyRouteComponent(() => import('./cliente/pedidos/pedidos.tsx'), 'Pedidos'),
+  component: fileOf(() => import('./cliente/pedidos/pedidos.tsx'), 'Pedidos'),
 })
-const alterarSenha = createRoute({
-  ...from(screens.alterarSenha),
-  component: lazyRouteComponent(() => import('./conta/alterar-senha.tsx'), 'AlterarSenha'),
+const alterarSenha = createRoute({ ...from(screens.alterarSenha), component: mudarSenha })
+const privacidade = createRoute({
+  ...from(screens.privacidade),
+  component: lazyRouteComponent(() => import('./conta/privacidade.tsx'), 'Privacidade'),
 })
 
 const routeTree = root.addChildren([
   entrar,
+  esqueci,
+  senha,
+  convite,
   dashboard,
   usuario,
   cliente,
@@ -121,6 +144,7 @@ const routeTree = root.addChildren([
   estante,
   estoque,
   novoPedido,
+  separacao,
   relatorioDePedidos,
   relatorioDePedido,
   compras,
@@ -130,10 +154,13 @@ const routeTree = root.addChildren([
   configuracoes,
   auditoria,
   senhaDoAdministrador,
+  avisosDoFornecedor,
   inicial,
   estanteDoCliente,
   pedidosDoCliente,
   alterarSenha,
+  avisosDoCliente,
+  privacidade,
 ])
 
 export const router = createRouter({
@@ -144,7 +171,7 @@ export const router = createRouter({
   defaultPendingMs: 300,
   defaultPendingComponent: ScreenSkeleton,
   defaultErrorComponent: ScreenError,
-  defaultNotFoundComponent: NotFound,
+  defaultNotFoundComponent: fileOf(() => import('./shell/not-found.tsx'), 'NotFound'),
   scrollRestoration: true,
 })
 
@@ -157,6 +184,8 @@ declare module '@tanstack/react-router' {
     titulo?: string
   }
   interface HistoryState {
+    /** The token of the link that was opened: the address shows it no longer. */
+    link?: string
     /** Where the person was when the session ended, to be led back there after signing in. */
     voltar?: string
   }

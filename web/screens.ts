@@ -1,6 +1,9 @@
 /** Every screen of the product (specification §2): its address, and its name in the window's title. */
 export const screens = {
   entrar: { path: '/', titulo: 'Entrar' },
+  esqueci: { path: '/senha', titulo: 'Esqueci a senha' },
+  senha: { path: '/senha/$token', titulo: 'Criar a senha' },
+  convite: { path: '/convite/$token', titulo: 'Convite' },
   dashboard: { path: '/admin/dashboard', titulo: 'Painel' },
   usuario: { path: '/admin/cadastro/usuario', titulo: 'Usuários' },
   cliente: { path: '/admin/cadastro/cliente', titulo: 'Clientes' },
@@ -8,6 +11,7 @@ export const screens = {
   estante: { path: '/admin/cadastro/estante', titulo: 'Estantes' },
   estoque: { path: '/admin/estoque', titulo: 'Estoque' },
   novoPedido: { path: '/admin/pedidos/novo', titulo: 'Novo pedido' },
+  separacao: { path: '/admin/separacao', titulo: 'Separação' },
   relatorioDePedidos: { path: '/admin/relatorios/pedidos', titulo: 'Relatório de pedidos' },
   relatorioDePedido: { path: '/admin/relatorios/pedido', titulo: 'Pedido' },
   compras: { path: '/admin/relatorios/compras', titulo: 'Compras' },
@@ -17,14 +21,20 @@ export const screens = {
   configuracoes: { path: '/admin/configuracoes', titulo: 'Configurações' },
   auditoria: { path: '/admin/auditoria', titulo: 'Auditoria' },
   senhaDoAdministrador: { path: '/admin/alterar-senha', titulo: 'Alterar senha' },
+  avisosDoFornecedor: { path: '/admin/avisos', titulo: 'O que avisar' },
   inicial: { path: '/cliente/inicial', titulo: 'Início' },
   estanteDoCliente: { path: '/cliente/estante', titulo: 'Fazer pedido' },
   pedidosDoCliente: { path: '/cliente/pedidos', titulo: 'Pedidos' },
   alterarSenha: { path: '/cliente/alterar-senha', titulo: 'Alterar senha' },
+  avisosDoCliente: { path: '/cliente/avisos', titulo: 'O que avisar' },
+  privacidade: { path: '/privacidade', titulo: 'Privacidade' },
 } as const
 
 /** The file that loads with each; the way in is part of the page itself. Apart: only build and tests ask, and the browser is not sent it. */
 const files: Record<Exclude<keyof typeof screens, 'entrar'>, string> = {
+  esqueci: 'conta/link/esqueci.tsx',
+  senha: 'conta/link/link.tsx',
+  convite: 'conta/link/link.tsx',
   dashboard: 'admin/painel/dashboard.tsx',
   usuario: 'admin/cadastro/usuario/usuario.tsx',
   cliente: 'admin/cadastro/cliente/cliente.tsx',
@@ -32,6 +42,7 @@ const files: Record<Exclude<keyof typeof screens, 'entrar'>, string> = {
   estante: 'admin/cadastro/estante/estante.tsx',
   estoque: 'admin/estoque/estoque.tsx',
   novoPedido: 'admin/pedidos/novo.tsx',
+  separacao: 'admin/separacao/separacao.tsx',
   relatorioDePedidos: 'admin/relatorios/pedidos/pedidos.tsx',
   relatorioDePedido: 'admin/relatorios/pedido/pedido.tsx',
   compras: 'admin/relatorios/compras/compras.tsx',
@@ -41,10 +52,13 @@ const files: Record<Exclude<keyof typeof screens, 'entrar'>, string> = {
   configuracoes: 'admin/configuracoes/configuracoes.tsx',
   auditoria: 'admin/auditoria/auditoria.tsx',
   senhaDoAdministrador: 'conta/alterar-senha.tsx',
+  avisosDoFornecedor: 'conta/avisos.tsx',
   inicial: 'cliente/inicial/inicial.tsx',
   estanteDoCliente: 'cliente/estante/estante.tsx',
   pedidosDoCliente: 'cliente/pedidos/pedidos.tsx',
   alterarSenha: 'conta/alterar-senha.tsx',
+  avisosDoCliente: 'conta/avisos.tsx',
+  privacidade: 'conta/privacidade.tsx',
 }
 
 export const allPaths = () => Object.values(screens).map(({ path }) => path)

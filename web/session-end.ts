@@ -23,11 +23,14 @@ export function followSession(app: typeof router, queries: QueryClient): void {
     const { href } = app.state.location
     if (reason === 'expired') {
       keepDrafts(last)
-      toastNotice(TERMINOU)
+      // After a visit the administrator is still signed in (shell/visit-bar.tsx tells of it).
+      if (!readToken()) toastNotice(TERMINOU)
       void app.navigate({ to: '/', state: { voltar: href }, replace: true })
     } else void app.navigate({ to: '/', replace: true })
   })
   followOtherTabs(app, queries)
+  // What this tab was left with may be of somebody who signed out in another one meanwhile.
+  if (readSession() && !readToken()) endSession()
 }
 
 /**

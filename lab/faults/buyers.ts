@@ -40,6 +40,15 @@ export async function newBuyers(load: Load, count: number): Promise<Buyer[]> {
   return buyers
 }
 
+/** Somebody in each company who hears of what its buyer does. */
+export async function newColleagues({ addresses: [address = ''] }: Load, buyers: readonly Buyer[]): Promise<void> {
+  for (const { clienteId, fornecedor } of buyers) {
+    const body = { nome: `Colega ${clienteId}`, email: `colega${clienteId}@exemplo.com.br`, clienteId }
+    const made = await fetchCall(address, criarUsuarioRegular, { token: fornecedor.token, body })
+    assert.equal(made?.status, 201)
+  }
+}
+
 /** More than any run takes. */
 const ESTOQUE = 1_000_000
 

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What makes a process believe another hour; undefined where it is not installed. */
@@ -10,6 +10,9 @@ export type Clock = {
   env: Record<string, string>
   /** From a moment later on it is so many days ahead of the real one. */
   set(days: number): Promise<void>
+  /** The same in milliseconds, and what was last said so. */
+  ahead(ms: number): Promise<void>
+  aheadMs(): number
 }
 
 /** A clock that can jump under running processes, as one that somebody sets. Their measuring of spans stays true. */
@@ -17,7 +20,13 @@ export async function newClock(folder: string): Promise<Clock> {
   const library = findLibrary()
   if (!library) throw new Error('This needs libfaketime, for a clock that jumps. On Debian: apt-get install faketime')
   const file = join(folder, 'clock')
-  const set = (days: number) => writeFile(file, `+${days}d\n`, { mode: 0o644 })
+  let ahead = 0
+  /** At once: of a file that is half written it would be the real time again. */
+  const write = async (offset: string) => {
+    await writeFile(`${file}.next`, `+${offset}\n`, { mode: 0o644 })
+    await rename(`${file}.next`, file)
+  }
+  const set = (days: number) => write(`${days}d`)
   await set(0)
   return {
     env: {
@@ -27,5 +36,10 @@ export async function newClock(folder: string): Promise<Clock> {
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
     set,
+    ahead: ms => {
+      ahead = ms
+      return write(`${Math.round(ms / 1000)}`)
+    },
+    aheadMs: () => ahead,
   }
 }

@@ -74,10 +74,13 @@ export const beginning: readonly Job[] = [
       await hand.type(clientName(0).slice(0, 14))
       await expect(page.getByRole('option', { name: clientName(0) })).toBeVisible()
       await hand.key('Enter')
-      for (const text of ['Compras', BUYER.email, BUYER.senha]) {
+      for (const text of ['Compras', BUYER.email]) {
         await hand.key('Tab')
         await hand.type(text)
       }
+      await hand.press(page.getByText('Com uma senha sua', { exact: true }))
+      await hand.press(page.getByLabel('Senha', { exact: true }))
+      await hand.type(BUYER.senha)
       await hand.key('Enter')
       await expect(page.getByText('Usuário cadastrado')).toBeVisible()
     },

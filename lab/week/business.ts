@@ -8,6 +8,10 @@ export const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_P
 export const DAYS = { validaDe: TODAY, validaAte: somarDias(TODAY, 6) }
 export const PASSWORD = 'fubá com queijo 7' // long enough, and not a common one
 export const OWNER = { email: 'dona@exemplo.com.br', senha: PASSWORD }
+export const PACKER = { email: 'separa@exemplo.com.br', senha: PASSWORD }
+/** Who orders for another client, and who approves what that comes to. */
+export const ASKER = { email: 'pede@exemplo.com.br', senha: PASSWORD }
+export const APPROVER = { email: 'aprova@exemplo.com.br', senha: PASSWORD }
 export const BUYER = { email: 'compras@exemplo.com.br', senha: PASSWORD }
 
 const OF_A_SUPPLIER = {

@@ -8,11 +8,13 @@ import { apiOf } from '../../e2e/api.ts'
 import { findHeadless } from '../../e2e/chromium.ts'
 import { startServer } from '../../e2e/server.ts'
 import { endWith } from '../../test/end-with.ts'
+import { startSmtpServer } from '../../test/smtp.ts'
 import { beginning } from './beginning.ts'
 import { OWNER } from './business.ts'
 import { type Job, type Row, type Week, walk } from './job.ts'
 import { many, shelvesForAll } from './many.ts'
 import { orders } from './orders.ts'
+import { people } from './people.ts'
 import { readSpellings } from './units.ts'
 import { warehouse } from './warehouse.ts'
 
@@ -20,7 +22,9 @@ const AT_MOST = 9 * 60_000
 const REFUSED_AT_MOST = 3
 const REFUSED_BEFORE = 18
 
+const smtp = await startSmtpServer()
 const server = await startServer({
+  ...smtp.env,
   ...{ DEMO: '0', CEP_LOOKUP_URL: '' },
   ...{ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.senha },
 })
@@ -29,6 +33,7 @@ const browser = await chromium.launch({ executablePath: findHeadless(), args: ['
 const stop = async () => {
   await browser.close()
   await server.stop()
+  await smtp.close()
 }
 endWith(stop)
 setTimeout(() => {
@@ -38,10 +43,10 @@ setTimeout(() => {
 
 try {
   const { token } = await apiOf('')(entrar, { body: OWNER })
-  const week: Week = { browser, url: server.url, admin: apiOf(token) }
+  const week: Week = { browser, url: server.url, admin: apiOf(token), smtp }
   const rows = await walkAll(beginning, week)
   await shelvesForAll(week)
-  rows.push(...(await walkAll([...orders, ...many, ...warehouse], week)))
+  rows.push(...(await walkAll([...orders, ...many, ...warehouse, ...people], week)))
   const read = await readSpellings(token)
   const missed = tell(rows) + tellSpellings(read)
   process.exitCode = missed > 0 ? 1 : 0

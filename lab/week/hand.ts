@@ -26,6 +26,11 @@ export function handOn(page: Page) {
       keys += [...text].length
       await page.keyboard.type(text)
     },
+    /** A link in a mail: one press there. */
+    open: async (address: string) => {
+      presses++
+      await page.goto(address)
+    },
     /** What was copied elsewhere: one press, and no key. */
     paste: async (text: string) => {
       presses++

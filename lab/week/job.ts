@@ -2,14 +2,15 @@ import { expect as anyExpect, type Browser, type Page } from '@playwright/test'
 import type { Api } from '../../e2e/api.ts'
 import { CELULAR } from '../../e2e/celular.ts'
 import { abrirComo, TELAS } from '../../e2e/screen.ts'
-import { BUYER, OWNER } from './business.ts'
+import type { Smtp } from '../../test/smtp.ts'
+import { BUYER, OWNER, PACKER } from './business.ts'
 import { type Done, type Hand, handOn } from './hand.ts'
 
 /** As long as a crowded machine may take. */
 export const expect = anyExpect.configure({ timeout: 20_000 })
 
 /** What a job walks in. */
-export type Week = { browser: Browser; url: string; admin: Api }
+export type Week = { browser: Browser; url: string; admin: Api; smtp: Smtp }
 /** Presses at most, and how many it took before. */
 type Goal = { most: number; had: string }
 /** `done`: null where it could not be. */
@@ -18,11 +19,11 @@ export type Job = {
   job: string
   goal?: Goal
   /** Whose screen, on what. Counting begins once its first screen stands. */
-  who: 'owner' | 'owner on a phone' | 'buyer on a phone'
+  who: keyof typeof PEOPLE | 'anybody on a phone'
   /** What must be there for it and is no part of it, through the API. */
   prepare?: (week: Week) => Promise<void>
   /** Answers what was done up to a point that has a row of its own. */
-  walk: (hand: Hand) => Promise<undefined | Row>
+  walk: (hand: Hand, week: Week) => Promise<undefined | Row>
 }
 
 /** One job in a browser window of its own; its rows for the table. */
@@ -39,7 +40,7 @@ export async function walk({ job, goal, who, prepare, walk }: Job, week: Week): 
   try {
     await opened(page, who)
     const hand = handOn(page)
-    const before = await walk(hand)
+    const before = await walk(hand, week)
     return [...(before ? [before] : []), { job, goal, done: hand.done() }]
   } catch (error) {
     console.error(`\n${job}: ${error instanceof Error ? error.message : error}\n`)
@@ -50,12 +51,20 @@ export async function walk({ job, goal, who, prepare, walk }: Job, week: Week): 
   }
 }
 
-/** A person's first screen, drawn. */
+const PEOPLE = {
+  owner: [OWNER, '/admin/dashboard'],
+  'owner on a phone': [OWNER, '/admin/dashboard'],
+  'buyer on a phone': [BUYER, '/cliente/inicial'],
+  'packer on a phone': [PACKER, '/admin/separacao'],
+} as const
+
+/** A person's first screen, drawn; anybody's is the way in. */
 async function opened(page: Page, who: Job['who']) {
-  const [person, route] = who.startsWith('owner')
-    ? ([OWNER, '/admin/dashboard'] as const)
-    : ([BUYER, '/cliente/inicial'] as const)
-  await abrirComo(page, person, route)
+  if (who === 'anybody on a phone') await page.goto('/')
+  else {
+    const [person, route] = PEOPLE[who]
+    await abrirComo(page, person, route)
+  }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root')).toHaveCount(0)
 }

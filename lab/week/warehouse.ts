@@ -1,9 +1,11 @@
 import { listarClientes } from '#contract/clientes.ts'
+import type { DiaTexto } from '#contract/dias.ts'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import { confirmarPedido } from '#contract/pedidos-status.ts'
+import type { Api } from '../../e2e/api.ts'
 import { botao, campo } from '../../e2e/screen.ts'
 import { clientName, NAMES, TODAY } from './business.ts'
 import { expect, type Job, type Week } from './job.ts'
@@ -34,16 +36,17 @@ export const warehouse: readonly Job[] = [
   {
     job: 'deliver an order with a shortage, on a phone',
     who: 'owner on a phone',
-    prepare: ordersOfToday,
+    prepare: week => ordersFor(week, TODAY, [3, 4, 5]),
     async walk(hand) {
       const { page } = hand
       await hand.press(botao(page, 'Abrir o menu'))
       await hand.press(page.getByRole('link', { name: 'Fornecimento' }))
+      await hand.press(botao(page, 'Hoje'))
       await hand.press(page.getByRole('button', { name: /^Entregar o pedido/ }).first())
       const dialog = page.getByRole('dialog')
       await hand.press(dialog.getByRole('textbox', { name: /^Entregue de/ }).first())
       await hand.key('Control+a')
-      await hand.type('9')
+      await hand.type('0')
       await hand.press(botao(dialog, 'faltou'))
       await hand.press(botao(dialog, 'Entregar com 1 diferença'))
       await expect(page.getByText(/^Pedido \d+ entregue$/)).toBeVisible()
@@ -63,20 +66,26 @@ export const warehouse: readonly Job[] = [
   },
 ]
 
-/** Three clients' orders, to be delivered today; an administrator may still confirm them. */
-async function ordersOfToday({ admin }: Week): Promise<void> {
-  const { clientes } = await admin({ ...listarClientes, url: `${listarClientes.url}?limite=1000` })
-  for (const i of [3, 4, 5]) {
+/** One order of each of these clients, confirmed for a day; an administrator may for today. */
+export async function ordersFor({ admin }: Week, dataEntrega: DiaTexto, which: readonly number[]): Promise<void> {
+  const clientes = await clientsOf(admin)
+  for (const i of which) {
     const clienteId = clientes.find(({ nome }) => nome === clientName(i))?.id ?? 0
-    const { estantes } = await admin(listarEstantesDoCliente, { params: { id: clienteId } })
-    const estanteId = estantes.find(({ aberta }) => aberta === 1)?.id ?? 0
-    const { produtos } = await admin(listarProdutosDaEstante, { params: { id: estanteId } })
-    const id = (await admin(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
-    for (const { produtoId, precoVenda } of produtos.slice(0, 3))
-      await admin(adicionarItem, {
-        params: { pedidoId: id },
-        body: { estanteId, produtoId, precoVenda, quantidade: 20 },
-      })
-    await admin(confirmarPedido, { params: { id }, body: { dataEntrega: TODAY } })
+    await confirmOrder(admin, admin, clienteId, dataEntrega)
   }
+}
+
+export const clientsOf = async (admin: Api) =>
+  (await admin({ ...listarClientes, url: `${listarClientes.url}?limite=1000` })).clientes
+
+/** An order of three lines of the open shelf, by whoever makes it. */
+export async function confirmOrder(admin: Api, by: Api, clienteId: number, dataEntrega: DiaTexto) {
+  const { estantes } = await by(listarEstantesDoCliente, { params: { id: clienteId } })
+  const estanteId = estantes.find(({ aberta }) => aberta === 1)?.id ?? 0
+  const { produtos } = await admin(listarProdutosDaEstante, { params: { id: estanteId } })
+  const id = (await by(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
+  for (const { produtoId, precoVenda } of produtos.slice(0, 3))
+    await by(adicionarItem, { params: { pedidoId: id }, body: { estanteId, produtoId, precoVenda, quantidade: 5 } })
+  const [pedido] = (await by(confirmarPedido, { params: { id }, body: { dataEntrega } })).pedidos
+  return pedido
 }

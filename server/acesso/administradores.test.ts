@@ -114,7 +114,12 @@ describe('PUT /api/users/admin', () => {
     const session = await bearer(email)
     const body = { id, nome, email, admin: true, senhaAtual: SENHA }
     const { body: answer } = await admin.call(contract.atualizarAdministrador, { body })
-    assert.deepEqual(answer.usuarios, [{ id, nome, email, admin: 1, clienteId: 0, clienteNome: null, segundoFator: 0 }])
+    assert.deepEqual(answer.usuarios, [
+      {
+        ...{ id, nome, email, admin: 1, papel: 'administrador', clienteId: 0, clienteNome: null, segundoFator: 0 },
+        ...{ entrou: 1, convidadoEm: null },
+      },
+    ])
     assert.ok(!(await lives(session)))
   })
 

@@ -42,6 +42,8 @@ const RULES = {
   'senha atual': doubling(1800, 1800, false),
   codigo: doubling(3600, 3600, true),
   'troca de e-mail': doubling(3600, 3600, false),
+  link: allotted(30, 20),
+  'esqueci a senha': allotted(20, 60),
 } as const satisfies Record<string, Rule>
 
 /** The rules whose guesses at one account's password add up. */
@@ -76,6 +78,10 @@ export const currentPasswordKey = (userId: number): Key => keyOf('senha atual', 
 export const codeKey = (userId: number): Key => keyOf('codigo', userId)
 
 export const emailChangeKey = (userId: number): Key => keyOf('troca de e-mail', userId)
+
+/** Links that count no more, by who opens them: there is nothing to guess, but each costs a look. */
+export const linkKey = (ip: string): Key => keyOf('link', network(ip))
+const forgottenKey = (ip: string): Key => keyOf('esqueci a senha', network(ip))
 
 /** Who tries to sign in; `conhecida`: as a user who did so from this address before. */
 type Try = { conta: string; ip: string; conhecida: boolean }
@@ -113,6 +119,11 @@ export async function attempt<Found>(
 /** A new e-mail of one's own is taken or free, which is told to nobody without end: each one counts. Throws 429. */
 export async function countEmailChange(db: Db, userId: number): Promise<void> {
   await attempt(db, [emailChangeKey(userId)], async () => undefined)
+}
+
+/** Each time somebody asks for a link by mail counts, whoever has the e-mail. Throws 429. */
+export async function countForgotten(db: Db, ip: string): Promise<void> {
+  await attempt(db, [forgottenKey(ip)], async () => undefined)
 }
 
 async function takePlace(db: Db, keys: readonly Key[]): Promise<void> {

@@ -53,8 +53,11 @@ describe('the audit can not be forgotten', () => {
       // The id is the entry's own; `busca`, `busca_toda` and `acabando` are made of the others; what orders hold is in their story;
       // that stock is kept is told of the product.
       '*': ['id', 'busca', 'busca_toda'],
-      usuario: ['senha_hash', 'avisado_ate', 'cancelamentos_desde'], // told as "trocada"; what has been seen
-      configuracao: ['logo_png', 'primeiros_passos_dispensados'], // `logo` changes with it; a panel put away
+      // Told as "trocada"; what has been seen; what was asked for by mail; how often all this changed.
+      usuario: ['senha_hash', 'avisado_ate', 'cancelamentos_desde', 'senha_pedida_em', 'versao_do_acesso'],
+      // `logo` changes with it; a panel put away; what links in mails are signed with.
+      configuracao: ['logo_png', 'primeiros_passos_dispensados', 'chave_de_saida'],
+      estante: ['avisada'], // whether its people were told that it is open
       termo_de_importacao: ['dito_em'],
       estante_produto: [
         'estante_id',

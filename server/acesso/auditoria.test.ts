@@ -62,12 +62,28 @@ describe('the audit', () => {
       const [, alterado, criado, trocada, renomeado, excluido] = entries
       assert.deepEqual(alterado?.antes, { nome: 'Bar Novo', pedidoMinimo: null })
       assert.deepEqual(alterado?.depois, { nome: 'Bar Velho', pedidoMinimo: 12.5 })
-      assert.deepEqual(criado?.depois, { nome, email, admin: false, clienteId: id, segundoFator: false })
+      assert.deepEqual(criado?.depois, {
+        nome,
+        email,
+        admin: false,
+        papel: 'comprador',
+        clienteId: id,
+        segundoFator: false,
+        convidadoEm: null,
+      })
       assert.deepEqual(
         new Set([trocada, renomeado].map(entry => JSON.stringify([entry?.antes, entry?.depois]))),
         new Set([`[{},{"senha":"trocada"}]`, JSON.stringify([{ nome }, { nome: 'Outro' }])]),
       )
-      assert.deepEqual(excluido?.antes, { nome: 'Outro', email, admin: false, clienteId: id, segundoFator: false })
+      assert.deepEqual(excluido?.antes, {
+        nome: 'Outro',
+        email,
+        admin: false,
+        papel: 'comprador',
+        clienteId: id,
+        segundoFator: false,
+        convidadoEm: null,
+      })
       for (const { usuarioId, usuarioNome, chamada, quando } of entries) {
         assert.deepEqual([usuarioId, usuarioNome.slice(0, 13)], [admin.userId, 'Administração'])
         assert.match(chamada, /^[\da-f]{8}-[\da-f-]{27}$/)

@@ -1,8 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { hashToken, SESSION_HOURS, type User } from '../access.ts'
+import { hashToken, lifetime, type User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 
-export type Conta = User & { senhaHash: string; clienteAtivo: boolean; segundoFator: boolean }
+/** `senhaHash` null: the person was invited and has not come in yet. */
+export type Conta = User & { senhaHash: string | null; clienteAtivo: boolean; segundoFator: boolean }
 
 /** How two spellings of an e-mail are one: ASCII letters in any case, in every database the same, as its unique index has it. */
 export const folded = (email: Sql): Sql => sql`lower(${email} collate "C")`
@@ -15,7 +16,7 @@ type Found = { conta: string; conhecida: boolean; usuario: Conta | undefined }
 /** Who signs in with this e-mail (undefined where nobody does), and whether that was done from this network before. */
 export async function accountOf(db: Db, email: string, network: string): Promise<Found> {
   const row = await db.first<Conta & { conta: string; conhecida: boolean }>(
-    sql`select ${folded(sql`${email}::text`)} as conta, u.id, u.nome, u.email, u.admin, u.cliente_id as "clienteId",
+    sql`select ${folded(sql`${email}::text`)} as conta, u.id, u.nome, u.email, u.admin, u.papel, u.cliente_id as "clienteId",
         u.senha_hash as "senhaHash", coalesce(c.ativo, true) as "clienteAtivo", u.segundo_fator as "segundoFator",
         exists (select from rede_conhecida r where r.usuario_id = u.id and r.rede = ${network}::cidr) as conhecida
       from (values (1)) sempre
@@ -29,7 +30,7 @@ export async function accountOf(db: Db, email: string, network: string): Promise
 }
 
 /** After a sign-in; written once a day. The newest are kept. */
-export async function rememberNetwork(db: Db, { id }: Conta, network: string): Promise<void> {
+export async function rememberNetwork(db: Db, { id }: Pick<Conta, 'id'>, network: string): Promise<void> {
   await db.rows(
     sql`with nova as (
         insert into rede_conhecida as r (usuario_id, rede, visto_em)
@@ -51,28 +52,43 @@ export async function rememberNetwork(db: Db, { id }: Conta, network: string): P
  */
 export async function openSession(
   db: Db,
-  { id, senhaHash, segundoFator }: Conta,
+  { id, senhaHash, segundoFator }: Pick<Conta, 'id' | 'senhaHash' | 'segundoFator'>,
   { token, navegador }: { token: string; navegador: string },
 ): Promise<string | undefined> {
   const session = await db.first<{ expiraEm: string }>(
     sql`with dono as (
-        select id from usuario
+        select id, admin from usuario
         where id = ${id} and senha_hash = ${senhaHash} and segundo_fator = ${segundoFator} for share
       )
       insert into sessao (token_hash, usuario_id, expira_em, navegador)
-      select ${hashToken(token)}, id, now() + make_interval(hours => ${SESSION_HOURS}), ${navegador} from dono
+      select ${hashToken(token)}, id, now() + ${lifetime(sql`admin`)}, ${navegador} from dono
       returning expira_em as "expiraEm"`,
     { hot: true },
   )
   return session?.expiraEm
 }
 
-/** Sessions that ended by themselves, and networks that nobody came from for as long as accesses are kept. */
+/** When a session ends, as its last use has set it; undefined where it is over. */
+export async function endOfSession(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const session = await db.first<{ expiraEm: string }>(
+    sql`select expira_em as "expiraEm" from sessao where token_hash = ${tokenHash} and expira_em > now()
+      union all select expira_em from visita where token_hash = ${tokenHash} and expira_em > now()`,
+  )
+  return session?.expiraEm
+}
+
+/** Sessions and links that ended by themselves, and networks that nobody came from for as long as accesses are kept. */
 export async function sweep(db: Db, limit: number): Promise<void> {
   await db.rows(
     sql`with mortas as (
         delete from sessao where token_hash in (
           select token_hash from sessao where expira_em < now() limit ${limit} for update skip locked)
+      ), visitas as (
+        delete from visita where token_hash in (
+          select token_hash from visita where expira_em < now() limit ${limit} for update skip locked)
+      ), vencidos as (
+        delete from link where token_hash in (
+          select token_hash from link where expira_em < now() limit ${limit} for update skip locked)
       )
       delete from rede_conhecida where (usuario_id, rede) in (
         select usuario_id, rede from rede_conhecida where visto_em < now() - interval '6 months'
@@ -82,5 +98,7 @@ export async function sweep(db: Db, limit: number): Promise<void> {
 }
 
 export async function closeSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.rows(sql`delete from sessao where token_hash = ${tokenHash}`)
+  await db.rows(
+    sql`with saiu as (delete from visita where token_hash = ${tokenHash}) delete from sessao where token_hash = ${tokenHash}`,
+  )
 }

@@ -17,10 +17,9 @@ describe('POST /api/autenticacao', () => {
     const { id, nome, email } = await newRegular(clienteId)
     const { status, body } = await signIn(email, SENHA)
     assert.equal(status, 200)
-    assert.deepEqual(body.usuario, { id, nome, email, admin: 0, clienteId })
+    assert.deepEqual(body.usuario, { id, nome, email, admin: 0, papel: 'comprador', clienteId })
     assert.match(body.token, /^[\w-]{43}$/)
-    const hours = (Date.parse(body.expiraEm) - Date.now()) / 3_600_000
-    assert.ok(hours > 11.9 && hours < 12.1, `${hours} h`)
+    assert.equal(Math.round((Date.parse(body.expiraEm) - Date.now()) / 3_600_000), 30 * 24)
     assert.match(body.expiraEm, /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/)
     const headers = { authorization: `Bearer ${body.token}` }
     assert.equal((await nobody.call(lerSessao, { headers })).body.usuario.id, id)
@@ -83,9 +82,37 @@ describe('POST /api/autenticacao', () => {
   })
 })
 
+describe('an account without a password', () => {
+  test('401 is answered as a wrong password is, and as slowly', async () => {
+    const { id, email } = await newAdministrator()
+    const wrong = await signIn(email, 'não é esta senha')
+    await db.rows(sql`update usuario set senha_hash = null where id = ${id}`)
+    for (const senha of [SENHA, 'null', '']) {
+      const { status, body } = await signIn(email, senha || ' ')
+      assert.deepEqual([status, body], [401, wrong.body])
+    }
+    const time = async (email: string) => {
+      const started = performance.now()
+      await signIn(email, 'não é esta senha')
+      return performance.now() - started
+    }
+    const pairs: number[] = []
+    for (let i = 0; i < 9; i++) {
+      const { email } = await newAdministrator()
+      const known = await time(email)
+      await db.rows(sql`update usuario set senha_hash = null where lower(email) = ${email}`)
+      pairs.push((await time(email)) / known)
+    }
+    const ratio = pairs.sort((a, b) => a - b)[4] ?? 0
+    assert.ok(ratio > 0.4 && ratio < 2.5, `without a password it takes ${ratio.toFixed(2)} times as long`)
+  })
+})
+
 describe('GET /api/autenticacao', () => {
   test('200 says who calls; 401 without a token, with a made-up one and after 12 h without use', async () => {
-    assert.deepEqual((await admin.call(lerSessao)).body.usuario.id, admin.userId)
+    const { usuario, expiraEm } = (await admin.call(lerSessao)).body
+    assert.equal(usuario.id, admin.userId)
+    assert.equal(Math.round((Date.parse(expiraEm) - Date.now()) / 3_600_000), 12)
     assert.equal((await nobody.call(lerSessao)).status, 401)
     assert.equal((await nobody.call(lerSessao, { headers: { authorization: 'Bearer abc' } })).status, 401)
     const headers = await bearer((await newAdministrator()).email)
@@ -95,15 +122,21 @@ describe('GET /api/autenticacao', () => {
     assert.equal((await nobody.call(lerSessao, { headers })).status, 401)
   })
 
-  test('200 using a session makes its 12 h begin anew', async () => {
-    const headers = await bearer((await newAdministrator()).email)
-    const hash = hashToken(headers.authorization.slice('Bearer '.length))
-    await db.rows(sql`update sessao set expira_em = now() + interval '1 hour' where token_hash = ${hash}`)
-    await nobody.call(lerSessao, { headers })
-    const row = await db.first<{ long: boolean }>(
-      sql`select expira_em > now() + interval '11 hours' as long from sessao where token_hash = ${hash}`,
-    )
-    assert.equal(row?.long, true)
+  test('200 using a session makes its 12 h begin anew, and a buyer’s 30 days', async () => {
+    const { id: clienteId } = await world.newCliente()
+    for (const [{ email }, hours] of [
+      [await newAdministrator(), 12],
+      [await newRegular(clienteId), 30 * 24],
+    ] as const) {
+      const headers = await bearer(email)
+      const hash = hashToken(headers.authorization.slice('Bearer '.length))
+      await db.rows(sql`update sessao set expira_em = now() + interval '1 hour' where token_hash = ${hash}`)
+      await nobody.call(lerSessao, { headers })
+      const row = await db.first<{ hours: number }>(
+        sql`select round(extract(epoch from expira_em - now()) / 3600)::int as hours from sessao where token_hash = ${hash}`,
+      )
+      assert.equal(row?.hours, hours)
+    }
   })
 })
 

@@ -1,7 +1,10 @@
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod'
 import * as contract from '#contract/autenticacao.ts'
 import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
-import { codeNeeded, forbidden, wrongCredentials, wrongSignInCode } from '../errors.ts'
+import type { Db } from '../db/db.ts'
+import { codeNeeded, inactiveCompany, unauthorized, wrongCredentials, wrongSignInCode } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { network } from '../http/network.ts'
 import type { AccessLog } from './acessos.ts'
@@ -9,7 +12,7 @@ import { attemptSignIn } from './attempts.ts'
 import * as statements from './autenticacao.sql.ts'
 import { browserName } from './browser-name.ts'
 import { verifyPassword } from './password.ts'
-import { isOwnCode } from './segundo-fator/proof.ts'
+import { type Codes, isOwnCode } from './segundo-fator/proof.ts'
 import { vaultWith } from './segundo-fator/vault.ts'
 import { callersTokenHash, newToken } from './token.ts'
 
@@ -22,23 +25,19 @@ export function autenticacao(mount: Mount, { clock, secondFactorKey }: Business,
       (await verifyPassword(usuario?.senhaHash, senha)) ? usuario : undefined,
     )
     if (!conta) throw wrongCredentials()
-    if (!conta.clienteAtivo) throw forbidden('A sua empresa está inativa: fale com o fornecedor para voltar a entrar.')
-    if (conta.segundoFator) {
-      if (!codigo) throw codeNeeded()
-      if (!(await isOwnCode(db, { id: conta.id, ip, codigo }, codes))) throw wrongSignInCode()
-    }
-
-    const token = newToken()
-    const navegador = browserName(request.headers['user-agent'])
-    const expiraEm = await statements.openSession(db, conta, { token, navegador })
-    if (!expiraEm) throw wrongCredentials()
-    request.user = conta
-    await statements.rememberNetwork(db, conta, network(ip))
-    await noteAccess(db, conta.id, ip)
-    return { token, expiraEm, usuario: asSeen(conta) }
+    if (!conta.clienteAtivo) throw inactiveCompany()
+    await askForCode(db, conta, { codigo, ip }, codes)
+    const aberta = await openFor(db, conta, request)
+    if (!aberta) throw wrongCredentials()
+    await noteEntry(db, conta, request, noteAccess)
+    return aberta
   })
 
-  mount(contract.lerSessao, async ({ user }) => ({ usuario: asSeen(user) }))
+  mount(contract.lerSessao, async ({ db, user, request }) => {
+    const expiraEm = await statements.endOfSession(db, callersTokenHash(request))
+    if (!expiraEm) throw unauthorized()
+    return { usuario: asSeen(user), expiraEm }
+  })
 
   mount(contract.sair, async ({ db, user, request }) => {
     await statements.closeSession(db, callersTokenHash(request))
@@ -46,6 +45,41 @@ export function autenticacao(mount: Mount, { clock, secondFactorKey }: Business,
   })
 }
 
-function asSeen({ id, nome, email, admin, clienteId }: User): contract.UsuarioDaSessao {
-  return { id, nome, email, admin: admin ? 1 : 0, clienteId: clienteId ?? 0 }
+type Caller = { codigo: string | undefined; ip: string }
+
+/** Lets pass who has no second factor, and who showed its code: 401 on `codigo` else. */
+export async function askForCode(
+  db: Db,
+  { id, segundoFator }: Pick<statements.Conta, 'id' | 'segundoFator'>,
+  { codigo, ip }: Caller,
+  codes: Codes,
+): Promise<void> {
+  if (!segundoFator) return
+  if (!codigo) throw codeNeeded()
+  if (!(await isOwnCode(db, { id, ip, codigo }, codes))) throw wrongSignInCode()
+}
+
+type Entering = User & Pick<statements.Conta, 'senhaHash' | 'segundoFator'>
+
+/** Opens a session for who showed to be this user; undefined where the access changed meanwhile. */
+export async function openFor(
+  db: Db,
+  conta: Entering,
+  { headers }: FastifyRequest,
+): Promise<z.output<typeof contract.SessaoAberta> | undefined> {
+  const token = newToken()
+  const navegador = browserName(headers['user-agent'])
+  const expiraEm = await statements.openSession(db, conta, { token, navegador })
+  return expiraEm === undefined ? undefined : { token, expiraEm, usuario: asSeen(conta) }
+}
+
+/** After a session was opened: whose call it is, from where they come, and that they were here. */
+export async function noteEntry(db: Db, user: User, request: FastifyRequest, noteAccess: AccessLog): Promise<void> {
+  request.user = user
+  await statements.rememberNetwork(db, user, network(request.ip))
+  await noteAccess(db, user.id, request.ip)
+}
+
+function asSeen({ id, nome, email, admin, papel, clienteId }: User): contract.UsuarioDaSessao {
+  return { id, nome, email, admin: admin ? 1 : 0, papel, clienteId: clienteId ?? 0 }
 }

@@ -20,10 +20,10 @@ export async function acceptedHash(campo: string, senha: string, { nome, email }
  */
 export async function provedHash(db: Db, user: User, senhaAtual: string | undefined): Promise<string> {
   if (!senhaAtual) throw invalidField('senhaAtual', 'Digite a sua senha')
-  let kept: string | undefined
+  let kept: string | null | undefined
   const senhaHash = await attempt(db, [currentPasswordKey(user.id)], async () => {
     kept = await passwordHashOf(db, user.id)
-    return (await verifyPassword(kept, senhaAtual)) ? kept : undefined
+    return (await verifyPassword(kept, senhaAtual)) ? (kept ?? undefined) : undefined
   })
   if (senhaHash !== undefined) return senhaHash
   // Deleted while the call was under way.

@@ -14,7 +14,7 @@ export function hashPassword(senha: string): Promise<string> {
 }
 
 /** Takes the same time without a hash, and is false then; so is a hash that no password fits, as `nenhuma`. */
-export async function verifyPassword(senhaHash: string | undefined, senha: string): Promise<boolean> {
+export async function verifyPassword(senhaHash: string | null | undefined, senha: string): Promise<boolean> {
   const usable = senhaHash?.startsWith('$argon2id$') ?? false
   const matches = await verify(usable && senhaHash ? senhaHash : NOBODYS_HASH, senha.normalize('NFC'))
   return usable && matches

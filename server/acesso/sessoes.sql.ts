@@ -2,14 +2,14 @@ import sql, { type Sql } from 'sql-template-tag'
 import * as z from 'zod'
 import type { Output } from '#contract/route.ts'
 import type { listarSessoes, Sessao } from '#contract/sessoes.ts'
-import { SESSION_HOURS, type User } from '../access.ts'
+import { lifetime, type User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { countOf, page, readCursor } from '../db/paging.ts'
 
-/** A use slides the end to so many hours from then: that is where the last one is read. */
-const columns = (caller: Buffer): Sql =>
+/** A use slides the end to a lifetime from then: that is where the last one is read. */
+const columns = ({ admin }: User, caller: Buffer): Sql =>
   sql`id, navegador, criada_em as "dataCriacao", (token_hash = ${caller})::int as atual,
-    greatest(criada_em, expira_em - make_interval(hours => ${SESSION_HOURS})) as "ultimoUso"`
+    greatest(criada_em, expira_em - ${lifetime(sql`${admin}`)}) as "ultimoUso"`
 
 const alive = (user: User): Sql => sql`usuario_id = ${user.id} and expira_em > now()`
 
@@ -24,7 +24,7 @@ export async function list(
 ) {
   const [atual, id] = readCursor(cursor, Key) ?? [2, 0]
   const rows = await db.rows<Sessao>(
-    sql`select ${columns(caller)} from sessao
+    sql`select ${columns(user, caller)} from sessao
       where ${alive(user)} and ((token_hash = ${caller})::int, id) < (${atual}, ${id})
       order by (token_hash = ${caller}) desc, id desc limit ${limite + 1}`,
   )
@@ -34,14 +34,19 @@ export async function list(
 
 /** Ends one of the user's own, whose token is nothing from then on. */
 export function end(db: Db, user: User, caller: Buffer, id: number): Promise<Sessao | undefined> {
-  return db.first(sql`delete from sessao where id = ${id} and ${alive(user)} returning ${columns(caller)}`)
+  return db.first(sql`delete from sessao where id = ${id} and ${alive(user)} returning ${columns(user, caller)}`)
 }
 
 /** Ends a user's sessions but the caller's own; tells how many of them were still alive. */
-export async function endOthers(db: Db, userId: number, caller: Buffer): Promise<number> {
+export const endOthers = (db: Db, userId: number, caller: Buffer): Promise<number> =>
+  endWhere(db, sql`usuario_id = ${userId} and token_hash <> ${caller}`)
+
+/** The same, the caller's own too. */
+export const endAll = (db: Db, userId: number): Promise<number> => endWhere(db, sql`usuario_id = ${userId}`)
+
+async function endWhere(db: Db, which: Sql): Promise<number> {
   const ended = await db.rows<{ viva: boolean }>(
-    sql`delete from sessao where usuario_id = ${userId} and token_hash <> ${caller}
-      returning expira_em > now() as viva`,
+    sql`delete from sessao where ${which} returning expira_em > now() as viva`,
   )
   return ended.filter(({ viva }) => viva).length
 }

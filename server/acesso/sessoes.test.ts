@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { entrar, lerSessao } from '#contract/autenticacao.ts'
-import { encerrarOutrasSessoes, encerrarSessao, listarSessoes } from '#contract/sessoes.ts'
+import { encerrarSessao, encerrarSessoes, listarSessoes } from '#contract/sessoes.ts'
 import { trocarSenha } from '#contract/usuarios.ts'
 import { ouvir } from '../../test/ouvir.ts'
 import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
@@ -147,11 +147,21 @@ describe('DELETE /api/autenticacao/sessoes', () => {
     const colleague = await signIn((await newRegular(clienteId)).email)
     const [here, one, two, dead] = [await signIn(email), await signIn(email), await signIn(email), await signIn(email)]
     await db.rows(sql`update sessao set expira_em = now() where id = ${(await currentOf(dead)).id}`)
-    const { status, body } = await nobody.call(encerrarOutrasSessoes, { headers: here })
+    const { status, body } = await nobody.call(encerrarSessoes, { headers: here })
     assert.deepEqual([status, body], [200, { sessoesEncerradas: 2 }])
     assert.deepEqual([await lives(here), await lives(one), await lives(two)], [true, false, false])
     assert.ok(await lives(colleague))
     assert.equal((await db.rows(sql`select 1 from sessao where usuario_id = ${id}`)).length, 1)
+  })
+
+  test('200 with todas=1 this one too, and nobody else’s', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const { email } = await newRegular(clienteId)
+    const colleague = await signIn((await newRegular(clienteId)).email)
+    const [here, other] = [await signIn(email), await signIn(email)]
+    const { status, body } = await nobody.call(encerrarSessoes, { headers: here, query: { todas: 1 } })
+    assert.deepEqual([status, body], [200, { sessoesEncerradas: 2 }])
+    assert.deepEqual([await lives(here), await lives(other), await lives(colleague)], [false, false, true])
   })
 
   test('200 a password change empties the list but for this session', async () => {

@@ -17,7 +17,9 @@ export function sessoes(mount: Mount, _business: Business): void {
     return { sessoes: [sessao] }
   })
 
-  mount(contract.encerrarOutrasSessoes, async ({ db, user, request }) => ({
-    sessoesEncerradas: await statements.endOthers(db, user.id, callersTokenHash(request)),
+  mount(contract.encerrarSessoes, async ({ db, user, query, request }) => ({
+    sessoesEncerradas: query.todas
+      ? await statements.endAll(db, user.id)
+      : await statements.endOthers(db, user.id, callersTokenHash(request)),
   }))
 }

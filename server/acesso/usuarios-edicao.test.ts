@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { lerSessao } from '#contract/autenticacao.ts'
 import * as contract from '#contract/usuarios.ts'
 import { holdWait } from '../../test/database/hold-wait.ts'
-import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
+import { buyerOf, newPerson, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
 import { emailChangeKey } from './attempts.ts'
 
@@ -26,9 +26,7 @@ describe('PUT /api/users/regular by an administrator', () => {
       const body = { ...person, id, senha, clienteId: mine.id }
       const { status, body: answer } = await admin.call(contract.atualizarUsuarioRegular, { body })
       assert.equal(status, 200)
-      assert.deepEqual(answer.usuarios, [
-        { id, ...person, admin: 0, clienteId: mine.id, clienteNome: 'Padaria Central', segundoFator: 0 },
-      ])
+      assert.deepEqual(answer.usuarios, [{ id, ...person, ...buyerOf(mine) }])
     }
     assert.ok(await lives(session))
     assert.equal((await signIn(person.email, SENHA)).status, 200)
@@ -77,7 +75,7 @@ describe('PUT /api/users/regular by an administrator', () => {
     const { status, body: problem } = await admin.call(contract.atualizarUsuarioRegular, { body })
     assert.equal(status, 409)
     assert.match(problem.title, /é você/)
-    assert.deepEqual(problem.atual, { admin: 1, clienteId: 0 })
+    assert.deepEqual(problem.atual, { admin: 1, papel: 'administrador', clienteId: 0 })
   })
 })
 

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { type Papel, papelUsual } from '#contract/papeis.ts'
 import type { Output } from '#contract/route.ts'
 import type { listarUsuarios, Usuario } from '#contract/usuarios.ts'
 import { type User, visibleTo } from '../access.ts'
@@ -8,21 +9,26 @@ import { folded } from './autenticacao.sql.ts'
 import { forget } from './segundo-fator/segundo-fator.sql.ts'
 import { endOthers } from './sessoes.sql.ts'
 
-const columns = sql`id, nome, email, admin::int as admin, coalesce(cliente_id, 0) as "clienteId",
-  segundo_fator::int as "segundoFator",
+const columns = sql`id, nome, email, admin::int as admin, papel, coalesce(cliente_id, 0) as "clienteId",
+  segundo_fator::int as "segundoFator", (senha_hash is not null)::int as entrou, convidado_em as "convidadoEm",
   (select c.nome from cliente c where c.id = cliente_id) as "clienteNome"`
 
-/** A client's user sees itself and no colleague. */
-const ownRecord = (user: User): Sql => sql`${visibleTo(user)} and (${user.admin} or id = ${user.id})`
+/** Who is no administrator sees itself and no colleague. */
+const ownRecord = (user: User): Sql =>
+  sql`${visibleTo(user)} and (${user.papel === 'administrador'} or id = ${user.id})`
 
 /** One page by name in Portuguese order, and how many there are in all. */
-export async function list(db: Db, query: Output<typeof listarUsuarios.schema.querystring>) {
-  const { limite, cursor, busca, admin, clienteId } = query
+export async function list(db: Db, user: User, query: Output<typeof listarUsuarios.schema.querystring>) {
+  const { limite, cursor, busca, admin, papel, clienteId, entrou, importacaoId, convidado } = query
   const after = readCursor(cursor, ByName)
   const filter = where(
     searching(busca),
     admin === undefined ? undefined : sql`admin = ${admin}`,
+    papel && sql`papel = ${papel}`,
     clienteId === undefined ? undefined : sql`cliente_id = ${clienteId}`,
+    entrou === undefined ? undefined : entrou ? sql`senha_hash is not null` : sql`senha_hash is null`,
+    convidado === undefined ? undefined : convidado ? sql`convidado_em is not null` : sql`convidado_em is null`,
+    importacaoId === undefined ? undefined : sql`${folded(sql`email`)} in (${importedBy(user, importacaoId)})`,
   )
   const rows = await db.rows<Usuario>(
     sql`select ${columns} from usuario
@@ -33,18 +39,31 @@ export async function list(db: Db, query: Output<typeof listarUsuarios.schema.qu
   return { ...page(rows, limite, ({ nome, id }) => [nome, id]), total }
 }
 
+/** The e-mails of the buyers that an import wrote: those with a warning only where they were taken too. */
+const importedBy = (user: User, importacaoId: number): Sql => sql`
+  select ${folded(sql`(l.dados->>'compradorEmail')`)} from importacao i join importacao_linha l on l.importacao_id = i.id
+  where i.id = ${importacaoId} and i.usuario_id = ${user.id} and i.situacao = 'feita'
+    and (l.comprador = 'novo' or l.comprador = 'duvidoso' and i.gravados_compradores = i.compradores)`
+
 export function read(db: Db, user: User, id: number): Promise<Usuario | undefined> {
   return db.first(sql`select ${columns} from usuario where id = ${id} and ${ownRecord(user)}`)
 }
 
-/** `clienteId` null makes an administrator. */
-type Novo = { nome: string; email: string; senhaHash: string; clienteId: number | null }
+/** `clienteId` null makes one of the provider's; without a password the person comes in by a link. */
+type Novo = {
+  nome: string
+  email: string
+  senhaHash: string | undefined
+  clienteId: number | null
+  /** Absent: the first of its kind. */
+  papel?: Papel | undefined
+}
 
 /** Undefined where there is no such client: a taken e-mail is told only after that (422 before 409). */
-export function create(db: Db, { nome, email, senhaHash, clienteId }: Novo): Promise<Usuario | undefined> {
+export function create(db: Db, { nome, email, senhaHash, clienteId, papel }: Novo): Promise<Usuario | undefined> {
   return db.first(
-    sql`insert into usuario (nome, email, senha_hash, admin, cliente_id)
-      select ${nome}, ${email}, ${senhaHash}, ${clienteId === null}, ${clienteId}::int
+    sql`insert into usuario (nome, email, senha_hash, admin, papel, cliente_id)
+      select ${nome}, ${email}, ${senhaHash ?? null}, ${clienteId === null}, ${papel ?? papelUsual(clienteId === null)}, ${clienteId}::int
       where ${hasClient(clienteId)} returning ${columns}`,
   )
 }
@@ -57,6 +76,8 @@ export type Edicao = {
   nome: string
   email: string
   clienteId: number | null
+  /** Absent: it stays, or is the first of the new kind. */
+  papel?: Papel | undefined
   /** Absent: the password stays. */
   senhaHash?: string | undefined
   /** The hash that the caller proved to know: the caller's password must not have changed since. */
@@ -69,22 +90,24 @@ export type Edicao = {
  * caller's: by a statement of its own, which sees a session that was opened meanwhile.
  */
 export function update(db: Db, user: User, edicao: Edicao, callersSession: Buffer): Promise<Usuario | undefined> {
-  const { id, nome, email, clienteId, senhaHash } = edicao
+  const { id, nome, email, clienteId, papel, senhaHash } = edicao
   return db.transaction(async db => {
-    if (user.admin && clienteId !== null) await lockAdministrators(db)
+    if (user.admin && (clienteId !== null || papel === 'separador')) await lockAdministrators(db)
     const mudado = await db.first<Usuario & { acessoMudou: boolean }>(
       sql`with antes as (
-          select id as antes_id, cliente_id as antes_cliente_id from usuario
+          select id as antes_id, cliente_id as antes_cliente_id, papel as antes_papel from usuario
           where id = ${id} and ${ownRecord(user)}
-            and ${hasClient(clienteId)} and (${clienteId}::int is null or ${mayLeave(user)})
+            and ${hasClient(clienteId)} and (${newRole(edicao)} = 'administrador' or ${mayLeave(user)})
             and ${isProved(user, edicao)} and not ${taken(edicao)}
           for no key update
         )
-        update usuario set nome = ${nome}, email = ${email}, admin = ${clienteId === null}, cliente_id = ${clienteId},
-          senha_hash = coalesce(${senhaHash ?? null}, senha_hash), segundo_fator = segundo_fator and ${clienteId === null}
+        update usuario set nome = ${nome}, email = ${email}, admin = ${clienteId === null}, papel = ${newRole(edicao)},
+          versao_do_acesso = versao_do_acesso + (papel <> ${newRole(edicao)})::int,
+          cliente_id = ${clienteId}, senha_hash = coalesce(${senhaHash ?? null}, senha_hash),
+          segundo_fator = segundo_fator and ${clienteId === null}
         from antes where id = antes_id
         returning ${columns},
-          ${senhaHash !== undefined} or antes_cliente_id is distinct from cliente_id as "acessoMudou"`,
+          ${senhaHash !== undefined} or antes_papel <> papel or antes_cliente_id is distinct from cliente_id as "acessoMudou"`,
     )
     if (!mudado) return undefined
     const { acessoMudou, ...usuario } = mudado
@@ -94,13 +117,18 @@ export function update(db: Db, user: User, edicao: Edicao, callersSession: Buffe
   })
 }
 
+/** Over the record as it is before the change. */
+const newRole = ({ papel, clienteId }: Edicao): Sql =>
+  sql`coalesce(${papel ?? null}::text, case when admin = ${clienteId === null} then papel else ${papelUsual(clienteId === null)} end)`
+
 /** On the row that is to be changed: shown by the caller, or not wanted, as `wantsProof` says of the record it read. */
-function isProved(user: User, { id, email, clienteId, senhaHash, prova }: Edicao): Sql {
+function isProved(user: User, edicao: Edicao): Sql {
+  const { id, email, clienteId, senhaHash, prova } = edicao
   const admin = clienteId === null
   if (prova === undefined)
-    return sql`not ((${!user.admin} or admin or ${admin}) and (admin <> ${admin} or email <> ${email} or ${senhaHash !== undefined}))`
+    return sql`not ((${!user.admin} or admin or ${admin}) and (papel <> ${newRole(edicao)} or email <> ${email} or ${senhaHash !== undefined}))`
   if (id === user.id) return sql`senha_hash = ${prova}`
-  return sql`exists (select from usuario eu where eu.id = ${user.id} and eu.admin and eu.senha_hash = ${prova})`
+  return sql`exists (select from usuario eu where eu.id = ${user.id} and eu.papel = 'administrador' and eu.senha_hash = ${prova})`
 }
 
 const taken = ({ id, email }: Edicao): Sql =>
@@ -151,16 +179,22 @@ export async function isClient(db: Db, clienteId: number): Promise<boolean> {
   return (await db.first(sql`select 1 where ${hasClient(clienteId)}`)) !== undefined
 }
 
-export async function passwordHashOf(db: Db, id: number): Promise<string | undefined> {
-  const row = await db.first<{ senhaHash: string }>(sql`select senha_hash as "senhaHash" from usuario where id = ${id}`)
+export async function passwordHashOf(db: Db, id: number): Promise<string | null | undefined> {
+  const row = await db.first<{ senhaHash: string | null }>(
+    sql`select senha_hash as "senhaHash" from usuario where id = ${id}`,
+  )
   return row?.senhaHash
 }
 
 /** Two administrators who remove each other at the same moment come one after the other: the second sees the first's work. */
-async function lockAdministrators(db: Db): Promise<void> {
-  await db.rows(sql`select id from usuario where admin order by id for no key update`)
+export async function lockAdministrators(db: Db): Promise<void> {
+  await db.rows(sql`select id from usuario where papel = 'administrador' order by id for no key update`)
 }
 
-/** Whether a user may stop being an administrator, or a user at all. Holds only under the administrators' lock. */
+/**
+ * Whether a user may stop being an administrator, or a user at all: another one who can come in stays. Holds only under the
+ * administrators' lock.
+ */
 const mayLeave = (user: User): Sql =>
-  sql`(not admin or (id <> ${user.id} and (select count(*) from usuario where admin) > 1))`
+  sql`(papel <> 'administrador' or (id <> ${user.id} and exists (
+    select from usuario o where o.papel = 'administrador' and o.senha_hash is not null and o.id <> usuario.id)))`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as contract from '#contract/usuarios.ts'
-import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
+import { buyerOf, newPerson, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
@@ -19,7 +19,7 @@ describe('POST /api/users/regular', () => {
     assert.equal(status, 201)
     const { id, ...rest } = answer.usuarios[0] ?? assert.fail()
     assert.ok(id > 0)
-    assert.deepEqual(rest, { ...person, admin: 0, clienteId: mine.id, clienteNome: 'Padaria Central', segundoFator: 0 })
+    assert.deepEqual(rest, { ...person, ...buyerOf(mine) })
     assert.ok(!JSON.stringify(answer).includes('argon2'))
     assert.equal((await signIn(person.email, SENHA)).status, 200)
   })
@@ -70,7 +70,17 @@ describe('POST /api/users/admin', () => {
     const { status, body: answer } = await admin.call(contract.criarAdministrador, { body })
     assert.equal(status, 201)
     assert.deepEqual(answer.usuarios, [
-      { id: answer.usuarios[0]?.id, ...person, admin: 1, clienteId: 0, clienteNome: null, segundoFator: 0 },
+      {
+        id: answer.usuarios[0]?.id,
+        ...person,
+        admin: 1,
+        papel: 'administrador',
+        clienteId: 0,
+        clienteNome: null,
+        segundoFator: 0,
+        entrou: 1,
+        convidadoEm: null,
+      },
     ])
   })
 

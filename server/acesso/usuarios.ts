@@ -1,3 +1,4 @@
+import { type Papel, papelUsual } from '#contract/papeis.ts'
 import type { Output } from '#contract/route.ts'
 import * as contract from '#contract/usuarios.ts'
 import type { User } from '../access.ts'
@@ -16,29 +17,29 @@ import * as statements from './usuarios.sql.ts'
 export function usuarios(mount: Mount, { clock, secondFactorKey }: Business): void {
   const codes = { vault: vaultWith(secondFactorKey), clock }
 
-  mount(contract.listarUsuarios, async ({ db, query }) => {
-    const { rows, ...rest } = await statements.list(db, query)
+  mount(contract.listarUsuarios, async ({ db, user, query }) => {
+    const { rows, ...rest } = await statements.list(db, user, query)
     return { usuarios: rows, ...rest }
   })
 
   mount(contract.lerUsuario, async ({ db, user, params }) => one(await statements.read(db, user, params.id)))
 
   mount(contract.criarUsuarioRegular, async ({ db, body }) => {
-    const senhaHash = await acceptedHash('senha', body.senha, body)
+    const senhaHash = await newHash(body)
     const usuario = await statements.create(db, { ...body, senhaHash })
     if (!usuario) throw unknownClient()
     return one(usuario)
   })
 
   mount(contract.criarAdministrador, async ({ db, user, body }) => {
-    const senhaHash = await acceptedHash('senha', body.senha, body)
+    const senhaHash = await newHash(body)
     // A new administrator could take away what the others sign in with, by a password of the maker's own choosing.
     if (await statements.isSecondFactorInUse(db)) await provedCaller(db, user, body, codes)
     return one(await statements.create(db, { ...body, senhaHash, clienteId: null }))
   })
 
   mount(contract.atualizarUsuarioRegular, async ({ db, user, body, request }) => {
-    if (!user.admin) refuseOthers(user, body)
+    if (user.papel !== 'administrador') refuseOthers(user, body)
     const senhaHash = await newHash(body)
     const audited = withAuthor(db, { user, call: request.id })
     return one(
@@ -78,9 +79,11 @@ async function newHash({ senha, ...owner }: Pick<Body, 'senha' | 'nome' | 'email
   return senha === undefined ? undefined : acceptedHash('senha', senha, owner)
 }
 
-/** A client's user changes only its own record, and not its company. */
-function refuseOthers(user: User, { id, clienteId }: Body): void {
+/** A client's user changes only its own record, and neither its company nor what it may do. */
+function refuseOthers(user: User, { id, clienteId, papel }: Body): void {
   if (id !== user.id) throw notFound('O usuário')
+  if (papel !== undefined && papel !== user.papel)
+    throw forbidden('Só um administrador do fornecedor muda o papel de um usuário.')
   if (clienteId !== user.clienteId) throw forbidden('Só um administrador do fornecedor muda a empresa de um usuário.')
 }
 
@@ -88,36 +91,42 @@ type Caller = { db: Db; user: User; session: Buffer; codes: Codes }
 
 /** Writes the record; with the caller's proof where that is wanted, which is asked for once nothing else is in the way but the e-mail. */
 async function save({ db, user, session, codes }: Caller, edicao: statements.Edicao, proof: Proof) {
-  const { id, email, clienteId } = edicao
-  const before = await assertMayChange(db, user, id, clienteId)
+  const { email } = edicao
+  const before = await assertMayChange(db, user, edicao)
   const wanted = wantsProof(user, before, edicao)
   const prova = wanted ? await provedCaller(db, user, proof, codes) : undefined
   if (!user.admin && before.email !== email) await countEmailChange(db, user.id)
   const saved = await statements.update(db, user, { ...edicao, prova }, session)
   if (saved) return saved
   if (await statements.isTaken(db, edicao)) throw emailTaken()
-  throw before.admin && clienteId !== null ? lastAdministrator(before) : wrongCurrentPassword()
+  throw before.papel === 'administrador' && roleOf(before, edicao) !== 'administrador'
+    ? lastAdministrator(before)
+    : wrongCurrentPassword()
 }
 
 /** Whether the caller has to show who it is: the statement asks the same of the record as it stands then. */
-function wantsProof(user: User, before: contract.Usuario, { email, clienteId, senhaHash }: statements.Edicao): boolean {
-  const [was, is] = [
-    { ...before, admin: before.admin === 1 },
-    { admin: clienteId === null, email },
-  ]
-  return (!user.admin || was.admin || is.admin) && contract.mudaAcesso(was, is, senhaHash !== undefined)
+function wantsProof(user: User, before: contract.Usuario, edicao: statements.Edicao): boolean {
+  const { email, clienteId, senhaHash } = edicao
+  const ofTheProvider = before.admin === 1 || clienteId === null
+  const after = { papel: roleOf(before, edicao), email }
+  return (!user.admin || ofTheProvider) && contract.mudaAcesso(before, after, senhaHash !== undefined)
 }
 
+/** What the record will be, as the statement says it. */
+const roleOf = (before: contract.Usuario, { papel, clienteId }: statements.Edicao): Papel =>
+  papel ?? ((before.admin === 1) === (clienteId === null) ? before.papel : papelUsual(clienteId === null))
+
 /** The record as it stands. Refuses where it or its new client isn't there, or where the caller would go. */
-async function assertMayChange(db: Db, user: User, id: number, clienteId: number | null): Promise<contract.Usuario> {
+async function assertMayChange(db: Db, user: User, edicao: statements.Edicao): Promise<contract.Usuario> {
+  const { id, clienteId } = edicao
   const usuario = await statements.read(db, user, id)
   if (!usuario) throw notFound('O usuário')
   if (clienteId !== null && !(await statements.isClient(db, clienteId))) throw unknownClient()
-  if (usuario.admin && clienteId !== null && id === user.id) throw oneself(usuario)
+  if (user.admin && id === user.id && roleOf(usuario, edicao) !== 'administrador') throw oneself(usuario)
   return usuario
 }
 
-const stands = ({ admin, clienteId }: contract.Usuario) => ({ admin, clienteId })
+const stands = ({ admin, papel, clienteId }: contract.Usuario) => ({ admin, papel, clienteId })
 const oneself = (usuario: contract.Usuario) =>
   conflict('Este usuário é você', 'Peça a outro administrador que o exclua ou o altere.', stands(usuario))
 const lastAdministrator = (usuario: contract.Usuario) =>

@@ -8,7 +8,8 @@ import type { Db } from '../db/db.ts'
 import { assignments, ByName, countOf, page, readCursor, searching, where } from '../db/paging.ts'
 
 const columns = sql`id, nome, cnpj, endereco, email, cidade, estado, cep, telefone, ativo::int as ativo,
-  dias_entrega as "diasEntrega", horario_corte as "horarioCorte", pedido_minimo as "pedidoMinimo"`
+  dias_entrega as "diasEntrega", horario_corte as "horarioCorte", pedido_minimo as "pedidoMinimo",
+  aprovacao_acima as "aprovacaoAcima"`
 
 /** One page by name in Portuguese order, and how many there are in all. */
 export async function list(db: Db, query: Output<typeof listarClientes.schema.querystring>) {
@@ -79,20 +80,21 @@ export function create(db: Db, novo: z.output<typeof NovoCliente>): Promise<Clie
     telefone = '',
     ativo = true,
   } = novo
-  const { diasEntrega = null, horarioCorte = null, pedidoMinimo = null } = novo
+  const { diasEntrega = null, horarioCorte = null, pedidoMinimo = null, aprovacaoAcima = null } = novo
   return db.first(
     sql`insert into cliente (nome, cnpj, endereco, email, cidade, estado, cep, telefone, ativo,
-        dias_entrega, horario_corte, pedido_minimo)
+        dias_entrega, horario_corte, pedido_minimo, aprovacao_acima)
       values (${nome}, ${cnpj}, ${endereco}, ${email}, ${cidade}, ${estado}, ${cep}, ${telefone}, ${ativo},
-        ${diasEntrega}, ${horarioCorte}, ${pedidoMinimo})
+        ${diasEntrega}, ${horarioCorte}, ${pedidoMinimo}, ${aprovacaoAcima})
       returning ${columns}`,
   )
 }
 
 /** Writes the fields that were sent. Deactivating ends the sessions of the client's users in the same statement. */
 export function update(db: Db, { id, ...sent }: z.output<typeof ClienteEditado>): Promise<Cliente | undefined> {
-  const { diasEntrega, horarioCorte, pedidoMinimo, ...same } = sent
-  const fields = { ...same, dias_entrega: diasEntrega, horario_corte: horarioCorte, pedido_minimo: pedidoMinimo }
+  const { diasEntrega, horarioCorte, pedidoMinimo, aprovacaoAcima, ...same } = sent
+  const rules = { dias_entrega: diasEntrega, horario_corte: horarioCorte, pedido_minimo: pedidoMinimo }
+  const fields = { ...same, ...rules, aprovacao_acima: aprovacaoAcima }
   return db.first(
     sql`with mudado as (
         update cliente set ${assignments(fields)} where id = ${id} returning *

@@ -37,6 +37,7 @@ describe('POST /api/clientes', () => {
       diasEntrega: null,
       horarioCorte: null,
       pedidoMinimo: null,
+      aprovacaoAcima: null,
     })
   })
 

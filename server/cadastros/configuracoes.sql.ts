@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod'
-import type { Configuracoes, ConfiguracoesEditadas, Marca } from '#contract/configuracoes.ts'
+import type { Configuracoes, ConfiguracoesEditadas, Contato, Marca } from '#contract/configuracoes.ts'
 import type { Db } from '../db/db.ts'
 import { assignments } from '../db/paging.ts'
 
 const columns = sql`nome, cnpj, endereco, telefone, email, cor, empresas, dias_entrega as "diasEntrega",
-  horario_corte as "horarioCorte", pedido_minimo as "pedidoMinimo", dias_sem_entrega as "diasSemEntrega"`
+  horario_corte as "horarioCorte", pedido_minimo as "pedidoMinimo", dias_sem_entrega as "diasSemEntrega", lembrete_horas as "lembreteHoras"`
+
+const marca = sql`nome, cor, logo, telefone`
 
 export function read(db: Db): Promise<Configuracoes[]> {
   return db.rows(sql`select ${columns} from configuracao`)
@@ -13,13 +15,14 @@ export function read(db: Db): Promise<Configuracoes[]> {
 
 /** Writes the fields that were sent. A company's name that is left out stays on the orders that bear it. */
 export function update(db: Db, sent: z.output<typeof ConfiguracoesEditadas>): Promise<Configuracoes[]> {
-  const { diasEntrega, horarioCorte, pedidoMinimo, diasSemEntrega, ...same } = sent
+  const { diasEntrega, horarioCorte, pedidoMinimo, diasSemEntrega, lembreteHoras, ...same } = sent
   const fields = {
     ...same,
     dias_entrega: diasEntrega,
     horario_corte: horarioCorte,
     pedido_minimo: pedidoMinimo,
     dias_sem_entrega: diasSemEntrega,
+    lembrete_horas: lembreteHoras,
   }
   return db.rows(sql`update configuracao set ${assignments(fields)} returning ${columns}`)
 }
@@ -30,7 +33,11 @@ export function dismissFirstSteps(db: Db, dispensados: boolean): Promise<Configu
 }
 
 export function readBrand(db: Db): Promise<Marca | undefined> {
-  return db.first(sql`select nome, cor, logo from configuracao`, { hot: true })
+  return db.first(sql`select ${marca} from configuracao`, { hot: true })
+}
+
+export function readContact(db: Db): Promise<Contato | undefined> {
+  return db.first(sql`select nome, cnpj, endereco, telefone, email from configuracao`)
 }
 
 /** The logo as it is served, a PNG. Undefined where there is none. */
@@ -39,13 +46,13 @@ export function readLogo(db: Db): Promise<{ logo: string; png: Buffer } | undefi
 }
 
 export function writeLogo(db: Db, { logo, png }: { logo: string; png: Buffer }): Promise<Marca | undefined> {
-  return db.first(sql`update configuracao set logo = ${logo}, logo_png = ${png} returning nome, cor, logo`)
+  return db.first(sql`update configuracao set logo = ${logo}, logo_png = ${png} returning ${marca}`)
 }
 
 /** The brand as it was; undefined where there was no logo. */
 export function deleteLogo(db: Db): Promise<Marca | undefined> {
   return db.first(
-    sql`with antes as (select nome, cor, logo from configuracao where logo is not null for update), retirado as (
+    sql`with antes as (select ${marca} from configuracao where logo is not null for update), retirado as (
         update configuracao set logo = null, logo_png = null
       )
       select * from antes`,

@@ -29,6 +29,7 @@ describe('GET /api/configuracoes', () => {
       horarioCorte: null,
       pedidoMinimo: null,
       diasSemEntrega: [],
+      lembreteHoras: null,
     })
   })
 })
@@ -47,6 +48,7 @@ describe('PUT /api/configuracoes', () => {
       horarioCorte: '18:00',
       pedidoMinimo: 150.5,
       diasSemEntrega: ['2026-12-25', '2026-01-01', '2026-12-25'],
+      lembreteHoras: 3,
     }
     const expected = {
       ...body,
@@ -66,9 +68,12 @@ describe('PUT /api/configuracoes', () => {
 
   test('200 empties what may be empty', async () => {
     const body = { nome: 'Aurora', cnpj: '', horarioCorte: null, pedidoMinimo: null, empresas: [], diasSemEntrega: [] }
-    await put({ body })
-    const { cnpj, horarioCorte, pedidoMinimo, empresas, diasSemEntrega } = await read()
-    assert.deepEqual([cnpj, horarioCorte, pedidoMinimo, empresas, diasSemEntrega], ['', null, null, [], []])
+    await put({ body: { ...body, lembreteHoras: null } })
+    const { cnpj, horarioCorte, pedidoMinimo, empresas, diasSemEntrega, lembreteHoras } = await read()
+    assert.deepEqual(
+      [cnpj, horarioCorte, pedidoMinimo, empresas, diasSemEntrega, lembreteHoras],
+      ['', null, null, [], [], null],
+    )
   })
 
   test('200 a company that leaves stays on its old orders', async () => {
@@ -98,6 +103,7 @@ describe('PUT /api/configuracoes', () => {
       pedidoMinimo: -1,
       diasSemEntrega: ['2026-02-30'],
       empresas: ['x'.repeat(81)],
+      lembreteHoras: 73,
     })
     assert.equal(status, 422)
     assert.deepEqual(body.errors.map(({ campo }) => campo?.split('.')[0]).sort(), [
@@ -107,6 +113,7 @@ describe('PUT /api/configuracoes', () => {
       'diasSemEntrega',
       'empresas',
       'horarioCorte',
+      'lembreteHoras',
       'nome',
       'pedidoMinimo',
     ])
@@ -115,9 +122,9 @@ describe('PUT /api/configuracoes', () => {
 
 describe('GET /api/marca', () => {
   test('200 for anyone, and asked for again at every look', async () => {
-    await put({ body: { nome: 'Aurora', cor: '#123456' } })
+    await put({ body: { nome: 'Aurora', cor: '#123456', telefone: '(11) 3333-4444' } })
     const { status, body, headers } = await nobody.call(contract.lerMarca)
-    assert.deepEqual([status, body], [200, { nome: 'Aurora', cor: '#123456', logo: null }])
+    assert.deepEqual([status, body], [200, { nome: 'Aurora', cor: '#123456', logo: null, telefone: '1133334444' }])
     assert.equal(headers['cache-control'], 'no-cache')
   })
 })

@@ -25,6 +25,12 @@ export function configuracoes(mount: Mount, _business: Business): void {
     return marca
   })
 
+  mount(contract.lerContato, async ({ db }) => {
+    const contato = await statements.readContact(db)
+    if (!contato) throw unavailable()
+    return { contato }
+  })
+
   mount(
     contract.enviarLogo,
     async ({ db, body }) => {

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { seal } from '../limits/seal.ts'
 import { plainSvg, type Refusal } from './logo-svg.ts'
 
 // Runs in a process of its own (limited-process.ts): it is told a file and answers what was drawn of it.
@@ -40,4 +41,5 @@ const redrawn = (source: Uint8Array, kind: keyof typeof MOST_PIXELS): Promise<Bu
 await sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">a</text></svg>'))
   .png()
   .toBuffer()
+seal()
 process.send?.('ready')

@@ -1,5 +1,4 @@
 import sax from 'sax'
-import { LOGO_LIMITE } from '#contract/configuracoes.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const XLINK = 'http://www.w3.org/1999/xlink'
@@ -43,7 +42,7 @@ export function plainSvg(sent: Uint8Array): PlainSvg {
   let refusal: Refusal | undefined
   /** How deep in something that is left out. */
   let outside = 0
-  Object.assign(sax, { MAX_BUFFER_LENGTH: LOGO_LIMITE }) // one path may be nearly all of it; its types lack the name
+  Object.assign(sax, { MAX_BUFFER_LENGTH: text.length }) // one path may be nearly all of it; its types lack the name
   const parser = sax.parser(true, { xmlns: true })
   parser.ondoctype = told => {
     if (/[[]|ENTITY/i.test(told)) refusal ??= 'entidades'

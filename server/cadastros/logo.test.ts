@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, describe, test } from 'node:test'
+import { after, describe, type TestContext, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { JPEG, PNG, SVG, WEBP } from '#contract/arquivo.ts'
@@ -30,9 +30,9 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b3261e' }, limitInputPixels: false })
 const png = (width: number, height: number) => plain(width, height).png({ compressionLevel: 9 }).toBuffer()
 
-const pngs = { fine: await png(500, 500), huge: await png(6000, 6000) }
-const jpegs = { fine: await plain(500, 500).jpeg().toBuffer(), huge: await plain(6000, 6000).jpeg().toBuffer() }
-const webps = { huge: await plain(6000, 6000).webp({ effort: 0 }).toBuffer() }
+const pngs = { fine: await png(500, 500), huge: await png(5001, 5000) }
+const jpegs = { fine: await plain(500, 500).jpeg().toBuffer(), huge: await plain(5001, 5000).jpeg().toBuffer() }
+const webps = { huge: await plain(5001, 5000).webp({ effort: 0 }).toBuffer() }
 
 describe('PUT /api/configuracoes/logo', () => {
   test('200 an SVG is drawn as large as there is room for, and served as a PNG to anyone', async () => {
@@ -133,7 +133,7 @@ describe('PUT /api/configuracoes/logo', () => {
     'a GIF': [Buffer.from('GIF89a\x01\x00\x01\x00'), /outro tipo/],
     'a PNG that ends early': [pngs.fine.subarray(0, 120), /não pôde ser desenhada/],
     'only the signature of a PNG': [pngs.fine.subarray(0, 8), /não pôde ser desenhada/],
-    'a PNG that unfolds to gigabytes': [pngs.huge, /5000 × 5000/],
+    'a PNG of a row too many': [pngs.huge, /5000 × 5000/],
     'a JPEG that ends early': [jpegs.fine.subarray(0, jpegs.fine.length / 2), /não pôde ser desenhada/],
     'a JPEG of too many dots': [jpegs.huge, /5000 × 5000/],
     'a WebP of too many dots': [webps.huge, /5000 × 5000/],
@@ -155,7 +155,6 @@ describe('PUT /api/configuracoes/logo', () => {
     svg(`<filter id="f">${filter}</filter>${'<rect width="200" height="50" filter="url(#f)"/>'.repeat(times)}`)
   const costly: Record<string, [string, RegExp]> = {
     'filters upon filters': [filtered('<feGaussianBlur stdDeviation="50"/>'.repeat(60), 60), /complexa demais/],
-    'a filter that takes half a minute': [filtered('<feMorphology operator="dilate" radius="100"/>', 20), /desenhada/],
     'a line of sixty thousand corners': [
       svg(`<path d="M0 0${rep(60_000, i => `L${(i * 7) % 200} ${(i * 13) % 50}`)}"/>`),
       /desenhada/,
@@ -171,39 +170,43 @@ describe('PUT /api/configuracoes/logo', () => {
     'a sheet of a kilometre': [svg('', 'viewBox="0 0 3000000 1000"'), /desenhada/],
     'tags that do not end': [svg('<g id="'.repeat(50_000)), /desenhada/],
   }
+  /** Refused in seconds, while other calls are answered as ever. */
+  async function refusedMeanwhile(context: TestContext, content: string, why: RegExp) {
+    const begun = performance.now()
+    let slowest = 0
+    let done = false
+    const others = (async () => {
+      while (!done) {
+        const asked = performance.now()
+        await brand()
+        slowest = Math.max(slowest, performance.now() - asked)
+        await setTimeout(10)
+      }
+    })()
+    const { status, body } = await send(content)
+    done = true
+    await others
+    const took = performance.now() - begun
+    assert.equal(status, 422)
+    assert.match(body.detail, why)
+    context.diagnostic(`refused in ${Math.round(took)} ms; the slowest other call took ${Math.round(slowest)} ms`)
+    assert.ok(took < 60_000, `${took} ms`)
+    assert.ok(slowest < 2_000, `another call waited ${slowest} ms`)
+  }
   for (const [what, [content, why]] of Object.entries(costly))
-    test(`422 ${what}: refused in seconds, while other calls are answered as ever`, async context => {
-      const begun = performance.now()
-      let slowest = 0
-      let done = false
-      const others = (async () => {
-        while (!done) {
-          const asked = performance.now()
-          await brand()
-          slowest = Math.max(slowest, performance.now() - asked)
-          await setTimeout(10)
-        }
-      })()
-      const { status, body } = await send(content)
-      done = true
-      await others
-      const took = performance.now() - begun
-      assert.equal(status, 422)
-      assert.match(body.detail, why)
-      context.diagnostic(`refused in ${Math.round(took)} ms; the slowest other call took ${Math.round(slowest)} ms`)
-      assert.ok(took < 60_000, `${took} ms`)
-      assert.ok(slowest < 2_000, `another call waited ${slowest} ms`)
-    })
+    test(`422 ${what}: refused in seconds, while other calls are answered as ever`, context =>
+      refusedMeanwhile(context, content, why))
 
-  test('429 more than a quarter of the places, for that administrator alone; a colleague is drawn meanwhile', async () => {
-    // The first is drawn, in its process, for as long as a logo may take: none of the others is done before all are here.
-    const slow = send(filtered('<feMorphology operator="dilate" radius="100"/>', 20))
+  test('422 a filter that takes half a minute: so; 429 more than a quarter of the places meanwhile, for that administrator alone', async context => {
+    // It is drawn, in its process, for as long as a logo may take: none of the others is done before all are here.
+    const slow = refusedMeanwhile(context, filtered('<feMorphology operator="dilate" radius="100"/>', 20), /desenhada/)
     while (!process.getActiveResourcesInfo().includes('ProcessWrap')) await setTimeout(5)
     const sent = Promise.all(Array.from({ length: 4 }, () => send(svg())))
     const colleague = await world.newAdmin()
     const drawn = colleague.raw('PUT', contract.enviarLogo.url, Buffer.from(svg()), { 'content-type': SVG })
     assert.deepEqual((await sent).map(({ status }) => status).sort(), [200, 429, 429, 429])
-    assert.deepEqual([(await slow).status, (await drawn).status], [422, 200])
+    assert.equal((await drawn).status, 200)
+    await slow
   })
 
   test('422 no picture after many comments is found out at once', async () => {

@@ -6,34 +6,47 @@ import { aceitaDecimais, type Unidade } from '#contract/unidades.ts'
 import type { Db } from '../db/db.ts'
 import { assignments, ByName, countOf, page, readCursor, searching, values, where } from '../db/paging.ts'
 import type { Momento } from '../instants.ts'
-import { end, type SemLimite, withoutLimit } from './estoque.sql.ts'
+import { end, notOver, type SemLimite, withoutLimit } from './estoque.sql.ts'
 
 /** Over `produto`, without an alias. */
 const columns = sql`id, nome, preco_custo as "precoCusto", unidade_medida as "unidadeMedida", ativo::int as ativo,
   codigo, ean, categoria, fornecedor, embalagem, codigo_externo as "codigoExterno", multiplo,
   (select e.estoque from estoque e where e.produto_id = produto.id) as estoque`
 
-type Filtro = { [K in 'busca' | 'categoria' | 'fornecedor']?: string | undefined } & { ativo?: boolean | undefined }
+type Filtro = { [K in 'busca' | 'categoria' | 'fornecedor']?: string | undefined } & {
+  [K in 'ativo' | 'acabou']?: boolean | undefined
+}
+
+/**
+ * Offered nowhere any more, though it is on shelves that are not over: what its record says of it. Ended lines are few and
+ * have an index of their own; a product's other lines are looked at only where it has one.
+ */
+const ended = (momento: Momento): Sql => {
+  const line = (which: Sql) => sql`exists (select from estante_produto ep join estante e on e.id = ep.estante_id
+    where ep.produto_id = produto.id and ${which} and ${notOver(momento)})`
+  return sql`(${line(sql`ep.acabou`)} and not ${line(sql`ep.ativo and not ep.acabou`)})`
+}
 
 /** One page by name in Portuguese order; without `ativo` both kinds. */
-export async function list(db: Db, { limite, cursor, ...filtro }: PaginaLida & Filtro) {
+export async function list(db: Db, { limite, cursor, ...filtro }: PaginaLida & Filtro, momento: Momento) {
   const after = readCursor(cursor, ByName)
   const rows = await db.rows<Produto>(
-    sql`select ${columns} from produto
-      where ${where(narrowed(filtro), after && sql`(nome, id) > (${after[0]}, ${after[1]})`)}
+    sql`select ${columns}, ${ended(momento)}::int as acabou from produto
+      where ${where(narrowed(filtro, momento), after && sql`(nome, id) > (${after[0]}, ${after[1]})`)}
       order by nome, id limit ${limite + 1}`,
   )
   return page(rows, limite, ({ nome, id }) => [nome, id])
 }
 
 /** How many all pages have. */
-export const count = (db: Db, filtro: Filtro): Promise<number> =>
-  countOf(db, sql`select count(*) as total from produto where ${narrowed(filtro)}`)
+export const count = (db: Db, filtro: Filtro, momento: Momento): Promise<number> =>
+  countOf(db, sql`select count(*) as total from produto where ${narrowed(filtro, momento)}`)
 
-const narrowed = ({ busca, categoria, fornecedor, ativo }: Filtro): Sql =>
+const narrowed = ({ busca, categoria, fornecedor, ativo, acabou }: Filtro, momento: Momento): Sql =>
   where(
     searching(busca, sql`busca_toda`),
     ativo === undefined ? undefined : sql`ativo = ${ativo}`,
+    acabou === undefined ? undefined : sql`(ativo and ${ended(momento)}) = ${acabou}`,
     categoria === undefined ? undefined : sql`categoria = ${categoria}`,
     fornecedor === undefined ? undefined : sql`fornecedor = ${fornecedor}`,
   )

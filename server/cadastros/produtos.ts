@@ -10,14 +10,15 @@ import * as statements from './produtos.sql.ts'
 
 export function produtos(mount: Mount, business: Business): void {
   mount(contract.listarProdutosAtivos, async ({ db, query }) => {
-    const active = { ...query, ativo: true }
-    const { rows, proximo } = await statements.list(db, active)
-    return { produtos: rows, proximo, total: await statements.count(db, active) }
+    const [active, momento] = [{ ...query, ativo: true }, esteMomento(business)]
+    const { rows, proximo } = await statements.list(db, active, momento)
+    return { produtos: rows, proximo, total: await statements.count(db, active, momento) }
   })
 
   mount(contract.listarProdutos, async ({ db, query }) => {
-    const { rows, proximo } = await statements.list(db, query)
-    return { produtos: rows, proximo, total: await statements.count(db, query) }
+    const momento = esteMomento(business)
+    const { rows, proximo } = await statements.list(db, query, momento)
+    return { produtos: rows, proximo, total: await statements.count(db, query, momento) }
   })
 
   mount(contract.listarCategorias, ({ db }) => statements.listCategories(db))

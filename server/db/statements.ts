@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import type { Anuncio, EstoqueMudado } from '#contract/eventos.ts'
+import type { Anunciado } from '#contract/eventos.ts'
 import { answerWithin } from './pool.ts'
 
 export type HowToRun = {
@@ -18,8 +18,8 @@ export type Db = {
   first<Row>(statement: Sql, options?: HowToRun): Promise<Row | undefined>
   /** All or nothing. Inside a transaction it joins the one that is open. */
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
-  /** Tells every server that an order, or a product's stock, changed, once that is committed; nothing where it is rolled back. */
-  announce(anuncio: Anuncio | EstoqueMudado): void
+  /** Tells every server that an order, a line that was packed, a product's stock or a person's notices changed, once that is committed; nothing where it is rolled back. */
+  announce(anuncio: Anunciado): void
 }
 
 export function statements(

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import type { Anuncio, EstoqueMudado } from '#contract/eventos.ts'
+import type { Anunciado } from '#contract/eventos.ts'
 import { isConnectionLost } from './driver-errors.ts'
 import type { Watch } from './slow-statements.ts'
 import { type Db, type HowToRun, queryOf, statements } from './statements.ts'
@@ -25,7 +25,7 @@ export async function inTransaction<Result>(
       refuseWhenOver() // it would be committed by itself
       return client.query(queryOf(statement, options))
     })
-  const announced: (Anuncio | EstoqueMudado)[] = []
+  const announced: Anunciado[] = []
   const db: Db = {
     ...statements(run),
     transaction: inner => inner(db),

@@ -6,7 +6,7 @@ import { registrarImpressao } from '#contract/impressos.ts'
 import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
-import { conflict, invalidField, notFound, unavailable } from '../errors.ts'
+import { conflict, forbidden, invalidField, notFound, unavailable } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
 import { askedBy } from '../limits/asked.ts'
@@ -53,6 +53,7 @@ function doPedido(mount: Mount, comum: Comum): void {
   mount(
     contract.lerPedidoEmPdf,
     async ({ db, primary, user, params: { id }, query: { documento }, request, reply }) => {
+      if (documento !== 'entrega-sem-precos') requirePrices(user)
       const asked = askedBy(user, reply)
       return inTurn(ORDERS, asked, async () => {
         const nota = await statements.note(db, user, id)
@@ -76,6 +77,7 @@ function doDia(mount: Mount, comum: Comum): void {
   mount(
     contract.lerNotasDoDiaEmPdf,
     async ({ db, primary, user, query: { dia, clienteId, precos }, request, reply }) => {
+      if (precos) requirePrices(user)
       const asked = askedBy(user, reply)
       return inTurn(DAYS, asked, async () => {
         await requireFitting(db, dia, clienteId)
@@ -134,6 +136,11 @@ async function keepPrinted(
   await statements
     .markPrinted(primary, user, known)
     .catch((err: unknown) => request.log.warn({ err }, 'what is on paper was not kept'))
+}
+
+/** Who packs gets no paper with prices. */
+function requirePrices({ papel }: User): void {
+  if (papel === 'separador') throw forbidden('Você pode ter este documento sem preços.')
 }
 
 /** An order that is open or cancelled goes on paper as itself only. */

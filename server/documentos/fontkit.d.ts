@@ -1,4 +1,12 @@
-/** What is asked of it: which letters a font has. The package brings no types of its own. */
+/** What is asked of it: which letters a font has, and the outline of one. The package brings no types of its own. */
 declare module 'fontkit' {
-  export function openSync(path: string): { hasGlyphForCodePoint(code: number): boolean }
+  type Glyph = {
+    path: { toSVG(): string }
+    bbox: { minX: number; maxX: number; minY: number; maxY: number }
+  }
+  export function openSync(path: string): {
+    capHeight: number
+    hasGlyphForCodePoint(code: number): boolean
+    layout(text: string): { glyphs: Glyph[] }
+  }
 }

@@ -52,7 +52,6 @@ function facts(nota: Nota, timeZone: string): Content[] {
     ['Confirmado em', moment(nota.dataConfirmacao)],
     ['Cancelado em', moment(nota.dataCancelamento)],
     ['Empresa', nota.empresa],
-    ['Versão', nota.versao === undefined ? null : String(nota.versao)],
   ].flatMap(([name, fact]) => (name && fact ? [[name, fact] as const] : []))
   return [
     {
@@ -92,6 +91,9 @@ const products: Column<Linha>[] = [
   },
 ]
 
+/** Nor is there a word of one that was agreed. */
+const withoutPrice = (linha: Linha): Linha => ({ ...linha, precoCombinado: 0 })
+
 /** The name, and under it what is otherwise than it was ordered. */
 function productOf(linha: Linha): TableCell {
   const outras = diferencas(linha)
@@ -109,7 +111,7 @@ function lines({ itens, valorTotal }: Nota, precos: boolean): Content[] {
   if (itens.length === 0) return [{ text: 'Este pedido não tem produtos.', color: MUTED }]
   const count = `${itens.length.toLocaleString('pt-BR')} ${itens.length === 1 ? 'item' : 'itens'}`
   return [
-    table([...products, ...(precos ? prices : checked)], itens, WIDTH),
+    table([...products, ...(precos ? prices : checked)], precos ? itens : itens.map(withoutPrice), WIDTH),
     {
       unbreakable: true,
       columns: [

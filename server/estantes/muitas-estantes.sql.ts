@@ -14,21 +14,18 @@ export const previewPrices = (db: Db, momento: Momento, preco: UmPreco): Promise
   db.first(sql`with ${prices(momento, preco)} ${answer(preco)}`)
 
 /**
- * Writes it, in the transaction of its reason. The product is held, so that its cost stays; then its rows on shelves, as
- * orders lock them: who confirms at that moment is waited for, and who comes later finds the new price.
+ * Writes it, in the transaction of its reason. The product is held, so that its cost stays; then the statement locks its rows on
+ * shelves, as orders do, and goes by what it finds in them: who confirms at that moment is waited for, who comes later finds the
+ * new price, and a price that was written meanwhile is the one that is counted and judged.
  */
 export async function changePrices(db: Db, momento: Momento, preco: UmPreco): Promise<Mudanca | undefined> {
   await db.rows(sql`select set_config('pedidos.motivo', ${preco.motivo}, true)`)
   await db.rows(sql`select from produto where id = ${preco.produtoId} for share`)
-  await db.rows(
-    sql`select from estante_produto where produto_id = ${preco.produtoId}
-      and estante_id = any(array(select id from estante e where ${aberta(momento)})) order by estante_id for update`,
-  )
   return db.first(
-    sql`with ${prices(momento, preco)}, mudada as (
+    sql`with ${prices(momento, preco, sql`order by ep.estante_id for update of ep`)}, mudada as (
         update estante_produto ep set preco_venda = p.preco
         from linha l cross join produto_agora p
-        where ep.estante_id = l.estante_id and ep.produto_id = ${preco.produtoId} and ep.preco_venda <> p.preco
+        where ep.estante_id = l.estante_id and ep.produto_id = ${preco.produtoId} and l.preco_venda <> p.preco
           and l.muda and p.preco <= ${MAIOR_VALOR} and not exists (select from desconhecido)
           and coalesce(${preco.versao ?? null}::text, p.versao) = p.versao
       ) ${answer(preco)}`,
@@ -39,7 +36,8 @@ export async function changePrices(db: Db, momento: Momento, preco: UmPreco): Pr
  * Steps: the rows of open shelves that offer the product, the price of most, which change, and the product with its new
  * price. The version tells apart all that a preview shows: which shelves, what each had, and the new price.
  */
-function prices(momento: Momento, { produtoId, precoVenda, sobreCusto, clientes, incluirEspeciais }: UmPreco): Sql {
+function prices(momento: Momento, given: UmPreco, lock = sql``): Sql {
+  const { produtoId, precoVenda, sobreCusto, clientes, incluirEspeciais } = given
   const preco =
     precoVenda === undefined
       ? sql`round(preco_custo * (100 + ${sobreCusto}::numeric) / 100, 2)`
@@ -48,6 +46,7 @@ function prices(momento: Momento, { produtoId, precoVenda, sobreCusto, clientes,
       select e.id as estante_id, e.cliente_id, ep.preco_venda
       from estante_produto ep join estante e on e.id = ep.estante_id
       where ep.produto_id = ${produtoId} and ep.ativo and ${aberta(momento)}
+      ${lock}
     ), comum as materialized (
       select preco_venda as preco from oferta group by preco_venda order by count(*) desc, max(estante_id) desc limit 1
     ), desconhecido as materialized (

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { listarAuditoria } from '#contract/auditoria.ts'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { lerEstante } from '#contract/estantes.ts'
 import { mudarEstantes, mudarPrecos, preverPrecos } from '#contract/muitas-estantes.ts'
 import type { Input } from '#contract/route.ts'
+import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { AMANHA, HOJE, onTuesdayNoon, SEXTA } from '../../test/tuesday-noon.ts'
 import { openWorld } from '../../test/world.ts'
@@ -37,6 +38,23 @@ async function shelves(...precos: number[]) {
           return produtos.find(line => line.produtoId === produtoId)?.precoVenda
         }),
       ),
+  }
+}
+
+/** What is written in a transaction of its own, until it is told to commit. */
+async function holding(statement: Sql): Promise<{ commit: () => Promise<void> }> {
+  const [written, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const done = db.transaction(async tx => {
+    await tx.rows(statement)
+    written.resolve()
+    await end.promise
+  })
+  await written.promise
+  return {
+    commit: () => {
+      end.resolve()
+      return done
+    },
   }
 }
 
@@ -128,6 +146,28 @@ describe('PUT /api/estantes/precos', () => {
     const { buyer } = await world.newCliente()
     for (const route of [mudarPrecos, preverPrecos])
       assert.equal((await buyer.call(route, { body: { produtoId, precoVenda: 1, clientes: null } })).status, 403)
+  })
+
+  test('beside a price that is being written, on a shelf that opened a moment ago: that one stays', async () => {
+    const { all, put, prices } = await shelves(5, 5, 5)
+    const [aberta, , outra] = all
+    await db.rows(sql`update estante set ativa = false where id = ${outra?.estanteId}`)
+    const pending = await db.transaction(async first => {
+      await first.rows(sql`select from estante_produto where estante_id = ${aberta?.estanteId} for update`)
+      const putting = put({ precoVenda: 6 })
+      await untilSomeoneWaits(db)
+      await db.rows(sql`update estante set ativa = true where id = ${outra?.estanteId}`)
+      const special = await holding(
+        sql`update estante_produto set preco_venda = 4 where estante_id = ${outra?.estanteId}`,
+      )
+      return { putting, special }
+    })
+    // Until it waits for the special price as well, or is done without it.
+    await Promise.race([pending.putting, untilSomeoneWaits(db)])
+    await pending.special.commit()
+    const { status, body } = await pending.putting
+    assert.deepEqual([status, body.estantes], [200, 2])
+    assert.deepEqual(await prices(), [6, 6, 4])
   })
 
   test('beside orders that are confirmed at that moment: confirmed at the price that stood, or refused with both', async () => {

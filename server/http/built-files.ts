@@ -14,6 +14,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
+const WORKER = 'sw.js'
 /** What web/build/compressed.ts writes beside a file. */
 const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
@@ -39,6 +40,19 @@ export function builtFiles(app: FastifyInstance, folder: string): void {
     if (!file) throw noSuchAddress()
     reply.asPage().header('cache-control', 'public, max-age=31536000, immutable')
     return sendWritten(request, reply, await file())
+  })
+}
+
+/**
+ * The service worker, at an address that never changes: each opening asks whether there is a newer one. What it is allowed to look
+ * after is everything below its own address.
+ */
+export function builtWorker(app: FastifyInstance, folder: string): void {
+  const names = new Set(readdirSync(folder))
+  const worker = byFirstCall(() => readBuilt(join(folder, WORKER), TYPES['.js'] ?? '', names))
+  app.get(`/${WORKER}`, { schema: { hide: true } }, async (request, reply) => {
+    if (!names.has(WORKER)) throw noSuchAddress()
+    return sendWritten(request, reply.asPage().header('cache-control', 'no-cache'), await worker())
   })
 }
 

@@ -29,8 +29,10 @@ const MEANINGS: Record<string, () => UserError> = {
   estante_produto_reserva: () =>
     conflict('A quantidade não é suficiente', 'Confira o que resta na estante e tente de novo.'),
   // Deleted while the call was under way: its session went with it.
+  aviso_preferencia_usuario: unauthorized,
   idempotencia_usuario: unauthorized,
   importacao_usuario: unauthorized,
+  visita_sessao: unauthorized,
   usuario_cliente: unknownClient,
   estante_cliente: unknownClient,
   pedido_cliente: unknownClient,

@@ -4,8 +4,9 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { envioDe } from '#contract/arquivo.ts'
 import { isStream } from '#contract/eventos.ts'
+import { PAPEIS } from '#contract/papeis.ts'
 import { Problema } from '#contract/problema.ts'
-import type { Route } from '#contract/route.ts'
+import { podeChamar, type Route } from '#contract/route.ts'
 import { isSecret } from '#contract/segredo.ts'
 import { docsPage } from './docs-page.ts'
 import { VISIBLE_ASCII } from './idempotency.ts'
@@ -78,7 +79,7 @@ function documented(route: Route) {
   const takesInput = schema.params ?? schema.querystring ?? schema.body
   const statuses = new Set([503, ...Object.keys(config.errors ?? {}).map(Number)])
   if (config.access !== 'public') statuses.add(401)
-  if (config.access === 'admin') statuses.add(403)
+  if (!PAPEIS.every(papel => podeChamar(route, papel)) && config.access !== 'operator') statuses.add(403)
   if (schema.params) statuses.add(404)
   if (takesInput) statuses.add(422)
   if (schema.body) for (const status of [400, 408, 413, 415]) statuses.add(status)
@@ -95,11 +96,19 @@ function documented(route: Route) {
   return {
     ...schema,
     tags: [...schema.tags],
+    description: [schema.description, whoMay(route)].filter(Boolean).join('\n\n'),
     ...(config.access !== 'public' && { security: [{ token: [] }] }),
     ...(config.access !== 'public' && route.method !== 'GET' && !isSecret(schema) && { headers: Repeatable }),
     ...(envio && { body: z.string().meta({ format: 'binary' }), consumes: [...envio.tipos] }),
     response: Object.fromEntries([...success, ...refusals]),
   }
+}
+
+/** Those whom it lets in; nothing of a call that needs no token, or that no person makes. */
+function whoMay(route: Route): string | undefined {
+  const { access } = route.config
+  if (access === 'public' || access === 'operator') return undefined
+  return `Papéis: ${PAPEIS.filter(papel => podeChamar(route, papel)).join(', ')}.`
 }
 
 const STREAM = 'text/event-stream'

@@ -44,6 +44,9 @@ export const docsPolicy = (scripts: readonly string[]): string =>
     'font-src': ["'self'", 'data:'],
   })
 
+/** A page without scripts, whose one form is sent here. */
+export const FORM_POLICY = written({ ...PAGE_POLICY, 'script-src': ["'none'"], 'form-action': ["'self'"] })
+
 /** Nothing here needs a device, a place or a payment sheet: so no script in the page can ask for one. */
 const PERMISSIONS = [
   'camera',

@@ -16,7 +16,7 @@ export function logRequests(app: FastifyInstance, secondFactorKey: Buffer | unde
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
-        userId: request.user?.id ?? null,
+        userId: request.user?.visitante ?? request.user?.id ?? null,
         method: request.method,
         route: request.routeOptions.url ?? null,
         status: reply.statusCode,

@@ -2,6 +2,10 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { entrar } from '#contract/autenticacao.ts'
+import { aceitarConvite, esqueciSenha, lerLink, redefinirSenha } from '#contract/convites.ts'
+
+/** Calls that would let somebody in. */
+const WAYS_IN = new Set([entrar, esqueciSenha, lerLink, aceitarConvite, redefinirSenha].map(({ url }) => String(url)))
 
 /** `account` null: the call named none. */
 type Try = { account: string | null; network: string }
@@ -14,7 +18,7 @@ type Try = { account: string | null; network: string }
 export function triesWith(secondFactorKey: Buffer | undefined): (request: FastifyRequest) => Try | undefined {
   const key = Buffer.from(hkdfSync('sha256', secondFactorKey ?? randomBytes(32), '', 'accounts in the log', 32))
   return ({ method, routeOptions, body, ip }) => {
-    if (routeOptions.url !== entrar.url || method !== entrar.method) return undefined
+    if (method !== 'POST' || !WAYS_IN.has(routeOptions.url ?? '')) return undefined
     const email = body instanceof Object && 'email' in body ? body.email : undefined
     return { account: typeof email === 'string' ? codeOf(key, email) : null, network: shortened(ip) }
   }

@@ -5,13 +5,14 @@ import { emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
-import { csv, importer } from '../../test/files/importar.ts'
+import { corrector, csv, importer } from '../../test/files/importar.ts'
 import { openWorld } from '../../test/world.ts'
 import { round } from '../manutencao/expiry.ts'
 
 const world = await openWorld()
 const { admin, db } = world
 const { preview, run, rows, badCells } = importer(admin)
+const corrected = corrector(world)
 
 let n = 0
 const novo = () => `Lavanda ${++n}`
@@ -20,12 +21,6 @@ const custoDe = async (nome: string) =>
   (await db.rows<{ preco_custo: number }>(sql`select preco_custo from produto where nome = ${nome}`)).map(
     row => row.preco_custo,
   )
-/** The file of bad rows, as a person has it on the screen, with something corrected in it. */
-async function corrected(id: number, change: (text: string) => string): Promise<Buffer> {
-  const url = contract.baixarLinhasRuins.url.replace(':id', String(id))
-  const { payload } = await world.app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } })
-  return Buffer.from(change(payload))
-}
 const REPETIDO = (linha: number, what = 'o produto') =>
   `Repetido: ${what} já está na linha ${linha} do arquivo de que este foi corrigido`
 
@@ -47,6 +42,31 @@ describe('POST /api/importacoes/{id}/executar, with rows that would change what 
     const { id } = await preview('produtos', csv([HEADER, [nome, 'KG', '2']]))
     assert.deepEqual((await run(id, 'tudo', { alterar: 1 })).body.importacoes[0]?.gravadas, { novas: 0, alteradas: 1 })
     assert.deepEqual(await custoDe(nome), [2])
+  })
+
+  test('409 a product or client was changed since the preview: it is not written over before it was seen', async () => {
+    const nome = novo()
+    await world.newProduto({ nome, unidadeMedida: 'KG', precoCusto: 1 })
+    const produto = await preview('produtos', csv([HEADER, [nome, 'KG', '2']]))
+    await db.rows(sql`update produto set preco_custo = 3, categoria = 'Limpeza' where nome = ${nome}`)
+    assert.equal((await run(produto.id, 'tudo', { alterar: 1 })).status, 409)
+    assert.deepEqual(await custoDe(nome), [3])
+    assert.deepEqual((await rows(produto.id, 'alterada'))[0]?.mudancas, [
+      { campo: 'Custo', de: emReais(3), para: emReais(2) },
+    ])
+    assert.equal((await run(produto.id, 'tudo', { alterar: 1 })).status, 200)
+    const { id } = await world.newCliente()
+    const cnpj = (await db.first<{ cnpj: string }>(sql`select cnpj from cliente where id = ${id}`))?.cnpj ?? ''
+    const cliente = await preview(
+      'clientes',
+      csv([
+        ['Nome', 'CNPJ'],
+        ['Empório Novo', cnpj],
+      ]),
+    )
+    await db.rows(sql`update cliente set nome = 'Empório de Sempre' where id = ${id}`)
+    assert.equal((await run(cliente.id, 'tudo', { alterar: 1 })).status, 409)
+    assert.equal((await run(cliente.id, 'tudo', { alterar: 1 })).status, 200)
   })
 
   test('409 only changes, and none is wanted: the preview stays open', async () => {

@@ -18,11 +18,12 @@ export function ehExemplo(tipo: TipoDeImportacao, colunas: readonly ColunaLida[]
 /** How the file was read, where somebody might think otherwise. */
 export function avisosDe(
   { aba, linhas }: Tabela,
-  { indice, primeiro }: Cabecalho,
+  { indice, primeiro, colunas }: Cabecalho,
   { exemplos, ocultas }: { exemplos: number; ocultas: number },
 ): string[] {
   const outras = aba?.outras ?? []
   const acima = linhas.slice(0, indice).filter(row => row.some(cell => mostrar(cell) !== '')).length
+  const doComprador = colunas.find(({ campo }) => campo === 'compradorEmail')?.titulo ?? ''
   return [
     aba && outras.length > 0
       ? `Foi lida a aba “${aba.nome}”. ${outras.length === 1 ? 'Ficou de fora' : 'Ficaram de fora'}: ${outras.slice(0, 10).join(', ')}`
@@ -35,6 +36,7 @@ export function avisosDe(
         ? 'Uma linha está oculta na planilha, e também foi lida'
         : `${ocultas.toLocaleString('pt-BR')} linhas estão ocultas na planilha, talvez por um filtro, e também foram lidas`
       : '',
+    /^e-?mail$/i.test(doComprador) ? `A coluna ${doComprador} foi lida como o e-mail do comprador, não do cliente` : '',
     exemplos > 0 ? 'A linha de exemplo do modelo ficou de fora' : '',
   ].filter(Boolean)
 }

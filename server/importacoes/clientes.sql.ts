@@ -1,32 +1,88 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { papelUsual } from '#contract/papeis.ts'
+import { folded } from '../acesso/autenticacao.sql.ts'
 import type { Db } from '../db/db.ts'
-import { boasDoCorrigido, NO_CORRIGIDO } from './correcao.sql.ts'
-import { type Escolha, type Escrita, fatia } from './escrita.sql.ts'
+import { corrigidas, NO_CORRIGIDO } from './correcao.sql.ts'
+import { AT_A_TIME, type Escolha, type Escrita } from './escrita.sql.ts'
 
 const TEXTS = ['nome', 'endereco', 'email', 'cidade', 'estado', 'cep', 'telefone'] as const
 
 /** Each column with what the file says of it: what it does not say stays as it is. */
 const said = TEXTS.map(name => ({ column: raw(name), value: sql`l.dados->>${name}` }))
 
-/** A client is the same where the CNPJ is. */
+/** What would be written over, and the fields that the file changes. */
+const before = sql`jsonb_build_array(${join(said.map(({ column, value }) => sql`case when coalesce(${value}, c.${column}) <> c.${column} then c.${column} end`))},
+  case when (l.dados->>'ativo')::boolean <> c.ativo then c.ativo end)`
+const changes = sql`(${join(
+  said.map(({ column, value }) => sql`coalesce(${value}, c.${column}) <> c.${column}`),
+  ' or ',
+)} or coalesce((l.dados->>'ativo')::boolean, c.ativo) <> c.ativo)`
+
+const emailDoComprador = folded(sql`(dados->>'compradorEmail')`)
+
+/** Of each client of the files that this one was corrected from the row that brought it, if it was good: what it says counts. */
+const clientesDoCorrigido = (id: number): Sql => sql`
+  select chave, min(linha) as linha, (array_agg(dados order by linha))[1] as dados from (
+    select linha, chave, dados, avisos, first_value(linha) over (partition by importacao_id, chave order by linha) as primeira
+    from importacao_linha where situacao in ('nova', 'alterada', 'igual') and importacao_id in (${corrigidas(id)})
+  ) boa where linha = primeira and avisos is null group by chave`
+/** And of each buyer there the row: not where it waited for a client with a warning. */
+const compradoresDoCorrigido = (id: number): Sql => sql`
+  select ${emailDoComprador} as email, min(linha) as linha from importacao_linha
+  where situacao in ('nova', 'alterada', 'igual') and avisos is null and comprador is distinct from 'duvidoso'
+    and importacao_id in (${corrigidas(id)})
+  group by 1`
+
+/** What a row says of its client: the rest is its buyer's, and the preview's own. */
+const doCliente = sql`dados - array['comprador', 'compradorEmail', 'antes', 'custo']`
+const repetido = (campo: 'cnpj' | 'compradorEmail', linha: Sql, outrosDados = sql`false`): Sql => sql`
+  jsonb_build_object('campo', ${campo}::text, 'mensagem', ${
+    campo === 'cnpj' ? 'Repetido: o CNPJ já está na linha ' : 'Repetido: o e-mail já está na linha '
+  } || ${linha} || case when ${outrosDados} then ', com outros dados: para mais um comprador, repita só o nome e o CNPJ' else '' end)`
+const DE_OUTRO = 'Este e-mail já é de outro usuário: escreva o desta pessoa'
+
+/**
+ * A client is the same where the CNPJ is, a buyer where the e-mail is. The first row of a client that is not refused by itself
+ * brings it; one that comes after may bring another buyer, if it says nothing else of the client than the first. So the row's
+ * state is its client's, and the new buyer is told beside it.
+ */
 export function classificadas(id: number): Sql {
-  const changed = join(
-    said.map(({ column, value }) => sql`coalesce(${value}, c.${column}) <> c.${column}`),
-    ' or ',
-  )
   return sql`
-    select l.linha,
-      case when l.linha > l.primeira or b.linha is not null then 'ruim' when c.id is null then 'nova'
-        when ${changed} or coalesce((l.dados->>'ativo')::boolean, c.ativo) <> c.ativo then 'alterada'
-        else 'igual' end as situacao,
-      c.id as registro_id,
-      case when l.linha > l.primeira or b.linha is not null then jsonb_build_object('campo', 'cnpj', 'mensagem',
-        'Repetido: o CNPJ já está na linha ' || coalesce(b.linha || ${NO_CORRIGIDO}, l.primeira::text)) end as conflito
+    select linha, registro_id, null::numeric as custo, repetida as conflito,
+      case when repetida is not null then 'ruim' when linha > primeira then 'igual' when registro_id is null then 'nova'
+        when muda then 'alterada' else 'igual' end as situacao,
+      case when repetida is null and linha = primeira then antes end as antes,
+      case when repetida is null and email is not null and usuario_id is null
+        then case when duvida or (registro_id is null and duvida_da_primeira) then 'duvidoso' else 'novo' end end as comprador
     from (
-      select linha, dados, chave, min(linha) over (partition by chave) as primeira
-      from importacao_linha where importacao_id = ${id} and dados is not null
-    ) l left join cliente c on c.cnpj = l.chave
-      left join (${boasDoCorrigido(id, sql`chave`)}) b on b.chave = l.chave`
+      select l.*, coalesce(recusa, case when linha > primeira and (email is null or not diz_a_primeira @> diz)
+        then ${repetido('cnpj', sql`primeira`, sql`email is not null`)} end) as repetida
+      from (
+        select l.*, first_value(linha) over aceitas as primeira, first_value(diz) over aceitas as diz_a_primeira,
+          first_value(duvida) over aceitas as duvida_da_primeira
+        from (
+          select l.*, c.id as registro_id, u.id as usuario_id, ${before} as antes, ${changes} as muda,
+            case
+              when e.linha is not null then ${repetido('compradorEmail', sql`e.linha || ${NO_CORRIGIDO}`)}
+              when b.linha is not null and (l.email is null or not b.dados @> l.diz)
+                then ${repetido('cnpj', sql`b.linha || ${NO_CORRIGIDO}`, sql`l.email is not null`)}
+              when l.email is not null and l.linha > l.primeira_do_email then ${repetido('compradorEmail', sql`l.primeira_do_email`)}
+              when u.id is not null and (c.id is null or u.cliente_id is distinct from c.id)
+                then jsonb_build_object('campo', 'compradorEmail', 'mensagem', ${DE_OUTRO}::text)
+            end as recusa
+          from (
+            select *, min(linha) over (partition by email) as primeira_do_email from (
+              select linha, dados, chave, avisos is not null as duvida, ${doCliente} as diz, ${emailDoComprador} as email
+              from importacao_linha where importacao_id = ${id} and dados is not null
+            ) l
+          ) l left join cliente c on c.cnpj = l.chave
+            left join (${clientesDoCorrigido(id)}) b on b.chave = l.chave
+            left join (${compradoresDoCorrigido(id)}) e on e.email = l.email
+            left join usuario u on ${folded(sql`u.email`)} = l.email
+        ) l
+        window aceitas as (partition by chave order by recusa is not null, linha)
+      ) l
+    ) l`
 }
 
 /** What a row `l` would change in its client. */
@@ -47,27 +103,46 @@ export async function hold(db: Db, id: number): Promise<void> {
   )
 }
 
-/** Deactivating ends the sessions of the client's users, as the form does. */
+/** The next rows that do something to their client, or bring a buyer. */
+function next(id: number, after: number, { alterar, aceitarAvisos }: Escolha): Sql {
+  const grava = sql`(situacao = any(${alterar ? ['nova', 'alterada'] : ['nova']}) and (avisos is null or ${aceitarAvisos}))`
+  const traz = sql`coalesce(comprador = any(${aceitarAvisos ? ['novo', 'duvidoso'] : ['novo']}), false)`
+  return sql`fatia as (
+      select linha, dados, chave, situacao, registro_id, ${grava} as grava, ${traz} as traz from importacao_linha
+      where importacao_id = ${id} and linha > ${after} and (${grava} or ${traz})
+      order by linha limit ${AT_A_TIME}
+    )`
+}
+
+/** Deactivating ends the sessions of the client's users, as the form does. A buyer has no password yet: an invitation follows. */
 export function write(db: Db, id: number, after: number, escolha: Escolha): Promise<Escrita | undefined> {
   const columns = join(said.map(({ column }) => column))
   return db.first(
-    sql`with ${fatia(id, after, escolha)}, novas as (
+    sql`with ${next(id, after, escolha)}, novas as (
         insert into cliente (cnpj, ativo, ${columns})
         select l.dados->>'cnpj', coalesce((l.dados->>'ativo')::boolean, true),
           ${join(said.map(({ value }) => sql`coalesce(${value}, '')`))}
-        from fatia l where situacao = 'nova' order by linha
+        from fatia l where grava and situacao = 'nova' order by linha
         on conflict on constraint cliente_cnpj do nothing
-        returning 1
+        returning id, cnpj
       ), alteradas as (
         update cliente c set ativo = coalesce((l.dados->>'ativo')::boolean, c.ativo),
           ${join(said.map(({ column, value }) => sql`${column} = coalesce(${value}, c.${column})`))}
-        from fatia l where l.situacao = 'alterada' and c.id = l.registro_id
+        from fatia l where grava and l.situacao = 'alterada' and c.id = l.registro_id
         returning c.id, c.ativo
       ), encerradas as (
         delete from sessao where usuario_id in (
           select u.id from usuario u join alteradas a on a.id = u.cliente_id where not a.ativo)
+      ), compradores as (
+        insert into usuario (nome, email, admin, papel, cliente_id)
+        select l.dados->>'comprador', l.dados->>'compradorEmail', false, ${papelUsual(false)}, coalesce(n.id, c.id)
+        from fatia l left join novas n on n.cnpj = l.chave left join cliente c on c.cnpj = l.chave
+        where traz and coalesce(n.id, c.id) is not null order by linha
+        on conflict do nothing
+        returning 1
       )
-      select (select max(linha) from fatia) as ultima, (select count(*) from fatia) as linhas,
-        (select count(*) from novas) as novas, (select count(*) from alteradas) as alteradas`,
+      select (select max(linha) from fatia) as ultima, (select count(*) from novas) as novas,
+        (select count(*) filter (where grava) + count(*) filter (where traz) from fatia) as linhas,
+        (select count(*) from alteradas) as alteradas, (select count(*) from compradores) as compradores`,
   )
 }

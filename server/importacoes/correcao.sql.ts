@@ -13,10 +13,13 @@ export function boasDoCorrigido(id: number, chave: Sql): Sql {
     select min(linha) as linha, min(linha) filter (where codigo is null) as sem_codigo, ${chave} from (
       select linha, chave, dados->>'unidadeMedida' as unidade, lower(dados->>'codigo') as codigo, registro_id
       from importacao_linha
-      where situacao in ('nova', 'alterada', 'igual') and avisos is null and importacao_id in (
-        with recursive corrigida as (
-          select corrige_id as id from importacao where id = ${id}
-          union select i.corrige_id from importacao i join corrigida on i.id = corrigida.id
-        ) select id from corrigida where id is not null)
+      where situacao in ('nova', 'alterada', 'igual') and avisos is null and importacao_id in (${corrigidas(id)})
     ) boa group by ${chave}`
 }
+
+/** The imports whose bad rows, corrected, this one is. */
+export const corrigidas = (id: number): Sql => sql`
+  with recursive corrigida as (
+    select corrige_id as id from importacao where id = ${id}
+    union select i.corrige_id from importacao i join corrigida on i.id = corrigida.id
+  ) select id from corrigida where id is not null`

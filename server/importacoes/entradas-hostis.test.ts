@@ -123,17 +123,18 @@ describe('POST /api/importacoes/{tipo}', () => {
   const row = (n: number) => `<row r="${n}"><c r="ZZ${n}"><v>1</v></c></row>`
   const heavy = withSheet(Array.from({ length: 150_000 }, (_, i) => row(i + 1)).join(''))
 
-  test("201 a colleague's file is read while another's takes all that a file may take", async () => {
+  test("201 a colleague's file is read while another's takes all that a file may take, and is refused", async () => {
     const answered: string[] = []
     const send = async (who: string, { send }: ReturnType<typeof importer>, file: Buffer) => {
-      const { status } = await send('produtos', file)
+      const { status, body } = await send('produtos', file)
       answered.push(`${who} ${status}`)
+      return body.errors?.[0]?.mensagem
     }
     const [first, colleague] = [importer(world.admin), importer(await world.newAdmin())]
     const hostile = send('first', first, heavy)
     while (!process.getActiveResourcesInfo().includes('ProcessWrap')) await new Promise(setImmediate)
     await send('colleague', colleague, sound)
-    await hostile
+    assert.match((await hostile) ?? '', /grande ou complexo demais para ser lido: copie só a tabela/)
     assert.deepEqual(answered, ['colleague 201', 'first 422'])
   })
 

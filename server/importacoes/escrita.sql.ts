@@ -1,14 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 
-/** What one slice wrote: how many rows it had, how many became records, how many changed one. */
-export type Escrita = { ultima: number | null; linhas: number; novas: number; alteradas: number }
+/** What one slice wrote: what its rows were to do, how many became records, how many changed one, how many brought a buyer. */
+export type Escrita = { ultima: number | null; linhas: number; novas: number; alteradas: number; compradores?: number }
 
 /** What is written beside the new rows without a doubt: only what the person who looked at the preview chose. */
 export type Escolha = { alterar: boolean; aceitarAvisos: boolean }
 
 /** Few enough for progress to move and for a cancel to be heard soon. */
-const AT_A_TIME = 1_000
+export const AT_A_TIME = 1_000
 
 /** The next rows to be written, after a row of the file. */
 export function fatia(id: number, after: number, { alterar, aceitarAvisos }: Escolha): Sql {

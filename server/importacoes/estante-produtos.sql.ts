@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { UNIDADES_DECIMAIS } from '#contract/unidades.ts'
 import type { Db } from '../db/db.ts'
 import { boasDoCorrigido, NO_CORRIGIDO } from './correcao.sql.ts'
@@ -17,6 +17,16 @@ const preco = sql`(l.dados->>'precoVenda')::numeric`
 const minimo = sql`(l.dados->>'minimo')::numeric`
 const maximo = sql`(l.dados->>'maximo')::numeric`
 
+/** What the row would write over. */
+const antes = join(
+  [
+    [sql`ep.preco_venda`, preco] as const,
+    [sql`ep.quantidade`, quantidade] as const,
+    [sql`ep.minimo`, minimo] as const,
+    [sql`ep.maximo`, maximo] as const,
+  ].map(([era, vai]) => sql`case when ${era} is distinct from coalesce(${vai}, ${era}) then coalesce(${era}, -1) end`),
+)
+
 /** What can't be kept of them, whatever else the row says. */
 const fracao = sql`(not l.decimal and (${minimo} <> trunc(${minimo}) or ${maximo} <> trunc(${maximo})))`
 const inverte = sql`coalesce(${minimo}, ep.minimo) > coalesce(${maximo}, ep.maximo)`
@@ -32,7 +42,8 @@ const emVez = (iguais: Sql): Sql => sql`(
  */
 export function classificadas(id: number): Sql {
   return sql`
-    select linha, registro_id,
+    select linha, registro_id, case when mensagem is null then antes end as antes,
+      case when mensagem is null and preco < preco_custo and preco is distinct from preco_venda then preco_custo end as custo, null as comprador,
       case when mensagem is not null then 'ruim' when not na_estante then 'nova'
         when preco_venda <> preco or (quer is not null and atual is distinct from quer) or outros_limites then 'alterada'
         else 'igual' end as situacao,
@@ -40,6 +51,7 @@ export function classificadas(id: number): Sql {
     from (
       select l.linha, l.dados, case when l.quantos = 1 then l.produto_id end as registro_id,
         ep.produto_id is not null as na_estante, ep.quantidade as atual, ep.preco_venda, ${quantidade} as quer, ${preco} as preco,
+        r.preco_custo, jsonb_build_array(${antes}) as antes,
         ep.minimo is distinct from coalesce(${minimo}, ep.minimo) or ep.maximo is distinct from coalesce(${maximo}, ep.maximo) as outros_limites,
         case when l.outro or l.medida_do_codigo <> l.unidade then 'codigo'
           when l.quantos is null or l.quantos > 1 or l.linha > l.primeira or b.linha is not null then 'nome'
@@ -91,6 +103,7 @@ export function classificadas(id: number): Sql {
         join importacao i on i.id = ${id}
         left join (${boasDoCorrigido(id, sql`registro_id`)}) b on b.registro_id = l.produto_id and l.quantos = 1
         left join estante_produto ep on ep.estante_id = i.estante_id and ep.produto_id = l.produto_id and l.quantos = 1
+        left join produto r on r.id = l.produto_id and l.quantos = 1
     ) l`
 }
 

@@ -224,6 +224,51 @@ describe('lines of a shelf', () => {
     assert.ok(novo > antigo)
   })
 
+  test('a price below the cost is a warning, counted, that one accepts; the price that is there is none', async () => {
+    const { estanteId, produto, lines } = await shelf()
+    const [a, b, c] = [await produto('Caro'), await produto('Caro', 'UN'), await produto('Caro')]
+    await db.rows(sql`update produto set preco_custo = 1234.5 where id = any(${[a.id, b.id, c.id]})`)
+    await world.offer(estanteId, b.id, { precoVenda: 2000, quantidade: 10 })
+    await world.offer(estanteId, c.id, { precoVenda: 9, quantidade: 10 })
+    const file = csv([HEADER, [a.nome, '', '1234,49', '3'], [b.nome, '', '5', '10'], [c.nome, '', '9', '20']])
+    const { id, novas, alteradas, ruins, duvidosas } = await preview('estante-produtos', file, { estanteId })
+    assert.deepEqual([novas, alteradas, ruins, duvidosas], [1, 2, 0, { novas: 1, alteradas: 1 }])
+    const avisos = (await rows(id, 'aviso')).map(({ avisos }) => avisos)
+    const mensagem = 'Abaixo do custo, que é de R$ 1.234,50'
+    assert.deepEqual(avisos, [
+      [{ campo: 'Preço', valor: '1234,49', mensagem }],
+      [{ campo: 'Preço', valor: '5', mensagem }],
+    ])
+    // The cost moves: what was announced is not so any more, and it is told anew, once.
+    await db.rows(sql`update produto set preco_custo = 4 where id = ${b.id}`)
+    const moved = await run(id, 'tudo', { alterar: 1, aceitarAvisos: 1 })
+    assert.deepEqual([moved.status, moved.body.atual?.duvidosas], [409, { novas: 1, alteradas: 0 }])
+    assert.equal((await rows(id, 'aviso'))[0]?.avisos.length, 1)
+    assert.deepEqual((await run(id, 'tudo', { alterar: 1 })).body.importacoes[0]?.gravadas, { novas: 0, alteradas: 2 })
+    // What needs no warning by now is written without one.
+    assert.deepEqual(await lines(), [
+      { nome: b.nome, preco_venda: 5, quantidade: 10 },
+      { nome: c.nome, preco_venda: 9, quantidade: 20 },
+    ])
+  })
+
+  test('409 a colleague changed a price since the preview: it is not written over before it was seen', async () => {
+    const { estanteId, produto, lines } = await shelf()
+    const a = await produto('Corrida')
+    const { produtoId } = await world.offer(estanteId, a.id, { precoVenda: 5, quantidade: 10 })
+    const found = await preview('estante-produtos', csv([HEADER, [a.nome, '', '6', '10']]), { estanteId })
+    await db.rows(sql`update estante_produto set preco_venda = 7 where produto_id = ${produtoId}`)
+    const refused = await run(found.id, 'tudo', { alterar: 1 })
+    assert.deepEqual([refused.status, refused.body.title], [409, 'Os cadastros mudaram desde a prévia'])
+    assert.deepEqual(await lines(), [{ nome: a.nome, preco_venda: 7, quantidade: 10 }])
+    const [{ mudancas } = assert.fail()] = await rows(found.id, 'alterada')
+    assert.deepEqual(mudancas, [{ campo: 'Preço de venda', de: emReais(7), para: emReais(6) }])
+    // Of what the file does not change it says nothing.
+    await db.rows(sql`update estante_produto set quantidade = 10, maximo = 4 where produto_id = ${produtoId}`)
+    assert.equal((await run(found.id, 'tudo', { alterar: 1 })).status, 200)
+    assert.deepEqual(await lines(), [{ nome: a.nome, preco_venda: 6, quantidade: 10 }])
+  })
+
   test('409 a buyer took more than would be offered since the preview', async () => {
     const { clienteId, buyer, estanteId, produto, lines } = await shelf()
     const a = await produto('Pedido')

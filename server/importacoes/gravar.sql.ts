@@ -36,30 +36,33 @@ export async function giveBack(db: Db, id: number): Promise<void> {
   await db.rows(sql`update importacao set situacao = 'pronta', feitas = 0 where id = ${id} and situacao = 'gravando'`)
 }
 
-/** Whether each row would still do what the preview announced. Within a transaction. */
+/** Whether each row would still do what the preview announced: also write over the same values, at the same cost. Within a transaction. */
 export async function isAsAnnounced(db: Db, id: number, tipo: TipoDeImportacao): Promise<boolean> {
   const other = await notRowByRow(db, () =>
     db.first(
       sql`select from (${POR_TIPO[tipo].classificadas(id)}) c
           join importacao_linha l on l.importacao_id = ${id} and l.linha = c.linha
-        where (l.situacao, l.registro_id) is distinct from (c.situacao, c.registro_id) limit 1`,
+        where (l.situacao, l.registro_id, l.comprador, l.dados->'antes', l.dados->'custo')
+          is distinct from (c.situacao, c.registro_id, c.comprador, coalesce(c.antes, 'null'), coalesce(to_jsonb(c.custo), 'null')) limit 1`,
     ),
   )
   return other === undefined
 }
 
-type Escritas = { novas: number; alteradas: number }
+type Escritas = { novas: number; alteradas: number; compradores: number }
 
 /** Closes it in the transaction that wrote; false where it was given up at the last moment. */
-export async function finish(db: Db, id: number, escolha: Escolha, { novas, alteradas }: Escritas): Promise<boolean> {
+export async function finish(db: Db, id: number, escolha: Escolha, escritas: Escritas): Promise<boolean> {
+  const { novas, alteradas, compradores } = escritas
   const { alterar, aceitarAvisos } = escolha
   const row = await db.first(
-    sql`update importacao set situacao = 'feita', feitas = ${novas + alteradas},
-        gravadas_novas = ${novas}, gravadas_alteradas = ${alteradas}
+    sql`update importacao set situacao = 'feita', feitas = ${novas + alteradas + compradores},
+        gravadas_novas = ${novas}, gravadas_alteradas = ${alteradas}, gravados_compradores = ${compradores}
       where id = ${id} and situacao = 'gravando'
         and ${novas}::int = novas - case when ${aceitarAvisos} then 0 else duvidosas_novas end
         and ${alteradas}::int = case when ${alterar}
           then alteradas - case when ${aceitarAvisos} then 0 else duvidosas_alteradas end else 0 end
+        and ${compradores}::int = compradores - case when ${aceitarAvisos} then 0 else compradores_duvidosos end
       returning id`,
   )
   return row !== undefined

@@ -42,16 +42,19 @@ export async function gravar(
 }
 
 async function escrever(pool: Db, db: Db, { id, tipo }: Pick<Importacao, 'id' | 'tipo'>, escolha: Escolha) {
-  const done = { novas: 0, alteradas: 0 }
+  const done = { novas: 0, alteradas: 0, compradores: 0 }
   let after = 0
   for (;;) {
     const slice = await POR_TIPO[tipo].write(db, id, after, escolha)
     if (!slice || slice.ultima === null) return done
     done.novas += slice.novas
     done.alteradas += slice.alteradas
+    const compradores = slice.compradores ?? 0
+    done.compradores += compradores
     after = slice.ultima
-    if (!(await statements.progress(pool, id, done.novas + done.alteradas))) throw new Desistir('cancelada')
-    if (slice.novas + slice.alteradas !== slice.linhas) throw new Desistir('mudou')
+    if (!(await statements.progress(pool, id, done.novas + done.alteradas + done.compradores)))
+      throw new Desistir('cancelada')
+    if (slice.novas + slice.alteradas + compradores !== slice.linhas) throw new Desistir('mudou')
   }
 }
 

@@ -19,6 +19,7 @@ const columns = sql`id, tipo, estante_id as "estanteId", arquivo, total, feitas,
   jsonb_build_object('novas', duvidosas_novas, 'alteradas', duvidosas_alteradas) as duvidosas,
   case when situacao = 'conferindo' and ${dead} then 'interrompida'
     when situacao = 'gravando' and ${dead} then 'pronta' else situacao end as situacao,
+  jsonb_build_object('novos', compradores, 'duvidosos', compradores_duvidosos, 'gravados', gravados_compradores) as compradores,
   case when gravadas_novas is not null
     then jsonb_build_object('novas', gravadas_novas, 'alteradas', gravadas_alteradas) end as gravadas`
 
@@ -91,23 +92,29 @@ export async function preview(db: Db, id: number, tipo: TipoDeImportacao): Promi
     await notRowByRow(db, () =>
       db.rows(
         sql`update importacao_linha l
-          set situacao = c.situacao, registro_id = c.registro_id, conflito = c.conflito
+          set situacao = c.situacao, registro_id = c.registro_id, conflito = c.conflito, comprador = c.comprador,
+            dados = l.dados || jsonb_build_object('antes', c.antes, 'custo', c.custo),
+            avisos = nullif(jsonb_path_query_array(coalesce(l.avisos, '[]'), '$[*] ? (!exists (@.custo))')
+              || case when c.custo is null then '[]' else jsonb_build_array(${belowCost(id)}) end, '[]')
           from (${POR_TIPO[tipo].classificadas(id)}) c
           where l.importacao_id = ${id} and l.linha = c.linha
-            and (l.situacao, l.registro_id, l.conflito) is distinct from (c.situacao, c.registro_id, c.conflito)`,
+            and (l.situacao, l.registro_id, l.conflito, l.comprador, l.dados->'antes', l.dados->'custo')
+              is distinct from (c.situacao, c.registro_id, c.conflito, c.comprador, coalesce(c.antes, 'null'), coalesce(to_jsonb(c.custo), 'null'))`,
       ),
     )
     const ready = await db.first(
       sql`update importacao set situacao = 'pronta', feitas = 0, sinal_em = now(),
           novas = n.novas, alteradas = n.alteradas, iguais = n.iguais, ruins = n.ruins,
-          duvidosas_novas = n.duvidosas_novas, duvidosas_alteradas = n.duvidosas_alteradas
+          duvidosas_novas = n.duvidosas_novas, duvidosas_alteradas = n.duvidosas_alteradas,
+          compradores = n.compradores, compradores_duvidosos = n.compradores_duvidosos
         from (
           select count(*) filter (where situacao = 'nova') as novas,
             count(*) filter (where situacao = 'alterada') as alteradas,
-            count(*) filter (where situacao = 'igual') as iguais,
+            count(*) filter (where situacao = 'igual' and comprador is null) as iguais,
             count(*) filter (where situacao = 'ruim') as ruins,
             count(*) filter (where situacao = 'nova' and avisos is not null) as duvidosas_novas,
-            count(*) filter (where situacao = 'alterada' and avisos is not null) as duvidosas_alteradas
+            count(*) filter (where situacao = 'alterada' and avisos is not null) as duvidosas_alteradas,
+            count(comprador) as compradores, count(*) filter (where comprador = 'duvidoso') as compradores_duvidosos
           from importacao_linha where importacao_id = ${id}
         ) n
         where id = ${id} and importacao.situacao in ('conferindo', 'gravando')
@@ -116,6 +123,13 @@ export async function preview(db: Db, id: number, tipo: TipoDeImportacao): Promi
     return ready !== undefined
   })
 }
+
+/** A warning of a row `l` whose price is below its product's cost of now; the cost marks it, to be told anew by the next preview. */
+const belowCost = (id: number) => sql`(
+  select jsonb_build_object('campo', coluna->'titulo', 'valor', coalesce(l.celulas[n], ''), 'custo', c.custo,
+    'mensagem', 'Abaixo do custo, que é de R$ ' || translate(to_char(c.custo, 'FM99,999,990.00'), ',.', '.,'))
+  from importacao, jsonb_array_elements(colunas) with ordinality v (coluna, n)
+  where id = ${id} and coluna->>'campo' = 'precoVenda')`
 
 /**
  * Runs one statement of a transaction without nested loops. The planner's statistics know nothing of an import that has
@@ -136,7 +150,7 @@ export async function cancel(db: Db, user: User, id: number): Promise<Importacao
   const cancelled = await db.first<Importacao>(
     sql`with antes as (
         select ${columns} from importacao where ${of(user, id)} and situacao <> 'feita'
-          and ruins + duvidosas_novas + duvidosas_alteradas > 0 for update
+          and ruins + duvidosas_novas + duvidosas_alteradas + compradores_duvidosos > 0 for update
       ), cancelada as (update importacao set situacao = 'cancelada' where id = (select id from antes))
       select * from antes`,
   )
@@ -157,7 +171,7 @@ export async function forget(db: Db): Promise<void> {
   await db.rows(
     sql`delete from importacao where id in (
       select id from importacao where criada_em < now() - interval '1 day'
-        and (ruins + duvidosas_novas + duvidosas_alteradas = 0 or criada_em < now() - interval '7 days')
+        and (ruins + duvidosas_novas + duvidosas_alteradas + compradores_duvidosos = 0 or criada_em < now() - interval '7 days')
       order by criada_em limit 5 for update skip locked)`,
   )
 }

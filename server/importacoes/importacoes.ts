@@ -92,6 +92,9 @@ function one(importacao: contract.Importacao | undefined): { importacoes: contra
   return { importacoes: [importacao] }
 }
 
+/** Of a buyer whose client another row brings, with a warning. */
+const NADA_AQUI = 'Nada nesta linha: o aviso está na que traz o cliente'
+
 /** The bad rows as a file that can be corrected and sent again. */
 function toCorrect(id: number, found: linhas.LinhasRuins | undefined) {
   if (!found) throw notFound('A importação')
@@ -99,7 +102,7 @@ function toCorrect(id: number, found: linhas.LinhasRuins | undefined) {
   const rows = ruins.map(({ linha, celulas, erros }) => [
     ...celulas,
     linha,
-    erros.map(({ campo, mensagem }) => (campo ? `${campo}: ${mensagem}` : mensagem)).join(' · '),
+    erros.map(({ campo, mensagem }) => (campo ? `${campo}: ${mensagem}` : mensagem)).join(' · ') || NADA_AQUI,
   ])
   const dados = stringify([[...titulos, tituloDaLinha(id), O_QUE_CORRIGIR], ...rows], CSV_DO_EXCEL)
   const nome = `${arquivo.replace(/\.\w+$/, '') || 'importacao'} - a corrigir.csv`
@@ -123,12 +126,14 @@ const NADA = 'Nada foi gravado.'
 /** Nobody leaves bad rows out, or closes a preview by writing nothing of it, without having said so. */
 function refuseWhatIsNotChosen(found: contract.Importacao, modo: 'tudo' | 'boas', escolha: Escolha): void {
   if (modo === 'tudo' && found.ruins > 0) throw badRows(found)
-  const { novas, alteradas, duvidosas } = found
+  const { novas, alteradas, duvidosas, compradores } = found
   const semAviso = {
     novas: novas - (escolha.aceitarAvisos ? 0 : duvidosas.novas),
     alteradas: alteradas - (escolha.aceitarAvisos ? 0 : duvidosas.alteradas),
   }
-  if (novas + alteradas === 0 || semAviso.novas > 0 || (escolha.alterar && semAviso.alteradas > 0)) return
+  const semAvisoCompradores = compradores.novos - (escolha.aceitarAvisos ? 0 : compradores.duvidosos)
+  if (novas + alteradas + compradores.novos === 0 || semAvisoCompradores > 0) return
+  if (semAviso.novas > 0 || (escolha.alterar && semAviso.alteradas > 0)) return
   throw conflict(
     novas === 0 && duvidosas.alteradas < alteradas
       ? 'As linhas só alteram cadastros que já existem'

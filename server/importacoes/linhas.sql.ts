@@ -6,7 +6,7 @@ import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { ById, page, readCursor, where } from '../db/paging.ts'
 import { of, POR_TIPO, read } from './importacoes.sql.ts'
-import { type Dados, queMuda, queVai } from './que-vai.ts'
+import { type Dados, doComprador, queMuda, queVai } from './que-vai.ts'
 
 /** Undefined where the import is not there, or not yours. */
 export async function listRows(
@@ -26,23 +26,34 @@ export async function listRows(
     tipo === 'clientes'
       ? sql`null`
       : sql`coalesce((select unidade_medida from produto where id = l.registro_id), dados->>'unidadeMedida')`
-  const rows = await db.rows<LinhaImportada & { dados: Dados | null; unidade: Unidade | null }>(
+  const rows = await db.rows<
+    LinhaImportada & { dados: Dados | null; comprador: Dados | null; unidade: Unidade | null }
+  >(
     sql`select linha, situacao, coalesce(dados->>'nome', celulas[${nameAt(id)}], '') as nome, ${errors(id)} as erros,
         coalesce(avisos, '[]') as avisos, ${mudancas} as mudancas, case when situacao = 'nova' then dados end as dados,
+        case when comprador is not null then dados end as comprador,
         ${unidade} as unidade
       from importacao_linha l
       where ${where(sql`importacao_id = ${id}`, deSituacao(situacao), after && sql`linha > ${after[0]}`)}
       order by linha limit ${limite + 1}`,
   )
-  const titled = rows.map(({ dados, unidade, ...row }) => ({
+  const titled = rows.map(({ dados, comprador, unidade, ...row }) => ({
     ...row,
-    mudancas: dados ? queVai(tipo, dados, unidade) : queMuda(tipo, row.mudancas, unidade),
+    mudancas: [
+      ...(situacao === 'comprador' ? [] : dados ? queVai(tipo, dados, unidade) : queMuda(tipo, row.mudancas, unidade)),
+      ...(comprador && (situacao === 'comprador' || !dados) ? queVai(tipo, doComprador(comprador), unidade) : []),
+    ],
   }))
   return page(titled, limite, ({ linha }) => [linha])
 }
 
-const deSituacao = (situacao: LinhaImportada['situacao'] | 'aviso'): Sql =>
-  situacao === 'aviso' ? sql`situacao in ('nova', 'alterada') and avisos is not null` : sql`situacao = ${situacao}`
+const deSituacao = (situacao: LinhaImportada['situacao'] | 'aviso' | 'comprador'): Sql => {
+  if (situacao === 'comprador') return sql`comprador is not null`
+  if (situacao === 'igual') return sql`situacao = 'igual' and comprador is null`
+  return situacao === 'aviso'
+    ? sql`situacao in ('nova', 'alterada') and avisos is not null`
+    : sql`situacao = ${situacao}`
+}
 
 /** Where the file's columns hold the name. */
 const nameAt = (id: number): Sql => at(id, sql`'nome'`)
@@ -71,7 +82,8 @@ export async function badRows(db: Db, user: User, id: number): Promise<LinhasRui
   if (!found) return undefined
   const linhas = await db.rows<LinhasRuins['linhas'][number]>(
     sql`select linha, celulas, ${errors(id)} || coalesce(avisos, '[]') as erros
-      from importacao_linha where importacao_id = ${id} and (${deSituacao('ruim')} or ${deSituacao('aviso')}) order by linha`,
+      from importacao_linha where importacao_id = ${id} and (${deSituacao('ruim')} or ${deSituacao('aviso')}
+        or comprador = 'duvidoso') order by linha`,
   )
   return { ...found, linhas }
 }

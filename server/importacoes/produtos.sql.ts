@@ -21,12 +21,16 @@ const ditos = [
 ]
 /** Only a product that is known by its code has another name in the file; accents and case alone are none. */
 const nome = sql`case when p.busca <> l.chave then l.dados->>'nome' end`
+const mudam = [...ditos, { coluna: raw('nome'), valor: nome }].map(({ coluna, valor }) => ({
+  coluna,
+  muda: sql`coalesce(${valor}, p.${coluna}) is distinct from p.${coluna}`,
+}))
 const muda = sql`(${join(
-  [...ditos, { coluna: raw('nome'), valor: nome }].map(
-    ({ coluna, valor }) => sql`coalesce(${valor}, p.${coluna}) is distinct from p.${coluna}`,
-  ),
+  mudam.map(({ muda }) => muda),
   ' or ',
 )})`
+/** What the row would write over. */
+const antes = sql`jsonb_build_array(${join(mudam.map(({ coluna, muda }) => sql`case when ${muda} then p.${coluna} end`))})`
 
 /**
  * A product is the same where the code is; where no product has the row's code, or it has none, where name (without accents
@@ -36,6 +40,7 @@ export function classificadas(id: number): Sql {
   return sql`
     select linha, case when mensagem is not null then 'ruim' when registro_id is null then 'nova'
         when muda then 'alterada' else 'igual' end as situacao, registro_id,
+      case when mensagem is null then antes end as antes, null::numeric as custo, null as comprador,
       case when mensagem is not null then jsonb_build_object('campo', campo, 'mensagem', mensagem) end as conflito
     from (
       select l.*,
@@ -59,7 +64,8 @@ export function classificadas(id: number): Sql {
             else min(x.linha) over (partition by x.chave, x.unidade) end as primeira
         from (
           select l.linha, l.chave, l.unidade, l.codigo, c.id as por_codigo, c.nome as nome_do_codigo, c.unidade_medida as medida,
-            case when n.quantos = 1 then n.id end as por_nome, n.quantos, p.id as registro_id, ${muda} as muda
+            case when n.quantos = 1 then n.id end as por_nome, n.quantos, p.id as registro_id, ${muda} as muda,
+            ${antes} as antes
           from (
             select linha, dados, chave, dados->>'unidadeMedida' as unidade, lower(dados->>'codigo') as codigo
             from importacao_linha where importacao_id = ${id} and dados is not null

@@ -1,5 +1,5 @@
 import { cepMascarado, cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
-import { emNumero, emReais } from '#contract/dinheiro.ts'
+import { emReais } from '#contract/dinheiro.ts'
 import type { LinhaImportada } from '#contract/importacoes.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { comUnidade, NOME_DA_UNIDADE, UNIDADES, type Unidade } from '#contract/unidades.ts'
@@ -18,6 +18,10 @@ export function queVai(tipo: TipoDeImportacao, { milhar, ...dados }: Dados, unid
   })
 }
 
+/** Of a row that brings a buyer to a client that is there, or that another row brings. */
+export const doComprador = (dados: Dados): Dados =>
+  Object.fromEntries(Object.entries(dados).filter(([campo]) => campo.startsWith('comprador')))
+
 /** What a row would change, in the words of the screens. */
 export const queMuda = (tipo: TipoDeImportacao, mudancas: Mudancas, unidade: Unidade | null): Mudancas =>
   mudancas.map(({ campo, de, para }) => ({
@@ -32,11 +36,9 @@ const MASCARAS: Record<string, (texto: string) => string> = {
   telefone: telefoneMascarado,
   unidadeMedida: texto => NOME_DA_UNIDADE[UNIDADES.find(unidade => unidade === texto) ?? 'UN'],
 }
-type Numero = (numero: number, unidade: Unidade | null) => string
-const medida: Numero = (numero, unidade) => (unidade ? comUnidade(numero, unidade) : emNumero(numero))
-const NUMEROS: Record<string, Numero> = {
+const NUMEROS: Record<string, (numero: number, unidade: Unidade | null) => string> = {
   ...{ precoCusto: emReais, precoVenda: emReais },
-  ...{ quantidade: medida, multiplo: medida, minimo: medida, maximo: medida },
+  ...{ quantidade: comUnidade, multiplo: comUnidade, minimo: comUnidade, maximo: comUnidade },
 }
 
 function escrito(campo: string, valor: string | number | boolean, unidade: Unidade | null): string {

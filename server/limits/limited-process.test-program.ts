@@ -1,3 +1,9 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { Worker } from 'node:worker_threads'
+import { seal } from './seal.ts'
+
 // What limited-process.test.ts runs: does what it is told to, and says it back.
 const kept: unknown[] = []
 const WORK: Record<string, () => void> = {
@@ -14,6 +20,21 @@ const WORK: Record<string, () => void> = {
     for (;;) kept.push(Array.from({ length: 1000 }, Math.random))
   },
   end: () => process.exit(7),
+  'write a file': () => refused(() => writeFileSync(new URL('./written', import.meta.url), '')),
+  'start a thread': () => refused(() => new Worker('', { eval: true })),
+  'start a program': () => refused(() => spawn('true')),
+  'call the network': () => connect(9, '127.0.0.1').on('error', failure),
 }
+const failure = (error: unknown) => process.send?.((error as NodeJS.ErrnoException).code)
+function refused(work: () => unknown): void {
+  try {
+    work()
+    process.send?.('done')
+  } catch (error) {
+    failure(error)
+  }
+}
+seal()
+
 process.on('message', (told: string) => WORK[told]?.())
 process.send?.('ready')

@@ -22,8 +22,14 @@ describe('a process with limits', () => {
   test('answers, and sees nothing of the surroundings but where programs and fonts are', async () => {
     assert.equal(await told('answer'), 'answer')
     process.env.SOME_SECRET = 'x'
-    assert.match(await told('see the surroundings'), /^(HOME )?(NODE_CHANNEL_\w+ )*PATH$/)
+    assert.match(
+      await told('see the surroundings'),
+      /^(HOME )?(NODE_CHANNEL_\w+ )*(NODE_COMPILE_CACHE )?(NODE_CHANNEL_\w+ )*PATH$/,
+    )
   })
+
+  for (const what of ['write a file', 'start a thread', 'start a program', 'call the network'])
+    test(`may not ${what}`, async () => assert.equal(await told(what), 'ERR_ACCESS_DENIED'))
 
   const limits: Record<string, Partial<Limits>> = {
     'work without end': { processorSeconds: 2 },

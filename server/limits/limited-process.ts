@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process'
 import { on } from 'node:events'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 
 export type Limits = { processorSeconds: number; memoryMiB: number; answersWithinSeconds: number }
 
@@ -18,7 +20,8 @@ export type LimitedProcess<Says> = {
 /**
  * Runs a module that works on what a stranger sent in a process of its own, which ends at its limits: of processor and
  * memory in all (process-watch.ts), of time for each answer. It knows nothing of the surroundings, such as the
- * database's address. The module speaks by `process.send` and listens to `message`.
+ * database's address, calls nobody and starts no program. The module speaks by `process.send`, listens to `message`, and
+ * first calls `seal`.
  */
 export function limitedProcess<Says>(
   module: URL,
@@ -26,11 +29,18 @@ export function limitedProcess<Says>(
 ): LimitedProcess<Says> {
   const { PATH, HOME } = process.env
   const watch = new URL(`./process-watch.ts?seconds=${processorSeconds}&mebibytes=${memoryMiB}`, import.meta.url)
+  const cache = cacheOfModules()
   const child = fork(module, {
     serialization: 'advanced',
-    // The heap alone may not reach the limit first: its end would leave an image of the memory on the disk.
-    execArgv: ['--import', watch.href, `--max-old-space-size=${memoryMiB}`],
-    env: { ...(PATH && { PATH }), ...(HOME && { HOME }) },
+    execArgv: [
+      // What is allowed beside reading ends with `seal`.
+      ...['--permission', '--allow-fs-read=*', '--allow-worker', '--allow-addons'],
+      ...(cache ? [`--allow-fs-write=${cache}`] : []),
+      ...['--import', watch.href],
+      // The heap alone may not reach the limit first: its end would leave an image of the memory on the disk.
+      `--max-old-space-size=${memoryMiB}`,
+    ],
+    env: { ...(PATH && { PATH }), ...(HOME && { HOME }), ...(cache && { NODE_COMPILE_CACHE: cache }) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const ended = new Promise<string>(resolve => {
@@ -57,4 +67,10 @@ export function limitedProcess<Says>(
     end,
     ended,
   }
+}
+
+/** Where this server keeps its compiled modules, if it does; Node.js makes a folder for each of its versions there. */
+function cacheOfModules(): string | undefined {
+  const ofThisVersion = getCompileCacheDir()
+  return ofThisVersion && dirname(ofThisVersion)
 }

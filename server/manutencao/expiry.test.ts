@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
-import { adicionarItem } from '#contract/itens-pedido.ts'
+import { adicionarItem, definirItens, listarItens } from '#contract/itens-pedido.ts'
 import * as contract from '#contract/pedidos.ts'
+import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { openWorld } from '../../test/world.ts'
@@ -61,6 +62,21 @@ describe('an open order that nobody touched', () => {
     assert.deepEqual([last?.acao, last?.usuarioId, last?.usuarioNome], ['expirar', null, 'Fornecedor'])
     assert.equal((await kept.read()).status, 'Aberto')
     assert.equal(await kept.reservada(), 3)
+  })
+
+  test('held for longer, as a standing order is, it keeps that deadline whatever touches it', async () => {
+    const { id, buyer, linha, read } = await pedidoAberto()
+    await db.rows(sql`update pedido set expira_em = now() + interval '5 days' where id = ${id}`)
+    const { expiraEm } = await read()
+    const [item] = (await buyer.call(listarItens, { params: { id } })).body.itens
+    await buyer.call(adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade: 1 } })
+    await buyer.call(definirItens, { params: { id }, body: { itens: [{ ...linha, quantidade: 2 }] } })
+    await buyer.call(passos.observarPedido, { params: { id }, body: { observacao: 'De manhã' } })
+    const preco = { precoVenda: 5, motivo: 'Combinado' }
+    const params = { id, itemPedidoId: item?.itemPedidoId ?? 0 }
+    assert.equal((await world.admin.call(definirPrecoDoItem, { params, body: preco })).status, 200)
+    const { valorTotal, expiraEm: ate } = await read()
+    assert.deepEqual([valorTotal, ate], [10, expiraEm])
   })
 
   test('once, when two servers look at the same moment', async () => {

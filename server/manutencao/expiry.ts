@@ -3,6 +3,7 @@ import { emNumero } from '#contract/dinheiro.ts'
 import { forgetAccesses, forgetAudit } from '../acesso/acessos.sql.ts'
 import { sweepAttempts } from '../acesso/attempts.sql.ts'
 import { sweep } from '../acesso/autenticacao.sql.ts'
+import { removeLateNames } from '../acesso/dados-pessoais/remover.sql.ts'
 import type { Db } from '../db/db.ts'
 import { forget } from '../importacoes/importacoes.sql.ts'
 import { expirar } from '../pedidos/pedidos-status.sql.ts'
@@ -47,5 +48,6 @@ export async function round({ db, log, reservationHours }: Omit<Options, 'everyM
   await attempt('forgetting kept answers failed', () => statements.forgetAnswers(db, ANSWERS_AT_A_TIME))
   await attempt('forgetting old imports failed', () => forget(db))
   await attempt('forgetting old accesses failed', () => forgetAccesses(db, ROWS_AT_A_TIME))
+  await attempt('removing late names failed', () => removeLateNames(db))
   await attempt('forgetting the old audit failed', () => forgetAudit(db, ROWS_AT_A_TIME))
 }

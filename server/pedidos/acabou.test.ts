@@ -5,6 +5,7 @@ import { abrirProximoPeriodo } from '#contract/estante-copia.ts'
 import { atualizarProdutoNaEstante, listarProdutosParaPedir } from '#contract/estante-produtos.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { acabouProduto, lerEmPedidos, voltouProduto } from '#contract/produto-acabou.ts'
+import { listarProdutos } from '#contract/produtos.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { AMANHA, HOJE, onTuesdayNoon, SEXTA } from '../../test/tuesday-noon.ts'
@@ -134,6 +135,27 @@ describe('PUT /api/produtos/{id}/acabou', () => {
     assert.deepEqual([await left(dois), await left({ ...dois, estanteId: deDois })], [8, 10])
     assert.equal((await admin.call(voltouProduto, { params: { id: 999_999 } })).status, 404)
     await assertStockAndTotals(db)
+  })
+
+  test('the list of products says so as the record does: ended only where no shelf that is not over offers it', async () => {
+    const { all, produtoId } = await orders(2)
+    const [order] = all
+    if (!order) return assert.fail()
+    const listed = async (query: { acabou?: '0' | '1' } = {}) => {
+      const { body } = await admin.call(listarProdutos, { query: { ...query, limite: 1000 } })
+      assert.equal(body.total, body.produtos.length)
+      return body.produtos.find(({ id }) => id === produtoId)?.acabou
+    }
+    assert.deepEqual([await listed(), await listed({ acabou: '1' }), await listed({ acabou: '0' })], [0, undefined, 0])
+    await end(produtoId, [])
+    assert.deepEqual([await listed(), await listed({ acabou: '1' }), await listed({ acabou: '0' })], [1, 1, undefined])
+    const params = { idEstante: order.estanteId, idProduto: produtoId }
+    await admin.call(atualizarProdutoNaEstante, { params, body: { precoVenda: 10, quantidade: 7 } })
+    assert.equal(await listed(), 0)
+    await db.rows(sql`update estante set valida_ate = ${HOJE}::date - 1 where id = ${order.estanteId}`)
+    assert.equal(await listed(), 1)
+    await admin.call(voltouProduto, { params: { id: produtoId } })
+    assert.equal(await listed(), 0)
   })
 
   test('200 a shelf that is over keeps what it offered', async () => {

@@ -4,10 +4,11 @@ import sql from 'sql-template-tag'
 import { sair } from '#contract/autenticacao.ts'
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { observarPedido } from '#contract/pedidos-status.ts'
-import { encerrarOutrasSessoes } from '#contract/sessoes.ts'
-import { atualizarUsuarioRegular, excluirUsuario, lerUsuario } from '#contract/usuarios.ts'
+import { encerrarSessoes } from '#contract/sessoes.ts'
+import { atualizarAdministrador, atualizarUsuarioRegular, excluirUsuario, lerUsuario } from '#contract/usuarios.ts'
 import { ouvir, type Stream } from '../../test/ouvir.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { SENHA } from '../../test/people.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
 import { hashToken } from '../access.ts'
 import { createApp } from '../app.ts'
@@ -43,8 +44,17 @@ const observe = async (id: number, observacao: string) => {
 }
 const done = ({ status, body }: { status: number; body: unknown }) => assert.equal(status, 200, JSON.stringify(body))
 
+const readUser = async (id: number) =>
+  (await admin.call(lerUsuario, { params: { id } })).body.usuarios[0] ?? assert.fail()
+
+async function changeRole({ userId }: Caller, clienteId: number): Promise<void> {
+  const { nome, email } = await readUser(userId)
+  const body = { id: userId, nome, email, clienteId, papel: 'leitor' as const }
+  done(await admin.call(atualizarUsuarioRegular, { body }))
+}
+
 async function move({ userId }: Caller): Promise<void> {
-  const [{ nome, email } = assert.fail()] = (await admin.call(lerUsuario, { params: { id: userId } })).body.usuarios
+  const { nome, email } = await readUser(userId)
   const { id: clienteId } = await world.newCliente()
   done(await admin.call(atualizarUsuarioRegular, { body: { id: userId, nome, email, clienteId } }))
 }
@@ -69,12 +79,18 @@ const OF_A_BUYER: Record<string, Change> = {
   'was moved to another company': move,
   'signed out': async who => done(await who.call(sair)),
   'had its session ended elsewhere': async who =>
-    done(await world.nobody.call(encerrarOutrasSessoes, await alsoSignedIn(who))),
+    done(await world.nobody.call(encerrarSessoes, await alsoSignedIn(who))),
   'was deleted': async ({ userId: id }) => done(await admin.call(excluirUsuario, { params: { id } })),
   'was deactivated with its company': (_, clienteId) => deactivate(clienteId),
+  'may only read from now on': changeRole,
   'was promoted': ({ userId }) => db.rows(sql`update usuario set admin = true, cliente_id = null where id = ${userId}`),
 }
 const OF_AN_ADMINISTRATOR: Record<string, Change> = {
+  'may only pack from now on': async ({ userId }) => {
+    const { nome, email } = await readUser(userId)
+    const body = { id: userId, nome, email, admin: 1 as const, papel: 'separador' as const, senhaAtual: SENHA }
+    done(await admin.call(atualizarAdministrador, { body }))
+  },
   'was demoted': ({ userId }, clienteId) =>
     db.rows(sql`update usuario set admin = false, cliente_id = ${clienteId} where id = ${userId}`),
 }

@@ -1,15 +1,17 @@
 import sql from 'sql-template-tag'
-import type { User } from '../access.ts'
+import { type User, visits } from '../access.ts'
 import type { Db } from '../db/db.ts'
 
-export type Alive = Pick<User, 'id' | 'admin' | 'clienteId'> & { tokenHash: Buffer }
+export type Alive = Pick<User, 'id' | 'papel' | 'clienteId'> & { tokenHash: Buffer }
 
 /** Which of these sessions still live, and whose they are now. Looking does not slide their end. */
 export function aliveAmong(db: Db, tokenHashes: readonly Buffer[]): Promise<Alive[]> {
   return db.rows(
-    sql`select s.token_hash as "tokenHash", u.id, u.admin, u.cliente_id as "clienteId"
+    sql`select s.token_hash as "tokenHash", u.id, u.papel, u.cliente_id as "clienteId"
       from sessao s join usuario u on u.id = s.usuario_id left join cliente c on c.id = u.cliente_id
-      where s.token_hash = any(${tokenHashes}::bytea[]) and s.expira_em > now() and coalesce(c.ativo, true)`,
+      where s.token_hash = any(${tokenHashes}::bytea[]) and s.expira_em > now() and coalesce(c.ativo, true)
+      union all
+      select v.token_hash, 0, 'leitor', c.id from ${visits} and v.token_hash = any(${tokenHashes}::bytea[])`,
     { hot: true },
   )
 }

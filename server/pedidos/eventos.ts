@@ -22,6 +22,7 @@ const MOST_UNREAD_BYTES = 256 * 1024
 
 const HEARTBEAT = ':\n\n'
 const LISTENING = event('ouvindo', {})
+const NOTICES = event('avisos', {})
 
 type Listener = {
   user: User
@@ -133,7 +134,7 @@ function admitted(listeners: Set<Listener>, user: User, tokenHash: Buffer): List
   return listener
 }
 
-/** Tells orders at once, and products whose stock moved now and then, all of them together. */
+/** Tells notices, orders and packed lines at once, and products whose stock moved now and then, all of them together. */
 function tellerOf(listeners: ReadonlySet<Listener>): (announced: Announced) => void {
   const moved = new Set<number>()
   // Everybody's shelves share a product's stock: everybody hears which products, nobody by whose order.
@@ -142,14 +143,19 @@ function tellerOf(listeners: ReadonlySet<Listener>): (announced: Announced) => v
     moved.clear()
     for (const { stream, hears } of listeners) if (hears) push(stream, text)
   }
-  return ({ pedidos, produtos }) => {
+  return ({ pedidos, produtos, usuarios, marcas }) => {
+    for (const { user, stream, hears } of listeners) if (hears && usuarios.includes(user.id)) push(stream, NOTICES)
     if (pedidos.length > 0) pass(pedidos, listeners)
+    if (marcas.length > 0) {
+      const text = event('separacao', { marcas })
+      for (const { user, stream, hears } of listeners) if (hears && user.admin) push(stream, text)
+    }
     if (moved.size === 0 && produtos.length > 0) setTimeout(tellStock, STOCK_EVERY_MS).unref()
     for (const produto of produtos) moved.add(produto)
   }
 }
 
-/** An administrator hears of every order, a client only of its own company's. */
+/** The provider's people hear of every order, a client only of its own company's. */
 function pass(anuncios: readonly Anuncio[], listeners: ReadonlySet<Listener>): void {
   const all = event('pedidos', { pedidos: anuncios })
   const byClient = Map.groupBy(anuncios, ({ clienteId }) => clienteId)
@@ -173,7 +179,7 @@ async function dead(db: Database, listeners: readonly Listener[]): Promise<Set<L
   return new Set(
     listeners.filter(({ user, tokenHash }) => {
       const now = alive.get(tokenHash.toString('hex'))
-      return now?.admin !== user.admin || now.clienteId !== user.clienteId
+      return now?.papel !== user.papel || now.clienteId !== user.clienteId
     }),
   )
 }

@@ -6,7 +6,7 @@ import { aberta } from '../estantes/estantes.sql.ts'
 import { announceChange } from './anunciar.ts'
 import { type Attempt, type ItemsOutcome, lineColumns, priceNow } from './itens-mudanca.sql.ts'
 import { custoDaLinha } from './linha.sql.ts'
-import { columns, expiry, historico } from './pedidos.sql.ts'
+import { columns, expiryTouched, historico } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
 
 /** The line that one call sets: `item l` holds what it was, and is missing where the product is new in the order. */
@@ -38,10 +38,10 @@ function statement(user: User, linha: UmaLinha): Sql {
     linha
   const steps = sql`p as materialized (
       select p.id, p.cliente_id from pedido p where p.id = ${pedidoId} and ${visibleTo(user, 'p.cliente_id')}
-        and p.status = 'Aberto' and p.versao = (select versao from pedido where id = ${pedidoId}) for update
+        and p.status = 'Aberto' and p.aprovacao is null and p.versao = (select versao from pedido where id = ${pedidoId}) for update
     ), alvo as materialized (
       select ep.estante_id, ep.produto_id, n.preco, n.nova, coalesce(l.quantidade, 0) as velha, l.id as item_id,
-        l.preco_venda as preco_velho, pr.nome, pr.preco_custo, ep.com_estoque
+        l.preco_venda as preco_velho, pr.nome, pr.unidade_medida, pr.preco_custo, ep.com_estoque
       from p join estante e on e.id = ${estanteId} and e.cliente_id = p.cliente_id
         join estante_produto ep on ep.estante_id = e.id and ep.produto_id = ${produtoId}
         join produto pr on pr.id = ep.produto_id
@@ -76,7 +76,7 @@ function statement(user: User, linha: UmaLinha): Sql {
         join produto pr on pr.id = l.produto_id cross join lateral (${lineColumns(sql`null`)}) item
     ), gravado as (
       update pedido set valor_total = l.valor, custo_total = l.custo, versao = versao + 1,
-        expira_em = ${expiry(reservationHours)}
+        expira_em = ${expiryTouched(reservationHours)}
       from linhas l where id = ${pedidoId} and l.itens is not null returning pedido.*, l.itens
     ), historia as (
       ${historico(
@@ -94,4 +94,5 @@ function statement(user: User, linha: UmaLinha): Sql {
 
 /** The line as it was or is, for the history. */
 const told = (quantidade: Sql, preco: Sql): Sql =>
-  sql`jsonb_build_array(jsonb_build_object('produtoId', a.produto_id, 'nome', a.nome, 'quantidade', ${quantidade}, 'precoVenda', ${preco}))`
+  sql`jsonb_build_array(jsonb_build_object('produtoId', a.produto_id, 'nome', a.nome, 'quantidade', ${quantidade},
+    'unidadeMedida', a.unidade_medida, 'precoVenda', ${preco}))`

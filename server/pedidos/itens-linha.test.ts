@@ -36,7 +36,8 @@ const set =
 /** What the work answers and leaves behind, and in how many statements; then all of it is taken back. `general`: by the statement for any number of lines alone. */
 async function tried(order: PedidoAberto, work: Work, { general = false, admin = false } = {}) {
   const { id: pedidoId, clienteId, linha } = order
-  const user: User = { id: 1, nome: 'Cozinha', email: '', admin, clienteId: admin ? null : clienteId }
+  const papel = admin ? 'administrador' : 'comprador'
+  const user: User = { id: 1, nome: 'Cozinha', email: '', admin, papel, clienteId: admin ? null : clienteId }
   let statements = 0
   const seen: unknown[] = []
   const takenBack = new Error('taken back')

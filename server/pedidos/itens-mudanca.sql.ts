@@ -10,7 +10,7 @@ import type { Chave } from '../http/idempotency.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
 import { announceChange, type Moved } from './anunciar.ts'
 import { custoDaLinha } from './linha.sql.ts'
-import { columns, expiry, historico } from './pedidos.sql.ts'
+import { type Avisa, avisado, columns, contado, expiryTouched, historico, retirada } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
 import { cutOff, inTime, minimum, missing } from './prazo-e-minimo.sql.ts'
 
@@ -52,6 +52,8 @@ export type Confirmado = {
   /** No line would be left. */
   esvazia: boolean
   valor: number
+  /** Where it would be worth more than its buyer may order without approval: up to what one may. */
+  acima: number | null
   minimo: number | null
   /** What the day's orders are then short of their minimum: refuses a client, and is told to an administrator. */
   falta: number
@@ -163,7 +165,7 @@ function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
       select 1 from p where p.status = any(${statusPermitidos.mudarItens}) and p.versao = (select versao from instantaneo)
         and p.versao = coalesce(${versao ?? null}::int, p.versao)
         and not exists (select from critica where motivo is not null) and not ${countedMeanwhile}
-        and not exists (select from confirmado where atrasado or esvazia or depende or (falta > 0 and not ${user.admin}))
+        and not exists (select from confirmado where atrasado or esvazia or depende or acima is not null or (falta > 0 and not ${user.admin}))
         and (${vazioPode} or exists (select from critica))
     )${written(user, attempt)}`
   const answer = sql`select ${columns}, exists (select from gravado) as feito,
@@ -200,7 +202,9 @@ const written = (user: User, { pedidoId, acao, reservationHours }: Attempt): Sql
     ), gravado as (
       update pedido set valor_total = (select coalesce(sum(valor), 0) from linha_agora),
         custo_total = (select coalesce(sum(${custoDaLinha('linha_agora')}), 0) from linha_agora), versao = versao + 1,
-        expira_em = case when status = 'Aberto' then ${expiry(reservationHours)} end
+        expira_em = case when status <> 'Aberto' then null when aprovacao is not null and not exists (select from muda) then expira_em
+          else ${expiryTouched(reservationHours)} end,
+        aprovacao = case when not exists (select from muda) then aprovacao end
       where id = ${pedidoId} and exists (select from pode) returning *
     ), historia as (
       ${historico(
@@ -208,10 +212,16 @@ const written = (user: User, { pedidoId, acao, reservationHours }: Attempt): Sql
         acao,
         sql`select g.id, ${told('velha', 'preco_velho')}, ${told('nova', 'preco_atual')}
         from muda m cross join gravado g group by g.id`,
-      )}
-    ), agora as (
+      )} ${contado}
+    )${avisado(user, acao, noticeOf(acao), [sql`p`, sql`gravado`])}${retirada(user, [sql`p`, sql`gravado`])}, agora as (
       select * from gravado union all select * from p where not exists (select from gravado)
     )`
+
+/** An open order's lines are its own people's matter, unless what they wanted has ended. */
+const noticeOf = (acao: string): Avisa => ({
+  ...(acao === 'acabou' ? { tipo: 'produto-acabou' } : { tipo: 'pedido-alterado', se: sql`a.status = 'Confirmado'` }),
+  mais: sql`jsonb_build_object('unidades', (select coalesce(jsonb_object_agg(produto_id, unidade_medida), '{}') from muda))`,
+})
 
 /**
  * One row where the order is confirmed: what stands against the change as a whole. A client that reaches the day's minimum
@@ -221,7 +231,8 @@ const confirmed = (user: User, { momento }: Attempt, alone: boolean): Sql => sql
       not (${user.admin} or ${inTime(momento, 'p')}) as atrasado, ${cutOff} as corte,
       not exists (select from critica where nova > 0)
         and not exists (select from linha where id not in (select item_id from critica where item_id is not null)) as esvazia,
-      v.valor, ${minimum} as minimo, n.falta, not ${user.admin || alone} and n.falta = 0 and v.valor < ${minimum} as depende
+      v.valor, ${minimum} as minimo, n.falta, not ${user.admin || alone} and n.falta = 0 and v.valor < ${minimum} as depende,
+      ${user.papel === 'comprador' ? sql`case when v.valor > c.aprovacao_acima and v.valor > p.valor_total then c.aprovacao_acima end` : sql`null::numeric`} as acima
     from p join cliente c on c.id = p.cliente_id cross join configuracao f
       cross join lateral (select (select coalesce(sum(valor), 0) from linha)
         + (select coalesce(sum(round(preco_atual * nova, 2) - valor_velho), 0) from critica where muda) as valor offset 0) v
@@ -269,7 +280,7 @@ const told = (quantidade: 'velha' | 'nova', preco: 'preco_velho' | 'preco_atual'
   const side = { velha: sql`m.velha`, nova: sql`m.nova` }[quantidade]
   const price = { preco_velho: sql`m.preco_velho`, preco_atual: sql`m.preco_atual` }[preco]
   return sql`jsonb_build_object('itens', coalesce(jsonb_agg(jsonb_build_object('produtoId', m.produto_id, 'nome', m.nome,
-    'quantidade', ${side}, 'precoVenda', ${price}) order by m.posicao) filter (where ${side} > 0), '[]'))`
+    'quantidade', ${side}, 'unidadeMedida', m.unidade_medida, 'precoVenda', ${price}) order by m.posicao) filter (where ${side} > 0), '[]'))`
 }
 
 /**

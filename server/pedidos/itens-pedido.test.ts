@@ -38,7 +38,11 @@ describe('POST /api/pedido/{pedidoId}/adicionar', () => {
     const last = (await order.historico()).at(-1)
     assert.deepEqual(
       [last?.acao, last?.antes, last?.depois],
-      ['adicionar-item', { itens: [] }, { itens: [{ produtoId, nome, quantidade: 3, precoVenda: 12.34 }] }],
+      [
+        'adicionar-item',
+        { itens: [] },
+        { itens: [{ produtoId, nome, quantidade: 3, unidadeMedida: 'UN', precoVenda: 12.34 }] },
+      ],
     )
   })
 

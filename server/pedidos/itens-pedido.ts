@@ -1,3 +1,4 @@
+import { emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/itens-pedido.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
 import type { Business } from '../business.ts'
@@ -67,9 +68,18 @@ function done(outcome: ItemsOutcome, sent: Sent, vista = outcome?.versao) {
     (versao === vista ? undefined : changedMeanwhile(outcome)) ??
     refusalOfLines(refused, 409, sent) ??
     (confirmado?.esvazia ? lastLine(status) : undefined) ??
+    (confirmado?.acima ? aboveApproval(confirmado.acima, confirmado.valor) : undefined) ??
     (confirmado ? belowMinimum(confirmado, confirmado.valor) : wrongStatus(status, statusPermitidos.mudarItens))
   )
 }
+
+/** What is confirmed already can't wait for approval: the change is for somebody who approves. */
+const aboveApproval = (aprovacaoAcima: number, valorTotal: number) =>
+  conflict(
+    `Acima de ${emReais(aprovacaoAcima)} o pedido precisa de aprovação`,
+    `Ele ficaria em ${emReais(valorTotal)}. Peça a quem aprova na sua empresa, ou ao fornecedor, que faça esta mudança.`,
+    { valorTotal, aprovacaoAcima },
+  )
 
 const lastLine = (status: string) =>
   conflict(

@@ -5,7 +5,7 @@ import { statusPermitidos } from '#contract/pedidos-status.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { holdShelves, leaving } from './estoque-entregue.sql.ts'
-import { columns, historico } from './pedidos.sql.ts'
+import { avisado, columns, contado, historico } from './pedidos.sql.ts'
 import { type Atribuida, atribuicao, finalizacao, nomeada, type Step, told } from './pedidos-passos.sql.ts'
 
 /** Each of the orders that are there, as it stands after the attempt, by number. `mudou`: that alone held it back. */
@@ -23,7 +23,7 @@ function changeAll<Facts>(
   step: Step,
   hold?: typeof holdShelves,
 ): Promise<Outcomes<Facts>> {
-  const { acao, from, set, when = sql`true`, tells, facts, before = sql``, and = sql`` } = step
+  const { acao, from, set, when = sql`true`, tells, facts, avisa, before = sql``, and = sql`` } = step
   const ids = vistos.map(({ id }) => id)
   const versoes = vistos.map(({ versao }) => versao ?? null)
   const wanted = sql`p.id = any(${ids}) and ${visibleTo(user, 'p.cliente_id')}`
@@ -43,8 +43,8 @@ function changeAll<Facts>(
           where p.id = a.id and a.status = any(${from}) and not a.mudou and ${when}
           returning p.*
         ), historia as (
-          ${historico(user, acao, sql`select a.id, ${told(tells, 'a')}, ${told(tells, 'd')} from antes a join depois d on d.id = a.id`)}
-        )${and}, agora as (
+          ${historico(user, acao, sql`select a.id, ${told(tells, 'a')}, ${told(tells, 'd')} from antes a join depois d on d.id = a.id`)} ${contado}
+        )${avisa ? avisado(user, acao, avisa) : sql``}${and}, agora as (
           select *, false as mudou, true as feito from depois
           union all
           select *, false from antes where id not in (select id from depois)

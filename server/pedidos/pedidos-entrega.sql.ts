@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts'
 import { comingBack, holdShelves, leaving } from './estoque-entregue.sql.ts'
 import { linesAsJson } from './itens-mudanca.sql.ts'
 import { custoDaLinha, valorDaLinha, vendida } from './linha.sql.ts'
-import { expiry } from './pedidos.sql.ts'
+import { expiryTouched } from './pedidos.sql.ts'
 import type { Step } from './pedidos-passos.sql.ts'
 import { type ChangeOfOne, changeOne, type Outcome } from './pedidos-status.sql.ts'
 
@@ -100,6 +100,7 @@ export function ajustar(db: Db, user: User, { id, itens, volta, versao }: Adjust
     from: statusPermitidos.ajustar,
     set: sums,
     tells: { valorTotal: 'valor_total' },
+    avisa: { tipo: 'pedido-alterado', mais: unitsNamed },
   }
   return changeLines(db, user, {
     id,
@@ -138,8 +139,10 @@ export function definirPreco(db: Db, user: User, { id, itemId, precoVenda, motiv
     id,
     acao: 'alterar-preco',
     from: statusPermitidos.definirPreco,
-    set: sql`${sums}, expira_em = case when p.status = 'Aberto' then ${expiry(reservationHours)} end`,
+    set: sql`${sums}, expira_em = case when p.status = 'Aberto' then ${expiryTouched(reservationHours, sql`p.expira_em`)} end, aprovacao = null`,
+    withdraws: true,
     tells: { valorTotal: 'valor_total' },
+    avisa: { tipo: 'pedido-alterado', se: sql`a.status <> 'Aberto' or a.aprovacao is not null`, mais: unitsNamed },
     story: {
       antes: told('preco_velho'),
       depois: sql`${told('preco_venda')} || jsonb_build_object('motivo', ${motivo}::text)`,
@@ -161,8 +164,11 @@ const sums = sql`valor_total = (select coalesce(sum(valor), 0) from linha),
 
 /** The named lines, for the history. */
 const eachNamed = (fields: Sql, which = sql`true`): Sql =>
-  sql`(select coalesce(jsonb_agg(jsonb_build_object('produtoId', produto_id, 'nome', nome, ${fields}) order by lugar), '[]')
+  sql`(select coalesce(jsonb_agg(jsonb_build_object('produtoId', produto_id, 'nome', nome, 'unidadeMedida', unidade_medida, ${fields}) order by lugar), '[]')
     from linha where lugar is not null and ${which})`
+
+const unitsNamed = sql`jsonb_build_object('unidades', (
+    select coalesce(jsonb_object_agg(produto_id, unidade_medida), '{}') from linha where lugar is not null))`
 
 const tellsDelivered = {
   antes: sql`jsonb_build_object('valorTotal', a.valor_total)`,

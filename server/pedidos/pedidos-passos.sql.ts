@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Status } from '#contract/pedidos.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
+import { type Avisa, linhasDoAviso } from './pedidos.sql.ts'
 
 /** What one step does to an order, whether to one alone (`pedidos-status.sql.ts`) or to many (`pedidos-em-lote.sql.ts`). */
 export type Step = {
@@ -12,6 +13,8 @@ export type Step = {
   when?: Sql
   /** Fields whose values before and after go into the history, as `name: column`. */
   tells: Record<string, string>
+  /** What people are told of it. */
+  avisa?: Avisa
   /** Steps that `when` and `facts` read, over the locked order or orders `antes`. */
   before?: Sql
   /** More data-modifying steps that read `depois`. */
@@ -35,6 +38,7 @@ export const entrega: Step = {
   from: statusPermitidos.entregar,
   set: sql`status = 'Entregue', ${stillOnPaper}`,
   tells: { status: 'status' },
+  avisa: { tipo: 'pedido-entregue', mais: linhasDoAviso },
 }
 
 export const finalizacao: Step = {

@@ -3,13 +3,14 @@ import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { type LinhaMudada, statusPermitidos } from '#contract/pedidos-status.ts'
 import { type User, visibleTo } from '../access.ts'
+import type { Author } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import type { Chave } from '../http/idempotency.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
 import { announceChange, type Moved } from './anunciar.ts'
 import { linesAsJson } from './itens-mudanca.sql.ts'
-import { columns, expiry, historico, SISTEMA } from './pedidos.sql.ts'
+import { avisado, columns, contado, expiryTouched, historico, linhasDoAviso, retirada, SISTEMA } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
 import { type Atribuida, atribuicao, finalizacao, type Step, told } from './pedidos-passos.sql.ts'
 import { cutOff, inTime, minimum, missing } from './prazo-e-minimo.sql.ts'
@@ -17,7 +18,6 @@ import { cutOff, inTime, minimum, missing } from './prazo-e-minimo.sql.ts'
 /** The order as it stands after the attempt, and whether the change happened. Undefined: not there, or not yours. */
 export type Outcome<Facts = unknown> = (Pedido & Moved & { feito: boolean } & Facts) | undefined
 
-type Author = Pick<User, 'nome' | 'admin'> & { id: number | null }
 type Change = Step & {
   author: Author
   id: number
@@ -25,6 +25,10 @@ type Change = Step & {
   /** What else the history says of it, as JSON: in a statement that did nothing it is not asked. */
   story?: { antes: Sql; depois: Sql }
   chave?: Chave | undefined
+  /** What the history calls it, where the change itself decides; over `antes` and `depois`. */
+  named?: Sql
+  /** An order that waits for approval does so no more: what was asked for is not what it is now. */
+  withdraws?: true
 }
 
 /**
@@ -32,7 +36,22 @@ type Change = Step & {
  * The order's row is locked first; shelf rows, where a step takes them, come after it and by product.
  */
 async function change<Facts>(db: Db, given: Change): Promise<Outcome<Facts>> {
-  const { author, id, visible, acao, from, set, when = sql`true`, facts, before, and, chave } = given
+  const {
+    author,
+    id,
+    visible,
+    acao,
+    from,
+    set,
+    when = sql`true`,
+    facts,
+    avisa,
+    before,
+    and,
+    chave,
+    named = sql`${acao}`,
+    withdraws,
+  } = given
   const steps = sql`instantaneo as materialized (
       select versao from pedido where id = ${id}
     ), antes as materialized (
@@ -43,8 +62,8 @@ async function change<Facts>(db: Db, given: Change): Promise<Outcome<Facts>> {
       where p.id = a.id and a.status = any(${from}) and a.versao = (select versao from instantaneo) and ${when}
       returning p.*
     ), historia as (
-      ${historico(author, acao, sql`select a.id, ${storyOf(given, 'antes')}, ${storyOf(given, 'depois')} from antes a join depois d on d.id = a.id`)}
-    )${and ?? sql``}, agora as (
+      ${historico(author, named, sql`select a.id, ${storyOf(given, 'antes')}, ${storyOf(given, 'depois')} from antes a join depois d on d.id = a.id`)} ${contado}
+    )${avisa ? avisado(author, named, avisa) : sql``}${withdraws ? retirada(author) : sql``}${and ?? sql``}, agora as (
       select * from depois union all select * from antes where not exists (select from depois)
     )`
   const answer = sql`select ${columns}, exists (select from depois) as feito,
@@ -53,7 +72,7 @@ async function change<Facts>(db: Db, given: Change): Promise<Outcome<Facts>> {
   const statement = answering({ steps, answer, done: sql`r.feito` }, chave)
   const run = (db: Db) => db.first<Pedido & { feito: boolean; velho: boolean } & Facts>(statement, { hot: true })
   const announced = (db: Db, outcome: Outcome<Facts>): Outcome<Facts> => {
-    if (outcome?.feito) announceChange(db, outcome, acao)
+    if (outcome?.feito) announceChange(db, outcome, outcome.aguardaAprovacao && acao === 'confirmar' ? PEDIR : acao)
     return outcome
   }
   const first = await run(db)
@@ -64,6 +83,9 @@ async function change<Facts>(db: Db, given: Change): Promise<Outcome<Facts>> {
     return announced(db, await run(db))
   })
 }
+
+/** What a confirmation is that waits for approval. */
+const PEDIR = 'pedir-aprovacao'
 
 const storyOf = ({ tells, story }: Change, side: 'antes' | 'depois'): Sql => {
   const fields = told(tells, side === 'antes' ? 'a' : 'd')
@@ -95,7 +117,7 @@ type Confirmation = {
 
 /**
  * Confirms for a day that the caller has checked against the delivery rules. `momento` decides which shelves are open;
- * `versao` is the order's as the caller saw it.
+ * `versao` is the order's as the caller saw it. Where a `comprador` needs approval for so much the order waits for it, with the day.
  */
 export function confirmar(db: Db, user: User, { id, dia, momento, versao, chave }: Confirmation) {
   const seen = sql`${versao ?? null}::int`
@@ -105,7 +127,7 @@ export function confirmar(db: Db, user: User, { id, dia, momento, versao, chave 
     acao: 'confirmar',
     from: statusPermitidos.confirmar,
     before: sql`${besideTheShelf(momento)}${ofTheDay(dia)}`,
-    set: sql`status = 'Confirmado', data_entrega = ${dia}, data_confirmacao = now(), expira_em = null`,
+    ...(user.papel === 'comprador' ? confirmOrAsk(user, dia) : confirmAtOnce(dia)),
     when: sql`a.versao = coalesce(${seen}, a.versao) and exists (select from linha)
       and not exists (select from linha where motivo is not null or not aberta) and ${enough(user)}`,
     tells: { status: 'status', dataEntrega: 'data_entrega', valorTotal: 'valor_total' },
@@ -118,6 +140,37 @@ export function confirmar(db: Db, user: User, { id, dia, momento, versao, chave 
       case when (select versao from antes) <> ${seen}
         then ${linesAsJson(sql`select * from item_pedido where pedido_id = p.id`)} end as itens`,
   })
+}
+
+const confirmAtOnce = (dia: string) => ({
+  set: sql`status = 'Confirmado', data_entrega = ${dia}, data_confirmacao = now(), expira_em = null, aprovacao = null`,
+  avisa: {
+    tipo: sql`select case when aprovacao is null then 'pedido-confirmado' else 'aprovacao-dada' end from antes`,
+    mais: linhasDoAviso,
+  },
+})
+
+/** The order's client says above which value. */
+const confirmOrAsk = (user: User, dia: string) => {
+  const asks = sql`(a.valor_total > c.aprovacao_acima) is true`
+  const asked = sql`exists (select from depois where aprovacao is not null)`
+  return {
+    set: sql`status = case when ${asks} then p.status else 'Confirmado' end, expira_em = case when ${asks} then 'infinity'::timestamptz end,
+      data_entrega = case when not ${asks} then ${dia}::date end, data_confirmacao = case when not ${asks} then now() end,
+      aprovacao = case when ${asks} then jsonb_build_object('pedidaEm', now(), 'usuarioId', ${user.id}::int,
+        'dataEntrega', ${dia}::text) end`,
+    named: sql`case when ${asked} then ${PEDIR}::text else 'confirmar' end`,
+    story: {
+      antes: sql`'{}'`,
+      depois: sql`case when d.aprovacao is null then '{}' else jsonb_build_object('entregaPedida', d.aprovacao ->> 'dataEntrega') end`,
+    },
+    avisa: {
+      tipo: sql`select case when aprovacao is null then 'pedido-confirmado' else 'aprovacao-pedida' end from depois`,
+      // What was asked for already is told once.
+      se: sql`d.aprovacao is null or a.aprovacao is null or a.aprovacao ->> 'dataEntrega' <> ${dia}::text`,
+      mais: linhasDoAviso,
+    },
+  }
 }
 
 /** The day's minimum, where there is one, and what its orders are short of it with this one. */
@@ -188,9 +241,14 @@ export function expirar(db: Db, id: number, observacao: string): Promise<Outcome
 const cancellation = (observacao: string | undefined) => ({
   acao: 'cancelar',
   from: statusPermitidos.cancelar,
-  set: sql`status = 'Cancelado', data_cancelamento = now(), expira_em = null,
+  set: sql`status = 'Cancelado', data_cancelamento = now(), expira_em = null, aprovacao = null,
     observacao = coalesce(${observacao ?? null}, p.observacao)`,
   tells: { status: 'status', observacao: 'observacao' },
+  avisa: {
+    tipo: 'pedido-cancelado' as const,
+    se: sql`a.valor_total > 0 or a.status = 'Confirmado'`,
+    mais: linhasDoAviso,
+  },
   and: giveBack(sql`depois`),
   facts: givenBack,
 })
@@ -228,6 +286,7 @@ export function alterarEntrega(db: Db, user: User, { id, dia, agora }: { id: num
     before: ofTheDay(dia),
     when: sql`${when} and ${enough(user)}`,
     tells: { dataEntrega: 'data_entrega' },
+    avisa: { tipo: 'pedido-alterado' },
     facts: sql`${facts}, ${shortage}, not (${user.admin} or ${inTime(agora, 'p')}) as atrasado`,
   })
 }
@@ -248,8 +307,10 @@ export function observar(
     ...by(user, id),
     acao: 'observar',
     from: statusPermitidos.observar,
-    set: sql`observacao = ${observacao}, expira_em = case when p.status = 'Aberto' then ${expiry(reservationHours)} end`,
+    set: sql`observacao = ${observacao}, expira_em = case when p.status = 'Aberto' and p.aprovacao is not null then p.expira_em when p.status = 'Aberto' then ${expiryTouched(reservationHours, sql`p.expira_em`)} end`,
     tells: { observacao: 'observacao' },
+    // Of one that waits for approval it is the answer to who asked.
+    avisa: { tipo: 'pedido-alterado', se: sql`a.status = 'Confirmado' or a.aprovacao is not null` },
   })
 }
 

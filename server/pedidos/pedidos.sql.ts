@@ -1,20 +1,28 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { CONTADOS } from '#contract/contados.ts'
 import type { PaginaLida } from '#contract/listas.ts'
 import type { listarPedidos, listarPedidosDoCliente, Mudanca, Pedido } from '#contract/pedidos.ts'
 import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
+import { type Author, avisar, type Evento } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import { ById, countOf, page, readCursor, searching, searchingWord, where } from '../db/paging.ts'
 import type { Chave } from '../http/idempotency.ts'
 import { custoDaLinha } from './linha.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
 
+/** Whether the order `p` waits for approval. */
+const aguarda = sql`(p.aprovacao is not null and p.status = 'Aberto')`
+
 /** An order on the wire, over `pedido p join cliente c`. */
 export const columns = sql`p.id, p.status, p.data_criacao as "dataCriacao", p.data_confirmacao as "dataConfirmacao",
-  p.data_cancelamento as "dataCancelamento", p.data_entrega as "dataEntrega", p.valor_total as "valorTotal",
-  p.cliente_id as "clienteId", c.nome as "clienteNome", p.observacao, p.empresa, p.expira_em as "expiraEm",
-  p.versao, p.versao_impressa as "versaoImpressa"`
+  p.data_cancelamento as "dataCancelamento", case when ${aguarda} then (p.aprovacao ->> 'dataEntrega')::date else p.data_entrega end as "dataEntrega", p.valor_total as "valorTotal",
+  p.cliente_id as "clienteId", c.nome as "clienteNome", p.observacao, p.empresa, nullif(p.expira_em, 'infinity') as "expiraEm",
+  p.versao, p.versao_impressa as "versaoImpressa", ${aguarda}::int as "aguardaAprovacao",
+  case when ${aguarda} then p.aprovacao || jsonb_build_object(
+    'pedidaPor', coalesce((select u.nome from usuario u where u.id = (p.aprovacao ->> 'usuarioId')::int), 'Usuário removido'),
+    'quemAprova', array(
+    select u.nome from usuario u where u.cliente_id = p.cliente_id and u.papel = 'aprovador' order by u.nome, u.id limit 20)) end as aprovacao`
 
 type Filters = Partial<Output<typeof listarPedidos.schema.querystring>> &
   Output<typeof listarPedidosDoCliente.schema.querystring> &
@@ -22,12 +30,14 @@ type Filters = Partial<Output<typeof listarPedidos.schema.querystring>> &
 
 /** One page, newest first. */
 export async function list(db: Db, user: User, filters: Filters, search = numberOrClient) {
-  const { limite, cursor, contar, busca, status, clienteId, dataEntrega, dataInicial, dataFinal } = filters
+  const { limite, cursor, contar, busca, status, clienteId, dataEntrega, dataInicial, dataFinal, aguardaAprovacao } =
+    filters
   const after = readCursor(cursor, ById)
   const filter = where(
     visibleTo(user, 'p.cliente_id'),
     status && sql`p.status = ${status}`,
     clienteId === undefined ? undefined : sql`p.cliente_id = ${clienteId}`,
+    aguardaAprovacao === undefined ? undefined : aguardaAprovacao ? aguarda : sql`not ${aguarda}`,
     dataEntrega === undefined ? undefined : sql`p.data_entrega = ${dataEntrega}`,
     dataInicial === undefined ? undefined : sql`p.data_entrega >= ${dataInicial}`,
     dataFinal === undefined ? undefined : sql`p.data_entrega <= ${dataFinal}`,
@@ -57,7 +67,7 @@ async function count(db: Db, filter: Sql): Promise<number | null> {
 const CNPJ_ROOT = 8
 
 /**
- * An order `p` by its number, or its client `c` by name, city or CNPJ. Digits that may be an order's number are not
+ * An order `p` by the digits its number begins with, or its client `c` by name, city or CNPJ. Digits that may be an order's number are not
  * looked for within a CNPJ: order 4812 would be lost among those of every client whose CNPJ happens to have a 4812.
  */
 export function numberOrClient(busca: string | undefined): Sql | undefined {
@@ -71,12 +81,26 @@ export function numberOrClient(busca: string | undefined): Sql | undefined {
   // Few clients have three given digits anywhere: as an array, found once, both sides of the "or" have their index.
   const client =
     number.length > 2 ? sql`p.cliente_id = any(array(select c.id from cliente c where ${ofClient}))` : ofClient
-  return sql`(${client} or p.id = ${Number(number)})`
+  return sql`(${client} or ${beginningWith(number)})`
 }
 
 /** An order `p` of one client, whose name, city and CNPJ all of them share: by its number alone. */
 export const numberAlone = (busca: string | undefined): Sql | undefined =>
-  busca?.trim() ? sql`p.id = ${Number(numberIn(busca) ?? 0)}` : undefined
+  busca?.trim() ? beginningWith(numberIn(busca) ?? '0') : undefined
+
+const LAST_ID = 2_147_483_647
+
+/** Orders `p` whose number begins with these digits, so that one finds it while typing. As ranges, for the key's index. */
+function beginningWith(number: string): Sql {
+  const ranges: Sql[] = []
+  for (
+    let [first, last] = [Number(number), Number(number)];
+    first > 0 && first <= LAST_ID;
+    first *= 10, last = last * 10 + 9
+  )
+    ranges.push(sql`p.id between ${first} and ${Math.min(last, LAST_ID)}`)
+  return ranges.length > 0 ? sql`(${join(ranges, ' or ')})` : sql`false`
+}
 
 const numberIn = (busca = ''): string | undefined => /^\s*#?(\d{1,9})\s*$/.exec(busca)?.[1]
 
@@ -131,18 +155,67 @@ export async function create(
   return pedido
 }
 
-/** When an open order touched now will be given up. */
-export const expiry = (hours: number): Sql => sql`now() + make_interval(secs => ${hours * 3600})`
+/** When an open order that is made now will be given up. */
+const expiry = (hours: number): Sql => sql`now() + make_interval(secs => ${hours * 3600})`
+/** And when one that is touched now: never sooner than it would have been, for a standing order is held for longer. 'infinity' is a wait that ends with this. */
+export const expiryTouched = (hours: number, before = sql`expira_em`): Sql =>
+  sql`greatest(nullif(${before}, 'infinity'), ${expiry(hours)})`
 
 /** The server itself, as the author of what it does unasked. */
 export const SISTEMA = { id: null, nome: 'Sistema', admin: true }
-type Author = Pick<User, 'nome' | 'admin'> & { id: number | null }
-
 /** Writes history for the rows `(pedido id, antes, depois)` of a select. The caller announces the change (eventos.test.ts). */
-export const historico = (author: Author, acao: string, rows: Sql): Sql =>
+export const historico = (author: Author, acao: string | Sql, rows: Sql): Sql =>
   sql`insert into historico (pedido_id, usuario_id, usuario_nome, admin, acao, antes, depois)
-    select h.id, ${author.id}::int, ${author.nome}::text, ${author.admin}::boolean, ${acao}::text, h.antes, h.depois
+    select h.id, ${author.id}::int, ${author.nome}::text, ${author.admin}::boolean, (${acao})::text, h.antes, h.depois
     from (${rows}) as h(id, antes, depois)`
+
+/**
+ * A step that tells of a request for approval that is withdrawn, because the order is another now: over the order before and
+ * after, while it is still open.
+ */
+export const retirada = (author: Author, [antes, depois] = [sql`antes`, sql`depois`]): Sql =>
+  sql`, retirada as (${historico(
+    author,
+    'retirar-aprovacao',
+    sql`select a.id, jsonb_build_object('aguardaAprovacao', 1, 'entregaPedida', a.aprovacao ->> 'dataEntrega'),
+        jsonb_build_object('aguardaAprovacao', 0)
+      from ${antes} a join ${depois} d on d.id = a.id
+      where a.aprovacao is not null and d.aprovacao is null and d.status = 'Aberto'`,
+  )})`
+
+/** After `historico`, where people are told of what it tells. */
+export const contado = sql`returning pedido_id, antes, depois`
+
+export type Avisa = {
+  /** As SQL over the steps before, where the change itself decides which of several it is. */
+  tipo: Evento | Sql
+  /** Only where this is so of the order before (`a`) and after (`d`). */
+  se?: Sql
+  /** More of what is told, as JSON. */
+  mais?: Sql
+}
+
+/** A step that tells people what `historia` tells: over the order before (`antes`) and after (`depois`), or what is so named. */
+export const avisado = (
+  author: Author,
+  acao: string | Sql,
+  { tipo, se = sql`true`, mais = sql`'{}'` }: Avisa,
+  [antes, depois] = [sql`antes`, sql`depois`],
+): Sql =>
+  sql`, avisado as (${avisar(
+    tipo,
+    author,
+    sql`select a.cliente_id, a.id, null::int, jsonb_build_object('acao', (${acao})::text, 'de', a.status,
+        'dataEntrega', coalesce(least(a.data_entrega, d.data_entrega), (d.aprovacao ->> 'dataEntrega')::date), 'valorTotal', d.valor_total,
+        'antes', h.antes, 'depois', h.depois) || ${mais}::jsonb
+      from historia h join ${antes} a on a.id = h.pedido_id join ${depois} d on d.id = a.id where ${se}`,
+  )})`
+
+/** The lines of the order `a` as they were ordered, for a notice. */
+export const linhasDoAviso = sql`jsonb_build_object('itens', (
+    select coalesce(jsonb_agg(jsonb_build_object('produtoId', i.produto_id, 'nome', pr.nome, 'unidadeMedida', pr.unidade_medida,
+      'quantidade', i.quantidade, 'precoVenda', i.preco_venda, 'valor', i.valor) order by pr.nome, i.id), '[]')
+    from item_pedido i join produto pr on pr.id = i.produto_id where i.pedido_id = a.id))`
 
 /** How a client reads the name of an administrator who made the order for it (docs/decisions/051). */
 const POR_TELEFONE = 'Fornecedor, por telefone'
@@ -155,6 +228,9 @@ const porTelefone = sql`h.usuario_id is not null
   and exists (select from historico c where c.pedido_id = h.pedido_id and c.acao = 'criar' and c.admin and c.usuario_id is not null)
   and not exists (select from historico c where c.pedido_id = h.pedido_id and c.acao = 'confirmar' and c.id < h.id)`
 
+/** Why a price was agreed is of no use to who packs, and may well name it. */
+const told = ({ papel }: User): Sql => (papel === 'separador' ? sql`h.acao <> 'alterar-preco'` : sql`true`)
+
 type Story = PaginaLida & { recentes?: '1' | undefined }
 
 /** One page of an order's story, oldest first unless the newest are asked for; to a client, what an administrator did is signed by the provider. */
@@ -166,7 +242,7 @@ export async function history(db: Db, user: User, id: number, { limite, cursor, 
         case when h.admin and not ${user.admin} then null else h.usuario_id end as "usuarioId",
         case when not h.admin or ${user.admin} then h.usuario_nome when ${porTelefone} then ${POR_TELEFONE} else f.nome end as "usuarioNome"
       from historico h join pedido p on p.id = h.pedido_id cross join configuracao f
-      where h.pedido_id = ${id} and ${visibleTo(user, 'p.cliente_id')} and ${after ? sql`h.id ${beyond} ${after[0]}` : sql`true`}
+      where h.pedido_id = ${id} and ${visibleTo(user, 'p.cliente_id')} and ${told(user)} and ${after ? sql`h.id ${beyond} ${after[0]}` : sql`true`}
       order by h.id ${order} limit ${limite + 1}`,
   )
   return page(rows, limite, row => [row.id])

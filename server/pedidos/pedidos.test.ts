@@ -31,6 +31,8 @@ describe('POST /api/pedidos', () => {
       clienteNome: nome,
       observacao: '',
       empresa: null,
+      aguardaAprovacao: 0,
+      aprovacao: null,
       versao: 0,
       versaoImpressa: null,
     })
@@ -135,6 +137,27 @@ describe('GET /api/pedidos', () => {
     ])
       assert.equal(await finds(busca), true, busca)
     for (const busca of ['475', '8411', '7508411', '#4807']) assert.equal(await finds(busca), false, busca)
+  })
+
+  test('200 a number is found from its first digits on, the newest first, by its client too', async () => {
+    const { id: clienteId, buyer } = await world.newCliente()
+    const numbers = [935_532, 935_531, 93_553, 9_355]
+    await db.rows(
+      sql`insert into pedido (id, cliente_id, status, data_cancelamento)
+        overriding system value select id, ${clienteId}, 'Cancelado', now() from unnest(${numbers}::int[]) id`,
+    )
+    const ids = ({ pedidos }: { pedidos: contract.Pedido[] }) => pedidos.map(({ id }) => id)
+    for (const [busca, found] of [
+      ['9', numbers],
+      ['#93553', numbers.slice(0, 3)],
+      ['935531', [935_531]],
+      ['3553', []],
+      ['0', []],
+    ] as const) {
+      const all = await admin.call(contract.listarPedidos, { query: { busca, clienteId } })
+      const own = await buyer.call(contract.listarPedidosDoCliente, { params: { clienteId }, query: { busca } })
+      assert.deepEqual([ids(all.body), ids(own.body)], [found, found], busca)
+    }
   })
 
   test('422 a status that is none, a limit out of range, a foreign cursor', async () => {

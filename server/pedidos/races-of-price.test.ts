@@ -63,7 +63,7 @@ describe('a price and a confirmation cannot pass each other', () => {
   test('a price, and a shelf’s closing, wait for a confirmation that is under way', async () => {
     const order = await pedidoAberto(world)
     const { id, buyer, clienteId, estanteId } = order
-    const user: User = { id: buyer.userId, nome: 'Cozinha', email: '', admin: false, clienteId }
+    const user: User = { id: buyer.userId, nome: 'Cozinha', email: '', admin: false, papel: 'comprador', clienteId }
     const { later } = await db.transaction(async tx => {
       const outcome = await confirmar(tx, user, { id, dia: entrega, momento })
       assert.equal(outcome?.feito, true)

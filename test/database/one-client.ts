@@ -15,6 +15,7 @@ const WHOSE: Record<string, string> = {
   estante_produto: `so_do_cliente((select e.cliente_id from estante e where e.id = estante_id), 'estante_produto')`,
   usuario: `so_da_pessoa(id, 'usuario')`,
   sessao: `so_da_pessoa(usuario_id, 'sessao')`,
+  aviso: `so_do_cliente(cliente_id, 'aviso')`,
   idempotencia: `so_da_pessoa(usuario_id, 'idempotencia')`,
   acesso: `so_da_pessoa(usuario_id, 'acesso')`,
 }

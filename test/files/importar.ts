@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
 import writeExcelFile from 'write-excel-file/node'
 import {
+  baixarLinhasRuins,
   enviarImportacao,
   executarImportacao,
   type Importacao,
@@ -10,7 +11,7 @@ import {
   listarLinhasImportadas,
 } from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import type { Caller, Reply } from '../world.ts'
+import type { Caller, Reply, World } from '../world.ts'
 
 type Valor = string | number | boolean | Date
 
@@ -22,6 +23,15 @@ export function xlsx(rows: readonly (readonly Valor[])[]): Promise<Buffer> {
 
 export const csv = (rows: readonly (readonly Valor[])[], separator = ';'): Buffer =>
   Buffer.from(rows.map(row => row.join(separator)).join('\r\n'))
+
+/** `corrected(id, change)`: the file of bad rows, as a person has it on the screen, with something corrected in it. */
+export const corrector =
+  ({ app, admin }: Pick<World, 'app' | 'admin'>) =>
+  async (id: number, change: (text: string) => string): Promise<Buffer> => {
+    const url = baixarLinhasRuins.url.replace(':id', String(id))
+    const { payload } = await app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } })
+    return Buffer.from(change(payload))
+  }
 
 /** What a person does with imports, through the API. */
 export function importer(admin: Caller) {
@@ -43,7 +53,7 @@ export function importer(admin: Caller) {
     return assert.fail('still checking after 30 s')
   }
   /** All rows of one kind, page by page. */
-  const rows = async (id: number, situacao: LinhaImportada['situacao'] | 'aviso' = 'ruim') => {
+  const rows = async (id: number, situacao: LinhaImportada['situacao'] | 'aviso' | 'comprador' = 'ruim') => {
     const found: LinhaImportada[] = []
     let cursor: string | null = ''
     while (cursor !== null) {

@@ -6,6 +6,7 @@ export const LIST = new URL('../../docs/licences.md', import.meta.url)
 /** What a package that production installs may be under, and why where that is not plain. */
 const ALLOWED: Record<string, string> = {
   MIT: '',
+  'MIT-0': '',
   ISC: '',
   '0BSD': '',
   'BSD-2-Clause': '',

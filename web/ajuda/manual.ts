@@ -27,7 +27,8 @@ export const paginaDaRota = (rota: string): string =>
   rota
     .split('/')
     .filter(parte => parte && !parte.startsWith('$'))
-    .join('/') || 'entrar'
+    .join('/')
+    .replace(/^(senha|convite)?$/, 'entrar')
 
 const carregar = {
   todos: () => import('../../docs/manual.md?todos'),

@@ -49,35 +49,8 @@ export async function call<R extends Route>(
   return send(route, { ...sent, again: route.method === 'GET' }, async response => (await response.json()) as Answer<R>)
 }
 
-/** A file that a call answers, to be saved under `nome`; see ui/save-file.ts. */
-export type Saved = { nome: string; blob: Blob }
-
-/** One call that answers a file, telling how many bytes have come so far. Fails as `call` does. */
-export function callForFile<R extends Route>(
-  route: R | Address<R>,
-  sent: Sent<R> & Extra,
-  onBytes?: (count: number) => void,
-): Promise<{ data: Saved; errors: undefined } | { data: undefined; errors: Failure }> {
-  return send(route, sent, async response => {
-    const [, nome] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? []
-    return { nome: decodeURIComponent(nome ?? 'arquivo'), blob: await counted(response, onBytes).blob() }
-  })
-}
-
-function counted(response: Response, onBytes?: (count: number) => void): Response {
-  if (!onBytes || !response.body) return response
-  let count = 0
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, out) {
-      count += chunk.length
-      onBytes(count)
-      out.enqueue(chunk)
-    },
-  })
-  return new Response(response.body.pipeThrough(counter), { headers: response.headers })
-}
-
-async function send<T>(
+/** One call, whose answer `read` takes out of the response. */
+export async function send<T>(
   route: Pick<Route, 'method' | 'url'>,
   { params, query, body, again, idempotencyKey, signal, transport = fetch }: AnySent,
   read: (response: Response) => Promise<T>,
@@ -115,7 +88,7 @@ async function send<T>(
   }
 }
 
-const NO_ANSWER = plainFailure(
+export const NO_ANSWER = plainFailure(
   0,
   '',
   'Sem conexão com o sistema',

@@ -60,9 +60,12 @@ type ReadOptions = {
   keep?: boolean
 }
 
-/** Reads with a contract entry: `useRead(lerPedido, { params: { id } })`. `error` is a CallError. */
+/**
+ * Reads with a contract entry: `useRead(lerPedido, { params: { id } })`. `error` is a CallError. With its address alone,
+ * `useRead<typeof lerPedido>({ method: 'GET', url: … }, …)`, its schemas are not loaded.
+ */
 export function useRead<R extends Route>(
-  route: R,
+  route: R | Address<R>,
   sent: Sent<R>,
   { keep, enabled = true, ...options }: ReadOptions = {},
 ): UseQueryResult<Answer<R>> {
@@ -76,7 +79,8 @@ export function useRead<R extends Route>(
 }
 
 /** A screen that is left because its session ended may render once more: it must not ask for what only that session may read. */
-const mayRead = ({ config }: Route): boolean => config.access === 'public' || readToken() !== null
+const mayRead = (route: Route | Address<Route>): boolean =>
+  ('config' in route && route.config.access === 'public') || readToken() !== null
 
 type Paged = { proximo: string | null }
 export type Pages<A, T> = {

@@ -14,9 +14,11 @@ const LATE_MS = 3_000
 const LINGER_MS = 5_000
 
 export type Listener = {
-  onAnnounced(anuncios: readonly Anuncio[]): void
+  onAnnounced?(anuncios: readonly Anuncio[]): void
   /** What is left of these products, on any shelf, is another number. */
-  onStock(produtos: readonly number[]): void
+  onStock?(produtos: readonly number[]): void
+  /** Lines were packed, or are not any more. */
+  onPacked?(): void
   /** Some changes may have been missed. */
   onStale(): void
   /** Whether the stream is open. */
@@ -45,9 +47,13 @@ const wanted = () => listeners.size > 0 && document.visibilityState === 'visible
 
 /** Opens or closes the stream. A hidden tab has none: a browser allows few connections. */
 function follow(): void {
+  if (!wanted()) {
+    leaving ??= setTimeout(stop, LINGER_MS)
+    return
+  }
   clearTimeout(leaving)
-  if (!wanted()) leaving = setTimeout(stop, LINGER_MS)
-  else if (current?.token !== readToken()) restart()
+  leaving = undefined
+  if (current?.token !== readToken()) restart()
 }
 
 function restart(): void {
@@ -60,6 +66,8 @@ function restart(): void {
 }
 
 function stop(): void {
+  clearTimeout(leaving)
+  leaving = undefined
   clearTimeout(late)
   current?.stop.abort()
   current = undefined
@@ -119,10 +127,14 @@ async function openOnce(token: string, signal: AbortSignal, onOpen: () => void):
           stale()
         } else if (event === 'pedidos') {
           const { pedidos } = JSON.parse(data) as { pedidos: Anuncio[] }
-          for (const listener of listeners) listener.onAnnounced(pedidos)
+          for (const listener of listeners) listener.onAnnounced?.(pedidos)
         } else if (event === 'estoque') {
           const { produtos } = JSON.parse(data) as { produtos: number[] }
-          for (const listener of listeners) listener.onStock(produtos)
+          for (const listener of listeners) listener.onStock?.(produtos)
+        } else if (event === 'separacao') {
+          for (const listener of listeners) listener.onPacked?.()
+        } else if (event === 'avisos') {
+          dispatchEvent(new Event('avisos')) // the bell hears it through whatever screen has the stream open
         }
       },
     })

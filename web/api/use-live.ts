@@ -15,6 +15,8 @@ type Options = {
   onAnnounced?: (anuncios: readonly Anuncio[]) => void
   /** Whether this screen shows what is left of one of these products; none concern it where it is left out. */
   showsStock?: (produtos: readonly number[]) => boolean
+  /** Whether this screen shows what is packed. */
+  showsPacking?: boolean
 }
 
 /**
@@ -46,6 +48,9 @@ export function useLive(options: Options): boolean {
             if (ours.length === 0) return
             onAnnounced?.(ours)
             reloads.ask()
+          },
+          onPacked: () => {
+            if (latest.current.showsPacking) reloads.ask()
           },
           onStock: produtos => {
             if (latest.current.showsStock?.(produtos)) reloads.ask()

@@ -11,5 +11,8 @@ export function useUser(): Session {
   return useSession() ?? NOBODY
 }
 
+/** Whether who looks on may only read: a company's reader, or a visitor in the client's place (docs/decisions/059). */
+export const useLeitor = (): boolean => useUser().papel === 'leitor'
+
 /** For the one frame between the end of a session and the way to `/`. */
-const NOBODY: Session = { id: 0, name: '', email: '', admin: false, clienteId: 0 }
+const NOBODY: Session = { id: 0, name: '', email: '', admin: false, clienteId: 0, papel: null }

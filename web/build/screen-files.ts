@@ -46,7 +46,7 @@ export function screenFiles(): Plugin {
   }
 }
 
-function chunkWith(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
+export function chunkWith(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
   const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(module))
   if (!chunk) throw new Error(`${module} is in no script`)
   return chunk
@@ -54,7 +54,7 @@ function chunkWith(bundle: Rolldown.OutputBundle, module: string): Rolldown.Outp
 
 const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter(file => file.type === 'chunk')
 
-const mapOf = (bundle: Rolldown.OutputBundle) => new Map(chunksOf(bundle).map(chunk => [chunk.fileName, chunk]))
+export const mapOf = (bundle: Rolldown.OutputBundle) => new Map(chunksOf(bundle).map(chunk => [chunk.fileName, chunk]))
 
 /** A chunk and all it needs, each before those that need it: they run one by one, so that a finger gets in between. */
 function inOrder({ fileName, imports }: Rolldown.OutputChunk, chunks: ReadonlyMap<string, Rolldown.OutputChunk>) {
@@ -66,7 +66,7 @@ function inOrder({ fileName, imports }: Rolldown.OutputChunk, chunks: ReadonlyMa
 }
 
 /** A chunk, all that it can't run without, and their stylesheets. */
-function filesOf(chunk: Rolldown.OutputChunk, chunks: ReadonlyMap<string, Rolldown.OutputChunk>): Set<string> {
+export function filesOf(chunk: Rolldown.OutputChunk, chunks: ReadonlyMap<string, Rolldown.OutputChunk>): Set<string> {
   const found = new Set<string>()
   const add = (name: string) => {
     const chunk = chunks.get(name)

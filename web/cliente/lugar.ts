@@ -12,6 +12,8 @@ export type Lugar = {
   clienteId: number
   /** Whose order it is, where the provider makes it; null on the buyer's own screen. */
   cliente: string | null
+  /** Who looks on orders nothing. */
+  leitor?: boolean
   /** The way to a shelf on the same screen. */
   estante: (search: { id?: number }) => Estante
   /** The way to an order, or to all of the client's. */
@@ -28,8 +30,8 @@ const DoFornecedor = createContext<Lugar | null>(null)
 export const NoLugarDe = DoFornecedor.Provider
 
 export function useLugar(): Lugar {
-  const { clienteId } = useUser()
-  return useContext(DoFornecedor) ?? { clienteId, ...DO_COMPRADOR }
+  const { clienteId, papel } = useUser()
+  return useContext(DoFornecedor) ?? { clienteId, leitor: papel === 'leitor', ...DO_COMPRADOR }
 }
 
 const DO_COMPRADOR: Omit<Lugar, 'clienteId'> = {
@@ -39,4 +41,5 @@ const DO_COMPRADOR: Omit<Lugar, 'clienteId'> = {
 }
 
 /** The heading of the shelf: to the provider it says whose order it is. */
-export const tituloDe = (cliente: string | null): string => (cliente ? `Pedido de ${cliente}` : 'Fazer pedido')
+export const tituloDe = ({ cliente, leitor }: Pick<Lugar, 'cliente' | 'leitor'>): string =>
+  cliente ? `Pedido de ${cliente}` : leitor ? 'Estante' : 'Fazer pedido'

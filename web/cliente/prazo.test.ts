@@ -22,6 +22,12 @@ describe('until when', () => {
       assert.equal(aindaAte({ ...confirmado, status }, agora), null)
   })
 
+  test('one that waits for approval says who asked, and whom', () => {
+    const aprovacao = { pedidaEm: '2026-11-22T17:30:00.000Z', pedidaPor: 'João', quemAprova: ['Ana'] }
+    const espera = { status: 'Aberto', dataEntrega: '2026-11-25', expiraEm: null, aprovacao } as const
+    assert.equal(aindaAte(espera, agora), 'João pediu a aprovação de Ana ou o fornecedor')
+  })
+
   test('within a day it is counted down', () => {
     const falta = (hora: string, hoje = '2026-11-22', horarioCorte: string | null = '18:00') =>
       faltaParaOPrazo('2026-11-23', { hoje, hora, horarioCorte })

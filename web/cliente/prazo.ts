@@ -1,6 +1,7 @@
 import { somarDias } from '#contract/dias.ts'
 import { aindaPodeCancelar, limiteParaCancelar, type RegrasDeEntrega } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import { quemPodeAprovar } from '../pedido/aprovacao.ts'
 import { showHour, showMoment, showWeekday } from '../ui/moment.ts'
 
 export type Prazo = Pick<RegrasDeEntrega, 'hoje' | 'hora' | 'horarioCorte'>
@@ -35,9 +36,10 @@ export function quando(instante: string, hoje: string): string {
 
 /** What the client still has to do or can do with an order, and until when; null where there is nothing. */
 export function aindaAte(
-  { status, dataEntrega, expiraEm }: Pick<Pedido, 'status' | 'dataEntrega' | 'expiraEm'>,
+  { status, dataEntrega, expiraEm, aprovacao }: Pick<Pedido, 'status' | 'dataEntrega' | 'expiraEm' | 'aprovacao'>,
   prazo: Prazo,
 ) {
+  if (aprovacao) return `${aprovacao.pedidaPor} pediu a aprovação de ${quemPodeAprovar(aprovacao, 'o fornecedor')}`
   if (status === 'Aberto') return expiraEm ? `confirme até ${quando(expiraEm, prazo.hoje)}` : 'falta confirmar'
   if (status !== 'Confirmado' || !dataEntrega) return null
   return aindaPodeCancelar(dataEntrega, prazo)

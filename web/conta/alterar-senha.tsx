@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import * as z from 'zod'
 import { lerSegundoFator } from '#contract/segundo-fator.ts'
@@ -12,6 +13,7 @@ import { FormFailure } from '../ui/fields/form-failure.tsx'
 import { NewPasswordField } from '../ui/fields/new-password-field.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { BaixarDados } from './baixar-dados.tsx'
 import styles from './conta.module.css'
 import { Sessoes } from './sessoes.tsx'
 
@@ -28,7 +30,7 @@ const EMPTY = { senhaAtual: '', codigo: '', senhaNova: '', repetir: '' }
 /** Changes one's own password, which ends the other sessions, and shows where one is signed in. */
 export function AlterarSenha() {
   const [trocas, setTrocas] = useState(0)
-  const { admin } = useUser()
+  const { id, admin } = useUser()
   return (
     <Page
       title="Alterar senha"
@@ -44,6 +46,19 @@ export function AlterarSenha() {
         </Suspense>
       ) : null}
       <Sessoes />
+      <Panel title="Avisos" className="mt-lg">
+        <p className="quiet">
+          O que chega por e-mail, o que fica só no sino e o que não vem:{' '}
+          <Link to={admin ? '/admin/avisos' : '/cliente/avisos'}>O que avisar</Link>
+        </p>
+      </Panel>
+      <Panel title="Os seus dados" className="mt-lg">
+        <p className="quiet mb-sm">
+          Um arquivo com tudo o que o sistema guarda sobre você. O que é, para quê e por quanto tempo está em{' '}
+          <Link to="/privacidade">Privacidade</Link>.
+        </p>
+        <BaixarDados id={id}>Baixar os meus dados</BaixarDados>
+      </Panel>
     </Page>
   )
 }

@@ -63,12 +63,16 @@ function oQueFoi({ tipo, por, porMim, quem }: MudancaDeAcesso): string {
       return `${por} trocou a sua senha`
     case 'email':
       return `${por} trocou o e-mail com que você entra`
+    case 'link':
+      return `${por} fez um link com que se cria outra senha para você`
     case 'segundo-fator':
       return `${por} desligou o seu segundo fator`
     case 'virou-administrador':
       return `${por} deu a você acesso de administrador`
     case 'deixou-de-ser-administrador':
       return `${por} tirou o seu acesso de administrador`
+    case 'papel':
+      return `${por} mudou o que você pode fazer`
     case 'novo-administrador':
       return `${porMim ? 'você' : por} deu acesso de administrador a ${quem}`
   }

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { Answer } from '#contract/route.ts'
-import { encerrarOutrasSessoes, encerrarSessao, listarSessoes, type Sessao } from '#contract/sessoes.ts'
+import { encerrarSessao, encerrarSessoes, listarSessoes, type Sessao } from '#contract/sessoes.ts'
 import { usePages, useWrite } from '../api/query.ts'
+import { endSession } from '../api/session.ts'
 import { showMoment } from '../ui/moment.ts'
 import { ReadFailure } from '../ui/notice.tsx'
 import { confirm } from '../ui/overlays/confirm.tsx'
@@ -40,6 +41,7 @@ export function Sessoes() {
           </Button>
         ) : null}
         {outras > 0 ? <EncerrarOutras quantas={outras} /> : null}
+        <SairDeTodos />
       </div>
     </Panel>
   )
@@ -77,7 +79,7 @@ function Linha({ sessao: { id, navegador, dataCriacao, ultimoUso, atual } }: { s
 }
 
 function EncerrarOutras({ quantas }: { quantas: number }) {
-  const encerrar = useWrite(encerrarOutrasSessoes, {
+  const encerrar = useWrite(encerrarSessoes, {
     invalidates: [listarSessoes],
     success: ({ sessoesEncerradas: n }) => (n === 1 ? 'A outra sessão terminou' : `${n} sessões terminaram`),
     failure: 'As sessões não foram encerradas',
@@ -93,6 +95,24 @@ function EncerrarOutras({ quantas }: { quantas: number }) {
   return (
     <Button variant="default" loading={encerrar.isPending} onClick={() => void perguntar()}>
       {quantas === 1 ? 'Encerrar a outra' : 'Encerrar todas as outras'}
+    </Button>
+  )
+}
+
+/** For a lost phone, or a screen that is not one's own: this session ends too. */
+function SairDeTodos() {
+  const sair = useWrite(encerrarSessoes, { failure: 'As sessões não foram encerradas' })
+  const perguntar = async () => {
+    const sim = await confirm({
+      title: 'Sair de todos os aparelhos?',
+      text: 'Deste também: em cada um será preciso entrar de novo, com a sua senha.',
+      action: 'Sair de todos',
+    })
+    if (sim) sair.mutate({ query: { todas: '1' } }, { onSuccess: () => endSession('signed-out') })
+  }
+  return (
+    <Button variant="default" loading={sair.isPending} onClick={() => void perguntar()}>
+      Sair de todos
     </Button>
   )
 }

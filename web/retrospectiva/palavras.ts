@@ -1,4 +1,4 @@
-import { MESES } from '#contract/dia-com-nome.ts'
+import { DIAS_DA_SEMANA, MESES } from '#contract/dia-com-nome.ts'
 import { diaDaSemana } from '#contract/dias.ts'
 import type { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import type { Answer } from '#contract/route.ts'
@@ -6,14 +6,12 @@ import type { Answer } from '#contract/route.ts'
 /** The year as the API tells it back. */
 export type Ano = Answer<typeof lerRetrospectiva>
 
-const SEMANA = ['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado', 'domingo']
-
 /** `12` → `dezembro`. */
 export const nomeDoMes = (mes: number): string => MESES[mes - 1] ?? ''
 export const mesCurto = (mes: number): string => nomeDoMes(mes).slice(0, 3)
 
 /** `2` → `terça-feira`; 1 is Monday. */
-export const nomeDaSemana = (dia: number): string => SEMANA[dia - 1] ?? ''
+export const nomeDaSemana = (dia: number): string => DIAS_DA_SEMANA[dia - 1] ?? ''
 export const semanaCurta = (dia: number): string => nomeDaSemana(dia).slice(0, 3)
 
 /** `2024-12-20` → `20 de dezembro`. */

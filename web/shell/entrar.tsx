@@ -1,26 +1,30 @@
-import { Alert, Button, PasswordInput, type TextInputProps } from '@mantine/core'
+import { Alert, Button, PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { NO_ANSWER } from '../api/call.ts'
 import { homeOf, mayReturnTo, readSession } from '../api/session.ts'
 import type { Failure } from '../ui/failure.ts'
-import { CodigoField } from '../ui/fields/codigo-field.tsx'
 import { EmailField } from '../ui/fields/email-field.tsx'
+import type * as segundoFator from './entrar/segundo-fator.tsx'
 import styles from './entrar.module.css'
 import { codeProblem, signIn } from './sign-in.ts'
+
+const Espera = lazy(() => import('./entrar/espera.tsx').then(module => ({ default: module.Espera })))
 
 /** The way in, at `/`. Leads to the person's home, or back to where the last session ended. */
 export function Entrar() {
   const router = useRouter()
   const voltar = useLocation({ select: location => location.state.voltar })
   const [failure, setFailure] = useState<Failure | null>(null)
-  // Shown once the password was right; what was typed stays.
-  const [comCodigo, setComCodigo] = useState(false)
+  // Loaded and shown once the password was right; what was typed stays. Kept itself, where `lazy` would show it a moment
+  // after it is there: the focus goes into it at once.
+  const [{ SegundoFator }, setComCodigo] = useState<Partial<typeof segundoFator>>({})
   const codigo = useRef<HTMLInputElement>(null)
   // Before the paint: a person who types at once must not type into the field before.
   useLayoutEffect(() => {
-    if (comCodigo) codigo.current?.focus()
-  }, [comCodigo])
+    if (SegundoFator) codigo.current?.focus()
+  }, [SegundoFator])
   // Where that opens no keyboard over the screen. Before it is painted too: later it could take the focus from the password's
   // field, and the password would be typed in sight.
   useLayoutEffect(() => {
@@ -31,7 +35,7 @@ export function Entrar() {
     validate: {
       email: email => (email.trim() ? null : 'Informe o seu e-mail'),
       senha: senha => (senha ? null : 'Informe a sua senha'),
-      codigo: codigo => (comCodigo && !codigo.trim() ? 'Digite o código' : null),
+      codigo: codigo => (SegundoFator && !codigo.trim() ? 'Digite o código' : null),
     },
   })
 
@@ -42,7 +46,7 @@ export function Entrar() {
       const session = readSession()
       const wrong = errors && codeProblem(errors)
       if (wrong) {
-        setComCodigo(true)
+        await import('./entrar/segundo-fator.tsx').then(setComCodigo, () => setFailure(NO_ANSWER))
         // Meanwhile another code may be on its way into the field: selected, its next letter would take the place of those before.
         if (digitado && form.getValues().codigo === digitado) {
           form.setFieldError('codigo', wrong)
@@ -71,7 +75,7 @@ export function Entrar() {
           maxLength={1000}
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha', tabIndex: 0 }}
         />
-        {comCodigo ? (
+        {SegundoFator ? (
           <SegundoFator
             {...form.getInputProps('codigo')}
             ref={codigo}
@@ -82,70 +86,28 @@ export function Entrar() {
         <Button type="submit" fullWidth size="md" loading={form.submitting}>
           Entrar
         </Button>
+        <a href="/senha" className="target link">
+          Esqueci a senha
+        </a>
+        <a href="/privacidade" className="target link">
+          Privacidade
+        </a>
       </form>
     </div>
   )
 }
 
-type SegundoFatorProps = TextInputProps & { ref: RefObject<HTMLInputElement | null>; onOther: () => void }
-
-/** The code of the phone, or one that was kept for the day it is not at hand. */
-function SegundoFator({ onOther, ...props }: SegundoFatorProps) {
-  const [recuperacao, setRecuperacao] = useState(false)
-  const other = () => {
-    setRecuperacao(!recuperacao)
-    onOther()
-    props.ref.current?.focus()
-  }
-  return (
-    <div>
-      <CodigoField
-        {...props}
-        id="codigo"
-        recovery={recuperacao}
-        label={recuperacao ? 'Código de recuperação' : 'Código do celular'}
-        description={
-          recuperacao
-            ? 'Um dos dez que você guardou; cada um vale uma vez'
-            : 'Os 6 números que o seu aplicativo autenticador mostra agora'
-        }
-      />
-      <Button variant="subtle" size="compact-sm" className={styles.other} onClick={other}>
-        {recuperacao ? 'Usar o aplicativo' : 'Estou sem o celular'}
-      </Button>
-    </div>
-  )
-}
-
 /** Under the form: what the server said, and for how long to wait. */
-function SignInFailure({ failure }: { failure: Failure }) {
-  const seconds = useCountdown(failure.retryAfter ?? 0)
-  const timed = failure.status === 429 && failure.retryAfter !== undefined
-  const advice = seconds > 0 ? `Espere ${inWords(seconds)} e tente de novo.` : 'Já pode tentar de novo.'
-  return (
-    <Alert
-      {...(timed && seconds === 0 ? { color: 'green' } : { color: 'red', title: failure.title })}
-      variant="light"
-      role="alert"
-    >
-      {timed ? advice : failure.detail}
+function SignInFailure({ failure: { status, title, detail, retryAfter } }: { failure: Failure }) {
+  const said = (
+    <Alert color="red" title={title} variant="light" role="alert">
+      {detail}
     </Alert>
   )
-}
-
-function useCountdown(from: number): number {
-  const [seconds, setSeconds] = useState(from)
-  useEffect(() => {
-    setSeconds(from)
-    if (from === 0) return
-    const timer = setInterval(() => setSeconds(left => Math.max(0, left - 1)), 1000)
-    return () => clearInterval(timer)
-  }, [from])
-  return seconds
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 60) return `${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}`
-  const minutes = Math.ceil(seconds / 60)
-  return `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`
+  if (status !== 429 || retryAfter === undefined) return said
+  return (
+    <Suspense fallback={said}>
+      <Espera title={title} from={retryAfter} />
+    </Suspense>
+  )
 }

@@ -1,25 +1,44 @@
 import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { openHelp } from '../ajuda/ajuda.tsx'
 import type { Session } from '../api/session.ts'
+import { useSession } from '../api/use-session.ts'
 import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
 import { DropDown } from './drop-down.tsx'
 import type { Item } from './drop-down-menu.tsx'
 import styles from './frame-navigation.module.css'
 import { type Entry, entriesFor, type Group, isActive, type Leaf } from './navigation.ts'
+import { askToLeave, hasUnsaved } from './unsaved.ts'
 
 type Props = { session: Session; pathname: string; brand: ReactNode }
+
+const SinoLoaded = lazy(() => import('./sino/sino.tsx').then(module => ({ default: module.Sino })))
+const VisitBar = lazy(() => import('./visit-bar.tsx').then(module => ({ default: module.VisitBar })))
 
 /** The navigation bar; on a narrow window a burger that opens it in a drawer. */
 export function Navigation({ session, pathname, brand }: Props) {
   const narrow = useMediaQuery('(max-width: 53.75em)', false, { getInitialValueInEffect: false })
   const entries = entriesFor(session)
-  useNewOrderKey(session)
-  if (narrow) return <DrawerNavigation entries={entries} pathname={pathname} brand={brand} />
+  useNewOrderKey(session.admin && session.papel !== 'separador')
+  useOffline()
+  const bar = sessionStorage.getItem('token') ? (
+    <Suspense>
+      <VisitBar />
+    </Suspense>
+  ) : null
+  if (narrow)
+    return (
+      <>
+        {bar}
+        <DrawerNavigation entries={entries} pathname={pathname} brand={brand} bell={<Bell session={session} />} />
+      </>
+    )
   return (
     <>
+      {bar}
       {brand}
       <nav aria-label="Principal" className={styles.bar}>
         {entries.map(entry =>
@@ -30,15 +49,44 @@ export function Navigation({ session, pathname, brand }: Props) {
           ),
         )}
       </nav>
+      <Bell session={session} />
     </>
   )
 }
 
+/** Another user's notices are another bell. */
+const Bell = ({ session }: { session: Session }) => (
+  <Suspense fallback={<span className={styles.bell} />}>
+    <SinoLoaded key={session.id} session={session} className={styles.bell} />
+  </Suspense>
+)
+
+/** A phone has other things to do first, unless the network is gone already. */
+const AFTER = 3_000 // milliseconds
+
+function useOffline(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    // What an administrator looks at in a client's place is kept nowhere.
+    if (sessionStorage.getItem('token')) return
+    const start = async () => {
+      try {
+        const { startOffline } = await import('../offline/start.ts')
+        startOffline(queries, { has: hasUnsaved, ask: askToLeave })
+      } catch (error) {
+        console.warn('nothing is kept for a time without a network', error)
+      }
+    }
+    const timer = setTimeout(() => void start(), navigator.onLine ? AFTER : 0)
+    return () => clearTimeout(timer)
+  }, [queries])
+}
+
 /** Ctrl + K, from any screen and from within its fields: an administrator is asked who is on the telephone. */
-function useNewOrderKey({ admin }: Session): void {
+function useNewOrderKey(asked: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {
-    if (!admin) return
+    if (!asked) return
     const go = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
@@ -46,7 +94,7 @@ function useNewOrderKey({ admin }: Session): void {
     }
     addEventListener('keydown', go)
     return () => removeEventListener('keydown', go)
-  }, [admin, navigate])
+  }, [asked, navigate])
 }
 
 function GroupMenu({ group, pathname }: { group: Group; pathname: string }) {
@@ -67,6 +115,7 @@ function GroupMenu({ group, pathname }: { group: Group; pathname: string }) {
 
 /** The entries under an administrator's name: their own and the company's. */
 export function UserMenu({ nome }: { nome: string }) {
+  const separador = useSession()?.papel === 'separador'
   return (
     <DropDown
       position="bottom-end"
@@ -74,7 +123,7 @@ export function UserMenu({ nome }: { nome: string }) {
       className={styles.userName}
       label={<span>{nome}</span>}
       title={nome}
-      items={DO_USUARIO}
+      items={separador ? DO_USUARIO.slice(0, 1) : DO_USUARIO}
     />
   )
 }
@@ -82,6 +131,7 @@ export function UserMenu({ nome }: { nome: string }) {
 const DO_USUARIO: readonly Item[] = [
   { key: 'senha', label: 'Alterar senha', render: props => <Link to="/admin/alterar-senha" {...props} /> },
   { key: 'auditoria', label: 'Auditoria', render: props => <Link to="/admin/auditoria" {...props} /> },
+  { key: 'privacidade', label: 'Privacidade', render: props => <Link to="/privacidade" {...props} /> },
   { key: 'configuracoes', label: 'Configurações', render: props => <Link to="/admin/configuracoes" {...props} /> },
 ]
 
@@ -89,10 +139,12 @@ function DrawerNavigation({
   entries,
   pathname,
   brand,
+  bell,
 }: {
   entries: readonly Entry[]
   pathname: string
   brand: ReactNode
+  bell: ReactNode
 }) {
   const [opened, { open, close }] = useDisclosure()
   const [asked, setAsked] = useState(false)
@@ -113,6 +165,7 @@ function DrawerNavigation({
     <>
       <Burger size="sm" w={44} h={44} aria-label="Abrir o menu" aria-expanded={opened} opened={false} onClick={open} />
       {brand}
+      {bell}
       <Drawer
         opened={opened}
         onClose={close}

@@ -14,8 +14,9 @@ import { useLeaving } from './use-leaving.ts'
 import { useMarca } from './use-marca.ts'
 
 // Menus and drawer load after the sign-in, so the way in stays light.
-const Navigation = lazy(() => import('./frame-navigation.tsx').then(module => ({ default: module.Navigation })))
-const UserMenu = lazy(() => import('./frame-navigation.tsx').then(module => ({ default: module.UserMenu })))
+const load = () => import('./frame-navigation.tsx')
+const Navigation = lazy(() => load().then(module => ({ default: module.Navigation })))
+const UserMenu = lazy(() => load().then(module => ({ default: module.UserMenu })))
 
 /** What surrounds every screen: brand, navigation, help, user label. */
 export function Frame() {

@@ -16,6 +16,7 @@ export async function guard({ location, preload }: { location: { pathname: strin
       throw redirect({ to: '/', state: { voltar: location.href }, replace: true })
     return
   }
+  if (area === 'privacidade' || area === 'senha' || area === 'convite') return // for anybody, signed in or not
   if (area === undefined) throw redirect({ to: homeOf(session), replace: true })
   // Even if it says that it is an administrator's (specification §4).
   if (session.clienteId > 0 && area !== 'cliente') {
@@ -23,5 +24,11 @@ export async function guard({ location, preload }: { location: { pathname: strin
     clearSession()
     throw redirect({ to: '/', replace: true })
   }
-  if (session.admin && area === 'cliente') throw redirect({ to: '/admin/dashboard', replace: true })
+  if (session.admin && area === 'cliente') throw redirect({ to: homeOf(session), replace: true })
+  // A visitor in a client's place has no account (docs/decisions/059).
+  if (!session.id && /alterar-senha|avisos/.test(location.pathname))
+    throw redirect({ to: homeOf(session), replace: true })
+  // Who packs has one screen; the server refuses what the others ask.
+  if (session.papel === 'separador' && !/separacao|alterar-senha|avisos|privacidade/.test(location.pathname))
+    throw redirect({ to: homeOf(session), replace: true })
 }

@@ -61,9 +61,21 @@ const cliente: readonly Entry[] = [
   {
     label: 'Configurações',
     keyword: 'alterar-senha',
-    entries: [{ label: 'Alterar senha', keyword: 'alterar-senha', link: { to: '/cliente/alterar-senha' } }],
+    entries: [
+      { label: 'Alterar senha', keyword: 'alterar-senha', link: { to: '/cliente/alterar-senha' } },
+      { label: 'Privacidade', keyword: 'privacidade', link: { to: '/privacidade' } },
+    ],
   },
 ]
 
-/** The navigation bar of each role (specification §2). */
-export const entriesFor = (session: Session): readonly Entry[] => (session.admin ? admin : cliente)
+/** A shelf that is only read, and of a visitor no account. */
+const leitor = (visit: boolean): readonly Entry[] =>
+  cliente
+    .slice(0, visit ? 3 : 4)
+    .map(entry => (entry.keyword === 'cliente/estante' ? { ...entry, label: 'Estante' } : entry))
+
+const separador: readonly Entry[] = [{ label: 'Separação', keyword: 'separacao', link: { to: '/admin/separacao' } }]
+
+/** The navigation bar of each role (specification §2; who packs: product.md §7a). */
+export const entriesFor = ({ id, admin: provider, papel }: Session): readonly Entry[] =>
+  papel === 'separador' ? separador : provider ? admin : papel === 'leitor' ? leitor(id === 0) : cliente

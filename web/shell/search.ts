@@ -39,6 +39,7 @@ const entidade = oneOf<Entidade>({
   'pedido-fixo': true,
   'termo-de-importacao': true,
   apelido: true,
+  'ver-como': true,
 })
 const visao = oneOf<Visao>({ cliente: true, produto: true, matriz: true, lista: true })
 
@@ -55,9 +56,9 @@ export const dashboardSearch = reader({
     'ainda-nao-pediram': true,
   }),
 })
-export const usuarioSearch = reader({ ...list, admin: flag, clienteId: id, editar })
+export const usuarioSearch = reader({ ...list, admin: flag, entrou: flag, clienteId: id, editar })
 export const clienteSearch = reader({ ...list, ativo: flag, editar })
-export const produtoSearch = reader({ ...list, ativo: flag, categoria: text, fornecedor: text, editar })
+export const produtoSearch = reader({ ...list, ativo: flag, acabou: flag, categoria: text, fornecedor: text, editar })
 /** `produto` and `ordemProduto` are the search and the order within the shelf that is open. */
 export const estanteSearch = reader({
   ...list,
@@ -74,16 +75,18 @@ export const estoqueSearch = reader({
   ...{ produtoId: id, falta: flag, visao: text, tipo: text },
 })
 export const pedidosSearch = reader({ ...list, ...dias, base, status, clienteId: id, grupo: grupoDePedidos })
-export const pedidoSearch = reader({ ...list, id, documento })
+/** `espera`: only orders that wait for approval. */
+export const pedidoSearch = reader({ ...list, id, documento, espera: flag })
 export const comprasSearch = reader({ ...list, ...dias, clienteId: id, produtoId: id, visao: text })
 export const vendasSearch = reader({ ...list, ...dias, clienteId: id, produtoId: id, grupo: grupoDeVendas })
 export const fornecimentoSearch = reader({ ...list, ...dias, clienteId: id, visao })
+export const separacaoSearch = reader({ dia, visao })
 export const auditoriaSearch = reader({ ...dias, entidade, usuarioId: id, registroId: id })
 /** `id` is the shelf and `busca` what is searched on it, as on the buyer's own screen. */
 export const novoPedidoSearch = reader({ busca: text, categoria: text, clienteId: id, id })
 /** `pedido` is the confirmed order whose lines are changed. */
 export const estanteDoClienteSearch = reader({ busca: text, categoria: text, id, pedido: id })
-export const pedidosDoClienteSearch = reader({ ...list, ...dias, status, id })
+export const pedidosDoClienteSearch = reader({ ...list, ...dias, status, id, espera: flag })
 
 type Readings<F> = { [K in keyof F]?: F[K] extends Read<infer T> ? T : never }
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
-import type { lerMarca } from '#contract/configuracoes.ts'
+import type { lerMarca, Marca } from '#contract/configuracoes.ts'
 import { ask, readKey } from '../api/query.ts'
 import { paintBrand } from './brand.ts'
 
@@ -15,8 +15,8 @@ export const marcaQuery = queryOptions({
 
 const UNKNOWN = { nome: 'Pedidos', cor: '', logo: null }
 
-/** The provider's name, colour and logo; the colour is put on the page. */
-export function useMarca(): { nome: string; cor: string; logo: string | null } {
+/** The provider's name, colour, logo and number; the colour is put on the page. */
+export function useMarca(): Omit<Marca, 'telefone'> & Partial<Marca> {
   const { data = UNKNOWN } = useQuery(marcaQuery)
   useLayoutEffect(() => paintBrand(data.cor), [data.cor])
   return data

@@ -21,7 +21,7 @@ export class CallError extends Error {
 export function failureOf(error: unknown): Failure {
   if (error instanceof CallError) return error.failure
   console.error(error)
-  return plainFailure(0, '', 'Algo deu errado nesta tela', 'Recarregue a página e tente de novo.')
+  return plainFailure(500, '', 'Algo deu errado nesta tela', 'Recarregue a página e tente de novo.')
 }
 
 /** A failure that has no problem body of its own. */

@@ -19,10 +19,12 @@ export function Empty({ title, children, action }: EmptyProps) {
 /** What could not be read, why, and a way to try again. */
 export function ReadFailure({ error, onRetry, what }: { error: unknown; onRetry: () => unknown; what?: string }) {
   const failure: Failure = failureOf(error)
+  // The network's return is heard of (web/offline): nobody need press.
+  const detail = failure.status ? failure.detail : 'Esta tela vem sozinha quando a conexão voltar.'
   return (
     <div className={`surface to-middle ${styles.notice}`} role="alert">
       <p className={`semibold ${styles.noticeTitle}`}>{what ?? failure.title}</p>
-      <div className={`quiet ${styles.text}`}>{what ? `${failure.title}. ${failure.detail}` : failure.detail}</div>
+      <div className={`quiet ${styles.text}`}>{what ? `${failure.title}. ${detail}` : detail}</div>
       <div className={`row gap-xs mt-md ${styles.action}`}>
         <Button variant="default" onClick={() => onRetry()}>
           Tentar de novo

@@ -3,6 +3,7 @@ export type Tone = 'amber' | 'brand' | 'green' | 'grey' | 'red'
 /** Colours of an order's status and of what is active. */
 const TONES: Record<string, Tone> = {
   Aberto: 'amber',
+  'Espera aprovação': 'amber',
   Confirmado: 'grey', // on its way: green is for what is done, the brand's colour for what can be pressed
   Entregue: 'green',
   Finalizado: 'green',

@@ -5,7 +5,7 @@ import { listOrderable } from '../../../server/estantes/estante-produtos.sql.ts'
 
 const [connectionString = '', estanteId] = process.argv.slice(2)
 const db = await connect({ connectionString })
-const provider = { id: 0, nome: '', email: '', admin: true, clienteId: null }
+const provider = { id: 0, nome: '', email: '', admin: true, papel: 'administrador' as const, clienteId: null }
 const app = fastify()
 app.get('/', async () => ({ produtos: await listOrderable(db, provider, Number(estanteId)) }))
 process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))

@@ -34,7 +34,7 @@ type How = { mode: Mode; keyed: boolean; dataEntrega: string; hoje: string; answ
  * connection from `bench_comprador`.
  */
 export async function scriptOf({ mode, keyed, dataEntrega, hoje, answer }: How): Promise<Script> {
-  const user: User = { id: USUARIO, nome: NOME, email: '', admin: false, clienteId: CLIENTE }
+  const user: User = { id: USUARIO, nome: NOME, email: '', admin: false, papel: 'comprador', clienteId: CLIENTE }
   // pgbench takes `:30` for a variable.
   const momento = { dia: hoje, hora: '12', instante: new Date().toISOString() }
   const context = { pedidoId: PEDIDO, momento, reservationHours: RESERVATION_HOURS }

@@ -3,7 +3,7 @@ import type { SegundoFator } from '#contract/segundo-fator.ts'
 import type { User } from '../../access.ts'
 import type { Db } from '../../db/db.ts'
 import { folded } from '../autenticacao.sql.ts'
-import { endOthers } from '../sessoes.sql.ts'
+import { endAll, endOthers } from '../sessoes.sql.ts'
 
 type Novo = { segredo: Buffer; codigos: Buffer[] }
 
@@ -119,7 +119,7 @@ export function switchOffByEmail(db: Db, email: string): Promise<boolean> {
       sql`select id from usuario where ${folded(sql`email`)} = ${folded(sql`${email.trim()}::text`)}`,
     )
     const off = user !== undefined && (await switchOff(db, user.id))
-    if (off) await endOthers(db, user.id, Buffer.of())
+    if (off) await endAll(db, user.id)
     return off
   })
 }

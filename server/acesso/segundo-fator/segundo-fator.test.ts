@@ -96,7 +96,8 @@ describe('PUT /api/autenticacao/segundo-fator/ligar', () => {
   test('a sign-in that began before it does not end in a session without a code', async () => {
     const { id } = await enrol()
     const senhaHash = (await passwordHashOf(db, id)) ?? assert.fail()
-    const conta = { id, nome: '', email: '', admin: true, clienteId: null, clienteAtivo: true, senhaHash }
+    const papel = 'administrador' as const
+    const conta = { id, nome: '', email: '', admin: true, papel, clienteId: null, clienteAtivo: true, senhaHash }
     const session = { token: 'x', navegador: 'x' }
     assert.equal(await openSession(db, { ...conta, segundoFator: false }, session), undefined)
     assert.ok(await openSession(db, { ...conta, segundoFator: true }, session))

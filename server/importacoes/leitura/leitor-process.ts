@@ -2,6 +2,7 @@ import { type ColunaDoArquivo, LINHAS_NO_MAXIMO, type UnidadeDoArquivo } from '#
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { Ditos } from '#contract/importacoes-titulos.ts'
 import { lerUnidade } from '#contract/unidades-escritas.ts'
+import { seal } from '../../limits/seal.ts'
 import { avisosDe, ehExemplo } from '../avisos.ts'
 import { conferir, type LinhaConferida } from '../conferir.ts'
 import { type ColunaLida, comCabecalho } from './cabecalho.ts'
@@ -31,6 +32,7 @@ export type Dito =
 const AT_A_TIME = 1_000
 const say = (dito: Dito) => process.send?.(dito)
 
+seal()
 process.once('disconnect', () => process.exit())
 process.once('message', async (arquivo: Arquivo) => {
   try {

@@ -1,4 +1,3 @@
-import { readSheet } from 'read-excel-file/node'
 import { atributo, emOrdem } from './folha.ts'
 import { ILEGIVEL, NAO_E_TABELA, RecusaDeArquivo } from './recusa-de-arquivo.ts'
 import type { Celula, Tabela } from './tabela.ts'
@@ -45,7 +44,8 @@ export async function* lerXlsx(bytes: Buffer): AsyncGenerator<Tabela> {
 async function lerAba(parts: Buffer, numero: number): Promise<Celula[][]> {
   try {
     // the package's types name the class for its instances
-    return (await readSheet(parts, numero)) as unknown[][] as Celula[][]
+    const { readSheet } = await import('read-excel-file/universal')
+    return (await readSheet(new Uint8Array(parts).buffer, numero)) as unknown[][] as Celula[][]
   } catch (cause) {
     throw Object.assign(new RecusaDeArquivo(ILEGIVEL), { cause })
   }

@@ -5,17 +5,22 @@ import { describe, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
+import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { criarProduto } from '#contract/produtos.ts'
 import { emptyDatabase } from '../../../test/database/empty-database.ts'
+import { pedidoAberto } from '../../../test/pedido-aberto.ts'
 import { openWorld } from '../../../test/world.ts'
+import { distribute } from '../../avisos/distribuir.sql.ts'
 import { migration } from '../../db/migrate.ts'
 import { query, temporaryFolder } from '../../embedded/for-tests.ts'
+import { esteMomento } from '../../instants.ts'
 import { BackupError } from './backup-error.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const world = await openWorld()
-const keep = { replace: false }
+const timeZone = 'America/Sao_Paulo'
+const keep = { replace: false, timeZone }
 
 async function buyer() {
   const cliente = await world.newCliente({ nome: 'Ação & Cia\t\\N "aspas" 🍌' })
@@ -120,9 +125,35 @@ describe('npm run backup, npm run restore', () => {
     await refused(restoreBackup(database, file, keep), /não está vazio, e nada mudou/)
     const later = `select nome from produto where nome = 'De depois'`
     assert.equal((await query(database, later)).length, 1)
-    const { verified } = await restoreBackup(database, file, { replace: true })
+    const { verified } = await restoreBackup(database, file, { ...keep, replace: true })
     assert.deepEqual(verified.quebras, [])
     assert.equal((await query(database, later)).length, 0)
+  })
+
+  test('mail that was still to go out does not; bells have all of it, shelves that opened and what nobody was given yet included', async t => {
+    const file = join(temporaryFolder(t), 'copia.gz')
+    const { db, business } = world
+    const one = await pedidoAberto(world)
+    const colleague = await world.newBuyer(one.clienteId)
+    await one.confirm(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
+    const agora = { ...esteMomento(business), timeZone }
+    await distribute(db, { agora, comCorreio: true, limit: 1_000 })
+    await one.buyer.call(cancelarPedido, { params: { id: one.id } })
+    const told = `select tipo, correio, sino from aviso_recebido where usuario_id = ${colleague.userId} order by id`
+    assert.deepEqual(await query(world.connectionString, told), [
+      { tipo: 'pedido-confirmado', correio: 'fila', sino: true },
+    ])
+    await writeBackup(world.connectionString, file)
+    const database = await emptyDatabase()
+    const { semCorreio } = await restoreBackup(database, file, keep)
+    assert.deepEqual(
+      (await query<{ tipo: string }>(database, told)).sort((a, b) => a.tipo.localeCompare(b.tipo)),
+      ['estante-aberta', 'pedido-cancelado', 'pedido-confirmado'].map(tipo => ({ tipo, correio: null, sino: true })),
+    )
+    assert.ok(semCorreio >= 3)
+    const waits = `select from aviso where not distribuido union all select from aviso_recebido where correio = 'fila'`
+    assert.deepEqual(await query(database, waits), [])
+    assert.equal((await query(world.connectionString, told)).length, 1, 'the database it was made of goes on')
   })
 
   test("another system's tables are never dropped, a newer version's backup is refused", async t => {
@@ -131,7 +162,7 @@ describe('npm run backup, npm run restore', () => {
     await writeBackup(world.connectionString, file)
     const database = await emptyDatabase()
     await query(database, 'create table alheia (id int)')
-    await refused(restoreBackup(database, file, { replace: true }), /de outro sistema/)
+    await refused(restoreBackup(database, file, { ...keep, replace: true }), /de outro sistema/)
     assert.equal(await tablesIn(database), 1)
     await query(world.connectionString, `insert into migracao values ('9999_do_futuro.sql')`)
     const newer = join(folder, 'nova.gz')

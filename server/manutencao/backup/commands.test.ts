@@ -47,11 +47,16 @@ test('from a running embedded database to a server and back to an embedded one',
   const again = await run('backup/restore.ts', [first], { DATABASE_URL })
   assert.deepEqual([again.code, /não está vazio, e nada mudou/.test(again.said)], [1, true], again.said)
 
+  await query(
+    DATABASE_URL,
+    `insert into aviso (tipo, usuario_id, autor_nome, autor_admin) select 'convite', id, '', true from usuario`,
+  )
   assert.equal((await run('backup/backup.ts', [second], { DATABASE_URL })).code, 0)
   const kept = await run('backup/restore.ts', [second], embedded)
   assert.deepEqual([kept.code, /não está vazio, e nada mudou/.test(kept.said)], [1, true], kept.said)
   const restored = await run('backup/restore.ts', [second, '--substituir'], embedded)
   assert.equal(restored.code, 0, restored.said)
+  assert.match(restored.said, /\nE-mails que ainda estavam por sair: 1\. Não saem mais, .*\n\d+ regras/)
   assert.deepEqual(postgresIn(folder), [])
 
   await query(DATABASE_URL, `delete from migracao where arquivo like '0002%'`)

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import sql, { raw } from 'sql-template-tag'
+import { distribute, tellOpenShelves } from '../../avisos/distribuir.sql.ts'
+import { keepFromMail } from '../../avisos/fila.sql.ts'
+import { remindDue } from '../../avisos/lembretes.sql.ts'
 import { sqlState } from '../../db/driver-errors.ts'
 import { migration, migrations, PREPARING } from '../../db/migrate.ts'
 import { inSession, type Session } from '../../db/session.ts'
+import { esteMomento } from '../../instants.ts'
 import { type Verified, verify } from '../verify/verify.ts'
 import { BackupError } from './backup-error.ts'
 import { clear, isOurs, isUsed } from './clear.ts'
@@ -11,7 +15,9 @@ import type { Foot, Head } from './format.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
 import { copyInto, copyOutOf, quoted, sums, tables } from './tables.ts'
 
-export type Restored = { head: Head; foot: Foot; verified: Verified }
+export type Restored = { head: Head; foot: Foot; verified: Verified; semCorreio: number }
+
+const ALL = 2 ** 31 - 1
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -23,7 +29,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 export async function restoreBackup(
   connectionString: string,
   file: string,
-  { replace }: { replace: boolean },
+  { replace, timeZone }: { replace: boolean; timeZone: string },
 ): Promise<Restored> {
   const { head } = await checkBackup(file)
   const known = await migrations()
@@ -38,8 +44,9 @@ export async function restoreBackup(
       await session.run(await migration(name))
       await session.rows(sql`insert into migracao (arquivo) values (${name})`)
     }
+    const semCorreio = await keepSilent(session, timeZone)
     await session.run(`analyze ${(await tables(session)).map(({ name }) => quoted(name)).join(', ')}`)
-    return { head, foot, verified: await verify(session) }
+    return { head, foot, semCorreio, verified: await verify(session) }
   })
 }
 
@@ -94,4 +101,16 @@ async function compare(session: Session, foot: Foot): Promise<void> {
   }
   if (all.length !== Object.keys(foot.tabelas).length) throw differs('tabelas')
   if (!isDeepStrictEqual(await sums(session), foot.somas)) throw differs('somas')
+}
+
+/**
+ * What the backup had still to tell stays in the bells and goes to nobody by mail: it went out since, or speaks of a day that has
+ * passed, and a copy that is restored to be looked at must not write to customers. Answers how many mails do not go out.
+ */
+async function keepSilent(session: Session, timeZone: string): Promise<number> {
+  const agora = { ...esteMomento({ clock: () => new Date(), timeZone }), timeZone }
+  await tellOpenShelves(session, agora, ALL)
+  await remindDue(session, agora, false, ALL)
+  await distribute(session, { agora, comCorreio: true, limit: ALL })
+  return keepFromMail(session)
 }

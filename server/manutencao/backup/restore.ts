@@ -1,4 +1,5 @@
 /** `npm run restore -- FILE`: a backup into the configured database, which must be empty or be given up (`--substituir`). */
+import { emNumero } from '#contract/dinheiro.ts'
 import { told } from '../verify/verify.ts'
 import { command, usage } from './command.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -10,13 +11,18 @@ const [file, ...more] = args.filter(arg => arg !== REPLACE)
 
 if (!file || more.length > 0) usage(`npm run restore -- ARQUIVO [${REPLACE}]`)
 else
-  await command({ shared: false }, async connectionString => {
+  await command({ shared: false }, async (connectionString, { timeZone }) => {
     const start = performance.now()
-    const { head, foot, verified } = await restoreBackup(connectionString, file, { replace: args.includes(REPLACE) })
+    const how = { replace: args.includes(REPLACE), timeZone }
+    const { head, foot, semCorreio, verified } = await restoreBackup(connectionString, file, how)
     console.log(`Cópia de ${head.criadaEm}: ${toldBackup(foot)}`)
     console.log(
       `Restaurada em ${since(start)}; cada registro foi relido e é o da cópia. Todos entram de novo com sua senha.`,
     )
+    if (semCorreio > 0)
+      console.log(
+        `E-mails que ainda estavam por sair: ${emNumero(semCorreio)}. Não saem mais, e o sino guarda os avisos; convites e senhas esquecidas pedem um link novo.`,
+      )
     console.log(told(verified))
     return verified.quebras.length > 0 ? 1 : 0
   })

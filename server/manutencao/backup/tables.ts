@@ -10,8 +10,8 @@ export type Table = {
   order: string
 }
 
-/** A session that was ended since must not live again, and no key to the house belongs in a file. */
-const LEFT_OUT = ['sessao']
+/** A session that was ended since must not live again, nor a link that was used, and no key to the house belongs in a file. */
+const LEFT_OUT = ['sessao', 'link', 'visita']
 
 /** Every table with what belongs into a backup, those that others point at first. */
 export async function tables(db: Session): Promise<Table[]> {

@@ -173,7 +173,7 @@ const TRIES = 5
  */
 async function fill(db: Db, business: Business, { clienteId, nome, wanted }: Filling) {
   // Nobody's number: it is the client's own list that orders, and its story says so to both sides.
-  const author: User = { id: 0, nome: `Pedido fixo ${nome}`, email: '', admin: false, clienteId }
+  const author: User = { id: 0, nome: `Pedido fixo ${nome}`, email: '', admin: false, papel: 'comprador', clienteId }
   const { reservationHours } = business
   const pedido = await create(db, author, { clienteId, reservationHours })
   if (!pedido?.criado) throw new NothingTaken() // another one was opened at this moment: next time

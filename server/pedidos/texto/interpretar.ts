@@ -13,7 +13,7 @@ type Marca = 'nova' | 'correcao' | 'retirada'
 export async function interpretar(texto: string, ofertas: readonly Oferta[], apelidos: Apelidos) {
   const estante = createEstante(ofertas)
   const partes: Parte[] = []
-  let lidos = 0
+  let desde = performance.now()
   const reler = (texto: string): Leitura => ler(fichas(texto), estante, apelidos)
   const linhas = semNumeracao(
     texto
@@ -22,18 +22,17 @@ export async function interpretar(texto: string, ofertas: readonly Oferta[], ape
       .map(semMoldura),
   )
   for (const [i, linha] of linhas.entries()) {
-    lidos += linha.length
-    if (lidos > DE_UMA_VEZ) {
-      lidos = 0
+    if (performance.now() - desde > DE_UMA_VEZ) {
       await new Promise(resolve => setImmediate(resolve))
+      desde = performance.now()
     }
     for (const parte of lerLinha(linha, i, estante, apelidos)) juntar(partes, parte, reler)
   }
   return repetidas(partes).map(parte => ({ ...naResposta(parte), linha: parte.linha }))
 }
 
-/** So many characters are read before other calls have their turn. */
-const DE_UMA_VEZ = 1_500
+/** So many milliseconds are read before other calls have their turn: a short line of many products takes longer than a long one of few. */
+const DE_UMA_VEZ = 20
 const LINHA_LONGA = /[\s\S]{1,500}(?=\s|$)|[\s\S]{1,500}/g
 
 /** A line that is no line of an order any more is read in pieces. */
@@ -146,7 +145,8 @@ function lerLinha(linha: string, i: number, estante: Estante, apelidos: Apelidos
       },
     ]
   }
-  const lidas = comOMesmoNome(lerMelhor(partes, estante, apelidos), estante, apelidos)
+  const sozinhas = comOMesmoNome(lerMelhor(partes, estante, apelidos), estante, apelidos)
+  const lidas = DE_CADA.test(simplesDela) ? aMesmaDeCada(sozinhas, estante, apelidos) : sozinhas
   const parteDe = (texto: string) => ({ texto, linha: i, marca: corrige ? ('correcao' as const) : ('nova' as const) })
   const faixa = /\d\s*(?:a|ou|ate)\s*\d/.test(simplesDela)
   const duvidando = linha.includes('?') && !PEDE.test(simplesDela)
@@ -189,6 +189,19 @@ function comOMesmoNome(lidas: readonly Lida[], estante: Estante, apelidos: Apeli
     novas.push(outra.situacao === 'certa' && outra.produto === leitura.produto ? { ...lida, leitura: outra } : lida)
   }
   return novas
+}
+
+const DE_CADA = /\bcada( um| uma)?\W*$/
+
+/** `tomate, cebola e cenoura 3 kg de cada`: the line's only number is that of each product in it. */
+function aMesmaDeCada(lidas: readonly Lida[], estante: Estante, apelidos: Apelidos): readonly Lida[] {
+  const [numero, outro] = lidas.flatMap(({ trecho }) => trecho.filter(ficha => ficha.tipo === 'numero'))
+  if (!numero || outro || !lidas.at(-1)?.trecho.includes(numero)) return lidas
+  return lidas.map(lida =>
+    lida.leitura.produto && !lida.leitura.numero
+      ? { ...lida, leitura: ler([...lida.trecho, numero], estante, apelidos) }
+      : lida,
+  )
 }
 
 const O_DE_SEMPRE = 'O sistema não sabe o que é o de sempre: use “Repetir o pedido”, ou escreva os produtos'

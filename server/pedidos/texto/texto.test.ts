@@ -31,6 +31,19 @@ async function comEstante(nomes: readonly string[], ids?: readonly number[]) {
 }
 
 describe('POST /api/pedidos/interpretar', () => {
+  test('429 a buyer who sends many messages at once, while an administrator is answered', async () => {
+    const { ler } = await comEstante(['Tomate Italiano', 'Cebola'])
+    const texto = 'tomatte 3 kg e meia ceboula\n'.repeat(700)
+    const muitas = Array.from({ length: 12 }, () => ler(texto))
+    const [uma, ...outras] = await Promise.all([ler('2kg cebola', admin), ...muitas])
+    assert.equal(uma.status, 200)
+    const recusadas = outras.filter(({ status }) => status !== 200)
+    assert.ok(recusadas.length >= 8 && recusadas.length < 12, String(recusadas.length))
+    const [{ status, headers, body } = assert.fail()] = recusadas
+    assert.deepEqual([status, headers['retry-after']], [429, '5'])
+    assert.equal((body as unknown as { title: string }).title, 'Você já tem mensagens demais em andamento')
+  })
+
   test('200 for the buyer and an administrator: the lines, their words, doubts with candidates; nothing is written', async () => {
     const { id, estanteId, produtos, ler } = await comEstante(['Tomate Italiano', 'Tomate Cereja', 'Cebola'])
     for (const quem of [undefined, admin]) {
@@ -51,6 +64,20 @@ describe('POST /api/pedidos/interpretar', () => {
     }
     const pedidos = await db.rows(sql`select from pedido where cliente_id = ${id}`)
     assert.equal(pedidos.length, 0)
+  })
+
+  test('200 one quantity of each, and one and a half, are sure where nothing else can be meant', async () => {
+    const { ler } = await comEstante(['Cebola', 'Tomate', 'Alho'])
+    const lidas = async (texto: string) =>
+      (await ler(texto)).body.linhas.map(({ situacao, nome, quantidade }) => `${situacao} ${quantidade} ${nome}`)
+    assert.deepEqual(await lidas('tomate, cebola e alho 3 kg de cada'), [
+      ...['certa 3 Tomate', 'certa 3 Cebola', 'certa 3 Alho'],
+    ])
+    assert.deepEqual(await lidas('tomate 2, cebola e alho 3 kg de cada'), [
+      ...['certa 2 Tomate', 'duvida null Cebola', 'certa 3 Alho'],
+    ])
+    assert.deepEqual(await lidas('1 e 1/2 kg de cebola\ntomate 2 e 1/2'), ['certa 1.5 Cebola', 'certa 2.5 Tomate'])
+    assert.deepEqual(await lidas('tomate 5 e 1/2 kg alho'), ['certa 5 Tomate', 'certa 0.5 Alho'])
   })
 
   test('200 a quantity outside of the least and the most of the shelf line is a doubt', async () => {

@@ -3,15 +3,20 @@ import type { User } from '../../access.ts'
 import type { Business } from '../../business.ts'
 import type { Db } from '../../db/db.ts'
 import { invalidField, notFound, unknownClient } from '../../errors.ts'
-import { Created, type Mount } from '../../http/mount.ts'
+import { Created, type Handler, type Mount } from '../../http/mount.ts'
 import { esteMomento } from '../../instants.ts'
+import { fairQueue } from '../../limits/fair-queue.ts'
 import { clienteVisivel } from '../pedidos.sql.ts'
 import * as statements from './apelidos.sql.ts'
 import { chaveDoApelido, interpretar } from './interpretar.ts'
 
+/** A message of 20,000 characters against a whole shelf is read for seconds, on the one thread that answers everybody. */
+const TEXTOS = fairQueue({ what: 'mensagens', atOnce: 2, places: 16 })
+
 /** Orders from text, and the words that are learned from it (docs/decisions/051). */
 export function pedidosTexto(mount: Mount, business: Business): void {
-  mount(contract.interpretarPedido, async ({ db, user, body: { clienteId, texto, estanteId } }) => {
+  const interpretarPedido: Handler<typeof contract.interpretarPedido> = async ({ db, user, body }) => {
+    const { clienteId, texto, estanteId } = body
     await requireClient(db, user, clienteId)
     const ofertas = await statements.orderable(db, user, clienteId, esteMomento(business), estanteId)
     if (estanteId && !ofertas.length && !(await statements.hasShelf(db, user, clienteId, estanteId)))
@@ -20,7 +25,8 @@ export function pedidosTexto(mount: Mount, business: Business): void {
     const linhas = await interpretar(texto, ofertas, chave => learned.get(chave))
     if (ofertas.length > 0) return { linhas: linhas.map(semLugar) }
     return { linhas: linhas.map(linha => ({ ...semLugar(linha), porque: 'Não há estante aberta para este cliente' })) }
-  })
+  }
+  mount(contract.interpretarPedido, interpretarPedido, TEXTOS)
 
   mount(contract.listarApelidos, async ({ db, user, params: { id }, query }) => {
     const { rows, proximo } = await statements.list(db, user, id, query)

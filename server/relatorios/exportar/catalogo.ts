@@ -6,7 +6,7 @@ import type { Business } from '../../business.ts'
 import * as estoque from '../../cadastros/estoque.sql.ts'
 import * as produtos from '../../cadastros/produtos.sql.ts'
 import type { Mount } from '../../http/mount.ts'
-import { diaEHora } from '../../instants.ts'
+import { diaEHora, esteMomento } from '../../instants.ts'
 import { askedBy } from '../../limits/asked.ts'
 import type { Column } from '../../spreadsheet/columns.ts'
 import { asFile } from '../../spreadsheet/file.ts'
@@ -19,11 +19,15 @@ export function exportarCatalogo(mount: Mount, business: Business): void {
   const hoje = () => diaEHora(clock(), timeZone).dia
 
   mount(exportarProdutos, async ({ db, user, query: { formato, ...query }, reply }) => {
-    const { ativo, busca } = query
-    const filtros = ['Produtos', ...deQue(query), ativo !== undefined && (ativo ? 'Só os ativos' : 'Só os inativos')]
+    const { ativo, acabou, busca } = query
+    const filtros = [
+      ...['Produtos', ...deQue(query), ativo !== undefined && (ativo ? 'Só os ativos' : 'Só os inativos')],
+      acabou !== undefined && (acabou ? 'Só os que acabaram' : 'Sem os que acabaram'),
+    ]
+    const momento = esteMomento(business)
     const about = cabecalho(await namesFor(db, {}), business, { filtros, contam: '', busca })
-    const rows = everyPage(cursor => produtos.list(db, { ...query, limite: BATCH, cursor }))
-    const count = await produtos.count(db, query)
+    const rows = everyPage(cursor => produtos.list(db, { ...query, limite: BATCH, cursor }, momento))
+    const count = await produtos.count(db, query, momento)
     const table = { title: 'Produtos', about, columns: deProdutos, rows, count }
     return asFile({ formato, nome: `produtos-${hoje()}`, ...askedBy(user, reply) }, table)
   })

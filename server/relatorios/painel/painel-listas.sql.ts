@@ -8,7 +8,8 @@ import type { Answer } from '#contract/route.ts'
 import type { Db } from '../../db/db.ts'
 import { page, readCursor, searching, where } from '../../db/paging.ts'
 import { left, stock } from '../../estantes/disponivel.sql.ts'
-import { type Agora, aberta, closes } from '../../estantes/estantes.sql.ts'
+import { type Agora, aberta } from '../../estantes/estantes.sql.ts'
+import { firstOpen, lastReminder } from '../../estantes/sem-pedido.sql.ts'
 import type { Momento } from '../../instants.ts'
 import { columns, numberOrClient } from '../../pedidos/pedidos.sql.ts'
 import { contados } from '../contados.ts'
@@ -86,31 +87,8 @@ export async function listAlmostGone(db: Db, momento: Momento, { limite, cursor,
  * one without a deadline has them from its first week on. Then come the others, the nearest deadline first.
  */
 export function notYet(agora: Agora, condition: Sql = sql`true`, rest: Sql = sql`true`): Sql {
-  const { dia: hoje } = agora
-  const ago = (dias: number) => sql`${somarDias(hoje, -dias)}::date`
-  // Materialized: the planner takes its rows for few, and would work them out again for each client. `offset 0`: shelf by shelf,
-  // or the lines of all orders there ever were are read at once.
-  return sql`with u as materialized (
-      select p.cliente_id, max(p.data_entrega) as ultima,
-        case when count(*) >= ${ENTREGAS_DO_RITMO}
-          then round((max(p.data_entrega) - min(p.data_entrega))::numeric / (count(*) - 1))::int
-        end as ritmo
-      from (
-        select distinct p.cliente_id, p.data_entrega from pedido p
-        where ${contados({ dataInicial: somarDias(hoje, 1 - DIAS_DO_RITMO), dataFinal: hoje })}
-      ) p group by p.cliente_id
-    ), espera as materialized (
-      select u.cliente_id from u
-      where u.ultima + coalesce(u.ritmo - 1, ${DIAS_SEM_RITMO}) <= ${hoje}::date
-        and (u.ultima > ${ago(DIAS_DE_ESPERA)} or u.ultima + 2 * u.ritmo > ${hoje}::date)
-        and u.cliente_id not in (select cliente_id from pedido where status in ('Aberto', 'Confirmado'))
-    ), aberta as materialized (
-      select distinct on (cliente_id) * from (
-        select e.cliente_id, e.id, e.periodo, e.valida_ate, e.fecha_em, ${closes(agora)} as prazo, exists (
-            select from item_pedido i join pedido p on p.id = i.pedido_id where i.estante_id = e.id and p.status <> 'Cancelado' offset 0
-          ) as pedida
-        from estante e where ${aberta(agora)}
-      ) e order by cliente_id, pedida, prazo, id
+  return sql`with ${expected(agora)}, aberta as materialized (
+      ${firstOpen(agora)}
     ), l as (
       select c.id as "clienteId", c.nome as "clienteNome", c.telefone, u.ultima as "ultimaEntrega", u.ritmo as "aCadaDias",
         (w.cliente_id is not null)::int as esperado, e.id as "estanteId", e.periodo, e.valida_ate as "validaAte",
@@ -124,6 +102,30 @@ export function notYet(agora: Agora, condition: Sql = sql`true`, rest: Sql = sql
     select * from l where ${rest} order by esperado desc, chave, "clienteNome", "clienteId"`
 }
 
+/** Tables of a statement: `u`, the last delivery and the rhythm of each client, and `espera`, who would usually have ordered by now. */
+export function expected({ dia: hoje }: Agora): Sql {
+  const ago = (dias: number) => sql`${somarDias(hoje, -dias)}::date`
+  // Materialized: the planner takes its rows for few, and would work them out again for each client.
+  return sql`u as materialized (
+      select p.cliente_id, max(p.data_entrega) as ultima,
+        case when count(*) >= ${ENTREGAS_DO_RITMO}
+          then round((max(p.data_entrega) - min(p.data_entrega))::numeric / (count(*) - 1))::int
+        end as ritmo
+      from (
+        select distinct p.cliente_id, p.data_entrega from pedido p
+        where ${contados({ dataInicial: somarDias(hoje, 1 - DIAS_DO_RITMO), dataFinal: hoje })}
+      ) p group by p.cliente_id
+    ), espera as materialized (
+      select u.cliente_id from u
+      where u.ultima + coalesce(u.ritmo - 1, ${DIAS_SEM_RITMO}) <= ${hoje}::date
+        and (u.ultima > ${ago(DIAS_DE_ESPERA)} or u.ultima + 2 * u.ritmo > ${hoje}::date)
+        and u.cliente_id not in (select cliente_id from pedido where status in ('Aberto', 'Confirmado'))
+    )`
+}
+
+/** Beside the rows `l` of a page, and not of the whole list: when its shelf was reminded of. */
+export const reminded = sql`${lastReminder(sql`l."estanteId"`)} as lembrado`
+
 /** What has no deadline comes after all that has one. */
 const SEM_PRAZO = '9999'
 
@@ -133,7 +135,7 @@ export async function listNotYet(db: Db, agora: Agora, { limite, cursor, busca }
     after &&
     sql`(-esperado, chave, "clienteNome", "clienteId") > (${-after[0]}::int, ${after[1]}::text, ${after[2]}, ${after[3]})`
   const rows = await db.rows<Keyed<Painel['aindaNaoPediram']['lista'][number]>>(
-    sql`${notYet(agora, where(searching(busca, sql`c.busca`)), rest)} limit ${limite + 1}`,
+    sql`select l.*, ${reminded} from (${notYet(agora, where(searching(busca, sql`c.busca`)), rest)} limit ${limite + 1}) l`,
   )
   return page(rows, limite, ({ esperado, chave, clienteNome, clienteId }) => [esperado, chave, clienteNome, clienteId])
 }

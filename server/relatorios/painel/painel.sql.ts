@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import type { lerPainel } from '#contract/painel.ts'
 import type { Pedido } from '#contract/pedidos.ts'
@@ -9,7 +9,7 @@ import { inicioDoDia } from '../../instants.ts'
 import { vendida } from '../../pedidos/linha.sql.ts'
 import { columns } from '../../pedidos/pedidos.sql.ts'
 import { produtosEntre } from '../somas.sql.ts'
-import { almostGone, expiring, notYet } from './painel-listas.sql.ts'
+import { almostGone, expiring, notYet, reminded } from './painel-listas.sql.ts'
 import { sales, salesSteps, topClients, topProducts } from './painel-vendas.sql.ts'
 
 type Figures = Omit<Answer<typeof lerPainel>, 'hoje'>
@@ -23,8 +23,9 @@ export async function read(db: Db, hoje: string, agora: Agora): Promise<Figures>
   const row = await db.first<Figures>(
     sql`with ${salesSteps(hoje)}
       select ${firstSteps} as "primeirosPassos", ${newlyConfirmed(hoje, agora.timeZone)} as "pedidosNovos", ${newest} as chegando,
-        ${due(hoje)} as "porEntregar", ${tomorrow(hoje)} as "entregasAmanha", ${afterTomorrow(hoje)} as "proximaEntrega", ${list('pedidos', expiring(agora))} as expirando,
-        ${list('produtos', almostGone(agora))} as "quaseEsgotados", ${list('clientes', notYet(agora))} as "aindaNaoPediram",
+        ${due(hoje)} as "porEntregar", ${tomorrow(hoje)} as "entregasAmanha", ${afterTomorrow(hoje)} as "proximaEntrega", ${waiting} as "esperandoAprovacao",
+        ${list('pedidos', expiring(agora))} as expirando,
+        ${list('produtos', almostGone(agora))} as "quaseEsgotados", ${list('clientes', notYet(agora), sql`, ${reminded}`)} as "aindaNaoPediram",
         ${sales(hoje)} as vendas, ${topProducts} as "topProdutos", ${topClients} as "topClientes"`,
     { hot: true },
   )
@@ -80,6 +81,10 @@ const newlyConfirmed = (hoje: string, timeZone: string): Sql =>
     from pedido where status = 'Confirmado'
       and data_confirmacao >= ${inicioDoDia(somarDias(hoje, -1), timeZone)})`
 
+/** What a client's buyer confirmed and nobody has approved yet. */
+const waiting = sql`(select jsonb_build_object('pedidos', count(*), 'valorTotal', coalesce(sum(valor_total), 0))
+    from pedido where status = 'Aberto' and aprovacao is not null)`
+
 /** What should have left by now, or leaves today, and nobody has marked as delivered. */
 const due = (hoje: string): Sql =>
   sql`(select jsonb_build_object('pedidos', count(*), 'valorTotal', coalesce(sum(valor_total), 0), 'desde', min(data_entrega))
@@ -114,7 +119,7 @@ const afterTomorrow = (hoje: string): Sql =>
     ) d)`
 
 /** The first rows in their order, and how many there are in all. */
-const list = (name: 'pedidos' | 'produtos' | 'clientes', rows: Sql): Sql =>
-  sql`(with l as materialized (${rows}), n as (select l.*, row_number() over () as posicao from l limit ${LINHAS})
+const list = (name: 'pedidos' | 'produtos' | 'clientes', rows: Sql, more: Sql = empty): Sql =>
+  sql`(with l as materialized (${rows}), n as (select l.*, row_number() over () as posicao${more} from (select * from l limit ${LINHAS}) l)
     select jsonb_build_object(${name}::text, (select count(*) from l),
       'lista', (select coalesce(jsonb_agg(to_jsonb(n) - 'posicao' - 'chave' order by n.posicao), '[]') from n)))`

@@ -30,6 +30,7 @@ describe('GET /api/painel', () => {
       porEntregar: { pedidos: 0, valorTotal: 0, desde: null },
       entregasAmanha: { pedidos: 0, valorTotal: 0, quantidades: [] },
       proximaEntrega: null,
+      esperandoAprovacao: { pedidos: 0, valorTotal: 0 },
       expirando: { pedidos: 0, lista: [] },
       quaseEsgotados: { produtos: 0, lista: [] },
       aindaNaoPediram: { clientes: 0, lista: [] },
@@ -230,7 +231,7 @@ describe('GET /api/painel', () => {
       [longAgo, recent].map(({ id, nome }, i) => ({
         ...{ clienteId: id, clienteNome: nome, telefone: '' },
         ultimaEntrega: ['2026-02-08', '2026-03-01'][i],
-        ...{ aCadaDias: null, esperado: 1, periodo: 'Vendas', validaAte: null, fechaEm: null },
+        ...{ aCadaDias: null, esperado: 1, periodo: 'Vendas', validaAte: null, fechaEm: null, lembrado: null },
       })),
     )
   })

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { ENTIDADES, listarAuditoria, type Registro } from '#contract/auditoria.ts'
+import { USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
 import type { Answer } from '#contract/route.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { usePages, useRead } from '../../api/query.ts'
@@ -12,6 +13,7 @@ import { DataList } from '../../ui/lists/data-list.tsx'
 import { showMoment } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { RemoverDados } from '../cadastro/usuario/remover-dados.tsx'
 import { Filtro } from '../relatorios/filtros.tsx'
 import styles from '../relatorios/relatorio.module.css'
 import own from './auditoria.module.css'
@@ -135,8 +137,21 @@ const COLUNAS: readonly Column<Registro>[] = [
       </>
     ),
   },
-  { key: 'mudanca', header: 'Mudança', cell: registro => <Mudanca registro={registro} /> },
+  {
+    key: 'mudanca',
+    header: 'Mudança',
+    cell: registro => (
+      <>
+        <Mudanca registro={registro} />
+        {comNome(registro) ? <RemoverDados usuario={{ id: registro.registroId, nome: registro.registroNome }} /> : null}
+      </>
+    ),
+  },
 ]
+
+/** A deletion of a user whose name has stayed. */
+const comNome = (registro: Registro): registro is Registro & { registroId: number; registroNome: string } =>
+  registro.entidade === 'usuario' && registro.acao === 'excluir' && registro.registroNome !== USUARIO_REMOVIDO
 
 function Mudanca({ registro }: { registro: Registro }) {
   return (

@@ -16,6 +16,7 @@ export const NOMES: Record<Entidade, readonly [varios: string, um: string]> = {
   'termo-de-importacao': ['Leitura de planilhas', 'a leitura de'],
   'pedido-fixo': ['Pedidos fixos', 'o pedido fixo'],
   apelido: ['Palavras de clientes', 'a palavra'],
+  'ver-como': ['Ver como o cliente', 'as telas de'],
 }
 
 const VERBOS: Record<Registro['acao'], string> = { criar: 'Cadastrou', alterar: 'Alterou', excluir: 'Excluiu' }
@@ -27,6 +28,7 @@ export function oQueFez({ entidade, acao, registroId, registroNome, depois }: Re
   if (entidade === 'configuracoes') return `${VERBOS[acao]} ${um}`
   if (entidade === 'pedido') return `${VERBOS[acao]} ${um} ${registroId}`
   const nome = registroNome ?? `${registroId}`
+  if (entidade === 'ver-como') return `Viu as telas como ${nome}`
   if (entidade !== 'estante-produto') return `${VERBOS[acao]} ${um} ${nome}`
   if (typeof depois?.linhas === 'number') return `Pôs na estante ${emNumero(depois.linhas)} produtos`
   return `${VERBOS_DA_ESTANTE[acao]} ${acao === 'excluir' ? 'da estante o produto' : um} ${nome}`
@@ -36,9 +38,12 @@ export function oQueFez({ entidade, acao, registroId, registroNome, depois }: Re
 const CAMPOS: Record<string, string> = {
   nome: 'Nome',
   email: 'E-mail',
-  admin: 'Papel',
+  admin: 'De quem é',
+  papel: 'Papel',
   segundoFator: 'Segundo fator',
   senha: 'Senha',
+  convidadoEm: 'Convite de',
+  dadosPessoais: 'Dados pessoais',
   clienteId: 'Cliente',
   cnpj: 'CNPJ',
   endereco: 'Endereço',
@@ -55,6 +60,8 @@ const CAMPOS: Record<string, string> = {
   itens: 'Itens',
   horarioCorte: 'Pedidos até',
   pedidoMinimo: 'Pedido mínimo',
+  lembreteHoras: 'Horas de lembrete antes de fechar',
+  aprovacaoAcima: 'Pedir aprovação acima de',
   precoCusto: 'Custo',
   precoVenda: 'Preço',
   valorTotal: 'Valor total',
@@ -87,12 +94,12 @@ const CAMPOS: Record<string, string> = {
   dataEntrega: 'Entrega',
 }
 const SIM_OU_NAO: Record<string, readonly [sim: string, nao: string]> = {
-  admin: ['Administrador', 'Usuário de um cliente'],
+  admin: ['Da equipe', 'Usuário de um cliente'],
   ativo: ['Ativo', 'Inativo'],
   ativa: ['Ativa', 'Inativa'],
 }
-const MOMENTOS = ['abreEm', 'fechaEm']
-const DINHEIRO = ['precoCusto', 'precoVenda', 'pedidoMinimo', 'valorTotal']
+const MOMENTOS = ['abreEm', 'fechaEm', 'convidadoEm']
+const DINHEIRO = ['precoCusto', 'precoVenda', 'pedidoMinimo', 'aprovacaoAcima', 'valorTotal']
 const MASCARAS: Record<string, (texto: string) => string> = {
   cnpj: cnpjMascarado,
   cep: cepMascarado,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Pages } from '../../api/query.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import type { Column } from '../../ui/lists/columns.ts'
@@ -107,7 +107,9 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
           </>
         }
         record={
-          editar === undefined ? null : props.panel(editar, { onClose: () => onOpen(), onSaved: id => onOpen(id) })
+          editar === undefined ? null : (
+            <Suspense>{props.panel(editar, { onClose: () => onOpen(), onSaved: id => onOpen(id) })}</Suspense>
+          )
         }
       />
       {editar === undefined ? (

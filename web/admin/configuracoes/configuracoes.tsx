@@ -4,6 +4,7 @@ import { ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loading } from '../../ui/screen-skeleton.tsx'
 import { useRecordShown } from '../cadastro/record-shown.ts'
+import { Correio } from './correio.tsx'
 import { Formulario } from './formulario.tsx'
 
 /** `/admin/configuracoes`: who the provider is, how it looks, and on which days it delivers. */
@@ -13,7 +14,10 @@ export function Configuracoes() {
   return (
     <Page title="Configurações" sub="Seus dados, sua marca e as regras de entrega que valem para todos os clientes.">
       {configuracoes ? (
-        <Formulario configuracoes={configuracoes} />
+        <>
+          <Formulario configuracoes={configuracoes} />
+          <Correio />
+        </>
       ) : read.error ? (
         <ReadFailure error={read.error} onRetry={read.refetch} />
       ) : (

@@ -1,6 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import type * as z from 'zod'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import {
@@ -22,7 +22,9 @@ import styles from './configuracoes.module.css'
 import { Cor } from './cor.tsx'
 import { DiasSemEntrega } from './dias-sem-entrega.tsx'
 import { Empresas } from './empresas.tsx'
+import { Lembrete } from './lembrete.tsx'
 import { Logo } from './logo.tsx'
+import { Secao } from './secao.tsx'
 
 export function Formulario({ configuracoes }: { configuracoes: Configuracoes }) {
   const client = useQueryClient()
@@ -107,6 +109,7 @@ export function Formulario({ configuracoes }: { configuracoes: Configuracoes }) 
           error={firstError(errors, 'diasSemEntrega')}
         />
       </Secao>
+      <Lembrete {...field('lembreteHoras')} saved={before.lembreteHoras} />
       {restored ? (
         <Alert color="amber" variant="light" mb="md">
           O que você digitou antes de a sessão terminar está de volta. Confira e salve.
@@ -134,22 +137,6 @@ export function Formulario({ configuracoes }: { configuracoes: Configuracoes }) 
 const firstError = (errors: Record<string, unknown>, path: string): string | undefined => {
   const found = Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`))
   return found ? String(found[1]) : undefined
-}
-
-type SecaoProps = { title: string; text: ReactNode; children: ReactNode }
-
-/** What a group of settings is about, and the settings. */
-function Secao({ title, text, children }: SecaoProps) {
-  const id = useId()
-  return (
-    <section className={`stack ${styles.section}`} aria-labelledby={id}>
-      <div className={styles.about}>
-        <h2 id={id}>{title}</h2>
-        <p>{text}</p>
-      </div>
-      <div className={`surface stack ${styles.panel}`}>{children}</div>
-    </section>
-  )
 }
 
 /** What the form holds: an empty hour or minimum means there is none. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { callForFile } from '../../api/call.ts'
+import type { callForFile } from '../../api/call-for-file.ts'
 import { CallError } from '../../ui/failure.ts'
 import { toastFailure } from '../../ui/overlays/toast.ts'
 import { saveFile } from '../../ui/save-file.ts'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { fileSize } from '../../ui/save-file.ts'
-import { aGravar } from './escolha.ts'
+import { aGravar, compradoresAGravar, oQueGravar } from './escolha.ts'
 import { Escolher } from './escolher.tsx'
 import { Feita } from './feita.tsx'
 import styles from './importar.module.css'
@@ -29,8 +29,9 @@ export function Etapa({ tipo, state, onClose }: Props) {
     return (
       <PorLinhas
         verb="Gravando"
+        what={oQueGravar(importacao, state.escolha ?? {})}
         done={situacao === 'gravando' ? feitas : 0}
-        of={aGravar(importacao, state.escolha ?? {})}
+        of={aGravar(importacao, state.escolha ?? {}) + compradoresAGravar(importacao, state.escolha ?? {})}
         onCancel={cancelar}
       />
     )
@@ -48,12 +49,12 @@ function Enviando({ nome, bytes, parte, onCancel }: Envio & { onCancel: () => vo
   )
 }
 
-type PorLinhasProps = { verb: string; done: number; of: number; onCancel: () => void }
+type PorLinhasProps = { verb: string; what?: string; done: number; of: number; onCancel: () => void }
 
-function PorLinhas({ verb, done, of, onCancel }: PorLinhasProps) {
+function PorLinhas({ verb, done, of, what = contar(of, 'linha', 'linhas'), onCancel }: PorLinhasProps) {
   return (
     <Andamento
-      title={`${verb} ${contar(of, 'linha', 'linhas')}`}
+      title={`${verb} ${what}`}
       part={of > 0 ? done / of : undefined}
       numbers={of > 0 ? `${done.toLocaleString('pt-BR')} de ${contar(of, 'linha', 'linhas')}` : 'Um momento…'}
       onCancel={onCancel}

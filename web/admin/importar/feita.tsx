@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Importacao } from '#contract/importacoes.ts'
-import { comAviso } from './escolha.ts'
+import { ConvidarImportados } from '../cadastro/usuario/convidar/ainda-nao-entraram.tsx'
+import { haAvisos } from './escolha.ts'
 import styles from './importar.module.css'
 import { contar, PALAVRAS } from './palavras.ts'
 import { BaixarACorrigir } from './previa.tsx'
@@ -10,7 +11,7 @@ type Props = { importacao: Importacao; onRestart: () => void; onClose: () => Pro
 
 /** What was done, counted as it was announced. */
 export function Feita({ importacao, onRestart, onClose }: Props) {
-  const { tipo, gravadas, iguais, ruins } = importacao
+  const { id, tipo, gravadas, iguais, ruins, compradores } = importacao
   const deixadas = importacao.alteradas - (gravadas?.alteradas ?? 0)
   const semAceite = importacao.novas - (gravadas?.novas ?? 0)
   const { um, varios, onde } = PALAVRAS[tipo]
@@ -18,18 +19,23 @@ export function Feita({ importacao, onRestart, onClose }: Props) {
   return (
     <div>
       <Titulo>
-        {contar(novas + alteradas, `${um} gravado`, `${varios} gravados`)} {onde}
+        {novas + alteradas === 0 && compradores.gravados
+          ? contar(compradores.gravados, 'comprador gravado', 'compradores gravados')
+          : contar(novas + alteradas, `${um} gravado`, `${varios} gravados`)}{' '}
+        {onde}
       </Titulo>
       <dl className={styles.resumo}>
         <Contado name="Novos" count={novas} />
         <Contado name="Alterados" count={alteradas} />
+        {compradores.gravados ? <Contado name="Compradores novos" count={compradores.gravados} /> : null}
         {deixadas > 0 ? <Contado name="Deixados como estavam" count={deixadas} /> : null}
         {semAceite > 0 ? <Contado name="Deixados de fora, com aviso" count={semAceite} /> : null}
         {iguais > 0 ? <Contado name="Já estavam assim" count={iguais} /> : null}
         {ruins > 0 ? <Contado name="Deixados de fora, com erro" count={ruins} /> : null}
       </dl>
+      {compradores.gravados ? <ConvidarImportados importacaoId={id} /> : null}
       <div className={`foot row gap-xs at-end ${styles.rodape}`}>
-        {ruins + comAviso(importacao) > 0 ? (
+        {ruins > 0 || haAvisos(importacao) ? (
           <div className={styles.aEsquerda}>
             <BaixarACorrigir importacao={importacao} />
           </div>

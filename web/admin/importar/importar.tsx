@@ -43,8 +43,9 @@ export function Importar({ tipo, estanteId, opened, onClose }: Props) {
       fullScreen={phone}
       transitionProps={{ duration: 0 }}
       closeOnClickOutside={false}
-      // What is being written is stopped by its own button only, never by a key pressed too much.
-      closeOnEscape={!gravando}
+      // What is being written is stopped by its own button only, never by a key pressed too much; beside buyers to be invited
+      // the key closes their invitations, and would reach this dialog too.
+      closeOnEscape={!gravando && !importacao?.compradores.gravados}
       withCloseButton={!gravando}
       returnFocus={false}
     >

@@ -8,7 +8,7 @@ import styles from './importar.module.css'
 import { useAVista } from './use-a-vista.ts'
 
 /** Rows of one kind, or of those to be written the ones with a doubt. */
-export type Mostrada = LinhaImportada['situacao'] | 'aviso'
+export type Mostrada = LinhaImportada['situacao'] | 'aviso' | 'comprador'
 
 type Props = {
   situacao: Mostrada
@@ -22,6 +22,7 @@ type Props = {
 const DETALHES: Partial<Record<Mostrada, string>> = {
   nova: 'O que será gravado',
   aviso: 'O que conferir',
+  comprador: 'Quem será cadastrado',
   ruim: 'O que corrigir',
   alterada: 'O que muda',
 }

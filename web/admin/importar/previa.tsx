@@ -1,10 +1,10 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { baixarLinhasRuins, type Importacao } from '#contract/importacoes.ts'
-import { callForFile } from '../../api/call.ts'
+import { callForFile } from '../../api/call-for-file.ts'
 import { Baixar } from './baixar.tsx'
 import { Dobrado } from './dobrado.tsx'
-import { aGravar, comAviso } from './escolha.ts'
+import { aGravar, comAviso, haAvisos, oQueGravar } from './escolha.ts'
 import styles from './importar.module.css'
 import { Colunas, UnidadesClaras, UnidadesDuvidosas } from './leitura.tsx'
 import { Linhas, type Mostrada } from './linhas.tsx'
@@ -14,13 +14,17 @@ import type { EstadoDaImportacao } from './use-importacao.ts'
 
 /** What would happen, before anything does. */
 export function Previa({ importacao, state }: DaPrevia) {
-  const { id, arquivo, total, novas, alteradas, iguais, ruins, unidades } = importacao
+  const { id, arquivo, total, novas, alteradas, iguais, ruins, unidades, compradores } = importacao
   const duvidosas = comAviso(importacao)
   const [escolhida, setEscolhida] = useState<Mostrada>()
   const [escolha, setEscolha] = useState({ alterar: false, aceitarAvisos: false })
-  const primeira = ruins ? 'ruim' : alteradas ? 'alterada' : duvidosas ? 'aviso' : novas ? 'nova' : 'igual'
+  const semNada = compradores.novos > 0 ? 'comprador' : 'igual'
+  const primeira = ruins ? 'ruim' : alteradas ? 'alterada' : duvidosas ? 'aviso' : novas ? 'nova' : semNada
   const aMostrar = escolhida ?? primeira
-  const counts = { nova: novas, alterada: alteradas, igual: iguais, aviso: duvidosas, ruim: ruins }
+  const counts = {
+    ...{ nova: novas, alterada: alteradas, comprador: compradores.novos },
+    ...{ igual: iguais, aviso: duvidosas, ruim: ruins },
+  }
   const { recusa, relendo } = state
   const aCorrigir = aMostrar === 'ruim' || aMostrar === 'aviso'
   return (
@@ -42,7 +46,7 @@ export function Previa({ importacao, state }: DaPrevia) {
         {aCorrigir ? <BaixarACorrigir importacao={importacao} /> : null}
       </ComoFoiLido>
       <Linhas
-        key={`${aMostrar} ${novas} ${alteradas} ${ruins} ${duvidosas}`}
+        key={`${aMostrar} ${Object.values(counts).join(' ')}`}
         id={id}
         situacao={aMostrar}
         total={counts[aMostrar]}
@@ -93,7 +97,8 @@ function Escolhas({ importacao, escolha, onChange, onShow }: EscolhasProps) {
     onChange({ ...escolha, [campo]: event.currentTarget.checked })
     if (event.currentTarget.checked) onShow(situacao)
   }
-  if (importacao.alteradas + duvidosas === 0) return null
+  const pessoas = importacao.compradores.duvidosos
+  if (importacao.alteradas + duvidosas + pessoas === 0) return null
   return (
     <div className={`stack gap-sm mt-sm ${styles.escolhas}`}>
       {importacao.alteradas > 0 ? (
@@ -104,11 +109,15 @@ function Escolhas({ importacao, escolha, onChange, onShow }: EscolhasProps) {
           description="Sem marcar, ficam como estão"
         />
       ) : null}
-      {duvidosas > 0 ? (
+      {duvidosas + pessoas > 0 ? (
         <Checkbox
           checked={escolha.aceitarAvisos}
-          onChange={marcar('aceitarAvisos', 'aviso')}
-          label={`Aceitar ${contar(duvidosas, 'linha com aviso', 'linhas com aviso')}`}
+          onChange={marcar('aceitarAvisos', duvidosas > 0 ? 'aviso' : 'comprador')}
+          label={
+            duvidosas > 0
+              ? `Aceitar ${contar(duvidosas, 'linha com aviso', 'linhas com aviso')}`
+              : `Aceitar ${contar(pessoas, 'comprador de linha com aviso', 'compradores de linhas com aviso')}`
+          }
           description="Sem marcar, ficam de fora"
         />
       ) : null}
@@ -117,25 +126,26 @@ function Escolhas({ importacao, escolha, onChange, onShow }: EscolhasProps) {
 }
 
 function Rodape({ importacao, escolha, state: { executar, deixar }, busy }: RodapeProps) {
-  const { novas, alteradas, ruins } = importacao
+  const { novas, alteradas, ruins, compradores } = importacao
   const boas = aGravar(importacao, escolha)
+  const oQue = oQueGravar(importacao, escolha)
   return (
     <div className={`foot row gap-xs at-end ${styles.rodape}`}>
       <Button variant="default" disabled={busy} onClick={() => void deixar(false)}>
         {ruins > 0 ? 'Corrigir e enviar de novo' : 'Enviar outro arquivo'}
       </Button>
-      {novas + alteradas > 0 ? (
+      {novas + alteradas + compradores.novos > 0 ? (
         <Button
-          disabled={boas === 0 || busy}
+          disabled={oQue === '' || busy}
           onClick={() => executar({ modo: ruins > 0 ? 'boas' : 'tudo', ...escolha })}
         >
-          {boas === 0
+          {oQue === ''
             ? 'Nada marcado para gravar'
-            : ruins > 0
+            : ruins > 0 && compradores.novos === 0
               ? boas === 1
                 ? 'Gravar só a linha boa'
                 : `Gravar só as ${boas.toLocaleString('pt-BR')} boas`
-              : `Gravar ${contar(boas, 'linha', 'linhas')}`}
+              : `Gravar ${ruins > 0 ? 'só ' : ''}${oQue}`}
         </Button>
       ) : null}
     </div>
@@ -146,7 +156,7 @@ type RodapeProps = Pick<EscolhasProps, 'importacao' | 'escolha'> & { state: Esta
 
 /** The rows with something to correct, as a file. */
 export function BaixarACorrigir({ importacao }: { importacao: Importacao }) {
-  const oQue = [importacao.ruins > 0 && 'erro', comAviso(importacao) > 0 && 'aviso'].filter(Boolean).join(' ou ')
+  const oQue = [importacao.ruins > 0 && 'erro', haAvisos(importacao) && 'aviso'].filter(Boolean).join(' ou ')
   return (
     <Baixar request={() => callForFile(baixarLinhasRuins, { params: { id: importacao.id } })}>
       {`Baixar as linhas com ${oQue}`}
@@ -154,13 +164,14 @@ export function BaixarACorrigir({ importacao }: { importacao: Importacao }) {
   )
 }
 
-function tituloDe({ total, novas, alteradas, ruins }: Importacao): string {
+function tituloDe({ total, novas, alteradas, ruins, compradores }: Importacao): string {
   if (ruins > 0) return `${contar(ruins, 'linha com erro', 'linhas com erro')} em ${total.toLocaleString('pt-BR')}`
   const alteram = contar(alteradas, 'linha altera', 'linhas alteram')
   if (novas > 0 && alteradas > 0) return `${contar(novas, 'linha nova', 'linhas novas')}; ${alteram} o que já existe`
   if (alteradas > 0) return `${alteram} o que já existe`
-  return novas > 0
-    ? `${contar(novas, 'linha pronta', 'linhas prontas')} para gravar`
+  if (novas > 0) return `${contar(novas, 'linha pronta', 'linhas prontas')} para gravar`
+  return compradores.novos > 0
+    ? `${contar(compradores.novos, 'comprador novo', 'compradores novos')} para gravar`
     : 'Nada a gravar: tudo já está assim no sistema'
 }
 
@@ -169,6 +180,7 @@ type ContagensProps = { counts: Record<Mostrada, number>; chosen: Mostrada; onCh
 const NOMES: readonly (readonly [Mostrada, string])[] = [
   ['nova', 'Novas'],
   ['alterada', 'Alteradas'],
+  ['comprador', 'Compradores novos'],
   ['ruim', 'Com erro'],
   ['aviso', 'Com aviso'],
   ['igual', 'Iguais'],
@@ -177,20 +189,26 @@ const NOMES: readonly (readonly [Mostrada, string])[] = [
 /** How many rows of each kind; a press lists them. */
 function Contagens({ counts, chosen, onChoose }: ContagensProps) {
   return (
-    <fieldset className={`stack gap-xs mt-sm ${styles.contagens}`} aria-label="Linhas a mostrar">
-      {NOMES.filter(([situacao]) => situacao !== 'aviso' || counts.aviso > 0).map(([situacao, nome]) => (
-        <button
-          key={situacao}
-          type="button"
-          aria-pressed={situacao === chosen}
-          disabled={counts[situacao] === 0}
-          data-ruim={(situacao === 'ruim' && counts.ruim > 0) || undefined}
-          onClick={() => onChoose(situacao)}
-        >
-          <span className={`bold ${styles.quantas} num`}>{counts[situacao].toLocaleString('pt-BR')}</span>
-          <span>{nome}</span>
-        </button>
-      ))}
+    <fieldset
+      className={`stack gap-xs mt-sm ${styles.contagens}`}
+      data-compradores={counts.comprador > 0 || undefined}
+      aria-label="Linhas a mostrar"
+    >
+      {NOMES.filter(([situacao]) => (situacao !== 'aviso' && situacao !== 'comprador') || counts[situacao] > 0).map(
+        ([situacao, nome]) => (
+          <button
+            key={situacao}
+            type="button"
+            aria-pressed={situacao === chosen}
+            disabled={counts[situacao] === 0}
+            data-ruim={(situacao === 'ruim' && counts.ruim > 0) || undefined}
+            onClick={() => onChoose(situacao)}
+          >
+            <span className={`bold ${styles.quantas} num`}>{counts[situacao].toLocaleString('pt-BR')}</span>
+            <span>{nome}</span>
+          </button>
+        ),
+      )}
     </fieldset>
   )
 }

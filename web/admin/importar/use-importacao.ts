@@ -16,6 +16,7 @@ import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { dizerTermos, listarTermos } from '#contract/importacoes-termos.ts'
 import { listarProdutos, listarProdutosAtivos } from '#contract/produtos.ts'
 import type { Input, Route } from '#contract/route.ts'
+import { listarUsuarios } from '#contract/usuarios.ts'
 import { call } from '../../api/call.ts'
 import { ask, readKey, useWrite } from '../../api/query.ts'
 import { uploading } from '../../api/upload.ts'
@@ -33,7 +34,7 @@ export type Envio = { nome: string; bytes: number; parte: number }
 
 const LISTAS: Record<TipoDeImportacao, readonly Route[]> = {
   produtos: [listarProdutos, listarProdutosAtivos],
-  clientes: [listarClientes],
+  clientes: [listarClientes, listarUsuarios],
   'estante-produtos': [listarProdutosDaEstante, listarProdutosForaDaEstante],
 }
 

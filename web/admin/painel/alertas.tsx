@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import { comUnidade } from '#contract/unidades.ts'
+import { Mensagem } from '../../mensagens/mensagem.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Pedidos } from './chegando.tsx'
 import styles from './painel.module.css'
@@ -53,6 +54,7 @@ export function Pedir({ clienteId, clienteNome }: { clienteId: number; clienteNo
   return (
     <Button
       size="sm"
+      px="sm"
       variant="default"
       className="stiff"
       renderRoot={props => <Link to="/admin/pedidos/novo" search={{ clienteId }} {...props} />}
@@ -90,7 +92,7 @@ function AindaNaoPediu({ cliente }: { cliente: Painel['aindaNaoPediram']['lista'
     ? { to: '/admin/relatorios/pedidos', search: ultima }
     : { to: '/admin/cadastro/estante', search: { id: estanteId } }
   return (
-    <div className={`line centred gap-sm ${styles.feedLink} ${styles.toCall}`}>
+    <div className={`line centred gap-xs ${styles.feedLink} ${styles.toCall}`}>
       <Link {...link} className={`shrinks grow ${styles.feedText} ${styles.plain}`}>
         {clienteNome}
         <small>{porQueLembrar(cliente)}</small>
@@ -100,6 +102,7 @@ function AindaNaoPediu({ cliente }: { cliente: Painel['aindaNaoPediram']['lista'
           {telefoneMascarado(telefone)}
         </a>
       ) : null}
+      <Mensagem px="sm" para={clienteNome} telefone={telefone} sobre={{ tipo: 'lembrete', cliente }} />
       <Pedir clienteId={clienteId} clienteNome={clienteNome} />
     </div>
   )

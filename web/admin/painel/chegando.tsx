@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { somarDias } from '#contract/dias.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import { situacaoDe } from '../../pedido/aprovacao.ts'
 import { showMoment, showWeekday } from '../../ui/moment.ts'
 import { Panel } from '../../ui/page.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -51,7 +52,7 @@ const emPalavras = ({ id, clienteNome, status, valorTotal }: Pedido): string =>
 export function Pedidos({ pedidos, novos = [] }: { pedidos: readonly Pedido[]; novos?: readonly number[] }) {
   return (
     <ul className={`rows ${styles.feed}`}>
-      {pedidos.map(({ id, clienteNome, dataEntrega, expiraEm, status, valorTotal }) => (
+      {pedidos.map(({ id, clienteNome, dataEntrega, expiraEm, valorTotal, ...pedido }) => (
         <li key={id} data-novo={novos.includes(id) || undefined}>
           <Link to="/admin/relatorios/pedido" search={{ id }} className={`line centred gap-sm ${styles.feedLink}`}>
             <span className={`shrinks grow ${styles.feedText}`}>
@@ -63,7 +64,7 @@ export function Pedidos({ pedidos, novos = [] }: { pedidos: readonly Pedido[]; n
               </small>
             </span>
             <span className={`line centred gap-sm ${styles.feedEnd}`}>
-              <StatusChip>{status}</StatusChip>
+              <StatusChip>{situacaoDe(pedido)}</StatusChip>
               <b className="num">{emReais(valorTotal)}</b>
             </span>
           </Link>

@@ -7,6 +7,9 @@ import type { Answer } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { type Pages, usePages } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
+import { lembradoEm } from '../../mensagens/lembrado.ts'
+import { LembrarTodos } from '../../mensagens/lembrar-todos.tsx'
+import { Mensagem } from '../../mensagens/mensagem.tsx'
 import { aceitaAte, ordemDoPrazo } from '../../pedido/fim-do-prazo.ts'
 import { useRefine } from '../../shell/use-refine.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
@@ -24,6 +27,8 @@ const route = getRouteApi('/admin/dashboard')
 type Atrasado = Answer<typeof listarAindaNaoPediram>['clientes'][number]
 const clientesDe = (answer: Answer<typeof listarAindaNaoPediram>) => answer.clientes
 const ATRASADOS = [listarAindaNaoPediram]
+/** What a colleague reminded of is announced to nobody. */
+const A_CADA = 60_000
 
 export function AindaNaoPediram() {
   const navigate = useNavigate()
@@ -35,30 +40,45 @@ export function AindaNaoPediram() {
       searchLabel="Buscar cliente"
       noun={['cliente', 'clientes']}
       columns={colunasDosAtrasados}
-      pages={usePages(listarAindaNaoPediram, { query: { busca: useBusca() } }, clientesDe)}
+      pages={usePages(listarAindaNaoPediram, { query: { busca: useBusca() } }, clientesDe, { refetchInterval: A_CADA })}
       rowKey={({ clienteId }) => clienteId}
       onOpen={cliente => {
         const ultima = ultimaEntregaDe(cliente)
         if (ultima) void navigate({ to: '/admin/relatorios/pedidos', search: ultima })
         else void navigate({ to: '/admin/cadastro/estante', search: { id: cliente.estanteId } })
       }}
-      actions={({ clienteId, clienteNome, telefone }) => (
-        <>
-          {telefone ? (
-            <a href={`tel:+55${telefone}`} className={`link ${styles.link}`}>
-              {telefoneMascarado(telefone)}
+      actions={cliente => (
+        <span className="row centred at-end gap-xs">
+          {cliente.telefone ? (
+            <a href={`tel:+55${cliente.telefone}`} className={`link ${styles.link}`}>
+              {telefoneMascarado(cliente.telefone)}
             </a>
           ) : null}
-          <Pedir clienteId={clienteId} clienteNome={clienteNome} />
-        </>
+          <Mensagem
+            px="sm"
+            para={cliente.clienteNome}
+            telefone={cliente.telefone}
+            sobre={{ tipo: 'lembrete', cliente }}
+          />
+          <Pedir {...cliente} />
+        </span>
       )}
       nothing="Todos os que têm estante aberta já pediram"
+      tools={<LembrarTodos />}
     />
   )
 }
 
 const colunasDosAtrasados: readonly Column<Atrasado>[] = [
-  text('cliente', 'Cliente', ({ clienteNome }) => clienteNome, { phone: 'title' }),
+  text('cliente', 'Cliente', ({ clienteNome }) => clienteNome, {
+    phone: 'title',
+    cell: ({ clienteNome, lembrado }) => (
+      <>
+        {clienteNome}
+        {lembrado ? <small className="quiet block">{lembradoEm(lembrado)}</small> : null}
+      </>
+    ),
+  }),
   text('estante', 'Estante', ({ periodo }) => periodo),
   {
     key: 'prazo',
@@ -67,14 +87,13 @@ const colunasDosAtrasados: readonly Column<Atrasado>[] = [
     sort: ordemDoPrazo,
   },
   text('ultima', 'Última entrega', ({ ultimaEntrega }) => ultimaEntrega ?? '', {
-    cell: ({ ultimaEntrega }) => showDay(ultimaEntrega),
+    cell: ({ ultimaEntrega, aCadaDias }) => (
+      <>
+        {showDay(ultimaEntrega)}
+        {aCadaDias === null ? null : <small className="quiet block">{aCada(aCadaDias)}</small>}
+      </>
+    ),
   }),
-  {
-    key: 'ritmo',
-    header: 'Costuma receber',
-    cell: ({ aCadaDias }) => (aCadaDias === null ? 'sem ritmo conhecido' : aCada(aCadaDias)),
-    sort: ({ aCadaDias }) => aCadaDias,
-  },
 ]
 
 const pedidosDe = (answer: Answer<typeof listarExpirando>) => answer.pedidos
@@ -154,16 +173,18 @@ type Props<Row> = {
   actions?: (row: Row) => ReactNode
   /** Where there is nothing: that all is well. */
   nothing: string
+  tools?: ReactNode
 }
 
 /** A whole list behind one of the dashboard's figures, with the way back. */
-function ListaInteira<Row>({ title, sub, searchLabel, pages, nothing, ...list }: Props<Row>) {
+function ListaInteira<Row>({ title, sub, searchLabel, pages, nothing, tools, ...list }: Props<Row>) {
   const { busca = '', ordem } = route.useSearch()
   const change = useRefine(route.useNavigate())
   return (
     <Page
       title={title}
       sub={sub}
+      actions={pages.rows.length > 0 ? tools : undefined}
       above={
         <Link to="/admin/dashboard" className="target link">
           ‹ Painel

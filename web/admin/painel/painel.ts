@@ -1,6 +1,7 @@
 import { somarDias } from '#contract/dias.ts'
 import type { lerPainel } from '#contract/painel.ts'
 import type { Answer } from '#contract/route.ts'
+import { lembradoEm } from '../../mensagens/lembrado.ts'
 import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
 import { showDay } from '../../ui/moment.ts'
 
@@ -20,10 +21,14 @@ export const porEntregarDe = ({ hoje, porEntregar: { desde } }: Painel) =>
 
 type SemPedido = Painel['aindaNaoPediram']['lista'][number]
 
-/** `Semana 48, até sex 27/11 · recebe a cada 7 dias`. */
+/** `Semana 48, até sex 27/11 · recebe a cada 7 dias · Lembrado às 14:05 por e-mail (Ana)`. */
 export function porQueLembrar(cliente: SemPedido): string {
   const prazo = aceitaAte(cliente)
-  return `${cliente.periodo}, ${prazo ? `até ${prazo}` : 'sem prazo'} · ${ritmo(cliente)}`
+  return [
+    `${cliente.periodo}, ${prazo ? `até ${prazo}` : 'sem prazo'}`,
+    ritmo(cliente),
+    ...(cliente.lembrado ? [lembradoEm(cliente.lembrado)] : []),
+  ].join(' · ')
 }
 
 function ritmo({ aCadaDias, ultimaEntrega }: Pick<SemPedido, 'aCadaDias' | 'ultimaEntrega'>): string {

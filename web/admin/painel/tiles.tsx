@@ -57,6 +57,7 @@ export function Tiles({ painel }: { painel: Painel }) {
         action="Lembrar"
         note="Estante aberta, nenhum pedido nela"
       />
+      <EsperamAprovacao painel={painel} />
       {expirando.pedidos > 0 ? (
         <Tile
           name="Abertos que vão expirar"
@@ -68,6 +69,21 @@ export function Tiles({ painel }: { painel: Painel }) {
         />
       ) : null}
     </ul>
+  )
+}
+
+/** What a client's own people have not approved yet: the provider may. */
+function EsperamAprovacao({ painel: { esperandoAprovacao } }: { painel: Painel }) {
+  if (!esperandoAprovacao?.pedidos) return null
+  return (
+    <Tile
+      name="Esperam aprovação"
+      count={esperandoAprovacao.pedidos}
+      need
+      link={{ to: '/admin/relatorios/pedido', search: { espera: '1' } }}
+      action={`${emReais(esperandoAprovacao.valorTotal)} · ver`}
+      note="O cliente aprova, ou você"
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
-import { lerConfiguracoes } from '#contract/configuracoes.ts'
+import type { lerConfiguracoes } from '#contract/configuracoes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
 import { useMarca } from '../../shell/use-marca.ts'
@@ -11,7 +11,11 @@ import styles from './relatorio.module.css'
 /** On paper only: who this comes from, above everything else. */
 export function Cabecalho() {
   const { nome, logo } = useMarca()
-  const { data } = useRead(lerConfiguracoes, {}, { staleTime: 60_000 })
+  const { data } = useRead<typeof lerConfiguracoes>(
+    { method: 'GET', url: '/api/configuracoes' },
+    {},
+    { staleTime: 60_000 },
+  )
   const { cnpj, telefone } = data?.configuracoes[0] ?? { cnpj: '', telefone: '' }
   const quem = [cnpj && `CNPJ ${cnpjMascarado(cnpj)}`, telefone && telefoneMascarado(telefone)].filter(Boolean)
   return (

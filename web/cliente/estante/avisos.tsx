@@ -7,6 +7,7 @@ import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { readKey, useRead } from '../../api/query.ts'
+import { useUser } from '../../api/use-session.ts'
 import { useStored } from '../../ui/row-store.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { useLugar } from '../lugar.ts'
@@ -30,8 +31,26 @@ export function Avisos({ carrinho }: { carrinho: Carrinho }) {
             : 'O sistema está fora do ar por um momento: guardado aqui, enviamos assim que ele voltar.'}
         </p>
       )}
+      {carrinho.dono.leitor ? null : <Aprovacao carrinho={carrinho} />}
       {encerrado ? <Encerrado carrinho={carrinho} {...encerrado} /> : null}
     </>
+  )
+}
+
+/** A change of a line withdraws what was asked for: said before, and after it. */
+function Aprovacao({ carrinho }: { carrinho: Carrinho }) {
+  const { papel } = useUser()
+  const { cliente } = useLugar()
+  const esperava = useGeral(carrinho, geral => geral.esperava)
+  const espera = useGeral(carrinho, geral => geral.esperava === geral.ouvido?.versao)
+  const encerrado = useGeral(carrinho, geral => geral.encerrado !== null)
+  if (esperava === null || encerrado) return null
+  return (
+    <Alert color="amber" variant="light" role="status" className="mb-sm" p="sm">
+      {espera
+        ? `Este pedido espera aprovação. Se uma quantidade mudar, ele deixa de esperar, e é preciso confirmar de novo.${papel === 'aprovador' || cliente ? ' Confirmando, você o aprova.' : ''}`
+        : 'O pedido mudou e deixou de esperar aprovação: confirme de novo.'}
+    </Alert>
   )
 }
 

@@ -31,7 +31,8 @@ export function Estante() {
 function ParaPedir() {
   const id = useSearch({ strict: false, select: ({ id }) => id })
   const { id: usuarioId } = useUser()
-  const { clienteId, cliente, acoes } = useLugar()
+  const lugar = useLugar()
+  const { clienteId, acoes } = lugar
   const lidas = useRead(
     listarEstantesDoCliente,
     { params: { id: clienteId }, query: { limite: TODAS } },
@@ -43,7 +44,7 @@ function ParaPedir() {
   const escolhida = useEscolhida(todas, id, lendo)
   // One that was taken back is offered for as long as it is on the screen.
   const oferecidas = !escolhida || todas.includes(escolhida) ? todas : [escolhida, ...todas]
-  const titulo = tituloDe(cliente)
+  const titulo = tituloDe(lugar)
   if (lidas.isPending || (lendo && !escolhida)) return <ScreenSkeleton title={titulo} />
   if (lidas.error && !lidas.data)
     return (
@@ -87,14 +88,15 @@ type SemEstanteProps = { estantes: readonly EstanteLida[]; pedida: boolean }
 
 /** None to order from, and what can be done about it; an order that waits for the shelf is named. */
 function SemEstante({ estantes, pedida }: SemEstanteProps) {
-  const { clienteId, cliente, ...lugar } = useLugar()
+  const lugar = useLugar()
+  const { clienteId, cliente, leitor } = lugar
   const { data } = useRead(listarPedidosDoCliente, { params: { clienteId }, query: { status: 'Aberto', limite: 1 } })
   const emAndamento = data?.pedidos[0]
   const [ultima] = estantes
   const aberta = estantes.find(estante => estante.aberta)
   const outra = aberta ?? ultima
   return (
-    <Page title={tituloDe(cliente)} actions={lugar.acoes}>
+    <Page title={tituloDe(lugar)} actions={lugar.acoes}>
       <Empty
         title={pedida ? 'Esta estante não está disponível' : 'Nenhuma estante aberta agora'}
         action={
@@ -115,7 +117,7 @@ function SemEstante({ estantes, pedida }: SemEstanteProps) {
           : cliente
             ? 'Abra uma estante para este cliente no cadastro de estantes.'
             : 'Peça ao fornecedor que abra a estante do período: os produtos aparecem aqui assim que ela abrir.'}
-        {emAndamento && !aberta
+        {emAndamento && !aberta && !leitor
           ? ` O pedido nº ${emAndamento.id} não pode ser confirmado antes disso; se não precisar mais dele, cancele-o.`
           : ''}
       </Empty>

@@ -38,14 +38,16 @@ type Props = {
 export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   const { id: estanteId, clienteId } = estante
   const lida = useEstanteLida(clienteId, estanteId)
-  const { cliente, acoes, onConfirmed } = useLugar()
+  const lugar = useLugar()
+  const { cliente, leitor, acoes, onConfirmed } = lugar
   const regras = useRegrasDoPedido(clienteId, cliente !== null)
-  const carrinho = useCarrinho({ usuarioId, clienteId, estanteId })
+  const carrinho = useCarrinho({ usuarioId, clienteId, estanteId, leitor })
   useLeitura(carrinho, lida.data, lida.refetch)
   useAoVivo(carrinho)
   const fechou = useGeral(carrinho, geral => geral.fechouEm !== null && geral.fechouEm >= lidasEm)
-  const podePedir = estante.aberta === 1 && !fechou
-  const [abriuAberta] = useState(podePedir)
+  const aberta = estante.aberta === 1 && !fechou
+  const podePedir = aberta && !leitor
+  const [abriuAberta] = useState(aberta)
   const [confirmado, setConfirmado] = useState<Pedido | null>(null)
   const [target, setTarget] = useState<number | null>(null)
   const { onReview, onRepeat, onPaste, onClose, ...dialogos } = useDialogos(carrinho)
@@ -73,8 +75,8 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   }
   return (
     <Page
-      title={tituloDe(cliente)}
-      sub={<Cabecalho estante={estante} aberta={podePedir} />}
+      title={tituloDe(lugar)}
+      sub={<Cabecalho {...{ estante, aberta, leitor }} />}
       actions={
         <>
           <EscolhaDaEstante estante={estante} estantes={estantes} />
@@ -88,7 +90,7 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
       }
     >
       <Avisos carrinho={carrinho} />
-      {podePedir ? null : <Fechada estante={estante} justNow={abriuAberta} other={estanteParaPedir(estantes)} />}
+      {aberta ? null : <Fechada estante={estante} justNow={abriuAberta} other={estanteParaPedir(estantes)} />}
       <Colunas {...{ lida, pedido, target, onArrive }} />
       <BarraDoPedido {...pedido} />
       <Dialogos {...{ ...dialogos, pedido, ultimo, onClose, onConfirm }} />
@@ -214,8 +216,10 @@ function Dialogos({
 const LOGO = 2 * 24 * 3600
 const Contagem = lazy(() => import('../../pedido/contagem.tsx'))
 
+type CabecalhoProps = { estante: EstanteDoCliente; aberta: boolean; leitor: boolean | undefined }
+
 /** `Estante Novembro/2026, aberta até seg 30/11`. */
-function Cabecalho({ estante, aberta }: { estante: EstanteDoCliente; aberta: boolean }) {
+function Cabecalho({ estante, aberta, leitor }: CabecalhoProps) {
   const { periodo, observacao } = estante
   const ate = aceitaAte(estante)
   const situacao = aberta ? `, aberta${ate ? ` até ${ate}` : ''}` : ', fechada'
@@ -229,6 +233,7 @@ function Cabecalho({ estante, aberta }: { estante: EstanteDoCliente; aberta: boo
         </Suspense>
       ) : null}
       {observacao ? <> · {observacao}</> : null}
+      {leitor ? ' · só para consulta: quem pede são os compradores da empresa' : null}
     </>
   )
 }

@@ -5,12 +5,15 @@ import type { EstanteDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
+import { useLeitor, useUser } from '../../api/use-session.ts'
+import { ESPERA_APROVACAO, quemPodeAprovar } from '../../pedido/aprovacao.ts'
 import Contagem from '../../pedido/contagem.tsx'
 import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
 import { estanteDoPedido, estanteParaPedir } from '../../pedido/qual-estante.ts'
 import { showMoment, showWeekday } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { Fornecedor } from '../fornecedor.tsx'
 import { quando } from '../prazo.ts'
 import styles from './inicial.module.css'
 
@@ -70,6 +73,7 @@ function Fechadas({ estantes }: Pick<Props, 'estantes'>) {
           </Button>
         </div>
       ) : null}
+      <Fornecedor sobre={{ tipo: 'pedir-fora' }} />
     </Panel>
   )
 }
@@ -84,8 +88,9 @@ function EmAndamento({ pedido, hoje, estantes }: { pedido: Pedido } & Pick<Props
   const suas = estantes.filter(({ noPedidoAberto }) => noPedidoAberto === 1)
   const fechada = suas.find(({ aberta }) => aberta === 0)
   const podePedir = estanteParaPedir(estantes) !== undefined
+  const { aprovacao, dataEntrega } = pedido
   return (
-    <Panel title="Pedido em andamento" className={styles.ongoing ?? ''}>
+    <Panel title={aprovacao ? ESPERA_APROVACAO : 'Pedido em andamento'} className={styles.ongoing ?? ''}>
       <p className={`bold ${styles.big}`}>
         <span className="num">{emReais(pedido.valorTotal)}</span>
       </p>
@@ -94,6 +99,13 @@ function EmAndamento({ pedido, hoje, estantes }: { pedido: Pedido } & Pick<Props
         {itens === undefined ? '' : ` · ${itens === 1 ? '1 item' : `${itens} itens`}`}
         {suas.length > 0 ? ` · estante ${suas.map(({ periodo }) => periodo).join(', ')}` : ''}
       </p>
+      {aprovacao ? (
+        <p className="mt-sm">
+          {aprovacao.pedidaPor} pediu {quando(aprovacao.pedidaEm, hoje)}
+          {dataEntrega ? `, para entrega ${showWeekday(dataEntrega)}` : ''}. Pode aprovar:{' '}
+          {quemPodeAprovar(aprovacao, 'o fornecedor')}.
+        </p>
+      ) : null}
       {!podePedir ? (
         <p className="mt-sm amber">
           Não há estante aberta: ele não pode ser confirmado agora. Fale com o fornecedor, ou cancele o pedido.
@@ -117,6 +129,7 @@ function EmAndamento({ pedido, hoje, estantes }: { pedido: Pedido } & Pick<Props
           </Button>
         )}
       </div>
+      {podePedir ? null : <Fornecedor sobre={{ tipo: 'compra', pedido }} />}
     </Panel>
   )
 }
@@ -155,10 +168,18 @@ type IrPedirProps = { aberto: Pedido | undefined; estantes: readonly EstanteDoCl
 
 /** The screen's main action: to the shelf of the open order, also where it closed and its lines must be taken out. */
 export function IrPedir({ aberto, estantes }: IrPedirProps) {
+  const leitor = useLeitor()
+  const aprova = useUser().papel === 'aprovador'
   const id = aberto && estanteDoPedido(estantes)?.id
+  if (aberto && (leitor || aberto.aprovacao))
+    return (
+      <Button renderRoot={props => <Link to="/cliente/pedidos" search={{ id: aberto.id }} {...props} />}>
+        {aberto.aprovacao && aprova ? 'Ver e aprovar' : 'Ver o pedido'}
+      </Button>
+    )
   return (
     <Button renderRoot={props => <Link to="/cliente/estante" search={{ id }} {...props} />}>
-      {aberto ? 'Continuar o pedido' : 'Fazer pedido'}
+      {aberto ? 'Continuar o pedido' : leitor ? 'Ver a estante' : 'Fazer pedido'}
     </Button>
   )
 }

@@ -6,6 +6,7 @@ import { emReais } from '#contract/dinheiro.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { useTitleWhenLost } from '../../ui/focus-title.ts'
 import { showWeekday } from '../../ui/moment.ts'
+import { Fornecedor } from '../fornecedor.tsx'
 import { quando } from '../prazo.ts'
 import styles from './inicial.module.css'
 
@@ -62,6 +63,7 @@ function Cancelado({ cancelamento, hoje, seeing, onSeen }: Props) {
           Ver o pedido
         </Button>
       </div>
+      <Fornecedor sobre={{ tipo: 'cancelado', pedido: { id: pedidoId, dataEntrega } }} />
     </section>
   )
 }

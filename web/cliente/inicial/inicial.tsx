@@ -12,6 +12,7 @@ import { BottomBar, Page } from '../../ui/page.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
 import { useRegras } from '../use-regras.ts'
+import { AAprovar } from './a-aprovar.tsx'
 import { Acabados, useAcabados } from './acabados.tsx'
 import { Agora, IrPedir } from './agora.tsx'
 import { Cancelados, useCancelamentos } from './cancelados.tsx'
@@ -45,6 +46,7 @@ export function Inicial() {
       ) : (
         <>
           <MudancasDeAcesso mudancas={mudancas} />
+          <AAprovar pedido={aberto} hoje={hoje} />
           <Cancelados cancelamentos={cancelamentos} hoje={hoje} />
           <Acabados retiradas={acabados.retiradas} hoje={hoje} onSeen={acabados.ver} />
           <div className={`stack gap-md ${styles.grid}`}>

@@ -6,6 +6,7 @@ import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useRead } from '../../api/query.ts'
+import { useLeitor } from '../../api/use-session.ts'
 import { Diferencas } from '../../pedido/diferencas.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -18,18 +19,25 @@ type Props = { pedido: Pedido | undefined; onRepeat: (pedido: Pedido) => void }
 
 /** The newest order that is not open any more, to be repeated whatever became of it. */
 export function Ultimo({ pedido, onRepeat }: Props) {
+  const leitor = useLeitor()
   if (!pedido)
     return (
       <Panel title="Último pedido">
-        <p className="quiet">Depois do primeiro pedido, dá para repeti-lo daqui com um toque.</p>
+        <p className="quiet">
+          {leitor
+            ? 'Aparece aqui depois do primeiro.'
+            : 'Depois do primeiro pedido, dá para repeti-lo daqui com um toque.'}
+        </p>
       </Panel>
     )
-  return <Repetivel pedido={pedido} onRepeat={onRepeat} />
+  return <Repetivel pedido={pedido} onRepeat={leitor ? null : onRepeat} />
 }
 
 const diferentes = (item: ItemPedido): number => Math.min(1, diferencas(item).length)
 
-function Repetivel({ pedido, onRepeat }: Props & { pedido: Pedido }) {
+type RepetivelProps = { pedido: Pedido /** Null for who only reads. */; onRepeat: Props['onRepeat'] | null }
+
+function Repetivel({ pedido, onRepeat }: RepetivelProps) {
   const { data } = useRead(listarItens, { params: { id: pedido.id } })
   // What came otherwise first, then what cost most.
   const itens = data?.itens.toSorted((a, b) => diferentes(b) - diferentes(a) || b.valor - a.valor) ?? []
@@ -66,9 +74,11 @@ function Repetivel({ pedido, onRepeat }: Props & { pedido: Pedido }) {
         ) : null}
       </ul>
       <div className="row gap-xs mt-md">
-        <Button variant="default" onClick={() => onRepeat(pedido)}>
-          Repetir
-        </Button>
+        {onRepeat ? (
+          <Button variant="default" onClick={() => onRepeat(pedido)}>
+            Repetir
+          </Button>
+        ) : null}
         <Button
           variant="subtle"
           renderRoot={props => <Link to="/cliente/pedidos" search={{ id: pedido.id }} {...props} />}

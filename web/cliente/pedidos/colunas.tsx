@@ -1,5 +1,6 @@
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import { situacaoDe } from '../../pedido/aprovacao.ts'
 import { type Column, money, text } from '../../ui/lists/columns.ts'
 import { showMoment, showWholeDay } from '../../ui/moment.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -43,17 +44,17 @@ export const colunas = (prazo: Prazo | undefined): readonly Column<Pedido>[] => 
       </>
     ),
   },
-  text('status', 'Status', ({ status }) => status, {
+  text('status', 'Status', situacaoDe, {
     phone: 'hide',
-    cell: ({ status }) => <StatusChip>{status}</StatusChip>,
+    cell: pedido => <StatusChip>{situacaoDe(pedido)}</StatusChip>,
   }),
   money('valor', 'Valor', ({ valorTotal }) => valorTotal, {
     phone: 'side',
-    cell: ({ valorTotal, status }) => (
+    cell: pedido => (
       <span className={`medium nowrap ${styles.value} num`}>
-        {emReais(valorTotal)}
+        {emReais(pedido.valorTotal)}
         <span className={styles.onPhone}>
-          <StatusChip>{status}</StatusChip>
+          <StatusChip>{situacaoDe(pedido)}</StatusChip>
         </span>
       </span>
     ),

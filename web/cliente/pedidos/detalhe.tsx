@@ -1,10 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { lerPedidoEmPdf } from '#contract/documentos.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
+import { useUser } from '../../api/use-session.ts'
+import { situacaoDe } from '../../pedido/aprovacao.ts'
 import { RepetirTodaSemana } from '../../pedido/fixos/repetir-toda-semana.tsx'
 import { PdfButton } from '../../pedido/pdf-button.tsx'
 import { usePedido } from '../../pedido/use-pedido.ts'
@@ -12,6 +14,7 @@ import { useTitleWhenLost } from '../../ui/focus-title.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page, Panel } from '../../ui/page.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { Fornecedor } from '../fornecedor.tsx'
 import { aindaAte, type Prazo } from '../prazo.ts'
 import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
 import { useRegras } from '../use-regras.ts'
@@ -21,6 +24,8 @@ import { Itens } from './itens.tsx'
 import { OQuePodeMudar } from './o-que-pode-mudar.tsx'
 import styles from './pedidos.module.css'
 import { Resumo } from './resumo.tsx'
+
+const EsperaAprovacao = lazy(() => import('./aprovar.tsx').then(module => ({ default: module.EsperaAprovacao })))
 
 const route = getRouteApi('/cliente/pedidos')
 
@@ -51,10 +56,17 @@ function Aberto({ pedido }: { pedido: Pedido }) {
   const [repetindo, setRepetindo] = useState(false)
   const itens = useRead(listarItens, { params: { id } })
   const regras = useRegras(clienteId)
-  useTitleWhenLost(status)
+  const { papel } = useUser()
+  const leitor = papel === 'leitor'
+  const aprova = papel === 'aprovador' && Boolean(pedido.aprovacao)
+  // What was refused is still to be read where the order waits no longer.
+  const [esperou, setEsperou] = useState(false)
+  if (pedido.aprovacao && !esperou) setEsperou(true)
+  const situacao = situacaoDe(pedido)
+  useTitleWhenLost(situacao)
   const estante = estanteDe(itens.data?.itens)
   const principal =
-    status === 'Aberto' ? (
+    leitor || aprova ? null : status === 'Aberto' ? (
       <Button renderRoot={props => <Link to="/cliente/estante" search={{ id: estante }} {...props} />}>
         Continuar o pedido
       </Button>
@@ -66,7 +78,7 @@ function Aberto({ pedido }: { pedido: Pedido }) {
       above={<Voltar />}
       title={
         <span className={`row centred ${styles.title}`}>
-          Pedido nº {id} <StatusChip>{status}</StatusChip>
+          Pedido nº {id} <StatusChip>{situacao}</StatusChip>
         </span>
       }
       sub={subtitulo(pedido, regras.data?.regras)}
@@ -80,23 +92,32 @@ function Aberto({ pedido }: { pedido: Pedido }) {
         </>
       }
     >
-      <div className={`stack top ${styles.columns}`}>
+      {esperou ? (
+        <Suspense>
+          <EsperaAprovacao pedido={pedido} pode={aprova} lidos={itens.data} regras={regras.data?.regras} />
+        </Suspense>
+      ) : null}
+      <div className={`stack top ${styles.columns}`} data-approving={aprova || undefined}>
         <div className={`stack gap-md ${styles.first}`}>
           <Resumo pedido={pedido} itens={itens.data?.itens.length} />
-          <Panel title="O que ainda pode mudar">
-            {regras.error && !regras.data ? (
-              <ReadFailure error={regras.error} onRetry={regras.refetch} />
-            ) : regras.data ? (
-              <OQuePodeMudar
-                pedido={pedido}
-                itens={itens.data?.itens.length ?? 0}
-                estante={estante}
-                regras={regras.data.regras}
-              />
-            ) : (
-              <Skeleton height={220} />
-            )}
-          </Panel>
+          {leitor ? null : (
+            <Panel title="O que ainda pode mudar">
+              {regras.error && !regras.data ? (
+                <ReadFailure error={regras.error} onRetry={regras.refetch} />
+              ) : regras.data ? (
+                <OQuePodeMudar
+                  pedido={pedido}
+                  itens={itens.data?.itens.length ?? 0}
+                  estante={estante}
+                  regras={regras.data.regras}
+                />
+              ) : (
+                <Skeleton height={220} />
+              )}
+              <Fornecedor sobre={{ tipo: 'compra', pedido }} />
+            </Panel>
+          )}
+          {leitor ? <Fornecedor sobre={{ tipo: 'compra', pedido }} /> : null}
         </div>
         <div className={styles.main}>
           <Itens itens={itens.data?.itens} total={pedido.valorTotal} error={itens.error} onRetry={itens.refetch} />
@@ -105,9 +126,11 @@ function Aberto({ pedido }: { pedido: Pedido }) {
           <Historia id={id} />
         </div>
       </div>
-      <BottomBar>
-        <div className="stack grow">{principal}</div>
-      </BottomBar>
+      {principal ? (
+        <BottomBar>
+          <div className="stack grow">{principal}</div>
+        </BottomBar>
+      ) : null}
       <RepetirEAbrir pedido={repetindo ? pedido : null} onClose={() => setRepetindo(false)} />
     </Page>
   )
@@ -121,8 +144,9 @@ function estanteDe(itens: readonly ItemPedido[] = []): number | undefined {
 
 /** The day and, without a press, what can still be done until when. */
 function subtitulo(pedido: Pedido, prazo: Prazo | undefined): string {
-  const { status, dataEntrega, empresa } = pedido
+  const { status, dataEntrega, empresa, aguardaAprovacao } = pedido
   const ate = prazo && aindaAte(pedido, prazo)
+  if (aguardaAprovacao === 1) return 'Falta aprovar: só depois disso o fornecedor o entrega'
   if (status === 'Aberto') return `Falta confirmar: só depois disso o fornecedor o entrega${ate ? ` · ${ate}` : ''}`
   if (!dataEntrega) return 'Não chegou a ser confirmado'
   const resto = ate ?? (empresa && `fornecido por ${empresa}`)

@@ -1,23 +1,27 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { STATUS, type Status } from '#contract/pedidos.ts'
+import { ESPERA_APROVACAO } from '../../pedido/aprovacao.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import styles from './pedidos.module.css'
 import { diasDe, type Escolha, escolhaDe, invertido, NOME_DO_PERIODO, type Periodo } from './periodo.ts'
 
-type Filtro = Periodo & { busca?: string | undefined; status?: Status | undefined }
+type Filtro = Periodo & { busca?: string | undefined; status?: Status | undefined; espera?: '0' | '1' | undefined }
 
 const STATUS_OFERECIDOS = [
   { value: '', label: 'Todos os status' },
-  ...STATUS.map(status => ({ value: status, label: status })),
+  ...STATUS.map(status => ({ value: status as string, label: status as string })).toSpliced(1, 0, {
+    value: ESPERA_APROVACAO,
+    label: ESPERA_APROVACAO,
+  }),
 ]
 const PERIODOS = Object.entries(NOME_DO_PERIODO).map(([value, label]) => ({ value: value as Escolha, label }))
 
 /** Number, status and delivery days, kept in the address. */
 export function Filtros({ filtro, onChange }: { filtro: Filtro; onChange: (mudanca: Filtro) => void }) {
-  const { busca = '', status, dataInicial, dataFinal } = filtro
+  const { busca = '', status, espera, dataInicial, dataFinal } = filtro
   const hoje = useToday()
   const [escolhendo, setEscolhendo] = useState(false)
   const escolha = escolhendo ? 'outro' : escolhaDe(filtro, hoje)
@@ -31,9 +35,14 @@ export function Filtros({ filtro, onChange }: { filtro: Filtro; onChange: (mudan
       <Select
         aria-label="Status"
         data={STATUS_OFERECIDOS}
-        value={status ?? ''}
+        value={espera === '1' ? ESPERA_APROVACAO : (status ?? '')}
         allowDeselect={false}
-        onChange={chosen => onChange({ status: STATUS.find(one => one === chosen) })}
+        onChange={chosen =>
+          onChange({
+            status: STATUS.find(one => one === chosen),
+            espera: chosen === ESPERA_APROVACAO ? '1' : undefined,
+          })
+        }
       />
       <Select aria-label="Período" data={PERIODOS} value={escolha} allowDeselect={false} onChange={escolher} />
       {escolha === 'outro' ? (

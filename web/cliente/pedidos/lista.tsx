@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
 import { usePages } from '../../api/query.ts'
-import { useUser } from '../../api/use-session.ts'
+import { useLeitor, useUser } from '../../api/use-session.ts'
 import { useRefine } from '../../shell/use-refine.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { Empty } from '../../ui/notice.tsx'
@@ -21,21 +21,28 @@ const pedidosDe = (answer: Answer<typeof listarPedidosDoCliente>) => answer.pedi
 
 export function Lista() {
   const { clienteId } = useUser()
-  const { busca, status, dataInicial, dataFinal, ordem } = route.useSearch()
+  const { busca, status, espera, dataInicial, dataFinal, ordem } = route.useSearch()
+  const leitor = useLeitor()
   const navigate = route.useNavigate()
   const change = useRefine(navigate)
   const [repetir, setRepetir] = useState<Pedido | null>(null)
   const trocadas = invertido({ dataInicial, dataFinal })
   const { rows, ...pages } = usePages(
     listarPedidosDoCliente,
-    { params: { clienteId }, query: { busca: busca ?? '', status, dataInicial, dataFinal, contar: '1' } },
+    {
+      params: { clienteId },
+      query: { busca: busca ?? '', status, aguardaAprovacao: espera, dataInicial, dataFinal, contar: '1' },
+    },
     pedidosDe,
     { enabled: clienteId > 0 && !trocadas },
   )
   const regras = useRegras(clienteId)
   return (
-    <Page title="Pedidos" sub="Abra um pedido para acompanhar, mudar ou repetir">
-      <Filtros filtro={{ busca, status, dataInicial, dataFinal }} onChange={change} />
+    <Page
+      title="Pedidos"
+      sub={leitor ? 'Abra um pedido para acompanhar' : 'Abra um pedido para acompanhar, mudar ou repetir'}
+    >
+      <Filtros filtro={{ busca, status, espera, dataInicial, dataFinal }} onChange={change} />
       {trocadas ? (
         <Empty
           title="O segundo dia vem antes do primeiro"
@@ -55,13 +62,14 @@ export function Lista() {
           total={pages.first?.total}
           rowKey={({ id }) => id}
           onOpen={({ id }) => void navigate({ search: before => ({ ...before, id }) })}
-          actions={pedido => <Acao pedido={pedido} onRepeat={setRepetir} />}
+          {...(!leitor && { actions: (pedido: Pedido) => <Acao pedido={pedido} onRepeat={setRepetir} /> })}
           dim={pedido => pedido.status === 'Cancelado'}
           order={ordem}
           onOrder={ordem => change({ ordem })}
           empty={
             <SemPedidos
-              filtered={Boolean(busca || status || dataInicial || dataFinal)}
+              filtered={Boolean(busca || status || espera || dataInicial || dataFinal)}
+              leitor={leitor}
               onClear={() => change(SEM_FILTROS)}
             />
           }
@@ -100,9 +108,15 @@ function Acao({ pedido, onRepeat }: { pedido: Pedido; onRepeat: (pedido: Pedido)
   )
 }
 
-const SEM_FILTROS = { busca: undefined, status: undefined, dataInicial: undefined, dataFinal: undefined }
+const SEM_FILTROS = {
+  busca: undefined,
+  status: undefined,
+  espera: undefined,
+  dataInicial: undefined,
+  dataFinal: undefined,
+}
 
-function SemPedidos({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+function SemPedidos({ filtered, leitor, onClear }: { filtered: boolean; leitor: boolean; onClear: () => void }) {
   if (filtered)
     return (
       <Empty
@@ -119,9 +133,13 @@ function SemPedidos({ filtered, onClear }: { filtered: boolean; onClear: () => v
   return (
     <Empty
       title="Nenhum pedido ainda"
-      action={<Button renderRoot={props => <Link to="/cliente/estante" {...props} />}>Fazer o primeiro pedido</Button>}
+      action={
+        leitor ? null : (
+          <Button renderRoot={props => <Link to="/cliente/estante" {...props} />}>Fazer o primeiro pedido</Button>
+        )
+      }
     >
-      Os pedidos que você fizer aparecem aqui.
+      {leitor ? 'Os pedidos da sua empresa aparecem aqui.' : 'Os pedidos que você fizer aparecem aqui.'}
     </Empty>
   )
 }

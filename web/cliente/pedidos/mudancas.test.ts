@@ -11,7 +11,10 @@ const mudanca = (acao: string, antes: Mudanca['antes'], depois: Mudanca['depois'
   antes,
   depois,
 })
-const item = (nome: string, quantidade: number, precoVenda = 5) => ({ produtoId: nome, nome, quantidade, precoVenda })
+const item = (nome: string, quantidade: number, precoVenda = 5) => ({
+  ...{ produtoId: nome, nome, quantidade, precoVenda },
+  unidadeMedida: 'KG',
+})
 const itens = (...lista: ReturnType<typeof item>[]) => ({ itens: lista })
 
 describe('contar', () => {
@@ -26,7 +29,7 @@ describe('contar', () => {
     ])
     assert.equal(abertura?.titulo, 'Pedido aberto')
     assert.equal(linhas?.titulo, 'Itens mudados: 1 produto')
-    assert.deepEqual(linhas.detalhes, ['Banana: entrou, 3'])
+    assert.deepEqual(linhas.detalhes, ['Banana: entrou, 3 kg'])
     assert.equal(confirmacao?.titulo, 'Confirmado para seg 23/11')
   })
 
@@ -38,7 +41,7 @@ describe('contar', () => {
     assert.deepEqual(
       passos.map(({ quem, detalhes }) => [quem, detalhes[0]?.replace(/\u00a0/g, ' ')]),
       [
-        ['Ana', 'Banana: de 8 para 3'],
+        ['Ana', 'Banana: de 8 para 3 kg'],
         ['Verde Vale', 'Banana: preço de R$ 5,00 para R$ 6,00'],
       ],
     )

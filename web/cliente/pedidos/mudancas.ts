@@ -1,9 +1,10 @@
 import { emReais } from '#contract/dinheiro.ts'
 import { ACOES_DE_ITENS, type Mudanca } from '#contract/pedidos.ts'
+import { UNIDADES } from '#contract/unidades.ts'
 import { ajustesEmPalavras, entreguesEmPalavras } from '../../pedido/entrega-em-palavras.ts'
 import { doFixo } from '../../pedido/fixos/em-palavras.ts'
+import { type Lado, emPalavras as linhaEmPalavras, type MudancaDeLinha } from '../../pedido/mudanca-de-linha.ts'
 import { showWeekday } from '../../ui/moment.ts'
-import { type Lado, emPalavras as linhaEmPalavras, type MudancaDeLinha } from './mudanca-de-linha.ts'
 
 /** One step of an order's story in plain words. */
 export type Passo = { quando: string; quem: string; titulo: string; detalhes: string[] }
@@ -40,6 +41,10 @@ function emPalavras({ acao, antes, depois }: Mudanca, grupo: readonly Mudanca[])
       return diz('Pedido aberto')
     case 'confirmar':
       return diz(`Confirmado${entrega}`, emDinheiro(depois?.valorTotal))
+    case 'pedir-aprovacao':
+      return diz(`Aprovação pedida${texto(depois?.entregaPedida, para)}`, emDinheiro(depois?.valorTotal))
+    case 'retirar-aprovacao':
+      return diz('O pedido mudou e deixou de esperar aprovação')
     case 'cancelar':
       return diz('Cancelado', observacao !== texto(antes?.observacao) ? observacao : null)
     case 'expirar':
@@ -77,6 +82,7 @@ function entregue(depois: Mudanca['depois']): Palavras {
 
 const diz = (titulo: string, detalhe?: string | null): Palavras => ({ titulo, detalhes: detalhe ? [detalhe] : [] })
 const de = (dia: string): string => ` de ${showWeekday(dia)}`
+const para = (dia: string): string => ` para ${showWeekday(dia)}`
 const emDinheiro = (valor: unknown): string | null => (typeof valor === 'number' ? emReais(valor) : null)
 
 function texto(valor: unknown): string | null
@@ -110,6 +116,7 @@ function lados(valor: Mudanca['antes']): { produtoId: unknown; nome: string; lad
     lado: {
       quantidade: Number(item.quantidade),
       precoVenda: item.precoVenda === null ? null : Number(item.precoVenda),
+      unidadeMedida: UNIDADES.find(unidade => unidade === item.unidadeMedida),
     },
   }))
 }

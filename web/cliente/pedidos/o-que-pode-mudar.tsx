@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { RegrasDeEntrega } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { askToLeave, hasUnsaved } from '../../shell/unsaved.ts'
+import { useTitleWhenLost } from '../../ui/focus-title.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Cancelar } from './cancelar.tsx'
 import { MudarEntrega } from './mudar-entrega.tsx'
@@ -13,17 +14,19 @@ import { type Possibilidade, possibilidades } from './possibilidades.ts'
 
 type Props = { pedido: Pedido; itens: number; estante: number | undefined; regras: RegrasDeEntrega }
 
-/** Each change with its limit beside it; what can't be done any more says why. */
+/** Each change with its limit beside it; what can't be done any more says why, and has no button. */
 export function OQuePodeMudar({ pedido, itens, estante, regras }: Props) {
   const [opened, setOpened] = useState<'entrega' | 'observacao' | 'cancelamento' | null>(null)
   const { id } = pedido
   const pode = possibilidades(pedido, regras)
+  const oferecidas = Object.entries(pode).filter(([oQue, { pode }]) => pode || oQue === opened)
+  useTitleWhenLost(oferecidas.map(([oQue]) => oQue).join())
   const ondeMudar = pedido.status === 'Aberto' ? { id: estante } : { pedido: id }
   const close = () => setOpened(null)
   const leave = async () => {
     if (!hasUnsaved() || (await askToLeave())) close()
   }
-  if (Object.values(pode).every(({ pode }) => !pode))
+  if (oferecidas.length === 0)
     return <p className="quiet">Nada mais: {minuscula(pode.itens.texto)} Você ainda pode repeti-lo.</p>
   return (
     <>
@@ -82,7 +85,7 @@ function Mudanca({ name, pode, texto, ...button }: MudancaProps) {
           {texto}
         </span>
       </div>
-      <Button variant="default" size="sm" disabled={!pode} aria-describedby={id} {...button} />
+      {pode ? <Button variant="default" size="sm" aria-describedby={id} {...button} /> : null}
     </li>
   )
 }

@@ -19,6 +19,15 @@ describe('possibilidades', () => {
     assert.deepEqual(cancelamento, { pode: true, texto: 'Até o fim de dom 22/11.' })
   })
 
+  test('one that waits for approval says what a change does to that', () => {
+    const { itens, entrega } = possibilidades(
+      { status: 'Aberto', dataEntrega: '2026-11-25', aguardaAprovacao: 1 },
+      agora,
+    )
+    assert.match(itens.texto, /deixa de esperar aprovação/)
+    assert.deepEqual(entrega, { pode: false, texto: 'Para outro dia, confirme de novo na estante.' })
+  })
+
   test('an open order takes items and no delivery day; a delivered one takes nothing', () => {
     const aberto = possibilidades({ status: 'Aberto', dataEntrega: null }, agora)
     assert.deepEqual([aberto.itens.pode, aberto.entrega.pode, aberto.cancelamento.pode], [true, false, true])

@@ -6,17 +6,26 @@ import { type Prazo, prazoParaCancelar } from '../prazo.ts'
 /** Whether something can be changed, and until when, or why not any more. */
 export type Possibilidade = { pode: boolean; texto: string }
 
-type Visto = Pick<Pedido, 'status' | 'dataEntrega'>
+type Visto = Pick<Pedido, 'status' | 'dataEntrega' | 'aguardaAprovacao'>
 
-export function possibilidades({ status, dataEntrega }: Visto, prazo: Prazo) {
+export function possibilidades({ status, dataEntrega, aguardaAprovacao }: Visto, prazo: Prazo) {
+  const espera = aguardaAprovacao === 1
   return {
     itens: noPrazo(
-      porStatus('mudarItens', status, 'A qualquer momento antes de confirmar.'),
+      porStatus(
+        'mudarItens',
+        status,
+        espera
+          ? 'Se mudarem, o pedido deixa de esperar aprovação, e é preciso pedi-la de novo.'
+          : 'A qualquer momento antes de confirmar.',
+      ),
       { status, dataEntrega },
       prazo,
     ),
     entrega: noPrazo(
-      porStatus('alterarEntrega', status, '', { Aberto: 'É escolhido quando você confirma.' }),
+      porStatus('alterarEntrega', status, '', {
+        Aberto: espera ? 'Para outro dia, confirme de novo na estante.' : 'É escolhido quando você confirma.',
+      }),
       { status, dataEntrega },
       prazo,
     ),

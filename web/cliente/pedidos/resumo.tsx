@@ -20,7 +20,7 @@ export function Resumo({ pedido, itens }: { pedido: Pedido; itens: number | unde
     observacao,
   } = pedido
   const fatos: (readonly [string, ReactNode])[] = [
-    ['Entrega', (dataEntrega || status === 'Aberto') && quandoEntrega(pedido)],
+    [pedido.aprovacao ? 'Entrega pedida' : 'Entrega', (dataEntrega || status === 'Aberto') && quandoEntrega(pedido)],
     ['Fornecido por', empresa],
     ['Feito em', showMoment(dataCriacao)],
     ['Confirmado em', dataConfirmacao && showMoment(dataConfirmacao)],

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { somarDias } from '#contract/dias.ts'
 import { atualizarPedidoFixo, excluirPedidoFixo, listarPedidosFixos, type PedidoFixo } from '#contract/pedidos-fixos.ts'
 import { useRead, useWrite } from '../../api/query.ts'
+import { useLeitor } from '../../api/use-session.ts'
 import { useTitleWhenLost } from '../../ui/focus-title.ts'
 import { confirm } from '../../ui/overlays/confirm.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -34,6 +35,29 @@ const PAUSA = 7
 
 function Fixo({ fixo, onOpen }: { fixo: PedidoFixo; onOpen: () => void }) {
   const hoje = useToday()
+  const leitor = useLeitor()
+  const { nome, itens } = fixo
+  const ultimo = ultimoEmPalavras(fixo)
+  return (
+    <li className={`stack gap-2xs ${styles.fixo}`}>
+      <p>
+        <b className="semibold">{nome}</b>{' '}
+        <span className="quiet">· {itens.length === 1 ? '1 produto' : `${itens.length} produtos`}</span>
+      </p>
+      <p className="quiet">{proximaEmPalavras(fixo, hoje)}</p>
+      {ultimo ? (
+        <p className={fixo.ultimo?.situacao === 'feito' && !fixo.ultimo.faltaram.length ? 'quiet' : 'amber'}>
+          {ultimo}
+        </p>
+      ) : null}
+      {leitor ? null : <Botoes fixo={fixo} hoje={hoje} onOpen={onOpen} />}
+    </li>
+  )
+}
+
+type BotoesProps = { fixo: PedidoFixo; hoje: string; onOpen: () => void }
+
+function Botoes({ fixo, hoje, onOpen }: BotoesProps) {
   const { id, nome, diasSemana, itens, pausadoAte } = fixo
   const invalidates = [listarPedidosFixos]
   const mudar = useWrite(atualizarPedidoFixo, { invalidates, failure: 'O pedido fixo continua como estava' })
@@ -58,43 +82,30 @@ function Fixo({ fixo, onOpen }: { fixo: PedidoFixo; onOpen: () => void }) {
     if (await confirm({ title: `Excluir o pedido fixo ${nome}?`, text, action: 'Excluir', danger: true }))
       excluir.mutate({ params: { id } })
   }
-  const ultimo = ultimoEmPalavras(fixo)
   return (
-    <li className={`stack gap-2xs ${styles.fixo}`}>
-      <p>
-        <b className="semibold">{nome}</b>{' '}
-        <span className="quiet">· {itens.length === 1 ? '1 produto' : `${itens.length} produtos`}</span>
-      </p>
-      <p className="quiet">{proximaEmPalavras(fixo, hoje)}</p>
-      {ultimo ? (
-        <p className={fixo.ultimo?.situacao === 'feito' && !fixo.ultimo.faltaram.length ? 'quiet' : 'amber'}>
-          {ultimo}
-        </p>
-      ) : null}
-      <div className="row gap-xs">
-        <Button size="sm" variant="default" aria-label={`Mudar ${nome}`} onClick={onOpen}>
-          Mudar
-        </Button>
-        <Button
-          size="sm"
-          variant="default"
-          loading={mudar.isPending}
-          aria-label={pausado ? `Retomar ${nome}` : `Pausar uma semana: ${nome}`}
-          onClick={() => pausar(pausado ? null : somarDias(hoje, PAUSA + 1))}
-        >
-          {pausado ? 'Retomar' : 'Pausar uma semana'}
-        </Button>
-        <Button
-          size="sm"
-          variant="subtle"
-          color="red"
-          loading={excluir.isPending}
-          aria-label={`Excluir ${nome}`}
-          onClick={() => void askAndDelete()}
-        >
-          Excluir
-        </Button>
-      </div>
-    </li>
+    <div className="row gap-xs">
+      <Button size="sm" variant="default" aria-label={`Mudar ${nome}`} onClick={onOpen}>
+        Mudar
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        loading={mudar.isPending}
+        aria-label={pausado ? `Retomar ${nome}` : `Pausar uma semana: ${nome}`}
+        onClick={() => pausar(pausado ? null : somarDias(hoje, PAUSA + 1))}
+      >
+        {pausado ? 'Retomar' : 'Pausar uma semana'}
+      </Button>
+      <Button
+        size="sm"
+        variant="subtle"
+        color="red"
+        loading={excluir.isPending}
+        aria-label={`Excluir ${nome}`}
+        onClick={() => void askAndDelete()}
+      >
+        Excluir
+      </Button>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { diaDaSemana } from '#contract/dias.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import { useLeitor } from '../../api/use-session.ts'
 import { DialogoDoFixo } from './dialogo.tsx'
 import type { Rascunho } from './fixo-form.tsx'
 
@@ -11,7 +12,8 @@ type Props = ButtonProps & { pedido: Pedido; itens: readonly ItemPedido[] | unde
 /** Makes a standing order of what an order holds, for the weekday it has. One without a day is not repeated yet. */
 export function RepetirTodaSemana({ pedido, itens = [], ...props }: Props) {
   const [fixo, setFixo] = useState<Rascunho | null>(null)
-  if (itens.length === 0 || pedido.status === 'Aberto') return null
+  const leitor = useLeitor()
+  if (leitor || itens.length === 0 || pedido.status === 'Aberto') return null
   return (
     <>
       <Button variant="default" {...props} onClick={() => setFixo(rascunhoDe(pedido, itens))}>

@@ -8,13 +8,17 @@ type Props<V extends string> = {
   options: readonly (readonly [V | undefined, string])[]
   value: V | undefined
   onChange: (value: V | undefined) => void
+  /** One below the other, as wide as there is room: words too long for one line. */
+  stacked?: boolean
 }
 
 /** A filter of two or three words that are all in sight. */
-export function FilterChoice<V extends string>({ label, options, value, onChange }: Props<V>) {
+export function FilterChoice<V extends string>({ label, options, value, onChange, stacked = false }: Props<V>) {
   return (
     <SegmentedControl
       aria-label={label}
+      fullWidth={stacked}
+      orientation={stacked ? 'vertical' : 'horizontal'}
       classNames={{ root: styles.root ?? '', label: styles.label ?? '', indicator: styles.indicator ?? '' }}
       transitionDuration={100}
       withItemsBorders={false}

@@ -29,7 +29,7 @@ const listeners = new Set<() => void>()
 
 /** The toaster is loaded with the first toast: the way in stays light. */
 export function showToast(toast: NotificationData): void {
-  import('./toaster.tsx').then(
+  loadToaster().then(
     ({ notifications }) => {
       wanted = true
       for (const listener of listeners) listener()
@@ -40,10 +40,10 @@ export function showToast(toast: NotificationData): void {
 }
 
 /** Before the network may go: then there is a way to say so. */
-export const loadToaster = (): Promise<unknown> => import('./toaster.tsx')
+export const loadToaster = () => import('./toaster.tsx')
 
 export function hideToast(id: string): void {
-  if (wanted) void import('./toaster.tsx').then(({ notifications }) => notifications.hide(id))
+  if (wanted) void loadToaster().then(({ notifications }) => notifications.hide(id))
 }
 
 export const isToasterWanted = (): boolean => wanted

@@ -14,6 +14,7 @@ import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
 import { EmailField } from '../../../ui/fields/email-field.tsx'
 import { useContractForm } from '../../../ui/fields/form.ts'
 import { CepField, CnpjField, TelefoneField } from '../../../ui/fields/masked-fields.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { TypedSelect } from '../../../ui/fields/typed-select.tsx'
 import styles from '../cadastro.module.css'
 import { DeliveryFields } from '../delivery-fields.tsx'
@@ -93,6 +94,13 @@ export function ClienteForm({ cliente, onClose, onSaved }: Props) {
         dias={form.values.diasEntrega}
         onDias={dias => form.setFieldValue('diasEntrega', dias)}
       />
+      <div className={styles.half}>
+        <MoneyField
+          {...field('aprovacaoAcima')}
+          label="Pedir aprovação acima de"
+          description="Um pedido maior, feito por um comprador, espera um aprovador da empresa ou você. Em branco: nunca"
+        />
+      </div>
       <FormButtons {...state} action={cliente ? 'Salvar' : 'Cadastrar cliente'} onCancel={onClose} />
     </form>
   )
@@ -104,13 +112,15 @@ const EMPTY = {
   diasEntrega: [] as number[],
   horarioCorte: '',
   pedidoMinimo: null as number | null,
+  aprovacaoAcima: null as number | null,
 }
 type ClienteValues = typeof EMPTY
 
 function valuesOf(cliente: Cliente | null): ClienteValues {
   if (!cliente) return EMPTY
   const { id: _id, ativo: _ativo, ...same } = cliente
-  return { ...same, diasEntrega: same.diasEntrega ?? [], horarioCorte: same.horarioCorte ?? '' }
+  const { aprovacaoAcima = null, diasEntrega, horarioCorte } = same
+  return { ...same, aprovacaoAcima, diasEntrega: diasEntrega ?? [], horarioCorte: horarioCorte ?? '' }
 }
 
 const bodyOf = ({ diasEntrega, horarioCorte, ...same }: ClienteValues): z.input<typeof NovoCliente> => ({

@@ -1,15 +1,24 @@
 import { Alert, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { atualizarCliente, type Cliente, excluirCliente, lerCliente, listarClientes } from '#contract/clientes.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
+import { Mensagem } from '../../../mensagens/mensagem.tsx'
 import { PedidosFixos } from '../../../pedido/fixos/lista-de-fixos.tsx'
+import { HeldButton } from '../../../ui/held-button.tsx'
 import { askAndDelete } from '../ask-and-delete.ts'
 import { idOf, type Opened, OpenedRecord } from '../record-panel.tsx'
 import { SituacaoChip } from '../situacao.tsx'
 import { useActivation } from '../use-activation.ts'
 import { Apelidos } from './apelidos.tsx'
 import { ClienteForm } from './cliente-form.tsx'
+
+// The list of clients does without.
+const AindaNaoEntraram = lazy(() =>
+  import('../usuario/convidar/ainda-nao-entraram.tsx').then(module => ({ default: module.AindaNaoEntraram })),
+)
+const VerComo = lazy(() => import('../../ver-como.tsx').then(module => ({ default: module.VerComo })))
 
 export function ClientePanel({ id, onClose, onSaved }: Opened) {
   const read = useRead(lerCliente, { params: { id: idOf(id) } }, { enabled: id !== 'novo' })
@@ -23,7 +32,7 @@ export function ClientePanel({ id, onClose, onSaved }: Opened) {
       tools={cliente => <Tools cliente={cliente} onGone={onClose} />}
       form={cliente => (
         <>
-          {cliente?.ativo ? <PrimeiroUsuario clienteId={cliente.id} /> : null}
+          {cliente?.ativo ? <QuemEntra clienteId={cliente.id} /> : null}
           {cliente ? <PedidosFixos clienteId={cliente.id} /> : null}
           <ClienteForm cliente={cliente} onClose={onClose} onSaved={onSaved} />
           {cliente ? <Apelidos clienteId={cliente.id} /> : null}
@@ -34,7 +43,7 @@ export function ClientePanel({ id, onClose, onSaved }: Opened) {
 }
 
 function Tools({ cliente, onGone }: { cliente: Cliente; onGone: () => void }) {
-  const { id, nome, ativo } = cliente
+  const { id, nome, ativo, telefone } = cliente
   const activation = useActivation({
     route: atualizarCliente,
     sent: ({ id, nome, cnpj }: Cliente, ativo) => ({ body: { id, nome, cnpj, ativo } }),
@@ -55,9 +64,15 @@ function Tools({ cliente, onGone }: { cliente: Cliente; onGone: () => void }) {
   }
   return (
     <>
-      <Button size="sm" variant="default" loading={activation.busy} onClick={() => activation.change(cliente, !ativo)}>
+      <HeldButton
+        size="sm"
+        variant="default"
+        loading={activation.busy}
+        onClick={() => activation.change(cliente, !ativo)}
+      >
         {ativo ? 'Inativar' : 'Ativar'}
-      </Button>
+      </HeldButton>
+      <Mensagem para={nome} telefone={telefone} sobre={{ tipo: 'cliente', clienteId: id, clienteNome: nome }} />
       {ativo ? (
         <Button
           size="sm"
@@ -66,6 +81,11 @@ function Tools({ cliente, onGone }: { cliente: Cliente; onGone: () => void }) {
         >
           Novo pedido
         </Button>
+      ) : null}
+      {ativo ? (
+        <Suspense>
+          <VerComo size="sm" clienteId={id} />
+        </Suspense>
       ) : null}
       <Button
         size="sm"
@@ -81,10 +101,16 @@ function Tools({ cliente, onGone }: { cliente: Cliente; onGone: () => void }) {
   )
 }
 
-/** A client that is registered can't order yet: says so, and leads to the form of its first user. Nothing once it has one. */
-function PrimeiroUsuario({ clienteId }: { clienteId: number }) {
+/** A client that is registered can't order yet: says so, and leads to the form of its first user. Once it has one, to those who have not come in. */
+function QuemEntra({ clienteId }: { clienteId: number }) {
   const { data } = useRead(listarUsuarios, { query: { clienteId, limite: 1 } })
-  if (data?.total !== 0) return null
+  if (data && data.total !== 0)
+    return (
+      <Suspense>
+        <AindaNaoEntraram clienteId={clienteId} />
+      </Suspense>
+    )
+  if (!data) return null
   return (
     <Alert color="amber" variant="light" mt="md" title="Ninguém deste cliente entra no sistema ainda">
       <Button

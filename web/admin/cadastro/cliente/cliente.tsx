@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
 import { listarClientes, type Cliente as Registro } from '#contract/clientes.ts'
 import { usePages } from '../../../api/query.ts'
@@ -7,7 +8,9 @@ import { type Column, text } from '../../../ui/lists/columns.ts'
 import { useImportar } from '../../importar/importar-botao.tsx'
 import { RecordScreen } from '../record-screen.tsx'
 import { SituacaoChoice, situacao } from '../situacao.tsx'
-import { ClientePanel } from './cliente-panel.tsx'
+
+// The list does without its forms.
+const ClientePanel = lazy(() => import('./cliente-panel.tsx').then(module => ({ default: module.ClientePanel })))
 
 const route = getRouteApi('/admin/cadastro/cliente')
 

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
 import { type Estante, lerEstante } from '#contract/estantes.ts'
+import type { listarLembretes } from '#contract/lembretes.ts'
 import { useRead } from '../../../api/query.ts'
+import { lembradoEm } from '../../../mensagens/lembrado.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ImportarBotao } from '../../importar/importar-botao.tsx'
 import { Recorded, RecordPanel } from '../record-panel.tsx'
@@ -90,8 +92,17 @@ function Summary({ estante }: { estante: Estante }) {
       </Link>
       <span>{validadeOf(estante)}</span>
       <EstanteStatus estante={estante} />
+      <UltimoLembrete estanteId={estante.id} />
     </span>
   )
+}
+
+const LEMBRETES = { method: 'GET', url: '/api/lembretes' } as const
+
+/** When its client was last reminded to order from it; nothing where nobody was. */
+function UltimoLembrete({ estanteId }: { estanteId: number }) {
+  const lembretes = useRead<typeof listarLembretes>(LEMBRETES, { query: { estanteId, limite: 1 } }).data?.lembretes
+  return lembretes?.[0] ? <span>{lembradoEm(lembretes[0])}</span> : null
 }
 
 function Editing({ estante }: { estante: Estante }) {

@@ -13,6 +13,7 @@ import { useContractForm } from '../../../ui/fields/form.ts'
 import { ClienteSelect } from '../../cliente-select.tsx'
 import styles from '../cadastro.module.css'
 import { FormButtons } from '../form-buttons.tsx'
+import { RecordPanel } from '../record-panel.tsx'
 import { CamposDoPrazo, type Prazo, prazoDe, prazoEscrito } from './prazo.tsx'
 
 type Values = {
@@ -20,6 +21,15 @@ type Values = {
   clienteId: number | null
   observacao: string
 } & Prazo
+/** A new shelf, beside the list. */
+export function EstanteNova(props: Omit<Props, 'estante'>) {
+  return (
+    <RecordPanel title="Nova estante" from="Estantes" onClose={props.onClose}>
+      <EstanteForm estante={null} {...props} />
+    </RecordPanel>
+  )
+}
+
 /** `clienteId` is chosen beforehand in a new shelf: the client the list is filtered by. */
 type Props = {
   estante: Estante | null

@@ -1,16 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Sent } from '../../../api/call.ts'
 import { ask, usePages } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { sortRows } from '../../../ui/lists/columns.ts'
 import { ClienteSelect } from '../../cliente-select.tsx'
-import { RecordPanel } from '../record-panel.tsx'
 import { RecordScreen } from '../record-screen.tsx'
 import { SituacaoChoice } from '../situacao.tsx'
 import { columnsOf } from './estante-columns.tsx'
-import { EstanteForm } from './estante-form.tsx'
 import { useMuitas } from './muitas/muitas.tsx'
+
+// The list does without its form.
+const EstanteNova = lazy(() => import('./estante-form.tsx').then(module => ({ default: module.EstanteNova })))
 
 const route = getRouteApi('/admin/cadastro/estante')
 
@@ -72,9 +74,7 @@ export function EstanteLista() {
         create: 'Criar estante',
       }}
       panel={(_, { onClose, onSaved }) => (
-        <RecordPanel title="Nova estante" from="Estantes" onClose={onClose}>
-          <EstanteForm estante={null} clienteId={clienteId ?? null} onClose={onClose} onSaved={onSaved} />
-        </RecordPanel>
+        <EstanteNova clienteId={clienteId ?? null} onClose={onClose} onSaved={onSaved} />
       )}
     />
   )

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { type Estante, excluirEstante, lerEstante, listarEstantes, mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { useWrite } from '../../../api/query.ts'
 import { hasUnsaved } from '../../../shell/unsaved.ts'
+import { HeldButton } from '../../../ui/held-button.tsx'
 import { toastNotice } from '../../../ui/overlays/toast.ts'
 import { askAndDelete } from '../ask-and-delete.ts'
 import { useActivation } from '../use-activation.ts'
@@ -52,9 +53,9 @@ export function EstanteTools({ estante }: { estante: Estante }) {
       <Button variant="default" onClick={copy}>
         Copiar
       </Button>
-      <Button variant="default" loading={activation.busy} onClick={() => activation.change(estante, !ativa)}>
+      <HeldButton variant="default" loading={activation.busy} onClick={() => activation.change(estante, !ativa)}>
         {ativa ? 'Desativar' : 'Ativar'}
-      </Button>
+      </HeldButton>
       <Button variant="subtle" color="red" loading={excluir.isPending} onClick={() => void askToDelete()}>
         Excluir
       </Button>

@@ -12,6 +12,7 @@ import {
 import type { Answer } from '#contract/route.ts'
 import { call } from '../../../api/call.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
+import { HeldButton } from '../../../ui/held-button.tsx'
 import { showMoment } from '../../../ui/moment.ts'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { askAndDelete } from '../ask-and-delete.ts'
@@ -88,14 +89,14 @@ function Tools({ produto, fim, onGone }: ToolsProps) {
   }
   return (
     <>
-      <Button
+      <HeldButton
         size="sm"
         variant="default"
         loading={activation.busy || looking}
         onClick={() => (ativo ? void inativar() : activation.change(produto, true))}
       >
         {ativo ? 'Inativar' : 'Ativar'}
-      </Button>
+      </HeldButton>
       <Fim produto={produto} fim={fim} onAcabou={() => setJanela('acabou')} />
       <Button size="sm" variant="subtle" color="red" loading={excluir.isPending} onClick={() => void askToDelete()}>
         Excluir

@@ -1,16 +1,21 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { exportarProdutos } from '#contract/exportacoes.ts'
 import { listarProdutos, type Produto as Registro } from '#contract/produtos.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { usePages } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { type Column, money, text } from '../../../ui/lists/columns.ts'
+import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
+import { StatusChip } from '../../../ui/status-chip.tsx'
 import { useImportar } from '../../importar/importar-botao.tsx'
 import { Exportar } from '../../relatorios/exportar.tsx'
 import { RecordScreen } from '../record-screen.tsx'
-import { SituacaoChoice, situacao } from '../situacao.tsx'
+import { SituacaoChip } from '../situacao.tsx'
 import { DeQueProdutos } from './de-que-produtos.tsx'
-import { ProdutoPanel } from './produto-panel.tsx'
+
+// The list does without its form.
+const ProdutoPanel = lazy(() => import('./produto-panel.tsx').then(module => ({ default: module.ProdutoPanel })))
 
 const route = getRouteApi('/admin/cadastro/produto')
 
@@ -20,10 +25,14 @@ export function Produto() {
   const navigate = route.useNavigate()
   const refine = useRefine(navigate)
   const importar = useImportar({ tipo: 'produtos' })
-  const { busca, ativo, categoria, fornecedor } = address
+  const { busca, ativo, acabou, categoria, fornecedor } = address
   const kind = { categoria, fornecedor }
-  const chosen = [ativo, categoria, fornecedor].filter(Boolean).length
-  const pages = usePages(listarProdutos, { query: { busca, limite: 500, ativo, ...kind } }, answer => answer.produtos)
+  const chosen = [ativo, acabou, categoria, fornecedor].filter(Boolean).length
+  const pages = usePages(
+    listarProdutos,
+    { query: { busca, limite: 500, ativo, acabou, ...kind } },
+    answer => answer.produtos,
+  )
   return (
     <>
       <RecordScreen
@@ -36,7 +45,7 @@ export function Produto() {
             {importar.botao}
             <Exportar
               route={exportarProdutos}
-              sent={formato => ({ query: { busca, ativo, ...kind, formato } })}
+              sent={formato => ({ query: { busca, ativo, acabou, ...kind, formato } })}
               disabled={pages.rows.length === 0}
             />
           </>
@@ -47,13 +56,30 @@ export function Produto() {
         searchLabel="Buscar por nome, código ou EAN"
         filter={
           <>
-            <SituacaoChoice value={ativo} onChange={ativo => refine({ ativo })} />
+            <FilterChoice
+              label="Situação"
+              options={[
+                [undefined, 'Todos'],
+                ['1', 'Ativos'],
+                ['acabou', 'Acabaram'],
+                ['0', 'Inativos'],
+              ]}
+              value={acabou ? 'acabou' : ativo}
+              onChange={chosen =>
+                refine({
+                  ativo: chosen === 'acabou' ? undefined : chosen,
+                  acabou: chosen === 'acabou' ? '1' : undefined,
+                })
+              }
+            />
             <DeQueProdutos chosen={kind} onChange={refine} />
           </>
         }
         chosen={chosen}
         filtered={chosen > 0}
-        onClear={() => refine({ busca: undefined, ativo: undefined, categoria: undefined, fornecedor: undefined })}
+        onClear={() =>
+          refine({ busca: undefined, ativo: undefined, acabou: undefined, categoria: undefined, fornecedor: undefined })
+        }
         pages={pages}
         columns={columns}
         nameOf={produto => produto.nome}
@@ -70,6 +96,10 @@ export function Produto() {
   )
 }
 
+const situacaoDe = ({ ativo, acabou }: Registro) => (ativo ? (acabou ? 'Acabou' : 'Ativo') : 'Inativo')
+const Situacao = (produto: Registro) =>
+  produto.ativo && produto.acabou ? <StatusChip tone="amber">Acabou</StatusChip> : <SituacaoChip {...produto} />
+
 const columns: readonly Column<Registro>[] = [
   text('nome', 'Nome', ({ nome }) => nome, { phone: 'title' }),
   text('codigo', 'Código', ({ codigo }) => codigo ?? ''),
@@ -78,5 +108,5 @@ const columns: readonly Column<Registro>[] = [
   }),
   text('categoria', 'Categoria', ({ categoria }) => categoria ?? ''),
   money('precoCusto', 'Custo', ({ precoCusto }) => precoCusto),
-  { ...situacao, width: 110 },
+  { ...text('ativo', 'Situação', situacaoDe, { cell: Situacao, phone: 'side' }), width: 110 },
 ]

@@ -1,10 +1,11 @@
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { listarPedidos } from '#contract/pedidos.ts'
 import { lerEmPedidos, voltouProduto } from '#contract/produto-acabou.ts'
+import { listarProdutos } from '#contract/produtos.ts'
 import { useWrite } from '../../../api/query.ts'
 
 /** What shows that a product ended, or that it is offered again. */
-export const MUDAM = [listarProdutosDaEstante, lerEmPedidos, listarPedidos]
+export const MUDAM = [listarProdutos, listarProdutosDaEstante, lerEmPedidos, listarPedidos]
 
 /** Offers an ended product again, as it was offered before. */
 export const useVoltou = (nome: string, onDone: () => void) =>

@@ -1,4 +1,6 @@
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { PAPEIS_DO_CLIENTE, PAPEIS_DO_FORNECEDOR, type Papel } from '#contract/papeis.ts'
 import type { Answer } from '#contract/route.ts'
 import {
   atualizarAdministrador,
@@ -24,6 +26,7 @@ import { FormButtons } from '../form-buttons.tsx'
 import {
   bodyOf,
   type CamposDaProva,
+  NOME_DO_PAPEL,
   pedeProva,
   type UsuarioBody,
   UsuarioEditado,
@@ -35,11 +38,13 @@ type Props = {
   usuario: Usuario | null
   /** Chosen beforehand in a new user. */
   clienteId: number | null
+  /** Makes the link of a user who was registered without a password. */
+  onInvite: (usuarios: readonly Usuario[]) => void
   onClose: () => void
   onSaved: (id: number) => void
 }
 
-export function UsuarioForm({ usuario, clienteId, onClose, onSaved }: Props) {
+export function UsuarioForm({ usuario, clienteId, onInvite, onClose, onSaved }: Props) {
   const { form, field, submit, ...state } = useContractForm({
     name: `usuario-${usuario?.id ?? 'novo'}`,
     initialValues: valuesOf(usuario, clienteId),
@@ -60,35 +65,52 @@ export function UsuarioForm({ usuario, clienteId, onClose, onSaved }: Props) {
     }
     const [criado] = (await write.create(provar ? { ...body, senhaAtual, codigo } : body)).usuarios
     if (criado) guard.pass(() => onSaved(criado.id))
+    if (criado?.entrou === 0) onInvite([criado])
   })
-  const { admin } = form.values
+  const { admin, papel } = form.values
+  const [comSenha, setComSenha] = useState(usuario !== null)
+  const escolherComo = (comSenha: boolean) => {
+    setComSenha(comSenha)
+    form.setFieldValue('senha', '')
+  }
 
   return (
     <form className={`stack mt-md ${styles.form}`} onSubmit={save} noValidate autoComplete="off">
       <div>
         <FilterChoice
-          label="Papel"
+          label="De quem é"
           options={[
             ['cliente', 'Usuário de um cliente'],
-            ['admin', 'Administrador'],
+            ['admin', 'Da sua equipe'],
           ]}
           value={admin ? 'admin' : 'cliente'}
-          onChange={papel => form.setFieldValue('admin', papel === 'admin')}
+          onChange={quem =>
+            form.setValues({ admin: quem === 'admin', papel: (quem === 'admin' ? EQUIPE : CLIENTE)[0] })
+          }
         />
-        <p className={`quiet small mt-2xs ${styles.groupHint}`}>
-          {admin ? 'Da sua equipe: vê e altera tudo.' : 'Faz e acompanha os pedidos da empresa dele, e só dela.'}
-        </p>
+        <div className="stack gap-2xs mt-sm">
+          <FilterChoice
+            label="Papel"
+            options={(admin ? EQUIPE : CLIENTE).map(papel => [papel, NOME_DO_PAPEL[papel]])}
+            value={papel}
+            onChange={escolhido => escolhido && form.setFieldValue('papel', escolhido)}
+          />
+          <p className={`quiet small ${styles.groupHint}`}>{O_QUE_PODE[papel]}</p>
+        </div>
       </div>
       {admin ? null : <ClienteSelect {...field('clienteId')} label="Cliente" />}
       <TextInput {...field('nome')} label="Nome" maxLength={120} data-autofocus={clienteId !== null || undefined} />
       <EmailField {...field('email')} label="E-mail" description="É com ele que a pessoa entra" />
-      <NewPasswordField
-        {...field('senha')}
-        value={form.values.senha}
-        own={[form.values.nome, form.values.email]}
-        label={usuario ? 'Nova senha' : 'Senha'}
-        {...(usuario ? { hint: 'Em branco, a senha fica como está' } : {})}
-      />
+      {usuario ? null : <ComoEntra comSenha={comSenha} onChange={escolherComo} />}
+      {comSenha ? (
+        <NewPasswordField
+          {...field('senha')}
+          value={form.values.senha}
+          own={[form.values.nome, form.values.email]}
+          label={usuario ? 'Nova senha' : 'Senha'}
+          {...(usuario ? { hint: 'Em branco, a senha fica como está' } : {})}
+        />
+      ) : null}
       {provar ? (
         <Prova
           field={field}
@@ -96,8 +118,44 @@ export function UsuarioForm({ usuario, clienteId, onClose, onSaved }: Props) {
           description="Você está mudando quem entra como administrador: confirme que é você"
         />
       ) : null}
-      <FormButtons {...state} action={usuario ? 'Salvar' : 'Cadastrar usuário'} onCancel={onClose} />
+      <FormButtons
+        {...state}
+        action={usuario ? 'Salvar' : comSenha ? 'Cadastrar usuário' : 'Cadastrar e convidar'}
+        onCancel={onClose}
+      />
     </form>
+  )
+}
+
+const EQUIPE: readonly Papel[] = PAPEIS_DO_FORNECEDOR
+const CLIENTE: readonly Papel[] = PAPEIS_DO_CLIENTE
+const O_QUE_PODE: Record<Papel, string> = {
+  administrador: 'Vê e altera tudo.',
+  separador: 'Separa e entrega: vê os pedidos e os clientes, sem nenhum preço ou valor.',
+  comprador: 'Faz e acompanha os pedidos da empresa dele, e só dela.',
+  aprovador: 'Faz pedidos e aprova os que passam do limite da empresa dele.',
+  leitor: 'Vê os pedidos e a estante da empresa dele, sem mudar nada.',
+}
+
+/** A new user's first password is their own, unless it can't wait. */
+function ComoEntra({ comSenha, onChange }: { comSenha: boolean; onChange: (comSenha: boolean) => void }) {
+  return (
+    <div>
+      <FilterChoice
+        label="Como a pessoa entra"
+        options={[
+          [undefined, 'Por um convite'],
+          ['senha', 'Com uma senha sua'],
+        ]}
+        value={comSenha ? 'senha' : undefined}
+        onChange={como => onChange(como !== undefined)}
+      />
+      <p className={`quiet small mt-2xs ${styles.groupHint}`}>
+        {comSenha
+          ? 'Passe a senha à pessoa, e peça que ela a troque.'
+          : 'A pessoa recebe um link, cria a senha dela e entra. Você o manda por WhatsApp ou como quiser.'}
+      </p>
+    </div>
   )
 }
 
@@ -122,8 +180,8 @@ function useUsuarioWrites() {
 /** The page's head shows a change of one's own record at once. */
 function showMyself({ usuarios: [saved] }: Answer<typeof lerUsuario>): void {
   if (!saved || saved.id !== readSession()?.id) return
-  const { id, nome, email, admin, clienteId } = saved
-  saveSession({ id, name: nome, email, admin: admin === 1, clienteId })
+  const { id, nome, email, admin, clienteId, papel } = saved
+  saveSession({ id, name: nome, email, admin: admin === 1, clienteId, papel })
 }
 
 const regular = <B extends UsuarioBody & { admin: false }>({ admin: _, ...body }: B) => body

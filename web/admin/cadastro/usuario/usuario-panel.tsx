@@ -1,15 +1,22 @@
+import { Button } from '@mantine/core'
 import { excluirUsuario, lerUsuario, listarUsuarios, type Usuario } from '#contract/usuarios.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { useUser } from '../../../api/use-session.ts'
+import { BaixarDados } from '../../../conta/baixar-dados.tsx'
 import { DesligarDeColega } from '../../../conta/segundo-fator/de-colega.tsx'
+import { showMoment } from '../../../ui/moment.ts'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { askAndDelete } from '../ask-and-delete.ts'
 import { idOf, type Opened, OpenedRecord } from '../record-panel.tsx'
+import { RemoverDados } from './remover-dados.tsx'
 import { UsuarioForm } from './usuario-form.tsx'
 
+type Invite = { onInvite: (usuarios: readonly Usuario[]) => void }
+type Props = Opened & Invite & { clienteId: number | null }
+
 /** `clienteId` is chosen beforehand in a new user: the client that the list is filtered by. */
-export function UsuarioPanel({ id, clienteId, onClose, onSaved }: Opened & { clienteId: number | null }) {
+export function UsuarioPanel({ id, clienteId, onInvite, onClose, onSaved }: Props) {
   const read = useRead(lerUsuario, { params: { id: idOf(id) } }, { enabled: id !== 'novo' })
   return (
     <OpenedRecord
@@ -17,23 +24,42 @@ export function UsuarioPanel({ id, clienteId, onClose, onSaved }: Opened & { cli
       read={read}
       names={['Usuários', 'Novo usuário']}
       recordOf={({ usuarios: [usuario] }) => usuario}
-      status={({ segundoFator }) => (segundoFator ? <StatusChip tone="green">Segundo fator</StatusChip> : null)}
-      tools={usuario => <Tools usuario={usuario} onGone={onClose} />}
+      status={({ segundoFator, entrou }) =>
+        segundoFator ? (
+          <StatusChip tone="green">Segundo fator</StatusChip>
+        ) : entrou === 0 ? (
+          <StatusChip tone="amber">Ainda não entrou</StatusChip>
+        ) : null
+      }
+      tools={usuario => <Tools usuario={usuario} onInvite={onInvite} onGone={onClose} />}
       form={usuario => (
-        <UsuarioForm usuario={usuario} clienteId={usuario ? null : clienteId} onClose={onClose} onSaved={onSaved} />
+        <>
+          {usuario?.entrou === 0 && usuario.convidadoEm ? (
+            <p className="quiet small mt-xs">
+              Último convite feito em <time dateTime={usuario.convidadoEm}>{showMoment(usuario.convidadoEm)}</time>
+            </p>
+          ) : null}
+          <UsuarioForm
+            usuario={usuario}
+            clienteId={usuario ? null : clienteId}
+            onInvite={onInvite}
+            onClose={onClose}
+            onSaved={onSaved}
+          />
+        </>
       )}
     />
   )
 }
 
-function Tools({ usuario, onGone }: { usuario: Usuario; onGone: () => void }) {
-  const { id, nome, email, segundoFator } = usuario
+function Tools({ usuario, onInvite, onGone }: Invite & { usuario: Usuario; onGone: () => void }) {
+  const { id, nome, email, segundoFator, entrou } = usuario
   const self = useUser().id === id
   const excluir = useWrite(excluirUsuario, { invalidates: [listarUsuarios], success: 'Usuário excluído' })
   const askToDelete = async () => {
     const gone = await askAndDelete({
       title: `Excluir ${nome}?`,
-      text: `${email} deixa de entrar no sistema, na hora. O nome fica na história dos pedidos.`,
+      text: `${email} deixa de entrar no sistema, na hora. O nome fica na história dos pedidos e na auditoria; para que saia também, use Remover dados pessoais.`,
       failure: 'O usuário não foi excluído',
       remove: () => excluir.mutateAsync({ params: { id } }),
     })
@@ -41,6 +67,11 @@ function Tools({ usuario, onGone }: { usuario: Usuario; onGone: () => void }) {
   }
   return (
     <>
+      {self ? null : (
+        <Button size="sm" variant={entrou === 0 ? 'filled' : 'default'} onClick={() => onInvite([usuario])}>
+          {entrou === 0 ? 'Convidar' : 'Link para outra senha'}
+        </Button>
+      )}
       {segundoFator && !self ? <DesligarDeColega usuario={usuario} /> : null}
       <ReasonButton
         size="sm"
@@ -51,6 +82,10 @@ function Tools({ usuario, onGone }: { usuario: Usuario; onGone: () => void }) {
       >
         Excluir
       </ReasonButton>
+      <BaixarDados id={id} size="sm">
+        Baixar dados
+      </BaixarDados>
+      {self ? null : <RemoverDados usuario={usuario} onGone={onGone} />}
     </>
   )
 }

@@ -1,13 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { listarUsuarios, type Usuario as Registro } from '#contract/usuarios.ts'
 import { usePages } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
-import { type Column, text } from '../../../ui/lists/columns.ts'
+import { type Column, sortRows, text } from '../../../ui/lists/columns.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { Chip } from '../../../ui/status-chip.tsx'
 import { ClienteSelect } from '../../cliente-select.tsx'
 import { RecordScreen } from '../record-screen.tsx'
-import { UsuarioPanel } from './usuario-panel.tsx'
+import { useConvites } from './convidar/use-convites.tsx'
+import { useMarcados } from './convidar/use-marcados.tsx'
+import { NOME_DO_PAPEL } from './usuario-values.ts'
+
+// The list does without its forms.
+const UsuarioPanel = lazy(() => import('./usuario-panel.tsx').then(module => ({ default: module.UsuarioPanel })))
 
 const route = getRouteApi('/admin/cadastro/usuario')
 
@@ -16,53 +22,85 @@ export function Usuario() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
   const refine = useRefine(navigate)
-  const { busca, admin, clienteId, editar } = address
-  const pages = usePages(listarUsuarios, { query: { busca, limite: 500, admin, clienteId } }, answer => answer.usuarios)
+  const { busca, admin, entrou, clienteId, editar } = address
+  const pages = usePages(
+    listarUsuarios,
+    { query: { busca, limite: 500, admin, entrou, clienteId } },
+    answer => answer.usuarios,
+  )
+  const columns = columnsOf(editar === undefined)
+  const { convidar, dialogo } = useConvites()
+  const { mark, bar, bottom } = useMarcados({ mostrados: sortRows(pages.rows, columns, address.ordem), convidar })
   return (
     <RecordScreen
       title="Usuários"
       sub="Quem entra no sistema: sua equipe e os compradores de cada cliente."
       noun={['usuário', 'usuários']}
       newLabel="Novo usuário"
+      mark={editar === undefined ? mark : undefined}
+      bar={
+        <>
+          {editar === undefined ? bar : null}
+          {dialogo}
+        </>
+      }
+      bottom={bottom}
       address={address}
       onRefine={refine}
       onOpen={record => navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })}
       searchLabel="Buscar por nome ou e-mail"
-      filter={
-        <>
-          <ClienteSelect
-            aria-label="Só os de um cliente"
-            placeholder="Todos os clientes"
-            clearable
-            clearButtonProps={{ 'aria-label': 'Mostrar os de todos os clientes' }}
-            value={clienteId ?? null}
-            onChange={chosen => refine({ clienteId: chosen ?? undefined })}
-          />
-          <FilterChoice
-            label="Papel"
-            options={[
-              [undefined, 'Todos'],
-              ['0', 'De clientes'],
-              ['1', 'Administração'],
-            ]}
-            value={admin}
-            onChange={papel => refine({ admin: papel })}
-          />
-        </>
-      }
-      chosen={[admin, clienteId].filter(Boolean).length}
-      filtered={admin !== undefined}
-      onClear={() => refine({ busca: undefined, admin: undefined, clienteId: undefined })}
+      filter={<Filtros {...{ admin, entrou, clienteId }} onRefine={refine} />}
+      chosen={[admin, entrou, clienteId].filter(Boolean).length}
+      filtered={admin !== undefined || entrou !== undefined}
+      onClear={() => refine({ busca: undefined, admin: undefined, entrou: undefined, clienteId: undefined })}
       pages={pages}
-      columns={columnsOf(editar === undefined)}
+      columns={columns}
       nameOf={usuario => usuario.nome}
       empty={{
         title: clienteId ? 'Este cliente ainda não tem usuário' : 'Nenhum usuário cadastrado',
         text: `Cadastre quem vai fazer os pedidos ${clienteId ? 'dele' : 'de cada cliente'}.`,
         create: clienteId ? 'Criar usuário deste cliente' : 'Cadastrar usuário',
       }}
-      panel={(id, ways) => <UsuarioPanel key={id} id={id} clienteId={clienteId ?? null} {...ways} />}
+      panel={(id, ways) => (
+        <UsuarioPanel key={id} id={id} clienteId={clienteId ?? null} onInvite={convidar} {...ways} />
+      )}
     />
+  )
+}
+
+type Filtro = { admin?: '0' | '1' | undefined; entrou?: '0' | '1' | undefined; clienteId?: number | undefined }
+
+function Filtros({ admin, entrou, clienteId, onRefine }: Filtro & { onRefine: (change: Filtro) => void }) {
+  return (
+    <>
+      <ClienteSelect
+        aria-label="Só os de um cliente"
+        placeholder="Todos os clientes"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Mostrar os de todos os clientes' }}
+        value={clienteId ?? null}
+        onChange={chosen => onRefine({ clienteId: chosen ?? undefined })}
+      />
+      <FilterChoice
+        label="Papel"
+        options={[
+          [undefined, 'Todos'],
+          ['0', 'De clientes'],
+          ['1', 'Da equipe'],
+        ]}
+        value={admin}
+        onChange={papel => onRefine({ admin: papel })}
+      />
+      <FilterChoice
+        label="Quem já entrou"
+        options={[
+          [undefined, 'Todos'],
+          ['0', 'Ainda não entraram'],
+        ]}
+        value={entrou}
+        onChange={entrou => onRefine({ entrou })}
+      />
+    </>
   )
 }
 
@@ -71,9 +109,22 @@ const email = text<Registro>('email', 'E-mail', ({ email }) => email)
 const papel: Column<Registro> = {
   key: 'papel',
   header: 'Cliente',
-  cell: usuario => (usuario.admin ? <Chip tone="brand">Administração</Chip> : (usuario.clienteNome ?? '–')),
-  sort: usuario => (usuario.admin ? 'Administração' : usuario.clienteNome),
+  cell: usuario => (usuario.admin ? <Chip tone="brand">{daEquipe(usuario)}</Chip> : doCliente(usuario)),
+  sort: usuario => (usuario.admin ? daEquipe(usuario) : usuario.clienteNome),
+}
+
+const daEquipe = ({ papel }: Registro) => (papel === 'separador' ? NOME_DO_PAPEL[papel] : 'Administração')
+/** Who buys is most of them: it need not be said. */
+const doCliente = ({ papel, clienteNome }: Registro) =>
+  papel === 'comprador' ? (clienteNome ?? '–') : `${clienteNome} · ${NOME_DO_PAPEL[papel]}`
+const situacao: Column<Registro> = {
+  key: 'situacao',
+  header: 'Acesso',
+  cell: ({ entrou, convidadoEm }) =>
+    entrou === 0 ? <Chip tone="amber">{convidadoEm ? 'Convidado' : 'Sem convite'}</Chip> : 'Entra',
+  sort: ({ entrou, convidadoEm }) => (entrou === 0 ? (convidadoEm ?? '0') : '9'),
 }
 
 /** All of them, or what fits beside an open record. */
-const columnsOf = (wide: boolean): readonly Column<Registro>[] => (wide ? [nome, email, papel] : [nome, papel])
+const columnsOf = (wide: boolean): readonly Column<Registro>[] =>
+  wide ? [nome, email, papel, situacao] : [nome, papel]

@@ -4,6 +4,7 @@ import { lerComprasEmPdf } from '#contract/documentos.ts'
 import type { relatorioDeCompras } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
+import { enderecoDoWhatsApp } from '../../../mensagens/whatsapp.ts'
 import { PdfButton } from '../../../pedido/pdf-button.tsx'
 import { useMarca } from '../../../shell/use-marca.ts'
 import { Empty } from '../../../ui/notice.tsx'
@@ -65,7 +66,7 @@ function Lista({ fornecedor, rows, sent }: ListaProps) {
           <Button
             variant="default"
             component="a"
-            href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+            href={enderecoDoWhatsApp('', message)}
             target="_blank"
             rel="noreferrer"
             aria-label={`Enviar a lista de ${nome} por WhatsApp`}

@@ -4,6 +4,7 @@ import { emReais, milesimos, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { fornecimentoPorCliente, resumirFornecimento } from '#contract/fornecimento.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import { entregarPedido } from '#contract/pedidos-status.ts'
+import { lerSeparacao } from '#contract/separacao.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { askToLeave } from '../../../shell/unsaved.ts'
@@ -19,13 +20,14 @@ import { LEITURAS } from '../pedido/leituras.ts'
 import styles from './entrega.module.css'
 import { type Dito, LinhaComMotivo } from './linha.tsx'
 
-type Props = { id: number; dataEntrega: string | null; onClose: () => void }
+/** `withoutMoney`: for who packs, to whom nothing of it is told. */
+type Props = { id: number; dataEntrega: string | null; withoutMoney?: boolean; onClose: () => void }
 
 const A_MENOS = ['faltou', 'avariado', 'recusado']
 const A_MAIS = ['a mais', 'trocado']
 
 /** What was delivered of an order: as ordered by one press, or line by line with reasons. */
-export function Entregar({ id, dataEntrega, onClose }: Props) {
+export function Entregar({ id, dataEntrega, withoutMoney = false, onClose }: Props) {
   const leitura = useRead(listarItens, { params: { id } })
   const [ditos, setDitos] = useState<ReadonlyMap<number, Dito>>(new Map())
   const entregar = useEntregar(id, onClose)
@@ -79,7 +81,7 @@ export function Entregar({ id, dataEntrega, onClose }: Props) {
           ))}
         </ul>
         <div className={`foot row between centred gap-sm ${styles.foot}`}>
-          <Total linhas={linhas} />
+          {withoutMoney ? <span /> : <Total linhas={linhas} />}
           <DialogButtons
             action={acao(diferentes.length)}
             busy={entregar.isPending}
@@ -97,7 +99,7 @@ type Linha = { item: ItemPedido; dito: Dito }
 
 function useEntregar(id: number, onClose: () => void) {
   return useWrite(entregarPedido, {
-    invalidates: [...LEITURAS, fornecimentoPorCliente, resumirFornecimento],
+    invalidates: [...LEITURAS, fornecimentoPorCliente, resumirFornecimento, lerSeparacao],
     success: `Pedido ${id} entregue`,
     failure: `O pedido ${id} não foi marcado como entregue`,
     onSuccess: onClose,

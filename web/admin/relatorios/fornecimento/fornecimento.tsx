@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { DiaTexto } from '#contract/dias.ts'
 import { emReais } from '#contract/dinheiro.ts'
@@ -106,11 +106,19 @@ export function Fornecimento() {
       <div className={`row between centred mb-md ${styles.bar} no-print`}>
         <FilterChoice label="Como ver" options={VISOES} value={visao} onChange={visao => onChange({ visao })} />
         {phone ? null : papers}
+        {dia && totais?.itens !== 0 ? <Separar dia={dia} /> : null}
       </div>
       <Escolhida tela={tela} />
     </Relatorio>
   )
 }
+
+/** To the screen on which what is packed is ticked off, for everybody to see. */
+const Separar = ({ dia }: { dia: DiaTexto }) => (
+  <Button renderRoot={props => <Link to="/admin/separacao" search={{ dia }} {...props} />}>
+    Separar {showWeekday(dia)}
+  </Button>
+)
 
 /** The address, and what was read for it. */
 function useTela() {
@@ -134,7 +142,7 @@ const umDia = (dia: DiaTexto): Periodo => ({ dataInicial: dia, dataFinal: dia })
 
 function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
   const { search, navigate, onChange, periodo, visao, dia, lidas, outroDia } = tela
-  const { busca = '', clienteId, ordem } = search
+  const { busca = '', ordem } = search
   const { cliente, produto, matriz, lista } = lidas
   const verDia = (dia: DiaTexto) => <Button onClick={() => onChange(umDia(dia))}>Ver {showWeekday(dia)}</Button>
   const empty = (
@@ -145,14 +153,7 @@ function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
   if (visao === 'cliente')
     return (
       <Vista {...cliente} empty={empty}>
-        {pedidos => (
-          <>
-            <p className={`mb-sm ${styles.help} no-print`}>
-              Marque o que já foi separado. As marcas são uma ajuda: ficam só neste aparelho, até você sair.
-            </p>
-            <PorCliente pedidos={pedidos} oneDay={dia !== null} foundOnly={busca !== ''} />
-          </>
-        )}
+        {pedidos => <PorCliente pedidos={pedidos} periodo={periodo} foundOnly={busca !== ''} />}
       </Vista>
     )
   if (visao === 'produto')
@@ -160,7 +161,7 @@ function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
       <Vista {...produto} empty={empty}>
         {produtos => (
           <Suspense fallback={<Skeleton height={320} />}>
-            <PorProduto produtos={produtos} dia={busca || clienteId ? null : dia} />
+            <PorProduto produtos={produtos} />
           </Suspense>
         )}
       </Vista>

@@ -19,7 +19,7 @@ type Props = Answer<typeof lerMatrizDeFornecimento> & { dia: DiaTexto }
 /** Products down, clients across; on a phone the same as cards, since no matrix fits there. */
 export function Matriz(props: Props) {
   const phone = usePhone()
-  return phone ? <PorProduto produtos={props.produtos} dia={props.dia} /> : <Tabela {...props} />
+  return phone ? <PorProduto produtos={props.produtos} /> : <Tabela {...props} />
 }
 
 /** Only what is in sight is on the page, down and across; on paper, everything. */

@@ -1,25 +1,31 @@
 import { emReais } from '#contract/dinheiro.ts'
 import type { PedidoASeparar } from '#contract/fornecimento.ts'
+import { Mensagem } from '../../../mensagens/mensagem.tsx'
+import type { Periodo } from '../periodo.ts'
 import styles from './fornecimento.module.css'
 import { CartaoDoPedido } from './pedido-a-separar.tsx'
 
-type Props = { pedidos: readonly PedidoASeparar[]; oneDay: boolean; foundOnly: boolean }
+type Props = { pedidos: readonly PedidoASeparar[]; periodo: Periodo; foundOnly: boolean }
 
-/** What goes to each client, order by order, to be ticked off while it is picked. */
-export function PorCliente({ pedidos, oneDay, foundOnly }: Props) {
+/** What goes to each client, order by order. */
+export function PorCliente({ pedidos, periodo, foundOnly }: Props) {
+  const oneDay = periodo.dataInicial === periodo.dataFinal
   return (
     <ol className={`stack ${styles.groups}`} aria-label="Clientes">
       {porCliente(pedidos).map(([primeiro, ...outros]) => {
         const { clienteId, clienteNome, doCliente } = primeiro
         return (
           <li key={clienteId}>
-            <h2 className={`row between bold anywhere mb-xs ${styles.groupTitle}`}>
-              {clienteNome}
-              <small>
-                {doCliente.pedidos === 1 ? '1 pedido' : `${doCliente.pedidos.toLocaleString('pt-BR')} pedidos`} ·{' '}
-                {emReais(doCliente.valor)}
-              </small>
-            </h2>
+            <div className="row between centred gap-xs mb-xs">
+              <h2 className={`row between grow bold anywhere ${styles.groupTitle}`}>
+                {clienteNome}
+                <small>
+                  {doCliente.pedidos === 1 ? '1 pedido' : `${doCliente.pedidos.toLocaleString('pt-BR')} pedidos`} ·{' '}
+                  {emReais(doCliente.valor)}
+                </small>
+              </h2>
+              <Mensagem para={clienteNome} sobre={{ tipo: 'entrega', clienteId, clienteNome, ...periodo }} />
+            </div>
             {[primeiro, ...outros].map(pedido => (
               <CartaoDoPedido key={pedido.id} pedido={pedido} withDay={!oneDay} foundOnly={foundOnly} />
             ))}

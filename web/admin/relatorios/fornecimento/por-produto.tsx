@@ -1,24 +1,16 @@
-import type { DiaTexto } from '#contract/dias.ts'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { ProdutoASeparar } from '#contract/fornecimento.ts'
 import styles from './fornecimento.module.css'
-import { marcaDoProduto, useMarcas } from './marcas.ts'
 import { Quantidade } from './quantidade.tsx'
 
 type Produto = ProdutoASeparar & { clientes?: number; pedidos?: number; valor?: number }
-type Props = {
-  produtos: readonly Produto[]
-  /** The one day it is for: only then is there something to tick off. */
-  dia: DiaTexto | null
-}
-
 /** How much to take of each product, and for whom. */
-export function PorProduto({ produtos, dia }: Props) {
+export function PorProduto({ produtos }: { produtos: readonly Produto[] }) {
   return (
     <ol className={`stack ${styles.groups}`} aria-label="Produtos">
       {produtos.map(produto => (
         <li key={produto.produtoId} className={styles.product}>
-          {dia === null ? <Cabeca produto={produto} /> : <CabecaComMarca produto={produto} dia={dia} />}
+          <Cabeca produto={produto} />
           <ul className={`stack ${styles.destinations}`} aria-label={`Para quem vai ${produto.nome}`}>
             {produto.destinos.map(({ clienteId, clienteNome, quantidade }) => (
               <li key={clienteId}>
@@ -34,29 +26,7 @@ export function PorProduto({ produtos, dia }: Props) {
   )
 }
 
-function CabecaComMarca({ produto, dia }: { produto: Produto; dia: DiaTexto }) {
-  const { marcas, marcar } = useMarcas(dia)
-  const chave = marcaDoProduto(produto)
-  return (
-    <label className={`tickable ${styles.productHead} ${styles.markable} ${styles.ticks}`}>
-      <input
-        type="checkbox"
-        aria-label={`${produto.nome} separado`}
-        checked={marcas.has(chave)}
-        onChange={event => marcar([chave], event.currentTarget.checked)}
-      />
-      <Conteudo produto={produto} />
-    </label>
-  )
-}
-
-const Cabeca = ({ produto }: { produto: Produto }) => (
-  <div className={`stack centred gap-sm ${styles.productHead}`}>
-    <Conteudo produto={produto} />
-  </div>
-)
-
-function Conteudo({ produto }: { produto: Produto }) {
+function Cabeca({ produto }: { produto: Produto }) {
   const { nome, valor, pedidos, clientes = produto.destinos.length } = produto
   const contas = [
     clientes === 1 ? '1 cliente' : `${emNumero(clientes)} clientes`,
@@ -64,13 +34,13 @@ function Conteudo({ produto }: { produto: Produto }) {
     valor !== undefined && emReais(valor),
   ]
   return (
-    <>
-      <span className={`semibold anywhere ${styles.productName} ${styles.lineName}`}>
+    <div className={`stack centred gap-sm ${styles.productHead}`}>
+      <span className={`semibold anywhere ${styles.productName}`}>
         {nome}
         <small>{contas.filter(Boolean).join(' · ')}</small>
       </span>
       <Quantidade {...produto} />
-    </>
+    </div>
   )
 }
 

@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { telefoneMascarado } from '#contract/brasil.ts'
+import type { Cliente } from '#contract/clientes.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { alterarEntrega } from '#contract/pedidos-status.ts'
 import { useWrite } from '../../../api/query.ts'
+import { Mensagem } from '../../../mensagens/mensagem.tsx'
+import { situacaoDe } from '../../../pedido/aprovacao.ts'
 import { RepetirTodaSemana } from '../../../pedido/fixos/repetir-toda-semana.tsx'
 import { useTitleWhenLost } from '../../../ui/focus-title.ts'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Panel } from '../../../ui/page.tsx'
+import { VerComo } from '../../ver-como.tsx'
 import { Cancelar } from './cancelar.tsx'
 import { DiaDeEntrega } from './dia-de-entrega.tsx'
 import { Empresa } from './empresa.tsx'
@@ -24,14 +29,19 @@ const Preco = lazy(() => import('../entrega/preco.tsx').then(module => ({ defaul
 
 type Dialogo = 'entrega' | 'observacao' | 'preco' | 'ajustar' | 'cancelar'
 
-type Props = { pedido: Pedido; itens: readonly ItemPedido[]; onDeleting: (deleting: boolean) => void }
+type Props = {
+  pedido: Pedido
+  itens: readonly ItemPedido[]
+  cliente: Cliente | undefined
+  onDeleting: (deleting: boolean) => void
+}
 
 /** Everything that an administrator may do to the order as it stands. */
-export function Acoes({ pedido, itens, onDeleting }: Props) {
+export function Acoes({ pedido, itens, cliente, onDeleting }: Props) {
   const [opened, setOpened] = useState<Dialogo | null>(null)
   const close = () => setOpened(null)
   const { id, status, dataEntrega, observacao } = pedido
-  useTitleWhenLost(status, aSeguir(status))
+  useTitleWhenLost(situacaoDe(pedido), aSeguir(status))
   const mudarEntrega = useWrite(alterarEntrega, { invalidates: LEITURAS, success: 'Dia da entrega mudado' })
   return (
     <Panel className={`stack gap-md ${styles.actions} no-print`}>
@@ -40,7 +50,11 @@ export function Acoes({ pedido, itens, onDeleting }: Props) {
         <b className="num">{emReais(pedido.valorTotal)}</b>
       </h2>
       <Principal pedido={pedido} itens={itens} />
-      <Linha name="Entrega" value={dataEntrega ? showWeekday(dataEntrega) : 'sem data'}>
+      <Contato pedido={pedido} telefone={cliente?.telefone} />
+      <Linha
+        name={pedido.aprovacao ? 'Entrega pedida' : 'Entrega'}
+        value={dataEntrega ? showWeekday(dataEntrega) : 'sem data'}
+      >
         {pode('alterarEntrega', status) ? (
           <Button size="sm" variant="default" aria-label="Mudar o dia da entrega" onClick={() => setOpened('entrega')}>
             Mudar
@@ -67,6 +81,7 @@ export function Acoes({ pedido, itens, onDeleting }: Props) {
       ) : null}
       <div className={`row gap-xs ${styles.danger}`}>
         <RepetirTodaSemana pedido={pedido} itens={itens} />
+        <VerComo clienteId={pedido.clienteId} tela={`/cliente/pedidos?id=${id}`} />
         {pode('cancelar', status) ? (
           <Button variant="default" onClick={() => setOpened('cancelar')}>
             Cancelar o pedido
@@ -93,7 +108,23 @@ export function Acoes({ pedido, itens, onDeleting }: Props) {
   )
 }
 
-type PrecosProps = Omit<Props, 'onDeleting'> & { onOpen: (dialogo: Dialogo) => void }
+/** The number as a telephone takes it, and what can be written to it. */
+function Contato({ pedido, telefone = '' }: { pedido: Pedido; telefone: string | undefined }) {
+  const numero = telefone ? (
+    <a href={`tel:+55${telefone}`} className="target link">
+      {telefoneMascarado(telefone)}
+    </a>
+  ) : (
+    'sem telefone'
+  )
+  return (
+    <Linha name="Telefone do cliente" value={numero}>
+      <Mensagem para={pedido.clienteNome} telefone={telefone} sobre={{ tipo: 'pedido', pedido }} />
+    </Linha>
+  )
+}
+
+type PrecosProps = Pick<Props, 'pedido' | 'itens'> & { onOpen: (dialogo: Dialogo) => void }
 
 /** What is agreed for one line, and what came back: each only where the status lets it be done. */
 function Precos({ pedido: { status }, itens, onOpen }: PrecosProps) {
@@ -125,7 +156,7 @@ function Precos({ pedido: { status }, itens, onOpen }: PrecosProps) {
   )
 }
 
-function Linha({ name, value, children }: { name: string; value: string; children?: React.ReactNode }) {
+function Linha({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) {
   return (
     <div className={`line between centred gap-sm ${styles.row}`}>
       <div className={`shrinks ${styles.rowText}`}>

@@ -104,7 +104,6 @@ function Datas({ pedido }: { pedido: Pedido }) {
     ['Cancelado em', pedido.dataCancelamento && showMoment(pedido.dataCancelamento)],
     ['Expira em', pedido.expiraEm && showMoment(pedido.expiraEm)],
     ['Empresa', pedido.empresa],
-    ['Versão', pedido.versao === undefined ? null : String(pedido.versao)],
   ]
   return (
     <dl className={`facts ${styles.dates}`}>

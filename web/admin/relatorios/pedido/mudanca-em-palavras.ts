@@ -1,11 +1,13 @@
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { Mudanca } from '#contract/pedidos.ts'
+import { comUnidade, type Unidade } from '#contract/unidades.ts'
 import { ajustesEmPalavras, entreguesEmPalavras } from '../../../pedido/entrega-em-palavras.ts'
 import { doFixo } from '../../../pedido/fixos/em-palavras.ts'
 import { showDay } from '../../../ui/moment.ts'
 
 type Valores = Record<string, unknown>
-type Item = { produtoId: number; nome: string; quantidade: number; precoVenda: number | null }
+/** `unidadeMedida` is missing from old histories. */
+type Item = { produtoId: number; nome: string; quantidade: number; unidadeMedida?: Unidade; precoVenda: number | null }
 
 /** One step of an order's history as a sentence. */
 export function emPalavras({ acao, antes, depois }: Mudanca): string {
@@ -16,6 +18,10 @@ export function emPalavras({ acao, antes, depois }: Mudanca): string {
       return 'Pedido aberto'
     case 'confirmar':
       return `Confirmado para ${dia(para)}${typeof para.valorTotal === 'number' ? `, com ${emReais(para.valorTotal)}` : ''}`
+    case 'pedir-aprovacao':
+      return `Aprovação pedida para ${showDay(texto(para.entregaPedida) || null)}${typeof para.valorTotal === 'number' ? `, com ${emReais(para.valorTotal)}` : ''}`
+    case 'retirar-aprovacao':
+      return 'O pedido mudou e deixou de esperar aprovação'
     case 'alterar-entrega':
       return `Entrega mudada de ${dia(de)} para ${dia(para)}`
     case 'atribuir-empresa':
@@ -62,10 +68,12 @@ function mudancasDosItens(antes: Item[], depois: Item[]): string {
   return [...mudados, ...removidos].join(' · ')
 }
 
-function mudanca(velho: Item | undefined, { nome, quantidade, precoVenda }: Item): string {
-  if (!velho) return `${nome}: ${emNumero(quantidade)}`
+function mudanca(velho: Item | undefined, { nome, quantidade, unidadeMedida, precoVenda }: Item): string {
+  if (!velho) return `${nome}: ${comUnidade(quantidade, unidadeMedida)}`
   const preco = velho.precoVenda === precoVenda || precoVenda === null ? '' : `, agora a ${emReais(precoVenda)}`
   const quantidades =
-    velho.quantidade === quantidade ? '' : ` de ${emNumero(velho.quantidade)} para ${emNumero(quantidade)}`
+    velho.quantidade === quantidade
+      ? ''
+      : ` de ${emNumero(velho.quantidade)} para ${comUnidade(quantidade, unidadeMedida)}`
   return `${nome}:${quantidades}${preco}`.replace(':, ', ': ')
 }

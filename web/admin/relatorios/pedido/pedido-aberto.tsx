@@ -7,11 +7,13 @@ import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido, type Pedido } from '#contract/pedidos.ts'
 import { useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
+import { quemPodeAprovar, situacaoDe } from '../../../pedido/aprovacao.ts'
 import { ImpressoAntes } from '../../../pedido/impresso-antes.tsx'
 import { PdfButton } from '../../../pedido/pdf-button.tsx'
 import { usePedido } from '../../../pedido/use-pedido.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
+import { showMoment } from '../../../ui/moment.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
@@ -55,12 +57,13 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
     <Page
       title={
         <span className={`centred gap-sm ${styles.title} no-print`}>
-          Pedido {id} <StatusChip>{pedido.status}</StatusChip>
+          Pedido {id} <StatusChip>{situacaoDe(pedido)}</StatusChip>
         </span>
       }
       sub={
         <span className="no-print">
           {pedido.clienteNome}
+          <Pedida pedido={pedido} />
           <ImpressoAntes {...pedido} />
         </span>
       }
@@ -77,7 +80,7 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
       }
     >
       <div className={`stack top ${styles.columns}`}>
-        <Acoes pedido={visto} itens={linhas} onDeleting={setDeleting} />
+        <Acoes pedido={visto} itens={linhas} cliente={cliente.data?.clientes[0]} onDeleting={setDeleting} />
         <Documento pedido={pedido} itens={linhas} cliente={cliente.data?.clientes[0]} documento={documento} />
         <Historico id={id} />
       </div>
@@ -85,6 +88,12 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
       <Principal pedido={visto} itens={linhas} onPhone />
     </Page>
   )
+}
+
+/** Who asked for an approval, when, and who may give it. */
+function Pedida({ pedido: { aprovacao } }: { pedido: Pedido }) {
+  if (!aprovacao) return null
+  return ` · ${aprovacao.pedidaPor} pediu aprovação em ${showMoment(aprovacao.pedidaEm)}; pode aprovar: ${quemPodeAprovar(aprovacao, 'você')}`
 }
 
 const route = getRouteApi('/admin/relatorios/pedido')

@@ -6,7 +6,9 @@ import type { Pedido, Status } from '#contract/pedidos.ts'
 import { confirmarPedido, finalizarPedido, type LinhaMudada } from '#contract/pedidos-status.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { linhasMudadas } from '../../../pedido/linhas-mudadas.ts'
-import { CallError, failureOf } from '../../../ui/failure.ts'
+import { naoAprovado } from '../../../pedido/nao-aprovado.ts'
+import { CallError, type Failure, failureOf } from '../../../ui/failure.ts'
+import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { BottomBar } from '../../../ui/page.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
@@ -29,7 +31,9 @@ export function Principal({ pedido, itens, onPhone = false }: Props & { onPhone?
   const { status } = pedido
   if (encerrado(status)) return null
   const step =
-    status === 'Aberto' ? (
+    status === 'Aberto' && pedido.aguardaAprovacao === 1 && pedido.dataEntrega ? (
+      <Aprovar pedido={pedido} itens={itens} dia={pedido.dataEntrega} />
+    ) : status === 'Aberto' ? (
       <Confirmar pedido={pedido} itens={itens} />
     ) : status === 'Confirmado' ? (
       <Entregar pedido={pedido} />
@@ -55,7 +59,28 @@ export function Principal({ pedido, itens, onPhone = false }: Props & { onPhone?
   )
 }
 
-function Confirmar({ pedido, itens }: Props) {
+/** One press for the day that was asked for; another day, or what the shelf costs by now, goes through the dialog. */
+function Aprovar({ pedido, itens, dia }: Props & { dia: string }) {
+  const [falha, setFalha] = useState<Failure | null>(null)
+  const confirmar = useWrite(confirmarPedido, { invalidates: LEITURAS, success: `Pedido ${pedido.id} aprovado` })
+  const { id, versao } = pedido
+  const aprovar = () =>
+    confirmar.mutate(
+      { params: { id }, body: { dataEntrega: dia, versao } },
+      { onError: error => setFalha(naoAprovado(failureOf(error), itens)) },
+    )
+  return (
+    <div className="stack gap-xs">
+      {falha ? <FormFailure failure={falha} each /> : null}
+      <ReasonButton fullWidth reason={null} loading={confirmar.isPending} onClick={aprovar}>
+        Aprovar pedido
+      </ReasonButton>
+      <Confirmar pedido={pedido} itens={itens} label="Aprovar para outro dia" />
+    </div>
+  )
+}
+
+function Confirmar({ pedido, itens, label }: Props & { /** Where it is not the step itself. */ label?: string }) {
   const [opened, setOpened] = useState(false)
   const regras = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
   const { send, aceitas, forget } = useConfirmar({ pedido, itens })
@@ -63,8 +88,8 @@ function Confirmar({ pedido, itens }: Props) {
   const reason = itens.length === 0 ? 'O pedido está vazio: adicione um produto antes' : null
   return (
     <>
-      <ReasonButton fullWidth reason={reason} onClick={() => setOpened(true)}>
-        Confirmar o pedido
+      <ReasonButton fullWidth variant={label ? 'default' : 'filled'} reason={reason} onClick={() => setOpened(true)}>
+        {label ?? 'Confirmar o pedido'}
       </ReasonButton>
       {opened ? (
         <DiaDeEntrega

@@ -1,5 +1,6 @@
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import { situacaoDe } from '../../../pedido/aprovacao.ts'
 import { type Column, money, text } from '../../../ui/lists/columns.ts'
 import { showWeekday } from '../../../ui/moment.ts'
 import { StatusChip } from '../../../ui/status-chip.tsx'
@@ -30,17 +31,17 @@ export const colunas: readonly Column<Pedido>[] = [
     phone: 'hide',
   },
   { key: 'empresa', header: 'Empresa', cell: ({ empresa }) => empresa ?? '', sort: p => p.empresa, phone: 'hide' },
-  text('status', 'Status', ({ status }) => status, {
-    cell: ({ status }) => <StatusChip>{status}</StatusChip>,
+  text('status', 'Status', situacaoDe, {
+    cell: pedido => <StatusChip>{situacaoDe(pedido)}</StatusChip>,
     phone: 'hide',
   }),
   money('valor', 'Valor', ({ valorTotal }) => valorTotal, {
     phone: 'side',
-    cell: ({ status, valorTotal }) => (
+    cell: pedido => (
       <span className={`medium nowrap ${styles.value}`}>
-        {emReais(valorTotal)}
+        {emReais(pedido.valorTotal)}
         <span className={styles.onPhone}>
-          <StatusChip>{status}</StatusChip>
+          <StatusChip>{situacaoDe(pedido)}</StatusChip>
         </span>
       </span>
     ),

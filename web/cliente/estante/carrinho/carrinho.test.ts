@@ -20,6 +20,7 @@ import {
 import { esquecer, estaOcupada } from './fila.ts'
 import type { Guardado } from './guardado.ts'
 import type { Leitura } from './ler-estante.ts'
+import { momento } from './linhas.ts'
 
 // Node draws no frames, and has no network here: what is typed waits.
 Object.assign(globalThis, { requestAnimationFrame: (work: () => void) => setTimeout(work) })
@@ -47,7 +48,7 @@ const leitura = (versao: number, itens: ItemPedido[], produtos = [1, 2, 3].map(i
   pedidos: [pedido(versao)],
   aberto: { pedido: pedido(versao), itens },
   ultimo: null,
-  lidaEm: performance.now(),
+  lidaEm: momento(),
 })
 
 function lido(
@@ -209,6 +210,51 @@ describe('what was typed without a connection, after a reload', () => {
     ficarCom(depois, 3, 0)
     lerDeNovo()
     assert.equal(depois.linhas.row(3), undefined)
+  })
+
+  const digitadas: Guardado['linhas'] = [
+    { produtoId: 1, quer: 8, texto: null, antiga: 5, visto: { nome: 'Produto 1', unidadeMedida: 'UN', preco: 2 } },
+    { produtoId: 2, quer: 6, texto: null, antiga: 0 },
+    { produtoId: 3, quer: 0, texto: null, antiga: 4 },
+  ]
+
+  test('goes into no new order by itself where its own was confirmed meanwhile: the notice asks, as it does live', () => {
+    const carrinho = createCarrinho(dono, guardado(digitadas))
+    const semAberto = (): Leitura => ({
+      ...{ ...leitura(3, []), lidaEm: performance.now() },
+      ...{ pedidos: [{ ...pedido(3), status: 'Confirmado' }], aberto: null },
+    })
+    for (const vez of ['at once', 'after the next reading']) {
+      receber(carrinho, semAberto())
+      assert.deepEqual(carrinho.linhas.whole().encerrado, { id: 7, status: 'Confirmado' }, vez)
+      assert.deepEqual(
+        [1, 2, 3].map(id => [linha(carrinho, id).quer, linha(carrinho, id).fase, linha(carrinho, id).problema]),
+        [
+          [8, 'parada', null],
+          [6, 'parada', null],
+          [0, 'parada', null],
+        ],
+      )
+      assert.equal(estaOcupada(carrinho.fila), false)
+    }
+    // So it does after another reload; and only what that order does not hold goes into a new one.
+    assert.equal(aGuardar(carrinho).pedidoId, 7)
+    recomecar(carrinho, linha => foraDoPedido(linha, [item(1, 5), item(3, 4)], ESTANTE))
+    assert.deepEqual(
+      carrinho.linhas.rows().map(({ quer, fase }) => [quer, fase]),
+      [
+        [3, 'esperando'],
+        [6, 'esperando'],
+        [0, 'parada'],
+      ],
+    )
+  })
+
+  test('asks where another order is open by now, and its own held something of the product', () => {
+    const carrinho = lido(2, [item(3, 1)], { ...guardado(digitadas), pedidoId: 6 })
+    assert.deepEqual(linha(carrinho, 1).problema, { tipo: 'mudou', atual: 0, quem: null })
+    assert.deepEqual([linha(carrinho, 2).fase, linha(carrinho, 2).problema], ['esperando', null])
+    assert.deepEqual(linha(carrinho, 3).problema, { tipo: 'mudou', atual: 1, quem: null })
   })
 
   test('goes in the order in which it was typed', () => {

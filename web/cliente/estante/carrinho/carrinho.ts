@@ -34,8 +34,17 @@ import { aceitar, emOrdem, foraDaEstante, juntar, velha } from './receber.ts'
 
 const DIGITANDO = 400 // a pause in typing, in milliseconds
 
-/** `mudando`: the confirmed order that is changed; what is done to it is a draft until it is saved as a whole. */
-export type Dono = { usuarioId: number; clienteId: number; estanteId: number; mudando?: number | undefined }
+/**
+ * `mudando`: the confirmed order that is changed; what is done to it is a draft until it is saved as a whole. `leitor`: who only
+ * looks on.
+ */
+export type Dono = {
+  usuarioId: number
+  clienteId: number
+  estanteId: number
+  mudando?: number | undefined
+  leitor?: boolean | undefined
+}
 
 /** An order in the making. What the buyer does to it stands below; the order itself opens with the first quantity. */
 export type Carrinho = {
@@ -65,7 +74,7 @@ export function receber(carrinho: Carrinho, leitura: Leitura): void {
   else if (antiga(carrinho, leitura)) carrinho.reler()
   if (estaOcupada(fila) || antiga(carrinho, leitura)) return
   const encerrado = terminou(leitura, linhas.whole().pedidoId)
-  if (encerrado && resumo().itens + resumo().problemas.length > 0) {
+  if (encerrado && !dono.leitor && resumo().itens + resumo().problemas.length > 0) {
     linhas.patchWhole({ encerrado })
     return
   }
@@ -75,13 +84,14 @@ export function receber(carrinho: Carrinho, leitura: Leitura): void {
       pedidoId: aberto?.pedido.id ?? null,
       outras: aberto?.itens.filter(item => item.estanteId !== dono.estanteId) ?? [],
       ouvido: aberto && { versao: aberto.pedido.versao, itens: aberto.itens },
+      ...(aberto?.pedido.aguardaAprovacao === 1 && { esperava: aberto.pedido.versao }),
       ...observacaoLida(linhas.whole(), aberto?.pedido.observacao ?? ''),
     })
   })
   perguntarQuem(fila)
   carrinho.leu = true
   carrinho.aRetomar = null
-  if (aRetomar) retomar(carrinho, aRetomar)
+  if (aRetomar && !retomarEncerrado(carrinho, aRetomar, leitura)) retomar(carrinho, aRetomar)
 }
 
 /** A key in the field. An empty one waits until it is left: who clears it is about to type another number. */
@@ -256,14 +266,35 @@ export function daRegra(quantidade: number, linha: Linha): Extract<Problema, { t
   return { tipo: 'regra', mensagem: mensagem[quebrada], opcoes: quantidadesPermitidas(quantidade, linha, linha.limite) }
 }
 
-function retomar(carrinho: Carrinho, { pedidoId, observacao, dia, linhas: guardadas }: Guardado): void {
-  const { linhas, fila } = carrinho
-  linhas.patchWhole({ dia, ...(observacao && { observacao }) })
-  const doMesmo = pedidoId === linhas.whole().pedidoId
+/**
+ * What was typed into an order that went its way before this page knew: it is shown beside the notice that says so, as it
+ * would be on a screen that was open, and goes nowhere before somebody says what of it. Not where another order is open.
+ */
+function retomarEncerrado({ linhas }: Carrinho, guardado: Guardado, { aberto, pedidos }: Leitura): boolean {
+  const { pedidoId, observacao, dia, linhas: guardadas } = guardado
+  const pedido = aberto ? undefined : pedidos.find(({ id }) => id === pedidoId)
+  if (!pedido || !guardadas.some(({ quer }) => quer > 0)) return false
+  linhas.batch(() => {
+    linhas.patchWhole({ dia, observacao, pedidoId, encerrado: { id: pedido.id, status: pedido.status } })
+    mostrarPerdidas(linhas, guardadas)
+    for (const { produtoId, quer, visto } of guardadas)
+      if (linhas.row(produtoId)) linhas.patch(produtoId, { quer, ...(visto && { preco: visto.preco }) })
+  })
+  return true
+}
+
+function mostrarPerdidas(linhas: Linhas, guardadas: Guardado['linhas']): void {
   const perdidas = guardadas.flatMap(({ produtoId, quer, visto }) =>
     visto && quer > 0 && !linhas.row(produtoId) ? [foraDaEstante({ produtoId, quer, ...visto })] : [],
   )
   if (perdidas.length > 0) linhas.replace(emOrdem(linhas.rows(), perdidas))
+}
+
+function retomar(carrinho: Carrinho, { pedidoId, observacao, dia, linhas: guardadas }: Guardado): void {
+  const { linhas, fila } = carrinho
+  linhas.patchWhole({ dia, ...(observacao && { observacao }) })
+  const doMesmo = pedidoId === linhas.whole().pedidoId
+  mostrarPerdidas(linhas, guardadas)
   retomarTentativas(
     fila,
     guardadas.flatMap(({ tentativa }) => (tentativa && doMesmo ? [tentativa] : [])),
@@ -272,8 +303,10 @@ function retomar(carrinho: Carrinho, { pedidoId, observacao, dia, linhas: guarda
     const linha = linhas.row(produtoId)
     if (!linha || linha.problema?.tipo === 'saiu') continue
     const atual = linha.salva?.quantidade ?? 0
+    // Of another order it is new, unless its own held some of it: then nobody but the buyer knows how much is still wanted.
+    const vista = doMesmo ? antiga : antiga === 0 || pedidoId === null ? 0 : null
     // Somebody changed the line since it was typed: what was typed asks, as it would have with a connection.
-    if (!(tentativa && doMesmo) && atual !== (doMesmo ? antiga : 0) && atual !== quer) {
+    if (!(tentativa && doMesmo) && atual !== vista && atual !== quer) {
       linhas.patch(produtoId, { quer, texto: null, deOutro: null, problema: { tipo: 'mudou', atual, quem: null } })
       continue
     }

@@ -2,7 +2,7 @@ import type { PedidoComItens } from '#contract/itens-pedido.ts'
 import { criarPedido, lerPedido } from '#contract/pedidos.ts'
 import { call, newIdempotencyKey } from '../../../api/call.ts'
 import type { Failure } from '../../../ui/failure.ts'
-import { type Linhas, naoMudou } from './linhas.ts'
+import { type Linhas, momento, naoMudou } from './linhas.ts'
 import { createOuvir, semNome } from './ouvir.ts'
 import { aceitar } from './receber.ts'
 import { lerRecusa, passageira, statusEncerrado } from './recusa.ts'
@@ -34,7 +34,7 @@ export type Fila = Opcoes & {
   vez: number[]
   /** The key under which the order itself is opened. */
   chaveDoPedido: string
-  /** `performance.now()` of the last answer to a write. */
+  /** `momento()` of the last answer to a write. */
   mudouEm: number
   ocupada: boolean
   /** A reading came while rows were on their way: it is asked for again once they have arrived. */
@@ -149,7 +149,7 @@ export async function sozinha<T>(fila: Fila, work: () => Promise<T>): Promise<T>
   try {
     return await work()
   } finally {
-    fila.mudouEm = performance.now()
+    fila.mudouEm = momento()
     fila.ocupada = false
     avisar(fila)
     void rodar(fila)
@@ -159,7 +159,7 @@ export async function sozinha<T>(fila: Fila, work: () => Promise<T>): Promise<T>
 export async function abrirPedido(fila: Fila): Promise<number | Failure> {
   const { clienteId, chaveDoPedido: idempotencyKey } = fila
   const { data, errors } = await call(criarPedido, { body: { clienteId }, idempotencyKey })
-  fila.mudouEm = performance.now()
+  fila.mudouEm = momento()
   if (errors) return errors
   fila.chaveDoPedido = newIdempotencyKey()
   const pedidoId = data.pedidos[0]?.id ?? 0
@@ -232,7 +232,7 @@ async function enviar(fila: Fila, id: number): Promise<boolean> {
   fila.tentativas.set(id, tentativa)
   fila.linhas.patch(id, { fase: 'enviando' })
   const { pedido, errors } = await mandar(tentativa)
-  fila.mudouEm = performance.now()
+  fila.mudouEm = momento()
   if (fila.parada) return true
   if (errors && passageira(errors)) return adiar(fila, errors)
   fila.tentativas.delete(id)

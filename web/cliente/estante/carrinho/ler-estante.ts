@@ -3,6 +3,7 @@ import { listarProdutosParaPedir, type ProdutoParaPedir } from '#contract/estant
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import { listarPedidosDoCliente, type Pedido, STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import { ask, readKey } from '../../../api/query.ts'
+import { momento } from './linhas.ts'
 
 /** The order's `versao` is that of these lines, which are read after it. */
 export type PedidoLido = { pedido: Pedido; itens: ItemPedido[] }
@@ -14,19 +15,25 @@ export type Leitura = {
   aberto: PedidoLido | null
   /** The newest order that was confirmed: what is ordered every week. */
   ultimo: PedidoLido | null
-  /** `performance.now()` before the calls: what was written since is newer than this. */
+  /** `momento()` before the calls: what was written since is newer than this. */
   lidaEm: number
 }
 
 /** Every reading of a shelf to order from begins with it: no call of the API, but several. */
 export const LEITURA_DA_ESTANTE = { method: 'GET', url: '/api/estante-para-pedir' } as const
 
+export const chaveDaLeitura = (clienteId: number, estanteId: number) => [
+  ...readKey(LEITURA_DA_ESTANTE),
+  clienteId,
+  estanteId,
+]
+
 const ULTIMOS = 20
 
 /** Shelf, open order and last order, read as one: prices, what is left and what is held belong together. */
 export function useEstanteLida(clienteId: number, estanteId: number) {
   return useQuery({
-    queryKey: [...readKey(LEITURA_DA_ESTANTE), clienteId, estanteId],
+    queryKey: chaveDaLeitura(clienteId, estanteId),
     queryFn: ({ signal }) => ler(clienteId, estanteId, signal),
     enabled: clienteId > 0,
     staleTime: 5_000,
@@ -34,7 +41,7 @@ export function useEstanteLida(clienteId: number, estanteId: number) {
 }
 
 async function ler(clienteId: number, estanteId: number, signal: AbortSignal): Promise<Leitura> {
-  const lidaEm = performance.now()
+  const lidaEm = momento()
   const [{ produtos }, { pedidos }] = await Promise.all([
     ask(listarProdutosParaPedir, { params: { id: estanteId }, signal }),
     ask(listarPedidosDoCliente, { params: { clienteId }, query: { limite: ULTIMOS }, signal }),
@@ -42,7 +49,8 @@ async function ler(clienteId: number, estanteId: number, signal: AbortSignal): P
   const comItens = async (pedido: Pedido | undefined): Promise<PedidoLido | null> => {
     if (!pedido) return null
     const { itens, versao } = await ask(listarItens, { params: { id: pedido.id }, signal })
-    return { pedido: { ...pedido, versao }, itens }
+    const aguardaAprovacao = versao === pedido.versao ? pedido.aguardaAprovacao : 0
+    return { pedido: { ...pedido, versao, aguardaAprovacao }, itens }
   }
   const contam: readonly string[] = STATUS_QUE_CONTAM
   const [aberto, ultimo] = await Promise.all([

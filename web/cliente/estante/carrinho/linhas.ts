@@ -56,6 +56,9 @@ export type Linha = {
   deOutro: ({ antes: number } & Assinada) | null
 }
 
+/** Now, on a clock that never goes back and goes on after a reload: a reading that was kept is older than any change. */
+export const momento = (): number => performance.timeOrigin + performance.now()
+
 export const naoMudou = (linha: Linha): boolean => linha.quer === (linha.salva?.quantidade ?? 0)
 
 /** Something the server does not know yet. */
@@ -86,6 +89,8 @@ export type Geral = {
   outras: readonly ItemPedido[]
   /** The order as the server last told it whole; null while there is none. What is confirmed is this version of it. */
   ouvido: Pick<PedidoComItens, 'versao' | 'itens'> | null
+  /** The version of it that waited for approval; of a later one, whose lines are others, the request is withdrawn. */
+  esperava: PedidoComItens['versao'] | null
   /** What a refused confirmation named: of other shelves' prices this screen knows nothing else. */
   mudadas: readonly LinhaMudada[]
   conexao: 'boa' | 'sem-rede' | 'fora-do-ar'
@@ -102,7 +107,7 @@ export type Geral = {
 
 /** An order without a line. */
 export const NADA = {
-  ...{ pedidoId: null, outras: [], ouvido: null, mudadas: [], encerrado: null },
+  ...{ pedidoId: null, outras: [], ouvido: null, esperava: null, mudadas: [], encerrado: null },
   ...{ observacao: '', observacaoSalva: '', dia: null },
 } satisfies Partial<Geral>
 

@@ -1,7 +1,8 @@
+import { milesimos } from '#contract/dinheiro.ts'
 import type { ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
 import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
 import type { Leitura } from './ler-estante.ts'
-import { type Linha, type Linhas, naoMudou, type Salva } from './linhas.ts'
+import { type Linha, type Linhas, momento, naoMudou, type Salva } from './linhas.ts'
 import type { Tentativa } from './tentativa.ts'
 
 const porNome = naPrimeiraVez(() => new Intl.Collator('pt-BR'))
@@ -157,6 +158,29 @@ export function aceitar(linhas: Linhas, { pedido, estanteId, tentativa, livre }:
     if (livre(linha.produtoId)) return { ...daqui, ...assentada(linha, item, tentativa) }
     return { ...daqui, salva: acreditada(item, tentativa), fase: 'esperando' }
   }
+}
+
+/** What a reading would say now: the order as its last answer told it, and what that leaves on the shelf. */
+export function comoEsta(linhas: Linhas, clienteId: number, lida: Leitura): Leitura {
+  const { pedidoId, ouvido } = linhas.whole()
+  if (pedidoId === null || !ouvido) return lida
+  const lido = lida.aberto?.pedido
+  if (lido && (lido.id !== pedidoId || velha(ouvido, lido))) return lida
+  const pedido = { ...(lido ?? { ...NOVO, id: pedidoId, clienteId, dataCriacao: new Date().toISOString() }) }
+  const produtos = lida.produtos.map(produto => {
+    const linha = linhas.row(produto.produtoId)
+    if (!linha) return produto
+    return { ...produto, quantidade: Math.max(0, milesimos(linha.limite) - milesimos(tinha(linha))) / 1000 }
+  })
+  const aguardaAprovacao = lido?.versao === ouvido.versao ? lido?.aguardaAprovacao : 0
+  const aberto = { pedido: { ...pedido, versao: ouvido.versao, aguardaAprovacao }, itens: ouvido.itens }
+  return { ...lida, produtos, aberto, lidaEm: momento() }
+}
+
+/** An order that no reading has told of yet. */
+const NOVO = {
+  ...{ status: 'Aberto' as const, dataConfirmacao: null, dataCancelamento: null, dataEntrega: null },
+  ...{ valorTotal: 0, clienteNome: '', observacao: '', empresa: null, expiraEm: null },
 }
 
 export const velha = (a: Pick<Ouvido, 'versao'>, b: Pick<Ouvido, 'versao'>): boolean =>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import type { Anuncio } from '#contract/eventos.ts'
 import { ACOES_DE_ITENS } from '#contract/pedidos.ts'
+import { knowBetter } from '../../../api/best-known.ts'
 import { readKey } from '../../../api/query.ts'
 import { readSession, subscribeToSession } from '../../../api/session.ts'
 import { useLive } from '../../../api/use-live.ts'
@@ -19,13 +20,17 @@ import {
 } from './carrinho.ts'
 import { rodar, sossego } from './fila.ts'
 import { Guardado, guardar, lerGuardado } from './guardado.ts'
-import { LEITURA_DA_ESTANTE, type Leitura } from './ler-estante.ts'
+import { chaveDaLeitura, LEITURA_DA_ESTANTE, type Leitura } from './ler-estante.ts'
+import { comoEsta } from './receber.ts'
 
 let aberto: { chave: string; carrinho: Carrinho } | null = null
 
 /** The order being made on a shelf. It outlives the screen, so that what is on its way arrives. */
-export function useCarrinho({ usuarioId, clienteId, estanteId, mudando }: Dono): Carrinho {
-  return useMemo(() => abrir({ usuarioId, clienteId, estanteId, mudando }), [usuarioId, clienteId, estanteId, mudando])
+export function useCarrinho({ usuarioId, clienteId, estanteId, mudando, leitor }: Dono): Carrinho {
+  return useMemo(
+    () => abrir({ usuarioId, clienteId, estanteId, mudando, leitor }),
+    [usuarioId, clienteId, estanteId, mudando, leitor],
+  )
 }
 
 /** What was changed is not wanted any more, or is saved. */
@@ -42,14 +47,29 @@ function abrir(dono: Dono): Carrinho {
   const chave = chaveDe(dono)
   if (aberto?.chave === chave) return aberto.carrinho
   if (aberto) despachar(aberto.carrinho)
-  const daSessao = Guardado.safeParse(takeDraft(chave))
-  const carrinho = createCarrinho(dono, daSessao.success ? daSessao.data : lerGuardado(chave))
+  const carrinho = createCarrinho(dono, dono.leitor ? null : digitado(chave))
   const vivo = () => aberto?.carrinho === carrinho
   const { linhas } = carrinho
-  linhas.subscribe(linhas.later(() => vivo() && carrinho.leu && guardar(chave, aGuardar(carrinho))))
+  const lida = knowBetter<Leitura>(chaveDaLeitura(dono.clienteId, dono.estanteId), lida =>
+    vivo() && carrinho.leu && dono.mudando === undefined ? comoEsta(linhas, dono.clienteId, lida) : lida,
+  )
+  let { ouvido } = linhas.whole()
+  const anotar = () => {
+    // Whoever signs out leaves nothing behind, what was about to be kept included.
+    if (!vivo() || !carrinho.leu || readSession()?.id !== dono.usuarioId) return
+    guardar(chave, aGuardar(carrinho))
+    if (ouvido !== linhas.whole().ouvido) lida.told()
+    ouvido = linhas.whole().ouvido
+  }
+  linhas.subscribe(linhas.later(anotar))
   mountDraft(chave, { dirty: () => vivo() && temAlgoAGuardar(carrinho), values: () => aGuardar(carrinho) })
   aberto = { chave, carrinho }
   return carrinho
+}
+
+function digitado(chave: string): Guardado | null {
+  const daSessao = Guardado.safeParse(takeDraft(chave))
+  return daSessao.success ? daSessao.data : lerGuardado(chave)
 }
 
 // Nobody sees the order of another person; the draft of a session that died is taken before (session-end.ts).

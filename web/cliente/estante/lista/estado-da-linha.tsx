@@ -18,7 +18,7 @@ export function EstadoDaLinha({ carrinho, linha, podePedir, onMove }: Props) {
   if (problema) return <Aviso {...{ carrinho, linha, podePedir, onMove, problema }} />
   if (pendente(linha)) return carrinho.fila.rascunho ? <Mudada linha={linha} /> : <Enviando carrinho={carrinho} />
   if (deOutro?.quem) return <span className={styles.deOutro}>{oQueFez(deOutro.quem, deOutro.antes, linha.quer)}</span>
-  if (!salva) return null
+  if (!salva || carrinho.dono.leitor) return null
   if (carrinho.fila.rascunho && podePedir) return null
   if (podePedir) return <span className={styles.salvo}>salvo</span>
   return (
@@ -61,7 +61,7 @@ function Aviso({ carrinho, linha, problema, podePedir, onMove }: Props & { probl
   return (
     <span className={`amber ${styles.aviso}`} data-grave={grave || undefined}>
       <span>{texto}</span>
-      {saidas.map(([rotulo, acao]) => (
+      {(carrinho.dono.leitor ? [] : saidas).map(([rotulo, acao]) => (
         <span key={rotulo}>
           {' '}
           <span aria-hidden="true" className={styles.ponto}>
@@ -89,7 +89,7 @@ function Aviso({ carrinho, linha, problema, podePedir, onMove }: Props & { probl
 
 /** What the order holds now, and whose that is once it is known. */
 function oQueHa({ atual, quem }: Problema & { tipo: 'mudou' }): string {
-  if (atual === 0) return quem ? `${quem} tirou do pedido` : 'foi tirado do pedido'
+  if (atual === 0) return quem ? `${quem} tirou do pedido` : 'não está mais no pedido'
   return quem ? `${quem} pôs ${emNumero(atual)}` : `agora são ${emNumero(atual)} no pedido`
 }
 

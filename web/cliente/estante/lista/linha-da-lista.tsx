@@ -35,7 +35,9 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, p
   const linha = useRow(carrinho.linhas, id)
   if (!linha) return null
   const { nome, unidadeMedida, preco, limite, quer, problema } = linha
-  const esgotado = limite === 0
+  // What left the shelf is neither sold out nor left in some number.
+  const resto = problema?.tipo === 'saiu' ? null : limite
+  const esgotado = resto === 0
   const { quantidade, valor } = noPedido(linha)
   return (
     <div
@@ -48,8 +50,8 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, p
         unidade={unidadeMedida}
         regra={regraEmPalavras(linha)}
         preco={preco}
-        limite={limite}
-        pouco={podePedir && resta(linha, ultima)}
+        resto={resto}
+        pouco={podePedir && resto !== null && resta(linha, ultima)}
       />
       <div className={`line ${styles.quantidade}`}>
         {podePedir && (!esgotado || quer > 0) ? (
@@ -78,10 +80,18 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, p
   )
 })
 
-type ProdutoProps = { nome: string; unidade: Unidade; regra: string; preco: number; limite: number; pouco: boolean }
+type ProdutoProps = {
+  nome: string
+  unidade: Unidade
+  regra: string
+  preco: number
+  /** How much is left; null where it is not on the shelf any more. */
+  resto: number | null
+  pouco: boolean
+}
 
 /** What it is, what it costs, how much is left: no key changes that. */
-const Produto = memo(function Produto({ nome, unidade, regra, preco, limite, pouco }: ProdutoProps) {
+const Produto = memo(function Produto({ nome, unidade, regra, preco, resto, pouco }: ProdutoProps) {
   return (
     <>
       <div className={`shrinks ${styles.nome}`}>
@@ -90,14 +100,20 @@ const Produto = memo(function Produto({ nome, unidade, regra, preco, limite, pou
           {NOME_DA_UNIDADE[unidade]}
           {regra}
           <span className={styles.noCelular}> · {emReais(preco)}</span>
-          {limite === 0 ? ' · esgotado' : null}
-          {pouco ? <span className={`${styles.noCelular} ${styles.pouco}`}> · restam {emNumero(limite)}</span> : null}
+          {resto === 0 ? ' · esgotado' : null}
+          {pouco ? (
+            <span className={`${styles.noCelular} ${styles.pouco}`}> · restam {emNumero(resto ?? 0)}</span>
+          ) : null}
         </small>
       </div>
       <div className={styles.preco}>{emReais(preco)}</div>
       <div className={styles.restam} data-pouco={pouco || undefined}>
-        <span className="only-heard">restam </span>
-        {emNumero(limite)}
+        {resto === null ? null : (
+          <>
+            <span className="only-heard">restam </span>
+            {emNumero(resto)}
+          </>
+        )}
       </div>
     </>
   )

@@ -8,6 +8,7 @@ import { ask, readKey } from '../../../api/query.ts'
 import { estanteParaPedir } from '../../../pedido/qual-estante.ts'
 import { CallError } from '../../../ui/failure.ts'
 import { LEITURA_DA_ESTANTE, type Leitura } from '../carrinho/ler-estante.ts'
+import { momento } from '../carrinho/linhas.ts'
 
 export type ParaMudar = { pedido: Pedido; estante: EstanteDoCliente | undefined; leitura: Leitura }
 
@@ -30,7 +31,7 @@ export function useParaMudar(id: number, pedida: number | undefined) {
 type Qual = { pedida: number | undefined; vista: EstanteDoCliente | undefined }
 
 async function ler(id: number, { pedida, vista }: Qual, signal: AbortSignal): Promise<ParaMudar> {
-  const lidaEm = performance.now()
+  const lidaEm = momento()
   const [{ pedidos }, { itens, versao }] = await Promise.all([
     ask(lerPedido, { params: { id }, signal }),
     ask(listarItens, { params: { id }, signal }),

@@ -1,7 +1,7 @@
 import { somar } from '#contract/dinheiro.ts'
 import { type Linha as LinhaEnviada, LinhaRecusada } from '#contract/itens-pedido.ts'
+import type { Lado, MudancaDeLinha } from '../../../pedido/mudanca-de-linha.ts'
 import type { Failure } from '../../../ui/failure.ts'
-import type { Lado, MudancaDeLinha } from '../../pedidos/mudanca-de-linha.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
 import { naoMudou, valorDe } from '../carrinho/linhas.ts'
 import { lerRecusa } from '../carrinho/recusa.ts'
@@ -15,9 +15,9 @@ export function mudadasDe({ linhas }: Pick<Carrinho, 'linhas'>): Mudada[] {
     .rows()
     .filter(linha => !naoMudou(linha))
     .map(linha => {
-      const { produtoId, nome, quer, preco, salva } = linha
-      const antes: Lado | null = salva && { quantidade: salva.quantidade, precoVenda: salva.precoVenda }
-      const depois: Lado | null = quer > 0 ? { quantidade: quer, precoVenda: preco } : null
+      const { produtoId, nome, unidadeMedida, quer, preco, salva } = linha
+      const antes: Lado | null = salva && { quantidade: salva.quantidade, precoVenda: salva.precoVenda, unidadeMedida }
+      const depois: Lado | null = quer > 0 ? { quantidade: quer, precoVenda: preco, unidadeMedida } : null
       return {
         produtoId,
         nome,

@@ -5,7 +5,7 @@ import { emReais } from '#contract/dinheiro.ts'
 import { aindaPodeCancelar } from '#contract/entrega.ts'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { useUser } from '../../../api/use-session.ts'
+import { useLeitor, useUser } from '../../../api/use-session.ts'
 import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Empty, ReadFailure } from '../../../ui/notice.tsx'
@@ -30,6 +30,7 @@ import { RevisarMudancas } from './revisar-mudancas.tsx'
 export function MudarPedido({ id }: { id: number }) {
   const estanteId = useSearch({ strict: false, select: ({ id }) => id })
   const lida = useParaMudar(id, estanteId)
+  const leitor = useLeitor()
   const { data, error } = lida
   if (!data && error)
     return (
@@ -39,14 +40,22 @@ export function MudarPedido({ id }: { id: number }) {
     )
   if (!data) return <ScreenSkeleton title={`Mudar o pedido nº ${id}`} />
   const { pedido, estante } = data
-  if (pedido.status !== 'Confirmado' || !pedido.dataEntrega || !estante)
+  if (leitor || pedido.status !== 'Confirmado' || !pedido.dataEntrega || !estante)
     return (
       <Page title={`Mudar o pedido nº ${id}`} above={<Voltar id={id} />}>
         <Empty
-          title={estante ? `Este pedido está ${pedido.status.toLowerCase()}` : 'Não há estante deste pedido'}
+          title={
+            leitor
+              ? 'Só para consulta'
+              : estante
+                ? `Este pedido está ${pedido.status.toLowerCase()}`
+                : 'Não há estante deste pedido'
+          }
           action={<Button renderRoot={props => <Link {...props} {...paraOPedido(id)} />}>Ver o pedido</Button>}
         >
-          Só um pedido confirmado pode ser mudado aqui.
+          {leitor
+            ? 'Quem muda os pedidos são os compradores da empresa.'
+            : 'Só um pedido confirmado pode ser mudado aqui.'}
         </Empty>
       </Page>
     )

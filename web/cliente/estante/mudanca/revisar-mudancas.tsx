@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { definirItens, PedidoComItens } from '#contract/itens-pedido.ts'
+import { comUnidade } from '#contract/unidades.ts'
 import { CallError, type Failure, failureOf, plainFailure } from '../../../ui/failure.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { HeldButton } from '../../../ui/held-button.tsx'
@@ -109,8 +110,8 @@ function naoSalvou(carrinho: Carrinho, falha: Failure): Failure {
 }
 
 function deParaQuanto({ antes, depois }: Mudada): string {
-  if (!antes) return `entra, ${emNumero(depois?.quantidade ?? 0)}`
-  return depois ? `de ${emNumero(antes.quantidade)} para ${emNumero(depois.quantidade)}` : 'sai'
+  if (!antes) return `entra, ${comUnidade(depois?.quantidade ?? 0, depois?.unidadeMedida)}`
+  return depois ? `de ${emNumero(antes.quantidade)} para ${comUnidade(depois.quantidade, depois.unidadeMedida)}` : 'sai'
 }
 
 /** The whole line takes the price of today. */

@@ -11,9 +11,9 @@ import styles from './confirmado.module.css'
 
 type Props = { pedido: Pedido; regras: Regras | undefined; onRestart: () => void }
 
-/** The plain answer: number, total, day, and what can still be changed until when. */
+/** The plain answer: number, total, day, and what can still be changed until when; or who has to approve it first. */
 export function Confirmado({ pedido, regras, onRestart }: Props) {
-  const { id, valorTotal, dataEntrega, observacao } = pedido
+  const { id, valorTotal, dataEntrega, observacao, aprovacao } = pedido
   const titulo = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     scrollTo(0, 0)
@@ -24,10 +24,10 @@ export function Confirmado({ pedido, regras, onRestart }: Props) {
       narrow
       title={
         <span ref={titulo} tabIndex={-1} className={styles.titulo}>
-          Pedido nº {id} confirmado
+          {aprovacao ? `O pedido nº ${id} espera aprovação` : `Pedido nº ${id} confirmado`}
         </span>
       }
-      sub="O fornecedor já recebeu. Não é preciso fazer mais nada."
+      sub={aprovacao ? aQuemFoiPedida(aprovacao.quemAprova) : 'O fornecedor já recebeu. Não é preciso fazer mais nada.'}
     >
       <Panel>
         <dl className={`row ${styles.dados}`}>
@@ -46,7 +46,11 @@ export function Confirmado({ pedido, regras, onRestart }: Props) {
             </div>
           ) : null}
         </dl>
-        {dataEntrega && regras ? (
+        {aprovacao ? (
+          <p className="quiet mt-md">
+            Os produtos ficam guardados enquanto isso. Se o pedido mudar, é preciso pedir a aprovação de novo.
+          </p>
+        ) : dataEntrega && regras ? (
           <p className="quiet mt-md">
             Até {prazoParaCancelar(dataEntrega, regras)} você pode mudar os itens, o dia da entrega ou cancelar.
           </p>
@@ -54,10 +58,18 @@ export function Confirmado({ pedido, regras, onRestart }: Props) {
         <div className={`row gap-xs mt-lg ${styles.acoes}`}>
           <Button renderRoot={props => <Link {...props} to="/cliente/pedidos" search={{ id }} />}>Ver o pedido</Button>
           <Button variant="default" onClick={onRestart}>
-            Fazer outro pedido
+            {aprovacao ? 'Voltar ao pedido' : 'Fazer outro pedido'}
           </Button>
         </div>
       </Panel>
     </Page>
   )
 }
+
+const nomes = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+
+/** The provider's administrators may approve it too, and are all there is where the company has nobody for it. */
+const aQuemFoiPedida = (quem: readonly string[]): string =>
+  quem.length > 0
+    ? `Passa do valor que a sua empresa pede sem aprovação: ${nomes.format(quem)} ${quem.length === 1 ? 'recebeu o aviso' : 'receberam o aviso'}.`
+    : 'Passa do valor que a sua empresa pede sem aprovação: o fornecedor recebeu o aviso.'

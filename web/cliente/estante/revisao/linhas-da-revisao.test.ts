@@ -92,7 +92,10 @@ describe('what differs from what was shown', () => {
   test('is every quantity, price, new and missing line', () => {
     const agora = [item(1, 7, 10), item(2, 1, 6), item(5, 2, 3), item(9, 3, 7, 8)]
     const [quantidade, saiu, preco5, nova] = diferencas(linhasDaRevisao(tela()), agora)
-    assert.deepEqual([quantidade, saiu, nova], ['Produto 1: de 2 para 7', 'Produto 3: saiu', 'Produto 5: entrou, 2'])
+    assert.deepEqual(
+      [quantidade, saiu, nova],
+      ['Produto 1: de 2 para 7 unidades', 'Produto 3: saiu', 'Produto 5: entrou, 2 unidades'],
+    )
     assert.match(preco5 ?? '', preco('Produto 2: preço de R$ 5,00 para R$ 6,00'))
   })
 
@@ -102,6 +105,6 @@ describe('what differs from what was shown', () => {
     const { ouvido } = carrinho.linhas.whole()
     const itens = (ouvido?.itens ?? []).map(linha => (linha.produtoId === 1 ? item(1, 7, 10) : linha))
     carrinho.linhas.patchWhole({ ouvido: { versao: 7, itens } })
-    assert.deepEqual(diferencas(linhasDaRevisao(carrinho), itens), ['Produto 1: de 2 para 7'])
+    assert.deepEqual(diferencas(linhasDaRevisao(carrinho), itens), ['Produto 1: de 2 para 7 unidades'])
   })
 })

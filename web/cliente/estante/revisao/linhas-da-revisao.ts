@@ -1,6 +1,6 @@
 import { somar, valorDaLinha } from '#contract/dinheiro.ts'
 import type { ItemPedido, Linha as LinhaEnviada } from '#contract/itens-pedido.ts'
-import { emPalavras } from '../../pedidos/mudanca-de-linha.ts'
+import { type Comparada, diferencas as entreLinhas } from '../../../pedido/mudanca-de-linha.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
 import { noPedido } from '../carrinho/linhas.ts'
 
@@ -50,12 +50,9 @@ export const comoAgora = (linhas: readonly LinhaRevista[]): LinhaEnviada[] =>
     para ? [{ estanteId, produtoId, quantidade, precoVenda: para.preco }] : [],
   )
 
-type Comparada = Pick<ItemPedido, 'estanteId' | 'produtoId' | 'nome' | 'quantidade' | 'precoVenda'>
-const chave = ({ estanteId, produtoId }: Pick<Comparada, 'estanteId' | 'produtoId'>): string =>
-  `${estanteId}/${produtoId}`
-
 /** What others changed since the lines were shown; prices aside, which the review compares with the shelf's. */
 export function chegaram(vistas: readonly LinhaRevista[], agora: readonly LinhaRevista[]): string[] {
+  const chave = ({ estanteId, produtoId }: LinhaRevista) => `${estanteId}/${produtoId}`
   const precos = new Map(vistas.map(vista => [chave(vista), vista.de.preco]))
   return diferencas(
     vistas,
@@ -64,14 +61,8 @@ export function chegaram(vistas: readonly LinhaRevista[], agora: readonly LinhaR
 }
 
 /** In what the order, as the server holds it, differs from what was shown, a phrase for each line. */
-export function diferencas(vistas: readonly LinhaRevista[], itens: readonly Comparada[]): string[] {
-  const noPedido = new Map(itens.map(item => [chave(item), item]))
-  const deVistas = vistas.map(vista => {
-    const item = noPedido.get(chave(vista)) ?? null
-    noPedido.delete(chave(vista))
-    const { nome, quantidade, de } = vista
-    return emPalavras({ nome, antes: { quantidade, precoVenda: de.preco }, depois: item })
-  })
-  const novas = [...noPedido.values()].map(item => emPalavras({ nome: item.nome, antes: null, depois: item }))
-  return [...deVistas, ...novas].filter(frase => frase !== null)
-}
+export const diferencas = (vistas: readonly LinhaRevista[], itens: readonly Comparada[]): string[] =>
+  entreLinhas(
+    vistas.map(({ de, ...vista }) => ({ ...vista, precoVenda: de.preco })),
+    itens,
+  )

@@ -7,7 +7,7 @@ import { useWrite } from '../../../../api/query.ts'
 import { focusSoon } from '../../../../ui/focus-soon.ts'
 import { toastFailure } from '../../../../ui/overlays/toast.ts'
 import { toastUndo } from '../../../../ui/overlays/undo-toast.tsx'
-import styles from '../estante.module.css'
+import styles from '../../barra.module.css'
 
 /** A dialog about many. */
 export type Qual = 'proximo' | 'precos' | 'datas'

@@ -3,8 +3,8 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { Estante } from '#contract/estantes.ts'
 import { focusSoon } from '../../../../ui/focus-soon.ts'
 import { usePhone } from '../../../../ui/use-phone.ts'
+import { agora, type Marcados, trocarMarca } from '../../marcar.ts'
 import { Barra, type Qual } from './barra.tsx'
-import { agora, type Marcadas, trocarMarca } from './marcar.ts'
 
 const Proximo = lazy(() => import('./proximo.tsx').then(module => ({ default: module.Proximo })))
 const Precos = lazy(() => import('./precos.tsx').then(module => ({ default: module.Precos })))
@@ -24,7 +24,7 @@ type Props = {
 
 /** What can be done with many shelves: with those that are marked, or where none is with everybody's. */
 export function useMuitas({ mostradas, total, lerTodas, onPeriodo }: Props) {
-  const [marcadas, setMarcadas] = useState<Marcadas>(new Map())
+  const [marcadas, setMarcadas] = useState<Marcados<Estante>>(new Map())
   const [aberta, setAberta] = useState<Aberta | null>(null)
   const ultima = useRef<number>(undefined)
   const phone = usePhone()

@@ -5,26 +5,38 @@ import { usePages } from '../../../../api/query.ts'
 import { useRefine } from '../../../../shell/use-refine.ts'
 import { SearchBox } from '../../../../ui/fields/search-box.tsx'
 import { DataList } from '../../../../ui/lists/data-list.tsx'
+import { FilterChoice } from '../../../../ui/lists/filter-choice.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { colunas } from '../../pedidos/colunas.tsx'
 import { AbrirPorNumero } from './abrir-por-numero.tsx'
 
 const route = getRouteApi('/admin/relatorios/pedido')
+const QUAIS = [
+  [undefined, 'Todos'],
+  ['1', 'Esperam aprovação'],
+] as const
 const pedidosDe = (answer: Answer<typeof listarPedidos>) => answer.pedidos
 
 /** The way to an order: by its number, by its client, or from the newest ones. */
 export function Procurar() {
   const navigate = route.useNavigate()
   const search = route.useSearch()
-  const { busca = '', ordem } = search
+  const { busca = '', ordem, espera } = search
   const change = useRefine(navigate)
-  const { rows, ...pages } = usePages(listarPedidos, { query: { busca, contar: '1' } }, pedidosDe)
+  const { rows, ...pages } = usePages(
+    listarPedidos,
+    { query: { busca, aguardaAprovacao: espera, contar: '1' } },
+    pedidosDe,
+  )
   return (
     <Page title="Pedido" sub="Digite o número do pedido, ou escolha um da lista">
       <AbrirPorNumero />
-      <div className="mb-sm">
-        <SearchBox label="Buscar por cliente ou número" value={busca} onChange={busca => change({ busca })} />
+      <div className="row centred gap-sm mb-sm">
+        <div className="grow">
+          <SearchBox label="Buscar por cliente ou número" value={busca} onChange={busca => change({ busca })} />
+        </div>
+        <FilterChoice label="Quais" options={QUAIS} value={espera} onChange={espera => change({ espera })} />
       </div>
       <DataList
         {...pages}
@@ -39,7 +51,7 @@ export function Procurar() {
         order={ordem}
         onOrder={ordem => change({ ordem })}
         empty={
-          <Empty title="Nenhum pedido encontrado">
+          <Empty title={espera ? 'Nenhum pedido espera aprovação' : 'Nenhum pedido encontrado'}>
             {busca ? 'Confira o nome do cliente ou o número.' : 'Os pedidos aparecem aqui quando os clientes os abrem.'}
           </Empty>
         }

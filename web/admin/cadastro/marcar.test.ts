@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Estante } from '#contract/estantes.ts'
-import { agora, type Marcadas, trocarMarca } from './marcar.ts'
+import { agora, type Marcados, trocarMarca } from './marcar.ts'
 
 const estante = (id: number, ativa: 0 | 1 = 1): Estante => ({
   ...{ id, periodo: 'Semana 1', clienteId: id, clienteNome: `Cliente ${id}`, observacao: '', ativa, aberta: ativa },
   ...{ validaDe: null, validaAte: null, abreEm: null, fechaEm: null, faltam: null },
 })
 const lista = [1, 2, 3, 4, 5].map(id => estante(id))
-const trocar = (marcadas: Marcadas, id: number, desde?: number) => trocarMarca(marcadas, lista, estante(id), desde)
+const trocar = (marcadas: Marcados<Estante>, id: number, desde?: number) =>
+  trocarMarca(marcadas, lista, estante(id), desde)
 
 test('one after the other, and all between two, in either direction; the same way takes marks off', () => {
   let marcadas = trocar(new Map(), 4)

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { ZeroOuUm } from './campos.ts'
+import { Pagina, Proximo } from './listas.ts'
+import { QUEM_ENTROU } from './papeis.ts'
+import type { Route } from './route.ts'
+
+/** What a notice is to the person who gets it. */
+export const TIPOS_DE_AVISO = [
+  ...(['pedido-novo', 'pedido-confirmado', 'pedido-alterado', 'pedido-cancelado', 'pedido-entregue'] as const),
+  ...(['produto-acabou', 'estante-aberta', 'estante-fechando', 'aprovacao-pedida', 'aprovacao-dada'] as const),
+  ...(['convite', 'correio-falhou'] as const),
+] as const
+export type TipoDeAviso = (typeof TIPOS_DE_AVISO)[number]
+
+/** What a person calls each kind that may be chosen. */
+export const NOME_DO_TIPO = {
+  'pedido-novo': 'Pedido novo',
+  'pedido-confirmado': 'Pedido confirmado',
+  'pedido-alterado': 'Pedido alterado',
+  'pedido-cancelado': 'Pedido cancelado',
+  'pedido-entregue': 'Pedido entregue',
+  'produto-acabou': 'Produto que acabou',
+  'estante-aberta': 'Estante aberta',
+  'estante-fechando': 'Estante fechando sem pedido',
+  'aprovacao-pedida': 'Pedido que espera aprovação',
+  'aprovacao-dada': 'Pedido aprovado',
+} as const satisfies Partial<Record<TipoDeAviso, string>>
+
+/** Unread ones are counted up to here: a bell shows no larger number. */
+export const MAIS_NAO_LIDOS = 1000
+
+export const Aviso = z.object({
+  id: z.int(),
+  tipo: z.enum(TIPOS_DE_AVISO),
+  quando: z.string().meta({ description: 'ISO 8601 com fuso' }),
+  pedidoId: z.int().nullable(),
+  texto: z.string(),
+  lido: ZeroOuUm,
+  urgente: ZeroOuUm.meta({ description: '1: um comprador mudou ou cancelou na última hora antes do corte' }),
+})
+export type Aviso = z.output<typeof Aviso>
+
+const NaoLidos = z.int().meta({ description: `De todas as páginas; ${MAIS_NAO_LIDOS} quer dizer: ao menos tantos` })
+const tags = ['Avisos'] as const
+
+export const listarAvisos = {
+  method: 'GET',
+  url: '/api/avisos',
+  config: { access: 'user', tambem: QUEM_ENTROU },
+  schema: {
+    tags,
+    summary: 'Meus avisos, os mais novos primeiro',
+    description:
+      'Os dos últimos 90 dias. Várias mudanças de um pedido, feitas pela mesma pessoa em poucos minutos, são um aviso só. Ao vivo: `event: avisos` em `/api/eventos`.',
+    querystring: Pagina.omit({ busca: true }),
+    response: { 200: z.object({ avisos: z.array(Aviso), proximo: Proximo, naoLidos: NaoLidos }) },
+  },
+} as const satisfies Route
+
+export const lerAvisos = {
+  method: 'PUT',
+  url: '/api/avisos/lidos',
+  config: { access: 'user', tambem: QUEM_ENTROU },
+  schema: {
+    tags,
+    summary: 'Marcar avisos como lidos',
+    description: 'Todos até o de número `ate`, com ele. Os que vieram depois continuam por ler.',
+    body: z.object({
+      ate: z.int('Informe o número de um aviso').min(1).meta({ description: 'O `id` do mais novo que foi visto' }),
+    }),
+    response: { 200: z.object({ naoLidos: NaoLidos }) },
+  },
+} as const satisfies Route
+
+/** `email`: by mail and in the bell; `sino`: in the bell alone. */
+const CANAIS = ['email', 'sino', 'nada'] as const
+export type Canal = (typeof CANAIS)[number]
+
+const Preferencia = z.object({
+  tipo: z.enum(TIPOS_DE_AVISO),
+  canal: z.enum(CANAIS).meta({ description: '`email`: por e-mail e no sino' }),
+})
+const Preferencias = z.object({
+  preferencias: z.array(Preferencia),
+  porEmail: ZeroOuUm.meta({ description: '0: este sistema não envia e-mails, e `email` vale como `sino`' }),
+})
+
+export const lerPreferenciasDeAvisos = {
+  method: 'GET',
+  url: '/api/avisos/preferencias',
+  config: { access: 'user', tambem: QUEM_ENTROU },
+  schema: {
+    tags,
+    summary: 'Como recebo cada tipo de aviso',
+    description: 'Só os tipos que existem para quem pergunta, também os que ainda estão como vieram.',
+    response: { 200: Preferencias },
+  },
+} as const satisfies Route
+
+export const escolherComoReceber = {
+  method: 'PUT',
+  url: '/api/avisos/preferencias',
+  config: {
+    access: 'user',
+    tambem: QUEM_ENTROU,
+    errors: { 422: 'Um tipo que não existe para esta pessoa; ou por e-mail, para quem separa' },
+  },
+  schema: {
+    tags,
+    summary: 'Escolher como receber um tipo de aviso',
+    body: Preferencia,
+    response: { 200: Preferencias },
+  },
+} as const satisfies Route

@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import { EmailDigitado, SessaoAberta } from './autenticacao.ts'
+import { Id, PorId, Sinalizador, ZeroOuUm } from './campos.ts'
+import { CodigoOpcional } from './codigo-de-acesso.ts'
+import type { Route } from './route.ts'
+import { Secreta } from './segredo.ts'
+import { SenhaNova } from './usuarios.ts'
+
+export const CONVITES_POR_VEZ = 200
+export const CONVITE_DIAS = 7
+export const LINK_DE_SENHA_HORAS = 1
+
+/** Whatever is written there is looked for: one that was cut off on its way is as dead as one that was used. */
+const Token = z.string().min(1).max(200).meta({ description: 'O que vem depois de `/convite/` ou `/senha/` no link' })
+
+export const Convite = z.object({
+  usuarioId: z.int(),
+  link: z.string().meta({ description: 'Vale uma vez, por 7 dias; é mostrado só agora' }),
+  expiraEm: z.string().meta({ description: 'ISO 8601 com fuso' }),
+  telefone: z.string().meta({ description: 'O do cliente do usuário, para mandar o link; vazio se não há' }),
+})
+export type Convite = z.output<typeof Convite>
+const Convites = Secreta(z.object({ convites: z.array(Convite) }))
+
+const prova = {
+  senhaAtual: z.string().max(1000).optional().meta({
+    description: 'A de quem chama: exigida onde o link é de um administrador',
+  }),
+  codigo: CodigoOpcional,
+  porEmail: Sinalizador.optional().meta({
+    description:
+      '0: só a resposta. Sem ele, onde o sistema envia e-mails, cada pessoa recebe também o seu link por e-mail',
+  }),
+}
+const errosDoConvite = {
+  422: 'O link é de um administrador, e a senha atual ou o código de quem chama falta ou está errado',
+  429: 'Muitas senhas atuais erradas: aguarde o `Retry-After`',
+}
+
+export const convidarUsuario = {
+  method: 'POST',
+  url: '/api/users/:id/convite',
+  config: { access: 'admin', errors: { ...errosDoConvite, 404: 'Não há usuário com este id' } },
+  schema: {
+    tags: ['Usuários'],
+    summary: 'Fazer um link com que o usuário cria a sua senha',
+    description:
+      'Serve para quem ainda não entrou e para quem esqueceu a senha. Vale uma vez, por 7 dias, e morre quando a senha, o e-mail, o papel ou o cliente do usuário muda.',
+    params: PorId,
+    body: z.object(prova).nullish(),
+    response: { 201: Convites },
+  },
+} as const satisfies Route
+
+export const convidarUsuarios = {
+  method: 'POST',
+  url: '/api/users/convites',
+  config: {
+    access: 'admin',
+    errors: { ...errosDoConvite, 422: `Um dos usuários não existe; ou: ${errosDoConvite[422]}` },
+  },
+  schema: {
+    tags: ['Usuários'],
+    summary: 'Fazer os links de muitos usuários de uma vez',
+    description: `Até ${CONVITES_POR_VEZ}: todos ou nenhum. Cada link é como o de \`/api/users/{id}/convite\`.`,
+    body: z.object({
+      ...prova,
+      usuarioIds: z
+        .array(Id)
+        .min(1, 'Escolha pelo menos um usuário')
+        .max(CONVITES_POR_VEZ, `Convide até ${CONVITES_POR_VEZ} de cada vez`)
+        .transform(ids => [...new Set(ids)]),
+    }),
+    response: { 201: Convites },
+  },
+} as const satisfies Route
+
+const errosDoLink = {
+  401: 'Com `campo` `codigo`: o usuário tem segundo fator, e o código falta ou não vale',
+  403: 'O link vale, mas a empresa do usuário está inativa',
+  404: 'O link já foi usado, venceu ou morreu com uma mudança no acesso; `atual` diz a quem pedir outro',
+  422: 'Senha comum demais, ou igual ao nome ou e-mail',
+  429: 'Muitos links mortos deste endereço: aguarde o `Retry-After`',
+}
+
+/** A POST, although it only reads: an address with a token would stand in logs. */
+export const lerLink = {
+  method: 'POST',
+  url: '/api/convites/ler',
+  config: { access: 'public', errors: { 404: errosDoLink[404], 429: errosDoLink[429] } },
+  schema: {
+    tags: ['Autenticação'],
+    summary: 'De quem é um link, e para que serve',
+    body: z.object({ token: Token }),
+    response: {
+      200: z.object({
+        link: z.object({
+          tipo: z.enum(['convite', 'senha']),
+          nome: z.string(),
+          email: z.string().meta({ description: 'Encoberto: `ma•••@padaria.com.br`' }),
+          clienteNome: z.string().nullable().meta({ description: 'A empresa; null na equipe do fornecedor' }),
+          fornecedor: z.string(),
+          primeiraVez: ZeroOuUm.meta({ description: '1 para quem ainda não tem senha' }),
+          segundoFator: ZeroOuUm.meta({ description: '1: a senha nova pede também o `codigo`' }),
+        }),
+      }),
+    },
+  },
+} as const satisfies Route
+
+const comSenha = z.object({ token: Token, senha: SenhaNova, codigo: CodigoOpcional })
+
+export const aceitarConvite = {
+  method: 'POST',
+  url: '/api/convites',
+  config: { access: 'public', errors: errosDoLink },
+  schema: {
+    tags: ['Autenticação'],
+    summary: 'Criar a senha com o link de um convite, e entrar',
+    description: 'As outras sessões e os outros links do usuário terminam.',
+    body: comSenha,
+    response: { 200: SessaoAberta },
+  },
+} as const satisfies Route
+
+export const redefinirSenha = {
+  method: 'POST',
+  url: '/api/autenticacao/redefinir',
+  config: { access: 'public', errors: errosDoLink },
+  schema: {
+    tags: ['Autenticação'],
+    summary: 'Criar outra senha com o link de quem a esqueceu, e entrar',
+    description: 'As outras sessões e os outros links do usuário terminam.',
+    body: comSenha,
+    response: { 200: SessaoAberta },
+  },
+} as const satisfies Route
+
+const Ajuda = z.object({
+  porEmail: ZeroOuUm.meta({
+    description: '1: o sistema envia e-mails, e o link vai para o endereço, se ele é de alguém',
+  }),
+  fornecedor: z.string(),
+  telefone: z.string().meta({ description: 'O do fornecedor, ou vazio' }),
+})
+
+export const lerAjudaParaEntrar = {
+  method: 'GET',
+  url: '/api/autenticacao/esqueci',
+  config: { access: 'public' },
+  schema: { tags: ['Autenticação'], summary: 'Quem ajuda a quem esqueceu a senha', response: { 200: Ajuda } },
+} as const satisfies Route
+
+export const esqueciSenha = {
+  method: 'POST',
+  url: '/api/autenticacao/esqueci',
+  config: { access: 'public', errors: { 429: 'Muitos pedidos deste endereço: aguarde o `Retry-After`' } },
+  schema: {
+    tags: ['Autenticação'],
+    summary: 'Pedir um link para criar outra senha',
+    description:
+      'A resposta é a mesma, no mesmo tempo, para qualquer e-mail. O link vale uma vez, por 1 hora, e vai no máximo um a cada 5 minutos.',
+    body: z.object({ email: EmailDigitado }),
+    response: { 200: Ajuda },
+  },
+} as const satisfies Route

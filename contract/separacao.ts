@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { Dia, Id, IdTexto, Quantidade, QuantidadeLida, Sinalizador, ZeroOuUm } from './campos.ts'
+import { LIMITE_DO_DIA } from './documentos.ts'
+import { STATUS_QUE_CONTAM } from './pedidos.ts'
+import type { Route } from './route.ts'
+import { UNIDADES } from './unidades.ts'
+
+/** Who packed a line, when, and how much was to be packed then. */
+export const Marca = z.object({
+  quantidade: QuantidadeLida.meta({ description: 'Quanto se pedia quando foi marcada' }),
+  usuarioId: z.int(),
+  usuarioNome: z.string(),
+  quando: z.string().meta({ description: 'ISO 8601 com fuso' }),
+})
+
+export const ItemASeparar = z.object({
+  itemPedidoId: z.int(),
+  produtoId: z.int(),
+  nome: z.string(),
+  codigo: z.string().nullable(),
+  embalagem: z.string().nullable(),
+  unidadeMedida: z.enum(UNIDADES),
+  quantidade: QuantidadeLida.meta({ description: 'O que foi pedido' }),
+  quantidadeEntregue: QuantidadeLida.nullable().meta({ description: 'null antes da entrega' }),
+  marcada: ZeroOuUm.meta({
+    description:
+      '1 se está separada: marcada, e com a mesma quantidade; se ela mudou depois, `marca` diz de quanto era',
+  }),
+  marca: Marca.nullable(),
+})
+export type ItemASeparar = z.output<typeof ItemASeparar>
+
+const Marcada = z.object({
+  pedidoId: z.int(),
+  ...ItemASeparar.pick({ itemPedidoId: true, quantidade: true, marcada: true, marca: true }).shape,
+})
+export type Marcada = z.output<typeof Marcada>
+
+/** Most lines that are marked by one press: those of one product on a day. */
+export const MARCAS_DE_UMA_VEZ = 500
+
+const LIMITE = `Até ${LIMITE_DO_DIA.pedidos} pedidos e ${LIMITE_DO_DIA.linhas.toLocaleString('pt-BR')} linhas: havendo mais, é 422, e filtra-se por cliente.`
+
+export const lerSeparacao = {
+  method: 'GET',
+  url: '/api/separacao',
+  config: { access: 'admin', tambem: ['separador'] },
+  schema: {
+    tags: ['Separação'],
+    summary: 'O que separar para um dia, por cliente, com o que já foi separado',
+    description: `Conta pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega. Clientes e produtos por nome. ${LIMITE} Sem preços nem valores.`,
+    querystring: z.object({
+      dia: Dia,
+      clienteId: IdTexto.optional().meta({ description: 'Só este cliente' }),
+    }),
+    response: {
+      200: z.object({
+        clientes: z.array(
+          z.object({
+            clienteId: z.int(),
+            clienteNome: z.string(),
+            endereco: z.string(),
+            cidade: z.string(),
+            telefone: z.string(),
+            pedidos: z.array(
+              z.object({
+                id: z.int(),
+                status: z.enum(STATUS_QUE_CONTAM),
+                observacao: z.string(),
+                versao: z.int(),
+                itens: z.array(ItemASeparar),
+              }),
+            ),
+          }),
+        ),
+      }),
+    },
+  },
+} as const satisfies Route
+
+export const marcarSeparacao = {
+  method: 'PUT',
+  url: '/api/separacao/marcas',
+  config: {
+    access: 'admin',
+    tambem: ['separador'],
+    errors: {
+      409: 'Uma linha já não é a que foi vista, ou o pedido não está Confirmado; nada é marcado, e `atual.itens` traz cada uma como está',
+      422: 'Um item que não existe',
+    },
+  },
+  schema: {
+    tags: ['Separação'],
+    summary: 'Marcar linhas como separadas, ou desmarcar',
+    description:
+      'Tudo ou nada. O que já está assim fica como está, com o nome de quem marcou primeiro. Quem tem a tela aberta vê na hora.',
+    body: z.object({
+      itens: z
+        .array(
+          z.object({
+            itemPedidoId: Id,
+            quantidade: Quantidade.meta({ description: 'A que foi vista: se mudou, é recusado' }),
+          }),
+        )
+        .min(1)
+        .max(MARCAS_DE_UMA_VEZ),
+      marcada: Sinalizador,
+    }),
+    response: { 200: z.object({ marcas: z.array(Marcada) }) },
+  },
+} as const satisfies Route

@@ -1,0 +1,170 @@
+import { expect } from '@playwright/test'
+import { entrar } from '#contract/autenticacao.ts'
+import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
+import { listarEstantesDoCliente } from '#contract/estantes.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import { confirmarPedido } from '#contract/pedidos-status.ts'
+import { criarUsuarioRegular } from '#contract/usuarios.ts'
+import { type Smtp, startSmtpServer, textOf } from '../test/smtp.ts'
+import { apiOf } from './api.ts'
+import { test as emCasa } from './casa-propria.ts'
+import { CELULAR } from './celular.ts'
+import { abrirCozinha } from './cozinha.ts'
+import { abrirComo, abrirComoAdministrador, botao, darSenha, semFalhaNosTemas, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+/** With a mail server. Its links lead to an address that only the test knows how to read. */
+const test = emCasa.extend<object, { correio: Smtp }>({
+  correio: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture uses from its parameter
+    async ({}, use) => {
+      const correio = await startSmtpServer()
+      await use(correio)
+      await correio.close()
+    },
+    { scope: 'worker' },
+  ],
+  ambiente: [async ({ correio }, use) => use(correio.env), { scope: 'worker' }],
+})
+
+test.use(CELULAR)
+
+/** A kitchen whose buyers order up to R$ 10 by themselves, somebody of this role beside them, and an order that waits. */
+async function aEspera(papel: 'aprovador' | 'leitor') {
+  const cozinha = await abrirCozinha()
+  const { admin, clienteId, numero, produtos, email, senha } = cozinha
+  const [cliente] = (await admin(lerCliente, { params: { id: clienteId } })).clientes
+  if (!cliente) throw new Error('the kitchen is not there')
+  await admin(atualizarCliente, { body: { ...cliente, aprovacaoAcima: 10 } })
+  const pessoa = { nome: `Rosa ${numero}`, email: `rosa${numero}@exemplo.com.br`, senha }
+  await admin(criarUsuarioRegular, { body: { ...pessoa, clienteId, papel } })
+  const comprador = apiOf((await apiOf('')(entrar, { body: { email, senha } })).token)
+  const id = (await comprador(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
+  const estanteId = (await comprador(listarEstantesDoCliente, { params: { id: clienteId } })).estantes[0]?.id ?? 0
+  for (const { id: produtoId, precoVenda } of produtos.slice(0, 3))
+    await comprador(adicionarItem, {
+      params: { pedidoId: id },
+      body: { estanteId, produtoId, precoVenda, quantidade: 20 },
+    })
+  const dataEntrega = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const { pedidos } = await comprador(confirmarPedido, { params: { id }, body: { dataEntrega } })
+  expect(pedidos[0]?.aguardaAprovacao).toBe(1)
+  return { ...cozinha, pessoa, id, dataEntrega }
+}
+
+test('who approves presses the mail’s link, signs in on a phone, sees who asked for what, and approves', async ({
+  page,
+  correio,
+}) => {
+  const errors = watchErrors(page, [409])
+  const { nome, pessoa, id, produtos, mudar } = await aEspera('aprovador')
+  const dela = () => correio.mails.find(({ to }) => to === pessoa.email)
+  await correio.until(() => dela() !== undefined)
+  const mail = dela()
+  const carta = mail ? textOf(mail) : ''
+  const [, endereco = ''] = /Ver e aprovar: https:\/\/pedidos\.exemplo\.com\.br(\S+)/.exec(carta) ?? []
+  await page.goto(endereco)
+  await expect(page).toHaveURL('/')
+  await darSenha(page, pessoa.email, pessoa.senha)
+  await expect(page).toHaveURL(`/cliente/pedidos?id=${id}`)
+
+  const espera = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Espera a sua aprovação' }) })
+  await expect(espera).toContainText(`${nome} pediu hoje às`)
+  await expect(espera).toContainText('3 itens, para entrega')
+  for (const produto of produtos.slice(0, 3)) await expect(page.getByText(produto.nome).first()).toBeVisible()
+  await semFalhaNosTemas(page)
+
+  await test.step('what can’t be approved as it was asked says why, and goes on waiting', async () => {
+    const [primeiro] = produtos
+    if (!primeiro) throw new Error('a kitchen offers something')
+    await mudar(primeiro, { precoVenda: 5.55 })
+    await botao(page, 'Aprovar pedido').tap()
+    await expect(espera.getByRole('alert')).toContainText('Nada foi aprovado')
+    await expect(espera.getByRole('link', { name: 'Rever os preços e aprovar na estante' })).toBeVisible()
+    await mudar(primeiro, {})
+  })
+
+  await page.goto('/cliente/inicial')
+  await expect(page.getByRole('heading', { name: '1 pedido espera a sua aprovação' })).toBeVisible()
+  await semFalhaNosTemas(page)
+  await page.getByRole('main').getByRole('link', { name: 'Ver e aprovar' }).first().tap()
+  await botao(page, 'Aprovar pedido').tap()
+  await expect(page.getByText(`Pedido nº ${id} aprovado`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pedido nº ${id} Confirmado`)
+  errors.check()
+})
+
+/** What changes an order, by the names it has anywhere. */
+const MUDA =
+  /^(Fazer|Repetir|Continuar|Revisar|Confirmar|Aprovar|Devolver|Cancelar|Mudar|Escrever|Editar|Pausar|Excluir|Colar)/
+
+test('a reader walks through all screens, is offered nothing that changes an order, and is refused nothing', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const cozinha = await aEspera('leitor')
+  const { pessoa, id, produtos, admin } = cozinha
+  const nada = async () => {
+    await semFalhaNosTemas(page)
+    for (const papel of ['button', 'link'] as const)
+      await expect(page.getByRole('main').getByRole(papel, { name: MUDA })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  }
+  await abrirComo(page, pessoa, '/cliente/inicial')
+  await expect(page.getByRole('heading', { name: 'Espera aprovação' })).toBeVisible()
+  await nada()
+  await page.getByRole('main').getByRole('link', { name: 'Ver o pedido' }).first().tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pedido nº ${id} Espera aprovação`)
+  await nada()
+  await botao(page, 'Abrir o menu').tap()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Fazer pedido' })).toHaveCount(0)
+  await page.getByRole('dialog').getByRole('link', { name: 'Estante' }).tap()
+  await expect(page.getByText(produtos[0]?.nome ?? '').first()).toBeVisible()
+  await expect(page.getByText('só para consulta')).toBeVisible()
+  await nada()
+
+  await test.step('neither of an order that is confirmed', async () => {
+    await admin(confirmarPedido, { params: { id }, body: { dataEntrega: cozinha.dataEntrega } })
+    await page.goto('/cliente/pedidos')
+    await expect(page.getByText(`nº ${id}`).first()).toBeVisible()
+    await nada()
+    for (const endereco of [`/cliente/pedidos?id=${id}`, `/cliente/estante?pedido=${id}`]) {
+      await page.goto(endereco)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(`nº ${id}`)
+      await nada()
+    }
+  })
+  errors.check()
+})
+
+test('an order that waits says so in the lists of both sides; the provider approves it, a buyer reads what a change does', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const cozinha = await aEspera('aprovador')
+  const { id, nome, pessoa } = cozinha
+  await test.step('once a line changed it waits no longer', async () => {
+    await abrirComo(page, await aEspera('aprovador'), '/cliente/estante')
+    await expect(page.getByText(/^Este pedido espera aprovação/)).toBeVisible()
+    await semFalhaNosTemas(page)
+    await page.getByRole('main').getByRole('textbox').first().fill('7')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^O pedido mudou e deixou de esperar aprovação/)).toBeVisible()
+  })
+
+  await abrirComo(page, cozinha, '/cliente/pedidos?espera=1')
+  await expect(page.getByText(`${nome} pediu a aprovação de ${pessoa.nome} ou o fornecedor`).first()).toBeVisible()
+  await semFalhaNosTemas(page)
+  await page.setViewportSize(TELAS.mesa)
+  await abrirComoAdministrador(page)
+  await page.getByRole('link', { name: /^Esperam aprovação: \d/ }).click()
+  await expect(page).toHaveURL('/admin/relatorios/pedido?espera=1')
+  await semFalhaNosTemas(page)
+  await page.getByRole('button', { name: String(id), exact: true }).click()
+  await expect(page.getByText(`${nome} pediu aprovação em`)).toBeVisible()
+  await semFalhaNosTemas(page)
+  await botao(page, 'Aprovar pedido').click()
+  await expect(page.getByText(`Pedido ${id} aprovado`)).toBeVisible()
+  errors.check()
+})

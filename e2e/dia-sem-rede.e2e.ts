@@ -1,0 +1,299 @@
+import { expect, type Page, test } from '@playwright/test'
+import { entrar as autenticar } from '#contract/autenticacao.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { lerUltimoPedido } from '#contract/pedidos.ts'
+import { encerrarSessoes } from '#contract/sessoes.ts'
+import { apiOf } from './api.ts'
+import { CELULAR } from './celular.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { abrirPorta } from './porta.ts'
+import { botao, darSenha, semAxe } from './screen.ts'
+
+const campos = (page: Page) => page.getByRole('textbox', { name: /^Quantidade de/ })
+const SEM_CONEXAO = /^Visto às \d\d:\d\d, sem conexão$/
+
+test('a whole day without a network: the shelf opens as it was, what is typed is kept and goes in order', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  await using porta = await abrirPorta()
+  const cozinha = await abrirCozinha()
+  const celular = await browser.newContext({ ...CELULAR, baseURL: porta.url, serviceWorkers: 'allow' })
+  let page = await celular.newPage()
+  await entrarNoCelular(page, cozinha)
+  await guardouTudo(page, ['/api/pedidos/cliente/:clienteId'])
+  await page.goto('/cliente/estante')
+  await campos(page).nth(0).fill('20')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('salvo', { exact: true })).toBeVisible()
+  await guardouTudo(page, ['/api/estante-para-pedir', '/api/cliente/:id/estantes'])
+  await expect.poll(() => itensGuardados(page)).toBe(1)
+
+  porta.fechar()
+  await celular.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(SEM_CONEXAO)).toBeVisible()
+  await expect(campos(page).nth(5)).toBeVisible()
+  await expect(campos(page).nth(0)).toHaveValue('20')
+  await semAxe(page)
+  await page.screenshot({ path: 'test-results/sem-rede-estante.png' })
+  for (let i = 1; i <= 5; i++) {
+    await campos(page)
+      .nth(i)
+      .fill(String(i + 1))
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText('Sem conexão: guardado aqui')).toBeVisible()
+
+  // The phone is put away, and takes the page with it; meanwhile the provider changes a price.
+  await page.close()
+  const [, , mudado] = cozinha.produtos
+  if (mudado) await cozinha.mudar(mudado, { precoVenda: 99 })
+  page = await celular.newPage()
+  await page.goto('/')
+  await expect(page).toHaveURL('/cliente/inicial')
+  await expect(page.getByText(SEM_CONEXAO)).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /pedido/i }).first()).toBeVisible()
+  await page.screenshot({ path: 'test-results/sem-rede-inicio.png' })
+  await page.goto('/cliente/estante')
+  for (let i = 1; i <= 5; i++) await expect(campos(page).nth(i)).toHaveValue(String(i + 1))
+
+  const pedidos: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/adicionar'))
+      pedidos.push(String(request.postDataJSON().quantidade))
+  })
+  porta.abrir()
+  await celular.setOffline(false)
+  await expect(page.getByText(/o preço mudou de R\$.+ para R\$.+99,00/).first()).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(SEM_CONEXAO)).toHaveCount(0)
+  await page.screenshot({ path: 'test-results/sem-rede-de-volta.png' })
+  await expect.poll(() => itensDoPedido(cozinha), { timeout: 40_000 }).toEqual([20, 2, 4, 5, 6])
+  expect(pedidos).toEqual(['2', '3', '4', '5', '6'])
+  await celular.close()
+})
+
+test('a screen that was never open says that there is no connection, and comes by itself', async ({ browser }) => {
+  test.setTimeout(180_000)
+  await using porta = await abrirPorta()
+  const cozinha = await abrirCozinha()
+  const celular = await browser.newContext({ ...CELULAR, baseURL: porta.url, serviceWorkers: 'allow' })
+  const page = await celular.newPage()
+  await entrarNoCelular(page, cozinha)
+  await guardouTudo(page, ['/api/cliente/:id/estantes'])
+  // Nobody tells the browser: it takes itself to be connected.
+  porta.fechar()
+  await botao(page, 'Abrir o menu').click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Fazer pedido' }).click()
+  await expect(page.getByText('Sem conexão com o sistema').first()).toBeVisible()
+  await expect(page.getByText('Esta tela vem sozinha quando a conexão voltar')).toBeVisible()
+  await expect(page.getByText('Algo deu errado')).toHaveCount(0)
+  await page.screenshot({ path: 'test-results/sem-rede-nunca.png' })
+  porta.abrir()
+  await expect(campos(page).nth(5)).toBeVisible({ timeout: 60_000 })
+  await celular.close()
+})
+
+test('nothing of who signed out stays for the next on the same phone', async ({ browser }) => {
+  test.setTimeout(180_000)
+  await using porta = await abrirPorta()
+  const [uma, outra] = [await abrirCozinha(), await abrirCozinha()]
+  const celular = await browser.newContext({ ...CELULAR, baseURL: porta.url, serviceWorkers: 'allow' })
+  const page = await celular.newPage()
+  await entrarNoCelular(page, uma)
+  await page.goto('/cliente/estante')
+  await guardouTudo(page, ['/api/estante-para-pedir'])
+  porta.fechar()
+  await celular.setOffline(true)
+  await campos(page).nth(3).fill('7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Sem conexão: guardado aqui')).toBeVisible()
+  expect(await tudoNoCelular(page)).toContain(String(uma.numero))
+
+  await botao(page, 'Sair').click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => tudoNoCelular(page)).not.toContain(String(uma.numero))
+  for (const where of ['/cliente/estante', '/cliente/pedidos', '/']) {
+    await page.goto(where)
+    await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+    await expect(page.getByText(String(uma.numero))).toHaveCount(0)
+  }
+
+  porta.abrir()
+  await celular.setOffline(false)
+  await darSenha(page, outra.email, outra.senha)
+  // Led back to where the last one was turned away.
+  await expect(page).toHaveURL('/cliente/pedidos')
+  await page.goto('/cliente/estante')
+  await guardouTudo(page, ['/api/estante-para-pedir'])
+  porta.fechar()
+  await celular.setOffline(true)
+  await page.reload()
+  await expect(campos(page).nth(5)).toBeVisible()
+  await expect(campos(page).nth(3)).toHaveValue('')
+  expect(await tudoNoCelular(page)).not.toContain(uma.nome)
+
+  // The provider ends the session while the phone is away: it is over with the next answer, and so is what was kept.
+  porta.abrir()
+  await sairDeTodos(outra)
+  await celular.setOffline(false)
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => tudoNoCelular(page)).not.toContain(outra.nome)
+
+  // A session whose time is over opens nothing, though its token is still here.
+  await darSenha(page, uma.email, uma.senha)
+  await expect(page).toHaveURL(/\/cliente\//)
+  await page.goto('/cliente/estante')
+  await guardouTudo(page, ['/api/estante-para-pedir'])
+  await acabarOTempo(page)
+  porta.fechar()
+  await celular.setOffline(true)
+  await page.close()
+  const depois = await celular.newPage()
+  await depois.goto('/cliente/estante')
+  await expect(depois.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await expect(depois.getByText(String(uma.numero))).toHaveCount(0)
+  await celular.close()
+})
+
+test('a new release is told, and what is half typed goes on in it', async ({ browser }) => {
+  test.setTimeout(180_000)
+  await using porta = await abrirPorta()
+  const cozinha = await abrirCozinha()
+  const celular = await browser.newContext({ ...CELULAR, baseURL: porta.url, serviceWorkers: 'allow' })
+  const page = await celular.newPage()
+  await entrarNoCelular(page, cozinha)
+  await page.goto('/cliente/estante')
+  await guardouTudo(page, ['/api/estante-para-pedir'])
+  await campos(page).nth(0).fill('1,,5')
+  const antes = await versao(page)
+  porta.lancarVersao()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect(page.getByText('Há uma versão nova do sistema.')).toBeVisible({ timeout: 40_000 })
+  await expect(campos(page).nth(0)).toHaveValue('1,,5')
+  await page.screenshot({ path: 'test-results/sem-rede-versao.png' })
+  await botao(page, 'Atualizar agora').click()
+  await expect.poll(() => versao(page).catch(() => antes)).not.toBe(antes)
+  await expect(campos(page).nth(0)).toHaveValue('1,,5')
+  await expect(page.getByText('Há uma versão nova do sistema.')).toHaveCount(0)
+  // The new worker is alone with its page: it takes over, and opens the new release without a network.
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null), { timeout: 40_000 })
+    .toBe(true)
+  porta.fechar()
+  await page.reload()
+  await expect(campos(page).nth(5)).toBeVisible()
+  expect(await versao(page)).not.toBe(antes)
+  await celular.close()
+})
+
+test('a browser takes it for installable, under the provider’s name', async ({ browser }) => {
+  await using porta = await abrirPorta()
+  const context = await browser.newContext({ baseURL: porta.url, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await page.goto('/')
+  const cdp = await context.newCDPSession(page)
+  const { data, errors } = await cdp.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '{}')
+  expect(manifest).toMatchObject({ start_url: '/', display: 'standalone', lang: 'pt-BR' })
+  await expect(page).toHaveTitle(new RegExp(manifest.name))
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito')).toEqual([])
+  await context.close()
+})
+
+async function entrarNoCelular(page: Page, { email, senha }: Cozinha): Promise<void> {
+  await page.goto('/')
+  await darSenha(page, email, senha)
+  await expect(page).toHaveURL('/cliente/inicial')
+}
+
+/** The built files are here, and the last answers of these readings. */
+async function guardouTudo(page: Page, urls: string[]): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 40_000 })
+    .toBe('activated')
+  await expect.poll(() => leituras(page), { timeout: 40_000 }).toEqual(expect.arrayContaining(urls))
+}
+
+type Guardada = { queryKey: unknown[]; data: { aberto?: { itens: unknown[] } } }
+
+const leituras = async (page: Page) => (await guardadas(page)).map(({ queryKey }) => queryKey[1])
+
+const itensGuardados = async (page: Page) =>
+  (await guardadas(page)).find(({ queryKey }) => queryKey[1] === '/api/estante-para-pedir')?.data.aberto?.itens.length
+
+const guardadas = async (page: Page): Promise<Guardada[]> => (await bancos(page)).guardado?.readings ?? []
+
+/** Whatever stands in IndexedDB, as `{ database: { store: [values] } }`. */
+const bancos = (page: Page): Promise<Record<string, Record<string, Guardada[]>>> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const all: Record<string, Record<string, never[]>> = {}
+    for (const { name = '' } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name)
+      // Deleted since it was listed: it is not made anew, without what the product puts in it.
+      opening.onupgradeneeded = () => opening.transaction?.abort()
+      const db = await done(opening).catch(() => null)
+      if (!db) continue
+      const stores: Record<string, never[]> = {}
+      for (const store of db.objectStoreNames)
+        stores[store] = (await done(db.transaction(store).objectStore(store).getAll())) as never[]
+      db.close()
+      all[name] = stores
+    }
+    return all
+  })
+
+/** All that a thief of the phone could read out of the browser. */
+async function tudoNoCelular(page: Page): Promise<string> {
+  const rest = await page.evaluate(async () => {
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) {
+        texts.push(request.url)
+        if (!request.url.includes('/assets/')) texts.push((await (await caches.match(request))?.text()) ?? '')
+      }
+    return texts.join('\n')
+  })
+  return rest + JSON.stringify(await bancos(page))
+}
+
+/** As if the session's time had passed since the phone was last connected. */
+const acabarOTempo = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        const opening = indexedDB.open('guardado')
+        opening.onsuccess = () => {
+          const owners = opening.result.transaction('owner', 'readwrite').objectStore('owner')
+          const reading = owners.get(0)
+          reading.onsuccess = () => {
+            owners.put({ ...reading.result, until: Date.now() - 1 }, 0).onsuccess = () => {
+              opening.result.close()
+              resolve()
+            }
+          }
+        }
+      }),
+  )
+
+async function itensDoPedido({ admin, clienteId }: Cozinha): Promise<number[]> {
+  const [pedido] = (await admin(lerUltimoPedido, { params: { clienteId } })).pedidos
+  const { itens } = await admin(listarItens, { params: { id: pedido?.id ?? 0 } })
+  return itens.toSorted((a, b) => a.nome.localeCompare(b.nome)).map(({ quantidade }) => quantidade)
+}
+
+async function sairDeTodos({ email, senha }: Cozinha): Promise<void> {
+  const { token } = await apiOf('')(autenticar, { body: { email, senha } })
+  await apiOf(token)(encerrarSessoes)
+}
+
+const versao = (page: Page) => page.locator('script[data-run]').getAttribute('data-run')

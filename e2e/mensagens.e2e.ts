@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test'
+import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
+import { semAlvoPequeno } from './alvos.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { pedidoConfirmado } from './pedido-confirmado.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+const CELULAR = '11987654321'
+
+test('beside the number of a client stands the message, ready to send or to be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const errors = watchErrors(page)
+  const cozinha = await comTelefone()
+  const { id, total } = await pedidoConfirmado(cozinha)
+  await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
+  await expect(page.getByRole('link', { name: '(11) 98765-4321' })).toHaveAttribute('href', `tel:+55${CELULAR}`)
+
+  await abrirMensagem(page, cozinha.nome)
+  const texto = campo(page, 'Texto')
+  await expect(texto).toHaveValue(new RegExp(`^Olá, ${cozinha.nome}! [\\s\\S]*Pedido nº ${id}, confirmado`))
+  await expect(texto).toHaveValue(new RegExp(`Total: ${total.replace('\u00a0', ' ').replace('$', '\\$')}`))
+  await expect(texto).toHaveValue(new RegExp(`/cliente/pedidos\\?id=${id}$`))
+  await expect(page.getByRole('link', { name: 'Abrir no WhatsApp' })).toBeFocused()
+  await semFalhaNosTemas(page)
+
+  await texto.fill('Bom dia! Até já & obrigado.')
+  await expect(page.getByRole('link', { name: 'Abrir no WhatsApp' })).toHaveAttribute(
+    'href',
+    `https://wa.me/55${CELULAR}?text=${encodeURIComponent('Bom dia! Até já & obrigado.')}`,
+  )
+  await botao(page, 'Copiar').click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Bom dia! Até já & obrigado.')
+
+  await escolherMensagem(page, 'O que faltou')
+  await expect(page.getByText('Nada falta neste pedido')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Mensagem para ${cozinha.nome}` })).toBeFocused()
+  errors.check()
+})
+
+test('on a phone: the record of a client, the deliveries of a day, who has not ordered', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.setViewportSize(TELAS.celular)
+  const cozinha = await comTelefone()
+  const { id, dataEntrega } = await pedidoConfirmado(cozinha, 12)
+
+  await abrirComoAdministrador(page, `/admin/cadastro/cliente?editar=${cozinha.clienteId}`)
+  await abrirMensagem(page, cozinha.nome)
+  await expect(campo(page, 'Texto')).toHaveValue(new RegExp(`entregamos o seu pedido nº ${id}:\n- 20 kg de 01 Produto`))
+  await escolherMensagem(page, 'Extrato deste mês')
+  await expect(page.getByText('Nenhum pedido entregue')).toBeVisible()
+  await semAxe(page)
+  await page.keyboard.press('Escape')
+
+  const dia = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}&clienteId=${cozinha.clienteId}`
+  await page.goto(`/admin/relatorios/fornecimento?${dia}`)
+  await abrirMensagem(page, cozinha.nome)
+  await expect(campo(page, 'Texto')).toHaveValue(new RegExp(`entregamos o seu pedido nº ${id}:`))
+  await expect(campo(page, 'Texto')).not.toHaveValue(/R\$/)
+  await expect(page.getByRole('link', { name: 'Abrir no WhatsApp' })).toHaveAttribute('href', new RegExp(CELULAR))
+  await semAlvoPequeno(page)
+
+  const outra = await comTelefone()
+  await page.goto(`/admin/dashboard?lista=ainda-nao-pediram&busca=${encodeURIComponent(outra.nome)}`)
+  await abrirMensagem(page, outra.nome)
+  await expect(campo(page, 'Texto')).toHaveValue(/está aberta[\s\S]*Fazer o pedido: http.*\/cliente\/estante\?id=\d+$/)
+  errors.check()
+})
+
+test('a buyer writes to the provider about an order', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.setViewportSize(TELAS.celular)
+  const cozinha = await abrirCozinha()
+  const { id } = await pedidoConfirmado(cozinha)
+  await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
+  await page.getByRole('button', { name: /^Mensagem para/ }).click()
+  await expect(campo(page, 'Texto')).toHaveValue(new RegExp(`^Olá! Aqui é ${cozinha.nome}\\.[\\s\\S]*pedido nº ${id}`))
+  await expect(page.getByRole('link', { name: 'Abrir no WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/55\d{10,11}\?/,
+  )
+  await semFalhaNosTemas(page)
+  errors.check()
+})
+
+test('who has not ordered is reminded one after the other', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.setViewportSize(TELAS.celular)
+  await page.context().route('https://wa.me/**', route => route.fulfill({ body: '' }))
+  await comTelefone()
+  await comTelefone()
+  await abrirComoAdministrador(page, '/admin/dashboard?lista=ainda-nao-pediram')
+  await botao(page, 'Lembrar todos').click()
+  const texto = campo(page, 'Texto')
+  await expect(page.getByText(/^1 de \d+ · /)).toBeVisible()
+  const primeiro = await texto.inputValue()
+  expect(primeiro).toMatch(/^Olá, .* está aberta[\s\S]*\/cliente\/estante\?id=\d+$/s)
+  await semAxe(page)
+  await semAlvoPequeno(page)
+  const aberta = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Abrir no WhatsApp' }).click()
+  await (await aberta).close()
+  await expect(page.getByText(/^Lembrado às \d\d:\d\d por WhatsApp \(.+\)$/).last()).toBeVisible()
+  await botao(page, 'Próximo').click()
+  await expect(page.getByText(/^2 de \d+ · /)).toBeVisible()
+  await expect(texto).not.toHaveValue(primeiro)
+
+  // Who comes back goes on where they were, and so does a colleague on another device: it is noted for everybody.
+  await page.reload()
+  await botao(page, 'Lembrar todos').click()
+  await expect(page.getByText(/^2 de \d+ · /)).toBeVisible()
+  errors.check()
+})
+
+const abrirMensagem = (page: Page, nome: string) =>
+  page
+    .getByRole('button', { name: `Mensagem para ${nome}`, exact: true })
+    .first()
+    .click()
+
+const escolherMensagem = (page: Page, nome: string) =>
+  page.getByRole('radiogroup', { name: 'Qual mensagem' }).getByText(nome, { exact: true }).click()
+
+async function comTelefone(): Promise<Cozinha> {
+  const cozinha = await abrirCozinha()
+  const { admin, clienteId: id, nome } = cozinha
+  const { cnpj = '' } = (await admin(lerCliente, { params: { id } })).clientes[0] ?? {}
+  await admin(atualizarCliente, { body: { id, nome, cnpj, telefone: CELULAR } })
+  return cozinha
+}

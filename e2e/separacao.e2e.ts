@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { marcarSeparacao } from '#contract/separacao.ts'
+import { criarAdministrador } from '#contract/usuarios.ts'
+import { CELULAR } from './celular.ts'
+import { abrirCozinha } from './cozinha.ts'
+import { pedidoConfirmado } from './pedido-confirmado.ts'
+import { ADMINISTRADOR, abrirComo, botao, semFalhaNosTemas } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+test.use(CELULAR)
+
+test('who packs sees a day without money, ticks with the others, and delivers', async ({ page }) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const { admin, numero, produtos } = cozinha
+  const { id, dataEntrega } = await pedidoConfirmado(cozinha, 2)
+  const separador = { nome: `Separa ${numero}`, email: `separa${numero}@exemplo.com.br`, senha: cozinha.senha }
+  await admin(criarAdministrador, {
+    body: { ...separador, admin: 1, papel: 'separador', senhaAtual: ADMINISTRADOR.senha },
+  })
+  await abrirComo(page, separador, '/admin/relatorios/vendas')
+  await expect(page).toHaveURL('/admin/separacao')
+
+  await page.goto(`/admin/separacao?dia=${dataEntrega}`)
+  const pedido = page.getByRole('article', { name: `Pedido ${id}` })
+  const [primeiro, segundo] = [produtos[0], produtos[1]].map(produto =>
+    pedido.getByRole('checkbox', { name: produto?.nome }),
+  )
+  if (!primeiro || !segundo) throw new Error('An order of two lines has two')
+  await primeiro.check()
+  await expect(pedido).toContainText('1 de 2')
+  await expect(pedido).toContainText(`${separador.nome} separou`)
+  const { itens } = await admin(listarItens, { params: { id } })
+  const outro = itens.find(({ produtoId }) => produtoId === produtos[1]?.id)
+  await admin(marcarSeparacao, {
+    body: { itens: [{ itemPedidoId: outro?.itemPedidoId ?? 0, quantidade: outro?.quantidade ?? 0 }], marcada: 1 },
+  })
+  await expect(segundo).toBeChecked()
+  await expect(pedido).toContainText('Separado')
+  expect(await page.getByRole('main').textContent()).not.toContain('R$')
+  await semFalhaNosTemas(page)
+  for (const papel of ['Lista em PDF', 'Notas sem preços']) {
+    const baixado = page.waitForEvent('download')
+    await botao(page, papel).click()
+    expect((await baixado).suggestedFilename()).toMatch(/\.pdf$/)
+  }
+
+  await page.getByText('Por produto', { exact: true }).click()
+  await expect(page.getByRole('checkbox', { name: `${cozinha.nome} · nº ${id}` }).first()).toBeChecked()
+  await page.getByText('Por cliente', { exact: true }).click()
+  await botao(page, `Entregar o pedido ${id}`).click()
+  const entrega = page.getByRole('dialog')
+  await expect(entrega).not.toContainText('R$')
+  await botao(entrega, 'Marcar como entregue').click()
+  await expect(entrega).toBeHidden()
+  await expect(pedido).toContainText('Entregue')
+  await page.reload()
+  await expect(pedido).toContainText('Entregue')
+  errors.check()
+})

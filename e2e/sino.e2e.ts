@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+import { entregarPedido } from '#contract/pedidos-status.ts'
+import { CELULAR } from './celular.ts'
+import { abrirCozinha } from './cozinha.ts'
+import { pedidoConfirmado } from './pedido-confirmado.ts'
+import { abrirComo, botao, darSenha, semAxe, semFalhaNosTemas, semSobraAqui } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+test.use(CELULAR)
+
+test('the bell counts what the provider does while the buyer looks elsewhere, tells it, and leads there', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const { id } = await pedidoConfirmado(cozinha)
+  await abrirComo(page, cozinha, '/cliente/estante')
+  const sino = page.getByRole('button', { name: /^Avisos/ })
+  await expect(sino).toHaveAccessibleName('Avisos: 1 por ler')
+  await cozinha.admin(entregarPedido, { params: { id } })
+  await expect(sino).toHaveAccessibleName('Avisos: 2 por ler')
+  await semFalhaNosTemas(page)
+
+  await sino.click()
+  const painel = page.getByRole('dialog', { name: 'Avisos' })
+  await expect(painel.getByRole('listitem')).toHaveCount(2)
+  await expect(painel.getByRole('listitem').first()).toContainText(/Foi entregue.*Novo · hoje às/)
+  await semAxe(page)
+  await page.keyboard.press('Escape')
+  await expect(painel).toBeHidden()
+  await expect(sino).toBeFocused()
+  await expect(sino).toHaveAccessibleName('Avisos')
+
+  await page.reload()
+  await expect(sino).toHaveAccessibleName('Avisos')
+  await sino.click()
+  await expect(painel.getByRole('listitem').first()).not.toContainText('Novo')
+  await painel.getByRole('listitem').first().getByRole('link').click()
+  await expect(page).toHaveURL(`/cliente/pedidos?id=${id}`)
+  await expect(painel).toBeHidden()
+  errors.check()
+})
+
+test('what is told is chosen from the bell, and where a mail leads: after the sign-in, or by one press without it', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const { email, senha } = await abrirCozinha()
+  await page.goto('/cliente/avisos')
+  await darSenha(page, email, senha)
+  await expect(page).toHaveURL('/cliente/avisos')
+  await expect(page.getByText('O correio ainda não está ligado: os avisos ficam no sino.')).toBeVisible()
+  const entregue = page.getByRole('radiogroup', { name: 'Pedido entregue' })
+  await expect(entregue.getByRole('radio', { name: 'E-mail' })).toBeChecked()
+  await entregue.getByText('Nada', { exact: true }).tap()
+  await expect(page.getByRole('status')).toHaveText('Salvo: Pedido entregue')
+
+  await page.goto('/cliente/alterar-senha')
+  await page.getByRole('main').getByRole('link', { name: 'O que avisar' }).tap()
+  await expect(entregue.getByRole('radio', { name: 'Nada' })).toBeChecked()
+  await page.goto('/cliente/pedidos')
+  await page.getByRole('button', { name: /^Avisos/ }).tap()
+  await page.getByRole('dialog', { name: 'Avisos' }).getByRole('link', { name: 'O que avisar' }).tap()
+  await expect(page).toHaveURL('/cliente/avisos')
+
+  await page.goto('/avisos/sair/1.pedido-entregue.x')
+  await semSobraAqui(page)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await semAxe(page)
+  }
+  await botao(page, 'Não receber por e-mail').tap()
+  await expect(page.getByRole('heading', { name: 'Pronto' })).toBeVisible()
+  errors.check()
+})

@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test'
+import { criarPedido } from '#contract/pedidos.ts'
+import { abrirCozinha } from './cozinha.ts'
+import { abrirComoAdministrador, botao, semFalhaNosTemas, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+test('an administrator sees what the client sees, changes nothing, and comes back to where they were', async ({
+  page,
+}) => {
+  // What the screen was reading when the administrator signed out elsewhere.
+  const errors = watchErrors(page, [401])
+  const { clienteId, nome, admin, produtos } = await abrirCozinha()
+  const registro = `/admin/cadastro/cliente?editar=${clienteId}`
+  await abrirComoAdministrador(page, registro)
+  const outra = await page.context().newPage()
+  await outra.goto('/admin/dashboard')
+
+  await botao(page, 'Ver como o cliente').click()
+  await expect(page).toHaveURL('/cliente/inicial')
+  const barra = page.getByRole('region', { name: 'Ver como o cliente' })
+  await expect(barra).toContainText(`Você está vendo como ${nome} – só leitura`)
+  await semFalhaNosTemas(page)
+
+  await test.step('on every screen, also after a reload', async () => {
+    await page.goto('/cliente/estante')
+    await expect(page.getByText(produtos[0]?.nome ?? '').first()).toBeVisible()
+    await expect(barra).toBeVisible()
+    // What is read only is no field that refuses.
+    await expect(page.getByText('só para consulta')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+    await page.setViewportSize(TELAS.celular)
+    await semFalhaNosTemas(page)
+    await page.goto('/cliente/pedidos')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(barra).toBeVisible()
+    await page.setViewportSize(TELAS.mesa)
+    await page.goto('/cliente/alterar-senha')
+    await expect(page).toHaveURL('/cliente/inicial')
+  })
+
+  await test.step('the other tab is still the administrator’s', async () => {
+    await outra.reload()
+    await expect(outra).toHaveURL('/admin/dashboard')
+    await expect(outra.getByRole('region', { name: 'Ver como o cliente' })).toHaveCount(0)
+  })
+
+  await botao(barra, 'Sair').click()
+  await expect(page).toHaveURL(registro)
+  await expect(barra).toHaveCount(0)
+  await page.goto('/admin/auditoria')
+  await expect(page.getByText(`Viu as telas como ${nome}`)).toBeVisible()
+
+  await test.step('signing out in another tab ends it', async () => {
+    await page.goto(registro)
+    await botao(page, 'Ver como o cliente').click()
+    await expect(barra).toBeVisible()
+    await outra.getByRole('button', { name: 'Sair' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entrar')
+  })
+
+  await test.step('from an order the client’s own view of it', async () => {
+    const { pedidos } = await admin(criarPedido, { body: { clienteId } })
+    const id = pedidos[0]?.id
+    await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
+    await botao(page, 'Ver como o cliente').click()
+    await expect(page).toHaveURL(`/cliente/pedidos?id=${id}`)
+    await expect(barra).toBeVisible()
+  })
+  errors.check()
+})

@@ -1,0 +1,39 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Db } from '../../db/db.ts'
+
+type Signature = { chave: Sql; id: Sql; nome: Sql }
+const user = { chave: sql`id`, id: sql`usuario_id`, nome: sql`usuario_nome` }
+
+/** What a person did is signed with number and name in these tables, and outlives the person; `chave` is each one's primary key. */
+export const ASSINADOS = {
+  historico: user,
+  auditoria: user,
+  movimento_estoque: user,
+  marca_separacao: { ...user, chave: sql`item_pedido_id` },
+  aviso: { chave: sql`id`, id: sql`autor_id`, nome: sql`autor_nome` },
+} as const satisfies Record<string, Signature>
+export type Assinado = keyof typeof ASSINADOS
+export const TABELAS = Object.keys(ASSINADOS) as Assinado[]
+
+/** Rows that one statement looks through: it ends long before it would be ended. */
+const LOOKED_THROUGH = 25_000
+
+export type Faixa = { de: number; ate: number }
+
+/** The first and the last key of a table; of an empty one a range with nothing in it. */
+export async function ends(db: Db, table: Assinado): Promise<Faixa> {
+  const { chave } = ASSINADOS[table]
+  const found = await db.first<Faixa>(
+    sql`select coalesce(min(${chave}), 1) as de, coalesce(max(${chave}), 0) as ate from ${raw(table)}`,
+  )
+  return found ?? { de: 1, ate: 0 }
+}
+
+/**
+ * A signed table part by part. Looking through all of it is the price of a rare call: an index by person would be paid by
+ * every step of every order.
+ */
+export async function* parts(db: Db, table: Assinado): AsyncGenerator<Faixa> {
+  const { de: first, ate: last } = await ends(db, table)
+  for (let de = first; de <= last; de += LOOKED_THROUGH) yield { de, ate: de + LOOKED_THROUGH - 1 }
+}

@@ -1,0 +1,55 @@
+import * as contract from '#contract/dados-pessoais.ts'
+import type { User } from '../../access.ts'
+import type { Business } from '../../business.ts'
+import type { Db } from '../../db/db.ts'
+import { conflict, notFound } from '../../errors.ts'
+import type { Mount } from '../../http/mount.ts'
+import { diaEHora } from '../../instants.ts'
+import { askedBy } from '../../limits/asked.ts'
+import { fairQueue } from '../../limits/fair-queue.ts'
+import { provedCaller } from '../segundo-fator/proof.ts'
+import { vaultWith } from '../segundo-fator/vault.ts'
+import * as usuarios from '../usuarios.sql.ts'
+import { everything, record } from './exportar.sql.ts'
+import { isKnown, remove } from './remover.sql.ts'
+
+/** Each looks through whole tables. */
+const EXPORTS = fairQueue({ what: 'arquivos de dados pessoais', atOnce: 4, places: 16 })
+
+/** What is kept of a person: given to the person, and taken away (docs/decisions/058). */
+export function dadosPessoais(mount: Mount, { clock, timeZone, secondFactorKey }: Business): void {
+  const codes = { vault: vaultWith(secondFactorKey), clock }
+
+  mount(contract.exportarDadosPessoais, async ({ db, user, params: { id }, reply }) => {
+    if (!(await usuarios.read(db, user, id))) throw notFound('O usuário')
+    const { dia } = diaEHora(clock(), timeZone)
+    const turn = await EXPORTS.turn(askedBy(user, reply))
+    if (reply.raw.closed) turn.end()
+    else reply.raw.once('close', turn.end)
+    return { nome: `dados-pessoais-${id}-${dia}.json`, tipo: 'application/json', dados: fileOf(db, user, id, clock()) }
+  })
+
+  mount(contract.removerDadosPessoais, async ({ db, user, params: { id }, body, request }) => {
+    if (!(await isKnown(db, id))) throw notFound('O usuário')
+    if (id === user.id) throw conflict('Este usuário é você', 'Peça a outro administrador que remova os seus dados.')
+    const prova = await provedCaller(db, user, body, codes)
+    return { usuarios: [await remove(db, user, { id, prova, call: request.id })] }
+  })
+}
+
+/** One JSON object, written as its rows are read: a row of it is a line. */
+async function* fileOf(db: Db, user: User, id: number, now: Date): AsyncGenerator<string> {
+  const head = { geradoEm: now.toISOString(), usuario: await record(db, id) }
+  yield JSON.stringify(head, null, 2).slice(0, -2)
+  for (const [nome, batches] of Object.entries(everything(db, user, id))) {
+    yield `,\n  "${nome}": [`
+    let separator = '\n'
+    for await (const batch of batches)
+      if (batch.length > 0) {
+        yield separator + batch.map(row => `    ${JSON.stringify(row)}`).join(',\n')
+        separator = ',\n'
+      }
+    yield '\n  ]'
+  }
+  yield '\n}\n'
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { verCancelamento } from '#contract/cancelamentos.ts'
+import { exportarDadosPessoais } from '#contract/dados-pessoais.ts'
+import { criarMovimento } from '#contract/estoque.ts'
+import { cancelarPedido } from '#contract/pedidos-status.ts'
+import { ensinarApelido } from '#contract/pedidos-texto.ts'
+import { atualizarUsuarioRegular } from '#contract/usuarios.ts'
+import { pedidoAberto } from '../../../test/pedido-aberto.ts'
+import { newPerson, peopleOf, SENHA } from '../../../test/people.ts'
+import { type Caller, openWorld } from '../../../test/world.ts'
+
+const world = await openWorld()
+const { admin, nobody } = world
+const { signIn, newRegular } = peopleOf(world)
+
+const fileOf = async (who: Caller, id: number) => {
+  const { status, bytes, headers } = await who.call(exportarDadosPessoais, { params: { id } })
+  assert.equal(status, 200)
+  return { file: JSON.parse(bytes.toString()), headers }
+}
+const statusOf = async (who: Caller, id: number) => (await who.call(exportarDadosPessoais, { params: { id } })).status
+
+describe('GET /api/users/{id}/dados', () => {
+  test('200 one JSON file with everything that is kept of a buyer, for the buyer and for administrators', async () => {
+    const order = await pedidoAberto(world)
+    const { clienteId, produtoId, params } = order
+    const usuario = await newRegular(clienteId)
+    const token = (await signIn(usuario.email, SENHA, '203.0.113.40')).body.token
+    const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+      world.app.inject({
+        method,
+        url,
+        ...(payload && { payload }),
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': `${method}-${url}` },
+      })
+    await call('PUT', `/api/pedidos/${order.id}/observacao`, { observacao: 'Portão azul' })
+    await call('POST', ensinarApelido.url.replace(':id', String(clienteId)), { texto: 'meu apelido', produtoId })
+    await admin.call(cancelarPedido, { params })
+    await call('PUT', verCancelamento.url.replace(':id', String(order.id)))
+    const nome = 'Maria que mudou de nome'
+    await admin.call(atualizarUsuarioRegular, { body: { id: usuario.id, nome, email: usuario.email, clienteId } })
+
+    const reply = await call('GET', `/api/users/${usuario.id}/dados`)
+    assert.equal(reply.statusCode, 200)
+    assert.match(
+      String(reply.headers['content-disposition']),
+      /attachment; filename="dados-pessoais-\d+-\d{4}-\d\d-\d\d\.json"/,
+    )
+    const own = reply.json()
+    assert.deepEqual([own.usuario.nome, own.usuario.email, own.usuario.clienteId], [nome, usuario.email, clienteId])
+    assert.equal(own.sessoes.length, 1)
+    assert.deepEqual(own.acessos.flatMap(({ enderecos }: { enderecos: string[] }) => enderecos).sort(), [
+      '127.0.0.1',
+      '203.0.113.40',
+    ])
+    assert.deepEqual(
+      own.redesConhecidas.map(({ rede }: { rede: string }) => rede),
+      ['203.0.113.40/32'],
+    )
+    assert.deepEqual(
+      own.nosPedidos.map(({ acao }: { acao: string }) => acao),
+      ['observar'],
+    )
+    assert.deepEqual(
+      own.nosCadastros.map(({ entidade, depois }: { entidade: string; depois: { texto: string } }) => [
+        entidade,
+        depois.texto,
+      ]),
+      [['apelido', 'meu apelido']],
+    )
+    assert.deepEqual(own.cancelamentosVistos, [{ pedidoId: order.id }])
+    assert.deepEqual(
+      own.sobreMim.map(({ acao, feitoPor }: { acao: string; feitoPor: string }) => [acao, feitoPor]),
+      [
+        ['criar', 'Fornecedor'],
+        ['alterar', 'Fornecedor'],
+      ],
+    )
+    assert.equal(own.chamadasGuardadas.length, 3)
+    for (const secret of ['argon2', token]) assert.ok(!reply.body.includes(secret))
+
+    const { file } = await fileOf(admin, usuario.id)
+    assert.deepEqual(Object.keys(file), Object.keys(own))
+    assert.notEqual(file.sobreMim[0].feitoPor, 'Fornecedor')
+  })
+
+  test('200 what an administrator signed, however many rows there are', async () => {
+    const colleague = await world.newAdmin()
+    const produtoId = await world.newProduto()
+    for (let i = 0; i < 3; i++)
+      await colleague.call(criarMovimento, {
+        body: { produtoId, tipo: 'contagem', quantidade: i, motivo: 'Conferido' },
+      })
+    const { file } = await fileOf(admin, colleague.userId)
+    assert.equal(file.movimentos.length, 3)
+    assert.ok(file.nosCadastros.length > 0)
+  })
+
+  test('200 without what changed in another company, for who is no longer there', async () => {
+    const order = await pedidoAberto(world)
+    const { id: elsewhere } = await world.newCliente()
+    const body = { id: order.buyer.userId, ...newPerson(), clienteId: elsewhere }
+    assert.equal((await admin.call(atualizarUsuarioRegular, { body })).status, 200)
+    const { token } = (await signIn(body.email, SENHA)).body
+    const reply = await world.app.inject({
+      url: `/api/users/${order.buyer.userId}/dados`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const steps: { pedidoId: number; antes: unknown; depois: unknown }[] = reply.json().nosPedidos
+    assert.ok(steps.length > 1)
+    assert.ok(steps.every(({ pedidoId, antes, depois }) => pedidoId === order.id && !antes && !depois))
+    const { file } = await fileOf(admin, order.buyer.userId)
+    assert.ok(file.nosPedidos.some(({ depois }: { depois: unknown }) => depois))
+  })
+
+  test('404 a colleague, another company, and nobody; 401 without a token', async () => {
+    const { id: clienteId, buyer } = await world.newCliente()
+    const colleague = await world.newBuyer(clienteId)
+    const { buyer: stranger } = await world.newCliente()
+    for (const id of [colleague.userId, stranger.userId, admin.userId, 999_999])
+      assert.equal(await statusOf(buyer, id), 404)
+    assert.equal(await statusOf(admin, 999_999), 404)
+    assert.equal(await statusOf(nobody, buyer.userId), 401)
+  })
+})

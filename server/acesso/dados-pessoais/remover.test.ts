@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql, { join, raw } from 'sql-template-tag'
+import { lerSessao } from '#contract/autenticacao.ts'
+import { removerDadosPessoais, USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
+import { criarMovimento } from '#contract/estoque.ts'
+import { lerHistorico } from '#contract/pedidos.ts'
+import { observarPedido } from '#contract/pedidos-status.ts'
+import { atualizarUsuarioRegular, excluirUsuario, lerUsuario, listarUsuarios } from '#contract/usuarios.ts'
+import { csv, importer } from '../../../test/files/importar.ts'
+import { OTHER_DAY } from '../../../test/handing.ts'
+import { pedidoAberto } from '../../../test/pedido-aberto.ts'
+import { peopleOf, SENHA } from '../../../test/people.ts'
+import { type Caller, openWorld } from '../../../test/world.ts'
+import { removeLateNames } from './remover.sql.ts'
+
+const world = await openWorld()
+const { admin, nobody, db } = world
+const { bearer } = peopleOf(world)
+
+const remove = (id: number, who: Caller = admin, senhaAtual = SENHA, headers = {}) =>
+  who.call(removerDadosPessoais, { params: { id }, body: { senhaAtual }, headers })
+
+/** Every table that has any of the texts anywhere in a row. */
+async function tablesWith(texts: string[]): Promise<string[]> {
+  const tables = await db.rows<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  const rows = await db.rows<{ name: string }>(
+    join(
+      tables.map(
+        ({ name }) => sql`select ${name} as name from ${raw(`"${name}"`)} t
+          where exists (select from unnest(${texts}::text[]) x where strpos(t::text, x) > 0)`,
+      ),
+      ' union ',
+    ),
+  )
+  return rows.map(({ name }) => name).sort()
+}
+
+let people = 0
+/** A buyer who ordered, changed their own record, and was changed by an administrator, with names that stand nowhere else. */
+async function someone() {
+  const order = await pedidoAberto(world)
+  const { clienteId, id } = order
+  const n = ++people
+  const names = [`Fulana Primeira ${n}`, `Fulana Segunda ${n}`, `fulana${n}@antes.example`, `fulana${n}@depois.example`]
+  const [first = '', second = '', before = '', after = ''] = names
+  const key = () => ({ 'idempotency-key': `someone-${n}-${Math.random()}` })
+  const usuarioId = order.buyer.userId
+  const change = (nome: string, email: string, who: Caller = admin) =>
+    who.call(atualizarUsuarioRegular, {
+      body: { id: usuarioId, nome, email, clienteId, senhaAtual: SENHA },
+      headers: key(),
+    })
+  assert.equal((await change(first, before)).status, 200)
+  await order.buyer.call(observarPedido, { params: { id }, body: { observacao: 'De manhã' }, headers: key() })
+  assert.equal((await change(second, after, order.buyer)).status, 200)
+  assert.equal((await change(second, after)).status, 200)
+  await order.buyer.call(observarPedido, { params: { id }, body: { observacao: 'De tarde' }, headers: key() })
+  assert.equal((await order.confirm(OTHER_DAY)).status, 200)
+  return { ...order, usuarioId, names }
+}
+
+/** A file that brings the person to the client of an order waits to be written. */
+async function inAFile(id: number, [, second = '', , after = '']: readonly string[]) {
+  const cliente = await db.first<{ nome: string; cnpj: string }>(
+    sql`select c.nome, cnpj from pedido p join cliente c on c.id = p.cliente_id where p.id = ${id}`,
+  )
+  const linha = [cliente?.nome ?? '', cliente?.cnpj ?? '', second, after.toUpperCase()]
+  const { iguais } = await importer(admin).preview(
+    'clientes',
+    csv([['Nome', 'CNPJ', 'Comprador', 'E-mail do comprador'], linha]),
+  )
+  assert.equal(iguais, 1)
+}
+
+const signatures = async (id: number) => {
+  const { body } = await admin.call(lerHistorico, { params: { id } })
+  return [...new Set(body.historico.map(({ usuarioNome }) => usuarioNome))]
+}
+
+describe('PUT /api/users/{id}/remover-dados', () => {
+  test('200 neither name nor e-mail is left anywhere, former ones included; orders stay and sessions end', async () => {
+    const { id, buyer, usuarioId, names, pedido } = await someone()
+    const stood = await pedido()
+    await inAFile(id, names)
+    assert.deepEqual(await tablesWith(names), [
+      ...['auditoria', 'aviso', 'historico', 'idempotencia', 'importacao', 'importacao_linha', 'usuario'],
+    ])
+    const { status, body } = await remove(usuarioId, admin, SENHA, { 'idempotency-key': 'remove-1' })
+    assert.deepEqual([status, body.usuarios], [200, [{ id: usuarioId, nome: USUARIO_REMOVIDO }]])
+    assert.deepEqual(await tablesWith(names), [])
+    assert.equal((await buyer.call(lerSessao)).status, 401)
+    assert.equal((await admin.call(lerUsuario, { params: { id: usuarioId } })).status, 404)
+    const { body: after } = await admin.raw('GET', `/api/pedidos/${id}`)
+    assert.deepEqual((after as unknown as { pedidos: unknown[] }).pedidos[0], stood)
+    assert.ok((await signatures(id)).includes(USUARIO_REMOVIDO))
+    assert.deepEqual(
+      await db.rows(
+        sql`select acao, antes ->> 'nome' as nome, antes ->> 'email' as email, depois from auditoria
+          where registro_id = ${usuarioId} and entidade = 'usuario' order by id desc limit 2`,
+      ),
+      [
+        { acao: 'alterar', nome: null, email: null, depois: { dadosPessoais: 'removidos' } },
+        { acao: 'excluir', nome: 'removido', email: 'removido', depois: null },
+      ],
+    )
+    const { body: list } = await admin.call(listarUsuarios, { query: { busca: 'removido' } })
+    assert.equal(list.total, 0)
+  })
+
+  test('200 an administrator, with what was signed in the stock and the registers', async () => {
+    const colleague = await world.newAdmin()
+    await db.rows(sql`update usuario set nome = 'Sicrana Colega' where id = ${colleague.userId}`)
+    const produtoId = await world.newProduto()
+    await colleague.call(criarMovimento, { body: { produtoId, tipo: 'contagem', quantidade: 3, motivo: '' } })
+    assert.deepEqual(await tablesWith(['Sicrana Colega']), ['auditoria', 'movimento_estoque', 'usuario'])
+    assert.equal((await remove(colleague.userId)).status, 200)
+    assert.deepEqual(await tablesWith(['Sicrana Colega']), [])
+  })
+
+  test('200 who was deleted before, whose name had stayed', async () => {
+    const { usuarioId, names } = await someone()
+    assert.equal((await admin.call(excluirUsuario, { params: { id: usuarioId } })).status, 200)
+    assert.deepEqual(await tablesWith(names.slice(0, 2)), ['auditoria', 'aviso', 'historico', 'idempotencia'])
+    assert.equal((await remove(usuarioId)).status, 200)
+    assert.deepEqual(await tablesWith(names), [])
+  })
+
+  test('200 leaves a namesake alone, and the addresses that the law asks for', async () => {
+    const [one, other] = [await someone(), await someone()]
+    const [, name = ''] = other.names
+    await db.rows(sql`update usuario set nome = ${name} where id = ${one.usuarioId}`)
+    const accesses = () => db.rows(sql`select * from acesso where usuario_id = ${one.usuarioId}`)
+    const before = await accesses()
+    assert.equal((await remove(one.usuarioId)).status, 200)
+    assert.ok((await signatures(other.id)).includes(name))
+    assert.ok(before.length > 0)
+    assert.deepEqual(await accesses(), before)
+  })
+
+  test('a call that was under way signs with the name no longer than a round', async () => {
+    const { id, usuarioId, names } = await someone()
+    assert.equal((await remove(usuarioId)).status, 200)
+    await db.rows(
+      sql`insert into historico (pedido_id, usuario_id, usuario_nome, admin, acao) values (${id}, ${usuarioId}, ${names[1]}, false, 'observar')`,
+    )
+    await removeLateNames(db)
+    assert.deepEqual(await tablesWith(names), [])
+  })
+
+  test('422 without the own password, and nothing changes', async () => {
+    const { usuarioId, names } = await someone()
+    const { status, body } = await remove(usuarioId, admin, 'outra-senha-99')
+    assert.deepEqual([status, body.errors[0]?.campo], [422, 'senhaAtual'])
+    assert.equal((await remove(usuarioId, admin, '')).status, 422)
+    assert.ok((await tablesWith(names)).includes('usuario'))
+  })
+
+  test('409 oneself, 404 nobody, 403 a buyer, 401 without a token', async () => {
+    const { buyer } = await world.newCliente()
+    assert.equal((await remove(admin.userId)).status, 409)
+    assert.equal((await remove(999_999)).status, 404)
+    assert.equal((await remove(buyer.userId, buyer)).status, 403)
+    assert.equal((await remove(buyer.userId, nobody)).status, 401)
+  })
+
+  test('one of two administrators stays when they remove each other at once', async () => {
+    for (let round = 0; round < 4; round++) {
+      const [a, b] = [await world.newAdmin(), await world.newAdmin()]
+      const replies = await Promise.all([remove(b.userId, a), remove(a.userId, b)])
+      const statuses = replies.map(({ status }) => status).sort()
+      assert.ok(statuses[0] === 200 && [401, 403, 422].includes(statuses[1] ?? 0), String(statuses))
+      const left = await db.rows(sql`select from usuario where id in (${a.userId}, ${b.userId})`)
+      assert.equal(left.length, 1)
+    }
+  })
+
+  test('a second factor stands in no way, because the caller showed who they are', async () => {
+    const colleague = await world.newAdmin()
+    await db.rows(sql`with u as (update usuario set segundo_fator = true where id = ${colleague.userId} returning id)
+      insert into autenticador (usuario_id, segredo, ligado_em) select id, '\\x00', now() from u`)
+    assert.equal((await admin.call(excluirUsuario, { params: { id: colleague.userId } })).status, 409)
+    assert.equal((await remove(colleague.userId)).status, 200)
+  })
+})
+
+test('a removed person may be registered again, as anybody', async () => {
+  const { usuarioId, names, clienteId } = await someone()
+  await remove(usuarioId)
+  const { status } = await admin.raw('POST', '/api/users/regular', {
+    nome: 'De Volta',
+    email: names[3],
+    senha: SENHA,
+    clienteId,
+  })
+  assert.equal(status, 201)
+  assert.ok(await bearer(names[3] ?? ''))
+})

@@ -1,0 +1,149 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { CONVITE_DIAS, LINK_DE_SENHA_HORAS } from '#contract/convites.ts'
+import { hashToken, type User } from '../../access.ts'
+import { avisar } from '../../correio/avisar.sql.ts'
+import type { Db } from '../../db/db.ts'
+import { folded } from '../autenticacao.sql.ts'
+
+/** `convite`: made by an administrator; `senha`: asked for by who forgot the password. */
+export type Tipo = 'convite' | 'senha'
+
+const lifetime = (tipo: Tipo): Sql =>
+  tipo === 'convite' ? sql`make_interval(days => ${CONVITE_DIAS})` : sql`make_interval(hours => ${LINK_DE_SENHA_HORAS})`
+
+/** Nothing that decides who signs in changed since the link was made; the row of the user is `u`, the link's `l`. */
+const counts = sql`l.expira_em > now() and l.versao_do_acesso = u.versao_do_acesso`
+
+/** What a mail with a link is told of: it goes out later, and its link counts for the access that it was asked for. */
+const ACCESS = sql`jsonb_build_object('versaoDoAcesso', versao_do_acesso)`
+
+type NewLink = { usuarioId: number; token: string }
+type Made = { usuarioId: number; expiraEm: string; telefone: string }
+
+/** Which of these users there are, and which of them are administrators. */
+export function whoAre(db: Db, ids: readonly number[]): Promise<{ id: number; admin: boolean }[]> {
+  return db.rows(sql`select id, admin from usuario where id = any(${ids}::int[])`)
+}
+
+/**
+ * Makes the invitations of all these users, or of none: one is not there any more, or is an administrator and `prova`, the
+ * hash of the caller's password that the caller proved to know, is not the caller's. With `porEmail` each is
+ * told by mail too, with a link of its own.
+ */
+export function invite(
+  db: Db,
+  user: User,
+  links: readonly NewLink[],
+  { prova, porEmail }: { prova: string | undefined; porEmail: boolean },
+): Promise<Made[]> {
+  return db.rows(
+    sql`with novo as (
+        select * from unnest(${links.map(({ usuarioId }) => usuarioId)}::int[],
+          ${links.map(({ token }) => hashToken(token))}::bytea[]) as n (usuario_id, token_hash)
+      ), alvo as (
+        select id from usuario where id in (select usuario_id from novo)
+          and (not admin or exists (select from usuario eu where eu.id = ${user.id} and eu.papel = 'administrador' and eu.senha_hash = ${prova ?? null}))
+        order by id for no key update
+      ), convidado as (
+        update usuario u set convidado_em = now() from alvo
+        where u.id = alvo.id and (select count(*) from alvo) = ${links.length}
+        returning u.id, u.cliente_id, u.versao_do_acesso
+      ), feito as (
+        insert into link (token_hash, usuario_id, tipo, versao_do_acesso, expira_em)
+        select token_hash, id, 'convite', versao_do_acesso, now() + ${lifetime('convite')}
+        from novo join convidado on id = usuario_id
+        returning usuario_id, expira_em
+      ), avisado as (
+        ${avisar('convite', user, sql`select cliente_id, null::int, id, ${ACCESS} from convidado where ${porEmail}`)}
+      )
+      select usuario_id as "usuarioId", expira_em as "expiraEm", coalesce(c.telefone, '') as telefone
+      from feito join convidado on convidado.id = usuario_id left join cliente c on c.id = convidado.cliente_id
+      order by usuario_id`,
+  )
+}
+
+export type Destinatario = { id: number; nome: string; email: string; expiraEm: string }
+
+/**
+ * Makes a link for who is to get it by mail, and says where that goes. Undefined where the user is gone, or their access is not
+ * what it was as the link was asked for (`versao`).
+ */
+export function mint(
+  db: Db,
+  { usuarioId, token, versao }: NewLink & { versao: number },
+  tipo: Tipo,
+): Promise<Destinatario | undefined> {
+  return db.first(
+    sql`with dono as (
+        select id, nome, email, versao_do_acesso from usuario
+        where id = ${usuarioId} and versao_do_acesso = ${versao} for share
+      ), novo as (
+        insert into link (token_hash, usuario_id, tipo, versao_do_acesso, expira_em)
+        select ${hashToken(token)}, id, ${tipo}, versao_do_acesso, now() + ${lifetime(tipo)} from dono
+        returning usuario_id, expira_em
+      )
+      select id, nome, email, expira_em as "expiraEm" from dono join novo on usuario_id = id`,
+  )
+}
+
+/** How long after one link was asked for by mail no other is sent to the same person, in minutes. */
+const ONE_IN = 5
+const SERVER = { id: null, nome: '', admin: true }
+
+/** Has a link sent to whom this e-mail is, if it is anybody's; the mail makes it. The same statement for any e-mail. */
+export async function askFor(db: Db, email: string): Promise<void> {
+  await db.rows(
+    sql`with pessoa as (
+        update usuario set senha_pedida_em = now()
+        where ${folded(sql`email`)} = ${folded(sql`${email}::text`)}
+          and coalesce(senha_pedida_em < now() - make_interval(mins => ${ONE_IN}), true)
+        returning id, cliente_id, versao_do_acesso
+      )
+      ${avisar('senha', SERVER, sql`select cliente_id, null::int, id, ${ACCESS} from pessoa`)}`,
+  )
+}
+
+export type DonoDoLink = User & {
+  tipo: Tipo
+  clienteNome: string | null
+  clienteAtivo: boolean
+  segundoFator: boolean
+  primeiraVez: boolean
+}
+
+/** Whose link this is; undefined where it counts no more, or never did. */
+export function ownerOf(db: Db, token: string, tipo?: Tipo): Promise<DonoDoLink | undefined> {
+  return db.first(
+    sql`select u.id, u.nome, u.email, u.admin, u.papel, u.cliente_id as "clienteId", l.tipo, c.nome as "clienteNome",
+        coalesce(c.ativo, true) as "clienteAtivo", u.segundo_fator as "segundoFator", u.senha_hash is null as "primeiraVez"
+      from link l join usuario u on u.id = l.usuario_id left join cliente c on c.id = u.cliente_id
+      where l.token_hash = ${hashToken(token)} and ${counts} ${tipo ? sql`and l.tipo = ${tipo}` : sql``}`,
+    { hot: true },
+  )
+}
+
+type Use = { token: string; senhaHash: string; segundoFator: boolean }
+
+/**
+ * Sets the password of the link's owner, which ends every link of that user: of two at once the second waits for the
+ * user's row, and then finds its version to be another. What a new user was told of before the first password is no news.
+ */
+export function spend(db: Db, { token, senhaHash, segundoFator }: Use): Promise<{ id: number } | undefined> {
+  return db.first(
+    sql`update usuario u set senha_hash = ${senhaHash},
+        avisado_ate = case when u.senha_hash is null then ultimo_da_auditoria() else u.avisado_ate end
+      from link l
+      where l.token_hash = ${hashToken(token)} and u.id = l.usuario_id and ${counts} and u.segundo_fator = ${segundoFator}
+        and not exists (select from cliente c where c.id = u.cliente_id and not c.ativo)
+      returning u.id`,
+  )
+}
+
+/** Whom who can't come in asks. */
+export async function provider(db: Db): Promise<{ fornecedor: string; telefone: string }> {
+  const row = await db.first<{ fornecedor: string; telefone: string }>(
+    sql`select nome as fornecedor, telefone from configuracao`,
+  )
+  if (!row) throw new Error('The provider is always there')
+  return row
+}

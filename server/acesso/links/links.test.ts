@@ -1,0 +1,348 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { lerSessao } from '#contract/autenticacao.ts'
+import { atualizarCliente } from '#contract/clientes.ts'
+import * as contract from '#contract/convites.ts'
+import * as usuarios from '#contract/usuarios.ts'
+import { counted, times } from '../../../test/database/at-once.ts'
+import { holdWait } from '../../../test/database/hold-wait.ts'
+import { untilSomeoneWaits } from '../../../test/database/until-someone-waits.ts'
+import { newAddress, newPerson, peopleOf, SENHA } from '../../../test/people.ts'
+import { secondFactorsOf } from '../../../test/second-factor.ts'
+import { openWorld } from '../../../test/world.ts'
+import { createApp } from '../../app.ts'
+import { logOptions } from '../../http/request-log.ts'
+import { linkKey } from '../attempts.ts'
+import { sweep } from '../autenticacao.sql.ts'
+import { newToken } from '../token.ts'
+import { mint, type Tipo } from './links.sql.ts'
+
+const world = await openWorld()
+const { admin, nobody, db } = world
+const { signIn, bearer, newRegular, newAdministrator } = peopleOf(world)
+const { enrol } = secondFactorsOf(world)
+const NOVA = 'porta-azul-9173'
+await db.rows(sql`update configuracao set nome = 'Hortifruti da Serra', telefone = '1133334444'`)
+
+const CALLS = { convite: contract.aceitarConvite, senha: contract.redefinirSenha }
+/** Each from an address of its own. */
+const elsewhere = () => ({ 'x-forwarded-for': newAddress() })
+const use = (tipo: Tipo, token: string, { senha = NOVA, codigo }: { senha?: string; codigo?: string } = {}) =>
+  nobody.call(CALLS[tipo], { body: { token, senha, codigo }, headers: elsewhere() })
+const look = (token: string) => nobody.call(contract.lerLink, { body: { token }, headers: elsewhere() })
+const accessOf = async (id: number) =>
+  (await db.first<{ versao: number }>(sql`select versao_do_acesso as versao from usuario where id = ${id}`))?.versao ??
+  0
+const linkFor = async (usuarioId: number, tipo: Tipo = 'senha') => {
+  const token = newToken()
+  assert.ok(await mint(db, { usuarioId, token, versao: await accessOf(usuarioId) }, tipo))
+  return token
+}
+const buyer = async () => newRegular((await world.newCliente()).id)
+const lives = async (headers: { authorization: string }) => (await nobody.call(lerSessao, { headers })).status === 200
+
+describe('POST /api/convites/ler', () => {
+  test('200 says whose company and whose provider, with the e-mail covered, and uses nothing up', async () => {
+    const { id: clienteId, nome: clienteNome } = await world.newCliente({ nome: 'Padaria Central' })
+    const person = { nome: 'Maria das Dores', email: 'maria.dores@exemplo.com.br', clienteId }
+    const { body } = await admin.call(usuarios.criarUsuarioRegular, { body: person })
+    const token = await linkFor(body.usuarios[0]?.id ?? 0, 'convite')
+    for (let i = 0; i < 3; i++) {
+      const { status, body } = await look(token)
+      assert.equal(status, 200)
+      assert.deepEqual(body.link, {
+        ...{ tipo: 'convite', nome: person.nome, email: 'ma•••@exemplo.com.br', clienteNome },
+        ...{ fornecedor: 'Hortifruti da Serra', primeiraVez: 1, segundoFator: 0 },
+      })
+    }
+    assert.equal((await use('convite', token)).status, 200)
+  })
+
+  test('404 a dead one says what to do and whom to ask, and is told apart from one that never was by nothing', async () => {
+    const token = await linkFor((await buyer()).id)
+    assert.equal((await use('senha', token)).status, 200)
+    const [used, never] = [await look(token), await look(newToken())]
+    assert.deepEqual([used.status, never.status], [404, 404])
+    assert.deepEqual(used.body, never.body)
+    assert.match(used.body.detail, /Hortifruti da Serra/)
+    assert.deepEqual(used.body.atual, { fornecedor: 'Hortifruti da Serra', telefone: '1133334444' })
+  })
+})
+
+for (const tipo of ['convite', 'senha'] as const)
+  describe(`POST ${CALLS[tipo].url}`, () => {
+    test('200 sets the password and signs in: every session and every other link of that user is over', async () => {
+      const { id, nome, email, clienteId } = await buyer()
+      const [one, two] = [await bearer(email), await bearer(email)]
+      const [token, other, third] = [await linkFor(id, tipo), await linkFor(id, 'senha'), await linkFor(id, 'convite')]
+      const { status, body } = await use(tipo, token)
+      assert.deepEqual([status, body.usuario], [200, { id, nome, email, admin: 0, papel: 'comprador', clienteId }])
+      assert.ok(await lives({ authorization: `Bearer ${body.token}` }))
+      assert.deepEqual([await lives(one), await lives(two)], [false, false])
+      assert.deepEqual([(await use('senha', other)).status, (await use('convite', third)).status], [404, 404])
+      assert.deepEqual([(await signIn(email, SENHA)).status, (await signIn(email, NOVA)).status], [401, 200])
+    })
+
+    test('404 it was used, it is of the other kind, or its time is over', async () => {
+      const { id, email } = await buyer()
+      const token = await linkFor(id, tipo)
+      assert.equal((await use(tipo === 'senha' ? 'convite' : 'senha', token)).status, 404)
+      assert.equal((await use(tipo, token)).status, 200)
+      assert.equal((await use(tipo, token, { senha: SENHA })).status, 404)
+      assert.equal((await signIn(email, NOVA)).status, 200)
+      const late = await linkFor(id, tipo)
+      await db.rows(sql`update link set expira_em = now() where usuario_id = ${id}`)
+      assert.equal((await use(tipo, late)).status, 404)
+      assert.equal((await look(late)).status, 404)
+      await sweep(db, 1000)
+      assert.deepEqual(await db.rows(sql`select 1 from link where usuario_id = ${id}`), [])
+    })
+
+    test('200 once, of twenty at the same moment: the password is the winner’s, and one session is open', async () => {
+      const { id, email } = await buyer()
+      const token = await linkFor(id, tipo)
+      const all = await times(20, async n => ({ n, ...(await use(tipo, token, { senha: `${NOVA}-${n}` })) }))
+      assert.deepEqual(counted(all), { 200: 1, 404: 19 })
+      const winner = all.find(({ status }) => status === 200) ?? assert.fail()
+      assert.ok(await lives({ authorization: `Bearer ${winner.body.token}` }))
+      assert.equal((await db.rows(sql`select 1 from sessao where usuario_id = ${id}`)).length, 1)
+      assert.equal((await signIn(email, `${NOVA}-${winner.n}`)).status, 200)
+    })
+
+    test('200 once, of two different links of one user at the same moment', async () => {
+      const { id } = await buyer()
+      const tokens = [await linkFor(id, tipo), await linkFor(id, tipo)]
+      assert.deepEqual(counted(await Promise.all(tokens.map(token => use(tipo, token)))), { 200: 1, 404: 1 })
+    })
+
+    test('422 a common password or the own name, and the link is good for another try', async () => {
+      const { id, nome } = await buyer()
+      const token = await linkFor(id, tipo)
+      for (const senha of ['curta', '1234567890', `${nome}!!!!`]) {
+        const { status, body } = await use(tipo, token, { senha })
+        assert.deepEqual([status, body.errors[0]?.campo], [422, 'senha'], senha)
+      }
+      assert.equal((await use(tipo, token)).status, 200)
+    })
+
+    test('403 its company is inactive, with the reason; 200 once it is active again', async () => {
+      const { id: clienteId, nome } = await world.newCliente()
+      const { id } = await newRegular(clienteId)
+      const token = await linkFor(id, tipo)
+      const [{ cnpj = '' } = {}] = await db.rows<{ cnpj: string }>(
+        sql`select cnpj from cliente where id = ${clienteId}`,
+      )
+      const activate = (ativo: 0 | 1) => admin.call(atualizarCliente, { body: { id: clienteId, nome, cnpj, ativo } })
+      await activate(0)
+      for (const reply of [await use(tipo, token), await look(token)]) {
+        assert.equal(reply.status, 403)
+        assert.match(reply.body.detail, /inativa/)
+      }
+      await activate(1)
+      assert.equal((await use(tipo, token)).status, 200)
+    })
+
+    test('401 a second factor is asked for, and the link is not used up by its lack; 200 with the code', async () => {
+      const ana = await enrol()
+      const token = await linkFor(ana.id, tipo)
+      assert.equal((await look(token)).body.link.segundoFator, 1)
+      for (const codigo of [undefined, '000000']) {
+        const { status, body } = await use(tipo, token, { codigo })
+        assert.deepEqual([status, body.errors[0]?.campo], [401, 'codigo'])
+      }
+      assert.equal((await ana.signIn(ana.codigo())).status, 200)
+      assert.equal((await use(tipo, token, { codigo: ana.codigo() })).status, 200)
+      assert.equal((await ana.signIn(ana.codigo(), NOVA)).status, 200)
+    })
+  })
+
+/** Each is what somebody else may do between the making and the use of a link. */
+const CHANGES: Record<string, (usuario: usuarios.Usuario) => Promise<{ status: number }>> = {
+  'its owner’s password is changed by the owner': async ({ email }) =>
+    nobody.call(usuarios.trocarSenha, {
+      headers: await bearer(email),
+      body: { senhaAtual: SENHA, senhaNova: 'outra-porta-5521' },
+    }),
+  'its owner’s password is changed by an administrator': ({ id, nome, email, clienteId }) =>
+    admin.call(usuarios.atualizarUsuarioRegular, { body: { id, nome, email, clienteId, senha: 'outra-porta-5521' } }),
+  'its owner’s e-mail is changed, and back': async ({ id, nome, email, clienteId }) => {
+    const change = (email: string) =>
+      admin.call(usuarios.atualizarUsuarioRegular, { body: { id, nome, email, clienteId } })
+    await change(newPerson().email)
+    return change(email)
+  },
+  'its owner becomes an administrator': ({ id, nome, email }) =>
+    admin.call(usuarios.atualizarAdministrador, { body: { id, nome, email, admin: 1, senhaAtual: SENHA } }),
+  'its owner may only read from now on': ({ id, nome, email, clienteId }) =>
+    admin.call(usuarios.atualizarUsuarioRegular, { body: { id, nome, email, clienteId, papel: 'leitor' } }),
+  'its owner is moved to another company': async ({ id, nome, email }) =>
+    admin.call(usuarios.atualizarUsuarioRegular, {
+      body: { id, nome, email, clienteId: (await world.newCliente()).id },
+    }),
+  'its owner is deleted': ({ id }) => admin.call(usuarios.excluirUsuario, { params: { id } }),
+}
+
+describe('a link', () => {
+  for (const [what, change] of Object.entries(CHANGES))
+    test(`is dead after ${what}`, async () => {
+      const usuario = await buyer()
+      const tokens = { convite: await linkFor(usuario.id, 'convite'), senha: await linkFor(usuario.id, 'senha') }
+      assert.equal((await change(usuario)).status, 200)
+      for (const tipo of ['convite', 'senha'] as const) {
+        assert.equal((await use(tipo, tokens[tipo])).status, 404)
+        assert.equal((await look(tokens[tipo])).status, 404)
+      }
+      assert.ok(!(await signIn(usuario.email, NOVA)).body.token)
+    })
+
+  test('lives through a new name', async () => {
+    const { id, email, clienteId } = await buyer()
+    const token = await linkFor(id)
+    await admin.call(usuarios.atualizarUsuarioRegular, { body: { id, nome: 'Outro Nome', email, clienteId } })
+    assert.equal((await use('senha', token)).status, 200)
+  })
+
+  test('that waits for a change of the e-mail to be written is dead after it', async () => {
+    const { id } = await buyer()
+    const token = await linkFor(id)
+    const using = await db.transaction(async held => {
+      await held.rows(sql`update usuario set email = ${newPerson().email} where id = ${id}`)
+      const using = use('senha', token)
+      await untilSomeoneWaits(db)
+      return { using }
+    })
+    assert.equal((await using.using).status, 404)
+  })
+
+  test('that is to be mailed is not made any more once the access changed that it was asked for', async () => {
+    const { id } = await buyer()
+    const versao = await accessOf(id)
+    const made = await db.transaction(async held => {
+      await held.rows(sql`update usuario set email = ${newPerson().email} where id = ${id}`)
+      const made = mint(db, { usuarioId: id, token: newToken(), versao }, 'senha')
+      await untilSomeoneWaits(db)
+      return { made }
+    })
+    assert.equal(await made.made, undefined)
+    assert.equal(await mint(db, { usuarioId: 999_999, token: newToken(), versao: 0 }, 'senha'), undefined)
+  })
+})
+
+describe('an attack on links', () => {
+  test('429 after thirty guesses from one address, for a good link too; 200 from elsewhere', async () => {
+    const token = await linkFor((await buyer()).id)
+    const headers = { 'x-forwarded-for': newAddress() }
+    const guess = (token: string) => nobody.call(contract.lerLink, { body: { token }, headers })
+    const all = await times(40, () => guess(newToken()))
+    assert.deepEqual(counted(all), { 404: 30, 429: 10 })
+    await holdWait(db, linkKey(headers['x-forwarded-for']), 19)
+    const refused = await nobody.call(contract.redefinirSenha, { body: { token, senha: NOVA }, headers })
+    assert.equal(refused.status, 429)
+    assert.ok(Number(refused.headers['retry-after']) > 0)
+    assert.equal((await use('senha', token)).status, 200)
+  })
+
+  test('404 whatever is sent in place of a token', async () => {
+    const token = await linkFor((await buyer()).id)
+    const odd = [`${token}x`, token.slice(1), token.toLowerCase(), `${token} `, "' or true --", '%', '../x']
+    for (const guess of odd) assert.equal((await use('senha', guess)).status, 404, guess)
+    for (const guess of ['', 'x'.repeat(201), null, [token], { $ne: '' }])
+      assert.equal((await nobody.raw('POST', contract.redefinirSenha.url, { token: guess, senha: NOVA })).status, 422)
+    assert.equal((await use('senha', token)).status, 200)
+  })
+
+  test('leaves no token in the log, of the calls and of the page', async () => {
+    let written = ''
+    const stream = { write: (text: string) => (written += text) }
+    const logger = { ...Object(logOptions('trace')), stream }
+    const logging = await createApp({ db, business: world.business, logger })
+    after(() => logging.close())
+    const { id } = await buyer()
+    const token = await linkFor(id)
+    const send = (url: string, payload: object) =>
+      logging.inject({ method: 'POST', url, payload, headers: elsewhere() })
+    await send('/api/convites/ler', { token })
+    await send('/api/autenticacao/redefinir', { token, senha: 'curta' })
+    await send('/api/autenticacao/redefinir', { token, senha: NOVA })
+    await send('/api/autenticacao/redefinir', { token, senha: NOVA })
+    for (const kind of ['convite', 'senha']) await logging.inject(`/${kind}/${token}`)
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const made = await logging.inject({ method: 'POST', url: `/api/users/${id}/convite`, headers })
+    const link = made.json<{ convites: { link: string }[] }>().convites[0]?.link ?? assert.fail()
+    assert.ok(written.split('\n').length >= 8)
+    for (const secret of [token, link.split('/').at(-1) ?? '']) assert.ok(!written.includes(secret))
+  })
+})
+
+describe('POST /api/autenticacao/esqueci', () => {
+  const forgot = (email: string, headers = elsewhere()) =>
+    nobody.call(contract.esqueciSenha, { body: { email }, headers })
+
+  test('200 without mail: whom to phone, whoever asks and whatever is asked for', async () => {
+    const { email } = await buyer()
+    const help = { porEmail: 0, fornecedor: 'Hortifruti da Serra', telefone: '1133334444' }
+    for (const asked of [email, 'ninguem@exemplo.com.br', (await newAdministrator()).email, 'isto não é e-mail']) {
+      const { status, body } = await forgot(asked)
+      assert.deepEqual([status, body], [200, help])
+    }
+    assert.deepEqual((await nobody.call(contract.lerAjudaParaEntrar)).body, help)
+    assert.deepEqual(
+      await db.rows(sql`select 1 from link where expira_em > now() and usuario_id = (
+      select id from usuario where email = ${email})`),
+      [],
+    )
+  })
+
+  test('429 from one address after twenty, known or not', async () => {
+    const { email } = await buyer()
+    const headers = elsewhere()
+    const all = []
+    for (let i = 0; i < 21; i++) all.push(await forgot(i % 2 ? email : `ninguem${i}@exemplo.com.br`, headers))
+    assert.deepEqual(counted(all), { 200: 20, 429: 1 })
+    assert.equal((await forgot(email)).status, 200)
+  })
+})
+
+describe('where mail is sent', async () => {
+  const correio = { remetente: 'Horta', enviar: async () => undefined, close: () => undefined }
+  const mailing = await createApp({ db, business: { ...world.business, correio, publicUrl: 'https://horta.exemplo' } })
+  after(() => mailing.close())
+  const forgot = async (email: string, headers = elsewhere()) => {
+    const reply = await mailing.inject({ method: 'POST', url: contract.esqueciSenha.url, payload: { email }, headers })
+    return { status: reply.statusCode, body: reply.json<object>() }
+  }
+  const told = (usuarioId: number) =>
+    db.rows<{ tipo: string; dados: object }>(sql`select tipo, dados from aviso where usuario_id = ${usuarioId}`)
+
+  test('200 the same for any e-mail; who has it is told once in a while, of twenty calls at once too', async () => {
+    const { id, email } = await buyer()
+    const all = await times(20, n => forgot(n % 2 ? email.toUpperCase() : `ninguem${n}@exemplo.com.br`))
+    assert.deepEqual(counted(all), { 200: 20 })
+    const help = { porEmail: 1, fornecedor: 'Hortifruti da Serra', telefone: '1133334444' }
+    for (const { body } of all) assert.deepEqual(body, help)
+    assert.deepEqual(await told(id), [{ tipo: 'senha', dados: { versaoDoAcesso: 0 } }])
+    await db.rows(sql`update usuario set senha_pedida_em = now() - interval '6 minutes' where id = ${id}`)
+    await forgot(email)
+    assert.equal((await told(id)).length, 2)
+  })
+
+  test('429 leaves nothing behind', async () => {
+    const { id, email } = await buyer()
+    const headers = elsewhere()
+    for (let i = 0; i < 20; i++) await forgot('ninguem@exemplo.com.br', headers)
+    assert.equal((await forgot(email, headers)).status, 429)
+    assert.deepEqual(await told(id), [])
+  })
+
+  test('an invitation goes by mail too, unless it is told not to', async () => {
+    const [one, other] = [await buyer(), await buyer()]
+    const invite = (id: number, body?: object) => world.at(mailing, admin).raw('POST', `/api/users/${id}/convite`, body)
+    assert.equal((await invite(one.id)).status, 201)
+    assert.equal((await invite(other.id, { porEmail: 0 })).status, 201)
+    assert.deepEqual(
+      [await told(one.id), await told(other.id)],
+      [[{ tipo: 'convite', dados: { versaoDoAcesso: 0 } }], []],
+    )
+  })
+})

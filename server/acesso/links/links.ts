@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import type { SessaoAberta } from '#contract/autenticacao.ts'
+import * as contract from '#contract/convites.ts'
+import type { Answer, Output } from '#contract/route.ts'
+import type { Business } from '../../business.ts'
+import type { Db } from '../../db/db.ts'
+import { deadLink, inactiveCompany } from '../../errors.ts'
+import { withAuthor } from '../../http/author.sql.ts'
+import type { Mount } from '../../http/mount.ts'
+import type { AccessLog } from '../acessos.ts'
+import { attempt, countForgotten, linkKey } from '../attempts.ts'
+import { askForCode, noteEntry, openFor } from '../autenticacao.ts'
+import { acceptedHash } from '../current-password.ts'
+import type { Codes } from '../segundo-fator/proof.ts'
+import { vaultWith } from '../segundo-fator/vault.ts'
+import { endAll } from '../sessoes.sql.ts'
+import * as statements from './links.sql.ts'
+
+type Sent = Output<typeof contract.aceitarConvite.schema.body>
+type Opened = z.output<typeof SessaoAberta>
+
+/** What is open to who has a link, or has forgotten the password. */
+export function links(mount: Mount, business: Business, noteAccess: AccessLog): void {
+  const { clock, secondFactorKey } = business
+  const codes = { vault: vaultWith(secondFactorKey), clock }
+
+  mount(contract.lerLink, async ({ db, body, request }): Promise<Answer<typeof contract.lerLink>> => {
+    const { email, segundoFator, primeiraVez, ...dono } = await ownerOf(db, request, body.token)
+    const { fornecedor } = await statements.provider(db)
+    return {
+      link: {
+        ...{ tipo: dono.tipo, nome: dono.nome, clienteNome: dono.clienteNome, fornecedor },
+        ...{ email: covered(email), primeiraVez: primeiraVez ? 1 : 0, segundoFator: segundoFator ? 1 : 0 },
+      },
+    }
+  })
+
+  const enterBy = (tipo: statements.Tipo) => async (call: { db: Db; body: Sent; request: FastifyRequest }) => {
+    const dono = await ownerOf(call.db, call.request, call.body.token, tipo)
+    const aberta = await enter(call, dono, codes)
+    if (!aberta) throw deadLink(await statements.provider(call.db))
+    await noteEntry(call.db, dono, call.request, noteAccess)
+    return aberta
+  }
+  mount(contract.aceitarConvite, enterBy('convite'))
+  mount(contract.redefinirSenha, enterBy('senha'))
+
+  const porEmail = sendsLinks(business)
+  const helpOf = async (db: Db): Promise<Answer<typeof contract.lerAjudaParaEntrar>> => ({
+    porEmail: porEmail ? 1 : 0,
+    ...(await statements.provider(db)),
+  })
+  mount(contract.lerAjudaParaEntrar, async ({ db }) => helpOf(db))
+
+  // Counted and asked for in one transaction: an e-mail that is nobody's is written to the disk as often as any other.
+  mount(contract.esqueciSenha, async ({ db, body, request }) => {
+    await db.transaction(async db => {
+      await countForgotten(db, request.ip)
+      if (porEmail) await statements.askFor(db, body.email)
+    })
+    return helpOf(db)
+  })
+}
+
+/** Not without an address of our own: that of a call is its caller's to choose, and the mail is somebody else's. */
+export const sendsLinks = ({ correio, publicUrl }: Business): boolean =>
+  correio !== undefined && publicUrl !== undefined
+
+/** Whose link it is; 404 where it counts no more, 429 after many such. */
+async function ownerOf(db: Db, { ip }: FastifyRequest, token: string, tipo?: statements.Tipo) {
+  const dono = await attempt(db, [linkKey(ip)], () => statements.ownerOf(db, token, tipo))
+  if (!dono) throw deadLink(await statements.provider(db))
+  if (!dono.clienteAtivo) throw inactiveCompany()
+  return dono
+}
+
+/**
+ * Sets the password, ends every session and link of before, and opens a session: all of it or nothing. Undefined where the
+ * link was used, or the access changed, meanwhile. A code of the second factor counts once, so it is the last thing asked for.
+ */
+async function enter(
+  { db, body: { token, senha, codigo }, request }: { db: Db; body: Sent; request: FastifyRequest },
+  dono: statements.DonoDoLink,
+  codes: Codes,
+): Promise<Opened | undefined> {
+  const senhaHash = await acceptedHash('senha', senha, dono)
+  await askForCode(db, dono, { codigo, ip: request.ip }, codes)
+  const { segundoFator } = dono
+  return withAuthor(db, { user: dono, call: request.id }).transaction(async db => {
+    const usado = await statements.spend(db, { token, senhaHash, segundoFator })
+    if (!usado) return undefined
+    await endAll(db, dono.id)
+    return openFor(db, { ...dono, senhaHash }, request)
+  })
+}
+
+/** Enough for its owner to know it by: `ma•••@padaria.com.br`. */
+function covered(email: string): string {
+  const [name = '', ...domain] = email.split('@')
+  return `${name.slice(0, name.length > 3 ? 2 : 1)}•••@${domain.join('@')}`
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { lerSessao } from '#contract/autenticacao.ts'
+import { PAPEIS_DO_CLIENTE, PAPEIS_DO_FORNECEDOR } from '#contract/papeis.ts'
+import * as contract from '#contract/usuarios.ts'
+import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, nobody, db } = world
+const { signIn, bearer, newRegular, newAdministrator } = peopleOf(world)
+const { id: clienteId } = await world.newCliente()
+const lives = async (headers: { authorization: string }) => (await nobody.call(lerSessao, { headers })).status === 200
+const papelOf = async (id: number) =>
+  (await admin.call(contract.lerUsuario, { params: { id } })).body.usuarios[0]?.papel ?? assert.fail()
+
+describe('the role of a user', () => {
+  test('201 is the first of its kind where none is sent, and the one that is sent; also at the sign-in and after it', async () => {
+    for (const papel of [undefined, ...PAPEIS_DO_CLIENTE]) {
+      const person = newPerson()
+      const body = { ...person, senha: SENHA, clienteId, ...(papel && { papel }) }
+      const { status, body: answer } = await admin.call(contract.criarUsuarioRegular, { body })
+      assert.deepEqual([status, answer.usuarios[0]?.papel], [201, papel ?? 'comprador'])
+      const { body: session } = await signIn(person.email, SENHA)
+      assert.equal(session.usuario.papel, papel ?? 'comprador')
+      const me = await nobody.call(lerSessao, { headers: { authorization: `Bearer ${session.token}` } })
+      assert.deepEqual(me.body.usuario, session.usuario)
+    }
+    for (const papel of [undefined, ...PAPEIS_DO_FORNECEDOR]) {
+      const body = { ...newPerson(), senha: SENHA, admin: 1 as const, ...(papel && { papel }) }
+      const { body: answer } = await admin.call(contract.criarAdministrador, { body })
+      assert.deepEqual([answer.usuarios[0]?.papel, answer.usuarios[0]?.admin], [papel ?? 'administrador', 1])
+    }
+  })
+
+  test('422 one of the other kind, or one that there is not', async () => {
+    for (const papel of [...PAPEIS_DO_FORNECEDOR, 'rei', '']) {
+      const body = { ...newPerson(), senha: SENHA, clienteId, papel }
+      const { status, body: problem } = await admin.raw('POST', '/api/users/regular', body)
+      assert.deepEqual([status, problem.errors[0]?.campo], [422, 'papel'])
+    }
+    for (const papel of PAPEIS_DO_CLIENTE) {
+      const body = { ...newPerson(), senha: SENHA, admin: 1, papel }
+      assert.equal((await admin.raw('POST', '/api/users/admin', body)).status, 422)
+    }
+  })
+
+  test('200 stays where none is sent, and is the first of the other kind where the person changes sides', async () => {
+    const { id, nome, email } = await newRegular(clienteId)
+    const regular = (papel?: 'leitor') =>
+      admin.call(contract.atualizarUsuarioRegular, {
+        body: { id, nome, email, clienteId, senhaAtual: SENHA, ...(papel && { papel }) },
+      })
+    const provider = (papel?: 'separador') =>
+      admin.call(contract.atualizarAdministrador, {
+        body: { id, nome, email, admin: 1, senhaAtual: SENHA, ...(papel && { papel }) },
+      })
+    const roles: unknown[] = []
+    for (const call of [() => regular('leitor'), regular, provider, () => provider('separador'), provider, regular])
+      roles.push((await call()).body.usuarios[0]?.papel)
+    assert.deepEqual(roles, ['leitor', 'leitor', 'administrador', 'separador', 'separador', 'comprador'])
+  })
+
+  test('200 another one ends the sessions, in the same moment for every call; the same one does not', async () => {
+    const { id, nome, email } = await newRegular(clienteId)
+    const session = await bearer(email)
+    const put = (papel: 'comprador' | 'leitor') =>
+      admin.call(contract.atualizarUsuarioRegular, { body: { id, nome, email, clienteId, papel } })
+    await put('comprador')
+    assert.ok(await lives(session))
+    await put('leitor')
+    assert.ok(!(await lives(session)))
+  })
+
+  test('403 nobody gives oneself another; 200 one’s own sent as it is', async () => {
+    const { id, nome, email } = await newRegular(clienteId)
+    const headers = await bearer(email)
+    const put = (papel: 'aprovador' | 'comprador') =>
+      nobody.call(contract.atualizarUsuarioRegular, { headers, body: { id, nome, email, clienteId, papel } })
+    assert.deepEqual([(await put('aprovador')).status, (await put('comprador')).status], [403, 200])
+    assert.equal(await papelOf(id), 'comprador')
+  })
+
+  test('200 the list is narrowed to one', async () => {
+    await world.newPerson('aprovador', clienteId)
+    const { body } = await admin.call(contract.listarUsuarios, { query: { papel: 'aprovador' } })
+    assert.ok(body.usuarios.length > 0)
+    assert.deepEqual([...new Set(body.usuarios.map(({ papel }) => papel))], ['aprovador'])
+  })
+})
+
+describe('from administrador to separador and back', () => {
+  test('422 without the caller’s own password; 200 with it, and an administrator’s screens are closed at once', async () => {
+    const { id, nome, email } = await newAdministrator()
+    const headers = await bearer(email)
+    const body = { id, nome, email, admin: 1 as const, papel: 'separador' as const }
+    const refused = await admin.call(contract.atualizarAdministrador, { body })
+    assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [422, 'senhaAtual'])
+    assert.equal(await papelOf(id), 'administrador')
+    assert.equal(
+      (await admin.call(contract.atualizarAdministrador, { body: { ...body, senhaAtual: SENHA } })).status,
+      200,
+    )
+    assert.ok(!(await lives(headers)))
+    const again = await bearer(email)
+    assert.equal((await nobody.call(contract.listarUsuarios, { headers: again })).status, 403)
+    const back = { ...body, papel: 'administrador' as const }
+    assert.equal((await admin.call(contract.atualizarAdministrador, { body: back })).status, 422)
+    assert.equal((await nobody.call(contract.atualizarAdministrador, { headers: again, body: back })).status, 403)
+  })
+
+  test('409 oneself, and the last administrador: one who packs does not count', async () => {
+    const lone = await openWorld()
+    const { admin: last } = lone
+    await lone.newPerson('separador')
+    const [me = assert.fail()] = (await last.call(contract.lerUsuario, { params: { id: last.userId } })).body.usuarios
+    const { id, nome, email } = me
+    const self = await last.call(contract.atualizarAdministrador, {
+      body: { id, nome, email, admin: 1, papel: 'separador', senhaAtual: SENHA },
+    })
+    assert.equal(self.status, 409)
+    const second = await lone.newAdmin()
+    const demote = await last.call(contract.atualizarAdministrador, {
+      body: {
+        id: second.userId,
+        nome: 'Segunda',
+        email: 'segunda@exemplo.com.br',
+        admin: 1,
+        papel: 'separador',
+        senhaAtual: SENHA,
+      },
+    })
+    assert.equal(demote.status, 200)
+    // Only one is left: whoever would take that away, by either way, is refused by the statement itself.
+    const person = await lone.newAdmin()
+    const both = await Promise.all([
+      last.call(contract.excluirUsuario, { params: { id: person.userId } }),
+      person.call(contract.excluirUsuario, { params: { id } }),
+    ])
+    assert.equal(both.filter(({ status }) => status === 200).length, 1)
+    const left = await lone.db.rows(sql`select from usuario where papel = 'administrador'`)
+    assert.equal(left.length, 1)
+  })
+
+  test('two who make each other a separador at once: one stays', async () => {
+    const lone = await openWorld()
+    const [one, two] = [lone.admin, await lone.newAdmin()]
+    const demote = async (who: typeof one, { userId: id }: typeof one) => {
+      const body = {
+        id,
+        nome: `P${id}`,
+        email: `p${id}@exemplo.com.br`,
+        admin: 1 as const,
+        papel: 'separador' as const,
+      }
+      return (await who.call(contract.atualizarAdministrador, { body: { ...body, senhaAtual: SENHA } })).status
+    }
+    const statuses = await Promise.all([demote(one, two), demote(two, one)])
+    assert.equal(statuses.filter(status => status === 200).length, 1, String(statuses))
+    assert.equal((await lone.db.rows(sql`select from usuario where papel = 'administrador'`)).length, 1)
+  })
+})
+
+test('a server of the version before writes admin alone: the role is the first of its kind', async () => {
+  const row = await db.first<{ id: number; papel: string }>(
+    sql`insert into usuario (nome, email, senha_hash, admin) values ('Velha', 'velha@exemplo.com.br', 'x', true) returning id, papel`,
+  )
+  assert.equal(row?.papel, 'administrador')
+  const moved = await db.first<{ papel: string }>(
+    sql`update usuario set admin = false, cliente_id = ${clienteId} where id = ${row?.id} returning papel`,
+  )
+  assert.equal(moved?.papel, 'comprador')
+  await assert.rejects(
+    db.rows(sql`update usuario set papel = 'separador' where id = ${row?.id}`),
+    /usuario_papel_do_tipo/,
+  )
+})

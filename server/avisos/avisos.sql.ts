@@ -1,0 +1,69 @@
+import sql, { type Sql } from 'sql-template-tag'
+import * as z from 'zod'
+import { type Aviso, type Canal, type listarAvisos, MAIS_NAO_LIDOS, type TipoDeAviso } from '#contract/avisos.ts'
+import type { Output } from '#contract/route.ts'
+import { type User, visibleTo } from '../access.ts'
+import type { Db } from '../db/db.ts'
+import { page, readCursor } from '../db/paging.ts'
+import { type Fato, texto } from './dito.ts'
+
+const Key = z.tuple([z.int()])
+
+/** A person's own `d`, of what they may still see today. */
+const own = (user: User): Sql => sql`d.usuario_id = ${user.id} and d.sino and ${visibleTo(user, 'a.cliente_id')}`
+
+/** Who did it, over the notice `a` and the provider `f`: to a client, what an administrator did is signed by the provider. */
+export const author = (admin: boolean): Sql =>
+  sql`case when a.autor_admin and not ${admin}::boolean and a.autor_id is not null then f.nome else nullif(a.autor_nome, 'Sistema') end`
+
+/** All changes that `d` tells, the oldest first. */
+export const toldTogether = sql`(select jsonb_agg(t.dados order by t.id) from aviso t where t.id = any(d.juntos || d.aviso_id))`
+
+type Row = Omit<Aviso, 'texto'> & Fato
+
+/** One page, the newest first, and how many are unread on all of them. */
+export async function list(db: Db, user: User, { limite, cursor }: Output<typeof listarAvisos.schema.querystring>) {
+  const after = readCursor(cursor, Key)
+  const rows = await db.rows<Row>(
+    sql`select d.id, d.tipo, a.quando, a.pedido_id as "pedidoId", (d.lido_em is not null)::int as lido, d.urgente::int as urgente,
+        c.nome as "clienteNome", ${author(user.admin)} as autor, ${toldTogether} as dados, ${user.admin}::boolean as "paraFornecedor"
+      from aviso_recebido d join aviso a on a.id = d.aviso_id left join cliente c on c.id = a.cliente_id cross join configuracao f
+      where ${own(user)} and ${after ? sql`d.id < ${after[0]}` : sql`true`}
+      order by d.id desc limit ${limite + 1}`,
+    { hot: true },
+  )
+  const found = page(rows, limite, ({ id }) => [id])
+  return { ...found, rows: found.rows.map(row => ({ ...row, texto: texto(row) })), naoLidos: await unread(db, user) }
+}
+
+async function unread(db: Db, user: User): Promise<number> {
+  const row = await db.first<{ naoLidos: number }>(
+    sql`select count(*)::int as "naoLidos" from (
+        select from aviso_recebido d join aviso a on a.id = d.aviso_id
+        where ${own(user)} and d.lido_em is null limit ${MAIS_NAO_LIDOS}) n`,
+    { hot: true },
+  )
+  return row?.naoLidos ?? 0
+}
+
+/** Marks what this person has seen, up to one of their own; tells how many are left. */
+export async function markRead(db: Db, user: User, ate: number): Promise<number> {
+  const read = await db.first<{ lidos: number }>(
+    sql`with lido as (
+        update aviso_recebido set lido_em = now() where usuario_id = ${user.id} and id <= ${ate} and sino and lido_em is null returning 1
+      )
+      select count(*)::int as lidos from lido`,
+  )
+  if (read?.lidos) db.announce({ usuarioId: user.id })
+  return unread(db, user)
+}
+
+/** What this person chose, of any kind. */
+export const chosen = (db: Db, user: User): Promise<{ tipo: TipoDeAviso; canal: Canal }[]> =>
+  db.rows(sql`select tipo, canal from aviso_preferencia where usuario_id = ${user.id}`)
+
+export const choose = (db: Db, usuarioId: number, tipo: TipoDeAviso, canal: Canal): Promise<unknown> =>
+  db.rows(
+    sql`insert into aviso_preferencia (usuario_id, tipo, canal) select id, ${tipo}, ${canal} from usuario where id = ${usuarioId}
+      on conflict on constraint aviso_preferencia_unica do update set canal = excluded.canal, versao = aviso_preferencia.versao + 1`,
+  )

@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { escolherComoReceber, lerAvisos, lerPreferenciasDeAvisos, listarAvisos } from '#contract/avisos.ts'
+import { removerItem } from '#contract/itens-pedido.ts'
+import { ajustarPedido } from '#contract/pedidos-entrega.ts'
+import * as passos from '#contract/pedidos-status.ts'
+import { acabouProduto } from '#contract/produto-acabou.ts'
+import { ouvir } from '../../test/ouvir.ts'
+import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
+import { type Caller, openWorld } from '../../test/world.ts'
+import { round } from '../manutencao/expiry.ts'
+import { giveOut, lookAround } from './rodada.ts'
+
+const world = await openWorld()
+const { admin, db, business } = world
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const DAY = inDays(5)
+
+const given = () => giveOut({ db, business })
+/** What this person's bell holds, the newest first. */
+async function bell(who: Caller) {
+  await given()
+  const { status, body } = await who.call(listarAvisos)
+  assert.equal(status, 200)
+  return body
+}
+const lastOf = async (who: Caller) => (await bell(who)).avisos[0]
+const kinds = async (who: Caller, order?: PedidoAberto) =>
+  (await bell(who)).avisos.flatMap(({ tipo, pedidoId }) => (!order || pedidoId === order.id ? [tipo] : []))
+/** An order whose company has two people: who acts is not told. */
+async function order() {
+  const made = await pedidoAberto(world, { unidadeMedida: 'KG' })
+  return { ...made, colleague: await world.newBuyer(made.clienteId) }
+}
+const nameOf = async ({ userId }: Caller) =>
+  (await db.first<{ nome: string }>(sql`select nome from usuario where id = ${userId}`))?.nome
+
+describe('GET /api/avisos', () => {
+  test('200 what a buyer confirms is told to the colleagues and, as a new order, to the provider; not to who did it', async () => {
+    const one = await order()
+    assert.equal((await one.confirm(DAY)).status, 200)
+    assert.deepEqual(await kinds(one.buyer), [])
+    const told = await lastOf(one.colleague)
+    assert.deepEqual([told?.tipo, told?.pedidoId, told?.lido, told?.urgente], ['pedido-confirmado', one.id, 0, 0])
+    assert.match(
+      told?.texto ?? '',
+      new RegExp(`^${await nameOf(one.buyer)} confirmou o pedido nº ${one.id}, para \\w+`),
+    )
+    const atProvider = await lastOf(admin)
+    assert.equal(atProvider?.tipo, 'pedido-novo')
+    assert.match(atProvider?.texto ?? '', /^Compras \d+, de Cliente \d+, confirmou/)
+  })
+
+  test('200 what the provider does is told to the buyers alone, signed by the provider', async () => {
+    const one = await order()
+    await db.rows(sql`update configuracao set nome = 'Hortifruti do Vale'`)
+    const other = await world.newAdmin()
+    await one.confirm(DAY, admin)
+    await admin.call(passos.cancelarPedidoComObservacao, {
+      params: one.params,
+      body: { observacao: 'Caminhão quebrou' },
+    })
+    assert.deepEqual(await kinds(other, one), [])
+    assert.deepEqual(await kinds(one.buyer), ['pedido-cancelado', 'pedido-confirmado'])
+    assert.match((await lastOf(one.buyer))?.texto ?? '', /^Hortifruti do Vale cancelou .*: Caminhão quebrou$/)
+  })
+
+  test('200 lines of an open order are told to nobody, of a confirmed one to both sides', async () => {
+    const one = await order()
+    const more = await one.moreOf({ unidadeMedida: 'UN' })
+    await one.add(1, more)
+    assert.deepEqual(await kinds(one.colleague), [])
+    await one.confirm(DAY)
+    await one.add(3)
+    assert.deepEqual(await kinds(one.colleague), ['pedido-alterado', 'pedido-confirmado'])
+    assert.match((await lastOf(one.colleague))?.texto ?? '', /: Produto \d+: de 2 kg para 5 kg$/)
+    assert.equal((await lastOf(admin))?.tipo, 'pedido-alterado')
+  })
+
+  test('200 changes of one order by one person that follow each other are one notice, unread again, with what they come to', async () => {
+    const one = await order()
+    const more = await one.moreOf()
+    await one.confirm(DAY)
+    await one.add(3)
+    const first = await lastOf(one.colleague)
+    await one.colleague.call(lerAvisos, { body: { ate: first?.id ?? 0 } })
+    await one.add(1, more)
+    await one.add(2)
+    const { avisos, naoLidos } = await bell(one.colleague)
+    assert.deepEqual(
+      avisos.map(({ tipo }) => tipo),
+      ['pedido-alterado', 'pedido-confirmado'],
+    )
+    assert.equal(naoLidos, 1)
+    assert.ok((avisos[0]?.id ?? 0) > (first?.id ?? 0))
+    assert.match(avisos[0]?.texto ?? '', /de 2 kg para 7 kg; Produto \d+: 1 unidade a mais no pedido$/)
+    // Somebody else's change is a notice of its own, and so is one that comes when the run is over.
+    await one.add(1, {}, admin)
+    assert.equal((await kinds(one.colleague)).length, 3)
+    await db.rows(sql`update aviso_recebido set junta_ate = now() - interval '1 second'`)
+    await one.add(1, {}, admin)
+    assert.equal((await kinds(one.colleague)).length, 4)
+  })
+
+  test('200 a buyer’s change or cancellation in the last hour before its deadline is urgent to the provider', async () => {
+    const one = await order()
+    await one.confirm(DAY)
+    await one.add(1)
+    const deadline = sql`((${DAY}::date - 1)::timestamp + interval '24 hours') at time zone ${business.timeZone}`
+    const happened = (before: string) =>
+      db.rows(sql`update aviso set quando = ${deadline} - ${before}::interval where pedido_id = ${one.id}`)
+    await happened('2 hours')
+    assert.deepEqual([(await lastOf(admin))?.tipo, (await lastOf(admin))?.urgente], ['pedido-alterado', 0])
+    await db.rows(sql`update aviso_recebido set junta_ate = now() - interval '1 second'`)
+    await one.buyer.call(passos.cancelarPedido, { params: one.params })
+    await happened('59 minutes')
+    const told = await lastOf(admin)
+    assert.deepEqual([told?.tipo, told?.urgente], ['pedido-cancelado', 1])
+    assert.equal((await lastOf(one.colleague))?.urgente, 0)
+  })
+
+  test('200 another day, what came of a delivery, and what came back', async () => {
+    const one = await order()
+    await one.confirm(DAY)
+    await one.buyer.call(passos.alterarEntrega, { params: { ...one.params, data: inDays(6) } })
+    assert.match((await lastOf(one.colleague))?.texto ?? '', /: entrega de \S+, \d+ de \S+ para /)
+    const [item] = await one.itens()
+    const itemPedidoId = item?.itemPedidoId ?? 0
+    const entregue = { itemPedidoId, quantidadeEntregue: 1.5, motivo: 'Faltou' }
+    await admin.call(passos.entregarPedido, { params: one.params, body: { itens: [entregue] } })
+    assert.match((await lastOf(one.buyer))?.texto ?? '', /^Foi entregue .*: de 2 kg veio 1,5 kg \(Faltou\)$/)
+    const volta = { itens: [{ itemPedidoId, quantidade: 0.5, motivo: 'Amassado' }], volta: 0 as const }
+    assert.equal((await admin.call(ajustarPedido, { params: one.params, body: volta })).status, 200)
+    assert.match((await lastOf(one.buyer))?.texto ?? '', /voltou ou faltou 0,5 kg \(Amassado\)$/)
+  })
+
+  test('200 what has ended, to those whose orders it was taken out of', async () => {
+    const [kept, left] = [await order(), await order()]
+    const linha = await world.offer(left.estanteId, kept.produtoId)
+    await left.add(4, linha)
+    const body = { retirarDe: [kept.id, left.id] }
+    assert.equal((await admin.call(acabouProduto, { params: { id: kept.produtoId }, body })).status, 200)
+    assert.match((await lastOf(left.buyer))?.texto ?? '', /^Acabou e saiu do pedido nº \d+: Produto \d+ \(4 kg\)$/)
+    const gone = await lastOf(kept.buyer)
+    assert.deepEqual([gone?.tipo, /: Acabou: Produto/.test(gone?.texto ?? '')], ['pedido-cancelado', true])
+  })
+
+  test('200 an order that was given up, to its buyers alone', async () => {
+    const one = await order()
+    const before = await kinds(admin)
+    await db.rows(sql`update pedido set expira_em = now() - interval '1 minute' where id = ${one.id}`)
+    await round({ db, log: { info: () => undefined, error: assert.fail }, reservationHours: 24 })
+    assert.match((await lastOf(one.buyer))?.texto ?? '', /^Foi cancelado o pedido nº \d+: Cancelado automaticamente/)
+    assert.deepEqual(await kinds(admin), before)
+  })
+
+  test('200 a shelf is told of once, when it is open and offers something', async () => {
+    const { id, buyer } = await world.newCliente()
+    const estanteId = await world.newEstante(id, { periodo: 'Semana 48' })
+    const look = async () => {
+      await lookAround({ db, business })
+      return kinds(buyer)
+    }
+    assert.deepEqual(await look(), [])
+    await world.offer(estanteId, await world.newProduto())
+    await db.rows(sql`update estante set valida_de = ${inDays(3)} where id = ${estanteId}`)
+    assert.deepEqual(await look(), [])
+    await db.rows(sql`update estante set valida_de = null where id = ${estanteId}`)
+    assert.deepEqual(await look(), ['estante-aberta'])
+    assert.deepEqual(await look(), ['estante-aberta'])
+    assert.equal((await lastOf(buyer))?.texto, 'A estante Semana 48 está aberta para pedidos')
+  })
+
+  test('200 in pages, each notice once', async () => {
+    const { body } = await admin.call(listarAvisos, { query: { limite: 2 } })
+    assert.equal(body.avisos.length, 2)
+    const next = await admin.call(listarAvisos, { query: { limite: 2, cursor: body.proximo ?? '' } })
+    const ids = [...body.avisos, ...next.body.avisos].map(({ id }) => id)
+    assert.deepEqual(
+      ids,
+      [...new Set(ids)].sort((a, b) => b - a),
+    )
+  })
+
+  test('200 who moves to another company, or is no administrator any more, sees nothing of before', async () => {
+    const one = await order()
+    const former = await world.newAdmin()
+    await one.confirm(DAY)
+    assert.equal((await lastOf(former))?.pedidoId, one.id)
+    const { id } = await world.newCliente()
+    await db.rows(
+      sql`update usuario set cliente_id = ${id}, admin = false where id = any(${[one.colleague.userId, former.userId]})`,
+    )
+    for (const who of [one.colleague, former])
+      assert.deepEqual(await bell(who), { avisos: [], proximo: null, naoLidos: 0 })
+  })
+})
+
+describe('PUT /api/avisos/lidos', () => {
+  test('200 all up to one are read, what came later is not, and nobody else’s', async () => {
+    const one = await order()
+    await one.confirm(DAY, admin)
+    const seen = await lastOf(one.buyer)
+    await admin.call(passos.cancelarPedido, { params: one.params })
+    await given()
+    const { body } = await one.buyer.call(lerAvisos, { body: { ate: seen?.id ?? 0 } })
+    assert.deepEqual(body, { naoLidos: 1 })
+    assert.deepEqual(
+      (await bell(one.buyer)).avisos.map(({ lido }) => lido),
+      [0, 1],
+    )
+    assert.equal((await bell(one.colleague)).naoLidos, 2)
+  })
+})
+
+describe('what is told', () => {
+  test('is heard live by whom it is for, without its content, and when it was read elsewhere', async () => {
+    const here = await world.app.listen({ port: 0, host: '127.0.0.1' })
+    const one = await order()
+    const [stream, stranger] = [
+      await ouvir(here, one.colleague.token),
+      await ouvir(here, (await world.newCliente()).buyer.token),
+    ]
+    after(() => [stream, stranger].map(open => open.close()))
+    await Promise.all([stream, stranger].map(open => open.until(() => open.ouvindo() > 0)))
+    await one.confirm(DAY)
+    await given()
+    await stream.until(() => stream.avisos() === 1)
+    await one.colleague.call(lerAvisos, { body: { ate: (await lastOf(one.colleague))?.id ?? 0 } })
+    await stream.until(() => stream.avisos() === 2)
+    assert.equal(stranger.avisos(), 0)
+  })
+
+  test('is nothing where the change was refused', async () => {
+    const one = await order()
+    await one.confirm(DAY)
+    const line = (await one.itens())[0] ?? assert.fail()
+    const params = { pedidoId: one.id, itemId: line.itemPedidoId, estanteId: one.estanteId, produtoId: one.produtoId }
+    const refused = await one.buyer.call(removerItem, { params, body: { quantidade: line.quantidade } })
+    assert.equal(refused.status, 409)
+    assert.deepEqual(await kinds(one.colleague), ['pedido-confirmado'])
+  })
+
+  test('comes once and in order whatever number of servers gives it out', async () => {
+    const one = await order()
+    await one.confirm(DAY)
+    for (let i = 0; i < 5; i++) await one.add(1, {}, i % 2 ? admin : one.buyer)
+    await Promise.all(Array.from({ length: 8 }, given))
+    const found = await db.rows<{ aviso: number }>(
+      sql`select unnest(d.juntos || d.aviso_id) as aviso from aviso_recebido d where usuario_id = ${one.colleague.userId} order by d.id`,
+    )
+    const events = found.map(({ aviso }) => aviso)
+    assert.equal(new Set(events).size, events.length)
+    assert.equal(events.length, 6)
+  })
+
+  test('is forgotten after 90 days', async () => {
+    const one = await order()
+    await one.confirm(DAY)
+    await given()
+    await db.rows(sql`update aviso set quando = now() - interval '91 days' where pedido_id = ${one.id}`)
+    // The oldest go first: everything before it has to be old too.
+    await db.rows(
+      sql`update aviso set quando = now() - interval '92 days' where id < (select min(id) from aviso where pedido_id = ${one.id})`,
+    )
+    await lookAround({ db, business })
+    assert.ok(!(await kinds(one.colleague)).includes('pedido-confirmado'))
+  })
+})
+
+describe('GET and PUT /api/avisos/preferencias', () => {
+  const of = async (who: Caller) => (await who.call(lerPreferenciasDeAvisos)).body.preferencias
+  test('200 each role has its own kinds; what is chosen holds for that kind alone, and nothing is nothing', async () => {
+    const one = await order()
+    const kindsOfBuyer = (await of(one.colleague)).map(({ tipo }) => tipo)
+    assert.ok(kindsOfBuyer.includes('pedido-entregue') && !kindsOfBuyer.includes('pedido-novo'))
+    assert.deepEqual(
+      (await of(admin)).map(({ tipo, canal }) => `${tipo} ${canal}`),
+      ['pedido-novo sino', 'pedido-alterado sino', 'pedido-cancelado sino', 'aprovacao-pedida sino'],
+    )
+    const body = { tipo: 'pedido-confirmado', canal: 'nada' } as const
+    const { status, body: now } = await one.colleague.call(escolherComoReceber, { body })
+    assert.deepEqual([status, now.porEmail], [200, 0])
+    assert.deepEqual(
+      now.preferencias.find(({ tipo }) => tipo === body.tipo),
+      body,
+    )
+    await one.confirm(DAY)
+    await admin.call(passos.cancelarPedido, { params: one.params })
+    assert.deepEqual(await kinds(one.colleague), ['pedido-cancelado'])
+  })
+
+  test('200 who packs has the bell alone, whatever was chosen before; 422 by mail', async () => {
+    const one = await world.newAdmin()
+    const body = { tipo: 'pedido-novo', canal: 'email' } as const
+    assert.equal((await one.call(escolherComoReceber, { body })).status, 200)
+    await db.rows(sql`update usuario set papel = 'separador' where id = ${one.userId}`)
+    assert.equal((await of(one))[0]?.canal, 'sino')
+    assert.equal((await one.call(escolherComoReceber, { body })).status, 422)
+    assert.equal((await one.call(escolherComoReceber, { body: { ...body, canal: 'nada' } })).status, 200)
+  })
+
+  test('422 a kind that is not for this person', async () => {
+    const { buyer } = await order()
+    for (const tipo of ['pedido-novo', 'convite', 'outro'])
+      assert.equal((await buyer.raw('PUT', '/api/avisos/preferencias', { tipo, canal: 'nada' })).status, 422)
+  })
+})

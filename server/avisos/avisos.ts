@@ -1,0 +1,48 @@
+import type { Canal } from '#contract/avisos.ts'
+import * as contract from '#contract/avisos.ts'
+import type { User } from '../access.ts'
+import type { Business } from '../business.ts'
+import type { Db } from '../db/db.ts'
+import { invalidField } from '../errors.ts'
+import type { Mount } from '../http/mount.ts'
+import * as statements from './avisos.sql.ts'
+import { paraQuem } from './destinos.ts'
+
+export function avisos(mount: Mount, { correio }: Business): void {
+  mount(contract.listarAvisos, async ({ db, user, query }) => {
+    const { rows, ...rest } = await statements.list(db, user, query)
+    return { avisos: rows, ...rest }
+  })
+
+  mount(contract.lerAvisos, async ({ db, user, body }) => ({
+    naoLidos: await statements.markRead(db, user, body.ate),
+  }))
+
+  const preferencesOf = async (db: Db, user: User) => {
+    const chosen = new Map((await statements.chosen(db, user)).map(({ tipo, canal }) => [tipo, canal]))
+    return {
+      preferencias: kindsOf(user).map(({ tipo, canal }) => ({ tipo, canal: heard(user, chosen.get(tipo) ?? canal) })),
+      porEmail: correio ? (1 as const) : (0 as const),
+    }
+  }
+  mount(contract.lerPreferenciasDeAvisos, ({ db, user }) => preferencesOf(db, user))
+
+  mount(contract.escolherComoReceber, async ({ db, user, body: { tipo, canal } }) => {
+    if (!kindsOf(user).some(kind => kind.tipo === tipo))
+      throw invalidField('tipo', 'Este tipo de aviso não existe para você')
+    if (heard(user, canal) !== canal)
+      throw invalidField('canal', 'Quem separa recebe os avisos só no sino: os e-mails falam de preços')
+    await statements.choose(db, user.id, tipo, canal)
+    return preferencesOf(db, user)
+  })
+}
+
+/** Mail tells of money: who packs has the bell alone (distribuir.sql.ts). */
+const heard = ({ papel }: User, canal: Canal): Canal => (papel === 'separador' && canal === 'email' ? 'sino' : canal)
+
+/** What this person may choose of. */
+const kindsOf = (user: User) =>
+  paraQuem(user).flatMap(({ tipo, canal }, i, all) =>
+    // Two events may be one kind to a person.
+    tipo === 'senha' || all.findIndex(one => one.tipo === tipo) < i ? [] : [{ tipo, canal }],
+  )

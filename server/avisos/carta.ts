@@ -1,0 +1,213 @@
+import { telefoneMascarado } from '#contract/brasil.ts'
+import { emReais, valorDaLinha } from '#contract/dinheiro.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import type { Carta } from '../business.ts'
+import {
+  type Dados,
+  diferencasDaEntrega,
+  type Fato,
+  type LinhaDoPedido,
+  motivo,
+  mudancas,
+  noDia,
+  retirados,
+  texto,
+} from './dito.ts'
+
+/** Whose mail it is, and how it looks. */
+export type Marca = { fornecedor: string; cor: string; telefone: string }
+
+export type Conteudo = Marca & {
+  fato: Omit<Fato, 'tipo'> & { tipo: Fato['tipo'] | 'senha' }
+  /** The moment that it speaks of, in words. */
+  quando: string
+  /** Where one press leads. */
+  link: string
+  /** Where all kinds are chosen, and where this one ends by one press; absent: nobody may do without it. */
+  preferencias?: { escolher: string; sair: string }
+}
+
+type Parts = { titulo: string; frases: string[]; linhas?: LinhaDoPedido[]; total?: number; botao: string }
+
+/** Text and HTML of the same words. Nothing in it is fetched from anywhere, and nothing in it is anybody's HTML. */
+export function cartaDe(conteudo: Conteudo): Pick<Carta, 'assunto' | 'texto' | 'html'> {
+  const parts = partsOf(conteudo)
+  return { assunto: parts.titulo.slice(0, 200), texto: asText(conteudo, parts), html: asHtml(conteudo, parts) }
+}
+
+function partsOf({ fato, fornecedor }: Conteudo): Parts {
+  const { tipo, pedidoId, dados, clienteNome } = fato
+  const [primeiro = {}] = dados
+  const pedido = `Pedido nº ${pedidoId}`
+  const botao = 'Abrir o pedido'
+  if (tipo === 'senha' || tipo === 'convite') return toComeIn(tipo, fornecedor, clienteNome)
+  const frase = texto({ ...fato, tipo })
+  const order = {
+    linhas: primeiro.itens ?? [],
+    ...(primeiro.valorTotal !== undefined && { total: primeiro.valorTotal }),
+    botao,
+  }
+  switch (tipo) {
+    case 'pedido-novo':
+      return { titulo: `${pedido} de ${clienteNome}${onDay(primeiro)}`, frases: [`${frase}.`], ...order }
+    case 'pedido-confirmado':
+      return { titulo: `${pedido} confirmado${onDay(primeiro)}`, frases: [`${frase}.`], ...order }
+    case 'pedido-entregue':
+      return { ...order, ...deliveredParts(pedido, primeiro) }
+    case 'pedido-cancelado': {
+      const porque = motivo(primeiro)
+      return {
+        titulo: `${pedido} cancelado`,
+        frases: [`${frase}.`, ...(porque ? [`Motivo: ${porque}`] : [])],
+        ...order,
+      }
+    }
+    case 'pedido-alterado': {
+      const total = dados.at(-1)?.valorTotal
+      const quem = fato.autor ?? fornecedor
+      return {
+        titulo: `${pedido} alterado`,
+        frases: [`${quem} mudou o pedido:`, ...mudancas(dados, true)],
+        ...(total !== undefined && { total }),
+        botao,
+      }
+    }
+    case 'produto-acabou':
+      return {
+        titulo: `${pedido}: um produto acabou`,
+        frases: ['Acabou, e saiu do seu pedido:', ...retirados(primeiro)],
+        botao,
+      }
+    case 'estante-aberta':
+      return { titulo: `Já dá para pedir: ${primeiro.periodo}`, frases: [`${frase}.`], botao: 'Fazer o pedido' }
+    case 'estante-fechando':
+      return { titulo: `Falta o pedido: ${primeiro.periodo}`, frases: [`${frase}.`], botao: 'Fazer o pedido' }
+    case 'aprovacao-pedida':
+      return {
+        titulo: `${pedido} espera a sua aprovação${onDay(primeiro)}`,
+        frases: [`${frase}.`],
+        ...order,
+        botao: 'Ver e aprovar',
+      }
+    case 'aprovacao-dada':
+      return { titulo: `${pedido} aprovado${onDay(primeiro)}`, frases: [`${frase}.`], ...order }
+    case 'correio-falhou':
+      return { titulo: 'E-mails que não foram entregues', frases: [`${frase}.`], botao: 'Abrir as configurações' }
+  }
+}
+
+function toComeIn(tipo: 'senha' | 'convite', fornecedor: string, clienteNome: string | null): Parts {
+  if (tipo === 'senha')
+    return {
+      titulo: `Nova senha em ${fornecedor}`,
+      frases: [
+        'Alguém pediu uma nova senha para este e-mail. O link vale uma vez, por 1 hora.',
+        'Se não foi você, não faça nada: a sua senha continua a mesma.',
+      ],
+      botao: 'Escolher outra senha',
+    }
+  return {
+    titulo: `Convite de ${fornecedor}`,
+    frases: [
+      `${fornecedor} convidou você a fazer pedidos pelo sistema${clienteNome ? `, por ${clienteNome}` : ''}.`,
+      'Escolha uma senha e entre. O link vale uma vez, por 7 dias.',
+    ],
+    botao: 'Escolher a senha e entrar',
+  }
+}
+
+function deliveredParts(pedido: string, dados: Dados): Pick<Parts, 'titulo' | 'frases' | 'linhas'> {
+  const outras = diferencasDaEntrega(dados)
+  return {
+    titulo: `${pedido} entregue${outras.length ? ', com diferenças' : ''}`,
+    frases: outras.length
+      ? ['O pedido foi entregue, e não veio tudo como foi pedido:', ...outras]
+      : ['O pedido foi entregue como foi pedido.'],
+    linhas: delivered(dados),
+  }
+}
+
+const onDay = ({ dataEntrega }: Dados): string => (dataEntrega ? `, para ${noDia(dataEntrega)}` : '')
+
+/** The lines with what came of them. */
+const delivered = ({ itens = [], depois }: Dados): LinhaDoPedido[] =>
+  itens.map(linha => {
+    const outra = depois?.entregues?.find(({ produtoId }) => produtoId === linha.produtoId)
+    return outra
+      ? {
+          ...linha,
+          quantidade: outra.quantidadeEntregue,
+          valor: valorDaLinha(linha.precoVenda, outra.quantidadeEntregue),
+        }
+      : linha
+  })
+
+function asText(
+  { fornecedor, telefone, quando, link, preferencias }: Conteudo,
+  { titulo, frases, linhas = [], total, botao }: Parts,
+): string {
+  const table = linhas.map(
+    ({ nome, quantidade, unidadeMedida, valor }) =>
+      `- ${nome}: ${comUnidade(quantidade, unidadeMedida)}, ${emReais(valor)}`,
+  )
+  return [
+    titulo,
+    '',
+    ...frases,
+    ...(table.length ? ['', ...table] : []),
+    ...(total === undefined ? [] : ['', `Total: ${emReais(total)}`]),
+    ...[
+      '',
+      `${botao}: ${link}`,
+      '',
+      '--',
+      `${fornecedor}${telefone ? ` · ${telefoneMascarado(telefone)}` : ''}`,
+      `Como estava em ${quando}.`,
+    ],
+    ...(preferencias
+      ? [`Escolher o que recebo: ${preferencias.escolher}`, `Não receber isto por e-mail: ${preferencias.sair}`]
+      : []),
+  ].join('\n')
+}
+
+const FONT = "font-family:Inter,'Segoe UI',Arial,sans-serif"
+
+function asHtml(
+  { fornecedor, cor, telefone, quando, link, preferencias }: Conteudo,
+  { titulo, frases, linhas = [], total, botao }: Parts,
+): string {
+  const rows = linhas.map(
+    ({ nome, quantidade, unidadeMedida, valor }) =>
+      `<tr><td style="padding:6px 0;border-bottom:1px solid #e5e5e5">${safe(nome)}</td><td style="padding:6px 8px;border-bottom:1px solid #e5e5e5;white-space:nowrap">${safe(comUnidade(quantidade, unidadeMedida))}</td><td align="right" style="padding:6px 0;border-bottom:1px solid #e5e5e5;white-space:nowrap">${safe(emReais(valor))}</td></tr>`,
+  )
+  const sum =
+    total === undefined
+      ? ''
+      : `<tr><td colspan="2" style="padding:10px 0"><b>Total</b></td><td align="right" style="padding:10px 0;white-space:nowrap"><b>${safe(emReais(total))}</b></td></tr>`
+  const table =
+    rows.length || sum
+      ? `<table width="100%" cellpadding="0" cellspacing="0" role="presentation" style="border-collapse:collapse;margin:16px 0">${rows.join('')}${sum}</table>`
+      : ''
+  const choose = preferencias
+    ? `<br>${quietLink(preferencias.escolher, 'Escolher o que recebo')} · ${quietLink(preferencias.sair, 'Não receber isto por e-mail')}`
+    : ''
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe(titulo)}</title></head>
+<body style="margin:0;background:#f4f4f2;${FONT};color:#1f1f1f;font-size:16px;line-height:1.5">
+<table width="100%" cellpadding="0" cellspacing="0" role="presentation"><tr><td align="center" style="padding:16px">
+<table width="100%" cellpadding="0" cellspacing="0" role="presentation" style="max-width:600px;background:#ffffff;border-radius:8px">
+<tr><td style="padding:16px 24px;border-bottom:3px solid ${colourOf(cor)}"><b style="font-size:18px">${safe(fornecedor)}</b></td></tr>
+<tr><td style="padding:24px"><h1 style="margin:0 0 12px;font-size:20px;line-height:1.3">${safe(titulo)}</h1>
+${frases.map(frase => `<p style="margin:0 0 8px">${safe(frase)}</p>`).join('\n')}
+${table}
+<p style="margin:24px 0 0"><a href="${safe(link)}" style="display:inline-block;background:#1f1f1f;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none">${safe(botao)}</a></p></td></tr>
+<tr><td style="padding:16px 24px;border-top:1px solid #e5e5e5;color:#595959;font-size:14px">${safe(fornecedor)}${telefone ? ` · ${safe(telefoneMascarado(telefone))}` : ''}<br>Como estava em ${safe(quando)}.${choose}</td></tr>
+</table></td></tr></table></body></html>`
+}
+
+const quietLink = (to: string, text: string) => `<a href="${safe(to)}" style="color:#595959">${text}</a>`
+
+export const colourOf = (cor: string): string => (/^#[0-9a-f]{6}$/i.test(cor) ? cor : '#1f6b4f')
+
+const ENTITY: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const safe = (text: string): string =>
+  text.replace(/[&<>"']/g, sign => ENTITY[sign] ?? '').replaceAll('\n', '<br>')

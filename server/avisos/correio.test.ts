@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { enviarEmailDeTeste, lerCorreio } from '#contract/correio.ts'
+import { openSmtpServer } from '../../test/smtp.ts'
+import { openWorld } from '../../test/world.ts'
+import { createApp } from '../app.ts'
+import { openSmtp } from '../correio/smtp.ts'
+
+const world = await openWorld()
+
+describe('POST /api/configuracoes/email/teste', () => {
+  test('200 it is taken by the mail server for who asked; 409 says why not; the state tells who sends', async () => {
+    const smtp = await openSmtpServer()
+    const correio = openSmtp({ smtpUrl: `smtp://127.0.0.1:${smtp.port}`, mailFrom: 'pedidos@horta.exemplo' })
+    const app = await createApp({ db: world.db, business: { ...world.business, correio, publicUrl: 'https://a.b' } })
+    after(() => [correio.close(), app.close()])
+    const admin = world.at(app, world.admin)
+    const { status, body } = await admin.call(enviarEmailDeTeste)
+    assert.deepEqual([status, body.enviadoPara, smtp.mails.length], [200, smtp.mails[0]?.to, 1])
+    smtp.how = { from: 553 }
+    const refused = await admin.call(enviarEmailDeTeste)
+    assert.equal(refused.status, 409)
+    assert.match(refused.body.detail, /recusou o remetente: confira MAIL_FROM/)
+    const { ligado, remetente, links } = (await admin.call(lerCorreio)).body.correio
+    assert.deepEqual([ligado, remetente, links], [1, 'pedidos@horta.exemplo', 'https://a.b'])
+  })
+
+  test('409 mail is not set up', async () => {
+    assert.equal((await world.admin.call(enviarEmailDeTeste)).status, 409)
+    const { correio } = (await world.admin.call(lerCorreio)).body
+    assert.deepEqual(correio, { ligado: 0, remetente: null, links: null, naFila: 0, recusa: null, falhas: [] })
+  })
+})

@@ -1,0 +1,364 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { escolherComoReceber, listarAvisos } from '#contract/avisos.ts'
+import * as passos from '#contract/pedidos-status.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { openSmtpServer, textOf } from '../../test/smtp.ts'
+import { type Caller, openWorld } from '../../test/world.ts'
+import { hashToken } from '../access.ts'
+import { avisar } from '../correio/avisar.sql.ts'
+import { openSmtp } from '../correio/smtp.ts'
+import { openSender } from './enviar.ts'
+import { next } from './fila.sql.ts'
+import { giveOut, lookAround } from './rodada.ts'
+
+const world = await openWorld({ poolSize: 20 })
+const { admin, db } = world
+const DAY = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+const PUBLIC_URL = 'https://pedidos.exemplo.com.br'
+const MAIL_FROM = 'Horta <pedidos@horta.exemplo>'
+const log = { info: () => undefined, warn: () => undefined, error: assert.fail }
+await db.rows(sql`update configuracao set nome = 'Horta & <Filhos>', telefone = '1133334444', cor = '#a02020'`)
+
+/** A mail server, and `servers` of ours that send through it. */
+async function post({ servers = 1, ms = 10_000 } = {}) {
+  const smtp = await openSmtpServer()
+  const clock = { late: 0 }
+  const all = Array.from({ length: servers }, () => {
+    const correio = openSmtp({
+      ...{ smtpUrl: `smtp://127.0.0.1:${smtp.port}`, mailFrom: MAIL_FROM },
+      times: { connectMs: ms, sendMs: ms },
+    })
+    after(() => correio.close())
+    const business = { ...world.business, correio, clock: () => new Date(Date.now() + clock.late) }
+    return { business, sender: openSender({ db, log, business }, correio, PUBLIC_URL) }
+  })
+  const [first = assert.fail()] = all
+  const round = async () => {
+    await Promise.all(all.map(({ business }) => giveOut({ db, business })))
+    await Promise.all(all.map(({ sender }) => sender.round()))
+  }
+  return {
+    smtp,
+    round,
+    business: first.business,
+    sender: first.sender,
+    /** As after so many minutes. */
+    after: (minutes: number) => {
+      clock.late += minutes * 60_000
+      return round()
+    },
+  }
+}
+/** Its buyer wants no receipt, unless `recibo`: what is looked at is what the colleague gets. */
+async function order({ recibo = false } = {}) {
+  const made = await pedidoAberto(world)
+  const body = { tipo: 'pedido-confirmado', canal: 'sino' } as const
+  if (!recibo) await made.buyer.call(escolherComoReceber, { body })
+  const one = { ...made, colleague: await world.newBuyer(made.clienteId) }
+  return { ...one, email: await emailOf(one.colleague) }
+}
+const emailOf = async ({ userId }: Caller) =>
+  (await db.first<{ email: string }>(sql`select email from usuario where id = ${userId}`))?.email ?? ''
+const queued = ({ userId }: Caller) =>
+  db.rows<{ tipo: string; correio: string; tentativas: number; resposta: string | null }>(
+    sql`select tipo, correio, tentativas, resposta from aviso_recebido where usuario_id = ${userId} and correio is not null order by id`,
+  )
+const emptyQueue = () => db.rows(sql`update aviso_recebido set correio = null, proxima = null where correio = 'fila'`)
+
+describe('a mail', () => {
+  test('says what, when and of which order, in text and HTML, and leads there; nothing in it is anybody’s HTML', async () => {
+    const { smtp, round } = await post()
+    const one = await order()
+    await db.rows(sql`update produto set nome = '<b>Tomate</b> & cia' where id = ${one.produtoId}`)
+    await one.confirm(DAY)
+    await round()
+    const [mail = assert.fail(), ...others] = smtp.mails
+    assert.deepEqual(others, [])
+    assert.equal(mail.to, one.email)
+    assert.match(mail.id, /^<\d+\.\d+@horta\.exemplo>$/)
+    assert.match(mail.raw, /^From: Horta <pedidos@horta\.exemplo>\r$/m)
+    assert.match(mail.raw, /^Auto-Submitted: auto-generated\r$/m)
+    const text = textOf(mail)
+    assert.match(text, /- <b>Tomate<\/b> & cia: 2 unidades, R\$\s20,00/)
+    assert.match(text, /&lt;b&gt;Tomate&lt;\/b&gt; &amp; cia/)
+    assert.doesNotMatch(text.slice(text.indexOf('<!doctype')), /<b>Tomate|src=|url\(|<Filhos>/)
+    assert.match(text, new RegExp(`Abrir o pedido: ${PUBLIC_URL}/cliente/pedidos\\?id=${one.id}\\r\\n`))
+    assert.match(text, /Total: R\$\s20,00/)
+    assert.match(text, /Como estava em \S+, \d+ de \S+, às \d\d:\d\d\./)
+    assert.ok(text.includes('border-bottom:3px solid #a02020'))
+    assert.match(text, /^Horta & <Filhos> · \(11\) 3333-4444\r?$/m)
+    assert.deepEqual((await queued(one.colleague))[0]?.correio, 'enviado')
+    assert.deepEqual(await queued(one.buyer), [])
+  })
+
+  test('goes to who confirms too, as a receipt, and their bell does not tell them of it; one press ends that kind', async () => {
+    const { smtp, round } = await post()
+    const [one, other] = [await order({ recibo: true }), await order()]
+    const { buyer } = one
+    await db.rows(sql`delete from usuario where id = ${one.colleague.userId}`)
+    await one.confirm(DAY)
+    await other.confirm(DAY, admin)
+    await round()
+    const mail = smtp.mails.find(({ raw }) => raw.includes(`Pedido_n=C2=BA_${one.id}_`)) ?? assert.fail()
+    assert.deepEqual([mail.to, smtp.mails.length], [await emailOf(buyer), 2])
+    assert.match(textOf(mail), new RegExp(`Você confirmou o pedido nº ${one.id}, para`))
+    assert.match(textOf(mail), /- Produto \d+: 2 unidades, R\$\s20,00[\s\S]*Total: R\$\s20,00/)
+    assert.deepEqual((await buyer.call(listarAvisos)).body.avisos, [])
+    // The provider's own act is no receipt of theirs; the company hears of it as before.
+    assert.ok(smtp.mails.some(({ to }) => to === other.email))
+    assert.deepEqual(await queued(admin), [])
+
+    assert.match(mail.raw, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+    const [, link = ''] = /^List-Unsubscribe:\s+<([^>]+)>\r$/m.exec(mail.raw) ?? []
+    assert.ok(textOf(mail).includes(`Não receber isto por e-mail: ${link}`))
+    assert.ok(textOf(mail).includes(`Escolher o que recebo: ${PUBLIC_URL}/cliente/avisos`))
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = 'List-Unsubscribe=One-Click'
+    await world.app.inject({ method: 'POST', url: link.replace(PUBLIC_URL, ''), headers, payload })
+    const again = await pedidoAberto(world)
+    await db.rows(sql`update usuario set cliente_id = ${again.clienteId} where id = ${buyer.userId}`)
+    await again.confirm(DAY, buyer)
+    await round()
+    assert.equal((await queued(buyer)).length, 1)
+  })
+
+  test('of a run of changes is one, after two quiet minutes, and names what they come to with prices', async () => {
+    const { smtp, round, after } = await post()
+    const one = await order()
+    await one.confirm(DAY)
+    await one.add(1)
+    await round()
+    await one.add(1)
+    await after(1)
+    assert.equal(smtp.mails.length, 1)
+    await after(2)
+    assert.equal(smtp.mails.length, 2)
+    const [, mail = assert.fail()] = smtp.mails
+    assert.match(textOf(mail), /: de 2 unidades para 4 unidades/)
+    assert.match(textOf(mail), /Total: R\$\s40,00/)
+  })
+
+  test('that lets somebody in has a link that was made for it alone, and is kept nowhere', async () => {
+    const { smtp, round } = await post()
+    const { id } = await world.newCliente()
+    const [guest, promoted] = [await world.newBuyer(id), await world.newBuyer(id)]
+    await db.rows(sql`update usuario set senha_hash = null where cliente_id = ${id}`)
+    await db.rows(
+      avisar(
+        'convite',
+        { id: admin.userId, nome: 'Ana', admin: true },
+        sql`select cliente_id, null::int, id, jsonb_build_object('versaoDoAcesso', versao_do_acesso) from usuario where cliente_id = ${id}`,
+      ),
+    )
+    // Of who is another by then nothing goes out: the link was asked for what they were.
+    await db.rows(
+      sql`update usuario set admin = true, papel = 'administrador', cliente_id = null, versao_do_acesso = versao_do_acesso + 1 where id = ${promoted.userId}`,
+    )
+    await round()
+    const [email, other] = [await emailOf(guest), await emailOf(promoted)]
+    assert.equal(
+      smtp.mails.find(({ to }) => to === other),
+      undefined,
+    )
+    const mail = smtp.mails.find(({ to }) => to === email) ?? assert.fail()
+    const [, token = ''] = /\/convite\/([\w-]{43})/.exec(textOf(mail)) ?? []
+    const kept = await db.rows(
+      sql`select from aviso a where strpos(a::text, ${token}) > 0 union all select from aviso_recebido d where strpos(d::text, ${token}) > 0`,
+    )
+    assert.deepEqual(kept, [])
+    const made = await db.rows(
+      sql`select from link where token_hash = ${hashToken(token)} and usuario_id = ${guest.userId} and tipo = 'convite'`,
+    )
+    assert.equal(made.length, 1)
+  })
+
+  test('that is no longer this person’s does not go out', async () => {
+    const { smtp, round, business } = await post()
+    const one = await order()
+    await one.confirm(DAY)
+    await giveOut({ db, business })
+    const { id } = await world.newCliente()
+    await db.rows(sql`update usuario set cliente_id = ${id} where id = ${one.colleague.userId}`)
+    await round()
+    assert.deepEqual(smtp.mails, [])
+    assert.deepEqual(await queued(one.colleague), [])
+  })
+
+  test('with prices goes to nobody who packs by then, nor to whose address never came in', async () => {
+    const { smtp, round, business } = await post()
+    const one = await order()
+    const never = await world.newBuyer(one.clienteId)
+    await db.rows(sql`update usuario set senha_hash = null where id = ${never.userId}`)
+    await one.confirm(DAY)
+    await giveOut({ db, business })
+    await db.rows(
+      sql`update usuario set admin = true, papel = 'separador', cliente_id = null where id = ${one.colleague.userId}`,
+    )
+    await round()
+    assert.deepEqual([smtp.mails, await queued(one.colleague), await queued(never)], [[], [], []])
+  })
+})
+
+describe('a mail server', () => {
+  test('that refuses for now: tried again after growing waits, those after it wait, in order and with the same id', async () => {
+    const { smtp, round, after } = await post()
+    const one = await order()
+    await one.confirm(DAY)
+    smtp.how = { to: 451 }
+    await round()
+    await admin.call(passos.cancelarPedido, { params: one.params })
+    await round()
+    assert.deepEqual(
+      (await queued(one.colleague)).map(({ tipo, tentativas }) => [tipo, tentativas]),
+      [
+        ['pedido-confirmado', 1],
+        ['pedido-cancelado', 0],
+      ],
+    )
+    await after(1)
+    assert.equal((await queued(one.colleague))[0]?.tentativas, 2)
+    await after(1)
+    assert.equal((await queued(one.colleague))[0]?.tentativas, 2)
+    smtp.how = {}
+    await after(5)
+    const mine = smtp.mails.filter(({ to }) => to === one.email)
+    assert.equal(mine.length, 2)
+    assert.match(mine[0]?.raw ?? '', /^Subject: =\?UTF-8\?Q\?Pedido_n=C2=BA_\d+_confirmado/m)
+    assert.match(mine[1]?.raw ?? '', /^Subject: =\?UTF-8\?Q\?Pedido_n=C2=BA_\d+_cancelado/m)
+  })
+
+  test('that refuses for good: not tried again, the administrators are told, and the next one goes out', async () => {
+    const { smtp, round } = await post()
+    const one = await order()
+    await one.confirm(DAY)
+    smtp.how = { to: 550 }
+    await round()
+    const [refused] = await queued(one.colleague)
+    assert.deepEqual(
+      [refused?.correio, /recusou o destinatário: confira .* \(550/.test(refused?.resposta ?? '')],
+      ['falhou', true],
+    )
+    smtp.how = {}
+    await admin.call(passos.cancelarPedido, { params: one.params })
+    await round()
+    assert.deepEqual(smtp.mails.filter(({ to }) => to === one.email).length, 1)
+    const told = await db.rows(
+      sql`select from aviso_recebido where usuario_id = ${admin.userId} and tipo = 'correio-falhou'`,
+    )
+    assert.equal(told.length, 1)
+  })
+
+  test('that can’t be reached, or refuses the sender: nobody’s try counts, and all of it goes out when it is back', async () => {
+    const { smtp, round, after } = await post()
+    const [one, other] = [await order(), await order()]
+    for (const { confirm } of [one, other]) await confirm(DAY)
+    for (const how of [{ connect: 421 }, { from: 530 }] as const) {
+      smtp.how = how
+      await after(6)
+      for (const { colleague } of [one, other]) assert.equal((await queued(colleague))[0]?.tentativas, 0)
+    }
+    smtp.how = {}
+    await round() // not at once: it was refused just now
+    assert.deepEqual(smtp.mails, [])
+    await after(6)
+    assert.deepEqual(smtp.mails.map(({ to }) => to).sort(), [one.email, other.email].sort())
+  })
+
+  test('that dies in the middle of a mail, or hangs: the mail goes out again, with the same id', async () => {
+    const { smtp, after } = await post({ ms: 2_000 })
+    const one = await order()
+    await one.confirm(DAY)
+    for (const data of ['cut', 'hang'] as const) {
+      smtp.how = { data }
+      await after(6)
+      assert.equal((await queued(one.colleague))[0]?.correio, 'fila')
+    }
+    smtp.how = {}
+    await after(16)
+    const [sent] = await db.rows<{ id: string }>(
+      sql`select aviso_id || '.' || usuario_id as id from aviso_recebido where usuario_id = ${one.colleague.userId}`,
+    )
+    assert.deepEqual(
+      smtp.mails.map(({ id }) => id),
+      [`<${sent?.id}@horta.exemplo>`],
+    )
+  })
+
+  test('that hangs keeps no order waiting', async () => {
+    const { smtp, round, sender, business } = await post({ ms: 2_000 })
+    const [one, other] = [await order(), await order()]
+    await one.confirm(DAY)
+    await giveOut({ db, business })
+    smtp.how = { data: 'hang' }
+    const sending = sender.round()
+    await smtp.until(() => smtp.connections.count > 0)
+    assert.equal((await other.confirm(DAY)).status, 200)
+    await giveOut({ db, business })
+    assert.equal((await queued(other.colleague)).length, 1)
+    await sending
+    smtp.how = {}
+    await round()
+    await emptyQueue()
+  })
+
+  test('that was away for three days: given up, and told to the administrators', async () => {
+    const { round, business } = await post()
+    const one = await order()
+    await one.confirm(DAY)
+    await giveOut({ db, business })
+    await db.rows(sql`update aviso set quando = now() - interval '73 hours' where pedido_id = ${one.id}`)
+    await lookAround({ db, business })
+    assert.equal((await queued(one.colleague))[0]?.correio, 'falhou')
+    await round()
+  })
+})
+
+describe('a long queue', () => {
+  test('costs the next mail no more than a short one', async () => {
+    const one = await order()
+    await db.rows(
+      sql`with a as (
+          insert into aviso (tipo, autor_nome, autor_admin, distribuido)
+          select 'pedido-confirmado', '', true, true from generate_series(1, 5000) returning id
+        )
+        insert into aviso_recebido (aviso_id, usuario_id, tipo, correio, proxima)
+        select id, ${one.colleague.userId}, 'pedido-confirmado', 'fila', now() from a`,
+    )
+    await db.rows(sql`analyze aviso_recebido`)
+    const plan = await db.rows(sql`explain (analyze, timing off, summary off) ${next(new Date().toISOString())}`)
+    const most = [...JSON.stringify(plan).matchAll(/actual rows=([\d.]+)/g)].map(([, rows]) => Number(rows))
+    assert.ok(Math.max(...most) < 100, JSON.stringify(plan, null, 1))
+    await emptyQueue()
+  })
+})
+
+describe('several servers', () => {
+  test('send each mail once, each person’s in order; of one that died in the middle another sends it again', async () => {
+    const { smtp, round, after } = await post({ servers: 3 })
+    const all = await Promise.all(Array.from({ length: 12 }, () => order()))
+    await Promise.all(all.map(({ confirm }) => confirm(DAY)))
+    await Promise.all(all.map(({ params }) => admin.call(passos.cancelarPedido, { params })))
+    // The buyers hear of both, those who confirmed of the cancellation alone.
+    await Promise.all([round(), round(), round()])
+    assert.equal(smtp.mails.length, 36)
+    assert.equal(new Set(smtp.mails.map(({ id }) => id)).size, 36)
+    for (const { email } of all) {
+      const kinds = smtp.mails.filter(({ to }) => to === email).map(({ raw }) => /_(\w+)\?=\r$/m.exec(raw)?.[1])
+      assert.equal(kinds.length, 2)
+      assert.match(smtp.mails.find(({ to }) => to === email)?.raw ?? '', /_confirmado/)
+    }
+    // As a server leaves it that died after it took the mail.
+    const [one] = all
+    await db.rows(
+      sql`update aviso_recebido set correio = 'fila', proxima = now() + interval '3 minutes', tentativas = 1
+        where usuario_id = ${one?.colleague.userId ?? 0} and tipo = 'pedido-cancelado'`,
+    )
+    await round()
+    assert.equal(smtp.mails.length, 36)
+    await after(4)
+    assert.equal(smtp.mails.length, 37)
+    assert.equal(new Set(smtp.mails.map(({ id }) => id)).size, 36)
+  })
+})

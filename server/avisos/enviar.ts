@@ -1,0 +1,108 @@
+import sql from 'sql-template-tag'
+import { mint } from '../acesso/links/links.sql.ts'
+import { newToken } from '../acesso/token.ts'
+import type { Business, Carta, Correio } from '../business.ts'
+import { CartaRecusada, LANES } from '../correio/smtp.ts'
+import type { Db } from '../db/db.ts'
+import { diaEHora, esteMomento } from '../instants.ts'
+import { cartaDe, type Marca } from './carta.ts'
+import { noDia } from './dito.ts'
+import * as fila from './fila.sql.ts'
+import type { Options } from './rodada.ts'
+import { waysOut } from './sair.ts'
+
+const MINUTE = 60_000
+/** Before a mail is tried again: 1 min, 5 min, 15 min, 1 h, then every 4 h. */
+const WAITS = [1, 5, 15, 60, 240].map(minutes => minutes * MINUTE)
+/** While no mail goes out at all: not all of them are tried, but one now and then. */
+const PAUSES = [5_000, 15_000, MINUTE, 5 * MINUTE]
+
+export type Sender = {
+  /** Sends what is due, a few at once; with `stopped` it leaves after those that it has in hand. */
+  round(stopped?: () => boolean): Promise<void>
+}
+
+/** Sends mail from the queue. Whoever changes an order does not wait for it: it runs by itself, on every server. */
+export function openSender({ db, business, log }: Options, correio: Correio, publicUrl: string): Sender {
+  let failures = 0
+  let pausedUntil = 0
+  const now = () => business.clock().getTime()
+  const at = (ms: number) => new Date(now() + ms).toISOString()
+
+  const refused = async ({ id, tentativas }: fila.NaFila, error: unknown) => {
+    if (!(error instanceof CartaRecusada)) throw error
+    const { message: resposta, de, definitiva } = error
+    if (definitiva) return fila.giveUp(db, id, resposta)
+    if (de !== 'carta') {
+      pausedUntil = now() + (PAUSES[Math.min(failures++, PAUSES.length - 1)] ?? MINUTE)
+      log.warn({ reason: resposta }, 'the mail server takes no mail')
+    }
+    const wait = de === 'servidor' ? 0 : (WAITS[Math.min(tentativas, WAITS.length) - 1] ?? MINUTE)
+    return fila.postpone(db, id, { ate: at(wait), resposta, conta: de !== 'servidor' })
+  }
+  const lane = async (stopped: () => boolean) => {
+    while (!stopped() && now() >= pausedUntil) {
+      const row = await fila.take(db, esteMomento(business))
+      if (!row) return
+      const carta = row.vale ? await written(db, row, { business, correio, publicUrl }) : undefined
+      try {
+        if (carta) await correio.enviar(carta)
+        failures = 0
+        await fila.done(db, row.id, Boolean(carta))
+      } catch (error) {
+        await refused(row, error)
+      }
+    }
+  }
+  return {
+    round: async (stopped = () => false) =>
+      void (await Promise.all(Array.from({ length: LANES }, () => lane(stopped)))),
+  }
+}
+
+type Writing = { business: Business; correio: Correio; publicUrl: string }
+
+/** The mail as it goes out: a link that lets somebody in is made at this moment, and kept nowhere but in the mail. Undefined where it would let in no more. */
+async function written(
+  db: Db,
+  row: fila.NaFila,
+  { business, correio, publicUrl }: Writing,
+): Promise<Carta | undefined> {
+  const { tipo, usuarioId, nome, email, avisoId } = row
+  const caminho = await wayIn(db, row)
+  if (caminho === undefined) return undefined
+  const marca = await brand(db)
+  const { dia, hora } = diaEHora(new Date(row.quando), business.timeZone)
+  const preferencias = tipo !== 'convite' && tipo !== 'senha' ? await waysOut(db, row, publicUrl) : undefined
+  const conteudo = {
+    ...{ ...marca, fato: row, quando: `${noDia(dia)}, às ${hora}` },
+    link: publicUrl + caminho,
+    ...(preferencias && { preferencias }),
+  }
+  const id = `<${avisoId}.${usuarioId}@${domainOf(correio.remetente)}>`
+  return { para: { nome, email }, ...cartaDe(conteudo), id, ...(preferencias && { sair: preferencias.sair }) }
+}
+
+async function wayIn(
+  db: Db,
+  { tipo, usuarioId, pedidoId, dados, paraFornecedor }: fila.NaFila,
+): Promise<string | undefined> {
+  if (tipo === 'convite' || tipo === 'senha') {
+    const token = newToken()
+    const made = await mint(db, { usuarioId, token, versao: dados[0]?.versaoDoAcesso ?? -1 }, tipo)
+    return made && `/${tipo}/${token}`
+  }
+  if (tipo === 'correio-falhou') return '/admin/configuracoes'
+  const estante = dados[0]?.estanteId
+  if (estante !== undefined) return `/cliente/estante?id=${estante}`
+  return paraFornecedor ? `/admin/relatorios/pedido?id=${pedidoId}` : `/cliente/pedidos?id=${pedidoId}`
+}
+
+async function brand(db: Db): Promise<Marca> {
+  const marca = await db.first<Marca>(sql`select nome as fornecedor, cor, telefone from configuracao`, { hot: true })
+  if (!marca) throw new Error('The provider is always there')
+  return marca
+}
+
+/** `Pedidos <pedidos@empresa.com.br>` → `empresa.com.br`. */
+const domainOf = (remetente: string): string => /@([^@>\s]+)>?\s*$/.exec(remetente)?.[1] ?? 'localhost'

@@ -1,0 +1,137 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { EstadoDoCorreio } from '#contract/correio.ts'
+import { avisar } from '../correio/avisar.sql.ts'
+import type { Db } from '../db/db.ts'
+import type { Session } from '../db/session.ts'
+import type { Momento } from '../instants.ts'
+import { author, toldTogether } from './avisos.sql.ts'
+import { stillWaits } from './distribuir.sql.ts'
+import type { Fato } from './dito.ts'
+
+/** Mails that let somebody in: they wait for no other mail. */
+const TO_COME_IN = sql`('convite', 'senha')`
+
+/** How long a mail is tried, and a link for a forgotten password, which nobody waits for longer. */
+const GIVEN_UP = sql`case when d.tipo = 'senha' then interval '1 hour' else interval '3 days' end`
+
+/** Whoever has a mail in hand has so long; a server that died leaves it to the others. */
+const LEASE = sql`interval '3 minutes'`
+
+/** A mail to send, with all it is made of. */
+export type NaFila = Omit<Fato, 'tipo'> & {
+  id: number
+  tipo: Fato['tipo'] | 'senha'
+  avisoId: number
+  quando: string
+  tentativas: number
+  usuarioId: number
+  nome: string
+  email: string
+  /** What it speaks of is still this person's, and still so. */
+  vale: boolean
+}
+
+/** The mail that has waited longest. However many wait, few rows are looked at: they come in this order from their index. */
+export const next = (agora: string): Sql => sql`select d.id from aviso_recebido d
+  where d.correio = 'fila' and d.proxima <= ${agora}::timestamptz and (d.tipo in ${TO_COME_IN} or not exists (
+    select from aviso_recebido e
+    where e.usuario_id = d.usuario_id and e.correio = 'fila' and e.id < d.id and e.tipo not in ${TO_COME_IN}))
+  order by d.proxima, d.id limit 1 for update of d skip locked`
+
+/**
+ * Takes the mail that has waited longest, for this server alone; undefined where none is due. A person's mails go one after the
+ * other: one that is tried again keeps those after it waiting.
+ */
+export function take(db: Db, agora: Momento): Promise<NaFila | undefined> {
+  return db.first(
+    sql`with vez as materialized (${next(agora.instante)}), d as (
+        update aviso_recebido r set tentativas = r.tentativas + 1, proxima = ${agora.instante}::timestamptz + ${LEASE}
+        from vez where r.id = vez.id returning r.*
+      )
+      select d.id, d.tipo, d.tentativas, a.id as "avisoId", a.quando, a.pedido_id as "pedidoId", u.id as "usuarioId", u.nome, u.email,
+        u.admin as "paraFornecedor", c.nome as "clienteNome",
+        case when a.autor_id = u.id then 'Você' when u.admin then ${author(true)} else ${author(false)} end as autor, ${toldTogether} as dados,
+        case when d.tipo in ${TO_COME_IN} then (a.dados->>'versaoDoAcesso')::int is not distinct from u.versao_do_acesso
+          else ${stillWaits(agora, sql`a`)} and case when u.admin then u.papel = 'administrador'
+            else u.cliente_id is not distinct from a.cliente_id and coalesce(c.ativo, false) end end as vale
+      from d join aviso a on a.id = d.aviso_id join usuario u on u.id = d.usuario_id
+        left join cliente c on c.id = a.cliente_id cross join configuracao f`,
+    { hot: true },
+  )
+}
+
+/** It went out, or need not any more. */
+export const done = (db: Db, id: number, enviado: boolean): Promise<unknown> =>
+  db.rows(
+    sql`update aviso_recebido set correio = ${enviado ? 'enviado' : null}, proxima = null, resposta = null where id = ${id}`,
+    { hot: true },
+  )
+
+/** To be tried again. Where no mail could have gone out, it does not count as a try. */
+export const postpone = (
+  db: Db,
+  id: number,
+  { ate, resposta, conta }: { ate: string; resposta: string; conta: boolean },
+) =>
+  db.rows(
+    sql`update aviso_recebido set proxima = ${ate}::timestamptz, resposta = ${resposta},
+        tentativas = case when ${conta}::boolean then tentativas else tentativas - 1 end
+      where id = ${id} and correio = 'fila'`,
+    { hot: true },
+  )
+
+/** Not to be tried again; the administrators are told, once a day. */
+export const giveUp = (db: Db, id: number, resposta: string): Promise<unknown> =>
+  db.rows(
+    sql`with desistida as (
+        update aviso_recebido set correio = 'falhou', proxima = null, resposta = ${resposta} where id = ${id} returning 1
+      )
+      ${tellAdministrators}`,
+  )
+
+/** Those that were tried for too long. */
+export const giveUpOld = (db: Db, agora: string, limit: number): Promise<unknown> =>
+  db.rows(
+    sql`with desistida as (
+        update aviso_recebido r set correio = 'falhou', proxima = null where id in (
+          select d.id from aviso_recebido d join aviso a on a.id = d.aviso_id
+          where d.correio = 'fila' and a.quando < ${agora}::timestamptz - ${GIVEN_UP}
+          order by d.id limit ${limit} for update of d skip locked)
+        returning 1
+      )
+      ${tellAdministrators}`,
+    { hot: true },
+  )
+
+/** Takes every mail out of the queue; the bell keeps what it told of. Answers how many. */
+export async function keepFromMail(db: Session): Promise<number> {
+  const kept = await db.rows(
+    sql`update aviso_recebido set correio = null, proxima = null, resposta = null where correio = 'fila' returning 1`,
+  )
+  return kept.length
+}
+
+const tellAdministrators = avisar(
+  'correio-falhou',
+  { id: null, nome: '', admin: true },
+  sql`select null::int, null::int, null::int, '{}'::jsonb where exists (select from desistida)
+    and not exists (select from aviso where tipo = 'correio-falhou' and quando > now() - interval '1 day')`,
+)
+
+/** Of the newest so many notices it is told which were given up. */
+const OF_LATE = 20_000
+
+/** How the mail stands: how much waits, why the next one was refused, and what was given up of late. */
+export async function state(db: Db): Promise<State> {
+  const row = await db.first<State>(
+    sql`select (select count(*)::int from aviso_recebido where correio = 'fila') as "naFila",
+      (select resposta from aviso_recebido where correio = 'fila' and resposta is not null order by proxima limit 1) as recusa,
+      (select coalesce(json_agg(f), '[]') from (
+        select u.nome, u.email, a.quando, d.resposta as motivo
+        from aviso_recebido d join usuario u on u.id = d.usuario_id join aviso a on a.id = d.aviso_id
+        where d.correio = 'falhou' and d.id > (select max(id) from aviso_recebido) - ${OF_LATE}
+        order by d.id desc limit 10) f) as falhas`,
+  )
+  return row ?? { naFila: 0, recusa: null, falhas: [] }
+}
+type State = Pick<EstadoDoCorreio, 'naFila' | 'recusa' | 'falhas'>

@@ -1,0 +1,158 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Lembrado } from '#contract/lembrado.ts'
+import { type Enviados, HORAS_ENTRE_LEMBRETES, type listarLembretes, NOMEADOS } from '#contract/lembretes.ts'
+import type { Output } from '#contract/route.ts'
+import type { User } from '../access.ts'
+import { type Author, avisar } from '../correio/avisar.sql.ts'
+import type { Db } from '../db/db.ts'
+import { ById, page, readCursor } from '../db/paging.ts'
+import type { Session } from '../db/session.ts'
+import { type Agora, closes } from '../estantes/estantes.sql.ts'
+import { closingBy, firstOpen, offers, ordered, reminder, theseShelves } from '../estantes/sem-pedido.sql.ts'
+import { expected } from '../relatorios/painel/painel-listas.sql.ts'
+import { canalDe } from './destinos.ts'
+
+/** One reminds at a time: who comes second sees what the first has written. */
+const REMINDING = 7_250_029
+
+const QUIET = sql`make_interval(hours => ${HORAS_ENTRE_LEMBRETES})`
+/** So long before closing the server itself reminds; null where it never does. */
+const AHEAD = sql`make_interval(hours => (select lembrete_horas from configuracao))`
+const SERVER: Author = { id: null, nome: '', admin: true }
+
+/** Who of a client's people hears of it, as `alguem` and `por_email`; a notice goes to who may order, by the way they chose. */
+const heard = (comCorreio: boolean) => sql`cross join lateral (
+    select count(*) > 0 as alguem, ${comCorreio}::boolean and coalesce(bool_or(canal = 'email'), false) as por_email
+    from (
+      select coalesce(a.canal, ${canalDe('estante-fechando')}) as canal
+      from usuario u left join aviso_preferencia a on a.usuario_id = u.id and a.tipo = 'estante-fechando'
+      where u.cliente_id = e.cliente_id and u.papel <> 'leitor' and u.senha_hash is not null
+    ) u where canal <> 'nada'
+  ) q`
+
+/** Writes that these shelves' clients are reminded, and the notice to them: of `e` with `prazo`, `por_email`. */
+const remindOf = (author: Author, { instante, timeZone }: Agora, shelves: Sql) => sql`lembrada as (
+    insert into lembrete (estante_id, canal, autor_id, quando)
+    select id, case when por_email then 'email' else 'sino' end, ${author.id}::int, ${instante}::timestamptz from (${shelves}) e
+    returning 1
+  ), avisada as (
+    ${avisar('estante-fechando', author, sql`select e.cliente_id, null::int, null::int, ${shelfTold(timeZone)} from (${shelves}) e`)}
+  )`
+
+/** What the notice says of the shelf, with its deadline as screens show it: the hour only where it closes before its last day is over. */
+const shelfTold = (timeZone: string) => {
+  const closesAt = sql`(e.fecha_em at time zone ${timeZone})`
+  const toTheHour = sql`coalesce(${closesAt}::date <= e.valida_ate, e.fecha_em is not null)`
+  return sql`jsonb_build_object('estanteId', e.id, 'periodo', e.periodo,
+    'ateDia', case when ${toTheHour} then ${closesAt}::date else e.valida_ate end,
+    'ateHora', case when ${toTheHour} then to_char(${closesAt}, 'HH24:MI') end)`
+}
+
+type How = { estantes: readonly number[] | null; comCorreio: boolean }
+
+/**
+ * Reminds of these shelves, or of each client's that waits for an order, who is concerned now; tells what became of each. Who is
+ * expected by their rhythm is concerned as the list of who has not ordered says, though the shelf has orders from before.
+ */
+export function remind(db: Db, user: User, agora: Agora, { estantes, comCorreio }: How): Promise<Enviados> {
+  const shelves = estantes ? theseShelves(agora, estantes) : firstOpen(agora)
+  return db.transaction(async db => {
+    // A statement of its own: the next one sees what was committed while this one waited.
+    await db.rows(sql`select pg_advisory_xact_lock(${REMINDING})`)
+    const row = await db.first<Enviados>(
+      sql`with ${expected(agora)}, pensada as materialized (${shelves}), julgada as materialized (
+          select e.*, c.nome, q.por_email, u.quando as ultimo, case
+              when not (e.aberta and c.ativo) then 'fechada'
+              when e.pedida and e.cliente_id not in (select cliente_id from espera) then 'pediu'
+              when not ${offers} then 'fechada'
+              when u.quando > ${agora.instante}::timestamptz - ${QUIET} then 'lembrada'
+              when q.alguem then 'vai' else 'ninguem' end as situacao
+          from pensada e join cliente c on c.id = e.cliente_id and (c.ativo or ${estantes !== null}) ${heard(comCorreio)}
+            left join lateral (
+              select l.quando from lembrete l where l.estante_id = e.id order by l.quando desc limit 1
+            ) u on true
+        ), ${remindOf(user, agora, sql`select * from julgada where situacao = 'vai'`)}
+        select ${count(sql`situacao = 'vai'`)} as lembrados,
+          ${count(NO_MAIL)} as "semEmail", ${named(NO_MAIL)} as "clientesSemEmail",
+          ${count(sql`situacao = 'lembrada'`)} as "jaLembrados", max(ultimo) filter (where situacao = 'lembrada') as ultimo,
+          ${count(sql`situacao = 'pediu'`)} as "jaPediram", ${count(sql`situacao = 'fechada'`)} as fechadas,
+          ${count(sql`situacao = 'ninguem'`)} as "semNinguem", ${named(sql`situacao = 'ninguem'`)} as "clientesSemNinguem"
+        from julgada`,
+    )
+    if (!row) throw new Error('A sum has one row')
+    return row
+  })
+}
+
+const NO_MAIL = sql`situacao = 'vai' and not por_email`
+const count = (which: Sql) => sql`count(*) filter (where ${which})::int`
+const named = (
+  which: Sql,
+) => sql`(select coalesce(jsonb_agg(jsonb_build_object('clienteId', n.cliente_id, 'clienteNome', n.nome)), '[]')
+  from (select cliente_id, nome from julgada where ${which} order by nome, id limit ${NOMEADOS}) n)`
+
+/**
+ * Open shelves that close within the time that was set, wait for an order, and were not reminded of since that time began, nor
+ * shortly before. One that closed while no server ran is not among them, and one whose end was moved far away comes again.
+ */
+export const due = (agora: Agora, comCorreio: boolean, limit: number): Sql => sql`select e.*, q.por_email from (
+    select e.id, e.cliente_id, e.periodo, e.valida_ate, e.fecha_em, ${closes(agora)} as prazo from estante e
+    where ${closingBy(agora, sql`(${agora.instante}::timestamptz + ${AHEAD})`)}
+    offset 0
+  ) e join cliente c on c.id = e.cliente_id ${heard(comCorreio)}
+  where q.alguem and c.ativo and ${offers} and not ${ordered}
+    and not exists (select from lembrete l where l.estante_id = e.id and l.quando > e.prazo - ${AHEAD} - ${QUIET})
+  order by e.prazo, e.id limit ${limit}`
+
+/** Reminds, at the time that was set before a shelf closes, whoever has not ordered from it; once, of however many servers. Tells how many. */
+export function remindClosing(db: Db, agora: Agora, comCorreio: boolean, limit: number): Promise<number> {
+  return db.transaction(async db => {
+    const lock = await db.first<{ minha: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${REMINDING}) as minha from configuracao where lembrete_horas is not null`,
+      { hot: true },
+    )
+    if (!lock?.minha) return 0
+    return remindDue(db, agora, comCorreio, limit)
+  })
+}
+
+/** The same where nobody else is at work. */
+export async function remindDue(db: Db | Session, agora: Agora, comCorreio: boolean, limit: number): Promise<number> {
+  const row = await db.first<{ lembrados: number }>(
+    sql`with vez as materialized (${due(agora, comCorreio, limit)}), ${remindOf(SERVER, agora, sql`select * from vez`)}
+      select count(*)::int as lembrados from vez`,
+    { hot: true },
+  )
+  return row?.lembrados ?? 0
+}
+
+/** That somebody opened a message that was ready for WhatsApp; undefined where there is no such shelf. */
+export const note = (db: Db, user: User, { instante }: Agora, estanteId: number): Promise<Lembrado | undefined> =>
+  db.first(
+    sql`with m as (
+        insert into lembrete (estante_id, canal, autor_id, quando)
+        select id, 'whatsapp', ${user.id}::int, ${instante}::timestamptz from estante where id = ${estanteId} returning *
+      )
+      select ${reminder} from m`,
+  )
+
+type Query = Output<typeof listarLembretes.schema.querystring>
+
+export async function list(db: Db, { estanteId, limite, cursor }: Query) {
+  const after = readCursor(cursor, ById)
+  const rows = await db.rows<Lembrado & { id: number }>(
+    sql`select m.id, ${reminder} from lembrete m
+      where m.estante_id = ${estanteId} and ${after ? sql`m.id < ${after[0]}` : sql`true`}
+      order by m.id desc limit ${limite + 1}`,
+  )
+  return page(rows, limite, ({ id }) => [id])
+}
+
+/** They are kept as long as notices are; the oldest have the lowest numbers. */
+export const forgetReminders = (db: Db, { instante }: Agora, limit: number): Promise<unknown> =>
+  db.rows(
+    sql`delete from lembrete where id in (
+      select id from (select id, quando from lembrete order by id limit ${limit}) velho 
+        where quando < ${instante}::timestamptz - interval '90 days')`,
+    { hot: true },
+  )

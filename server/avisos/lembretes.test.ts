@@ -1,0 +1,376 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { escolherComoReceber, lerPreferenciasDeAvisos, listarAvisos } from '#contract/avisos.ts'
+import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
+import { anotarLembrete, type Enviados, lembrarSemPedido, listarLembretes } from '#contract/lembretes.ts'
+import { lerPainel, listarAindaNaoPediram } from '#contract/painel.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import { cancelarPedido } from '#contract/pedidos-status.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { openSmtpServer, textOf } from '../../test/smtp.ts'
+import { type Caller, openWorld } from '../../test/world.ts'
+import { createApp } from '../app.ts'
+import type { Business } from '../business.ts'
+import { openSmtp } from '../correio/smtp.ts'
+import { esteMomento } from '../instants.ts'
+import { openSender } from './enviar.ts'
+import { due } from './lembretes.sql.ts'
+import { giveOut, lookAround } from './rodada.ts'
+
+const world = await openWorld({ poolSize: 20 })
+const { admin, db, business } = world
+
+/** Noon in São Paulo, on a Tuesday. */
+const NOON = Date.parse('2026-03-10T15:00:00Z')
+const HOUR = 3_600_000
+const at = (hours: number) => {
+  world.clock.now = () => new Date(NOON + hours * HOUR)
+}
+/** Every test has the list to itself, at noon, with nothing automatic. */
+beforeEach(async () => {
+  at(0)
+  await db.rows(sql`truncate pedido, estante, aviso cascade`)
+  await db.rows(sql`update configuracao set lembrete_horas = null`)
+})
+
+const NOBODY: Enviados = {
+  ...{ lembrados: 0, semEmail: 0, clientesSemEmail: [], jaLembrados: 0, ultimo: null },
+  ...{ jaPediram: 0, fechadas: 0, semNinguem: 0, clientesSemNinguem: [] },
+}
+const remind = async (estantes: number[] | null = null, who: Caller = admin) => {
+  const { status, body } = await who.call(lembrarSemPedido, { body: { estantes } })
+  assert.equal(status, 200)
+  return body.lembretes
+}
+type Ends = { validaAte?: string; fechaEm?: string }
+/** A client with an open shelf that offers something. */
+async function awaited({ validaAte, fechaEm }: Ends = {}) {
+  const cliente = await world.newCliente()
+  const estanteId = await world.newEstante(cliente.id, { periodo: 'Semana 11' })
+  const produtoId = await world.newProduto()
+  await world.offer(estanteId, produtoId)
+  await db.rows(
+    sql`update estante set valida_ate = ${validaAte ?? null}, fecha_em = ${fechaEm ?? null} where id = ${estanteId}`,
+  )
+  return { ...cliente, estanteId, produtoId }
+}
+/** What the client's buyer begins to order from the shelf. */
+async function order({ id: clienteId, buyer, estanteId, produtoId }: Awaited<ReturnType<typeof awaited>>) {
+  const { pedidos } = (await buyer.call(criarPedido, { body: { clienteId } })).body
+  const body = { estanteId, produtoId, precoVenda: 10, quantidade: 1 }
+  assert.equal((await buyer.call(adicionarItem, { params: { pedidoId: pedidos[0]?.id ?? 0 }, body })).status, 201)
+}
+const told = async (who: Caller) => {
+  await giveOut({ db, business })
+  return (await who.call(listarAvisos)).body.avisos.flatMap(({ tipo, texto }) =>
+    tipo === 'estante-fechando' ? [texto] : [],
+  )
+}
+const remindersOf = async (estanteId: number) =>
+  (await admin.call(listarLembretes, { query: { estanteId } })).body.lembretes
+
+describe('POST /api/lembretes', () => {
+  test('200 everybody with an open shelf and no order in it, once, by whomever; both lists tell', async () => {
+    const [one, other] = [await awaited({ validaAte: '2026-03-12' }), await awaited()]
+    const { clientesSemEmail, ...sent } = await remind()
+    assert.deepEqual(sent, { ...omit(NOBODY, 'clientesSemEmail'), lembrados: 2, semEmail: 2 })
+    assert.deepEqual(clientesSemEmail.map(({ clienteId }) => clienteId).sort(), [one.id, other.id].sort())
+    assert.deepEqual(await told(one.buyer), [
+      'A estante Semana 11 aceita pedidos até quinta, 12 de março, e falta o seu pedido',
+    ])
+    assert.deepEqual(await told(other.buyer), ['A estante Semana 11 está aberta, e falta o seu pedido'])
+    assert.deepEqual(await told(admin), [])
+    at(1)
+    const colleague = await world.newAdmin()
+    const ultimo = '2026-03-10T15:00:00.000Z'
+    assert.deepEqual(await remind(null, colleague), { ...NOBODY, jaLembrados: 2, ultimo })
+    assert.equal((await told(one.buyer)).length, 1)
+    const lembrado = { quando: ultimo, canal: 'sino', automatico: 0, por: await nameOf(admin) }
+    const list = (await admin.call(listarAindaNaoPediram)).body.clientes
+    const { aindaNaoPediram } = (await admin.call(lerPainel)).body
+    for (const clientes of [list, aindaNaoPediram.lista])
+      assert.deepEqual(
+        clientes.map(({ lembrado }) => lembrado),
+        [lembrado, lembrado],
+      )
+    at(4.1)
+    assert.equal((await remind()).lembrados, 2)
+    assert.equal((await remindersOf(one.estanteId)).length, 2)
+  })
+
+  test('200 who by their rhythm would have ordered again, though the shelf has an order from before; not who then does', async () => {
+    const [late, again] = [await awaited(), await awaited()]
+    for (const client of [late, again]) await order(client)
+    await db.rows(
+      sql`update pedido set status = 'Entregue', data_entrega = '2026-02-27', data_criacao = '2026-02-25', expira_em = null`,
+    )
+    assert.equal((await admin.call(listarAindaNaoPediram)).body.clientes.length, 2)
+    assert.deepEqual([(await remind()).lembrados, (await remind()).jaLembrados], [2, 2])
+    await order(again)
+    assert.equal((await told(late.buyer)).length, 1)
+    assert.deepEqual(await told(again.buyer), [])
+  })
+
+  test('200 two administrators at once, and ten times: each client once', async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, () => awaited()))
+    const colleague = await world.newAdmin()
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => remind(null, i % 2 ? admin : colleague)))
+    assert.equal(
+      answers.reduce((sum, { lembrados }) => sum + lembrados, 0),
+      6,
+    )
+    assert.ok(answers.every(({ lembrados, jaLembrados }) => lembrados + jaLembrados === 6))
+    for (const { buyer } of all) assert.equal((await told(buyer)).length, 1)
+  })
+
+  test('200 never who ordered, whose shelf is closed, empty or sold out, who is inactive, or may not order', async () => {
+    const one = await pedidoAberto(world)
+    const cancelled = await pedidoAberto(world)
+    await cancelled.buyer.call(cancelarPedido, { params: cancelled.params })
+    const closed = await awaited({ fechaEm: '2026-03-10T14:59:00Z' })
+    const [empty, soldOut, inactive] = [await awaited(), await awaited(), await awaited()]
+    await db.rows(sql`update estante_produto set ativo = false where estante_id = ${empty.estanteId}`)
+    await db.rows(sql`update estante_produto set quantidade = 0 where estante_id = ${soldOut.estanteId}`)
+    await db.rows(sql`update cliente set ativo = false where id = ${inactive.id}`)
+    const reader = await awaited()
+    await db.rows(sql`update usuario set papel = 'leitor' where cliente_id = ${reader.id}`)
+    const readers = { semNinguem: 1, clientesSemNinguem: [{ clienteId: reader.id, clienteNome: reader.nome }] }
+    const { clientesSemEmail: _, ...sent } = await remind()
+    assert.deepEqual(sent, {
+      ...omit(NOBODY, 'clientesSemEmail'),
+      ...{ ...readers, lembrados: 1, semEmail: 1, jaPediram: 1, fechadas: 2 },
+    })
+    const gone = 2_000_000_000
+    const named = [one, closed, empty, soldOut, inactive, reader].map(({ estanteId }) => estanteId)
+    assert.deepEqual(await remind([...named, gone]), { ...NOBODY, ...readers, jaPediram: 1, fechadas: 4 })
+    assert.equal((await told(cancelled.buyer)).length, 1)
+    for (const { buyer } of [one, closed, empty, soldOut, reader]) assert.deepEqual(await told(buyer), [])
+    const kinds = async (who: Caller) =>
+      (await who.call(lerPreferenciasDeAvisos)).body.preferencias.map(({ tipo }) => tipo)
+    assert.deepEqual(
+      [(await kinds(reader.buyer)).includes('estante-fechando'), (await kinds(one.buyer)).includes('estante-fechando')],
+      [false, true],
+    )
+  })
+
+  test('200 of two shelves that wait the one that closes first; the other one where it is named', async () => {
+    const { id, buyer, estanteId: first } = await awaited({ validaAte: '2026-03-11' })
+    const second = await world.newEstante(id, { periodo: 'Semana 12' })
+    await world.offer(second, await world.newProduto())
+    assert.equal((await remind()).lembrados, 1)
+    assert.equal((await remindersOf(first)).length, 1)
+    assert.deepEqual(await remind(), { ...NOBODY, jaLembrados: 1, ultimo: '2026-03-10T15:00:00.000Z' })
+    assert.equal((await remind([second])).lembrados, 1)
+    assert.equal((await told(buyer)).length, 2)
+  })
+
+  test('200 who wants nothing of it is not counted as reminded', async () => {
+    const { buyer, id: clienteId, nome: clienteNome } = await awaited()
+    await buyer.call(escolherComoReceber, { body: { tipo: 'estante-fechando', canal: 'nada' } })
+    assert.deepEqual(await remind(), { ...NOBODY, semNinguem: 1, clientesSemNinguem: [{ clienteId, clienteNome }] })
+  })
+
+  test('422 no shelf at all', async () => {
+    assert.equal((await admin.call(lembrarSemPedido, { body: { estantes: [] } })).status, 422)
+  })
+})
+
+describe('a reminder by mail', () => {
+  test('says until when and leads to the shelf; who orders before it goes out gets none', async () => {
+    const smtp = await openSmtpServer()
+    const correio = openSmtp({ smtpUrl: `smtp://127.0.0.1:${smtp.port}`, mailFrom: 'pedidos@horta.exemplo' })
+    after(() => correio.close())
+    const posting: Business = { ...business, correio }
+    const log = { info: () => undefined, warn: () => undefined, error: assert.fail }
+    const sender = openSender({ db, log, business: posting }, correio, 'https://pedidos.exemplo.com.br')
+    const fechaEm = '2026-03-10T21:00:00Z'
+    const [one, late, choosy] = [await awaited({ fechaEm }), await awaited({ fechaEm }), await awaited({ fechaEm })]
+    await choosy.buyer.call(escolherComoReceber, { body: { tipo: 'estante-fechando', canal: 'sino' } })
+    const body = { estantes: null }
+    const server = await createApp({ db, business: posting })
+    after(() => server.close())
+    const sent = (await world.at(server, admin).call(lembrarSemPedido, { body })).body.lembretes
+    const clientesSemEmail = [{ clienteId: choosy.id, clienteNome: choosy.nome }]
+    assert.deepEqual(sent, { ...NOBODY, lembrados: 3, semEmail: 1, clientesSemEmail })
+    await giveOut({ db, business: posting })
+    await order(late)
+    await sender.round()
+    assert.deepEqual(
+      smtp.mails.map(({ to }) => to),
+      [await emailOf(one.buyer)],
+    )
+    const text = textOf(smtp.mails[0] ?? assert.fail())
+    assert.match(text, /A estante Semana 11 aceita pedidos até terça, 10 de março, às 18:00, e falta o seu pedido\./)
+    assert.match(
+      text,
+      new RegExp(`Fazer o pedido: https://pedidos\\.exemplo\\.com\\.br/cliente/estante\\?id=${one.estanteId}\\r`),
+    )
+    const canais = [one, late, choosy].map(async ({ estanteId }) => (await remindersOf(estanteId))[0]?.canal)
+    assert.deepEqual(await Promise.all(canais), ['email', 'email', 'sino'])
+    assert.equal((await told(choosy.buyer)).length, 1)
+  })
+
+  test('is in nobody’s bell who ordered before it was given out', async () => {
+    const one = await awaited()
+    assert.equal((await remind()).lembrados, 1)
+    await order(one)
+    assert.deepEqual(await told(one.buyer), [])
+  })
+})
+
+describe('the automatic reminder', () => {
+  const look = () => lookAround({ db, business })
+  const setHours = async (lembreteHoras: number | null) => {
+    const { status, body } = await admin.call(atualizarConfiguracoes, { body: { nome: 'Horta', lembreteHoras } })
+    assert.deepEqual([status, body.configuracoes[0]?.lembreteHoras], [200, lembreteHoras])
+  }
+
+  test('is off until it is switched on; then it comes so many hours before the shelf closes, once', async () => {
+    // 18:00, and the end of Tuesday.
+    const [hour, day] = [await awaited({ fechaEm: '2026-03-10T21:00:00Z' }), await awaited({ validaAte: '2026-03-10' })]
+    const endless = await awaited()
+    const counts = async () => {
+      await look()
+      return Promise.all([hour, day, endless].map(async ({ buyer }) => (await told(buyer)).length))
+    }
+    at(5.9)
+    assert.deepEqual(await counts(), [0, 0, 0])
+    await setHours(3)
+    at(2.9)
+    assert.deepEqual(await counts(), [0, 0, 0])
+    at(3)
+    assert.deepEqual(await counts(), [1, 0, 0])
+    at(5.9)
+    assert.deepEqual(await counts(), [1, 0, 0])
+    at(9)
+    assert.deepEqual(await counts(), [1, 1, 0])
+    const [reminded] = await remindersOf(day.estanteId)
+    assert.deepEqual(omit(reminded ?? assert.fail(), 'id'), {
+      ...{ quando: '2026-03-11T00:00:00.000Z', canal: 'sino', automatico: 1, por: null },
+    })
+    assert.deepEqual(await told(day.buyer), [
+      'A estante Semana 11 aceita pedidos até terça, 10 de março, e falta o seu pedido',
+    ])
+    await setHours(null)
+  })
+
+  test('does not come after the shelf closed, whatever was down or off at its time; late, but before, it does', async () => {
+    const [early, late] = [
+      await awaited({ fechaEm: '2026-03-10T15:30:00Z' }),
+      await awaited({ fechaEm: '2026-03-10T17:00:00Z' }),
+    ]
+    await setHours(3)
+    at(1)
+    await look()
+    assert.deepEqual(await told(early.buyer), [])
+    assert.equal((await told(late.buyer)).length, 1)
+  })
+
+  test('is not for who ordered, who is inactive, or whose shelf has nothing left', async () => {
+    const ordered = await pedidoAberto(world)
+    const [inactive, soldOut] = [await awaited(), await awaited()]
+    await db.rows(sql`update estante set fecha_em = '2026-03-10T16:00:00Z'`)
+    await db.rows(sql`update cliente set ativo = false where id = ${inactive.id}`)
+    await db.rows(sql`update estante_produto set quantidade = 0 where estante_id = ${soldOut.estanteId}`)
+    await setHours(3)
+    await look()
+    assert.deepEqual(await db.rows(sql`select from lembrete`), [])
+    assert.deepEqual(await told(ordered.buyer), [])
+  })
+
+  test('is not for who was reminded shortly before; a shelf whose end is moved far away comes again', async () => {
+    const { estanteId, buyer } = await awaited({ fechaEm: '2026-03-10T20:00:00Z' })
+    await setHours(3)
+    await admin.call(anotarLembrete, { body: { estanteId } })
+    for (const hours of [2, 4.5]) {
+      at(hours)
+      await look()
+    }
+    assert.deepEqual(await told(buyer), [])
+    await db.rows(sql`update estante set fecha_em = '2026-03-11T20:00:00Z'`)
+    at(26)
+    await look()
+    assert.equal((await told(buyer)).length, 1)
+  })
+
+  test('comes once from several servers, however many shelves close together', async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => awaited({ fechaEm: '2026-03-10T17:00:00Z' })))
+    await setHours(3)
+    await Promise.all([look(), look(), look(), remind()])
+    await look()
+    for (const { buyer } of all) assert.equal((await told(buyer)).length, 1)
+    assert.equal((await db.rows(sql`select from lembrete`)).length, 8)
+  })
+
+  test('finds the shelves that close soon by their indexes, and each one’s reminders by theirs', async () => {
+    const { id, estanteId } = await awaited()
+    // Closed, and still active, as shelves stay.
+    await db.rows(
+      sql`insert into estante (periodo, cliente_id, valida_ate, fecha_em)
+        select 'Passada ' || n, ${id}, date '2026-03-09' - n / 10, timestamptz '2026-03-09' - make_interval(hours => n)
+        from generate_series(1, 8000) n`,
+    )
+    await db.rows(
+      sql`insert into lembrete (estante_id, canal, quando) select id, 'sino', valida_ate from estante where valida_ate is not null`,
+    )
+    await db.rows(sql`analyze estante, lembrete`)
+    await setHours(3)
+    const agora = { ...esteMomento(business), timeZone: business.timeZone }
+    const plan = JSON.stringify(await db.rows(sql`explain ${due(agora, false, 200)}`))
+    assert.match(plan, /estante_fecha_na_hora/)
+    assert.match(plan, /estante_fecha_no_dia/)
+    assert.doesNotMatch(plan, /Seq Scan on (estante|lembrete)\b/)
+    const list = JSON.stringify(
+      await db.rows(sql`explain select from lembrete where estante_id = ${estanteId} order by quando desc limit 1`),
+    )
+    assert.match(list, /lembrete_da_estante/)
+  })
+})
+
+describe('POST /api/lembretes/whatsapp', () => {
+  test('201 who reminded, and when; a press by mail after it tells nobody a second time', async () => {
+    const { estanteId, buyer } = await awaited()
+    const { status, body } = await admin.call(anotarLembrete, { body: { estanteId } })
+    const por = await nameOf(admin)
+    const noted = { quando: '2026-03-10T15:00:00.000Z', canal: 'whatsapp', automatico: 0, por }
+    assert.deepEqual([status, body.lembretes], [201, [noted]])
+    assert.deepEqual(
+      (await remindersOf(estanteId)).map(lembrete => omit(lembrete, 'id')),
+      [noted],
+    )
+    assert.equal((await remind()).jaLembrados, 1)
+    assert.deepEqual(await told(buyer), [])
+  })
+
+  test('422 a shelf that is not there', async () => {
+    assert.equal((await admin.call(anotarLembrete, { body: { estanteId: 2_000_000_000 } })).status, 422)
+  })
+})
+
+describe('GET /api/lembretes', () => {
+  test('200 page by page, the newest first; after 90 days they are gone', async () => {
+    const { estanteId } = await awaited()
+    world.clock.now = () => new Date()
+    for (let i = 0; i < 3; i++) await admin.call(anotarLembrete, { body: { estanteId } })
+    const [newest, ...rest] = await remindersOf(estanteId)
+    const query = { estanteId, limite: 1 }
+    const { body } = await admin.call(listarLembretes, { query })
+    assert.deepEqual(body.lembretes, [newest])
+    const next = await admin.call(listarLembretes, { query: { ...query, cursor: body.proximo ?? '' } })
+    assert.deepEqual(next.body.lembretes, rest.slice(0, 1))
+    await db.rows(sql`update lembrete set quando = now() - interval '91 days' where id = ${rest.at(-1)?.id ?? 0}`)
+    await lookAround({ db, business })
+    assert.equal((await remindersOf(estanteId)).length, 2)
+  })
+})
+
+const omit = <T extends object, K extends keyof T>({ ...record }: T, key: K): Omit<T, K> => {
+  delete record[key]
+  return record
+}
+const ofUser = async (column: 'nome' | 'email', { userId }: Caller) =>
+  (await db.first<Record<string, string>>(sql`select nome, email from usuario where id = ${userId}`))?.[column] ?? ''
+const nameOf = (who: Caller) => ofUser('nome', who)
+const emailOf = (who: Caller) => ofUser('email', who)

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Business } from '../business.ts'
+import type { Db } from '../db/db.ts'
+import { esteMomento } from '../instants.ts'
+import { distribute, forgetNotices, tellOpenShelves } from './distribuir.sql.ts'
+import { giveUpOld } from './fila.sql.ts'
+import { forgetReminders, remindClosing } from './lembretes.sql.ts'
+
+export type Options = { db: Db; log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>; business: Business }
+
+const AT_A_TIME = 200
+
+/** Gives out what was told since, and tells those it concerns that there is something new. */
+export async function giveOut({ db, business }: Pick<Options, 'db' | 'business'>): Promise<void> {
+  const agora = { ...esteMomento(business), timeZone: business.timeZone }
+  for (;;) {
+    const { eventos, usuarios } = await distribute(db, {
+      agora,
+      comCorreio: Boolean(business.correio),
+      limit: AT_A_TIME,
+    })
+    for (const usuarioId of usuarios) db.announce({ usuarioId })
+    if (eventos < AT_A_TIME) return
+  }
+}
+
+/** What has time: shelves that opened by themselves, or close soon, mails that were tried for too long, and notices that are old. */
+export async function lookAround({ db, business }: Pick<Options, 'db' | 'business'>): Promise<void> {
+  const agora = { ...esteMomento(business), timeZone: business.timeZone }
+  await tellOpenShelves(db, agora, AT_A_TIME)
+  while ((await remindClosing(db, agora, Boolean(business.correio), AT_A_TIME)) === AT_A_TIME);
+  await giveUpOld(db, agora.instante, AT_A_TIME)
+  await forgetNotices(db, 5_000)
+  await forgetReminders(db, agora, 5_000)
+}

@@ -1,0 +1,123 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import { Envio } from '#contract/arquivo.ts'
+import { NOME_DO_TIPO } from '#contract/avisos.ts'
+import { readBrand } from '../cadastros/configuracoes.sql.ts'
+import type { Database, Db } from '../db/db.ts'
+import { FORM_POLICY } from '../http/headers.ts'
+import { PUBLIC_BODY } from '../http/request-body.ts'
+import { colourOf, safe } from './carta.ts'
+
+type DeQuem = { usuarioId: number; tipo: string }
+
+/** The links of a mail: to the choice of all kinds, and the one by which this person ends this kind. */
+export async function waysOut(db: Db, de: DeQuem & { paraFornecedor: boolean }, publicUrl: string) {
+  const { usuarioId, tipo, paraFornecedor } = de
+  const mac = macOf(de, await signed(db, de))
+  return {
+    escolher: `${publicUrl}/${paraFornecedor ? 'admin' : 'cliente'}/avisos`,
+    sair: `${publicUrl}/avisos/sair/${usuarioId}.${tipo}.${mac.toString('base64url')}`,
+  }
+}
+
+type Signed = { chave: Buffer; email: string | null; versao: number }
+
+/** What a link is made of: it counts for the address that it was sent to, until the person chooses this kind anew. */
+async function signed(db: Db, { usuarioId, tipo }: DeQuem): Promise<Signed> {
+  const row = await db.first<Signed>(
+    sql`select f.chave_de_saida as chave, u.email, coalesce(p.versao, 0) as versao
+      from configuracao f left join usuario u on u.id = ${usuarioId}
+        left join aviso_preferencia p on p.usuario_id = u.id and p.tipo = ${tipo}`,
+    { hot: true },
+  )
+  if (!row) throw new Error('The provider is always there')
+  return row
+}
+
+const macOf = ({ usuarioId, tipo }: DeQuem, { chave, email, versao }: Signed): Buffer =>
+  createHmac('sha256', chave)
+    .update(JSON.stringify([usuarioId, tipo, email, versao]))
+    .digest()
+
+const LINK = /^(\d{1,9})\.([a-z-]{1,30})\.([\w-]{43})$/
+
+/** Where the link is that person's of that kind, from now on their bell alone tells of it. */
+async function toTheBellAlone(db: Db, link: string): Promise<void> {
+  const [, id, tipo = '', mac = ''] = LINK.exec(link) ?? []
+  if (!id) return
+  const de = { usuarioId: Number(id), tipo }
+  const known = await signed(db, de)
+  if (!timingSafeEqual(macOf(de, known), Buffer.from(mac, 'base64url'))) return
+  await db.rows(
+    sql`insert into aviso_preferencia (usuario_id, tipo, canal) values (${de.usuarioId}, ${tipo}, 'sino')
+      on conflict on constraint aviso_preferencia_unica do update set canal = 'sino', versao = aviso_preferencia.versao + 1
+      where aviso_preferencia.versao = ${known.versao}`,
+  )
+}
+
+/** What mail programs send (RFC 8058, 3.1), and a browser's form. */
+const ONE_PRESS = Envio(['application/x-www-form-urlencoded', 'multipart/form-data'], PUBLIC_BODY)
+
+/**
+ * Ends one kind of mail by one press, without a session (RFC 8058): the POST does it, and answers whatever link the same. The
+ * GET changes nothing, for programs that look for danger follow every link: it shows what would be, and a button.
+ */
+export function sair(app: FastifyInstance, db: Database): void {
+  const url = '/avisos/sair/:link'
+  type Asked = { Params: { link: string } }
+  const show = async (link: string, content: (nome: string) => Parts) => {
+    const [, , tipo = ''] = LINK.exec(link) ?? []
+    const nome = Object.entries(NOME_DO_TIPO).find(([known]) => known === tipo)?.[1]
+    return pageOf(await readBrand(db), content(nome ? `“${nome}”` : 'Este tipo de aviso'))
+  }
+  app.get<Asked>(url, { schema: { hide: true } }, async ({ params: { link } }, reply) => {
+    reply.asPage().type(HTML).header('content-security-policy', FORM_POLICY)
+    return show(link, asked)
+  })
+  app.post<Asked>(url, { schema: { hide: true, body: ONE_PRESS } }, async ({ params: { link }, id }, reply) => {
+    await toTheBellAlone(db.forCall(id), link)
+    reply.asPage().type(HTML).header('content-security-policy', FORM_POLICY)
+    return show(link, done)
+  })
+}
+
+const HTML = 'text/html; charset=utf-8'
+type Parts = { titulo: string; frases: string[]; botao?: string }
+
+const asked = (nome: string): Parts => ({
+  titulo: 'Parar estes e-mails?',
+  frases: [`${nome} deixa de chegar por e-mail e continua no sino, dentro do sistema. Nada se perde.`],
+  botao: 'Não receber por e-mail',
+})
+
+/** A link that counts no more can't be told from one that does: so it says what to do in either case. */
+const done = (nome: string): Parts => ({
+  titulo: 'Pronto',
+  frases: [
+    `${nome} não vem mais por e-mail: fica no sino, dentro do sistema.`,
+    'Ainda chegou outro? Use o link do e-mail mais novo, ou entre e escolha: no sino, em “O que avisar”.',
+  ],
+})
+
+/** Without scripts or files: it opens from a mail, on any phone. */
+function pageOf(
+  { nome, cor }: { nome: string; cor: string } = { nome: 'Pedidos', cor: '' },
+  { titulo, frases, botao }: Parts,
+): string {
+  const form = botao
+    ? `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${botao}</button></form>`
+    : ''
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>${titulo} · ${safe(nome)}</title><style>
+:root{color-scheme:light dark;font:16px/1.5 Inter,'Segoe UI',Arial,sans-serif}
+body{margin:0;padding:16px;background:light-dark(#f4f4f2,#161616);color:light-dark(#1f1f1f,#ececec)}
+main{box-sizing:border-box;max-width:480px;margin:8vh auto 0;background:light-dark(#fff,#222);border-radius:8px}
+header{padding:16px 24px;border-bottom:3px solid ${colourOf(cor)};font-size:18px;font-weight:650;overflow-wrap:anywhere}
+section{padding:24px}h1{margin:0 0 12px;font-size:20px;line-height:1.3}p{margin:0 0 12px}a{color:inherit}
+button{width:100%;min-height:48px;margin:12px 0;border:0;border-radius:6px;font:inherit;font-weight:600;cursor:pointer;
+background:light-dark(#1f1f1f,#ececec);color:light-dark(#fff,#1f1f1f)}
+</style></head><body><main><header>${safe(nome)}</header><section><h1>${titulo}</h1>
+${frases.map(frase => `<p>${frase}</p>`).join('\n')}${form}
+<p><a href="/">Entrar no sistema</a></p></section></main></body></html>`
+}

@@ -1,0 +1,30 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { User } from '../access.ts'
+
+/** What happens that people are told of. What it is to each of them is worked out later (avisos/destinos.ts). */
+export type Evento =
+  | 'pedido-confirmado'
+  | 'pedido-alterado'
+  | 'pedido-cancelado'
+  | 'pedido-entregue'
+  | 'produto-acabou'
+  | 'estante-aberta'
+  | 'estante-fechando'
+  | 'aprovacao-pedida'
+  | 'aprovacao-dada'
+  | 'convite'
+  | 'senha'
+  | 'correio-falhou'
+
+/** Who did it: is not told of it. The server itself has no id. */
+export type Author = Pick<User, 'nome' | 'admin'> & { id: number | null }
+
+/**
+ * Writes a notice for each row `(cliente id, pedido id, usuario id, dados)` of a select, in the statement of the change itself: what
+ * is rolled back is told to nobody, and what is committed to everybody, whatever becomes of this server. With a
+ * `usuario id` it is for that person alone. `dados` never holds a secret: links are made when the mail goes out.
+ */
+export const avisar = (evento: Evento | Sql, author: Author, rows: Sql): Sql =>
+  sql`insert into aviso (tipo, cliente_id, pedido_id, usuario_id, autor_id, autor_nome, autor_admin, dados)
+    select (${evento})::text, n.cliente_id, n.pedido_id, n.usuario_id, ${author.id}::int, ${author.nome}::text, ${author.admin}::boolean, n.dados
+    from (${rows}) as n(cliente_id, pedido_id, usuario_id, dados)`

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { openSmtpServer } from '../../test/smtp.ts'
+import { type CartaRecusada, openSmtp } from './smtp.ts'
+
+const carta = {
+  para: { nome: 'Ana "A" <x>', email: 'ana@exemplo.com.br' },
+  assunto: 'Oi',
+  texto: 'Oi',
+  html: '<p>Oi</p>',
+}
+/** Where something hangs, and where a busy machine may take long. */
+const SHORT = { connectMs: 400, sendMs: 800 }
+const LONG = { connectMs: 10_000, sendMs: 10_000 }
+const at = (smtpUrl: string, times = LONG) => {
+  const correio = openSmtp({ smtpUrl, mailFrom: 'pedidos@horta.exemplo', times })
+  after(() => correio.close())
+  return correio
+}
+const refusal = async (smtpUrl: string, times = LONG) => {
+  const error = await at(smtpUrl, times)
+    .enviar(carta)
+    .then(
+      () => assert.fail('it went out'),
+      (error: CartaRecusada) => error,
+    )
+  return [error.message, error.de, error.definitiva] as const
+}
+
+describe('mail through SMTP', () => {
+  test('goes with a name and a password where SMTP_URL has them, and both are undone', async () => {
+    const seen: unknown[] = []
+    const smtp = await openSmtpServer({
+      ...{ authOptional: false, allowInsecureAuth: true },
+      onAuth: ({ username, password }, _, done) => {
+        seen.push(username, password)
+        return password === 'se#nha' ? done(null, { user: 'ana' }) : done(new Error('no'))
+      },
+    })
+    await at(`smtp://ana%40a.com.br:se%23nha@127.0.0.1:${smtp.port}`).enviar(carta)
+    assert.deepEqual([seen, smtp.mails.length], [['ana@a.com.br', 'se#nha'], 1])
+    assert.match(smtp.mails[0]?.raw ?? '', /^To: "Ana \\"A\\" <x>" <ana@exemplo\.com\.br>\r$/m)
+    const [why, de] = await refusal(`smtp://ana:outra@127.0.0.1:${smtp.port}`)
+    assert.deepEqual([why.slice(0, 54), de], ['O servidor de e-mail recusou o usuário ou a senha: con', 'servidor'])
+    assert.ok(!why.includes('outra'))
+  })
+
+  test('goes over TLS from the start, or not at all', async () => {
+    const smtp = await openSmtpServer({ secure: true })
+    const [why, de] = await refusal(`smtps://127.0.0.1:${smtp.port}`)
+    assert.match(why, /^O certificado do servidor de e-mail não é aceito/)
+    assert.equal(de, 'servidor')
+    assert.deepEqual(smtp.mails, [])
+  })
+
+  test('beyond this machine goes over STARTTLS, or not at all', async () => {
+    const smtp = await openSmtpServer()
+    // An address of this machine that is not known as such.
+    const [why, de] = await refusal(`smtp://0.0.0.0:${smtp.port}`)
+    assert.match(why, /^O servidor de e-mail não oferece conexão segura \(TLS\)/)
+    assert.equal(de, 'servidor')
+    assert.deepEqual(smtp.mails, [])
+  })
+
+  test('that is refused says at which step, why, and whether it may be tried again', async () => {
+    const smtp = await openSmtpServer()
+    const url = `smtp://127.0.0.1:${smtp.port}`
+    const refused = async (how: typeof smtp.how) => {
+      smtp.how = how
+      return refusal(url, Object.values(how).includes('hang') ? SHORT : LONG)
+    }
+    const [from, of] = await refused({ from: 553 })
+    assert.match(from, /^O servidor de e-mail recusou o remetente: confira MAIL_FROM \(553/)
+    assert.equal(of, 'servidor')
+    for (const [code, definitiva] of [
+      [450, false],
+      [550, true],
+    ] as const) {
+      const [to, ...rest] = await refused({ to: code })
+      assert.match(to, /^O servidor de e-mail recusou o destinatário: confira o endereço/)
+      assert.deepEqual(rest, ['carta', definitiva])
+      const [data, ...others] = await refused({ data: code })
+      assert.match(data, /^O servidor de e-mail recusou a mensagem/)
+      assert.deepEqual(others, ['carta', definitiva])
+    }
+    assert.deepEqual((await refused({ connect: 'hang' })).slice(0, 2), [
+      'O servidor de e-mail não respondeu a tempo',
+      'ambos',
+    ])
+    assert.deepEqual(await refused({ data: 'hang' }), ['O servidor de e-mail não respondeu a tempo', 'ambos', false])
+    assert.deepEqual(await refused({ data: 'cut' }), [
+      'A conexão com o servidor de e-mail caiu no meio',
+      'ambos',
+      false,
+    ])
+    await smtp.close()
+    assert.match((await refusal(url))[0], /^Ninguém atende neste endereço e porta/)
+    assert.match((await refusal('smtp://nao-existe.invalid'))[0], /^O nome do servidor de e-mail não foi encontrado/)
+  })
+})

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { listarAuditoria } from '#contract/auditoria.ts'
+import { convidarUsuarios } from '#contract/convites.ts'
+import * as contract from '#contract/importacoes.ts'
+import { listarUsuarios } from '#contract/usuarios.ts'
+import { cnpjDeTeste } from '../../test/cnpj.ts'
+import { corrector, csv, importer } from '../../test/files/importar.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const { preview, run, rows, badCells, send } = importer(admin)
+const corrected = corrector(world)
+
+const HEADER = ['Nome', 'CNPJ', 'Telefone', 'Comprador', 'E-mail do comprador']
+const FONE = '(11) 98765-4321'
+let n = 0
+/** A client of a file, and e-mails of its buyers. */
+const novo = () => {
+  const own = ++n
+  return {
+    nome: `Alecrim ${own}`,
+    cnpj: cnpjDeTeste(830_000 + own),
+    email: (who: string) => `${who}${own}@alecrim.com.br`,
+  }
+}
+type Arquivo = (string | number)[][]
+const ler = (linhas: Arquivo, header = HEADER) => preview('clientes', csv([header, ...linhas]))
+const buyersOf = (cnpj: string) =>
+  db.rows<{ nome: string; email: string }>(
+    sql`select u.nome, u.email from usuario u join cliente c on c.id = u.cliente_id where c.cnpj = ${cnpj} order by u.id`,
+  )
+const counts = ({ novas, alteradas, iguais, ruins, compradores }: contract.Importacao) => [
+  ...[novas, alteradas, iguais, ruins],
+  compradores.novos,
+]
+const made = async (importacaoId: number, caller = admin) =>
+  (await caller.call(listarUsuarios, { query: { importacaoId, convidado: '0' } })).body.usuarios
+
+describe('POST /api/importacoes/clientes, with buyers', () => {
+  test('200 a new client with two, one for a client that is there, and one who is: made without a password, and found by the import', async () => {
+    const [a, b] = [novo(), novo()]
+    const first = await ler([[b.nome, b.cnpj, '', 'Beatriz', b.email('bia')]])
+    await run(first.id)
+    const found = await ler([
+      [a.nome, a.cnpj, FONE, 'Ana', a.email('ana')],
+      [a.nome, a.cnpj, '', 'Alice', a.email('alice')],
+      [b.nome, b.cnpj, '', 'Beatriz B.', b.email('bia').toUpperCase()],
+      [b.nome, b.cnpj, '', 'Bruno', b.email('bruno')],
+      [novo().nome, cnpjDeTeste(839_999), '', '', ''],
+    ])
+    assert.deepEqual(counts(found), [2, 0, 1, 0, 3])
+    const shown = (await rows(found.id, 'comprador')).map(({ linha, situacao, mudancas }) => [
+      ...[linha, situacao],
+      ...mudancas.map(({ campo, para }) => `${campo} ${para}`),
+    ])
+    assert.deepEqual(shown, [
+      [2, 'nova', 'Comprador Ana', `E-mail do comprador ${a.email('ana')}`],
+      [3, 'igual', 'Comprador Alice', `E-mail do comprador ${a.email('alice')}`],
+      [5, 'igual', 'Comprador Bruno', `E-mail do comprador ${b.email('bruno')}`],
+    ])
+    assert.equal((await buyersOf(a.cnpj)).length, 0)
+
+    const { body } = await run(found.id)
+    assert.deepEqual(body.importacoes[0]?.gravadas, { novas: 2, alteradas: 0 })
+    assert.deepEqual(body.importacoes[0]?.compradores, { novos: 3, duvidosos: 0, gravados: 3 })
+    assert.deepEqual(await buyersOf(a.cnpj), [
+      { nome: 'Ana', email: a.email('ana') },
+      { nome: 'Alice', email: a.email('alice') },
+    ])
+    assert.deepEqual(await buyersOf(b.cnpj), [
+      { nome: 'Beatriz', email: b.email('bia') },
+      { nome: 'Bruno', email: b.email('bruno') },
+    ])
+    const novos = await made(found.id)
+    assert.deepEqual(
+      novos.map(({ nome, papel, entrou }) => [nome, papel, entrou]),
+      [
+        ['Alice', 'comprador', 0],
+        ['Ana', 'comprador', 0],
+        ['Bruno', 'comprador', 0],
+      ],
+    )
+    assert.deepEqual(await made(found.id, await world.newAdmin()), [])
+    const usuarioIds = novos.map(({ id }) => id)
+    const { body: invited } = await admin.call(convidarUsuarios, { body: { usuarioIds } })
+    assert.equal(invited.convites.length, 3)
+    assert.deepEqual(await made(found.id), [])
+    const { body: audit } = await admin.call(listarAuditoria, {
+      query: { entidade: 'usuario', registroId: usuarioIds[0] ?? 0 },
+    })
+    assert.ok(audit.auditoria.some(({ acao }) => acao === 'criar'))
+
+    const again = await ler([
+      [a.nome, a.cnpj, FONE, 'Ana', a.email('ana')],
+      [a.nome, a.cnpj, '', 'Alice', a.email('alice')],
+    ])
+    assert.deepEqual(counts(again), [0, 0, 2, 0, 0])
+  })
+
+  test('200 a buyer is written though the client’s changes are not wanted; cancelled, nobody is', async () => {
+    const { nome, cnpj, email } = novo()
+    await run((await ler([[nome, cnpj, '', '', '']])).id)
+    const linhas = [[`${nome} Ltda.`, cnpj, FONE, 'Ana', email('ana')]]
+    const given = await ler(linhas)
+    assert.equal((await admin.call(contract.cancelarImportacao, { params: { id: given.id } })).status, 200)
+    assert.deepEqual(await buyersOf(cnpj), [])
+    const { id, ...found } = await ler(linhas)
+    assert.deepEqual(counts({ id, ...found }), [0, 1, 0, 0, 1])
+    const { status, body } = await run(id)
+    assert.deepEqual([status, body.importacoes[0]?.gravadas], [200, { novas: 0, alteradas: 0 }])
+    assert.equal((await buyersOf(cnpj)).length, 1)
+    assert.equal((await db.first<{ nome: string }>(sql`select nome from cliente where cnpj = ${cnpj}`))?.nome, nome)
+  })
+
+  test('rows of one client that say something else of it, or bring no other buyer, stay bad', async () => {
+    const { nome, cnpj, email } = novo()
+    const found = await ler([
+      [nome, cnpj, FONE, 'Ana', email('ana')],
+      [nome, cnpj, '(11) 3333-4444', 'Bia', email('bia')],
+      [nome, cnpj, FONE, '', ''],
+      [nome, cnpj, FONE, 'Ana', email('ana').toUpperCase()],
+      [nome, cnpj, '', 'Caio', email('caio')],
+    ])
+    assert.deepEqual(counts(found), [1, 0, 0, 3, 2])
+    assert.deepEqual(await badCells(found.id), [
+      [
+        3,
+        'CNPJ',
+        cnpj,
+        'Repetido: o CNPJ já está na linha 2, com outros dados: para mais um comprador, repita só o nome e o CNPJ',
+      ],
+      [4, 'CNPJ', cnpj, 'Repetido: o CNPJ já está na linha 2'],
+      [5, 'E-mail do comprador', email('ana').toUpperCase(), 'Repetido: o e-mail já está na linha 2'],
+    ])
+  })
+
+  test('an e-mail of another company or of the provider’s own is refused, without telling whose it is', async () => {
+    const [a, b] = [novo(), novo()]
+    await run((await ler([[a.nome, a.cnpj, '', 'Ana', a.email('ana')]])).id)
+    const staff = await db.first<{ email: string }>(sql`select email from usuario where id = ${admin.userId}`)
+    const found = await ler([
+      [b.nome, b.cnpj, '', 'Ana', a.email('ana')],
+      [b.nome, b.cnpj, '', 'Bia', staff?.email ?? ''],
+      [b.nome, b.cnpj, '', 'Caio', b.email('caio')],
+    ])
+    const DE_OUTRO = 'Este e-mail já é de outro usuário: escreva o desta pessoa'
+    assert.deepEqual(await badCells(found.id), [
+      [2, 'E-mail do comprador', a.email('ana'), DE_OUTRO],
+      [3, 'E-mail do comprador', staff?.email, DE_OUTRO],
+    ])
+    assert.deepEqual(counts(found), [1, 0, 0, 2, 1])
+    await run(found.id, 'boas')
+    assert.deepEqual(await buyersOf(b.cnpj), [{ nome: 'Caio', email: b.email('caio') }])
+    const again = await preview(
+      'clientes',
+      await corrected(found.id, text =>
+        text.replace(a.email('ana'), b.email('ana')).replace(staff?.email ?? '', b.email('caio')),
+      ),
+    )
+    assert.deepEqual(counts(again), [0, 0, 0, 1, 1])
+    assert.match(String((await badCells(again.id))[0]?.at(-1)), /já está na linha 4 do arquivo de que este/)
+    await run(again.id, 'boas')
+    const twice = await preview(
+      'clientes',
+      await corrected(found.id, text => text.replace(a.email('ana'), b.email('ana'))),
+    )
+    assert.deepEqual(counts(twice), [0, 0, 1, 1, 0])
+    assert.equal((await buyersOf(b.cnpj)).length, 2)
+  })
+
+  test('a wrong or half buyer is told and left out with a warning; corrected and sent again, nothing is made twice', async () => {
+    const [a, b] = [novo(), novo()]
+    const found = await ler([
+      [a.nome, a.cnpj, FONE, 'Ana', 'ana.alecrim'],
+      [a.nome, a.cnpj, '', 'Alice', a.email('alice')],
+      [b.nome, b.cnpj, '', 'Beatriz', ''],
+    ])
+    assert.deepEqual([counts(found), found.compradores.duvidosos], [[2, 0, 0, 0, 1], 1])
+    const avisos = (await rows(found.id, 'aviso')).flatMap(({ avisos }) =>
+      avisos.map(({ campo, mensagem }) => `${campo}: ${mensagem}`),
+    )
+    assert.match(avisos[0] ?? '', /^E-mail do comprador: .* · a linha é gravada sem o comprador$/)
+    assert.match(avisos[1] ?? '', /^E-mail do comprador: Para o comprador entrar, são precisos o nome e o e-mail/)
+    const refused = await run(found.id)
+    assert.deepEqual([refused.status, refused.body.title], [409, 'O que há a gravar tem avisos'])
+    const afterAll = await corrected(found.id, text =>
+      text.replace('ana.alecrim', a.email('ana')).replace(/^.*Beatriz.*$/m, ''),
+    )
+    await run(found.id, 'tudo', { aceitarAvisos: 1 })
+    assert.deepEqual(
+      (await made(found.id)).map(({ nome }) => nome),
+      ['Alice'],
+    )
+    const whole = await preview('clientes', afterAll)
+    assert.deepEqual(counts(whole), [0, 0, 1, 0, 1])
+    const again = await preview(
+      'clientes',
+      await corrected(found.id, text => text.replace('ana.alecrim', a.email('ana'))),
+    )
+    assert.deepEqual(counts(again), [0, 0, 2, 0, 1])
+    await run(again.id, 'boas', { aceitarAvisos: 1 })
+    assert.deepEqual(
+      (await buyersOf(a.cnpj)).map(({ nome }) => nome),
+      ['Alice', 'Ana'],
+    )
+  })
+
+  test('409 the e-mail was taken since the preview: nothing is written, and the preview tells', async () => {
+    const { nome, cnpj, email } = novo()
+    const { id } = await ler([[nome, cnpj, '', 'Ana', email('ana')]])
+    const other = await world.newCliente()
+    await db.rows(
+      sql`insert into usuario (nome, email, admin, papel, cliente_id) values ('Outra', ${email('ana')}, false, 'comprador', ${other.id})`,
+    )
+    const { status, body } = await run(id)
+    assert.deepEqual([status, body.atual?.ruins, body.atual?.novas], [409, 1, 0])
+    assert.equal(await db.first(sql`select from cliente where cnpj = ${cnpj}`), undefined)
+  })
+
+  test('headings: a buyer’s only e-mail is theirs; a contact without one stays unread', async () => {
+    const { nome, cnpj, email } = novo()
+    const one = await ler([[nome, cnpj, 'Ana', email('ana')]], ['Cliente', 'CNPJ', 'Usuário', 'E-mail'])
+    assert.deepEqual(
+      [counts(one)[4], one.avisos],
+      [1, ['A coluna E-mail foi lida como o e-mail do comprador, não do cliente']],
+    )
+    const contato = await ler([[nome, cnpj, 'Ana', email('ana')]], ['Cliente', 'CNPJ', 'Contato', 'E-mail'])
+    assert.deepEqual([counts(contato)[4], contato.ignoradas], [0, ['Contato']])
+    const both = await ler(
+      [[nome, cnpj, 'Ana', email('ana'), email('geral')]],
+      ['Cliente', 'CNPJ', 'Contato', 'E-mail do contato', 'E-mail'],
+    )
+    assert.equal(counts(both)[4], 1)
+    const { status } = await send(
+      'clientes',
+      csv([
+        ['CNPJ', 'Comprador', 'E-mail'],
+        [cnpj, 'Ana', email('ana')],
+      ]),
+    )
+    assert.equal(status, 422)
+  })
+})

@@ -1,0 +1,33 @@
+import { openSender } from '../avisos/enviar.ts'
+import { giveOut, lookAround, type Options } from '../avisos/rodada.ts'
+import { repeat } from './repeat.ts'
+
+const OFTEN = 1_000
+const SELDOM = 60_000
+const CUT_AFTER = 5_000
+
+/**
+ * Gives notices out as they come and sends their mail, on every server: of several each does a part, and nothing twice.
+ * Mail has a round of its own: a mail server that hangs keeps no bell waiting. Never throws.
+ */
+export function startNotices(options: Options): { stop(): Promise<void> } {
+  const { log, business } = options
+  const { correio, publicUrl } = business
+  const every = (everyMs: number, what: string, work: (stopped: () => boolean) => Promise<void>) =>
+    repeat({ everyMs, work, onError: err => log.error({ err }, what) })
+  const sender = correio && publicUrl ? openSender(options, correio, publicUrl) : undefined
+  const rounds = [
+    every(OFTEN, 'giving notices out failed', () => giveOut(options)),
+    every(SELDOM, 'looking for open shelves failed', () => lookAround(options)),
+    ...(sender ? [every(OFTEN, 'sending mail failed', sender.round)] : []),
+  ]
+  return {
+    /** Mail that is on its way has a moment to arrive. */
+    stop: async () => {
+      const cut = setTimeout(() => correio?.close(), CUT_AFTER)
+      await Promise.all(rounds.map(round => round.stop()))
+      clearTimeout(cut)
+      correio?.close()
+    },
+  }
+}

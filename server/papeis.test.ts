@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import * as z from 'zod'
+import { isStream } from '#contract/eventos.ts'
+import { PAPEIS, type Papel, QUEM_ENTROU } from '#contract/papeis.ts'
+import { ajustarPedido, definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
+import { podeChamar, type Route } from '#contract/route.ts'
+import { CUSTO, newCompany } from '../test/company.ts'
+import { contractEntries } from '../test/contract-entries.ts'
+import { foreignIn } from '../test/database/leaks.ts'
+import { pdfText } from '../test/files/pdf-text.ts'
+import { fieldsOf, ownCall } from '../test/handing.ts'
+import { type Caller, openWorld } from '../test/world.ts'
+import { hashToken } from './access.ts'
+import { isMoney } from './http/sem-dinheiro.ts'
+
+/** Every call of the contract for every role: what is refused, and of whom packs, that no answer holds money. */
+const world = await openWorld()
+const { admin, db } = world
+const entries = await contractEntries()
+const { id: clienteId } = await world.newCliente()
+
+/**
+ * Who may make which call, by hand: a new one is told here too. A administrador, S separador, C comprador, V aprovador,
+ * L leitor.
+ */
+const WHO: Record<string, string> = {
+  // Whoever it is, without signing in.
+  '*': 'lerMarca lerContato lerLogo lerSaude entrar lerLink aceitarConvite redefinirSenha lerAjudaParaEntrar esqueciSenha',
+  // Nobody: the operator's token alone.
+  '-': 'lerMetricas',
+  // Everybody in one's own account.
+  ASCVL: `lerSessao sair listarSessoes encerrarSessao encerrarSessoes listarMudancasDeAcesso verMudancasDeAcesso lerUsuario
+    trocarSenha lerPedido listarPedidosDoCliente lerUltimoPedido lerHistorico listarItens lerCliente lerPedidoEmPdf ouvirEventos listarAvisos lerAvisos lerPreferenciasDeAvisos escolherComoReceber exportarDadosPessoais`,
+  ACVL: `atualizarUsuarioRegular listarEstantesDoCliente listarApelidos lerRegrasDeEntrega lerEstante listarProdutosParaPedir
+    listarPedidosFixos recuperarValorTotal somarValorTotal listarCancelamentos verCancelamento`,
+  // Every write of an order and of what helps to write one.
+  ACV: `esquecerApelido ensinarApelido excluirPedidoFixo criarPedidoFixo atualizarPedidoFixo interpretarPedido criarPedido adicionarItem
+    atualizarItem removerItem definirItens alterarEntrega conferirValorTotal cancelarPedido cancelarPedidoComObservacao
+    confirmarPedido observarPedido`,
+  AS: `listarPedidos listarPedidosDeAmanha entregarPedido listarClientes resumirFornecimento fornecimentoPorCliente fornecimentoPorProduto
+    lerMatrizDeFornecimento lerNotasDoDiaEmPdf lerSeparacaoEmPdf relatorioDeFornecimento lerSegundoFator prepararSegundoFator
+    ligarSegundoFator desligarSegundoFator novosCodigosDeRecuperacao lerSeparacao marcarSeparacao`,
+  A: `excluirCliente excluirLogo excluirEstante retirarProdutoDaEstante cancelarImportacao esquecerTermo excluirPedido excluirProduto
+    verComoCliente excluirUsuario lembrarSemPedido anotarLembrete listarLembretes lerCorreio enviarEmailDeTeste removerDadosPessoais listarAuditoria buscarCep lerConfiguracoes listarEstantes listarProdutosForaDaEstante listarProdutosDaEstante
+    listarEstoque exportarEstoque listarMovimentos exportarMovimentos lerImportacao listarLinhasImportadas baixarLinhasRuins baixarModelo
+    listarTermos lerPainel listarAindaNaoPediram listarExpirando listarQuaseEsgotados exportarPedido relatorioDePedidos
+    listarProdutosAtivos lerProduto lerEmPedidos listarProdutos exportarProdutos listarCategorias exportarCompras lerComprasEmPdf
+    exportarFornecimento exportarPedidos agruparPedidos exportarVendas agruparVendas lerRetrospectiva exportarRetrospectiva
+    listarUsuarios mudarStatusNaEstante mudarEstantes mudarEstadoDaEstante atribuirEmpresa finalizarPedido atribuirEmpresaAosPedidos
+    entregarPedidos finalizarPedidos criarCliente criarEstante copiarEstante preverCopiaDaEstante adicionarProdutoNaEstante
+    desfazerCopias preverPrecos abrirProximoPeriodo preverProximoPeriodo criarMovimento executarImportacao enviarImportacao
+    ajustarPedido registrarImpressao relatorioDeVendas criarProduto relatorioDeCompras criarAdministrador criarUsuarioRegular
+    atualizarCliente atualizarConfiguracoes enviarLogo dispensarPrimeirosPassos atualizarEstante salvarProdutosDaEstante
+    atualizarProdutoNaEstante mudarPrecos dizerTermos definirPrecoDoItem atualizarProduto acabouProduto mudarStatusDoProduto
+    voltouProduto convidarUsuario convidarUsuarios desligarSegundoFatorDeColega atualizarAdministrador`,
+}
+const LETTER: Record<Papel, string> = {
+  administrador: 'A',
+  separador: 'S',
+  comprador: 'C',
+  aprovador: 'V',
+  leitor: 'L',
+}
+const table = new Map(
+  Object.entries(WHO).flatMap(([who, names]) => names.split(/\s+/).map(name => [name, who] as const)),
+)
+const mayCall = (name: string, papel: Papel) => {
+  const who = table.get(name) ?? assert.fail(`${name}: say in the table who may call it`)
+  return who === '*' || who.includes(LETTER[papel])
+}
+const people = Object.fromEntries(
+  await Promise.all(PAPEIS.map(async papel => [papel, await world.newPerson(papel, clienteId)] as const)),
+) as Record<Papel, Caller>
+
+/** A session that the call may end. */
+async function freshly({ userId }: Caller): Promise<{ authorization: string }> {
+  const token = randomBytes(16).toString('hex')
+  await db.rows(
+    sql`insert into sessao (token_hash, usuario_id, expira_em) values (${hashToken(token)}, ${userId}, now() + interval '1 hour')`,
+  )
+  return { authorization: `Bearer ${token}` }
+}
+const send = (route: Route, headers: Record<string, string>, url = route.url.replace(/:\w+/g, 'x'), body?: object) =>
+  world.nobody.raw(route.method, url, body ?? (route.method === 'GET' ? undefined : { nada: true }), headers)
+
+describe('the table', () => {
+  test('names every call of the contract once, and no other', () => {
+    const told = Object.values(WHO).flatMap(names => names.split(/\s+/))
+    assert.deepEqual(told.sort(), entries.map(({ name }) => name).sort())
+  })
+
+  test('is what the contract declares, role by role', () => {
+    for (const { name, route } of entries)
+      for (const papel of PAPEIS) assert.equal(podeChamar(route, papel), mayCall(name, papel), `${papel}, ${name}`)
+  })
+})
+
+for (const papel of PAPEIS)
+  describe(`a ${papel}`, () => {
+    for (const { name, route } of entries.filter(({ route }) => !isStream(route.schema)))
+      test(`${mayCall(name, papel) ? 'may' : 'may not'} call ${name}`, async () => {
+        const { status, body } = await send(route, await freshly(people[papel]))
+        if (table.get(name) === '-') return assert.equal(status, 401)
+        assert.equal(status === 403, !mayCall(name, papel), `${status} ${JSON.stringify(body)}`)
+        assert.ok(table.get(name) === '*' || status !== 401)
+        if (status === 403) assert.ok(body.detail && body.errors.length)
+      })
+  })
+
+describe('a role that nobody knows', () => {
+  test('may call what needs no token, and nothing else', () => {
+    for (const { name, route } of entries) assert.equal(podeChamar(route, 'rei' as Papel), false, name)
+  })
+})
+
+test('whoever reads may also ask for the head alone, and nobody else', async () => {
+  const order = await newCompany(world)
+  const leitor = await world.newPerson('leitor', order.ids.clienteId)
+  const head = (who: Caller, url: string) =>
+    world.app.inject({ method: 'HEAD', url, headers: { authorization: `Bearer ${who.token}` } })
+  assert.equal((await head(leitor, `/api/pedidos/${order.ids.pedidoId}`)).statusCode, 200)
+  assert.equal((await head(leitor, '/api/pedidos')).statusCode, 403)
+  const separador = await world.newPerson('separador')
+  assert.equal((await head(separador, '/api/painel')).statusCode, 403)
+  assert.equal((await head(separador, '/api/pedidos')).statusCode, 200)
+})
+
+describe('who reads for another company', async () => {
+  const victim = await newCompany(world)
+  for (const papel of ['aprovador', 'leitor'] as const)
+    for (const { name, route } of entries.filter(
+      ({ name, route }) => !isStream(route.schema) && route.config.access === 'user' && mayCall(name, papel),
+    ))
+      if (/Id|id/.test(JSON.stringify([fieldsOf(route.schema.params), fieldsOf(route.schema.body)])))
+        test(`as its ${papel}, gets nothing of ${name}`, async () => {
+          const { url, body } = ownCall(route, victim)
+          const { status, bytes, headers } = await send(route, await freshly(people[papel]), url, body)
+          assert.ok([403, 404, 422].includes(status), `${status} ${bytes}`)
+          assert.deepEqual([...foreignIn({ bytes, headers: headers as Record<string, string> })], [])
+        })
+})
+
+/** Numbers that nothing else has. */
+const PRECO = 4321.37
+const MINIMO = 777.77
+const DIA = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
+
+describe('a separador is told no money', async () => {
+  const company = await newCompany(world, 'PESO')
+  const { pedidoId, itemId, clienteId, produtoId } = company.ids
+  const params = { id: pedidoId }
+  await db.rows(sql`update cliente set pedido_minimo = ${MINIMO} where id = ${clienteId}`)
+  await company.order.confirm(DIA, admin)
+  const motivo = `Combinado por ${PRECO}`
+  const priced = await admin.call(definirPrecoDoItem, {
+    params: { ...params, itemPedidoId: itemId },
+    body: { precoVenda: PRECO, motivo },
+  })
+  assert.equal(priced.status, 200, JSON.stringify(priced.body))
+  const other = await newCompany(world, 'OUTRO')
+  await other.order.confirm(DIA, admin)
+  const separador = await world.newPerson('separador')
+  const days = { dataInicial: DIA, dataFinal: DIA }
+
+  type Ask = { params?: object; query?: Record<string, string | number>; body?: object; status?: number }
+  const mark = { itens: [{ itemPedidoId: itemId, quantidade: 2 }], marcada: 1 }
+  /** Each call that one may make, as it succeeds, and as it is refused with something in hand. */
+  const ASKED: Record<string, Ask[]> = {
+    listarPedidos: [{}, { query: { busca: String(pedidoId) } }],
+    lerPedido: [{ params }],
+    listarPedidosDoCliente: [{ params: { clienteId } }],
+    lerUltimoPedido: [{ params: { clienteId } }],
+    listarPedidosDeAmanha: [{}],
+    lerHistorico: [{ params }, { params, query: { recentes: 1 } }],
+    listarItens: [{ params }],
+    listarClientes: [{}],
+    lerCliente: [{ params: { id: clienteId } }],
+    resumirFornecimento: [{ query: days }],
+    fornecimentoPorCliente: [{ query: days }],
+    fornecimentoPorProduto: [{ query: days }],
+    lerMatrizDeFornecimento: [{ query: { dia: DIA } }],
+    relatorioDeFornecimento: [{ body: days }, { body: { ...days, clienteId, produtoId } }],
+    lerPedidoEmPdf: [
+      { params, query: { documento: 'entrega-sem-precos' } },
+      { params, status: 403 },
+      { params, query: { documento: 'entrega' }, status: 403 },
+    ],
+    lerNotasDoDiaEmPdf: [{ query: { dia: DIA, precos: 0 } }, { query: { dia: DIA }, status: 403 }],
+    lerSeparacaoEmPdf: [{ query: { dia: DIA } }],
+    lerSeparacao: [{ query: { dia: DIA } }, { query: { dia: DIA, clienteId } }],
+    marcarSeparacao: [
+      { body: mark },
+      { body: { ...mark, itens: [{ itemPedidoId: itemId, quantidade: 7 }] }, status: 409 },
+    ],
+    // The last of them changes the order: it stands as it is for all the others.
+    entregarPedido: [
+      { params, body: { versao: 0 }, status: 409 },
+      { params: { id: other.ids.pedidoId } },
+      { params: { id: other.ids.pedidoId }, status: 409 },
+    ],
+  }
+  const callable = entries.filter(
+    ({ route }) =>
+      podeChamar(route, 'separador') &&
+      route.config.access !== 'public' &&
+      route.config.tambem !== QUEM_ENTROU &&
+      !isStream(route.schema) &&
+      !route.url.includes('segundo-fator'),
+  )
+
+  const TELLING = ['lerPedido', 'lerHistorico', 'fornecimentoPorCliente', 'lerCliente']
+
+  test('by none of the calls that one may make, each of which is asked here', () =>
+    assert.deepEqual(Object.keys(ASKED).sort(), callable.map(({ name }) => name).sort()))
+
+  for (const { name, route } of callable)
+    for (const [i, { params = {}, query = {}, body, status = 200 }] of (ASKED[name] ?? []).entries())
+      test(`by ${name}, ${i + 1}`, async () => {
+        const given = { params, query, body } as Parameters<typeof separador.call>[1]
+        const answer = await separador.call(route, given)
+        assert.equal(answer.status, status, String(answer.bytes))
+        const isPdf = String(answer.headers['content-type']).includes('pdf')
+        if (!isPdf) assert.deepEqual(moneyIn(JSON.parse(String(answer.bytes))), [])
+        const text = isPdf ? pdfText(answer.bytes).flat().join('\n') : String(answer.bytes)
+        assert.ok(text.length > 10)
+        for (const amount of [PRECO, PRECO * 2, CUSTO, CUSTO * 2, MINIMO])
+          for (const written of spellings(amount)) assert.ok(!text.includes(written), `${written} in ${text}`)
+        // An administrator is told it, else nothing was looked for.
+        if (!TELLING.includes(name)) return
+        const seen = String((await admin.call(route, given)).bytes)
+        assert.ok([PRECO, PRECO * 2, MINIMO].some(amount => spellings(amount).some(written => seen.includes(written))))
+      })
+
+  test('nor by a field that is yet to come: each number that one may be told is named, and is no money', () => {
+    const numbers = new Set(callable.flatMap(({ route }) => Object.values(route.schema.response).flatMap(numbersOf)))
+    const HARMLESS = ['quantidade', 'quantidadeEntregue', 'quantidadeAjustada']
+    const money = [...numbers].filter(name => !HARMLESS.includes(name))
+    assert.ok(money.length > 3)
+    assert.deepEqual(
+      money.filter(name => !isMoney(name)),
+      [],
+    )
+  })
+
+  test('and still sees what there is to do', async () => {
+    const read = await separador.raw('GET', `/api/separacao?dia=${DIA}&clienteId=${clienteId}`)
+    const { clientes } = JSON.parse(String(read.bytes))
+    assert.equal(clientes[0].pedidos[0].itens[0].quantidade, 2)
+    const { pedidos } = JSON.parse(String((await separador.raw('GET', `/api/pedidos/${pedidoId}`)).bytes))
+    assert.deepEqual([pedidos[0].id, pedidos[0].status, 'valorTotal' in pedidos[0]], [pedidoId, 'Confirmado', false])
+  })
+
+  test('not even of an answer that was kept for a key from when one was an administrator', async () => {
+    const once = await newCompany(world, 'CHAVE')
+    await once.order.confirm(DIA, admin)
+    const person = await world.newAdmin()
+    const url = `/api/pedidos/${once.ids.pedidoId}/entrega`
+    const key = { 'idempotency-key': 'antes' }
+    const first = await person.raw('PATCH', url, {}, key)
+    assert.equal(first.status, 200)
+    assert.match(String(first.bytes), /valorTotal/)
+    await db.rows(sql`update usuario set papel = 'separador' where id = ${person.userId}`)
+    const again = await person.raw('PATCH', url, {}, key)
+    assert.equal(again.status, 200)
+    assert.deepEqual(moneyIn(JSON.parse(String(again.bytes))), [])
+    assert.equal((await person.call(ajustarPedido, { params: { id: once.ids.pedidoId } })).status, 403)
+  })
+})
+
+/** Field names that speak of money, at any depth: said here by themselves, not by what the server takes out. */
+function moneyIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([field, inner]) => [...(MONEY.test(field) ? [field] : []), ...moneyIn(inner)])
+}
+const MONEY = /preco|valor|custo|margem|minimo$|ticket|falta$|aviso$|acima/i
+
+/** How an amount may be written. */
+function spellings(amount: number): string[] {
+  const text = amount.toFixed(2)
+  const [reais = '', cents] = text.split('.')
+  return [text, `${reais},${cents}`, `${reais.slice(0, -3)}.${reais.slice(-3)},${cents}`]
+}
+
+/** The names of all fields of a schema that are numbers, but not whole ones. */
+function numbersOf(schema: unknown): string[] {
+  const walk = (node: unknown, name: string): string[] => {
+    if (typeof node !== 'object' || node === null) return []
+    const { type, enum: only } = node as { type?: string | string[]; enum?: unknown }
+    if ([type].flat().includes('number') && !only) return [name]
+    return Object.entries(node).flatMap(([key, inner]) =>
+      key === 'properties'
+        ? Object.entries(inner as object).flatMap(([field, schema]) => walk(schema, field))
+        : walk(inner, name),
+    )
+  }
+  return walk(z.toJSONSchema(schema as z.ZodType, { io: 'output', unrepresentable: 'any' }), '')
+}

@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
+import * as itens from '#contract/itens-pedido.ts'
+import { lerPainel } from '#contract/painel.ts'
+import * as pedidos from '#contract/pedidos.ts'
+import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
+import * as passos from '#contract/pedidos-status.ts'
+import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { assertStockAndTotals } from '../../test/stock.ts'
+import { type Caller, openWorld } from '../../test/world.ts'
+import { givenUp } from '../manutencao/expiry.sql.ts'
+import { expirar } from './pedidos-status.sql.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const [DAY, OTHER] = [inDays(5), inDays(6)]
+
+/** An order of 20 for a client whose buyers may order up to `acima` by themselves. */
+async function waiting({ acima = 15, confirm = true }: { acima?: number | null; confirm?: boolean } = {}) {
+  const order = await pedidoAberto(world)
+  await db.rows(sql`update cliente set aprovacao_acima = ${acima} where id = ${order.clienteId}`)
+  const aprovador = await world.newPerson('aprovador', order.clienteId)
+  if (confirm) assert.equal((await order.confirm(DAY)).status, 200)
+  return { ...order, aprovador }
+}
+const stories = async (order: { historico: () => Promise<pedidos.Mudanca[]> }) =>
+  (await order.historico()).map(({ acao }) => acao)
+const noticesOf = async (id: number) =>
+  (await db.rows<{ tipo: string }>(sql`select tipo from aviso where pedido_id = ${id} order by id`)).map(
+    ({ tipo }) => tipo,
+  )
+const change = (order: Awaited<ReturnType<typeof waiting>>, quantidadeNova: number, who: Caller = order.buyer) =>
+  who.call(itens.atualizarItem, {
+    params: { pedidoId: order.id, itemPedidoId: order.itemId },
+    body: { ...order.linha, quantidadeAntiga: 2, quantidadeNova },
+  })
+
+describe('PUT /api/pedidos/{id}/confirmar by a comprador, above what the client may order without approval', () => {
+  test('200 leaves it open with the day asked for, and says who asked and who may approve', async () => {
+    const order = await waiting({ confirm: false })
+    const people = await db.rows<{ nome: string }>(
+      sql`select nome from usuario where cliente_id = ${order.clienteId} order by id`,
+    )
+    const [asked, approver] = people.map(({ nome }) => nome)
+    const { status, body } = await order.confirm(DAY)
+    const [pedido = assert.fail()] = body.pedidos
+    assert.equal(status, 200)
+    assert.deepEqual(
+      [pedido.status, pedido.aguardaAprovacao, pedido.dataEntrega, pedido.dataConfirmacao, pedido.expiraEm],
+      ['Aberto', 1, DAY, null, null],
+    )
+    assert.deepEqual([pedido.aprovacao?.pedidaPor, pedido.aprovacao?.quemAprova], [asked, [approver]])
+    assert.ok(Math.abs(Date.parse(pedido.aprovacao?.pedidaEm ?? '') - Date.now()) < 60_000)
+    assert.deepEqual(await order.pedido(), pedido)
+    assert.deepEqual(await stories(order), ['criar', 'adicionar-item', 'pedir-aprovacao'])
+    assert.equal((await order.historico()).at(-1)?.depois?.entregaPedida, DAY)
+    assert.deepEqual(await noticesOf(order.id), ['aprovacao-pedida'])
+    assert.equal(await order.reservada(), 2)
+  })
+
+  test('200 confirms at once up to the value, where there is none, and whatever the value by an aprovador or an administrator', async () => {
+    for (const acima of [20, null]) {
+      const order = await waiting({ acima })
+      assert.deepEqual([(await order.pedido()).status, (await order.pedido()).aguardaAprovacao], ['Confirmado', 0])
+    }
+    for (const who of ['aprovador', 'admin'] as const) {
+      const order = await waiting({ confirm: false })
+      const { body } = await order.confirm(DAY, who === 'admin' ? admin : order.aprovador)
+      assert.deepEqual([body.pedidos[0]?.status, body.pedidos[0]?.aprovacao], ['Confirmado', null])
+      assert.deepEqual(await noticesOf(order.id), ['pedido-confirmado'])
+    }
+  })
+
+  test('the same refusals as ever: an empty order, a day without delivery, too little for the day, a price that changed', async () => {
+    const order = await waiting({ confirm: false })
+    await order.rules({ pedidoMinimo: 50 })
+    assert.equal((await order.confirm(DAY)).status, 409)
+    await order.rules({})
+    assert.equal((await order.confirm(inDays(-1))).status, 422)
+    await db.rows(sql`update estante_produto set preco_venda = 11 where estante_id = ${order.estanteId}`)
+    assert.equal((await order.confirm(DAY)).status, 409)
+    assert.equal((await order.pedido()).aguardaAprovacao, 0)
+  })
+
+  test('200 again under the same key gives the first answer and asks nobody twice; another day asks anew', async () => {
+    const order = await waiting({ confirm: false })
+    const ask = (dataEntrega: string, chave: string) =>
+      order.buyer.call(passos.confirmarPedido, {
+        params: order.params,
+        body: { dataEntrega },
+        headers: { 'idempotency-key': chave },
+      })
+    const [first, second] = [await ask(DAY, 'a'), await ask(DAY, 'a')]
+    assert.deepEqual([second.status, second.body], [200, first.body])
+    assert.equal((await noticesOf(order.id)).length, 1)
+    assert.equal((await ask(OTHER, 'b')).body.pedidos[0]?.dataEntrega, OTHER)
+    assert.equal((await noticesOf(order.id)).length, 2)
+  })
+})
+
+describe('an order that waits for approval', () => {
+  test('is confirmed by an aprovador of the company or by an administrator, for the day they say', async () => {
+    for (const who of ['aprovador', 'admin'] as const) {
+      const order = await waiting()
+      const { versao } = await order.pedido()
+      const { status, body } = await (who === 'admin' ? admin : order.aprovador).call(passos.confirmarPedido, {
+        params: order.params,
+        body: { dataEntrega: OTHER, versao },
+      })
+      assert.equal(status, 200, JSON.stringify(body))
+      const [{ status: now, aguardaAprovacao, aprovacao, dataEntrega } = assert.fail()] = body.pedidos
+      assert.deepEqual([now, aguardaAprovacao, aprovacao, dataEntrega], ['Confirmado', 0, null, OTHER])
+      assert.deepEqual((await stories(order)).slice(-2), ['pedir-aprovacao', 'confirmar'])
+      assert.deepEqual(await noticesOf(order.id), ['aprovacao-pedida', 'aprovacao-dada'])
+    }
+  })
+
+  test('is refused by the rules as they stand then, and goes on waiting', async () => {
+    const order = await waiting()
+    await db.rows(sql`update estante_produto set preco_venda = 12 where estante_id = ${order.estanteId}`)
+    assert.equal((await order.confirm(DAY, order.aprovador)).status, 409)
+    assert.equal((await order.pedido()).aguardaAprovacao, 1)
+    await order.rules({ pedidoMinimo: 900 })
+    assert.equal((await order.confirm(DAY, order.aprovador)).status, 409)
+  })
+
+  test('403 a leitor, 404 an aprovador of another company', async () => {
+    const order = await waiting()
+    const other = await world.newCliente()
+    assert.equal((await order.confirm(DAY, await world.newPerson('leitor', order.clienteId))).status, 403)
+    assert.equal((await order.confirm(DAY, await world.newPerson('aprovador', other.id))).status, 404)
+    assert.equal((await order.pedido()).aguardaAprovacao, 1)
+  })
+
+  test('does not expire, nor when something is written on it', async () => {
+    const order = await waiting()
+    const { status } = await order.buyer.call(passos.observarPedido, {
+      params: order.params,
+      body: { observacao: 'Já' },
+    })
+    assert.equal(status, 200)
+    assert.equal((await order.pedido()).aguardaAprovacao, 1)
+    await db.rows(sql`update pedido set expira_em = expira_em - interval '2 days' where id = ${order.id}`) // no time passes for it
+    assert.ok(!(await givenUp(db, 100)).includes(order.id))
+    assert.equal((await expirar(db, order.id, 'Esquecido'))?.feito, false)
+  })
+
+  const CHANGES = {
+    'a quantity': (order: Awaited<ReturnType<typeof waiting>>) => change(order, 3),
+    'a line more': async (order: Awaited<ReturnType<typeof waiting>>) => order.add(1, await order.moreOf()),
+    'all lines': (order: Awaited<ReturnType<typeof waiting>>) =>
+      order.buyer.call(itens.definirItens, {
+        params: order.params,
+        body: { itens: [{ ...order.linha, quantidade: 5 }] },
+      }),
+    'a line less': (order: Awaited<ReturnType<typeof waiting>>) =>
+      order.buyer.call(itens.removerItem, {
+        params: { pedidoId: order.id, itemId: order.itemId, ...order.linha },
+        body: { quantidade: 2 },
+      }),
+    'the price of one line': (order: Awaited<ReturnType<typeof waiting>>) =>
+      admin.call(definirPrecoDoItem, {
+        params: { ...order.params, itemPedidoId: order.itemId },
+        body: { precoVenda: 9, motivo: 'Combinado' },
+      }),
+  }
+  for (const [what, work] of Object.entries(CHANGES))
+    test(`does not wait any more once ${what} changed: it is an open order again, and its story says so`, async () => {
+      const order = await waiting()
+      const { status, body } = await work(order)
+      assert.ok(status === 200 || status === 201, JSON.stringify(body))
+      const { aguardaAprovacao, aprovacao, dataEntrega, expiraEm, ...pedido } = await order.pedido()
+      assert.deepEqual(
+        [pedido.status, aguardaAprovacao, aprovacao, dataEntrega, expiraEm !== null],
+        ['Aberto', 0, null, null, true],
+      )
+      assert.ok((await stories(order)).includes('retirar-aprovacao'))
+    })
+
+  test('the same lines sent again change nothing, and it goes on waiting', async () => {
+    const order = await waiting()
+    const body = { itens: [{ ...order.linha, quantidade: 2 }] }
+    assert.equal((await order.buyer.call(itens.definirItens, { params: order.params, body })).status, 200)
+    assert.equal((await order.pedido()).aguardaAprovacao, 1)
+    assert.equal((await order.pedido()).expiraEm, null)
+  })
+
+  test('what is written on it is told to who asked: it is the answer', async () => {
+    const order = await waiting()
+    const body = { observacao: 'Tire o açaí, por favor' }
+    assert.equal((await order.aprovador.call(passos.observarPedido, { params: order.params, body })).status, 200)
+    assert.deepEqual(await noticesOf(order.id), ['aprovacao-pedida', 'pedido-alterado'])
+    assert.equal((await order.pedido()).aguardaAprovacao, 1)
+  })
+
+  test('is counted on the dashboard by itself, and neither as about to expire nor as confirmed', async () => {
+    const read = async () => {
+      const { esperandoAprovacao = assert.fail(), ...painel } = (await admin.call(lerPainel)).body
+      return { ...painel, esperandoAprovacao }
+    }
+    const before = await read()
+    const order = await waiting()
+    const after = await read()
+    assert.deepEqual(after.esperandoAprovacao, {
+      pedidos: before.esperandoAprovacao.pedidos + 1,
+      valorTotal: before.esperandoAprovacao.valorTotal + 20,
+    })
+    assert.deepEqual([after.expirando, after.pedidosNovos], [before.expirando, before.pedidosNovos])
+    assert.equal(after.chegando.find(({ id }) => id === order.id)?.aguardaAprovacao, 1)
+    await order.confirm(DAY, order.aprovador)
+    assert.deepEqual((await read()).esperandoAprovacao, before.esperandoAprovacao)
+  })
+
+  test('is cancelled like any other', async () => {
+    const order = await waiting()
+    const { body } = await order.buyer.call(passos.cancelarPedido, { params: order.params })
+    assert.deepEqual([body.pedidos[0]?.status, body.pedidos[0]?.aguardaAprovacao], ['Cancelado', 0])
+    assert.equal(await order.reservada(), 0)
+  })
+
+  test('is found by who approves and by the provider', async () => {
+    const order = await waiting()
+    const query = { aguardaAprovacao: '1' }
+    const own = await order.aprovador.call(pedidos.listarPedidosDoCliente, {
+      params: { clienteId: order.clienteId },
+      query,
+    })
+    assert.deepEqual(
+      own.body.pedidos.map(({ id }) => id),
+      [order.id],
+    )
+    const all = await admin.call(pedidos.listarPedidos, { query })
+    assert.ok(all.body.pedidos.some(({ id }) => id === order.id))
+    assert.ok(all.body.pedidos.every(({ aguardaAprovacao }) => aguardaAprovacao === 1))
+  })
+})
+
+describe('who may not approve', () => {
+  test('409 makes no confirmed order worth more than that either; less, and what an aprovador does, is as ever', async () => {
+    const order = await waiting({ acima: 25 })
+    const raised = await change(order, 3)
+    assert.equal(raised.status, 409)
+    assert.deepEqual(raised.body.atual, { valorTotal: 30, aprovacaoAcima: 25 })
+    assert.equal((await change(order, 1)).status, 200)
+    const again = await order.aprovador.call(itens.atualizarItem, {
+      params: { pedidoId: order.id, itemPedidoId: order.itemId },
+      body: { ...order.linha, quantidadeAntiga: 1, quantidadeNova: 4 },
+    })
+    assert.equal(again.status, 200)
+  })
+})
+
+describe('at the same moment', () => {
+  test('an approval of the order as it was seen, and a change of a line: one of them is refused, whichever comes first', async () => {
+    for (const first of ['approval', 'change'] as const) {
+      const order = await waiting()
+      const { versao } = await order.pedido()
+      const approve = () =>
+        order.aprovador.call(passos.confirmarPedido, { params: order.params, body: { dataEntrega: DAY, versao } })
+      const work = first === 'approval' ? [approve, () => change(order, 3)] : [() => change(order, 3), approve]
+      const [one, two] = await Promise.all(work.map(call => call()))
+      const now = await order.pedido()
+      const line = (await order.itens())[0]?.quantidade
+      // Approved as it was seen, and changed afterwards by one who may not go above; or changed, and open again.
+      if (now.status === 'Confirmado') assert.equal(line, 2)
+      else assert.deepEqual([now.status, now.aguardaAprovacao, line], ['Aberto', 0, 3])
+      assert.deepEqual([one?.status, two?.status].sort(), [200, 409])
+    }
+  })
+
+  test('who waits behind a change of a line approves nothing that was not seen', async () => {
+    const order = await waiting()
+    const { versao } = await order.pedido()
+    const { later } = await db.transaction(async tx => {
+      await tx.rows(sql`update pedido set versao = versao + 1, aprovacao = null where id = ${order.id}`)
+      const body = { dataEntrega: DAY, versao }
+      const later = order.aprovador.call(passos.confirmarPedido, { params: order.params, body })
+      await untilSomeoneWaits(db)
+      return { later }
+    })
+    assert.equal((await later).status, 409)
+    assert.equal((await order.pedido()).status, 'Aberto')
+  })
+})
+
+test('the value stands in a client’s record, is an administrator’s to write, and a buyer sees it', async () => {
+  const { id, buyer } = await world.newCliente()
+  const [{ nome, cnpj, aprovacaoAcima } = assert.fail()] = (await admin.call(lerCliente, { params: { id } })).body
+    .clientes
+  assert.equal(aprovacaoAcima, null)
+  const put = (aprovacaoAcima: number | null) =>
+    admin.call(atualizarCliente, { body: { id, nome, cnpj, aprovacaoAcima } })
+  assert.equal((await put(99.9)).body.clientes[0]?.aprovacaoAcima, 99.9)
+  assert.equal((await buyer.call(lerCliente, { params: { id } })).body.clientes[0]?.aprovacaoAcima, 99.9)
+  assert.equal((await put(-1)).status, 422)
+  assert.equal((await put(null)).body.clientes[0]?.aprovacaoAcima, null)
+})
+
+test('stock and totals are as they must be', () => assertStockAndTotals(db))

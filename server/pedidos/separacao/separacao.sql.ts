@@ -1,0 +1,127 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { LIMITE_DO_DIA } from '#contract/documentos.ts'
+import { STATUS_QUE_CONTAM, type Status } from '#contract/pedidos.ts'
+import type { Answer, Output } from '#contract/route.ts'
+import type { lerSeparacao, Marcada, marcarSeparacao } from '#contract/separacao.ts'
+import type { Unidade } from '#contract/unidades.ts'
+import type { User } from '../../access.ts'
+import type { Db } from '../../db/db.ts'
+import { where } from '../../db/paging.ts'
+
+/** The mark of the line `i` as the API tells it: of another quantity than is wanted now it counts no more. */
+const marca: Sql = raw(`'marcada', (m.quantidade is not distinct from i.quantidade)::int,
+  'marca', case when m.item_pedido_id is not null then json_build_object('quantidade', m.quantidade, 'usuarioId', m.usuario_id,
+    'usuarioNome', m.usuario_nome, 'quando', m.quando) end`)
+
+type Day = Output<typeof lerSeparacao.schema.querystring>
+type OfDay = {
+  /** Null where they are more than one answer holds. */
+  clientes: Answer<typeof lerSeparacao>['clientes'] | null
+  pedidos: number
+  linhas: number
+  /** Whether there is such a client at all. */
+  conhecido: boolean
+}
+
+/** All that goes out on a day, by client. */
+export async function ofDay(db: Db, { dia, clienteId }: Day): Promise<OfDay> {
+  const row = await db.first<OfDay>(
+    sql`with do_dia as materialized (
+        select p.id, p.cliente_id, p.status, p.observacao, p.versao from pedido p
+        where ${where(
+          raw(`p.status in (${STATUS_QUE_CONTAM.map(status => `'${status}'`).join(', ')})`),
+          sql`p.data_entrega = ${dia}`,
+          clienteId === undefined ? undefined : sql`p.cliente_id = ${clienteId}`,
+        )}
+        limit ${LIMITE_DO_DIA.pedidos + 1}
+      ), tamanho as materialized (
+        select (select count(*) from do_dia) as pedidos, count(*) as linhas from (
+          select from do_dia d join item_pedido i on i.pedido_id = d.id limit ${LIMITE_DO_DIA.linhas + 1}) l
+      ), linha as (
+        select i.pedido_id, json_agg(json_build_object('itemPedidoId', i.id, 'produtoId', r.id, 'nome', r.nome,
+            'codigo', r.codigo, 'embalagem', r.embalagem, 'unidadeMedida', r.unidade_medida, 'quantidade', i.quantidade,
+            'quantidadeEntregue', case when d.status <> 'Confirmado' then coalesce(i.quantidade_entregue, i.quantidade) end,
+            ${marca}) order by r.nome, i.id) as itens
+        from tamanho t cross join do_dia d join item_pedido i on i.pedido_id = d.id join produto r on r.id = i.produto_id
+          left join marca_separacao m on m.item_pedido_id = i.id
+        where t.pedidos <= ${LIMITE_DO_DIA.pedidos} and t.linhas <= ${LIMITE_DO_DIA.linhas}
+        group by i.pedido_id
+      ), cliente_de as (
+        select c.nome, c.id, json_build_object('clienteId', c.id, 'clienteNome', c.nome, 'endereco', c.endereco,
+            'cidade', c.cidade, 'telefone', c.telefone, 'pedidos', json_agg(json_build_object('id', d.id,
+              'status', d.status, 'observacao', d.observacao, 'versao', d.versao, 'itens', l.itens) order by d.id)) as cliente
+        from do_dia d join linha l on l.pedido_id = d.id join cliente c on c.id = d.cliente_id
+        group by c.id
+      )
+      select t.pedidos, t.linhas, ${clienteId === undefined ? sql`true` : sql`exists (select from cliente where id = ${clienteId})`} as conhecido,
+        case when t.pedidos <= ${LIMITE_DO_DIA.pedidos} and t.linhas <= ${LIMITE_DO_DIA.linhas}
+          then (select coalesce(json_agg(cliente order by nome, id), '[]') from cliente_de) end as clientes
+      from tamanho t`,
+  )
+  if (!row) throw new Error('An aggregate answers one row')
+  return row
+}
+
+/** A named line as it stands, and why it can't be marked; null where it can. */
+export type Julgado = {
+  itemPedidoId: number
+  nome: string
+  unidadeMedida: Unidade
+  quantidade: number
+  status: Status
+  motivo: 'status' | 'quantidade' | null
+}
+type Marking = Output<typeof marcarSeparacao.schema.body>
+
+/**
+ * Marks or unmarks all of the lines or none. The orders are held first, by number, as by those who change them; who changes a
+ * line later leaves a mark of another quantity. What is marked already stays its marker's.
+ */
+export function mark(
+  db: Db,
+  user: User,
+  { itens, marcada }: Marking,
+): Promise<{ itens: Julgado[]; marcas: Marcada[] }> {
+  const ids = itens.map(({ itemPedidoId }) => itemPedidoId)
+  return db.transaction(async db => {
+    await db.rows(sql`select from pedido p where id in (select pedido_id from item_pedido where id = any(${ids}))
+      order by id for share`)
+    const julgados = await db.rows<Julgado & { mudou: boolean; pedidoId: number }>(
+      sql`with linha as materialized (
+          select i.*, r.nome, r.unidade_medida, p.status, case when p.status <> 'Confirmado' then 'status'
+            when ${marcada} and i.quantidade <> d.quantidade then 'quantidade' end as motivo
+          from (
+              select distinct on (id) id, quantidade
+              from unnest(${ids}::int[], ${itens.map(({ quantidade }) => quantidade)}::numeric[]) as d(id, quantidade)
+            ) d join item_pedido i on i.id = d.id join pedido p on p.id = i.pedido_id join produto r on r.id = i.produto_id
+        ), pode as materialized (
+          select 1 where (select count(*) from linha where motivo is null) = (select count(distinct id) from unnest(${ids}::int[]) id)
+        ), posta as (
+          insert into marca_separacao as m (item_pedido_id, quantidade, usuario_id, usuario_nome)
+          select id, quantidade, ${user.id}, ${user.nome} from linha where ${marcada} and exists (select from pode) order by id
+          on conflict (item_pedido_id) do update set quantidade = excluded.quantidade, usuario_id = excluded.usuario_id,
+            usuario_nome = excluded.usuario_nome, quando = now() where m.quantidade <> excluded.quantidade
+          returning item_pedido_id
+        ), tirada as (
+          delete from marca_separacao m using linha
+          where m.item_pedido_id = linha.id and not ${marcada} and exists (select from pode)
+          returning item_pedido_id
+        )
+        select id as "itemPedidoId", pedido_id as "pedidoId", nome, unidade_medida as "unidadeMedida", quantidade, status, motivo,
+          id in (select item_pedido_id from posta union all select item_pedido_id from tirada) as mudou
+        from linha order by id`,
+    )
+    for (const { mudou, itemPedidoId, pedidoId, quantidade } of julgados)
+      if (mudou) db.announce({ pedidoId, itemPedidoId, quantidade, marcada: marcada ? 1 : 0, usuarioNome: user.nome })
+    return { itens: julgados, marcas: await marksOf(db, ids) }
+  })
+}
+
+/** How these lines stand. */
+async function marksOf(db: Db, ids: readonly number[]): Promise<Marcada[]> {
+  const rows = await db.rows<{ marca: Marcada }>(
+    sql`select json_build_object('pedidoId', i.pedido_id, 'itemPedidoId', i.id, 'quantidade', i.quantidade, ${marca}) as marca
+      from item_pedido i left join marca_separacao m on m.item_pedido_id = i.id where i.id = any(${ids}) order by i.id`,
+  )
+  return rows.map(({ marca }) => marca)
+}

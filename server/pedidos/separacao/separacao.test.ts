@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { LIMITE_DO_DIA } from '#contract/documentos.ts'
+import { atualizarItem } from '#contract/itens-pedido.ts'
+import { cancelarPedido, entregarPedido } from '#contract/pedidos-status.ts'
+import { lerSeparacao, marcarSeparacao } from '#contract/separacao.ts'
+import { untilSomeoneWaits } from '../../../test/database/until-someone-waits.ts'
+import { ouvir } from '../../../test/ouvir.ts'
+import { pedidoAberto } from '../../../test/pedido-aberto.ts'
+import { copies, vender } from '../../../test/vender.ts'
+import { type Caller, openWorld } from '../../../test/world.ts'
+
+const world = await openWorld()
+const { admin, app, db } = world
+const DIA = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
+const separador = await world.newPerson('separador')
+
+async function confirmed() {
+  const order = await pedidoAberto(world)
+  assert.equal((await order.confirm(DIA)).status, 200)
+  return order
+}
+const mark = (itens: { itemPedidoId: number; quantidade: number }[], marcada: 0 | 1 = 1, who: Caller = separador) =>
+  who.call(marcarSeparacao, { body: { itens, marcada } })
+const dayOf = async (clienteId: number) => {
+  const { status, body } = await separador.call(lerSeparacao, { query: { dia: DIA, clienteId } })
+  assert.equal(status, 200, JSON.stringify(body))
+  return body.clientes
+}
+const lineOf = async ({ clienteId }: { clienteId: number }) =>
+  (await dayOf(clienteId))[0]?.pedidos[0]?.itens[0] ?? assert.fail()
+
+describe('GET /api/separacao', () => {
+  test('200 what goes out on a day, by client, with quantity, unit, packaging and mark, and no money', async () => {
+    const order = await confirmed()
+    await db.rows(
+      sql`update produto set embalagem = 'cx c/12', codigo = ${`C${order.produtoId}`} where id = ${order.produtoId}`,
+    )
+    const [cliente = assert.fail()] = await dayOf(order.clienteId)
+    const [pedido = assert.fail()] = cliente.pedidos
+    assert.deepEqual([cliente.clienteId, pedido.id, pedido.status], [order.clienteId, order.id, 'Confirmado'])
+    const [{ nome, ...item } = assert.fail()] = pedido.itens
+    assert.deepEqual(item, {
+      ...{
+        itemPedidoId: order.itemId,
+        produtoId: order.produtoId,
+        codigo: `C${order.produtoId}`,
+        embalagem: 'cx c/12',
+      },
+      ...{ unidadeMedida: 'UN', quantidade: 2, quantidadeEntregue: null, marcada: 0, marca: null },
+    })
+    const everything = await separador.raw('GET', `/api/separacao?dia=${DIA}`)
+    assert.doesNotMatch(String(everything.bytes), /preco|valor|custo/i)
+    assert.match(String(everything.bytes), new RegExp(nome))
+  })
+
+  test('200 what is only open, cancelled or for another day is not there; what was delivered is, with how much', async () => {
+    const [open, gone, done] = [await pedidoAberto(world), await confirmed(), await confirmed()]
+    await admin.call(cancelarPedido, { params: gone.params })
+    const body = { itens: [{ itemPedidoId: done.itemId, quantidadeEntregue: 1, motivo: 'Faltou' }] }
+    assert.equal((await separador.call(entregarPedido, { params: done.params, body })).status, 200)
+    for (const { clienteId } of [open, gone]) assert.deepEqual(await dayOf(clienteId), [])
+    assert.equal((await lineOf(done)).quantidadeEntregue, 1)
+    const other = await separador.call(lerSeparacao, { query: { dia: '2026-01-02', clienteId: done.clienteId } })
+    assert.deepEqual(other.body.clientes, [])
+  })
+
+  test('422 a client that is not there, and more orders than one answer holds', async () => {
+    assert.equal((await separador.call(lerSeparacao, { query: { dia: DIA, clienteId: 999_999 } })).status, 422)
+    const { id: clienteId } = await world.newCliente()
+    const produtoId = await world.newProduto()
+    await world.offer(await world.newEstante(clienteId), produtoId)
+    const dia = '2026-02-03'
+    const id = await vender(db, { clienteId, entrega: dia, itens: [{ produtoId, quantidade: 1, precoVenda: 1 }] })
+    await copies(db, id, LIMITE_DO_DIA.pedidos)
+    await db.rows(sql`update pedido set data_entrega = ${dia} where cliente_id = ${clienteId}`)
+    const { status, body } = await separador.call(lerSeparacao, { query: { dia } })
+    assert.deepEqual([status, body.errors[0]?.campo], [422, 'dia'])
+  })
+})
+
+describe('PUT /api/separacao/marcas', () => {
+  test('200 marks a line with the name; again it stays the first one’s; and unmarks it', async () => {
+    const order = await confirmed()
+    const line = { itemPedidoId: order.itemId, quantidade: 2 }
+    const { status, body } = await mark([line])
+    assert.equal(status, 200)
+    const [{ marca, ...rest } = assert.fail()] = body.marcas
+    assert.deepEqual(rest, { pedidoId: order.id, ...line, marcada: 1 })
+    assert.equal(marca?.usuarioId, separador.userId)
+    const again = await mark([line], 1, admin)
+    assert.deepEqual(again.body.marcas, body.marcas)
+    assert.deepEqual((await lineOf(order)).marca, marca)
+    for (let times = 0; times < 2; times++) assert.deepEqual((await mark([line], 0)).body.marcas[0]?.marca, null)
+    assert.equal((await lineOf(order)).marcada, 0)
+  })
+
+  test('a line of which another quantity is wanted since is not packed any more, and tells how much it was', async () => {
+    const order = await confirmed()
+    await mark([{ itemPedidoId: order.itemId, quantidade: 2 }])
+    const { status } = await order.buyer.call(atualizarItem, {
+      params: { pedidoId: order.id, itemPedidoId: order.itemId },
+      body: { ...order.linha, quantidadeAntiga: 2, quantidadeNova: 3 },
+    })
+    assert.equal(status, 200)
+    const { marcada, marca, quantidade } = await lineOf(order)
+    assert.deepEqual([marcada, marca?.quantidade, quantidade], [0, 2, 3])
+    const seen = await mark([{ itemPedidoId: order.itemId, quantidade: 2 }])
+    assert.equal(seen.status, 409)
+    assert.equal((seen.body.atual as { itens: { quantidade: number }[] }).itens[0]?.quantidade, 3)
+    assert.equal((await mark([{ itemPedidoId: order.itemId, quantidade: 3 }])).body.marcas[0]?.marcada, 1)
+  })
+
+  test('all lines or none: 409 where one is another, 422 where one is not there', async () => {
+    const [one, two] = [await confirmed(), await confirmed()]
+    const first = { itemPedidoId: one.itemId, quantidade: 2 }
+    assert.equal((await mark([first, { itemPedidoId: two.itemId, quantidade: 9 }])).status, 409)
+    const missing = await mark([first, { itemPedidoId: 999_999, quantidade: 1 }])
+    assert.deepEqual([missing.status, missing.body.errors[0]?.campo], [422, 'itens.1.itemPedidoId'])
+    assert.equal((await lineOf(one)).marcada, 0)
+    const both = await mark([first, first, { itemPedidoId: two.itemId, quantidade: 2 }])
+    assert.deepEqual(
+      both.body.marcas.map(({ marcada }) => marcada),
+      [1, 1],
+    )
+  })
+
+  test('409 an order that is not confirmed yet, or was cancelled since', async () => {
+    const [open, gone] = [await pedidoAberto(world), await confirmed()]
+    await admin.call(cancelarPedido, { params: gone.params })
+    for (const { itemId } of [open, gone]) {
+      const { status } = await mark([{ itemPedidoId: itemId, quantidade: 2 }])
+      assert.equal(status, 409)
+    }
+  })
+
+  test('is heard live with the name by the provider’s people, and by no buyer', async () => {
+    const order = await confirmed()
+    const here = await app.listen({ port: 0, host: '127.0.0.1' })
+    const [packer, buyer] = [await ouvir(here, separador.token), await ouvir(here, order.buyer.token)]
+    after(() => [packer, buyer].forEach(stream => void stream.close()))
+    await packer.until(() => packer.ouvindo() > 0)
+    await buyer.until(() => buyer.ouvindo() > 0)
+    const line = { itemPedidoId: order.itemId, quantidade: 2 }
+    await mark([line], 1, admin)
+    await packer.until(() => packer.marcas().length > 0)
+    const [{ usuarioNome, ...marca } = assert.fail()] = packer.marcas()
+    assert.deepEqual(marca, { pedidoId: order.id, ...line, marcada: 1 })
+    assert.match(usuarioNome, /^Administração/)
+    await mark([line], 1)
+    await mark([line], 0)
+    await packer.until(() => packer.marcas().some(({ marcada }) => marcada === 0))
+    assert.deepEqual(
+      packer.marcas().map(({ marcada }) => marcada),
+      [1, 0],
+    )
+    // An order's own announcement, after them, is the buyer's too.
+    await order.buyer.call(cancelarPedido, { params: order.params })
+    await buyer.until(() => buyer.anuncios().some(({ acao }) => acao === 'cancelar'))
+    assert.deepEqual(buyer.marcas(), [])
+  })
+
+  test('two who mark the same lines in other orders at once both come through; a line that goes meanwhile is refused', async () => {
+    const [one, two] = [await confirmed(), await confirmed()]
+    const lines = [one, two].map(({ itemId }) => ({ itemPedidoId: itemId, quantidade: 2 }))
+    const both = await Promise.all([mark(lines), mark(lines.toReversed(), 1, admin)])
+    assert.deepEqual(
+      both.map(({ status }) => status),
+      [200, 200],
+    )
+    const { marking } = await db.transaction(async tx => {
+      await tx.rows(sql`select from pedido where id = ${one.id} for update`)
+      const marking = mark(lines, 0)
+      await untilSomeoneWaits(db)
+      await tx.rows(sql`update pedido set status = 'Cancelado', data_cancelamento = now() where id = ${one.id}`)
+      return { marking }
+    })
+    assert.equal((await marking).status, 409)
+    assert.equal((await lineOf(two)).marcada, 1)
+  })
+})

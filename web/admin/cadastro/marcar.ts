@@ -1,0 +1,27 @@
+type Registro = { id: number }
+
+/** The records that are marked, as they were last read: what a search or a colleague takes out of the list stays marked. */
+export type Marcados<T extends Registro> = ReadonlyMap<number, T>
+
+/** Marks a record, or takes its mark off; with `desde` the same for all from that one to it, as they stand in the list. */
+export function trocarMarca<T extends Registro>(
+  marcados: Marcados<T>,
+  mostrados: readonly T[],
+  registro: T,
+  desde?: number,
+): Marcados<T> {
+  const [de, ate] = [desde, registro.id].map(id => mostrados.findIndex(outro => outro.id === id))
+  const faixa =
+    de === undefined || ate === undefined || de < 0 || ate < 0
+      ? [registro]
+      : mostrados.slice(Math.min(de, ate), Math.max(de, ate) + 1)
+  const novos = new Map(marcados)
+  for (const cada of faixa) marcados.has(registro.id) ? novos.delete(cada.id) : novos.set(cada.id, cada)
+  return novos
+}
+
+/** As they stand in the list by now, where they are in it. */
+export function agora<T extends Registro>(marcados: Marcados<T>, mostrados: readonly T[]): T[] {
+  const lidos = new Map(mostrados.map(registro => [registro.id, registro]))
+  return [...marcados.values()].map(registro => lidos.get(registro.id) ?? registro)
+}

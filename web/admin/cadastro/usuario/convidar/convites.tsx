@@ -1,0 +1,127 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Convite } from '#contract/convites.ts'
+import type { Usuario } from '#contract/usuarios.ts'
+import { enderecoDoWhatsApp } from '../../../../mensagens/whatsapp.ts'
+import { useMarca } from '../../../../shell/use-marca.ts'
+import { focusSoon } from '../../../../ui/focus-soon.ts'
+import { dayHere, showDay } from '../../../../ui/moment.ts'
+import { toastFailure, toastSuccess } from '../../../../ui/overlays/toast.ts'
+import { StatusChip } from '../../../../ui/status-chip.tsx'
+import styles from './convites.module.css'
+
+type Pronto = { usuario: Usuario; convite: Convite; mensagem: string }
+type Props = { usuarios: readonly Usuario[]; convites: readonly Convite[] }
+
+/** Each link, ready to be sent: by a press on each, one after the other, or all as one text. */
+export function Convites({ usuarios, convites }: Props) {
+  const { nome: fornecedor } = useMarca()
+  const [enviados, setEnviados] = useState<ReadonlySet<number>>(new Set())
+  const prontos = usuarios.flatMap((usuario): Pronto[] => {
+    const convite = convites.find(({ usuarioId }) => usuarioId === usuario.id)
+    return convite ? [{ usuario, convite, mensagem: mensagemDe(usuario, convite, fornecedor) }] : []
+  })
+  const enviar = (id: number) => {
+    setEnviados(new Set([...enviados, id]))
+    const proximo = prontos.find(({ usuario }) => usuario.id !== id && !enviados.has(usuario.id))
+    if (proximo) focusSoon(() => focar(proximo.usuario.id), 5)
+  }
+  const todos = prontos.map(({ usuario: { nome, clienteNome }, convite: { link } }) =>
+    [nome, clienteNome, link].filter(Boolean).join(' · '),
+  )
+  return (
+    <div className="stack gap-md">
+      <p className="quiet">
+        Cada link vale uma vez, até {ate(prontos[0]?.convite)}, e não é mostrado de novo. Quem o abre cria a senha e
+        entra como a pessoa: mande a cada um o seu.
+      </p>
+      {prontos.length > 1 && navigator.clipboard ? (
+        <div>
+          <Button data-autofocus onClick={() => copiar(todos.join('\n'), `${prontos.length} links copiados`)}>
+            Copiar todos
+          </Button>
+        </div>
+      ) : null}
+      <ul className={styles.convites} aria-label="Convites">
+        {prontos.map(pronto => (
+          <Linha
+            key={pronto.usuario.id}
+            {...pronto}
+            sozinho={prontos.length === 1}
+            enviado={enviados.has(pronto.usuario.id)}
+            onSent={() => enviar(pronto.usuario.id)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type LinhaProps = Pronto & { sozinho: boolean; enviado: boolean; onSent: () => void }
+
+function Linha({ usuario, convite: { link, telefone }, mensagem, sozinho, enviado, onSent }: LinhaProps) {
+  const { id, nome, clienteNome } = usuario
+  return (
+    <li className="stack gap-xs">
+      <div className="row between centred gap-xs">
+        <div className="shrinks anywhere">
+          <b>{nome}</b>
+          <span className="quiet small block">{clienteNome ?? 'Administração'}</span>
+        </div>
+        <div className="row centred gap-xs">
+          {enviado ? <StatusChip tone="green">Aberto no WhatsApp</StatusChip> : null}
+          {navigator.clipboard ? (
+            <Button
+              variant="default"
+              aria-label={`Copiar o link de ${nome}`}
+              onClick={() => copiar(link, `Link de ${nome} copiado`)}
+            >
+              Copiar
+            </Button>
+          ) : null}
+          <Button
+            component="a"
+            href={enderecoDoWhatsApp(telefone, mensagem)}
+            target="_blank"
+            rel="noreferrer"
+            variant={enviado ? 'default' : 'filled'}
+            data-convite={id}
+            data-autofocus={sozinho || undefined}
+            aria-label={`Enviar o link de ${nome} por WhatsApp`}
+            onClick={onSent}
+          >
+            WhatsApp
+          </Button>
+        </div>
+      </div>
+      {sozinho || !navigator.clipboard ? (
+        <TextInput readOnly value={link} aria-label={`Link de ${nome}`} onFocus={event => event.target.select()} />
+      ) : null}
+    </li>
+  )
+}
+
+/** Browsers give the clipboard to pages over HTTPS and on this machine only: elsewhere each link stands there to be marked. */
+const copiar = (texto: string, feito: string): void =>
+  void navigator.clipboard.writeText(texto).then(
+    () => toastSuccess(feito),
+    (error: unknown) => toastFailure(error, 'Não foi copiado'),
+  )
+
+const ate = (convite: Convite | undefined): string => showDay(convite ? dayHere(convite.expiraEm) : null)
+
+function focar(id: number): boolean {
+  const button = document.querySelector<HTMLElement>(`[data-convite="${id}"]`)
+  button?.focus()
+  return button !== null
+}
+
+function mensagemDe({ nome, clienteNome, entrou }: Usuario, convite: Convite, fornecedor: string): string {
+  const para = clienteNome ? `fazer os pedidos de ${clienteNome}` : 'entrar no sistema'
+  const oque = entrou ? 'criar outra senha' : para
+  return [
+    `Olá, ${nome.split(/\s/)[0]}! Aqui é ${fornecedor}. Com este link você pode ${oque}:`,
+    convite.link,
+    `Abra, crie a sua senha e pronto. Ele vale uma vez, até ${ate(convite)}.`,
+  ].join('\n')
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { listarAuditoria } from '#contract/auditoria.ts'
+import { removerDadosPessoais, USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
+import { listarUsuarios, type Usuario } from '#contract/usuarios.ts'
+import { useWrite } from '../../../api/query.ts'
+import { Prova } from '../../../conta/segundo-fator/prova.tsx'
+import { forgetUnsaved } from '../../../shell/unsaved.ts'
+import { useContractForm } from '../../../ui/fields/form.ts'
+import { FormFailure } from '../../../ui/fields/form-failure.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
+
+type Props = {
+  /** Who is removed, or was deleted already and whose name has stayed. */
+  usuario: Pick<Usuario, 'id' | 'nome'>
+  onGone?: () => void
+}
+
+/** For a person who asks for it: more than a deletion, which leaves the name. */
+export function RemoverDados({ usuario, onGone }: Props) {
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
+  return (
+    <>
+      <Button size="sm" variant="default" onClick={() => setOpened(true)}>
+        Remover dados pessoais
+      </Button>
+      <Dialog short opened={opened} title={`Remover os dados pessoais de ${usuario.nome}?`} onClose={close}>
+        <Formulario usuario={usuario} onClose={close} onGone={onGone} />
+      </Dialog>
+    </>
+  )
+}
+
+function Formulario({ usuario: { id }, onClose, onGone }: Props & { onClose: () => void }) {
+  const remover = useWrite(removerDadosPessoais, {
+    invalidates: [listarUsuarios, listarAuditoria],
+    success: 'Dados pessoais removidos',
+  })
+  const { submit, field, failure, busy } = useContractForm({
+    name: `remover-dados-${id}`,
+    initialValues: { senhaAtual: '', codigo: '' },
+    schema: removerDadosPessoais.schema.body,
+  })
+  const send = submit(async body => {
+    await remover.mutateAsync({ params: { id }, body })
+    forgetUnsaved()
+    onClose()
+    onGone?.()
+  })
+  return (
+    <form className="stack gap-lg" onSubmit={send} noValidate>
+      <ul className="stack gap-2xs quiet">
+        <li>A pessoa deixa de entrar, na hora, e o cadastro dela acaba.</li>
+        <li>Nome e e-mail saem de tudo: na história dos pedidos e na auditoria fica “{USUARIO_REMOVIDO}”.</li>
+        <li>Os pedidos continuam. O registro de acessos, sem o nome, fica até completar seis meses, por lei.</li>
+        <li>Cópias de segurança feitas antes ainda têm o nome.</li>
+        <li>
+          <b>Não há como desfazer.</b> Quando basta que a pessoa não entre mais, use Excluir: o nome fica na história.
+        </li>
+      </ul>
+      <Prova field={field} autoFocus />
+      <FormFailure failure={failure} />
+      <DialogButtons action="Remover para sempre" danger busy={busy} onBack={onClose} />
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { Alert, Button } from '@mantine/core'
+import { type EstadoDoCorreio, enviarEmailDeTeste, lerCorreio } from '#contract/correio.ts'
+import { useRead, useWrite } from '../../api/query.ts'
+import { failureOf } from '../../ui/failure.ts'
+import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { showMoment } from '../../ui/moment.ts'
+import { ReadFailure } from '../../ui/notice.tsx'
+import { Loading } from '../../ui/screen-skeleton.tsx'
+import styles from './configuracoes.module.css'
+import { Secao } from './secao.tsx'
+
+/** Whether mail goes out, and a press to see it. */
+export function Correio() {
+  const read = useRead(lerCorreio, {})
+  return (
+    <div className={styles.form}>
+      <Secao title="E-mails" text="Avisos de pedidos e convites saem por aqui. Sem e-mail, eles ficam no sino.">
+        {read.data ? (
+          <Estado correio={read.data.correio} />
+        ) : read.error ? (
+          <ReadFailure error={read.error} onRetry={read.refetch} />
+        ) : (
+          <Loading rows={1} height={80} gap={0} radius={12} />
+        )}
+      </Secao>
+    </div>
+  )
+}
+
+function Estado({ correio: { ligado, remetente, links, naFila, recusa, falhas } }: { correio: EstadoDoCorreio }) {
+  const teste = useWrite(enviarEmailDeTeste, { invalidates: [lerCorreio] })
+  if (!ligado) return <Desligado />
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>Quem envia</dt>
+        <dd className="anywhere">{remetente}</dd>
+        <dt>Os links levam a</dt>
+        <dd className="anywhere">{links}</dd>
+        <dt>Na fila</dt>
+        <dd>{naFila === 0 ? 'Nenhum: tudo saiu' : naFila === 1 ? '1 espera a vez' : `${naFila} esperam a vez`}</dd>
+      </dl>
+      {links && isHere(links) ? (
+        <Alert color="amber" variant="light">
+          Só neste computador os links dos e-mails abrem: quem os recebe está em outro. Ponha em <code>PUBLIC_URL</code>{' '}
+          o endereço em que as pessoas abrem o sistema, e reinicie o servidor.
+        </Alert>
+      ) : null}
+      {recusa ? (
+        <Alert color="amber" variant="light">
+          O próximo ainda não saiu, e será tentado de novo. {recusa}.
+        </Alert>
+      ) : null}
+      {falhas.length ? (
+        <details>
+          <summary>Últimos que não foram entregues</summary>
+          <ul className="stack gap-xs">
+            {falhas.map(({ nome, email, quando, motivo }) => (
+              <li key={quando + email}>
+                <span className="quiet small">{showMoment(quando)}</span> {nome} ({email}):{' '}
+                {motivo ?? 'não saiu em três dias'}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <div>
+        <Button variant="default" onClick={() => teste.mutate({})} loading={teste.isPending}>
+          Enviar um e-mail de teste
+        </Button>
+        <p role="status">
+          {teste.data ? `Enviado para ${teste.data.enviadoPara}. Confira se chegou, também no lixo eletrônico.` : ''}
+        </p>
+      </div>
+      <FormFailure failure={teste.error ? failureOf(teste.error) : null} />
+    </>
+  )
+}
+
+const isHere = (url: string): boolean => /^(localhost|127\.|\[::1)/.test(new URL(url).host)
+
+const Desligado = () => (
+  <>
+    <p>Desligado: os avisos ficam no sino. Quem instalou o sistema o liga com três valores, e reinicia o servidor.</p>
+    <dl className={styles.facts}>
+      <dt>
+        <code>SMTP_URL</code>
+      </dt>
+      <dd>O servidor que envia, com usuário e senha.</dd>
+      <dt>
+        <code>MAIL_FROM</code>
+      </dt>
+      <dd>Quem envia, como Empresa &lt;pedidos@empresa.com.br&gt;.</dd>
+      <dt>
+        <code>PUBLIC_URL</code>
+      </dt>
+      <dd>O endereço em que as pessoas abrem o sistema. Sem ele os links dos e-mails não teriam aonde levar.</dd>
+    </dl>
+  </>
+)

@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from 'react'
+import styles from './configuracoes.module.css'
+
+type SecaoProps = { title: string; text: ReactNode; children: ReactNode }
+
+/** What a group of settings is about, and the settings. */
+export function Secao({ title, text, children }: SecaoProps) {
+  const id = useId()
+  return (
+    <section className={`stack ${styles.section}`} aria-labelledby={id}>
+      <div className={styles.about}>
+        <h2 id={id}>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <div className={`surface stack ${styles.panel}`}>{children}</div>
+    </section>
+  )
+}

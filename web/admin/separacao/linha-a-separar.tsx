@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { comUnidade } from '#contract/unidades.ts'
+import styles from './separacao.module.css'
+import type { Linha, Marcas } from './use-marcas.ts'
+
+/** One line with its box: what, how much, and who packed it. `nome` is what tells it from its neighbours. */
+export function LinhaASeparar({ linha, nome, marcar, marcada }: Marcas & { linha: Linha; nome: ReactNode }) {
+  const { item, pedido } = linha
+  const pronta = marcada(item)
+  const mudou = item.marca && !item.marcada && !pronta
+  return (
+    <li>
+      <label className={`tickable ${styles.line}`}>
+        <input
+          type="checkbox"
+          checked={pronta}
+          disabled={pedido.status !== 'Confirmado'}
+          onChange={event => marcar([item], event.currentTarget.checked)}
+        />
+        <span className="anywhere shrinks">
+          <span className={styles.name}>{nome}</span>
+          <small className="quiet block">
+            {[item.embalagem, item.codigo && `código ${item.codigo}`].filter(Boolean).join(' · ')}
+            {item.marcada && item.marca ? ` ${item.marca.usuarioNome} separou` : ''}
+          </small>
+          {mudou && item.marca ? (
+            <small className="amber block">
+              {item.marca.usuarioNome} separou {comUnidade(item.marca.quantidade, item.unidadeMedida)}: mudou depois
+            </small>
+          ) : null}
+        </span>
+        <b className="num nowrap">{comUnidade(item.quantidadeEntregue ?? item.quantidade, item.unidadeMedida)}</b>
+      </label>
+    </li>
+  )
+}

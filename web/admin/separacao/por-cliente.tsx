@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { telefoneMascarado } from '#contract/brasil.ts'
+import type { DiaTexto } from '#contract/dias.ts'
+import { useSession } from '../../api/use-session.ts'
+import { Panel } from '../../ui/page.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { LinhaASeparar } from './linha-a-separar.tsx'
+import styles from './separacao.module.css'
+import type { Cliente, Marcas, Pedido } from './use-marcas.ts'
+
+const Entregar = lazy(() => import('../relatorios/entrega/entregar.tsx').then(module => ({ default: module.Entregar })))
+
+type Props = Marcas & { clientes: readonly Cliente[]; dia: DiaTexto }
+
+/** What goes to each client, order by order. */
+export function PorCliente({ clientes, ...props }: Props) {
+  return (
+    <div className="stack gap-md">
+      {clientes.map(cliente => (
+        <Panel key={cliente.clienteId} title={cliente.clienteNome}>
+          <p className="quiet small anywhere">
+            {[cliente.endereco, cliente.cidade, cliente.telefone && telefoneMascarado(cliente.telefone)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {cliente.pedidos.map(pedido => (
+            <PedidoASeparar key={pedido.id} {...{ cliente, pedido }} {...props} />
+          ))}
+        </Panel>
+      ))}
+    </div>
+  )
+}
+
+type PedidoProps = Marcas & { cliente: Cliente; pedido: Pedido; dia: DiaTexto }
+
+function PedidoASeparar({ cliente, pedido, dia, marcar, marcada }: PedidoProps) {
+  const { id, status, itens, observacao } = pedido
+  const [entregando, setEntregando] = useState(false)
+  const faltam = itens.filter(item => !marcada(item))
+  const aberto = status === 'Confirmado'
+  const session = useSession()
+  return (
+    <article className="mt-md" aria-label={`Pedido ${id}`}>
+      <div className="row between centred gap-xs">
+        <span className="semibold">
+          nº {id} <StatusChip>{status}</StatusChip>
+        </span>
+        {aberto ? (
+          <span className="quiet small">
+            {faltam.length === 0 ? 'Separado' : `${itens.length - faltam.length} de ${itens.length}`}
+          </span>
+        ) : null}
+      </div>
+      {observacao ? <p className="amber as-written anywhere">{observacao}</p> : null}
+      <ul className={`rows ${styles.lines}`}>
+        {itens.map(item => (
+          <LinhaASeparar
+            key={item.itemPedidoId}
+            linha={{ item, pedido, cliente }}
+            nome={item.nome}
+            {...{ marcar, marcada }}
+          />
+        ))}
+      </ul>
+      {aberto ? (
+        <div className="row at-end gap-xs mt-sm">
+          {faltam.length > 0 ? (
+            <Button variant="default" aria-label={`Marcar tudo do pedido ${id}`} onClick={() => marcar(faltam, true)}>
+              Marcar tudo
+            </Button>
+          ) : null}
+          <Button
+            variant={faltam.length > 0 ? 'default' : 'filled'}
+            aria-label={`Entregar o pedido ${id}`}
+            onClick={() => setEntregando(true)}
+          >
+            Entregar
+          </Button>
+        </div>
+      ) : null}
+      <Suspense>
+        {entregando ? (
+          <Entregar
+            id={id}
+            dataEntrega={dia}
+            withoutMoney={session?.papel === 'separador'}
+            onClose={() => setEntregando(false)}
+          />
+        ) : null}
+      </Suspense>
+    </article>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { milesimos } from '#contract/dinheiro.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import { Panel } from '../../ui/page.tsx'
+import { LinhaASeparar } from './linha-a-separar.tsx'
+import styles from './separacao.module.css'
+import type { Linha, Marcas } from './use-marcas.ts'
+
+/** How much of each product in all, and to whom it goes. */
+export function PorProduto({ linhas, marcar, marcada }: Marcas & { linhas: readonly Linha[] }) {
+  const produtos = [...Map.groupBy(linhas, ({ item }) => item.produtoId)]
+    .map(([id, linhas]) => ({ id, nome: linhas[0]?.item.nome ?? '', linhas }))
+    .sort((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'))
+  return (
+    <div className="stack gap-md">
+      {produtos.map(({ id, nome, linhas }) => {
+        const faltam = linhas.filter(({ item, pedido }) => pedido.status === 'Confirmado' && !marcada(item))
+        return (
+          <Panel key={id} title={nome}>
+            <div className="row between centred gap-xs">
+              <span className="quiet small">
+                {emTodos(linhas)}
+                {faltam.length === 0 ? ' · separado' : ''}
+              </span>
+              {faltam.length > 0 ? (
+                <Button
+                  variant="default"
+                  aria-label={`Marcar tudo de ${nome}`}
+                  onClick={() =>
+                    marcar(
+                      faltam.map(({ item }) => item),
+                      true,
+                    )
+                  }
+                >
+                  Marcar tudo
+                </Button>
+              ) : null}
+            </div>
+            <ul className={`rows ${styles.lines}`}>
+              {linhas.map(linha => (
+                <LinhaASeparar
+                  key={linha.item.itemPedidoId}
+                  linha={linha}
+                  nome={
+                    <>
+                      {linha.cliente.clienteNome} <span className="quiet nowrap">· nº {linha.pedido.id}</span>
+                    </>
+                  }
+                  {...{ marcar, marcada }}
+                />
+              ))}
+            </ul>
+          </Panel>
+        )
+      })}
+    </div>
+  )
+}
+
+function emTodos(linhas: readonly Linha[]): string {
+  const total = linhas.reduce((sum, { item }) => sum + milesimos(item.quantidadeEntregue ?? item.quantidade), 0) / 1000
+  return `${comUnidade(total, linhas[0]?.item.unidadeMedida)} em ${linhas.length === 1 ? '1 pedido' : `${linhas.length} pedidos`}`
+}

@@ -1,0 +1,32 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { verComoCliente } from '#contract/ver-como.ts'
+import { useWrite } from '../api/query.ts'
+import { saveSession } from '../api/session.ts'
+import { askToLeave, forgetUnsaved, hasUnsaved } from '../shell/unsaved.ts'
+
+type Props = ButtonProps & { clienteId: number /** The first of the client's screens. */; tela?: `/cliente/${string}` }
+
+/** Opens a client's screens in this tab, to be read as its buyers see them; the other tabs stay the administrator's. */
+export function VerComo({ clienteId, tela = '/cliente/inicial', ...button }: Props) {
+  const ver = useWrite(verComoCliente, {
+    failure: 'As telas do cliente não foram abertas',
+    onSuccess: ({ token, cliente: { id, nome } }) => {
+      const voltar = location.pathname + location.search
+      forgetUnsaved()
+      // What else this tab kept was the administrator's. The next page begins anew, as the client's reader.
+      sessionStorage.clear()
+      sessionStorage.setItem('token', token)
+      sessionStorage.setItem('voltar', voltar)
+      saveSession({ id: 0, name: nome, email: '', admin: false, clienteId: id, papel: 'leitor' })
+      location.assign(tela)
+    },
+  })
+  const open = async () => {
+    if (!hasUnsaved() || (await askToLeave())) ver.mutate({ params: { id: clienteId } })
+  }
+  return (
+    <Button variant="default" {...button} loading={ver.isPending} onClick={() => void open()}>
+      Ver como o cliente
+    </Button>
+  )
+}

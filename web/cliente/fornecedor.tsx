@@ -1,0 +1,21 @@
+import { telefoneMascarado } from '#contract/brasil.ts'
+import { Mensagem } from '../mensagens/mensagem.tsx'
+import type { Sobre } from '../mensagens/opcoes.ts'
+import { useMarca } from '../shell/use-marca.ts'
+
+/** The provider's number, to be called or written to; nothing where the settings have none. */
+export function Fornecedor({ sobre }: { sobre: Sobre }) {
+  const { nome, telefone = '' } = useMarca()
+  if (!telefone) return null
+  return (
+    <div className="row between centred gap-sm mt-md">
+      <span>
+        <span className="quiet small block">Fornecedor</span>
+        <a href={`tel:+55${telefone}`} className="target link">
+          {telefoneMascarado(telefone)}
+        </a>
+      </span>
+      <Mensagem para={nome} telefone={telefone} sobre={sobre} />
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { emReais } from '#contract/dinheiro.ts'
+import { impedimentoDoDia, proximosDias, type RegrasDeEntrega } from '#contract/entrega.ts'
+import type { listarItens } from '#contract/itens-pedido.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { confirmarPedido } from '#contract/pedidos-status.ts'
+import type { Answer } from '#contract/route.ts'
+import { ESPERA_APROVACAO, quemPodeAprovar } from '../../pedido/aprovacao.ts'
+import { linhasMudadas } from '../../pedido/linhas-mudadas.ts'
+import { naoAprovado } from '../../pedido/nao-aprovado.ts'
+import { type Failure, failureOf } from '../../ui/failure.ts'
+import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { HeldButton } from '../../ui/held-button.tsx'
+import { showWeekday, showWholeDay } from '../../ui/moment.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { DiaDeEntrega } from '../dia-de-entrega.tsx'
+import { quando } from '../prazo.ts'
+import { useMudarPedido } from '../use-mudar-pedido.ts'
+import { useRelerRegras } from '../use-regras.ts'
+import { Observar } from './observar.tsx'
+import styles from './pedidos.module.css'
+
+type Lidos = Answer<typeof listarItens> | undefined
+
+/** Approves the order as it is shown, for the day asked for while it can be kept; for another one where it can't any more. */
+function useAprovar(pedido: Pedido, lidos: Lidos, regras: RegrasDeEntrega | undefined) {
+  const { id, dataEntrega } = pedido
+  const [outro, setOutro] = useState<string | null>(null)
+  const [falha, setFalha] = useState<Failure | null>(null)
+  const relerRegras = useRelerRegras()
+  const aprovar = useMudarPedido(confirmarPedido, { success: `Pedido nº ${id} aprovado: o fornecedor já recebeu` })
+  const perdido = regras && dataEntrega ? impedimentoDoDia(dataEntrega, regras, false) : null
+  const dia = perdido && regras ? (outro ?? proximosDias(regras, false, 1)[0] ?? null) : dataEntrega
+  const enviar = async () => {
+    if (!lidos || !dia) return
+    setFalha(null)
+    try {
+      await aprovar.mutateAsync({ params: { id }, body: { dataEntrega: dia, versao: lidos.versao } })
+    } catch (error) {
+      relerRegras(error)
+      setFalha(naoAprovado(failureOf(error), lidos.itens))
+    }
+  }
+  return {
+    ...{ dia, perdido, falha, enviar, escolher: setOutro },
+    enviando: aprovar.isPending,
+    sabido: lidos !== undefined && regras !== undefined,
+  }
+}
+
+function BotaoAprovar({ aprovar }: { aprovar: ReturnType<typeof useAprovar> }) {
+  const { dia, perdido, enviando, enviar, sabido } = aprovar
+  return (
+    <HeldButton held={!sabido || dia === null} loading={enviando} onClick={() => void enviar()}>
+      {perdido && dia ? `Aprovar para ${showWeekday(dia)}` : 'Aprovar pedido'}
+    </HeldButton>
+  )
+}
+
+type Props = {
+  pedido: Pedido /** Whether it is this person's to approve. */
+  pode: boolean
+  lidos: Lidos
+  regras: RegrasDeEntrega | undefined
+}
+
+/** Who asked, for which day, and whose word is waited for; to that person the two answers. What was refused stays to be read. */
+export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
+  const itens = lidos?.itens.length
+  const aprovar = useAprovar(pedido, lidos, regras)
+  const { aprovacao, valorTotal, dataEntrega } = pedido
+  const { perdido, dia, falha } = aprovar
+  const [devolvendo, setDevolvendo] = useState(false)
+  if (!aprovacao) return falha ? <NaoAprovado falha={falha} /> : null
+  const { pedidaPor, pedidaEm } = aprovacao
+  return (
+    <Panel title={pode ? 'Espera a sua aprovação' : ESPERA_APROVACAO} className={`mb-md ${styles.waiting}`}>
+      <p>
+        <b>{pedidaPor}</b> pediu {regras ? quando(pedidaEm, regras.hoje) : ''}:{' '}
+        <b className="num nowrap">{emReais(valorTotal)}</b>
+        {itens ? `, ${itens === 1 ? '1 item' : `${itens} itens`}` : ''}
+        {dataEntrega ? `, para entrega ${showWholeDay(dataEntrega)}` : ''}.
+      </p>
+      {pode ? null : (
+        <p className="quiet mt-2xs">
+          Pode aprovar: {quemPodeAprovar(aprovacao, 'o fornecedor')}. Os produtos ficam guardados enquanto isso.
+        </p>
+      )}
+      {pode && perdido && regras ? (
+        <div className="mt-sm">
+          <p className="amber">
+            {dataEntrega ? showWeekday(dataEntrega) : 'O dia pedido'} não é mais possível. {perdido}.
+          </p>
+          <DiaDeEntrega legend="Aprovar para" regras={regras} dia={dia} onChoose={aprovar.escolher} />
+        </div>
+      ) : null}
+      {falha ? <NaoAprovado falha={falha} /> : null}
+      {pode ? (
+        <div className="row gap-xs mt-md">
+          <BotaoAprovar aprovar={aprovar} />
+          <Button variant="default" onClick={() => setDevolvendo(true)}>
+            Devolver…
+          </Button>
+        </div>
+      ) : null}
+      <Dialog
+        short
+        opened={devolvendo}
+        title={`Devolver o pedido nº ${pedido.id}`}
+        onClose={() => setDevolvendo(false)}
+      >
+        <p className="mb-sm">
+          {pedidaPor} recebe o recado e muda o que for preciso. Até lá o pedido continua aberto, com os produtos
+          guardados. Você também pode mudar os itens, ou cancelar.
+        </p>
+        <Observar pedido={pedido} onSaved={() => setDevolvendo(false)} onBack={() => setDevolvendo(false)} />
+      </Dialog>
+    </Panel>
+  )
+}
+
+/** A price of another day is taken in the review at the shelf, where the order is looked through again. */
+function NaoAprovado({ falha }: { falha: Failure }) {
+  return (
+    <div className="mt-sm" ref={intoView}>
+      <FormFailure failure={falha} each />
+      {linhasMudadas(falha) ? (
+        <Button variant="default" mt="xs" renderRoot={props => <Link to="/cliente/estante" {...props} />}>
+          Rever os preços e aprovar na estante
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** It may be longer than what is in sight. */
+const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })

@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router'
+import { emReais } from '#contract/dinheiro.ts'
+import { definirItens, type Linha, type PedidoComItens } from '#contract/itens-pedido.ts'
+import { criarPedido, type Pedido } from '#contract/pedidos.ts'
+import { useWrite } from '../../api/query.ts'
+import { showDay } from '../../ui/moment.ts'
+import { ReadFailure } from '../../ui/notice.tsx'
+import { toastSuccess } from '../../ui/overlays/toast.ts'
+import { Loading } from '../../ui/screen-skeleton.tsx'
+import { useMudarPedido } from '../use-mudar-pedido.ts'
+import { Repetir } from './repetir.tsx'
+import { useRepeticao } from './use-repeticao.ts'
+
+/** What can be had of it again, as the shelves and prices are now. */
+export function Conferido({ pedido, onClose }: { pedido: Pedido; onClose: () => void }) {
+  const { id, clienteId, dataEntrega, valorTotal } = pedido
+  const navigate = useNavigate()
+  const encher = useEncherPedido()
+  const { data, error, refetch, isFetching } = useRepeticao(clienteId, id)
+  const abrir = () => {
+    onClose()
+    toastSuccess('Pedido preenchido: confira e confirme')
+    void navigate({ to: '/cliente/estante' })
+  }
+  return (
+    <>
+      <p className="quiet mb-sm">
+        {dataEntrega ? `Entrega de ${showDay(dataEntrega)} · ` : ''}
+        eram {emReais(valorTotal)}
+      </p>
+      {error ? (
+        <ReadFailure what="Não foi possível conferir o pedido" error={error} onRetry={refetch} />
+      ) : data ? (
+        <Repetir
+          base={data}
+          checking={isFetching}
+          fill={itens => encher({ aberto: data.aberto, clienteId, itens })}
+          onFill={abrir}
+          onRefuse={() => void refetch()}
+        />
+      ) : (
+        <Loading rows={4} height={44} gap={8} label="Conferindo preços e quantidades" />
+      )}
+    </>
+  )
+}
+
+type Enchimento = { aberto: Pedido | undefined; clienteId: number; itens: Linha[] }
+
+/** Sets all the lines of the open order in one call, opening one where there is none. */
+function useEncherPedido(): (enchimento: Enchimento) => Promise<PedidoComItens> {
+  const abrir = useWrite(criarPedido)
+  const definir = useMudarPedido(definirItens)
+  return async ({ aberto, clienteId, itens }) => {
+    const { id } = aberto ?? first((await abrir.mutateAsync({ body: { clienteId } })).pedidos)
+    return first((await definir.mutateAsync({ params: { id }, body: { itens } })).pedidos)
+  }
+}
+
+function first<T>([record]: readonly T[]): T {
+  if (record === undefined) throw new Error('the answer holds no order')
+  return record
+}

@@ -1,0 +1,126 @@
+import { Alert, Skeleton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Canal, escolherComoReceber, lerPreferenciasDeAvisos, NOME_DO_TIPO } from '#contract/avisos.ts'
+import type { Answer } from '#contract/route.ts'
+import { readKey, useRead, useWrite } from '../api/query.ts'
+import { useUser } from '../api/use-session.ts'
+import { FilterChoice } from '../ui/lists/filter-choice.tsx'
+import { ReadFailure } from '../ui/notice.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import styles from './conta.module.css'
+
+type Preferencias = Answer<typeof lerPreferenciasDeAvisos>
+type Tipo = keyof typeof NOME_DO_TIPO
+
+/** `/cliente/avisos`, `/admin/avisos`: how one hears of each kind of notice. The mails lead here. */
+export function OQueAvisar() {
+  const [salvo, setSalvo] = useState('')
+  const { data, error, refetch } = useRead(lerPreferenciasDeAvisos, {})
+  const { admin, papel } = useUser()
+  return (
+    <Page
+      title="O que avisar"
+      sub="Como você fica sabendo de cada coisa. O que vem por e-mail aparece também no sino. Cada escolha vale na hora, do próximo aviso em diante."
+      narrow
+    >
+      {data ? (
+        <>
+          {papel === 'separador' ? (
+            <Alert color="gray" variant="light" mb="md">
+              Quem separa recebe os avisos só no sino: os e-mails falam de preços.
+            </Alert>
+          ) : data.porEmail ? null : (
+            <SemCorreio administrador={admin} />
+          )}
+          <Panel>
+            <ul className={styles.kinds}>
+              {data.preferencias.map(({ tipo, canal }) => (
+                <Linha key={tipo} tipo={tipo as Tipo} canal={canal} onSaved={setSalvo} />
+              ))}
+            </ul>
+          </Panel>
+          <p role="status" className="quiet small mt-sm">
+            {salvo ? `Salvo: ${salvo}` : ''}
+          </p>
+        </>
+      ) : error ? (
+        <ReadFailure error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton height={420} />
+      )}
+    </Page>
+  )
+}
+
+const SemCorreio = ({ administrador }: { administrador: boolean }) => (
+  <Alert color="amber" variant="light" mb="md">
+    O correio ainda não está ligado: os avisos ficam no sino. O que você escolher por e-mail começa a chegar quando ele
+    for ligado.
+    {administrador ? (
+      <>
+        {' '}
+        O que falta está em <Link to="/admin/configuracoes">Configurações</Link>, em E-mails.
+      </>
+    ) : null}
+  </Alert>
+)
+
+const CANAIS = [
+  ['email', 'E-mail'],
+  ['sino', 'Só o sino'],
+  ['nada', 'Nada'],
+] as const satisfies readonly (readonly [Canal, string])[]
+
+type LinhaProps = { tipo: Tipo; canal: Canal; onSaved: (nome: string) => void }
+
+function Linha({ tipo, canal, onSaved }: LinhaProps) {
+  const { admin, papel } = useUser()
+  const queries = useQueryClient()
+  const escolher = useWrite(escolherComoReceber, {
+    failure: 'A escolha não foi salva',
+    // Only this kind's: the answers of two quick presses may come in any order.
+    onSuccess: (_, { body }) => {
+      queries.setQueryData<Preferencias>(
+        readKey(lerPreferenciasDeAvisos, {}),
+        now => now && { ...now, preferencias: now.preferencias.map(one => (one.tipo === tipo ? body : one)) },
+      )
+      onSaved(NOME_DO_TIPO[tipo])
+    },
+  })
+  const agora = escolher.isPending ? escolher.variables.body.canal : canal
+  return (
+    <li>
+      <div>
+        <b>{NOME_DO_TIPO[tipo]}</b>
+        <small>{(admin ? AO_FORNECEDOR : AO_CLIENTE)[tipo]}</small>
+      </div>
+      <FilterChoice
+        label={NOME_DO_TIPO[tipo]}
+        options={papel === 'separador' ? CANAIS.slice(1) : CANAIS}
+        value={agora}
+        onChange={canal => canal && escolher.mutate({ body: { tipo, canal } })}
+      />
+    </li>
+  )
+}
+
+const AO_CLIENTE: Partial<Record<Tipo, string>> = {
+  'pedido-confirmado': 'Os itens e o total. Quem confirma também recebe o e-mail.',
+  'pedido-alterado': 'O que mudou em um pedido confirmado, por quem e por quê.',
+  'pedido-cancelado': 'Quem cancelou, e o motivo.',
+  'pedido-entregue': 'O que veio, e o que veio diferente do pedido.',
+  'produto-acabou': 'O que saiu de um pedido porque acabou.',
+  'estante-aberta': 'Já dá para pedir.',
+  'estante-fechando': 'Falta pouco para fechar, e ainda não há pedido.',
+  'aprovacao-pedida': 'Um pedido da sua empresa espera a sua aprovação.',
+  'aprovacao-dada': 'Um pedido que esperava aprovação foi confirmado.',
+}
+
+const AO_FORNECEDOR: Partial<Record<Tipo, string>> = {
+  'pedido-novo': 'Um cliente confirmou um pedido.',
+  'pedido-alterado': 'Um cliente mudou um pedido confirmado.',
+  'pedido-cancelado': 'Um cliente cancelou um pedido confirmado.',
+  'aprovacao-pedida': 'Um pedido passou do valor que o cliente aprova sozinho.',
+}

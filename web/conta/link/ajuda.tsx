@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { telefoneMascarado } from '#contract/brasil.ts'
+import { enderecoDoWhatsApp } from '../../mensagens/whatsapp.ts'
+import styles from '../../shell/entrar.module.css'
+
+/** A public screen, as the way in is one. */
+export function Cartao({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.screen}>
+      <section className={styles.card}>
+        <h1 className={styles.title}>{title}</h1>
+        {children}
+      </section>
+    </div>
+  )
+}
+
+type Props = { telefone: string; mensagem: string }
+
+/** Whom who can't come in asks, by a press where there is a telephone. */
+export function FalarCom({ telefone, mensagem }: Props) {
+  if (!telefone) return null
+  return (
+    <div className="stack gap-xs">
+      <Button component="a" href={`tel:+55${telefone}`} fullWidth size="md">
+        Ligar para {telefoneMascarado(telefone)}
+      </Button>
+      <Button
+        component="a"
+        href={enderecoDoWhatsApp(telefone, mensagem)}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+        fullWidth
+        size="md"
+      >
+        Escrever no WhatsApp
+      </Button>
+    </div>
+  )
+}
+
+export const ParaEntrar = () => (
+  <Button variant="subtle" fullWidth size="md" renderRoot={props => <Link to="/" {...props} />}>
+    Entrar com a minha senha
+  </Button>
+)

@@ -1,0 +1,158 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { aceitarConvite, lerLink, redefinirSenha } from '#contract/convites.ts'
+import type { Answer } from '#contract/route.ts'
+import { ask, useRead } from '../../api/query.ts'
+import { useSession } from '../../api/use-session.ts'
+import { enter } from '../../shell/sign-in.ts'
+import { type Failure, failureOf } from '../../ui/failure.ts'
+import { CodigoField } from '../../ui/fields/codigo-field.tsx'
+import { useContractForm } from '../../ui/fields/form.ts'
+import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
+import { ReadFailure } from '../../ui/notice.tsx'
+import { toastSuccess } from '../../ui/overlays/toast.ts'
+import { Cartao, FalarCom, ParaEntrar } from './ajuda.tsx'
+
+type Lido = Answer<typeof lerLink>['link']
+
+/** Stands in the address in the token's place. */
+const ABERTO = 'aberto'
+
+/** `/convite/…` and `/senha/…`: who has the link sets a password, and is in. */
+export function AbrirLink() {
+  const token = useHiddenToken()
+  const [morto, setMorto] = useState<Failure | null>(null)
+  const { data, error, refetch } = useRead(lerLink, { body: { token } }, { staleTime: Number.POSITIVE_INFINITY })
+  const failure = morto ?? (error ? failureOf(error) : null)
+  if (failure && isOver(failure)) return <Morto failure={failure} />
+  if (failure)
+    return (
+      <Cartao title="Criar a senha">
+        <ReadFailure error={error} onRetry={refetch} />
+      </Cartao>
+    )
+  if (!data)
+    return (
+      <Cartao title="Criar a senha">
+        <Skeleton height={220} />
+      </Cartao>
+    )
+  return (
+    <Cartao title={data.link.primeiraVez ? `Olá, ${primeiroNome(data.link.nome)}` : 'Criar outra senha'}>
+      <DeQuem link={data.link} />
+      <Formulario link={data.link} token={token} onOver={setMorto} />
+    </Cartao>
+  )
+}
+
+/** The link counts no more, or its company is inactive: nothing to try again here. */
+const isOver = ({ status }: Failure) => status === 404 || status === 403
+
+const primeiroNome = (nome: string): string => nome.split(/\s/)[0] ?? nome
+
+/**
+ * The token that the address was opened with. The address shows it no longer, for who looks over a shoulder and for the
+ * browser's history; the entry of the history keeps it, so that the screen can be reloaded.
+ */
+function useHiddenToken(): string {
+  const { history } = useRouter()
+  const [{ tipo, token }] = useState(() => {
+    const { pathname, state } = history.location
+    const [, tipo, token = ''] = pathname.split('/')
+    return { tipo, token: token === ABERTO ? (state.link ?? ABERTO) : token }
+  })
+  useEffect(() => history.replace(`/${tipo}/${ABERTO}`, { link: token }), [history, tipo, token])
+  return token
+}
+
+function DeQuem({ link: { nome, email, clienteNome, fornecedor, primeiraVez } }: { link: Lido }) {
+  const session = useSession()
+  return (
+    <div className="stack gap-xs">
+      <p>
+        {primeiraVez ? (
+          <>
+            <b>{fornecedor}</b> convidou você{' '}
+            {clienteNome ? (
+              <>
+                para fazer os pedidos de <b>{clienteNome}</b>
+              </>
+            ) : (
+              'para a equipe'
+            )}
+            . Crie a sua senha e pronto.
+          </>
+        ) : (
+          <>
+            De <b>{nome}</b>
+            {clienteNome ? `, ${clienteNome}` : ''}, no sistema de pedidos de <b>{fornecedor}</b>. As outras sessões
+            terminam.
+          </>
+        )}
+      </p>
+      <p className="quiet small anywhere">Você vai entrar com o e-mail {email}</p>
+      {session ? (
+        <p className="quiet small">
+          Agora está aqui {session.name}: ao criar a senha, entra {primeiroNome(nome)}.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const Senha = aceitarConvite.schema.body.omit({ token: true })
+const CALLS = { convite: aceitarConvite, senha: redefinirSenha }
+
+type FormularioProps = { link: Lido; token: string; onOver: (failure: Failure) => void }
+
+function Formulario({ link, token, onOver }: FormularioProps) {
+  const { history } = useRouter()
+  const { form, field, submit, failure, busy } = useContractForm({
+    name: 'criar-senha',
+    initialValues: { senha: '', codigo: '' },
+    schema: Senha,
+  })
+  const send = submit(async body => {
+    try {
+      const aberta = await ask(CALLS[link.tipo], { body: { ...body, token } })
+      enter(aberta)
+      toastSuccess(`Senha criada. Da próxima vez, entre com ${aberta.usuario.email} e ela.`)
+      history.replace(aberta.usuario.admin ? '/admin/dashboard' : '/cliente/estante')
+    } catch (error) {
+      const failure = failureOf(error)
+      if (!isOver(failure)) throw error
+      onOver(failure)
+    }
+  })
+  return (
+    <form className="stack gap-md" onSubmit={send} noValidate>
+      <NewPasswordField
+        {...field('senha')}
+        value={form.values.senha}
+        label={link.primeiraVez ? 'Crie a sua senha' : 'Senha nova'}
+        name="senha"
+        own={[link.nome]}
+      />
+      {link.segundoFator ? <CodigoField {...field('codigo')} recovery label="Código do celular" /> : null}
+      <FormFailure failure={failure} />
+      <Button type="submit" fullWidth size="md" loading={busy}>
+        Criar senha e entrar
+      </Button>
+    </form>
+  )
+}
+
+const PEDIDO = 'Olá! O link que recebi para criar a minha senha não vale mais. Podem me mandar outro?'
+
+function Morto({ failure: { title, detail, atual } }: { failure: Failure }) {
+  const telefone = typeof atual?.telefone === 'string' ? atual.telefone : ''
+  return (
+    <Cartao title={title}>
+      <p role="alert">{detail}</p>
+      <FalarCom telefone={telefone} mensagem={PEDIDO} />
+      <ParaEntrar />
+    </Cartao>
+  )
+}

@@ -1,0 +1,147 @@
+import { Button, Skeleton, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { telefoneMascarado } from '#contract/brasil.ts'
+import { useUser } from '../api/use-session.ts'
+import { useMarca } from '../shell/use-marca.ts'
+import { FilterChoice } from '../ui/lists/filter-choice.tsx'
+import { ReadFailure } from '../ui/notice.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { toastNotice, toastSuccess } from '../ui/overlays/toast.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { usePhone } from '../ui/use-phone.ts'
+import { useToday } from '../ui/use-today.ts'
+import styles from './mensagens.module.css'
+import { opcoesDe, type Sobre, telefoneDe } from './opcoes.ts'
+import { useAnotar } from './use-anotar.ts'
+import { enderecoDoWhatsApp, vaiCortada } from './whatsapp.ts'
+
+type Props = {
+  para: string
+  telefone: string | undefined
+  sobre: Sobre
+  onClose: () => void
+}
+
+/** The text in sight, to be written on, and the two ways to take it along. */
+export function MensagemDialog({ para, sobre, telefone, onClose }: Props) {
+  useFocusBack()
+  return (
+    <Dialog opened title={`Mensagem para ${para}`} onClose={onClose}>
+      <Mensagens sobre={sobre} telefone={telefone} />
+    </Dialog>
+  )
+}
+
+function Mensagens({ sobre, telefone: given }: Pick<Props, 'sobre' | 'telefone'>) {
+  const { name: usuario } = useUser()
+  const opcoes = opcoesDe(sobre, { usuario, fornecedor: useMarca().nome, hoje: useToday() })
+  const [i, setI] = useState(0)
+  const telefone = useTelefone(sobre, given)
+  const anotar = useAnotar()
+  const stacked = usePhone() && opcoes.length > 2
+  const opcao = opcoes[i]
+  const { data, error, refetch } = useQuery({
+    queryKey: ['mensagem', sobre, i],
+    queryFn: () => opcao?.escrever() ?? { nada: '' },
+    ...DE_AGORA,
+  })
+  return (
+    <div className={`stack gap-md ${styles.dialogo}`}>
+      {opcoes.length > 1 ? (
+        <FilterChoice
+          label="Qual mensagem"
+          stacked={stacked}
+          options={opcoes.map(({ nome }, i) => [String(i), nome] as const)}
+          value={String(i)}
+          onChange={chosen => setI(Number(chosen))}
+        />
+      ) : null}
+      {error ? (
+        <ReadFailure what="A mensagem não pôde ser escrita" error={error} onRetry={refetch} />
+      ) : data === undefined || telefone === undefined ? (
+        <Skeleton height={240} role="status" aria-label="Escrevendo a mensagem" />
+      ) : 'nada' in data ? (
+        <p className="quiet" role="status">
+          {data.nada}
+        </p>
+      ) : (
+        <Pronta
+          key={i}
+          escrita={data.texto}
+          telefone={telefone}
+          // The first of these messages is the reminder.
+          {...(sobre.tipo === 'lembrete' && i === 0 && { onOpen: () => void anotar(sobre.cliente.estanteId) })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What a message says is read when it is opened, and not again while somebody writes on it. */
+const DE_AGORA = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
+
+/** Undefined until it is known; a buyer writes to the provider. */
+function useTelefone(sobre: Sobre, given: string | undefined): string | undefined {
+  const clienteId = 'clienteId' in sobre ? sobre.clienteId : 0
+  const { data, isPending } = useQuery({
+    queryKey: ['telefone', clienteId],
+    queryFn: () => telefoneDe(clienteId),
+    enabled: given === undefined && clienteId > 0,
+  })
+  if (given !== undefined) return given
+  return isPending && clienteId > 0 ? undefined : (data ?? '')
+}
+
+/** A message that can be written on before it goes. */
+export function Pronta({ escrita, telefone, onOpen }: { escrita: string; telefone: string; onOpen?: () => void }) {
+  const [texto, setTexto] = useState(escrita)
+  const campo = useRef<HTMLTextAreaElement>(null)
+  const copiar = async () => {
+    try {
+      await navigator.clipboard.writeText(texto)
+      toastSuccess('Mensagem copiada')
+    } catch (error) {
+      console.warn('the message could not be copied', error)
+      campo.current?.select()
+      toastNotice('O navegador não copiou: o texto está marcado, copie-o por ele.')
+    }
+  }
+  const semTexto = texto.trim() === ''
+  return (
+    <>
+      <Textarea
+        ref={campo}
+        label="Texto"
+        description={
+          telefone ? `Para ${telefoneMascarado(telefone)}` : 'Sem telefone no cadastro: escolha o contato no WhatsApp'
+        }
+        autosize
+        minRows={6}
+        maxRows={14}
+        value={texto}
+        onChange={event => setTexto(event.currentTarget.value)}
+      />
+      {vaiCortada(texto) ? (
+        <p className="small amber">
+          É longa demais para o WhatsApp: por ele vai só o começo da lista, e quantos itens mais. Copiar leva tudo.
+        </p>
+      ) : null}
+      <div className="row gap-xs at-end">
+        <Button variant="default" disabled={semTexto} onClick={() => void copiar()}>
+          Copiar
+        </Button>
+        <Button
+          component="a"
+          href={enderecoDoWhatsApp(telefone, texto)}
+          target="_blank"
+          rel="noreferrer"
+          data-autofocus
+          {...(onOpen && { onClick: onOpen })}
+        >
+          Abrir no WhatsApp
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { Sobre } from './opcoes.ts'
+
+const MensagemDialog = lazy(() => import('./mensagem-dialog.tsx').then(module => ({ default: module.MensagemDialog })))
+
+type Props = ButtonProps & {
+  /** To whom, for a screen reader and the dialog's title. */
+  para: string
+  /** Left out where the screen does not show it: it is read from the client's record. */
+  telefone?: string
+  sobre: Sobre
+}
+
+/** Stands beside a phone number: the messages that make sense there, ready to send. They come with the first press. */
+export function Mensagem({ para, telefone, sobre, ...button }: Props) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="default" className="no-print" {...button} onClick={() => setOpened(true)}>
+        Mensagem<span className="only-heard"> para {para}</span>
+      </Button>
+      <Suspense>
+        {opened ? <MensagemDialog {...{ para, telefone, sobre }} onClose={() => setOpened(false)} /> : null}
+      </Suspense>
+    </>
+  )
+}

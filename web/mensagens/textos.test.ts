@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+import * as textos from './textos.ts'
+
+const hoje = '2026-11-23'
+const ola = textos.saudacaoDoFornecedor('Boa Safra', 'Padaria Sol')
+const item = (parte: Partial<ItemPedido> = {}): ItemPedido => ({
+  ...{ itemPedidoId: 1, estanteId: 1, produtoId: 1, nome: 'Banana nanica', unidadeMedida: 'KG' },
+  ...{ precoVenda: 4.9, quantidade: 3, valor: 14.7 },
+  ...parte,
+})
+const tomate = item({
+  itemPedidoId: 2,
+  produtoId: 2,
+  nome: 'Tomate',
+  unidadeMedida: 'CX',
+  precoVenda: 40,
+  quantidade: 2,
+  valor: 80,
+})
+const pedido = {
+  id: 12,
+  status: 'Confirmado',
+  dataEntrega: '2026-11-24',
+  valorTotal: 94.7,
+  observacao: '',
+  itens: [item(), tomate],
+} as const
+const link = 'https://x.br/cliente/pedidos?id=12'
+
+describe('the summary of an order', () => {
+  test('greets, and has number, day by name, items with unit and value, total and link', () => {
+    assert.equal(
+      textos.resumoDoPedido(pedido, { ola, hoje, link }),
+      `Olá, Padaria Sol! Aqui é a equipe de Boa Safra.
+
+Pedido nº 12, confirmado.
+Entrega: terça-feira, 24/11
+
+- 3 kg de Banana nanica: R$ 14,70
+- 2 caixas de Tomate: R$ 80,00
+Total: R$ 94,70
+
+Ver o pedido: https://x.br/cliente/pedidos?id=12`,
+    )
+  })
+
+  test('tells what was delivered, a day of another year, and the observation in one line', () => {
+    const itens = [item({ quantidadeEntregue: 2.5, valor: 12.25 })]
+    const entregue = {
+      ...pedido,
+      status: 'Entregue',
+      dataEntrega: '2025-12-30',
+      observacao: 'Portão\n\n azul',
+      itens,
+    } as const
+    const texto = textos.resumoDoPedido(entregue, { ola, hoje, link: '' })
+    assert.match(texto, /Pedido nº 12, entregue\.\nEntrega: terça-feira, 30\/12\/2025\n/)
+    assert.match(texto, /- 2,5 kg de Banana nanica: R\$ 12,25\n/)
+    assert.match(texto, /\n\nObservação: Portão azul$/)
+  })
+
+  test('of a cancelled one says so, and of one without a day names none', () => {
+    const dito = (parte: Partial<typeof pedido> | object) =>
+      textos.resumoDoPedido({ ...pedido, ...parte }, { ola, hoje, link: '' })
+    assert.match(
+      dito({ status: 'Cancelado' }),
+      /O pedido nº 12, que era para terça-feira, 24\/11, foi cancelado\.\nNada disto será entregue:\n\n- 3/,
+    )
+    assert.match(dito({ status: 'Aberto', dataEntrega: null }), /Pedido nº 12, ainda não confirmado\.\n\n- 3 kg/)
+    assert.match(dito({ itens: [] }), /\n\nSem itens\.$/)
+  })
+})
+
+describe('the delivery of a day', () => {
+  test('says when, and what comes, without money', () => {
+    const texto = textos.entregaDoDia([pedido], { ola, hoje, link })
+    assert.match(
+      texto,
+      /\n\nAmanhã, terça-feira, 24\/11, entregamos o seu pedido nº 12:\n- 3 kg de Banana nanica\n- 2 caixas de Tomate\n\nVer o pedido: /,
+    )
+    assert.doesNotMatch(texto, /R\$/)
+  })
+
+  test('is one list of several orders, each product once and exactly added', () => {
+    const outro = { ...pedido, id: 13, itens: [item({ quantidade: 0.1 }), item({ quantidade: 0.2 })] }
+    assert.match(
+      textos.entregaDoDia([pedido, outro], { ola, hoje: '2026-11-24', link }),
+      /Hoje, terça-feira, 24\/11, entregamos os seus pedidos nº 12 e nº 13:\n- 3,3 kg de Banana nanica\n- 2 caixas de Tomate\n\nVer os pedidos: /,
+    )
+    assert.match(textos.entregaDoDia([pedido], { ola, hoje: '2026-11-20', link }), /\nTerça-feira, 24\/11, entregamos/)
+  })
+})
+
+describe('what is missing', () => {
+  const falta = (...itens: ItemPedido[]) =>
+    textos.oQueFalta([{ ...pedido, itens, total: 80, retirados: ['Alface'] }], {
+      ola,
+      hoje,
+      link: ({ id }) => `https://x.br/${id}`,
+    })
+
+  test('names what came short, came back and ended, why, and the total of now', () => {
+    const texto = falta(
+      item({ quantidadeEntregue: 2, motivoEntrega: 'amassada' }),
+      item({ nome: 'Ovo', unidadeMedida: 'DZ', quantidade: 2, quantidadeEntregue: 0 }),
+      { ...tomate, quantidadeEntregue: 2, quantidadeAjustada: 1 },
+    )
+    assert.equal(
+      texto,
+      `${ola}
+
+No pedido nº 12, terça-feira, 24/11, faltou:
+- Banana nanica: pedido 3 kg, entregue 2 kg (amassada)
+- Ovo: pedido 2 dúzias, nada entregue
+- Tomate: voltou ou faltou 1 caixa
+- Alface: acabou e saiu do pedido
+Total do pedido agora: R$ 80,00
+Ver o pedido: https://x.br/12`,
+    )
+  })
+
+  test('is nothing where all came, more came, or nothing left yet', () => {
+    const nada = (...itens: ItemPedido[]) =>
+      textos.oQueFalta([{ ...pedido, itens, total: 1 }], { ola, hoje, link: () => '' })
+    assert.equal(
+      nada(item(), item({ quantidadeEntregue: 3 }), item({ quantidadeEntregue: 4, precoCombinado: 1 })),
+      null,
+    )
+  })
+})
+
+test('the statement has each delivered order, how many are not in the list, and the total of all', () => {
+  const entregues = [
+    { id: 10, dataEntrega: '2026-11-03', valorTotal: 50 },
+    { id: 11, dataEntrega: '2026-11-10', valorTotal: 1150.5 },
+  ]
+  const periodo = { dataInicial: '2026-11-01', dataFinal: hoje }
+  assert.equal(
+    textos.extrato(entregues, { ola, hoje, periodo, quantos: 3, total: 1300 }),
+    `${ola}
+
+Extrato das entregas de 01/11 a 23/11:
+- 03/11, pedido nº 10: R$ 50,00
+- 10/11, pedido nº 11: R$ 1.150,50
+…e mais 1 pedido
+
+3 pedidos entregues. Total: R$ 1.300,00`,
+  )
+})
+
+test('the reminder says until when the shelf takes orders, and where to order', () => {
+  const dito = (fim: textos.Fim) => textos.lembreteDePedir({ periodo: 'Semana 48', fim }, { ola, hoje, link })
+  assert.match(
+    dito({ dia: '2026-11-27', hora: '18:00' }),
+    /está aberta e aceita pedidos até sexta-feira, 27\/11, às 18:00\. /,
+  )
+  assert.match(dito(null), /A estante Semana 48 está aberta\. Já pode fazer o seu pedido\.\nFazer o pedido: https/)
+})
+
+test('nothing of cost or margin is ever said', () => {
+  const comCusto = { ...item(), precoCusto: 1.11, custo: 1.11, margem: 77.7 }
+  const pedidos = [{ ...pedido, custoTotal: 1.11, itens: [comCusto] }]
+  const ditos = [
+    ...pedidos.map(pedido => textos.resumoDoPedido(pedido, { ola, hoje, link: '' })),
+    textos.entregaDoDia(pedidos, { ola, hoje, link: '' }),
+  ].join()
+  assert.doesNotMatch(ditos, /1,11|77,7|cust|marge/i)
+})
+
+describe('a name', () => {
+  const dito = (nome: string) => textos.entregaDoDia([{ ...pedido, itens: [item({ nome })] }], { ola, hoje, link: '' })
+
+  test('keeps its accents and pictures, in one line', () => {
+    assert.match(dito("Pão d'água 👩🏽‍🍳\n- 9 kg de Ouro"), /\n- 3 kg de Pão d'água 👩🏽‍🍳 - 9 kg de Ouro$/)
+  })
+
+  test('that is written from the right stands apart, and none turns the line around', () => {
+    assert.match(dito('שלום'), /- 3 kg de \u2068שלום\u2069$/)
+    assert.match(dito('Banana\u202e\u2067'), /- 3 kg de Banana$/)
+  })
+})
+
+test('a buyer asks about an order, or to order where no shelf is open', () => {
+  assert.equal(textos.saudacaoDoComprador('Padaria Sol', 'Padaria Sol'), 'Olá! Aqui é Padaria Sol.')
+  const eu = textos.saudacaoDoComprador('Maria', 'Padaria Sol')
+  assert.equal(
+    textos.sobreOPedido(pedido, { ola: eu, hoje }),
+    'Olá! Aqui é Maria, de Padaria Sol.\n\nEscrevo sobre o pedido nº 12, confirmado, entrega: terça-feira, 24/11.',
+  )
+  assert.match(
+    textos.sobreOPedido({ ...pedido, status: 'Cancelado' }, { ola: eu, hoje }),
+    /cancelado, que era para terça-feira, 24\/11\.$/,
+  )
+  assert.match(
+    textos.foraDoPrazo(textos.saudacaoDoComprador('Maria', '')),
+    /^Olá! Aqui é Maria\.\n\nNão há estante aberta/,
+  )
+})

@@ -1,0 +1,241 @@
+import { DIAS_DA_SEMANA } from '#contract/dia-com-nome.ts'
+import { type DiaTexto, diaDaSemana, diaPorExtenso, somarDias } from '#contract/dias.ts'
+import { vendida } from '#contract/diferencas.ts'
+import { emReais, milesimos, somar } from '#contract/dinheiro.ts'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+import type { Pedido, Status } from '#contract/pedidos.ts'
+import { comUnidade, type Unidade } from '#contract/unidades.ts'
+
+// Messages as they are sent to a person: plain text, a line for each item that begins with "- ", the product's own words and
+// never a cost. Whoever writes to whom says so in `ola`.
+
+/** `Olá, Padaria Sol! Aqui é a equipe de Boa Safra.` */
+export const saudacaoDoFornecedor = (fornecedor: string, cliente: string): string =>
+  `Olá, ${nome(cliente)}!${fornecedor ? ` Aqui é a equipe de ${nome(fornecedor)}.` : ''}`
+
+/** `Olá! Aqui é Maria, de Padaria Sol.` */
+export const saudacaoDoComprador = (usuario: string, cliente: string): string =>
+  `Olá! Aqui é ${nome(usuario)}${cliente && cliente !== usuario ? `, de ${nome(cliente)}` : ''}.`
+
+type Linha = Omit<ItemPedido, 'itemPedidoId' | 'estanteId'>
+type DoPedido = Pick<Pedido, 'id' | 'dataEntrega'> & { itens: readonly Linha[] }
+type Feita = { ola: string; hoje: DiaTexto }
+
+const SITUACAO: Record<Status, string> = {
+  Aberto: 'ainda não confirmado',
+  Confirmado: 'confirmado',
+  Entregue: 'entregue',
+  Finalizado: 'entregue',
+  Cancelado: 'cancelado',
+}
+
+type Resumido = DoPedido & Pick<Pedido, 'status' | 'valorTotal' | 'observacao'>
+
+/** One order whole: state, day, items with their value, total. */
+export function resumoDoPedido(pedido: Resumido, { ola, hoje, link }: Feita & { link: string }): string {
+  const { id, status, dataEntrega, valorTotal, observacao, itens } = pedido
+  return escrita(
+    [ola],
+    status === 'Cancelado'
+      ? [
+          `O pedido nº ${id}${dataEntrega ? `, que era para ${diaEscrito(dataEntrega, hoje)},` : ''} foi cancelado.`,
+          itens.length > 0 && 'Nada disto será entregue:',
+        ]
+      : [`Pedido nº ${id}, ${SITUACAO[status]}.`, dataEntrega && `Entrega: ${diaEscrito(dataEntrega, hoje)}`],
+    [
+      ...itens.map(
+        item => `- ${quanto(item.unidadeMedida, vendida(item))} de ${nome(item.nome)}: ${reais(item.valor)}`,
+      ),
+      itens.length > 0 ? `Total: ${reais(valorTotal)}` : 'Sem itens.',
+    ],
+    [observacao && `Observação: ${umaLinha(observacao)}`],
+    [link && `Ver o pedido: ${link}`],
+  )
+}
+
+/** What arrives at one client on one day, without its value; several orders are one list. */
+export function entregaDoDia(
+  pedidos: readonly (DoPedido & { dataEntrega: DiaTexto })[],
+  { ola, hoje, link }: Feita & { link: string },
+): string {
+  const dia = pedidos[0]?.dataEntrega ?? hoje
+  const numeros = pedidos.map(({ id }) => `nº ${id}`)
+  const quais = pedidos.length === 1 ? `o seu pedido ${numeros[0]}` : `os seus pedidos ${enumerados(numeros)}`
+  return escrita(
+    [ola],
+    [
+      `${maiuscula(relativo(dia, hoje))} entregamos ${quais}:`,
+      ...somados(pedidos.flatMap(({ itens }) => itens)).map(
+        item => `- ${quanto(item.unidadeMedida, item.quantidade)} de ${nome(item.nome)}`,
+      ),
+    ],
+    [link && `Ver ${pedidos.length === 1 ? 'o pedido' : 'os pedidos'}: ${link}`],
+  )
+}
+
+type ComFaltas = DoPedido & { total: number /** What ended and was taken out of it. */; retirados?: readonly string[] }
+
+/** What came short, came back, or ended; null where nothing is missing. */
+export function oQueFalta(
+  pedidos: readonly ComFaltas[],
+  { ola, hoje, link }: Feita & { link: (pedido: { id: number }) => string },
+): string | null {
+  const partes = pedidos.flatMap(pedido => {
+    const faltas = faltasDe(pedido)
+    const { id, dataEntrega, total } = pedido
+    if (faltas.length === 0) return []
+    return [
+      [
+        `No pedido nº ${id}${dataEntrega ? `, ${diaEscrito(dataEntrega, hoje)}` : ''}, faltou:`,
+        ...faltas.map(falta => `- ${falta}`),
+        `Total do pedido agora: ${reais(total)}`,
+        link(pedido) && `Ver o pedido: ${link(pedido)}`,
+      ],
+    ]
+  })
+  return partes.length === 0 ? null : escrita([ola], ...partes)
+}
+
+function faltasDe({ itens, retirados = [] }: ComFaltas): string[] {
+  const linhas = itens.flatMap(item => {
+    const { unidadeMedida, quantidade, quantidadeEntregue, quantidadeAjustada = 0 } = item
+    const veio = quantidadeEntregue ?? quantidade
+    return [
+      ...(veio < quantidade
+        ? [
+            `${nome(item.nome)}: pedido ${quanto(unidadeMedida, quantidade)}, ${
+              veio === 0 ? 'nada entregue' : `entregue ${quanto(unidadeMedida, veio)}`
+            }${porque(item.motivoEntrega)}`,
+          ]
+        : []),
+      ...(quantidadeAjustada > 0
+        ? [
+            `${nome(item.nome)}: voltou ou faltou ${quanto(unidadeMedida, quantidadeAjustada)}${porque(item.motivoAjuste)}`,
+          ]
+        : []),
+    ]
+  })
+  return [...linhas, ...retirados.map(retirado => `${nome(retirado)}: acabou e saiu do pedido`)]
+}
+
+export type Periodo = { dataInicial: DiaTexto; dataFinal: DiaTexto }
+type Entregue = Pick<Pedido, 'id' | 'dataEntrega' | 'valorTotal'>
+
+/** Delivered orders of a period, the oldest first; `quantos` and `total` are of all, also those that are not in the list. */
+export function extrato(
+  pedidos: readonly Entregue[],
+  { ola, hoje, periodo, quantos, total }: Feita & { periodo: Periodo; quantos: number; total: number },
+): string {
+  const fora = quantos - pedidos.length
+  return escrita(
+    [ola],
+    [
+      `Extrato das entregas de ${diaCurto(periodo.dataInicial, hoje)} a ${diaCurto(periodo.dataFinal, hoje)}:`,
+      ...pedidos.map(
+        ({ id, dataEntrega, valorTotal }) =>
+          `- ${dataEntrega ? diaCurto(dataEntrega, hoje) : 'sem dia'}, pedido nº ${id}: ${reais(valorTotal)}`,
+      ),
+      fora > 0 && `…e mais ${fora.toLocaleString('pt-BR')} ${fora === 1 ? 'pedido' : 'pedidos'}`,
+    ],
+    [
+      `${quantos === 1 ? '1 pedido entregue' : `${quantos.toLocaleString('pt-BR')} pedidos entregues`}. Total: ${reais(total)}`,
+    ],
+  )
+}
+
+type Aberta = {
+  periodo: string /** Until when it takes orders: its day, and the hour where it is not the day's end. */
+  fim: Fim
+}
+export type Fim = { dia: DiaTexto; hora: string | null } | null
+
+/** That the shelf is open, and until when. */
+export function lembreteDePedir({ periodo, fim }: Aberta, { ola, hoje, link }: Feita & { link: string }): string {
+  const ate = fim && ` até ${diaEscrito(fim.dia, hoje)}${fim.hora ? `, às ${fim.hora}` : ''}`
+  return escrita(
+    [ola],
+    [
+      `A estante ${nome(periodo)} está aberta${ate ? ` e aceita pedidos${ate}` : ''}. Já pode fazer o seu pedido.`,
+      link && `Fazer o pedido: ${link}`,
+    ],
+  )
+}
+
+/** A buyer's question about an order, to be written on. */
+export const sobreOPedido = (
+  { id, status, dataEntrega }: Pick<Pedido, 'id' | 'status' | 'dataEntrega'>,
+  { ola, hoje }: Feita,
+): string =>
+  escrita(
+    [ola],
+    [
+      `Escrevo sobre o pedido nº ${id}, ${SITUACAO[status]}${
+        dataEntrega ? `, ${status === 'Cancelado' ? 'que era para' : 'entrega:'} ${diaEscrito(dataEntrega, hoje)}` : ''
+      }.`,
+    ],
+  )
+
+/** A buyer's, where no shelf is open. */
+export const foraDoPrazo = (ola: string): string =>
+  escrita([ola], ['Não há estante aberta agora e precisamos fazer um pedido. Ainda é possível?'])
+
+type Parte = readonly (string | null | undefined | false)[]
+
+/** Paragraphs of lines; what is empty is left out. */
+const escrita = (...partes: readonly Parte[]): string =>
+  partes
+    .map(linhas => linhas.filter(Boolean).join('\n'))
+    .filter(Boolean)
+    .join('\n\n')
+
+/** `terça-feira, 24/11`; a day of another year has it: `terça-feira, 24/11/2025`. */
+export const diaEscrito = (dia: DiaTexto, hoje: DiaTexto): string =>
+  `${DIAS_DA_SEMANA[diaDaSemana(dia) - 1]}, ${diaCurto(dia, hoje)}`
+
+const diaCurto = (dia: DiaTexto, hoje: DiaTexto): string =>
+  dia.slice(0, 4) === hoje.slice(0, 4) ? diaPorExtenso(dia).slice(0, 5) : diaPorExtenso(dia)
+
+/** `amanhã, terça-feira, 24/11,` as a sentence begins with it. */
+function relativo(dia: DiaTexto, hoje: DiaTexto): string {
+  const perto = dia === hoje ? 'hoje, ' : dia === somarDias(hoje, 1) ? 'amanhã, ' : ''
+  return `${perto}${diaEscrito(dia, hoje)},`
+}
+
+const quanto = (unidade: Unidade, quantidade: number): string => comUnidade(quantidade, unidade)
+
+/** With a space that breaks nothing where it is pasted. */
+const reais = (valor: number): string => emReais(valor).replace('\u00a0', ' ')
+
+const porque = (motivo: string | null | undefined): string => (motivo ? ` (${umaLinha(motivo)})` : '')
+
+const umaLinha = (texto: string): string => texto.replace(/\s+/gu, ' ').trim()
+
+const DIRECAO = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+const DA_DIREITA = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** A name within a sentence: what is written from the right is kept from turning the figures beside it around. */
+function nome(escrito: string): string {
+  const limpo = umaLinha(escrito.replace(DIRECAO, ''))
+  return DA_DIREITA.test(limpo) ? `\u2068${limpo}\u2069` : limpo
+}
+
+const maiuscula = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1)
+
+/** `nº 1, nº 2 e nº 3`. */
+const enumerados = (nomes: readonly string[]): string => new Intl.ListFormat('pt-BR').format(nomes)
+
+type Somado = Pick<ItemPedido, 'produtoId' | 'nome' | 'unidadeMedida' | 'quantidade'>
+
+/** What is to arrive, each product once. */
+function somados(itens: readonly Linha[]): Somado[] {
+  const porProduto = new Map<number, Somado>()
+  for (const item of itens) {
+    const antes = porProduto.get(item.produtoId)?.quantidade ?? 0
+    const quantidade = (milesimos(antes) + milesimos(vendida(item))) / 1000
+    porProduto.set(item.produtoId, { ...item, quantidade })
+  }
+  return [...porProduto.values()].filter(({ quantidade }) => quantidade > 0)
+}
+
+/** The value of delivered orders, exact. */
+export const totalDe = (pedidos: readonly Entregue[]): number => somar(pedidos.map(({ valorTotal }) => valorTotal))

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { enderecoDoWhatsApp, paraOEndereco, vaiCortada } from './whatsapp.ts'
+
+const itens = (quantos: number) =>
+  Array.from({ length: quantos }, (_, i) => `- ${i + 1} kg de Maçã nº ${i + 1}: R$ 4,00`)
+const lista = (quantos: number) =>
+  ['Olá!', '', 'Pedido nº 7:', ...itens(quantos), 'Total: R$ 80,00', '', 'Ver: https://x.br/7'].join('\n')
+
+test('a short message goes whole, with the number of Brazil', () => {
+  assert.equal(
+    enderecoDoWhatsApp('11987654321', ' Olá & até já! '),
+    'https://wa.me/5511987654321?text=Ol%C3%A1%20%26%20at%C3%A9%20j%C3%A1!',
+  )
+  assert.equal(enderecoDoWhatsApp('', 'Olá'), 'https://wa.me/?text=Ol%C3%A1')
+  assert.equal(vaiCortada(lista(3)), false)
+})
+
+test('of a long list as many items go as fit, how many more there are, and what stands after them', () => {
+  const texto = paraOEndereco(lista(200))
+  const ficam = texto.split('\n').filter(linha => linha.startsWith('- ')).length
+  assert.ok(ficam > 10, texto)
+  assert.match(texto, new RegExp(`\n…e mais ${200 - ficam} itens\nTotal: R\\$ 80,00\n\nVer: https://x.br/7$`))
+  const address = enderecoDoWhatsApp('11987654321', lista(200))
+  assert.ok(address.length <= 2000 && address.length > 1900, String(address.length))
+  assert.equal(vaiCortada(lista(200)), true)
+})
+
+test('orders are counted as orders, those that the list left out already too', () => {
+  const pedidos = Array.from({ length: 100 }, (_, i) => `- 03/11, pedido nº ${i}: R$ 1,00`)
+  const texto = paraOEndereco(['Extrato:', ...pedidos, '…e mais 1.900 pedidos', '', 'Total: R$ 9,00'].join('\n'))
+  const ficam = texto.split('\n').filter(linha => linha.startsWith('- ')).length
+  assert.match(texto, new RegExp(`\n…e mais ${(2000 - ficam).toLocaleString('pt-BR')} pedidos\n\nTotal: R\\$ 9,00$`))
+  assert.equal(texto.match(/…e mais/g)?.length, 1)
+})
+
+test('what was written in one piece is cut between letters, never within one', () => {
+  const texto = paraOEndereco(`a${'👩🏽‍🍳'.repeat(400)}`)
+  assert.match(texto, /^a(👩🏽‍🍳)+…$/u)
+  assert.ok(enderecoDoWhatsApp('11987654321', '👩🏽‍🍳'.repeat(400)).length <= 2000)
+})
+
+test('half a letter, as a field may hold it, breaks nothing', () => {
+  assert.equal(enderecoDoWhatsApp('', 'Olá \ud83d'), 'https://wa.me/?text=Ol%C3%A1%20%EF%BF%BD')
+})

@@ -1,0 +1,64 @@
+/** An address of WhatsApp may be refused, or cut, by what opens it where it is longer than this. */
+const MAIS_LONGO = 2_000
+const ITEM = /^- /
+const DE_PEDIDOS = /^- .*, pedido nº \d/
+const RESTO = /^…e mais ([\d.]+) /
+
+/** Opens WhatsApp with the text ready to send; without a number it asks to whom. */
+export const enderecoDoWhatsApp = (telefone: string, texto: string): string => comTexto(telefone, paraOEndereco(texto))
+
+/** Whether only a part of it fits into the address. */
+export const vaiCortada = (texto: string): boolean => paraOEndereco(texto) !== inteira(texto)
+
+const comTexto = (telefone: string, texto: string): string =>
+  `https://wa.me/${telefone && `55${telefone}`}?text=${encodeURIComponent(texto)}`
+
+const cabe = (texto: string): boolean => comTexto('11987654321', texto).length <= MAIS_LONGO
+
+/** A half of a pair that was cut in two has no address. */
+const inteira = (texto: string): string => texto.trim().toWellFormed()
+
+/** The text, or as many of its items as fit and how many more there are; what stands before and after them stays. */
+export function paraOEndereco(texto: string): string {
+  const tudo = inteira(texto)
+  if (cabe(tudo)) return tudo
+  const linhas = tudo.split('\n')
+  const itens = linhas.filter(linha => ITEM.test(linha)).length
+  const ficam = maior(itens, ficam => cabe(comItens(linhas, ficam)))
+  return ficam > 0 ? comItens(linhas, ficam) : comeco(tudo)
+}
+
+/** The lines with the first `ficam` of the items, and in the place of the others their number. */
+function comItens(linhas: readonly string[], ficam: number): string {
+  const resto = linhas.find(linha => RESTO.test(linha))
+  const fora = linhas.filter(linha => ITEM.test(linha)).length - ficam + contados(resto)
+  const [um, varios] = linhas.some(linha => DE_PEDIDOS.test(linha)) ? ['pedido', 'pedidos'] : ['item', 'itens']
+  const mais = `…e mais ${fora.toLocaleString('pt-BR')} ${fora === 1 ? um : varios}`
+  let itens = 0
+  const ditas = linhas.flatMap(linha => {
+    if (!ITEM.test(linha)) return linha === resto ? [] : [linha]
+    itens += 1
+    return itens <= ficam ? [linha] : itens === ficam + 1 ? [mais] : []
+  })
+  return ditas.join('\n')
+}
+
+const contados = (resto = ''): number => Number(RESTO.exec(resto)?.[1]?.replaceAll('.', '') ?? 0)
+
+/** What somebody wrote in one piece: as much of its beginning as fits. */
+function comeco(texto: string): string {
+  const letras = Array.from(new Intl.Segmenter('pt-BR').segment(texto), ({ segment }) => segment)
+  const curto = (quantas: number) => `${letras.slice(0, quantas).join('').trimEnd()}…`
+  return curto(maior(letras.length, quantas => cabe(curto(quantas))))
+}
+
+/** The greatest number up to `ate` that passes, where all smaller ones do. */
+function maior(ate: number, passa: (numero: number) => boolean): number {
+  let [sim, nao] = [0, ate + 1]
+  while (nao - sim > 1) {
+    const meio = Math.floor((sim + nao) / 2)
+    if (passa(meio)) sim = meio
+    else nao = meio
+  }
+  return sim
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+import type { Failure } from '../ui/failure.ts'
+import { naoAprovado } from './nao-aprovado.ts'
+
+const item = (produtoId: number, quantidade: number): ItemPedido => ({
+  ...{ itemPedidoId: produtoId, estanteId: 1, produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'UN' },
+  ...{ precoVenda: 2, quantidade, valor: quantidade * 2 },
+})
+const recusa = (atual: Record<string, unknown>): Failure => ({
+  ...{ type: 'about:blank', title: 'O pedido mudou em outro lugar', status: 409, statusText: '', detail: '' },
+  ...{ errors: [{ campo: null, mensagem: '' }], atual },
+})
+const pedido = {
+  ...{ id: 7, status: 'Aberto', dataCriacao: '2026-11-20T12:00:00.000Z', dataConfirmacao: null },
+  ...{ dataCancelamento: null, dataEntrega: null, valorTotal: 6, clienteId: 2, clienteNome: 'Cozinha' },
+  ...{ observacao: '', empresa: null, expiraEm: null, versao: 4 },
+}
+const ditos = (falha: Failure) => falha.errors.map(({ mensagem }) => mensagem)
+
+describe('an order that was not approved', () => {
+  const vistos = [item(1, 2), item(2, 5)]
+
+  test('says which lines have become what, and that it waits no longer', () => {
+    const falha = naoAprovado(recusa({ ...pedido, aguardaAprovacao: 0, itens: [item(1, 3), item(3, 1)] }), vistos)
+    assert.deepEqual(ditos(falha), [
+      'Produto 1: de 2 para 3 unidades',
+      'Produto 2: saiu',
+      'Produto 3: entrou, 1 unidade',
+      'Nada foi aprovado: com a mudança, ele deixou de esperar aprovação.',
+    ])
+  })
+
+  test('still waits where only something else of it changed', () => {
+    const falha = naoAprovado(recusa({ ...pedido, aguardaAprovacao: 1, itens: vistos }), vistos)
+    assert.deepEqual(ditos(falha), ['Nada foi aprovado. Confira o pedido como está agora, e aprove de novo.'])
+  })
+
+  test('for another reason keeps the server’s words', () => {
+    const falha = recusa({ status: 'Confirmado' })
+    assert.equal(naoAprovado(falha, vistos), falha)
+  })
+})

@@ -1,0 +1,34 @@
+import { Button, type TextInputProps } from '@mantine/core'
+import { type RefObject, useState } from 'react'
+import { CodigoField } from '../../ui/fields/codigo-field.tsx'
+import styles from '../entrar.module.css'
+
+type SegundoFatorProps = TextInputProps & { ref: RefObject<HTMLInputElement | null>; onOther: () => void }
+
+/** The code of the phone, or one that was kept for the day it is not at hand. */
+export function SegundoFator({ onOther, ...props }: SegundoFatorProps) {
+  const [recuperacao, setRecuperacao] = useState(false)
+  const other = () => {
+    setRecuperacao(!recuperacao)
+    onOther()
+    props.ref.current?.focus()
+  }
+  return (
+    <div>
+      <CodigoField
+        {...props}
+        id="codigo"
+        recovery={recuperacao}
+        label={recuperacao ? 'Código de recuperação' : 'Código do celular'}
+        description={
+          recuperacao
+            ? 'Um dos dez que você guardou; cada um vale uma vez'
+            : 'Os 6 números que o seu aplicativo autenticador mostra agora'
+        }
+      />
+      <Button variant="subtle" size="compact-sm" className={styles.other} onClick={other}>
+        {recuperacao ? 'Usar o aplicativo' : 'Estou sem o celular'}
+      </Button>
+    </div>
+  )
+}

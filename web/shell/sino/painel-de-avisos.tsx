@@ -1,0 +1,122 @@
+import { Button, Drawer } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Aviso, lerAvisos, listarAvisos } from '#contract/avisos.ts'
+import { usePages, useWrite } from '../../api/query.ts'
+import type { Session } from '../../api/session.ts'
+import { dayHere, showHour, showMoment, todayHere } from '../../ui/moment.ts'
+import { Empty, ReadFailure } from '../../ui/notice.tsx'
+import { useBackCloses } from '../../ui/overlays/use-back-closes.ts'
+import styles from './sino.module.css'
+
+const POR_VEZ = 30
+
+type Props = { session: Session; opened: boolean; onClose: () => void }
+
+/** The notices, newest first. Who has them before their eyes has read them: those that were new stay marked until it is closed. */
+export function PainelDeAvisos({ session, opened, onClose }: Props) {
+  useBackCloses(opened, onClose)
+  // It comes with the first press, and opens after that: else it would not know where the focus was.
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(opened), [opened])
+  return (
+    <Drawer
+      opened={shown}
+      onClose={onClose}
+      position="right"
+      title="Avisos"
+      size="min(440px, 100%)"
+      transitionProps={{ duration: 120 }}
+    >
+      {opened ? (
+        <>
+          <Link to={session.admin ? '/admin/avisos' : '/cliente/avisos'} className={styles.choose} onClick={onClose}>
+            O que avisar
+          </Link>
+          <Lista session={session} onClose={onClose} />
+        </>
+      ) : null}
+    </Drawer>
+  )
+}
+
+function Lista({ session, onClose }: Omit<Props, 'opened'>) {
+  const { rows, error, isPending, hasMore, loadMore, loadingMore, refetch } = usePages(
+    listarAvisos,
+    { query: { limite: POR_VEZ } },
+    ({ avisos }) => avisos,
+  )
+  const novos = useNew(rows)
+  useMarkAsRead(rows[0])
+  if (error && rows.length === 0) return <ReadFailure error={error} onRetry={refetch} />
+  if (isPending) return <p className="quiet">Buscando os avisos…</p>
+  if (rows.length === 0)
+    return (
+      <Empty title="Nenhum aviso">
+        {session.admin
+          ? 'Aqui aparece cada pedido novo, mudado ou cancelado pelos clientes.'
+          : 'Aqui aparece o que acontece com os seus pedidos: confirmado, mudado, entregue.'}
+      </Empty>
+    )
+  return (
+    <>
+      <ul className={`rows ${styles.list}`}>
+        {rows.map(aviso => (
+          <li key={aviso.id} className={styles.notice} data-new={novos.has(aviso.id) || undefined}>
+            <Destino aviso={aviso} admin={session.admin} onFollow={onClose}>
+              {aviso.urgente ? <b className={styles.urgent}>Em cima da hora</b> : null}
+              <span className="anywhere">{aviso.texto}</span>
+              <small className="quiet">
+                {novos.has(aviso.id) ? 'Novo · ' : ''}
+                {showWhen(aviso.quando)}
+              </small>
+            </Destino>
+          </li>
+        ))}
+      </ul>
+      {hasMore ? (
+        <Button variant="default" fullWidth loading={loadingMore} onClick={loadMore} mt="md">
+          Ver mais antigos
+        </Button>
+      ) : (
+        <p className="quiet small to-middle mt-md">Os avisos ficam aqui por 90 dias.</p>
+      )}
+    </>
+  )
+}
+
+/** What was unread when the list was opened, and what came since. */
+function useNew(rows: readonly Aviso[]): ReadonlySet<number> {
+  const [novos, setNovos] = useState<ReadonlySet<number>>(new Set())
+  const unseen = rows.filter(({ id, lido }) => !lido && !novos.has(id))
+  if (unseen.length > 0) setNovos(new Set([...novos, ...unseen.map(({ id }) => id)]))
+  return novos
+}
+
+function useMarkAsRead(newest: Aviso | undefined): void {
+  const { mutate } = useWrite(lerAvisos)
+  const ate = newest && !newest.lido ? newest.id : undefined
+  useEffect(() => {
+    if (ate !== undefined) mutate({ body: { ate } })
+  }, [ate, mutate])
+}
+
+type DestinoProps = { aviso: Aviso; admin: boolean; onFollow: () => void; children: ReactNode }
+
+/** Leads to what the notice speaks of, where that is a screen. */
+function Destino({ aviso: { tipo, pedidoId: id }, admin, onFollow, children }: DestinoProps) {
+  const props = { className: `stack gap-2xs ${styles.link}`, onClick: onFollow, children }
+  if (id !== null)
+    return admin ? (
+      <Link to="/admin/relatorios/pedido" search={{ id }} {...props} />
+    ) : (
+      <Link to="/cliente/pedidos" search={{ id }} {...props} />
+    )
+  if (tipo.startsWith('estante-')) return <Link to="/cliente/estante" search={{}} {...props} />
+  if (tipo === 'correio-falhou') return <Link to="/admin/configuracoes" {...props} />
+  return <div className={props.className}>{children}</div>
+}
+
+/** `14:32` of today; else the day as well. */
+const showWhen = (quando: string): string =>
+  dayHere(quando) === todayHere() ? `hoje às ${showHour(quando)}` : showMoment(quando).replace(' ', ' às ')

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { listarAvisos } from '#contract/avisos.ts'
+import type { Address } from '../../api/call.ts'
+import { follow } from '../../api/followed.ts'
+import { readKey, useRead } from '../../api/query.ts'
+import type { Session } from '../../api/session.ts'
+import { toastNotice } from '../../ui/overlays/toast.ts'
+import styles from './sino.module.css'
+
+const load = () => import('./painel-de-avisos.tsx')
+const PainelDeAvisos = lazy(() => load().then(module => ({ default: module.PainelDeAvisos })))
+const preload = () => void load().catch(() => undefined) // the press tells, if it fails again
+
+const AVISOS: Address<typeof listarAvisos> = { method: 'GET', url: '/api/avisos' }
+/** An urgent one among the newest colours the bell. */
+const NEWEST = { query: { limite: 20 } }
+const AS_FAR_AS_SHOWN = 99
+/** How often the bell asks where it can't listen. */
+const EVERY_MS = 60_000
+
+/** How many notices are unread, live, on every screen; a press opens them. */
+export function Sino({ session, className }: { session: Session; className: string | undefined }) {
+  const live = useLiveNotices()
+  const { data } = useRead<typeof listarAvisos>(AVISOS, NEWEST, {
+    staleTime: EVERY_MS,
+    refetchInterval: live ? false : EVERY_MS,
+  })
+  const [opened, setOpened] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const naoLidos = data?.naoLidos ?? 0
+  const urgente = data?.avisos.some(({ urgente, lido }) => urgente && !lido)
+  const press = async () => {
+    try {
+      await load()
+      setAsked(true)
+      setOpened(true)
+    } catch (error) {
+      console.warn('the notices could not be loaded', error)
+      toastNotice('Os avisos não vieram: tente de novo quando houver conexão.')
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        aria-label={naoLidos === 0 ? 'Avisos' : `Avisos: ${naoLidos} por ler${urgente ? ', com urgência' : ''}`}
+        title="Avisos"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => void press()}
+      >
+        <svg aria-hidden="true" className={styles.bell} viewBox="0 0 20 20">
+          <path d="M4 14V8.6a6 6 0 0 1 12 0V14l1.2 1.5H2.8zM8 17.5h4" />
+        </svg>
+        {naoLidos > 0 ? (
+          <span className={styles.count} data-urgent={urgente || undefined}>
+            {naoLidos > AS_FAR_AS_SHOWN ? `${AS_FAR_AS_SHOWN}+` : naoLidos}
+          </span>
+        ) : null}
+      </button>
+      <Suspense>
+        {asked ? <PainelDeAvisos session={session} opened={opened} onClose={() => setOpened(false)} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** A screen that has no stream of its own is given time for what it shows first. */
+const LISTEN_AFTER_MS = 20_000
+
+/** Reads the notices again whenever the stream tells of them; answers whether it can be heard. */
+function useLiveNotices(): boolean {
+  const client = useQueryClient()
+  const [live, setLive] = useState(false)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const stale = () => void client.invalidateQueries({ queryKey: readKey(AVISOS) })
+    const listenNow = async () => {
+      const { listen } = await import('../../api/stream.ts')
+      if (leaving.signal.aborted) return
+      leaving.signal.addEventListener(
+        'abort',
+        follow(() => [AVISOS]),
+      )
+      leaving.signal.addEventListener('abort', listen({ onStale: stale, onLive: setLive }))
+    }
+    addEventListener('avisos', stale, leaving)
+    // If the stream's code can't load, the bell goes on asking.
+    const failed = (error: unknown) => console.warn('notices are not heard of', error)
+    const later = setTimeout(() => void listenNow().catch(failed), LISTEN_AFTER_MS)
+    return () => {
+      clearTimeout(later)
+      leaving.abort()
+    }
+  }, [client])
+  return live
+}

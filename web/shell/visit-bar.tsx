@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import type { sair } from '#contract/autenticacao.ts'
+import { call } from '../api/call.ts'
+import { readToken } from '../api/session.ts'
+import { useUser } from '../api/use-session.ts'
+import { toastNotice } from '../ui/overlays/toast.ts'
+import styles from './visit-bar.module.css'
+
+/** Over every screen, as long as an administrator looks on as a client: whose screens these are, and the way out. */
+export function VisitBar() {
+  const { name } = useUser()
+  // It ended by itself: the session of this tab is the administrator's again, or nobody's.
+  useEffect(
+    () => () => {
+      if (!sessionStorage.getItem('token') && readToken()) toastNotice('Você deixou de ver como o cliente.')
+    },
+    [],
+  )
+  const leave = async () => {
+    const voltar = sessionStorage.getItem('voltar') ?? '/admin/dashboard'
+    await call<typeof sair>({ method: 'DELETE', url: '/api/autenticacao' })
+    sessionStorage.clear()
+    location.assign(voltar)
+  }
+  return createPortal(
+    <section className={styles.bar} aria-label="Ver como o cliente">
+      <p>
+        Você está vendo como <b>{name}</b> – só leitura
+      </p>
+      <button type="button" onClick={() => void leave()}>
+        Sair
+      </button>
+    </section>,
+    place(),
+  )
+}
+
+/** Before everything else on the page, so that the keyboard comes to it first. */
+function place(): Element {
+  const known = document.getElementById('visita')
+  if (known) return known
+  const made = document.createElement('div')
+  made.id = 'visita'
+  made.className = styles.place ?? ''
+  document.body.prepend(made)
+  return made
+}
