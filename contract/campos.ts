@@ -36,6 +36,9 @@ export const SinalizadorTexto = z
   .transform(texto => texto === '1')
   .meta({ description: '1 sim, 0 não' })
 export const ZeroOuUm = z.literal([0, 1]).meta({ description: '1 sim, 0 não' })
+export const EmUso = ZeroOuUm.optional().meta({
+  description: 'Só ao ler um: 1 onde algo depende dele, e não pode ser excluído, só desativado',
+})
 
 /**
  * Nor what breaks a line unseen, notes beside the text, or turns the text after it around, so that a name reads otherwise

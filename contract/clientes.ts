@@ -4,6 +4,7 @@ import {
   DiasEntrega,
   Dinheiro,
   EmailOpcional,
+  EmUso,
   Estado,
   Hora,
   Id,
@@ -38,6 +39,7 @@ export const Cliente = z.object({
   aprovacaoAcima: z.number().nullable().optional().meta({
     description: 'R$: um pedido de mais que isto, feito por um `comprador`, espera um `aprovador`; null: nunca',
   }),
+  emUso: EmUso,
 })
 export type Cliente = z.output<typeof Cliente>
 

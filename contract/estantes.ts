@@ -2,6 +2,7 @@ import * as z from 'zod'
 import {
   Dia,
   DiaOuNulo,
+  EmUso,
   Id,
   IdTexto,
   Instante,
@@ -32,6 +33,7 @@ export const Estante = z.object({
     .int()
     .nullable()
     .meta({ description: 'Em quantos segundos abre, ou fecha, sozinha; null quando não muda mais' }),
+  emUso: EmUso,
 })
 export type Estante = z.output<typeof Estante>
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { gtinValido } from './brasil.ts'
 import {
   Dinheiro,
+  EmUso,
   Id,
   PorId,
   Quantidade,
@@ -40,6 +41,7 @@ export const Produto = z.object({
   acabou: ZeroOuUm.optional().meta({
     description: 'Só nas listas: 1 onde acabou em estantes que não encerraram, e nenhuma delas o oferece',
   }),
+  emUso: EmUso,
 })
 export type Produto = z.output<typeof Produto>
 

@@ -75,9 +75,8 @@ test('opens with ? before anybody signed in, leads to its sections, and gives th
 
 test('over an open dialog Esc closes the help alone', async ({ page }) => {
   const errors = watchErrors(page)
-  await abrirComoAdministrador(page, '/admin/cadastro/cliente')
-  await page.getByRole('searchbox').fill('Restaurante Aurora')
-  await botao(page, 'Abrir Restaurante Aurora').click()
+  await abrirComoAdministrador(page, '/admin/cadastro/usuario?busca=cliente%40exemplo.com.br')
+  await page.locator('[data-opener]').click()
   await botao(page, 'Excluir').click()
   const pergunta = page.getByRole('dialog', { name: /^Excluir/ })
   await expect(pergunta).toBeVisible()

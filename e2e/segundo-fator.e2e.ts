@@ -149,6 +149,8 @@ test('a colleague who lost the phone is let in by another administrator', async 
 
   await abrirComo(page, colega, `/admin/cadastro/usuario?editar=${zelia.id}`)
   await expect(page.getByText('Segundo fator', { exact: true })).toBeVisible()
+  await expect(page.getByText('desligue-o antes para poder excluir', { exact: false })).toBeVisible()
+  await expect(botao(page, 'Excluir')).toBeHidden()
   await botao(page, 'Desligar segundo fator').click()
   const janela = page.getByRole('dialog', { name: `Desligar o segundo fator de ${zelia.nome}?` })
   await expect(senhaDe(janela, 'A sua senha')).toBeFocused()
@@ -161,6 +163,7 @@ test('a colleague who lost the phone is let in by another administrator', async 
   await expect(page.getByText(`Segundo fator de ${zelia.nome} desligado`)).toBeVisible()
   await expect(janela).toBeHidden()
   await expect(botao(page, 'Desligar segundo fator')).toBeHidden()
+  await expect(botao(page, 'Excluir')).toBeVisible()
   await expect(api(lerSessao)).rejects.toThrow('401')
   await apiOf('')(autenticar, { body: zelia })
   errors.check()

@@ -11,6 +11,11 @@ const columns = sql`id, nome, cnpj, endereco, email, cidade, estado, cep, telefo
   dias_entrega as "diasEntrega", horario_corte as "horarioCorte", pedido_minimo as "pedidoMinimo",
   aprovacao_acima as "aprovacaoAcima"`
 
+/** Whether anything hangs on the client `c`, which keeps it from being deleted. */
+const inUse = sql`(exists (select from usuario where cliente_id = c.id)
+  or exists (select from estante where cliente_id = c.id)
+  or exists (select from pedido where cliente_id = c.id))`
+
 /** One page by name in Portuguese order, and how many there are in all. */
 export async function list(db: Db, query: Output<typeof listarClientes.schema.querystring>) {
   const { limite, cursor, busca, ativo } = query
@@ -26,7 +31,9 @@ export async function list(db: Db, query: Output<typeof listarClientes.schema.qu
 }
 
 export function read(db: Db, user: User, id: number): Promise<Cliente | undefined> {
-  return db.first(sql`select ${columns} from cliente where id = ${id} and ${visibleTo(user, 'id')}`)
+  return db.first(
+    sql`select ${columns}, ${inUse}::int as "emUso" from cliente c where id = ${id} and ${visibleTo(user, 'id')}`,
+  )
 }
 
 /** Rows of those ids that are no client's. */
@@ -112,11 +119,7 @@ export type Uso = { usuarios: number; estantes: number; pedidos: number }
 /** Deletes the client when nothing hangs on it; says what stood in the way. */
 export async function deleteUnused(db: Db, id: number): Promise<{ cliente?: Cliente; uso?: Uso }> {
   const cliente = await db.first<Cliente>(
-    sql`delete from cliente c where id = ${id}
-        and not exists (select from usuario where cliente_id = c.id)
-        and not exists (select from estante where cliente_id = c.id)
-        and not exists (select from pedido where cliente_id = c.id)
-      returning ${columns}`,
+    sql`delete from cliente c where id = ${id} and not ${inUse} returning ${columns}`,
   )
   if (cliente) return { cliente }
   const uso = await db.first<Uso>(

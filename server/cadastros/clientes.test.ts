@@ -161,6 +161,8 @@ describe('DELETE /api/clientes/{id}', () => {
   test('200 answers with the record as it was', async () => {
     const created = await admin.call(contract.criarCliente, { body: novo() })
     const { id } = created.body.clientes[0] ?? assert.fail()
+    const read = await admin.call(contract.lerCliente, { params: { id } })
+    assert.equal(read.body.clientes[0]?.emUso, 0)
     const gone = await admin.call(contract.excluirCliente, { params: { id } })
     assert.equal(gone.status, 200)
     assert.equal(gone.body.clientes[0]?.id, id)
@@ -172,6 +174,8 @@ describe('DELETE /api/clientes/{id}', () => {
     const { id } = await world.newCliente()
     const { status, body } = await admin.call(contract.excluirCliente, { params: { id } })
     assert.equal(status, 409)
+    const read = await admin.call(contract.lerCliente, { params: { id } })
+    assert.equal(read.body.clientes[0]?.emUso, 1)
     assert.match(body.detail, /inative/)
     assert.equal(body.title, 'O cliente tem 1 usuário')
     await world.newBuyer(id)

@@ -12,6 +12,7 @@ const { id: clienteId } = await world.newCliente({ nome: 'Padaria Central' })
 describe('DELETE /api/produtos/{id}', () => {
   test('200 answers with the record as it was', async () => {
     const id = await world.newProduto({ nome: 'Vai embora' })
+    assert.equal((await admin.call(contract.lerProduto, { params: { id } })).body.produtos[0]?.emUso, 0)
     const gone = await admin.call(contract.excluirProduto, { params: { id } })
     assert.deepEqual([gone.status, gone.body.produtos[0]?.nome], [200, 'Vai embora'])
     assert.equal((await admin.call(contract.lerProduto, { params: { id } })).status, 404)
@@ -23,6 +24,7 @@ describe('DELETE /api/produtos/{id}', () => {
     const { status, body } = await admin.call(contract.excluirProduto, { params: { id } })
     assert.equal(status, 409)
     assert.match(body.detail, /inative/)
+    assert.equal((await admin.call(contract.lerProduto, { params: { id } })).body.produtos[0]?.emUso, 1)
     assert.deepEqual([body.title, body.atual], ['O produto está em uma estante', { estantes: 1 }])
   })
 

@@ -13,6 +13,9 @@ const columns = sql`id, nome, preco_custo as "precoCusto", unidade_medida as "un
   codigo, ean, categoria, fornecedor, embalagem, codigo_externo as "codigoExterno", multiplo,
   (select e.estoque from estoque e where e.produto_id = produto.id) as estoque`
 
+/** On a shelf, and so maybe in orders: it is not deleted. */
+const inUse = sql`exists (select from estante_produto where produto_id = produto.id)`
+
 type Filtro = { [K in 'busca' | 'categoria' | 'fornecedor']?: string | undefined } & {
   [K in 'ativo' | 'acabou']?: boolean | undefined
 }
@@ -62,7 +65,7 @@ export async function listCategories(db: Db) {
 }
 
 export function read(db: Db, id: number): Promise<Produto | undefined> {
-  return db.first(sql`select ${columns} from produto where id = ${id}`)
+  return db.first(sql`select ${columns}, ${inUse}::int as "emUso" from produto where id = ${id}`)
 }
 
 export function create(db: Db, novo: z.output<typeof NovoProduto>): Promise<Produto | undefined> {
@@ -156,9 +159,7 @@ export function changeStatus(db: Db, id: number, ativo: boolean): Promise<Produt
 /** Deletes the product when it is on no shelf, and so in no order; else says on how many it is. */
 export async function deleteUnused(db: Db, id: number): Promise<{ produto?: Produto; estantes?: number }> {
   const produto = await db.first<Produto>(
-    sql`delete from produto where id = ${id}
-        and not exists (select from estante_produto where produto_id = produto.id)
-      returning ${columns}`,
+    sql`delete from produto where id = ${id} and not ${inUse} returning ${columns}`,
   )
   if (produto) return { produto }
   const still = await db.first<{ estantes: number }>(

@@ -95,7 +95,9 @@ describe('GET /api/produtos/{id}', () => {
   test('200 one record, 404 there is none', async () => {
     const id = await world.newProduto({ nome: 'Sal', precoCusto: 2.5, unidadeMedida: 'PCT' })
     const { body } = await admin.call(contract.lerProduto, { params: { id } })
-    assert.deepEqual(body.produtos, [{ id, nome: 'Sal', precoCusto: 2.5, unidadeMedida: 'PCT', ativo: 1, ...nada }])
+    assert.deepEqual(body.produtos, [
+      { id, nome: 'Sal', precoCusto: 2.5, unidadeMedida: 'PCT', ativo: 1, emUso: 0, ...nada },
+    ])
     assert.equal((await admin.call(contract.lerProduto, { params: { id: 999_999 } })).status, 404)
     assert.equal((await admin.call(contract.lerProduto, { params: { id: 'x' } })).status, 422)
   })

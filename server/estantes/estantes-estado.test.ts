@@ -48,6 +48,7 @@ describe('DELETE /api/estantes/{id}', () => {
   test('200 goes with its products and answers with the record as it was', async () => {
     const { id, periodo } = await newEstante()
     await world.offer(id, await world.newProduto())
+    assert.equal((await admin.call(contract.lerEstante, { params: { id } })).body.estantes[0]?.emUso, 0)
     const gone = await admin.call(contract.excluirEstante, { params: { id } })
     assert.deepEqual([gone.status, gone.body.estantes[0]?.periodo], [200, periodo])
     assert.deepEqual(await db.rows(sql`select from estante_produto where estante_id = ${id}`), [])
@@ -62,6 +63,7 @@ describe('DELETE /api/estantes/{id}', () => {
     const { status, body } = await admin.call(contract.excluirEstante, { params: { id } })
     assert.equal(status, 409)
     assert.match(body.detail, /desative/)
+    assert.equal((await admin.call(contract.lerEstante, { params: { id } })).body.estantes[0]?.emUso, 1)
   })
 
   test('200 and nothing is left, of deleting it and filling it at once', async () => {

@@ -118,7 +118,7 @@ async function newestFirst<Row extends Estante>(
 
 export function read(db: Db, user: User, agora: Agora, id: number): Promise<Estante | undefined> {
   return db.first(
-    sql`select ${columns(agora)} from estante e join cliente c on c.id = e.cliente_id
+    sql`select ${columns(agora)}, ${hasOrders}::int as "emUso" from estante e join cliente c on c.id = e.cliente_id
       where e.id = ${id} and ${readable(user)}`,
   )
 }

@@ -43,7 +43,7 @@ export function ClientePanel({ id, onClose, onSaved }: Opened) {
 }
 
 function Tools({ cliente, onGone }: { cliente: Cliente; onGone: () => void }) {
-  const { id, nome, ativo, telefone } = cliente
+  const { id, nome, ativo, telefone, emUso } = cliente
   const activation = useActivation({
     route: atualizarCliente,
     sent: ({ id, nome, cnpj }: Cliente, ativo) => ({ body: { id, nome, cnpj, ativo } }),
@@ -58,7 +58,6 @@ function Tools({ cliente, onGone }: { cliente: Cliente; onGone: () => void }) {
       text: 'O cadastro do cliente é apagado e não pode ser recuperado.',
       failure: 'O cliente não foi excluído',
       remove: () => excluir.mutateAsync({ params: { id } }),
-      ...(ativo ? { instead: { action: 'Inativar em vez disso', do: () => activation.change(cliente, false) } } : {}),
     })
     if (gone) onGone()
   }
@@ -94,9 +93,13 @@ function Tools({ cliente, onGone }: { cliente: Cliente; onGone: () => void }) {
       >
         Estantes
       </Button>
-      <Button size="sm" variant="subtle" color="red" loading={excluir.isPending} onClick={() => void askToDelete()}>
-        Excluir
-      </Button>
+      {emUso ? (
+        <p className="quiet small full">Tem usuários, estantes ou pedidos: não pode ser excluído, só inativado.</p>
+      ) : (
+        <Button size="sm" variant="subtle" color="red" loading={excluir.isPending} onClick={() => void askToDelete()}>
+          Excluir
+        </Button>
+      )}
     </>
   )
 }

@@ -93,6 +93,7 @@ function Summary({ estante }: { estante: Estante }) {
       <span>{validadeOf(estante)}</span>
       <EstanteStatus estante={estante} />
       <UltimoLembrete estanteId={estante.id} />
+      {estante.emUso ? <span className="small">tem pedidos: não pode ser excluída, só desativada</span> : null}
     </span>
   )
 }

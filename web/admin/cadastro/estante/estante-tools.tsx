@@ -15,7 +15,7 @@ const route = getRouteApi('/admin/cadastro/estante')
 
 /** What can be done with a whole shelf. */
 export function EstanteTools({ estante }: { estante: Estante }) {
-  const { id, periodo, clienteNome, ativa } = estante
+  const { id, periodo, clienteNome, ativa, emUso } = estante
   const navigate = route.useNavigate()
   const activation = useActivation({
     route: mudarEstadoDaEstante,
@@ -31,7 +31,6 @@ export function EstanteTools({ estante }: { estante: Estante }) {
       text: `A estante de ${clienteNome} é apagada com os produtos que estão nela, seus preços e quantidades.`,
       failure: 'A estante não foi excluída',
       remove: () => excluir.mutateAsync({ params: { id } }),
-      ...(ativa ? { instead: { action: 'Desativar', do: () => activation.change(estante, false) } } : {}),
     })
     if (gone) await navigate({ search: before => ({ ...before, id: undefined, editar: undefined }), replace: true })
   }
@@ -56,9 +55,11 @@ export function EstanteTools({ estante }: { estante: Estante }) {
       <HeldButton variant="default" loading={activation.busy} onClick={() => activation.change(estante, !ativa)}>
         {ativa ? 'Desativar' : 'Ativar'}
       </HeldButton>
-      <Button variant="subtle" color="red" loading={excluir.isPending} onClick={() => void askToDelete()}>
-        Excluir
-      </Button>
+      {emUso ? null : (
+        <Button variant="subtle" color="red" loading={excluir.isPending} onClick={() => void askToDelete()}>
+          Excluir
+        </Button>
+      )}
       <Suspense>
         {copying ? <Copiar estante={estante} onClose={() => setCopying(false)} onCopy={showCopy} /> : null}
       </Suspense>

@@ -54,7 +54,7 @@ const jaAcabou = (fim: Fim): boolean => fim !== undefined && fim.acabou > 0 && f
 type ToolsProps = { produto: Produto; fim: Fim; onGone: () => void }
 
 function Tools({ produto, fim, onGone }: ToolsProps) {
-  const { id, nome, ativo } = produto
+  const { id, nome, ativo, emUso } = produto
   const activation = useActivation({
     route: mudarStatusDoProduto,
     sent: ({ id }: Produto, ativo) => ({ params: { id }, body: { ativo } }),
@@ -83,7 +83,6 @@ function Tools({ produto, fim, onGone }: ToolsProps) {
       text: 'O cadastro do produto é apagado e não pode ser recuperado.',
       failure: 'O produto não foi excluído',
       remove: () => excluir.mutateAsync({ params: { id } }),
-      ...(ativo ? { instead: { action: 'Inativar em vez disso', do: () => void inativar() } } : {}),
     })
     if (gone) onGone()
   }
@@ -98,9 +97,13 @@ function Tools({ produto, fim, onGone }: ToolsProps) {
         {ativo ? 'Inativar' : 'Ativar'}
       </HeldButton>
       <Fim produto={produto} fim={fim} onAcabou={() => setJanela('acabou')} />
-      <Button size="sm" variant="subtle" color="red" loading={excluir.isPending} onClick={() => void askToDelete()}>
-        Excluir
-      </Button>
+      {emUso ? (
+        <p className="quiet small full">Está em estantes: não pode ser excluído, só inativado.</p>
+      ) : (
+        <Button size="sm" variant="subtle" color="red" loading={excluir.isPending} onClick={() => void askToDelete()}>
+          Excluir
+        </Button>
+      )}
       {fim && jaAcabou(fim) ? <p className="quiet small full">{ondeAcabou(fim)}</p> : null}
       <Suspense>
         {janela ? (

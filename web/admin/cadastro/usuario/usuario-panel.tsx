@@ -5,7 +5,6 @@ import { useUser } from '../../../api/use-session.ts'
 import { BaixarDados } from '../../../conta/baixar-dados.tsx'
 import { DesligarDeColega } from '../../../conta/segundo-fator/de-colega.tsx'
 import { showMoment } from '../../../ui/moment.ts'
-import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { askAndDelete } from '../ask-and-delete.ts'
 import { idOf, type Opened, OpenedRecord } from '../record-panel.tsx'
@@ -73,19 +72,19 @@ function Tools({ usuario, onInvite, onGone }: Invite & { usuario: Usuario; onGon
         </Button>
       )}
       {segundoFator && !self ? <DesligarDeColega usuario={usuario} /> : null}
-      <ReasonButton
-        size="sm"
-        variant="default"
-        reason={self ? 'Este usuário é você: peça a outro administrador que o exclua' : null}
-        loading={excluir.isPending}
-        onClick={() => void askToDelete()}
-      >
-        Excluir
-      </ReasonButton>
+      {self || segundoFator ? null : (
+        <Button size="sm" variant="subtle" color="red" loading={excluir.isPending} onClick={() => void askToDelete()}>
+          Excluir
+        </Button>
+      )}
       <BaixarDados id={id} size="sm">
         Baixar dados
       </BaixarDados>
       {self ? null : <RemoverDados usuario={usuario} onGone={onGone} />}
+      {self ? <p className="quiet small full">Este usuário é você: só outro administrador pode excluí-lo.</p> : null}
+      {segundoFator && !self ? (
+        <p className="quiet small full">Entra com segundo fator: desligue-o antes para poder excluir.</p>
+      ) : null}
     </>
   )
 }
