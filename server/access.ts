@@ -20,6 +20,9 @@ export type User = {
   visitante?: number
 }
 
+/** The person behind a call, by number: of a visit the administrator. */
+export const personOf = ({ id, visitante }: Pick<User, 'id' | 'visitante'>): number => visitante ?? id
+
 /** Tokens are kept only as their SHA-256. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 

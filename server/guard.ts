@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sair } from '#contract/autenticacao.ts'
 import type { Access, Route } from '#contract/route.ts'
-import { requireAccess, requireOperator, type User, userOfToken } from './access.ts'
+import { personOf, requireAccess, requireOperator, type User, userOfToken } from './access.ts'
 import type { AccessLog } from './acesso/acessos.ts'
 import type { Business } from './business.ts'
 import type { Database } from './db/db.ts'
@@ -35,7 +35,7 @@ export function guardEntry(
     const token = tokenOf(request)
     if (access === 'operator') return requireOperator(metricsToken, token)
     if (token && access !== 'public') request.user = await userOfToken(db.forCall(request.id), token)
-    if (request.user) await noteAccess(db, request.user.visitante ?? request.user.id, request.ip)
+    if (request.user) await noteAccess(db, personOf(request.user), request.ip)
     // A HEAD is answered by the route of its GET.
     const method = request.method === 'HEAD' ? 'GET' : (request.method as Route['method'])
     if (request.user?.visitante !== undefined && method !== 'GET' && request.routeOptions.url !== sair.url)

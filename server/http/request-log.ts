@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { personOf } from '../access.ts'
 import { triesWith } from './sign-in-log.ts'
 
 /** What the log keeps of a failure: a database error's `detail` and `where` may hold a person's data and stay out. */
@@ -16,7 +17,7 @@ export function logRequests(app: FastifyInstance, secondFactorKey: Buffer | unde
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
-        userId: request.user?.visitante ?? request.user?.id ?? null,
+        userId: request.user ? personOf(request.user) : null,
         method: request.method,
         route: request.routeOptions.url ?? null,
         status: reply.statusCode,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Anuncio, ouvirEventos } from '#contract/eventos.ts'
-import type { User } from '../access.ts'
+import { personOf, type User } from '../access.ts'
 import { callersTokenHash } from '../acesso/token.ts'
 import type { Announced } from '../db/announce.ts'
 import type { Database } from '../db/db.ts'
@@ -13,6 +13,7 @@ import { aliveAmong } from './eventos.sql.ts'
 const HEARTBEAT_MS = 20_000
 /** Nothing tells that a session has expired: its stream ends within so long. */
 const CHECK_MS = 3_000
+/** Of one person: an administrator's visits count too. */
 const MOST_OF_ONE_USER = 10
 const MOST = 2_000
 /** What is left moves with every order: so often at most is it told, of all products that moved meanwhile. */
@@ -124,7 +125,7 @@ export function openHub(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'inf
 }
 
 function admitted(listeners: Set<Listener>, user: User, tokenHash: Buffer): Listener {
-  const own = [...listeners].filter(({ user: { id } }) => id === user.id).length
+  const own = [...listeners].filter(listener => personOf(listener.user) === personOf(user)).length
   if (own >= MOST_OF_ONE_USER || listeners.size >= MOST) throw tooManyOpen()
   const stream = new Readable({ read: () => undefined })
   const listener = { user, tokenHash, stream, hears: false, doubts: 0 }
