@@ -44,6 +44,13 @@ export const endOthers = (db: Db, userId: number, caller: Buffer): Promise<numbe
 /** The same, the caller's own too. */
 export const endAll = (db: Db, userId: number): Promise<number> => endWhere(db, sql`usuario_id = ${userId}`)
 
+/** Steps that end the sessions of these clients' people, and visits to them, in the statement that deactivates the clients. */
+export const endOfClients = (ids: Sql): Sql => sql`encerradas as (
+    delete from sessao where usuario_id in (select id from usuario where cliente_id in (${ids}))
+  ), visitas_encerradas as (
+    delete from visita where cliente_id in (${ids})
+  )`
+
 async function endWhere(db: Db, which: Sql): Promise<number> {
   const ended = await db.rows<{ viva: boolean }>(
     sql`delete from sessao where ${which} returning expira_em > now() as viva`,

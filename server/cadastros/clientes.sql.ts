@@ -4,6 +4,7 @@ import type { Cliente, ClienteEditado, listarClientes, NovoCliente } from '#cont
 import { STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
+import { endOfClients } from '../acesso/sessoes.sql.ts'
 import type { Db } from '../db/db.ts'
 import { assignments, ByName, countOf, page, readCursor, searching, where } from '../db/paging.ts'
 
@@ -97,7 +98,7 @@ export function create(db: Db, novo: z.output<typeof NovoCliente>): Promise<Clie
   )
 }
 
-/** Writes the fields that were sent. Deactivating ends the sessions of the client's users in the same statement. */
+/** Writes the fields that were sent. Deactivating ends the sessions of the client's users, and visits, in the same statement. */
 export function update(db: Db, { id, ...sent }: z.output<typeof ClienteEditado>): Promise<Cliente | undefined> {
   const { diasEntrega, horarioCorte, pedidoMinimo, aprovacaoAcima, ...same } = sent
   const rules = { dias_entrega: diasEntrega, horario_corte: horarioCorte, pedido_minimo: pedidoMinimo }
@@ -105,10 +106,7 @@ export function update(db: Db, { id, ...sent }: z.output<typeof ClienteEditado>)
   return db.first(
     sql`with mudado as (
         update cliente set ${assignments(fields)} where id = ${id} returning *
-      ), encerradas as (
-        delete from sessao where usuario_id in (
-          select u.id from usuario u join mudado m on m.id = u.cliente_id where not m.ativo)
-      )
+      ), ${endOfClients(sql`select id from mudado where not ativo`)}
       select ${columns} from mudado`,
   )
 }

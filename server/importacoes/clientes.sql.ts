@@ -1,6 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { papelUsual } from '#contract/papeis.ts'
 import { folded } from '../acesso/autenticacao.sql.ts'
+import { endOfClients } from '../acesso/sessoes.sql.ts'
 import type { Db } from '../db/db.ts'
 import { corrigidas, NO_CORRIGIDO } from './correcao.sql.ts'
 import { AT_A_TIME, type Escolha, type Escrita } from './escrita.sql.ts'
@@ -114,7 +115,7 @@ function next(id: number, after: number, { alterar, aceitarAvisos }: Escolha): S
     )`
 }
 
-/** Deactivating ends the sessions of the client's users, as the form does. A buyer has no password yet: an invitation follows. */
+/** Deactivating ends sessions and visits, as the form does. A buyer has no password yet: an invitation follows. */
 export function write(db: Db, id: number, after: number, escolha: Escolha): Promise<Escrita | undefined> {
   const columns = join(said.map(({ column }) => column))
   return db.first(
@@ -130,10 +131,7 @@ export function write(db: Db, id: number, after: number, escolha: Escolha): Prom
           ${join(said.map(({ column, value }) => sql`${column} = coalesce(${value}, c.${column})`))}
         from fatia l where grava and l.situacao = 'alterada' and c.id = l.registro_id
         returning c.id, c.ativo
-      ), encerradas as (
-        delete from sessao where usuario_id in (
-          select u.id from usuario u join alteradas a on a.id = u.cliente_id where not a.ativo)
-      ), compradores as (
+      ), ${endOfClients(sql`select id from alteradas where not ativo`)}, compradores as (
         insert into usuario (nome, email, admin, papel, cliente_id)
         select l.dados->>'comprador', l.dados->>'compradorEmail', false, ${papelUsual(false)}, coalesce(n.id, c.id)
         from fatia l left join novas n on n.cnpj = l.chave left join cliente c on c.cnpj = l.chave

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { listarAuditoria } from '#contract/auditoria.ts'
 import { lerSessao, sair } from '#contract/autenticacao.ts'
-import { lerCliente } from '#contract/clientes.ts'
+import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { exportarDadosPessoais } from '#contract/dados-pessoais.ts'
 import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
-import { isStream } from '#contract/eventos.ts'
+import { isStream, ouvirEventos } from '#contract/eventos.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { listarApelidos } from '#contract/pedidos-texto.ts'
@@ -17,6 +17,7 @@ import { atualizarAdministrador, excluirUsuario, lerUsuario } from '#contract/us
 import { verComoCliente } from '#contract/ver-como.ts'
 import { digests, newCompany } from '../../../test/company.ts'
 import { contractEntries } from '../../../test/contract-entries.ts'
+import { csv, importer } from '../../../test/files/importar.ts'
 import { ownCall } from '../../../test/handing.ts'
 import { ouvir } from '../../../test/ouvir.ts'
 import { SENHA } from '../../../test/people.ts'
@@ -24,6 +25,7 @@ import { type Caller, openWorld } from '../../../test/world.ts'
 
 const world = await openWorld()
 const { admin, db } = world
+const { preview, run, read } = importer(admin)
 
 /** A visitor to the client, sent by the administrator. */
 async function visit(clienteId: number, by: Caller = admin): Promise<Caller> {
@@ -189,12 +191,51 @@ describe('a visitor', () => {
     assert.deepEqual([await isAlive(late), await isAlive(other)], [false, false])
   })
 
+  test('stays nobody when a client that was deactivated, by its form or by a file, is active again', async () => {
+    for (const deactivated of ['form', 'file'] as const) {
+      const { id, nome } = await world.newCliente()
+      const guest = await visit(id)
+      const { cnpj } = (await admin.call(lerCliente, { params: { id } })).body.clientes[0] ?? assert.fail()
+      const put = (ativo: 0 | 1) => admin.call(atualizarCliente, { body: { id, nome, cnpj, ativo } })
+      if (deactivated === 'form') assert.equal((await put(0)).status, 200)
+      else {
+        const { id, alteradas } = await preview(
+          'clientes',
+          csv([
+            ['Nome', 'CNPJ', 'Ativo'],
+            [nome, cnpj, 'não'],
+          ]),
+        )
+        assert.equal(alteradas, 1)
+        await run(id, 'tudo', { alterar: 1 })
+        while ((await read(id))?.situacao !== 'feita') await setTimeout(20)
+      }
+      assert.equal(await isAlive(guest), false)
+      assert.equal((await put(1)).body.clientes[0]?.ativo, 1)
+      assert.equal(await isAlive(guest), false)
+    }
+  })
+
   test('hears live what the client hears, until the administrator signs out', async () => {
     const here = await world.app.listen({ port: 0, host: '127.0.0.1' })
     const [{ id }, by] = [await world.newCliente(), await world.newAdmin()]
     const stream = await ouvir(here, (await visit(id, by)).token)
     after(() => stream.close())
     await stream.until(() => stream.ouvindo() > 0)
+    const status = async (token: string) => {
+      const gone = new AbortController()
+      const { status } = await fetch(here + ouvirEventos.url, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: gone.signal,
+      })
+      gone.abort()
+      return status
+    }
+    // Each administrator's visits are bounded by themselves.
+    const { token } = await visit(id, by)
+    const more = await Promise.all(Array.from({ length: 9 }, () => ouvir(here, token)))
+    after(() => more.map(open => open.close()))
+    assert.deepEqual([await status(token), await status((await visit(id)).token)], [429, 200])
     await by.call(sair)
     await stream.ended
   })
