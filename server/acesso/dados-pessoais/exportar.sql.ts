@@ -13,7 +13,8 @@ export const record = (db: Db, id: number) =>
     sql`select u.id, u.nome, u.email, u.admin::int as admin, u.papel, coalesce(u.cliente_id, 0) as "clienteId", c.nome as "clienteNome",
         u.segundo_fator::int as "segundoFator", a.ligado_em as "segundoFatorLigadoEm",
         (select count(*) from codigo_recuperacao r where u.segundo_fator and r.usuario_id = u.id) as "codigosRestantes",
-        u.avisado_ate as "mudancasDeAcessoVistasAte", u.cancelamentos_desde as "cancelamentosDesde"
+        u.avisado_ate as "mudancasDeAcessoVistasAte", u.cancelamentos_desde as "cancelamentosDesde",
+        u.convidado_em as "convidadoEm", u.senha_pedida_em as "recuperacaoPedidaEm"
       from usuario u left join cliente c on c.id = u.cliente_id left join autenticador a on a.usuario_id = u.id
       where u.id = ${id}`,
   )
@@ -106,6 +107,17 @@ const signedBy = (db: Db, user: User, id: number): Record<string, Batches> => ({
     'marca_separacao',
     ({ de, ate }) => sql`select quando, usuario_nome as "assinadoComo", item_pedido_id as "itemPedidoId", quantidade
       from marca_separacao where usuario_id = ${id} and item_pedido_id between ${de} and ${ate} order by item_pedido_id`,
+  ),
+  avisosDoQueFiz: signed(
+    db,
+    'aviso',
+    ({ de, ate }) => sql`select quando, autor_nome as "assinadoComo", tipo, pedido_id as "pedidoId"
+      from aviso where autor_id = ${id} and id between ${de} and ${ate} order by id`,
+  ),
+  lembretesEnviados: byKey(
+    db,
+    after => sql`select id as chave, quando, canal, estante_id as "estanteId"
+      from lembrete where autor_id = ${id} and id > ${after ?? 0}::bigint order by id`,
   ),
 })
 

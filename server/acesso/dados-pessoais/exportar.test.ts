@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
 import { verCancelamento } from '#contract/cancelamentos.ts'
 import { exportarDadosPessoais } from '#contract/dados-pessoais.ts'
 import { criarMovimento } from '#contract/estoque.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { ensinarApelido } from '#contract/pedidos-texto.ts'
 import { atualizarUsuarioRegular } from '#contract/usuarios.ts'
+import { OTHER_DAY } from '../../../test/handing.ts'
 import { pedidoAberto } from '../../../test/pedido-aberto.ts'
 import { newPerson, peopleOf, SENHA } from '../../../test/people.ts'
 import { type Caller, openWorld } from '../../../test/world.ts'
@@ -78,6 +80,7 @@ describe('GET /api/users/{id}/dados', () => {
       ],
     )
     assert.equal(own.chamadasGuardadas.length, 3)
+    assert.deepEqual([own.usuario.convidadoEm, own.usuario.recuperacaoPedidaEm], [null, null])
     for (const secret of ['argon2', token]) assert.ok(!reply.body.includes(secret))
 
     const { file } = await fileOf(admin, usuario.id)
@@ -95,6 +98,28 @@ describe('GET /api/users/{id}/dados', () => {
     const { file } = await fileOf(admin, colleague.userId)
     assert.equal(file.movimentos.length, 3)
     assert.ok(file.nosCadastros.length > 0)
+  })
+
+  test('200 the notices that a person’s acts were, and the reminders they sent', async () => {
+    const colleague = await world.newAdmin()
+    const order = await pedidoAberto(world)
+    await order.confirm(OTHER_DAY, colleague)
+    await world.db.rows(
+      sql`insert into lembrete (estante_id, canal, autor_id, quando) values (${order.estanteId}, 'whatsapp', ${colleague.userId}, now())`,
+    )
+    await world.db.rows(
+      sql`update usuario set convidado_em = now(), senha_pedida_em = now() where id = ${colleague.userId}`,
+    )
+    const { file } = await fileOf(admin, colleague.userId)
+    assert.deepEqual(
+      file.avisosDoQueFiz.map(({ tipo, pedidoId }: { tipo: string; pedidoId: number }) => [tipo, pedidoId]),
+      [['pedido-confirmado', order.id]],
+    )
+    assert.deepEqual(
+      file.lembretesEnviados.map(({ canal, estanteId }: { canal: string; estanteId: number }) => [canal, estanteId]),
+      [['whatsapp', order.estanteId]],
+    )
+    assert.ok(file.usuario.convidadoEm && file.usuario.recuperacaoPedidaEm)
   })
 
   test('200 without what changed in another company, for who is no longer there', async () => {

@@ -75,14 +75,36 @@ async function forgetKeptAnswers(db: Db, id: number): Promise<void> {
       where usuario_id in (select id from usuario where admin)
         and exists (select from conhecido where strpos(resposta, to_json(email)::text) > 0)`,
   )
+  await forgetApprover(db, id)
 }
+
+/** Of an order that waits for approval an answer names who asked and who may approve, to their company and to the provider. */
+async function forgetApprover(db: Db, id: number): Promise<void> {
+  const names = await db.rows<{ nome: string }>(
+    sql`select nome from usuario where id = ${id}
+      union select e.nome from (${entries(id)}) a cross join lateral (values (a.antes ->> 'nome'), (a.depois ->> 'nome')) as e (nome)
+      where e.nome is not null`,
+  )
+  for (const { nome } of names)
+    await db.rows(
+      sql`update idempotencia set resposta = replace(resposta, to_json(${nome}::text)::text, to_json(${USUARIO_REMOVIDO}::text)::text)
+        where strpos(resposta, '"quemAprova"') > 0 and strpos(resposta, to_json(${nome}::text)::text) > 0
+          and usuario_id in (select id from usuario where admin or cliente_id in (
+            select cliente_id from usuario where id = ${id}
+            union select (coalesce(a.depois, a.antes) ->> 'clienteId')::int from (${entries(id)}) a))`,
+    )
+}
+
+/** What the audit tells of the person's record. */
+const entries = (id: number): Sql =>
+  sql`select antes, depois from auditoria where entidade = 'usuario' and registro_id = ${id}`
 
 /** The e-mails that the person has and had. */
 const known = (id: number): Sql => sql`conhecido as (
     select email from usuario where id = ${id}
     union
-    select e.email from auditoria a cross join lateral (values (a.antes ->> 'email'), (a.depois ->> 'email')) as e (email)
-    where a.entidade = 'usuario' and a.registro_id = ${id} and e.email is not null
+    select e.email from (${entries(id)}) a cross join lateral (values (a.antes ->> 'email'), (a.depois ->> 'email')) as e (email)
+    where e.email is not null
   )`
 
 /** Rows of files that brought the person, or wait to, and the columns' samples there: an import is kept for a week at most, and a preview is told that it changed. */

@@ -5,7 +5,7 @@ import { lerSessao } from '#contract/autenticacao.ts'
 import { removerDadosPessoais, USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
 import { criarMovimento } from '#contract/estoque.ts'
 import { lerHistorico } from '#contract/pedidos.ts'
-import { observarPedido } from '#contract/pedidos-status.ts'
+import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
 import { atualizarUsuarioRegular, excluirUsuario, lerUsuario, listarUsuarios } from '#contract/usuarios.ts'
 import { csv, importer } from '../../../test/files/importar.ts'
 import { OTHER_DAY } from '../../../test/handing.ts'
@@ -108,6 +108,30 @@ describe('PUT /api/users/{id}/remover-dados', () => {
     )
     const { body: list } = await admin.call(listarUsuarios, { query: { busca: 'removido' } })
     assert.equal(list.total, 0)
+  })
+
+  test('200 who may approve, also in answers that others were given and may ask for again', async () => {
+    const order = await pedidoAberto(world)
+    await db.rows(sql`update cliente set aprovacao_acima = 15 where id = ${order.clienteId}`)
+    const approvers = [
+      await world.newPerson('aprovador', order.clienteId),
+      await world.newPerson('aprovador', order.clienteId),
+    ]
+    const names = ['Beltrana "Bel" que Aprova', 'Beltrano que Aprova']
+    for (const [i, { userId }] of approvers.entries())
+      await db.rows(sql`update usuario set nome = ${names[i]} where id = ${userId}`)
+    const headers = { 'idempotency-key': 'asked' }
+    const ask = () =>
+      order.buyer.call(confirmarPedido, { params: order.params, body: { dataEntrega: OTHER_DAY }, headers })
+    assert.deepEqual((await ask()).body.pedidos[0]?.aprovacao?.quemAprova, names)
+    const body = { observacao: 'Já vejo' }
+    await admin.call(observarPedido, { params: order.params, body, headers: { 'idempotency-key': 'seen' } })
+    const [first, second] = approvers.map(({ userId }) => userId)
+    assert.equal((await remove(first ?? 0)).status, 200)
+    assert.equal((await admin.call(excluirUsuario, { params: { id: second ?? 0 } })).status, 200)
+    assert.equal((await remove(second ?? 0)).status, 200)
+    assert.deepEqual(await tablesWith(names.map(name => name.replaceAll('"', '\\"'))), [])
+    assert.deepEqual((await ask()).body.pedidos[0]?.aprovacao?.quemAprova, [USUARIO_REMOVIDO, USUARIO_REMOVIDO])
   })
 
   test('200 an administrator, with what was signed in the stock and the registers', async () => {
