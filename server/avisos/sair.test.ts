@@ -105,6 +105,26 @@ describe('GET /avisos/sair/{link}', () => {
   })
 })
 
+test('503 while the database is away: a page that says so, to people', async () => {
+  const away = () => Promise.reject(new Error('the database is away'))
+  const broken: typeof db = Object.assign(Object.create(db), { first: away, forCall: () => broken })
+  const alone = await createApp({ db: broken, business: world.business })
+  after(() => alone.close())
+  const url = await linkOf(await world.newBuyer(clienteId))
+  for (const method of ['GET', 'POST'] as const) {
+    const payload = method === 'POST' ? { payload: 'List-Unsubscribe=One-Click' } : {}
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const { statusCode, headers, body } = await alone.inject({
+      method,
+      url,
+      ...payload,
+      ...(method === 'POST' && { headers: form }),
+    })
+    assert.deepEqual([statusCode, headers['content-type']], [503, 'text/html; charset=utf-8'])
+    assert.match(body, /<h1>Não deu agora<\/h1>/)
+  }
+})
+
 test('nothing of a link is in the log', async () => {
   const link = await linkOf(await world.newBuyer(clienteId))
   await press(link)

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { Envio } from '#contract/arquivo.ts'
 import { NOME_DO_TIPO } from '#contract/avisos.ts'
@@ -71,15 +71,27 @@ export function sair(app: FastifyInstance, db: Database): void {
     const nome = Object.entries(NOME_DO_TIPO).find(([known]) => known === tipo)?.[1]
     return pageOf(await readBrand(db), content(nome ? `“${nome}”` : 'Este tipo de aviso'))
   }
-  app.get<Asked>(url, { schema: { hide: true } }, async ({ params: { link } }, reply) => {
+  /** A person reads what becomes of it, also where it can't be done now; a mail program sees by the status that it was not. */
+  const page = async (request: FastifyRequest, reply: FastifyReply, work: () => Promise<string>) => {
     reply.asPage().type(HTML).header('content-security-policy', FORM_POLICY)
-    return show(link, asked)
-  })
-  app.post<Asked>(url, { schema: { hide: true, body: ONE_PRESS } }, async ({ params: { link }, id }, reply) => {
-    await toTheBellAlone(db.forCall(id), link)
-    reply.asPage().type(HTML).header('content-security-policy', FORM_POLICY)
-    return show(link, done)
-  })
+    try {
+      return await work()
+    } catch (err) {
+      request.log.error({ err }, 'the way out of a kind of mail is not there')
+      reply.code(503)
+      return pageOf(undefined, notNow)
+    }
+  }
+  app.get<Asked>(url, { schema: { hide: true } }, (request, reply) =>
+    page(request, reply, () => show(request.params.link, asked)),
+  )
+  app.post<Asked>(url, { schema: { hide: true, body: ONE_PRESS } }, (request, reply) =>
+    page(request, reply, async () => {
+      const { params, id } = request
+      await toTheBellAlone(db.forCall(id), params.link)
+      return show(params.link, done)
+    }),
+  )
 }
 
 const HTML = 'text/html; charset=utf-8'
@@ -99,6 +111,11 @@ const done = (nome: string): Parts => ({
     'Ainda chegou outro? Use o link do e-mail mais novo, ou entre e escolha: no sino, em “O que avisar”.',
   ],
 })
+
+const notNow: Parts = {
+  titulo: 'Não deu agora',
+  frases: ['O sistema está fora do ar por um momento, e nada mudou. Tente de novo em alguns minutos.'],
+}
 
 /** Without scripts or files: it opens from a mail, on any phone. */
 function pageOf(
