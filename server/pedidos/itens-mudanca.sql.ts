@@ -232,7 +232,7 @@ const confirmed = (user: User, { momento }: Attempt, alone: boolean): Sql => sql
       not exists (select from critica where nova > 0)
         and not exists (select from linha where id not in (select item_id from critica where item_id is not null)) as esvazia,
       v.valor, ${minimum} as minimo, n.falta, not ${user.admin || alone} and n.falta = 0 and v.valor < ${minimum} as depende,
-      ${user.papel === 'comprador' ? sql`case when v.valor > c.aprovacao_acima and v.valor > p.valor_total then c.aprovacao_acima end` : sql`null::numeric`} as acima
+      ${user.papel === 'comprador' ? sql`case when v.valor > c.aprovacao_acima and (v.valor > p.valor_total or exists (select from critica where nova > velha)) then c.aprovacao_acima end` : sql`null::numeric`} as acima
     from p join cliente c on c.id = p.cliente_id cross join configuracao f
       cross join lateral (select (select coalesce(sum(valor), 0) from linha)
         + (select coalesce(sum(round(preco_atual * nova, 2) - valor_velho), 0) from critica where muda) as valor offset 0) v
