@@ -5,12 +5,14 @@ import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { page, readCursor } from '../db/paging.ts'
+import { tiposDe } from './destinos.ts'
 import { type Fato, texto } from './dito.ts'
 
 const Key = z.tuple([z.int()])
 
 /** A person's own `d`, of what they may still see today. */
-const own = (user: User): Sql => sql`d.usuario_id = ${user.id} and d.sino and ${visibleTo(user, 'a.cliente_id')}`
+const own = (user: User): Sql =>
+  sql`d.usuario_id = ${user.id} and d.sino and d.tipo = any(${tiposDe(user)}) and ${visibleTo(user, 'a.cliente_id')}`
 
 /** Who did it, over the notice `a` and the provider `f`: to a client, what an administrator did is signed by the provider. */
 export const author = (admin: boolean): Sql =>

@@ -39,14 +39,20 @@ export const DESTINOS: readonly Destino[] = [
   { evento: 'correio-falhou', para: 'administradores', tipo: 'correio-falhou', canal: 'sino', fixo: true },
 ]
 
+function isFor({ admin, papel }: User, { para }: Destino): boolean {
+  if (para === 'pessoa') return true
+  if (admin) return para === 'fornecedor' || (para === 'administradores' && papel === 'administrador')
+  if (para === 'compradores') return papel !== 'leitor'
+  return para === 'cliente' || (para === 'aprovadores' && papel === 'aprovador')
+}
+
 /** What this person may choose of, and how it comes while nothing was chosen. */
-export const paraQuem = ({ admin, papel }: User): Destino[] =>
-  DESTINOS.filter(({ para, fixo }) => {
-    if (fixo) return false
-    if (admin) return para === 'fornecedor' || (para === 'administradores' && papel === 'administrador')
-    if (para === 'compradores') return papel !== 'leitor'
-    return para === 'cliente' || (para === 'aprovadores' && papel === 'aprovador')
-  })
+export const paraQuem = (user: User): Destino[] => DESTINOS.filter(destino => !destino.fixo && isFor(user, destino))
+
+/** What may stand in this person's bell: what a former role was told is not for this one. */
+export const tiposDe = (user: User): string[] => [
+  ...new Set(DESTINOS.flatMap(destino => (isFor(user, destino) ? [destino.tipo] : []))),
+]
 
 /** How a kind comes to who chose nothing of it. */
 export const canalDe = (tipo: TipoDeAviso): Canal => DESTINOS.find(destino => destino.tipo === tipo)?.canal ?? 'nada'
