@@ -70,7 +70,7 @@ async function start(): Promise<void> {
       config,
       hoje,
     )
-    const { reservationHours, logLevel: level } = config
+    const { logLevel: level } = config
     const business = businessOf(config, clock)
     const folder = existsSync(webFolder) ? webFolder : undefined
     close = async () => {
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
     const server = await createApp({ db, business, logger: logOptions(level), webFolder: folder, reading })
     app = server
     if (reading && !reading.figures().usable) server.log.warn('the replica for reports can not be read from yet')
-    const expiry = startExpiry({ db, reservationHours, log: server.log })
+    const expiry = startExpiry({ db, business, log: server.log })
     const folding = startFolding({ db, log: server.log })
     const standing = startStanding({ db, log: server.log, business })
     const notices = startNotices({ db, log: server.log, business })

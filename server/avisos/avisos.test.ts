@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { escolherComoReceber, lerAvisos, lerPreferenciasDeAvisos, listarAvisos } from '#contract/avisos.ts'
 import { removerItem } from '#contract/itens-pedido.ts'
-import { ajustarPedido } from '#contract/pedidos-entrega.ts'
+import { ajustarPedido, definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { acabouProduto } from '#contract/produto-acabou.ts'
 import { ouvir } from '../../test/ouvir.ts'
@@ -120,6 +120,18 @@ describe('GET /api/avisos', () => {
     assert.equal((await lastOf(one.colleague))?.urgente, 0)
   })
 
+  test('200 a day brought forward, in the last hour of the new day’s deadline, is urgent', async () => {
+    const one = await order()
+    await one.confirm(DAY)
+    await one.buyer.call(passos.alterarEntrega, { params: { ...one.params, data: inDays(3) } })
+    await db.rows(
+      sql`update aviso set quando = ((${inDays(3)}::date - 1)::timestamp + interval '23 hours 30 minutes') at time zone ${business.timeZone}
+        where pedido_id = ${one.id} and tipo = 'pedido-alterado'`,
+    )
+    const told = await lastOf(admin)
+    assert.deepEqual([told?.tipo, told?.urgente], ['pedido-alterado', 1])
+  })
+
   test('200 another day, what came of a delivery, and what came back', async () => {
     const one = await order()
     await one.confirm(DAY)
@@ -150,9 +162,68 @@ describe('GET /api/avisos', () => {
     const one = await order()
     const before = await kinds(admin)
     await db.rows(sql`update pedido set expira_em = now() - interval '1 minute' where id = ${one.id}`)
-    await round({ db, log: { info: () => undefined, error: assert.fail }, reservationHours: 24 })
+    await round({ db, log: { info: () => undefined, error: assert.fail }, business })
     assert.match((await lastOf(one.buyer))?.texto ?? '', /^Foi cancelado o pedido nº \d+: Cancelado automaticamente/)
     assert.deepEqual(await kinds(admin), before)
+  })
+
+  /** An order of the company's that waits for its aprovador. */
+  async function waiting() {
+    const one = await order()
+    await db.rows(sql`update cliente set aprovacao_acima = 15 where id = ${one.clienteId}`)
+    const aprovador = await world.newPerson('aprovador', one.clienteId)
+    await one.confirm(DAY)
+    return { ...one, aprovador }
+  }
+
+  test('200 that a request for approval is withdrawn, to who was asked and to the company', async () => {
+    const one = await waiting()
+    await one.add(1)
+    for (const who of [admin, one.aprovador, one.colleague])
+      assert.match((await lastOf(who))?.texto ?? '', /mudou o pedido nº \d+: não espera mais aprovação$/)
+    assert.deepEqual(await kinds(one.buyer, one), [])
+    assert.deepEqual(await kinds(await world.newPerson('separador'), one), [])
+  })
+
+  test('200 by the provider’s price, with the price, and by what has ended', async () => {
+    const one = await waiting()
+    await admin.call(definirPrecoDoItem, {
+      params: { ...one.params, itemPedidoId: one.itemId },
+      body: { precoVenda: 9, motivo: 'Combinado' },
+    })
+    assert.match(
+      (await lastOf(one.buyer))?.texto ?? '',
+      /: outro preço de Produto \d+ \(Combinado\); não espera mais aprovação$/,
+    )
+    const more = await one.moreOf()
+    await one.add(1, more)
+    await one.confirm(DAY)
+    await admin.call(acabouProduto, { params: { id: more.produtoId }, body: { retirarDe: [one.id] } })
+    assert.deepEqual((await kinds(one.aprovador, one)).slice(0, 2).sort(), ['pedido-alterado', 'produto-acabou'])
+  })
+
+  test('200 by deleting the order, which can’t be opened any more', async () => {
+    const one = await waiting()
+    assert.equal((await admin.call(passos.excluirPedido, { params: one.params })).status, 200)
+    for (const who of [one.buyer, one.aprovador]) {
+      const told = await lastOf(who)
+      assert.deepEqual([told?.tipo, told?.pedidoId], ['pedido-cancelado', null])
+      assert.match(told?.texto ?? '', new RegExp(`excluiu o pedido nº ${one.id}, que esperava aprovação$`))
+    }
+  })
+
+  test('200 by its day being over, to who asked too', async () => {
+    const one = await waiting()
+    await given()
+    await db.rows(
+      sql`update pedido set aprovacao = aprovacao || jsonb_build_object('dataEntrega', ${inDays(-2)}::text) where id = ${one.id}`,
+    )
+    await round({ db, log: { info: () => undefined, error: assert.fail }, business })
+    for (const who of [admin, one.aprovador, one.buyer])
+      assert.match(
+        (await lastOf(who))?.texto ?? '',
+        /^Ninguém aprovou a tempo o pedido nº .*: ele não espera mais aprovação$/,
+      )
   })
 
   test('200 a shelf is told of once, when it is open and offers something', async () => {
@@ -194,6 +265,23 @@ describe('GET /api/avisos', () => {
     )
     for (const who of [one.colleague, former])
       assert.deepEqual(await bell(who), { avisos: [], proximo: null, naoLidos: 0 })
+  })
+
+  test('200 who packs from now on sees nothing of what administrators or buyers are told', async () => {
+    const one = await waiting()
+    const former = await world.newAdmin()
+    await one.add(1)
+    await given()
+    await one.confirm(DAY)
+    await given()
+    await one.confirm(DAY, admin)
+    assert.deepEqual((await kinds(former, one)).sort(), ['aprovacao-pedida', 'pedido-alterado'])
+    assert.ok((await kinds(one.colleague, one)).includes('aprovacao-dada'))
+    await db.rows(
+      sql`update usuario set cliente_id = null, admin = true, papel = 'separador' where id = any(${[former.userId, one.colleague.userId]})`,
+    )
+    for (const who of [former, one.colleague]) assert.deepEqual(await kinds(who, one), ['pedido-alterado'])
+    assert.equal((await bell(former)).naoLidos, 1)
   })
 })
 

@@ -12,6 +12,7 @@ import {
   noDia,
   retirados,
   texto,
+  venceu,
 } from './dito.ts'
 
 /** Whose mail it is, and how it looks. */
@@ -38,8 +39,8 @@ export function cartaDe(conteudo: Conteudo): Pick<Carta, 'assunto' | 'texto' | '
 function partsOf({ fato, fornecedor }: Conteudo): Parts {
   const { tipo, pedidoId, dados, clienteNome } = fato
   const [primeiro = {}] = dados
-  const pedido = `Pedido nº ${pedidoId}`
-  const botao = 'Abrir o pedido'
+  const pedido = `Pedido nº ${pedidoId ?? primeiro.numero}`
+  const botao = pedidoId === null ? 'Abrir os pedidos' : 'Abrir o pedido'
   if (tipo === 'senha' || tipo === 'convite') return toComeIn(tipo, fornecedor, clienteNome)
   const frase = texto({ ...fato, tipo })
   const order = {
@@ -57,12 +58,18 @@ function partsOf({ fato, fornecedor }: Conteudo): Parts {
     case 'pedido-cancelado': {
       const porque = motivo(primeiro)
       return {
-        titulo: `${pedido} cancelado`,
+        titulo: `${pedido} ${primeiro.acao === 'excluir' ? 'excluído' : 'cancelado'}`,
         frases: [`${frase}.`, ...(porque ? [`Motivo: ${porque}`] : [])],
         ...order,
       }
     }
     case 'pedido-alterado': {
+      if (venceu(dados))
+        return {
+          titulo: `${pedido} não espera mais aprovação`,
+          frases: [`${frase}.`, ...(fato.paraFornecedor ? [] : [PEDIR_DE_NOVO])],
+          botao,
+        }
       const total = dados.at(-1)?.valorTotal
       const quem = fato.autor ?? fornecedor
       return {
@@ -95,6 +102,8 @@ function partsOf({ fato, fornecedor }: Conteudo): Parts {
       return { titulo: 'E-mails que não foram entregues', frases: [`${frase}.`], botao: 'Abrir as configurações' }
   }
 }
+
+const PEDIR_DE_NOVO = 'Ele continua aberto por enquanto. Para pedir de novo, confirme o pedido para outro dia.'
 
 function toComeIn(tipo: 'senha' | 'convite', fornecedor: string, clienteNome: string | null): Parts {
   if (tipo === 'senha')
@@ -153,7 +162,7 @@ function asText(
   return [
     titulo,
     '',
-    ...frases,
+    ...frases.map(frase => frase.replaceAll('\n', '\n  ')),
     ...(table.length ? ['', ...table] : []),
     ...(total === undefined ? [] : ['', `Total: ${emReais(total)}`]),
     ...[

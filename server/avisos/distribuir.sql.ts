@@ -89,7 +89,8 @@ const receivers = (agora: Agora): Sql => sql`select l.id, l.quando, l.pedido_id,
       union all
       select u.id, u.papel from usuario u where u.cliente_id is null and u.senha_hash is not null
         and ((d.para = 'administradores' and u.papel = 'administrador')
-          or (d.para = 'fornecedor' and not l.autor_admin and not (l.tipo = 'pedido-cancelado' and l.dados->>'de' = 'Aberto')))
+          or (d.para = 'fornecedor' and (l.autor_id is null or not l.autor_admin)
+            and not (l.dados->>'de' = 'Aberto' and (l.tipo = 'pedido-cancelado' or (l.tipo = 'pedido-alterado' and u.papel = 'separador')))))
       union all
       select u.id, u.papel from usuario u where d.para = 'pessoa' and u.id = l.usuario_id
     ) u
@@ -101,11 +102,13 @@ const receivers = (agora: Agora): Sql => sql`select l.id, l.quando, l.pedido_id,
   where (u.id is distinct from l.autor_id or d.recibo) and (d.fixo or coalesce(p.canal, d.canal) <> 'nada')
     and ${stillWaits(agora, sql`l`)}`
 
-/** Of a reminder `a` to order: there is still no order; of what asks for approval: it is still waited for. Every other notice stands. */
+/** Of a reminder `a` to order: there is still no order; of what asks for approval: it is still waited for; that it is no longer asked: it was not asked again. Every other notice stands. */
 export const stillWaits = (momento: Momento, a: Sql): Sql => sql`case ${a}.tipo
   when 'estante-fechando' then exists (select from estante e join cliente c on c.id = e.cliente_id
     where e.id = (${a}.dados->>'estanteId')::int and ${waits(momento, sql`${a}.quando`)})
   when 'aprovacao-pedida' then exists (select from pedido p
+    where p.id = ${a}.pedido_id and p.status = 'Aberto' and p.aprovacao is not null)
+  when 'pedido-alterado' then ${a}.dados->>'acao' is distinct from 'retirar-aprovacao' or not exists (select from pedido p
     where p.id = ${a}.pedido_id and p.status = 'Aberto' and p.aprovacao is not null)
   else true end`
 

@@ -18,6 +18,8 @@ export type Dados = {
   acao?: string
   dataEntrega?: string | null
   valorTotal?: number
+  /** Of an order that is no more. */
+  numero?: number
   antes?: Lado | null
   depois?: Lado | null
   itens?: LinhaDoPedido[]
@@ -49,16 +51,20 @@ const SHOWN = 3
 export function texto(fato: Fato): string {
   const { tipo, clienteNome, autor, pedidoId, dados } = fato
   const [primeiro = {}] = dados
-  const pedido = `o pedido nº ${pedidoId}`
+  const pedido = `o pedido nº ${pedidoId ?? primeiro.numero}`
   const quem = fato.paraFornecedor && clienteNome ? (autor ? `${autor}, de ${clienteNome},` : clienteNome) : autor
   const dia = primeiro.dataEntrega ? ` de ${noDia(primeiro.dataEntrega)}` : ''
+  const deQuem = fato.paraFornecedor && clienteNome ? `, de ${clienteNome}` : ''
   switch (tipo) {
     case 'pedido-novo':
     case 'pedido-confirmado':
       return `${quem ?? 'O fornecedor'} confirmou ${pedido}${primeiro.dataEntrega ? `, para ${noDia(primeiro.dataEntrega)}` : ''}`
     case 'pedido-alterado':
+      if (venceu(dados))
+        return `Ninguém aprovou a tempo ${pedido}${deQuem}, para ${noDia(primeiro.dataEntrega ?? '')}: ele não espera mais aprovação`
       return `${quem ?? 'O fornecedor'} mudou ${pedido}: ${few(mudancas(dados))}`
     case 'pedido-cancelado':
+      if (primeiro.acao === 'excluir') return `${quem ?? 'O fornecedor'} excluiu ${pedido}, que esperava aprovação`
       return `${quem ? `${quem} cancelou ${pedido}` : `Foi cancelado ${pedido}`}${dia}${because(motivo(primeiro))}`
     case 'pedido-entregue':
       return `Foi entregue ${pedido}${because(few(diferencasDaEntrega(primeiro)))}`
@@ -78,6 +84,9 @@ export function texto(fato: Fato): string {
       return 'Há e-mails que não foram entregues: veja em Configurações'
   }
 }
+
+/** That nobody answered a request for approval before its day was over. */
+export const venceu = ([primeiro]: readonly Dados[]): boolean => primeiro?.acao === 'vencer-aprovacao'
 
 const ateQuando = ({ ateDia, ateHora }: Dados): string =>
   ateDia ? `aceita pedidos até ${noDia(ateDia)}${ateHora ? `, às ${ateHora}` : ''}` : 'está aberta'
@@ -118,6 +127,7 @@ export function mudancas(dados: readonly Dados[], comPrecos = false): string[] {
         reasoned(`${nome}: voltou ou faltou ${comUnidade(quantidade, unidades[produtoId] ?? 'UN')}`, motivo),
       ),
     ),
+    ...(dados.some(({ acao }) => acao === 'retirar-aprovacao') ? ['não espera mais aprovação'] : []),
   ]
   return all.length ? all : ['nada além do que já estava']
 }

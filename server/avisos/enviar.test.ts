@@ -131,13 +131,41 @@ describe('a mail', () => {
     await one.add(1)
     await round()
     await one.add(1)
+    const body = { observacao: 'Pela rua\nTotal: R$ 1,00' }
+    await one.buyer.call(passos.observarPedido, { params: one.params, body })
     await after(1)
     assert.equal(smtp.mails.length, 1)
     await after(2)
     assert.equal(smtp.mails.length, 2)
     const [, mail = assert.fail()] = smtp.mails
     assert.match(textOf(mail), /: de 2 unidades para 4 unidades/)
-    assert.match(textOf(mail), /Total: R\$\s40,00/)
+    // What somebody wrote is set off: no line of theirs looks like one of ours.
+    assert.match(textOf(mail), /^observação: “Pela rua\r\n {2}Total: R\$ 1,00”\r$/m)
+    assert.match(textOf(mail), /^Total: R\$\s40,00/m)
+  })
+
+  test('of a request that is withdrawn does not go out where it was asked again, nor leads to an order that is no more', async () => {
+    const { smtp, round, after } = await post()
+    const one = await order()
+    await db.rows(sql`update cliente set aprovacao_acima = 15 where id = ${one.clienteId}`)
+    const told = () => smtp.mails.map(mail => /Pedido nº \d+ (\w+)\r$/m.exec(textOf(mail))?.[1])
+    await one.confirm(DAY)
+    await one.add(1)
+    await one.confirm(DAY)
+    await round()
+    await after(3)
+    assert.deepEqual(told(), [])
+    await one.add(1)
+    await round()
+    await after(3)
+    assert.deepEqual(told(), ['alterado'])
+    assert.match(textOf(smtp.mails[0] ?? assert.fail()), /^não espera mais aprovação\r$/m)
+    await one.confirm(DAY)
+    await admin.call(passos.excluirPedido, { params: one.params })
+    await round()
+    const [, mail = assert.fail()] = smtp.mails.filter(({ to }) => to === one.email)
+    assert.match(textOf(mail), new RegExp(`excluiu o pedido nº ${one.id}, que esperava aprovação\\.`))
+    assert.match(textOf(mail), new RegExp(`^Abrir os pedidos: ${PUBLIC_URL}/cliente/pedidos\\r$`, 'm'))
   })
 
   test('that lets somebody in has a link that was made for it alone, and is kept nowhere', async () => {

@@ -95,7 +95,8 @@ async function wayIn(
   if (tipo === 'correio-falhou') return '/admin/configuracoes'
   const estante = dados[0]?.estanteId
   if (estante !== undefined) return `/cliente/estante?id=${estante}`
-  return paraFornecedor ? `/admin/relatorios/pedido?id=${pedidoId}` : `/cliente/pedidos?id=${pedidoId}`
+  const onde = pedidoId === null ? '' : `?id=${pedidoId}`
+  return (paraFornecedor ? '/admin/relatorios/pedido' : '/cliente/pedidos') + onde
 }
 
 async function brand(db: Db): Promise<Marca> {

@@ -91,7 +91,7 @@ describe('the file of bad rows, corrected and sent again', () => {
     await run(id, 'boas')
     const again = await corrected(id, text => text.replace('dois', '2'))
     await db.rows(sql`update importacao set criada_em = now() - interval '3 days' where id = ${id}`)
-    await round({ db, log: { info: () => undefined, error: assert.fail }, reservationHours: 24 })
+    await round({ db, log: { info: () => undefined, error: assert.fail }, business: world.business })
     const found = await preview('produtos', again)
     assert.deepEqual([found.novas, found.alteradas, found.ruins, found.ignoradas], [1, 0, 1, []])
     assert.deepEqual(await badCells(found.id), [[3, 'Nome', a.toUpperCase(), REPETIDO(2)]])

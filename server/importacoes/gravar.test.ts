@@ -192,7 +192,7 @@ describe('a server that died', () => {
 test('imports of yesterday are forgotten, with their rows', async () => {
   const [old, fresh] = [await preview('clientes', clients(3).file), await preview('clientes', clients(3).file)]
   await db.rows(sql`update importacao set criada_em = now() - interval '25 hours' where id = ${old.id}`)
-  await round({ db, log: { info: () => undefined, error: assert.fail }, reservationHours: 24 })
+  await round({ db, log: { info: () => undefined, error: assert.fail }, business: world.business })
   assert.deepEqual([await read(old.id), (await read(fresh.id))?.situacao], [undefined, 'pronta'])
 })
 

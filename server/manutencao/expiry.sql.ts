@@ -11,6 +11,16 @@ export async function givenUp(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Open orders that wait for approval for a day that is over. */
+export async function unanswered(db: Db, dia: string, limit: number): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(
+    sql`select id from pedido
+      where status = 'Aberto' and aprovacao is not null and aprovacao ->> 'dataEntrega' < ${dia} order by id limit ${limit}`,
+    { hot: true },
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Forgets answers kept for repeats; a few at a time, so that no delete holds the table for long. */
 export async function forgetAnswers(db: Db, limit: number): Promise<void> {
   await db.rows(

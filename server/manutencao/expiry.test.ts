@@ -14,8 +14,7 @@ import { givenUp } from './expiry.sql.ts'
 import { round, startExpiry } from './expiry.ts'
 
 const world = await openWorld()
-const { db } = world
-const reservationHours = 24
+const { db, business } = world
 const quiet = { info: () => {}, error: (details: object) => assert.fail(JSON.stringify(details)) }
 
 /** An open order with 3 of 10 taken; its deadline is moved into the past when `given up`. */
@@ -44,7 +43,7 @@ describe('an open order that nobody touched', () => {
     const given = await pedidoAberto()
     const kept = await pedidoAberto()
     await given.giveUp()
-    await round({ db, log: quiet, reservationHours })
+    await round({ db, log: quiet, business })
     const { status, observacao, dataCancelamento, expiraEm, valorTotal } = await given.read()
     assert.deepEqual(
       { status, observacao, expiraEm, valorTotal },
@@ -83,7 +82,7 @@ describe('an open order that nobody touched', () => {
     const orders = await Promise.all(Array.from({ length: 12 }, pedidoAberto))
     for (const order of orders) await order.giveUp()
     const other = await connect({ connectionString: world.connectionString })
-    await Promise.all([db, other, db, other].map(db => round({ db, log: quiet, reservationHours })))
+    await Promise.all([db, other, db, other].map(db => round({ db, log: quiet, business })))
     await other.close()
     for (const { id, reservada } of orders) {
       assert.equal(await timesExpired(id), 1)
@@ -95,7 +94,7 @@ describe('an open order that nobody touched', () => {
     const { id, buyer, read } = await pedidoAberto()
     const dia = somarDias(new Date().toISOString().slice(0, 10), 5)
     assert.equal((await buyer.call(passos.confirmarPedido, { params: { id }, body: { dataEntrega: dia } })).status, 200)
-    await round({ db, log: quiet, reservationHours })
+    await round({ db, log: quiet, business })
     assert.equal((await read()).status, 'Confirmado')
   })
 })
@@ -113,7 +112,7 @@ describe('touching an order', () => {
       const deadline = Date.parse((await read()).expiraEm ?? '')
       assert.ok(Math.abs(deadline - Date.now() - 24 * 3_600_000) < 60_000)
     }
-    await round({ db, log: quiet, reservationHours })
+    await round({ db, log: quiet, business })
     assert.equal((await read()).status, 'Aberto')
   })
 
@@ -152,7 +151,7 @@ describe('the clearing', () => {
       values ('\\x01', now() - interval '1 second', now(), now()), ('\\x02', now() + interval '1 hour', now(), now())`)
     await db.rows(sql`insert into rede_conhecida (usuario_id, rede, visto_em)
       values (${userId}, '10.1.1.1', now() - interval '7 months'), (${userId}, '10.1.1.2', now() - interval '5 months')`)
-    await round({ db, log: quiet, reservationHours })
+    await round({ db, log: quiet, business })
     const left = await db.first(
       sql`select (select array_agg(chave) from idempotencia where usuario_id = ${userId}) as chaves,
         (select count(*) from sessao where token_hash = '\\x01') as mortas,
@@ -174,7 +173,7 @@ describe('startExpiry', () => {
       rows: (...args) => (broken ? Promise.reject(new Error('away')) : db.rows(...args)),
     }
     const log = { info: () => {}, error: (details: object) => failures.push(details) }
-    const expiry = startExpiry({ db: flaky, log, reservationHours, everyMs: 5 })
+    const expiry = startExpiry({ db: flaky, log, business, everyMs: 5 })
     await giveUp()
     while (!failures.length) await new Promise(resolve => setTimeout(resolve, 5))
     broken = false

@@ -4,14 +4,17 @@ import { forgetAccesses, forgetAudit } from '../acesso/acessos.sql.ts'
 import { sweepAttempts } from '../acesso/attempts.sql.ts'
 import { sweep } from '../acesso/autenticacao.sql.ts'
 import { removeLateNames } from '../acesso/dados-pessoais/remover.sql.ts'
+import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { forget } from '../importacoes/importacoes.sql.ts'
-import { expirar } from '../pedidos/pedidos-status.sql.ts'
+import { agoraDosPrazos } from '../instants.ts'
+import { expirar, vencerAprovacao } from '../pedidos/pedidos-status.sql.ts'
 import * as statements from './expiry.sql.ts'
 import { repeat } from './repeat.ts'
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>
-type Options = { db: Db; log: Log; reservationHours: number; everyMs?: number }
+type Rules = Pick<Business, 'clock' | 'timeZone' | 'reservationHours'>
+type Options = { db: Db; log: Log; business: Rules; everyMs?: number }
 
 const MINUTE = 60_000
 const AT_A_TIME = 500
@@ -19,16 +22,16 @@ const AT_A_TIME = 500
 const ANSWERS_AT_A_TIME = 20_000
 const ROWS_AT_A_TIME = 5_000
 
-/** Once a minute cancels the open orders that were given up and clears what has served its time. Never throws. */
-export const startExpiry = ({ db, log, reservationHours, everyMs = MINUTE }: Options): { stop(): Promise<void> } =>
+/** Once a minute ends requests whose day is over, cancels the open orders that were given up, and clears what has served its time. Never throws. */
+export const startExpiry = ({ db, log, business, everyMs = MINUTE }: Options): { stop(): Promise<void> } =>
   repeat({
     everyMs,
-    work: () => round({ db, log, reservationHours }),
+    work: () => round({ db, log, business }),
     onError: err => log.error({ err }, 'expiring orders failed'),
   })
 
 /** One round. A step or an order that fails is logged, and the others go on. */
-export async function round({ db, log, reservationHours }: Omit<Options, 'everyMs'>): Promise<void> {
+export async function round({ db, log, business }: Omit<Options, 'everyMs'>): Promise<void> {
   const attempt = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
     try {
       return await work()
@@ -36,6 +39,15 @@ export async function round({ db, log, reservationHours }: Omit<Options, 'everyM
       log.error({ err: error }, what)
       return undefined
     }
+  }
+  const { reservationHours } = business
+  const { dia } = agoraDosPrazos(business)
+  for (const id of (await attempt('looking for requests to end failed', () =>
+    statements.unanswered(db, dia, AT_A_TIME),
+  )) ?? []) {
+    const given = { dia, reservationHours }
+    const outcome = await attempt(`ending the request of order ${id} failed`, () => vencerAprovacao(db, id, given))
+    if (outcome?.feito) log.info({ pedidoId: id }, 'request for approval ended')
   }
   const observacao = `Cancelado automaticamente: ficou ${emNumero(reservationHours)} h sem movimento`
   for (const id of (await attempt('looking for orders to expire failed', () => statements.givenUp(db, AT_A_TIME))) ??

@@ -7,11 +7,13 @@ import { lerPainel } from '#contract/painel.ts'
 import * as pedidos from '#contract/pedidos.ts'
 import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
+import { excluirUsuario } from '#contract/usuarios.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
 import { givenUp } from '../manutencao/expiry.sql.ts'
+import { round } from '../manutencao/expiry.ts'
 import { expirar } from './pedidos-status.sql.ts'
 
 const world = await openWorld()
@@ -97,6 +99,8 @@ describe('PUT /api/pedidos/{id}/confirmar by a comprador, above what the client 
     const [first, second] = [await ask(DAY, 'a'), await ask(DAY, 'a')]
     assert.deepEqual([second.status, second.body], [200, first.body])
     assert.equal((await noticesOf(order.id)).length, 1)
+    assert.equal((await order.confirm(DAY)).status, 200)
+    assert.equal((await noticesOf(order.id)).length, 1)
     assert.equal((await ask(OTHER, 'b')).body.pedidos[0]?.dataEntrega, OTHER)
     assert.equal((await noticesOf(order.id)).length, 2)
   })
@@ -179,7 +183,43 @@ describe('an order that waits for approval', () => {
         ['Aberto', 0, null, null, true],
       )
       assert.ok((await stories(order)).includes('retirar-aprovacao'))
+      const told = await db.rows<{ acao: string }>(
+        sql`select dados ->> 'acao' as acao from aviso where pedido_id = ${order.id} and tipo = 'pedido-alterado'`,
+      )
+      assert.equal(told.filter(({ acao }) => acao === 'retirar-aprovacao').length, 1)
     })
+
+  test('is held afterwards for as long as it would have been: a standing order for days', async () => {
+    for (const work of [CHANGES['a quantity'], CHANGES['the price of one line']]) {
+      const order = await waiting({ confirm: false })
+      await db.rows(sql`update pedido set expira_em = now() + interval '5 days' where id = ${order.id}`)
+      const { expiraEm } = await order.pedido()
+      for (const day of [DAY, OTHER]) assert.equal((await order.confirm(day)).status, 200)
+      await work(order)
+      assert.equal((await order.pedido()).expiraEm, expiraEm)
+    }
+  })
+
+  test('waits no more when the day asked for is over: told once whatever number of servers look, and given up like any open order', async () => {
+    const [today, late] = [await waiting(), await waiting()]
+    const asked = (id: number, days: number) =>
+      db.rows(
+        sql`update pedido set aprovacao = aprovacao || jsonb_build_object('dataEntrega', ${inDays(days)}::text) where id = ${id}`,
+      )
+    await asked(today.id, 1)
+    await asked(late.id, -2)
+    const look = () => round({ db, business: world.business, log: { info: () => undefined, error: assert.fail } })
+    await Promise.all([look(), look(), look(), look()])
+    assert.equal((await today.pedido()).aguardaAprovacao, 1)
+    const { status, aguardaAprovacao, expiraEm } = await late.pedido()
+    assert.deepEqual([status, aguardaAprovacao, await late.reservada()], ['Aberto', 0, 2])
+    assert.ok(Date.parse(expiraEm ?? '') > Date.now() + 23 * 3_600_000)
+    assert.equal((await stories(late)).filter(acao => acao === 'vencer-aprovacao').length, 1)
+    assert.deepEqual(await noticesOf(late.id), ['aprovacao-pedida', 'pedido-alterado'])
+    await db.rows(sql`update pedido set expira_em = now() where id = ${late.id}`)
+    await look()
+    assert.deepEqual([(await late.pedido()).status, await late.reservada()], ['Cancelado', 0])
+  })
 
   test('the same lines sent again change nothing, and it goes on waiting', async () => {
     const order = await waiting()
@@ -222,6 +262,14 @@ describe('an order that waits for approval', () => {
     assert.equal(await order.reservada(), 0)
   })
 
+  test('names who asked also after they left', async () => {
+    const order = await waiting()
+    const asked = (await order.pedido()).aprovacao?.pedidaPor
+    assert.equal((await admin.call(excluirUsuario, { params: { id: order.buyer.userId } })).status, 200)
+    const { body } = await admin.call(pedidos.lerPedido, { params: order.params })
+    assert.equal(body.pedidos[0]?.aprovacao?.pedidaPor, asked)
+  })
+
   test('is found by who approves and by the provider', async () => {
     const order = await waiting()
     const query = { aguardaAprovacao: '1' }
@@ -251,6 +299,28 @@ describe('who may not approve', () => {
       body: { ...order.linha, quantidadeAntiga: 1, quantidadeNova: 4 },
     })
     assert.equal(again.status, 200)
+  })
+
+  test('409 puts no other goods into what was approved, for no more money either; takes some out as ever', async () => {
+    const order = await waiting()
+    assert.equal((await order.confirm(DAY, order.aprovador)).status, 200)
+    const other = await order.moreOf()
+    const put = (...quantidades: number[]) =>
+      order.buyer.call(itens.definirItens, {
+        params: order.params,
+        body: {
+          itens: [order.linha, other].flatMap((linha, i) =>
+            quantidades[i] ? [{ ...linha, quantidade: quantidades[i] }] : [],
+          ),
+        },
+      })
+    for (const swapped of [await put(1, 1), await put(0, 2)]) {
+      assert.equal(swapped.status, 409)
+      assert.deepEqual(swapped.body.atual, { valorTotal: 20, aprovacaoAcima: 15 })
+    }
+    assert.equal((await put(1)).status, 200)
+    // Up to the value anything goes.
+    assert.equal((await put(0, 1)).status, 200)
   })
 })
 

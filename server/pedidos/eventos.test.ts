@@ -92,7 +92,7 @@ describe('GET /api/eventos', () => {
     await admin.call(pedidos.excluirPedido, { params: two.params })
     const three = await pedidoAberto(world)
     await db.rows(sql`update pedido set expira_em = now() where id = ${three.id}`)
-    await round({ db, log: world.app.log, reservationHours: 24 })
+    await round({ db, log: world.app.log, business: world.business })
 
     await stream.until(() => heard(stream, three.id).includes('expirar'))
     for (const { id } of [one, two, three]) {

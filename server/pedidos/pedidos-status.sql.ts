@@ -3,7 +3,7 @@ import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { type LinhaMudada, statusPermitidos } from '#contract/pedidos-status.ts'
 import { type User, visibleTo } from '../access.ts'
-import type { Author } from '../correio/avisar.sql.ts'
+import { type Author, avisar } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import type { Chave } from '../http/idempotency.ts'
@@ -84,8 +84,9 @@ async function change<Facts>(db: Db, given: Change): Promise<Outcome<Facts>> {
   })
 }
 
-/** What a confirmation is that waits for approval. */
+/** What a confirmation is that waits for approval, and what becomes of the wait when its day is over. */
 const PEDIR = 'pedir-aprovacao'
+const VENCER = 'vencer-aprovacao'
 
 const storyOf = ({ tells, story }: Change, side: 'antes' | 'depois'): Sql => {
   const fields = told(tells, side === 'antes' ? 'a' : 'd')
@@ -158,7 +159,7 @@ const confirmOrAsk = (user: User, dia: string) => {
     set: sql`status = case when ${asks} then p.status else 'Confirmado' end, expira_em = case when ${asks} then 'infinity'::timestamptz end,
       data_entrega = case when not ${asks} then ${dia}::date end, data_confirmacao = case when not ${asks} then now() end,
       aprovacao = case when ${asks} then jsonb_build_object('pedidaEm', now(), 'usuarioId', ${user.id}::int,
-        'dataEntrega', ${dia}::text) end`,
+        'dataEntrega', ${dia}::text, 'expirava', coalesce(p.aprovacao ->> 'expirava', nullif(p.expira_em, 'infinity')::text)) end`,
     named: sql`case when ${asked} then ${PEDIR}::text else 'confirmar' end`,
     story: {
       antes: sql`'{}'`,
@@ -238,6 +239,32 @@ export function expirar(db: Db, id: number, observacao: string): Promise<Outcome
   })
 }
 
+/** A request that nobody answered before its day was over waits no more: the order is an open one again, with a new deadline. */
+export function vencerAprovacao(
+  db: Db,
+  id: number,
+  { dia, reservationHours }: { dia: string; reservationHours: number },
+): Promise<Outcome> {
+  return change(db, {
+    author: SISTEMA,
+    id,
+    visible: sql`true`,
+    acao: VENCER,
+    from: ['Aberto'],
+    set: sql`aprovacao = null, expira_em = ${expiryTouched(reservationHours, 'p.')}`,
+    when: sql`a.aprovacao ->> 'dataEntrega' < ${dia}`,
+    tells: {},
+    story: {
+      antes: sql`jsonb_build_object('aguardaAprovacao', 1, 'entregaPedida', a.aprovacao ->> 'dataEntrega')`,
+      depois: sql`jsonb_build_object('aguardaAprovacao', 0)`,
+    },
+    avisa: {
+      tipo: 'pedido-alterado',
+      mais: sql`jsonb_build_object('dataEntrega', a.aprovacao ->> 'dataEntrega')`,
+    },
+  })
+}
+
 const cancellation = (observacao: string | undefined) => ({
   acao: 'cancelar',
   from: statusPermitidos.cancelar,
@@ -307,12 +334,17 @@ export function observar(
     ...by(user, id),
     acao: 'observar',
     from: statusPermitidos.observar,
-    set: sql`observacao = ${observacao}, expira_em = case when p.status = 'Aberto' and p.aprovacao is not null then p.expira_em when p.status = 'Aberto' then ${expiryTouched(reservationHours, sql`p.expira_em`)} end`,
+    set: sql`observacao = ${observacao}, expira_em = case when p.status = 'Aberto' and p.aprovacao is not null then p.expira_em when p.status = 'Aberto' then ${expiryTouched(reservationHours, 'p.')} end`,
     tells: { observacao: 'observacao' },
     // Of one that waits for approval it is the answer to who asked.
     avisa: { tipo: 'pedido-alterado', se: sql`a.status = 'Confirmado' or a.aprovacao is not null` },
   })
 }
+
+/** Who was asked for approval is told that there is nothing left to approve; no order is named, for there is none to open. */
+const deletedWaiting = sql`select a.cliente_id, null::int, null::int, jsonb_build_object('acao', 'excluir', 'numero', a.id,
+    'dataEntrega', a.aprovacao ->> 'dataEntrega', 'valorTotal', a.valor_total) || ${linhasDoAviso}
+  from pode a where a.status = 'Aberto' and a.aprovacao is not null`
 
 /** Deletes an open or cancelled order with its lines; what an open one held goes back. Its history stays. */
 export function excluir(db: Db, user: User, id: number): Promise<Outcome> {
@@ -328,6 +360,8 @@ export function excluir(db: Db, user: User, id: number): Promise<Outcome> {
           delete from pedido where id in (select id from pode)
         ), historia as (
           ${historico(user, 'excluir', sql`select id, ${told({ status: 'status', valorTotal: 'valor_total' }, 'd')}, null::jsonb from pode d`)}
+        ), avisado as (
+          ${avisar('pedido-cancelado', user, deletedWaiting)}
         )
         select ${columns}, exists (select from pode) as feito, ${givenBack} from p join cliente c on c.id = p.cliente_id`,
     )

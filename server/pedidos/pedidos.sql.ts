@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { CONTADOS } from '#contract/contados.ts'
+import { USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
 import type { PaginaLida } from '#contract/listas.ts'
 import type { listarPedidos, listarPedidosDoCliente, Mudanca, Pedido } from '#contract/pedidos.ts'
 import type { Output } from '#contract/route.ts'
@@ -20,7 +21,9 @@ export const columns = sql`p.id, p.status, p.data_criacao as "dataCriacao", p.da
   p.cliente_id as "clienteId", c.nome as "clienteNome", p.observacao, p.empresa, nullif(p.expira_em, 'infinity') as "expiraEm",
   p.versao, p.versao_impressa as "versaoImpressa", ${aguarda}::int as "aguardaAprovacao",
   case when ${aguarda} then p.aprovacao || jsonb_build_object(
-    'pedidaPor', coalesce((select u.nome from usuario u where u.id = (p.aprovacao ->> 'usuarioId')::int), 'Usuário removido'),
+    'pedidaPor', coalesce((select u.nome from usuario u where u.id = (p.aprovacao ->> 'usuarioId')::int),
+      (select h.usuario_nome from historico h where h.pedido_id = p.id and h.usuario_id = (p.aprovacao ->> 'usuarioId')::int order by h.id desc limit 1),
+      ${USUARIO_REMOVIDO}),
     'quemAprova', array(
     select u.nome from usuario u where u.cliente_id = p.cliente_id and u.papel = 'aprovador' order by u.nome, u.id limit 20)) end as aprovacao`
 
@@ -157,9 +160,12 @@ export async function create(
 
 /** When an open order that is made now will be given up. */
 const expiry = (hours: number): Sql => sql`now() + make_interval(secs => ${hours * 3600})`
-/** And when one that is touched now: never sooner than it would have been, for a standing order is held for longer. 'infinity' is a wait that ends with this. */
-export const expiryTouched = (hours: number, before = sql`expira_em`): Sql =>
-  sql`greatest(nullif(${before}, 'infinity'), ${expiry(hours)})`
+/**
+ * And when one that is touched now: never sooner than it would have been, for a standing order is held for longer. 'infinity' is a wait
+ * for approval that ends with this; what it would have been before stands with what was asked.
+ */
+export const expiryTouched = (hours: number, order: '' | 'p.' = ''): Sql =>
+  sql`greatest(nullif(${raw(order)}expira_em, 'infinity'), (${raw(order)}aprovacao ->> 'expirava')::timestamptz, ${expiry(hours)})`
 
 /** The server itself, as the author of what it does unasked. */
 export const SISTEMA = { id: null, nome: 'Sistema', admin: true }
@@ -169,18 +175,26 @@ export const historico = (author: Author, acao: string | Sql, rows: Sql): Sql =>
     select h.id, ${author.id}::int, ${author.nome}::text, ${author.admin}::boolean, (${acao})::text, h.antes, h.depois
     from (${rows}) as h(id, antes, depois)`
 
+/** What a request for approval becomes that is withdrawn, and how people are told of it. */
+const RETIRAR = 'retirar-aprovacao'
+
 /**
- * A step that tells of a request for approval that is withdrawn, because the order is another now: over the order before and
+ * Steps that tell of a request for approval that is withdrawn, because the order is another now: over the order before and
  * after, while it is still open.
  */
 export const retirada = (author: Author, [antes, depois] = [sql`antes`, sql`depois`]): Sql =>
   sql`, retirada as (${historico(
     author,
-    'retirar-aprovacao',
+    RETIRAR,
     sql`select a.id, jsonb_build_object('aguardaAprovacao', 1, 'entregaPedida', a.aprovacao ->> 'dataEntrega'),
         jsonb_build_object('aguardaAprovacao', 0)
       from ${antes} a join ${depois} d on d.id = a.id
       where a.aprovacao is not null and d.aprovacao is null and d.status = 'Aberto'`,
+  )} returning pedido_id), retirada_avisada as (${avisar(
+    'pedido-alterado',
+    author,
+    sql`select d.cliente_id, d.id, null::int, jsonb_build_object('acao', ${RETIRAR}::text, 'de', d.status, 'valorTotal', d.valor_total)
+      from retirada r join ${depois} d on d.id = r.pedido_id`,
   )})`
 
 /** After `historico`, where people are told of what it tells. */

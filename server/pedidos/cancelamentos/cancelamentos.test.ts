@@ -47,7 +47,7 @@ describe('GET /api/pedidos/cancelamentos/{clienteId}', () => {
   test('200 what ran out of time, as the server’s own doing', async () => {
     const { id, clienteId, buyer } = await pedidoAberto(world)
     await db.rows(sql`update pedido set expira_em = now() - interval '1 second' where id = ${id}`)
-    await round({ db, log: quiet, reservationHours: 24 })
+    await round({ db, log: quiet, business: world.business })
     const [{ por, automatico, motivo } = assert.fail()] = await told(clienteId, buyer)
     assert.deepEqual([por, automatico, motivo], ['', 1, 'Cancelado automaticamente: ficou 24 h sem movimento'])
   })

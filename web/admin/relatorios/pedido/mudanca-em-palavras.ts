@@ -22,6 +22,8 @@ export function emPalavras({ acao, antes, depois }: Mudanca): string {
       return `Aprovação pedida para ${showDay(texto(para.entregaPedida) || null)}${typeof para.valorTotal === 'number' ? `, com ${emReais(para.valorTotal)}` : ''}`
     case 'retirar-aprovacao':
       return 'O pedido mudou e deixou de esperar aprovação'
+    case 'vencer-aprovacao':
+      return 'O dia pedido passou, e deixou de esperar aprovação'
     case 'alterar-entrega':
       return `Entrega mudada de ${dia(de)} para ${dia(para)}`
     case 'atribuir-empresa':
