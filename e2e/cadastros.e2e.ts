@@ -131,6 +131,28 @@ async function umPedido() {
   return (await admin(listarItens, { params: { id: 1 } })).itens
 }
 
+test('an address of what is not there leads to its list', async ({ page }) => {
+  const errors = watchErrors(page, [404])
+  await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=999999')
+  for (const [cadastro, oQue] of [
+    ['cliente', 'O cliente'],
+    ['produto', 'O produto'],
+    ['usuario', 'O usuário'],
+  ]) {
+    if (cadastro !== 'cliente') await page.goto(`/admin/cadastro/${cadastro}?editar=999999`)
+    await expect(page.getByText(`${oQue} não foi encontrado`, { exact: true })).toBeVisible()
+    await expect(botao(page, 'Tentar de novo')).toBeHidden()
+    await botao(page, 'Ver a lista').click()
+    await expect(page).toHaveURL(`/admin/cadastro/${cadastro}`)
+  }
+  await page.goto('/admin/cadastro/estante?id=999999')
+  await expect(page.getByText('A estante não foi encontrada', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Ver as estantes' }).click()
+  await expect(page).toHaveURL('/admin/cadastro/estante')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  errors.check()
+})
+
 test('deactivates, takes it back, and deletes what nothing hangs on', async ({ page }) => {
   const errors = watchErrors(page)
   const novo = nomes()

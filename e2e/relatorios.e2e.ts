@@ -94,6 +94,24 @@ test('a day that was emptied is there again when the field is left, as the addre
   errors.check()
 })
 
+test('the number of an order that is not there stays to be corrected, over the list', async ({ page }) => {
+  const errors = watchErrors(page, [404])
+  const { id } = await aberto(await abrirCozinha())
+  await abrirComoAdministrador(page, '/admin/relatorios/pedido')
+  const numero = page.getByLabel('Número do pedido')
+  await numero.fill('999999')
+  await numero.press('Enter')
+  await expect(numero).toHaveAccessibleDescription(/O pedido não foi encontrado/)
+  await expect(numero).toBeFocused()
+  await expect(numero).toHaveValue('999999')
+  await expect(page.locator('[data-opener]').first()).toBeVisible()
+  await expect(botao(page, 'Tentar de novo')).toBeHidden()
+  await page.keyboard.type(String(id))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()
+  errors.check()
+})
+
 test('cancels an order, saying why', async ({ page }) => {
   const errors = watchErrors(page)
   const { id } = await confirmado(await abrirCozinha())

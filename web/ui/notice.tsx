@@ -16,9 +16,23 @@ export function Empty({ title, children, action }: EmptyProps) {
   )
 }
 
-/** What could not be read, why, and a way to try again. */
-export function ReadFailure({ error, onRetry, what }: { error: unknown; onRetry: () => unknown; what?: string }) {
+type ReadFailureProps = {
+  error: unknown
+  onRetry: () => unknown
+  what?: string
+  /** Where to go on from a record that is not there: asking once more does not find it. */
+  elsewhere?: ReactNode
+}
+
+/** What could not be read, why, and a way to try again, or on from what is not there. */
+export function ReadFailure({ error, onRetry, what, elsewhere }: ReadFailureProps) {
   const failure: Failure = failureOf(error)
+  if (elsewhere && failure.status === 404)
+    return (
+      <Empty title={failure.title} action={elsewhere}>
+        Confira o número no endereço, ou escolha na lista.
+      </Empty>
+    )
   // The network's return is heard of (web/offline): nobody need press.
   const detail = failure.status ? failure.detail : 'Esta tela vem sozinha quando a conexão voltar.'
   return (

@@ -52,8 +52,8 @@ type Reading<A> = Parameters<typeof useRecordShown<A>>[0]
 
 type RecordedProps<A> = {
   read: Reading<A>
-  /** Where a record that can't be read is closed to; a screen of its own has its own way back. */
-  way?: Pick<Props, 'from' | 'onClose'>
+  /** Where a record that can't be read is closed to: beside its list, or from a screen of its own. */
+  way: Pick<Props, 'from' | 'onClose'> | { list: ReactNode }
   children: (answer: A) => ReactNode
 }
 
@@ -62,11 +62,13 @@ export function Recorded<A>({ read, way, children }: RecordedProps<A>) {
   const answer = useRecordShown(read)
   if (answer !== undefined) return children(answer)
   if (read.error) {
-    const failure = <ReadFailure error={read.error} onRetry={read.refetch} />
-    if (!way) return failure
+    const { error, refetch } = read
+    if ('list' in way) return <ReadFailure error={error} onRetry={refetch} elsewhere={way.list} />
     return (
       <RecordPanel title="Não foi possível abrir" {...way}>
-        <div className={styles.failed}>{failure}</div>
+        <div className={styles.failed}>
+          <ReadFailure error={error} onRetry={refetch} elsewhere={<Button onClick={way.onClose}>Ver a lista</Button>} />
+        </div>
       </RecordPanel>
     )
   }

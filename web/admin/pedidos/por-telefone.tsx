@@ -20,7 +20,12 @@ export function PorTelefone({ clienteId }: { clienteId: number }) {
   if (error && !cliente)
     return (
       <Page title="Novo pedido" actions={<OutroCliente />}>
-        <ReadFailure what="O cliente não pôde ser lido" error={error} onRetry={() => void refetch()} />
+        <ReadFailure
+          what="O cliente não pôde ser lido"
+          error={error}
+          onRetry={() => void refetch()}
+          elsewhere={<OutroCliente />}
+        />
       </Page>
     )
   if (!cliente) return <ScreenSkeleton title="Novo pedido" />

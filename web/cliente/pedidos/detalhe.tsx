@@ -35,7 +35,11 @@ export function Detalhe({ id }: { id: number }) {
   if (leitura.error && !pedido)
     return (
       <Page title={`Pedido nº ${id}`} above={<Voltar />}>
-        <ReadFailure error={leitura.error} onRetry={leitura.refetch} />
+        <ReadFailure
+          error={leitura.error}
+          onRetry={leitura.refetch}
+          elsewhere={<Button renderRoot={props => <Link {...props} to="/cliente/pedidos" />}>Ver os pedidos</Button>}
+        />
       </Page>
     )
   if (!pedido)

@@ -19,34 +19,16 @@ const route = getRouteApi('/admin/cadastro/estante')
 /** One shelf: what it is, and its products with their prices. A search in these draws nothing of what is around them. */
 export const EstanteAberta = memo(function EstanteAberta({ id }: { id: number }) {
   const read = useRead(lerEstante, { params: { id } })
-  const back = (
-    <Button
-      variant="subtle"
-      className={styles.back}
-      renderRoot={props => (
-        <Link
-          from="/admin/cadastro/estante"
-          to="/admin/cadastro/estante"
-          search={before => ({
-            ...before,
-            id: undefined,
-            editar: undefined,
-            produto: undefined,
-            ordemProduto: undefined,
-          })}
-          {...props}
-        />
-      )}
-    >
-      ‹ Estantes
-    </Button>
-  )
   const estante = read.data?.estantes[0]
   return (
     <Page
       title={<Title>{estante?.periodo ?? 'Estante'}</Title>}
       sub={estante ? <Summary estante={estante} /> : undefined}
-      above={back}
+      above={
+        <Button variant="subtle" className={styles.back} renderRoot={toList}>
+          ‹ Estantes
+        </Button>
+      }
       actions={
         estante ? (
           <>
@@ -56,7 +38,7 @@ export const EstanteAberta = memo(function EstanteAberta({ id }: { id: number })
         ) : null
       }
     >
-      <Recorded read={read}>
+      <Recorded read={read} way={{ list: <Button renderRoot={toList}>Ver as estantes</Button> }}>
         {({ estantes: [opened] }) =>
           opened ? (
             <>
@@ -70,6 +52,21 @@ export const EstanteAberta = memo(function EstanteAberta({ id }: { id: number })
     </Page>
   )
 })
+
+const toList = (props: object) => (
+  <Link
+    from="/admin/cadastro/estante"
+    to="/admin/cadastro/estante"
+    search={before => ({
+      ...before,
+      id: undefined,
+      editar: undefined,
+      produto: undefined,
+      ordemProduto: undefined,
+    })}
+    {...props}
+  />
+)
 
 /** The screen changed under the same address: the keyboard starts here. */
 function Title({ children }: { children: string }) {

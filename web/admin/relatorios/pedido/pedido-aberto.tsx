@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { lerCliente } from '#contract/clientes.ts'
 import { lerPedidoEmPdf, type Documento as Qual, temNotaDeEntrega } from '#contract/documentos.ts'
 import { exportarPedido } from '#contract/exportacoes.ts'
@@ -12,6 +12,7 @@ import { ImpressoAntes } from '../../../pedido/impresso-antes.tsx'
 import { PdfButton } from '../../../pedido/pdf-button.tsx'
 import { usePedido } from '../../../pedido/use-pedido.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
+import { CallError } from '../../../ui/failure.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { showMoment } from '../../../ui/moment.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
@@ -25,7 +26,8 @@ import { Documento } from './documento.tsx'
 import { Historico } from './historico.tsx'
 import styles from './pedido.module.css'
 import { Principal } from './principal.tsx'
-import { AbrirPorNumero } from './procurar/abrir-por-numero.tsx'
+
+const Procurar = lazy(() => import('./procurar/procurar.tsx').then(module => ({ default: module.Procurar })))
 
 const PLANILHA = ['xlsx'] as const
 const LEITURAS_DO_PEDIDO = [lerPedido, listarItens, lerHistorico]
@@ -41,10 +43,10 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
   const cliente = useRead(lerCliente, { params: { id: clienteId ?? 0 } }, { enabled: clienteId !== undefined })
 
   const error = reading.error ?? itens.error
+  if (error instanceof CallError && error.failure.status === 404) return <Procurar naoHa={id} />
   if (error)
     return (
       <Page title={`Pedido ${id}`}>
-        <AbrirPorNumero />
         <ReadFailure error={error} onRetry={() => void Promise.all([reading.refetch(), itens.refetch()])} />
       </Page>
     )

@@ -35,7 +35,12 @@ export function MudarPedido({ id }: { id: number }) {
   if (!data && error)
     return (
       <Page title={`Mudar o pedido nº ${id}`} above={<Voltar id={id} />}>
-        <ReadFailure what="O pedido não pôde ser lido" error={error} onRetry={() => void lida.refetch()} />
+        <ReadFailure
+          what="O pedido não pôde ser lido"
+          error={error}
+          onRetry={() => void lida.refetch()}
+          elsewhere={<Button renderRoot={props => <Link {...props} to="/cliente/pedidos" />}>Ver os pedidos</Button>}
+        />
       </Page>
     )
   if (!data) return <ScreenSkeleton title={`Mudar o pedido nº ${id}`} />

@@ -1,13 +1,19 @@
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styles from '../pedido.module.css'
 
-/** The number of an order, and the way to it. */
-export function AbrirPorNumero() {
+/** The number of an order, and the way to it; that of an order that is not there stays, to be corrected. */
+export function AbrirPorNumero({ naoHa }: { naoHa: number | undefined }) {
   const navigate = useNavigate()
-  const [numero, setNumero] = useState('')
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [numero, setNumero] = useState(`${naoHa ?? ''}`)
+  const [wrong, setWrong] = useState(naoHa === undefined ? null : 'O pedido não foi encontrado')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (naoHa === undefined) return
+    field.current?.focus()
+    field.current?.select()
+  }, [naoHa])
   return (
     <form
       className={`line gap-xs mb-lg top ${styles.byNumber}`}
@@ -16,12 +22,13 @@ export function AbrirPorNumero() {
         const id = Number(numero.replace(/\D/g, ''))
         if (id < 1 || id > 2_147_483_647) {
           setWrong('Digite o número do pedido, como 4812')
-          event.currentTarget.querySelector('input')?.focus()
+          field.current?.focus()
         } else void navigate({ to: '/admin/relatorios/pedido', search: { id } })
       }}
       noValidate
     >
       <TextInput
+        ref={field}
         label="Número do pedido"
         inputMode="numeric"
         autoComplete="off"

@@ -18,8 +18,8 @@ const QUAIS = [
 ] as const
 const pedidosDe = (answer: Answer<typeof listarPedidos>) => answer.pedidos
 
-/** The way to an order: by its number, by its client, or from the newest ones. */
-export function Procurar() {
+/** The way to an order: by its number, by its client, or from the newest ones. `naoHa` is the number of one that is not there. */
+export function Procurar({ naoHa }: { naoHa?: number }) {
   const navigate = route.useNavigate()
   const search = route.useSearch()
   const { busca = '', ordem, espera } = search
@@ -31,7 +31,7 @@ export function Procurar() {
   )
   return (
     <Page title="Pedido" sub="Digite o número do pedido, ou escolha um da lista">
-      <AbrirPorNumero />
+      <AbrirPorNumero naoHa={naoHa} />
       <div className="row centred gap-sm mb-sm">
         <div className="grow">
           <SearchBox label="Buscar por cliente ou número" value={busca} onChange={busca => change({ busca })} />
