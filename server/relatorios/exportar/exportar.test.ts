@@ -291,15 +291,15 @@ describe('the other files', () => {
     assert.equal((await get(exportarMovimentos, inverted)).status, 422)
   })
 
-  test('200 a spreadsheet of a hundred thousand rows: none is missing', async () => {
+  test('200 a spreadsheet of twenty thousand rows: none is missing', async () => {
     const { id: clienteId } = await world.newCliente()
     const id = await vender(db, { clienteId, entrega: '2022-01-01', itens: [] })
-    await copies(db, id, 100_000)
+    await copies(db, id, 20_000)
     const january = { dataInicial: '2022-01-01', dataFinal: '2022-01-31' }
     const { status, bytes } = await get(exportarPedidos, { ...january, formato: 'xlsx' })
     assert.equal(status, 200)
     const sheet = await openedWithinLimits(bytes, name => name === 'xl/worksheets/sheet1.xml')
-    // Five lines of head, 100,001 orders, the total.
-    assert.match(sheet.subarray(-5000).toString(), /<row r="100007"><c r="B100007"[^>]*>.{0,60}Total sem os cancelados/)
+    // Five lines of head, 20,001 orders, the total.
+    assert.match(sheet.subarray(-5000).toString(), /<row r="20007"><c r="B20007"[^>]*>.{0,60}Total sem os cancelados/)
   })
 })
