@@ -3,6 +3,7 @@ import { cepMascarado, comRotulo, telefoneMascarado } from '#contract/brasil.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
 import { diferencas, vendida } from '#contract/diferencas.ts'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
+import { situacaoDe } from '#contract/situacao.ts'
 import { porUnidade, somarPorUnidade } from '#contract/soma-por-unidade.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { diaEHora } from '../instants.ts'
@@ -14,7 +15,7 @@ import { box, type Column, table } from './table.ts'
 export function pedido({ nota, timeZone }: Extract<Job, { tipo: 'pedido' }>): Paper {
   const title = `Pedido nº ${nota.id}`
   const content = [...facts(nota, timeZone), ...lines(nota, true), ...observation(nota)]
-  return { title, parts: [{ name: title, title, subtitle: nota.status, content }] }
+  return { title, parts: [{ name: title, title, subtitle: situacaoDe(nota), content }] }
 }
 
 /** What goes with the goods and comes back signed. */

@@ -13,7 +13,7 @@ import { custoDaLinha } from './linha.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
 
 /** Whether the order `p` waits for approval. */
-const aguarda = sql`(p.aprovacao is not null and p.status = 'Aberto')`
+export const aguarda = sql`(p.aprovacao is not null and p.status = 'Aberto')`
 
 /** An order on the wire, over `pedido p join cliente c`. */
 export const columns = sql`p.id, p.status, p.data_criacao as "dataCriacao", p.data_confirmacao as "dataConfirmacao",

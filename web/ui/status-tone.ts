@@ -1,9 +1,11 @@
+import { ESPERA_APROVACAO } from '#contract/situacao.ts'
+
 export type Tone = 'amber' | 'brand' | 'green' | 'grey' | 'red'
 
 /** Colours of an order's status and of what is active. */
 const TONES: Record<string, Tone> = {
   Aberto: 'amber',
-  'Espera aprovação': 'amber',
+  [ESPERA_APROVACAO]: 'amber',
   Confirmado: 'grey', // on its way: green is for what is done, the brand's colour for what can be pressed
   Entregue: 'green',
   Finalizado: 'green',

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import sql from 'sql-template-tag'
 import { CSV, XLSX } from '#contract/arquivo.ts'
+import { lerPedidoEmPdf } from '#contract/documentos.ts'
 import { criarMovimento } from '#contract/estoque.ts'
 import {
   exportarCompras,
@@ -18,6 +19,7 @@ import {
 } from '#contract/exportacoes.ts'
 import type { Route } from '#contract/route.ts'
 import { baixar } from '../../../test/files/baixar.ts'
+import { pdfText } from '../../../test/files/pdf-text.ts'
 import { copies, vender } from '../../../test/vender.ts'
 import { openWorld } from '../../../test/world.ts'
 import { openedWithinLimits } from '../../importacoes/leitura/zip.ts'
@@ -142,6 +144,23 @@ describe('GET /api/relatorios/pedidos/arquivo', () => {
     )
     // 01:30Z on the 20th is still 22:30 on the 19th in São Paulo.
     assert.equal(rows[3]?.[5], '19/02/2021 22:30')
+  })
+
+  test('200 an order that waits for approval is called so, as on screens, in the list and in its own file', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const itens = [{ produtoId: agua, quantidade: 1, precoVenda: 5 }]
+    const given = { status: 'Aberto', criacao: '2021-04-02T12:00:00Z', confirmacao: null, expira: 'infinity' } as const
+    const id = await vender(db, { clienteId, entrega: null, itens, ...given })
+    const aprovacao = { pedidaEm: given.criacao, usuarioId: admin.userId, dataEntrega: '2021-04-09' }
+    await db.rows(sql`update pedido set aprovacao = ${JSON.stringify(aprovacao)}::jsonb where id = ${id}`)
+    const abril = { dataInicial: '2021-04-01', dataFinal: '2021-04-30', base: 'criacao' }
+    assert.equal((await csv(exportarPedidos, abril))[1]?.[3], 'Espera aprovação')
+    assert.match(
+      String((await xlsx(exportarPedido, {}, { id })).head[1]),
+      /· Espera aprovação · entrega em 09\/04\/2021$/,
+    )
+    const [page] = pdfText((await admin.call(lerPedidoEmPdf, { params: { id } })).bytes)
+    assert.ok(page?.includes('Espera aprovação'))
   })
 
   test('200 XLSX: real days and moments; cancelled orders stay out of the total', async () => {

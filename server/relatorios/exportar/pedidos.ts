@@ -7,6 +7,7 @@ import { STATUS } from '#contract/pedidos.ts'
 import type { Base } from '#contract/relatorios.ts'
 import type { agruparPedidos, GrupoDePedidos } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
+import { situacaoDe } from '#contract/situacao.ts'
 import type { Business } from '../../business.ts'
 import { notFound } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
@@ -55,7 +56,7 @@ export function exportarOsPedidos(mount: Mount, business: Business): void {
     const [, , gerado = ''] = cabecalho(await namesFor(db, {}), business, { filtros: [] })
     const table = {
       title: `Pedido ${id}`,
-      about: [`${pedido.clienteNome} · ${pedido.status}${entrega}`, gerado],
+      about: [`${pedido.clienteNome} · ${situacaoDe(pedido)}${entrega}`, gerado],
       columns: porItem,
       totals: { Produto: 'Total', Valor: pedido.valorTotal },
       rows: allOf(lines.itens),
@@ -68,7 +69,7 @@ const porPedido: readonly Column<PedidoExportado>[] = [
   { title: 'Pedido', kind: 'texto', width: 10, value: ({ id }) => id },
   { title: 'Cliente', kind: 'texto', width: 36, value: ({ clienteNome }) => clienteNome },
   { title: 'CNPJ', kind: 'texto', width: 20, value: ({ cnpj }) => cnpjMascarado(cnpj) },
-  { title: 'Status', kind: 'texto', width: 14, value: ({ status }) => status },
+  { title: 'Status', kind: 'texto', width: 16, value: situacaoDe },
   { title: 'Entrega', kind: 'dia', width: 12, value: ({ entrega }) => entrega },
   { title: 'Criado em', kind: 'momento', width: 17, value: ({ criacao }) => criacao },
   { title: 'Confirmado em', kind: 'momento', width: 17, value: ({ confirmacao }) => confirmacao },

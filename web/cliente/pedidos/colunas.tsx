@@ -1,6 +1,6 @@
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { situacaoDe } from '../../pedido/aprovacao.ts'
+import { situacaoDe } from '#contract/situacao.ts'
 import { type Column, money, text } from '../../ui/lists/columns.ts'
 import { showMoment, showWholeDay } from '../../ui/moment.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { STATUS, type Status } from '#contract/pedidos.ts'
-import { ESPERA_APROVACAO } from '../../pedido/aprovacao.ts'
+import { ESPERA_APROVACAO } from '#contract/situacao.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { useToday } from '../../ui/use-today.ts'
