@@ -91,7 +91,7 @@ async function forgetApprover(db: Db, id: number): Promise<void> {
         where strpos(resposta, '"quemAprova"') > 0 and strpos(resposta, to_json(${nome}::text)::text) > 0
           and usuario_id in (select id from usuario where admin or cliente_id in (
             select cliente_id from usuario where id = ${id}
-            union select (coalesce(a.depois, a.antes) ->> 'clienteId')::int from (${entries(id)}) a))`,
+            union select (e.campos ->> 'clienteId')::int from (${entries(id)}) a cross join lateral (values (a.antes), (a.depois)) as e (campos)))`,
     )
 }
 
