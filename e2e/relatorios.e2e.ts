@@ -56,7 +56,7 @@ test("finds tomorrow's order, assigns its company, delivers and finalizes it", a
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()
   await page.getByRole('combobox', { name: 'Empresa que atende' }).click()
   await page.getByRole('option', { name: 'Filial Norte' }).click()
-  await expect(page.getByText('Empresa: Filial Norte')).toBeVisible()
+  await expect(page.getByText('Filial Norte vai atender o pedido')).toBeVisible()
   await botao(page, 'Marcar como entregue').click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
@@ -122,7 +122,11 @@ test('cancels an order, saying why', async ({ page }) => {
   await semAxe(page)
   await pergunta.getByLabel('Motivo (opcional)').fill('A cozinha fechou para reforma')
   await botao(pergunta, 'Cancelar o pedido').click()
-  await expect(page.getByText('Cancelado: A cozinha fechou para reforma')).toBeVisible()
+  // The newest step comes first.
+  const historico = page.locator('section', { has: page.getByRole('heading', { name: 'Histórico' }) })
+  await expect(historico.getByRole('listitem').first()).toContainText('Cancelado')
+  await expect(historico.getByRole('listitem').first()).toContainText('A cozinha fechou para reforma')
+  await expect(historico.getByText('2 itens postos', { exact: true })).toBeVisible()
   // Everybody is told of the deletion before who deletes has the answer.
   await page.route(`**/api/pedidos/${id}`, async route => {
     if (route.request().method() !== 'DELETE') return route.continue()

@@ -239,6 +239,7 @@ describe('what of an order is on paper', () => {
         .join(' ')
       assert.match(text, /Pedido: 2 unidades, entregue: 1 unidade \(faltou\)/)
       assert.match(text, /Total R\$ 1\.234,50/)
+      assert.match(text, /Entregue em \d\d\/\d\d\/\d{4} \d\d:\d\d/)
     }
   })
 })

@@ -18,7 +18,7 @@ export type Linha = Omit<ItemPedido, 'itemPedidoId' | 'estanteId'>
 /** Which state of an order a paper speaks of. */
 export type NoPapel = { id: number; versao: number }
 /** One order with all that stands on its paper. Costs are not among it. */
-export type Nota = Pedido & { cliente: Endereco; itens: Linha[] }
+export type Nota = Pedido & { cliente: Endereco; itens: Linha[]; entregueEm: string | null }
 
 /** What is missing of one product, for whom it is bought from. */
 export type CompraDaLista = Pick<

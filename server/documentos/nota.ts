@@ -51,6 +51,7 @@ function facts(nota: Nota, timeZone: string): Content[] {
     ['Entrega', nota.dataEntrega && diaPorExtenso(nota.dataEntrega)],
     ['Aberto em', moment(nota.dataCriacao)],
     ['Confirmado em', moment(nota.dataConfirmacao)],
+    ['Entregue em', moment(nota.entregueEm)],
     ['Cancelado em', moment(nota.dataCancelamento)],
     ['Empresa', nota.empresa],
   ].flatMap(([name, fact]) => (name && fact ? [[name, fact] as const] : []))

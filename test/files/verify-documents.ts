@@ -33,6 +33,7 @@ function nota(id: number, linhas: number, clienteNome = 'Restaurante Aurora'): N
   return {
     ...{ id, status: 'Confirmado', clienteId: 1, clienteNome, empresa: 'Matriz', expiraEm: null },
     ...{ dataCriacao: '2026-11-20T12:00:00Z', dataConfirmacao: '2026-11-20T12:30:00Z', dataCancelamento: null },
+    entregueEm: null,
     ...{ dataEntrega: '2026-11-24', valorTotal: 117 * linhas, observacao: 'Portão azul.\nAvisar na chegada.' },
     cliente: {
       ...{ cnpj: '11222333000181', endereco: 'Av. Brasil, 1000', cidade: 'São Paulo', estado: 'SP', cep: '01310100' },

@@ -8,6 +8,7 @@ import { situacaoDe } from '#contract/situacao.ts'
 import { useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
 import { RepetirTodaSemana } from '../../pedido/fixos/repetir-toda-semana.tsx'
+import { Historia } from '../../pedido/historia-do-pedido.tsx'
 import { PdfButton } from '../../pedido/pdf-button.tsx'
 import { usePedido } from '../../pedido/use-pedido.ts'
 import { useTitleWhenLost } from '../../ui/focus-title.ts'
@@ -19,7 +20,6 @@ import { aindaAte, type Prazo } from '../prazo.ts'
 import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
 import { useRegras } from '../use-regras.ts'
 import { quandoEntrega } from './colunas.tsx'
-import { Historia } from './historia.tsx'
 import { Itens } from './itens.tsx'
 import { OQuePodeMudar } from './o-que-pode-mudar.tsx'
 import styles from './pedidos.module.css'
@@ -127,7 +127,7 @@ function Aberto({ pedido }: { pedido: Pedido }) {
           <Itens itens={itens.data?.itens} total={pedido.valorTotal} error={itens.error} onRetry={itens.refetch} />
         </div>
         <div className={styles.story}>
-          <Historia id={id} />
+          <Historia id={id} title="O que aconteceu" />
         </div>
       </div>
       {principal ? (

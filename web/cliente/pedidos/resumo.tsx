@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import { useEntregueEm } from '../../pedido/historia-do-pedido.tsx'
 import { showMoment } from '../../ui/moment.ts'
 import { Panel } from '../../ui/page.tsx'
 import { quandoEntrega } from './colunas.tsx'
@@ -19,11 +20,13 @@ export function Resumo({ pedido, itens }: { pedido: Pedido; itens: number | unde
     empresa,
     observacao,
   } = pedido
+  const entregueEm = useEntregueEm(pedido.id)
   const fatos: (readonly [string, ReactNode])[] = [
     [pedido.aprovacao ? 'Entrega pedida' : 'Entrega', (dataEntrega || status === 'Aberto') && quandoEntrega(pedido)],
     ['Fornecido por', empresa],
     ['Feito em', showMoment(dataCriacao)],
     ['Confirmado em', dataConfirmacao && showMoment(dataConfirmacao)],
+    ['Entregue em', entregueEm && showMoment(entregueEm)],
     ['Cancelado em', dataCancelamento && showMoment(dataCancelamento)],
     ['Confirmar até', expiraEm && showMoment(expiraEm)],
   ]

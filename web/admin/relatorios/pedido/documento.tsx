@@ -5,6 +5,7 @@ import type { Documento as Qual } from '#contract/documentos.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useRead } from '../../../api/query.ts'
+import { useEntregueEm } from '../../../pedido/historia-do-pedido.tsx'
 import { BrandMark } from '../../../shell/brand-mark.tsx'
 import { showMoment, showWholeDay } from '../../../ui/moment.ts'
 import styles from './documento.module.css'
@@ -97,10 +98,12 @@ function Contato({ cliente }: { cliente: Cliente }) {
 }
 
 function Datas({ pedido }: { pedido: Pedido }) {
+  const entregueEm = useEntregueEm(pedido.id)
   const fatos: [string, string | null][] = [
     ['Entrega', pedido.dataEntrega && showWholeDay(pedido.dataEntrega)],
     ['Aberto em', showMoment(pedido.dataCriacao)],
     ['Confirmado em', pedido.dataConfirmacao && showMoment(pedido.dataConfirmacao)],
+    ['Entregue em', entregueEm && showMoment(entregueEm)],
     ['Cancelado em', pedido.dataCancelamento && showMoment(pedido.dataCancelamento)],
     ['Expira em', pedido.expiraEm && showMoment(pedido.expiraEm)],
     ['Empresa', pedido.empresa],

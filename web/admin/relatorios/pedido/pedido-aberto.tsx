@@ -9,6 +9,7 @@ import { situacaoDe } from '#contract/situacao.ts'
 import { useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { quemPodeAprovar } from '../../../pedido/aprovacao.ts'
+import { Historia } from '../../../pedido/historia-do-pedido.tsx'
 import { ImpressoAntes } from '../../../pedido/impresso-antes.tsx'
 import { PdfButton } from '../../../pedido/pdf-button.tsx'
 import { usePedido } from '../../../pedido/use-pedido.ts'
@@ -24,7 +25,6 @@ import { Exportar } from '../exportar.tsx'
 import { Imprimir, Rodape } from '../impressao.tsx'
 import { Acoes } from './acoes.tsx'
 import { Documento } from './documento.tsx'
-import { Historico } from './historico.tsx'
 import styles from './pedido.module.css'
 import { Principal } from './principal.tsx'
 
@@ -85,7 +85,7 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
       <div className={`stack top ${styles.columns}`}>
         <Acoes pedido={visto} itens={linhas} cliente={cliente.data?.clientes[0]} onDeleting={setDeleting} />
         <Documento pedido={pedido} itens={linhas} cliente={cliente.data?.clientes[0]} documento={documento} />
-        <Historico id={id} />
+        <Historia id={id} title="Histórico" className={`${styles.history} no-print`} />
       </div>
       <Rodape filtro={`Pedido ${id}`} />
       <Principal pedido={visto} itens={linhas} onPhone />

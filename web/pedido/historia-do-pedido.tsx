@@ -1,30 +1,41 @@
 import { Button, Skeleton } from '@mantine/core'
 import { lerHistorico } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
-import { usePages } from '../../api/query.ts'
-import { showMoment } from '../../ui/moment.ts'
-import { ReadFailure } from '../../ui/notice.tsx'
-import { Panel } from '../../ui/page.tsx'
-import { contar, type Passo } from './mudancas.ts'
-import styles from './pedidos.module.css'
+import { usePages } from '../api/query.ts'
+import { showMoment } from '../ui/moment.ts'
+import { ReadFailure } from '../ui/notice.tsx'
+import { Panel } from '../ui/page.tsx'
+import styles from './historia.module.css'
+import { contar, type Passo } from './historia.ts'
 
 const mudancasDe = (answer: Answer<typeof lerHistorico>) => answer.historico
 const POUCOS = 3
 
-/** What happened to the order, first to last. */
-export function Historia({ id }: { id: number }) {
-  const historico = usePages(lerHistorico, { params: { id }, query: { limite: 1000 } }, mudancasDe)
+/** Every step of an order, the newest first. */
+const useHistorico = (id: number) =>
+  usePages(lerHistorico, { params: { id }, query: { recentes: '1', limite: 1000 } }, mudancasDe)
+
+/** When the order was marked as delivered; null before. */
+export function useEntregueEm(id: number): string | null {
+  return useHistorico(id).rows.find(({ acao }) => acao === 'entregar')?.quando ?? null
+}
+
+type Props = { id: number; title: string; className?: string | undefined }
+
+/** What happened to the order, the last thing first. */
+export function Historia({ id, title, className }: Props) {
+  const historico = useHistorico(id)
   const passos = contar(historico.rows)
   return (
-    <Panel title="O que aconteceu">
+    <Panel title={title} className={className}>
       {historico.error && passos.length === 0 ? (
         <ReadFailure error={historico.error} onRetry={historico.refetch} />
       ) : historico.isPending ? (
         <Skeleton height={140} />
       ) : (
-        <ol className={styles.historiaStory}>
+        <ol className={styles.story}>
           {passos.map((passo, i) => (
-            <li key={`${passo.quando} ${passo.titulo}`} data-last={i === passos.length - 1 || undefined}>
+            <li key={`${passo.quando} ${passo.titulo}`} data-newest={i === 0 || undefined}>
               <b>{passo.titulo}</b>
               <Detalhes passo={passo} />
               <span className="quiet tiny">

@@ -1,18 +1,18 @@
 import { emReais } from '#contract/dinheiro.ts'
 import { ACOES_DE_ITENS, type Mudanca } from '#contract/pedidos.ts'
 import { UNIDADES } from '#contract/unidades.ts'
-import { ajustesEmPalavras, entreguesEmPalavras } from '../../pedido/entrega-em-palavras.ts'
-import { doFixo } from '../../pedido/fixos/em-palavras.ts'
-import { type Lado, emPalavras as linhaEmPalavras, type MudancaDeLinha } from '../../pedido/mudanca-de-linha.ts'
-import { showWeekday } from '../../ui/moment.ts'
+import { showWeekday } from '../ui/moment.ts'
+import { ajustesEmPalavras, entreguesEmPalavras } from './entrega-em-palavras.ts'
+import { doFixo } from './fixos/em-palavras.ts'
+import { type Lado, emPalavras as linhaEmPalavras, type MudancaDeLinha } from './mudanca-de-linha.ts'
 
 /** One step of an order's story in plain words. */
 export type Passo = { quando: string; quem: string; titulo: string; detalhes: string[] }
 
-/** The story, first to last; changes of lines one after another by the same person are told as one, by what they came to. */
-export function contar(historico: readonly Mudanca[]): Passo[] {
+/** The story, the newest step first; changes of lines one after another by the same person are told as one, by what they came to. */
+export function contar(recentes: readonly Mudanca[]): Passo[] {
   const grupos: Mudanca[][] = []
-  for (const mudanca of historico) {
+  for (const mudanca of recentes.toReversed()) {
     const ultimo = grupos.at(-1)
     const [anterior] = ultimo ?? []
     const junta =
@@ -23,7 +23,7 @@ export function contar(historico: readonly Mudanca[]): Passo[] {
     if (ultimo && junta) ultimo.push(mudanca)
     else grupos.push([mudanca])
   }
-  return grupos.flatMap(grupo => {
+  return grupos.toReversed().flatMap(grupo => {
     const ultima = grupo.at(-1)
     return ultima ? [{ quando: ultima.quando, quem: ultima.usuarioNome, ...emPalavras(ultima, grupo) }] : []
   })
@@ -105,9 +105,16 @@ function itens(grupo: readonly Mudanca[]): Palavras {
     for (const { produtoId, nome, lado } of lados(depois))
       produtos.set(produtoId, { nome, antes: produtos.get(produtoId)?.antes ?? null, depois: lado })
   }
-  const detalhes = [...produtos.values()].flatMap(produto => linhaEmPalavras(produto) ?? [])
-  const quantos = detalhes.length === 1 ? '1 produto' : `${detalhes.length} produtos`
-  return { titulo: detalhes.length === 0 ? 'Itens conferidos' : `Itens mudados: ${quantos}`, detalhes }
+  const mudados = [...produtos.values()].filter(produto => linhaEmPalavras(produto) !== null)
+  const detalhes = mudados.flatMap(produto => linhaEmPalavras(produto) ?? [])
+  return { titulo: tituloDe(mudados), detalhes }
+}
+
+function tituloDe(mudados: readonly MudancaDeLinha[]): string {
+  const n = mudados.length
+  if (n === 0) return 'Itens conferidos'
+  if (mudados.every(({ antes }) => antes === null)) return n === 1 ? '1 item posto' : `${n} itens postos`
+  return n === 1 ? 'Itens mudados: 1 produto' : `Itens mudados: ${n} produtos`
 }
 
 function lados(valor: Mudanca['antes']): { produtoId: unknown; nome: string; lado: Lado }[] {

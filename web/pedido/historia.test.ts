@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Mudanca } from '#contract/pedidos.ts'
-import { contar } from './mudancas.ts'
+import { contar } from './historia.ts'
 
 const mudanca = (acao: string, antes: Mudanca['antes'], depois: Mudanca['depois'], quem = 'Ana'): Mudanca => ({
   quando: '2026-11-20T12:00:00.000Z',
@@ -19,30 +19,39 @@ const itens = (...lista: ReturnType<typeof item>[]) => ({ itens: lista })
 
 describe('contar', () => {
   test('changes of lines one after another are one step, by what they came to', () => {
-    const [abertura, linhas, confirmacao] = contar([
-      mudanca('criar', null, { status: 'Aberto' }),
-      mudanca('adicionar-item', itens(), itens(item('Banana', 8))),
-      mudanca('alterar-item', itens(item('Banana', 8)), itens(item('Banana', 3))),
-      mudanca('adicionar-item', itens(), itens(item('Alho', 1))),
-      mudanca('remover-item', itens(item('Alho', 1)), itens()),
+    const [confirmacao, linhas, abertura] = contar([
       mudanca('confirmar', null, { dataEntrega: '2026-11-23', valorTotal: 12.5 }),
+      mudanca('remover-item', itens(item('Alho', 1)), itens()),
+      mudanca('adicionar-item', itens(), itens(item('Alho', 1))),
+      mudanca('alterar-item', itens(item('Banana', 8)), itens(item('Banana', 3))),
+      mudanca('adicionar-item', itens(), itens(item('Banana', 8))),
+      mudanca('criar', null, { status: 'Aberto' }),
     ])
     assert.equal(abertura?.titulo, 'Pedido aberto')
-    assert.equal(linhas?.titulo, 'Itens mudados: 1 produto')
+    assert.equal(linhas?.titulo, '1 item posto')
     assert.deepEqual(linhas.detalhes, ['Banana: entrou, 3 kg'])
     assert.equal(confirmacao?.titulo, 'Confirmado para seg 23/11')
   })
 
+  test('what was put into the order is counted, unless something of it was there before', () => {
+    const postos = mudanca('definir-itens', itens(), itens(item('Banana', 8), item('Alho', 1)))
+    const mudou = mudanca('alterar-item', itens(item('Couve', 1)), itens(item('Couve', 2)))
+    assert.deepEqual(
+      [contar([postos]), contar([mudou, postos])].map(([passo]) => passo?.titulo),
+      ['2 itens postos', 'Itens mudados: 3 produtos'],
+    )
+  })
+
   test('another person begins another step; a price that changed is told', () => {
     const passos = contar([
-      mudanca('alterar-item', itens(item('Banana', 8)), itens(item('Banana', 3))),
       mudanca('alterar-item', itens(item('Banana', 3)), itens(item('Banana', 3, 6)), 'Verde Vale'),
+      mudanca('alterar-item', itens(item('Banana', 8)), itens(item('Banana', 3))),
     ])
     assert.deepEqual(
       passos.map(({ quem, detalhes }) => [quem, detalhes[0]?.replace(/\u00a0/g, ' ')]),
       [
-        ['Ana', 'Banana: de 8 para 3 kg'],
         ['Verde Vale', 'Banana: preço de R$ 5,00 para R$ 6,00'],
+        ['Ana', 'Banana: de 8 para 3 kg'],
       ],
     )
   })
