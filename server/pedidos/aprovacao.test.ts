@@ -182,7 +182,7 @@ describe('an order that waits for approval', () => {
         [pedido.status, aguardaAprovacao, aprovacao, dataEntrega, expiraEm !== null],
         ['Aberto', 0, null, null, true],
       )
-      assert.ok((await stories(order)).includes('retirar-aprovacao'))
+      assert.equal((await stories(order)).at(-1), 'retirar-aprovacao')
       const told = await db.rows<{ acao: string }>(
         sql`select dados ->> 'acao' as acao from aviso where pedido_id = ${order.id} and tipo = 'pedido-alterado'`,
       )

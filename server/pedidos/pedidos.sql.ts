@@ -180,7 +180,7 @@ const RETIRAR = 'retirar-aprovacao'
 
 /**
  * Steps that tell of a request for approval that is withdrawn, because the order is another now: over the order before and
- * after, while it is still open.
+ * after, while it is still open, and after `historia`, which tells why.
  */
 export const retirada = (author: Author, [antes, depois] = [sql`antes`, sql`depois`]): Sql =>
   sql`, retirada as (${historico(
@@ -188,7 +188,7 @@ export const retirada = (author: Author, [antes, depois] = [sql`antes`, sql`depo
     RETIRAR,
     sql`select a.id, jsonb_build_object('aguardaAprovacao', 1, 'entregaPedida', a.aprovacao ->> 'dataEntrega'),
         jsonb_build_object('aguardaAprovacao', 0)
-      from ${antes} a join ${depois} d on d.id = a.id
+      from historia h join ${antes} a on a.id = h.pedido_id join ${depois} d on d.id = a.id
       where a.aprovacao is not null and d.aprovacao is null and d.status = 'Aberto'`,
   )} returning pedido_id), retirada_avisada as (${avisar(
     'pedido-alterado',
