@@ -110,6 +110,7 @@ test('says what is wrong, and what stands in the way of a deletion', async ({ pa
   await page.goto(`/admin/cadastro/produto?editar=${produtoId}`)
   await naoSeExclui(page, 'Está em estantes', 'Inativar')
   await page.goto(`/admin/cadastro/estante?id=${estanteId}`)
+  await botao(page, 'Mais').click()
   await naoSeExclui(page, 'Tem pedidos', /^(Desa|A)tivar$/)
   await page.goto(`/admin/cadastro/usuario?busca=${encodeURIComponent(ADMINISTRADOR.email)}`)
   await page.locator('[data-opener]').click()

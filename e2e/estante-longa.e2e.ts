@@ -1,9 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
-import { criarProduto } from '#contract/produtos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campos } from './fazer-pedido.ts'
-import { abrirOficina } from './oficina.ts'
+import { abrirOficina, encher } from './oficina.ts'
 import { abrirComo } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
@@ -11,7 +9,7 @@ test('a long shelf keeps few rows in the page, is searched, and the keyboard rea
   test.slow()
   const errors = watchErrors(page)
   const { cozinha, estanteId } = await abrirOficina(page)
-  await encher(cozinha, estanteId)
+  await encher(cozinha, estanteId, 120)
   await page.reload()
   await expect(page.getByText('132 produtos', { exact: false }).first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^Preço de 01/ })).toBeVisible()
@@ -47,7 +45,7 @@ test('the focus goes down a long sheet and an order in sight, and a row is there
   test.slow()
   const errors = watchErrors(page)
   const { cozinha, estanteId, preco } = await abrirOficina(page)
-  await encher(cozinha, estanteId)
+  await encher(cozinha, estanteId, 120)
   await page.reload()
   await preco(1).focus()
   await descer(page, 14)
@@ -65,7 +63,7 @@ test('typed as fast as keys go right after the shelf opens, each number is in it
   test.slow()
   const errors = watchErrors(page)
   const { cozinha, estanteId } = await abrirOficina(page)
-  await encher(cozinha, estanteId)
+  await encher(cozinha, estanteId, 120)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await abrirComo(page, cozinha, '/cliente/estante')
@@ -87,7 +85,7 @@ test('keys that come before the rows they lead to are there lose no step: in the
   test.slow()
   const errors = watchErrors(page)
   const { cozinha, estanteId, preco } = await abrirOficina(page)
-  await encher(cozinha, estanteId)
+  await encher(cozinha, estanteId, 120)
   await page.reload()
   await preco(1).focus()
   await segurar(page, 'ArrowDown', 70)
@@ -182,14 +180,4 @@ async function irAoFimEVoltar(page: Page, { numero }: Cozinha) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await page.keyboard.press('Control+ArrowUp')
   await expect(page.getByRole('textbox', { name: /^Preço de 01/ })).toBeFocused()
-}
-
-async function encher({ admin, numero }: Cozinha, idEstante: number) {
-  for (let i = 0; i < 120; i++) {
-    // With a letter: the journey's number may have the same digits.
-    const nome = `Peça n${String(i).padStart(4, '0')} ${numero}`
-    const { produtos } = await admin(criarProduto, { body: { nome, precoCusto: 1, unidadeMedida: 'UN' } })
-    const params = { idEstante, idProduto: produtos[0]?.id ?? 0 }
-    await admin(adicionarProdutoNaEstante, { params, body: { precoVenda: 2, quantidade: 10 } })
-  }
 }

@@ -180,6 +180,7 @@ test('fills a shelf: a wrong file says what to do, then all or nothing', async (
   const { produtos, clienteId } = await abrirCozinha()
   await abrirComoAdministrador(page, `/admin/cadastro/estante?clienteId=${clienteId}`)
   await page.locator('[data-opener]').first().click()
+  await botao(page, 'Mais').click()
   const dialogo = await abrir(page, 'Importar para a estante')
   await escolherArquivo(page, csvDe(['Produto;Unidade', 'A;KG']))
   await expect(dialogo.getByRole('alert')).toContainText('Falta a coluna Preço de venda ou Quantidade')

@@ -15,6 +15,7 @@ test('is copied to many clients, as many as announced, those who have the period
   const [, segunda] = outras
   if (!segunda) throw new Error('no other kitchen')
   await cozinha.admin(criarEstante, { body: { periodo, clienteId: segunda.clienteId } })
+  await botao(page, 'Mais').click()
   await botao(page, 'Copiar').click()
   const dialogo = page.getByRole('dialog', { name: /^Copiar a estante/ })
   await campo(page, 'Período da cópia').fill(periodo)
@@ -63,6 +64,7 @@ test('is copied to all active clients, as many as announced; those who have the 
   expect(clientes).toHaveLength(total)
   const ativos = clientes.filter(({ ativo }) => ativo === 1)
   const recebem = ativos.length - 1
+  await botao(page, 'Mais').click()
   await botao(page, 'Copiar').click()
   const dialogo = page.getByRole('dialog', { name: /^Copiar a estante/ })
   await campo(page, 'Período da cópia').fill(periodo)
@@ -92,6 +94,7 @@ test('is copied to all active clients, as many as announced; those who have the 
 
   // The same by mistake, and taken back.
   await page.goto(`/admin/cadastro/estante?id=${estanteId}`)
+  await botao(page, 'Mais').click()
   await botao(page, 'Copiar').click()
   await campo(page, 'Período da cópia').fill(`Engano ${cozinha.numero}`)
   await dialogo.getByRole('checkbox', { name: /^Sem prazo/ }).check()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { abrirOficina } from './oficina.ts'
-import { campo, semAxe, semSobra, TELAS } from './screen.ts'
+import { botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 test('cells are marked by keys and mouse, copied for a spreadsheet, emptied and filled in one step', async ({
@@ -62,6 +62,7 @@ test.describe('celular', () => {
     await cozinha.mudar(primeiro, { quantidade: 123_456.789 })
     await cozinha.mudar(segundo, { quantidade: 999_999 })
     await page.reload()
+    await botao(page, 'Mais').click()
     const ordem = page.getByRole('combobox', { name: 'Ordenar por' })
     const titulos = oficina.getByRole('textbox', { name: /^Preço de/ })
     for (const [palavras, primeira] of [

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { criarProduto } from '#contract/produtos.ts'
-import { abrirOficina, colar, pedir } from './oficina.ts'
+import { semAlvoPequeno } from './alvos.ts'
+import { abrirOficina, colar, encher, linhasAVista, pedir } from './oficina.ts'
 import { botao, campo, darSenha, semAxe, semAxeNosTemas, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
@@ -25,6 +26,8 @@ for (const [tela, viewport] of Object.entries(TELAS))
         .nth(2)
         .click()
       await semFalhaNosTemas(page)
+      await botao(page, 'Mais').click()
+      if (tela === 'celular') await semAlvoPequeno(page)
       for (const abre of ['Adicionar produtos', 'Colar linhas']) {
         await botao(page, abre).first().click()
         const dialogo = page.getByRole('dialog')
@@ -37,6 +40,58 @@ for (const [tela, viewport] of Object.entries(TELAS))
       errors.check()
     })
   })
+
+test.describe('celular', () => {
+  test.use({ viewport: TELAS.celular })
+
+  test('the first product stands within 320 px, and its margin below cost is amber', async ({ page }) => {
+    const errors = watchErrors(page)
+    const { oficina, preco } = await abrirOficina(page)
+    await expect(preco(1)).toBeVisible()
+    expect((await linhasAVista(page))[0]?.top).toBeLessThanOrEqual(320)
+    const margem = oficina
+      .getByRole('row')
+      .filter({ has: preco(1) })
+      .getByText('margem')
+    const antes = await margem.evaluate(campo => getComputedStyle(campo).color)
+    await preco(1).fill('0,5')
+    await expect(margem).toHaveText(/-100/)
+    await expect(margem).toHaveCSS(
+      'color',
+      await botao(page, '1 abaixo do custo').evaluate(b => getComputedStyle(b).color),
+    )
+    expect(await margem.evaluate(campo => getComputedStyle(campo).color)).not.toBe(antes)
+    errors.check()
+  })
+})
+
+test('a sheet is rows of 36 px over all of a wide window: 18 in sight at 1440 × 900, and none moves', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const { estanteId, cozinha, preco, oferecida } = await abrirOficina(page)
+  await encher(cozinha, estanteId, 20)
+  await page.reload()
+  await expect(preco(1)).toBeVisible()
+  await expect.poll(async () => (await linhasAVista(page)).length).toBeGreaterThanOrEqual(18)
+  const antes = await linhasAVista(page)
+  expect(new Set(antes.map(({ height }) => height))).toEqual(new Set([36]))
+  await preco(2).fill('0,5')
+  await oferecida(1).fill('1.234')
+  await page.getByRole('checkbox', { name: /^Escolher 02/ }).check()
+  await botao(page, 'Salvar').click()
+  await expect(oferecida(1)).toHaveAccessibleDescription(/Qual destas quantidades.*era 100/)
+  await expect(botao(page, '1,234 kg')).toBeVisible()
+  expect(antes).toEqual(expect.arrayContaining(await linhasAVista(page)))
+  await page.evaluate(() => scrollTo(0, 600))
+  await expect(page.getByRole('searchbox')).toBeInViewport()
+  await expect(page.getByRole('columnheader', { name: 'Produto', exact: true })).toBeInViewport()
+  await expect(page.getByLabel('Totais da estante')).toBeInViewport()
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const folha = await page.getByRole('grid').boundingBox()
+  expect(folha?.width).toBeGreaterThan(1840)
+  errors.check()
+})
 
 test('cells are changed by keyboard alone, taken back, and saved at once', async ({ page }) => {
   const errors = watchErrors(page)

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
+import { adicionarProdutoNaEstante, listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
+import { criarProduto } from '#contract/produtos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirComoAdministrador, campo } from './screen.ts'
 
@@ -27,6 +28,27 @@ export async function abrirOficina(page: Page) {
     },
   }
 }
+
+/** More products for its shelf. */
+export async function encher({ admin, numero }: Cozinha, idEstante: number, quantos: number) {
+  for (let i = 0; i < quantos; i++) {
+    // With a letter: the journey's number may have the same digits.
+    const nome = `Peça n${String(i).padStart(4, '0')} ${numero}`
+    const { produtos } = await admin(criarProduto, { body: { nome, precoCusto: 1, unidadeMedida: 'UN' } })
+    const params = { idEstante, idProduto: produtos[0]?.id ?? 0 }
+    await admin(adicionarProdutoNaEstante, { params, body: { precoVenda: 2, quantidade: 10 } })
+  }
+}
+
+/** The rows that are whole above the bar at the window's foot, from top to bottom. */
+export const linhasAVista = (page: Page) =>
+  page.evaluate(() => {
+    const pe = document.querySelector('[aria-label="Salvar a estante"]')?.getBoundingClientRect().top ?? 0
+    return [...document.querySelectorAll('[data-folha] [data-index]')]
+      .map(linha => linha.getBoundingClientRect())
+      .filter(({ top, bottom }) => top >= 0 && bottom <= pe)
+      .map(({ top, height }) => ({ top, height }))
+  })
 
 /** Pastes as a spreadsheet does. */
 export async function colar(celula: Locator, texto: string) {

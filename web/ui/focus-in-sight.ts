@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { afterFrame } from './after-frame.ts'
 
 /** Pixels at the window's edges where headings and bars may stand over what is focused; a row above it may yet grow by a line. */
-const ABOVE = 48
+const ABOVE = 100
 const BELOW = 100
 
 /** The field that the keys led to last, until the page is moved by hand: from then on it stays where it is put. */

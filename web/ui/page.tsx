@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
 type Props = {
-  title: ReactNode
+  /** Left out where the content has a heading of its own. */
+  title?: ReactNode
   /** The way back to where this screen was opened from, over the title. */
   above?: ReactNode
   /** One line under the title: what this is, or what to do here. */
@@ -11,23 +12,27 @@ type Props = {
   actions?: ReactNode
   /** For forms: a column that is comfortable to read. */
   narrow?: boolean
+  /** For sheets: as wide as the window. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A screen: its heading, its actions, its content. */
-export function Page({ title, above, sub, actions, narrow = false, children }: Props) {
+export function Page({ title, above, sub, actions, narrow, wide, children }: Props) {
   return (
-    <div className={styles.page} data-narrow={narrow || undefined}>
+    <div className={styles.page} data-narrow={narrow || undefined} data-wide={wide || undefined}>
       {above ? <div className={`${styles.above} no-print`}>{above}</div> : null}
-      <div className={`row between mb-lg ${styles.head}`}>
-        <div className={`shrinks ${styles.heading}`}>
-          <h1 className={`bold ${styles.title}`} tabIndex={-1}>
-            {title}
-          </h1>
-          {sub ? <p className={`quiet mt-2xs ${styles.sub}`}>{sub}</p> : null}
+      {title ? (
+        <div className={`row between mb-lg ${styles.head}`}>
+          <div className={`shrinks ${styles.heading}`}>
+            <h1 className={`bold ${styles.title}`} tabIndex={-1}>
+              {title}
+            </h1>
+            {sub ? <p className={`quiet mt-2xs ${styles.sub}`}>{sub}</p> : null}
+          </div>
+          {actions ? <div className={`row gap-xs ${styles.actions} no-print`}>{actions}</div> : null}
         </div>
-        {actions ? <div className={`row gap-xs ${styles.actions} no-print`}>{actions}</div> : null}
-      </div>
+      ) : null}
       {children}
     </div>
   )

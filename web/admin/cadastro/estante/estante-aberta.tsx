@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { type Estante, lerEstante } from '#contract/estantes.ts'
 import type { listarLembretes } from '#contract/lembretes.ts'
 import { useRead } from '../../../api/query.ts'
@@ -19,32 +19,37 @@ const route = getRouteApi('/admin/cadastro/estante')
 /** One shelf: what it is, and its products with their prices. A search in these draws nothing of what is around them. */
 export const EstanteAberta = memo(function EstanteAberta({ id }: { id: number }) {
   const read = useRead(lerEstante, { params: { id } })
+  const [ferramentas, setFerramentas] = useState<HTMLElement | null>(null)
   const estante = read.data?.estantes[0]
   return (
-    <Page
-      title={<Title>{estante?.periodo ?? 'Estante'}</Title>}
-      sub={estante ? <Summary estante={estante} /> : undefined}
-      above={
-        <Button variant="subtle" className={styles.back} renderRoot={toList}>
-          ‹ Estantes
-        </Button>
-      }
-      actions={
-        estante ? (
-          <>
-            <ImportarBotao tipo="estante-produtos" estanteId={estante.id} />
-            <EstanteTools estante={estante} />
-          </>
-        ) : null
-      }
-    >
+    <Page wide>
+      <header ref={medirTopo} className={`row centred ${styles.topo}`}>
+        {toList({ className: 'link nowrap target no-print', children: '‹ Estantes' })}
+        <div className={`shrinks ${styles.nome}`}>
+          <div className={`row centred ${styles.oneLine}`}>
+            <Title>{estante?.periodo ?? 'Estante'}</Title>
+            {estante ? <EstanteStatus estante={estante} /> : null}
+          </div>
+          {estante ? <Summary estante={estante} /> : null}
+        </div>
+        <div ref={setFerramentas} className={styles.ferramentas} />
+      </header>
       <Recorded read={read} way={{ list: <Button renderRoot={toList}>Ver as estantes</Button> }}>
         {({ estantes: [opened] }) =>
           opened ? (
             <>
               {opened.observacao ? <p className={`as-written ${styles.note}`}>{opened.observacao}</p> : null}
               <Editing estante={opened} />
-              <Oficina estante={opened} />
+              <Oficina
+                estante={opened}
+                toolsIn={ferramentas}
+                actions={
+                  <>
+                    <ImportarBotao tipo="estante-produtos" estanteId={id} />
+                    <EstanteTools estante={opened} />
+                  </>
+                }
+              />
             </>
           ) : null
         }
@@ -52,6 +57,14 @@ export const EstanteAberta = memo(function EstanteAberta({ id }: { id: number })
     </Page>
   )
 })
+
+/** What stays in sight under the head that stays has to know how high that is. */
+function medirTopo(topo: HTMLElement) {
+  const medir = () => topo.parentElement?.style.setProperty('--topo', `${topo.offsetHeight}px`)
+  const observer = new ResizeObserver(medir)
+  observer.observe(topo)
+  return () => observer.disconnect()
+}
 
 const toList = (props: object) => (
   <Link
@@ -70,28 +83,26 @@ const toList = (props: object) => (
 
 /** The screen changed under the same address: the keyboard starts here. */
 function Title({ children }: { children: string }) {
-  const title = useRef<HTMLSpanElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     title.current?.focus()
   }, [])
   return (
-    <span ref={title} tabIndex={-1} className={styles.title}>
+    <h1 ref={title} tabIndex={-1} className={`bold ${styles.title}`}>
       {children}
-    </span>
+    </h1>
   )
 }
 
 function Summary({ estante }: { estante: Estante }) {
   return (
-    <span className={`row centred ${styles.summary}`}>
+    <p className={`row centred quiet small ${styles.oneLine}`}>
       <Link to="/admin/cadastro/cliente" search={{ editar: estante.clienteId }}>
         {estante.clienteNome}
       </Link>
       <span>{validadeOf(estante)}</span>
-      <EstanteStatus estante={estante} />
       <UltimoLembrete estanteId={estante.id} />
-      {estante.emUso ? <span className="small">tem pedidos: não pode ser excluída, só desativada</span> : null}
-    </span>
+    </p>
   )
 }
 

@@ -55,7 +55,9 @@ export function EstanteTools({ estante }: { estante: Estante }) {
       <HeldButton variant="default" loading={activation.busy} onClick={() => activation.change(estante, !ativa)}>
         {ativa ? 'Desativar' : 'Ativar'}
       </HeldButton>
-      {emUso ? null : (
+      {emUso ? (
+        <span className="quiet small">tem pedidos: não pode ser excluída</span>
+      ) : (
         <Button variant="subtle" color="red" loading={excluir.isPending} onClick={() => void askToDelete()}>
           Excluir
         </Button>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useCallback, useRef, useState } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import { aceitaDecimais, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { useFieldText } from '../../../../ui/fields/use-field-text.ts'
@@ -41,7 +41,7 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
   const id = idDaCelula(produtoId, coluna)
   const mudou = celulaMudou(linha, coluna)
   const prejuizo = coluna === 'precoVenda' && abaixoDoCusto(linha)
-  const nota = problema !== null || mudou ? `${id}-nota` : undefined
+  const notas = [problema !== null && `${id}-problema`, mudou && `${id}-era`].filter(Boolean).join(' ')
 
   const teclar = (event: KeyboardEvent<HTMLInputElement>) => {
     const campo = event.currentTarget
@@ -60,7 +60,12 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
     event.preventDefault()
   }
   return (
-    <div className={`shrinks ${styles.campo}`} data-mudou={mudou || undefined} data-prejuizo={prejuizo || undefined}>
+    <div
+      className={`shrinks ${styles.campo}`}
+      data-mudou={mudou || undefined}
+      data-prejuizo={prejuizo || undefined}
+      style={mudou ? ({ '--letras': celulaDa(linha, coluna).texto.length } as CSSProperties) : undefined}
+    >
       <input
         id={id}
         type="text"
@@ -70,16 +75,10 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
         maxLength={CABEM}
         data-slash
         aria-label={`${NOMES[coluna]} de ${nome}`}
-        aria-description={
-          coluna === 'quantidade'
-            ? `em ${NOME_DA_UNIDADE[unidadeMedida]}`
-            : prejuizo
-              ? `abaixo do custo, ${emReais(linha.precoCusto)}`
-              : undefined
-        }
+        aria-description={descricaoDe(linha, coluna)}
         placeholder={coluna === 'quantidade' && linha.livre !== null ? 'sem limite' : undefined}
         aria-invalid={problema !== null || undefined}
-        aria-describedby={nota}
+        aria-describedby={notas || undefined}
         disabled={linha.edicao.sai}
         {...texto}
         onChange={event => {
@@ -97,49 +96,62 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
           soltarCelula(planilha, produtoId, coluna)
         }}
       />
-      {nota ? <Nota id={nota} {...{ planilha, linha, coluna, problema, mudou }} /> : null}
+      {problema === null ? null : <Nota {...{ planilha, linha, coluna, problema }} />}
+      {mudou ? <Era {...{ planilha, linha, coluna }} /> : null}
     </div>
   )
 }, iguais)
 
-type NotaProps = Pick<Props, 'planilha' | 'linha' | 'coluna'> & { id: string; problema: string | null; mudou: boolean }
+function descricaoDe(linha: Linha, coluna: Coluna): string | undefined {
+  if (coluna === 'quantidade') return `em ${NOME_DA_UNIDADE[linha.unidadeMedida]}`
+  return abaixoDoCusto(linha) ? `abaixo do custo, ${emReais(linha.precoCusto)}` : undefined
+}
 
-/** Why the cell can't be saved, each reading of a number that has two, and the way back to what is saved. */
-function Nota({ id, planilha, linha, coluna, problema, mudou }: NotaProps) {
-  const { produtoId, unidadeMedida, vista } = linha
+type NotaProps = Pick<Props, 'planilha' | 'linha' | 'coluna'> & { problema: string }
+
+/** Why the cell can't be saved, and each reading of a number that has two. */
+function Nota({ planilha, linha, coluna, problema }: NotaProps) {
   const { lido } = celulaDa(linha, coluna)
-  const era = (valor: number | null) => (valor === null ? 'sem limite' : escrever(coluna, valor))
   const escolher = (valor: number) => {
-    const agora = planilha.linhas.row(produtoId)
+    const agora = planilha.linhas.row(linha.produtoId)
     if (agora) mudarLinhas(planilha, [comCelula(agora, coluna, celulaDe(coluna, valor))])
   }
   return (
-    <div id={id} className={`row tiny to-end at-end ${styles.nota}`}>
-      {problema ? <span className="red">{problema}</span> : null}
-      {problema && 'ambiguous' in lido ? (
-        <span className={`row at-end ${styles.leituras}`}>
-          {lido.ambiguous.map(valor => (
-            <button key={valor} type="button" onClick={() => escolher(valor)}>
-              {escrever(coluna, valor)} {unidadeMedida.toLowerCase()}
+    <span id={`${idDaCelula(linha.produtoId, coluna)}-problema`} className={`tiny ${styles.nota}`}>
+      <span className="red">{problema}</span>
+      {'ambiguous' in lido
+        ? lido.ambiguous.map(valor => (
+            <button key={valor} type="button" {...semTirarOFoco} onClick={() => escolher(valor)}>
+              {escrever(coluna, valor)} {linha.unidadeMedida.toLowerCase()}
             </button>
-          ))}
-        </span>
-      ) : null}
-      {mudou && vista ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={`quiet ${styles.era}`}
-          aria-label={`era ${era(vista[coluna])}: voltar a este valor`}
-          title="Voltar a este valor (Esc)"
-          onClick={() => desistirDaCelula(planilha, produtoId, coluna)}
-        >
-          era {era(vista[coluna])}
-        </button>
-      ) : null}
-    </div>
+          ))
+        : null}
+    </span>
   )
 }
+
+/** What is saved, inside of the cell that was changed: the way back to it. */
+function Era({ planilha, linha: { produtoId, vista }, coluna }: Omit<NotaProps, 'problema'>) {
+  const valor = vista?.[coluna]
+  const era = `era ${typeof valor === 'number' ? escrever(coluna, valor) : 'sem limite'}`
+  return (
+    <button
+      id={`${idDaCelula(produtoId, coluna)}-era`}
+      type="button"
+      tabIndex={-1}
+      className={`quiet tiny nowrap ${styles.era}`}
+      aria-label={`${era}: voltar a este valor`}
+      title="Voltar a este valor (Esc)"
+      {...semTirarOFoco}
+      onClick={() => desistirDaCelula(planilha, produtoId, coluna)}
+    >
+      {era}
+    </button>
+  )
+}
+
+/** The cell stays in hand, and what hangs on it in sight. */
+const semTirarOFoco = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
 /** The cell's text, and whether it is being edited: for the keys at once, for what is shown with what the sheet tells. */
 function useEdicao({ linhas }: Planilha, id: number, coluna: Coluna) {

@@ -27,7 +27,7 @@ type Props = {
   onPaste: (produtoId: number, coluna: Coluna, texto: string) => boolean
 }
 
-const ALTURA = { row: 56, touched: 61, card: 189 }
+const ALTURA = { row: 36, touched: 44, card: 187 }
 
 /** The sheet. */
 export const Folha = memo(function Folha({ planilha, ids, order, onSort, target, onArrive, onPaste }: Props) {

@@ -31,6 +31,7 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, onMove, o
   const restam = restamDa(linha)
   const preco = numeroDa(linha, 'precoVenda')
   const margem = preco === null ? null : margemPercentual(preco, precoCusto)
+  const prejuizo = (margem ?? 0) < 0 || undefined
   const limites = limitesEmPalavras(limitesDa(linha))
   const ativa = ativaDa(linha)
   const controle = { planilha, id, nome, onMove }
@@ -47,16 +48,21 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, onMove, o
     >
       <Escolha {...controle} escolhida={escolhida} />
       <div {...CELULA} className={`shrinks ${styles.nome}`}>
-        <span className={styles.titulo}>{nome}</span> <Sinais linha={linha} />
-        <small>
-          {NOME_DA_UNIDADE[linha.unidadeMedida]}
-          {limites ? <span data-mudou={limitesMudaram(linha) || undefined}>{` · ${limites}`}</span> : null}
-          <span className={styles.junto}>
-            {` · custo ${emReais(precoCusto)} · `}
-            <span data-falta={(margem ?? 0) < 0 || undefined}>margem&nbsp;{emPorcento(margem)}</span>
+        <div className={`line centred gap-xs ${styles.primeira}`}>
+          <span className={styles.titulo} title={nome}>
+            {nome}
           </span>
+          <small>
+            {NOME_DA_UNIDADE[linha.unidadeMedida]}
+            {limites ? <span data-mudou={limitesMudaram(linha) || undefined}>{` · ${limites}`}</span> : null}
+          </small>
+          <Sinais linha={linha} />
+          {linha.motivo ? <Motivo planilha={planilha} linha={linha} motivo={linha.motivo} /> : null}
+        </div>
+        <small className={styles.junto}>
+          <span data-prejuizo={prejuizo}>margem&nbsp;{emPorcento(margem)}</span>
+          {` · custo ${emReais(precoCusto)}`}
         </small>
-        {linha.motivo ? <Motivo planilha={planilha} linha={linha} motivo={linha.motivo} /> : null}
       </div>
       <div {...celulaMarcavel(precoMarcado)} className={styles.preco}>
         <Campo {...campo} coluna="precoVenda" />
@@ -73,7 +79,7 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, onMove, o
       <div {...CELULA} className={styles.custo}>
         {emReais(precoCusto)}
       </div>
-      <div {...CELULA} className={styles.margem} data-falta={(margem ?? 0) < 0 || undefined}>
+      <div {...CELULA} className={styles.margem} data-prejuizo={prejuizo}>
         {emPorcento(margem)}
       </div>
       <Ativa {...controle} ativa={ativa} sai={edicao.sai === true} />
@@ -92,13 +98,16 @@ function Sinais({ linha: { vista, edicao, produtoAtivo } }: { linha: Linha }) {
 function Motivo({ planilha, linha, motivo }: { planilha: Planilha; linha: Linha; motivo: string }) {
   const inativar = () => mudarLinhas(planilha, [{ ...ficar(linha), edicao: { ...ficar(linha).edicao, ativo: false } }])
   return (
-    <span className={`tiny block red ${styles.motivo}`}>
-      {motivo}{' '}
-      {linha.edicao.sai ? (
-        <button type="button" onClick={inativar}>
-          Inativar em vez de retirar
-        </button>
-      ) : null}
+    <span className={styles.motivo}>
+      <Chip tone="red">atenção</Chip>
+      <span className={`tiny ${styles.nota}`}>
+        <span className="red">{motivo}</span>
+        {linha.edicao.sai ? (
+          <button type="button" onClick={inativar}>
+            Inativar em vez de retirar
+          </button>
+        ) : null}
+      </span>
     </span>
   )
 }

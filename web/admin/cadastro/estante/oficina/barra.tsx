@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type MouseEvent, memo } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { emNumero } from '#contract/dinheiro.ts'
 import type { Failure } from '../../../../ui/failure.ts'
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx'
@@ -18,11 +18,13 @@ type Props = {
   /** Leads to the first of such lines. */
   onShow: (qual: (linha: Linha) => boolean) => void
   onDiscard: () => void
+  /** What comes and goes above it: here nothing of the sheet moves for it. */
+  children: ReactNode
 }
 
 /** At the window's foot, however long the sheet is: what is not saved, the way back, and the save. */
-export const Barra = memo(function Barra(props: Props) {
-  const { planilha, saving, failure, onSave, onShow, onDiscard } = props
+export function Barra(props: Props) {
+  const { planilha, saving, failure, onSave, onShow, onDiscard, children } = props
   const mudadas = useResumo(planilha, resumo => resumo.mudadas)
   const comProblema = useResumo(planilha, resumo => resumo.comProblema)
   const prejuizo = useResumo(planilha, resumo => resumo.abaixoDoCusto)
@@ -36,9 +38,10 @@ export const Barra = memo(function Barra(props: Props) {
       aria-label="Salvar a estante"
       data-mudou={mudadas > 0 || undefined}
     >
+      {children}
       {failure && mudadas > 0 ? <FormFailure failure={failure} /> : null}
       <div className={`line centred gap-xs ${styles.linha}`}>
-        <p role="status" className={`quiet shrinks grow ${styles.estado}`}>
+        <p role="status" className={`row centred quiet shrinks grow ${styles.estado}`}>
           {saving ? 'Salvando…' : mudadas > 0 ? `${contar(mudadas)} por salvar` : 'Tudo salvo'}
           {comProblema > 0 ? (
             <button
@@ -60,6 +63,9 @@ export const Barra = memo(function Barra(props: Props) {
           ) : null}
           <Marcadas planilha={planilha} />
         </p>
+        <p className={`quiet small ${styles.teclas}`} hidden={mudadas > 0}>
+          Setas andam, digitar ou F2 edita, Enter desce, Esc desiste
+        </p>
         <Voltas planilha={planilha} mudadas={mudadas} onDiscard={() => void descartar()} />
         <Button
           className={styles.salvar}
@@ -73,7 +79,7 @@ export const Barra = memo(function Barra(props: Props) {
       </div>
     </section>
   )
-})
+}
 
 /** What the cell that is left says about itself would move the button away from under the finger: it is left once the press is over. */
 const deCelula = (fazer: () => void) => ({
@@ -120,7 +126,7 @@ function Voltas({ planilha, mudadas, onDiscard }: Pick<Props, 'planilha' | 'onDi
 function Marcadas({ planilha }: { planilha: Planilha }) {
   const celulas = useMarcadas(planilha)
   if (celulas === 0) return null
-  return <span className={styles.marcadas}>{emNumero(celulas)} células marcadas</span>
+  return <span>{emNumero(celulas)} células marcadas</span>
 }
 
 const contar = (quantos: number) => `${emNumero(quantos)} ${quantos === 1 ? 'produto' : 'produtos'}`

@@ -1,6 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useCallback, useId, useState } from 'react'
+import { SearchBox } from '../../../../ui/fields/search-box.tsx'
 import type { Order } from '../../../../ui/lists/columns.ts'
+import { usePhone } from '../../../../ui/use-phone.ts'
 import { type Linha, semMotivo } from '../planilha/linha.ts'
 import { ORDENS } from '../planilha/ordem.ts'
 import { escolherLinhas, mudarLinhas, type Planilha, retirarLinhas } from '../planilha/planilha.ts'
@@ -9,18 +11,58 @@ import styles from './oficina.module.css'
 
 export type Dialogo = 'adicionar' | 'colar' | 'ajustar' | 'limitar'
 
+type Refine = (change: { produto?: string | undefined; ordemProduto?: Order }) => void
+
 type Props = {
-  /** Null while the shelf is empty: there is nothing to search. */
-  search: ReactNode
+  /** There is nothing to search or to adjust yet. */
   empty: boolean
+  busca: string
+  order: Order
+  refine: Refine
+  /** What can be done with the whole shelf. */
+  actions: ReactNode
   onOpen: (dialogo: Dialogo) => void
 }
 
-export function Ferramentas({ search, empty, onOpen }: Props) {
-  return (
-    <div className={`row gap-xs ${styles.ferramentas} no-print`}>
-      {search}
+/** Search, and what is done with the sheet; on a phone all but the search stands behind one button, on a desk what is seldom needed. */
+export function Ferramentas({ empty, busca, order, refine, actions, onOpen }: Props) {
+  const [aberta, setAberta] = useState(false)
+  const id = useId()
+  const phone = usePhone()
+  const onSort = useCallback((ordemProduto: Order) => refine({ ordemProduto }), [refine])
+  const mais = (
+    <Button
+      key="mais"
+      size="sm"
+      variant="default"
+      className={styles.mais}
+      aria-expanded={aberta}
+      aria-controls={id}
+      onClick={() => setAberta(!aberta)}
+    >
+      Mais
+    </Button>
+  )
+  const dasLinhas = (
+    <div key="linhas" className={`row gap-xs ${styles.dasLinhas}`}>
       <Botoes empty={empty} onOpen={onOpen} />
+    </div>
+  )
+  return (
+    <div className={`${styles.ferramentas} no-print`} data-aberta={aberta || empty || undefined}>
+      {empty ? null : (
+        <div className={styles.busca}>
+          <SearchBox label="Buscar nesta estante" delay={60} value={busca} onChange={produto => refine({ produto })} />
+        </div>
+      )}
+      {empty ? dasLinhas : phone ? [mais, dasLinhas] : [dasLinhas, mais]}
+      <div id={id} className={`row centred gap-xs ${styles.daEstante}`}>
+        {empty ? null : <Ordenar order={order} onSort={onSort} />}
+        <Button size="sm" variant="default" onClick={() => onOpen('colar')}>
+          Colar linhas
+        </Button>
+        {actions}
+      </div>
     </div>
   )
 }
@@ -29,14 +71,11 @@ export function Ferramentas({ search, empty, onOpen }: Props) {
 const Botoes = memo(function Botoes({ empty, onOpen }: Pick<Props, 'empty' | 'onOpen'>) {
   return (
     <>
-      <Button variant={empty ? 'filled' : 'light'} onClick={() => onOpen('adicionar')}>
+      <Button size="sm" variant={empty ? 'filled' : 'light'} onClick={() => onOpen('adicionar')}>
         Adicionar produtos
       </Button>
-      <Button variant="default" onClick={() => onOpen('colar')}>
-        Colar linhas
-      </Button>
       {empty ? null : (
-        <Button variant="default" onClick={() => onOpen('ajustar')}>
+        <Button size="sm" variant="default" onClick={() => onOpen('ajustar')}>
           Ajustar preços
         </Button>
       )}
@@ -45,7 +84,13 @@ const Botoes = memo(function Botoes({ empty, onOpen }: Pick<Props, 'empty' | 'on
 })
 
 /** What can be done with all the rows that are chosen, in one step that can be taken back. */
-export function FerramentasDasEscolhidas({ planilha, onOpen }: Pick<Props, 'onOpen'> & { planilha: Planilha }) {
+export function FerramentasDasEscolhidas({
+  planilha,
+  onOpen,
+}: {
+  planilha: Planilha
+  onOpen: (dialogo: Dialogo) => void
+}) {
   const escolhidas = useEscolhidas(planilha)
   if (escolhidas.size === 0) return null
   const linhas = () => [...escolhidas].flatMap(id => planilha.linhas.row(id) ?? [])
@@ -63,11 +108,11 @@ export function FerramentasDasEscolhidas({ planilha, onOpen }: Pick<Props, 'onOp
       <Button size="sm" px={10} variant="subtle" onClick={() => mudar({ ativo: false })}>
         Inativar
       </Button>
-      <Button size="sm" px={10} variant="subtle" onClick={() => onOpen('ajustar')}>
-        Ajustar preços
-      </Button>
       <Button size="sm" px={10} variant="subtle" onClick={() => onOpen('limitar')}>
         Limites…
+      </Button>
+      <Button size="sm" px={10} variant="subtle" onClick={() => onOpen('ajustar')}>
+        Ajustar preços
       </Button>
       <Button size="sm" px={10} variant="subtle" color="red" onClick={() => retirarLinhas(planilha, linhas())}>
         Retirar

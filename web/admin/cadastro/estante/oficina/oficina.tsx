@@ -1,13 +1,12 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { emNumero } from '#contract/dinheiro.ts'
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import type { Estante } from '#contract/estantes.ts'
 import { useRead } from '../../../../api/query.ts'
 import { useRefine } from '../../../../shell/use-refine.ts'
-import { SearchBox } from '../../../../ui/fields/search-box.tsx'
 import type { Order } from '../../../../ui/lists/columns.ts'
 import { Empty, ReadFailure } from '../../../../ui/notice.tsx'
 import { useStored } from '../../../../ui/row-store.ts'
@@ -23,7 +22,7 @@ import { usePlanilha } from '../planilha/use-planilha.ts'
 import { useSalvar } from '../planilha/use-salvar.ts'
 import { useAntesDeInativar } from './antes-de-inativar.tsx'
 import { Barra } from './barra.tsx'
-import { type Dialogo, Ferramentas, FerramentasDasEscolhidas, Ordenar } from './ferramentas.tsx'
+import { type Dialogo, Ferramentas, FerramentasDasEscolhidas } from './ferramentas.tsx'
 import styles from './oficina.module.css'
 import { Totais } from './totais.tsx'
 
@@ -34,28 +33,36 @@ const ColarLinhas = lazy(() => import('./colar-linhas.tsx').then(module => ({ de
 const Limitar = lazy(() => import('./limitar.tsx').then(module => ({ default: module.Limitar })))
 const Ajustar = lazy(() => import('./ajustar.tsx').then(module => ({ default: module.Ajustar })))
 
+type Props = {
+  estante: Estante
+  /** Where its totals and tools stand; null until that is in the page. */
+  toolsIn: HTMLElement | null
+  /** What can be done with the whole shelf. */
+  actions: ReactNode
+}
+
 /** A shelf's products as a sheet: typed, pasted, added, adjusted, and saved at once. */
-export function Oficina({ estante: { id: estanteId } }: { estante: Estante }) {
+export function Oficina({ estante: { id: estanteId }, ...around }: Props) {
   const read = useRead(listarProdutosDaEstante, { params: { id: estanteId } })
   const { planilha, pronta, restaurada } = usePlanilha(estanteId, read.data?.produtos)
   if (read.error && !read.data) return <ReadFailure error={read.error} onRetry={() => void read.refetch()} />
   if (!pronta) return <Esqueleto />
   return (
-    <div className={`stack gap-sm ${styles.oficina}`}>
+    <div className={`line gap-sm ${styles.oficina}`}>
       {restaurada ? (
         <Alert color="amber" variant="light">
           O que você digitou antes de a sessão terminar está de volta. Confira e salve.
         </Alert>
       ) : null}
-      <Bancada estanteId={estanteId} planilha={planilha} />
+      <Bancada estanteId={estanteId} planilha={planilha} {...around} />
     </div>
   )
 }
 
-type BancadaProps = { estanteId: number; planilha: Planilha }
+type BancadaProps = Omit<Props, 'estante'> & { estanteId: number; planilha: Planilha }
 
 /** The sheet that was read, and all that is done with it. */
-function Bancada({ estanteId, planilha }: BancadaProps) {
+function Bancada({ estanteId, planilha, toolsIn, actions }: BancadaProps) {
   const { busca, order, ids, mostrados, refine } = useMostrados(planilha)
   const [dialogo, setDialogo] = useState<Dialogo | null>(null)
   const [target, setTarget] = useState<Alvo | null>(null)
@@ -89,14 +96,24 @@ function Bancada({ estanteId, planilha }: BancadaProps) {
     if (primeiro !== undefined) irPara({ id: primeiro, coluna: 'quantidade' })
   }
   const vazia = ids.length === 0
+  const ferramentas = <Ferramentas {...{ actions, busca, order, refine }} empty={vazia} onOpen={setDialogo} />
   return (
     <>
-      {vazia ? null : <Totais planilha={planilha} />}
-      <Ferramentas empty={vazia} onOpen={setDialogo} search={vazia ? null : <Busca {...{ busca, order, refine }} />} />
-      <FerramentasDasEscolhidas planilha={planilha} onOpen={setDialogo} />
-      {aviso ? <Aviso onClose={fecharAviso}>{aviso}</Aviso> : null}
+      {toolsIn &&
+        createPortal(
+          <>
+            {vazia ? null : <Totais {...{ planilha, mostrados, ids }} />}
+            {ferramentas}
+          </>,
+          toolsIn,
+        )}
       <Produtos {...{ planilha, ids, mostrados, order, refine, target, setTarget }} onPaste={colar} />
-      {vazia ? null : <Barra {...{ planilha, saving, failure, onSave, onShow, onDiscard }} />}
+      {vazia ? null : (
+        <Barra {...{ planilha, saving, failure, onSave, onShow, onDiscard }}>
+          {aviso ? <Aviso onClose={fecharAviso}>{aviso}</Aviso> : null}
+          <FerramentasDasEscolhidas planilha={planilha} onOpen={setDialogo} />
+        </Barra>
+      )}
       {dialog}
       <Suspense>
         {dialogo === 'adicionar' ? <Adicionar {...{ estanteId, planilha, onClose, onAdd }} /> : null}
@@ -151,16 +168,6 @@ function Aviso({ onClose, children }: { onClose: () => void; children: string })
 
 type Mostrados = ReturnType<typeof useMostrados>
 
-function Busca({ busca, order, refine }: Pick<Mostrados, 'busca' | 'order' | 'refine'>) {
-  const onSort = useCallback((ordemProduto: Order) => refine({ ordemProduto }), [refine])
-  return (
-    <>
-      <SearchBox label="Buscar nesta estante" delay={60} value={busca} onChange={produto => refine({ produto })} />
-      <Ordenar order={order} onSort={onSort} />
-    </>
-  )
-}
-
 type ProdutosProps = Omit<Mostrados, 'busca'> & {
   planilha: Planilha
   target: Alvo | null
@@ -191,32 +198,14 @@ function Produtos({ planilha, ids, mostrados, order, refine, target, setTarget, 
         Confira a grafia, ou procure por menos letras.
       </Empty>
     )
-  return (
-    <>
-      <p role="status" className={`quiet small ${styles.contagem}`}>
-        {contagem(mostrados.length, ids.length)}
-        <span className={styles.teclas}>
-          Setas andam, digitar ou F2 edita, Enter desce, Esc desiste. Cole da planilha na célula onde o bloco começa.
-        </span>
-      </p>
-      <Folha ids={mostrados} {...{ planilha, order, onSort, target, onArrive, onPaste }} />
-    </>
-  )
-}
-
-const contagem = (mostrados: number, todos: number): string => {
-  const nome = todos === 1 ? 'produto' : 'produtos'
-  const numero = (quantos: number) => emNumero(quantos)
-  return mostrados === todos ? `${numero(todos)} ${nome}` : `${numero(mostrados)} de ${numero(todos)} ${nome}`
+  return <Folha ids={mostrados} {...{ planilha, order, onSort, target, onArrive, onPaste }} />
 }
 
 function Esqueleto() {
   return (
     <div role="status" aria-label="Carregando os produtos">
-      <Skeleton height={72} mb={12} />
-      <Skeleton height={44} mb={12} />
-      {[1, 2, 3, 4, 5, 6].map(linha => (
-        <Skeleton key={linha} height={54} mb={4} />
+      {[1, 2, 3, 4, 5, 6, 7, 8].map(linha => (
+        <Skeleton key={linha} height={32} mb={4} />
       ))}
     </div>
   )

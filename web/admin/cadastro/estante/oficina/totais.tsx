@@ -7,37 +7,43 @@ import styles from './oficina.module.css'
 const reais = (centavos: bigint) => emReais(Number(centavos) / 100)
 
 const FIGURAS: readonly [string, (resumo: Resumo) => string][] = [
-  ['Produtos', ({ produtos }) => emNumero(produtos)],
-  ['Valor oferecido', ({ oferecido }) => reais(oferecido)],
+  ['Oferecido', ({ oferecido }) => reais(oferecido)],
   ['Em pedidos', ({ reservado }) => reais(reservado)],
   // That of the whole offer.
   [
-    'Margem média',
+    'Margem',
     ({ oferecido, custo }) => emPorcento(oferecido > 0n ? (Number(oferecido - custo) * 100) / Number(oferecido) : null),
   ],
 ]
 
-/** So many characters fit beside the other figures. */
-const CABEM = 15
+type Props = { planilha: Planilha; mostrados: readonly number[]; ids: readonly number[] }
 
-/** The sums of the sheet as it stands, while it is typed. */
-export const Totais = memo(function Totais({ planilha }: { planilha: Planilha }) {
+/** How many products are shown, and the sums of the sheet as it stands, while it is typed. */
+export const Totais = memo(function Totais({ planilha, mostrados, ids }: Props) {
   return (
-    <dl className={`stack ${styles.totais}`} aria-label="Totais da estante">
-      {FIGURAS.map(([nome, figura]) => (
-        <div key={nome}>
-          <dt>{nome}</dt>
-          <dd>
+    <div className={`row centred ${styles.totais}`}>
+      <p role="status" className="quiet small">
+        {contagem(mostrados.length, ids.length)}
+      </p>
+      <dl className="row gap-md" aria-label="Totais da estante">
+        {FIGURAS.map(([nome, figura]) => (
+          <div key={nome}>
+            <dt>{nome}</dt>
             <Figura planilha={planilha} figura={figura} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 })
 
-/** Alone, so that a key renders the figures that it changes. */
+const contagem = (mostrados: number, todos: number): string => {
+  const nome = todos === 1 ? 'produto' : 'produtos'
+  return `${mostrados === todos ? '' : `${emNumero(mostrados)} de `}${emNumero(todos)} ${nome}`
+}
+
+/** Alone, so that a key renders the figures that it changes, in a room that changes only with their length. */
 function Figura({ planilha, figura }: { planilha: Planilha; figura: (resumo: Resumo) => string }) {
   const texto = useResumo(planilha, figura)
-  return <span data-longo={texto.length > CABEM || undefined}>{texto}</span>
+  return <dd style={{ width: `${texto.length * 0.92}ch` }}>{texto}</dd>
 }
