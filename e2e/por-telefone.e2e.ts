@@ -35,7 +35,10 @@ test('an order by telephone: three presses to the first quantity, below the mini
   expect(pedido?.status).toBe('Confirmado')
 
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('heading', { name: 'Novo pedido' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Procurar em tudo' })).toBeFocused()
+  await page.keyboard.type(cozinha.nome)
+  await page.getByRole('option', { name: `Novo pedido para ${cozinha.nome}` }).click()
+  await expect(page.getByRole('heading', { name: `Pedido de ${cozinha.nome}` })).toBeVisible()
   errors.check()
 })
 

@@ -51,6 +51,7 @@ import { itensPedido } from './pedidos/itens-pedido.ts'
 import { pedidos } from './pedidos/pedidos.ts'
 import { separacao } from './pedidos/separacao/separacao.ts'
 import { pedidosTexto } from './pedidos/texto/texto.ts'
+import { busca } from './relatorios/busca/busca.ts'
 import { painel } from './relatorios/painel/painel.ts'
 import { relatorios } from './relatorios/relatorios.ts'
 import { web } from './web.ts'
@@ -69,7 +70,7 @@ const NOUNS = [
   ...[clientes, produtos, estoque, configuracoes, cep],
   ...[estantes, estanteProdutos, estantePlanilha, estanteCopia, muitasEstantes],
   ...[pedidos, pedidosTexto, itensPedido, acabou, cancelamentos, pedidosFixos, separacao],
-  ...[relatorios, painel, documentos, avisos, correio, lembretes],
+  ...[relatorios, painel, busca, documentos, avisos, correio, lembretes],
 ]
 
 type Options = {

@@ -34,7 +34,7 @@ const WHO: Record<string, string> = {
   // Everybody in one's own account.
   ASCVL: `lerSessao sair listarSessoes encerrarSessao encerrarSessoes listarMudancasDeAcesso verMudancasDeAcesso lerUsuario
     trocarSenha lerPedido listarPedidosDoCliente lerUltimoPedido lerHistorico listarItens lerCliente lerPedidoEmPdf ouvirEventos listarAvisos lerAvisos lerPreferenciasDeAvisos escolherComoReceber exportarDadosPessoais`,
-  ACVL: `atualizarUsuarioRegular listarEstantesDoCliente listarApelidos lerRegrasDeEntrega lerEstante listarProdutosParaPedir
+  ACVL: `atualizarUsuarioRegular procurar listarEstantesDoCliente listarApelidos lerRegrasDeEntrega lerEstante listarProdutosParaPedir
     listarPedidosFixos recuperarValorTotal somarValorTotal listarCancelamentos verCancelamento`,
   // Every write of an order and of what helps to write one.
   ACV: `esquecerApelido ensinarApelido excluirPedidoFixo criarPedidoFixo atualizarPedidoFixo interpretarPedido criarPedido adicionarItem

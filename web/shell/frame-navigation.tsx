@@ -1,12 +1,13 @@
 import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { openHelp } from '../ajuda/ajuda.tsx'
 import type { Session } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
 import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
+import { Busca } from './busca/busca.tsx'
 import { DropDown } from './drop-down.tsx'
 import type { Item } from './drop-down-menu.tsx'
 import styles from './frame-navigation.module.css'
@@ -22,7 +23,6 @@ const VisitBar = lazy(() => import('./visit-bar.tsx').then(module => ({ default:
 export function Navigation({ session, pathname, brand }: Props) {
   const narrow = useMediaQuery('(max-width: 53.75em)', false, { getInitialValueInEffect: false })
   const entries = entriesFor(session)
-  useNewOrderKey(session.admin && session.papel !== 'separador')
   useOffline()
   const bar = sessionStorage.getItem('token') ? (
     <Suspense>
@@ -33,7 +33,7 @@ export function Navigation({ session, pathname, brand }: Props) {
     return (
       <>
         {bar}
-        <DrawerNavigation entries={entries} pathname={pathname} brand={brand} bell={<Bell session={session} />} />
+        <DrawerNavigation entries={entries} pathname={pathname} brand={brand} tools={<Tools session={session} />} />
       </>
     )
   return (
@@ -49,16 +49,19 @@ export function Navigation({ session, pathname, brand }: Props) {
           ),
         )}
       </nav>
-      <Bell session={session} />
+      <Tools session={session} />
     </>
   )
 }
 
 /** Another user's notices are another bell. */
-const Bell = ({ session }: { session: Session }) => (
-  <Suspense fallback={<span className={styles.bell} />}>
-    <SinoLoaded key={session.id} session={session} className={styles.bell} />
-  </Suspense>
+const Tools = ({ session }: { session: Session }) => (
+  <>
+    <Busca session={session} className={styles.tool} />
+    <Suspense fallback={<span className={styles.tool} />}>
+      <SinoLoaded key={session.id} session={session} className={styles.tool} />
+    </Suspense>
+  </>
 )
 
 /** A phone has other things to do first, unless the network is gone already. */
@@ -80,21 +83,6 @@ function useOffline(): void {
     const timer = setTimeout(() => void start(), navigator.onLine ? AFTER : 0)
     return () => clearTimeout(timer)
   }, [queries])
-}
-
-/** Ctrl + K, from any screen and from within its fields: an administrator is asked who is on the telephone. */
-function useNewOrderKey(asked: boolean): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!asked) return
-    const go = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      void navigate({ to: '/admin/pedidos/novo', search: {} })
-    }
-    addEventListener('keydown', go)
-    return () => removeEventListener('keydown', go)
-  }, [asked, navigate])
 }
 
 function GroupMenu({ group, pathname }: { group: Group; pathname: string }) {
@@ -139,12 +127,12 @@ function DrawerNavigation({
   entries,
   pathname,
   brand,
-  bell,
+  tools,
 }: {
   entries: readonly Entry[]
   pathname: string
   brand: ReactNode
-  bell: ReactNode
+  tools: ReactNode
 }) {
   const [opened, { open, close }] = useDisclosure()
   const [asked, setAsked] = useState(false)
@@ -165,7 +153,7 @@ function DrawerNavigation({
     <>
       <Burger size="sm" w={44} h={44} aria-label="Abrir o menu" aria-expanded={opened} opened={false} onClick={open} />
       {brand}
-      {bell}
+      {tools}
       <Drawer
         opened={opened}
         onClose={close}

@@ -53,7 +53,7 @@ export function Sino({ session, className }: { session: Session; className: stri
         onFocus={preload}
         onClick={() => void press()}
       >
-        <svg aria-hidden="true" className={styles.bell} viewBox="0 0 20 20">
+        <svg aria-hidden="true" viewBox="0 0 20 20">
           <path d="M4 14V8.6a6 6 0 0 1 12 0V14l1.2 1.5H2.8zM8 17.5h4" />
         </svg>
         {naoLidos > 0 ? (

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { DiaOuNulo, Id, TextoProcurado, Valor, ZeroOuUm } from './campos.ts'
+import { STATUS } from './pedidos.ts'
+import type { Route } from './route.ts'
+
+/** Of each kind at most so many: one who sees more looks no further, but types another letter. */
+export const ACHADOS_DE_CADA = 5
+
+export const procurar = {
+  method: 'GET',
+  url: '/api/busca',
+  config: { access: 'user' },
+  schema: {
+    tags: ['Relatórios'],
+    summary: 'Procura em tudo o que a pessoa pode ver: pedidos, clientes, produtos e estantes',
+    description: `De cada um no máximo ${ACHADOS_DE_CADA}: antes os que começam pelo texto, pedidos pelo começo do número, os mais novos primeiro. Clientes e produtos só para administradores; um usuário de cliente acha os pedidos e as estantes ativas da sua empresa.`,
+    querystring: z.object({ texto: TextoProcurado(120).min(1).meta({ description: 'Ignora maiúsculas e acentos' }) }),
+    response: {
+      200: z.object({
+        pedidos: z.array(
+          z.object({
+            id: Id,
+            clienteNome: z.string(),
+            status: z.enum(STATUS),
+            aguardaAprovacao: ZeroOuUm,
+            dataEntrega: DiaOuNulo,
+            valorTotal: Valor,
+          }),
+        ),
+        clientes: z.array(z.object({ id: Id, nome: z.string(), cidade: z.string(), ativo: ZeroOuUm })),
+        produtos: z.array(z.object({ id: Id, nome: z.string(), unidadeMedida: z.string(), ativo: ZeroOuUm })),
+        estantes: z.array(z.object({ id: Id, periodo: z.string(), clienteNome: z.string(), aberta: ZeroOuUm })),
+      }),
+    },
+  },
+} as const satisfies Route

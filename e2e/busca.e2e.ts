@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { CELULAR } from './celular.ts'
+import { abrirCozinha } from './cozinha.ts'
+import { pedidoConfirmado } from './pedido-confirmado.ts'
+import { abrirComo, abrirComoAdministrador, botao, semAxeNosTemas, semSobraAqui } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+const caixa = (page: Page) => page.getByRole('combobox', { name: 'Procurar em tudo' })
+const marcado = (page: Page) => page.locator('[role=option][data-combobox-selected]')
+
+async function abrirCaixa(page: Page) {
+  await expect(botao(page, 'Procurar em tudo')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(caixa(page)).toBeFocused()
+}
+
+test('one box finds orders, clients, screens and actions by keyboard alone, what was opened last first', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const cozinha = await abrirCozinha()
+  const { id } = await pedidoConfirmado(cozinha)
+  await abrirComoAdministrador(page)
+
+  await abrirCaixa(page)
+  await expect(marcado(page)).toHaveText('Novo pedido')
+  await semAxeNosTemas(page)
+  await page.keyboard.type(String(id))
+  await expect(marcado(page)).toContainText(`Pedido ${id}${cozinha.nome}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()
+
+  await abrirCaixa(page)
+  await page.keyboard.type(cozinha.nome.toUpperCase())
+  await expect(marcado(page)).toContainText(cozinha.nome)
+  await page.keyboard.press('ArrowDown')
+  await expect(marcado(page)).toHaveText(`Novo pedido para ${cozinha.nome}`)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: cozinha.nome })).toBeVisible()
+
+  await abrirCaixa(page)
+  await expect(page.getByRole('option').first()).toContainText(cozinha.nome)
+  await expect(page.getByRole('option').nth(1)).toContainText(`Pedido ${id}`)
+  await page.keyboard.type('planilha de vendas')
+  const baixado = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  const planilha = await baixado
+  expect(planilha.suggestedFilename()).toMatch(/^vendas.*\.xlsx$/)
+  expect((await readFile(await planilha.path())).subarray(0, 2).toString()).toBe('PK')
+
+  await abrirCaixa(page)
+  await page.keyboard.type('nada disto existe')
+  await expect(page.getByText('Nada encontrado: confira como está escrito')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(caixa(page)).toBeHidden()
+  errors.check()
+})
+
+test('a buyer’s box opens by a finger and finds the own orders, no client and no other company’s', async ({
+  browser,
+}) => {
+  const cozinha = await abrirCozinha()
+  const { id } = await pedidoConfirmado(cozinha)
+  const alheio = await pedidoConfirmado(await abrirCozinha())
+  const context = await browser.newContext({ ...CELULAR, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
+  const page = await context.newPage()
+  const errors = watchErrors(page)
+  await abrirComo(page, cozinha, '/cliente/inicial')
+  await botao(page, 'Procurar em tudo').tap()
+  await caixa(page).fill(String(alheio.id))
+  await expect(page.getByText('Nada encontrado: confira como está escrito')).toBeVisible()
+  await caixa(page).fill('Cantina')
+  await expect(page.getByText('Nada encontrado: confira como está escrito')).toBeVisible()
+  await caixa(page).fill(String(id))
+  await semSobraAqui(page)
+  await semAxeNosTemas(page)
+  await page.getByRole('option', { name: `Pedido ${id}` }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: `Pedido nº ${id}` })).toBeVisible()
+  errors.check()
+  await context.close()
+})

@@ -1,0 +1,54 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { ACHADOS_DE_CADA, type procurar } from '#contract/busca.ts'
+import type { Answer } from '#contract/route.ts'
+import { type User, visibleTo } from '../../access.ts'
+import type { Db } from '../../db/db.ts'
+import { searching, startingFirst, where } from '../../db/paging.ts'
+import { aberta, inPeriodOrClient, readable } from '../../estantes/estantes.sql.ts'
+import type { Momento } from '../../instants.ts'
+import { aguarda, numberAlone } from '../../pedidos/pedidos.sql.ts'
+
+type Achados = Answer<typeof procurar>
+
+/** What the person may see of each kind, in one statement. */
+export async function find(db: Db, user: User, momento: Momento, texto: string): Promise<Achados> {
+  const found = await db.first<Achados>(
+    sql`select ${join(
+      [
+        sql`${some(orders(user, texto))} as pedidos`,
+        sql`${some(user.admin ? clients(texto) : undefined)} as clientes`,
+        sql`${some(user.admin ? products(texto) : undefined)} as produtos`,
+        sql`${some(shelves(user, momento, texto))} as estantes`,
+      ],
+      ', ',
+    )}`,
+  )
+  return found ?? { pedidos: [], clientes: [], produtos: [], estantes: [] }
+}
+
+/** The rows as an array, in their order; none of what the person may not see. */
+const some = (rows: Sql | undefined): Sql =>
+  rows
+    ? sql`coalesce((select jsonb_agg(to_jsonb(achado)) from (${rows} limit ${ACHADOS_DE_CADA}) as achado), '[]')`
+    : sql`'[]'::jsonb`
+
+const orders = (user: User, texto: string): Sql =>
+  sql`select p.id, c.nome as "clienteNome", p.status, ${aguarda}::int as "aguardaAprovacao",
+      p.data_entrega as "dataEntrega", p.valor_total as "valorTotal"
+    from pedido p join cliente c on c.id = p.cliente_id
+    where ${where(visibleTo(user, 'p.cliente_id'), numberAlone(texto))}
+    order by p.id::text <> ${texto.replace(/\D/g, '')}, p.id desc`
+
+const clients = (texto: string): Sql =>
+  sql`select id, nome, cidade, ativo::int as ativo from cliente
+    where ${where(searching(texto))} order by ativo desc, ${startingFirst(texto)}, nome, id`
+
+const products = (texto: string): Sql =>
+  sql`select id, nome, unidade_medida as "unidadeMedida", ativo::int as ativo from produto
+    where ${where(searching(texto, sql`busca_toda`))} order by ativo desc, ${startingFirst(texto)}, nome, id`
+
+const shelves = (user: User, momento: Momento, texto: string): Sql =>
+  sql`select e.id, e.periodo, c.nome as "clienteNome", ${aberta(momento)}::int as aberta
+    from estante e join cliente c on c.id = e.cliente_id
+    where ${where(readable(user), ...(user.admin ? inPeriodOrClient(texto) : [searching(texto, sql`e.busca`)]))}
+    order by ${aberta(momento)} desc, e.id desc`

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { procurar } from '#contract/busca.ts'
+import { vender } from '../../../test/vender.ts'
+import { openWorld } from '../../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const aurora = await world.newCliente({ nome: 'Cantina Aurora' })
+const outra = await world.newCliente({ nome: 'Armazém da Aurora' })
+const deles = await world.newEstante(aurora.id, { periodo: 'Semana 48' })
+const fechada = await world.newEstante(aurora.id, { periodo: 'Semana 47', ativa: false })
+const alheia = await world.newEstante(outra.id, { periodo: 'Semana 48' })
+const pedido = await vender(db, { clienteId: aurora.id, entrega: '2026-11-20', itens: [] })
+const daOutra = await vender(db, { clienteId: outra.id, entrega: '2026-11-20', itens: [] })
+const caqui = await world.newProduto({ nome: 'Caqui em caixa' })
+const comprador = await world.newBuyer(aurora.id)
+
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+const found = async (texto: string, who = admin) => {
+  const { status, body } = await who.call(procurar, { query: { texto } })
+  assert.equal(status, 200)
+  return {
+    pedidos: ids(body.pedidos),
+    clientes: ids(body.clientes),
+    produtos: ids(body.produtos),
+    estantes: ids(body.estantes),
+  }
+}
+
+describe('GET /api/busca', () => {
+  test('200 what begins so comes first, whatever the accents; of shelves the open ones', async () => {
+    assert.deepEqual((await found('aurora')).clientes, [outra.id, aurora.id])
+    assert.deepEqual((await found('CANTINA aurorá')).clientes, [aurora.id])
+    assert.deepEqual((await found('armazem semana')).estantes, [alheia])
+    assert.deepEqual((await found('cantina semana')).estantes, [deles, fechada])
+    assert.deepEqual((await found('caqui')).produtos, [caqui])
+  })
+
+  test('200 an order by its number, and by the digits it begins with: the whole number first, then the newest', async () => {
+    await db.rows(sql`insert into pedido (id, cliente_id, status, data_criacao) overriding system value
+      select ${pedido} * 100 + n, ${outra.id}, 'Cancelado', now() from generate_series(1, 6) n`)
+    assert.deepEqual((await found(` #${pedido} `)).pedidos, [pedido, ...[6, 5, 4, 3].map(n => pedido * 100 + n)])
+  })
+
+  test('200 a buyer finds the orders and active shelves of the own company, and neither clients nor products', async () => {
+    assert.deepEqual(await found('semana', comprador), {
+      pedidos: [],
+      clientes: [],
+      produtos: [],
+      estantes: [deles],
+    })
+    assert.deepEqual((await found('caqui', comprador)).produtos, [])
+    assert.deepEqual((await found(String(pedido), comprador)).pedidos, [pedido])
+    assert.deepEqual((await found(String(daOutra), comprador)).pedidos, [])
+  })
+
+  test('422 nothing to look for', async () => {
+    for (const texto of ['', '   ', '\u0000', 'a'.repeat(121)])
+      assert.equal((await admin.call(procurar, { query: { texto } })).status, 422)
+  })
+})

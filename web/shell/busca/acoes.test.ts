@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { PAPEIS, PAPEIS_DO_FORNECEDOR, type Papel } from '#contract/papeis.ts'
+import type { Session } from '../../api/session.ts'
+import { allPaths } from '../../screens.ts'
+import { acoesDe, telasDe } from './acoes.ts'
+
+const session = (papel: Papel): Session => {
+  const admin = (PAPEIS_DO_FORNECEDOR as readonly Papel[]).includes(papel)
+  return { id: 7, name: 'Ana', email: 'ana@exemplo.com.br', admin, clienteId: admin ? 0 : 3, papel }
+}
+const rows = (papel: Papel) => [...acoesDe(session(papel), '2026-12-31'), ...telasDe(session(papel))]
+
+describe('what the box offers before anything is looked for', () => {
+  for (const papel of PAPEIS)
+    test(`to a ${papel} leads to screens that there are, each once`, () => {
+      const addresses = rows(papel).flatMap(row => ('href' in row ? row.href : []))
+      const paths = allPaths().map(path => new RegExp(`^${path.replace(/\$\w+/, '\\d{4}')}(\\?|$)`))
+      assert.ok(addresses.length > 0)
+      for (const address of addresses)
+        assert.ok(
+          paths.some(path => path.test(address)),
+          address,
+        )
+      assert.equal(new Set(addresses).size, addresses.length)
+    })
+
+  test('counts tomorrow over the end of a year', () => {
+    const labels = acoesDe(session('administrador'), '2026-12-31').map(row => ('href' in row ? row.href : ''))
+    assert.ok(labels.includes('/admin/relatorios/fornecimento?dataInicial=2027-01-01&dataFinal=2027-01-01'))
+  })
+
+  test('who packs and who reads begin nothing', () => {
+    for (const papel of ['separador', 'leitor'] as const) assert.deepEqual(acoesDe(session(papel), '2026-12-31'), [])
+  })
+})

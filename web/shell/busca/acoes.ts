@@ -1,0 +1,72 @@
+import { type DiaTexto, somarDias } from '#contract/dias.ts'
+import type { lerSeparacaoEmPdf } from '#contract/documentos.ts'
+import type { exportarVendas } from '#contract/exportacoes.ts'
+import { callForFile } from '../../api/call-for-file.ts'
+import type { Session } from '../../api/session.ts'
+import { type Entry, entriesFor, type Leaf } from '../navigation.ts'
+import { stringifySearch } from '../search.ts'
+import type { Item } from './item.ts'
+
+const to = (path: string, search: Record<string, unknown> = {}): string => path + stringifySearch(search)
+const screen = (label: string, href: string): Item => ({ key: href, label, href })
+
+/** In the menu, and the first thing to be done: told once. */
+const NOVO_PEDIDO = '/admin/pedidos/novo'
+
+/** What this person may begin from anywhere, the commonest first. Who packs and who reads begin nothing. */
+export function acoesDe({ admin, papel, id }: Session, hoje: DiaTexto): Item[] {
+  if (papel === 'separador' || papel === 'leitor' || id === 0) return []
+  if (!admin) return []
+  const amanha = somarDias(hoje, 1)
+  return [
+    screen('Novo pedido', NOVO_PEDIDO),
+    {
+      key: 'separacao-de-amanha',
+      label: 'Lista de separação de amanhã',
+      detail: 'PDF',
+      file: () =>
+        callForFile<typeof lerSeparacaoEmPdf>(
+          { method: 'GET', url: '/api/relatorios/fornecimento/separacao/pdf' },
+          { query: { dia: amanha } },
+        ),
+    },
+    {
+      key: 'vendas-do-mes',
+      label: 'Planilha de vendas deste mês',
+      detail: 'XLSX',
+      file: () =>
+        callForFile<typeof exportarVendas>(
+          { method: 'GET', url: '/api/relatorios/vendas/arquivo' },
+          { query: { dataInicial: `${hoje.slice(0, 8)}01`, dataFinal: hoje, formato: 'xlsx' } },
+        ),
+    },
+    screen('Entregas de amanhã', to('/admin/relatorios/fornecimento', { dataInicial: amanha, dataFinal: amanha })),
+    screen('Quem ainda não pediu', to('/admin/dashboard', { lista: 'ainda-nao-pediram' })),
+    screen('Novo cliente', to('/admin/cadastro/cliente', { editar: 'novo' })),
+    screen('Novo produto', to('/admin/cadastro/produto', { editar: 'novo' })),
+    screen('Nova estante', to('/admin/cadastro/estante', { editar: 'novo' })),
+    screen('Novo usuário', to('/admin/cadastro/usuario', { editar: 'novo' })),
+  ]
+}
+
+const leaves = (entries: readonly Entry[]): Leaf[] => entries.flatMap(one => ('entries' in one ? one.entries : one))
+const addressOf = ({ link }: Leaf): string => ('params' in link ? link.to.replace('$ano', link.params.ano) : link.to)
+/** Under an administrator's name; a client's user has them in the menu. */
+const DA_CONTA: readonly Item[] = [
+  screen('Separação', '/admin/separacao'),
+  screen('O que avisar', '/admin/avisos'),
+  screen('Alterar senha', '/admin/alterar-senha'),
+  screen('Auditoria', '/admin/auditoria'),
+  screen('Privacidade', '/privacidade'),
+  screen('Configurações', '/admin/configuracoes'),
+]
+
+/** Every other screen of this person's menus. */
+export function telasDe(session: Session): Item[] {
+  const menu = leaves(entriesFor(session)).map(leaf => {
+    const year = 'params' in leaf.link
+    return screen(year ? `Retrospectiva ${leaf.label}` : leaf.label, addressOf(leaf))
+  })
+  if (session.papel === 'separador') return [...menu, screen('Alterar senha', '/admin/alterar-senha')]
+  return session.admin ? [...menu.filter(({ key }) => key !== NOVO_PEDIDO), ...DA_CONTA] : menu
+}

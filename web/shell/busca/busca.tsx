@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Session } from '../../api/session.ts'
+import { toastNotice } from '../../ui/overlays/toast.ts'
+
+const load = () => import('./caixa.tsx')
+const Caixa = lazy(() => load().then(module => ({ default: module.Caixa })))
+const preload = () => void load().catch(() => undefined) // the press tells, if it fails again
+
+type Props = { session: Session; className: string | undefined }
+
+/** The button of the box that finds everything, and its keys: Ctrl + K, from any screen and from within its fields. */
+export function Busca({ session, className }: Props) {
+  const [opened, setOpened] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const open = async () => {
+    try {
+      await load()
+      setAsked(true)
+      setOpened(true)
+    } catch (error) {
+      console.warn('the search could not be loaded', error)
+      toastNotice('A busca não veio: tente de novo quando houver conexão.')
+    }
+  }
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') preload()
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      // Over a question that is being answered there is no second one.
+      if (!document.querySelector('[aria-modal]')) button.current?.click()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        aria-label="Procurar em tudo"
+        aria-keyshortcuts="Control+K"
+        title="Procurar em tudo (Ctrl + K)"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => void open()}
+      >
+        <svg aria-hidden="true" viewBox="0 0 20 20">
+          <path d="M14 8.7a5.3 5.3 0 1 1-10.6 0 5.3 5.3 0 0 1 10.6 0ZM12.6 12.6l4 4" />
+        </svg>
+      </button>
+      <Suspense>{asked ? <Caixa session={session} opened={opened} onClose={() => setOpened(false)} /> : null}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useId, useMemo, useState } from 'react'
+import type { procurar } from '#contract/busca.ts'
+import type { Address } from '../../api/call.ts'
+import { useRead } from '../../api/query.ts'
+import type { Session } from '../../api/session.ts'
+import { CallError } from '../../ui/failure.ts'
+import { matching } from '../../ui/lists/matching.ts'
+import { toastFailure } from '../../ui/overlays/toast.ts'
+import { useBackCloses } from '../../ui/overlays/use-back-closes.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { usePhone } from '../../ui/use-phone.ts'
+import { useToday } from '../../ui/use-today.ts'
+import { guardarAberto, lerAbertos } from './abertos.ts'
+import { gruposDe, stillFound } from './achados.ts'
+import { acoesDe, telasDe } from './acoes.ts'
+import styles from './busca.module.css'
+import type { Grupo, Item } from './item.ts'
+
+const PROCURAR: Address<typeof procurar> = { method: 'GET', url: '/api/busca' }
+
+type Props = { session: Session; opened: boolean; onClose: () => void }
+
+/** One box for everything: what is typed finds records, screens and what can be done; Enter takes the marked one. */
+export function Caixa({ session, opened, onClose }: Props) {
+  useBackCloses(opened, onClose)
+  // It comes with the first press, and opens after that: else it would not know where the focus was.
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(opened), [opened])
+  return (
+    <Modal
+      opened={shown}
+      onClose={onClose}
+      attributes={{ content: { 'aria-label': 'Procurar em tudo' } }}
+      withCloseButton={false}
+      fullScreen={usePhone()}
+      size={620}
+      yOffset="12vh"
+      padding={0}
+      transitionProps={{ duration: 0 }}
+    >
+      {opened ? <Procura session={session} onClose={onClose} /> : null}
+    </Modal>
+  )
+}
+
+function Procura({ session, onClose }: Omit<Props, 'opened'>) {
+  const [texto, setTexto] = useState('')
+  const { grupos, searching, failed } = useGrupos(session, texto.trim())
+  const router = useRouter()
+  const list = useCombobox({ opened: true, onDropdownClose: onClose, loop: true })
+  // The field knows of its list, and says so, from the second drawing on.
+  const listId = useId()
+  const [, draw] = useState(false)
+  useEffect(() => draw(true), [])
+  const itens = grupos.flatMap(grupo => grupo.itens)
+  // Enter takes the first one found; what an arrow chose is another text's.
+  const keys = itens.map(({ key }) => key).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is the same, the rows are what changes
+  useEffect(() => void list.selectFirstOption(), [keys])
+  const take = (key: string) => {
+    const item = itens.find(one => one.key === key)
+    if (!item) return
+    onClose()
+    if ('file' in item) return void save(item)
+    guardarAberto(item)
+    router.history.push(item.href)
+  }
+  return (
+    <Combobox store={list} onOptionSubmit={take}>
+      <div className={styles.field}>
+        <Combobox.EventsTarget withExpandedAttribute>
+          <TextInput
+            data-autofocus
+            variant="unstyled"
+            size="md"
+            flex={1}
+            aria-label="Procurar em tudo"
+            placeholder={session.admin ? 'Pedido, cliente, produto, tela…' : 'Pedido, estante, tela…'}
+            spellCheck={false}
+            autoCorrect="off"
+            enterKeyHint="go"
+            maxLength={120}
+            value={texto}
+            onChange={event => setTexto(event.currentTarget.value)}
+          />
+        </Combobox.EventsTarget>
+        <button type="button" className={styles.close} onClick={onClose}>
+          Fechar
+        </button>
+      </div>
+      <Combobox.Options id={listId} className={styles.list} aria-label="Achados">
+        {grupos.map(({ titulo, itens }) => (
+          <Combobox.Group key={titulo} label={titulo}>
+            {itens.map(({ key, label, detail }) => (
+              <Combobox.Option key={key} value={key} className={styles.option ?? ''}>
+                {label}
+                {detail ? <small>{detail}</small> : null}
+              </Combobox.Option>
+            ))}
+          </Combobox.Group>
+        ))}
+      </Combobox.Options>
+      <p role="status" className={styles.status}>
+        {failed
+          ? 'Pedidos e cadastros não puderam ser procurados: confira a internet'
+          : itens.length > 0
+            ? ''
+            : searching
+              ? 'Procurando…'
+              : 'Nada encontrado: confira como está escrito'}
+      </p>
+    </Combobox>
+  )
+}
+
+/** Local rows come first and at once, so that nothing moves under the hand when the server's come. */
+function useGrupos(session: Session, texto: string) {
+  const hoje = useToday()
+  const [abertos] = useState(lerAbertos)
+  const asks = texto !== '' && session.papel !== 'separador'
+  const found = useRead<typeof procurar>(PROCURAR, { query: { texto } }, { enabled: asks, keep: true })
+  const locais = useMemo(
+    () => [
+      { titulo: 'Ações', itens: acoesDe(session, hoje) },
+      { titulo: 'Telas', itens: telasDe(session) },
+    ],
+    [session, hoje],
+  )
+  if (texto === '')
+    return {
+      grupos: withRows([{ titulo: 'Abertos há pouco', itens: abertos }, ...locais]),
+      searching: false,
+      failed: false,
+    }
+  const holds = matching(texto)
+  const those = locais.map(({ titulo, itens }) => ({ titulo, itens: itens.filter(({ label }) => holds(label)) }))
+  const all = found.data && asks ? gruposDe(found.data, session.admin) : []
+  const records = found.isPlaceholderData ? stillFound(all, texto) : all
+  return {
+    grupos: withRows([...those, ...records.map(grupo => lastOpenedFirst(grupo, abertos))]),
+    searching: found.isFetching,
+    failed: found.isError,
+  }
+}
+
+const withRows = (grupos: Grupo[]) => grupos.filter(({ itens }) => itens.length > 0)
+
+const lastOpenedFirst = ({ titulo, itens }: Grupo, abertos: readonly Item[]): Grupo => {
+  const since = ({ key }: Item) => abertos.findIndex(one => one.key === key) >>> 0 // -1 becomes the last
+  return { titulo, itens: itens.toSorted((a, b) => since(a) - since(b)) }
+}
+
+async function save({ label, file }: Extract<Item, { file: unknown }>): Promise<void> {
+  const { data, errors } = await file()
+  if (errors) toastFailure(new CallError(errors), `${label}: o arquivo não veio`)
+  else saveFile(data)
+}
