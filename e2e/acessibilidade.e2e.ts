@@ -61,6 +61,7 @@ test("in the system's own colours the chosen one, the keyboard's place and a pic
   const grupo = page.getByRole('radiogroup', { name: 'Agrupar' })
   const palavra = (nome: string) => grupo.locator('label', { hasText: nome })
   expect(await fundo(palavra('Cliente'))).not.toBe(await fundo(palavra('Produto')))
+  await page.getByRole('button', { name: 'Gráfico' }).click()
   const barra = page.locator('main li > i').first()
   expect(await fundo(barra)).not.toBe(await fundo(page.locator('body')))
   const busca = page.getByRole('searchbox', { name: 'Buscar cliente' })

@@ -6,7 +6,7 @@ import { cnpjDeTeste } from '../test/cnpj.ts'
 import { apiOf } from './api.ts'
 import { novoAdministrador } from './novo-administrador.ts'
 import { numeroNovo } from './numeros.ts'
-import { abrirComo, botao, escolher, semFalhaNosTemas } from './screen.ts'
+import { abrirComo, abrirGaveta, botao, campo, escolher, semFalhaNosTemas } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 test('an administrator sees who changed what, from what to what, and finds it by kind, person and day', async ({
@@ -35,6 +35,7 @@ test('an administrator sees who changed what, from what to what, and finds it by
   await expect(page.getByText(`Cadastrou o cliente ${cliente.nome}`)).toBeVisible()
   await expect(page.getByText('Custo: R$ 3,50 → R$ 4,25').first()).toBeVisible()
 
+  await abrirGaveta(page, 'Filtros')
   await page.getByRole('combobox', { name: 'O quê' }).click()
   await page.getByRole('option', { name: 'Produtos', exact: true }).click()
   await expect(page).toHaveURL(/\?usuarioId=\d+&entidade=produto$/)
@@ -48,7 +49,8 @@ test('an administrator sees who changed what, from what to what, and finds it by
   await expect(page.getByText('3 mudanças')).toBeVisible()
   await expect(page.getByText(`Excluiu o produto ${nome}`)).toBeVisible()
 
-  await page.getByRole('textbox', { name: 'Até' }).fill('31/12/2020')
+  await abrirGaveta(page, 'Período')
+  await campo(page, 'Até').fill('31/12/2020')
   await expect(page.getByText('Nenhuma mudança assim')).toBeVisible()
   await semFalhaNosTemas(page)
   await botao(page, 'Ver todas').click()

@@ -49,7 +49,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
 
       await page.getByText('Lista', { exact: true }).click()
       await expect(page.getByText('2 itens', { exact: true })).toBeVisible()
-      await page.getByRole('link', { name: /^Separar/ }).click()
+      await page.getByRole('link', { name: 'Lista de separação' }).click()
       await pedido.getByRole('checkbox', { name: primeiro.nome }).check()
       await expect(pedido.getByText('1 de 2')).toBeVisible()
       errors.check()

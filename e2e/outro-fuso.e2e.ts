@@ -12,7 +12,7 @@ import { test } from './casa-propria.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
-import { abrirComoAdministrador, botao } from './screen.ts'
+import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 /**
@@ -91,9 +91,10 @@ test('the provider sees what is today and tomorrow for the business', async ({ p
     ['Ontem', ONTEM, 0],
     ['Hoje', HOJE, 1],
   ] as const) {
+    await abrirGaveta(page, 'Período')
     await botao(page, nome).click()
     await expect(page).toHaveURL(new RegExp(`dataInicial=${dia}&dataFinal=${dia}`))
-    await expect(botao(page, nome)).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: `Período: ${nome} ${diaPorExtenso(dia)}` })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: String(id) })).toHaveCount(quantos)
   }
   await expect(page.getByText(/ · impresso em /)).toContainText(ateAgora())
@@ -105,7 +106,7 @@ test('the provider sees what is today and tomorrow for the business', async ({ p
   ])
 
   await page.goto('/admin/relatorios/fornecimento')
-  await expect(page.getByLabel('De', { exact: true })).toHaveValue(diaPorExtenso(AMANHA))
+  await expect(page.getByRole('button', { name: `Período: Amanhã ${diaPorExtenso(AMANHA)}` })).toBeVisible()
   await page.goto(`/admin/relatorios/pedido?id=${id}`)
   await expect(fato(page, 'Aberto em')).toHaveText(momento(dataCriacao))
   const pdf = pdfText(await baixar(page, 'Baixar PDF')).flat()
@@ -139,6 +140,7 @@ test("a day typed without its year is one of the business's year, and a calendar
   await page.clock.setSystemTime('2027-01-01T05:00:00Z')
   const [ano, mes] = FUSO === 'Pacific/Kiritimati' ? ['2027', 'janeiro'] : ['2026', 'dezembro']
   await abrirComoAdministrador(page, '/admin/relatorios/vendas?dataInicial=2025-03-01&dataFinal=2025-03-31')
+  await abrirGaveta(page, 'Período')
   await page.getByLabel('Até', { exact: true }).fill('5/3')
   await expect(page).toHaveURL(new RegExp(`dataFinal=${ano}-03-05`))
   await page.goto('/admin/configuracoes')

@@ -8,7 +8,7 @@ import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
 import { arquivoDe } from './arquivo-de.ts'
 import { baixar } from './baixado.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { abrirComoAdministrador, botao } from './screen.ts'
+import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 test('on paper: every row, the brand on top, filter and moment at the foot, no furniture', async ({ page }) => {
@@ -67,6 +67,7 @@ test("on paper an order's head stands again on each page that its lines go on to
     await route.continue()
   })
   const dito = page.waitForRequest('**/api/pedidos/impressos')
+  await abrirGaveta(page, 'Documentos')
   await botao(page, 'Imprimir').click()
   await cozinha.admin(observarPedido, { params: { id }, body: { observacao: 'Pelos fundos' } })
   await expect(page.getByText('Pelos fundos')).toBeVisible()

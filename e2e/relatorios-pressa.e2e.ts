@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { abrirComoAdministrador } from './screen.ts'
+import { abrirComoAdministrador, abrirGaveta } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 test('a press right after typing opens what was pressed, however slow its screen is to load', async ({ page }) => {
@@ -27,6 +27,7 @@ test('a press right after typing opens what was pressed, however slow its screen
 test('both days changed before the screen is drawn again: both count', async ({ page }) => {
   const errors = watchErrors(page)
   await abrirComoAdministrador(page, '/admin/relatorios/pedidos?dataInicial=2026-11-22&dataFinal=2026-11-22')
+  await abrirGaveta(page, 'Período')
   await expect(page.getByLabel('Até', { exact: true })).toHaveValue('22/11/2026')
   // In one task of the browser, so that nothing is drawn in between.
   await page.evaluate(() => {

@@ -60,10 +60,11 @@ export async function abrirAjuda(page: Page): Promise<Locator> {
   return button
 }
 
-/** On a phone what is seldom needed folds away; on a desk it is in sight. */
-export async function abrirGaveta(page: Page, nome: 'Filtros' | 'Documentos' | 'Planilhas'): Promise<void> {
-  const button = page.getByRole('button', { name: new RegExp(`^${nome}( · \\d)?$`), expanded: false })
-  if (await button.isVisible()) await button.click()
+/** What is seldom needed folds away behind a button; the spreadsheets of a register only on a phone. */
+export async function abrirGaveta(page: Page, nome: 'Filtros' | 'Documentos' | 'Planilhas' | 'Período'): Promise<void> {
+  const name = nome === 'Período' ? /^Período: / : new RegExp(`^${nome}( · \\d)?$`)
+  const button = page.getByRole('button', { name, expanded: false })
+  if (nome !== 'Planilhas' || (await button.isVisible())) await button.click()
 }
 
 /**

@@ -5,17 +5,17 @@ import { USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
 import type { Answer } from '#contract/route.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { usePages, useRead } from '../../api/query.ts'
-import { useRefine } from '../../shell/use-refine.ts'
-import { DayField } from '../../ui/fields/day-field.tsx'
+import { type Refinement, useRefine } from '../../shell/use-refine.ts'
 import { TypedSelect } from '../../ui/fields/typed-select.tsx'
 import type { Column } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
+import { filterOf } from '../../ui/lists/filter-bar.tsx'
 import { showMoment } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
 import { RemoverDados } from '../cadastro/usuario/remover-dados.tsx'
-import { Filtro } from '../relatorios/filtros.tsx'
-import styles from '../relatorios/relatorio.module.css'
+import { Filtros } from '../relatorios/filtros.tsx'
 import own from './auditoria.module.css'
 import { campos, NOMES, oQueFez } from './em-palavras.ts'
 
@@ -41,7 +41,7 @@ export function Auditoria() {
       title="Auditoria"
       sub="Quem mudou o quê nos cadastros, nas estantes e nas configurações. Guardado por cinco anos."
     >
-      <Filtros search={search} onChange={refine} />
+      <QuemMudouOQue search={search} onChange={refine} />
       <DataList
         label="Mudanças"
         noun={['mudança', 'mudanças']}
@@ -72,49 +72,44 @@ export function Auditoria() {
 
 type Search = ReturnType<typeof route.useSearch>
 
-function Filtros({ search, onChange }: { search: Search; onChange: (change: Partial<Search>) => void }) {
-  const { entidade, usuarioId, dataInicial, dataFinal } = search
-  const inverted = Boolean(dataInicial && dataFinal && dataInicial > dataFinal)
+function QuemMudouOQue({ search, onChange }: { search: Search; onChange: (change: Refinement<Search>) => void }) {
+  const { entidade, usuarioId, registroId, dataInicial, dataFinal } = search
+  const phone = usePhone()
+  const tipo = TIPOS.find(({ value }) => value === entidade)
   const { data } = useRead(listarUsuarios, { query: { admin: '1', limite: 1000 } })
   const pessoas = (data?.usuarios ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))
   return (
-    <search className="stack gap-sm mb-md no-print">
-      <div className={`stack gap-sm top ${styles.fields}`}>
-        <DayField
-          label="De"
-          value={dataInicial ?? null}
-          onChange={dia => onChange({ dataInicial: dia ?? undefined })}
+    <Filtros
+      periodo={{ dataInicial, dataFinal }}
+      onPeriodo={onChange}
+      optional
+      quem={
+        <TypedSelect
+          aria-label="Quem"
+          placeholder={phone ? 'Quem' : 'Todas as pessoas'}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Todas as pessoas' }}
+          data={pessoas}
+          value={usuarioId === undefined ? null : String(usuarioId)}
+          onChange={id => onChange({ usuarioId: id === null ? undefined : Number(id) })}
         />
-        <DayField
-          label="Até"
-          value={dataFinal ?? null}
-          onChange={dia => onChange({ dataFinal: dia ?? undefined })}
-          error={inverted ? 'Vem antes da inicial: troque as datas' : undefined}
+      }
+      fields={
+        <Select
+          label="O quê"
+          placeholder="Tudo"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Tudo' }}
+          data={TIPOS}
+          value={entidade ?? null}
+          onChange={tipo => onChange({ entidade: tipo ?? undefined })}
         />
-        <Filtro>
-          <TypedSelect
-            label="Quem"
-            placeholder="Todos"
-            clearable
-            clearButtonProps={{ 'aria-label': 'Todos' }}
-            data={pessoas}
-            value={usuarioId === undefined ? null : String(usuarioId)}
-            onChange={id => onChange({ usuarioId: id === null ? undefined : Number(id) })}
-          />
-        </Filtro>
-        <Filtro>
-          <Select
-            label="O quê"
-            placeholder="Tudo"
-            clearable
-            clearButtonProps={{ 'aria-label': 'Tudo' }}
-            data={TIPOS}
-            value={entidade ?? null}
-            onChange={tipo => onChange({ entidade: tipo ?? undefined })}
-          />
-        </Filtro>
-      </div>
-    </search>
+      }
+      set={[
+        ...filterOf(tipo?.label, () => onChange({ entidade: undefined })),
+        ...filterOf(registroId && 'Só um registro', () => onChange({ registroId: undefined })),
+      ]}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { listarEstoque, type ProdutoNoEstoque, TIPOS_MANUAIS } from '#contract/estoque.ts'
 import { exportarEstoque } from '#contract/exportacoes.ts'
 import type { Answer } from '#contract/route.ts'
@@ -11,16 +11,17 @@ import { type Refinement, useRefine } from '../../shell/use-refine.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { type Column, quantity, sortRows, text } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
+import { BarField, FilterBar, filterOf } from '../../ui/lists/filter-bar.tsx'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { Empty } from '../../ui/notice.tsx'
-import { BottomBar, Page } from '../../ui/page.tsx'
+import { Fold } from '../../ui/overlays/fold.tsx'
 import { Chip } from '../../ui/status-chip.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { DeQueProdutos } from '../cadastro/produto/de-que-produtos.tsx'
 import { Exportar } from '../relatorios/exportar.tsx'
 import styles from './estoque.module.css'
-import { Filtros } from './filtros.tsx'
-import { type Alvo, botaoDaLinha, Movimentar, type Pedido, VERBOS } from './movimentar.tsx'
+import { EscolhaDaVista, Moldura } from './moldura.tsx'
+import { type Alvo, botaoDaLinha, type Pedido, VERBOS } from './movimentar.tsx'
 import { Movimentos } from './movimentos.tsx'
 
 const route = getRouteApi('/admin/estoque')
@@ -32,48 +33,12 @@ const TUDO = { busca: undefined, categoria: undefined, fornecedor: undefined, fa
 export function Estoque() {
   const search = route.useSearch()
   const refine = useRefine(route.useNavigate())
-  const phone = usePhone()
-  const [asked, setAsked] = useState<Pedido | null>(null)
-  const buttons = (
-    <>
-      <Button variant="default" onClick={() => setAsked({ tipo: 'perda', produto: null })}>
-        {VERBOS.perda[0]}
-      </Button>
-      <Button variant="default" onClick={() => setAsked({ tipo: 'contagem', produto: null })}>
-        {VERBOS.contagem[0]}
-      </Button>
-      <Button onClick={() => setAsked({ tipo: 'entrada', produto: null })}>{VERBOS.entrada[0]}</Button>
-    </>
-  )
-  const choice = (
-    <FilterChoice
-      label="Ver"
-      options={[
-        [undefined, 'Produtos'],
-        ['movimentos', 'Movimentos'],
-      ]}
-      value={search.visao === 'movimentos' ? 'movimentos' : undefined}
-      onChange={visao => refine({ visao, produtoId: undefined })}
-    />
-  )
-  return (
-    <Page
-      title="Estoque"
-      sub="O que há no depósito, o que os pedidos esperam e o que sobra para todas as estantes."
-      actions={phone ? undefined : buttons}
-    >
-      {search.visao === 'movimentos' ? (
-        <Movimentos search={search} onChange={refine} choice={choice} />
-      ) : (
-        <Produtos search={search} onChange={refine} choice={choice} onAsk={setAsked} />
-      )}
-      {phone ? (
-        <BottomBar>
-          <div className={`row gap-xs ${styles.below}`}>{buttons}</div>
-        </BottomBar>
-      ) : null}
-      <Movimentar asked={asked} onAsk={setAsked} onClose={() => setAsked(null)} />
-    </Page>
+  const visao = search.visao === 'movimentos' ? search.visao : undefined
+  const choice = <EscolhaDaVista value={visao} onChange={visao => refine({ visao, produtoId: undefined })} />
+  return visao ? (
+    <Movimentos search={search} onChange={refine} choice={choice} />
+  ) : (
+    <Produtos search={search} onChange={refine} choice={choice} />
   )
 }
 
@@ -81,11 +46,10 @@ type Search = ReturnType<typeof route.useSearch>
 type Props = {
   search: Search
   onChange: (change: Refinement<Search>) => void
-  choice: React.ReactNode
-  onAsk: (asked: Pedido) => void
+  choice: ReactNode
 }
 
-function Produtos({ search, onChange, choice, onAsk }: Props) {
+function Produtos({ search, onChange, choice }: Props) {
   const { busca = '', categoria, fornecedor, ordem } = search
   const falta = search.falta === '1' ? '1' : undefined
   const query = { busca, categoria, fornecedor, ...(falta && { falta: '1' as const }) }
@@ -96,12 +60,62 @@ function Produtos({ search, onChange, choice, onAsk }: Props) {
     return rows.slice(rows.indexOf(row) + 1).map(alvoDe)
   }
   const filtered = busca !== '' || [categoria, fornecedor, falta].some(value => value !== undefined)
+  const files = (
+    <Exportar
+      route={exportarEstoque}
+      sent={formato => ({ query: { ...query, formato } })}
+      disabled={pages.rows.length === 0}
+    />
+  )
   return (
-    <>
-      <search className={`row centred gap-xs mb-md no-print ${styles.filters}`}>
-        {choice}
+    <Moldura files={files}>
+      {onAsk => (
+        <>
+          <Filtros search={search} onChange={onChange} />
+          <DataList
+            tools={choice}
+            label="Estoque"
+            noun={['produto', 'produtos']}
+            {...pages}
+            isFetching={false}
+            total={pages.first?.total}
+            columns={COLUNAS}
+            rowKey={({ produtoId }) => produtoId}
+            dim={({ ativo }) => ativo === 0}
+            onOpen={({ produtoId }) => onChange({ visao: 'movimentos', produtoId })}
+            openLabel={({ nome }) => `${nome}: ver os movimentos`}
+            actions={row => <Acoes row={row} after={seguintes} onAsk={onAsk} />}
+            order={ordem}
+            onOrder={ordem => onChange({ ordem })}
+            empty={
+              filtered ? (
+                <NadaAssim onClear={() => onChange(TUDO)} />
+              ) : (
+                <NadaContado onCount={() => onAsk({ tipo: 'contagem', produto: null })} />
+              )
+            }
+          />
+        </>
+      )}
+    </Moldura>
+  )
+}
+
+function Filtros({ search, onChange }: Omit<Props, 'choice'>) {
+  const { busca = '', categoria, fornecedor, falta } = search
+  const phone = usePhone()
+  const set = [
+    ...filterOf(categoria, () => onChange({ categoria: undefined })),
+    ...filterOf(fornecedor, () => onChange({ fornecedor: undefined })),
+    ...filterOf(falta === '1' ? 'Em falta' : undefined, () => onChange({ falta: undefined })),
+  ]
+  return (
+    <FilterBar set={set}>
+      <BarField>
         <SearchBox label="Buscar por nome, código ou EAN" value={busca} onChange={busca => onChange({ busca })} />
-        <Filtros count={[categoria, fornecedor, falta].filter(Boolean).length}>
+      </BarField>
+      <Fold name="Filtros" count={set.length} atEnd={!phone}>
+        <div className={`stack gap-sm ${styles.fields}`}>
           <DeQueProdutos chosen={{ categoria, fornecedor }} onChange={onChange} />
           <FilterChoice
             label="Sobra"
@@ -109,58 +123,34 @@ function Produtos({ search, onChange, choice, onAsk }: Props) {
               [undefined, 'Todos'],
               ['1', 'Em falta'],
             ]}
-            value={falta}
+            value={falta === '1' ? '1' : undefined}
             onChange={falta => onChange({ falta })}
           />
-          <Exportar
-            route={exportarEstoque}
-            sent={formato => ({ query: { ...query, formato } })}
-            disabled={pages.rows.length === 0}
-          />
-        </Filtros>
-      </search>
-      <DataList
-        label="Estoque"
-        noun={['produto', 'produtos']}
-        {...pages}
-        isFetching={false}
-        total={pages.first?.total}
-        columns={COLUNAS}
-        rowKey={({ produtoId }) => produtoId}
-        dim={({ ativo }) => ativo === 0}
-        onOpen={({ produtoId }) => onChange({ visao: 'movimentos', produtoId })}
-        openLabel={({ nome }) => `${nome}: ver os movimentos`}
-        actions={row => <Acoes row={row} after={seguintes} onAsk={onAsk} />}
-        order={ordem}
-        onOrder={ordem => onChange({ ordem })}
-        empty={
-          filtered ? (
-            <Empty
-              title="Nenhum produto assim"
-              action={
-                <Button variant="default" onClick={() => onChange(TUDO)}>
-                  Ver todos
-                </Button>
-              }
-            >
-              Mude a busca ou os filtros. O produto que nunca foi contado não aparece aqui.
-            </Empty>
-          ) : (
-            <Empty
-              title="Nenhum estoque controlado ainda"
-              action={
-                <Button onClick={() => onAsk({ tipo: 'contagem', produto: null })}>Contar o primeiro produto</Button>
-              }
-            >
-              Conte o que há de um produto: dali em diante cada pedido, entrega e entrada acerta o número, e nenhuma
-              estante vende o que não existe. O que você não contar continua como está.
-            </Empty>
-          )
-        }
-      />
-    </>
+        </div>
+      </Fold>
+    </FilterBar>
   )
 }
+
+const NadaAssim = ({ onClear }: { onClear: () => void }) => (
+  <Empty
+    title="Nenhum produto assim"
+    action={
+      <Button variant="default" onClick={onClear}>
+        Ver todos
+      </Button>
+    }
+  >
+    Mude a busca ou os filtros. O produto que nunca foi contado não aparece aqui.
+  </Empty>
+)
+
+const NadaContado = ({ onCount }: { onCount: () => void }) => (
+  <Empty title="Nenhum estoque controlado ainda" action={<Button onClick={onCount}>Contar o primeiro produto</Button>}>
+    Conte o que há de um produto: dali em diante cada pedido, entrega e entrada acerta o número, e nenhuma estante vende
+    o que não existe. O que você não contar continua como está.
+  </Empty>
+)
 
 const alvoDe = ({ produtoId: id, nome, unidadeMedida, estoque }: ProdutoNoEstoque): Alvo => ({
   ...{ id, nome, unidadeMedida, estoque },

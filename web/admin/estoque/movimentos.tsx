@@ -6,16 +6,18 @@ import type { Answer } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { usePages, useRead } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
-import { DayField } from '../../ui/fields/day-field.tsx'
+import type { Refinement } from '../../shell/use-refine.ts'
 import { TypedSelect } from '../../ui/fields/typed-select.tsx'
 import type { Column } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
+import { filterOf } from '../../ui/lists/filter-bar.tsx'
 import { showMoment } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+import { ProdutoSelect } from '../produto-select.tsx'
 import { Exportar } from '../relatorios/exportar.tsx'
-import { Recorte } from '../relatorios/resumo.tsx'
-import styles from './estoque.module.css'
-import { Filtros } from './filtros.tsx'
+import { Filtros } from '../relatorios/filtros.tsx'
+import { Moldura } from './moldura.tsx'
 
 type Search = {
   produtoId?: number | undefined
@@ -23,7 +25,7 @@ type Search = {
   dataInicial?: string | undefined
   dataFinal?: string | undefined
 }
-type Props = { search: Search; onChange: (change: Search) => void; choice: ReactNode }
+type Props = { search: Search; onChange: (change: Refinement<Search>) => void; choice: ReactNode }
 const movimentosDe = (answer: Answer<typeof listarMovimentos>) => answer.movimentos
 const LEITURAS = [listarMovimentos]
 const TIPOS = Object.entries(NOME_DO_MOVIMENTO).map(([value, label]) => ({ value, label }))
@@ -39,59 +41,74 @@ export function Movimentos({ search, onChange, choice }: Props) {
     showsStock: ids => produtoId === undefined || ids.includes(produtoId),
   })
   const pages = usePages(listarMovimentos, { query: { ...query, limite: 100 } }, movimentosDe)
-  const { data } = useRead(lerProduto, { params: { id: produtoId ?? 0 } }, { enabled: produtoId !== undefined })
-  const inverted = Boolean(dataInicial && dataFinal && dataInicial > dataFinal)
+  const files = (
+    <Exportar
+      route={exportarMovimentos}
+      sent={formato => ({ query: { ...query, formato } })}
+      disabled={pages.rows.length === 0}
+    />
+  )
   return (
-    <>
-      <search className={`row centred gap-xs mb-md no-print ${styles.filters}`}>
-        {choice}
-        <Filtros count={[tipo, dataInicial, dataFinal].filter(Boolean).length}>
-          <TypedSelect
-            aria-label="Tipo"
-            placeholder="Todos os tipos"
-            clearable
-            clearButtonProps={{ 'aria-label': 'Todos os tipos' }}
-            data={TIPOS}
-            value={tipo ?? null}
-            onChange={tipo => onChange({ tipo: tipo ?? undefined })}
+    <Moldura files={files}>
+      {() => (
+        <>
+          <QuaisMovimentos search={search} onChange={onChange} />
+          <DataList
+            tools={choice}
+            label="Movimentos"
+            noun={['movimento', 'movimentos']}
+            {...pages}
+            isFetching={false}
+            columns={COLUNAS}
+            rowKey={({ id }) => id}
+            empty={
+              <Empty title="Nenhum movimento">Receba, conte ou registre uma perda: cada movimento aparece aqui.</Empty>
+            }
           />
-          <DayField
-            aria-label="De"
-            placeholder="De"
-            value={dataInicial ?? null}
-            onChange={dia => onChange({ dataInicial: dia ?? undefined })}
-          />
-          <DayField
-            aria-label="Até"
-            placeholder="Até"
-            value={dataFinal ?? null}
-            onChange={dia => onChange({ dataFinal: dia ?? undefined })}
-            error={inverted ? 'Vem antes da inicial: troque as datas' : undefined}
-          />
-          <Exportar
-            route={exportarMovimentos}
-            sent={formato => ({ query: { ...query, formato } })}
-            disabled={pages.rows.length === 0}
-          />
-        </Filtros>
-      </search>
-      {produtoId === undefined ? null : (
-        <Recorte onRemove={() => onChange({ produtoId: undefined })}>
-          Só {data?.produtos[0]?.nome ?? 'um produto'}
-        </Recorte>
+        </>
       )}
-      <DataList
-        label="Movimentos"
-        noun={['movimento', 'movimentos']}
-        {...pages}
-        isFetching={false}
-        columns={COLUNAS}
-        rowKey={({ id }) => id}
-        empty={
-          <Empty title="Nenhum movimento">Receba, conte ou registre uma perda: cada movimento aparece aqui.</Empty>
-        }
-      />
-    </>
+    </Moldura>
+  )
+}
+
+function QuaisMovimentos({ search, onChange }: Omit<Props, 'choice'>) {
+  const { produtoId, dataInicial, dataFinal } = search
+  const tipo = TIPOS_DE_MOVIMENTO.find(tipo => tipo === search.tipo)
+  const phone = usePhone()
+  const { data } = useRead(lerProduto, { params: { id: produtoId ?? 0 } }, { enabled: produtoId !== undefined })
+  return (
+    <Filtros
+      periodo={{ dataInicial, dataFinal }}
+      onPeriodo={onChange}
+      optional
+      quem={
+        <ProdutoSelect
+          aria-label="Produto"
+          placeholder={phone ? 'Produto' : 'Todos os produtos'}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Todos os produtos' }}
+          value={produtoId ?? null}
+          onChange={produto => onChange({ produtoId: produto?.id })}
+        />
+      }
+      fields={
+        <TypedSelect
+          label="Tipo"
+          placeholder="Todos os tipos"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Todos os tipos' }}
+          data={TIPOS}
+          value={tipo ?? null}
+          onChange={tipo => onChange({ tipo: tipo ?? undefined })}
+        />
+      }
+      set={[
+        ...filterOf(produtoId && `Só ${data?.produtos[0]?.nome ?? 'um produto'}`, () =>
+          onChange({ produtoId: undefined }),
+        ),
+        ...filterOf(tipo && NOME_DO_MOVIMENTO[tipo], () => onChange({ tipo: undefined })),
+      ]}
+    />
   )
 }
 

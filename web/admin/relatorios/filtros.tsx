@@ -1,118 +1,85 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import type { Refinement } from '../../shell/use-refine.ts'
-import { DayField } from '../../ui/fields/day-field.tsx'
-import { type Drawer, Drawers } from '../../ui/overlays/drawers.tsx'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import { diaPorExtenso } from '#contract/dias.ts'
+import { BarField, FilterBar, type SetFilter } from '../../ui/lists/filter-bar.tsx'
+import { Fold } from '../../ui/overlays/fold.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useToday } from '../../ui/use-today.ts'
-import { ClienteSelect } from '../cliente-select.tsx'
-import { invertido, NOME_DO_PRESET, type Periodo, type Preset, periodoDoPreset } from './periodo.ts'
+import type { Dias as DiasType } from './dias.tsx'
+import { NOME_DO_PRESET, type Periodo, presetDe, SEMPRE } from './periodo.ts'
 import styles from './relatorio.module.css'
 
-const PRESETS = Object.keys(NOME_DO_PRESET) as Preset[]
+// With its fields of days, which come with a calendar's.
+const Dias = lazy(() => import('./dias.tsx').then(module => ({ default: module.Dias })))
 
-type Props = {
-  periodo: Periodo
-  onPeriodo: (change: Refinement<Partial<Periodo>>) => void
-  clienteId: number | undefined
-  onCliente: (clienteId: number | undefined) => void
-  /** Further fields, each as wide as the client's. */
-  children?: ReactNode
-  /** A period that is worth a button of its own, before the others; only on a phone. */
-  next?: { name: string; periodo: Periodo } | undefined
-  /** What else stands over the list and folds away on a phone. */
-  drawers?: readonly Drawer[]
-  /** How many of the further fields are set. */
-  chosen?: number
+type EscolhaProps = Omit<ComponentProps<typeof DiasType>, 'onClose'>
+
+type Props = EscolhaProps & {
+  /** The client's field, or what stands in its place. */
+  quem: ReactNode
+  /** In the line at a desk, behind "Filtros" on a phone. */
+  busca?: ReactNode
+  /** Further fields behind "Filtros", each with its label. */
+  fields?: ReactNode
+  /** What of them is set, and what of the line has no room to say it. */
+  set?: readonly SetFilter[]
+  cut?: readonly SetFilter[]
 }
 
-/** Period and client, as every report has them. */
-export function Filtros({ periodo, onPeriodo, clienteId, onCliente, next, drawers, chosen: set = 0, children }: Props) {
+/** What narrows a report: period, client and "Filtros" in one line, and what is set under it. */
+export function Filtros({ quem, busca, fields, set = [], cut = [], ...periodo }: Props) {
   const phone = usePhone()
-  const hoje = useToday()
-  const presets = useRef<HTMLFieldSetElement>(null)
-  const chosen = PRESETS.find(preset => {
-    const dias = periodoDoPreset(preset, hoje)
-    return dias.dataInicial === periodo.dataInicial && dias.dataFinal === periodo.dataFinal
-  })
-  // On a phone the presets scroll sideways: the chosen one is in sight.
-  useEffect(() => {
-    const button = presets.current?.querySelector<HTMLElement>(`[data-preset="${chosen}"]`)
-    if (button && presets.current) presets.current.scrollLeft = button.offsetLeft - presets.current.offsetLeft - 16
-  }, [chosen])
-  // The other day is the address's: a quick hand changes both before the screen is drawn again.
-  const onDia = (dia: Partial<Periodo>) => onPeriodo(before => ({ ...periodo, ...before, ...dia }))
-  const fields = (
-    <div className={`stack gap-sm top ${styles.fields}`}>
-      <DayField
-        always
-        {...named('De', phone)}
-        value={periodo.dataInicial}
-        onChange={dataInicial => dataInicial && onDia({ dataInicial })}
-      />
-      <DayField
-        always
-        {...named('Até', phone)}
-        value={periodo.dataFinal}
-        onChange={dataFinal => dataFinal && onDia({ dataFinal })}
-        error={invertido(periodo) ? 'Vem antes da inicial: troque as datas' : undefined}
-      />
-      <div className={`shrinks ${styles.wide}`}>
-        <ClienteSelect
-          {...(phone ? { label: 'Cliente' } : { 'aria-label': 'Cliente' })}
-          placeholder="Todos os clientes"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Todos os clientes' }}
-          value={clienteId ?? null}
-          onChange={id => onCliente(id ?? undefined)}
-        />
-      </div>
-      {children}
-    </div>
-  )
   return (
-    <search className="stack gap-xs mb-sm no-print">
-      <fieldset ref={presets} className={`row gap-xs ${styles.presets}`} aria-label="Período">
-        {phone && next ? (
-          <button
-            type="button"
-            className={`choice quiet nowrap ${styles.preset}`}
-            onClick={() => onPeriodo(next.periodo)}
-          >
-            {next.name}
-          </button>
-        ) : null}
-        {PRESETS.map(preset => (
-          <button
-            key={preset}
-            type="button"
-            className={`choice quiet nowrap ${styles.preset}`}
-            data-preset={preset}
-            aria-pressed={preset === chosen}
-            onClick={() => onPeriodo(periodoDoPreset(preset, hoje))}
-          >
-            {NOME_DO_PRESET[preset]}
-          </button>
-        ))}
-      </fieldset>
-      {phone ? (
-        <Drawers
-          drawers={[
-            { name: 'Filtros', content: fields, count: Number(Boolean(clienteId)) + set, open: invertido(periodo) },
-            ...(drawers ?? []),
-          ]}
-        />
-      ) : (
-        fields
-      )}
-    </search>
+    <FilterBar set={[...cut, ...set]}>
+      <EscolhaDoPeriodo {...periodo} />
+      <BarField>{quem}</BarField>
+      {busca && !phone ? <BarField>{busca}</BarField> : null}
+      <Fold name="Filtros" count={set.length} atEnd={!phone}>
+        <div className={`stack gap-md ${styles.fields}`}>
+          {phone ? busca : null}
+          {fields}
+        </div>
+      </Fold>
+    </FilterBar>
   )
 }
 
-/** A day's word: over its field in a phone's drawer, within it at a desk, where the list comes first. */
-const named = (word: string, phone: boolean) =>
-  phone ? { label: word } : { 'aria-label': word, leftSection: word, leftSectionWidth: 38 }
+function EscolhaDoPeriodo({ periodo, ...props }: EscolhaProps) {
+  const preset = presetDe(periodo, useToday())
+  return (
+    <Fold name="Período" label={<Escolhido periodo={periodo} preset={preset && NOME_DO_PRESET[preset]} />}>
+      {close => (
+        <Suspense>
+          <Dias {...props} periodo={periodo} onClose={close} />
+        </Suspense>
+      )}
+    </Fold>
+  )
+}
 
-/** A filter's cell, as wide as the client's. */
-export function Filtro({ children }: { children: ReactNode }) {
-  return <div className={`shrinks ${styles.wide}`}>{children}</div>
+/** `Este mês 01/11 a 30/11/2026`; on a phone its name is enough, and two letters of a year. */
+function Escolhido({ periodo, preset }: { periodo: Partial<Periodo>; preset: string | undefined }) {
+  const phone = usePhone()
+  const dias = phone ? emPoucasLetras(periodo).replaceAll(/\d\d(?=\d\d\b)/g, '') : emPoucasLetras(periodo)
+  return (
+    <span>
+      <span className="only-heard">Período: </span>
+      {preset ? (
+        <>
+          {preset} <span className={`quiet ${styles.presetDays}`}>{dias}</span>
+        </>
+      ) : (
+        dias
+      )}
+    </span>
+  )
+}
+
+/** `05/03/2024`, `01/03 a 31/03/2024`, `desde 01/03/2024`. */
+function emPoucasLetras({ dataInicial, dataFinal }: Partial<Periodo>): string {
+  if (!dataInicial) return dataFinal ? `até ${diaPorExtenso(dataFinal)}` : SEMPRE
+  const de = diaPorExtenso(dataInicial)
+  if (!dataFinal) return `desde ${de}`
+  if (dataInicial === dataFinal) return de
+  const mesmoAno = dataInicial.slice(0, 4) === dataFinal.slice(0, 4)
+  return `${mesmoAno ? de.slice(0, 'dd/mm'.length) : de} a ${diaPorExtenso(dataFinal)}`
 }

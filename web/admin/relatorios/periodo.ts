@@ -15,6 +15,7 @@ export const NOME_DO_PRESET = {
   esteAno: 'Este ano',
 }
 export type Preset = keyof typeof NOME_DO_PRESET
+export const PRESETS = Object.keys(NOME_DO_PRESET) as Preset[]
 
 /** The days of a preset as seen from a day; weeks go from Monday to Sunday. */
 export function periodoDoPreset(preset: Preset, hoje: DiaTexto): Periodo {
@@ -41,6 +42,16 @@ export function periodoDoPreset(preset: Preset, hoje: DiaTexto): Periodo {
       return { dataInicial: `${hoje.slice(0, 4)}-01-01`, dataFinal: `${hoje.slice(0, 4)}-12-31` }
   }
 }
+
+/** The preset that means these days, seen from a day. */
+export const presetDe = ({ dataInicial, dataFinal }: Partial<Periodo>, hoje: DiaTexto): Preset | undefined =>
+  PRESETS.find(preset => {
+    const dias = periodoDoPreset(preset, hoje)
+    return dias.dataInicial === dataInicial && dias.dataFinal === dataFinal
+  })
+
+/** The period without days. */
+export const SEMPRE = 'Todos os dias'
 
 const umDia = (dia: DiaTexto): Periodo => ({ dataInicial: dia, dataFinal: dia })
 

@@ -7,11 +7,14 @@ import type { Address, Sent } from '../../api/call.ts'
 import { type Pages, useRead } from '../../api/query.ts'
 import type { Refinement } from '../../shell/use-refine.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
+import { filterOf, type SetFilter } from '../../ui/lists/filter-bar.tsx'
 import { Empty } from '../../ui/notice.tsx'
+import { Fold } from '../../ui/overlays/fold.tsx'
 import { Page } from '../../ui/page.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
+import { ClienteSelect } from '../cliente-select.tsx'
 import { Exportar } from './exportar.tsx'
-import { Filtro, Filtros } from './filtros.tsx'
+import { Filtros } from './filtros.tsx'
 import { Cabecalho, Imprimir, Rodape } from './impressao.tsx'
 import { invertido, type Periodo, periodoPorExtenso } from './periodo.ts'
 import styles from './relatorio.module.css'
@@ -42,13 +45,12 @@ type Props<R extends Route> = {
   step?: ReactNode
   /** What else narrows it, for the paper: 'Produto: Tomate'. */
   narrowed?: string | undefined
-  /** Further filters beside the client's. */
+  /** Further filters, behind "Filtros", and what of them is set. */
   fields?: ReactNode
-  /** Sums and pictures, over the search. */
+  set?: readonly SetFilter[]
+  /** Sums, over the list. */
   above?: ReactNode
-  /** The choice of a group, and what else stands on its line. */
-  beside?: ReactNode
-  /** On a phone the search and the exports fold away too, beside these papers (null: none): the list is what is worked with. */
+  /** More papers than the report itself: there are so many that they open from a button at a desk too. */
   papers?: ReactNode
   next?: { name: string; periodo: Periodo } | undefined
   children: ReactNode
@@ -58,87 +60,89 @@ const CONTAM = 'Contam pedidos confirmados, entregues e finalizados.'
 
 /** What the reports have in common: period, client, search, exports, and how they look on paper. */
 export function Relatorio<R extends Route>({ title, periodo, search, onChange, shown, ...props }: Props<R>) {
-  const { question, counting = CONTAM, exported, papers, step } = props
+  const { question, counting = CONTAM, papers, step, set = [] } = props
   const phone = usePhone()
-  const folded = phone && papers !== undefined
-  const dias = periodoPorExtenso(periodo)
-  const cliente = useNomeDoCliente(search.clienteId)
+  const { busca, clienteId } = search
+  const cliente = useNomeDoCliente(clienteId)
   const filtro = [
-    props.counted ?? `${title}, entregas de ${dias}`,
+    props.counted ?? `${title}, entregas de ${periodoPorExtenso(periodo)}`,
     cliente,
     props.narrowed,
-    search.busca && `“${search.busca}”`,
+    busca && `“${busca}”`,
   ]
     .filter(Boolean)
     .join(' · ')
-  const nothing = shown.rows.length === 0
-  const files = (
-    <>
-      <Exportar {...exported} disabled={props.empty ?? nothing} />
-      <Imprimir
-        {...shown}
-        {...(props.printed && { printed: props.printed })}
-        loaded={shown.rows.length}
-        disabled={nothing}
-      />
-      {phone ? null : step}
-    </>
-  )
-  const busca = (
-    <SearchBox label={props.searchLabel} value={search.busca ?? ''} onChange={busca => onChange({ busca })} />
-  )
-  const documents = (
-    <div className="stack gap-sm">
-      {papers}
-      <div className={`line gap-xs ${styles.files}`}>{files}</div>
-    </div>
-  )
+  const files = <Arquivos {...props} shown={shown} />
+  // On a phone the line shows the beginning of a client's name, and has no room for a search.
+  const folded = filterOf(phone && busca ? `“${busca}”` : undefined, () => onChange({ busca: undefined }))
   return (
     <>
       <Cabecalho />
       <Page
         title={title}
-        sub={
-          question ? (
-            <>
-              <span className={styles.question}>{question}</span>
-              <span className={styles.days}>Entregas de {dias}.</span> {counting}
-            </>
-          ) : (
-            `${filtro}. ${counting}`
-          )
+        sub={phone ? undefined : [question, papers === undefined && counting].filter(Boolean).join(' ')}
+        actions={
+          <>
+            {phone || papers !== undefined ? (
+              <Fold name="Documentos" atEnd>
+                <div className={`stack gap-sm ${styles.documents}`}>
+                  {papers}
+                  <div className="row gap-xs">{files}</div>
+                </div>
+              </Fold>
+            ) : (
+              files
+            )}
+            {phone ? null : step}
+          </>
         }
-        actions={folded ? undefined : files}
       >
         <Filtros
-          periodo={periodo}
-          onPeriodo={onChange}
-          clienteId={search.clienteId}
-          onCliente={clienteId => onChange({ clienteId })}
-          next={props.next}
-          chosen={folded && search.busca ? 1 : 0}
-          drawers={folded ? [{ name: 'Documentos', content: documents }] : []}
-        >
-          {props.fields}
-          {phone && !folded ? null : <Filtro>{busca}</Filtro>}
-        </Filtros>
+          {...{ periodo, onPeriodo: onChange, next: props.next }}
+          quem={
+            <ClienteSelect
+              aria-label="Cliente"
+              placeholder={phone ? 'Cliente' : 'Todos os clientes'}
+              clearable={!phone}
+              clearButtonProps={{ 'aria-label': 'Todos os clientes' }}
+              value={clienteId ?? null}
+              onChange={id => onChange({ clienteId: id ?? undefined })}
+            />
+          }
+          busca={<SearchBox label={props.searchLabel} value={busca ?? ''} onChange={busca => onChange({ busca })} />}
+          fields={
+            <>
+              {props.fields}
+              <p className="quiet small">{counting}</p>
+            </>
+          }
+          set={[...folded, ...set]}
+          cut={filterOf(phone ? cliente : undefined, () => onChange({ clienteId: undefined }))}
+        />
         {invertido(periodo) ? (
           <PeriodoInvertido periodo={periodo} onPeriodo={onChange} />
         ) : (
           <>
             {props.above}
-            {props.beside || (phone && !folded) ? (
-              <div className={`stack centred gap-sm mb-xs ${styles.tools}`}>
-                {props.beside}
-                {phone && !folded ? busca : null}
-              </div>
-            ) : null}
             {props.children}
           </>
         )}
         {phone ? step : null}
         <Rodape filtro={`${filtro} · ${counting}`} />
       </Page>
+    </>
+  )
+}
+
+type ArquivosProps<R extends Route> = Pick<Props<R>, 'exported' | 'shown' | 'printed' | 'empty'>
+
+/** The report to be taken along. */
+function Arquivos<R extends Route>({ exported, shown, printed, empty }: ArquivosProps<R>) {
+  const nothing = shown.rows.length === 0
+  return (
+    <>
+      <Exportar {...exported} disabled={empty ?? nothing} />
+      <Imprimir {...shown} {...(printed && { printed })} loaded={shown.rows.length} disabled={nothing} />
     </>
   )
 }

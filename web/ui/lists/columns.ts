@@ -74,6 +74,10 @@ export type DataListProps<T> = {
   isFetching?: boolean
   error?: unknown
   refetch?: () => unknown
+  /** On the count's line, whatever the list is: how it is grouped, a picture of it. */
+  tools?: ReactNode
+  /** Between that line and the rows: the picture. */
+  picture?: ReactNode
   /** Shown in place of an empty list: an <Empty> that says what to do next. */
   empty: ReactNode
   /** Kept in the address where both are given, else in the list. */

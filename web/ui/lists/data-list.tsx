@@ -1,5 +1,5 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { CONTADOS } from '#contract/contados.ts'
 import { emNumero } from '#contract/dinheiro.ts'
 import { ReadFailure } from '../notice.tsx'
@@ -12,7 +12,7 @@ import { useGrowingRows } from './use-growing-rows.ts'
 
 /** A table on a desk, cards on a phone: count, sorting, loading, failure, emptiness and everything there is, page by page. */
 export function DataList<T>(props: DataListProps<T>) {
-  const { rows, columns, noun, total, isPending, isFetching, error, refetch, empty, hasMore = false } = props
+  const { rows, columns, noun, total, isPending, isFetching, error, refetch, empty, tools, hasMore = false } = props
   const loading = isPending || isFetching
   const phone = usePhone()
   const [ownOrder, setOwnOrder] = useState<Order>()
@@ -21,19 +21,25 @@ export function DataList<T>(props: DataListProps<T>) {
   const sorted = sortRows(rows, columns, order)
   const { shown, end, growing } = useGrowingRows(sorted, { ...props, hasMore, sorting: order !== undefined && !error })
 
-  if (error && rows.length === 0) return <ReadFailure error={error} onRetry={() => refetch?.()} />
-  if (loading && rows.length === 0) return <ListSkeleton />
-  if (rows.length === 0) return empty
+  if (rows.length === 0)
+    return (
+      <>
+        <ListTools>{tools}</ListTools>
+        {error ? <ReadFailure error={error} onRetry={() => refetch?.()} /> : loading ? <ListSkeleton /> : empty}
+      </>
+    )
 
   const list = { ...props, rows: shown, order }
   return (
     <div className={`shrinks ${styles.list}`} aria-busy={loading || undefined}>
-      <div className={`line between centred gap-sm ${styles.top}`}>
-        <p className="quiet small" role="status">
+      <div className={`row centred gap-sm ${styles.top}`}>
+        {tools}
+        <p className="quiet small grow" role="status">
           {countInWords(total, rows.length, hasMore)} {(total ?? rows.length) === 1 ? noun[0] : noun[1]}
         </p>
         {phone ? <SortChoice columns={columns} order={order} onOrder={setOrder} /> : null}
       </div>
+      {props.picture}
       {phone ? <DataCards {...list} /> : <DataTable {...list} onSort={key => setOrder(nextOrder(order, key))} />}
       <div ref={end} tabIndex={-1} className={styles.end}>
         {growing ? null : <VisuallyHidden>Fim da lista</VisuallyHidden>}
@@ -46,6 +52,10 @@ export function DataList<T>(props: DataListProps<T>) {
     </div>
   )
 }
+
+/** How a list is looked at, in one line over it. */
+export const ListTools = ({ children }: { children: ReactNode }) =>
+  children ? <div className={`row centred gap-sm no-print ${styles.top}`}>{children}</div> : null
 
 /** `1.234`; `Mais de 100` where what is not loaded was not counted. */
 function countInWords(total: number | null | undefined, loaded: number, hasMore: boolean): string {

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { centavos, emReais, somar } from '#contract/dinheiro.ts'
 import { exportarCompras } from '#contract/exportacoes.ts'
 import { relatorioDeCompras } from '#contract/relatorios.ts'
@@ -6,7 +7,7 @@ import { comUnidade } from '#contract/unidades.ts'
 import { useRead } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { type Column, money, quantity, text } from '../../../ui/lists/columns.ts'
-import { DataList } from '../../../ui/lists/data-list.tsx'
+import { DataList, ListTools } from '../../../ui/lists/data-list.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { useToday } from '../../../ui/use-today.ts'
@@ -41,43 +42,48 @@ export function Compras() {
   }
   const rows = data?.compras ?? []
   const soma = (de: 'custoTotal' | 'custoComprar') => data && emReais(somar(rows.map(row => row[de])))
+  const ver = (
+    <FilterChoice
+      label="Ver"
+      options={[
+        [undefined, 'Por produto'],
+        ['fornecedor', 'Por fornecedor'],
+        ['custo', 'O que mais pesa'],
+      ]}
+      value={vista}
+      onChange={visao => onChange({ visao })}
+    />
+  )
   return (
     <Relatorio
       {...filters}
       title="Compras"
       question="O que comprar, e quanto vai custar."
       searchLabel="Buscar produto"
-      papers={null}
-      beside={
-        <>
-          <FilterChoice
-            label="Ver"
-            options={[
-              [undefined, 'Por produto'],
-              ['fornecedor', 'Por fornecedor'],
-              ['custo', 'O que mais pesa'],
-            ]}
-            value={vista}
-            onChange={visao => onChange({ visao })}
-          />
-          <Resumo
-            compact="always"
-            figures={[
-              ['A comprar', soma('custoComprar')],
-              ['Custo total', soma('custoTotal')],
-            ]}
-          />
-        </>
+      above={
+        <Resumo
+          figures={[
+            ['A comprar', soma('custoComprar')],
+            ['Custo total', soma('custoTotal')],
+          ]}
+        />
       }
       exported={{ route: exportarCompras, sent: formato => ({ query: { ...periodo, clienteId, busca, formato } }) }}
       shown={{ rows }}
     >
       {vista === 'custo' && rows.length > 1 ? (
-        <OQuePesa rows={rows} />
+        <>
+          <ListTools>{ver}</ListTools>
+          <OQuePesa rows={rows} />
+        </>
       ) : vista === 'fornecedor' && data ? (
-        <PorFornecedor compras={rows} sent={{ ...periodo, clienteId, busca }} />
+        <>
+          <ListTools>{ver}</ListTools>
+          <PorFornecedor compras={rows} sent={{ ...periodo, clienteId, busca }} />
+        </>
       ) : (
         <PorProduto
+          tools={ver}
           rows={rows}
           reading={{ isPending, error, refetch }}
           search={search}
@@ -101,6 +107,7 @@ const OQuePesa = ({ rows }: { rows: readonly Compra[] }) => (
 )
 
 type Props = {
+  tools: ReactNode
   rows: readonly Compra[]
   reading: Pick<ReturnType<typeof useRead>, 'isPending' | 'error' | 'refetch'>
   search: { busca?: string; ordem?: string }
@@ -108,9 +115,10 @@ type Props = {
   onOpen: (produtoId: number) => void
 }
 
-function PorProduto({ rows, reading, search: { busca, ordem }, onChange, onOpen }: Props) {
+function PorProduto({ tools, rows, reading, search: { busca, ordem }, onChange, onOpen }: Props) {
   return (
     <DataList
+      tools={tools}
       label="Compras por produto"
       noun={['produto', 'produtos']}
       columns={columns}

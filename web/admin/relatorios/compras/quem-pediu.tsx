@@ -8,11 +8,12 @@ import { usePages } from '../../../api/query.ts'
 import type { Refinement } from '../../../shell/use-refine.ts'
 import { type Column, quantity, text } from '../../../ui/lists/columns.ts'
 import { DataList } from '../../../ui/lists/data-list.tsx'
+import { filterOf } from '../../../ui/lists/filter-bar.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { invertido, type Periodo } from '../periodo.ts'
 import { Relatorio } from '../relatorio.tsx'
-import { Recorte, Resumo } from '../resumo.tsx'
+import { Resumo } from '../resumo.tsx'
 
 type Search = Partial<Periodo> & { clienteId?: number; produtoId?: number; busca?: string; ordem?: string }
 type Props = {
@@ -49,21 +50,15 @@ export function QuemPediu({ produtoId, compra, periodo, search, onChange }: Prop
       }}
       shown={{ rows, ...pages }}
       narrowed={`Produto: ${nome}`}
-      papers={null}
-      beside={
-        <>
-          <Recorte onRemove={() => onChange({ produtoId: undefined, busca: undefined, ordem: undefined })}>
-            Só {nome}
-          </Recorte>
-          <Resumo
-            compact="always"
-            figures={[
-              ['A comprar', compra && comUnidade(compra.comprar, compra.unidadeMedida)],
-              ['Custo a comprar', compra && emReais(compra.custoComprar)],
-              ['Pedidos', totais && emNumero(totais.pedidos)],
-            ]}
-          />
-        </>
+      set={filterOf(`Só ${nome}`, () => onChange({ produtoId: undefined, busca: undefined, ordem: undefined }))}
+      above={
+        <Resumo
+          figures={[
+            ['A comprar', compra && comUnidade(compra.comprar, compra.unidadeMedida)],
+            ['Custo a comprar', compra && emReais(compra.custoComprar)],
+            ['Pedidos', totais && emNumero(totais.pedidos)],
+          ]}
+        />
       }
     >
       <DataList

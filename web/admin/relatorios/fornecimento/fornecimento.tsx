@@ -19,10 +19,10 @@ import { usePages, useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
 import type { Visao } from '../../../shell/search.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
+import { ListTools } from '../../../ui/lists/data-list.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Empty } from '../../../ui/notice.tsx'
-import { usePhone } from '../../../ui/use-phone.ts'
 import { useToday } from '../../../ui/use-today.ts'
 import { EntregarEmLote } from '../lote/botao.tsx'
 import { invertido, type Periodo, periodoDe } from '../periodo.ts'
@@ -63,7 +63,6 @@ export function Fornecimento() {
   const { search, onChange, periodo, dia, visao, totais, outroDia } = tela
   const { busca = '', clienteId = 0 } = search
   const papers = <DocumentosDoDia dia={dia} clienteId={search.clienteId} totais={totais} searching={busca !== ''} />
-  const phone = usePhone()
   return (
     <Relatorio
       title="Fornecimento"
@@ -77,17 +76,29 @@ export function Fornecimento() {
       shown={tela.shown}
       empty={totais?.itens === 0}
       {...(visao === 'cliente' && !busca && { printed: tela.lidas.cliente.rows })}
-      next={outroDia ? { name: `Próxima: ${showWeekday(outroDia)}`, periodo: umDia(outroDia) } : undefined}
+      next={outroDia ? { name: `Próxima entrega: ${showWeekday(outroDia)}`, periodo: umDia(outroDia) } : undefined}
       step={
         <EntregarEmLote
           periodo={periodo}
           clienteId={clienteId}
           reason={totais?.itens === 0 && !busca ? 'Não há nada a entregar nestes dias' : null}
+          main={dia && totais?.itens !== 0 ? <Separar dia={dia} /> : undefined}
         />
       }
+      above={<Somas totais={totais} />}
     >
+      <ListTools>
+        <FilterChoice label="Como ver" options={VISOES} value={visao} onChange={visao => onChange({ visao })} />
+      </ListTools>
+      <Escolhida tela={tela} />
+    </Relatorio>
+  )
+}
+
+function Somas({ totais }: { totais: Answer<typeof resumirFornecimento>['totais'] | undefined }) {
+  return (
+    <div className={`row ${styles.sums}`}>
       <Resumo
-        compact="phone"
         figures={[
           ['Pedidos', totais?.pedidos.toLocaleString('pt-BR')],
           ['Clientes', totais?.clientes.toLocaleString('pt-BR')],
@@ -95,29 +106,14 @@ export function Fornecimento() {
           ['Valor', totais && emReais(totais.valorTotal)],
         ]}
       />
-      <div className={`row between centred quiet ${styles.units}`}>
-        <span>{porUnidade(totais?.porUnidade ?? []).replaceAll(' · ', '\u00a0· ')}</span>
-        {outroDia && !phone ? (
-          <Button variant="subtle" className={`no-print ${styles.next}`} onClick={() => onChange(umDia(outroDia))}>
-            Próxima entrega: {showWeekday(outroDia)}
-          </Button>
-        ) : null}
-      </div>
-      <div className={`row between centred mb-md ${styles.bar} no-print`}>
-        <FilterChoice label="Como ver" options={VISOES} value={visao} onChange={visao => onChange({ visao })} />
-        {phone ? null : papers}
-        {dia && totais?.itens !== 0 ? <Separar dia={dia} /> : null}
-      </div>
-      <Escolhida tela={tela} />
-    </Relatorio>
+      <p className="quiet">{porUnidade(totais?.porUnidade ?? []).replaceAll(' · ', '\u00a0· ')}</p>
+    </div>
   )
 }
 
-/** To the screen on which what is packed is ticked off, for everybody to see. */
+/** The packing list: the screen on which what is packed is ticked off, for everybody to see. */
 const Separar = ({ dia }: { dia: DiaTexto }) => (
-  <Button renderRoot={props => <Link to="/admin/separacao" search={{ dia }} {...props} />}>
-    Separar {showWeekday(dia)}
-  </Button>
+  <Button renderRoot={props => <Link to="/admin/separacao" search={{ dia }} {...props} />}>Lista de separação</Button>
 )
 
 /** The address, and what was read for it. */

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { BottomBar } from '../../../ui/page.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { invertido } from '../periodo.ts'
+import styles from './lote.module.css'
 import type { Recorte } from './use-lote.ts'
 
 const carregar = () => import('./dialogo.tsx').then(module => ({ default: module.Dialogo }))
@@ -11,16 +12,18 @@ const Dialogo = lazy(carregar)
 type Props = Recorte & {
   /** Why there is nothing to do; null where there may be. */
   reason: string | null
+  /** What comes before it, where that is the screen's main button. */
+  main?: ReactNode
 }
 
 /** Takes the orders of these days a step further, all together: beside the title, or under the thumb. */
-export function EntregarEmLote({ reason, ...recorte }: Props) {
+export function EntregarEmLote({ reason, main, ...recorte }: Props) {
   const [aberto, setAberto] = useState(false)
   const phone = usePhone()
   const button = (
     <ReasonButton
+      {...(main !== undefined && { variant: 'default' })}
       reason={invertido(recorte.periodo) ? 'A data final vem antes da inicial' : reason}
-      fullWidth={phone}
       onClick={() => setAberto(true)}
       onPointerEnter={() => void carregar()}
     >
@@ -29,7 +32,19 @@ export function EntregarEmLote({ reason, ...recorte }: Props) {
   )
   return (
     <>
-      {phone ? <BottomBar>{button}</BottomBar> : button}
+      {phone ? (
+        <BottomBar>
+          <div className={`row gap-xs full ${styles.bottom}`}>
+            {button}
+            {main}
+          </div>
+        </BottomBar>
+      ) : (
+        <>
+          {button}
+          {main}
+        </>
+      )}
       <Suspense>{aberto ? <Dialogo {...recorte} onClose={() => setAberto(false)} /> : null}</Suspense>
     </>
   )

@@ -8,7 +8,7 @@ import { DataList } from '../../../ui/lists/data-list.tsx'
 import { nomeDoGrupo } from '../tempo.ts'
 
 export type Grupo = Answer<typeof agruparPedidos>['grupos'][number]
-type Props = Pick<DataListProps<Grupo>, 'order' | 'onOrder' | 'empty'> & {
+type Props = Pick<DataListProps<Grupo>, 'order' | 'onOrder' | 'empty' | 'tools' | 'picture'> & {
   grupo: GrupoDePedidos
   lidos: UseQueryResult<Answer<typeof agruparPedidos>>
   onOpen: (grupo: Grupo) => void

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { exportarPedidos } from '#contract/exportacoes.ts'
 import { LIMITE_PADRAO } from '#contract/listas.ts'
 import { BASES, type Base, relatorioDePedidos } from '#contract/relatorios.ts'
@@ -9,18 +10,20 @@ import { usePages, useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { DataList } from '../../../ui/lists/data-list.tsx'
+import { filterOf } from '../../../ui/lists/filter-bar.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { Empty } from '../../../ui/notice.tsx'
-import { usePhone } from '../../../ui/use-phone.ts'
 import { useToday } from '../../../ui/use-today.ts'
-import { Filtro } from '../filtros.tsx'
 import { EntregarEmLote } from '../lote/botao.tsx'
 import { invertido, type Periodo, periodoDe, periodoPorExtenso } from '../periodo.ts'
 import { Relatorio } from '../relatorio.tsx'
-import { Agrupados } from './agrupados.tsx'
+import { useGrafico } from '../use-grafico.tsx'
+import { Agrupados, type Grupo } from './agrupados.tsx'
 import { colunas } from './colunas.tsx'
-import { Grafico } from './grafico.tsx'
 import { Totais } from './totais.tsx'
+
+// Folded away until it is asked for.
+const Grafico = lazy(() => import('./grafico.tsx').then(module => ({ default: module.Grafico })))
 
 const route = getRouteApi('/admin/relatorios/pedidos')
 const LEITURAS_DO_RELATORIO = [relatorioDePedidos, agruparPedidos]
@@ -39,9 +42,19 @@ export function Pedidos() {
   const onChange = useRefine(navigate)
   const periodo = periodoDe(search, 'estaSemana', useToday())
   const { base = 'entrega' as Base, status, clienteId, busca = '', grupo } = search
-  const { todos, lista, porDia, porCliente } = useLeituras(search, periodo)
+  const { aberto, emLista } = useGrafico()
+  const { todos, lista, porDia, porCliente } = useLeituras(search, periodo, aberto)
   const { rows, ...pages } = lista
   const list = {
+    ...emLista(
+      <FilterChoice
+        label="Agrupar"
+        options={GRUPOS}
+        value={grupo}
+        onChange={grupo => onChange({ grupo, ordem: undefined })}
+      />,
+      <Grafico periodo={periodo} status={status} dias={porDia.data?.grupos ?? []} />,
+    ),
     order: search.ordem,
     onOrder: (ordem: string | undefined) => onChange({ ordem }),
     empty: (
@@ -68,31 +81,15 @@ export function Pedidos() {
           />
         ) : null
       }
-      fields={<BaseSelect value={base} onChange={base => onChange({ base })} />}
-      above={
-        <>
-          <Totais totais={todos.data?.totais} status={status} onStatus={status => onChange({ status })} />
-          <Grafico periodo={periodo} status={status} dias={porDia.data?.grupos ?? []} />
-        </>
-      }
-      beside={
-        <FilterChoice
-          label="Agrupar"
-          options={GRUPOS}
-          value={grupo}
-          onChange={grupo => onChange({ grupo, ordem: undefined })}
-        />
-      }
+      {...porQualDia(base, base => onChange({ base }))}
+      above={<Totais totais={todos.data?.totais} status={status} onStatus={status => onChange({ status })} />}
     >
       {grupo ? (
         <Agrupados
           {...list}
           grupo={grupo}
           lidos={grupo === 'cliente' ? porCliente : porDia}
-          onOpen={({ chave }) => {
-            const dentro = grupo === 'dia' ? { dataInicial: chave, dataFinal: chave } : { clienteId: Number(chave) }
-            void navigate({ search: before => ({ ...before, ordem: undefined, grupo: undefined, ...dentro }) })
-          }}
+          onOpen={row => void navigate({ search: before => ({ ...before, ...dentroDe(grupo, row) }) })}
         />
       ) : (
         <DataList
@@ -112,8 +109,14 @@ export function Pedidos() {
   )
 }
 
+const dentroDe = (grupo: GrupoDePedidos, { chave }: Grupo) => ({
+  ordem: undefined,
+  grupo: undefined,
+  ...(grupo === 'dia' ? { dataInicial: chave, dataFinal: chave } : { clienteId: Number(chave) }),
+})
+
 /** All statuses for the tiles, one by one for the list, and grouped for the chart and the groups. */
-function useLeituras(search: ReturnType<typeof route.useSearch>, periodo: Periodo) {
+function useLeituras(search: ReturnType<typeof route.useSearch>, periodo: Periodo, aberto: boolean) {
   const { base = 'entrega' as Base, status, clienteId, busca = '', grupo } = search
   const enabled = !invertido(periodo)
   const query = { base, clienteId, busca }
@@ -125,7 +128,7 @@ function useLeituras(search: ReturnType<typeof route.useSearch>, periodo: Period
     lista: usePages(relatorioDePedidos, { params: periodo, query: { ...query, status, cancelados: '0' } }, pedidosDe, {
       enabled,
     }),
-    porDia: useRead(agruparPedidos, agrupar('dia'), keep),
+    porDia: useRead(agruparPedidos, agrupar('dia'), { ...keep, enabled: enabled && (aberto || grupo === 'dia') }),
     porCliente: useRead(agruparPedidos, agrupar('cliente'), { ...keep, enabled: enabled && grupo === 'cliente' }),
   }
   // The first page follows what happens; a long list that somebody scrolls must not move.
@@ -162,20 +165,22 @@ const NOME_DA_BASE: Record<Base, string> = {
   criacao: 'Criação',
   confirmacao: 'Confirmação',
 }
-const DATA = BASES.map(value => ({ value, label: `Dia da ${NOME_DA_BASE[value].toLowerCase()}` }))
-
-/** Which of an order's days counts. */
-function BaseSelect({ value, onChange }: { value: Base; onChange: (base: Base) => void }) {
-  const phone = usePhone()
-  return (
-    <Filtro>
-      <Select
-        {...(phone ? { label: 'Período pelo' } : { 'aria-label': 'Período pelo' })}
-        data={DATA}
-        value={value}
-        onChange={base => base && onChange(base)}
-        allowDeselect={false}
-      />
-    </Filtro>
-  )
+const NOME_DO_DIA: Record<Base, string> = {
+  entrega: 'Dia da entrega',
+  criacao: 'Dia da criação',
+  confirmacao: 'Dia da confirmação',
 }
+
+/** Which of an order's days counts, as a field and as what is set. */
+const porQualDia = (value: Base, onChange: (base: Base | undefined) => void) => ({
+  fields: (
+    <Select
+      label="Período pelo"
+      data={BASES.map(value => ({ value, label: NOME_DO_DIA[value] }))}
+      value={value}
+      onChange={base => base && onChange(base === 'entrega' ? undefined : base)}
+      allowDeselect={false}
+    />
+  ),
+  set: filterOf(value === 'entrega' ? undefined : NOME_DO_DIA[value], () => onChange(undefined)),
+})

@@ -13,7 +13,7 @@ type Props = {
 /** How many and how much, by status; pressing one shows only its orders. */
 export function Totais({ totais, status, onStatus }: Props) {
   return (
-    <fieldset className={`stack gap-xs mb-md ${styles.tiles}`} aria-label="Totais por status">
+    <fieldset className={`stack gap-xs mb-xs ${styles.tiles}`} aria-label="Totais por status">
       <Tile name="Sem os cancelados" counted={totais} pressed={!status} onPress={() => onStatus(undefined)} />
       {STATUS.map(each => (
         <Tile
@@ -48,8 +48,10 @@ function Tile({ name, counted, pressed, onPress }: TileProps) {
   return (
     <button type="button" className={`choice surface stack ${styles.tile}`} aria-pressed={pressed} onClick={onPress}>
       <span className={styles.name}>{name}</span>
-      <b className="num">{counted ? counted.pedidos.toLocaleString('pt-BR') : '–'}</b>
-      <span className={`nowrap ${styles.sum} num`}>{counted ? emReais(counted.valorTotal) : '…'}</span>
+      <span className="nowrap num">
+        <b className="semibold">{counted ? counted.pedidos.toLocaleString('pt-BR') : '–'}</b>{' '}
+        <span className={styles.sum}>{counted ? emReais(counted.valorTotal) : '…'}</span>
+      </span>
     </button>
   )
 }

@@ -1,20 +1,25 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { exportarVendas } from '#contract/exportacoes.ts'
 import { agruparVendas, type GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
 import { useRead } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { DataList } from '../../../ui/lists/data-list.tsx'
+import { filterOf } from '../../../ui/lists/filter-bar.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { useToday } from '../../../ui/use-today.ts'
 import { invertido, type Periodo, periodoDe } from '../periodo.ts'
 import styles from '../relatorio.module.css'
 import { Relatorio } from '../relatorio.tsx'
-import { Recorte, Resumo } from '../resumo.tsx'
+import { Resumo } from '../resumo.tsx'
 import { diasDoGrupo } from '../tempo.ts'
+import { useGrafico } from '../use-grafico.tsx'
 import { type Agrupadas, colunasPor, NOMES, nomeDaVenda, type Venda } from './colunas.tsx'
-import { Grafico } from './grafico.tsx'
+
+// Folded away until it is asked for.
+const Grafico = lazy(() => import('./grafico.tsx').then(module => ({ default: module.Grafico })))
 
 const route = getRouteApi('/admin/relatorios/vendas')
 
@@ -42,6 +47,7 @@ export function Vendas() {
   // While another group loads, the rows at hand are not of the kind that its columns name.
   const shown = isPlaceholderData ? undefined : data
   const rows = shown?.vendas ?? []
+  const { emLista } = useGrafico()
   const open = (venda: Venda) =>
     void navigate({
       search: before => ({ ...before, busca: undefined, ordem: undefined, ...within(venda, grupo, search, periodo) }),
@@ -57,25 +63,19 @@ export function Vendas() {
       exported={{ route: exportarVendas, sent: formato => ({ query: { ...query, grupo, formato } }) }}
       shown={{ rows }}
       narrowed={data?.produtoNome ? `Produto: ${data.produtoNome}` : undefined}
-      above={
-        <>
-          {produtoId ? (
-            <Recorte onRemove={() => change({ produtoId: undefined })}>Só {data?.produtoNome ?? 'um produto'}</Recorte>
-          ) : null}
-          <Figures totais={data?.totais} />
-          <Grafico grupo={grupo} periodo={periodo} vendas={rows} />
-        </>
-      }
-      beside={
-        <FilterChoice
-          label="Agrupar por"
-          options={GRUPOS}
-          value={grupo}
-          onChange={grupo => change({ grupo, ordem: undefined })}
-        />
-      }
+      set={filterOf(produtoId && `Só ${data?.produtoNome ?? 'um produto'}`, () => change({ produtoId: undefined }))}
+      above={<Figures totais={data?.totais} />}
     >
       <DataList
+        {...emLista(
+          <FilterChoice
+            label="Agrupar por"
+            options={GRUPOS}
+            value={grupo}
+            onChange={grupo => change({ grupo, ordem: undefined })}
+          />,
+          <Grafico grupo={grupo} periodo={periodo} vendas={rows} />,
+        )}
         label={`Vendas por ${NOMES[grupo].um}`}
         noun={[NOMES[grupo].um, NOMES[grupo].varios]}
         columns={colunasPor(grupo)}
@@ -94,20 +94,18 @@ export function Vendas() {
           </Empty>
         }
       />
-      {rows.length > 0 && !produtoId ? (
-        <p className="no-print">
-          <Link
-            to="/admin/relatorios/pedidos"
-            search={{ ...periodo, clienteId }}
-            className={`target ${styles.further}`}
-          >
-            Ver os pedidos deste período
-          </Link>
-        </p>
-      ) : null}
+      {rows.length > 0 && !produtoId ? <AosPedidos {...periodo} clienteId={clienteId} /> : null}
     </Relatorio>
   )
 }
+
+const AosPedidos = (search: Periodo & { clienteId: number | undefined }) => (
+  <p className="no-print">
+    <Link to="/admin/relatorios/pedidos" search={search} className={`target ${styles.further}`}>
+      Ver os pedidos deste período
+    </Link>
+  </p>
+)
 
 /** What a row is made of: a client's products, a product's clients, the days of a month, the clients of a day. */
 function within(
@@ -133,7 +131,7 @@ function Figures({ totais }: { totais: Agrupadas['totais'] | undefined }) {
         ['Vendido', totais && emReais(totais.valorTotal)],
         ['Custo', totais && emReais(totais.custoTotal)],
         ['Margem', totais && emReais(totais.margem)],
-        ['Margem %', totais && emPorcento(totais.margemPercentual)],
+        ['De margem', totais && emPorcento(totais.margemPercentual)],
         ['Pedidos', totais && emNumero(totais.pedidos)],
       ]}
     />

@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test'
+import { criarMovimento } from '#contract/estoque.ts'
+import { abrirCozinha } from './cozinha.ts'
+import { abrirComoAdministrador, abrirGaveta, botao, semAxeNosTemas, semSobraAqui, TELAS } from './screen.ts'
+import { watchErrors } from './watch-errors.ts'
+
+const DIA = 'dataInicial=2024-03-05&dataFinal=2024-03-05'
+/** Every report, with as much narrowed in it as it can be, and what its first row is. */
+const LISTAS: readonly (readonly [endereco: string, linha: string])[] = [
+  ['/admin/relatorios/pedidos', '[data-open]'],
+  [`/admin/relatorios/pedidos?${DIA}&base=criacao&busca=a`, '[data-open]'],
+  [`/admin/relatorios/pedidos?${DIA}&grupo=cliente`, '[data-open]'],
+  ['/admin/relatorios/compras?visao=fornecedor', 'section li'],
+  [`/admin/relatorios/compras?${DIA}`, '[data-open]'],
+  [`/admin/relatorios/vendas?${DIA}`, '[data-open]'],
+  [`/admin/relatorios/vendas?${DIA}&produtoId=1`, '[data-open]'],
+  [`/admin/relatorios/fornecimento?${DIA}`, 'article'],
+  [`/admin/relatorios/fornecimento?${DIA}&visao=produto`, 'main ol > li'],
+  ['/admin/estoque', '[data-open]'],
+  ['/admin/estoque?visao=movimentos&tipo=contagem', 'tbody tr, main ul[aria-label="Movimentos"] > li'],
+  ['/admin/auditoria?entidade=cliente', 'tbody tr, main ul[aria-label="Mudanças"] > li'],
+]
+
+test('every report begins with its list, at a desk and on a phone', async ({ page }) => {
+  test.slow()
+  const errors = watchErrors(page)
+  await umMovimento()
+  await abrirComoAdministrador(page)
+  for (const [endereco, linha] of LISTAS)
+    await test.step(endereco, async () => {
+      await page.goto(endereco)
+      for (const [viewport, ate] of [
+        [TELAS.celular, 480],
+        [TELAS.mesa, 400],
+      ] as const) {
+        await page.setViewportSize(viewport)
+        await expect.poll(async () => (await page.locator(linha).first().boundingBox())?.y).toBeLessThanOrEqual(ate)
+      }
+    })
+  errors.check()
+})
+
+for (const [onde, viewport] of Object.entries(TELAS))
+  test(`what narrows a report is told in chips, and what unfolds lies over the list (${onde})`, async ({ page }) => {
+    const errors = watchErrors(page)
+    await page.setViewportSize(viewport)
+    await abrirComoAdministrador(page, `/admin/relatorios/pedidos?${DIA}&base=criacao`)
+    const linha = page.locator('[data-open]').first()
+    const periodoPelo = page.getByRole('combobox', { name: 'Período pelo' })
+    const antes = await alturaDe(page)
+    await abrirGaveta(page, 'Filtros')
+    await expect(periodoPelo).toBeVisible()
+    expect(await alturaDe(page)).toBe(antes)
+    await semSobraAqui(page)
+    await semAxeNosTemas(page)
+    // The options hang elsewhere in the page, and belong to what unfolded all the same.
+    await periodoPelo.click()
+    await page.getByRole('option', { name: 'Dia da confirmação' }).click()
+    await expect(page).toHaveURL(/base=confirmacao/)
+    await expect(periodoPelo).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(periodoPelo).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Filtros · 1' })).toBeFocused()
+    await botao(page, 'Retirar: Dia da confirmação').click()
+    await expect(page).not.toHaveURL(/base=/)
+    await expect(page.locator('search :focus')).toHaveCount(1)
+
+    await abrirGaveta(page, 'Período')
+    await semAxeNosTemas(page)
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(botao(page, 'Semana passada')).toBeHidden()
+    await expect(linha).toBeVisible()
+    errors.check()
+  })
+
+const alturaDe = async (page: Page) => (await page.locator('[data-open]').first().boundingBox())?.y
+
+/** One of the stock; those of the registers are in the audit already, for a kitchen has some. */
+async function umMovimento(): Promise<void> {
+  const { admin, produtos } = await abrirCozinha()
+  const body = { produtoId: produtos[0]?.id ?? 0, tipo: 'contagem' as const, quantidade: 10, motivo: '' }
+  await admin(criarMovimento, { body })
+}

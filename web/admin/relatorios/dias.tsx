@@ -1,0 +1,69 @@
+import type { Refinement } from '../../shell/use-refine.ts'
+import { DayField } from '../../ui/fields/day-field.tsx'
+import { useToday } from '../../ui/use-today.ts'
+import { invertido, NOME_DO_PRESET, type Periodo, PRESETS, periodoDoPreset, SEMPRE } from './periodo.ts'
+import styles from './relatorio.module.css'
+
+type Props = {
+  /** Without days: all of them. */
+  periodo: Partial<Periodo>
+  onPeriodo: (change: Refinement<Partial<Periodo>>) => void
+  /** There may be none. */
+  optional?: boolean
+  /** A period that is worth a button of its own, before the others. */
+  next?: { name: string; periodo: Periodo } | undefined
+  onClose: () => void
+}
+
+/** A report's period: one press for what is usual, or its two days. */
+export function Dias({ periodo, onPeriodo, optional = false, next, onClose }: Props) {
+  const hoje = useToday()
+  // The other day is the address's: a quick hand changes both before the screen is drawn again.
+  const onDia = (dia: Partial<Periodo>) => onPeriodo(before => ({ ...periodo, ...before, ...dia }))
+  const { dataInicial, dataFinal } = periodo
+  const inverted = Boolean(dataInicial && dataFinal && invertido({ dataInicial, dataFinal }))
+  const choices: { name: string; dias: Partial<Periodo>; wide?: true }[] = [
+    ...(next ? [{ name: next.name, dias: next.periodo, wide: true as const }] : []),
+    ...PRESETS.map(preset => ({ name: NOME_DO_PRESET[preset], dias: periodoDoPreset(preset, hoje) })),
+    ...(optional
+      ? [{ name: SEMPRE, dias: { dataInicial: undefined, dataFinal: undefined }, wide: true as const }]
+      : []),
+  ]
+  const field = { always: !optional, ...(optional && { placeholder: 'Qualquer dia' }) }
+  return (
+    <div className="stack gap-sm">
+      <fieldset className={`stack gap-xs ${styles.presets}`} aria-label="Período">
+        {choices.map(({ name, dias, wide }) => (
+          <button
+            key={name}
+            type="button"
+            className={`choice small ${styles.preset}`}
+            data-wide={wide}
+            aria-pressed={dias.dataInicial === dataInicial && dias.dataFinal === dataFinal}
+            onClick={() => {
+              onPeriodo(dias)
+              onClose()
+            }}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <div className={`stack gap-xs top ${styles.days}`}>
+        <DayField
+          {...field}
+          label="De"
+          value={dataInicial ?? null}
+          onChange={dia => onDia({ dataInicial: dia ?? undefined })}
+        />
+        <DayField
+          {...field}
+          label="Até"
+          value={dataFinal ?? null}
+          onChange={dia => onDia({ dataFinal: dia ?? undefined })}
+          error={inverted ? 'Vem antes da inicial: troque as datas' : undefined}
+        />
+      </div>
+    </div>
+  )
+}
