@@ -51,6 +51,46 @@ test('cells are marked by keys and mouse, copied for a spreadsheet, emptied and 
   errors.check()
 })
 
+test('Ctrl+D fills down; / and Enter lead to the first found; order and search are there after a return', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const { cozinha, estanteId, preco, oferecida } = await abrirOficina(page)
+  await preco(3).focus()
+  await page.keyboard.press('Control+d')
+  await expect(preco(3)).toHaveValue('6,79')
+  await preco(4).focus()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(`Shift+${key}`)
+  await page.keyboard.press('Control+d')
+  for (const i of [4, 5, 6]) await expect(preco(i)).toHaveValue('8,79')
+  await page.keyboard.press('Control+z')
+  await expect(preco(6)).toHaveValue('10,79')
+  await preco(1).focus()
+  await page.keyboard.press('Control+d')
+  await expect(preco(1)).toHaveValue('5,79')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Tudo salvo')).toBeVisible()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('acai')
+  await page.keyboard.press('Enter')
+  await expect(preco(2)).toBeFocused()
+  await expect(page.getByText('1 de 12 produtos')).toBeVisible()
+  await page.getByRole('button', { name: 'Preço (R$)' }).click()
+  await page.getByRole('button', { name: 'Preço (R$)' }).click()
+  await expect(page).toHaveURL(/ordemProduto=-precoVenda/)
+  await page.getByRole('link', { name: '‹ Estantes' }).click()
+  await expect(page).not.toHaveURL(/ordemProduto/)
+  await page.goto(`/admin/cadastro/estante?id=${estanteId}`)
+  await expect(page.getByText('1 de 12 produtos')).toBeVisible()
+  await page.getByRole('searchbox').fill('')
+  await expect(page.getByRole('textbox', { name: /^Preço de/ }).first()).toHaveAccessibleName(
+    `Preço de ${cozinha.produtos[11]?.nome}`,
+  )
+  await expect(oferecida(12)).toBeVisible()
+  errors.check()
+})
+
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
 

@@ -11,20 +11,27 @@ type Props = {
   onChange: (value: string) => void
   /** Milliseconds to wait; 0 for a search in memory. */
   delay?: number
+  /** Enter goes on from here, with what stands in the field. */
+  onEnter?: (text: string) => void
 }
 
 /** Search as you type; `/` goes to it from anywhere on the screen, Esc empties it. */
-export function SearchBox({ label, value, onChange, delay = 200 }: Props) {
+export function SearchBox({ label, value, onChange, delay = 200, onEnter }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const typing = useTypedText(input, { value, onChange, delay })
   useSlashShortcut(input)
-  return <Field input={input} label={label} {...typing} />
+  const enter = useCallbackRef(onEnter)
+  return <Field input={input} label={label} {...typing} enter={enter} />
 }
 
-type FieldProps = { input: RefObject<HTMLInputElement | null>; label: string } & ReturnType<typeof useTypedText>
+type FieldProps = {
+  input: RefObject<HTMLInputElement | null>
+  label: string
+  enter: (text: string) => void
+} & ReturnType<typeof useTypedText>
 
 /** The address repeats each searched word: memo keeps the field from drawing again for it. */
-const Field = memo(function Field({ input, label, initial, filled, typed, write }: FieldProps) {
+const Field = memo(function Field({ input, label, initial, filled, typed, write, enter }: FieldProps) {
   return (
     <TextInput
       ref={input}
@@ -42,6 +49,7 @@ const Field = memo(function Field({ input, label, initial, filled, typed, write 
       className="no-print"
       onChange={event => typed(event.currentTarget.value)}
       onKeyDown={event => {
+        if (event.key === 'Enter') enter(event.currentTarget.value)
         if (event.key !== 'Escape' || event.currentTarget.value === '') return
         event.preventDefault()
         event.stopPropagation()

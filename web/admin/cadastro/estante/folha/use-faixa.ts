@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toastSuccess } from '../../../../ui/overlays/toast.ts'
 import { useStored } from '../../../../ui/row-store.ts'
-import { copiarBloco, esvaziarBloco } from '../planilha/bloco.ts'
+import { copiarBloco, esvaziarBloco, repetirAbaixo } from '../planilha/bloco.ts'
 import type { Canto } from '../planilha/faixa.ts'
 import { COLUNAS, type Coluna } from '../planilha/linha.ts'
 import type { Planilha } from '../planilha/planilha.ts'
@@ -28,6 +28,13 @@ export function useFaixa(corpo: { current: HTMLElement | null }, planilha: Plani
       escolherTexto()
     }
     const teclar = (event: KeyboardEvent) => {
+      const celula = cantoDe(event.target)
+      if (celula && event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+        event.preventDefault()
+        event.stopPropagation()
+        repetirAbaixo(planilha, celula)
+        return escolherTexto()
+      }
       if (faixa.celulas() === 0) return
       if (event.key === 'Enter' || event.key === 'F2') return faixa.largar()
       if (event.key === 'Escape') faixa.largar()

@@ -64,7 +64,7 @@ export function Barra(props: Props) {
           <Marcadas planilha={planilha} />
         </p>
         <p className={`quiet small ${styles.teclas}`} hidden={mudadas > 0}>
-          Setas andam, digitar ou F2 edita, Enter desce, Esc desiste
+          Setas andam, digitar ou F2 edita, Enter desce, Ctrl+D repete o de cima, Esc desiste
         </p>
         <Voltas planilha={planilha} mudadas={mudadas} onDiscard={() => void descartar()} />
         <Button

@@ -19,13 +19,15 @@ type Props = {
   busca: string
   order: Order
   refine: Refine
+  /** From the search into the first row that it finds. */
+  onEnter: (busca: string) => void
   /** What can be done with the whole shelf. */
   actions: ReactNode
   onOpen: (dialogo: Dialogo) => void
 }
 
 /** Search, and what is done with the sheet; on a phone all but the search stands behind one button, on a desk what is seldom needed. */
-export function Ferramentas({ empty, busca, order, refine, actions, onOpen }: Props) {
+export function Ferramentas({ empty, busca, order, refine, onEnter, actions, onOpen }: Props) {
   const [aberta, setAberta] = useState(false)
   const id = useId()
   const phone = usePhone()
@@ -52,7 +54,13 @@ export function Ferramentas({ empty, busca, order, refine, actions, onOpen }: Pr
     <div className={`${styles.ferramentas} no-print`} data-aberta={aberta || empty || undefined}>
       {empty ? null : (
         <div className={styles.busca}>
-          <SearchBox label="Buscar nesta estante" delay={60} value={busca} onChange={produto => refine({ produto })} />
+          <SearchBox
+            label="Buscar nesta estante"
+            delay={60}
+            value={busca}
+            onChange={produto => refine({ produto })}
+            onEnter={onEnter}
+          />
         </div>
       )}
       {empty ? dasLinhas : phone ? [mais, dasLinhas] : [dasLinhas, mais]}

@@ -1,7 +1,17 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import type { Estante } from '#contract/estantes.ts'
@@ -63,6 +73,7 @@ type BancadaProps = Omit<Props, 'estante'> & { estanteId: number; planilha: Plan
 
 /** The sheet that was read, and all that is done with it. */
 function Bancada({ estanteId, planilha, toolsIn, actions }: BancadaProps) {
+  useGuardado(estanteId)
   const { busca, order, ids, mostrados, refine } = useMostrados(planilha)
   const [dialogo, setDialogo] = useState<Dialogo | null>(null)
   const [target, setTarget] = useState<Alvo | null>(null)
@@ -96,7 +107,11 @@ function Bancada({ estanteId, planilha, toolsIn, actions }: BancadaProps) {
     if (primeiro !== undefined) irPara({ id: primeiro, coluna: 'quantidade' })
   }
   const vazia = ids.length === 0
-  const ferramentas = <Ferramentas {...{ actions, busca, order, refine }} empty={vazia} onOpen={setDialogo} />
+  const onEnter = (procurada: string) => {
+    const [id] = mostradas(planilha, ids, procurada, order)
+    if (id !== undefined) setTarget({ id, coluna: 'precoVenda' })
+  }
+  const ferramentas = <Ferramentas {...{ actions, busca, order, refine, onEnter }} empty={vazia} onOpen={setDialogo} />
   return (
     <>
       {toolsIn &&
@@ -136,6 +151,27 @@ function useMostrados(planilha: Planilha) {
   const procurada = useDeferredValue(busca)
   const mostrados = useMemo(() => mostradas(planilha, ids, procurada, order), [planilha, ids, procurada, order])
   return { busca, order, ids, mostrados, refine }
+}
+
+const GUARDADO = 'planilha'
+
+/** The order of all sheets and the search of the last one are there again where the address says nothing of them. */
+function useGuardado(id: number) {
+  const { produto, ordemProduto } = route.useSearch()
+  const navigate = route.useNavigate()
+  const lembrado = useRef(false)
+  useEffect(() => {
+    const antes = new URLSearchParams(lembrado.current ? '' : (localStorage.getItem(GUARDADO) ?? ''))
+    lembrado.current = true
+    const [ordem, busca] = [antes.get('ordem'), antes.get('id') === String(id) && antes.get('busca')]
+    if (!produto && !ordemProduto && (ordem || busca)) {
+      const search = { ...(ordem ? { ordemProduto: ordem } : {}), ...(busca ? { produto: busca } : {}) }
+      void navigate({ search: before => ({ ...before, ...search }), replace: true, resetScroll: false })
+    } else {
+      const agora = { id: String(id), ordem: ordemProduto ?? '', busca: produto ?? '' }
+      localStorage.setItem(GUARDADO, String(new URLSearchParams(agora)))
+    }
+  }, [id, produto, ordemProduto, navigate])
 }
 
 /** Pasting into the sheet: into its cells, or where the block names products into the dialog for them. */

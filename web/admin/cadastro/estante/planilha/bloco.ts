@@ -108,6 +108,26 @@ export function esvaziarBloco(planilha: Planilha): void {
   )
 }
 
+/** What the first of the marked rows holds goes into those below it, in one step; into one cell alone what stands above it. */
+export function repetirAbaixo(planilha: Planilha, em: { id: number; coluna: Coluna }): void {
+  const { faixa, linhas } = planilha
+  const [de, ...para] = faixa.ids() ?? [faixa.acima(em.id) ?? em.id, em.id]
+  const fonte = linhas.row(de ?? 0)
+  const colunas = faixa.ids() ? faixa.colunas() : [em.coluna]
+  if (!fonte || de === para[0]) return
+  const novas = para.flatMap(id => linhas.row(id) ?? []).filter(({ edicao }) => !edicao.sai)
+  mudarLinhas(
+    planilha,
+    novas.map(linha =>
+      colunas.reduce(
+        (nova, coluna) =>
+          comCelula(nova, coluna, deixada(coluna, digitada(coluna, escrita(fonte, coluna), linha.unidadeMedida))),
+        semMotivo(linha),
+      ),
+    ),
+  )
+}
+
 const marcadas = (planilha: Planilha): Linha[] =>
   (planilha.faixa.ids() ?? []).flatMap(id => planilha.linhas.row(id) ?? [])
 

@@ -59,6 +59,8 @@ export function createFaixa() {
     colunas: () => limites?.colunas ?? [],
     celulas: () => (limites ? (limites.ultima - limites.primeira + 1) * limites.colunas.length : 0),
     ancora: () => cantos?.ancora ?? null,
+    /** The row shown above one; undefined over the first. */
+    acima: (id: number) => ids[(lugares.get(id) ?? 0) - 1],
 
     subscribe(listener: () => void) {
       listeners.add(listener)
