@@ -20,7 +20,7 @@ export const telasDaOficina: Tela[] = [
   oficina('-com-mudancas', LISTA, { preparar: mudarPrecos, soJanela: true }),
   oficina('-adicionar', LISTA, { preparar: page => abrirJanela(page, 'Adicionar produtos') }),
   oficina('-colar', LISTA, { preparar: page => abrirJanela(page, 'Colar linhas') }),
-  oficina('-ajustar', LISTA, { preparar: page => abrirJanela(page, 'Ajustar preços') }),
+  oficina('-ajustar', LISTA, { preparar: page => abrirJanela(page, 'Ajustar em %') }),
   oficina('-copiar', LISTA, { preparar: page => abrirJanela(page, 'Copiar'), manual: 'mesa' }),
   { nome: 'admin-importar', quem: 'administrador', endereco: '/admin/cadastro/produto', preparar: importar },
   {
@@ -51,7 +51,9 @@ async function mudarPrecos(page: Page) {
 
 async function abrirJanela(page: Page, nome: string) {
   await abrirEstante(page)
-  await page.getByRole('button', { name: nome }).first().click()
+  const botao = page.getByRole('button', { name: nome }).first()
+  if (!(await botao.isVisible())) await page.getByRole('button', { name: 'Mais', exact: true }).click()
+  await botao.click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 

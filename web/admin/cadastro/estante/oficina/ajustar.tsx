@@ -2,31 +2,46 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { escreverNumero, lerDinheiro } from '#contract/digitacao.ts'
 import { emReais, temCasas } from '#contract/dinheiro.ts'
+import { comUnidade } from '#contract/unidades.ts'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
 import { FilterChoice } from '../../../../ui/lists/filter-choice.tsx'
 import { noPrejuizo } from '../copiar-em-palavras.ts'
-import { abaixoDoCusto, type Linha, numeroDa } from '../planilha/linha.ts'
+import { abaixoDoCusto, type Coluna, type Linha, numeroDa } from '../planilha/linha.ts'
 import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
 import { reajustadas } from '../planilha/precos.ts'
 import { Janela, Saidas } from './janela.tsx'
 
-type Props = { planilha: Planilha; mostrados: readonly number[]; busca: string; onClose: () => void }
+/** The rows and the column of the cells that were marked when it was opened. */
+export type Marcadas = { ids: readonly number[]; coluna: Coluna }
+
+type Props = {
+  planilha: Planilha
+  mostrados: readonly number[]
+  busca: string
+  marcadas: Marcadas | null
+  onClose: () => void
+}
 type Sentido = '1' | '-1'
-type Quais = 'todos' | 'mostrados' | 'escolhidos'
+type Quais = 'todos' | 'mostrados' | 'escolhidos' | 'marcados'
 
 const escrever = (valor: number) => escreverNumero(valor, 0, 2)
 
-/** Prices up or down by a percentage, to the cent: the new ones come into the sheet, to be looked at and saved. */
-export function Ajustar({ planilha, mostrados, busca, onClose }: Props) {
+/** A column up or down by a percentage: the new values come into the sheet, to be looked at and saved. */
+export function Ajustar({ planilha, mostrados, busca, marcadas, onClose }: Props) {
   const escolhidas = planilha.linhas.whole().escolhidas
-  const [quais, setQuais] = useState<Quais>(escolhidas.size > 0 ? 'escolhidos' : busca ? 'mostrados' : 'todos')
+  const [coluna, setColuna] = useState<Coluna>(marcadas?.coluna ?? 'precoVenda')
+  const [quais, setQuais] = useState<Quais>(
+    marcadas ? 'marcados' : escolhidas.size > 0 ? 'escolhidos' : busca ? 'mostrados' : 'todos',
+  )
   const [sentido, setSentido] = useState<Sentido>('1')
   const [porcento, setPorcento] = useState<number | null>(null)
-  const ids = { todos: planilha.linhas.ids(), mostrados, escolhidos: [...escolhidas] }[quais]
+  const ids = { todos: planilha.linhas.ids(), mostrados, escolhidos: [...escolhidas], marcados: marcadas?.ids ?? [] }[
+    quais
+  ]
   const erro = recusa(porcento, sentido)
   const ajuste = erro === null && porcento !== null ? porcento * Number(sentido) : 0
   const linhas = ids.flatMap(id => planilha.linhas.row(id) ?? [])
-  const novas = ajuste === 0 ? [] : reajustadas(linhas, ajuste)
+  const novas = ajuste === 0 ? [] : reajustadas(linhas, ajuste, coluna)
   const mudar = (event: FormEvent) => {
     event.preventDefault()
     if (novas.length === 0) return
@@ -36,9 +51,18 @@ export function Ajustar({ planilha, mostrados, busca, onClose }: Props) {
   const [exemplo] = novas
   const antes = exemplo && planilha.linhas.row(exemplo.produtoId)
   return (
-    <Janela title="Ajustar preços" width={480} onClose={onClose}>
+    <Janela title="Ajustar em %" width={480} onClose={onClose}>
       <form noValidate autoComplete="off" onSubmit={mudar}>
         <Stack gap="md">
+          <FilterChoice
+            label="Coluna"
+            options={[
+              ['precoVenda', 'Preço'],
+              ['quantidade', 'Oferecida'],
+            ]}
+            value={coluna}
+            onChange={valor => setColuna(valor ?? 'precoVenda')}
+          />
           <Porcentagem {...{ sentido, setSentido, porcento, setPorcento, erro }} />
           <Radio.Group label="De quais produtos" value={quais} onChange={valor => setQuais(valor as Quais)}>
             <Stack gap={6} mt={4}>
@@ -46,13 +70,14 @@ export function Ajustar({ planilha, mostrados, busca, onClose }: Props) {
                 todos={planilha.linhas.ids().length}
                 mostrados={busca ? mostrados.length : null}
                 escolhidos={escolhidas.size}
+                marcados={marcadas?.ids.length ?? 0}
               />
             </Stack>
           </Radio.Group>
           <Text role="status" c="dimmed">
             {exemplo && antes
-              ? `${emPalavras(novas.length, antes, exemplo)}${noPrejuizo({ abaixoDoCusto: novas.filter(abaixoDoCusto).length })}`
-              : 'Os preços novos aparecem na planilha, e só valem depois de salvar.'}
+              ? `${emPalavras(novas.length, coluna, antes, exemplo)}${coluna === 'precoVenda' ? noPrejuizo({ abaixoDoCusto: novas.filter(abaixoDoCusto).length }) : ''}`
+              : 'Os valores novos aparecem na planilha, e só valem depois de salvar.'}
           </Text>
           <Saidas onClose={onClose}>
             <Button type="submit" disabled={novas.length === 0}>
@@ -99,8 +124,10 @@ function Porcentagem({ sentido, setSentido, porcento, setPorcento, erro }: Porce
   )
 }
 
+type OpcoesProps = { todos: number; mostrados: number | null; escolhidos: number; marcados: number }
+
 /** `mostrados`: null while nothing is searched for. */
-function Opcoes({ todos, mostrados, escolhidos }: { todos: number; mostrados: number | null; escolhidos: number }) {
+function Opcoes({ todos, mostrados, escolhidos, marcados }: OpcoesProps) {
   return (
     <>
       <Radio value="todos" label={`Todos (${todos})`} />
@@ -113,13 +140,21 @@ function Opcoes({ todos, mostrados, escolhidos }: { todos: number; mostrados: nu
       {escolhidos > 0 ? (
         <Radio value="escolhidos" label={escolhidos === 1 ? 'O escolhido' : `Os ${escolhidos} escolhidos`} />
       ) : null}
+      {marcados > 0 ? (
+        <Radio value="marcados" label={marcados === 1 ? 'O marcado' : `Os ${marcados} marcados`} />
+      ) : null}
     </>
   )
 }
 
-function emPalavras(quantos: number, antes: Linha, depois: Linha): string {
-  const [era, passa] = [antes, depois].map(linha => emReais(numeroDa(linha, 'precoVenda') ?? 0))
-  return `${quantos === 1 ? '1 preço muda' : `${quantos} preços mudam`}. ${depois.nome}: ${era} passa a ${passa}.`
+function emPalavras(quantos: number, coluna: Coluna, antes: Linha, depois: Linha): string {
+  const escrito = (linha: Linha) => {
+    const valor = numeroDa(linha, coluna) ?? 0
+    return coluna === 'precoVenda' ? emReais(valor) : comUnidade(valor, linha.unidadeMedida)
+  }
+  const [um, varios] = coluna === 'precoVenda' ? ['preço', 'preços'] : ['quantidade', 'quantidades']
+  const mudam = quantos === 1 ? `1 ${um} muda` : `${quantos} ${varios} mudam`
+  return `${mudam}. ${depois.nome}: ${escrito(antes)} passa a ${escrito(depois)}.`
 }
 
 function recusa(porcento: number | null, sentido: string): string | null {

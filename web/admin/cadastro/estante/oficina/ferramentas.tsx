@@ -83,8 +83,14 @@ const Botoes = memo(function Botoes({ empty, onOpen }: Pick<Props, 'empty' | 'on
         Adicionar produtos
       </Button>
       {empty ? null : (
-        <Button size="sm" variant="default" onClick={() => onOpen('ajustar')}>
-          Ajustar preços
+        <Button
+          size="sm"
+          variant="default"
+          // The marked cells stay marked: it is about them.
+          onMouseDown={event => event.preventDefault()}
+          onClick={() => onOpen('ajustar')}
+        >
+          Ajustar em %
         </Button>
       )}
     </>
@@ -120,7 +126,7 @@ export function FerramentasDasEscolhidas({
         Limites…
       </Button>
       <Button size="sm" px={10} variant="subtle" onClick={() => onOpen('ajustar')}>
-        Ajustar preços
+        Ajustar em %
       </Button>
       <Button size="sm" px={10} variant="subtle" color="red" onClick={() => retirarLinhas(planilha, linhas())}>
         Retirar

@@ -26,6 +26,19 @@ describe('reajustadas', () => {
       [2, 10.99],
     ])
   })
+
+  test('rounds a quantity as its unit is counted, and leaves one without a limit', () => {
+    const linhas = [
+      { ...linha(1, 1), unidadeMedida: 'KG' as const },
+      comCelula(linha(2, 1), 'quantidade', digitada('quantidade', '15', 'UN')),
+      comCelula(linha(3, 1), 'quantidade', digitada('quantidade', '', 'UN')),
+    ]
+    const novas = reajustadas(linhas, 10, 'quantidade').map(nova => [nova.produtoId, numeroDa(nova, 'quantidade')])
+    assert.deepEqual(novas, [
+      [1, 1.1],
+      [2, 17],
+    ])
+  })
 })
 
 describe('sugestao', () => {

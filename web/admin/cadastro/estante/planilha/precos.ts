@@ -1,14 +1,25 @@
-import { centavos, reajustar } from '#contract/dinheiro.ts'
-import { type Celula, celulaDe, comCelula, type Linha, numeroDa } from './linha.ts'
+import { centavos, milesimos, reajustar } from '#contract/dinheiro.ts'
+import { aceitaDecimais, type Unidade } from '#contract/unidades.ts'
+import { type Celula, type Coluna, celulaDe, comCelula, type Linha, numeroDa } from './linha.ts'
 
-/** The lines whose price a percentage changes, with their new price; those without a price or on their way out stay. */
-export const reajustadas = (linhas: readonly Linha[], ajuste: number): Linha[] =>
+/**
+ * The lines whose price or quantity a percentage changes, with what it is then: a price to the cent, a quantity as its unit
+ * is counted, both half up. Those without a number or on their way out stay.
+ */
+export const reajustadas = (linhas: readonly Linha[], ajuste: number, coluna: Coluna = 'precoVenda'): Linha[] =>
   linhas.flatMap(linha => {
-    const preco = numeroDa(linha, 'precoVenda')
-    if (preco === null || linha.edicao.sai) return []
-    const novo = reajustar(preco, ajuste)
-    return novo === preco ? [] : [comCelula(linha, 'precoVenda', celulaDe('precoVenda', novo))]
+    const antes = numeroDa(linha, coluna)
+    if (antes === null || linha.edicao.sai) return []
+    const novo =
+      coluna === 'precoVenda' ? reajustar(antes, ajuste) : quantidadeReajustada(antes, ajuste, linha.unidadeMedida)
+    return novo === antes ? [] : [comCelula(linha, coluna, celulaDe(coluna, novo))]
   })
+
+function quantidadeReajustada(quantidade: number, ajuste: number, unidade: Unidade): number {
+  const partes = BigInt(milesimos(quantidade)) * BigInt(10_000 + Math.round(ajuste * 100))
+  const [passo, porUm] = aceitaDecimais(unidade) ? [10_000n, 1000] : [10_000_000n, 1]
+  return Number((partes + passo / 2n) / passo) / porUm
+}
 
 const SEM_ESTANTE = { oferecido: 130n, custo: 100n }
 
