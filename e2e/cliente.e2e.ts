@@ -102,7 +102,7 @@ test('finds a confirmed order, moves its delivery and writes on it', async ({ pa
   await expect(escrita.getByLabel('Observação')).toHaveValue('Entregar pela doca')
   await botao(escrita, 'Salvar').click()
   await expect(page.getByText('Observação salva')).toBeVisible()
-  await page.getByRole('link', { name: '‹ Pedidos' }).click()
+  await botao(page, '‹ Voltar à lista').click()
   await expect(page).toHaveURL(new RegExp(`busca=${id}&status=Confirmado$`))
   errors.check()
 })

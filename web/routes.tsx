@@ -186,6 +186,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The token of the link that was opened: the address shows it no longer. */
     link?: string
+    /** The orders of the list from which this one was opened, in its order. */
+    pedidos?: readonly number[] | undefined
     /** Where the person was when the session ended, to be led back there after signing in. */
     voltar?: string
   }

@@ -10,6 +10,7 @@ import { useLive } from '../../api/use-live.ts'
 import { lembradoEm } from '../../mensagens/lembrado.ts'
 import { LembrarTodos } from '../../mensagens/lembrar-todos.tsx'
 import { Mensagem } from '../../mensagens/mensagem.tsx'
+import { pedidoDaLista } from '../../pedido/da-lista.ts'
 import { aceitaAte, ordemDoPrazo } from '../../pedido/fim-do-prazo.ts'
 import { useRefine } from '../../shell/use-refine.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
@@ -111,7 +112,7 @@ export function Expirando() {
       columns={colunasDosPedidos}
       pages={usePages(listarExpirando, { query: { busca: useBusca() } }, pedidosDe)}
       rowKey={({ id }) => id}
-      onOpen={({ id }) => void navigate({ to: '/admin/relatorios/pedido', search: { id } })}
+      onOpen={(...aberto) => void navigate(pedidoDaLista(...aberto))}
       nothing="Nenhum pedido aberto expira nas próximas 4 horas"
     />
   )
@@ -169,7 +170,7 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   pages: Pages<unknown, Row>
   rowKey: (row: Row) => string | number
-  onOpen: (row: Row) => void
+  onOpen: (row: Row, listed: readonly Row[]) => void
   actions?: (row: Row) => ReactNode
   /** Where there is nothing: that all is well. */
   nothing: string

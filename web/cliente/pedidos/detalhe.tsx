@@ -11,6 +11,7 @@ import { RepetirTodaSemana } from '../../pedido/fixos/repetir-toda-semana.tsx'
 import { Historia } from '../../pedido/historia-do-pedido.tsx'
 import { PdfButton } from '../../pedido/pdf-button.tsx'
 import { usePedido } from '../../pedido/use-pedido.ts'
+import { Vizinhos } from '../../pedido/vizinhos.tsx'
 import { useTitleWhenLost } from '../../ui/focus-title.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page, Panel } from '../../ui/page.tsx'
@@ -79,7 +80,7 @@ function Aberto({ pedido }: { pedido: Pedido }) {
     )
   return (
     <Page
-      above={<Voltar />}
+      above={<Vizinhos id={id} todos={<Voltar />} />}
       title={
         <span className={`row centred ${styles.title}`}>
           Pedido nº {id} <StatusChip>{situacao}</StatusChip>

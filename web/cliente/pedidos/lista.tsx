@@ -5,6 +5,7 @@ import { listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
 import { usePages } from '../../api/query.ts'
 import { useLeitor, useUser } from '../../api/use-session.ts'
+import { daLista } from '../../pedido/da-lista.ts'
 import { useRefine } from '../../shell/use-refine.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { Empty } from '../../ui/notice.tsx'
@@ -61,7 +62,7 @@ export function Lista() {
           rows={rows}
           total={pages.first?.total}
           rowKey={({ id }) => id}
-          onOpen={({ id }) => void navigate({ search: before => ({ ...before, id }) })}
+          onOpen={({ id }, lista) => void navigate({ search: before => ({ ...before, id }), state: daLista(lista) })}
           {...(!leitor && { actions: (pedido: Pedido) => <Acao pedido={pedido} onRepeat={setRepetir} /> })}
           dim={pedido => pedido.status === 'Cancelado'}
           order={ordem}

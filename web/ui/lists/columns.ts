@@ -56,8 +56,8 @@ export type DataListProps<T> = {
   columns: readonly Column<T>[]
   rows: readonly T[]
   rowKey: (row: T) => string | number
-  /** Makes a row openable by mouse, touch and keyboard. */
-  onOpen?: (row: T) => void
+  /** Makes a row openable by mouse, touch and keyboard; told with all that is loaded, in the order shown. */
+  onOpen?: (row: T, listed: readonly T[]) => void
   /** What opening a row does, for a screen reader: row => `Abrir ${row.nome}`. */
   openLabel?: (row: T) => string
   /** Buttons at the row's end. */
@@ -92,6 +92,9 @@ export type DataListProps<T> = {
   /** A last row of sums, by column key. */
   footer?: Partial<Record<string, ReactNode>>
 }
+
+/** `rows` are those drawn so far, `listed` all that is loaded, both in the order shown. */
+export type DrawnListProps<T> = DataListProps<T> & { listed: readonly T[] }
 
 const portuguese = naPrimeiraVez(() => new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' }))
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import type { Column, DataListProps } from './columns.ts'
+import type { Column, DrawnListProps } from './columns.ts'
 import { moveBetweenRows, Opener } from './data-table.tsx'
 import styles from './lists.module.css'
 
 /** The same rows on a phone: a title, what stands at its right, and a named line for each other column. */
-export function DataCards<T>(props: DataListProps<T>) {
+export function DataCards<T>(props: DrawnListProps<T>) {
   const { label, columns, rows, rowKey, actions, current, dim, footer } = props
   const list = useRef<HTMLUListElement>(null)
   const title = columns.find(column => column.phone === 'title') ?? columns[0]
@@ -49,7 +49,7 @@ export function DataCards<T>(props: DataListProps<T>) {
   )
 }
 
-type SumsProps<T> = Required<Pick<DataListProps<T>, 'columns' | 'footer'>> & { title: Column<T> }
+type SumsProps<T> = Required<Pick<DrawnListProps<T>, 'columns' | 'footer'>> & { title: Column<T> }
 
 /** A single sum is named by the footer's own word: `Total`, not its column's header. */
 function Sums<T>({ columns, title, footer }: SumsProps<T>) {

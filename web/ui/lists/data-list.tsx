@@ -29,7 +29,7 @@ export function DataList<T>(props: DataListProps<T>) {
       </>
     )
 
-  const list = { ...props, rows: shown, order }
+  const list = { ...props, rows: shown, listed: sorted, order }
   return (
     <div className={`shrinks ${styles.list}`} aria-busy={loading || undefined}>
       <div className={`row centred gap-sm ${styles.top}`}>

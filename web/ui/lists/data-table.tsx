@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import type { Column, DataListProps } from './columns.ts'
+import type { Column, DrawnListProps } from './columns.ts'
 import styles from './lists.module.css'
 
-type Props<T> = DataListProps<T> & { onSort: (key: string) => void }
+type Props<T> = DrawnListProps<T> & { onSort: (key: string) => void }
 
 export function DataTable<T>(props: Props<T>) {
   const { label, columns, rows, rowKey, order, onSort, onOpen, actions, current, dim, footer } = props
@@ -80,10 +80,10 @@ function Header<T>({ column, order, onSort }: HeaderProps<T>) {
   )
 }
 
-type OpenerProps<T> = Pick<DataListProps<T>, 'onOpen' | 'openLabel'> & { row: T; content: ReactNode }
+type OpenerProps<T> = Pick<DrawnListProps<T>, 'onOpen' | 'openLabel' | 'listed'> & { row: T; content: ReactNode }
 
 /** The row's own button, stretched over the whole row by its style: one tab stop per row. */
-export function Opener<T>({ row, onOpen, openLabel, content }: OpenerProps<T>) {
+export function Opener<T>({ row, listed, onOpen, openLabel, content }: OpenerProps<T>) {
   if (!onOpen) return content
   return (
     <button
@@ -91,7 +91,7 @@ export function Opener<T>({ row, onOpen, openLabel, content }: OpenerProps<T>) {
       className={`medium ${styles.opener}`}
       data-opener
       aria-label={openLabel?.(row)}
-      onClick={() => onOpen(row)}
+      onClick={() => onOpen(row, listed)}
     >
       {content}
     </button>

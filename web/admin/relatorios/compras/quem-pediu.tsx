@@ -5,6 +5,7 @@ import { type relatorioDeCompras, relatorioDeFornecimento } from '#contract/rela
 import type { Answer } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { usePages } from '../../../api/query.ts'
+import { pedidoDaLista } from '../../../pedido/da-lista.ts'
 import type { Refinement } from '../../../shell/use-refine.ts'
 import { type Column, quantity, text } from '../../../ui/lists/columns.ts'
 import { DataList } from '../../../ui/lists/data-list.tsx'
@@ -69,7 +70,7 @@ export function QuemPediu({ produtoId, compra, periodo, search, onChange }: Prop
         columns={colunas}
         rows={rows}
         rowKey={({ pedidoId, precoVenda, quantidade }) => `${pedidoId}/${precoVenda}/${quantidade}`}
-        onOpen={({ pedidoId: id }) => void navigate({ to: '/admin/relatorios/pedido', search: { id } })}
+        onOpen={(...aberto) => void navigate(pedidoDaLista(...aberto))}
         openLabel={({ clienteNome, pedidoId }) => `${clienteNome}: abrir o pedido ${pedidoId}`}
         order={ordem}
         onOrder={ordem => onChange({ ordem })}

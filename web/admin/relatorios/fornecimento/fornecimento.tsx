@@ -17,6 +17,7 @@ import { porUnidade } from '#contract/soma-por-unidade.ts'
 import type { Address } from '../../../api/call.ts'
 import { usePages, useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
+import { pedidoDaLista } from '../../../pedido/da-lista.ts'
 import type { Visao } from '../../../shell/search.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { ListTools } from '../../../ui/lists/data-list.tsx'
@@ -168,7 +169,7 @@ function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
         <Lista
           {...lista}
           total={lista.first?.totais.itens}
-          onOpen={({ pedidoId: id }) => void navigate({ to: '/admin/relatorios/pedido', search: { id } })}
+          onOpen={(...aberto) => void navigate(pedidoDaLista(...aberto))}
           order={ordem}
           onOrder={ordem => onChange({ ordem })}
           empty={empty}

@@ -8,6 +8,7 @@ import { agruparPedidos, type GrupoDePedidos } from '#contract/relatorios-agrupa
 import type { Answer } from '#contract/route.ts'
 import { usePages, useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
+import { pedidoDaLista } from '../../../pedido/da-lista.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { DataList } from '../../../ui/lists/data-list.tsx'
 import { filterOf } from '../../../ui/lists/filter-bar.tsx'
@@ -101,7 +102,7 @@ export function Pedidos() {
           columns={colunas}
           rows={rows}
           rowKey={pedido => pedido.id}
-          onOpen={({ id }) => void navigate({ to: '/admin/relatorios/pedido', search: { id } })}
+          onOpen={(...aberto) => void navigate(pedidoDaLista(...aberto))}
           dim={pedido => pedido.status === 'Cancelado'}
         />
       )}

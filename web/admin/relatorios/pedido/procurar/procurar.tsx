@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { listarPedidos } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
 import { usePages } from '../../../../api/query.ts'
+import { pedidoDaLista } from '../../../../pedido/da-lista.ts'
 import { useRefine } from '../../../../shell/use-refine.ts'
 import { SearchBox } from '../../../../ui/fields/search-box.tsx'
 import { DataList } from '../../../../ui/lists/data-list.tsx'
@@ -46,7 +47,7 @@ export function Procurar({ naoHa }: { naoHa?: number }) {
         rows={rows}
         total={pages.first?.total}
         rowKey={pedido => pedido.id}
-        onOpen={({ id }) => void navigate({ search: { id } })}
+        onOpen={(...aberto) => void navigate(pedidoDaLista(...aberto))}
         dim={pedido => pedido.status === 'Cancelado'}
         order={ordem}
         onOrder={ordem => change({ ordem })}
