@@ -6,7 +6,7 @@ import { baixar } from './baixado.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
-import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobraAqui } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, campo, semAxe, semSobraAqui } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 test.use(CELULAR)
@@ -123,6 +123,8 @@ test('an order that changed after it was printed says so, until it is printed ag
   const { id, dataEntrega } = await pedidoConfirmado(cozinha)
   const aviso = page.getByText('Impresso antes da última mudança: imprima de novo')
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
+  await expect(botao(page, 'Documentos')).toBeVisible()
+  await abrirGaveta(page, 'Documentos')
   await baixar(page, 'Baixar PDF')
   await expect(aviso).toBeHidden()
   await cozinha.admin(observarPedido, { params: { id }, body: { observacao: 'Portão verde' } })
@@ -133,6 +135,7 @@ test('an order that changed after it was printed says so, until it is printed ag
   await semSobraAqui(page)
   await page.goto(`/admin/relatorios/pedido?id=${id}`)
   await expect(aviso).toBeVisible()
+  await abrirGaveta(page, 'Documentos')
   await baixar(page, 'Baixar PDF')
   await expect(aviso).toBeHidden()
   errors.check()

@@ -55,9 +55,6 @@ test("finds tomorrow's order, assigns its company, delivers and finalizes it", a
   await page.locator('[data-opener]').click()
 
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Empresa que atende' }).click()
-  await page.getByRole('option', { name: 'Filial Norte' }).click()
-  await expect(page.getByText('Filial Norte vai atender o pedido')).toBeVisible()
   await botao(page, 'Marcar como entregue').click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
@@ -66,13 +63,52 @@ test("finds tomorrow's order, assigns its company, delivers and finalizes it", a
   await passo(page, 'Marcar como entregue')
   await expect(aviso(page, `Pedido ${id} entregue`)).toBeVisible()
   await expect(botao(page, 'Finalizar')).toBeFocused()
-  await passo(page, 'Finalizar')
+  // The company that nobody has chosen yet is chosen in the same step.
+  await page.keyboard.press('Enter')
+  const ultima = page.getByRole('dialog', { name: `Finalizar o pedido ${id}?` })
+  await expect(botao(ultima, 'Finalizar')).toBeFocused()
+  await ultima.getByRole('combobox', { name: 'Empresa que atende' }).click()
+  await page.getByRole('option', { name: 'Filial Norte' }).click()
+  await botao(ultima, 'Finalizar').click()
   await expect(aviso(page, `Pedido ${id} finalizado`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByText('Filial Norte vai atender o pedido')).toBeVisible()
+  await expect(page.getByText('Entregue em', { exact: true })).toBeVisible()
   // What can't be done any more is not shown.
   for (const acao of ['Mudar o dia da entrega', 'Mudar itens', 'Cancelar o pedido', 'Excluir'])
     await expect(botao(page, acao)).toHaveCount(0)
   await semAxe(page)
+  errors.check()
+})
+
+test('leads from an order to the next of its list by a key, and back to the list', async ({ page }) => {
+  const errors = watchErrors(page)
+  const [primeiro, segundo] = [await aberto(await abrirCozinha()), await aberto(await abrirCozinha())]
+  await abrirComoAdministrador(page, '/admin/relatorios/pedido')
+  await page
+    .locator('[data-opener]')
+    .filter({ hasText: String(segundo.id) })
+    .click()
+  const titulo = page.getByRole('heading', { level: 1 })
+  await expect(titulo).toHaveText(new RegExp(`^Pedido ${segundo.id} `))
+  const seguinte = async (tecla: string, de: number) => {
+    await page.keyboard.press(tecla)
+    await expect(titulo).not.toHaveText(new RegExp(`^Pedido ${de} `))
+    await expect(titulo).toBeFocused()
+  }
+  // Other journeys open orders meanwhile: which one comes next is theirs to say, that it is an older one is not.
+  await seguinte('Alt+ArrowDown', segundo.id)
+  const depois = Number(new URL(page.url()).searchParams.get('id'))
+  expect(depois).toBeGreaterThanOrEqual(primeiro.id)
+  expect(depois).toBeLessThan(segundo.id)
+  await page.reload()
+  await expect(titulo).toHaveText(new RegExp(`^Pedido ${depois} `))
+  await seguinte('Alt+ArrowUp', depois)
+  await expect(page).toHaveURL(new RegExp(`id=${segundo.id}`))
+  await page.getByRole('link', { name: '↓ Próximo' }).click()
+  await expect(titulo).toHaveText(new RegExp(`^Pedido ${depois} `))
+  await botao(page, '‹ Voltar à lista').click()
+  await expect(page).toHaveURL('/admin/relatorios/pedido')
   errors.check()
 })
 

@@ -34,61 +34,74 @@ type Props = {
   itens: readonly ItemPedido[]
   cliente: Cliente | undefined
   onDeleting: (deleting: boolean) => void
+  children: ReactNode
 }
 
-/** Everything that an administrator may do to the order as it stands. */
-export function Acoes({ pedido, itens, cliente, onDeleting }: Props) {
+/** Everything that an administrator may do to the order as it stands: what is done first over its lines (`children`), the rest beside them. */
+export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
   const [opened, setOpened] = useState<Dialogo | null>(null)
   const close = () => setOpened(null)
   const { id, status, dataEntrega, observacao } = pedido
   useTitleWhenLost(situacaoDe(pedido), aSeguir(status))
   const mudarEntrega = useWrite(alterarEntrega, { invalidates: LEITURAS, success: 'Dia da entrega mudado' })
   return (
-    <Panel className={`stack gap-md ${styles.actions} no-print`}>
-      <h2 className={`quiet small ${styles.totalLabel}`}>
-        {itens.length === 1 ? 'Total · 1 item' : `Total · ${itens.length} itens`}
-        <b className="num">{emReais(pedido.valorTotal)}</b>
-      </h2>
-      <Principal pedido={pedido} itens={itens} />
-      <Contato pedido={pedido} telefone={cliente?.telefone} />
-      <Linha
-        name={pedido.aprovacao ? 'Entrega pedida' : 'Entrega'}
-        value={dataEntrega ? showWeekday(dataEntrega) : 'sem data'}
-      >
-        {pode('alterarEntrega', status) ? (
-          <Button size="sm" variant="default" aria-label="Mudar o dia da entrega" onClick={() => setOpened('entrega')}>
-            Mudar
-          </Button>
+    <>
+      <section className={`surface stack ${styles.top} no-print`} aria-label="O pedido agora">
+        <h2 className={`quiet small ${styles.totalLabel}`}>
+          {itens.length === 1 ? 'Total · 1 item' : `Total · ${itens.length} itens`}
+          <b className="num">{emReais(pedido.valorTotal)}</b>
+        </h2>
+        <Linha
+          name={pedido.aprovacao ? 'Entrega pedida' : 'Entrega'}
+          value={dataEntrega ? showWeekday(dataEntrega) : 'sem data'}
+        >
+          {pode('alterarEntrega', status) ? (
+            <Button
+              size="sm"
+              variant="default"
+              aria-label="Mudar o dia da entrega"
+              onClick={() => setOpened('entrega')}
+            >
+              Mudar
+            </Button>
+          ) : null}
+        </Linha>
+        {pode('atribuirEmpresa', status) ? (
+          <Empresa key={pedido.empresa} pedido={pedido} />
+        ) : pedido.empresa ? (
+          <Linha name="Empresa que atende" value={pedido.empresa} />
         ) : null}
-      </Linha>
-      <Linha name="Observação" value={observacao || 'nenhuma'}>
-        {pode('observar', status) ? (
-          <Button
-            size="sm"
-            variant="default"
-            aria-label={observacao ? 'Mudar a observação' : 'Escrever uma observação'}
-            onClick={() => setOpened('observacao')}
-          >
-            {observacao ? 'Mudar' : 'Escrever'}
-          </Button>
+        <Principal pedido={pedido} itens={itens} />
+      </section>
+      {children}
+      <Panel className={`stack gap-md ${styles.actions} no-print`}>
+        <Contato pedido={pedido} telefone={cliente?.telefone} />
+        {observacao || pode('observar', status) ? (
+          <Linha name="Observação" value={observacao || 'nenhuma'}>
+            {pode('observar', status) ? (
+              <Button
+                size="sm"
+                variant="default"
+                aria-label={observacao ? 'Mudar a observação' : 'Escrever uma observação'}
+                onClick={() => setOpened('observacao')}
+              >
+                {observacao ? 'Mudar' : 'Escrever'}
+              </Button>
+            ) : null}
+          </Linha>
         ) : null}
-      </Linha>
-      <Precos pedido={pedido} itens={itens} onOpen={setOpened} />
-      {pode('atribuirEmpresa', status) ? (
-        <Empresa key={pedido.empresa} pedido={pedido} />
-      ) : pedido.empresa ? (
-        <Linha name="Empresa que atende" value={pedido.empresa} />
-      ) : null}
-      <div className={`row gap-xs ${styles.danger}`}>
-        <RepetirTodaSemana pedido={pedido} itens={itens} />
-        <VerComo clienteId={pedido.clienteId} tela={`/cliente/pedidos?id=${id}`} />
-        {pode('cancelar', status) ? (
-          <Button variant="default" onClick={() => setOpened('cancelar')}>
-            Cancelar o pedido
-          </Button>
-        ) : null}
-        {pode('excluir', status) ? <Excluir pedido={pedido} onDeleting={onDeleting} /> : null}
-      </div>
+        <Precos pedido={pedido} itens={itens} onOpen={setOpened} />
+        <div className={`row gap-xs ${styles.danger}`}>
+          <RepetirTodaSemana pedido={pedido} itens={itens} />
+          <VerComo clienteId={pedido.clienteId} tela={`/cliente/pedidos?id=${id}`} />
+          {pode('cancelar', status) ? (
+            <Button variant="default" onClick={() => setOpened('cancelar')}>
+              Cancelar o pedido
+            </Button>
+          ) : null}
+          {pode('excluir', status) ? <Excluir pedido={pedido} onDeleting={onDeleting} /> : null}
+        </div>
+      </Panel>
       {opened === 'entrega' ? (
         <DiaDeEntrega
           pedido={pedido}
@@ -104,7 +117,7 @@ export function Acoes({ pedido, itens, cliente, onDeleting }: Props) {
         {opened === 'ajustar' ? <Ajustar id={id} onClose={close} /> : null}
       </Suspense>
       {opened === 'cancelar' ? <Cancelar pedido={pedido} itens={itens} onClose={close} /> : null}
-    </Panel>
+    </>
   )
 }
 

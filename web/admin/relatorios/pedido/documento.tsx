@@ -19,12 +19,13 @@ type Props = {
   documento: Qual
 }
 
-/** The order as it goes on paper: as itself, or as the note that goes with the goods. */
+/** The order's lines and facts, and on paper whose they are; the note that goes with the goods stands on the screen as on paper. */
 export function Documento({ pedido, itens, cliente, documento }: Props) {
   const nota = documento !== 'pedido'
   return (
     <article
       className={`surface ${styles.paper}`}
+      data-note={nota || undefined}
       aria-label={nota ? `Nota de entrega do pedido ${pedido.id}` : `Pedido ${pedido.id}`}
     >
       <Fornecedor pedido={pedido} nota={nota} />
@@ -42,7 +43,7 @@ export function Documento({ pedido, itens, cliente, documento }: Props) {
         <Itens pedido={pedido} itens={itens} />
       )}
       {pedido.observacao ? (
-        <section aria-label="Observação" className={`mt-lg ${styles.note}`}>
+        <section aria-label="Observação" className={`mt-lg ${styles.note} ${nota ? '' : 'only-print'}`}>
           <h2 className={`quiet small ${styles.label}`}>Observação</h2>
           <p>{pedido.observacao}</p>
         </section>
@@ -57,7 +58,7 @@ function Fornecedor({ pedido, nota }: { pedido: Pedido; nota: boolean }) {
   const fornecedor = data?.configuracoes[0]
   const contato = [fornecedor?.cnpj && `CNPJ ${cnpjMascarado(fornecedor.cnpj)}`, fornecedor?.endereco]
   return (
-    <header className={`row between top ${styles.head}`}>
+    <header className={`row between top ${styles.head} ${nota ? '' : 'only-print'}`}>
       <div>
         <div className={`line centred bold ${styles.brand}`}>
           <BrandMark />

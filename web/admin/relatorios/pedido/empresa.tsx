@@ -5,29 +5,49 @@ import { atribuirEmpresa } from '#contract/pedidos-status.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { LEITURAS } from './leituras.ts'
 
+/** The provider's companies; undefined until they are read. */
+export const useEmpresas = (): readonly string[] | undefined =>
+  useRead(lerConfiguracoes, {}, { staleTime: 60_000 }).data?.configuracoes[0]?.empresas
+
 /** Which of the provider's companies supplies the order: chosen, it is written. */
 export function Empresa({ pedido }: { pedido: Pedido }) {
-  const { data } = useRead(lerConfiguracoes, {}, { staleTime: 60_000 })
+  const empresas = useEmpresas()
   const write = useWrite(atribuirEmpresa, {
     invalidates: [...LEITURAS, lerConfiguracoes],
     success: 'Empresa atribuída',
     failure: 'A empresa não foi atribuída',
   })
-  const empresas = data?.configuracoes[0]?.empresas ?? []
-  const none = data && empresas.length === 0 ? 'Não há empresas nas configurações' : undefined
+  const none = empresas?.length === 0 ? 'Não há empresas nas configurações' : undefined
   const shown = write.isPending ? write.variables.params.empresa : pedido.empresa
+  return (
+    <EscolhaDaEmpresa
+      description={none}
+      empresas={[...new Set([...(empresas ?? []), ...(pedido.empresa ? [pedido.empresa] : [])])]}
+      value={shown === null ? null : String(shown)}
+      onChange={empresa => empresa !== pedido.empresa && write.mutate({ params: { id: pedido.id, empresa } })}
+    />
+  )
+}
+
+type Props = {
+  empresas: readonly string[]
+  value: string | null
+  onChange: (empresa: string) => void
+  /** Why none can be chosen. */
+  description?: string | undefined
+}
+
+export function EscolhaDaEmpresa({ empresas, value, onChange, description }: Props) {
   return (
     <Select
       label="Empresa que atende"
-      description={none}
+      description={description}
       placeholder="Escolha a empresa"
-      data={[...new Set([...empresas, ...(pedido.empresa ? [pedido.empresa] : [])])]}
-      value={shown === null ? null : String(shown)}
-      onChange={empresa =>
-        empresa && empresa !== pedido.empresa && write.mutate({ params: { id: pedido.id, empresa } })
-      }
+      data={[...empresas]}
+      value={value}
+      onChange={empresa => empresa && onChange(empresa)}
       allowDeselect={false}
-      disabled={none !== undefined}
+      disabled={description !== undefined}
     />
   )
 }

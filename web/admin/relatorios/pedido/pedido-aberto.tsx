@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { lerCliente } from '#contract/clientes.ts'
 import { lerPedidoEmPdf, type Documento as Qual, temNotaDeEntrega } from '#contract/documentos.ts'
@@ -13,14 +13,17 @@ import { Historia } from '../../../pedido/historia-do-pedido.tsx'
 import { ImpressoAntes } from '../../../pedido/impresso-antes.tsx'
 import { PdfButton } from '../../../pedido/pdf-button.tsx'
 import { usePedido } from '../../../pedido/use-pedido.ts'
+import { Vizinhos } from '../../../pedido/vizinhos.tsx'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { CallError } from '../../../ui/failure.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { showMoment } from '../../../ui/moment.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
+import { Drawers } from '../../../ui/overlays/drawers.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { Exportar } from '../exportar.tsx'
 import { Imprimir, Rodape } from '../impressao.tsx'
 import { Acoes } from './acoes.tsx'
@@ -40,6 +43,7 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
   // Who deletes the order is told of it as everybody is, maybe before the way leads elsewhere: there is nothing to read.
   const [deleting, setDeleting] = useState(false)
   useLive({ reads: deleting ? [] : LEITURAS_DO_PEDIDO, concerns: ({ pedidoId }) => pedidoId === id })
+  const phone = usePhone()
   const clienteId = pedido?.clienteId
   const cliente = useRead(lerCliente, { params: { id: clienteId ?? 0 } }, { enabled: clienteId !== undefined })
 
@@ -56,8 +60,30 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
   // What is confirmed is what is on the screen: the version of these lines.
   const visto = { ...pedido, versao: itens.data.versao }
   const documento = temNotaDeEntrega(pedido.status) ? escolhido : 'pedido'
+  const papers = (
+    <>
+      <Papeis pedido={visto} documento={documento} />
+      {linhas.length > 0 ? (
+        <Exportar
+          formats={PLANILHA}
+          route={exportarPedido}
+          sent={formato => ({ params: { id }, query: { formato } })}
+        />
+      ) : null}
+    </>
+  )
   return (
     <Page
+      above={
+        <Vizinhos
+          id={id}
+          todos={
+            <Link to="/admin/relatorios/pedidos" className="target link">
+              ‹ Pedidos
+            </Link>
+          }
+        />
+      }
       title={
         <span className={`centred gap-sm ${styles.title} no-print`}>
           Pedido {id} <StatusChip>{situacaoDe(pedido)}</StatusChip>
@@ -70,21 +96,17 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
           <ImpressoAntes {...pedido} />
         </span>
       }
-      actions={
-        <>
-          <Papeis pedido={visto} documento={documento} />
-          <Exportar
-            formats={PLANILHA}
-            route={exportarPedido}
-            sent={formato => ({ params: { id }, query: { formato } })}
-            disabled={linhas.length === 0}
-          />
-        </>
-      }
+      actions={phone ? undefined : papers}
     >
+      {phone ? (
+        <div className="mb-sm">
+          <Drawers drawers={[{ name: 'Documentos', content: <div className="row gap-xs">{papers}</div> }]} />
+        </div>
+      ) : null}
       <div className={`stack top ${styles.columns}`}>
-        <Acoes pedido={visto} itens={linhas} cliente={cliente.data?.clientes[0]} onDeleting={setDeleting} />
-        <Documento pedido={pedido} itens={linhas} cliente={cliente.data?.clientes[0]} documento={documento} />
+        <Acoes pedido={visto} itens={linhas} cliente={cliente.data?.clientes[0]} onDeleting={setDeleting}>
+          <Documento pedido={pedido} itens={linhas} cliente={cliente.data?.clientes[0]} documento={documento} />
+        </Acoes>
         <Historia id={id} title="Histórico" className={`${styles.history} no-print`} />
       </div>
       <Rodape filtro={`Pedido ${id}`} />

@@ -3,13 +3,12 @@ import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { centavos, emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { definirItens, type ItemPedido, type Linha } from '#contract/itens-pedido.ts'
 import type { Pedido, Status } from '#contract/pedidos.ts'
-import { confirmarPedido, finalizarPedido, type LinhaMudada } from '#contract/pedidos-status.ts'
+import { confirmarPedido, type LinhaMudada } from '#contract/pedidos-status.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { linhasMudadas } from '../../../pedido/linhas-mudadas.ts'
 import { naoAprovado } from '../../../pedido/nao-aprovado.ts'
 import { CallError, type Failure, failureOf } from '../../../ui/failure.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
-import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { BottomBar } from '../../../ui/page.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { DiaDeEntrega, type Regras } from './dia-de-entrega.tsx'
@@ -18,13 +17,15 @@ import styles from './pedido.module.css'
 
 const EntregarPedido = lazy(() => import('../entrega/entregar.tsx').then(module => ({ default: module.Entregar })))
 
+const FinalizarPedido = lazy(() => import('./finalizar.tsx').then(module => ({ default: module.Finalizar })))
+
 type Props = { pedido: Pedido; itens: readonly ItemPedido[] }
 
 /** Nothing more is to be done with it. */
 const encerrado = (status: Status): boolean => status === 'Finalizado' || status === 'Cancelado'
 
-/** Where the keyboard goes on once a step is taken: the next one, or the screen's heading. */
-export const aSeguir = (status: Status): string => (encerrado(status) ? 'h1' : '[data-step] button')
+/** Where the keyboard goes on once a step is taken: the next one, the next order of the list, or the screen's heading. */
+export const aSeguir = (status: Status): string => (encerrado(status) ? '[data-next-order], h1' : '[data-step] button')
 
 /** The order's next step, beside the document or, on a phone, under the thumb. */
 export function Principal({ pedido, itens, onPhone = false }: Props & { onPhone?: boolean }) {
@@ -42,7 +43,7 @@ export function Principal({ pedido, itens, onPhone = false }: Props & { onPhone?
     )
   if (!onPhone)
     return (
-      <div className={styles.onDesk} data-step>
+      <div className={`stack ${styles.step}`} data-step>
         {step}
       </div>
     )
@@ -181,23 +182,13 @@ function Entregar({ pedido: { id, dataEntrega } }: { pedido: Pedido }) {
 }
 
 function Finalizar({ pedido }: { pedido: Pedido }) {
-  const { id, empresa } = pedido
-  const write = useWrite(finalizarPedido, {
-    invalidates: LEITURAS,
-    success: `Pedido ${id} finalizado`,
-    failure: `O pedido ${id} não foi finalizado`,
-  })
-  const ask = async () => {
-    const yes = await confirm({
-      title: `Finalizar o pedido ${id}?`,
-      text: `${empresa ? '' : 'Nenhuma empresa foi atribuída a ele. '}Depois disso nada mais muda neste pedido.`,
-      action: 'Finalizar',
-    })
-    if (yes) write.mutate({ params: { id } })
-  }
+  const [opened, setOpened] = useState(false)
   return (
-    <ReasonButton fullWidth reason={null} loading={write.isPending} onClick={() => void ask()}>
-      Finalizar
-    </ReasonButton>
+    <>
+      <ReasonButton fullWidth reason={null} onClick={() => setOpened(true)}>
+        Finalizar
+      </ReasonButton>
+      <Suspense>{opened ? <FinalizarPedido pedido={pedido} onClose={() => setOpened(false)} /> : null}</Suspense>
+    </>
   )
 }
