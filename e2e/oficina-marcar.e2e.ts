@@ -71,6 +71,22 @@ test('Ctrl+D fills down; / and Enter lead to the first found; order and search a
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Tudo salvo')).toBeVisible()
 
+  // The same with the mouse, by the corner of the cell.
+  await oferecida(7).fill('33')
+  const canto = await oferecida(7).boundingBox()
+  const fim = await oferecida(9).boundingBox()
+  if (!canto || !fim) throw new Error('the cells are not in sight')
+  await page.mouse.move(canto.x + canto.width, canto.y + canto.height)
+  await page.mouse.down()
+  await page.mouse.move(fim.x + 20, fim.y + fim.height / 2, { steps: 4 })
+  await page.mouse.up()
+  for (const i of [7, 8, 9]) await expect(oferecida(i)).toHaveValue('33')
+  await expect(oferecida(10)).toHaveValue('100')
+  await page.keyboard.press('Control+z')
+  await expect(oferecida(9)).toHaveValue('100')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Tudo salvo')).toBeVisible()
+
   await page.keyboard.press('/')
   await page.keyboard.type('acai')
   await page.keyboard.press('Enter')

@@ -41,6 +41,8 @@ type Props<R extends Route> = {
   printed?: ComponentProps<typeof Imprimir>['printed']
   /** Nothing to download, where that is not the same as nothing shown. */
   empty?: boolean
+  /** Of a table that goes on to the side. */
+  wide?: boolean
   /** What is done next, beside the title or, on a phone, under the thumb. */
   step?: ReactNode
   /** What else narrows it, for the paper: 'Produto: Tomate'. */
@@ -80,6 +82,7 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
       <Cabecalho />
       <Page
         title={title}
+        wide={props.wide ?? false}
         sub={phone ? undefined : [question, papers === undefined && counting].filter(Boolean).join(' ')}
         actions={
           <>

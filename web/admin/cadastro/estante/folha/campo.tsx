@@ -62,6 +62,7 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
   return (
     <div
       className={`shrinks ${styles.campo}`}
+      data-alca
       data-mudou={mudou || undefined}
       data-prejuizo={prejuizo || undefined}
       style={mudou ? ({ '--letras': celulaDa(linha, coluna).texto.length } as CSSProperties) : undefined}

@@ -13,7 +13,7 @@ import styles from './folha.module.css'
 import { focarCelula, idDaCelula, type Mover, PARADAS } from './ir-para.ts'
 import { LinhaDaFolha } from './linha-da-folha.tsx'
 import { GRUPO, linha, planilha as papelDePlanilha, TITULO } from './papeis.ts'
-import { useFaixa } from './use-faixa.ts'
+import { useFaixa, usePuxador } from './use-faixa.ts'
 
 type Props = {
   planilha: Planilha
@@ -47,6 +47,7 @@ export const Folha = memo(function Folha({ planilha, ids, order, onSort, target,
     [ids, virtual, planilha, lead, from],
   )
   useFaixa(list, planilha, ids)
+  usePuxador(list, planilha)
   useEffect(() => {
     if (!target || !ids.includes(target.id)) return
     goTo(target.id, () => focarCelula(target.id, target.coluna))

@@ -67,6 +67,36 @@ export function useFaixa(corpo: { current: HTMLElement | null }, planilha: Plani
   }, [corpo, planilha])
 }
 
+/** The handle at the corner of the cell in hand: the cells that it is pulled down over take what is in that one. */
+export function usePuxador(corpo: { current: HTMLElement | null }, planilha: Planilha): void {
+  useEffect(() => {
+    const { faixa } = planilha
+    let puxada: Canto | null = null
+    const apertar = (event: MouseEvent) => {
+      const alca = event.target instanceof HTMLElement && event.target.dataset.alca !== undefined
+      puxada = alca ? cantoDe(document.activeElement) : null
+      if (!puxada) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    const puxar = ({ clientX, clientY }: MouseEvent) => {
+      const ate = puxada && cantoDe(document.elementFromPoint(clientX, clientY))
+      if (puxada && ate) faixa.marcar(puxada, { ...ate, coluna: puxada.coluna })
+    }
+    const soltar = () => {
+      // Only down: pulled up, it would take what is above.
+      if (puxada && faixa.ids()?.[0] === puxada.id) repetirAbaixo(planilha, puxada)
+      puxada = null
+    }
+    const fim = new AbortController()
+    const { signal } = fim
+    corpo.current?.addEventListener('mousedown', apertar, { signal, capture: true })
+    document.addEventListener('mousemove', puxar, { signal })
+    document.addEventListener('mouseup', soltar, { signal })
+    return () => fim.abort()
+  }, [corpo, planilha])
+}
+
 export const useNaFaixa = (planilha: Planilha, id: number, coluna: Coluna): boolean =>
   useStored(planilha.faixa, () => planilha.faixa.tem(id, coluna))
 
