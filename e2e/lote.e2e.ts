@@ -95,6 +95,38 @@ test('the packing room delivers its day with a press for each step', async ({ pa
   errors.check()
 })
 
+for (const [onde, viewport] of Object.entries(TELAS))
+  test(`orders that are marked in the list are taken further from its bar (${onde})`, async ({ page }) => {
+    const errors = watchErrors(page)
+    await page.setViewportSize(viewport)
+    const cozinha = await abrirCozinha()
+    const { hoje, depois } = await emDiaDeEntrega(page, cozinha)
+    const [um, dois, futuro] = await confirmados(cozinha, [hoje, hoje, depois])
+    const dias = `dataInicial=${hoje}&dataFinal=${depois}`
+    await abrirComoAdministrador(page, `/admin/relatorios/pedidos?${dias}&clienteId=${cozinha.clienteId}`)
+    const marca = (id: number | undefined) => page.getByRole('checkbox', { name: `Marcar ${id}, de ${cozinha.nome}` })
+    await marca(um).check()
+    await marca(futuro).check()
+    const barra = page.getByRole('toolbar', { name: 'Pedidos marcados' })
+    await expect(barra).toContainText(/2 marcados, R\$\s231,60/)
+    await semSobraAqui(page)
+    await semAxeNosTemas(page)
+    await botao(barra, 'Entregar (2)').click()
+    // Those that were marked, one of a day that is still to come among them; and no other.
+    const janela = page.getByRole('dialog', { name: 'Pedidos marcados' })
+    await expect(janela.getByText('Todos, 2 pedidos')).toBeVisible()
+    await expect(linha(page, dois)).toBeHidden()
+    await botao(page, 'Marcar 2 pedidos como entregues').click()
+    await expect(botao(janela, 'Finalizar os entregues')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(botao(barra, 'Finalizar (2)')).toBeVisible()
+    await botao(barra, 'Desmarcar').click()
+    await expect(barra).toBeHidden()
+    await expect(page.locator('[data-marca]').first()).toBeFocused()
+    expect(await estados(cozinha, [um, dois, futuro])).toEqual(['Entregue', 'Confirmado', 'Entregue'])
+    errors.check()
+  })
+
 const aviso = (page: Page, texto: string) =>
   page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: texto })
 

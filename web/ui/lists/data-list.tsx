@@ -32,13 +32,15 @@ export function DataList<T>(props: DataListProps<T>) {
   const list = { ...props, rows: shown, listed: sorted, order }
   return (
     <div className={`shrinks ${styles.list}`} aria-busy={loading || undefined}>
-      <div className={`row centred gap-sm ${styles.top}`}>
-        {tools}
-        <p className="quiet small grow" role="status">
-          {countInWords(total, rows.length, hasMore)} {(total ?? rows.length) === 1 ? noun[0] : noun[1]}
-        </p>
-        {phone ? <SortChoice columns={columns} order={order} onOrder={setOrder} /> : null}
-      </div>
+      {props.bar ?? (
+        <div className={`row centred gap-sm ${styles.top}`}>
+          {tools}
+          <p className="quiet small grow" role="status">
+            {countInWords(total, rows.length, hasMore)} {(total ?? rows.length) === 1 ? noun[0] : noun[1]}
+          </p>
+          {phone ? <SortChoice columns={columns} order={order} onOrder={setOrder} /> : null}
+        </div>
+      )}
       {props.picture}
       {phone ? <DataCards {...list} /> : <DataTable {...list} onSort={key => setOrder(nextOrder(order, key))} />}
       <div ref={end} tabIndex={-1} className={styles.end}>

@@ -13,14 +13,14 @@ import { periodoPorExtenso } from '../periodo.ts'
 import { Avisos } from './avisos.tsx'
 import { Conteudo } from './conteudo.tsx'
 import styles from './lote.module.css'
-import { ACAO, PASSOS, type Passo, pedidosEm } from './passos.ts'
+import { ACAO, NOME, PASSOS, type Passo, pedidosEm } from './passos.ts'
 import { type Lote, type Recorte, useLote } from './use-lote.ts'
 
 type Props = Recorte & { onClose: () => void }
 
 /** Delivers, finalizes, or gives to one of the provider's companies, the orders of some days, chosen from a list. */
 export function Dialogo({ onClose, ...recorte }: Props) {
-  const { periodo, busca } = recorte
+  const { periodo, busca, marcados } = recorte
   const lote = useLote(recorte)
   const { passo, linhas, vao, valor, enviar, enviando, lendo } = lote
   const [empresa, setEmpresa] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function Dialogo({ onClose, ...recorte }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={`Entregas de ${periodoPorExtenso(periodo)}${busca ? `, “${busca}”` : ''}`}
+      title={marcados ? 'Pedidos marcados' : `Entregas de ${periodoPorExtenso(periodo)}${busca ? `, “${busca}”` : ''}`}
       size={640}
       fullScreen={phone}
       returnFocus={false}
@@ -71,7 +71,7 @@ export function Dialogo({ onClose, ...recorte }: Props) {
             comboboxProps={{ withinPortal: false }}
           />
         ) : null}
-        <Conteudo lote={lote} withDay={periodo.dataInicial !== periodo.dataFinal} />
+        <Conteudo lote={lote} withDay={periodo.dataInicial !== periodo.dataFinal || marcados !== undefined} />
         <div className={`foot stack gap-sm ${styles.foot}`}>
           <p className={`quiet small ${styles.note}`}>
             {vao.size > 0 ? (
@@ -97,8 +97,6 @@ export function Dialogo({ onClose, ...recorte }: Props) {
     </Modal>
   )
 }
-
-const NOME: Record<Passo, string> = { entregar: 'Entregar', finalizar: 'Finalizar', empresa: 'Empresa' }
 
 /** What a person may not have meant. */
 function ressalva(passo: Passo, { vao }: Lote): string {

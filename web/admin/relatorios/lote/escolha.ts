@@ -31,11 +31,11 @@ export function comoEstao(lidos: readonly Pedido[], respondidos: Vistos): Pedido
 export const aVista = (passo: Passo, pedidos: readonly Pedido[]): Pedido[] =>
   cabem(passo, pedidos).slice(0, LIMITE_DO_LOTE)
 
-/** Those that are chosen before anybody chose. */
-export const escolhidosNoInicio = (passo: Passo, pedidos: readonly Pedido[], hoje: DiaTexto): Vistos =>
+/** Those that are chosen before anybody chose; without a day all of them, for they were marked one by one. */
+export const escolhidosNoInicio = (passo: Passo, pedidos: readonly Pedido[], hoje: DiaTexto | null): Vistos =>
   new Map(
     aVista(passo, pedidos)
-      .filter(pedido => deInicio(passo, pedido, hoje))
+      .filter(pedido => hoje === null || deInicio(passo, pedido, hoje))
       .map(pedido => [pedido.id, pedido]),
   )
 

@@ -8,6 +8,8 @@ import { statusPermitidos } from '#contract/pedidos-status.ts'
 export const PASSOS = ['entregar', 'finalizar', 'empresa'] as const
 export type Passo = (typeof PASSOS)[number]
 
+export const NOME: Record<Passo, string> = { entregar: 'Entregar', finalizar: 'Finalizar', empresa: 'Empresa' }
+
 /** The statuses that each step starts from. */
 export const PARTEM_DE = {
   entregar: statusPermitidos.entregar,

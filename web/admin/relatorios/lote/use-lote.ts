@@ -12,6 +12,7 @@ import { useEnvio } from './use-envio.ts'
 
 const lidoDeNovo = [relatorioDePedidos]
 const NENHUM: Vistos = new Map()
+const NADA = { Confirmado: undefined, Entregue: undefined }
 const NINGUEM: readonly Recusado[] = []
 /** Milliseconds between readings while the changes of others are not heard of. */
 const PERGUNTANDO = 30_000
@@ -23,6 +24,9 @@ export type Recorte = {
   clienteId: number | undefined
   /** Only those whose client or number it finds. */
   busca?: string
+  /** In place of all those: the ones that were marked, and what is to be done with them. */
+  marcados?: readonly Pedido[]
+  passo?: Passo
 }
 
 /** The orders of some days that wait for a step, which of them are chosen, and the calls that do it. */
@@ -32,12 +36,13 @@ export function useLote(recorte: Recorte) {
 
   /** Others work on the same orders: the step, and what is chosen by itself, are those of the beginning. */
   const [inicio, setInicio] = useState<{ passo: Passo; vistos: Vistos }>()
-  const [escolhido, setPasso] = useState<Passo>()
+  const [escolhido, setPasso] = useState(recorte.passo)
   const [ditos, setDitos] = useState<ReadonlyMap<number, Dito>>(new Map())
   const [respondeu, setRespondeu] = useState<{ passo: Passo; recusados: readonly Recusado[] }>()
   /** Those that are being changed from here: nobody else did it. */
   const [aCaminho, setACaminho] = useState(NENHUM)
-  const comecar = (passo: Passo) => setInicio({ passo, vistos: escolhidosNoInicio(passo, pedidos, hoje) })
+  const comecar = (passo: Passo) =>
+    setInicio({ passo, vistos: escolhidosNoInicio(passo, pedidos, recorte.marcados ? null : hoje) })
   if (!inicio && lidas) comecar(escolhido ?? (semPedidosAEntregar ? 'finalizar' : 'entregar'))
 
   const passo = escolhido ?? inicio?.passo ?? 'entregar'
@@ -82,18 +87,22 @@ export function useLote(recorte: Recorte) {
 }
 
 /** The orders as they stand: as the lists were read, or as a call answered since. */
-function useLidos({ periodo, clienteId, busca = '' }: Recorte) {
+function useLidos({ periodo, clienteId, busca = '', marcados }: Recorte) {
   const query = { base: 'entrega', clienteId, busca, ordem: 'antigos', limite: LIMITE_DO_LOTE } as const
-  const options = { refetchInterval: useLive({ reads: lidoDeNovo }) ? (false as const) : PERGUNTANDO }
+  const options = {
+    enabled: marcados === undefined,
+    refetchInterval: useLive({ reads: lidoDeNovo }) ? (false as const) : PERGUNTANDO,
+  }
   const em = (status: Status) => ({ params: periodo, query: { ...query, status } })
   const confirmados = useRead(relatorioDePedidos, em('Confirmado'), options)
   const entregues = useRead(relatorioDePedidos, em('Entregue'), options)
-  const leituras = { Confirmado: confirmados.data, Entregue: entregues.data }
+  const leituras = marcados ? NADA : { Confirmado: confirmados.data, Entregue: entregues.data }
   /** What the calls answered: newer than a list that is still on its way, or could not be read. */
   const [respondidos, setRespondidos] = useState(NENHUM)
   const pedidos = useMemo(
-    () => comoEstao([...(confirmados.data?.pedidos ?? []), ...(entregues.data?.pedidos ?? [])], respondidos),
-    [confirmados.data, entregues.data, respondidos],
+    () =>
+      comoEstao(marcados ?? [...(confirmados.data?.pedidos ?? []), ...(entregues.data?.pedidos ?? [])], respondidos),
+    [marcados, confirmados.data, entregues.data, respondidos],
   )
   return {
     pedidos,
@@ -104,7 +113,8 @@ function useLidos({ periodo, clienteId, busca = '' }: Recorte) {
         pedidos.filter(pedido => cabe(passo, pedido)).length,
       ),
     semPedidosAEntregar: confirmados.data?.pedidos.length === 0 && pedidos.length > 0,
-    lidas: [confirmados, entregues].every(({ isSuccess, isFetching }) => isSuccess && !isFetching),
+    lidas:
+      marcados !== undefined || [confirmados, entregues].every(({ isSuccess, isFetching }) => isSuccess && !isFetching),
     error: confirmados.error ?? entregues.error,
     lerDeNovo: () => void Promise.all([confirmados.refetch(), entregues.refetch()]),
     responder: (vistos: readonly Pedido[]) => setRespondidos(antes => new Map([...antes, ...porNumero(vistos)])),

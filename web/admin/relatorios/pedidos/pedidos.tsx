@@ -1,8 +1,9 @@
 import { Select } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { exportarPedidos } from '#contract/exportacoes.ts'
 import { LIMITE_PADRAO } from '#contract/listas.ts'
+import type { Pedido } from '#contract/pedidos.ts'
 import { BASES, type Base, relatorioDePedidos } from '#contract/relatorios.ts'
 import { agruparPedidos, type GrupoDePedidos } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
@@ -10,11 +11,15 @@ import { usePages, useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { pedidoDaLista } from '../../../pedido/da-lista.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
+import { sortRows } from '../../../ui/lists/columns.ts'
 import { DataList } from '../../../ui/lists/data-list.tsx'
 import { filterOf } from '../../../ui/lists/filter-bar.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { Empty } from '../../../ui/notice.tsx'
+import { BottomBar } from '../../../ui/page.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { useToday } from '../../../ui/use-today.ts'
+import { useMarcas } from '../../cadastro/use-marcas.tsx'
 import { EntregarEmLote } from '../lote/botao.tsx'
 import { invertido, type Periodo, periodoDe, periodoPorExtenso } from '../periodo.ts'
 import { Relatorio } from '../relatorio.tsx'
@@ -46,6 +51,7 @@ export function Pedidos() {
   const { aberto, emLista } = useGrafico()
   const { todos, lista, porDia, porCliente } = useLeituras(search, periodo, aberto)
   const { rows, ...pages } = lista
+  const { mark, bar, embaixo } = useMarcados(sortRows(rows, colunas, search.ordem), periodo)
   const list = {
     ...emLista(
       <FilterChoice
@@ -58,9 +64,7 @@ export function Pedidos() {
     ),
     order: search.ordem,
     onOrder: (ordem: string | undefined) => onChange({ ordem }),
-    empty: (
-      <SemPedidos busca={busca} status={status} cancelados={todos.data?.totais.porStatus.Cancelado?.pedidos ?? 0} />
-    ),
+    empty: <SemPedidos busca={busca} status={status} totais={todos.data?.totais} />,
   }
   return (
     <Relatorio
@@ -75,12 +79,11 @@ export function Pedidos() {
       }}
       shown={grupo ? { rows } : lista}
       step={
-        base === 'entrega' ? (
-          <EntregarEmLote
-            {...{ periodo, clienteId, busca }}
-            reason={todos.data?.totais.pedidos === 0 && !busca ? 'Não há nada a entregar nestes dias' : null}
-          />
-        ) : null
+        embaixo && !grupo ? (
+          <BottomBar>{bar}</BottomBar>
+        ) : (
+          <ASeguir {...{ base, periodo, clienteId, busca }} totais={todos.data?.totais} />
+        )
       }
       {...porQualDia(base, base => onChange({ base }))}
       above={<Totais totais={todos.data?.totais} status={status} onStatus={status => onChange({ status })} />}
@@ -103,11 +106,41 @@ export function Pedidos() {
           rows={rows}
           rowKey={pedido => pedido.id}
           onOpen={(...aberto) => void navigate(pedidoDaLista(...aberto))}
+          actions={mark}
+          bar={embaixo ? undefined : bar}
           dim={pedido => pedido.status === 'Cancelado'}
         />
       )}
     </Relatorio>
   )
+}
+
+const Barra = lazy(() => import('./barra.tsx').then(module => ({ default: module.Barra })))
+
+/** Orders that are marked in the list, and what is done with them: in its line, or at the foot of a phone. */
+function useMarcados(mostrados: readonly Pedido[], periodo: Periodo) {
+  const { escolhidos, todos, nenhum, mark } = useMarcas(mostrados, ({ id, clienteNome }) => `${id}, de ${clienteNome}`)
+  const phone = usePhone()
+  const bar =
+    escolhidos.length > 0 ? (
+      <Suspense>
+        <Barra {...{ escolhidos, mostrados, periodo }} onTodos={todos} onNenhum={nenhum} />
+      </Suspense>
+    ) : undefined
+  return { mark, bar, embaixo: phone && bar !== undefined }
+}
+
+type ASeguirProps = Pick<ComponentProps<typeof EntregarEmLote>, 'periodo' | 'clienteId'> & {
+  base: Base
+  busca: string
+  totais: Lidos['totais'] | undefined
+}
+
+/** What is done next with all that the report shows. */
+function ASeguir({ base, totais, busca, ...recorte }: ASeguirProps) {
+  if (base !== 'entrega') return null
+  const reason = totais?.pedidos === 0 && !busca ? 'Não há nada a entregar nestes dias' : null
+  return <EntregarEmLote {...recorte} busca={busca} reason={reason} />
 }
 
 const dentroDe = (grupo: GrupoDePedidos, { chave }: Grupo) => ({
@@ -142,9 +175,10 @@ function useLeituras(search: ReturnType<typeof route.useSearch>, periodo: Period
 const quantos = ({ pedidos, porStatus }: Lidos['totais'], status: string | undefined): number =>
   status === 'Cancelado' ? (porStatus.Cancelado?.pedidos ?? 0) : pedidos
 
-type SemPedidosProps = { busca: string; status: string | undefined; cancelados: number }
+type SemPedidosProps = { busca: string; status: string | undefined; totais: Lidos['totais'] | undefined }
 
-function SemPedidos({ busca, status, cancelados }: SemPedidosProps) {
+function SemPedidos({ busca, status, totais }: SemPedidosProps) {
+  const cancelados = totais?.porStatus.Cancelado?.pedidos ?? 0
   if (cancelados > 0 && !status)
     return (
       <Empty title="Nenhum pedido além dos cancelados">

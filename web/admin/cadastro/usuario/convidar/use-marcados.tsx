@@ -1,13 +1,11 @@
-import { Button, Checkbox } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Button } from '@mantine/core'
 import { CONVITES_POR_VEZ } from '#contract/convites.ts'
 import { emNumero } from '#contract/dinheiro.ts'
 import type { Usuario } from '#contract/usuarios.ts'
-import { focusSoon } from '../../../../ui/focus-soon.ts'
 import { ReasonButton } from '../../../../ui/reason-button.tsx'
 import { usePhone } from '../../../../ui/use-phone.ts'
 import barra from '../../barra.module.css'
-import { agora, type Marcados, trocarMarca } from '../../marcar.ts'
+import { useMarcas } from '../../use-marcas.tsx'
 
 type Props = {
   /** In the order of the list. */
@@ -17,39 +15,12 @@ type Props = {
 
 /** Users who are marked in the list, to be invited together. */
 export function useMarcados({ mostrados, convidar }: Props) {
-  const [marcados, setMarcados] = useState<Marcados<Usuario>>(new Map())
-  const ultimo = useRef<number>(undefined)
+  const { escolhidos, todos, nenhum, mark } = useMarcas(mostrados, ({ nome }) => nome)
   const phone = usePhone()
-  const escolhidos = agora(marcados, mostrados)
-  const marcar = (usuario: Usuario, comShift: boolean) => {
-    setMarcados(trocarMarca(marcados, mostrados, usuario, comShift ? ultimo.current : undefined))
-    ultimo.current = usuario.id
-  }
-  const desmarcar = () => {
-    setMarcados(new Map())
-    focusSoon(() => focar('[data-marca]'), 5)
-  }
-  const todos = () => {
-    setMarcados(new Map(mostrados.map(usuario => [usuario.id, usuario])))
-    focusSoon(() => focar('[data-convidar]'), 5)
-  }
-  const props = { escolhidos, mostrados, onTodos: todos, onNenhum: desmarcar, onConvidar: () => convidar(escolhidos) }
+  const props = { escolhidos, mostrados, onTodos: todos, onNenhum: nenhum, onConvidar: () => convidar(escolhidos) }
   const embaixo = phone && escolhidos.length > 0
   const bar = mostrados.length + escolhidos.length > 0 ? <Barra {...props} /> : null
-  return {
-    bar: embaixo ? null : bar,
-    bottom: embaixo ? bar : undefined,
-    mark: (usuario: Usuario) => (
-      <Checkbox
-        data-marca={usuario.id}
-        label={<span className="only-heard">{`Marcar ${usuario.nome}`}</span>}
-        checked={marcados.has(usuario.id)}
-        // With Shift the browser would mark text on the way.
-        onMouseDown={event => event.shiftKey && event.preventDefault()}
-        onChange={({ nativeEvent }) => marcar(usuario, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-      />
-    ),
-  }
+  return { bar: embaixo ? null : bar, bottom: embaixo ? bar : undefined, mark }
 }
 
 type BarraProps = {
@@ -75,7 +46,7 @@ function Barra({ escolhidos, mostrados, onTodos, onNenhum, onConvidar }: BarraPr
           <b role="status">{quantos === 1 ? '1 marcado' : `${emNumero(quantos)} marcados`}</b>
           <ReasonButton
             size="sm"
-            data-convidar
+            data-com-marcados
             reason={quantos > CONVITES_POR_VEZ ? `Marque até ${CONVITES_POR_VEZ} de cada vez` : null}
             onClick={onConvidar}
           >
@@ -97,10 +68,4 @@ function Barra({ escolhidos, mostrados, onTodos, onNenhum, onConvidar }: BarraPr
       </div>
     </div>
   )
-}
-
-function focar(seletor: string): boolean {
-  const alvo = document.querySelector<HTMLElement>(seletor)
-  alvo?.focus()
-  return alvo !== null
 }

@@ -1,0 +1,42 @@
+import { Checkbox } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { focusSoon } from '../../ui/focus-soon.ts'
+import { agora, type Marcados, trocarMarca } from './marcar.ts'
+
+/** Records that are marked in a list, to be worked on together; `mostrados` in the order of the list. */
+export function useMarcas<T extends { id: number }>(mostrados: readonly T[], nomeDe: (registro: T) => string) {
+  const [marcados, setMarcados] = useState<Marcados<T>>(new Map())
+  const ultimo = useRef<number>(undefined)
+  const marcar = (registro: T, comShift: boolean) => {
+    setMarcados(trocarMarca(marcados, mostrados, registro, comShift ? ultimo.current : undefined))
+    ultimo.current = registro.id
+  }
+  return {
+    escolhidos: agora(marcados, mostrados),
+    /** All that are shown; the focus goes to what can be done with them. */
+    todos: () => {
+      setMarcados(new Map(mostrados.map(registro => [registro.id, registro])))
+      focusSoon(() => focar('[data-com-marcados]'), 5)
+    },
+    nenhum: () => {
+      setMarcados(new Map())
+      focusSoon(() => focar('[data-marca]'), 5)
+    },
+    mark: (registro: T) => (
+      <Checkbox
+        data-marca={registro.id}
+        label={<span className="only-heard">{`Marcar ${nomeDe(registro)}`}</span>}
+        checked={marcados.has(registro.id)}
+        // With Shift the browser would mark text on the way.
+        onMouseDown={event => event.shiftKey && event.preventDefault()}
+        onChange={({ nativeEvent }) => marcar(registro, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      />
+    ),
+  }
+}
+
+function focar(seletor: string): boolean {
+  const alvo = document.querySelector<HTMLElement>(seletor)
+  alvo?.focus()
+  return alvo !== null
+}
