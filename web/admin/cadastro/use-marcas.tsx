@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { focusSoon } from '../../ui/focus-soon.ts'
 import { agora, type Marcados, trocarMarca } from './marcar.ts'
@@ -23,14 +22,17 @@ export function useMarcas<T extends { id: number }>(mostrados: readonly T[], nom
       focusSoon(() => focar('[data-marca]'), 5)
     },
     mark: (registro: T) => (
-      <Checkbox
-        data-marca={registro.id}
-        label={<span className="only-heard">{`Marcar ${nomeDe(registro)}`}</span>}
-        checked={marcados.has(registro.id)}
-        // With Shift the browser would mark text on the way.
-        onMouseDown={event => event.shiftKey && event.preventDefault()}
-        onChange={({ nativeEvent }) => marcar(registro, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-      />
+      <label className="target">
+        <input
+          type="checkbox"
+          data-marca={registro.id}
+          aria-label={`Marcar ${nomeDe(registro)}`}
+          checked={marcados.has(registro.id)}
+          // With Shift the browser would mark text on the way.
+          onMouseDown={event => event.shiftKey && event.preventDefault()}
+          onChange={({ nativeEvent }) => marcar(registro, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        />
+      </label>
     ),
   }
 }
