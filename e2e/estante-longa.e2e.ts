@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { campos } from './fazer-pedido.ts'
+import { campos, produto } from './fazer-pedido.ts'
 import { abrirOficina, encher } from './oficina.ts'
 import { abrirComo } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
@@ -113,7 +113,9 @@ async function segurar(page: Page, tecla: string, vezes: number) {
   )
 }
 
-test('on a small phone a row that holds a quantity is as high while it is saved as when it is', async ({ page }) => {
+test('on a small phone a row keeps its height as it fills, its name has room, and many stand in sight', async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   await page.setViewportSize({ width: 360, height: 780 })
   const cozinha = await abrirCozinha()
@@ -124,10 +126,25 @@ test('on a small phone a row that holds a quantity is as high while it is saved 
   })
   await abrirComo(page, cozinha, '/cliente/estante')
   const linha = page.getByRole('list', { name: 'Produtos' }).getByRole('listitem').first()
+  await expect(campos(page)).toHaveCount(cozinha.produtos.length)
+  const antes = await linha.boundingBox()
+  const nome = await linha.getByText(produto(cozinha, 0).nome).boundingBox()
+  expect(nome?.width).toBeGreaterThanOrEqual(150)
+  const emVista = () =>
+    page.evaluate(() => {
+      const barra = document.querySelector('[aria-label="Total e confirmação"]')?.getBoundingClientRect().top ?? 0
+      const rows = [...document.querySelectorAll('[aria-label="Produtos"] > li')].map(row =>
+        row.getBoundingClientRect(),
+      )
+      return rows.filter(({ top, bottom }) => top >= 0 && bottom <= barra).length
+    })
+  expect(await emVista()).toBeGreaterThanOrEqual(6)
+  await page.evaluate(() => scrollTo(0, 250))
+  expect(await emVista()).toBeGreaterThanOrEqual(8)
   await campos(page).first().fill('20')
   await campos(page).first().press('Enter')
   await expect(linha.getByText('salvando')).toBeAttached()
-  const antes = await linha.boundingBox()
+  expect((await linha.boundingBox())?.height).toBe(antes?.height)
   held.resolve()
   await expect(linha.getByText('salvo', { exact: true })).toBeVisible()
   expect((await linha.boundingBox())?.height).toBe(antes?.height)

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Anchor, Button, NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
@@ -81,7 +81,7 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
         <>
           <EscolhaDaEstante estante={estante} estantes={estantes} />
           {podePedir ? (
-            <Button variant="default" onClick={onPaste}>
+            <Button variant="default" className={styles.colar ?? ''} onClick={onPaste}>
               Colar mensagem
             </Button>
           ) : null}
@@ -91,7 +91,7 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
     >
       <Avisos carrinho={carrinho} />
       {aberta ? null : <Fechada estante={estante} justNow={abriuAberta} other={estanteParaPedir(estantes)} />}
-      <Colunas {...{ lida, pedido, target, onArrive }} />
+      <Colunas {...{ lida, pedido, target, onArrive, onPaste }} />
       <BarraDoPedido {...pedido} />
       <Dialogos {...{ ...dialogos, pedido, ultimo, onClose, onConfirm }} />
     </Page>
@@ -103,10 +103,11 @@ type ColunasProps = {
   pedido: PedidoEmCurso
   target: number | null
   onArrive: () => void
+  onPaste: () => void
 }
 
 /** The list, and the order beside it. */
-function Colunas({ lida: { data, error, refetch }, pedido, target, onArrive }: ColunasProps) {
+function Colunas({ lida: { data, error, refetch }, pedido, target, onArrive, onPaste }: ColunasProps) {
   const { carrinho, podePedir } = pedido
   const ids = useStored(carrinho.linhas, carrinho.linhas.ids)
   const ultimas = useMemo(
@@ -121,6 +122,11 @@ function Colunas({ lida: { data, error, refetch }, pedido, target, onArrive }: C
       <div>
         <div className={styles.convite}>
           <ConviteARepetir {...pedido} />
+          {podePedir ? (
+            <Anchor component="button" type="button" className={styles.colarNoCelular} onClick={onPaste}>
+              Colar mensagem
+            </Anchor>
+          ) : null}
         </div>
         <Produtos {...{ carrinho, ids, ultimas, podePedir, target, onArrive }} />
       </div>

@@ -18,7 +18,7 @@ type Props = {
   onArrive: () => void
 }
 
-const ALTURA = { row: 57, touched: 63, card: 105 }
+const ALTURA = { row: 57, touched: 63, card: 65 }
 const NENHUMA: readonly number[] = []
 const COLUNAS = ['Produto', 'Preço', 'Restam', 'Quantidade', 'Valor']
 
