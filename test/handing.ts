@@ -96,6 +96,7 @@ export function request(route: Route, handing: Handing, { own, victim, cursor, t
     ...(unasked && Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)]))),
     ...Object.fromEntries(asked.map(name => [name, String(value('query', name))])),
     ...(handing.cursor && { cursor }),
+    ...(fieldsOf(route.schema.querystring).includes('texto') && { texto: String(victim.ids.pedidoId) }),
   })
   const fields = fieldsOf(route.schema.body)
   const body = {
