@@ -68,6 +68,7 @@ test('a buyer’s box opens by a finger and finds the own orders, no client and 
   const page = await context.newPage()
   const errors = watchErrors(page)
   await abrirComo(page, cozinha, '/cliente/inicial')
+  await botao(page, 'Abrir o menu').tap()
   await botao(page, 'Procurar em tudo').tap()
   await caixa(page).fill(String(alheio.id))
   await expect(page.getByText('Nada encontrado: confira como está escrito')).toBeVisible()

@@ -2,7 +2,7 @@ import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { openHelp } from '../ajuda/ajuda.tsx'
 import type { Session } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
@@ -24,6 +24,8 @@ export function Navigation({ session, pathname, brand }: Props) {
   const narrow = useMediaQuery('(max-width: 53.75em)', false, { getInitialValueInEffect: false })
   const entries = entriesFor(session)
   useOffline()
+  const search = useRef<HTMLButtonElement>(null)
+  const tools = <Tools session={session} search={search} />
   const bar = sessionStorage.getItem('token') ? (
     <Suspense>
       <VisitBar />
@@ -33,7 +35,13 @@ export function Navigation({ session, pathname, brand }: Props) {
     return (
       <>
         {bar}
-        <DrawerNavigation entries={entries} pathname={pathname} brand={brand} tools={<Tools session={session} />} />
+        <DrawerNavigation
+          entries={entries}
+          pathname={pathname}
+          brand={brand}
+          tools={tools}
+          onSearch={() => search.current?.click()}
+        />
       </>
     )
   return (
@@ -49,15 +57,15 @@ export function Navigation({ session, pathname, brand }: Props) {
           ),
         )}
       </nav>
-      <Tools session={session} />
+      {tools}
     </>
   )
 }
 
 /** Another user's notices are another bell. */
-const Tools = ({ session }: { session: Session }) => (
+const Tools = ({ session, search }: { session: Session; search: RefObject<HTMLButtonElement | null> }) => (
   <>
-    <Busca session={session} className={styles.tool} />
+    <Busca session={session} button={search} className={`${styles.tool} ${styles.search}`} />
     <Suspense fallback={<span className={styles.tool} />}>
       <SinoLoaded key={session.id} session={session} className={styles.tool} />
     </Suspense>
@@ -128,22 +136,24 @@ function DrawerNavigation({
   pathname,
   brand,
   tools,
+  onSearch,
 }: {
   entries: readonly Entry[]
   pathname: string
   brand: ReactNode
   tools: ReactNode
+  onSearch: () => void
 }) {
   const [opened, { open, close }] = useDisclosure()
-  const [asked, setAsked] = useState(false)
+  const asked = useRef<() => void>(null)
   useBackCloses(opened, close)
-  // Once the drawer has given the focus back: the help gives it back in turn.
+  // Once the drawer has given the focus back: what is opened gives it back in turn.
   const afterClosing = () => {
-    if (asked) void openHelp()
-    setAsked(false)
+    asked.current?.()
+    asked.current = null
   }
-  const askHelp = () => {
-    setAsked(true)
+  const ask = (open: () => void) => () => {
+    asked.current = open
     close()
   }
   const leaf = (entry: Leaf) => (
@@ -162,6 +172,9 @@ function DrawerNavigation({
         size={300}
         transitionProps={{ duration: 120 }}
       >
+        <button type="button" className={`${styles.drawerButton} ${styles.drawerSearch}`} onClick={ask(onSearch)}>
+          Procurar em tudo
+        </button>
         <nav aria-label="Principal">
           {entries.map(entry =>
             'entries' in entry ? (
@@ -174,7 +187,7 @@ function DrawerNavigation({
             ),
           )}
         </nav>
-        <button type="button" className={styles.drawerHelp} onClick={askHelp}>
+        <button type="button" className={styles.drawerButton} onClick={ask(openHelp)}>
           Ajuda desta tela
         </button>
       </Drawer>

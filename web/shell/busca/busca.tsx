@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import type { Session } from '../../api/session.ts'
 import { toastNotice } from '../../ui/overlays/toast.ts'
 
@@ -6,13 +6,12 @@ const load = () => import('./caixa.tsx')
 const Caixa = lazy(() => load().then(module => ({ default: module.Caixa })))
 const preload = () => void load().catch(() => undefined) // the press tells, if it fails again
 
-type Props = { session: Session; className: string | undefined }
+type Props = { session: Session; button: RefObject<HTMLButtonElement | null>; className: string }
 
 /** The button of the box that finds everything, and its keys: Ctrl + K, from any screen and from within its fields. */
-export function Busca({ session, className }: Props) {
+export function Busca({ session, button, className }: Props) {
   const [opened, setOpened] = useState(false)
   const [asked, setAsked] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   const open = async () => {
     try {
       await load()
@@ -33,7 +32,7 @@ export function Busca({ session, className }: Props) {
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [])
+  }, [button])
   return (
     <>
       <button
