@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DiaOuNulo, Id, TextoProcurado, Valor, ZeroOuUm } from './campos.ts'
+import { DiaOuNulo, Id, TextoProcurado, ZeroOuUm } from './campos.ts'
 import { STATUS } from './pedidos.ts'
 import type { Route } from './route.ts'
 
@@ -24,7 +24,6 @@ export const procurar = {
             status: z.enum(STATUS),
             aguardaAprovacao: ZeroOuUm,
             dataEntrega: DiaOuNulo,
-            valorTotal: Valor,
           }),
         ),
         clientes: z.array(z.object({ id: Id, nome: z.string(), cidade: z.string(), ativo: ZeroOuUm })),

@@ -12,7 +12,7 @@ test('an open order and the orders report follow what is done elsewhere', async 
   await ouvindo(page, () => abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`))
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toContainText('Confirmado')
-  await expect(page.getByText('Portão azul').filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('Portão azul').filter({ visible: true }).first()).toBeVisible()
   await cozinha.admin(entregarPedido, { params: { id } })
   await expect(title).toContainText('Entregue')
 

@@ -26,7 +26,7 @@ test('one box finds orders, clients, screens and actions by keyboard alone, what
   await abrirCaixa(page)
   await expect(marcado(page)).toHaveText('Novo pedido')
   await semAxeNosTemas(page)
-  await page.keyboard.type(String(id))
+  await page.keyboard.type(`pedido nº ${id}`)
   await expect(marcado(page)).toContainText(`Pedido ${id}${cozinha.nome}`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()
@@ -49,6 +49,24 @@ test('one box finds orders, clients, screens and actions by keyboard alone, what
   const planilha = await baixado
   expect(planilha.suggestedFilename()).toMatch(/^vendas.*\.xlsx$/)
   expect((await readFile(await planilha.path())).subarray(0, 2).toString()).toBe('PK')
+
+  // What an arrow chose stays chosen when the server's rows come.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/busca?*', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await abrirCaixa(page)
+  await page.keyboard.type('co')
+  await page.keyboard.press('ArrowDown')
+  const escolhido = await marcado(page).textContent()
+  const lida = page.waitForResponse('**/api/busca?*')
+  held.resolve()
+  await lida
+  await expect(page.getByText('Clientes', { exact: true }).last()).toBeVisible()
+  await expect(marcado(page)).toHaveText(escolhido ?? '')
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.keyboard.press('Escape')
 
   await abrirCaixa(page)
   await page.keyboard.type('nada disto existe')

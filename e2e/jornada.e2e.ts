@@ -6,7 +6,7 @@ import { apiOf } from './api.ts'
 import { semReler } from './fazer-pedido.ts'
 import { emLetras, numeroNovo } from './numeros.ts'
 import { tokenPara } from './rotas.ts'
-import { botao, campo, entrar, entrarComoAdministrador, escolher, semSobra, TELAS } from './screen.ts'
+import { abrirGaveta, botao, campo, entrar, entrarComoAdministrador, escolher, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 // Two journeys that know nothing of each other.
@@ -158,7 +158,9 @@ async function confirmar(page: Page, total: string): Promise<string> {
 /** The administrator finds the order among those to come, delivers and finalizes it. */
 async function entregar(page: Page, { numero, total }: { numero: string; total: string }): Promise<void> {
   await page.goto('/admin/relatorios/pedidos?base=confirmacao')
+  await abrirGaveta(page, 'Período')
   await botao(page, 'Hoje').click()
+  await abrirGaveta(page, 'Filtros')
   await page.getByRole('searchbox').fill(numero)
   await expect(page.getByText('1 pedido', { exact: true })).toBeVisible()
   await page.locator('[data-opener]').first().click()

@@ -12,6 +12,10 @@ test('an administrator sees what the client sees, changes nothing, and comes bac
   const { clienteId, nome, admin, produtos } = await abrirCozinha()
   const registro = `/admin/cadastro/cliente?editar=${clienteId}`
   await abrirComoAdministrador(page, registro)
+  await botao(page, 'Procurar em tudo').click()
+  await page.getByRole('option', { name: 'Auditoria' }).click()
+  await expect(page).toHaveURL('/admin/auditoria')
+  await page.goBack()
   const outra = await page.context().newPage()
   await outra.goto('/admin/dashboard')
 
@@ -34,6 +38,11 @@ test('an administrator sees what the client sees, changes nothing, and comes bac
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(barra).toBeVisible()
     await page.setViewportSize(TELAS.mesa)
+    // What the administrator opened last is not for whom they show this to.
+    await botao(page, 'Procurar em tudo').click()
+    await expect(page.getByRole('option', { name: 'Pedidos' })).toBeVisible()
+    await expect(page.getByText('Auditoria')).toBeHidden()
+    await page.keyboard.press('Escape')
     // What is a person's own has no screen in a visit.
     for (const own of ['/cliente/alterar-senha', '/cliente/avisos']) {
       await page.goto(own)

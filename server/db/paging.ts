@@ -31,9 +31,9 @@ const QUOTES = /['’‘´`"“”]/g
 const like = (column: Sql, word: string): Sql =>
   sql`${column} like '%' || sem_acento(${word.replace(/[\\%_]/g, '\\$&').replace(QUOTES, '_')}) || '%'`
 
-/** Sorts rows first whose name begins as it was typed. */
-export const startingFirst = (busca: string, column: Sql = sql`nome`): Sql =>
-  sql`not starts_with(sem_acento(${column}), sem_acento(${busca.trim()}))`
+/** Sorts rows first whose search column, and so their name, begins as it was typed. */
+export const startingFirst = (busca: string, column: Sql): Sql =>
+  sql`not starts_with(${column}, sem_acento(${busca.trim()}))`
 
 const withoutMask = (word: string): string =>
   /^[\dA-Za-z./-]+$/.test(word) && /\d/.test(word) ? word.replace(/[./-]/g, '') : word

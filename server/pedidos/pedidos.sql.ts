@@ -95,6 +95,12 @@ const LAST_ID = 2_147_483_647
 
 /** Orders `p` whose number begins with these digits, so that one finds it while typing. As ranges, for the key's index. */
 function beginningWith(number: string): Sql {
+  const ranges = rangesOf(number)
+  return ranges.length > 0 ? sql`(${join(ranges, ' or ')})` : sql`false`
+}
+
+/** Of so many digits each, the shortest first. */
+function rangesOf(number: string): Sql[] {
   const ranges: Sql[] = []
   for (
     let [first, last] = [Number(number), Number(number)];
@@ -102,7 +108,15 @@ function beginningWith(number: string): Sql {
     first *= 10, last = last * 10 + 9
   )
     ranges.push(sql`p.id between ${first} and ${Math.min(last, LAST_ID)}`)
-  return ranges.length > 0 ? sql`(${join(ranges, ' or ')})` : sql`false`
+  return ranges
+}
+
+/** Ids of the newest orders of each range: however many begin so, no more than these are read. */
+export function newestBeginningWith(busca: string, limit: number): Sql {
+  const ranges = rangesOf(numberIn(busca) ?? '0').map(
+    range => sql`(select p.id from pedido p where ${range} order by p.id desc limit ${limit})`,
+  )
+  return ranges.length > 0 ? join(ranges, ' union all ') : sql`select null::int`
 }
 
 const numberIn = (busca = ''): string | undefined => /^\s*#?(\d{1,9})\s*$/.exec(busca)?.[1]

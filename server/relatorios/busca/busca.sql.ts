@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { searching, startingFirst, where } from '../../db/paging.ts'
 import { aberta, inPeriodOrClient, readable } from '../../estantes/estantes.sql.ts'
 import type { Momento } from '../../instants.ts'
-import { aguarda, numberAlone } from '../../pedidos/pedidos.sql.ts'
+import { aguarda, newestBeginningWith, numberAlone } from '../../pedidos/pedidos.sql.ts'
 
 type Achados = Answer<typeof procurar>
 
@@ -32,23 +32,27 @@ const some = (rows: Sql | undefined): Sql =>
     ? sql`coalesce((select jsonb_agg(to_jsonb(achado)) from (${rows} limit ${ACHADOS_DE_CADA}) as achado), '[]')`
     : sql`'[]'::jsonb`
 
+/** A buyer's orders are few; of the provider's a digit may begin a tenth. */
 const orders = (user: User, texto: string): Sql =>
   sql`select p.id, c.nome as "clienteNome", p.status, ${aguarda}::int as "aguardaAprovacao",
-      p.data_entrega as "dataEntrega", p.valor_total as "valorTotal"
+      p.data_entrega as "dataEntrega"
     from pedido p join cliente c on c.id = p.cliente_id
-    where ${where(visibleTo(user, 'p.cliente_id'), numberAlone(texto))}
+    where ${user.admin ? sql`p.id in (${newestBeginningWith(texto, ACHADOS_DE_CADA)})` : where(visibleTo(user, 'p.cliente_id'), numberAlone(texto))}
     order by p.id::text <> ${texto.replace(/\D/g, '')}, p.id desc`
 
 const clients = (texto: string): Sql =>
   sql`select id, nome, cidade, ativo::int as ativo from cliente
-    where ${where(searching(texto))} order by ativo desc, ${startingFirst(texto)}, nome, id`
+    where ${where(searching(texto))} order by ativo desc, ${startingFirst(texto, sql`busca`)}, nome, id`
 
 const products = (texto: string): Sql =>
   sql`select id, nome, unidade_medida as "unidadeMedida", ativo::int as ativo from produto
-    where ${where(searching(texto, sql`busca_toda`))} order by ativo desc, ${startingFirst(texto)}, nome, id`
+    where ${where(searching(texto, sql`busca_toda`))} order by ativo desc, ${startingFirst(texto, sql`busca_toda`)}, nome, id`
 
+/** The newest, of which open ones come first. */
 const shelves = (user: User, momento: Momento, texto: string): Sql =>
-  sql`select e.id, e.periodo, c.nome as "clienteNome", ${aberta(momento)}::int as aberta
-    from estante e join cliente c on c.id = e.cliente_id
-    where ${where(readable(user), ...(user.admin ? inPeriodOrClient(texto) : [searching(texto, sql`e.busca`)]))}
-    order by ${aberta(momento)} desc, e.id desc`
+  sql`select * from (
+      select e.id, e.periodo, c.nome as "clienteNome", ${aberta(momento)}::int as aberta
+      from estante e join cliente c on c.id = e.cliente_id
+      where ${where(readable(user), ...(user.admin ? inPeriodOrClient(texto) : [searching(texto, sql`e.busca`)]))}
+      order by e.id desc limit ${ACHADOS_DE_CADA}
+    ) as novas order by aberta desc, id desc`

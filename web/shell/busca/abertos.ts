@@ -6,8 +6,12 @@ const AT_MOST = 5
 
 type Aberto = Extract<Item, { href: string }>
 
+/** A visit sees and leaves nothing of what the administrator has on this machine. */
+const isVisit = () => sessionStorage.getItem('token') !== null
+
 /** What was opened from the box last, the newest first. */
 export function lerAbertos(): Aberto[] {
+  if (isVisit()) return []
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isAberto) : []
@@ -17,9 +21,8 @@ export function lerAbertos(): Aberto[] {
   }
 }
 
-/** A visit leaves nothing on the administrator's machine. */
 export function guardarAberto({ key, label, detail, href }: Aberto): void {
-  if (sessionStorage.getItem('token')) return
+  if (isVisit()) return
   const others = lerAbertos().filter(one => one.key !== key)
   const kept = [{ key, label, href, ...(detail ? { detail } : {}) }, ...others].slice(0, AT_MOST)
   localStorage.setItem(KEY, JSON.stringify(kept))

@@ -7,15 +7,29 @@ import type { Grupo, Item } from './item.ts'
 
 type Achados = Answer<typeof procurar>
 
-/** What the server found, as rows that lead there. To a client an order can be begun at once; a buyer's own shelf is where they order. */
-export function gruposDe({ pedidos, clientes, produtos, estantes }: Achados, admin: boolean): Grupo[] {
-  const pedido = admin ? '/admin/relatorios/pedido' : '/cliente/pedidos'
-  const estante = admin ? '/admin/cadastro/estante' : '/cliente/estante'
+const CLIENTE = '/admin/cadastro/cliente?editar='
+const PRODUTO = '/admin/cadastro/produto?editar='
+
+/**
+ * What the server found, as rows that lead there, what was opened last first. Behind each client stands the order that can
+ * be begun for it; a buyer's own shelf is where they order.
+ */
+export function gruposDe(
+  { pedidos, clientes, produtos, estantes }: Achados,
+  admin: boolean,
+  abertos: readonly Item[],
+): Grupo[] {
+  const lastFirst = <T extends { id: number }>(rows: readonly T[], address: string) => {
+    const since = ({ id }: T) => abertos.findIndex(one => one.key === `${address}${id}`) >>> 0 // -1 becomes the last
+    return rows.toSorted((a, b) => since(a) - since(b))
+  }
+  const pedido = admin ? '/admin/relatorios/pedido?id=' : '/cliente/pedidos?id='
+  const estante = admin ? '/admin/cadastro/estante?id=' : '/cliente/estante?id='
   return [
     {
       titulo: 'Pedidos',
-      itens: pedidos.map(({ id, clienteNome, dataEntrega, ...one }) => ({
-        ...leading(`Pedido ${id}`, `${pedido}?id=${id}`),
+      itens: lastFirst(pedidos, pedido).map(({ id, clienteNome, dataEntrega, ...one }) => ({
+        ...leading(`Pedido ${id}`, `${pedido}${id}`),
         detail: [admin ? clienteNome : '', situacaoDe(one), dataEntrega ? `entrega em ${showDay(dataEntrega)}` : '']
           .filter(Boolean)
           .join(' · '),
@@ -23,22 +37,22 @@ export function gruposDe({ pedidos, clientes, produtos, estantes }: Achados, adm
     },
     {
       titulo: 'Clientes',
-      itens: clientes.flatMap(({ id, nome, cidade, ativo }) => [
-        { ...leading(nome, `/admin/cadastro/cliente?editar=${id}`), detail: ativo ? cidade : 'inativo' },
+      itens: lastFirst(clientes, CLIENTE).flatMap(({ id, nome, cidade, ativo }) => [
+        { ...leading(nome, `${CLIENTE}${id}`), detail: ativo ? cidade : 'inativo' },
         ...(ativo ? [leading(`Novo pedido para ${nome}`, `/admin/pedidos/novo?clienteId=${id}`)] : []),
       ]),
     },
     {
       titulo: 'Produtos',
-      itens: produtos.map(({ id, nome, unidadeMedida, ativo }) => ({
-        ...leading(nome, `/admin/cadastro/produto?editar=${id}`),
+      itens: lastFirst(produtos, PRODUTO).map(({ id, nome, unidadeMedida, ativo }) => ({
+        ...leading(nome, `${PRODUTO}${id}`),
         detail: ativo ? unidadeMedida : 'inativo',
       })),
     },
     {
       titulo: 'Estantes',
-      itens: estantes.map(({ id, periodo, clienteNome, aberta }) => ({
-        ...leading(admin ? `${clienteNome} · ${periodo}` : periodo, `${estante}?id=${id}`),
+      itens: lastFirst(estantes, estante).map(({ id, periodo, clienteNome, aberta }) => ({
+        ...leading(admin ? `${clienteNome} · ${periodo}` : periodo, `${estante}${id}`),
         detail: aberta ? 'aberta' : 'fechada',
       })),
     },
@@ -47,8 +61,11 @@ export function gruposDe({ pedidos, clientes, produtos, estantes }: Achados, adm
 
 const leading = (label: string, href: string): Item & { href: string } => ({ key: href, label, href })
 
-/** Rows of an answer that may be of a shorter text: those that still hold what is typed now. */
+/** `Pedido nº 5532`, as the rows themselves say it, is looked for as `5532`. */
+export const semRotulo = (texto: string): string => /^(?:pedido)?\s*(?:n[º°o.]*|#)?\s*(\d+)$/i.exec(texto)?.[1] ?? texto
+
+/** Rows of an answer to a shorter text: those that hold what is typed now; of a number the order that is called so, for other numbers may come before. */
 export function stillFound(grupos: readonly Grupo[], texto: string): Grupo[] {
-  const holds = matching(texto.replace(/^\s*#/, ''))
+  const holds = /^\d+$/.test(texto) ? (label: string) => label === `Pedido ${texto}` : matching(texto)
   return grupos.map(({ titulo, itens }) => ({ titulo, itens: itens.filter(({ label }) => holds(label)) }))
 }

@@ -30,7 +30,7 @@ describe('what the box offers before anything is looked for', () => {
     assert.ok(labels.includes('/admin/relatorios/fornecimento?dataInicial=2027-01-01&dataFinal=2027-01-01'))
   })
 
-  test('who packs and who reads begin nothing', () => {
-    for (const papel of ['separador', 'leitor'] as const) assert.deepEqual(acoesDe(session(papel), '2026-12-31'), [])
+  test('who packs begins nothing', () => {
+    assert.deepEqual(acoesDe(session('separador'), '2026-12-31'), [])
   })
 })

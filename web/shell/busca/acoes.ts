@@ -13,10 +13,9 @@ const screen = (label: string, href: string): Item => ({ key: href, label, href 
 /** In the menu, and the first thing to be done: told once. */
 const NOVO_PEDIDO = '/admin/pedidos/novo'
 
-/** What this person may begin from anywhere, the commonest first. Who packs and who reads begin nothing. */
-export function acoesDe({ admin, papel, id }: Session, hoje: DiaTexto): Item[] {
-  if (papel === 'separador' || papel === 'leitor' || id === 0) return []
-  if (!admin) return []
+/** What an administrator may begin from anywhere, the commonest first. A buyer's one thing to begin is in the menu. */
+export function acoesDe({ admin, papel }: Session, hoje: DiaTexto): Item[] {
+  if (!admin || papel === 'separador') return []
   const amanha = somarDias(hoje, 1)
   return [
     screen('Novo pedido', NOVO_PEDIDO),

@@ -19,7 +19,7 @@ export function Busca({ session, button, className }: Props) {
       setOpened(true)
     } catch (error) {
       console.warn('the search could not be loaded', error)
-      toastNotice('A busca não veio: tente de novo quando houver conexão.')
+      toastNotice('Não deu para abrir a busca: tente de novo quando houver conexão.')
     }
   }
   useEffect(() => {

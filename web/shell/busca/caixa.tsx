@@ -1,31 +1,34 @@
-import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, type ComboboxStore, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import type { procurar } from '#contract/busca.ts'
 import type { Address } from '../../api/call.ts'
 import { useRead } from '../../api/query.ts'
 import type { Session } from '../../api/session.ts'
 import { CallError } from '../../ui/failure.ts'
 import { matching } from '../../ui/lists/matching.ts'
-import { toastFailure } from '../../ui/overlays/toast.ts'
+import { hideToast, showToast, toastFailure } from '../../ui/overlays/toast.ts'
 import { useBackCloses } from '../../ui/overlays/use-back-closes.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { guardarAberto, lerAbertos } from './abertos.ts'
-import { gruposDe, stillFound } from './achados.ts'
+import { gruposDe, semRotulo, stillFound } from './achados.ts'
 import { acoesDe, telasDe } from './acoes.ts'
 import styles from './busca.module.css'
 import type { Grupo, Item } from './item.ts'
 
 const PROCURAR: Address<typeof procurar> = { method: 'GET', url: '/api/busca' }
 
+/** One letter is in nearly every name. */
+const ASKED = /\d|../
+
 type Props = { session: Session; opened: boolean; onClose: () => void }
 
 /** One box for everything: what is typed finds records, screens and what can be done; Enter takes the marked one. */
 export function Caixa({ session, opened, onClose }: Props) {
   useBackCloses(opened, onClose)
-  // It comes with the first press, and opens after that: else it would not know where the focus was.
+  // Opened a moment after it is there: it gives the focus back to where that was before.
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])
   return (
@@ -47,7 +50,7 @@ export function Caixa({ session, opened, onClose }: Props) {
 
 function Procura({ session, onClose }: Omit<Props, 'opened'>) {
   const [texto, setTexto] = useState('')
-  const { grupos, searching, failed } = useGrupos(session, texto.trim())
+  const { grupos, searching, failed } = useGrupos(session, semRotulo(texto.trim()))
   const router = useRouter()
   const list = useCombobox({ opened: true, onDropdownClose: onClose, loop: true })
   // The field knows of its list, and says so, from the second drawing on.
@@ -55,10 +58,7 @@ function Procura({ session, onClose }: Omit<Props, 'opened'>) {
   const [, draw] = useState(false)
   useEffect(() => draw(true), [])
   const itens = grupos.flatMap(grupo => grupo.itens)
-  // Enter takes the first one found; what an arrow chose is another text's.
-  const keys = itens.map(({ key }) => key).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is the same, the rows are what changes
-  useEffect(() => void list.selectFirstOption(), [keys])
+  const { moved, first, onKeyDown } = useMark(list, texto, itens)
   const take = (key: string) => {
     const item = itens.find(one => one.key === key)
     if (!item) return
@@ -70,7 +70,7 @@ function Procura({ session, onClose }: Omit<Props, 'opened'>) {
   return (
     <Combobox store={list} onOptionSubmit={take}>
       <div className={styles.field}>
-        <Combobox.EventsTarget withExpandedAttribute>
+        <Combobox.EventsTarget withExpandedAttribute {...(moved ? {} : { 'aria-activedescendant': first })}>
           <TextInput
             data-autofocus
             variant="unstyled"
@@ -83,6 +83,7 @@ function Procura({ session, onClose }: Omit<Props, 'opened'>) {
             enterKeyHint="go"
             maxLength={120}
             value={texto}
+            onKeyDown={onKeyDown}
             onChange={event => setTexto(event.currentTarget.value)}
           />
         </Combobox.EventsTarget>
@@ -115,11 +116,28 @@ function Procura({ session, onClose }: Omit<Props, 'opened'>) {
   )
 }
 
+/** Which row Enter takes: the first one found, until an arrow chooses; then that one, whatever rows come in. */
+function useMark(list: ComboboxStore, texto: string, itens: readonly Item[]) {
+  const [moved, setMoved] = useState(false)
+  const [first, setFirst] = useState<string>()
+  const keys = itens.map(({ key }) => key).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another search
+  useEffect(() => setMoved(false), [texto])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is the same, the rows are what changes
+  useEffect(() => {
+    if (!moved) setFirst(list.selectFirstOption() ?? undefined)
+  }, [keys, moved])
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowDown' || key === 'ArrowUp') setMoved(true)
+  }
+  return { moved, first, onKeyDown }
+}
+
 /** Local rows come first and at once, so that nothing moves under the hand when the server's come. */
 function useGrupos(session: Session, texto: string) {
   const hoje = useToday()
   const [abertos] = useState(lerAbertos)
-  const asks = texto !== '' && session.papel !== 'separador'
+  const asks = ASKED.test(texto) && session.papel !== 'separador'
   const found = useRead<typeof procurar>(PROCURAR, { query: { texto } }, { enabled: asks, keep: true })
   const locais = useMemo(
     () => [
@@ -136,10 +154,10 @@ function useGrupos(session: Session, texto: string) {
     }
   const holds = matching(texto)
   const those = locais.map(({ titulo, itens }) => ({ titulo, itens: itens.filter(({ label }) => holds(label)) }))
-  const all = found.data && asks ? gruposDe(found.data, session.admin) : []
+  const all = found.data && asks ? gruposDe(found.data, session.admin, abertos) : []
   const records = found.isPlaceholderData ? stillFound(all, texto) : all
   return {
-    grupos: withRows([...those, ...records.map(grupo => lastOpenedFirst(grupo, abertos))]),
+    grupos: withRows([...those, ...records]),
     searching: found.isFetching,
     failed: found.isError,
   }
@@ -147,13 +165,10 @@ function useGrupos(session: Session, texto: string) {
 
 const withRows = (grupos: Grupo[]) => grupos.filter(({ itens }) => itens.length > 0)
 
-const lastOpenedFirst = ({ titulo, itens }: Grupo, abertos: readonly Item[]): Grupo => {
-  const since = ({ key }: Item) => abertos.findIndex(one => one.key === key) >>> 0 // -1 becomes the last
-  return { titulo, itens: itens.toSorted((a, b) => since(a) - since(b)) }
-}
-
 async function save({ label, file }: Extract<Item, { file: unknown }>): Promise<void> {
+  showToast({ id: label, message: `${label}: preparando o arquivo…`, loading: true, autoClose: false })
   const { data, errors } = await file()
+  hideToast(label)
   if (errors) toastFailure(new CallError(errors), `${label}: o arquivo não veio`)
   else saveFile(data)
 }
