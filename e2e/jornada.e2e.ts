@@ -157,11 +157,9 @@ async function confirmar(page: Page, total: string): Promise<string> {
 
 /** The administrator finds the order among those to come, delivers and finalizes it. */
 async function entregar(page: Page, { numero, total }: { numero: string; total: string }): Promise<void> {
-  await page.goto('/admin/relatorios/pedidos?base=confirmacao')
+  await page.goto(`/admin/relatorios/pedidos?base=confirmacao&busca=${numero}`)
   await abrirGaveta(page, 'Período')
   await botao(page, 'Hoje').click()
-  await abrirGaveta(page, 'Filtros')
-  await page.getByRole('searchbox').fill(numero)
   await expect(page.getByText('1 pedido', { exact: true })).toBeVisible()
   await page.locator('[data-opener]').first().click()
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${numero}` })).toBeVisible()
