@@ -83,7 +83,7 @@ export async function criarEstante(page: Page, { cliente, periodo }: Novo) {
   await botao(page, 'Nova estante').click()
   await escolher(page, 'Cliente', cliente)
   await campo(page, 'Período').fill(periodo)
-  await botao(page, 'Criar e pôr produtos').click()
+  await botao(page, 'Criar e adicionar produtos').click()
   await expect(page.getByRole('heading', { name: periodo, level: 1 })).toBeVisible()
   await botao(page, 'Alterar').click()
   await campo(page, 'Observação').fill('Entrega pela doca')

@@ -31,7 +31,7 @@ test('repeats the last order from home, then cancels it saying why', async ({ pa
 
   await botao(page, 'Repetir').click()
   const previa = page.getByRole('dialog', { name: /^Repetir o pedido nº \d+$/ })
-  const por = previa.getByRole('button', { name: /^Pôr \d+ ite/ })
+  const por = previa.getByRole('button', { name: /^Adicionar \d+ ite/ })
   await expect(por).toBeEnabled()
   await semFalhaNosTemas(page)
   const quantos = Number((await por.textContent())?.match(/\d+/)?.[0])

@@ -120,7 +120,7 @@ test('of an order that was confirmed meanwhile what was typed asks after a reloa
   await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('18')
   await semAxe(page)
   expect(await quantidades(cozinha)).toEqual([15])
-  await botao(aviso, 'Pôr num pedido novo').click()
+  await botao(aviso, 'Adicionar a um pedido novo').click()
   await expect(linha(page, cozinha, 1)).toContainText('salvo')
   expect(await quantidades(cozinha)).toEqual([3])
   expect((await pedidosDe(cozinha)).map(({ status }) => status)).toEqual(['Aberto', 'Confirmado'])

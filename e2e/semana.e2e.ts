@@ -35,7 +35,7 @@ test.describe('celular', () => {
     await expect(aviso).toHaveCount(0)
     await page.reload()
     await botao(page, 'Repetir').click()
-    await botao(page.getByRole('dialog', { name: `Repetir o pedido nº ${id}` }), 'Pôr 2 itens no pedido').click()
+    await botao(page.getByRole('dialog', { name: `Repetir o pedido nº ${id}` }), 'Adicionar 2 itens').click()
     await expect(page).toHaveURL(/\/cliente\/estante/)
 
     // What ended and was taken out of the order is told there, too.

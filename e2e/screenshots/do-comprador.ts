@@ -71,7 +71,7 @@ async function repetir(page: Page) {
   await expect(
     page
       .getByRole('dialog')
-      .getByRole('button', { name: /^Pôr|^Substituir|^Juntar/ })
+      .getByRole('button', { name: /^Adicionar|^Substituir|^Juntar/ })
       .first(),
   ).toBeVisible()
 }

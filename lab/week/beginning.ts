@@ -59,7 +59,7 @@ export const beginning: readonly Job[] = [
       await hand.type(diaPorExtenso(DAYS.validaDe))
       await hand.press(campo(page, 'Aceita pedidos até'))
       await hand.type(diaPorExtenso(DAYS.validaAte))
-      await hand.press(botao(page, 'Criar e pôr produtos'))
+      await hand.press(botao(page, 'Criar e adicionar produtos'))
       await expect(page.getByRole('heading', { name: PERIOD, level: 1 })).toBeVisible()
       await importFile(hand, 'precos.csv', PRICES)
     },

@@ -48,7 +48,7 @@ export const orders: readonly Job[] = [
       await expect(campo(dialog, 'Mensagem')).toBeFocused()
       await hand.paste(MESSAGE)
       await hand.press(botao(dialog, 'Ler a mensagem'))
-      await hand.press(botao(dialog, 'Pôr 5 itens no pedido'))
+      await hand.press(botao(dialog, 'Adicionar 5 itens'))
       await expect(page.getByText(/· 5 itens/).first()).toBeVisible()
       await confirm(hand)
     },

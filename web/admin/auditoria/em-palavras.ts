@@ -65,7 +65,7 @@ const CAMPOS: Record<string, string> = {
   precoCusto: 'Custo',
   precoVenda: 'Preço',
   valorTotal: 'Valor total',
-  quantidade: 'Oferecida',
+  quantidade: 'Ofertado',
   onde: 'Onde',
   texto: 'Escrito',
   valor: 'Lido como',

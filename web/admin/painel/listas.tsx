@@ -151,7 +151,7 @@ const colunasDosProdutos: readonly Column<QuaseEsgotado>[] = [
   text('produto', 'Produto', ({ nome }) => nome, { phone: 'title' }),
   text('cliente', 'Cliente', ({ clienteNome }) => clienteNome),
   text('estante', 'Estante', ({ periodo }) => periodo),
-  quantity('oferecida', 'Oferecido', ({ quantidade }) => quantidade, {
+  quantity('oferecida', 'Ofertado', ({ quantidade }) => quantidade, {
     cell: ({ quantidade, unidadeMedida }) => comUnidade(quantidade, unidadeMedida),
   }),
   quantity('restam', 'Restam', ({ disponivel }) => disponivel, {

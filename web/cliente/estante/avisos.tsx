@@ -64,7 +64,7 @@ function Encerrado({ carrinho, id, status }: { carrinho: Carrinho; id: number; s
     <Alert color="amber" variant="light" role="alert" className="mb-sm" title={`O pedido nº ${id} ${destino}`}>
       As quantidades continuam nesta tela. Elas podem ir para um pedido novo, ou a tela pode ser esvaziada.
       <Saidas carrinho={carrinho} id={status === 'Cancelado' ? id : undefined}>
-        <Button onClick={porTudo}>Pôr tudo num pedido novo</Button>
+        <Button onClick={porTudo}>Adicionar tudo a um pedido novo</Button>
       </Saidas>
     </Alert>
   )
@@ -92,7 +92,7 @@ function JaConfirmado({ carrinho, id }: { carrinho: Carrinho; id: number }) {
       {confirmou ? `${quem}, ${quando(confirmou.quando, hoje)}. ` : ''}
       {fora ? `O que foi digitado depois não está nele: ${fora}.` : itens ? 'Está nele tudo o que há nesta tela.' : ''}
       <Saidas carrinho={carrinho} id={id} outro={!fora}>
-        {fora ? <Button onClick={() => recomecar(carrinho, quanto)}>Pôr num pedido novo</Button> : null}
+        {fora ? <Button onClick={() => recomecar(carrinho, quanto)}>Adicionar a um pedido novo</Button> : null}
       </Saidas>
     </Alert>
   )

@@ -46,7 +46,7 @@ export function Itens({ itens, total, error, onRetry }: Props) {
         {...(busca ? {} : { footer: { nome: 'Total', valor: emReais(total) } })}
         empty={
           <Empty title={busca ? 'Nenhum item com esta busca' : 'Nenhum item no pedido'}>
-            {busca ? 'Confira o nome do produto.' : 'Continue o pedido na estante para pôr produtos nele.'}
+            {busca ? 'Confira o nome do produto.' : 'Continue o pedido na estante para adicionar produtos.'}
           </Empty>
         }
       />

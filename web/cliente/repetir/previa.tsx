@@ -58,7 +58,7 @@ function resumo({ iguais, mudadas, emDuvida, ausentes }: Comparacao): string {
     ...(iguais.length ? [quantos(iguais.length, 'item igual', 'itens iguais')] : []),
     ...(mudadas.length ? [quantos(mudadas.length, 'mudou', 'mudaram')] : []),
     ...(emDuvida.length ? [quantos(emDuvida.length, 'já está no pedido', 'já estão no pedido')] : []),
-    ...(ausentes.length ? [quantos(ausentes.length, 'não vai', 'não vão')] : []),
+    ...(ausentes.length ? [quantos(ausentes.length, 'ficou de fora', 'ficaram de fora')] : []),
   ]
   return `${partes.join(', ')}.`
 }

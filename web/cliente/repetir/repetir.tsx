@@ -58,7 +58,7 @@ export function Repetir({ base, checking = false, fill, onFill, onRefuse }: Prop
           onClick={() => repetir.mutate(linhas)}
           data-autofocus={entram > 0 || undefined}
         >
-          {entram === 0 ? 'Nada para pôr' : `Pôr ${entram} ${entram === 1 ? 'item' : 'itens'} no pedido`}
+          {entram === 0 ? 'Nada para adicionar' : `Adicionar ${entram} ${entram === 1 ? 'item' : 'itens'}`}
         </ReasonButton>
       </div>
     </>

@@ -78,7 +78,7 @@ export function EstanteForm({ estante, clienteId, onClose, onSaved }: Props) {
         maxRows={8}
         maxLength={1000}
       />
-      <FormButtons {...state} action={estante ? 'Salvar' : 'Criar e pôr produtos'} onCancel={onClose} />
+      <FormButtons {...state} action={estante ? 'Salvar' : 'Criar e adicionar produtos'} onCancel={onClose} />
     </form>
   )
 }

@@ -123,7 +123,7 @@ function palavras(carrinho: Carrinho, linha: Linha, problema: Problema, podePedi
       }
     case 'fechada':
       if (!podePedir) return { texto: 'a estante fechou', saidas: [desfazer] }
-      return { texto: 'a estante abriu de novo', saidas: [['pôr no pedido', ficar(linha.quer)], desfazer] }
+      return { texto: 'a estante abriu de novo', saidas: [['adicionar ao pedido', ficar(linha.quer)], desfazer] }
     case 'saiu':
       return { texto: 'saiu da estante', saidas: [tirar] }
     case 'ambigua':

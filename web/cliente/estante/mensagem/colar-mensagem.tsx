@@ -160,7 +160,7 @@ function Conferir({ carrinho, escolhas, setEscolhas, onBack, onPut, onClose }: C
           )}
           {quantidades.size === 0 ? null : (
             <Button data-end onClick={por}>
-              Pôr {contarItens(quantidades.size)} no pedido
+              Adicionar {contarItens(quantidades.size)}
             </Button>
           )}
         </span>
@@ -186,7 +186,7 @@ function useFocoNaDuvida(escolhas: readonly Escolha[]) {
   return { lista, apertada }
 }
 
-const naoVao = (linhas: number): string => (linhas === 1 ? '1 linha não vai' : `${linhas} linhas não vão`)
+const naoVao = (linhas: number): string => (linhas === 1 ? '1 linha fica de fora' : `${linhas} linhas ficam de fora`)
 const naoForam = (linhas: number): string => (linhas === 1 ? '1 linha não foi' : `${linhas} linhas não foram`)
 
 function resumo(escolhas: readonly Escolha[]): string {

@@ -58,7 +58,7 @@ export function Ajustar({ planilha, mostrados, busca, marcadas, onClose }: Props
             label="Coluna"
             options={[
               ['precoVenda', 'Preço'],
-              ['quantidade', 'Oferecida'],
+              ['quantidade', 'Ofertado'],
             ]}
             value={coluna}
             onChange={valor => setColuna(valor ?? 'precoVenda')}

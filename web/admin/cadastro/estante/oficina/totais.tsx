@@ -7,7 +7,7 @@ import styles from './oficina.module.css'
 const reais = (centavos: bigint) => emReais(Number(centavos) / 100)
 
 const FIGURAS: readonly [string, (resumo: Resumo) => string][] = [
-  ['Oferecido', ({ oferecido }) => reais(oferecido)],
+  ['Ofertado', ({ oferecido }) => reais(oferecido)],
   ['Em pedidos', ({ reservado }) => reais(reservado)],
   // That of the whole offer.
   [

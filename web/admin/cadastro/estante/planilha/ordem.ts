@@ -10,7 +10,7 @@ export const TITULOS: readonly Titulo[] = [
   { key: 'escolher', header: '' },
   { key: 'nome', header: 'Produto', sort: ({ nome }) => nome },
   { key: 'precoVenda', header: 'Preço (R$)', sort: ({ vista }) => vista?.precoVenda ?? null },
-  { key: 'quantidade', header: 'Oferecida', sort: ({ vista }) => vista?.quantidade ?? null },
+  { key: 'quantidade', header: 'Ofertado', sort: ({ vista }) => vista?.quantidade ?? null },
   { key: 'reservada', header: 'Em pedidos', sort: ({ reservada }) => reservada },
   { key: 'disponivel', header: 'Restam', sort: linha => linha.vista && restamDa(linha) },
   { key: 'precoCusto', header: 'Custo', sort: ({ precoCusto }) => precoCusto },
