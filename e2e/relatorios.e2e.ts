@@ -6,10 +6,10 @@ import { proximosDias } from '#contract/entrega.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido, lerPedido } from '#contract/pedidos.ts'
-import { confirmarPedido, entregarPedido } from '#contract/pedidos-status.ts'
+import { cancelarPedido, confirmarPedido, entregarPedido, excluirPedido } from '#contract/pedidos-status.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { irPara, ROTAS } from './rotas.ts'
-import { abrirComoAdministrador, abrirGaveta, botao, semAxe, semFalhaNosTemas, semSobra } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, semAxe, semFalhaNosTemas, semSobra } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 /** Each screen, and what shows that its answer is there; the next one has another title. */
@@ -81,34 +81,49 @@ test("finds tomorrow's order, assigns its company, delivers and finalizes it", a
   errors.check()
 })
 
-test('leads from an order to the next of its list by a key, and back to the list', async ({ page }) => {
-  const errors = watchErrors(page)
-  const [primeiro, segundo] = [await aberto(await abrirCozinha()), await aberto(await abrirCozinha())]
-  await abrirComoAdministrador(page, '/admin/relatorios/pedido')
-  await page
-    .locator('[data-opener]')
-    .filter({ hasText: String(segundo.id) })
-    .click()
+test('leads from an order to the next of its list by a key, past one that is gone, and back to the list', async ({
+  page,
+}) => {
+  const errors = watchErrors(page, [404])
+  const cozinha = await abrirCozinha()
+  const [um, dois, tres] = [await confirmado(cozinha), await confirmado(cozinha), await confirmado(cozinha)]
+  await abrirComoAdministrador(page, `/admin/relatorios/pedido?busca=${encodeURIComponent(cozinha.nome)}`)
+  const abrirNaLista = ({ id }: { id: number }) =>
+    page
+      .locator('[data-opener]')
+      .filter({ hasText: String(id) })
+      .click()
   const titulo = page.getByRole('heading', { level: 1 })
-  await expect(titulo).toHaveText(new RegExp(`^Pedido ${segundo.id} `))
-  const seguinte = async (tecla: string, de: number) => {
+  const aVista = ({ id }: { id: number }) => expect(titulo).toHaveText(new RegExp(`^Pedido (nº )?${id} `))
+  const seguinte = async (tecla: string, pedido: { id: number }) => {
     await page.keyboard.press(tecla)
-    await expect(titulo).not.toHaveText(new RegExp(`^Pedido ${de} `))
+    await aVista(pedido)
     await expect(titulo).toBeFocused()
   }
-  // Other journeys open orders meanwhile: which one comes next is theirs to say, that it is an older one is not.
-  await seguinte('Alt+ArrowDown', segundo.id)
-  const depois = Number(new URL(page.url()).searchParams.get('id'))
-  expect(depois).toBeGreaterThanOrEqual(primeiro.id)
-  expect(depois).toBeLessThan(segundo.id)
+  await abrirNaLista(tres)
+  await aVista(tres)
+  await seguinte('Alt+ArrowDown', dois)
   await page.reload()
-  await expect(titulo).toHaveText(new RegExp(`^Pedido ${depois} `))
-  await seguinte('Alt+ArrowUp', depois)
-  await expect(page).toHaveURL(new RegExp(`id=${segundo.id}`))
+  await aVista(dois)
+  await seguinte('Alt+ArrowUp', tres)
   await page.getByRole('link', { name: '↓ Próximo' }).click()
-  await expect(titulo).toHaveText(new RegExp(`^Pedido ${depois} `))
+  await aVista(dois)
+  await excluir(cozinha, um)
+  await seguinte('Alt+ArrowDown', um)
+  await expect(page.getByLabel('Número do pedido')).toHaveAccessibleDescription(/O pedido não foi encontrado/)
+  await seguinte('Alt+ArrowUp', dois)
   await botao(page, '‹ Voltar à lista').click()
-  await expect(page).toHaveURL('/admin/relatorios/pedido')
+  await expect(page).toHaveURL(
+    ({ searchParams }) => searchParams.get('busca') === cozinha.nome && !searchParams.has('id'),
+  )
+
+  await abrirComo(page, cozinha, '/cliente/pedidos')
+  await abrirNaLista(tres)
+  await aVista(tres)
+  await excluir(cozinha, dois)
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByText('O pedido não foi encontrado')).toBeVisible()
+  await seguinte('Alt+ArrowUp', tres)
   errors.check()
 })
 
@@ -266,6 +281,11 @@ async function confirmado(cozinha: Cozinha) {
   const dia = proximosDias(regras, true, 2).find(dia => dia > regras.hoje) ?? ''
   await cozinha.admin(confirmarPedido, { params: { id }, body: { dataEntrega: dia } })
   return { id, dia, hoje: regras.hoje }
+}
+
+async function excluir({ admin }: Cozinha, { id }: { id: number }) {
+  await admin(cancelarPedido, { params: { id } })
+  await admin(excluirPedido, { params: { id } })
 }
 
 async function abrir(page: Page, id: number) {

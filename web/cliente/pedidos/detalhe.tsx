@@ -35,7 +35,7 @@ export function Detalhe({ id }: { id: number }) {
   const { leitura, pedido } = usePedido(id)
   if (leitura.error && !pedido)
     return (
-      <Page title={`Pedido nº ${id}`} above={<Voltar />}>
+      <Page title={`Pedido nº ${id}`} above={<Vizinhos id={id} todos={<Voltar />} />}>
         <ReadFailure
           error={leitura.error}
           onRetry={leitura.refetch}

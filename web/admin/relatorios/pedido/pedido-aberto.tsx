@@ -47,11 +47,12 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
   const clienteId = pedido?.clienteId
   const cliente = useRead(lerCliente, { params: { id: clienteId ?? 0 } }, { enabled: clienteId !== undefined })
 
+  const ways = <Vizinhos id={id} todos={<Todos />} />
   const error = reading.error ?? itens.error
-  if (error instanceof CallError && error.failure.status === 404) return <Procurar naoHa={id} />
+  if (error instanceof CallError && error.failure.status === 404) return <Procurar naoHa={id} above={ways} />
   if (error)
     return (
-      <Page title={`Pedido ${id}`}>
+      <Page title={`Pedido ${id}`} above={ways}>
         <ReadFailure error={error} onRetry={() => void Promise.all([reading.refetch(), itens.refetch()])} />
       </Page>
     )
@@ -74,16 +75,7 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
   )
   return (
     <Page
-      above={
-        <Vizinhos
-          id={id}
-          todos={
-            <Link to="/admin/relatorios/pedidos" className="target link">
-              ‹ Pedidos
-            </Link>
-          }
-        />
-      }
+      above={ways}
       title={
         <span className={`centred gap-sm ${styles.title} no-print`}>
           Pedido {id} <StatusChip>{situacaoDe(pedido)}</StatusChip>
@@ -114,6 +106,12 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
     </Page>
   )
 }
+
+const Todos = () => (
+  <Link to="/admin/relatorios/pedidos" className="target link">
+    ‹ Pedidos
+  </Link>
+)
 
 /** Who asked for an approval, when, and who may give it. */
 function Pedida({ pedido: { aprovacao } }: { pedido: Pedido }) {

@@ -10,7 +10,8 @@ export function AbrirPorNumero({ naoHa }: { naoHa: number | undefined }) {
   const [wrong, setWrong] = useState(naoHa === undefined ? null : 'O pedido não foi encontrado')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (naoHa === undefined) return
+    // Who came from a list goes on in it by keys, which a field would keep to itself.
+    if (naoHa === undefined || document.activeElement !== document.body) return
     field.current?.focus()
     field.current?.select()
   }, [naoHa])

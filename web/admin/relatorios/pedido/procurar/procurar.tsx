@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { listarPedidos } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
 import { usePages } from '../../../../api/query.ts'
@@ -19,8 +20,8 @@ const QUAIS = [
 ] as const
 const pedidosDe = (answer: Answer<typeof listarPedidos>) => answer.pedidos
 
-/** The way to an order: by its number, by its client, or from the newest ones. `naoHa` is the number of one that is not there. */
-export function Procurar({ naoHa }: { naoHa?: number }) {
+/** The way to an order: by its number, by its client, or from the newest ones. `naoHa` is the number of one that is not there, `above` the ways on from it. */
+export function Procurar({ naoHa, above }: { naoHa?: number; above?: ReactNode }) {
   const navigate = route.useNavigate()
   const search = route.useSearch()
   const { busca = '', ordem, espera } = search
@@ -31,7 +32,11 @@ export function Procurar({ naoHa }: { naoHa?: number }) {
     pedidosDe,
   )
   return (
-    <Page title="Pedido" sub="Digite o número do pedido, ou escolha um da lista">
+    <Page
+      above={above}
+      title={naoHa === undefined ? 'Pedido' : `Pedido ${naoHa} não encontrado`}
+      sub="Digite o número do pedido, ou escolha um da lista"
+    >
       <AbrirPorNumero naoHa={naoHa} />
       <div className="row centred gap-sm mb-sm">
         <div className="grow">
