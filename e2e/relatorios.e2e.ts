@@ -106,6 +106,9 @@ test('leads from an order to the next of its list by a key, past one that is gon
   await page.reload()
   await aVista(dois)
   await seguinte('Alt+ArrowUp', tres)
+  // Another paper of the same order: the list it was opened from is still at hand.
+  await page.getByText('Nota de entrega', { exact: true }).first().click()
+  await expect(page).toHaveURL(/documento=entrega/)
   await page.getByRole('link', { name: '↓ Próximo' }).click()
   await aVista(dois)
   await excluir(cozinha, um)
