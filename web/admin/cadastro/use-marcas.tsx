@@ -12,11 +12,13 @@ export function useMarcas<T extends { id: number }>(mostrados: readonly T[], nom
   }
   return {
     escolhidos: agora(marcados, mostrados),
-    /** All that are shown; the focus goes to what can be done with them. */
+    /** All that are shown, beside those out of sight; the focus goes to what can be done with them. */
     todos: () => {
-      setMarcados(new Map(mostrados.map(registro => [registro.id, registro])))
+      setMarcados(new Map([...marcados, ...porNumero(mostrados)]))
       focusSoon(() => focar('[data-com-marcados]'), 5)
     },
+    /** As a call answered them: what went out of the list is not read again. */
+    responder: (registros: readonly T[]) => setMarcados(antes => new Map([...antes, ...porNumero(registros)])),
     nenhum: () => {
       setMarcados(new Map())
       focusSoon(() => focar('[data-marca]'), 5)
@@ -36,6 +38,9 @@ export function useMarcas<T extends { id: number }>(mostrados: readonly T[], nom
     ),
   }
 }
+
+const porNumero = <T extends { id: number }>(registros: readonly T[]) =>
+  registros.map(registro => [registro.id, registro] as const)
 
 function focar(seletor: string): boolean {
   const alvo = document.querySelector<HTMLElement>(seletor)

@@ -76,7 +76,7 @@ export type DataListProps<T> = {
   refetch?: () => unknown
   /** On the count's line, whatever the list is: how it is grouped, a picture of it. */
   tools?: ReactNode
-  /** In place of that line, and in sight as long as the list is: what is done with the rows that are marked. */
+  /** In place of that line, and in sight as long as the list is, empty or not: what is done with the rows that are marked. */
   bar?: ReactNode
   /** Between that line and the rows: the picture. */
   picture?: ReactNode

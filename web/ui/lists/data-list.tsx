@@ -23,10 +23,11 @@ export function DataList<T>(props: DataListProps<T>) {
 
   if (rows.length === 0)
     return (
-      <>
-        <ListTools>{tools}</ListTools>
+      <div>
+        {/* In the same place as below: a dialog that the bar has opened stays while the list empties. */}
+        {props.bar ?? <ListTools>{tools}</ListTools>}
         {error ? <ReadFailure error={error} onRetry={() => refetch?.()} /> : loading ? <ListSkeleton /> : empty}
-      </>
+      </div>
     )
 
   const list = { ...props, rows: shown, listed: sorted, order }

@@ -26,6 +26,8 @@ export type Recorte = {
   busca?: string
   /** In place of all those: the ones that were marked, and what is to be done with them. */
   marcados?: readonly Pedido[]
+  /** Told how they stand after a call. */
+  onResposta?: (pedidos: readonly Pedido[]) => void
   passo?: Passo
 }
 
@@ -87,7 +89,7 @@ export function useLote(recorte: Recorte) {
 }
 
 /** The orders as they stand: as the lists were read, or as a call answered since. */
-function useLidos({ periodo, clienteId, busca = '', marcados }: Recorte) {
+function useLidos({ periodo, clienteId, busca = '', marcados, onResposta }: Recorte) {
   const query = { base: 'entrega', clienteId, busca, ordem: 'antigos', limite: LIMITE_DO_LOTE } as const
   const options = {
     enabled: marcados === undefined,
@@ -117,7 +119,10 @@ function useLidos({ periodo, clienteId, busca = '', marcados }: Recorte) {
       marcados !== undefined || [confirmados, entregues].every(({ isSuccess, isFetching }) => isSuccess && !isFetching),
     error: confirmados.error ?? entregues.error,
     lerDeNovo: () => void Promise.all([confirmados.refetch(), entregues.refetch()]),
-    responder: (vistos: readonly Pedido[]) => setRespondidos(antes => new Map([...antes, ...porNumero(vistos)])),
+    responder: (vistos: readonly Pedido[]) => {
+      setRespondidos(antes => new Map([...antes, ...porNumero(vistos)]))
+      onResposta?.(vistos)
+    },
   }
 }
 

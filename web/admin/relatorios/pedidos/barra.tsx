@@ -12,12 +12,13 @@ type Props = {
   escolhidos: readonly Pedido[]
   mostrados: readonly Pedido[]
   periodo: Periodo
+  onResposta: (pedidos: readonly Pedido[]) => void
   onTodos: () => void
   onNenhum: () => void
 }
 
 /** What can be done with the marked orders, and with how many of them. */
-export function Barra({ escolhidos, mostrados, periodo, onTodos, onNenhum }: Props) {
+export function Barra({ escolhidos, mostrados, periodo, onResposta, onTodos, onNenhum }: Props) {
   const [passo, setPasso] = useState<Passo | null>(null)
   const quantos = escolhidos.length
   const faltam = mostrados.some(({ id }) => !escolhidos.some(pedido => pedido.id === id))
@@ -43,7 +44,7 @@ export function Barra({ escolhidos, mostrados, periodo, onTodos, onNenhum }: Pro
       <div className={`row ${barra.marcas}`}>
         {faltam ? (
           <Button size="sm" variant="subtle" px={10} onClick={onTodos}>
-            {`Marcar os ${emNumero(mostrados.length)}`}
+            {mostrados.length === 1 ? 'Marcar' : `Marcar os ${emNumero(mostrados.length)}`}
           </Button>
         ) : null}
         <Button size="sm" variant="subtle" px={10} onClick={onNenhum}>
@@ -52,7 +53,11 @@ export function Barra({ escolhidos, mostrados, periodo, onTodos, onNenhum }: Pro
       </div>
       <Suspense>
         {passo ? (
-          <Dialogo {...{ periodo, passo, clienteId: undefined }} marcados={escolhidos} onClose={() => setPasso(null)} />
+          <Dialogo
+            {...{ periodo, passo, onResposta, clienteId: undefined }}
+            marcados={escolhidos}
+            onClose={() => setPasso(null)}
+          />
         ) : null}
       </Suspense>
     </div>

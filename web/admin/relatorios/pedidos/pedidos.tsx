@@ -119,12 +119,13 @@ const Barra = lazy(() => import('./barra.tsx').then(module => ({ default: module
 
 /** Orders that are marked in the list, and what is done with them: in its line, or at the foot of a phone. */
 function useMarcados(mostrados: readonly Pedido[], periodo: Periodo) {
-  const { escolhidos, todos, nenhum, mark } = useMarcas(mostrados, ({ id, clienteNome }) => `${id}, de ${clienteNome}`)
+  const marcas = useMarcas(mostrados, ({ id, clienteNome }) => `${id}, de ${clienteNome}`)
+  const { escolhidos, responder, todos, nenhum, mark } = marcas
   const phone = usePhone()
   const bar =
     escolhidos.length > 0 ? (
       <Suspense>
-        <Barra {...{ escolhidos, mostrados, periodo }} onTodos={todos} onNenhum={nenhum} />
+        <Barra {...{ escolhidos, mostrados, periodo }} onResposta={responder} onTodos={todos} onNenhum={nenhum} />
       </Suspense>
     ) : undefined
   return { mark, bar, embaixo: phone && bar !== undefined }
