@@ -14,12 +14,10 @@ type Props = {
   children: ReactNode
   /** What is set and not to be seen in the line; each goes away with one press. */
   set: readonly SetFilter[]
-  /** Before them: what may be set with one press. */
-  offered?: ReactNode
 }
 
 /** What narrows a list: its fields and buttons in one line, and under it what is set. */
-export function FilterBar({ children, set, offered }: Props) {
+export function FilterBar({ children, set }: Props) {
   const bar = useRef<HTMLElement>(null)
   const remove = ({ onRemove }: SetFilter) => {
     onRemove()
@@ -34,9 +32,8 @@ export function FilterBar({ children, set, offered }: Props) {
   return (
     <search ref={bar} className={`no-print ${styles.bar}`}>
       <div className={styles.line}>{children}</div>
-      {offered || set.length > 0 ? (
+      {set.length > 0 ? (
         <div className={styles.chips}>
-          {offered}
           {set.map(one => (
             <button
               key={one.text}
