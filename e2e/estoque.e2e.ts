@@ -99,6 +99,9 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await page.getByRole('button', { name: `${terceiro.nome}: ver os movimentos` }).click()
       await expect(page.getByText('caiu do palete')).toBeVisible()
       await expect(page.getByText('4 movimentos')).toBeVisible()
+      // At a desk the field says which product; on a phone it has no room to.
+      await expect(botao(page, 'Filtros')).toBeVisible()
+      await expect(botao(page, `Retirar: Só ${terceiro.nome}`)).toHaveCount(tela === 'mesa' ? 0 : 1)
       await expect(page.getByText('−3 kg')).toBeVisible()
       if (tela === 'mesa') {
         const { nome, bytes } = await baixar(page, 'Baixar CSV')

@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ENTIDADES, listarAuditoria, type Registro } from '#contract/auditoria.ts'
 import { USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
 import type { Answer } from '#contract/route.ts'
@@ -16,6 +17,7 @@ import { Page } from '../../ui/page.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { RemoverDados } from '../cadastro/usuario/remover-dados.tsx'
 import { Filtros } from '../relatorios/filtros.tsx'
+import { invertido } from '../relatorios/periodo.ts'
 import own from './auditoria.module.css'
 import { campos, NOMES, oQueFez } from './em-palavras.ts'
 
@@ -34,45 +36,52 @@ const TUDO = {
 export function Auditoria() {
   const search = route.useSearch()
   const refine = useRefine(route.useNavigate())
-  const pages = usePages(listarAuditoria, { query: { ...search, limite: 100 } }, registrosDe)
+  const pages = usePages(listarAuditoria, { query: { ...search, limite: 100 } }, registrosDe, {
+    enabled: !invertido(search),
+  })
   const filtered = Object.keys(search).length > 0
   return (
     <Page
       title="Auditoria"
       sub="Quem mudou o quê nos cadastros, nas estantes e nas configurações. Guardado por cinco anos."
     >
-      <QuemMudouOQue search={search} onChange={refine} />
-      <DataList
-        label="Mudanças"
-        noun={['mudança', 'mudanças']}
-        columns={COLUNAS}
-        {...pages}
-        rowKey={({ id }) => id}
-        isFetching={false}
-        empty={
-          filtered ? (
-            <Empty
-              title="Nenhuma mudança assim"
-              action={
-                <Button variant="default" onClick={() => refine(TUDO)}>
-                  Ver todas
-                </Button>
-              }
-            >
-              Mude os dias, a pessoa ou o tipo de registro.
-            </Empty>
-          ) : (
-            <Empty title="Ainda não há mudanças">O que você e a sua equipe mudarem daqui em diante aparece aqui.</Empty>
-          )
-        }
-      />
+      <QuemMudouOQue search={search} onChange={refine}>
+        <DataList
+          label="Mudanças"
+          noun={['mudança', 'mudanças']}
+          columns={COLUNAS}
+          {...pages}
+          rowKey={({ id }) => id}
+          isFetching={false}
+          empty={
+            filtered ? (
+              <Empty
+                title="Nenhuma mudança assim"
+                action={
+                  <Button variant="default" onClick={() => refine(TUDO)}>
+                    Ver todas
+                  </Button>
+                }
+              >
+                Mude os dias, a pessoa ou o tipo de registro.
+              </Empty>
+            ) : (
+              <Empty title="Ainda não há mudanças">
+                O que você e a sua equipe mudarem daqui em diante aparece aqui.
+              </Empty>
+            )
+          }
+        />
+      </QuemMudouOQue>
     </Page>
   )
 }
 
 type Search = ReturnType<typeof route.useSearch>
 
-function QuemMudouOQue({ search, onChange }: { search: Search; onChange: (change: Refinement<Search>) => void }) {
+type Props = { search: Search; onChange: (change: Refinement<Search>) => void; children: ReactNode }
+
+function QuemMudouOQue({ search, onChange, children }: Props) {
   const { entidade, usuarioId, registroId, dataInicial, dataFinal } = search
   const phone = usePhone()
   const tipo = TIPOS.find(({ value }) => value === entidade)
@@ -105,11 +114,11 @@ function QuemMudouOQue({ search, onChange }: { search: Search; onChange: (change
           onChange={tipo => onChange({ entidade: tipo ?? undefined })}
         />
       }
-      set={[
-        ...filterOf(tipo?.label, () => onChange({ entidade: undefined })),
-        ...filterOf(registroId && 'Só um registro', () => onChange({ registroId: undefined })),
-      ]}
-    />
+      set={filterOf(tipo?.label, () => onChange({ entidade: undefined }))}
+      cut={filterOf(registroId && 'Só um registro', () => onChange({ registroId: undefined }))}
+    >
+      {children}
+    </Filtros>
   )
 }
 

@@ -17,6 +17,7 @@ import { usePhone } from '../../ui/use-phone.ts'
 import { ProdutoSelect } from '../produto-select.tsx'
 import { Exportar } from '../relatorios/exportar.tsx'
 import { Filtros } from '../relatorios/filtros.tsx'
+import { invertido } from '../relatorios/periodo.ts'
 import { Moldura } from './moldura.tsx'
 
 type Search = {
@@ -40,19 +41,19 @@ export function Movimentos({ search, onChange, choice }: Props) {
     concerns: () => false,
     showsStock: ids => produtoId === undefined || ids.includes(produtoId),
   })
-  const pages = usePages(listarMovimentos, { query: { ...query, limite: 100 } }, movimentosDe)
+  const trocados = invertido(search)
+  const pages = usePages(listarMovimentos, { query: { ...query, limite: 100 } }, movimentosDe, { enabled: !trocados })
   const files = (
     <Exportar
       route={exportarMovimentos}
       sent={formato => ({ query: { ...query, formato } })}
-      disabled={pages.rows.length === 0}
+      disabled={trocados || pages.rows.length === 0}
     />
   )
   return (
     <Moldura files={files}>
       {() => (
-        <>
-          <QuaisMovimentos search={search} onChange={onChange} />
+        <QuaisMovimentos search={search} onChange={onChange}>
           <DataList
             tools={choice}
             label="Movimentos"
@@ -65,13 +66,13 @@ export function Movimentos({ search, onChange, choice }: Props) {
               <Empty title="Nenhum movimento">Receba, conte ou registre uma perda: cada movimento aparece aqui.</Empty>
             }
           />
-        </>
+        </QuaisMovimentos>
       )}
     </Moldura>
   )
 }
 
-function QuaisMovimentos({ search, onChange }: Omit<Props, 'choice'>) {
+function QuaisMovimentos({ search, onChange, children }: Omit<Props, 'choice'> & { children: ReactNode }) {
   const { produtoId, dataInicial, dataFinal } = search
   const tipo = TIPOS_DE_MOVIMENTO.find(tipo => tipo === search.tipo)
   const phone = usePhone()
@@ -102,13 +103,14 @@ function QuaisMovimentos({ search, onChange }: Omit<Props, 'choice'>) {
           onChange={tipo => onChange({ tipo: tipo ?? undefined })}
         />
       }
-      set={[
-        ...filterOf(produtoId && `Só ${data?.produtos[0]?.nome ?? 'um produto'}`, () =>
-          onChange({ produtoId: undefined }),
-        ),
-        ...filterOf(tipo && NOME_DO_MOVIMENTO[tipo], () => onChange({ tipo: undefined })),
-      ]}
-    />
+      set={filterOf(tipo && NOME_DO_MOVIMENTO[tipo], () => onChange({ tipo: undefined }))}
+      // A desk's field shows the whole name.
+      cut={filterOf(phone && produtoId ? `Só ${data?.produtos[0]?.nome ?? 'um produto'}` : undefined, () =>
+        onChange({ produtoId: undefined }),
+      )}
+    >
+      {children}
+    </Filtros>
   )
 }
 

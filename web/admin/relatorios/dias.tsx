@@ -21,7 +21,6 @@ export function Dias({ periodo, onPeriodo, optional = false, next, onClose }: Pr
   // The other day is the address's: a quick hand changes both before the screen is drawn again.
   const onDia = (dia: Partial<Periodo>) => onPeriodo(before => ({ ...periodo, ...before, ...dia }))
   const { dataInicial, dataFinal } = periodo
-  const inverted = Boolean(dataInicial && dataFinal && invertido({ dataInicial, dataFinal }))
   const choices: { name: string; dias: Partial<Periodo>; wide?: true }[] = [
     ...(next ? [{ name: next.name, dias: next.periodo, wide: true as const }] : []),
     ...PRESETS.map(preset => ({ name: NOME_DO_PRESET[preset], dias: periodoDoPreset(preset, hoje) })),
@@ -61,7 +60,7 @@ export function Dias({ periodo, onPeriodo, optional = false, next, onClose }: Pr
           label="Até"
           value={dataFinal ?? null}
           onChange={dia => onDia({ dataFinal: dia ?? undefined })}
-          error={inverted ? 'Vem antes da inicial: troque as datas' : undefined}
+          error={invertido(periodo) ? 'Vem antes da inicial: troque as datas' : undefined}
         />
       </div>
     </div>

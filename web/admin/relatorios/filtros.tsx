@@ -1,11 +1,13 @@
+import { Button } from '@mantine/core'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { diaPorExtenso } from '#contract/dias.ts'
 import { BarField, FilterBar, type SetFilter } from '../../ui/lists/filter-bar.tsx'
+import { Empty } from '../../ui/notice.tsx'
 import { Fold } from '../../ui/overlays/fold.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useToday } from '../../ui/use-today.ts'
 import type { Dias as DiasType } from './dias.tsx'
-import { NOME_DO_PRESET, type Periodo, presetDe, SEMPRE } from './periodo.ts'
+import { invertido, NOME_DO_PRESET, type Periodo, presetDe, SEMPRE } from './periodo.ts'
 import styles from './relatorio.module.css'
 
 // With its fields of days, which come with a calendar's.
@@ -20,26 +22,40 @@ type Props = EscolhaProps & {
   busca?: ReactNode
   /** Further fields behind "Filtros", each with its label. */
   fields?: ReactNode
-  /** What of them is set, and what of the line has no room to say it. */
+  /** What of them is set, and what else is that no field has the room to say. */
   set?: readonly SetFilter[]
   cut?: readonly SetFilter[]
+  /** What is narrowed: not there where the days are the wrong way round. */
+  children: ReactNode
 }
 
 /** What narrows a report: period, client and "Filtros" in one line, and what is set under it. */
-export function Filtros({ quem, busca, fields, set = [], cut = [], ...periodo }: Props) {
+export function Filtros({ quem, busca, fields, set = [], cut = [], children, ...props }: Props) {
   const phone = usePhone()
   return (
-    <FilterBar set={[...cut, ...set]}>
-      <EscolhaDoPeriodo {...periodo} />
-      <BarField>{quem}</BarField>
-      {busca && !phone ? <BarField>{busca}</BarField> : null}
-      <Fold name="Filtros" count={set.length} atEnd={!phone}>
-        <div className={`stack gap-md ${styles.fields}`}>
-          {phone ? busca : null}
-          {fields}
-        </div>
-      </Fold>
-    </FilterBar>
+    <>
+      <FilterBar set={[...cut, ...set]}>
+        <EscolhaDoPeriodo {...props} />
+        <BarField>{quem}</BarField>
+        {busca && !phone ? <BarField>{busca}</BarField> : null}
+        <Fold name="Filtros" count={set.length} atEnd={!phone}>
+          <div className={`stack gap-md ${styles.fields}`}>
+            {phone ? busca : null}
+            {fields}
+          </div>
+        </Fold>
+      </FilterBar>
+      {invertido(props.periodo) ? <PeriodoInvertido {...props} /> : children}
+    </>
+  )
+}
+
+function PeriodoInvertido({ periodo, onPeriodo }: EscolhaProps) {
+  const swap = () => onPeriodo({ dataInicial: periodo.dataFinal, dataFinal: periodo.dataInicial })
+  return (
+    <Empty title="A data final vem antes da inicial" action={<Button onClick={swap}>Trocar as datas</Button>}>
+      Troque uma pela outra, ou escolha outros dias.
+    </Empty>
   )
 }
 

@@ -69,7 +69,8 @@ export function periodoDe(search: Partial<Periodo>, padrao: Preset, hoje: DiaTex
   return { dataInicial: dataInicial ?? dia, dataFinal: dataFinal ?? dia }
 }
 
-export const invertido = ({ dataInicial, dataFinal }: Periodo): boolean => dataInicial > dataFinal
+export const invertido = ({ dataInicial, dataFinal }: Partial<Periodo>): boolean =>
+  Boolean(dataInicial && dataFinal && dataInicial > dataFinal)
 
 /** `21/11/2026` or `16/11/2026 a 22/11/2026`. */
 export const periodoPorExtenso = ({ dataInicial, dataFinal }: Periodo): string =>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { lerCliente } from '#contract/clientes.ts'
 import type { Formato } from '#contract/exportacoes.ts'
@@ -8,7 +7,6 @@ import { type Pages, useRead } from '../../api/query.ts'
 import type { Refinement } from '../../shell/use-refine.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { filterOf, type SetFilter } from '../../ui/lists/filter-bar.tsx'
-import { Empty } from '../../ui/notice.tsx'
 import { Fold } from '../../ui/overlays/fold.tsx'
 import { Page } from '../../ui/page.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
@@ -16,7 +14,7 @@ import { ClienteSelect } from '../cliente-select.tsx'
 import { Exportar } from './exportar.tsx'
 import { Filtros } from './filtros.tsx'
 import { Cabecalho, Imprimir, Rodape } from './impressao.tsx'
-import { invertido, type Periodo, periodoPorExtenso } from './periodo.ts'
+import { type Periodo, periodoPorExtenso } from './periodo.ts'
 import styles from './relatorio.module.css'
 
 type Search = Partial<Periodo> & { clienteId?: number; busca?: string }
@@ -50,6 +48,8 @@ type Props<R extends Route> = {
   /** Further filters, behind "Filtros", and what of them is set. */
   fields?: ReactNode
   set?: readonly SetFilter[]
+  /** What is set, and no field says. */
+  cut?: readonly SetFilter[]
   /** Sums, over the list. */
   above?: ReactNode
   /** More papers than the report itself: there are so many that they open from a button at a desk too. */
@@ -62,7 +62,7 @@ const CONTAM = 'Contam pedidos confirmados, entregues e finalizados.'
 
 /** What the reports have in common: period, client, search, exports, and how they look on paper. */
 export function Relatorio<R extends Route>({ title, periodo, search, onChange, shown, ...props }: Props<R>) {
-  const { question, counting = CONTAM, papers, step, set = [] } = props
+  const { question, counting = CONTAM, papers, step, set = [], cut = [] } = props
   const phone = usePhone()
   const { busca, clienteId } = search
   const cliente = useNomeDoCliente(clienteId)
@@ -120,16 +120,11 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
             </>
           }
           set={[...folded, ...set]}
-          cut={filterOf(phone ? cliente : undefined, () => onChange({ clienteId: undefined }))}
-        />
-        {invertido(periodo) ? (
-          <PeriodoInvertido periodo={periodo} onPeriodo={onChange} />
-        ) : (
-          <>
-            {props.above}
-            {props.children}
-          </>
-        )}
+          cut={[...filterOf(phone ? cliente : undefined, () => onChange({ clienteId: undefined })), ...cut]}
+        >
+          {props.above}
+          {props.children}
+        </Filtros>
         {phone ? step : null}
         <Rodape filtro={`${filtro} · ${counting}`} />
       </Page>
@@ -154,14 +149,4 @@ function Arquivos<R extends Route>({ exported, shown, printed, empty }: Arquivos
 function useNomeDoCliente(clienteId: number | undefined): string | undefined {
   const { data } = useRead(lerCliente, { params: { id: clienteId ?? 0 } }, { enabled: clienteId !== undefined })
   return clienteId === undefined ? undefined : data?.clientes[0]?.nome
-}
-
-/** In place of a report whose days are the wrong way round. */
-function PeriodoInvertido({ periodo, onPeriodo }: { periodo: Periodo; onPeriodo: (periodo: Periodo) => void }) {
-  const swap = () => onPeriodo({ dataInicial: periodo.dataFinal, dataFinal: periodo.dataInicial })
-  return (
-    <Empty title="A data final vem antes da inicial" action={<Button onClick={swap}>Trocar as datas</Button>}>
-      Troque as datas para ver o relatório.
-    </Empty>
-  )
 }

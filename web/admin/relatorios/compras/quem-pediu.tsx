@@ -51,7 +51,7 @@ export function QuemPediu({ produtoId, compra, periodo, search, onChange }: Prop
       }}
       shown={{ rows, ...pages }}
       narrowed={`Produto: ${nome}`}
-      set={filterOf(`Só ${nome}`, () => onChange({ produtoId: undefined, busca: undefined, ordem: undefined }))}
+      cut={filterOf(`Só ${nome}`, () => onChange({ produtoId: undefined, busca: undefined, ordem: undefined }))}
       above={
         <Resumo
           figures={[

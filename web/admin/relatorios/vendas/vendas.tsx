@@ -63,7 +63,7 @@ export function Vendas() {
       exported={{ route: exportarVendas, sent: formato => ({ query: { ...query, grupo, formato } }) }}
       shown={{ rows }}
       narrowed={data?.produtoNome ? `Produto: ${data.produtoNome}` : undefined}
-      set={filterOf(produtoId && `Só ${data?.produtoNome ?? 'um produto'}`, () => change({ produtoId: undefined }))}
+      cut={filterOf(produtoId && `Só ${data?.produtoNome ?? 'um produto'}`, () => change({ produtoId: undefined }))}
       above={<Figures totais={data?.totais} />}
     >
       <DataList
