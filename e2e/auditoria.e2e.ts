@@ -60,7 +60,7 @@ test('an administrator sees who changed what, from what to what, and finds it by
   await expect(campo(page, 'De')).toBeHidden()
   await expect(page.getByText('A data final vem antes da inicial')).toBeVisible()
   await botao(page, 'Trocar as datas').click()
-  await expect(page).toHaveURL(/dataInicial=2020-12-31&dataFinal=2021-01-01/)
+  await expect(page).toHaveURL(/dataFinal=2021-01-01&dataInicial=2020-12-31$/)
   await botao(page, 'Ver todas').click()
   await expect(page).toHaveURL('/admin/auditoria')
   await escolher(page, 'Quem', auditora.nome)
