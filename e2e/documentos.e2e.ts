@@ -114,6 +114,7 @@ test('takes all delivery notes and the packing list of a day along, or stops it'
   await expect(page.getByText('A matriz mostra um dia de cada vez')).toBeVisible()
   await abrirGaveta(page, 'Documentos')
   await expect(botao(page, 'Notas de entrega')).toHaveAccessibleDescription(/um dia de cada vez/)
+  await page.keyboard.press('Escape') // what unfolds lies over the list
   await botao(page, 'Ver ter 01/01/2019').click()
   await expect(page.getByText('Nada a fornecer neste período')).toBeVisible()
   await semFalhaNosTemas(page)

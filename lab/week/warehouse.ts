@@ -41,6 +41,7 @@ export const warehouse: readonly Job[] = [
       const { page } = hand
       await hand.press(botao(page, 'Abrir o menu'))
       await hand.press(page.getByRole('link', { name: 'Fornecimento' }))
+      await hand.press(page.getByRole('button', { name: /^Período/ }))
       await hand.press(botao(page, 'Hoje'))
       await hand.press(page.getByRole('button', { name: /^Entregar o pedido/ }).first())
       const dialog = page.getByRole('dialog')
