@@ -268,7 +268,7 @@ test.describe('celular', () => {
     await expect(page.getByText(`Estante ${estante.periodo}, fechada`)).toBeVisible()
     await estante.mudar(1)
     await page.clock.runFor(31_000)
-    await botao(page, `pôr no pedido: ${produto(cozinha, 1).nome}`).click()
+    await botao(page, `adicionar ao pedido: ${produto(cozinha, 1).nome}`).click()
     await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
     await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('15')
     expect((await pedidosDe(cozinha))[0]?.status).toBe('Aberto')
