@@ -38,6 +38,21 @@ for (const [tela, viewport] of Object.entries(TELAS))
     })
   })
 
+test('a pointer that rests on a toast keeps that one, and none of the others', async ({ page }) => {
+  const errors = watchErrors(page)
+  const { produtos } = await abrirCozinha()
+  await page.clock.install()
+  await abrirComoAdministrador(page, `/admin/cadastro/produto?editar=${produtos[0]?.id}`)
+  const aviso = await inativar(page)
+  await botao(page, 'Ativar').click()
+  const outro = page.getByRole('alert').filter({ hasText: 'foi ativado' })
+  await expect(outro).toBeVisible()
+  await page.clock.fastForward(11_000)
+  await expect(outro).toBeHidden()
+  await expect(aviso).toBeVisible()
+  errors.check()
+})
+
 /** Its toast stays for as long as a pointer is over it: how slow the machine is does not matter. */
 async function inativar(page: Page): Promise<Locator> {
   await botao(page, 'Inativar').click()

@@ -6,5 +6,6 @@ export { notifications }
 export function Toaster() {
   const { notifications: shown } = useNotifications()
   useClearOfDialogHeads(shown.length > 0)
-  return <Notifications position="top-right" limit={4} className="no-print" />
+  // One that a pointer rests on would keep all the others, and those that wait behind them.
+  return <Notifications position="top-right" limit={4} pauseResetOnHover="notification" className="no-print" />
 }
