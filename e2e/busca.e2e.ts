@@ -69,7 +69,9 @@ test('one box finds orders, clients, screens and actions by keyboard alone, what
   await page.keyboard.press('Escape')
 
   await abrirCaixa(page)
-  await page.keyboard.type('nada disto existe')
+  await page.keyboard.type('w')
+  await expect(page.getByText('Digite mais uma letra')).toBeVisible()
+  await page.keyboard.type(' nada disto existe')
   await expect(page.getByText('Nada encontrado: confira como está escrito')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(caixa(page)).toBeHidden()

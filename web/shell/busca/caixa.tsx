@@ -50,7 +50,7 @@ export function Caixa({ session, opened, onClose }: Props) {
 
 function Procura({ session, onClose }: Omit<Props, 'opened'>) {
   const [texto, setTexto] = useState('')
-  const { grupos, searching, failed } = useGrupos(session, semRotulo(texto.trim()))
+  const { grupos, asked, searching, failed } = useGrupos(session, semRotulo(texto.trim()))
   const router = useRouter()
   const list = useCombobox({ opened: true, onDropdownClose: onClose, loop: true })
   // The field knows of its list, and says so, from the second drawing on.
@@ -110,7 +110,9 @@ function Procura({ session, onClose }: Omit<Props, 'opened'>) {
             ? ''
             : searching
               ? 'Procurando…'
-              : 'Nada encontrado: confira como está escrito'}
+              : asked
+                ? 'Nada encontrado: confira como está escrito'
+                : 'Digite mais uma letra'}
       </p>
     </Combobox>
   )
@@ -137,7 +139,8 @@ function useMark(list: ComboboxStore, texto: string, itens: readonly Item[]) {
 function useGrupos(session: Session, texto: string) {
   const hoje = useToday()
   const [abertos] = useState(lerAbertos)
-  const asks = ASKED.test(texto) && session.papel !== 'separador'
+  const isPacker = session.papel === 'separador'
+  const asks = ASKED.test(texto) && !isPacker
   const found = useRead<typeof procurar>(PROCURAR, { query: { texto } }, { enabled: asks, keep: true })
   const locais = useMemo(
     () => [
@@ -149,6 +152,7 @@ function useGrupos(session: Session, texto: string) {
   if (texto === '')
     return {
       grupos: withRows([{ titulo: 'Abertos há pouco', itens: abertos }, ...locais]),
+      asked: true,
       searching: false,
       failed: false,
     }
@@ -158,6 +162,7 @@ function useGrupos(session: Session, texto: string) {
   const records = found.isPlaceholderData ? stillFound(all, texto) : all
   return {
     grupos: withRows([...those, ...records]),
+    asked: asks || isPacker,
     searching: found.isFetching,
     failed: found.isError,
   }
