@@ -208,6 +208,119 @@ const ESTANTES: Record<string, readonly (readonly [nome: string, unidade: Unidad
     Copo Descartável 300ml c/100 PCT
     Canudo Biodegradável c/500 CX
   `),
+  mercearia: nomes(`
+    Arroz Agulhinha Tio João 5kg FD c/6 FD
+    Arroz Parboilizado Camil 1kg UN
+    Feijão Carioca Kicaldo 1kg FD c/10 FD
+    Feijão Preto Camil 1kg FD c/10 FD
+    Óleo de Soja Liza 900ml CX c/20 CX
+    Açúcar Cristal 5kg FD c/6 FD
+    Sal Refinado Cisne 1kg UN
+    Sal Grosso Churrasco 1kg UN
+    Farinha de Trigo Especial SC 25kg SC
+    Farinha de Trigo Dona Benta 1kg UN
+    Farinha de Mandioca Torrada 1kg PCT
+    Macarrão Espaguete Adria 500g PCT
+    Macarrão Parafuso Adria 500g PCT
+    Extrato de Tomate Elefante 340g LT
+    Molho de Tomate Pomarola Sachê 300g UN
+    Milho Verde em Conserva Lata 170g LT
+    Ervilha em Conserva Lata 170g LT
+    Azeitona Verde sem Caroço BL 2kg BL
+    Azeitona Preta BL 2kg BL
+    Palmito Inteiro PT 300g PT
+    Azeite Extra Virgem Gallo 500ml GF
+    Vinagre de Álcool Castelo 750ml UN
+    Maionese Hellmann's BL 3kg BL
+    Ketchup Heinz GL 3,5kg GL
+    Mostarda Heinz GL 3,5kg GL
+    Fubá Mimoso 1kg PCT
+    Café Torrado Moído Pilão 500g PCT
+    Leite em Pó Integral Ninho 380g LT
+    Achocolatado em Pó Nescau PT 1,2kg PT
+    Biscoito Cream Cracker Marilan 350g PCT
+    Biscoito Maisena Marilan 350g PCT
+    Leite Condensado Italac 395g CX c/27 CX
+    Creme de Leite Italac 200g CX c/24 CX
+    Coco Ralado Sococo 100g PCT
+    Fermento em Pó Royal 100g UN
+    Orégano 50g PCT
+    Pimenta do Reino Moída 50g PCT
+    Colorau 500g PCT
+    Tempero Completo sem Pimenta Arisco PT 1kg PT
+    Caldo de Galinha Knorr CX c/24 CX
+  `),
+  padaria: nomes(`
+    Farinha de Trigo Panificação SC 25kg SC
+    Fermento Biológico Fresco 500g UN
+    Fermento Biológico Seco 500g UN
+    Margarina Folhada BL 15kg BL
+    Margarina Cremosa 80% BL 15kg BL
+    Gordura Vegetal CX 24kg CX
+    Reforçador Melhorador de Pão 1kg UN
+    Ovo Branco CX c/30dz CX
+    Açúcar Refinado FD c/10 FD
+    Açúcar de Confeiteiro 1kg PCT
+    Chocolate em Pó 50% 1kg PCT
+    Granulado Chocolate KG
+    Creme de Confeiteiro BL 4kg BL
+    Doce de Leite Confeiteiro BL 10kg BL
+    Goiabada Cascão KG
+    Leite Integral UHT CX c/12 CX
+    Mussarela Fatiada KG
+    Presunto Fatiado KG
+    Mortadela Tubular KG
+    Peito de Peru Defumado KG
+    Requeijão Cremoso Bisnaga 1,8kg UN
+    Manteiga sem Sal 5kg UN
+    Manteiga com Sal 5kg UN
+    Catupiry Original Bisnaga 1,5kg UN
+    Salame Italiano Fatiado KG
+    Parmesão Ralado Fresco KG
+    Saco de Papel Kraft 3kg c/500 PCT
+    Saco de Papel Kraft 5kg c/500 PCT
+    Forminha nº 5 c/100 PCT
+    Forminha nº 6 c/100 PCT
+    Embalagem para Bolo G20 c/50 CX
+    Embalagem para Bolo G32 c/50 CX
+    Coco Ralado Fino KG
+  `),
+  embalagens: nomes(`
+    Marmitex Alumínio nº 8 CX c/100 CX
+    Marmitex Alumínio nº 9 CX c/100 CX
+    Marmita Isopor 750ml CX c/100 CX
+    Copo Descartável 200ml c/100 PCT
+    Copo Descartável 300ml c/100 PCT
+    Copo Descartável 50ml c/100 PCT
+    Tampa para Copo 200ml c/100 PCT
+    Tampa para Copo 300ml c/100 PCT
+    Guardanapo 20x20 FD c/40 FD
+    Guardanapo 30x30 c/50 PCT
+    Canudo Papel c/100 PCT
+    Garfo Descartável c/50 PCT
+    Faca Descartável c/50 PCT
+    Colher Sobremesa Descartável c/50 PCT
+    Colher Refeição Descartável c/50 PCT
+    Sacola Plástica 30x40 KG
+    Sacola Plástica 40x50 KG
+    Filme PVC 28cm x 300m RL
+    Papel Alumínio 45cm x 7,5m RL
+    Papel Alumínio 30cm x 7,5m RL
+    Luva Plástica Descartável c/100 PCT
+    Luva Nitrílica M CX c/100 CX
+    Luva Nitrílica G CX c/100 CX
+    Touca Descartável c/100 PCT
+    Pote Redondo com Tampa 250ml CX c/200 CX
+    Pote Redondo com Tampa 500ml CX c/200 CX
+    Palito de Dente CX c/200 CX
+    Bobina Picotada 30x40 RL
+    Bobina Picotada 20x30 RL
+    Bandeja Isopor B3 c/400 FD
+    Saco Hambúrguer c/1000 PCT
+    Caixa Pizza 35cm UN
+    Caixa Pizza 40cm UN
+    Fita Crepe 18mm x 50m RL
+  `),
 }
 
 export const nomesDasEstantes = Object.keys(ESTANTES)

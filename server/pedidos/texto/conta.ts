@@ -1,9 +1,9 @@
-import type { Numero } from './fichas.ts'
-import { eTamanho, type Produto } from './nomes.ts'
+import type { Numero, Palavra } from './fichas.ts'
+import { eSigla, eTamanho, type Produto } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
 
 /** The numbers of a part, and its units without one. */
-type Contado = { numeros: readonly Numero[]; soltas: readonly string[] }
+type Contado = { palavras: readonly Palavra[]; numeros: readonly Numero[]; soltas: readonly string[] }
 
 /** How much of a product a part asks for. */
 export type Conta =
@@ -16,8 +16,11 @@ export type Conta =
   /** A number that is neither the quantity nor in the product's name. */
   | { tipo: 'nao-cabe' }
 
+/** From here on a number may well be a size. */
+const MUITO = 50
+
 /** Which of the numbers is the quantity of this product: all others must be sizes in its name, or prices. */
-export function repartir({ numeros, soltas }: Contado, produto: Produto): Conta {
+export function repartir({ palavras, numeros, soltas }: Contado, produto: Produto): Conta {
   if (numeros.length === 0) return { tipo: 'nenhuma', tamanho: null }
   const deCada = numeros.find(
     numero => numero.cada && !eTamanho(produto, numero) && produto.caixa?.vezes !== numero.valor,
@@ -31,7 +34,7 @@ export function repartir({ numeros, soltas }: Contado, produto: Produto): Conta 
     if (!cabem || numero.contagem || numero.cada) return []
     const solta = eTamanho(produto, numero) ? undefined : unidadesDe(soltas[0] ?? '')
     // `5x saco de lixo`: where it does not fit, it is what the product is called.
-    const chamado = solta && !fatorDa(solta, null, produto) && produto.palavras.some(({ forma }) => forma === soltas[0])
+    const chamado = solta && !fatorDa(solta, null, produto) && eDoNome(soltas[0], produto)
     const unidades = numero.unidades ?? (chamado ? null : (solta ?? null))
     const fator = fatorDa(unidades, numero.unidade ?? soltas[0] ?? null, produto)
     return [{ numero, fator, tamanho: eTamanho(produto, numero), comUnidade: unidades !== null }]
@@ -53,8 +56,9 @@ export function repartir({ numeros, soltas }: Contado, produto: Produto): Conta 
   }
   const quantidades = [...new Set(escolhidas.map(({ numero, fator }) => arredondar(numero.valor * (fator ?? 1))))]
   if (quantidades.length > 1) return { tipo: 'varias', quantidades, numero: primeira.numero }
-  // `detergente 500`: five hundred of them, or the bottle of 500 ml?
-  if (primeira.tamanho && numeros.length === 1)
+  // `detergente 500`: five hundred of them, or the bottle of 500 ml? `3 carvão` is three, though a sack holds 3 kg.
+  const contaAntes = primeira.numero.valor < MUITO && palavras.every(({ de }) => de > primeira.numero.de)
+  if (primeira.tamanho && numeros.length === 1 && quantidades[0] !== 1 && !contaAntes)
     return { tipo: 'varias', quantidades: [quantidades[0] ?? 1, 1], numero: primeira.numero }
   const { numero, comUnidade: pelaUnidade } = primeira
   const pelaCaixa = Boolean(
@@ -62,6 +66,12 @@ export function repartir({ numeros, soltas }: Contado, produto: Produto): Conta 
   )
   return { tipo: 'uma', quantidade: quantidades[0] ?? 0, numero, pelaUnidade, pelaCaixa }
 }
+
+/** Whether a unit's word is one of the name, as it stands or shortened: the `cx` of `Caixa Pizza`. */
+const eDoNome = (unidade = '', { palavras }: Produto): boolean =>
+  palavras.some(
+    ({ forma }) => forma === unidade || (eSigla(unidade) && unidadesDe(forma)?.[0] === unidadesDe(unidade)?.[0]),
+  )
 
 /** `2 cx de 20 kg` of what is sold by weight may be 40 kg. */
 function multiplicada(numeros: readonly Numero[], deCada: Numero, produto: Produto): Conta {
@@ -91,7 +101,16 @@ function pelosTamanhos({ valor, unidades }: Numero, { tamanhos }: Produto): numb
 const arredondar = (valor: number): number => Math.round(valor * 1000) / 1000
 
 const PECAS = new Set(['UN', 'PC', 'LT', 'GF', 'MC', 'BL', 'GL', 'PT', 'VD', 'RL', 'PECA'])
-const DE_UNIDADES: Record<string, number | undefined> = { UN: 1, LT: 1, GF: 1, DZ: 12, DEZ: 10, CENTO: 100 }
+const DE_UNIDADES: Record<string, number | undefined> = {
+  UN: 1,
+  LT: 1,
+  GF: 1,
+  DZ: 12,
+  DEZ: 10,
+  CENTO: 100,
+  MILHEIRO: 1000,
+}
+const MUITAS = new Set(['DZ', 'DEZ', 'CENTO', 'MILHEIRO'])
 const POR_MIL: Record<string, string> = { G: 'KG', KG: 'G', ML: 'L', L: 'ML' }
 
 /** By what a number in these units is multiplied to be in the product's own; null where it does not fit. */
@@ -104,8 +123,15 @@ function fatorSemCaixa(unidades: readonly string[] | null, escrita: string | nul
   if (!unidades || unidades.includes(sua)) return 1
   for (const unidade of unidades) {
     if (POR_MIL[unidade] === sua) return unidade === 'G' || unidade === 'ML' ? 0.001 : 1000
-    const muitas = unidade === 'DZ' || unidade === 'DEZ' || unidade === 'CENTO'
-    if (muitas && PECAS.has(sua)) return DE_UNIDADES[unidade] ?? null
+    // Ten of what comes in packets are ten packets, but where a packet itself holds a number.
+    if (unidade === 'UN' && sua === 'PCT' && !produto.tamanhos.some(({ contagem }) => contagem)) return 1
+    // 20 kg of what is sold by the piece of 1 kg.
+    if (
+      PECAS.has(sua) &&
+      produto.tamanhos.some(tamanho => tamanho.valor === 1 && tamanho.unidades?.[0] === unidade && medida(1, unidade))
+    )
+      return 1
+    if (MUITAS.has(unidade) && PECAS.has(sua)) return DE_UNIDADES[unidade] ?? null
     if (PECAS.has(sua) && (sua === 'UN' || unidade === 'UN') && PECAS.has(unidade)) return 1
   }
   if (escrita === 'resma' && sua === 'PCT') return 1

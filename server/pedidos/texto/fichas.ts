@@ -36,9 +36,12 @@ const PARTES = [
 const FICHAS = new RegExp(PARTES.join('|'), 'giu')
 const FRACOES: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
 
+/** `nº 8`, `n8`: the sign says nothing that the number does not. */
+const SINAL_DE_NUMERO = /(?<![\p{L}\d])n(?:[º°ªo]\.?|\.|úm\.?|um\.?)?\s?(?=\d)/giu
+
 /** The words, numbers and marks between them of a part of a message, with their places in it. */
 export function fichas(texto: string): Ficha[] {
-  return unir(separarLetras(cruas(texto)))
+  return unir(separarLetras(cruas(texto.replace(SINAL_DE_NUMERO, sinal => ' '.repeat(sinal.length)))))
 }
 
 function cruas(texto: string): Crua[] {
@@ -99,8 +102,7 @@ function unir(todas: Crua[]): Ficha[] {
     const crua = todas[i++]
     if (!crua || crua.tipo === 'nada') continue
     if (crua.tipo === 'separador') prontas.push({ tipo: 'separador', de: crua.de, ate: crua.ate, texto: crua.texto })
-    else if (palavraEm(todas, i - 2) === 'sem' || (palavraEm(todas, i - 3) === 's' && todas[i - 2]?.texto === '/'))
-      prontas.push(semEla(palavraDe(crua)))
+    else if (dizSem(todas, i - 1)) prontas.push(semEla(palavraDe(crua)))
     else if (!(simples(crua.texto) === 'x' && (todas[i]?.tipo === 'numero' || todas[i - 2]?.tipo === 'numero')))
       prontas.push(palavraDe(crua))
   }
@@ -112,6 +114,12 @@ function eDeCada(prontas: readonly Ficha[]): boolean {
   const [antes, ligacao] = prontas.slice(prontas.at(-1)?.tipo === 'separador' ? -3 : -2)
   if (ligacao?.tipo !== 'palavra' || !/^(de|com|c)$/.test(ligacao.texto)) return false
   return antes?.tipo === 'numero' && antes.unidades !== null && !antes.unidades.some(unidade => medida(1, unidade))
+}
+
+/** Whether the word at a place stands behind `sem`, `s/`, or the bare `s` of `agua s gas`. */
+function dizSem(todas: Crua[], i: number): boolean {
+  const antes = palavraEm(todas, i - 1)
+  return antes === 'sem' || antes === 's' || (palavraEm(todas, i - 2) === 's' && todas[i - 1]?.texto === '/')
 }
 
 /** `sem sal` is no `com sal`: the word says which. */

@@ -2,8 +2,10 @@ import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
 import { vendidoPor } from './conta.ts'
 import { type Ficha, fichas, type Numero } from './fichas.ts'
 import { type Apelidos, chaveDoTexto, type Leitura, ler } from './leitura.ts'
+import { emPedacos, semMoldura, semNumeracao } from './moldura.ts'
 import { createEstante, type Estante, type Oferta } from './nomes.ts'
-import { CONHECIDAS, LIGACOES, RUIDO, simples } from './palavras.ts'
+import { unidadesDe } from './numeros.ts'
+import { CONHECIDAS, GENERICAS, LIGACOES, RUIDO, simples } from './palavras.ts'
 
 /** A part of a message: what it says and how it was read. `linha` counts the message's lines from 0. */
 type Parte = { texto: string; linha: number; leitura: Leitura; marca: Marca }
@@ -33,11 +35,6 @@ export async function interpretar(texto: string, ofertas: readonly Oferta[], ape
 
 /** So many milliseconds are read before other calls have their turn: a short line of many products takes longer than a long one of few. */
 const DE_UMA_VEZ = 20
-const LINHA_LONGA = /[\s\S]{1,500}(?=\s|$)|[\s\S]{1,500}/g
-
-/** A line that is no line of an order any more is read in pieces. */
-const emPedacos = (linha: string): string[] => (linha.length > 500 ? (linha.match(LINHA_LONGA) ?? []) : [linha])
-
 /** The key of what a person calls a product, of a text that may hold a quantity as well; empty where it names nothing. */
 export const chaveDoApelido = (texto: string): string => chaveDoTexto(fichas(semMoldura(texto)))
 
@@ -52,52 +49,6 @@ function apelidoDe(texto: string): string | null {
     .join(' ')
     .replace(/^(?:(?:d[eao]s?|[ao]s?|e|pra|para|um|uns|por) )+|(?: (?:d[eao]s?|[ao]s?|e|pra|para|por|c|com))+$/gi, '')
   return chaveDoApelido(curto) === chave ? curto : texto.slice(0, 200)
-}
-
-const DE_QUEM = [
-  /^\s*\[[^\]\d]*\d{1,2}[:/][^\]]*\]\s*(?:[^:\n]{1,60}:\s*)?/u, // [23/11 08:12] Bia:
-  /^\s*\d{1,2}\/\d{1,2}(?:\/\d{2,4})?,?\s+(?:às\s+)?\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?\s*[-–]\s*(?:[^:\n]{1,60}:\s*)?/iu, // 23/11/2026 08:12 - Bia:
-]
-const EMOJI = /\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}]|[\u{1f3fb}-\u{1f3ff}]|\u200d|\ufe0f|\u20e3/gu
-
-/** A line without who wrote it when, marks that nobody sees, pictures, stars of bold text and bullets. */
-function semMoldura(linha: string): string {
-  let limpa = linha
-    .replace(/(\p{L})\1{2,}/gu, '$1')
-    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    .replace(/\u00a0/g, ' ')
-  for (const quem of DE_QUEM) limpa = limpa.replace(quem, '')
-  return limpa
-    .replace(EMOJI, ' ')
-    .replace(/^\s*(?:[-–—•·*▪►▶→>✓✔☐☑#~]+\s*|\[[ xX]?\]\s*)+/u, '')
-    .replace(/[*_~`]+(?=\S)|(?<=\S)[*_~`]+/g, ' ')
-    .trim()
-}
-
-const NUMERADA = /^(\d{1,3})\s*(?:[).ºª°:]|[-–]|(?=\.\s))\s*(?=\D|\d)/u
-
-/** `1) 2 cx tomate`: numbers that only count the lines go. They do where they follow each other and another number is on the line. */
-function semNumeracao(linhas: string[]): string[] {
-  const numeros = linhas.map(linha => {
-    const achado = NUMERADA.exec(linha)
-    return achado && !/^\d+[.,]\d/.test(linha) ? Number(achado[1]) : null
-  })
-  return linhas.map((linha, i) => {
-    const numero = numeros[i]
-    if (numero === null || numero === undefined) return linha
-    const resto = linha.replace(NUMERADA, '')
-    const seguida = numeros.some(
-      (outro, j) => outro !== null && j !== i && outro - numero === quantasNumeradas(numeros, i, j),
-    )
-    const temOutro = fichas(resto).some(({ tipo }) => tipo === 'numero')
-    return (seguida && temOutro) || (temOutro && /^\d{1,3}\s*[)ºª°]/.test(linha)) ? resto : linha
-  })
-}
-
-/** Numbered lines from one to another, with a sign. */
-function quantasNumeradas(numeros: readonly (number | null)[], de: number, ate: number): number {
-  const entre = numeros.slice(Math.min(de, ate), Math.max(de, ate)).filter(numero => numero !== null).length
-  return ate > de ? entre : -entre
 }
 
 const DE_SEMPRE =
@@ -159,6 +110,7 @@ function lerLinha(linha: string, i: number, estante: Estante, apelidos: Apelidos
     const semNome = leitura.situacao === 'nao-entendida' && !trecho.some(({ tipo }) => tipo === 'numero')
     if (semNome && DE_SEMPRE.test(simples(texto)))
       return DESTE.test(simples(texto)) ? [] : [{ ...parteDe(texto), leitura: { ...leitura, porque: O_DE_SEMPRE } }]
+    if (entreParenteses(limpa, de, trecho)) return []
     if (semNome && (eConversa(trecho, estante) || (n === 0 && segueUmPedido(partes, ate)))) return []
     const porque = desfaz
       ? 'A mensagem fala em tirar ou trocar: confira'
@@ -170,6 +122,15 @@ function lerLinha(linha: string, i: number, estante: Estante, apelidos: Apelidos
     return [{ ...parteDe(texto), leitura: porque ? incerta(leitura, porque) : leitura }]
   })
 }
+
+/** `coxão duro 7 kg (limpo)`: a remark on what stands before it. */
+const entreParenteses = (linha: string, de: number, trecho: readonly Ficha[]): boolean =>
+  /\(\s*$/.test(linha.slice(0, de)) &&
+  trecho.every(
+    ficha =>
+      ficha.tipo === 'palavra' &&
+      (GENERICAS.has(ficha.forma) || RUIDO.has(ficha.texto) || unidadesDe(ficha.texto) !== undefined),
+  )
 
 /** `aproveita e manda 2 tomates`: what stands before is no product. */
 function segueUmPedido(partes: readonly Ficha[], ate: number): boolean {

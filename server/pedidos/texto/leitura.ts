@@ -2,9 +2,20 @@ import { quantidadesPermitidas, regraQuebrada } from '#contract/quantidades.ts'
 import { aceitaDecimais, comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { type Conta, repartir } from './conta.ts'
 import type { Ficha, Numero, Palavra } from './fichas.ts'
-import { type Candidato, chaveDe, type Estante, eSigla, type Produto } from './nomes.ts'
-import { POR_EXTENSO, unidadesDe } from './numeros.ts'
-import { COMUNS, CONHECIDAS, GENERICAS, LIGACOES, RUIDO, SOZINHAS, som } from './palavras.ts'
+import { type Candidato, chaveDe, type Estante, eSigla, eTamanho, type Produto } from './nomes.ts'
+import { medida, POR_EXTENSO, unidadesDe } from './numeros.ts'
+import {
+  COMUNS,
+  CONHECIDAS,
+  ESPECIES,
+  GENERICAS,
+  LIGACOES,
+  PREPAROS,
+  RUIDO,
+  SOZINHAS,
+  som,
+  VARIANTES,
+} from './palavras.ts'
 
 export type Possivel = { produto: Produto; confianca: number }
 export type Leitura = {
@@ -90,8 +101,24 @@ function lerAssim(partes: readonly Ficha[], estante: Estante, apelidos: Apelidos
   const candidatos = produto
     ? [{ produto, achadas: palavras.map((_, indice) => ({ indice, grau: 1 })) }]
     : estante.procurar(palavras)
-  return julgar({ palavras, numeros, soltas, ensinado: produto !== undefined }, candidatos)
+  const lida = julgar({ palavras, numeros, soltas, ensinado: produto !== undefined }, candidatos)
+  const curtas = lida.situacao === 'certa' ? palavras : semOQueEDito(palavras, partes)
+  if (curtas.length === palavras.length || curtas.length === 0) return lida
+  const curta = julgar({ palavras: curtas, numeros, soltas, ensinado: false }, estante.procurar(curtas))
+  return curta.situacao === 'certa' ? curta : lida
 }
+
+/** Without what goes without saying: `queijo` mussarela, laranja `para suco`. */
+function semOQueEDito(palavras: readonly Palavra[], partes: readonly Ficha[]): Palavra[] {
+  const ditas = new Set(palavras.map(({ forma }) => forma))
+  return palavras.filter(({ forma, de }) => {
+    const especies = ESPECIES.get(forma)
+    if (especies && [...ditas].some(dita => especies.has(dita))) return false
+    const antes = partes.findLast(parte => parte.ate <= de && parte.tipo === 'palavra')
+    return !(PREPAROS.has(forma) && antes?.tipo === 'palavra' && PARA.has(antes.texto))
+  })
+}
+const PARA = new Set(['para', 'pra', 'p', 'pro'])
 
 const leitura = (parte: Partial<Leitura> & Pick<Leitura, 'situacao' | 'pontos'>): Leitura => ({
   ...{ produto: null, quantidade: null, candidatos: [], porque: null, numero: null },
@@ -185,6 +212,10 @@ function reduzir({ palavras, ensinado }: Escrito, cheios: readonly Avaliado[]): 
   manter(({ cabeca }) => cabeca)
   const melhor = Math.max(...restam.map(({ grau }) => grau))
   manter(({ grau }) => grau >= melhor - 0.06)
+  // `coca lata` is not the one without sugar.
+  const semSobra = ({ produto }: Avaliado) =>
+    produto.palavras.every(({ forma }) => !VARIANTES.has(forma) || palavras.some(dita => dita.forma === forma))
+  manter(semSobra)
   manter(({ conta }) => conta.tipo !== 'nao-cabe')
   // The unit tells which one only where it does not speak against the name: `cebola 10kg` is not the red one because that is sold by weight.
   const cabe = ({ conta }: Avaliado) =>
@@ -270,8 +301,9 @@ function quantidadeEstranha(
   if (numero.comoPreco && !pelaUnidade) return 'Este número pode ser o preço'
   // `12 ovos`, where they are sold by the dozen; `20 óleo`, where a box holds 20.
   const naCaixa = sua === 'DZ' ? 6 : tamanhos.find(({ contagem }) => contagem)?.valor
-  if (!pelaUnidade && naCaixa && naCaixa > 1 && quantidade % naCaixa === 0)
-    return ouMenos(quantidade, sua === 'DZ' ? 12 : naCaixa, produto)
+  const seriaDeDentro =
+    naCaixa && naCaixa > 1 && (quantidade % naCaixa === 0 || (quantidade >= 50 && quantidade * 2 >= naCaixa))
+  if (!pelaUnidade && seriaDeDentro) return ouMenos(quantidade, sua === 'DZ' ? 12 : naCaixa, produto)
   const regra = { multiplo, minimo, maximo }
   if (!regraQuebrada(quantidade, regra)) return null
   const podem = quantidadesPermitidas(quantidade, regra).map(outra => comUnidade(outra, sua))
@@ -288,13 +320,17 @@ function ouMenos(quantidade: number, naCaixa: number, { unidadeMedida }: Produto
 }
 
 /** Whether the words name this product: its head, or two words of it, or one that stands for it alone. */
-function nomeia({ palavras, ensinado }: Escrito, { produto, cabeca, completo, grau }: Avaliado): boolean {
+function nomeia({ palavras, numeros, ensinado }: Escrito, { produto, cabeca, completo, grau }: Avaliado): boolean {
   if (ensinado || completo) return true
   const proprias = palavras.filter(({ forma }) => !GENERICAS.has(forma))
+  const dizTamanho = numeros.some(
+    numero => numero.unidades?.some(unidade => medida(1, unidade)) && eTamanho(produto, numero),
+  )
   if (cabeca) {
     const soGenerica = proprias.length === 0 && GENERICAS.has(produto.palavras[0]?.forma ?? '')
-    return !soGenerica || palavras.length > 1
+    return !soGenerica || palavras.length > 1 || dizTamanho
   }
+  if (proprias.length > 0 && dizTamanho) return true
   if (
     proprias.length >= 2 &&
     proprias.some(({ forma }) => produto.palavras.some(palavra => palavra.forma === forma && !palavra.deQue))

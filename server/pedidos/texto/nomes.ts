@@ -1,5 +1,5 @@
 import type { Unidade } from '#contract/unidades.ts'
-import { fichas, type Numero } from './fichas.ts'
+import { fichas, type Numero, type Palavra } from './fichas.ts'
 import { medida, POR_EXTENSO, unidadesDe } from './numeros.ts'
 import { CONHECIDAS, GENERICAS, LIGACOES, singular, som } from './palavras.ts'
 
@@ -19,6 +19,8 @@ export type Oferta = {
 type DoNome = {
   forma: string
   som: string
+  /** As the name has it, where several words mean the same: near misses of `tahiti` are looked for there too. */
+  escrita?: string
   /** Behind a `de`: what it is made of, not what it is. */
   deQue: boolean
 }
@@ -48,9 +50,10 @@ export function createEstante(ofertas: readonly Oferta[]) {
   const onde = new Map<string, { produto: number; indice: number }[]>()
   const sons = new Map<string, string>()
   produtos.forEach(({ palavras }, produto) => {
-    palavras.forEach(({ forma, som }, indice) => {
+    palavras.forEach(({ forma, som, escrita }, indice) => {
       por(onde, forma, { produto, indice })
       sons.set(forma, som)
+      if (escrita) por(onde, escrita, { produto, indice })
       // `batata doce` is written as one word too.
       const seguinte = palavras[indice + 1]?.forma
       if (seguinte) por(onde, forma + seguinte, { produto, indice })
@@ -110,10 +113,15 @@ function lerNome(oferta: Oferta): Produto {
     if (ficha.tipo !== 'palavra') continue
     if (DE_QUE.has(ficha.texto)) deQue = true
     else if (!LIGACOES.has(ficha.texto) && ficha.texto !== 'x' && !eSigla(ficha.texto))
-      palavras.push({ forma: ficha.forma, som: ficha.som, deQue })
+      palavras.push({ forma: ficha.forma, som: ficha.som, deQue, ...escritaDe(ficha) })
   }
   const { conteudo, caixa } = lerEmbalagem(oferta)
   return { ...oferta, palavras, tamanhos: [...tamanhos, ...conteudo], caixa }
+}
+
+const escritaDe = ({ texto, forma }: Palavra): { escrita?: string } => {
+  const escrita = singular(texto)
+  return escrita === forma || forma.endsWith(escrita) ? {} : { escrita }
 }
 
 /** `cx c/12` of what is sold by the piece is a box of 12; of what is sold by the box it is what the box holds. */
@@ -191,6 +199,7 @@ function grauDe(
   const minimo = ponto ? 2 : 3
   if (q.length >= minimo && p.length >= q.length + 2 && (p.startsWith(q) || (q.length > 3 && som.startsWith(soa))))
     return ponto ? 0.92 : 0.88
+  if (q.length > 4 && p.length === q.length + 1 && p.startsWith(q)) return 0.87
   const semInho = semDiminutivo(q)
   if (semInho && (semInho === p || semInho === p.replace(/[aeo]$/, ''))) return 0.79
   if (q.length < 4 || p.length < 4 || (q[0] !== p[0] && soa[0] !== som[0])) return esqueleto(q, p)
@@ -206,8 +215,9 @@ function grauDe(
 const semDiminutivo = (q: string): string | null =>
   /inh[ao]$/.test(q) && q.length > 6 ? q.replace(/z?inh[ao]$/, '').replace(/qu$/, 'c') : null
 
-/** `frgo` for `frango`, `sbnt` for `sabonete`: the consonants in their order, from the first letter on. */
+/** `frgo` for `frango`, `sbnt` for `sabonete`: the consonants in their order, from the first letter on; of two, all: `rx` for `roxa`. */
 function esqueleto(q: string, p: string): number {
+  if (q.length === 2 && q === p.replace(/[aeiou]/g, '')) return 0.8
   if (q.length < 3 || p.length < q.length + 1 || q[0] !== p[0]) return 0
   if ((q.match(/[aeiou]/g) ?? []).length > 1) return 0
   let i = 0

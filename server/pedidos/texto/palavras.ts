@@ -68,7 +68,7 @@ export const RUIDO = new Set(
   nosso nossa ai la ca aqui tambem tb tbm tmb entao so somente apenas ainda depois mais falta faltou esqueci esquecendo seria vai ta
   eh esse essa isso este esta tal item itens produto produtos novo novamente cliente loja restaurante padaria mercado cozinha bar
   lanchonete hotel escola entrega entregar entregue semana mes segunda terca quarta quinta sexta sabado domingo feira kk kkk kkkk rs rsrs haha
-  perfeito otimo certo combinado fechado fechada confirmado confirma confirmar aguardo qualquer coisa avisa avise fico disposicao
+  ass assinado acabou acabando zerou zerado perfeito otimo certo combinado fechado fechada confirmado confirma confirmar aguardo qualquer coisa avisa avise fico disposicao
   bonito bonita bonitos bonitas fresco fresca frescos frescas fresquinho fresquinha maduro madura maduros maduras madurinho madurinhos
   caprichado capricha firme firmes cada dessa desse daquele daquela daqueles daquelas aquele aquela aqueles aquelas chefe patrao
   ah eh ne né hein ein uai ixi opa bora entao dai daí pois ja tipo assim precisar necessito necessita necessitamos solicito solicitamos gostariamos poderiam tam tamanho marca
@@ -128,6 +128,26 @@ export const SOZINHAS = new Set(
   sanitaria hamburguer nuggets condensado catupiry cheddar chamex camomila
   `).map(simples),
 )
+
+/** What a word is the kind of: who names both means the one that is named. */
+export const ESPECIES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    queijo: 'mussarela prato coalho parmesao provolone gorgonzola ricota minas frescal cheddar catupiry brie reino',
+    refrigerante: 'coca guarana fanta sprite pepsi soda',
+    cerveja: 'skol brahma heineken antarctica budweiser amstel corona spaten itaipava',
+    carne: 'picanha alcatra maminha fraldinha cupim costela acem patinho musculo contrafile coxao lagarto',
+    macarrao: 'espaguete parafuso penne fusili talharim',
+    peixe: 'tilapia merluza salmao sardinha pescada cacao',
+    linguica: 'calabresa toscana',
+    cachaca: '51 pitu ypioca',
+  }).map(([especie, nomes]) => [especie, new Set(lista(nomes))]),
+)
+
+/** Who wants one of these says so. */
+export const VARIANTES = new Set(['zero', 'diet', 'light'])
+
+/** What fruit and vegetables are bought for. */
+export const PREPAROS = new Set(lista('suco salada vitamina molho vinagrete fritar assar cozinhar cozimento'))
 
 /** Go without saying: `batata` is the one that is washed, not the sweet one. */
 export const COMUNS = new Set(
