@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
+import { shelfRow } from './linha.sql.ts'
 import { entrega, type Step } from './pedidos-passos.sql.ts'
 
 /** What is left of the product of `s`, once the orders before it were looked at. */
@@ -15,13 +16,14 @@ type Author = { id: number | null; nome: string }
 export const holdShelves = (db: Db, orders: readonly number[]): Promise<unknown> =>
   db.rows(
     sql`with ${heldProducts(sql`select produto_id from item_pedido where pedido_id = any(${orders})`)}
-      select from item_pedido i join preso p on p.id = i.produto_id
-        join estante_produto ep on ep.estante_id = i.estante_id and ep.produto_id = i.produto_id
-      where i.pedido_id = any(${orders}) order by ep.produto_id, ep.estante_id for share of ep`,
+      select from (select distinct i.produto_id, i.estante_id from item_pedido i join preso p on p.id = i.produto_id
+          where i.pedido_id = any(${orders}) order by i.produto_id, i.estante_id) i
+        ${shelfRow(sql`for share`)}`,
   )
 
 const heldProducts = (which: Sql): Sql => sql`preso as materialized (
-      select id from produto where id in (${which}) order by id for key share
+      select pr.id from (select distinct w.produto_id from (${which}) w order by w.produto_id) w
+        cross join lateral (select id from produto where id = w.produto_id for key share) pr
     )`
 
 /**

@@ -29,6 +29,11 @@ const committed = async (produtoId: number) =>
 const unlimited = (produtoId: number) =>
   db.rows(sql`update estante_produto set quantidade = null where produto_id = ${produtoId}`)
 
+type Answer = { status: number; body: { atual?: Record<string, unknown> } }
+/** What a refusal says is left, of a call for one line or for all. */
+const left = ({ atual }: Answer['body']) => (Array.isArray(atual?.itens) ? atual.itens[0] : atual)?.disponivel
+
+let keys = 0
 /** The same product on a shelf of another client, with an open order of that one. */
 async function another(produtoId: number, quantidade: number | null = 100) {
   const { id: clienteId, buyer } = await world.newCliente()
@@ -40,7 +45,15 @@ async function another(produtoId: number, quantidade: number | null = 100) {
   const id = body.pedidos[0]?.id ?? assert.fail()
   const add = (quantidade: number) =>
     buyer.call(adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade } })
-  return { id, buyer, linha, add, params: { id } }
+  const params = { id }
+  /** The whole order under a key, as the browser sends it: the statement takes the stock last. */
+  const set = (quantidade: number) =>
+    buyer.call(definirItens, {
+      params,
+      body: { itens: [{ ...linha, quantidade }] },
+      headers: { 'idempotency-key': `todo-${++keys}` },
+    })
+  return { id, buyer, linha, add, set, params }
 }
 
 describe('an order of a product whose stock is kept', () => {
@@ -135,9 +148,37 @@ describe('stock, at once', () => {
     await count(order.produtoId, 10)
     await unlimited(order.produtoId)
     const orders = await times(200, () => another(order.produtoId, null))
-    const answers = await times(200, n => (orders[n] ?? assert.fail()).add(1))
-    assert.deepEqual([counted(answers), await committed(order.produtoId)], [{ 201: 10, 409: 190 }, 10])
-    for (const { status, body } of answers) assert.ok(status === 201 || body.atual?.disponivel === 0)
+    const answers = await times(200, (n): Promise<Answer> => {
+      const { add, set } = orders[n] ?? assert.fail()
+      return n % 2 ? add(1) : set(1)
+    })
+    const { 200: set = 0, 201: added = 0, 409: refused } = counted(answers)
+    assert.deepEqual([set + added, refused, await committed(order.produtoId)], [10, 190, 10])
+    for (const { status, body } of answers) assert.ok(status < 300 || left(body) === 0)
+  })
+
+  test('an order that has written all and finds too little left is refused with what is left, and one that fits is done', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0 })
+    await count(order.produtoId, 10)
+    const other = await another(order.produtoId)
+    for (const quantidade of [5, 3]) {
+      const waiting = await db.transaction(async tx => {
+        await tx.rows(sql`select from estoque where produto_id = ${order.produtoId} for update`)
+        const setting = other.set(quantidade)
+        await untilSomeoneWaits(db)
+        await tx.rows(sql`update estoque set estoque = 3 where produto_id = ${order.produtoId}`)
+        await tx.rows(
+          sql`insert into movimento_estoque (produto_id, tipo, quantidade, estoque, usuario_nome)
+            select ${order.produtoId}, 'contagem', 3 - estoque, 3, 'Teste' from movimento_estoque
+            where produto_id = ${order.produtoId} order by id desc limit 1`,
+        )
+        return { setting }
+      })
+      const { status, body } = await waiting.setting
+      assert.equal(status, quantidade === 3 ? 200 : 409)
+      if (status === 409) assert.equal(left(body), 3)
+      assert.equal(await committed(order.produtoId), status === 409 ? 0 : 3)
+    }
   })
 
   test('whole orders of several products and their cancelling wait for each other, never in a circle', async () => {

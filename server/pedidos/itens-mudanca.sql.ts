@@ -5,13 +5,14 @@ import type { RegraDeQuantidade } from '#contract/quantidades.ts'
 import { UNIDADES_INTEIRAS, type Unidade } from '#contract/unidades.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
+import { sqlState } from '../db/driver-errors.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import type { Chave } from '../http/idempotency.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
 import { announceChange, type Moved } from './anunciar.ts'
-import { custoDaLinha } from './linha.sql.ts'
+import { custoDaLinha, holdMore, productOf, shelfRow } from './linha.sql.ts'
 import { type Avisa, avisado, columns, contado, expiryTouched, historico, retirada } from './pedidos.sql.ts'
-import { answering } from './pedidos-chave.sql.ts'
+import { answering, TAKEN_BACK } from './pedidos-chave.sql.ts'
 import { cutOff, inTime, minimum, missing } from './prazo-e-minimo.sql.ts'
 
 /** Why a line can't be taken; null when it can. The order is the order of refusals: 422 before 409. */
@@ -108,7 +109,7 @@ export async function change(db: Db, user: User, attempt: Attempt): Promise<Item
     if (outcome?.feito) announceChange(db, outcome, attempt.acao)
     return outcome
   }
-  const first = await run(db, false)
+  const first = await run(db, false).catch(soldMeanwhile)
   if (!first?.velho) return first
   return db.transaction(async db => {
     await takeLocks(db, user, attempt.pedidoId)
@@ -116,6 +117,12 @@ export async function change(db: Db, user: User, attempt: Attempt): Promise<Item
     // A first count came between the two: no other can, for the shelves' rows are held now.
     return second?.velho ? run(db, true) : second
   })
+}
+
+/** With a key the stock is locked last: where too little was left of it by then, or the key was there, all was taken back. */
+function soldMeanwhile(error: unknown): { velho: true } {
+  if (sqlState(error) !== TAKEN_BACK) throw error
+  return { velho: true }
 }
 
 /**
@@ -132,31 +139,27 @@ async function takeLocks(db: Db, user: User, pedidoId: number): Promise<void> {
 /** `alone`: nobody else may make the client's orders of the day smaller meanwhile. */
 function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
   const { pedidoId, momento, versao, alvo, vazioPode = false, created, chave } = attempt
+  const late = chave !== undefined && !alone
   const steps = sql`instantaneo as materialized (
       select versao from pedido where id = ${pedidoId}
     ), p as materialized (
       select p.* from pedido p where p.id = ${pedidoId} and ${visibleTo(user, 'p.cliente_id')} for update
     ), linha as materialized (
-      select i.* from p join item_pedido i on i.pedido_id = p.id
+      select * from item_pedido where pedido_id = ${pedidoId} and exists (select from p)
     ), alvo as materialized (
       ${alvo}
     ), da_estante as materialized (
-      select e.id, ${aberta(momento)} as aberta
-      from p join estante e on e.cliente_id = p.cliente_id and e.id in (select estante_id from alvo)
-      where p.versao = (select versao from instantaneo) order by e.id for share of e
+      select e.id, e.aberta
+      from (select distinct p.cliente_id, a.estante_id from alvo a cross join p
+          where p.versao = (select versao from instantaneo) order by a.estante_id) a
+        cross join lateral (select e.id, ${aberta(momento)} as aberta from estante e
+          where e.id = a.estante_id and e.cliente_id = a.cliente_id for share) e
     ), prateleira as materialized (
-      select ep.*, e.aberta
-      from da_estante e join alvo a on a.estante_id = e.id
-        join estante_produto ep on ep.estante_id = a.estante_id and ep.produto_id = a.produto_id
-      order by ep.produto_id, ep.estante_id for update of ep
+      select ep.*, a.aberta, a.nova - a.velha as mais
+      from (select a.*, e.aberta from alvo a join da_estante e on e.id = a.estante_id order by a.produto_id, a.estante_id) a
+        ${shelfRow(sql`for update`, 'a')}
     ), deposito as materialized (
-      select s.produto_id, greatest(s.estoque - s.comprometido, 0) as livre, a.mais
-      from (
-          select a.produto_id, sum(a.nova - a.velha) as mais from alvo a
-            join prateleira ep on ep.estante_id = a.estante_id and ep.produto_id = a.produto_id
-          where ep.com_estoque group by a.produto_id
-        ) a join estoque s on s.produto_id = a.produto_id
-      order by s.produto_id for update of s
+      ${stock(late ? sql`offset 0` : sql`for update`)}
     ), critica as materialized (
       ${criticism}
     ), confirmado as materialized (
@@ -176,8 +179,21 @@ function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
       (select item_id is not null from critica where posicao = 0) as existia,
       case when exists (select from gravado) then '[]' else ${criticismAsJson} end as criticas
     from agora p join cliente c on c.id = p.cliente_id`
-  return answering({ steps, answer, done: sql`r.feito`, created }, chave)
+  return answering({ steps, answer, done: sql`r.feito`, created, stands: late ? leftLast : undefined }, chave)
 }
+
+/**
+ * What is free of each product whose stock is kept, beside what the order takes of it; `how` it is read: under its lock, or
+ * as the statement's snapshot has it.
+ */
+const stock = (how: Sql, when = sql`true`): Sql => sql`select s.*, a.mais
+      from (select produto_id, sum(mais) as mais from prateleira where com_estoque and ${when} group by produto_id order by produto_id) a
+        cross join lateral (select produto_id, greatest(estoque - comprometido, 0) as livre from estoque
+          where produto_id = a.produto_id ${how}) s`
+
+/** Locks the stock when all else is written: others wait for it from here to the commit, and no longer. */
+const leftLast = sql`not exists (
+      ${stock(sql`for update`, sql`(select count(*) from reserva) + (select count(*) from historia) > 0`)} where a.mais > s.livre)`
 
 /** The first count of a product is younger than the statement's snapshot: its shelf row tells, but its stock is not seen. */
 const countedMeanwhile = sql`exists (select from critica where contado)`
@@ -186,10 +202,9 @@ const countedMeanwhile = sql`exists (select from critica where contado)`
 const written = (user: User, { pedidoId, acao, reservationHours }: Attempt): Sql => sql`, muda as materialized (
       select * from critica where muda and exists (select from pode)
     ), reserva as (
-      update estante_produto ep set reservada = ep.reservada + m.nova - m.velha from muda m
-      where ep.estante_id = m.estante_id and ep.produto_id = m.produto_id and m.nova <> m.velha
+      ${holdMore('muda', sql`(m.nova - m.velha)`)} returning 1
     ), apagada as (
-      delete from item_pedido i using muda m where i.id = m.item_id and m.nova = 0
+      delete from item_pedido where id = any(array(select item_id from muda where nova = 0))
     ), gravada as (
       insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor)
       select ${pedidoId}, estante_id, produto_id, preco_atual, nova, preco_custo, round(preco_atual * nova, 2) from muda where nova > 0
@@ -270,7 +285,7 @@ const criticism = sql`select a.*, preco_atual, l.preco_venda as preco_velho, coa
   from alvo a cross join p
     left join linha l on l.id = a.item_id
     left join prateleira ep on ep.estante_id = a.estante_id and ep.produto_id = a.produto_id
-    left join produto pr on pr.id = ep.produto_id
+    left join lateral (select * from produto where id = ep.produto_id offset 0) pr on true
     left join deposito d on d.produto_id = ep.produto_id
     cross join lateral (select (p.status = 'Confirmado' and a.nova = a.velha and a.preco = l.preco_venda) is true as fica) k
     cross join lateral (select case when fica then l.preco_venda else ${priceNow(sql`l`, sql`ep`)} end as preco_atual) now`
@@ -297,7 +312,7 @@ export const lineColumns = (status: Sql): Sql =>
 /** Lines of an order as the API tells them, by product name; `lines` has the columns of `item_pedido`, `status` is the order's. */
 export const linesAsJson = (lines: Sql, status: Sql = sql`p.status`): Sql =>
   sql`(select coalesce(json_agg(item order by pr.nome, l.id), '[]')
-    from (${lines}) l join produto pr on pr.id = l.produto_id cross join lateral (${lineColumns(status)}) item)`
+    from (${lines}) l ${productOf('l')} cross join lateral (${lineColumns(status)}) item)`
 
 const criticismAsJson = sql`(select coalesce(json_agg(json_build_object('posicao', k.posicao, 'motivo', k.motivo,
     'estanteId', k.estante_id, 'produtoId', k.produto_id, 'itemPedidoId', k.item_id,

@@ -7,7 +7,7 @@ import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { comingBack, holdShelves, leaving } from './estoque-entregue.sql.ts'
 import { linesAsJson } from './itens-mudanca.sql.ts'
-import { custoDaLinha, valorDaLinha, vendida } from './linha.sql.ts'
+import { custoDaLinha, productOf, valorDaLinha, vendida } from './linha.sql.ts'
 import { expiryTouched } from './pedidos.sql.ts'
 import type { Step } from './pedidos-passos.sql.ts'
 import { type ChangeOfOne, changeOne, type Outcome } from './pedidos-status.sql.ts'
@@ -218,7 +218,7 @@ const judged = ({ named, against, columns }: Lines): Sql => sql`, dito as materi
       select i.id, i.pedido_id, i.estante_id, i.produto_id, i.quantidade, i.preco_custo, i.preco_venda as preco_velho, ${vendida('i')} as era,
         d.lugar, d.numero, d.porque, pr.nome, pr.unidade_medida, case ${against ?? sql`when false then ''`} end as motivo,
         ${join(CHANGING.map(name => sql`${columns[name] ?? raw(`i.${name}`)} as ${raw(name)}`))}
-      from antes a join item_pedido i on i.pedido_id = a.id join produto pr on pr.id = i.produto_id
+      from antes a join item_pedido i on i.pedido_id = a.id ${productOf('i')}
         left join dito d on d.item_id = i.id
     ) n
   ), critica as materialized (

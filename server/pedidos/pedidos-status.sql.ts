@@ -10,6 +10,7 @@ import type { Chave } from '../http/idempotency.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
 import { announceChange, type Moved } from './anunciar.ts'
 import { linesAsJson } from './itens-mudanca.sql.ts'
+import { holdMore, productOf, shelfRow } from './linha.sql.ts'
 import { avisado, columns, contado, expiryTouched, historico, linhasDoAviso, retirada, SISTEMA } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
 import { type Atribuida, atribuicao, finalizacao, type Step, told } from './pedidos-passos.sql.ts'
@@ -127,7 +128,7 @@ export function confirmar(db: Db, user: User, { id, dia, momento, versao, chave 
     chave,
     acao: 'confirmar',
     from: statusPermitidos.confirmar,
-    before: sql`${besideTheShelf(momento)}${ofTheDay(dia)}`,
+    before: sql`${besideTheShelf(id, momento)}${ofTheDay(dia)}`,
     ...(user.papel === 'comprador' ? confirmOrAsk(user, dia) : confirmAtOnce(dia)),
     when: sql`a.versao = coalesce(${seen}, a.versao) and exists (select from linha)
       and not exists (select from linha where motivo is not null or not aberta) and ${enough(user)}`,
@@ -191,20 +192,19 @@ const enough = (user: User): Sql => (user.admin ? sql`true` : sql`(select falta 
  * The order's lines beside their shelf's rows, each under its lock: a price that is being changed is waited for, and one
  * that is changed later waits. Shared, for nothing of the shelf is written.
  */
-const besideTheShelf = (momento: Momento): Sql => sql`, item as materialized (
-    select i.* from antes a join item_pedido i on i.pedido_id = a.id
-    where a.status = any(${statusPermitidos.confirmar}) and a.versao = (select versao from instantaneo)
+const besideTheShelf = (id: number, momento: Momento): Sql => sql`, item as materialized (
+    select * from item_pedido where pedido_id = ${id} and exists (select from antes a
+      where a.status = any(${statusPermitidos.confirmar}) and a.versao = (select versao from instantaneo))
   ), da_estante as materialized (
-    select e.id, e.periodo, ${aberta(momento)} as aberta from estante e
-    where e.id in (select estante_id from item) order by e.id for share
+    select e.* from (select distinct estante_id from item order by estante_id) i
+      cross join lateral (select e.id, e.periodo, ${aberta(momento)} as aberta from estante e where e.id = i.estante_id for share) e
   ), linha as materialized (
-    select i.*, ep.preco_venda as preco_na_estante, pr.nome, e.periodo, e.aberta,
+    select i.*, ep.preco_venda as preco_na_estante, pr.nome,
       case when not pr.ativo then 'inativo' when not ep.ativo then 'fora'
         when i.motivo_preco is null and i.preco_venda <> ep.preco_venda then 'preco' end as motivo
-    from item i join da_estante e on e.id = i.estante_id
-      join estante_produto ep on ep.estante_id = i.estante_id and ep.produto_id = i.produto_id
-      join produto pr on pr.id = ep.produto_id
-    order by ep.produto_id, ep.estante_id for share of ep
+    from (select i.*, e.periodo, e.aberta from item i join da_estante e on e.id = i.estante_id order by i.produto_id, i.estante_id) i
+      ${shelfRow(sql`for share`)}
+      ${productOf('i')}
   )`
 
 /** What binds a client and no administrator, and the hour to name where it is over. */
@@ -286,17 +286,14 @@ const cancellation = (observacao: string | undefined) => ({
  */
 const giveBack = (orders: Sql): Sql => sql`, devolvidas as materialized (
     select ep.estante_id, ep.produto_id, ep.com_estoque, i.quantidade
-    from ${orders} o join item_pedido i on i.pedido_id = o.id
-      join estante_produto ep on ep.estante_id = i.estante_id and ep.produto_id = i.produto_id
-    order by ep.produto_id, ep.estante_id for update of ep
+    from (select i.* from ${orders} o cross join lateral (select * from item_pedido where pedido_id = o.id offset 0) i
+        order by i.produto_id, i.estante_id) i
+      ${shelfRow(sql`for update`)}
   ), deposito as materialized (
-    select s.produto_id from (select distinct produto_id from devolvidas where com_estoque) d
-      join estoque s on s.produto_id = d.produto_id
-    order by s.produto_id for update of s
+    select s.produto_id from (select distinct produto_id from devolvidas where com_estoque order by produto_id) d
+      cross join lateral (select produto_id from estoque where produto_id = d.produto_id for update) s
   ), devolucao as (
-    update estante_produto ep set reservada = ep.reservada - v.quantidade
-    from devolvidas v where ep.estante_id = v.estante_id and ep.produto_id = v.produto_id
-      and (select count(*) from deposito) >= 0
+    ${holdMore('devolvidas', sql`-m.quantidade`)} and (select count(*) from deposito) >= 0
   )`
 
 /** Of what is given back, the products whose stock is kept. */

@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag'
+import type { Database, Db } from '../../server/db/db.ts'
+
+type Reads = Record<string, number>
+
+/** The same database, which counts the rows that its statements and their triggers read, by table. */
+export function countingRows(database: Database): { db: Database; taken: () => Reads } {
+  let reads: Reads = {}
+  const counted = async <Result>(db: Db, run: () => Promise<Result>): Promise<Result> => {
+    const before = await readSoFar(db)
+    const result = await run()
+    for (const [table, rows] of Object.entries(await readSoFar(db))) {
+      const more = rows - (before[table] ?? 0)
+      if (more > 0) reads[table] = (reads[table] ?? 0) + more
+    }
+    return result
+  }
+  const within = (db: Db): Db => ({
+    rows: (statement, how) => counted(db, () => db.rows(statement, how)),
+    first: (statement, how) => counted(db, () => db.first(statement, how)),
+    transaction: work => work(within(db)),
+    announce: anuncio => db.announce(anuncio),
+  })
+  const over = (database: Db): Db => ({
+    rows: (statement, how) => database.transaction(db => within(db).rows(statement, how)),
+    first: (statement, how) => database.transaction(db => within(db).first(statement, how)),
+    transaction: work => database.transaction(db => work(within(db))),
+    announce: anuncio => database.announce(anuncio),
+  })
+  const taken = () => {
+    const all = reads
+    reads = {}
+    return all
+  }
+  return { db: { ...database, ...over(database), forCall: reqId => over(database.forCall(reqId)) }, taken }
+}
+
+async function readSoFar(db: Db): Promise<Reads> {
+  const rows = await db.rows<{ relname: string; read: number }>(
+    sql`select relname, (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
+      from pg_stat_xact_user_tables where coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) > 0`,
+    { hot: true },
+  )
+  return Object.fromEntries(rows.map(({ relname, read }) => [relname, read]))
+}
