@@ -18,6 +18,12 @@ export function cnpjValido(cnpj: string): boolean {
   return /^[0-9A-Z]{12}\d{2}$/.test(cnpj) && !/^(.)\1+$/.test(cnpj) && isValidCnpj(cnpj, { version: 2 })
 }
 
+/** What to check in a canonical CNPJ that is none. */
+export const cnpjInvalido = (cnpj: string): string =>
+  cnpj.length === 14
+    ? 'CNPJ inválido: confira cada caractere, os dois últimos não combinam com os outros'
+    : `CNPJ inválido: são 14 caracteres, e aqui há ${cnpj.length}`
+
 /** `12ABC34501DE35` → `12.ABC.345/01DE-35`, and a person's `52998224725` → `529.982.247-25`; another length is given back as it is. */
 export function cnpjMascarado(cnpj: string): string {
   return cnpj

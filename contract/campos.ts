@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import './mensagens.ts'
-import { cnpjCanonico, cnpjValido, telefoneCanonico, telefoneValido, UFS } from './brasil.ts'
+import { cnpjCanonico, cnpjInvalido, cnpjValido, telefoneCanonico, telefoneValido, UFS } from './brasil.ts'
 import { temCasas } from './dinheiro.ts'
 
 export const INT4_MAX = 2_147_483_647
@@ -134,7 +134,12 @@ export const DiasEntrega = z
 export const Cnpj = z
   .string()
   .transform(cnpjCanonico)
-  .pipe(z.string().min(1).refine(cnpjValido, 'CNPJ inválido'))
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .refine(cnpjValido, { error: ({ input }) => cnpjInvalido(String(input)) }),
+  )
   .meta({ description: '14 caracteres; os 12 primeiros podem ser letras. A máscara é aceita' })
 export const Cep = TextoOpcional(20)
   .transform(texto => texto.replace(/[\s.-]/g, ''))

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Arquivo, Envio, JPEG, PNG, SVG, WEBP } from './arquivo.ts'
+import { cnpjCanonico, cnpjInvalido } from './brasil.ts'
 import {
   Cnpj,
   Dia,
@@ -41,7 +42,7 @@ const unicos = <T>(itens: T[]): T[] => [...new Set(itens)]
 /** A field left out keeps its value. */
 export const ConfiguracoesEditadas = z.object({
   nome: Texto(120),
-  cnpj: z.union([z.literal(''), Cnpj], 'CNPJ inválido').optional(),
+  cnpj: z.union([z.literal(''), Cnpj], { error: ({ input }) => cnpjInvalido(cnpjCanonico(String(input))) }).optional(),
   endereco: TextoOpcional(200).optional(),
   telefone: Telefone.optional(),
   email: EmailOpcional.optional(),

@@ -1,7 +1,9 @@
 // Apart from brasil.ts: the first screen needs none of it.
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import * as z from 'zod'
-import { cnpjCanonico, cnpjValido } from './brasil.ts'
+import { cnpjCanonico, cnpjInvalido, cnpjValido } from './brasil.ts'
+
+const CPF_INVALIDO = 'CPF inválido: confira cada número, os dois últimos não combinam com os outros'
 
 /** Checks a canonical CPF. */
 export const cpfValido = (cpf: string): boolean => /^\d{11}$/.test(cpf) && isValidCpf(cpf)
@@ -15,7 +17,7 @@ export const CnpjOuCpf = z
       .string()
       .min(1)
       .refine(numero => cnpjValido(numero) || cpfValido(numero), {
-        error: ({ input }) => (/^\d{11}$/.test(String(input)) ? 'CPF inválido' : 'CNPJ inválido'),
+        error: ({ input }) => (/^\d{11}$/.test(String(input)) ? CPF_INVALIDO : cnpjInvalido(String(input))),
       }),
   )
   .meta({

@@ -49,7 +49,10 @@ describe('POST /api/clientes', () => {
     })
     assert.equal(status, 422)
     assert.deepEqual(body.errors.map(({ campo }) => campo).sort(), ['cep', 'cnpj', 'estado', 'nome'])
-    assert.equal(body.errors.find(({ campo }) => campo === 'cnpj')?.mensagem, 'CNPJ inválido')
+    const oQueConferir = body.errors.find(({ campo }) => campo === 'cnpj')?.mensagem
+    assert.equal(oQueConferir, 'CNPJ inválido: confira cada caractere, os dois últimos não combinam com os outros')
+    const curto = await admin.raw('POST', '/api/clientes', { nome: 'Curto', cnpj: '11.222.333/0001' })
+    assert.equal(curto.body.errors[0]?.mensagem, 'CNPJ inválido: são 14 caracteres, e aqui há 12')
   })
 
   test('201 a person has a CPF, which is found and shown as one; 422 a wrong one', async () => {
@@ -65,7 +68,10 @@ describe('POST /api/clientes', () => {
     assert.equal((await criar('52998224725')).status, 409)
     for (const wrong of ['52998224724', '11111111111', '529982247'])
       assert.equal((await criar(wrong)).status, 422, wrong)
-    assert.equal((await criar('52998224724')).body.errors[0]?.mensagem, 'CPF inválido')
+    assert.equal(
+      (await criar('52998224724')).body.errors[0]?.mensagem,
+      'CPF inválido: confira cada número, os dois últimos não combinam com os outros',
+    )
   })
 
   test('409 the CNPJ is taken, whatever its mask', async () => {
