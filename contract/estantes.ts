@@ -96,7 +96,7 @@ export const listarEstantes = {
   config: { access: 'admin' },
   schema: {
     tags: ['Estantes'],
-    summary: 'Listar as estantes, da mais nova à mais antiga',
+    summary: 'Listar as estantes: as abertas primeiro, e da mais nova à mais antiga',
     querystring: Pagina.extend({ clienteId: IdTexto.optional(), ativa: SinalizadorTexto.optional() }),
     response: { 200: ListaDeEstantes.extend({ total: Total }) },
   },

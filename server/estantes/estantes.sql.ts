@@ -1,5 +1,6 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
-import type * as z from 'zod'
+import sql, { type Sql } from 'sql-template-tag'
+import * as z from 'zod'
+import { ZeroOuUm } from '#contract/campos.ts'
 import type {
   Estante,
   EstanteDoCliente,
@@ -54,18 +55,31 @@ const hasOrders = sql`exists (select from item_pedido where estante_id = e.id)`
 
 type Query = Output<typeof listarEstantes.schema.querystring>
 
-/** One page, newest first, and how many there are in all; `busca` looks into the period, the client's name, CNPJ and city. */
-export async function list(db: Db, agora: Agora, query: Query) {
-  const { busca, clienteId, ativa } = query
+/** One page, those that are open first and of each the newest, and how many there are in all; `busca` looks into the period, the client's name, CNPJ and city. */
+export async function list(db: Db, agora: Agora, { busca, clienteId, ativa, limite, cursor }: Query) {
   const filter = where(
     ...inPeriodOrClient(busca),
     clienteId === undefined ? undefined : sql`e.cliente_id = ${clienteId}`,
     ativa === undefined ? undefined : sql`e.ativa = ${ativa}`,
   )
-  const found = await newestFirst(db, agora, query, filter)
+  const [open, last] = readCursor(cursor, ByOpenAndId) ?? [1, null]
+  const before = last === null ? undefined : sql`e.id < ${last}`
+  const notOver = sql`e.ativa and (e.valida_ate >= ${agora.dia}::date or e.valida_ate is null)` // what an index knows
+  const newest = (...of: (Sql | undefined)[]) =>
+    sql`(select * from estante e where ${where(filter, ...of)} order by id desc limit ${limite + 1})`
+  const rows = await db.rows<Estante>(
+    sql`select ${columns(agora)} from (
+        ${newest(notOver, aberta(agora), open ? before : sql`false`)}
+        union all
+        ${newest(sql`not ${aberta(agora)}`, open ? undefined : before)}
+      ) e join cliente c on c.id = e.cliente_id
+      order by aberta desc, e.id desc limit ${limite + 1}`,
+  )
   const total = await countOf(db, sql`select count(*) as total from estante e where ${filter}`)
-  return { ...found, total }
+  return { ...page(rows, limite, ({ aberta, id }) => [aberta, id]), total }
 }
+
+const ByOpenAndId = z.tuple([ZeroOuUm, ...ById.def.items])
 
 /** Shelves `e` in whose period or client each word is. As two conditions over the shelf alone, so that each is served by its index (docs/decisions/015). */
 export const inPeriodOrClient = (busca: string | undefined): Sql[] =>
@@ -78,15 +92,17 @@ type ClienteQuery = Output<typeof listarEstantesDoCliente.schema.querystring>
 
 /** One page of a client's shelves, newest first; undefined where the user may not see that client or there is none. */
 export async function listOfCliente(db: Db, user: User, agora: Agora, clienteId: number, query: ClienteQuery) {
+  const { limite } = query
+  const after = readCursor(query.cursor, ById)
   const filter = where(searching(query.busca, sql`e.busca`), sql`e.cliente_id = ${clienteId}`, readable(user))
-  const found = await newestFirst<EstanteDoCliente>(
-    db,
-    agora,
-    query,
-    filter,
-    sql`${orderable(agora)}${inOpenOrder(clienteId)}`,
+  const rows = await db.rows<EstanteDoCliente>(
+    sql`select ${columns(agora)}${orderable(agora)}${inOpenOrder(clienteId)}
+      from estante e join cliente c on c.id = e.cliente_id
+      where ${where(filter, after && sql`e.id < ${after[0]}`)}
+      order by e.id desc limit ${limite + 1}`,
   )
-  if (found.rows.length) return found
+  const found = page(rows, limite, ({ id }) => [id])
+  if (rows.length) return found
   const cliente = await db.first(sql`select from cliente where id = ${clienteId} and ${visibleTo(user, 'id')}`)
   return cliente ? found : undefined
 }
@@ -102,22 +118,6 @@ const inOpenOrder = (clienteId: number): Sql => sql`, (e.id = any(array(
     select i.estante_id from pedido p join item_pedido i on i.pedido_id = p.id
     where p.cliente_id = ${clienteId} and p.status = 'Aberto'
   )))::int as "noPedidoAberto"`
-
-async function newestFirst<Row extends Estante>(
-  db: Db,
-  agora: Agora,
-  { limite, cursor }: ClienteQuery,
-  filter: Sql,
-  more: Sql = empty,
-) {
-  const after = readCursor(cursor, ById)
-  const rows = await db.rows<Row>(
-    sql`select ${columns(agora)}${more} from estante e join cliente c on c.id = e.cliente_id
-      where ${where(filter, after && sql`e.id < ${after[0]}`)}
-      order by e.id desc limit ${limite + 1}`,
-  )
-  return page(rows, limite, ({ id }) => [id])
-}
 
 export function read(db: Db, user: User, agora: Agora, id: number): Promise<Estante | undefined> {
   return db.first(

@@ -86,7 +86,7 @@ describe('POST /api/estantes', () => {
 })
 
 describe('GET /api/estantes', () => {
-  test('200 newest first, by pages, narrowed by client and state', async () => {
+  test('200 the open ones first, of each the newest, by pages, narrowed by client and state', async () => {
     const { id: clienteId } = await world.newCliente()
     const ids = []
     for (let i = 0; i < 4; i++) ids.unshift((await newEstante({ clienteId })).id)
@@ -97,14 +97,14 @@ describe('GET /api/estantes', () => {
     assert.deepEqual(
       first.body.estantes.map(({ id, ativa, aberta }) => [id, ativa, aberta]),
       [
-        [newest, 0, 0],
         [second, 1, 1],
         [third, 1, 1],
+        [oldest, 1, 1],
       ],
     )
     const cursor = first.body.proximo ?? assert.fail()
     const rest = await admin.call(contract.listarEstantes, { query: { clienteId, limite: 3, cursor } })
-    assert.deepEqual(idsOf(rest), [oldest])
+    assert.deepEqual(idsOf(rest), [newest])
     assert.deepEqual([rest.body.proximo, rest.body.total], [null, 4])
     assert.deepEqual(idsOf(await admin.call(contract.listarEstantes, { query: { clienteId, ativa: 0 } })), [newest])
   })

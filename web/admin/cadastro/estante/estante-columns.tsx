@@ -1,47 +1,29 @@
 import type { Estante } from '#contract/estantes.ts'
 import Contagem from '../../../pedido/contagem.tsx'
 import { fimDoPrazo, ordemDoPrazo } from '../../../pedido/fim-do-prazo.ts'
-import type { Column } from '../../../ui/lists/columns.ts'
+import { type Column, text } from '../../../ui/lists/columns.ts'
 import { showDay, showMoment } from '../../../ui/moment.ts'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 
-const periodo: Column<Estante> = {
-  key: 'periodo',
-  header: 'Período',
-  cell: estante => estante.periodo,
-  sort: estante => estante.periodo,
-  phone: 'title',
-}
-const cliente: Column<Estante> = {
-  key: 'cliente',
-  header: 'Cliente',
-  cell: estante => estante.clienteNome,
-  sort: estante => estante.clienteNome,
-}
-const validade: Column<Estante> = {
-  key: 'validade',
-  header: 'Validade',
-  cell: validadeOf,
+const cliente = text<Estante>('cliente', 'Cliente', ({ clienteNome }) => clienteNome, { phone: 'title' })
+const periodo = text<Estante>('periodo', 'Período', ({ periodo }) => periodo)
+const validade = text<Estante>('validade', 'Validade', validadeOf, {
   sort: estante => ordemDoPrazo(estante) ?? estante.validaDe,
-}
-const situacao: Column<Estante> = {
-  key: 'situacao',
-  header: 'Situação',
+})
+const situacao = text<Estante>('situacao', 'Situação', statusOf, {
   cell: estante => <EstanteStatus estante={estante} />,
-  sort: statusOf,
   phone: 'side',
-}
+})
 
 /** All of them, or what fits beside the form. */
 export const columnsOf = (wide: boolean): readonly Column<Estante>[] =>
-  wide ? [periodo, cliente, validade, situacao] : [periodo, cliente, situacao]
+  wide ? [cliente, periodo, validade, situacao] : [cliente, periodo, situacao]
 
 /** Open, closed by its days (one whose days are still to come is in order), or inactive. */
 export function EstanteStatus({ estante }: { estante: Estante }) {
-  const status = statusOf(estante)
   return (
     <>
-      <StatusChip {...(status === 'Prazo encerrado' ? { tone: 'amber' as const } : {})}>{status}</StatusChip>
+      <StatusChip>{statusOf(estante)}</StatusChip>
       <span className="quiet tiny block">
         <Contagem estante={estante} />
       </span>
