@@ -32,9 +32,7 @@ export function count(db: Db, estanteId: number, { periodo, clienteIds, ajuste }
       select (select count(*)::int from alvo where not tinha) as estantes,
         (select count(*)::int from (${activeLines(estanteId)}) l) as produtos,
         (select count(*)::int from (${activeLines(estanteId)}) l where ${adjusted(ajuste)} < l.preco_custo) as "abaixoDoCusto",
-        (select count(*)::int from alvo where tinha) as "jaTinham",
-        (select coalesce(json_agg(json_build_object('clienteId', n.id, 'clienteNome', n.nome) order by n.nome, n.id), '[]')
-          from (select id, nome from alvo where tinha order by nome, id limit ${NOMEADOS}) n) as "quemJaTinha",
+        ${haveIt},
         null as "estanteId", (select max(${adjusted(ajuste)}) from (${activeLines(estanteId)}) l) as "maiorPreco",
         array(${unknown(clienteIds === 'todos' ? [] : clienteIds)}) as desconhecidos
       from estante where id = ${estanteId}`,
@@ -42,30 +40,15 @@ export function count(db: Db, estanteId: number, { periodo, clienteIds, ajuste }
 }
 
 /** Holds the shelf and its products (their units) as they are until the copy is written. */
-export async function hold(db: Db, estanteId: number): Promise<void> {
-  await db.rows(sql`select from estante where id = ${estanteId} for share`)
-  await db.rows(
-    sql`select from produto where id in (select produto_id from estante_produto where estante_id = ${estanteId})
-      order by id for share`,
-  )
-}
-
-/** A copy for thousands of clients takes longer than any other statement may. */
-const LONG = { statementTimeout: 120_000 }
+export const hold = (db: Db, estanteId: number): Promise<void> => holdSources(db, sql`${estanteId}::int`)
 
 /** Makes the copies, for those clients that don't have the period; says how many, and which unless they are very many. */
-export async function copy(db: Db, timeZone: string, estanteId: number, copia: CopiaDeEstante): Promise<Made> {
-  const { periodo, clienteIds, ajuste } = copia
-  await takeLong(db)
-  return make(
-    db,
-    sql`alvo as (
-        select c.id as cliente_id, f.* from cliente c cross join (${sources(timeZone, copia, sql`e.id = ${estanteId}`)}) f
-        where ${targets(clienteIds)}
-      )`,
-    { periodo, preco: adjusted(ajuste) },
-  )
-}
+export const copy = (db: Db, timeZone: string, estanteId: number, copia: CopiaDeEstante): Promise<Made> =>
+  make(db, timeZone, copia, {
+    quem: targets(copia.clienteIds),
+    fonte: sql`${estanteId}::int`,
+    preco: adjusted(copia.ajuste),
+  })
 
 /** What the next period would make as things stand. */
 export async function countNext(db: Db, proximo: ProximoPeriodo): Promise<ContagemDoProximo> {
@@ -77,9 +60,7 @@ export async function countNext(db: Db, proximo: ProximoPeriodo): Promise<Contag
         from cliente c left join lateral (${latest}) f on true where ${nextTargets(clientes)}
       )
       select (select count(*)::int from alvo where not tinha and fonte is not null) as estantes, l.*,
-        (select count(*)::int from alvo where tinha) as "jaTinham",
-        (select coalesce(json_agg(json_build_object('clienteId', n.id, 'clienteNome', n.nome) order by n.nome, n.id), '[]')
-          from (select id, nome from alvo where tinha order by nome, id limit ${NOMEADOS}) n) as "quemJaTinha",
+        ${haveIt},
         array(select nome from alvo where fonte is null order by nome, id limit ${NOMEADOS}) as "semEstante",
         array(${unknown(clientes ?? [])}) as desconhecidos
       from (
@@ -93,37 +74,40 @@ export async function countNext(db: Db, proximo: ProximoPeriodo): Promise<Contag
 }
 
 /** Holds the latest shelf of each client and its products as they are until the next ones are written. */
-export async function holdNext(db: Db, clientes: ProximoPeriodo['clientes']): Promise<void> {
-  const fontes = sql`select f.id from cliente c cross join lateral (${latest}) f where ${nextTargets(clientes)}`
-  await db.rows(sql`select from estante where id in (${fontes}) order by id for share`)
-  await db.rows(
-    sql`select from produto where id in (select produto_id from estante_produto where estante_id in (${fontes})) order by id for share`,
-  )
-}
+export const holdNext = (db: Db, clientes: ProximoPeriodo['clientes']): Promise<void> =>
+  holdSources(db, sql`select f.id from cliente c cross join lateral (${latest}) f where ${nextTargets(clientes)}`)
 
 /** Makes the next shelf of each client that has one and not that period, from its latest and with its prices. */
-export async function copyNext(db: Db, timeZone: string, proximo: ProximoPeriodo): Promise<Made> {
-  const { clientes, periodo } = proximo
-  await takeLong(db)
-  return make(
-    db,
-    sql`alvo as (
-        select c.id as cliente_id, f.* from cliente c cross join lateral (
-          ${sources(timeZone, proximo, sql`e.id = (${latest})`)}
-        ) f where ${nextTargets(clientes)}
-      )`,
-    { periodo, preco: sql`l.preco_venda` },
+export const copyNext = (db: Db, timeZone: string, proximo: ProximoPeriodo): Promise<Made> =>
+  make(db, timeZone, proximo, { quem: nextTargets(proximo.clientes), fonte: latest, preco: sql`l.preco_venda` })
+
+async function holdSources(db: Db, fontes: Sql): Promise<void> {
+  await db.rows(sql`select from estante where id in (${fontes}) order by id for share`)
+  await db.rows(
+    sql`select from produto where id in (select produto_id from estante_produto where estante_id in (${fontes}))
+      order by id for share`,
   )
 }
 
-type Made = { estantes: number; estanteIds: number[] }
+/** A copy for thousands of clients takes longer than any other statement may. */
+const LONG = { statementTimeout: 120_000 }
 
-/** Writes a shelf of the period for each row of the step `alvo`, with the active lines of its source at a price. */
-async function make(db: Db, alvo: Sql, { periodo, preco }: { periodo: string; preco: Sql }): Promise<Made> {
+type Made = { estantes: number; estanteIds: number[] }
+/** Which clients `c` get a shelf, the one that it is made from, and the price of its line `l`. */
+type How = { quem: Sql; fonte: Sql; preco: Sql }
+
+/** Writes a shelf of the period for each of the clients, with the active lines of its source at a price. */
+async function make(db: Db, timeZone: string, nova: Days & { periodo: string }, how: How): Promise<Made> {
+  const { quem, fonte, preco } = how
+  await takeLong(db)
   const made = await db.first<Made>(
-    sql`with ${alvo}, nova as (
+    sql`with alvo as (
+        select c.id as cliente_id, f.* from cliente c cross join lateral (
+          ${sources(timeZone, nova, sql`e.id = (${fonte})`)}
+        ) f where ${quem}
+      ), nova as (
         insert into estante (periodo, cliente_id, valida_de, valida_ate, abre_em, fecha_em)
-        select ${periodo}, cliente_id, valida_de, valida_ate, abre_em, fecha_em from alvo order by cliente_id
+        select ${nova.periodo}, cliente_id, valida_de, valida_ate, abre_em, fecha_em from alvo order by cliente_id
         on conflict (cliente_id, lower(periodo)) do nothing returning id, cliente_id
       ), linha as (
         insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, com_estoque, acabou, quantidade_antes, minimo, maximo)
@@ -139,6 +123,11 @@ async function make(db: Db, alvo: Sql, { periodo, preco }: { periodo: string; pr
   )
   return { estantes: made?.estantes ?? 0, estanteIds: made?.estanteIds ?? [] }
 }
+
+/** Who of the step `alvo` has the period already. */
+const haveIt = sql`(select count(*)::int from alvo where tinha) as "jaTinham",
+  (select coalesce(json_agg(json_build_object('clienteId', n.id, 'clienteNome', n.nome) order by n.nome, n.id), '[]')
+    from (select id, nome from alvo where tinha order by nome, id limit ${NOMEADOS}) n) as "quemJaTinha"`
 
 type Days = Pick<CopiaDeEstante, 'validaDe' | 'validaAte' | 'abreEm' | 'fechaEm'>
 
