@@ -11,7 +11,6 @@ import { FormFailure } from '../ui/fields/form-failure.tsx'
 import { showHour } from '../ui/moment.ts'
 import { ReadFailure } from '../ui/notice.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useToday } from '../ui/use-today.ts'
 import { lembradoEm } from './lembrado.ts'
 import { Pronta } from './mensagem-dialog.tsx'
@@ -24,7 +23,6 @@ const POR_VEZ = 200
 
 /** To everybody who has not ordered as it stands when this opens: by mail all at once, by WhatsApp one after the other. */
 export function Lembretes({ onClose }: { onClose: () => void }) {
-  useFocusBack()
   const { data, error, refetch } = useQuery({
     queryKey: ['lembretes'],
     queryFn: () => ask(listarAindaNaoPediram, { query: { limite: POR_VEZ } }),

@@ -8,7 +8,6 @@ import { FilterChoice } from '../ui/lists/filter-choice.tsx'
 import { ReadFailure } from '../ui/notice.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { toastNotice, toastSuccess } from '../ui/overlays/toast.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import { usePhone } from '../ui/use-phone.ts'
 import { useToday } from '../ui/use-today.ts'
 import styles from './mensagens.module.css'
@@ -25,7 +24,6 @@ type Props = {
 
 /** The text in sight, to be written on, and the two ways to take it along. */
 export function MensagemDialog({ para, sobre, telefone, onClose }: Props) {
-  useFocusBack()
   return (
     <Dialog opened title={`Mensagem para ${para}`} onClose={onClose}>
       <Mensagens sobre={sobre} telefone={telefone} />

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import styles from './overlays.module.css'
 
 export type Question = {
   /** The question itself: 'Excluir o cliente Restaurante Aurora?' */
@@ -26,7 +27,7 @@ export function ConfirmDialog({ title, text, action, danger = false, back = 'Vol
       transitionProps={{ duration: 0 }}
     >
       <Text component="div">{text}</Text>
-      <Group justify="flex-end" mt="xl" gap="xs">
+      <Group className={styles.ways ?? ''} justify="flex-end" mt="xl" gap="xs">
         <Button variant="default" onClick={() => answer(false)} data-autofocus={danger || undefined}>
           {back}
         </Button>

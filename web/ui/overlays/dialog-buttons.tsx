@@ -1,39 +1,49 @@
 import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { ReasonButton } from '../reason-button.tsx'
+import styles from './overlays.module.css'
 
 type Props = {
   /** The verb on the button that sends the form. */
   action: string
-  busy: boolean
+  busy?: boolean
+  /** What the button does, where there is no form that it sends. */
+  onAction?: () => void
   onBack: () => void
   danger?: boolean
   /** Why the form can't be sent now, and the id of the text that says so. */
   reason?: string | null
   saidBy?: string | undefined
-  mt?: 'xl'
+  mt?: 'md' | 'xl'
   /** The dialog begins on the button that sends: nothing has to be filled in. */
   first?: boolean
+  /** What else can be done. */
+  children?: ReactNode
 }
 
 /** The end of a form in a dialog: back, or do it. */
 export function DialogButtons({
   action,
-  busy,
+  busy = false,
+  onAction,
   onBack,
   danger = false,
   reason = null,
   saidBy,
   mt,
   first = false,
+  children,
 }: Props) {
   return (
-    <Group justify="flex-end" gap="xs" {...(mt && { mt })}>
+    <Group className={styles.ways ?? ''} justify="flex-end" gap="xs" {...(mt && { mt })}>
       <Button variant="default" onClick={onBack}>
         Voltar
       </Button>
+      {children}
       <ReasonButton
         inDialog
-        type="submit"
+        type={onAction ? 'button' : 'submit'}
+        {...(onAction && { onClick: onAction })}
         loading={busy}
         reason={reason}
         saidBy={saidBy}

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { focusSoon } from '../focus-soon.ts'
+import { useFocusBack } from '../use-focus-back.ts'
 import { usePhone } from '../use-phone.ts'
 import styles from './overlays.module.css'
 import { useBackCloses } from './use-back-closes.ts'
@@ -14,11 +15,12 @@ type Props = {
   children: ReactNode
 }
 
-/** A dialog that takes the whole of a phone's screen. Always there, so that the focus goes back to what opened it. */
+/** A dialog that takes the whole of a phone's screen. When it closes, or is there no more, the focus goes back to what opened it. */
 export function Dialog({ opened, title, onClose, short = false, children }: Props) {
   const whole = usePhone() && !short
   const heading = useRef<HTMLSpanElement>(null)
   useBackCloses(opened, onClose)
+  useFocusBack()
   useBeginsOnFirst(opened, heading)
   return (
     <Modal

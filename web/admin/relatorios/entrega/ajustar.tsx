@@ -13,7 +13,6 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { ReadFailure } from '../../../ui/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { LEITURAS } from '../pedido/leituras.ts'
 import styles from './entrega.module.css'
 import { type Dito, LinhaComMotivo } from './linha.tsx'
@@ -29,7 +28,6 @@ export function Ajustar({ id, onClose }: Props) {
   const [ditos, setDitos] = useState<ReadonlyMap<number, Dito>>(new Map())
   const [volta, setVolta] = useState<'1' | '0' | null>(null)
   const ajustar = useWrite(ajustarPedido, { invalidates: LEITURAS, success: 'Ajuste feito', onSuccess: onClose })
-  useFocusBack()
   const linhas = (leitura.data?.itens ?? []).flatMap(item =>
     vendida(item) > 0 ? [{ item, dito: ditos.get(item.itemPedidoId) ?? NADA }] : [],
   )

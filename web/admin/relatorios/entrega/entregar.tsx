@@ -14,7 +14,6 @@ import { ReadFailure } from '../../../ui/notice.tsx'
 import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { LEITURAS } from '../pedido/leituras.ts'
 import styles from './entrega.module.css'
@@ -31,7 +30,6 @@ export function Entregar({ id, dataEntrega, withoutMoney = false, onClose }: Pro
   const leitura = useRead(listarItens, { params: { id } })
   const [ditos, setDitos] = useState<ReadonlyMap<number, Dito>>(new Map())
   const entregar = useEntregar(id, onClose)
-  useFocusBack()
   const phone = usePhone()
   const itens = leitura.data?.itens ?? []
   const linhas = itens.map(item => ({ item, dito: ditos.get(item.itemPedidoId) ?? comoPedido(item) }))

@@ -9,7 +9,6 @@ import { useContractForm } from '../../../ui/fields/form.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { LEITURAS } from './leituras.ts'
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[]; onClose: () => void }
@@ -20,7 +19,6 @@ const Motivo = z.object({
 })
 
 export function Cancelar({ pedido, itens, onClose }: Props) {
-  useFocusBack()
   const params = { id: pedido.id }
   const options = { invalidates: LEITURAS, success: `Pedido ${pedido.id} cancelado` }
   const plain = useWrite(cancelarPedido, options)

@@ -14,7 +14,6 @@ import { showWeekday } from '../../../ui/moment.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import styles from './pedido.module.css'
 
@@ -36,7 +35,6 @@ type Props = {
 /** Asks for a delivery day among those the client's rules allow; the next one is chosen already. */
 export function DiaDeEntrega(props: Props) {
   const { pedido, title, onClose } = props
-  useFocusBack()
   const { data, error, refetch } = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
   return (
     <Dialog opened short onClose={onClose} title={title}>

@@ -7,13 +7,11 @@ import { failureOf } from '../../../ui/failure.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { EscolhaDaEmpresa, useEmpresas } from './empresa.tsx'
 import { LEITURAS } from './leituras.ts'
 
 /** The last question of an order; the company that nobody has chosen yet can be chosen here. */
 export function Finalizar({ pedido, onClose }: { pedido: Pedido; onClose: () => void }) {
-  useFocusBack()
   const params = { id: pedido.id }
   const empresas = useEmpresas()
   const [falta] = useState(pedido.empresa === null)

@@ -8,7 +8,6 @@ import { useContractForm } from '../../../ui/fields/form.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { LEITURAS } from './leituras.ts'
 
 export function Observacao({ pedido, onClose }: { pedido: Pedido; onClose: () => void }) {
@@ -19,7 +18,6 @@ export function Observacao({ pedido, onClose }: { pedido: Pedido; onClose: () =>
     initialValues: { observacao: pedido.observacao },
   })
   useUnsavedGuard(form.isDirty)
-  useFocusBack()
   const close = async () => {
     if (!form.isDirty() || (await askToLeave())) onClose()
   }
