@@ -46,44 +46,34 @@ for (const [tela, viewport] of Object.entries(TELAS))
     })
   })
 
-test('takes a CNPJ with letters, pasted or typed in any form, and refuses a wrong one', async ({ page }) => {
+test('takes a CNPJ with letters, or the CPF of who has none, in any form, finds it by it, and refuses a wrong one', async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo')
   const { n, cliente } = nomes()
-  const cnpj = cnpjDeTeste(n, 'AB')
+  const [cnpj, cpf] = [cnpjDeTeste(n, 'AB'), cpfDeTeste(n)]
   const minusculo = cnpjMascarado(cnpj).toLowerCase()
+  const errado = `${minusculo.slice(0, -1)}${(Number(cnpj.at(-1)) + 1) % 10}`
   await campo(page, 'Nome').fill(cliente)
-  await campo(page, 'CNPJ').pressSequentially(`${minusculo.slice(0, -1)}${(Number(cnpj.at(-1)) + 1) % 10}`)
+  await campo(page, 'CNPJ').pressSequentially(errado)
   await botao(page, 'Cadastrar cliente').click()
-  await expect(campo(page, 'CNPJ')).toHaveAccessibleDescription(/CNPJ inválido/)
-  await campo(page, 'CNPJ').fill(` ${minusculo} `)
-  await expect(campo(page, 'CNPJ')).toHaveValue(cnpjMascarado(cnpj))
-  await botao(page, 'Cadastrar cliente').click()
-  await expect(page.getByRole('heading', { name: cliente })).toBeVisible()
-  // On a phone the record stands in the list's place.
-  await page.goto('/admin/cadastro/cliente')
-  await page.getByRole('searchbox').fill(minusculo)
-  await expect(page.getByText('1 cliente', { exact: true })).toBeVisible()
-  errors.check()
-})
-
-test('takes a CPF of a client without a CNPJ, masked as it is typed, and finds it by it', async ({ page }) => {
-  const errors = watchErrors(page)
-  await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo')
-  const { n, cliente } = nomes()
-  const [cpf, cnpj] = [cpfDeTeste(n), cnpjDeTeste(n)]
-  await campo(page, 'Nome').fill(cliente)
-  await campo(page, 'CNPJ').pressSequentially(cnpj)
-  await expect(campo(page, 'CNPJ')).toHaveValue(cnpjMascarado(cnpj))
-  await campo(page, 'CNPJ').fill('')
-  await campo(page, 'CNPJ').pressSequentially(cpf)
-  await expect(campo(page, 'CNPJ')).toHaveValue(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
-  await botao(page, 'Cadastrar cliente').click()
-  await expect(page.getByRole('heading', { name: cliente })).toBeVisible()
-  await page.goto('/admin/cadastro/cliente')
-  await page.getByRole('searchbox').fill(cnpjMascarado(cpf))
-  await expect(page.getByText('1 cliente', { exact: true })).toBeVisible()
-  await expect(page.getByText(cnpjMascarado(cpf)).first()).toBeVisible()
+  await expect(campo(page, 'CNPJ')).toHaveAccessibleDescription(/CNPJ inválido: confira cada caractere/)
+  for (const [outro, como, escrito, mascarado] of [
+    [cliente, 'fill', ` ${minusculo} `, cnpjMascarado(cnpj)],
+    [`Seu Zé ${n}`, 'pressSequentially', cpf, cnpjMascarado(cpf)],
+  ] as const) {
+    await campo(page, 'Nome').fill(outro)
+    await campo(page, 'CNPJ')[como](escrito)
+    await expect(campo(page, 'CNPJ')).toHaveValue(mascarado)
+    await botao(page, 'Cadastrar cliente').click()
+    await expect(page.getByRole('heading', { name: outro })).toBeVisible()
+    await page.goto('/admin/cadastro/cliente')
+    await page.getByRole('searchbox').fill(mascarado.toLowerCase())
+    await expect(page.getByText('1 cliente', { exact: true })).toBeVisible()
+    await expect(page.getByText(mascarado).first()).toBeVisible()
+    await botao(page, 'Novo cliente').click()
+  }
   errors.check()
 })
 
@@ -165,9 +155,14 @@ test('deactivates, takes it back, and deletes what nothing hangs on', async ({ p
   await botao(page, 'Desfazer').click()
   await expect(botao(page, 'Inativar')).toBeVisible()
   await botao(page, 'Excluir').click()
+  // Beside a record the filters are behind one button: the list stays where it is.
+  await expect(botao(page, 'Filtros')).toBeVisible()
+  const topo = () => page.getByRole('table').evaluate(tabela => tabela.getBoundingClientRect().top)
+  const comRegistro = await topo()
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByText('Produto excluído')).toBeVisible()
   await expect(page).toHaveURL('/admin/cadastro/produto')
+  await expect.poll(topo).toBe(comRegistro)
   // Its row is gone: the keyboard goes on from the list, once the screen has followed the address.
   await expect(page.locator(':focus').getByRole('searchbox')).toBeVisible()
   await page.keyboard.press('Tab')

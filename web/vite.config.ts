@@ -38,7 +38,7 @@ const groups = [
   // Fields of money and quantities, and what forms have besides: no report begins with one.
   {
     name: 'forms',
-    test: /web\/(ui\/fields\/(unreadable|money-|quantity-|number-)|shell\/use-unsaved-guard|admin\/cadastro\/(ask-and-delete|record-shown)|ui\/overlays\/undo-toast)|contract\/(quantidades|digitacao)/,
+    test: /web\/(ui\/fields\/(unreadable|money-|quantity-|number-)|shell\/use-unsaved-guard|admin\/cadastro\/(excluir|record-shown)|ui\/overlays\/undo-toast)|contract\/(quantidades|digitacao)/,
     priority: 1,
   },
   // Opens a calendar, so it comes with what floats: apart from what every list has.

@@ -6,6 +6,7 @@ import type { Column } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { Drawers } from '../../ui/overlays/drawers.tsx'
+import { Fold } from '../../ui/overlays/fold.tsx'
 import { BottomBar, Page } from '../../ui/page.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { ListAndRecord } from './list-and-record.tsx'
@@ -13,6 +14,8 @@ import { ListAndRecord } from './list-and-record.tsx'
 type Registered = { id: number }
 type Opened = number | 'novo'
 type Refined = { busca?: string | undefined; ordem?: string | undefined }
+/** Of one client alone: its list is empty where that client has none yet. */
+type Filters = { clienteId?: unknown; [name: string]: unknown }
 
 type Props<T> = {
   title: string
@@ -35,10 +38,9 @@ type Props<T> = {
   /** 'Buscar por nome, CNPJ ou cidade'. */
   searchLabel: string
   filter: ReactNode
-  /** How many of `filter` are set: folded up on a phone, it hides nothing. */
-  chosen: number
-  /** Whether the list is empty for what `filter` leaves out, and how to show all again. */
-  filtered: boolean
+  /** What `filter` sets in the address. */
+  filters: Filters
+  /** Shows all again. */
   onClear: () => void
   pages: Pages<{ total: number }, T>
   columns: readonly Column<T>[]
@@ -52,13 +54,16 @@ type Props<T> = {
 
 /** A registration: the list of all records and the one that is open, both told by the address. */
 export function RecordScreen<T extends Registered>({ title, noun, newLabel, address, pages, ...props }: Props<T>) {
-  const { onRefine, onOpen, empty } = props
+  const { onRefine, onOpen, empty, filters } = props
+  const { clienteId, ...others } = filters
+  const chosen = Object.values(filters).filter(Boolean).length
   const { busca = '', ordem, editar } = address
   const { rows, first, isFetching: _, ...reading } = pages
   const create = () => onOpen('novo')
   const phone = usePhone()
   return (
     <Page
+      wide
       title={title}
       sub={props.sub}
       actions={
@@ -74,7 +79,16 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
         filters={
           <>
             <SearchBox label={props.searchLabel} value={busca} onChange={text => onRefine({ busca: text })} />
-            {phone ? <Folded filter={props.filter} chosen={props.chosen} actions={props.actions} /> : props.filter}
+            {phone ? (
+              <Folded filter={props.filter} chosen={chosen} actions={props.actions} />
+            ) : editar === undefined ? (
+              props.filter
+            ) : (
+              // Beside a record there is no room for them in one line, and in two the list would jump.
+              <Fold name="Filtros" count={chosen}>
+                <div className="stack gap-xs">{props.filter}</div>
+              </Fold>
+            )}
           </>
         }
         list={
@@ -98,7 +112,7 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
               empty={
                 <NothingFound
                   {...empty}
-                  filtered={busca !== '' || props.filtered}
+                  filtered={busca !== '' || Object.values(others).some(Boolean)}
                   onClear={props.onClear}
                   onCreate={create}
                 />
@@ -126,7 +140,7 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
 }
 
 /** On a phone the list comes first: what narrows it, and its files, open below their buttons. */
-function Folded({ filter, chosen, actions }: Pick<Props<never>, 'filter' | 'chosen' | 'actions'>) {
+function Folded({ filter, chosen, actions }: Pick<Props<never>, 'filter' | 'actions'> & { chosen: number }) {
   const filtros = { name: 'Filtros', count: chosen, content: <div className="stack gap-xs">{filter}</div> }
   const planilhas = { name: 'Planilhas', content: <div className="row gap-xs">{actions}</div> }
   return <Drawers drawers={actions ? [filtros, planilhas] : [filtros]} />

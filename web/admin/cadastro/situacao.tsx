@@ -4,10 +4,12 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 
 const situacaoDe = ({ ativo }: { ativo: number }): string => (ativo ? 'Ativo' : 'Inativo')
 
-export const SituacaoChip = (record: { ativo: number }) => <StatusChip>{situacaoDe(record)}</StatusChip>
+/** `acabou`: a product that is offered nowhere any more. */
+export const SituacaoChip = ({ ativo, acabou = false }: { ativo: number; acabou?: boolean }) =>
+  ativo && acabou ? <StatusChip tone="amber">Acabou</StatusChip> : <StatusChip>{situacaoDe({ ativo })}</StatusChip>
 
 export const situacao: Column<{ ativo: number }> = text('ativo', 'Situação', situacaoDe, {
-  cell: SituacaoChip,
+  cell: ({ ativo }) => <SituacaoChip ativo={ativo} />,
   phone: 'side',
 })
 

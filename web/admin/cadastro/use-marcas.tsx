@@ -12,16 +12,19 @@ export function useMarcas<T extends { id: number }>(mostrados: readonly T[], nom
   }
   return {
     escolhidos: agora(marcados, mostrados),
-    /** All that are shown, beside those out of sight; the focus goes to what can be done with them. */
-    todos: () => {
-      setMarcados(new Map([...marcados, ...porNumero(mostrados)]))
+    /** Whether some of those that are shown are not marked. */
+    faltam: mostrados.some(({ id }) => !marcados.has(id)),
+    /** All of these, or of those that are shown, beside those out of sight; the focus goes to what can be done with them. */
+    todos: (registros: readonly T[] = mostrados) => {
+      setMarcados(antes => new Map([...antes, ...porNumero(registros)]))
       focusSoon(() => focar('[data-com-marcados]'), 5)
     },
-    /** As a call answered them: what went out of the list is not read again. */
-    responder: (registros: readonly T[]) => setMarcados(antes => new Map([...antes, ...porNumero(registros)])),
+    /** As a call answered them, of those still marked: what went out of the list is not read again. */
+    responder: (registros: readonly T[]) =>
+      setMarcados(antes => new Map([...antes, ...porNumero(registros).filter(([id]) => antes.has(id))])),
     nenhum: () => {
       setMarcados(new Map())
-      focusSoon(() => focar('[data-marca]'), 5)
+      focusSoon(() => focar(`[data-marca="${ultimo.current}"]`) || focar('[data-marca]'), 5)
     },
     mark: (registro: T) => (
       <label className="target">
@@ -42,7 +45,8 @@ export function useMarcas<T extends { id: number }>(mostrados: readonly T[], nom
 const porNumero = <T extends { id: number }>(registros: readonly T[]) =>
   registros.map(registro => [registro.id, registro] as const)
 
-function focar(seletor: string): boolean {
+/** Focuses the first of such elements; false where there is none. */
+export function focar(seletor: string): boolean {
   const alvo = document.querySelector<HTMLElement>(seletor)
   alvo?.focus()
   return alvo !== null

@@ -21,7 +21,7 @@ export function Apelidos({ clienteId }: { clienteId: number }) {
         Como este cliente chama os produtos · {rows.length}
         {hasMore ? '+' : ''}
       </summary>
-      <ul className={`rows ${styles.apelidos}`} aria-label="Palavras aprendidas">
+      <ul className={`rows ${styles.itens}`} aria-label="Palavras aprendidas">
         {rows.map(({ id, texto, nome }) => (
           <li key={id} className="line between centred gap-sm">
             <span className="shrinks">

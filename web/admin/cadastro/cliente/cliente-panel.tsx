@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { atualizarCliente, type Cliente, excluirCliente, lerCliente, listarClientes } from '#contract/clientes.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
-import { useRead, useWrite } from '../../../api/query.ts'
+import { useRead } from '../../../api/query.ts'
 import { Mensagem } from '../../../mensagens/mensagem.tsx'
 import { PedidosFixos } from '../../../pedido/fixos/lista-de-fixos.tsx'
 import { HeldButton } from '../../../ui/held-button.tsx'
-import { askAndDelete } from '../ask-and-delete.ts'
+import { Excluir } from '../excluir.tsx'
 import { idOf, type Opened, OpenedRecord } from '../record-panel.tsx'
 import { SituacaoChip } from '../situacao.tsx'
 import { useActivation } from '../use-activation.ts'
@@ -51,16 +51,6 @@ function Tools({ cliente, onGone }: { cliente: Cliente; onGone: () => void }) {
     done: ({ nome }, ativo) => `${nome} foi ${ativo ? 'ativado' : 'inativado'}`,
     failure: 'A situação do cliente não mudou',
   })
-  const excluir = useWrite(excluirCliente, { invalidates: [listarClientes], success: 'Cliente excluído' })
-  const askToDelete = async () => {
-    const gone = await askAndDelete({
-      title: `Excluir ${nome}?`,
-      text: 'O cadastro do cliente é apagado e não pode ser recuperado.',
-      failure: 'O cliente não foi excluído',
-      remove: () => excluir.mutateAsync({ params: { id } }),
-    })
-    if (gone) onGone()
-  }
   return (
     <>
       <HeldButton
@@ -96,9 +86,16 @@ function Tools({ cliente, onGone }: { cliente: Cliente; onGone: () => void }) {
       {emUso ? (
         <p className="quiet small full">Tem usuários, estantes ou pedidos: não pode ser excluído, só inativado.</p>
       ) : (
-        <Button size="sm" variant="subtle" color="red" loading={excluir.isPending} onClick={() => void askToDelete()}>
-          Excluir
-        </Button>
+        <Excluir
+          size="sm"
+          route={excluirCliente}
+          sent={{ params: { id } }}
+          invalidates={[listarClientes]}
+          question={[`Excluir ${nome}?`, 'O cadastro do cliente é apagado e não pode ser recuperado.']}
+          success="Cliente excluído"
+          failure="O cliente não foi excluído"
+          onGone={onGone}
+        />
       )}
     </>
   )

@@ -35,8 +35,7 @@ export function Cliente() {
         onOpen={record => navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })}
         searchLabel="Buscar por nome, CNPJ ou cidade"
         filter={<SituacaoChoice value={ativo} onChange={ativo => refine({ ativo })} />}
-        chosen={Number(ativo !== undefined)}
-        filtered={ativo !== undefined}
+        filters={{ ativo }}
         onClear={() => refine({ busca: undefined, ativo: undefined })}
         pages={pages}
         columns={columnsOf(editar === undefined)}
@@ -56,19 +55,15 @@ export function Cliente() {
 
 const nome = text<Registro>('nome', 'Nome', ({ nome }) => nome, { phone: 'title' })
 const cnpj = text<Registro>('cnpj', 'CNPJ', ({ cnpj }) => cnpj, {
-  cell: ({ cnpj }) => <span style={{ whiteSpace: 'nowrap' }}>{cnpjMascarado(cnpj)}</span>,
+  cell: ({ cnpj }) => <span className="nowrap">{cnpjMascarado(cnpj)}</span>,
 })
-const cidade: Column<Registro> = {
-  key: 'cidade',
-  header: 'Cidade',
-  cell: ({ cidade, estado }) => [cidade, estado].filter(Boolean).join('\u00a0·\u00a0') || '–',
+const cidadeDe = ({ cidade, estado }: Registro) => [cidade, estado].filter(Boolean).join('\u00a0·\u00a0') || '–'
+const cidade = text<Registro>('cidade', 'Cidade', cidadeDe, {
   sort: ({ cidade, estado }) => (cidade || estado ? `${estado} ${cidade}` : null),
-}
-const telefone: Column<Registro> = {
-  key: 'telefone',
-  header: 'Telefone',
-  cell: ({ telefone }) => <span style={{ whiteSpace: 'nowrap' }}>{telefone ? telefoneMascarado(telefone) : '–'}</span>,
-}
+})
+const telefone = text<Registro>('telefone', 'Telefone', ({ telefone }) => telefone, {
+  cell: ({ telefone }) => <span className="nowrap">{telefone ? telefoneMascarado(telefone) : '–'}</span>,
+})
 
 /** All of them, or what fits beside an open record. */
 const columnsOf = (wide: boolean): readonly Column<Registro>[] =>

@@ -61,8 +61,7 @@ export function EstanteLista() {
           <SituacaoChoice feminine value={ativa} onChange={ativa => refine({ ativa })} />
         </>
       }
-      chosen={[ativa, clienteId].filter(Boolean).length}
-      filtered={ativa !== undefined}
+      filters={{ ativa, clienteId }}
       onClear={() => refine({ busca: undefined, ativa: undefined, clienteId: undefined })}
       pages={pages}
       columns={columns}

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { type Estante, excluirEstante, lerEstante, listarEstantes, mudarEstadoDaEstante } from '#contract/estantes.ts'
-import { useWrite } from '../../../api/query.ts'
 import { hasUnsaved } from '../../../shell/unsaved.ts'
 import { HeldButton } from '../../../ui/held-button.tsx'
 import { toastNotice } from '../../../ui/overlays/toast.ts'
-import { askAndDelete } from '../ask-and-delete.ts'
+import { Excluir } from '../excluir.tsx'
 import { useActivation } from '../use-activation.ts'
 
 const Copiar = lazy(() => import('./copiar.tsx').then(module => ({ default: module.Copiar })))
@@ -24,16 +23,7 @@ export function EstanteTools({ estante }: { estante: Estante }) {
     done: ({ periodo }, ativa) => `A estante ${periodo} foi ${ativa ? 'ativada' : 'desativada'}`,
     failure: 'A situação da estante não mudou',
   })
-  const excluir = useWrite(excluirEstante, { invalidates: [listarEstantes], success: 'Estante excluída' })
-  const askToDelete = async () => {
-    const gone = await askAndDelete({
-      title: `Excluir a estante ${periodo}?`,
-      text: `A estante de ${clienteNome} é apagada com os produtos que estão nela, seus preços e quantidades.`,
-      failure: 'A estante não foi excluída',
-      remove: () => excluir.mutateAsync({ params: { id } }),
-    })
-    if (gone) await navigate({ search: before => ({ ...before, id: undefined, editar: undefined }), replace: true })
-  }
+  const close = () => navigate({ search: before => ({ ...before, id: undefined, editar: undefined }), replace: true })
   const [copying, setCopying] = useState(false)
   const copy = () => {
     if (hasUnsaved()) toastNotice('Salve ou descarte o que mudou antes de copiar: a cópia leva o que está salvo.')
@@ -58,9 +48,18 @@ export function EstanteTools({ estante }: { estante: Estante }) {
       {emUso ? (
         <span className="quiet small">tem pedidos: não pode ser excluída</span>
       ) : (
-        <Button variant="subtle" color="red" loading={excluir.isPending} onClick={() => void askToDelete()}>
-          Excluir
-        </Button>
+        <Excluir
+          route={excluirEstante}
+          sent={{ params: { id } }}
+          invalidates={[listarEstantes]}
+          question={[
+            `Excluir a estante ${periodo}?`,
+            `A estante de ${clienteNome} é apagada com os produtos que estão nela, seus preços e quantidades.`,
+          ]}
+          success="Estante excluída"
+          failure="A estante não foi excluída"
+          onGone={close}
+        />
       )}
       <Suspense>
         {copying ? <Copiar estante={estante} onClose={() => setCopying(false)} onCopy={showCopy} /> : null}

@@ -1,13 +1,12 @@
-import { Button, Checkbox, Group, Modal, Skeleton, Stack } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Checkbox, Group, Skeleton } from '@mantine/core'
+import { useState } from 'react'
 import { acabouProduto, type EmPedido, lerEmPedidos } from '#contract/produto-acabou.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { showWeekday } from '../../../ui/moment.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toastUndo } from '../../../ui/overlays/undo-toast.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
-import { usePhone } from '../../../ui/use-phone.ts'
 import styles from '../cadastro.module.css'
 import { MUDAM, nasEstantes, useVoltou } from './use-voltou.ts'
 
@@ -26,23 +25,9 @@ export function Acabou({ produto, instead, onClose, onEnded = onClose }: Props) 
   const [saem, setSaem] = useState<ReadonlySet<number>>(new Set())
   const dados = read.data
   const retirarDe = dados?.pedidos.flatMap(({ id }) => (saem.has(id) ? [id] : [])) ?? []
-  const content = useRef<HTMLDivElement>(null)
-  useFocusBack()
-  // The keyboard begins at the first choice, else at the way to end it; where the orders come later, once they are here.
-  const chegou = dados !== undefined
-  useEffect(() => {
-    if (chegou) content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [chegou])
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${produto.nome} acabou?`}
-      size={620}
-      fullScreen={usePhone()}
-      transitionProps={{ duration: 0 }}
-    >
-      <Stack gap="md" ref={content} tabIndex={-1} data-autofocus={!dados || undefined} className={styles.janela ?? ''}>
+    <Dialog opened onClose={onClose} title={`${produto.nome} acabou?`}>
+      <div className="stack gap-md">
         {read.error && !dados ? <ReadFailure error={read.error} onRetry={() => void read.refetch()} /> : null}
         {dados ? <Situacao {...dados} /> : read.error ? null : <Skeleton height={120} />}
         {dados && dados.pedidos.length > 0 ? (
@@ -73,8 +58,8 @@ export function Acabou({ produto, instead, onClose, onEnded = onClose }: Props) 
             </Button>
           ) : null}
         </Group>
-      </Stack>
-    </Modal>
+      </div>
+    </Dialog>
   )
 }
 
@@ -133,7 +118,7 @@ function EmPedidos({ pedidos, unidade, saem, onSaem }: EmPedidosProps) {
         indeterminate={!todos && saem.size > 0}
         onChange={() => onSaem(new Set(todos ? [] : pedidos.map(({ id }) => id)))}
       />
-      <ul className={`mt-xs ${styles.emPedidos}`} aria-label="Pedidos com este produto">
+      <ul className={`mt-xs ${styles.itens} ${styles.emPedidos}`} aria-label="Pedidos com este produto">
         {pedidos.map(({ id, clienteNome, status, dataEntrega, quantidade }) => (
           <li key={id}>
             <Checkbox

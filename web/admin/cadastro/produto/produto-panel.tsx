@@ -11,11 +11,10 @@ import {
 } from '#contract/produtos.ts'
 import type { Answer } from '#contract/route.ts'
 import { call } from '../../../api/call.ts'
-import { useRead, useWrite } from '../../../api/query.ts'
+import { useRead } from '../../../api/query.ts'
 import { HeldButton } from '../../../ui/held-button.tsx'
 import { showMoment } from '../../../ui/moment.ts'
-import { StatusChip } from '../../../ui/status-chip.tsx'
-import { askAndDelete } from '../ask-and-delete.ts'
+import { Excluir } from '../excluir.tsx'
 import { focusNextToDo } from '../next-to-do.ts'
 import { idOf, type Opened, OpenedRecord } from '../record-panel.tsx'
 import { SituacaoChip } from '../situacao.tsx'
@@ -37,9 +36,7 @@ export function ProdutoPanel({ id, onClose, onSaved }: Opened) {
       read={read}
       names={['Produtos', 'Novo produto']}
       recordOf={({ produtos: [produto] }) => produto}
-      status={({ ativo }) =>
-        ativo && jaAcabou(fim) ? <StatusChip tone="amber">Acabou</StatusChip> : <SituacaoChip ativo={ativo} />
-      }
+      status={({ ativo }) => <SituacaoChip ativo={ativo} acabou={jaAcabou(fim)} />}
       tools={produto => <Tools produto={produto} fim={fim} onGone={onClose} />}
       form={produto => <ProdutoForm produto={produto} onClose={onClose} onSaved={onSaved} />}
     />
@@ -76,16 +73,6 @@ function Tools({ produto, fim, onGone }: ToolsProps) {
     if (data && data.pedidos.length === 0) activation.change(produto, false)
     else setJanela('inativar')
   }
-  const excluir = useWrite(excluirProduto, { invalidates: LISTS, success: 'Produto excluído' })
-  const askToDelete = async () => {
-    const gone = await askAndDelete({
-      title: `Excluir ${nome}?`,
-      text: 'O cadastro do produto é apagado e não pode ser recuperado.',
-      failure: 'O produto não foi excluído',
-      remove: () => excluir.mutateAsync({ params: { id } }),
-    })
-    if (gone) onGone()
-  }
   return (
     <>
       <HeldButton
@@ -100,9 +87,16 @@ function Tools({ produto, fim, onGone }: ToolsProps) {
       {emUso ? (
         <p className="quiet small full">Está em estantes: não pode ser excluído, só inativado.</p>
       ) : (
-        <Button size="sm" variant="subtle" color="red" loading={excluir.isPending} onClick={() => void askToDelete()}>
-          Excluir
-        </Button>
+        <Excluir
+          size="sm"
+          route={excluirProduto}
+          sent={{ params: { id } }}
+          invalidates={LISTS}
+          question={[`Excluir ${nome}?`, 'O cadastro do produto é apagado e não pode ser recuperado.']}
+          success="Produto excluído"
+          failure="O produto não foi excluído"
+          onGone={onGone}
+        />
       )}
       {fim && jaAcabou(fim) ? <p className="quiet small full">{ondeAcabou(fim)}</p> : null}
       <Suspense>

@@ -7,7 +7,6 @@ import { usePages } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { type Column, money, text } from '../../../ui/lists/columns.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
-import { StatusChip } from '../../../ui/status-chip.tsx'
 import { useImportar } from '../../importar/importar-botao.tsx'
 import { Exportar } from '../../relatorios/exportar.tsx'
 import { RecordScreen } from '../record-screen.tsx'
@@ -27,7 +26,6 @@ export function Produto() {
   const importar = useImportar({ tipo: 'produtos' })
   const { busca, ativo, acabou, categoria, fornecedor } = address
   const kind = { categoria, fornecedor }
-  const chosen = [ativo, acabou, categoria, fornecedor].filter(Boolean).length
   const pages = usePages(
     listarProdutos,
     { query: { busca, limite: 500, ativo, acabou, ...kind } },
@@ -75,8 +73,7 @@ export function Produto() {
             <DeQueProdutos chosen={kind} onChange={refine} />
           </>
         }
-        chosen={chosen}
-        filtered={chosen > 0}
+        filters={{ ativo, acabou, ...kind }}
         onClear={() =>
           refine({ busca: undefined, ativo: undefined, acabou: undefined, categoria: undefined, fornecedor: undefined })
         }
@@ -97,8 +94,7 @@ export function Produto() {
 }
 
 const situacaoDe = ({ ativo, acabou }: Registro) => (ativo ? (acabou ? 'Acabou' : 'Ativo') : 'Inativo')
-const Situacao = (produto: Registro) =>
-  produto.ativo && produto.acabou ? <StatusChip tone="amber">Acabou</StatusChip> : <SituacaoChip {...produto} />
+const Situacao = (produto: Registro) => <SituacaoChip {...produto} acabou={produto.acabou === 1} />
 
 const columns: readonly Column<Registro>[] = [
   text('nome', 'Nome', ({ nome }) => nome, { phone: 'title' }),

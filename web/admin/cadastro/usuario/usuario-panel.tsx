@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { excluirUsuario, lerUsuario, listarUsuarios, type Usuario } from '#contract/usuarios.ts'
-import { useRead, useWrite } from '../../../api/query.ts'
+import { useRead } from '../../../api/query.ts'
 import { useUser } from '../../../api/use-session.ts'
 import { BaixarDados } from '../../../conta/baixar-dados.tsx'
 import { DesligarDeColega } from '../../../conta/segundo-fator/de-colega.tsx'
 import { showMoment } from '../../../ui/moment.ts'
 import { StatusChip } from '../../../ui/status-chip.tsx'
-import { askAndDelete } from '../ask-and-delete.ts'
+import { Excluir } from '../excluir.tsx'
 import { idOf, type Opened, OpenedRecord } from '../record-panel.tsx'
 import { RemoverDados } from './remover-dados.tsx'
 import { UsuarioForm } from './usuario-form.tsx'
@@ -54,16 +54,6 @@ export function UsuarioPanel({ id, clienteId, onInvite, onClose, onSaved }: Prop
 function Tools({ usuario, onInvite, onGone }: Invite & { usuario: Usuario; onGone: () => void }) {
   const { id, nome, email, segundoFator, entrou } = usuario
   const self = useUser().id === id
-  const excluir = useWrite(excluirUsuario, { invalidates: [listarUsuarios], success: 'Usuário excluído' })
-  const askToDelete = async () => {
-    const gone = await askAndDelete({
-      title: `Excluir ${nome}?`,
-      text: `${email} deixa de entrar no sistema, na hora. O nome fica na história dos pedidos e na auditoria; para que saia também, use Remover dados pessoais.`,
-      failure: 'O usuário não foi excluído',
-      remove: () => excluir.mutateAsync({ params: { id } }),
-    })
-    if (gone) onGone()
-  }
   return (
     <>
       {self ? null : (
@@ -73,9 +63,19 @@ function Tools({ usuario, onInvite, onGone }: Invite & { usuario: Usuario; onGon
       )}
       {segundoFator && !self ? <DesligarDeColega usuario={usuario} /> : null}
       {self || segundoFator ? null : (
-        <Button size="sm" variant="subtle" color="red" loading={excluir.isPending} onClick={() => void askToDelete()}>
-          Excluir
-        </Button>
+        <Excluir
+          size="sm"
+          route={excluirUsuario}
+          sent={{ params: { id } }}
+          invalidates={[listarUsuarios]}
+          question={[
+            `Excluir ${nome}?`,
+            `${email} deixa de entrar no sistema, na hora. O nome fica na história dos pedidos e na auditoria; para que saia também, use Remover dados pessoais.`,
+          ]}
+          success="Usuário excluído"
+          failure="O usuário não foi excluído"
+          onGone={onGone}
+        />
       )}
       <BaixarDados id={id} size="sm">
         Baixar dados

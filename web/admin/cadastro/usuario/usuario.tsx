@@ -50,8 +50,7 @@ export function Usuario() {
       onOpen={record => navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })}
       searchLabel="Buscar por nome ou e-mail"
       filter={<Filtros {...{ admin, entrou, clienteId }} onRefine={refine} />}
-      chosen={[admin, entrou, clienteId].filter(Boolean).length}
-      filtered={admin !== undefined || entrou !== undefined}
+      filters={{ admin, entrou, clienteId }}
       onClear={() => refine({ busca: undefined, admin: undefined, entrou: undefined, clienteId: undefined })}
       pages={pages}
       columns={columns}

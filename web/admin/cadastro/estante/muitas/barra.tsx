@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { emNumero } from '#contract/dinheiro.ts'
 import { type Estante, lerEstante, listarEstantes } from '#contract/estantes.ts'
 import { ESTANTES_POR_VEZ, mudarEstantes } from '#contract/muitas-estantes.ts'
@@ -7,7 +7,8 @@ import { useWrite } from '../../../../api/query.ts'
 import { focusSoon } from '../../../../ui/focus-soon.ts'
 import { toastFailure } from '../../../../ui/overlays/toast.ts'
 import { toastUndo } from '../../../../ui/overlays/undo-toast.tsx'
-import styles from '../../barra.module.css'
+import { BarraDeMarcas } from '../../barra-de-marcas.tsx'
+import { focar } from '../../use-marcas.tsx'
 
 /** A dialog about many. */
 export type Qual = 'proximo' | 'precos' | 'datas'
@@ -16,79 +17,67 @@ type Props = {
   mostradas: readonly Estante[]
   total: number | null
   marcarTodas: () => Promise<void>
-  desmarcar: () => void
+  onNenhum: () => void
   /** They are so now, also those that are not in the list. */
-  ativadas: (ids: readonly number[], ativa: 0 | 1) => void
+  onMudadas: (estantes: readonly Estante[]) => void
   onOpen: (qual: Qual) => void
 }
 type Tool = [shown: boolean, label: string, quantas: number, onClick: () => void]
 
 /** What can be done with the marked shelves, and with how many. */
-export function Barra({ escolhidas, mostradas, total, marcarTodas, desmarcar, ativadas, onOpen }: Props) {
-  const bar = useRef<HTMLDivElement>(null)
-  // The button that was pressed may be gone: the focus goes to the first thing to do.
-  const focar = () =>
-    focusSoon(() => {
-      if (document.activeElement === document.body) bar.current?.querySelector('button')?.focus()
-      return document.activeElement !== document.body
-    }, 5)
-  const { ativar, busy } = useAtivar(escolhidas, (ids, ativa) => {
-    ativadas(ids, ativa)
-    focar()
-  })
-  const { lendo, todas } = useTodas(marcarTodas, focar)
+export function Barra({ escolhidas, mostradas, total, marcarTodas, onNenhum, onMudadas, onOpen }: Props) {
+  const { ativar, busy } = useAtivar(escolhidas, onMudadas)
+  const { lendo, todas } = useTodas(marcarTodas)
   const quantas = escolhidas.length
   const clientes = new Set(escolhidas.map(({ clienteId }) => clienteId)).size
-  const [ativas, inativas] = [1, 0].map(ativa => escolhidas.filter(estante => estante.ativa === ativa).length)
+  const ativas = escolhidas.filter(({ ativa }) => ativa === 1).length
   const fora = escolhidas.filter(({ id }) => !mostradas.some(estante => estante.id === id)).length
   const faltam = total !== null && total <= ESTANTES_POR_VEZ && quantas - fora < total
   const tools: Tool[] = [
     [true, 'Próximo período', clientes, () => onOpen('proximo')],
     [true, quantas > 0 ? 'Um preço' : 'Um preço em todas', clientes, () => onOpen('precos')],
     [quantas > 0, 'Datas', quantas, () => onOpen('datas')],
-    [Boolean(inativas), 'Ativar', inativas ?? 0, () => ativar(1)],
-    [Boolean(ativas), 'Desativar', ativas ?? 0, () => ativar(0)],
+    [quantas > ativas, 'Ativar', quantas - ativas, () => ativar(1)],
+    [ativas > 0, 'Desativar', ativas, () => ativar(0)],
   ]
-  const marks: Tool[] = [
-    [faltam, `Marcar todas as ${emNumero(total ?? 0)}`, 0, todas],
-    [quantas > 0, 'Desmarcar', 0, desmarcar],
-  ]
+  const marcadas = quantas === 1 ? '1 marcada' : `${emNumero(quantas)} marcadas`
   return (
-    <div
-      ref={bar}
-      role="toolbar"
-      aria-label="Muitas estantes de uma vez"
-      className={`row centred mb-xs ${styles.barra}`}
-      data-marcadas={quantas > 0 || undefined}
+    <BarraDeMarcas
+      label="Muitas estantes de uma vez"
+      quantos={quantas}
+      marcados={fora > 0 ? `${marcadas}, ${emNumero(fora)} fora desta lista` : marcadas}
+      todos={faltam ? { label: `Marcar todas as ${emNumero(total)}`, busy: lendo, mark: todas } : null}
+      onNenhum={onNenhum}
     >
-      {quantas > 0 ? (
-        <b role="status">
-          {quantas === 1 ? '1 marcada' : `${emNumero(quantas)} marcadas`}
-          {fora > 0 ? `, ${emNumero(fora)} fora desta lista` : ''}
-        </b>
-      ) : null}
-      <Tools tools={tools} busy={busy} />
-      <div className={`row ${styles.marcas}`}>
-        <Tools tools={marks} busy={lendo} />
-      </div>
-    </div>
+      {tools.map(([shown, label, quantas, onClick]) =>
+        shown ? (
+          <Button
+            key={label}
+            size="sm"
+            variant="subtle"
+            px={10}
+            aria-busy={busy}
+            data-com-marcados={quantas > 0 || undefined}
+            onClick={onClick}
+          >
+            {quantas > 0 ? `${label} (${emNumero(quantas)})` : label}
+          </Button>
+        ) : null,
+      )}
+    </BarraDeMarcas>
   )
 }
 
-const Tools = ({ tools, busy }: { tools: readonly Tool[]; busy: boolean }) =>
-  tools.map(([shown, label, quantas, onClick]) =>
-    shown ? (
-      <Button key={label} size="sm" variant="subtle" px={10} aria-busy={busy} onClick={onClick}>
-        {quantas > 0 ? `${label} (${emNumero(quantas)})` : label}
-      </Button>
-    ) : null,
-  )
-
-function useAtivar(escolhidas: readonly Estante[], onDone: Props['ativadas']) {
+function useAtivar(escolhidas: readonly Estante[], onMudadas: Props['onMudadas']) {
   const mudar = useWrite(mudarEstantes, {
     invalidates: [listarEstantes, lerEstante],
     failure: 'As estantes não mudaram',
-    onSuccess: (_, { body: { estantes, ativa } }) => onDone(estantes, ativa ? 1 : 0),
+    onSuccess: (_, { body: { estantes, ativa } }) => {
+      const mudadas = escolhidas.filter(({ id }) => estantes.includes(id))
+      onMudadas(mudadas.map(estante => ({ ...estante, ativa: ativa ? 1 : 0 })))
+      // The button that was pressed may be gone.
+      focusSoon(() => document.activeElement !== document.body || focar('[data-com-marcados]'), 5)
+    },
   })
   const ativar = (ativa: 0 | 1) => {
     const estantes = escolhidas.filter(estante => estante.ativa !== ativa).map(({ id }) => id)
@@ -101,18 +90,12 @@ function useAtivar(escolhidas: readonly Estante[], onDone: Props['ativadas']) {
 }
 
 /** Marks all that the filter finds, which may have to be read first. */
-function useTodas(marcarTodas: () => Promise<void>, onDone: () => void) {
+function useTodas(marcarTodas: () => Promise<void>) {
   const [lendo, setLendo] = useState(false)
   const todas = async () => {
     setLendo(true)
-    try {
-      await marcarTodas()
-      onDone()
-    } catch (error) {
-      toastFailure(error, 'As estantes não foram marcadas')
-    } finally {
-      setLendo(false)
-    }
+    await marcarTodas().catch((error: unknown) => toastFailure(error, 'As estantes não foram marcadas'))
+    setLendo(false)
   }
   return { lendo, todas: () => void todas() }
 }

@@ -8,7 +8,7 @@ import { focusSoon } from '../../../../ui/focus-soon.ts'
 import { dayHere, showDay } from '../../../../ui/moment.ts'
 import { toastFailure, toastSuccess } from '../../../../ui/overlays/toast.ts'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
-import styles from './convites.module.css'
+import styles from '../../cadastro.module.css'
 
 type Pronto = { usuario: Usuario; convite: Convite; mensagem: string }
 type Props = { usuarios: readonly Usuario[]; convites: readonly Convite[] }
@@ -42,7 +42,7 @@ export function Convites({ usuarios, convites }: Props) {
           </Button>
         </div>
       ) : null}
-      <ul className={styles.convites} aria-label="Convites">
+      <ul className={`rows ${styles.itens}`} aria-label="Convites">
         {prontos.map(pronto => (
           <Linha
             key={pronto.usuario.id}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './barra.module.css'
+
+type Props = {
+  /** 'Muitas estantes de uma vez'. */
+  label: string
+  quantos: number
+  /** '3 marcadas'. */
+  marcados: string
+  /** What marks all of them; null where all are marked. */
+  todos: { label: string; busy?: boolean; mark: () => void } | null
+  onNenhum: () => void
+  /** What can be done, with how many. */
+  children: ReactNode
+}
+
+/** What can be done with the rows that are marked in a list, and how they are marked. */
+export function BarraDeMarcas({ label, quantos, marcados, todos, onNenhum, children }: Props) {
+  const marcar = { size: 'sm', variant: 'subtle', px: 10 } as const
+  return (
+    <div
+      role="toolbar"
+      aria-label={label}
+      className={`row centred mb-xs ${styles.barra} no-print`}
+      data-marcadas={quantos > 0 || undefined}
+    >
+      {quantos > 0 ? <b role="status">{marcados}</b> : null}
+      {children}
+      <div className={`row ${styles.marcas}`}>
+        {todos ? (
+          <Button {...marcar} aria-busy={todos.busy} onClick={todos.mark}>
+            {todos.label}
+          </Button>
+        ) : null}
+        {quantos > 0 ? (
+          <Button {...marcar} onClick={onNenhum}>
+            Desmarcar
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { Route } from '#contract/route.ts'
+import type { Extra, Sent } from '../../api/call.ts'
+import { useWrite } from '../../api/query.ts'
+import { forgetUnsaved } from '../../shell/unsaved.ts'
+import { confirm } from '../../ui/overlays/confirm.tsx'
+
+type Props<R extends Route> = Pick<ButtonProps, 'size'> & {
+  route: R
+  sent: Sent<R> & Extra
+  invalidates: readonly Route[]
+  /** ['Excluir Banana prata?', and what is lost with it]. */
+  question: readonly [title: string, text: string]
+  /** 'O produto não foi excluído'. */
+  failure: string
+  success: string
+  onGone: () => unknown
+}
+
+/** Deletes a record that nothing hangs on, once that was confirmed. */
+export function Excluir<R extends Route>({ size, route, sent, question, onGone, ...write }: Props<R>) {
+  const [title, text] = question
+  const excluir = useWrite(route, {
+    ...write,
+    onSuccess: () => {
+      forgetUnsaved()
+      onGone()
+    },
+  })
+  const ask = async () => {
+    if (await confirm({ title, text, action: 'Excluir', danger: true })) excluir.mutate(sent)
+  }
+  return (
+    <Button size={size} variant="subtle" color="red" loading={excluir.isPending} onClick={() => void ask()}>
+      Excluir
+    </Button>
+  )
+}
