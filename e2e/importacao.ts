@@ -94,5 +94,5 @@ export async function segurar(page: Page) {
   }
 }
 
-/** In per cent. */
-export const enviado = async (barra: Locator) => Number(await barra.getAttribute('aria-valuenow'))
+/** From 0 to 1. */
+export const enviado = (barra: Locator) => barra.evaluate(progresso => (progresso as HTMLProgressElement).value)

@@ -1,8 +1,10 @@
+import { Alert } from '@mantine/core'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod'
 import { baixarModelo, ColunaDoArquivo } from '#contract/importacoes.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { callForFile } from '../../api/call-for-file.ts'
+import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { Baixar } from './baixar.tsx'
 import styles from './importar.module.css'
 import { Colunas } from './leitura.tsx'
@@ -32,26 +34,14 @@ export function Escolher({ tipo, state, interrupted }: Props) {
   return (
     <div className="stack gap-md">
       {interrupted && !falha ? (
-        <div role="alert" className={styles.recusa}>
-          <strong>A leitura foi interrompida.</strong> Nada foi gravado: envie o arquivo de novo.
-        </div>
+        <Alert color="red" variant="light" title="A leitura foi interrompida">
+          Nada foi gravado: envie o arquivo de novo.
+        </Alert>
       ) : null}
-      {falha ? (
-        <div role="alert" className={styles.recusa}>
-          <strong>
-            {falha.status === 422 && falha.title === 'Há dados inválidos' ? 'O arquivo não serve' : falha.title}.
-          </strong>{' '}
-          {falha.errors.length > 1 ? (
-            <ul>
-              {falha.errors.map(({ mensagem }) => (
-                <li key={mensagem}>{mensagem}</li>
-              ))}
-            </ul>
-          ) : (
-            falha.detail
-          )}
-        </div>
-      ) : null}
+      <FormFailure
+        each
+        failure={falha && falha.title === 'Há dados inválidos' ? { ...falha, title: 'O arquivo não serve' } : falha}
+      />
       {perguntar ? (
         <section className={`stack gap-sm ${styles.ditos}`} aria-label="Colunas do arquivo">
           <Titulo>Ou diga qual coluna é qual</Titulo>

@@ -73,22 +73,10 @@ type AndamentoProps = {
 
 /** Work under way: how far it is, and the way out of it. */
 function Andamento({ title, part, numbers, onCancel }: AndamentoProps) {
-  const cento = part === undefined ? undefined : Math.floor(part * 100)
   return (
     <div className={`stack gap-sm anywhere to-middle ${styles.andamento}`}>
       <Titulo key={title}>{title}</Titulo>
-      <div
-        role="progressbar"
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={cento}
-        aria-valuetext={numbers}
-        className={`full ${styles.trilho}`}
-        data-desconhecido={part === undefined || undefined}
-      >
-        <div className={styles.barra} style={cento === undefined ? undefined : { width: `${cento}%` }} />
-      </div>
+      <progress className={`full ${styles.barra}`} value={part} aria-label={title} aria-valuetext={numbers} />
       <p className="medium num">{numbers}</p>
       <p className="quiet mt-2xs">Cancelar não deixa nada gravado.</p>
       <Button variant="default" onClick={onCancel}>

@@ -24,7 +24,7 @@ export function Feita({ importacao, onRestart, onClose }: Props) {
           : contar(novas + alteradas, `${um} gravado`, `${varios} gravados`)}{' '}
         {onde}
       </Titulo>
-      <dl className={styles.resumo}>
+      <dl className={`facts rows mt-md mb-lg ${styles.resumo}`}>
         <Contado name="Novos" count={novas} />
         <Contado name="Alterados" count={alteradas} />
         {compradores.gravados ? <Contado name="Compradores novos" count={compradores.gravados} /> : null}

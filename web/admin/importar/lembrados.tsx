@@ -4,7 +4,6 @@ import { esquecerTermo, listarTermos, type Termo } from '#contract/importacoes-t
 import { NOME_DA_UNIDADE, UNIDADES } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { Dobrado } from './dobrado.tsx'
-import styles from './importar.module.css'
 
 /** What was said of earlier files, which counts for the next one: it can be forgotten, word by word. */
 export function Lembrados({ tipo }: { tipo: TipoDeImportacao }) {
@@ -18,9 +17,9 @@ export function Lembrados({ tipo }: { tipo: TipoDeImportacao }) {
   if (termos.length === 0) return null
   return (
     <Dobrado summary="O que você já disse de outras planilhas">
-      <ul className={styles.lembrados}>
+      <ul className="rows">
         {termos.map(termo => (
-          <li key={termo.id} className="line between gap-sm">
+          <li key={termo.id} className="line between centred gap-sm">
             <span className="anywhere">
               <q>{termo.texto}</q> {emPalavras(termo)}
             </span>

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { baixarLinhasRuins, type Importacao } from '#contract/importacoes.ts'
 import { callForFile } from '../../api/call-for-file.ts'
+import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { Baixar } from './baixar.tsx'
 import { Dobrado } from './dobrado.tsx'
 import { aGravar, comAviso, haAvisos, oQueGravar } from './escolha.ts'
@@ -35,8 +36,8 @@ export function Previa({ importacao, state }: DaPrevia) {
         {contar(total, 'linha', 'linhas')} · nada foi gravado ainda
       </p>
       {recusa ? (
-        <div role="alert" className={styles.recusa}>
-          <strong>{recusa.title}.</strong> {recusa.detail}
+        <div className="mt-sm">
+          <FormFailure failure={recusa} />
         </div>
       ) : null}
       <Contagens counts={counts} chosen={aMostrar} onChoose={setEscolhida} />
@@ -199,6 +200,7 @@ function Contagens({ counts, chosen, onChoose }: ContagensProps) {
           <button
             key={situacao}
             type="button"
+            className="choice"
             aria-pressed={situacao === chosen}
             disabled={counts[situacao] === 0}
             data-ruim={(situacao === 'ruim' && counts.ruim > 0) || undefined}
