@@ -1,7 +1,25 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { centavos, emNumero, emPorcento, emReais, reajustar, somar, temCasas, valorDaLinha } from './dinheiro.ts'
+import {
+  abaixoDoCusto,
+  centavos,
+  emNumero,
+  emPorcento,
+  emReais,
+  reajustar,
+  somar,
+  temCasas,
+  valorDaLinha,
+} from './dinheiro.ts'
+
+test('a price is below cost by a whole cent, never by a binary fraction', () => {
+  assert.equal(abaixoDoCusto(0.29, 0.3), true)
+  assert.equal(abaixoDoCusto(0.1 + 0.2, 0.3), false)
+  assert.equal(abaixoDoCusto(0.3, 0.1 + 0.2), false)
+  assert.equal(abaixoDoCusto(0, 0), false)
+  assert.equal(abaixoDoCusto(0, 0.01), true)
+})
 
 describe('valorDaLinha', () => {
   const vectors: [quantidade: number, precoVenda: number, valor: number][] = [

@@ -24,6 +24,10 @@ export function reajustar(preco: number, ajuste: number): number {
   return Number((partes + 5000n) / 10_000n) / 100
 }
 
+/** Whether a price loses money: less than the cost, by whole cents. Costs are an administrator's: nobody else is told. */
+export const abaixoDoCusto = (precoVenda: number, precoCusto: number): boolean =>
+  centavos(precoVenda) < centavos(precoCusto)
+
 /** The sum of values in reais, added as cents. */
 export function somar(valores: readonly number[]): number {
   return valores.reduce((soma, valor) => soma + centavos(valor), 0) / 100

@@ -186,21 +186,24 @@ test('fills a shelf: a wrong file says what to do, then all or nothing', async (
   await expect(dialogo.getByRole('alert')).toContainText('Falta a coluna Preço de venda ou Quantidade')
   await semAxe(page)
 
-  const [um, dois] = produtos
-  const linhas = [`${um?.nome.toUpperCase()};R$ 9,90;120`, `${dois?.nome};1.234,50;7`]
+  const [um, dois, tres] = produtos
+  const linhas = [`${um?.nome.toUpperCase()};R$ 9,90;120`, `${dois?.nome};1.234,50;7`, `${tres?.nome};0,50;9`]
   await escolherArquivo(page, csvDe(['Produto;Preço;Qtd', ...linhas, 'Não existe;1;1']))
   await expect(dialogo.getByText('Não há produto com este nome: cadastre-o antes')).toBeVisible()
   await botao(page, 'Corrigir e enviar de novo').click()
   await expect(page.getByLabel('Escolher o arquivo')).toBeFocused()
   await escolherArquivo(page, csvDe(['Produto;Preço;Qtd', ...linhas]))
-  await expect(dialogo.getByRole('heading', { name: '2 linhas alteram o que já existe' })).toBeFocused()
-  await expect(botao(page, '2 Alteradas')).toHaveAttribute('aria-pressed', 'true')
+  await expect(dialogo.getByRole('heading', { name: '3 linhas alteram o que já existe' })).toBeFocused()
+  await expect(botao(page, '3 Alteradas')).toHaveAttribute('aria-pressed', 'true')
   await expect(dialogo.getByText(/Preço de venda\s*R\$\s6,79 → R\$\s1\.234,50/)).toBeVisible()
   await expect(botao(page, 'Nada marcado para gravar')).toBeDisabled()
-  await dialogo.getByLabel('Alterar 2 produtos que já estão na estante').check()
+  await dialogo.getByLabel('Alterar 3 produtos que já estão na estante').check()
+  await expect(botao(page, 'Gravar 2 linhas')).toBeVisible()
+  await dialogo.getByLabel('Aceitar 1 linha com aviso').check()
+  await expect(dialogo.getByText('Abaixo do custo, que é de R$ 1,00')).toBeVisible()
   await semAxe(page)
-  await botao(page, 'Gravar 2 linhas').click()
-  await expect(dialogo.getByText('2 produtos gravados na estante')).toBeVisible()
+  await botao(page, 'Gravar 3 linhas').click()
+  await expect(dialogo.getByText('3 produtos gravados na estante')).toBeVisible()
   await botao(page, 'Concluir').click()
   await expect(dialogo).toBeHidden()
   await semSobra(page)

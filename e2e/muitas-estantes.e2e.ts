@@ -89,6 +89,7 @@ test('the next period of all clients in at most eight presses, its name and days
   const { cozinhas, admin } = await clientesComPreco()
   const [{ clienteId, numero }] = cozinhas as [(typeof cozinhas)[number]]
   const periodo = `Semana ${numero % 900}`
+  for (const cozinha of cozinhas.slice(1, 3)) await cozinha.mudar(produto(cozinha, 0), { precoVenda: 0.5 })
   await admin(criarEstante, { body: { periodo, clienteId, validaDe: SEGUNDA, validaAte: SEXTA } })
   await abrirComoAdministrador(page)
   const { clicar, feitas } = contagem(page)
@@ -102,6 +103,7 @@ test('the next period of all clients in at most eight presses, its name and days
   await expect(campo(page, 'Aceita pedidos até')).toHaveValue('16/01/2030')
   const criar = dialogo.getByRole('button', { name: /^Criar \d+ estantes$/ })
   await expect(criar).toBeEnabled()
+  await expect(dialogo.getByText(/Abaixo do custo: \d+ preços\./)).toBeVisible()
   await semAxe(page)
   await semSobra(page)
   await clicar(criar)
@@ -124,6 +126,7 @@ test('marked shelves change their days together, and are deactivated and activat
   const { compare } = new Intl.Collator('pt-BR', { numeric: true })
   const cozinhas = turma.cozinhas.toSorted((a, b) => compare(a.nome, b.nome))
   await abrirComoAdministrador(page, '/admin/cadastro/estante?busca=Turma&ordem=cliente')
+  await expect(page.getByRole('columnheader').first()).toHaveText(/^Cliente/)
   const [um, dois, tres] = cozinhas.map(({ nome }) => page.getByLabel(new RegExp(`^Marcar .*${nome}$`)))
   await um?.check()
   await tres?.click({ modifiers: ['Shift'] })
@@ -222,6 +225,8 @@ test('what ended leaves the order that is chosen, and its buyer reads so in the 
   await expect(page.getByText(`${acaba.nome} não é mais oferecido`)).toBeVisible()
   await expect(page.getByText(/^Acabou em .*: não é mais oferecido em 1 estante\.$/)).toBeVisible()
   await expect(botao(page, 'Voltou: oferecer de novo')).toBeVisible()
+  await page.goto(`/admin/cadastro/produto?busca=${encodeURIComponent(acaba.nome)}`)
+  await expect(page.getByRole('row', { name: acaba.nome }).getByText('Acabou', { exact: true })).toBeVisible()
   await buyer.reload()
   await botao(buyer, 'Revisar e confirmar').first().click()
   await expect(buyer.getByText(`Acabou, e o fornecedor retirou deste pedido: ${acaba.nome}.`)).toBeVisible()

@@ -33,6 +33,9 @@ test('is copied to many clients, as many as announced, those who have the period
     await escolher(page, 'Acrescentar cliente', nome)
     await expect(botao(dialogo, `Tirar ${nome}`)).toBeVisible()
   }
+  await dialogo.getByText('Reduzir', { exact: true }).click()
+  await dialogo.getByLabel('Porcentagem').fill('99')
+  await expect(dialogo.getByText(/com 12 produtos\. Abaixo do custo: 12 preços\./)).toBeVisible()
   await dialogo.getByText('Aumentar', { exact: true }).click()
   await dialogo.getByLabel('Porcentagem').fill('10')
   const anuncio = dialogo.getByText(

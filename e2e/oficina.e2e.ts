@@ -56,10 +56,16 @@ test.describe('celular', () => {
     const antes = await margem.evaluate(campo => getComputedStyle(campo).color)
     await preco(1).fill('0,5')
     await expect(margem).toHaveText(/-100/)
-    await expect(margem).toHaveCSS(
-      'color',
-      await botao(page, '1 abaixo do custo').evaluate(b => getComputedStyle(b).color),
-    )
+    for (const viewport of [TELAS.celular, { width: 768, height: 1024 }]) {
+      await page.setViewportSize(viewport)
+      await expect(margem).toHaveCSS(
+        'color',
+        await botao(page, '1 abaixo do custo').evaluate(b => getComputedStyle(b).color),
+      )
+    }
+    await preco(1).fill('0')
+    await expect(margem).toHaveText(/–/)
+    await expect(botao(page, '1 abaixo do custo')).toBeVisible()
     expect(await margem.evaluate(campo => getComputedStyle(campo).color)).not.toBe(antes)
     errors.check()
   })
@@ -219,7 +225,7 @@ test('prices are adjusted by a percentage and orders limited, of the chosen, see
       .getByRole('checkbox', { name: /^Escolher \d/ })
       .nth(i)
       .check()
-  const escolhidos = page.getByRole('region', { name: 'Produtos escolhidos' })
+  const escolhidos = page.getByRole('toolbar', { name: 'Produtos escolhidos' })
   await botao(escolhidos, 'Ajustar em %').click()
   const dialogo = page.getByRole('dialog', { name: 'Ajustar em %' })
   await dialogo.getByLabel('Porcentagem').fill('2,5')

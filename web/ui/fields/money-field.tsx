@@ -7,3 +7,10 @@ const write = (value: number) => escreverNumero(value, 2, 2)
 export function MoneyField(props: NumberFieldProps) {
   return <NumberField leftSection="R$" {...props} read={lerDinheiro} write={write} />
 }
+
+const writePercent = (value: number) => escreverNumero(value, 0, 2)
+
+/** A percentage, two decimals at most. */
+export function PercentField(props: NumberFieldProps) {
+  return <NumberField rightSection="%" {...props} read={lerDinheiro} write={writePercent} />
+}

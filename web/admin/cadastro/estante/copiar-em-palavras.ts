@@ -1,7 +1,5 @@
-import { escreverNumero } from '#contract/digitacao.ts'
+import { emNumero as numero } from '#contract/dinheiro.ts'
 import type { Copia } from '#contract/estante-copia.ts'
-
-export const escreverPorcento = (valor: number): string => escreverNumero(valor, 0, 2)
 
 export const criadas = (quantas: number): string =>
   quantas === 1 ? 'Estante copiada' : `${numero(quantas)} estantes criadas`
@@ -37,5 +35,3 @@ export function quemFica({ jaTinham, quemJaTinha }: Pick<Copia, 'jaTinham' | 'qu
   const tem = jaTinham === 1 ? 'Já tem' : 'Já têm'
   return ` ${tem} “${periodo}” e ${jaTinham === 1 ? 'fica' : 'ficam'} de fora: ${nomes.join(', ')}${mais}.`
 }
-
-const numero = (quantos: number) => quantos.toLocaleString('pt-BR')

@@ -1,23 +1,24 @@
-import { Button, Radio, Stack, TextInput } from '@mantine/core'
-import { lerDinheiro } from '#contract/digitacao.ts'
-import { CopiaDeEstante, copiarEstante, desfazerCopias, preverCopiaDaEstante } from '#contract/estante-copia.ts'
+import { Radio, Stack, TextInput } from '@mantine/core'
+import { emNumero } from '#contract/dinheiro.ts'
+import { CopiaDeEstante, copiarEstante, preverCopiaDaEstante } from '#contract/estante-copia.ts'
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
 import { useWrite } from '../../../api/query.ts'
 import { useContractForm } from '../../../ui/fields/form.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
-import { NumberField } from '../../../ui/fields/number-field.tsx'
+import { PercentField } from '../../../ui/fields/money-field.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { toastSuccess } from '../../../ui/overlays/toast.ts'
-import { toastUndo } from '../../../ui/overlays/undo-toast.tsx'
 import { periodoASeguir, prazoASeguir } from './a-seguir.ts'
-import { anuncio, criadas, desfeitas, escreverPorcento } from './copiar-em-palavras.ts'
+import { anuncio, criadas } from './copiar-em-palavras.ts'
 import { EscolhaDeClientes, type Escolhido } from './escolha-de-clientes.tsx'
 import styles from './estante.module.css'
-import { Janela, Saidas } from './oficina/janela.tsx'
 import { prazoDe } from './prazo.tsx'
 import { type PrazoASeguir, PrazoDaCopia, prazoPedido } from './prazo-da-copia.tsx'
 import { Previa, usePrevia } from './previa.tsx'
+import { useDesfazer } from './use-desfazer.ts'
 
 type Props = {
   estante: Estante
@@ -50,33 +51,30 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
     onCopy({ id: answer.copia.estanteId, periodo: values.periodo })
   })
   return (
-    <Janela title={`Copiar a estante ${estante.periodo}`} width={640} onClose={onClose}>
-      <form noValidate autoComplete="off" onSubmit={enviar}>
-        <Stack gap="md">
-          <TextInput
-            {...field('periodo')}
-            label="Período da cópia"
-            placeholder="Janeiro/2027"
-            maxLength={60}
-            data-autofocus
-          />
-          <PrazoDaCopia form={form} field={field} checkbox={checkbox} />
-          <ParaQuem form={form} field={field} clienteNome={estante.clienteNome} />
-          <Precos form={form} field={field} />
-          <Previa previa={previa} waiting={VAO} doubtful={({ copia }) => copia.jaTinham + copia.abaixoDoCusto > 0}>
-            {({ copia }) => anuncio(copia, values.periodo.trim())}
-          </Previa>
-          <FormFailure failure={failure} />
-          <Saidas onClose={onClose}>
-            <Button type="submit" loading={busy} disabled={copia ? copia.estantes === 0 : previa.espera}>
-              {copia && copia.estantes > 1
-                ? `Criar ${copia.estantes.toLocaleString('pt-BR')} estantes`
-                : 'Criar a cópia'}
-            </Button>
-          </Saidas>
-        </Stack>
+    <Dialog opened title={`Copiar a estante ${estante.periodo}`} onClose={onClose}>
+      <form className="stack gap-md" noValidate autoComplete="off" onSubmit={enviar}>
+        <TextInput
+          {...field('periodo')}
+          label="Período da cópia"
+          placeholder="Janeiro/2027"
+          maxLength={60}
+          data-autofocus
+        />
+        <PrazoDaCopia form={form} field={field} checkbox={checkbox} />
+        <ParaQuem form={form} field={field} clienteNome={estante.clienteNome} />
+        <Precos form={form} field={field} />
+        <Previa previa={previa} waiting={VAO} doubtful={({ copia }) => copia.jaTinham + copia.abaixoDoCusto > 0}>
+          {({ copia }) => anuncio(copia, values.periodo.trim())}
+        </Previa>
+        <FormFailure failure={failure} />
+        <DialogButtons
+          action={copia && copia.estantes > 1 ? `Criar ${emNumero(copia.estantes)} estantes` : 'Criar a cópia'}
+          busy={busy}
+          reason={copia?.estantes === 0 ? 'Nenhuma estante será criada' : previa.falta}
+          onBack={onClose}
+        />
       </form>
-    </Janela>
+    </Dialog>
   )
 }
 
@@ -90,19 +88,11 @@ const useFormulario = (estante: Estante) =>
 
 /** Says what was made; of many copies, with a way to take them back. */
 function useCopiar() {
-  const desfazer = useWrite(desfazerCopias, {
-    invalidates: [listarEstantes],
-    success: desfeitas,
-    failure: 'A cópia não foi desfeita',
-  })
+  const comDesfazer = useDesfazer()
   return useWrite(copiarEstante, {
     invalidates: [listarEstantes],
-    onSuccess: ({ copia: { estantes, estanteIds } }) => {
-      // One alone is opened: it can be deleted there.
-      if (estantes > 1 && estanteIds.length > 0)
-        toastUndo(criadas(estantes), () => desfazer.mutate({ body: { estantes: estanteIds } }))
-      else toastSuccess(criadas(estantes))
-    },
+    // One alone is opened: it can be deleted there.
+    onSuccess: ({ copia }) => (copia.estantes > 1 ? comDesfazer(copia) : toastSuccess(criadas(copia.estantes))),
   })
 }
 
@@ -144,16 +134,7 @@ function Precos({ form, field }: Pick<Form, 'form' | 'field'>) {
         value={sentido}
         onChange={sentido => form.setValues({ sentido, ...(sentido ? {} : { ajuste: null }) })}
       />
-      {sentido ? (
-        <NumberField
-          {...field('ajuste')}
-          aria-label="Porcentagem"
-          placeholder="0"
-          rightSection="%"
-          read={lerDinheiro}
-          write={escreverPorcento}
-        />
-      ) : null}
+      {sentido ? <PercentField {...field('ajuste')} aria-label="Porcentagem" placeholder="0" /> : null}
     </div>
   )
 }

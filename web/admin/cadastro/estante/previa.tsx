@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import * as z from 'zod'
-import type { Answer, Route } from '#contract/route.ts'
+import type { Route } from '#contract/route.ts'
 import type { Sent } from '../../../api/call.ts'
 import { useRead } from '../../../api/query.ts'
 
@@ -14,12 +14,13 @@ export function usePrevia<R extends Prever>(route: R, sent: Sent<R>) {
   const contavel = ({ body }: { body?: unknown }) => z.safeParse(route.schema.body, body).success
   const contado = JSON.parse(assentado) as Sent<R>
   const read = useRead<R>(route, contado, { enabled: contavel(contado), staleTime: 0 })
+  const data = contavel(sent) && assentado === JSON.stringify(sent) ? read.data : undefined
   return {
     /** Undefined while the form says something else, or nothing that can be counted. */
-    data: contavel(sent) && assentado === JSON.stringify(sent) ? read.data : undefined,
+    data,
     failed: read.error !== null,
-    /** What is wrong in the form is told when it is sent: only a sound one waits for its count. */
-    espera: contavel(sent),
+    /** Why it can't be sent yet. What is wrong in the form is told when it is sent: only a sound one waits for its count. */
+    falta: !data && contavel(sent) ? 'A contagem ainda não chegou' : null,
     /** Does what was shown; where that is refused, it is counted anew. */
     fazer: async <T,>(doing: () => Promise<T>): Promise<T> => {
       try {
@@ -41,7 +42,7 @@ type Props<A> = {
   children: (answer: A) => ReactNode
 }
 
-export function Previa<A extends Answer<Route> & object>({ previa, waiting, doubtful, children }: Props<A>) {
+export function Previa<A extends object>({ previa, waiting, doubtful, children }: Props<A>) {
   const { data, failed } = previa
   if (data)
     return (

@@ -1,6 +1,6 @@
 import { Select, Stack, TextInput } from '@mantine/core'
 import * as z from 'zod'
-import { centavos, emReais } from '#contract/dinheiro.ts'
+import { abaixoDoCusto, centavos, emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import { lerProduto } from '#contract/produtos.ts'
@@ -13,7 +13,6 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { LEITURAS } from '../pedido/leituras.ts'
 
 type Props = { id: number; itens: readonly ItemPedido[]; onClose: () => void }
@@ -31,7 +30,6 @@ export function Preco({ id, itens, onClose }: Props) {
     initialValues: { itemPedidoId: unico?.itemPedidoId ?? null, precoVenda: null as number | null, motivo: '' },
   })
   useUnsavedGuard(form.isDirty)
-  useFocusBack()
   const close = async () => {
     if (!form.isDirty() || (await askToLeave())) onClose()
   }
@@ -81,7 +79,7 @@ async function estaCerto(itens: Props['itens'], itemPedidoId: number, precoVenda
   const custo = produtos[0]?.precoCusto ?? 0
   const [antes, agora] = [centavos(item.precoVenda), centavos(precoVenda)]
   const longe = antes > 0 && (agora >= antes * 10 || agora * 10 <= antes)
-  const abaixo = agora < centavos(custo)
+  const abaixo = abaixoDoCusto(precoVenda, custo)
   if (!longe && !abaixo) return true
   return confirm({
     title: 'Este preço está certo?',

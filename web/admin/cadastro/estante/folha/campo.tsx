@@ -4,12 +4,12 @@ import { aceitaDecimais, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { useFieldText } from '../../../../ui/fields/use-field-text.ts'
 import { CABEM } from '../planilha/bloco.ts'
 import {
-  abaixoDoCusto,
   type Coluna,
   celulaDa,
   celulaDe,
   celulaMudou,
   comCelula,
+  daPrejuizo,
   escrever,
   type Linha,
   mesmaCelula,
@@ -40,7 +40,7 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
   const problema = editando ? (linha.edicao[coluna]?.motivo ?? null) : problemaDa(linha, coluna)
   const id = idDaCelula(produtoId, coluna)
   const mudou = celulaMudou(linha, coluna)
-  const prejuizo = coluna === 'precoVenda' && abaixoDoCusto(linha)
+  const prejuizo = coluna === 'precoVenda' && daPrejuizo(linha)
   const notas = [problema !== null && `${id}-problema`, mudou && `${id}-era`].filter(Boolean).join(' ')
 
   const teclar = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -105,7 +105,7 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
 
 function descricaoDe(linha: Linha, coluna: Coluna): string | undefined {
   if (coluna === 'quantidade') return `em ${NOME_DA_UNIDADE[linha.unidadeMedida]}`
-  return abaixoDoCusto(linha) ? `abaixo do custo, ${emReais(linha.precoCusto)}` : undefined
+  return daPrejuizo(linha) ? `abaixo do custo, ${emReais(linha.precoCusto)}` : undefined
 }
 
 type NotaProps = Pick<Props, 'planilha' | 'linha' | 'coluna'> & { problema: string }

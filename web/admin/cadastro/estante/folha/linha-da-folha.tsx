@@ -4,7 +4,15 @@ import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { useRow, useStored } from '../../../../ui/row-store.ts'
 import { Chip } from '../../../../ui/status-chip.tsx'
 import { limitesDa, limitesEmPalavras, limitesMudaram } from '../planilha/limites.ts'
-import { ativaDa, type Coluna, type Linha, margemPercentual, numeroDa, restamDa } from '../planilha/linha.ts'
+import {
+  ativaDa,
+  type Coluna,
+  daPrejuizo,
+  type Linha,
+  margemPercentual,
+  numeroDa,
+  restamDa,
+} from '../planilha/linha.ts'
 import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
 import { Campo } from './campo.tsx'
 import { Ativa, Escolha, ficar, Retirada } from './controles-da-linha.tsx'
@@ -31,7 +39,7 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, onMove, o
   const restam = restamDa(linha)
   const preco = numeroDa(linha, 'precoVenda')
   const margem = preco === null ? null : margemPercentual(preco, precoCusto)
-  const prejuizo = (margem ?? 0) < 0 || undefined
+  const prejuizo = daPrejuizo(linha) || undefined
   const limites = limitesEmPalavras(limitesDa(linha))
   const ativa = ativaDa(linha)
   const controle = { planilha, id, nome, onMove }

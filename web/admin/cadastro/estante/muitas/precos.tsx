@@ -1,6 +1,5 @@
-import { Button, Checkbox, type CheckboxProps, Stack, TextInput } from '@mantine/core'
-import { lerDinheiro } from '#contract/digitacao.ts'
-import { centavos, emReais } from '#contract/dinheiro.ts'
+import { Checkbox, type CheckboxProps, TextInput } from '@mantine/core'
+import { abaixoDoCusto, centavos, emReais } from '#contract/dinheiro.ts'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { listarEstantes } from '#contract/estantes.ts'
 import { type Precos as Mudados, mudarPrecos, preverPrecos, UmPreco } from '#contract/muitas-estantes.ts'
@@ -8,15 +7,15 @@ import type { Input } from '#contract/route.ts'
 import { useWrite } from '../../../../api/query.ts'
 import { useContractForm } from '../../../../ui/fields/form.ts'
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx'
-import { MoneyField } from '../../../../ui/fields/money-field.tsx'
-import { NumberField } from '../../../../ui/fields/number-field.tsx'
+import { MoneyField, PercentField } from '../../../../ui/fields/money-field.tsx'
 import { focusSoon } from '../../../../ui/focus-soon.ts'
 import { FilterChoice } from '../../../../ui/lists/filter-choice.tsx'
 import { confirm } from '../../../../ui/overlays/confirm.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { DialogButtons } from '../../../../ui/overlays/dialog-buttons.tsx'
 import { ProdutoSelect } from '../../../produto-select.tsx'
-import { escreverPorcento } from '../copiar-em-palavras.ts'
+import { nasEstantes } from '../../produto/use-voltou.ts'
 import styles from '../estante.module.css'
-import { Janela, Saidas } from '../oficina/janela.tsx'
 import { Previa, usePrevia } from '../previa.tsx'
 
 type Props = {
@@ -61,65 +60,55 @@ export function Precos({ clientes, onClose }: Props) {
     onClose()
   })
   return (
-    <Janela
+    <Dialog
+      opened
       title={clientes === null ? 'Um preço em todas as estantes abertas' : `Um preço para ${marcados(clientes)}`}
-      width={640}
       onClose={onClose}
     >
-      <form noValidate autoComplete="off" onSubmit={enviar}>
-        <Stack gap="md">
-          <EscolhaDoProduto {...field('produtoId')} />
-          <div className={`row top ${styles.precos}`}>
-            <FilterChoice
-              label="Como é o preço"
-              options={[
-                [undefined, 'Preço novo'],
-                ['custo', 'Custo + %'],
-              ]}
-              value={como}
-              onChange={como => form.setValues({ como })}
-            />
-            {como ? (
-              <NumberField
-                {...field('sobreCusto')}
-                aria-label="Porcentagem sobre o custo"
-                placeholder="0"
-                rightSection="%"
-                read={lerDinheiro}
-                write={escreverPorcento}
-              />
-            ) : (
-              <MoneyField {...field('precoVenda')} aria-label="Preço novo" />
-            )}
-          </div>
-          <TextInput {...field('motivo')} label="Motivo" description="Se quiser: fica na auditoria" maxLength={200} />
-          <Previa
-            previa={previa}
-            waiting="Vale só para as estantes abertas. A contagem aparece aqui."
-            doubtful={abaixoDoCusto}
-          >
-            {emPalavras}
-          </Previa>
-          {mudados && mudados.quantosEspeciais > 0 ? (
-            <Especiais mudados={mudados} tambem={incluirEspeciais} {...checkbox('incluirEspeciais')} />
-          ) : null}
-          <FormFailure failure={failure} />
-          <Saidas onClose={onClose}>
-            <Button type="submit" loading={busy} disabled={mudados ? quantas === 0 : previa.espera}>
-              {mudados ? `Mudar em ${nasEstantes(quantas)}` : 'Mudar o preço'}
-            </Button>
-          </Saidas>
-        </Stack>
+      <form className="stack gap-md" noValidate autoComplete="off" onSubmit={enviar}>
+        <EscolhaDoProduto {...field('produtoId')} />
+        <div className={`row top ${styles.precos}`}>
+          <FilterChoice
+            label="Como é o preço"
+            options={[
+              [undefined, 'Preço novo'],
+              ['custo', 'Custo + %'],
+            ]}
+            value={como}
+            onChange={como => form.setValues({ como })}
+          />
+          {como ? (
+            <PercentField {...field('sobreCusto')} aria-label="Porcentagem sobre o custo" placeholder="0" />
+          ) : (
+            <MoneyField {...field('precoVenda')} aria-label="Preço novo" />
+          )}
+        </div>
+        <TextInput {...field('motivo')} label="Motivo" description="Se quiser: fica na auditoria" maxLength={200} />
+        <Previa
+          previa={previa}
+          waiting="Vale só para as estantes abertas. A contagem aparece aqui."
+          doubtful={({ precoVenda, precoCusto }) => abaixoDoCusto(precoVenda, precoCusto)}
+        >
+          {emPalavras}
+        </Previa>
+        {mudados && mudados.quantosEspeciais > 0 ? (
+          <Especiais mudados={mudados} tambem={incluirEspeciais} {...checkbox('incluirEspeciais')} />
+        ) : null}
+        <FormFailure failure={failure} />
+        <DialogButtons
+          action={mudados ? `Mudar em ${nasEstantes(quantas)}` : 'Mudar o preço'}
+          busy={busy}
+          reason={mudados && quantas === 0 ? 'Nenhuma estante muda' : previa.falta}
+          onBack={onClose}
+        />
       </form>
-    </Janela>
+    </Dialog>
   )
 }
 
 const vazio: Values = {
   ...{ produtoId: null, como: undefined, precoVenda: null, sobreCusto: null, motivo: '', incluirEspeciais: false },
 }
-
-const nasEstantes = (quantas: number) => (quantas === 1 ? '1 estante' : `${quantas.toLocaleString('pt-BR')} estantes`)
 
 const marcados = (clientes: readonly number[]) =>
   clientes.length === 1 ? 'o cliente marcado' : `os ${clientes.length.toLocaleString('pt-BR')} clientes marcados`
@@ -150,8 +139,6 @@ function EscolhaDoProduto({ onChange, error, ...props }: ProdutoProps) {
   )
 }
 
-const abaixoDoCusto = ({ precoVenda, precoCusto }: Mudados): boolean => precoVenda < precoCusto
-
 /** What will change: how many shelves, from which price; whether it is less than what the product costs. */
 function emPalavras(mudados: Mudados): string {
   const { estantes, precoVenda, precoComum, precoCusto, quantosEspeciais } = mudados
@@ -161,7 +148,7 @@ function emPalavras(mudados: Mudados): string {
       : 'Todas as estantes abertas que oferecem este produto têm preço especial.'
   const de = precoComum === null || precoComum === precoVenda ? '' : ` em vez de ${emReais(precoComum)}`
   const ficam = estantes === 1 ? '1 estante aberta fica' : `${estantes.toLocaleString('pt-BR')} estantes abertas ficam`
-  const custo = abaixoDoCusto(mudados) ? ` É menos que o custo, ${emReais(precoCusto)}.` : ''
+  const custo = abaixoDoCusto(precoVenda, precoCusto) ? ` É menos que o custo, ${emReais(precoCusto)}.` : ''
   return `${ficam} com ${emReais(precoVenda)}${de}.${custo}`
 }
 

@@ -1,23 +1,19 @@
-import { Button, Stack, TextInput } from '@mantine/core'
-import {
-  abrirProximoPeriodo,
-  desfazerCopias,
-  type Proxima,
-  ProximoPeriodo,
-  preverProximoPeriodo,
-} from '#contract/estante-copia.ts'
+import { TextInput } from '@mantine/core'
+import { emNumero } from '#contract/dinheiro.ts'
+import { abrirProximoPeriodo, type Proxima, ProximoPeriodo, preverProximoPeriodo } from '#contract/estante-copia.ts'
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
 import { useWrite } from '../../../../api/query.ts'
 import { useContractForm } from '../../../../ui/fields/form.ts'
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx'
-import { toastUndo } from '../../../../ui/overlays/undo-toast.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { DialogButtons } from '../../../../ui/overlays/dialog-buttons.tsx'
 import { periodoASeguir, prazoASeguir } from '../a-seguir.ts'
-import { criadas, desfeitas, noPrejuizo, quemFica } from '../copiar-em-palavras.ts'
-import { Janela, Saidas } from '../oficina/janela.tsx'
+import { noPrejuizo, quemFica } from '../copiar-em-palavras.ts'
 import { prazoDe } from '../prazo.tsx'
 import { type PrazoASeguir, PrazoDaCopia, prazoPedido } from '../prazo-da-copia.tsx'
 import { Previa, usePrevia } from '../previa.tsx'
+import { useDesfazer } from '../use-desfazer.ts'
 
 type Props = {
   /** The shelf whose name and days are counted on. */
@@ -44,7 +40,11 @@ export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
   })
   const previa = usePrevia(preverProximoPeriodo, { body: toBody(form.values) })
   const copia = previa.data?.copia
-  const abrir = useAbrir()
+  const comDesfazer = useDesfazer()
+  const abrir = useWrite(abrirProximoPeriodo, {
+    invalidates: [listarEstantes],
+    onSuccess: ({ copia }) => comDesfazer(copia),
+  })
   const enviar = submit(async body => {
     if (!copia) return
     const pularExistentes = copia.jaTinham > 0 || copia.semEstante.length > 0
@@ -53,57 +53,39 @@ export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
     onDone(body.periodo.trim())
   })
   return (
-    <Janela title="Próximo período" width={640} onClose={onClose}>
-      <form noValidate autoComplete="off" onSubmit={enviar}>
-        <Stack gap="md">
-          <p className="quiet">
-            {clientes === null
-              ? 'Todos os clientes ativos que têm estante recebem uma nova'
-              : `${clientes.length === 1 ? 'O cliente marcado recebe' : `Os ${clientes.length} clientes marcados recebem`} uma nova`}
-            , cada um com os produtos e os preços da sua estante mais nova.
-          </p>
-          <TextInput {...field('periodo')} label="Período" placeholder="Semana 49" maxLength={60} data-autofocus />
-          <PrazoDaCopia form={form} field={field} checkbox={checkbox} />
-          <Previa
-            previa={previa}
-            waiting="A contagem aparece aqui."
-            doubtful={({ copia }) => copia.jaTinham + copia.abaixoDoCusto + copia.semEstante.length > 0}
-          >
-            {({ copia }) => emPalavras(copia, form.values.periodo.trim())}
-          </Previa>
-          <FormFailure failure={failure} />
-          <Saidas onClose={onClose}>
-            <Button type="submit" loading={busy} disabled={copia ? copia.estantes === 0 : previa.espera}>
-              {copia && copia.estantes !== 1
-                ? `Criar ${copia.estantes.toLocaleString('pt-BR')} estantes`
-                : 'Criar a estante'}
-            </Button>
-          </Saidas>
-        </Stack>
+    <Dialog opened title="Próximo período" onClose={onClose}>
+      <form className="stack gap-md" noValidate autoComplete="off" onSubmit={enviar}>
+        <p className="quiet">
+          {clientes === null
+            ? 'Todos os clientes ativos que têm estante recebem uma nova'
+            : `${clientes.length === 1 ? 'O cliente marcado recebe' : `Os ${clientes.length} clientes marcados recebem`} uma nova`}
+          , cada um com os produtos e os preços da sua estante mais nova.
+        </p>
+        <TextInput {...field('periodo')} label="Período" placeholder="Semana 49" maxLength={60} data-autofocus />
+        <PrazoDaCopia form={form} field={field} checkbox={checkbox} />
+        <Previa
+          previa={previa}
+          waiting="A contagem aparece aqui."
+          doubtful={({ copia }) => copia.jaTinham + copia.abaixoDoCusto + copia.semEstante.length > 0}
+        >
+          {({ copia }) => emPalavras(copia, form.values.periodo.trim())}
+        </Previa>
+        <FormFailure failure={failure} />
+        <DialogButtons
+          action={copia && copia.estantes !== 1 ? `Criar ${emNumero(copia.estantes)} estantes` : 'Criar a estante'}
+          busy={busy}
+          reason={copia?.estantes === 0 ? 'Nenhuma estante será criada' : previa.falta}
+          onBack={onClose}
+        />
       </form>
-    </Janela>
+    </Dialog>
   )
-}
-
-/** Says what was made, with a way to take it back. */
-function useAbrir() {
-  const desfazer = useWrite(desfazerCopias, {
-    invalidates: [listarEstantes],
-    success: desfeitas,
-    failure: 'As estantes não foram desfeitas',
-  })
-  return useWrite(abrirProximoPeriodo, {
-    invalidates: [listarEstantes],
-    onSuccess: ({ copia: { estantes, estanteIds } }) =>
-      toastUndo(criadas(estantes), () => desfazer.mutate({ body: { estantes: estanteIds } })),
-  })
 }
 
 function emPalavras(copia: Proxima, periodo: string): string {
   const { estantes, linhas, semEstante } = copia
-  const numero = (quantos: number) => quantos.toLocaleString('pt-BR')
-  const criar = estantes === 1 ? 'Será criada 1 estante' : `Serão criadas ${numero(estantes)} estantes`
-  const faz = estantes === 0 ? 'Nenhuma estante será criada.' : `${criar}, com ${numero(linhas)} produtos ao todo.`
+  const criar = estantes === 1 ? 'Será criada 1 estante' : `Serão criadas ${emNumero(estantes)} estantes`
+  const faz = estantes === 0 ? 'Nenhuma estante será criada.' : `${criar}, com ${emNumero(linhas)} produtos ao todo.`
   const sem = semEstante.length > 0 ? ` Sem estante para copiar: ${semEstante.slice(0, 5).join(', ')}.` : ''
   return `${faz}${noPrejuizo(copia)}${quemFica(copia, periodo)}${sem}`
 }

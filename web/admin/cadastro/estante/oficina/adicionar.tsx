@@ -1,16 +1,17 @@
-import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef, useState } from 'react'
+import { Checkbox, Skeleton, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import type { ProdutoFora } from '#contract/estante-planilha.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { AnyOf, countedBy } from '../../../../ui/lists/any-of.tsx'
 import { matching } from '../../../../ui/lists/matching.ts'
 import { Empty, ReadFailure } from '../../../../ui/notice.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { DialogButtons } from '../../../../ui/overlays/dialog-buttons.tsx'
+import { useAVista } from '../../../importar/use-a-vista.ts'
 import { linhaNova } from '../planilha/linha.ts'
 import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
 import { celulaSugerida, sugestao } from '../planilha/precos.ts'
-import { Janela, Saidas } from './janela.tsx'
 import styles from './oficina.module.css'
 import { useForaDaEstante } from './use-fora-da-estante.ts'
 
@@ -49,7 +50,7 @@ export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
   }
   const todos = achados.length > 0 && achados.every(({ id }) => escolhidos.has(id))
   return (
-    <Janela title="Adicionar produtos" onClose={onClose}>
+    <Dialog opened title="Adicionar produtos" onClose={onClose}>
       {error ? (
         <ReadFailure error={error} onRetry={reler} />
       ) : !lendo && produtos.length === 0 ? (
@@ -90,12 +91,14 @@ export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
           )}
         </>
       )}
-      <Saidas mt="md" onClose={onClose}>
-        <Button disabled={escolhidos.size === 0} onClick={adicionar}>
-          {rotulo(escolhidos.size)}
-        </Button>
-      </Saidas>
-    </Janela>
+      <DialogButtons
+        mt="md"
+        action={rotulo(escolhidos.size)}
+        onAction={adicionar}
+        reason={escolhidos.size === 0 ? 'Escolha os produtos na lista' : null}
+        onBack={onClose}
+      />
+    </Dialog>
   )
 }
 
@@ -140,29 +143,21 @@ type OpcoesProps = {
 
 /** Of thousands only those in sight are in the page; the keyboard goes from box to box, and the list follows. */
 function Opcoes({ produtos, escolhidos, detail, onMark }: OpcoesProps) {
-  const rolo = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
-    count: produtos.length,
-    getScrollElement: () => rolo.current,
-    estimateSize: () => 56,
-    overscan: 6,
-    getItemKey: indice => produtos[indice]?.id ?? indice,
-  })
+  const { lista, medir, indices, antes, depois } = useAVista<HTMLUListElement>(produtos.length, 56)
   if (produtos.length === 0) return <Empty title="Nenhum produto com este nome">Tente outra palavra.</Empty>
   return (
-    <div ref={rolo} className={`mt-xs ${styles.rolo}`}>
-      <ul className={styles.lista} aria-label="Produtos" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const produto = produtos[index]
+    <div className={`mt-xs ${styles.rolo}`}>
+      <ul ref={lista} aria-label="Produtos" style={{ paddingTop: antes, paddingBottom: depois }}>
+        {indices.map(indice => {
+          const produto = produtos[indice]
           if (!produto) return null
           return (
             <li
-              key={key}
-              data-index={index}
-              ref={virtual.measureElement}
+              key={produto.id}
+              ref={medir}
+              data-index={indice}
               aria-setsize={produtos.length}
-              aria-posinset={index + 1}
-              style={{ transform: `translateY(${start}px)` }}
+              aria-posinset={indice + 1}
             >
               <Checkbox
                 label={produto.nome}

@@ -1,15 +1,16 @@
-import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { Group, Radio, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { escreverNumero, lerDinheiro } from '#contract/digitacao.ts'
 import { emReais, temCasas } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { NumberField } from '../../../../ui/fields/number-field.tsx'
+import { PercentField } from '../../../../ui/fields/money-field.tsx'
 import { FilterChoice } from '../../../../ui/lists/filter-choice.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { DialogButtons } from '../../../../ui/overlays/dialog-buttons.tsx'
 import { noPrejuizo } from '../copiar-em-palavras.ts'
-import { abaixoDoCusto, type Coluna, type Linha, numeroDa } from '../planilha/linha.ts'
+import { type Coluna, daPrejuizo, type Linha, numeroDa } from '../planilha/linha.ts'
 import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
 import { reajustadas } from '../planilha/precos.ts'
-import { Janela, Saidas } from './janela.tsx'
+import { Previa } from '../previa.tsx'
 
 /** The rows and the column of the cells that were marked when it was opened. */
 export type Marcadas = { ids: readonly number[]; coluna: Coluna }
@@ -21,130 +22,113 @@ type Props = {
   marcadas: Marcadas | null
   onClose: () => void
 }
-type Sentido = '1' | '-1'
-type Quais = 'todos' | 'mostrados' | 'escolhidos' | 'marcados'
 
-const escrever = (valor: number) => escreverNumero(valor, 0, 2)
+const COLUNAS = [
+  ['precoVenda', 'Preço'],
+  ['quantidade', 'Ofertado'],
+] as const
+const SENTIDOS = [
+  ['1', 'Aumentar'],
+  ['-1', 'Reduzir'],
+] as const
+
+/** Which lines it is about, in words. The last of those that there are is proposed: it was said last. */
+const QUAIS = {
+  todos: n => `Todos (${n})`,
+  mostrados: n => (n === 1 ? 'O que a busca mostra' : `Os ${n} que a busca mostra`),
+  escolhidos: n => (n === 1 ? 'O escolhido' : `Os ${n} escolhidos`),
+  marcados: n => (n === 1 ? 'O marcado' : `Os ${n} marcados`),
+} satisfies Record<string, (quantos: number) => string>
+type Quais = keyof typeof QUAIS
 
 /** A column up or down by a percentage: the new values come into the sheet, to be looked at and saved. */
-export function Ajustar({ planilha, mostrados, busca, marcadas, onClose }: Props) {
-  const escolhidas = planilha.linhas.whole().escolhidas
-  const [coluna, setColuna] = useState<Coluna>(marcadas?.coluna ?? 'precoVenda')
-  const [quais, setQuais] = useState<Quais>(
-    marcadas ? 'marcados' : escolhidas.size > 0 ? 'escolhidos' : busca ? 'mostrados' : 'todos',
-  )
-  const [sentido, setSentido] = useState<Sentido>('1')
-  const [porcento, setPorcento] = useState<number | null>(null)
-  const ids = { todos: planilha.linhas.ids(), mostrados, escolhidos: [...escolhidas], marcados: marcadas?.ids ?? [] }[
-    quais
-  ]
-  const erro = recusa(porcento, sentido)
-  const ajuste = erro === null && porcento !== null ? porcento * Number(sentido) : 0
-  const linhas = ids.flatMap(id => planilha.linhas.row(id) ?? [])
-  const novas = ajuste === 0 ? [] : reajustadas(linhas, ajuste, coluna)
+export function Ajustar({ onClose, ...props }: Props) {
+  const { planilha } = props
+  const { possiveis, quais, setQuais, coluna, setColuna, novas, exemplo, ...quanto } = useAjuste(props)
+  const { sentido, setSentido, porcento, setPorcento, erro } = quanto
+  const abaixoDoCusto = coluna === 'precoVenda' ? novas.filter(daPrejuizo).length : 0
   const mudar = (event: FormEvent) => {
     event.preventDefault()
     if (novas.length === 0) return
     mudarLinhas(planilha, novas)
     onClose()
   }
-  const [exemplo] = novas
-  const antes = exemplo && planilha.linhas.row(exemplo.produtoId)
   return (
-    <Janela title="Ajustar em %" width={480} onClose={onClose}>
-      <form noValidate autoComplete="off" onSubmit={mudar}>
-        <Stack gap="md">
-          <FilterChoice
-            label="Coluna"
-            options={[
-              ['precoVenda', 'Preço'],
-              ['quantidade', 'Ofertado'],
-            ]}
-            value={coluna}
-            onChange={valor => setColuna(valor ?? 'precoVenda')}
-          />
-          <Porcentagem {...{ sentido, setSentido, porcento, setPorcento, erro }} />
-          <Radio.Group label="De quais produtos" value={quais} onChange={valor => setQuais(valor as Quais)}>
-            <Stack gap={6} mt={4}>
-              <Opcoes
-                todos={planilha.linhas.ids().length}
-                mostrados={busca ? mostrados.length : null}
-                escolhidos={escolhidas.size}
-                marcados={marcadas?.ids.length ?? 0}
-              />
-            </Stack>
-          </Radio.Group>
-          <Text role="status" c="dimmed">
-            {exemplo && antes
-              ? `${emPalavras(novas.length, coluna, antes, exemplo)}${coluna === 'precoVenda' ? noPrejuizo({ abaixoDoCusto: novas.filter(abaixoDoCusto).length }) : ''}`
-              : 'Os valores novos aparecem na planilha, e só valem depois de salvar.'}
-          </Text>
-          <Saidas onClose={onClose}>
-            <Button type="submit" disabled={novas.length === 0}>
-              Ajustar
-            </Button>
-          </Saidas>
-        </Stack>
-      </form>
-    </Janela>
-  )
-}
-
-type PorcentagemProps = {
-  sentido: Sentido
-  setSentido: (sentido: Sentido) => void
-  porcento: number | null
-  setPorcento: (porcento: number | null) => void
-  erro: string | null
-}
-
-function Porcentagem({ sentido, setSentido, porcento, setPorcento, erro }: PorcentagemProps) {
-  return (
-    <Group grow gap="xs" align="flex-end" wrap="nowrap">
-      <FilterChoice
-        label="Aumentar ou reduzir"
-        options={[
-          ['1', 'Aumentar'],
-          ['-1', 'Reduzir'],
-        ]}
-        value={sentido}
-        onChange={valor => setSentido(valor ?? '1')}
-      />
-      <NumberField
-        label="Porcentagem"
-        read={lerDinheiro}
-        write={escrever}
-        rightSection="%"
-        value={porcento}
-        onChange={setPorcento}
-        error={porcento === null || Number.isNaN(porcento) ? null : erro}
-        data-autofocus
-      />
-    </Group>
-  )
-}
-
-type OpcoesProps = { todos: number; mostrados: number | null; escolhidos: number; marcados: number }
-
-/** `mostrados`: null while nothing is searched for. */
-function Opcoes({ todos, mostrados, escolhidos, marcados }: OpcoesProps) {
-  return (
-    <>
-      <Radio value="todos" label={`Todos (${todos})`} />
-      {mostrados !== null ? (
-        <Radio
-          value="mostrados"
-          label={mostrados === 1 ? 'O que a busca mostra' : `Os ${mostrados} que a busca mostra`}
+    <Dialog opened title="Ajustar em %" onClose={onClose}>
+      <form className="stack gap-md" noValidate autoComplete="off" onSubmit={mudar}>
+        <FilterChoice
+          label="Coluna"
+          options={COLUNAS}
+          value={coluna}
+          onChange={valor => setColuna(valor ?? 'precoVenda')}
         />
-      ) : null}
-      {escolhidos > 0 ? (
-        <Radio value="escolhidos" label={escolhidos === 1 ? 'O escolhido' : `Os ${escolhidos} escolhidos`} />
-      ) : null}
-      {marcados > 0 ? (
-        <Radio value="marcados" label={marcados === 1 ? 'O marcado' : `Os ${marcados} marcados`} />
-      ) : null}
-    </>
+        <Group grow gap="xs" align="flex-end" wrap="nowrap">
+          <FilterChoice
+            label="Aumentar ou reduzir"
+            options={SENTIDOS}
+            value={sentido}
+            onChange={valor => setSentido(valor ?? '1')}
+          />
+          <PercentField
+            label="Porcentagem"
+            value={porcento}
+            onChange={setPorcento}
+            error={porcento === null || Number.isNaN(porcento) ? null : erro}
+            data-autofocus
+          />
+        </Group>
+        <Radio.Group label="De quais produtos" value={quais ?? ''} onChange={valor => setQuais(valor as Quais)}>
+          <Stack gap={6} mt={4}>
+            {possiveis.map(([qual, { length }]) => (
+              <Radio key={qual} value={qual} label={QUAIS[qual](length)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Previa
+          previa={{ data: exemplo, failed: false }}
+          waiting="Os valores novos aparecem na planilha, e só valem depois de salvar."
+          doubtful={() => abaixoDoCusto > 0}
+        >
+          {({ antes, depois }) => `${emPalavras(novas.length, coluna, antes, depois)}${noPrejuizo({ abaixoDoCusto })}`}
+        </Previa>
+        <DialogButtons
+          action="Ajustar"
+          reason={erro ?? (novas.length === 0 ? 'Nenhum valor muda' : null)}
+          onBack={onClose}
+        />
+      </form>
+    </Dialog>
   )
+}
+
+/** What is typed and chosen, and the lines as they would be then. */
+function useAjuste(props: Omit<Props, 'onClose'>) {
+  const { planilha, marcadas } = props
+  const possiveis = possiveisDe(props)
+  const [coluna, setColuna] = useState<Coluna>(marcadas?.coluna ?? 'precoVenda')
+  const [quais, setQuais] = useState(possiveis.at(-1)?.[0])
+  const [sentido, setSentido] = useState<'1' | '-1'>('1')
+  const [porcento, setPorcento] = useState<number | null>(null)
+  const erro = recusa(porcento, sentido)
+  const ajuste = erro === null && porcento !== null ? porcento * Number(sentido) : 0
+  const alvos = possiveis.find(([qual]) => qual === quais)?.[1] ?? []
+  const linhas = alvos.flatMap(id => planilha.linhas.row(id) ?? [])
+  const novas = ajuste === 0 ? [] : reajustadas(linhas, ajuste, coluna)
+  const [depois] = novas
+  const antes = depois && planilha.linhas.row(depois.produtoId)
+  return {
+    ...{ possiveis, quais, setQuais, coluna, setColuna, sentido, setSentido, porcento, setPorcento, erro, novas },
+    exemplo: depois && antes && { antes, depois },
+  }
+}
+
+function possiveisDe({ planilha: { linhas }, mostrados, busca, marcadas }: Omit<Props, 'onClose'>) {
+  const escolhidos = [...linhas.whole().escolhidas]
+  const possiveis: [Quais, readonly number[]][] = [['todos', linhas.ids()]]
+  if (busca) possiveis.push(['mostrados', mostrados])
+  if (escolhidos.length > 0) possiveis.push(['escolhidos', escolhidos])
+  if (marcadas) possiveis.push(['marcados', marcadas.ids])
+  return possiveis
 }
 
 function emPalavras(quantos: number, coluna: Coluna, antes: Linha, depois: Linha): string {

@@ -5,7 +5,7 @@ import type { Failure } from '../../../../ui/failure.ts'
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx'
 import { confirm } from '../../../../ui/overlays/confirm.tsx'
 import { useMarcadas } from '../folha/use-faixa.ts'
-import { abaixoDoCusto, type Linha, temProblema } from '../planilha/linha.ts'
+import { daPrejuizo, type Linha, temProblema } from '../planilha/linha.ts'
 import { desfazerPasso, type Planilha, refazerPasso } from '../planilha/planilha.ts'
 import { useResumo } from '../planilha/use-planilha.ts'
 import styles from './oficina.module.css'
@@ -56,7 +56,7 @@ export function Barra(props: Props) {
             <button
               type="button"
               className={`small medium amber ${styles.prejuizo}`}
-              {...deCelula(() => onShow(abaixoDoCusto))}
+              {...deCelula(() => onShow(daPrejuizo))}
             >
               {emNumero(prejuizo)} abaixo do custo
             </button>

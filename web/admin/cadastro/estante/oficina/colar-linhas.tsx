@@ -1,10 +1,13 @@
-import { Alert, Button, Text, Textarea } from '@mantine/core'
+import { Alert, Text, Textarea } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { emNumero } from '#contract/dinheiro.ts'
 import { ReadFailure } from '../../../../ui/notice.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { DialogButtons } from '../../../../ui/overlays/dialog-buttons.tsx'
+import { preencher } from '../planilha/bloco.ts'
 import { lerBloco, type Perdida, reconhecer } from '../planilha/colar.ts'
-import { comCelula, deixada, digitada, type Linha, linhaNova, semMotivo } from '../planilha/linha.ts'
+import { linhaNova, semMotivo } from '../planilha/linha.ts'
 import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
-import { Janela, Saidas } from './janela.tsx'
 import { useForaDaEstante } from './use-fora-da-estante.ts'
 
 type Props = {
@@ -24,7 +27,13 @@ export function ColarLinhas({ estanteId, planilha, initial, onClose, onAdd }: Pr
     const naPlanilha = planilha.linhas.rows().map(linha => ({ id: linha.produtoId, nome: linha.nome, nova: linha }))
     const aEntrar = fora.map(produto => ({ id: produto.id, nome: produto.nome, nova: linhaNova(produto, {}) }))
     const { achadas, perdidas } = reconhecer(lerBloco(texto), [...naPlanilha, ...aEntrar])
-    return { achadas: achadas.map(({ produto, ...celulas }) => preencher(produto.nova, celulas)), perdidas }
+    return {
+      // What is empty stays as it is on the sheet; what can't be read comes along, to be mended there.
+      achadas: achadas.map(({ produto: { nova }, precoVenda, quantidade }) =>
+        preencher(semMotivo(nova), [precoVenda, quantidade]),
+      ),
+      perdidas,
+    }
   }, [texto, fora, planilha])
   const { achadas, perdidas } = linhas
   const novas = achadas.filter(({ produtoId }) => !planilha.linhas.row(produtoId))
@@ -33,7 +42,7 @@ export function ColarLinhas({ estanteId, planilha, initial, onClose, onAdd }: Pr
     onAdd(achadas[0]?.produtoId)
   }
   return (
-    <Janela title="Colar linhas de uma planilha" width={680} onClose={onClose}>
+    <Dialog opened title="Colar linhas de uma planilha" onClose={onClose}>
       {error ? <ReadFailure error={error} onRetry={reler} /> : null}
       <Textarea
         label="Produto, preço e quantidade"
@@ -51,12 +60,14 @@ export function ColarLinhas({ estanteId, planilha, initial, onClose, onAdd }: Pr
         {lendo ? 'Lendo o cadastro de produtos…' : texto.trim() === '' ? '' : emPalavras(achadas.length, novas.length)}
       </Text>
       {!lendo && perdidas.length > 0 ? <Perdidas perdidas={perdidas} /> : null}
-      <Saidas mt="md" onClose={onClose}>
-        <Button disabled={lendo || achadas.length === 0} onClick={usar}>
-          {achadas.length === 1 ? 'Usar 1 linha' : `Usar ${achadas.length.toLocaleString('pt-BR')} linhas`}
-        </Button>
-      </Saidas>
-    </Janela>
+      <DialogButtons
+        mt="md"
+        action={achadas.length === 1 ? 'Usar 1 linha' : `Usar ${emNumero(achadas.length)} linhas`}
+        onAction={usar}
+        reason={lendo ? 'Lendo o cadastro' : achadas.length === 0 ? 'Nenhum produto encontrado' : null}
+        onBack={onClose}
+      />
+    </Dialog>
   )
 }
 
@@ -72,7 +83,7 @@ function Perdidas({ perdidas }: { perdidas: readonly Perdida[] }) {
       title={
         perdidas.length === 1
           ? '1 linha não foi reconhecida'
-          : `${perdidas.length.toLocaleString('pt-BR')} linhas não foram reconhecidas`
+          : `${emNumero(perdidas.length)} linhas não foram reconhecidas`
       }
     >
       {perdidas.slice(0, MOSTRADAS).map(({ linha, texto, porque }) => (
@@ -80,25 +91,16 @@ function Perdidas({ perdidas }: { perdidas: readonly Perdida[] }) {
           Linha {linha}, “{texto}”: {porque}
         </div>
       ))}
-      {resto > 0 ? <div>e mais {resto.toLocaleString('pt-BR')}</div> : null}
+      {resto > 0 ? <div>e mais {emNumero(resto)}</div> : null}
     </Alert>
   )
 }
 
-/** What is empty stays as it is on the sheet; what can't be read comes along, to be mended there. */
-function preencher(linha: Linha, { precoVenda, quantidade }: { precoVenda: string; quantidade: string }): Linha {
-  let nova = semMotivo(linha)
-  for (const [coluna, texto] of Object.entries({ precoVenda, quantidade }) as ['precoVenda' | 'quantidade', string][])
-    if (texto !== '') nova = comCelula(nova, coluna, deixada(coluna, digitada(coluna, texto, linha.unidadeMedida)))
-  return nova
-}
-
 function emPalavras(achadas: number, novas: number): string {
   const mudam = achadas - novas
-  const numero = (quantos: number) => quantos.toLocaleString('pt-BR')
   const partes = [
-    novas > 0 ? `${numero(novas)} ${novas === 1 ? 'produto novo' : 'produtos novos'}` : '',
-    mudam > 0 ? `${numero(mudam)} que já ${mudam === 1 ? 'está' : 'estão'} na estante` : '',
+    novas > 0 ? `${emNumero(novas)} ${novas === 1 ? 'produto novo' : 'produtos novos'}` : '',
+    mudam > 0 ? `${emNumero(mudam)} que já ${mudam === 1 ? 'está' : 'estão'} na estante` : '',
   ].filter(Boolean)
   return partes.length ? `Encontrados: ${partes.join(' e ')}.` : 'Nenhum produto encontrado.'
 }

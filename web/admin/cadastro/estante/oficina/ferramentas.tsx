@@ -3,6 +3,7 @@ import { memo, type ReactNode, useCallback, useId, useState } from 'react'
 import { SearchBox } from '../../../../ui/fields/search-box.tsx'
 import type { Order } from '../../../../ui/lists/columns.ts'
 import { usePhone } from '../../../../ui/use-phone.ts'
+import { BarraDeMarcas } from '../../barra-de-marcas.tsx'
 import { type Linha, semMotivo } from '../planilha/linha.ts'
 import { ORDENS } from '../planilha/ordem.ts'
 import { escolherLinhas, mudarLinhas, type Planilha, retirarLinhas } from '../planilha/planilha.ts'
@@ -97,50 +98,40 @@ const Botoes = memo(function Botoes({ empty, onOpen }: Pick<Props, 'empty' | 'on
   )
 })
 
+type EscolhidasProps = { planilha: Planilha; onOpen: (dialogo: Dialogo) => void }
+
 /** What can be done with all the rows that are chosen, in one step that can be taken back. */
-export function FerramentasDasEscolhidas({
-  planilha,
-  onOpen,
-}: {
-  planilha: Planilha
-  onOpen: (dialogo: Dialogo) => void
-}) {
+export function FerramentasDasEscolhidas({ planilha, onOpen }: EscolhidasProps) {
   const escolhidas = useEscolhidas(planilha)
-  if (escolhidas.size === 0) return null
+  const quantos = escolhidas.size
+  if (quantos === 0) return null
   const linhas = () => [...escolhidas].flatMap(id => planilha.linhas.row(id) ?? [])
   const mudar = (edicao: Linha['edicao']) =>
     mudarLinhas(
       planilha,
       linhas().map(linha => ({ ...semMotivo(linha), edicao: { ...linha.edicao, ...edicao } })),
     )
+  const tools = [
+    ['Ativar', () => mudar({ ativo: true })],
+    ['Inativar', () => mudar({ ativo: false })],
+    ['Limites…', () => onOpen('limitar')],
+    ['Ajustar em %', () => onOpen('ajustar')],
+    ['Retirar', () => retirarLinhas(planilha, linhas())],
+  ] as const
   return (
-    <section aria-label="Produtos escolhidos" className={`row centred ${styles.escolhidas} no-print`}>
-      <b>{escolhidas.size === 1 ? '1 escolhido' : `${escolhidas.size} escolhidos`}</b>
-      <Button size="sm" px={10} variant="subtle" onClick={() => mudar({ ativo: true })}>
-        Ativar
-      </Button>
-      <Button size="sm" px={10} variant="subtle" onClick={() => mudar({ ativo: false })}>
-        Inativar
-      </Button>
-      <Button size="sm" px={10} variant="subtle" onClick={() => onOpen('limitar')}>
-        Limites…
-      </Button>
-      <Button size="sm" px={10} variant="subtle" onClick={() => onOpen('ajustar')}>
-        Ajustar em %
-      </Button>
-      <Button size="sm" px={10} variant="subtle" color="red" onClick={() => retirarLinhas(planilha, linhas())}>
-        Retirar
-      </Button>
-      <Button
-        size="sm"
-        px={10}
-        variant="subtle"
-        color="muted"
-        onClick={() => escolherLinhas(planilha, escolhidas, false)}
-      >
-        Limpar a escolha
-      </Button>
-    </section>
+    <BarraDeMarcas
+      label="Produtos escolhidos"
+      quantos={quantos}
+      marcados={quantos === 1 ? '1 escolhido' : `${quantos} escolhidos`}
+      todos={null}
+      onNenhum={() => escolherLinhas(planilha, escolhidas, false)}
+    >
+      {tools.map(([label, onClick]) => (
+        <Button key={label} size="sm" px={10} variant="subtle" onClick={onClick}>
+          {label}
+        </Button>
+      ))}
+    </BarraDeMarcas>
   )
 }
 

@@ -1,15 +1,5 @@
 import { lerBloco, nomeiaProdutos, semTitulos } from './colar.ts'
-import {
-  COLUNAS,
-  type Coluna,
-  celulaDa,
-  comCelula,
-  deixada,
-  digitada,
-  type Linha,
-  semMotivo,
-  valorDe,
-} from './linha.ts'
+import { COLUNAS, type Coluna, celulaDa, comTexto, type Linha, semMotivo, valorDe } from './linha.ts'
 import { mudarLinhas, type Planilha } from './planilha.ts'
 
 /** What a cell takes that is typed: the browser would cut a longer text that is pasted, and leave another number. */
@@ -29,13 +19,8 @@ export function colarBloco(
   const marcados = planilha.faixa.ids()
   if (lido.length < 2 && (lido[0]?.length ?? 0) < 2) {
     const alvos = marcados ?? (texto.length > CABEM ? [em.id] : null)
-    if (alvos)
-      mudarLinhas(
-        planilha,
-        alvos.flatMap(id =>
-          repetir(planilha, id, marcados ? planilha.faixa.colunas() : [em.coluna], lido[0]?.[0] ?? ''),
-        ),
-      )
+    const [[um = ''] = []] = lido
+    if (alvos && um !== '') repetir(planilha, alvos, marcados ? planilha.faixa.colunas() : [em.coluna], () => um)
     return alvos && { aviso: '' }
   }
   const semCabeca = semTitulos(lido)
@@ -68,18 +53,26 @@ export function colarBloco(
 }
 
 /** An empty cell of the block leaves what is there; one that can't be read is kept as it is, to be mended. */
-function preencher(linha: Linha, celulas: readonly string[], desde: number): Linha {
+export function preencher(linha: Linha, celulas: readonly string[], desde = 0): Linha {
   return celulas.reduce((nova, texto, passo) => {
     const coluna = COLUNAS[desde + passo]
     if (!coluna || texto === '') return nova
-    return comCelula(nova, coluna, deixada(coluna, digitada(coluna, texto, linha.unidadeMedida)))
+    return comTexto(nova, coluna, texto)
   }, linha)
 }
 
-function repetir(planilha: Planilha, id: number, colunas: readonly Coluna[], texto: string): Linha[] {
-  const linha = planilha.linhas.row(id)
-  if (!linha || linha.edicao.sai) return []
-  return [colunas.reduce((nova, coluna) => preencher(nova, [texto], COLUNAS.indexOf(coluna)), semMotivo(linha))]
+/** A text for each of the columns of these lines, in one step. A line on its way out has no cells to type in. */
+function repetir(
+  planilha: Planilha,
+  ids: readonly number[],
+  colunas: readonly Coluna[],
+  textoDe: (coluna: Coluna) => string,
+): void {
+  const ficam = ids.flatMap(id => planilha.linhas.row(id) ?? []).filter(({ edicao }) => !edicao.sai)
+  mudarLinhas(
+    planilha,
+    ficam.map(linha => colunas.reduce((nova, coluna) => comTexto(nova, coluna, textoDe(coluna)), semMotivo(linha))),
+  )
 }
 
 /**
@@ -93,39 +86,17 @@ export function copiarBloco(planilha: Planilha): string {
     .join('')
 }
 
-/** Empties the marked cells in one step. A line on its way out has no cells to type in. */
-export function esvaziarBloco(planilha: Planilha): void {
-  const colunas = planilha.faixa.colunas()
-  const ficam = marcadas(planilha).filter(({ edicao }) => !edicao.sai)
-  mudarLinhas(
-    planilha,
-    ficam.map(linha =>
-      colunas.reduce(
-        (nova, coluna) => comCelula(nova, coluna, { ...digitada(coluna, '', linha.unidadeMedida), visitada: true }),
-        semMotivo(linha),
-      ),
-    ),
-  )
-}
+/** Empties the marked cells in one step. */
+export const esvaziarBloco = (planilha: Planilha): void =>
+  repetir(planilha, planilha.faixa.ids() ?? [], planilha.faixa.colunas(), () => '')
 
 /** What the first of the marked rows holds goes into those below it, in one step; into one cell alone what stands above it. */
 export function repetirAbaixo(planilha: Planilha, em: { id: number; coluna: Coluna }): void {
   const { faixa, linhas } = planilha
   const [de, ...para] = faixa.ids() ?? [faixa.acima(em.id) ?? em.id, em.id]
   const fonte = linhas.row(de ?? 0)
-  const colunas = faixa.ids() ? faixa.colunas() : [em.coluna]
   if (!fonte || de === para[0]) return
-  const novas = para.flatMap(id => linhas.row(id) ?? []).filter(({ edicao }) => !edicao.sai)
-  mudarLinhas(
-    planilha,
-    novas.map(linha =>
-      colunas.reduce(
-        (nova, coluna) =>
-          comCelula(nova, coluna, deixada(coluna, digitada(coluna, escrita(fonte, coluna), linha.unidadeMedida))),
-        semMotivo(linha),
-      ),
-    ),
-  )
+  repetir(planilha, para, faixa.ids() ? faixa.colunas() : [em.coluna], coluna => escrita(fonte, coluna))
 }
 
 const marcadas = (planilha: Planilha): Linha[] =>

@@ -1,5 +1,5 @@
 import { type Digitado, escreverNumero, lerDinheiro, lerQuantidade } from '#contract/digitacao.ts'
-import { centavos, milesimos, valorDaLinha } from '#contract/dinheiro.ts'
+import { abaixoDoCusto, centavos, milesimos, valorDaLinha } from '#contract/dinheiro.ts'
 import type { ProdutoFora } from '#contract/estante-planilha.ts'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
 import { aceitaDecimais, comUnidade, type Unidade } from '#contract/unidades.ts'
@@ -158,9 +158,9 @@ export const temProblema = (linha: Linha): boolean =>
   linha.motivo !== undefined || COLUNAS.some(coluna => problemaDa(linha, coluna) !== null)
 
 /** Whether it is sold for less than it costs. */
-export function abaixoDoCusto(linha: Linha): boolean {
+export function daPrejuizo(linha: Linha): boolean {
   const preco = numeroDa(linha, 'precoVenda')
-  return preco !== null && !linha.edicao.sai && centavos(preco) < centavos(linha.precoCusto)
+  return preco !== null && !linha.edicao.sai && abaixoDoCusto(preco, linha.precoCusto)
 }
 
 /** What is left to order: what the shelf and the stock leave, whichever is less; null where neither limits it yet. */
@@ -190,6 +190,10 @@ export const comCelula = (linha: Linha, coluna: Coluna, celula: Celula): Linha =
   ...linha,
   edicao: { ...linha.edicao, [coluna]: celula },
 })
+
+/** With a text typed or pasted into a cell that is left at once. */
+export const comTexto = (linha: Linha, coluna: Coluna, texto: string): Linha =>
+  comCelula(linha, coluna, deixada(coluna, digitada(coluna, texto, linha.unidadeMedida)))
 
 export function semCelula(linha: Linha, coluna: Coluna): Linha {
   const { [coluna]: _, ...edicao } = linha.edicao

@@ -2,9 +2,9 @@ import type { afterFrame } from '../../../../ui/after-frame.ts'
 import { createRowStore } from '../../../../ui/row-store.ts'
 import { createFaixa } from './faixa.ts'
 import {
-  abaixoDoCusto,
   type Coluna,
   comCelula,
+  daPrejuizo,
   deixada,
   digitada,
   type Linha,
@@ -203,7 +203,7 @@ function soAsQueFicaram(linhas: Planilha['linhas']): void {
 
 const contaDe = (linha: Linha) => ({
   ...{ ...parcelaDa(linha), mudou: mudou(linha) },
-  ...{ problema: temProblema(linha), prejuizo: abaixoDoCusto(linha) },
+  ...{ problema: temProblema(linha), prejuizo: daPrejuizo(linha) },
 })
 
 function somar(contas: ReturnType<typeof contaDe>[], { passos, desfeitos }: Geral): Resumo {
