@@ -41,3 +41,41 @@ export const verCancelamento = {
     response: { 200: Pedidos },
   },
 } as const satisfies Route
+
+/** What the provider took out of an order that has not left, because it ended. */
+export const Acabado = z.object({
+  id: z.int().meta({ description: 'Cresce com o tempo; o que se marca como visto' }),
+  pedidoId: z.int(),
+  dataEntrega: DiaOuNulo,
+  quando: z.string().meta({ description: 'ISO 8601 com fuso; da última retirada' }),
+  nomes: z.array(z.string()).meta({ description: 'Os produtos, cada um uma vez' }),
+})
+export type Acabado = z.output<typeof Acabado>
+const Acabados = z.object({ acabados: z.array(Acabado) })
+
+export const listarAcabados = {
+  method: 'GET',
+  url: '/api/pedidos/acabados/:clienteId',
+  config: { access: 'user' },
+  schema: {
+    tags: ['Pedidos'],
+    summary: 'O que acabou e saiu dos pedidos de um cliente, e quem chama ainda não viu',
+    description: 'Um por pedido aberto ou confirmado, do mais novo ao mais antigo.',
+    params: z.object({ clienteId: IdTexto }),
+    response: { 200: Acabados },
+  },
+} as const satisfies Route
+
+export const verAcabados = {
+  method: 'PUT',
+  url: '/api/pedidos/acabados/:clienteId',
+  config: { access: 'user', tambem: ['leitor'] },
+  schema: {
+    tags: ['Pedidos'],
+    summary: 'Marcar como visto o que acabou, só para quem chama',
+    description: 'O que vem depois de `ate` continua a ser mostrado, e é a resposta.',
+    params: z.object({ clienteId: IdTexto }),
+    body: z.object({ ate: z.int().min(1).meta({ description: 'O maior `id` que foi mostrado' }) }),
+    response: { 200: Acabados },
+  },
+} as const satisfies Route

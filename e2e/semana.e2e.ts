@@ -48,7 +48,9 @@ test.describe('celular', () => {
     await semFalhaNosTemas(page)
     await botao(acabou, 'Entendi').click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await page.reload()
+    // Also for another device.
+    await page.evaluate(() => localStorage.clear())
+    await abrirComo(page, cozinha, '/cliente/inicial')
     await expect(page.getByRole('heading', { name: 'Pedido em andamento' })).toBeVisible()
     await expect(acabou).toHaveCount(0)
     errors.check()

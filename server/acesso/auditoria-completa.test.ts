@@ -54,7 +54,14 @@ describe('the audit can not be forgotten', () => {
       // that stock is kept is told of the product.
       '*': ['id', 'busca', 'busca_toda'],
       // Told as "trocada"; what has been seen; what was asked for by mail; how often all this changed.
-      usuario: ['senha_hash', 'avisado_ate', 'cancelamentos_desde', 'senha_pedida_em', 'versao_do_acesso'],
+      usuario: [
+        'senha_hash',
+        'avisado_ate',
+        'acabados_vistos_ate',
+        'cancelamentos_desde',
+        'senha_pedida_em',
+        'versao_do_acesso',
+      ],
       // `logo` changes with it; a panel put away; what links in mails are signed with.
       configuracao: ['logo_png', 'primeiros_passos_dispensados', 'chave_de_saida'],
       estante: ['avisada'], // whether its people were told that it is open

@@ -179,7 +179,7 @@ const faltaNoPedido = (pedido: Pedido, feita: Feita, link: (pedido: { id: number
       itensDe(pedido),
       ask(lerHistorico, { params: { id }, query: { recentes: '1', limite: LINHAS } }),
     ])
-    const retirados = acabaramDe(historico)?.nomes ?? []
+    const retirados = acabaramDe(historico)
     return escritaOu(
       textos.oQueFalta([{ ...pedido, itens, retirados, total: valorTotal }], { ...feita, link }),
       'Nada falta neste pedido: nada acabou, e o que já foi entregue foi entregue inteiro.',

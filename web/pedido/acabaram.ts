@@ -1,14 +1,9 @@
 import type { Mudanca } from '#contract/pedidos.ts'
 
-/** What the provider took out of an order because it ended, each product once, and when it last did. */
-export type Acabaram = { nomes: string[]; quando: string }
-
-/** Told by the order's story after the instant `desde`; null where nothing was. */
-export function acabaramDe(historico: readonly Mudanca[], desde = ''): Acabaram | null {
-  const retiradas = historico.filter(({ acao, quando }) => acao === 'acabou' && quando > desde)
-  const nomes = new Set(retiradas.flatMap(({ antes }) => nomesDe(antes)))
-  const [quando] = retiradas.map(({ quando }) => quando).toSorted((a, b) => b.localeCompare(a))
-  return quando === undefined ? null : { nomes: [...nomes], quando }
+/** What the provider took out of an order because it ended, each product once, as its story tells it. */
+export function acabaramDe(historico: readonly Mudanca[]): string[] {
+  const retiradas = historico.filter(({ acao }) => acao === 'acabou')
+  return [...new Set(retiradas.flatMap(({ antes }) => nomesDe(antes)))]
 }
 
 const nomesDe = (antes: Mudanca['antes']): string[] =>

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Cancelamento } from '#contract/cancelamentos.ts'
+import type { Acabado, Cancelamento } from '#contract/cancelamentos.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import { statusPermitidos } from '#contract/pedidos-status.ts'
 import { type User, visibleTo } from '../../access.ts'
 import type { Db } from '../../db/db.ts'
 import { columns } from '../pedidos.sql.ts'
@@ -43,5 +44,27 @@ export function markSeen(db: Db, user: User, id: number): Promise<Pedido | undef
       )
       select ${columns} from pedido p join cliente c on c.id = p.cliente_id
       where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')}`,
+  )
+}
+
+/** Told by the stories of orders that have not left yet, after what the caller has seen of them. */
+export function unseenEnded(db: Db, user: User, clienteId: number): Promise<Acabado[]> {
+  return db.rows(
+    sql`select max(h.id) as id, p.id as "pedidoId", p.data_entrega as "dataEntrega", max(h.quando) as quando,
+        array_agg(distinct item ->> 'nome') as nomes
+      from usuario u
+        join pedido p on p.cliente_id = ${clienteId} and p.status = any(${statusPermitidos.cancelar})
+        join historico h on h.pedido_id = p.id and h.acao = 'acabou' and h.id > u.acabados_vistos_ate
+        cross join lateral jsonb_array_elements(h.antes -> 'itens') item
+      where u.id = ${user.id} and ${visibleTo(user, 'p.cliente_id')}
+      group by p.id order by max(h.id) desc`,
+  )
+}
+
+/** Never beyond what is there: what comes is always shown. */
+export async function markEndedSeen(db: Db, user: User, ate: number): Promise<void> {
+  await db.rows(
+    sql`update usuario set acabados_vistos_ate = greatest(acabados_vistos_ate, least(${ate}, (select max(id) from historico)))
+      where id = ${user.id}`,
   )
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { listarCancelamentos, verCancelamento } from '#contract/cancelamentos.ts'
+import { listarAcabados, listarCancelamentos, verAcabados, verCancelamento } from '#contract/cancelamentos.ts'
 import * as passos from '#contract/pedidos-status.ts'
+import { acabouProduto } from '#contract/produto-acabou.ts'
+import { lerProduto } from '#contract/produtos.ts'
 import { pedidoAberto } from '../../../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../../../test/world.ts'
 import { round } from '../../manutencao/expiry.ts'
@@ -87,5 +89,51 @@ describe('PUT /api/pedidos/{id}/cancelamento-visto', () => {
     assert.deepEqual([status, body.title], [409, 'O pedido está Aberto'])
     const { buyer: other } = await world.newCliente()
     assert.equal((await other.call(verCancelamento, { params: { id } })).status, 404)
+  })
+})
+
+describe('what ended and was taken out of an order', () => {
+  /** An order of two products, of which the first ended. */
+  async function ended() {
+    const order = await pedidoAberto(world)
+    const linha = await world.offer(order.estanteId, await world.newProduto(), { quantidade: 10 })
+    assert.equal((await order.add(1, linha)).status, 201)
+    await endOf(order)
+    return order
+  }
+  const endOf = ({ id, produtoId }: { id: number; produtoId: number }) =>
+    admin.call(acabouProduto, { params: { id: produtoId }, body: { retirarDe: [id] } })
+  const toldTo = async (caller: Caller, clienteId: number) => {
+    const { status, body } = await caller.call(listarAcabados, { params: { clienteId } })
+    assert.equal(status, 200)
+    return body.acabados
+  }
+
+  test('GET 200 its name, its order and when; PUT 200 it is told no more to who saw it, on any device; to a colleague it is', async () => {
+    const { id, clienteId, buyer, produtoId } = await ended()
+    const [{ id: ate, quando, nomes, ...rest } = assert.fail(), ...more] = await toldTo(buyer, clienteId)
+    assert.ok(Math.abs(Date.parse(quando) - Date.now()) < 60_000, quando)
+    const { produtos } = (await admin.call(lerProduto, { params: { id: produtoId } })).body
+    assert.deepEqual([nomes, rest, more], [[produtos[0]?.nome], { pedidoId: id, dataEntrega: null }, []])
+    const seen = await buyer.call(verAcabados, { params: { clienteId }, body: { ate } })
+    assert.deepEqual([seen.status, seen.body.acabados], [200, []])
+    assert.deepEqual(await toldTo(buyer, clienteId), [])
+    assert.equal((await toldTo(await world.newBuyer(clienteId), clienteId)).length, 1)
+  })
+
+  test('PUT 200 a number beyond all hides nothing of what comes', async () => {
+    const first = await ended()
+    await first.buyer.call(verAcabados, { params: { clienteId: first.clienteId }, body: { ate: 2_000_000_000 } })
+    const linha = await world.offer(first.estanteId, await world.newProduto(), { quantidade: 10 })
+    await first.add(1, linha)
+    await endOf({ id: first.id, produtoId: linha.produtoId })
+    assert.equal((await toldTo(first.buyer, first.clienteId)).length, 1)
+  })
+
+  test('404 another client', async () => {
+    const { clienteId } = await ended()
+    const { buyer } = await world.newCliente()
+    assert.equal((await buyer.call(listarAcabados, { params: { clienteId } })).status, 404)
+    assert.equal((await buyer.call(verAcabados, { params: { clienteId }, body: { ate: 1 } })).status, 404)
   })
 })

@@ -1,5 +1,7 @@
 import * as contract from '#contract/cancelamentos.ts'
+import type { User } from '../../access.ts'
 import type { Business } from '../../business.ts'
+import type { Db } from '../../db/db.ts'
 import { notFound } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
 import { clienteVisivel } from '../pedidos.sql.ts'
@@ -18,5 +20,18 @@ export function cancelamentos(mount: Mount, _business: Business): void {
     if (!pedido) throw notFound('O pedido')
     if (pedido.status !== 'Cancelado') throw wrongStatus(pedido.status, ['Cancelado'])
     return { pedidos: [pedido] }
+  })
+
+  const acabados = async (db: Db, user: User, clienteId: number) => {
+    const acabados = await statements.unseenEnded(db, user, clienteId)
+    if (!acabados.length && !(await clienteVisivel(db, user, clienteId))) throw notFound('O cliente')
+    return { acabados }
+  }
+
+  mount(contract.listarAcabados, ({ db, user, params: { clienteId } }) => acabados(db, user, clienteId))
+
+  mount(contract.verAcabados, async ({ db, user, params: { clienteId }, body: { ate } }) => {
+    await statements.markEndedSeen(db, user, ate)
+    return acabados(db, user, clienteId)
   })
 }

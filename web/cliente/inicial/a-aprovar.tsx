@@ -1,22 +1,19 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useUser } from '../../api/use-session.ts'
 import { showWeekday } from '../../ui/moment.ts'
 import { quando } from '../prazo.ts'
-import styles from './inicial.module.css'
+import { Recado } from './recado.tsx'
 
 /** First of all, to who approves: a company has one open order, so what waits is one. */
 export function AAprovar({ pedido, hoje }: { pedido: Pedido | undefined; hoje: string }) {
   const { papel } = useUser()
-  const titulo = useId()
   if (papel !== 'aprovador' || !pedido?.aprovacao) return null
   const { id, valorTotal, dataEntrega, aprovacao } = pedido
   return (
-    <section className={`stack gap-xs anywhere mb-lg ${styles.cancelled}`} aria-labelledby={titulo}>
-      <h2 id={titulo}>1 pedido espera a sua aprovação</h2>
+    <Recado title="1 pedido espera a sua aprovação">
       <p>
         {aprovacao.pedidaPor} pediu {quando(aprovacao.pedidaEm, hoje)}: nº {id}, {emReais(valorTotal)}
         {dataEntrega ? `, para entrega ${showWeekday(dataEntrega)}` : ''}.
@@ -24,6 +21,6 @@ export function AAprovar({ pedido, hoje }: { pedido: Pedido | undefined; hoje: s
       <Button size="sm" renderRoot={props => <Link to="/cliente/pedidos" search={{ id }} {...props} />}>
         Ver e aprovar
       </Button>
-    </section>
+    </Recado>
   )
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 import { type Cancelamento, listarCancelamentos, verCancelamento } from '#contract/cancelamentos.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import { useRead, useWrite } from '../../api/query.ts'
@@ -8,7 +7,7 @@ import { useTitleWhenLost } from '../../ui/focus-title.ts'
 import { showWeekday } from '../../ui/moment.ts'
 import { Fornecedor } from '../fornecedor.tsx'
 import { quando } from '../prazo.ts'
-import styles from './inicial.module.css'
+import { Recado } from './recado.tsx'
 
 /**
  * Orders that somebody else cancelled, and whether that is known: the home waits for it before it shows the rest, which would be
@@ -42,10 +41,8 @@ type Props = { cancelamento: Cancelamento; hoje: string; seeing: boolean; onSeen
 
 function Cancelado({ cancelamento, hoje, seeing, onSeen }: Props) {
   const { pedidoId, motivo, dataEntrega, valorTotal } = cancelamento
-  const titulo = useId()
   return (
-    <section className={`stack gap-xs anywhere mb-lg ${styles.cancelled}`} aria-labelledby={titulo}>
-      <h2 id={titulo}>O pedido nº {pedidoId} foi cancelado</h2>
+    <Recado title={`O pedido nº ${pedidoId} foi cancelado`}>
       <p>
         {quem(cancelamento)}, {quando(cancelamento.quando, hoje)}. Eram {emReais(valorTotal)}
         {dataEntrega ? `, para ${showWeekday(dataEntrega)}` : ''}.
@@ -64,7 +61,7 @@ function Cancelado({ cancelamento, hoje, seeing, onSeen }: Props) {
         </Button>
       </div>
       <Fornecedor sobre={{ tipo: 'cancelado', pedido: { id: pedidoId, dataEntrega } }} />
-    </section>
+    </Recado>
   )
 }
 

@@ -24,7 +24,7 @@ import { usePedidos } from './use-pedidos.ts'
 
 /** The client's home: what to order, what arrives, what was ordered last, what was spent. */
 export function Inicial() {
-  const { id: usuarioId, clienteId } = useUser()
+  const { clienteId } = useUser()
   const hoje = useToday()
   const [repetir, setRepetir] = useState<Pedido | null>(null)
   const estantes = useRead(listarEstantesDoCliente, { params: { id: clienteId } }, { enabled: clienteId > 0 })
@@ -33,7 +33,7 @@ export function Inicial() {
   const { sabidas, mudancas } = useMudancasDeAcesso()
   const aberto = pedidos.find(({ status }) => status === 'Aberto')
   const { sabidos, cancelamentos } = useCancelamentos(clienteId)
-  const acabados = useAcabados(usuarioId, pedidos)
+  const { sabidos: sabeDosAcabados, acabados } = useAcabados(clienteId)
   const ultimo = pedidos.find(repetivel)
   const abertas = (estantes.data?.estantes ?? []).filter(({ aberta }) => aberta === 1)
 
@@ -41,14 +41,14 @@ export function Inicial() {
     <Page title={<span className={styles.day}>{diaComNome(hoje)}</span>} sub="O que há para pedir e para receber">
       {error && pedidos.length === 0 ? (
         <ReadFailure error={error} onRetry={refetch} />
-      ) : isPending || !sabidas || !sabidos || !acabados.sabidos || (estantes.isPending && clienteId > 0) ? (
+      ) : isPending || !sabidas || !sabidos || !sabeDosAcabados || (estantes.isPending && clienteId > 0) ? (
         <Carregando />
       ) : (
         <>
           <MudancasDeAcesso mudancas={mudancas} />
           <AAprovar pedido={aberto} hoje={hoje} />
           <Cancelados cancelamentos={cancelamentos} hoje={hoje} />
-          <Acabados retiradas={acabados.retiradas} hoje={hoje} onSeen={acabados.ver} />
+          <Acabados {...{ acabados, clienteId, hoje }} />
           <div className={`stack gap-md ${styles.grid}`}>
             <Agora
               aberto={aberto}

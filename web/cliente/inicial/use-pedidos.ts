@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { listarCancelamentos } from '#contract/cancelamentos.ts'
+import { listarAcabados, listarCancelamentos } from '#contract/cancelamentos.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
-import { lerHistorico, listarPedidosDoCliente } from '#contract/pedidos.ts'
+import { listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { listarPedidosFixos } from '#contract/pedidos-fixos.ts'
 import type { Answer } from '#contract/route.ts'
 import { usePages } from '../../api/query.ts'
@@ -13,7 +13,7 @@ const pedidosDe = (answer: Answer<typeof listarPedidosDoCliente>) => answer.pedi
 
 const LEITURAS = [
   ...[listarPedidosDoCliente, listarItens, listarEstantesDoCliente],
-  ...[listarCancelamentos, lerHistorico, listarPedidosFixos],
+  ...[listarCancelamentos, listarAcabados, listarPedidosFixos],
 ]
 
 /** The client's orders, newest first, as far back as the twelve months need; `completo` once all of those are here. */

@@ -10,8 +10,8 @@ export function Acabaram({ pedidoId }: { pedidoId: number | null }) {
     { params: { id: pedidoId ?? 0 }, query: { limite: 1000 } },
     { enabled: pedidoId !== null, staleTime: 0 },
   )
-  const nomes = data && acabaramDe(data.historico)?.nomes
-  if (!nomes) return null
+  const nomes = acabaramDe(data?.historico ?? [])
+  if (nomes.length === 0) return null
   return (
     <Alert color="amber" variant="light" className="mb-sm" p="sm" role="status">
       {nomes.length === 1 ? 'Acabou, e o fornecedor retirou' : 'Acabaram, e o fornecedor os retirou'} deste pedido:{' '}
