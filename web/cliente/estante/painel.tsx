@@ -34,7 +34,11 @@ export const Painel = memo(function Painel(pedido: PedidoEmCurso) {
       {podePedir ? (
         <>
           <Falta carrinho={carrinho} regras={regras} />
-          {regras ? <Dias carrinho={carrinho} regras={regras} /> : null}
+          {regras ? (
+            <div className="mt-md">
+              <Dias carrinho={carrinho} regras={regras} />
+            </div>
+          ) : null}
           <Revisar
             size="lg"
             className={styles.revisar ?? ''}

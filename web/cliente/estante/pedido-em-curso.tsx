@@ -9,6 +9,7 @@ import { DiaDeEntrega } from '../dia-de-entrega.tsx'
 import type { Carrinho } from './carrinho/carrinho.ts'
 import type { PedidoLido } from './carrinho/ler-estante.ts'
 import { contarItens, type Geral, type Resumo, useGeral, useResumo } from './carrinho/linhas.ts'
+import { voltarAoCampo } from './lista/ir-para.ts'
 import styles from './pedido-em-curso.module.css'
 
 export type Regras = Answer<typeof lerRegrasDeEntrega>['regras'] & {
@@ -40,7 +41,7 @@ export function impedimento(
   if (encerrado) return 'Veja o aviso no alto da tela'
   const avisos = resumo.problemas.length
   if (avisos > 0) return avisos === 1 ? 'Resolva antes o aviso na lista' : `Resolva antes os ${avisos} avisos na lista`
-  if (resumo.itens === 0) return 'Digite a quantidade de pelo menos um produto'
+  if (resumo.itens === 0) return 'Digite uma quantidade'
   const falta = regras?.porTelefone ? 0 : faltaParaOMinimo(resumo, regras, noDia)
   return falta > 0 ? `Faltam ${emReais(falta)} para o pedido mínimo` : null
 }
@@ -131,7 +132,7 @@ export const Dias = memo(function Dias({ carrinho, regras }: { carrinho: Carrinh
   const escolhido = useGeral(carrinho, geral => geral.dia)
   const dia = diaDeEntrega(escolhido, regras)
   return (
-    <div className="mt-md">
+    <>
       <DiaDeEntrega
         legend="Entrega"
         regras={regras}
@@ -144,7 +145,7 @@ export const Dias = memo(function Dias({ carrinho, regras }: { carrinho: Carrinh
           {showWeekday(escolhido)} não está mais disponível: passou para {showWeekday(dia)}.
         </p>
       ) : null}
-    </div>
+    </>
   )
 })
 
@@ -181,7 +182,15 @@ type BotaoProps = Pick<ButtonProps, 'size' | 'className' | 'disabled'> & {
 /** What is missing to the minimum changes with each key, the button only once. */
 const Botao = memo(function Botao({ describedBy, onReview, ...button }: BotaoProps) {
   return (
-    <Button {...button} fullWidth onClick={onReview} aria-describedby={describedBy} aria-keyshortcuts="Control+Enter">
+    <Button
+      {...button}
+      fullWidth
+      data-revisar
+      onClick={onReview}
+      onKeyDown={voltarAoCampo}
+      aria-describedby={describedBy}
+      aria-keyshortcuts="Control+Enter"
+    >
       Revisar e confirmar
     </Button>
   )

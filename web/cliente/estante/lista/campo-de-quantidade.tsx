@@ -1,11 +1,12 @@
 import { type KeyboardEvent, memo, useCallback } from 'react'
+import { flushSync } from 'react-dom'
 import { escreverNumero } from '#contract/digitacao.ts'
 import { aceitaDecimais, NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import { useFieldText } from '../../../ui/fields/use-field-text.ts'
 import { type Carrinho, digitar, soltar, somarUm } from '../carrinho/carrinho.ts'
 import { apressar } from '../carrinho/fila.ts'
 import { type Problema, textoDe } from '../carrinho/linhas.ts'
-import { idDoCampo } from './ir-para.ts'
+import { focarRevisar, idDoCampo } from './ir-para.ts'
 import styles from './lista.module.css'
 
 type Props = {
@@ -25,7 +26,7 @@ type Props = {
 
 const PASSOS: Record<string, 1 | -1> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-/** −, the field, +. Enter or ↓ goes on to the next row, ↑ back; leaving the field saves it. */
+/** −, the field, +. Enter or ↓ goes on to the next row, ↑ back, Tab to the review; leaving the field saves it. */
 export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
   const { carrinho, id, nome, unidade, long, none, problema, ultima, onMove } = props
   const { linhas } = carrinho
@@ -35,8 +36,17 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
   )
   const placeholder = ultima === undefined ? undefined : escreverNumero(ultima, 0)
   const andar = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Tab' && !event.shiftKey) {
+      // Whether the order can be reviewed is told by the button, once what this field says counts.
+      flushSync(() => {
+        soltar(carrinho, id)
+        linhas.flush()
+      })
+      if (focarRevisar()) event.preventDefault()
+    }
     const passo = PASSOS[event.key]
-    if (!passo || event.altKey || event.ctrlKey || event.metaKey) return
+    if (!passo) return
     event.preventDefault()
     soltar(carrinho, id)
     apressar(carrinho.fila)

@@ -23,6 +23,26 @@ export function focarCampo(produtoId: number): boolean {
   return true
 }
 
+let deOnde: Element | null = null
+
+/** From a field past all the rows below it to the way on; false where the order can't be reviewed yet, and Tab goes on as ever. */
+export function focarRevisar(): boolean {
+  const botoes = [...document.querySelectorAll<HTMLElement>('[data-revisar]:enabled')]
+  const botao = botoes.find(botao => botao.checkVisibility())
+  if (!botao) return false
+  deOnde = document.activeElement
+  botao.focus()
+  return true
+}
+
+/** On the way on: Shift+Tab goes back to the field that Tab came from. */
+export function voltarAoCampo(event: KeyboardEvent): void {
+  if (event.key !== 'Tab' || !event.shiftKey || !(deOnde instanceof HTMLElement) || !deOnde.isConnected) return
+  event.preventDefault()
+  deOnde.focus()
+  deOnde = null
+}
+
 /** A search and the rows it brings are on their way for about so many frames. */
 const QUADROS = 60
 

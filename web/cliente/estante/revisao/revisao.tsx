@@ -1,8 +1,11 @@
 import { Alert, Button, Textarea, VisuallyHidden } from '@mantine/core'
-import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
+import { useHotkeys } from '@mantine/hooks'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
-import type { Pedido } from '#contract/pedidos.ts'
+import { lerHistorico, type Pedido } from '#contract/pedidos.ts'
 import { comUnidade } from '#contract/unidades.ts'
+import { useRead } from '../../../api/query.ts'
+import { acabaramDe } from '../../../pedido/acabaram.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { unreadableField } from '../../../ui/fields/unreadable-field.ts'
 import { HeldButton } from '../../../ui/held-button.tsx'
@@ -21,7 +24,6 @@ import {
   pedidoNoDia,
   type Regras,
 } from '../pedido-em-curso.tsx'
-import { Acabaram } from './acabaram.tsx'
 import { mudouEmOutroLugar, useConfirmar } from './confirmar.ts'
 import { chegaram, type LinhaRevista, linhasDaRevisao, mudou, totalDeAgora } from './linhas-da-revisao.ts'
 import styles from './revisao.module.css'
@@ -35,7 +37,7 @@ const umaVez = (event: KeyboardEvent) => {
   if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
-/** The whole order before it goes: lines at the prices of now, day, observation. */
+/** The whole order before it goes: what is decided here first, then the lines at the prices of now; total and way on stay in sight. */
 export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: Props) {
   const resumo = useResumo(carrinho, tudo => tudo)
   const geral = useGeral(carrinho, tudo => tudo)
@@ -59,22 +61,25 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
     if (errado) errado.focus()
     else if (dia) void enviar(dia, linhas)
   }
+  const botao = useRef<HTMLButtonElement>(null)
+  // Held down since the list it confirms nothing, as Enter does not.
+  useHotkeys([['mod+Enter', ({ repeat }) => !repeat && botao.current?.click()]], [])
   return (
     <>
       <Acabaram pedidoId={geral.pedidoId} />
-      <Mudancas linhas={linhas} />
-      <Linhas linhas={linhas} />
-      {sozinho > 0 ? (
-        <div className="mt-md">
-          <Minimo {...{ falta, sozinho, noDia, regras }} />
-        </div>
-      ) : null}
+      <Mudancas linhas={linhas.filter(mudou)} />
       {regras ? (
         <div className={styles.dias}>
           <Dias carrinho={carrinho} regras={regras} />
         </div>
       ) : null}
       <Observacao carrinho={carrinho} apagou={apagou} />
+      {sozinho > 0 ? (
+        <div className="mt-md">
+          <Minimo {...{ falta, sozinho, noDia, regras }} />
+        </div>
+      ) : null}
+      <Linhas label="Itens do pedido" linhas={linhas.filter(linha => !mudou(linha))} />
       <div className={`foot row gap-xs at-end ${styles.confirmar}`}>
         <div className={styles.falha}>
           <FormFailure failure={falha ?? mudanca} each />
@@ -85,7 +90,9 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
           Voltar à lista
         </Button>
         <HeldButton
+          ref={botao}
           data-autofocus
+          aria-keyshortcuts="Control+Enter"
           loading={enviando}
           held={porque !== null || apagou || lendo}
           aria-describedby={porque ? 'por-que-nao-confirma' : undefined}
@@ -168,10 +175,11 @@ function Total({ carrinho, itens, antes, total, dia }: TotalProps) {
   )
 }
 
-/** Lines that changed come first, with what they were and what they are. */
-function Linhas({ linhas }: { linhas: readonly LinhaRevista[] }) {
+/** What they are, and what those that changed were. */
+function Linhas({ label, linhas }: { label: string; linhas: readonly LinhaRevista[] }) {
+  if (linhas.length === 0) return null
   return (
-    <ul className={styles.linhas} aria-label="Itens do pedido">
+    <ul className={`mt-sm ${styles.linhas}`} aria-label={label}>
       {linhas.map(linha => {
         const { estanteId, produtoId, nome, unidadeMedida, quantidade, de, para } = linha
         return (
@@ -202,9 +210,25 @@ function Antes({ preco }: { preco: number }) {
   )
 }
 
-/** Says above the lines how many of them are not as they were put into the order; nothing where none is. */
-function Mudancas({ linhas }: { linhas: readonly LinhaRevista[] }) {
-  const mudaram = linhas.filter(mudou)
+/** What the provider took out of the order because it ended: no line of it is left to say so. */
+function Acabaram({ pedidoId }: { pedidoId: number | null }) {
+  const { data } = useRead(
+    lerHistorico,
+    { params: { id: pedidoId ?? 0 }, query: { limite: 1000 } },
+    { enabled: pedidoId !== null, staleTime: 0 },
+  )
+  const nomes = acabaramDe(data?.historico ?? [])
+  if (nomes.length === 0) return null
+  return (
+    <Alert color="amber" variant="light" className="mb-sm" p="sm" role="status">
+      {nomes.length === 1 ? 'Acabou, e o fornecedor retirou' : 'Acabaram, e o fornecedor os retirou'} deste pedido:{' '}
+      {nomes.join(', ')}.
+    </Alert>
+  )
+}
+
+/** The lines that are not as they were put into the order, before all that is decided here; nothing where none is. */
+function Mudancas({ linhas: mudaram }: { linhas: readonly LinhaRevista[] }) {
   if (mudaram.length === 0) return null
   const fora = mudaram.filter(({ para }) => para === null).length
   const precos = mudaram.length - fora
@@ -213,8 +237,11 @@ function Mudancas({ linhas }: { linhas: readonly LinhaRevista[] }) {
     ...(fora > 0 ? [fora === 1 ? '1 produto saiu da estante' : `${fora} produtos saíram da estante`] : []),
   ]
   return (
-    <Alert color="amber" variant="light" role="status" className="mb-xs" title={partes.join(' e ')}>
-      A estante mudou depois que você pediu. Confira abaixo: nada muda sem você aceitar.
-    </Alert>
+    <div className="mb-md">
+      <Alert color="amber" variant="light" role="status" title={partes.join(' e ')}>
+        A estante mudou depois que você pediu. Confira abaixo: nada muda sem você aceitar.
+      </Alert>
+      <Linhas label="Itens que mudaram" linhas={mudaram} />
+    </div>
   )
 }
