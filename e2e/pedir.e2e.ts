@@ -8,7 +8,7 @@ import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
 import { atualizarProduto } from '#contract/produtos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto, semReler } from './fazer-pedido.ts'
-import { botao, darSenha, semAxe, semSobra } from './screen.ts'
+import { botao, darSenha, semAxe, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 const LINHAS = 10
@@ -54,6 +54,12 @@ test('orders ten lines by keyboard alone, through a price change and a shortage'
   await botao(page, 'Revisar e confirmar').press('Enter')
   const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
   await expect(revisao.getByText(total)).toBeVisible()
+  // What is decided here stands before what is only read.
+  const [observacao, linhas] = [
+    revisao.getByLabel('Observação'),
+    revisao.getByRole('list', { name: 'Itens do pedido' }),
+  ]
+  expect((await observacao.boundingBox())?.y).toBeLessThan((await linhas.boundingBox())?.y ?? 0)
   await revisao.getByLabel('Observação').pressSequentially('Entregar pela doca')
   await semAxe(page)
   await botao(revisao, 'Confirmar pedido').press('Enter')
@@ -72,6 +78,16 @@ test('orders ten lines by keyboard alone, through a price change and a shortage'
   const painel = page.getByRole('complementary', { name: 'Resumo do pedido' })
   await expect(painel.getByText(/^Repetir o pedido de .* · 10 itens, 1 mudou$/)).toBeVisible()
   await expect(campoDe(page, produto(cozinha, 0))).toHaveAttribute('placeholder', '1,5')
+
+  // Again, with three presses of a finger.
+  await page.setViewportSize(TELAS.celular)
+  const repetir = page.getByRole('button', { name: /^Repetir o pedido de/ })
+  await expect(repetir).toBeInViewport({ ratio: 1 })
+  await repetir.click()
+  await botao(page, 'Adicionar e revisar').click()
+  await expect(revisao.getByText(/· 9 itens/)).toBeVisible()
+  await botao(revisao, 'Confirmar pedido').click()
+  await expect(page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })).toBeVisible()
   errors.check()
 })
 

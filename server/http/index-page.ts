@@ -66,14 +66,14 @@ function titled(url: string, hoje: DiaTexto): string {
   const known = titleOf(url, hoje)
   if (!known) return ''
   const sub = known.sub && `<div class="before-sub">${escaped(known.sub)}</div>`
-  return `<div class="before-page" aria-hidden="true"><div class="before-h1">${escaped(known.title)}</div>${sub}</div>`
+  return `<div class="before-page" aria-hidden="true"${known.dense ? ' data-dense' : ''}><div class="before-h1">${escaped(known.title)}</div>${sub}</div>`
 }
 
 /** What a screen begins with, where it is known before its scripts are: it stands in the page, and they put the same in its place. */
-function titleOf(url: string, hoje: DiaTexto): { title: string; sub: string } | undefined {
+function titleOf(url: string, hoje: DiaTexto): { title: string; sub: string; dense?: boolean } | undefined {
   // One of the lists behind its figures has a title of its own.
   if (url === '/admin/dashboard') return { title: diaComNome(hoje), sub: 'O que precisa de você agora' }
-  if (/^\/cliente\/estante(\?|$)/.test(url)) return { title: 'Fazer pedido', sub: '' }
+  if (/^\/cliente\/estante(\?|$)/.test(url)) return { title: 'Fazer pedido', sub: '', dense: true }
   return undefined
 }
 

@@ -14,13 +14,20 @@ type Props = {
   narrow?: boolean
   /** For sheets: as wide as the window. */
   wide?: boolean
+  /** A phone's page begins with the work: title and what stands under it share a line. */
+  dense?: boolean
   children: ReactNode
 }
 
 /** A screen: its heading, its actions, its content. */
-export function Page({ title, above, sub, actions, narrow, wide, children }: Props) {
+export function Page({ title, above, sub, actions, narrow, wide, dense, children }: Props) {
   return (
-    <div className={styles.page} data-narrow={narrow || undefined} data-wide={wide || undefined}>
+    <div
+      className={styles.page}
+      data-narrow={narrow || undefined}
+      data-wide={wide || undefined}
+      data-dense={dense || undefined}
+    >
       {above ? <div className={`${styles.above} no-print`}>{above}</div> : null}
       {title ? (
         <div className={`row between mb-lg ${styles.head}`}>

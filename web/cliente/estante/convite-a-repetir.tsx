@@ -20,11 +20,8 @@ export function ConviteARepetir({ carrinho, ultimo, onRepeat }: Props) {
   if (!ultimo) return null
   return (
     <p className={`quiet small ${styles.convidar}`}>
-      <Repetir ultimo={ultimo} onRepeat={onRepeat} />{' '}
-      <span>
-        · {contarItens(ultimo.itens.length)}
-        <Mudancas carrinho={carrinho} ultimo={ultimo} {...visto} />
-      </span>
+      <Repetir ultimo={ultimo} onRepeat={onRepeat} /> · {contarItens(ultimo.itens.length)}
+      <Mudancas carrinho={carrinho} ultimo={ultimo} {...visto} />
     </p>
   )
 }
@@ -46,4 +43,5 @@ const Mudancas = memo(function Mudancas({ carrinho, ultimo }: MudancasProps) {
 })
 
 /** `pedido de 13/11`: the day it was confirmed. */
-export const nomeDo = ({ pedido }: PedidoLido): string => `pedido de ${showMoment(pedido.dataConfirmacao).slice(0, 5)}`
+export const nomeDo = (ultimo: PedidoLido): string => `pedido de ${diaDo(ultimo)}`
+export const diaDo = ({ pedido }: PedidoLido): string => showMoment(pedido.dataConfirmacao).slice(0, 5)

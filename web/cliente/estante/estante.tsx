@@ -8,8 +8,8 @@ import { useUser } from '../../api/use-session.ts'
 import { estanteParaPedir } from '../../pedido/qual-estante.ts'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { tituloDe, useLugar } from '../lugar.ts'
+import { TelaAindaVazia } from './esqueleto.tsx'
 import { FazerPedido } from './fazer-pedido.tsx'
 
 const TODAS = 1000 // a page of the API; a client gets one shelf a week at most
@@ -21,7 +21,7 @@ export function Estante() {
   const mudando = useSearch({ strict: false, select: ({ pedido }) => pedido })
   if (mudando === undefined) return <ParaPedir />
   return (
-    <Suspense fallback={<ScreenSkeleton title={`Mudar o pedido nº ${mudando}`} />}>
+    <Suspense fallback={<TelaAindaVazia title={`Mudar o pedido nº ${mudando}`} />}>
       <MudarPedido key={mudando} id={mudando} />
     </Suspense>
   )
@@ -45,7 +45,7 @@ function ParaPedir() {
   // One that was taken back is offered for as long as it is on the screen.
   const oferecidas = !escolhida || todas.includes(escolhida) ? todas : [escolhida, ...todas]
   const titulo = tituloDe(lugar)
-  if (lidas.isPending || (lendo && !escolhida)) return <ScreenSkeleton title={titulo} />
+  if (lidas.isPending || (lendo && !escolhida)) return <TelaAindaVazia title={titulo} />
   if (lidas.error && !lidas.data)
     return (
       <Page title={titulo} actions={acoes}>

@@ -1,4 +1,4 @@
-import { Anchor, Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
@@ -19,9 +19,9 @@ import type { Carrinho } from './carrinho/carrinho.ts'
 import { type PedidoLido, useEstanteLida } from './carrinho/ler-estante.ts'
 import { useGeral } from './carrinho/linhas.ts'
 import { useAoVivo, useCarrinho, useLeitura } from './carrinho/use-carrinho.ts'
-import { ConviteARepetir, nomeDo } from './convite-a-repetir.tsx'
+import { diaDo, nomeDo } from './convite-a-repetir.tsx'
+import { EsqueletoDaEstante } from './esqueleto.tsx'
 import styles from './fazer-pedido.module.css'
-import { EsqueletoDaLista } from './lista/lista.tsx'
 import { Produtos } from './lista/produtos.tsx'
 import { Painel } from './painel.tsx'
 import type { PedidoEmCurso } from './pedido-em-curso.tsx'
@@ -75,6 +75,7 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   }
   return (
     <Page
+      dense
       title={tituloDe(lugar)}
       sub={<Cabecalho {...{ estante, aberta, leitor }} />}
       actions={
@@ -116,22 +117,32 @@ function Colunas({ lida: { data, error, refetch }, pedido, target, onArrive, onP
   )
   if (error && ids.length === 0)
     return <ReadFailure what="A estante não pôde ser lida" error={error} onRetry={() => void refetch()} />
-  if (ids.length === 0 && !data) return <EsqueletoDaLista />
+  if (ids.length === 0 && !data) return <EsqueletoDaEstante />
   return (
     <div className={`stack top ${styles.colunas}`}>
-      <div>
-        <div className={styles.convite}>
-          <ConviteARepetir {...pedido} />
-          {podePedir ? (
-            <Anchor component="button" type="button" className={styles.colarNoCelular} onClick={onPaste}>
-              Colar mensagem
-            </Anchor>
-          ) : null}
-        </div>
-        <Produtos {...{ carrinho, ids, ultimas, podePedir, target, onArrive }} />
-      </div>
+      <Produtos {...{ carrinho, ids, ultimas, podePedir, target, onArrive }}>
+        <Atalhos {...pedido} onPaste={onPaste} />
+      </Produtos>
       <Painel {...pedido} />
     </div>
+  )
+}
+
+/** Where no panel stands beside the list: before its categories, in one line with them. */
+function Atalhos({ ultimo, podePedir, onRepeat, onPaste }: PedidoEmCurso & { onPaste: () => void }) {
+  return (
+    <>
+      {ultimo ? (
+        <button type="button" className={`choice link nowrap ${styles.atalhoDeRepetir}`} onClick={onRepeat}>
+          Repetir <span className="only-heard">o pedido de</span> {diaDo(ultimo)}
+        </button>
+      ) : null}
+      {podePedir ? (
+        <button type="button" className={`choice link nowrap ${styles.atalhoDeColar}`} onClick={onPaste}>
+          Colar mensagem
+        </button>
+      ) : null}
+    </>
   )
 }
 
@@ -211,7 +222,7 @@ function Dialogos({
       </Dialog>
       {ultimo ? (
         <Dialog title={`Repetir o ${nomeDo(ultimo)}`} opened={opened === 'repetir'} onClose={onClose}>
-          {RepetirAqui ? <RepetirAqui carrinho={pedido.carrinho} ultimo={ultimo} onClose={onClose} /> : null}
+          {RepetirAqui ? <RepetirAqui {...{ ...pedido, ultimo, onClose }} /> : null}
         </Dialog>
       ) : null}
     </>
@@ -228,11 +239,12 @@ type CabecalhoProps = { estante: EstanteDoCliente; aberta: boolean; leitor: bool
 function Cabecalho({ estante, aberta, leitor }: CabecalhoProps) {
   const { periodo, observacao } = estante
   const ate = aceitaAte(estante)
-  const situacao = aberta ? `, aberta${ate ? ` até ${ate}` : ''}` : ', fechada'
   return (
     <>
-      Estante <b>{periodo}</b>
-      {situacao}
+      <span className={styles.naMesa}>Estante </span>
+      <b>{periodo}</b>
+      {aberta ? <span className={styles.naMesa}>, aberta</span> : ', fechada'}
+      {aberta && ate ? ` até ${ate}` : ''}
       {estante.faltam !== null && estante.faltam < LOGO ? (
         <Suspense>
           <Contagem estante={estante} before=" · " />

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import type { Linha } from '#contract/itens-pedido.ts'
 import { newIdempotencyKey } from '../../api/call.ts'
 import { CallError } from '../../ui/failure.ts'
-import { toastSuccess } from '../../ui/overlays/toast.ts'
 import { Repetir } from '../repetir/repetir.tsx'
 import { type Carrinho, definir } from './carrinho/carrinho.ts'
 import type { PedidoLido } from './carrinho/ler-estante.ts'
@@ -10,10 +9,10 @@ import { useGeral } from './carrinho/linhas.ts'
 import { passageira } from './carrinho/recusa.ts'
 import { comoRepetir } from './como-repetir.ts'
 
-type Props = { carrinho: Carrinho; ultimo: PedidoLido; onClose: () => void }
+type Props = { carrinho: Carrinho; ultimo: PedidoLido; onReview: () => void; onClose: () => void }
 
 /** Repeats the last order where it is ordered: through the queue of this screen, after what was waiting in it. */
-export function RepetirAqui({ carrinho, ultimo, onClose }: Props) {
+export function RepetirAqui({ carrinho, ultimo, onReview, onClose }: Props) {
   const semResposta = useRef<{ linhas: string; chave: string } | null>(null)
   useGeral(carrinho, tudo => tudo) // what is left and what the order holds may change while this is open
   const encher = async (linhas: Linha[]) => {
@@ -24,9 +23,5 @@ export function RepetirAqui({ carrinho, ultimo, onClose }: Props) {
     if (!errors || !passageira(errors)) semResposta.current = null
     if (errors) throw new CallError(errors)
   }
-  const concluir = () => {
-    toastSuccess('As quantidades do último pedido estão na lista')
-    onClose()
-  }
-  return <Repetir base={comoRepetir(ultimo, carrinho)} fill={encher} onFill={concluir} />
+  return <Repetir base={comoRepetir(ultimo, carrinho)} fill={encher} onFill={onClose} onReview={onReview} />
 }

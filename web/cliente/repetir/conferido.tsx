@@ -5,7 +5,6 @@ import { criarPedido, type Pedido } from '#contract/pedidos.ts'
 import { useWrite } from '../../api/query.ts'
 import { showDay } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
-import { toastSuccess } from '../../ui/overlays/toast.ts'
 import { Loading } from '../../ui/screen-skeleton.tsx'
 import { useMudarPedido } from '../use-mudar-pedido.ts'
 import { Repetir } from './repetir.tsx'
@@ -19,7 +18,6 @@ export function Conferido({ pedido, onClose }: { pedido: Pedido; onClose: () => 
   const { data, error, refetch, isFetching } = useRepeticao(clienteId, id)
   const abrir = () => {
     onClose()
-    toastSuccess('Pedido preenchido: confira e confirme')
     void navigate({ to: '/cliente/estante' })
   }
   return (

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
@@ -17,17 +17,18 @@ type Props = {
   /** Sets all the lines of the open order; throws a CallError. */
   fill: (linhas: Linha[]) => Promise<unknown>
   onFill: () => void
+  /** The same, and on to what comes next; left out where that is another screen. */
+  onReview?: () => void
   /** The lines were refused: what is shown may not be how things stand. */
   onRefuse?: () => void
 }
 
 /** What repeating an order would bring today; one press puts it into the open order. */
-export function Repetir({ base, checking = false, fill, onFill, onRefuse }: Props) {
+export function Repetir({ base, checking = false, fill, onFill, onReview, onRefuse }: Props) {
   const [trocar, setTrocar] = useState(false)
   const repetir = useMutation<unknown, Error, Linha[]>({
     mutationFn: fill,
     retry: false,
-    onSuccess: onFill,
     onError: () => onRefuse?.(),
   })
   const comparacao = comparar(base, trocar)
@@ -52,10 +53,19 @@ export function Repetir({ base, checking = false, fill, onFill, onRefuse }: Prop
           <span className="quiet tiny block">Total do pedido, com os preços de hoje</span>
           <b className={`${styles.total} num`}>{emReais(valorTotal)}</b>
         </div>
+        {onReview && entram > 0 ? (
+          <Button
+            variant="default"
+            disabled={repetir.isPending}
+            onClick={() => repetir.mutate(linhas, { onSuccess: onReview })}
+          >
+            Adicionar e revisar
+          </Button>
+        ) : null}
         <ReasonButton
           loading={repetir.isPending}
           reason={checking ? 'Conferindo preços e quantidades' : porqueNada(comparacao)}
-          onClick={() => repetir.mutate(linhas)}
+          onClick={() => repetir.mutate(linhas, { onSuccess: onFill })}
           data-autofocus={entram > 0 || undefined}
         >
           {entram === 0 ? 'Nada para adicionar' : `Adicionar ${entram} ${entram === 1 ? 'item' : 'itens'}`}

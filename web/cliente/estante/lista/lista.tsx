@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { memo, useCallback, useDeferredValue, useEffect } from 'react'
 import { useLongList } from '../../../ui/lists/use-long-list.ts'
 import { Empty } from '../../../ui/notice.tsx'
@@ -18,9 +18,9 @@ type Props = {
   onArrive: () => void
 }
 
-const ALTURA = { row: 57, touched: 63, card: 65 }
+const ALTURA = { row: 57, touched: 63, card: 62 }
 const NENHUMA: readonly number[] = []
-const COLUNAS = ['Produto', 'Preço', 'Restam', 'Quantidade', 'Valor']
+const COLUNAS = ['Produto', 'Preço', 'Restam', 'Quantidade', 'Valor', 'Situação']
 
 /** The whole shelf. */
 export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePedir, target, onArrive }: Props) {
@@ -108,16 +108,5 @@ export function NadaEncontrado({ achados, de, busca, categorias, onClear }: Acha
     <p role="status" className={`quiet small ${styles.contagem}`} data-busca={achados < de || undefined}>
       {achados < de ? `${achados} de ${de} produtos` : `${de} produtos`}
     </p>
-  )
-}
-
-export function EsqueletoDaLista() {
-  return (
-    <div role="status" aria-label="Carregando os produtos">
-      <Skeleton height={44} mb={16} />
-      {[1, 2, 3, 4, 5, 6, 7].map(linha => (
-        <Skeleton key={linha} height={56} mb={4} />
-      ))}
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { useTitleWhenLost } from '../../../ui/focus-title.ts'
 import { matching } from '../../../ui/lists/matching.ts'
@@ -20,10 +20,12 @@ type Props = {
   podePedir: boolean
   target: number | null
   onArrive: () => void
+  /** What can be done on a small screen, in the line of the categories. */
+  children?: ReactNode
 }
 
 /** Search and list, apart from what is beside them: a key in the search renders nothing else. */
-export function Produtos({ carrinho, ids, target, ...lista }: Props) {
+export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
   const navigate = useNavigate()
   const { busca = '', categoria = '' } = useSearch({ strict: false })
   // The key first, what it finds after it.
@@ -48,14 +50,17 @@ export function Produtos({ carrinho, ids, target, ...lista }: Props) {
       return podePedir && linha && (linha.limite > 0 || linha.quer > 0)
     })
   return (
-    <>
-      <search onKeyDown={event => irParaPrimeira(event, primeira)}>
+    <div>
+      <search className={styles.busca} onKeyDown={event => irParaPrimeira(event, primeira)}>
         <SearchBox
           label={`Buscar em ${ids.length} produtos`}
           value={busca}
           onChange={texto => procurar({ busca: texto || undefined })}
           delay={60}
         />
+      </search>
+      <div className={styles.faixa}>
+        {children}
         {categorias.length > 1 ? (
           <Suspense fallback={<div className={styles.categorias} />}>
             <AnyOf
@@ -66,7 +71,7 @@ export function Produtos({ carrinho, ids, target, ...lista }: Props) {
             />
           </Suspense>
         ) : null}
-      </search>
+      </div>
       <NadaEncontrado
         achados={achados.length}
         de={ids.length}
@@ -75,7 +80,7 @@ export function Produtos({ carrinho, ids, target, ...lista }: Props) {
         onClear={procurar}
       />
       <Lista carrinho={carrinho} ids={achados} target={target} {...lista} />
-    </>
+    </div>
   )
 }
 

@@ -5,7 +5,6 @@ import { ensinarApelido, interpretarPedido, type LinhaInterpretada, listarApelid
 import { ask, useWrite } from '../../../api/query.ts'
 import { CallError, failureOf } from '../../../ui/failure.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
-import { toastSuccess } from '../../../ui/overlays/toast.ts'
 import { type Carrinho, ficarCom } from '../carrinho/carrinho.ts'
 import { contarItens, useGeral } from '../carrinho/linhas.ts'
 import styles from './colar-mensagem.module.css'
@@ -117,7 +116,6 @@ function Conferir({ carrinho, escolhas, setEscolhas, onBack, onPut, onClose }: C
     })
     lembrar(escolhas.filter((_, i) => estados[i]?.tipo === 'vai'))
     setForam(foram + quantidades.size)
-    if (restam.length === 0) toastSuccess(`${contarItens(quantidades.size)} da mensagem na lista: confira e confirme`)
     apertada.current = 0
     onPut(restam)
   }

@@ -13,12 +13,12 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { useStored } from '../../../ui/row-store.ts'
-import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { faltaParaOPrazo, type Prazo, prazoParaCancelar } from '../../prazo.ts'
 import { useRegras } from '../../use-regras.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
 import { contarItens, useGeral, useResumo } from '../carrinho/linhas.ts'
 import { descartar, useAoVivo, useCarrinho, useLeitura } from '../carrinho/use-carrinho.ts'
+import { TelaAindaVazia } from '../esqueleto.tsx'
 import styles from '../fazer-pedido.module.css'
 import { Produtos } from '../lista/produtos.tsx'
 import { AResolver } from '../pedido-em-curso.tsx'
@@ -43,7 +43,7 @@ export function MudarPedido({ id }: { id: number }) {
         />
       </Page>
     )
-  if (!data) return <ScreenSkeleton title={`Mudar o pedido nº ${id}`} />
+  if (!data) return <TelaAindaVazia title={`Mudar o pedido nº ${id}`} />
   const { pedido, estante } = data
   if (leitor || pedido.status !== 'Confirmado' || !pedido.dataEntrega || !estante)
     return (
@@ -90,15 +90,14 @@ function Rascunho({ pedido: { id, clienteId }, estante, dia, lida, reler }: Prop
   const aviso = () => setTarget(carrinho.resumo().problemas[0] ?? null)
   return (
     <Page
+      dense
       title={`Mudar o pedido nº ${id}`}
       above={<Voltar id={id} />}
       sub={regras ? <Cabecalho {...{ dia, regras, estante }} /> : null}
     >
       {emTempo ? null : <Passou dia={dia} regras={regras} />}
       <div className={`stack top ${styles.colunas}`}>
-        <div>
-          <Produtos {...{ carrinho, ids, ultimas: NENHUMAS, podePedir, target, onArrive }} />
-        </div>
+        <Produtos {...{ carrinho, ids, ultimas: NENHUMAS, podePedir, target, onArrive }} />
         <aside className={`surface ${styles.painel}`} aria-label="Resumo das mudanças">
           <Contas carrinho={carrinho} />
           <Outras carrinho={carrinho} />
