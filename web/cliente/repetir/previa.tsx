@@ -21,7 +21,7 @@ export function Previa({ comparacao, exchange, children }: Props) {
         {resumo(comparacao)}
       </p>
       <Grupo title="Mudaram" linhas={mudadas} note={notaDaMudanca} />
-      <Grupo title="Não vão" linhas={ausentes} note={notaDaAusencia} valueless />
+      <Grupo title="Ficam de fora" linhas={ausentes} note={notaDaAusencia} valueless />
       <Grupo
         title="Já estão no pedido, com outra quantidade"
         linhas={emDuvida}

@@ -132,7 +132,7 @@ function Observacao({ carrinho, apagou }: { carrinho: Carrinho; apagou: boolean 
       label="Observação"
       description="Para quem separa e entrega. Pode ficar em branco."
       autosize
-      minRows={2}
+      minRows={1}
       maxRows={6}
       maxLength={OBSERVACAO_MAXIMA}
       value={observacao}
