@@ -69,9 +69,9 @@ test('lines typed as fast as keys go are each in their own row, and thirty are c
   const { cozinha, estanteId } = await abrirOficina(page)
   await encher(cozinha, estanteId, 120)
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await abrirComo(page, cozinha, '/cliente/estante')
   await expect(campos(page).first()).toBeVisible()
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   let apertadas = 0
   const apertar = (tecla: string) => {
     apertadas++

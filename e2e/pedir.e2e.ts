@@ -13,7 +13,10 @@ import { watchErrors } from './watch-errors.ts'
 
 const LINHAS = 10
 
-test('orders ten lines by keyboard alone, through a price change and a shortage', async ({ page }) => {
+test('orders ten lines by keyboard alone, through a price change and a shortage, and again by three presses', async ({
+  page,
+}) => {
+  test.slow()
   const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
