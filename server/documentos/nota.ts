@@ -3,19 +3,19 @@ import { cepMascarado, comRotulo, telefoneMascarado } from '#contract/brasil.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
 import { diferencas, vendida } from '#contract/diferencas.ts'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
-import { situacaoDe } from '#contract/situacao.ts'
+import { situacaoDe, toneOf } from '#contract/situacao.ts'
 import { porUnidade, somarPorUnidade } from '#contract/soma-por-unidade.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { diaEHora } from '../instants.ts'
 import type { Job, Linha, Nota } from './job.ts'
-import { MUTED, type Paper, type Part, WIDTH } from './paper.ts'
+import { MUTED, type Paper, type Part, TONES, WIDTH } from './paper.ts'
 import { box, type Column, table } from './table.ts'
 
 /** The order itself, in any status. */
 export function pedido({ nota, timeZone }: Extract<Job, { tipo: 'pedido' }>): Paper {
   const title = `Pedido nº ${nota.id}`
   const content = [...facts(nota, timeZone), ...lines(nota, true), ...observation(nota)]
-  return { title, parts: [{ name: title, title, subtitle: situacaoDe(nota), content }] }
+  return { title, parts: [{ name: title, title, subtitle: state(situacaoDe(nota)), content }] }
 }
 
 /** What goes with the goods and comes back signed. */
@@ -27,10 +27,12 @@ export function deliveryNote(nota: Nota, precos: boolean, timeZone: string): Par
   return {
     name: `Nota de entrega do pedido ${nota.id}`,
     title: 'Nota de entrega',
-    subtitle: `Pedido nº ${nota.id} · ${nota.status}`,
+    subtitle: { text: [`Pedido nº ${nota.id} · `, state(nota.status)] },
     content: [...facts(nota, timeZone), ...lines(nota, precos), ...observation(nota), received()],
   }
 }
+
+const state = (name: string) => ({ text: name, color: TONES[toneOf(name)] })
 
 function facts(nota: Nota, timeZone: string): Content[] {
   const { cliente, clienteNome } = nota

@@ -1,7 +1,7 @@
 import type { Content, ContentText, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
+import type { StateTone } from '#contract/situacao.ts'
 import type { Fornecedor } from './job.ts'
-import { inFonts } from './letters.ts'
 
 /** What has a count of pages of its own: one note, or a list. */
 export type Part = {
@@ -9,12 +9,14 @@ export type Part = {
   name: string
   /** At the right of the head, the large line and the small one under it. */
   title: string
-  subtitle: string
+  subtitle: Content
   content: Content[]
 }
 export type Paper = { title: string; landscape?: boolean; parts: Part[] }
 
-export const MUTED = '#5c5c5c'
+/** What theme.css has in the light. */
+export const TONES: Record<StateTone, string> = { amber: '#855600', green: '#26703f', grey: '#62675f', red: '#b3261e' }
+export const MUTED = TONES.grey
 export const LINE = '#c9c9c9'
 const MARGIN = 40
 /** Between the margins of an A4 sheet, in points. */
@@ -42,7 +44,7 @@ export function paper(
     info: { title, author: fornecedor.nome, creator: fornecedor.nome },
     language: 'pt-BR',
     displayTitle: true,
-    defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15 },
+    defaultStyle: { font: 'Inter', fontSize: 9, lineHeight: 1.15 },
     header: (current, count) => {
       const { name, page } = partOf(current, count)
       return page > 1
@@ -61,16 +63,14 @@ export function paper(
         ],
       }
     },
-    content: inFonts(
-      parts.flatMap(({ subtitle, content }, index) => [
-        head(fornecedor, marks[index] as Mark, subtitle, index > 0),
-        ...content,
-      ]),
-    ),
+    content: parts.flatMap(({ subtitle, content }, index) => [
+      head(fornecedor, marks[index] as Mark, subtitle, index > 0),
+      ...content,
+    ]),
   }
 }
 
-function head(fornecedor: Fornecedor, mark: Mark, subtitle: string, newPage: boolean): Content {
+function head(fornecedor: Fornecedor, mark: Mark, subtitle: Content, newPage: boolean): Content {
   const { nome, cnpj, endereco, telefone, email, logo } = fornecedor
   const facts = [
     [cnpj && `CNPJ ${cnpjMascarado(cnpj)}`, telefone && telefoneMascarado(telefone)],
@@ -89,7 +89,7 @@ function head(fornecedor: Fornecedor, mark: Mark, subtitle: string, newPage: boo
               ...facts.filter(Boolean).map(text => ({ text, color: MUTED })),
             ],
           },
-          { width: 220, alignment: 'right', stack: [mark, { text: subtitle, color: MUTED }] },
+          { width: 220, alignment: 'right', stack: [mark, { stack: [subtitle], color: MUTED }] },
         ],
         columnGap: 16,
       },

@@ -3,15 +3,15 @@ import pdfmake from 'pdfmake'
 import { compras } from './compras.ts'
 import { entregas } from './entregas.ts'
 import type { Job } from './job.ts'
-import { FONTS, printable } from './letters.ts'
+import { FONT, printable } from './letters.ts'
 import { entrega, pedido } from './nota.ts'
 import { type Paper, paper } from './paper.ts'
 import type { Printed } from './printer.ts'
 import { separacao } from './separacao.ts'
 
-pdfmake.setFonts(FONTS)
+pdfmake.setFonts({ Inter: FONT })
 // Nothing that stands in a document may make the server read a file or call an address.
-const files = new Set(Object.values(FONTS).flatMap(font => Object.values(font)))
+const files = new Set(Object.values(FONT))
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(path => files.has(path))
 

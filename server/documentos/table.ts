@@ -32,7 +32,7 @@ export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
         ...rows.map(row =>
           columns.map(({ cell, right }) => {
             const content = cell(row)
-            return typeof content === 'string' ? { text: content, alignment: alignment(right) } : content
+            return typeof content === 'string' ? { text: content, ...(right ? FIGURES : {}) } : content
           }),
         ),
       ],
@@ -45,6 +45,16 @@ export const box = (alignment: Alignment): TableCell => ({
   canvas: [{ type: 'rect', x: 0, y: 1, w: 8, h: 8, lineWidth: 0.7 }],
   alignment,
 })
+
+/**
+ * Figures of one width, so that they stand under each other. What else Inter would do to a word (joining, kerning) is off:
+ * it costs four times as long, and figures need none of it. fontkit takes tags with their state, which pdfmake's types don't know.
+ */
+const TAGS = ['calt', 'ccmp', 'clig', 'curs', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig'] as const
+const FIGURES = {
+  alignment: 'right' as const,
+  fontFeatures: { ...Object.fromEntries(TAGS.map(tag => [tag, false])), tnum: true } as never,
+}
 
 const HAIRLINES: CustomTableLayout = {
   hLineWidth: (line, node) => (line === 0 ? 0 : line === node.table.headerRows ? 0.8 : 0.4),

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { type StateTone, toneOf } from '#contract/situacao.ts'
 import styles from './status-chip.module.css'
-import { type Tone, toneOf } from './status-tone.ts'
+
+type Tone = StateTone | 'brand'
 
 /** A state in a word and a colour, never in a colour alone. */
 export function StatusChip({ children, tone }: { children: string; tone?: Tone }) {

@@ -1,11 +1,11 @@
 import { type PointerEvent, useState } from 'react'
 import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
+import type { StateTone } from '#contract/situacao.ts'
 import styles from './charts.module.css'
 import { ticksFor } from './ticks.ts'
 
-export type Tone = 'brand' | 'soft' | 'amber' | 'grey' | 'red'
-/** One part of every column; a legend names them where there are several. */
-export type Series = { name: string; tone: Tone }
+/** One part of every column; a legend names them where there are several. Two parts of one colour: `soft` is the paler. */
+export type Series = { name: string; tone: StateTone | 'brand'; soft?: boolean }
 export type ChartColumn = {
   key: string | number
   /** What the column is, in full: 'ter 10/03'. */
@@ -77,7 +77,12 @@ export function ColumnChart({ label, columns, series = ONE, caption = '', whole 
             <div key={column.key} className={`line shrinks ${styles.column}`} data-on={i === at || undefined}>
               {column.values.map((value, s) =>
                 value > 0 ? (
-                  <i key={series[s]?.name} data-tone={series[s]?.tone} style={{ height: `${(value / top) * 100}%` }} />
+                  <i
+                    key={series[s]?.name}
+                    data-tone={series[s]?.tone}
+                    data-soft={series[s]?.soft}
+                    style={{ height: `${(value / top) * 100}%` }}
+                  />
                 ) : null,
               )}
             </div>
@@ -99,9 +104,9 @@ export function ColumnChart({ label, columns, series = ONE, caption = '', whole 
 function Legend({ series }: { series: readonly Series[] }) {
   return (
     <ul className={`row quiet mt-xs ${styles.legend}`}>
-      {series.map(({ name, tone }) => (
+      {series.map(({ name, tone, soft }) => (
         <li key={name}>
-          <i data-tone={tone} aria-hidden="true" />
+          <i data-tone={tone} data-soft={soft} aria-hidden="true" />
           {name}
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { STATUS, type Status } from '#contract/pedidos.ts'
-import { ColumnChart, type Tone } from '../../../ui/charts/column-chart.tsx'
+import { toneOf } from '#contract/situacao.ts'
+import { ColumnChart } from '../../../ui/charts/column-chart.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { type Periodo, periodoPorExtenso } from '../periodo.ts'
 import styles from '../relatorio.module.css'
@@ -9,14 +10,6 @@ import type { Grupo } from './agrupados.tsx'
 import { VARIOS } from './totais.tsx'
 
 type Props = { periodo: Periodo; status: Status | undefined; dias: readonly Grupo[] }
-
-const TONES: Record<Status, Tone> = {
-  Aberto: 'amber',
-  Confirmado: 'soft',
-  Entregue: 'grey',
-  Finalizado: 'brand',
-  Cancelado: 'red',
-}
 
 /** How many orders each day had, by status. "Por dia" is its table. */
 export function Grafico({ periodo, status, dias }: Props) {
@@ -30,7 +23,7 @@ export function Grafico({ periodo, status, dias }: Props) {
         label={`Pedidos por dia e status, de ${periodoPorExtenso(periodo)}. Os mesmos números estão em “Por dia”.`}
         whole
         caption="Quantos pedidos. Passe o cursor ou toque numa coluna para ver o dia."
-        series={used.map(name => ({ name, tone: TONES[name] }))}
+        series={used.map(name => ({ name, tone: toneOf(name), soft: name === 'Entregue' }))}
         columns={grupos.map(chave => {
           const dia = porDia.get(chave)
           const parts = used.flatMap(each => {

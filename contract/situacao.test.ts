@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { STATUS } from '#contract/pedidos.ts'
-import { toneOf } from './status-tone.ts'
+import { STATUS } from './pedidos.ts'
+import { toneOf } from './situacao.ts'
 
 describe('the colour of a state', () => {
   test('green is done, amber needs a look, red went wrong, and what is on its way is quiet', () => {
@@ -12,10 +12,5 @@ describe('the colour of a state', () => {
       Finalizado: 'green',
       Cancelado: 'red',
     })
-  })
-
-  test('is never the one of what can be pressed', () => {
-    for (const state of [...STATUS, 'Ativo', 'Inativo', 'Ativa', 'Inativa', 'Aberta', 'Fora do prazo', 'Sem prazo'])
-      assert.notEqual(toneOf(state), 'brand', state)
   })
 })
