@@ -8,6 +8,18 @@ const Primeiro = z
   .object({ id: z.int(), clienteNome: z.string(), dataEntrega: z.string(), valorTotal: Valor })
   .nullable()
 
+export const listarRetrospectivas = {
+  method: 'GET',
+  url: '/api/retrospectiva',
+  config: { access: 'admin', replica: true },
+  schema: {
+    tags: ['Relatórios'],
+    summary: 'Os anos que são contados de volta',
+    description: '2023, 2024 e cada ano seguinte já terminado que tem pedidos.',
+    response: { 200: z.object({ anos: z.array(z.int()) }) },
+  },
+} as const satisfies Route
+
 export const lerRetrospectiva = {
   method: 'GET',
   url: '/api/retrospectiva/:ano',
@@ -15,7 +27,7 @@ export const lerRetrospectiva = {
   schema: {
     tags: ['Relatórios'],
     summary: 'O ano contado de volta',
-    description: `${CONTAM} "Melhor" é o de maior valorTotal. Oferecidos: 2023, 2024 e cada ano seguinte já terminado que tem pedidos.`,
+    description: `${CONTAM} "Melhor" é o de maior valorTotal.`,
     params: z.object({ ano: IdTexto }),
     response: {
       200: z.object({
@@ -54,7 +66,6 @@ export const lerRetrospectiva = {
         cancelados: z.int(),
         primeiroPedido: Primeiro,
         ultimoPedido: Primeiro,
-        anos: z.array(z.int()).meta({ description: 'Os anos oferecidos' }),
       }),
     },
   },

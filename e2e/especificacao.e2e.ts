@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { cnpjDeTeste } from '../test/cnpj.ts'
+import { todayHere } from '../web/ui/moment.ts'
 import { nomes } from './cadastrar.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, entrar, entrarComoAdministrador, semAxe } from './screen.ts'
@@ -20,7 +21,13 @@ const MENUS = {
     Vendas: '/admin/relatorios/vendas',
     Fornecimento: '/admin/relatorios/fornecimento',
   },
-  Retrospectiva: { '2023': '/admin/retrospectiva/2023', '2024': '/admin/retrospectiva/2024' },
+  // Those of the specification, and each year that has ended since: the demonstration has orders in all of them.
+  Retrospectiva: Object.fromEntries(
+    Array.from({ length: Number(todayHere().slice(0, 4)) - 2023 }, (_, i) => [
+      2023 + i,
+      `/admin/retrospectiva/${2023 + i}`,
+    ]),
+  ),
 } as const
 
 test.describe('navigation of an administrator', () => {

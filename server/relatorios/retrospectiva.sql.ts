@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { contados } from './contados.ts'
 import { clientesEntre, porDia, produtosEntre } from './somas.sql.ts'
 
-type Retrospectiva = Omit<Answer<typeof lerRetrospectiva>, 'ano' | 'anos'>
+type Retrospectiva = Omit<Answer<typeof lerRetrospectiva>, 'ano'>
 
 /** Offered whether they hold orders or not (specification.txt §9). */
 const SEMPRE = [2023, 2024]

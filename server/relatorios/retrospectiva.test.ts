@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { lerRetrospectiva } from '#contract/retrospectiva.ts'
+import { lerRetrospectiva, listarRetrospectivas } from '#contract/retrospectiva.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -20,7 +20,7 @@ describe('GET /api/retrospectiva/{ano}', () => {
       diasDaSemana: Array.from({ length: 7 }, (_, i) => ({ diaDaSemana: i + 1, pedidos: 0, valorTotal: 0 })),
       ...{ valorAnterior: null, dias: [] },
       ...{ melhorMes: null, melhorDia: null, melhorDiaDaSemana: null, topProdutos: [], topClientes: [] },
-      ...{ cancelados: 0, primeiroPedido: null, ultimoPedido: null, anos: [2023, 2024] },
+      ...{ cancelados: 0, primeiroPedido: null, ultimoPedido: null },
     })
   })
 
@@ -100,10 +100,13 @@ describe('GET /api/retrospectiva/{ano}', () => {
     await vender(db, { clienteId, entrega: '2026-05-05', itens: linha(1) })
     world.clock.now = () => new Date('2027-01-01T01:30:00Z') // still 31 December 2026 in São Paulo
     for (const ano of [2022, 2026, 2031]) assert.equal((await year(ano)).status, 404)
+    const { anos: before } = (await admin.call(listarRetrospectivas)).body
+    assert.deepEqual([before.slice(0, 2), before.includes(2026)], [[2023, 2024], false])
     world.clock.now = () => new Date('2028-01-01T12:00:00Z')
     await vender(db, { clienteId, entrega: '2027-05-05', status: 'Cancelado', itens: linha(1) })
     assert.equal((await year(2026)).status, 200)
     assert.equal((await year(2027)).status, 404)
+    assert.ok((await admin.call(listarRetrospectivas)).body.anos.includes(2026))
     assert.equal((await admin.raw('GET', '/api/retrospectiva/abc')).status, 422)
   })
 })

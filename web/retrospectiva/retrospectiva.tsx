@@ -3,19 +3,20 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import { useRead } from '../api/query.ts'
+import { useUser } from '../api/use-session.ts'
+import { useYears } from '../shell/use-years.ts'
 import { failureOf } from '../ui/failure.ts'
 import { Empty, ReadFailure } from '../ui/notice.tsx'
 import { Historia } from './historia.tsx'
 import styles from './retrospectiva.module.css'
 
 const route = getRouteApi('/admin/retrospectiva/$ano')
-const OFERECIDOS = [2023, 2024] // specification §9; the answer names the later ones
 
 /** A year told back, one full screen for each thing worth telling. Without the navigation bar (specification §2). */
 export function Retrospectiva() {
   const { ano } = route.useParams()
   const { data, error, refetch } = useRead(lerRetrospectiva, { params: { ano } }, { staleTime: 60_000 })
-  const anos = data?.anos ?? OFERECIDOS
+  const anos = useYears(useUser())
   return (
     <div className={`stack ${styles.story}`}>
       <nav aria-label="Retrospectiva" className={`line between centred gap-md ${styles.bar} no-print`}>

@@ -1,28 +1,29 @@
 import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { openHelp } from '../ajuda/ajuda.tsx'
 import type { Session } from '../api/session.ts'
-import { useSession } from '../api/use-session.ts'
+import { useUser } from '../api/use-session.ts'
 import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
 import { Busca } from './busca/busca.tsx'
 import { DropDown } from './drop-down.tsx'
-import type { Item } from './drop-down-menu.tsx'
+import type { DropDownProps } from './drop-down-menu.tsx'
 import styles from './frame-navigation.module.css'
-import { type Entry, entriesFor, type Group, isActive, type Leaf } from './navigation.ts'
+import { accountOf, type Entry, entriesFor, type Group, isActive, type Leaf } from './navigation.ts'
 import { askToLeave, hasUnsaved } from './unsaved.ts'
+import { useYears } from './use-years.ts'
 
-type Props = { session: Session; pathname: string; brand: ReactNode }
+type Props = { session: Session; brand: ReactNode }
 
 const SinoLoaded = lazy(() => import('./sino/sino.tsx').then(module => ({ default: module.Sino })))
 const VisitBar = lazy(() => import('./visit-bar.tsx').then(module => ({ default: module.VisitBar })))
 
 /** The navigation bar; on a narrow window a burger that opens it in a drawer. */
-export function Navigation({ session, pathname, brand }: Props) {
+export function Navigation({ session, brand }: Props) {
   const narrow = useMediaQuery('(max-width: 53.75em)', false, { getInitialValueInEffect: false })
-  const entries = entriesFor(session)
+  const entries = entriesFor(session, useYears(session))
   useOffline()
   const search = useRef<HTMLButtonElement>(null)
   const tools = <Tools session={session} search={search} />
@@ -35,13 +36,7 @@ export function Navigation({ session, pathname, brand }: Props) {
     return (
       <>
         {bar}
-        <DrawerNavigation
-          entries={entries}
-          pathname={pathname}
-          brand={brand}
-          tools={tools}
-          onSearch={() => search.current?.click()}
-        />
+        <DrawerNavigation entries={entries} brand={brand} tools={tools} onSearch={() => search.current?.click()} />
       </>
     )
   return (
@@ -51,9 +46,9 @@ export function Navigation({ session, pathname, brand }: Props) {
       <nav aria-label="Principal" className={styles.bar}>
         {entries.map(entry =>
           'entries' in entry ? (
-            <GroupMenu key={entry.keyword} group={entry} pathname={pathname} />
+            <GroupMenu key={entry.keyword} group={entry} />
           ) : (
-            <EntryLink key={entry.keyword} entry={entry} pathname={pathname} className={styles.entry} />
+            <EntryLink key={entry.keyword} entry={entry} className={styles.entry} />
           ),
         )}
       </nav>
@@ -93,53 +88,53 @@ function useOffline(): void {
   }, [queries])
 }
 
-function GroupMenu({ group, pathname }: { group: Group; pathname: string }) {
-  const entry = (entry: Leaf, props: { className?: string }) => (
-    <EntryLink entry={entry} pathname={pathname} {...props} className={`${props.className} ${styles.entry}`} />
-  )
+type MenuProps = Omit<DropDownProps, 'items'> & { entries: readonly Leaf[] }
+
+const EntryMenu = ({ entries, ...props }: MenuProps) => (
+  <DropDown
+    {...props}
+    items={entries.map(entry => ({
+      key: entry.keyword,
+      label: entry.label,
+      render: item => <EntryLink entry={entry} {...item} className={`${item.className} ${styles.entry}`} />,
+    }))}
+  />
+)
+
+function GroupMenu({ group }: { group: Group }) {
   return (
-    <DropDown
+    <EntryMenu
       position="bottom-start"
       width={200}
       className={styles.entry}
       label={group.label}
-      active={isActive(pathname, group.keyword)}
-      items={group.entries.map(one => ({ key: one.keyword, label: one.label, render: props => entry(one, props) }))}
+      active={useIsActive(group.keyword)}
+      entries={group.entries}
     />
   )
 }
 
-/** The entries under an administrator's name: their own and the company's. */
+/** The entries under the name of who works for the provider. */
 export function UserMenu({ nome }: { nome: string }) {
-  const separador = useSession()?.papel === 'separador'
   return (
-    <DropDown
+    <EntryMenu
       position="bottom-end"
-      width={220}
+      width={200}
       className={styles.userName}
       label={<span>{nome}</span>}
       title={nome}
-      items={separador ? DO_USUARIO.slice(0, 1) : DO_USUARIO}
+      entries={accountOf(useUser())}
     />
   )
 }
 
-const DO_USUARIO: readonly Item[] = [
-  { key: 'senha', label: 'Alterar senha', render: props => <Link to="/admin/alterar-senha" {...props} /> },
-  { key: 'auditoria', label: 'Auditoria', render: props => <Link to="/admin/auditoria" {...props} /> },
-  { key: 'privacidade', label: 'Privacidade', render: props => <Link to="/privacidade" {...props} /> },
-  { key: 'configuracoes', label: 'Configurações', render: props => <Link to="/admin/configuracoes" {...props} /> },
-]
-
 function DrawerNavigation({
   entries,
-  pathname,
   brand,
   tools,
   onSearch,
 }: {
   entries: readonly Entry[]
-  pathname: string
   brand: ReactNode
   tools: ReactNode
   onSearch: () => void
@@ -157,7 +152,7 @@ function DrawerNavigation({
     close()
   }
   const leaf = (entry: Leaf) => (
-    <EntryLink key={entry.keyword} entry={entry} pathname={pathname} className={styles.drawerEntry} onClick={close} />
+    <EntryLink key={entry.keyword} entry={entry} className={styles.drawerEntry} onClick={close} />
   )
   return (
     <>
@@ -195,13 +190,15 @@ function DrawerNavigation({
   )
 }
 
-type EntryLinkProps = { entry: Leaf; pathname: string; className: string | undefined; onClick?: () => void }
+type EntryLinkProps = { entry: Leaf; className: string | undefined; onClick?: () => void }
 
-function EntryLink({ entry, pathname, ...props }: EntryLinkProps) {
-  const active = isActive(pathname, entry.keyword)
+function EntryLink({ entry, ...props }: EntryLinkProps) {
+  const active = useIsActive(entry.keyword)
   return (
     <Link {...entry.link} {...props} data-active={active || undefined} aria-current={active ? 'page' : undefined}>
       {entry.label}
     </Link>
   )
 }
+
+const useIsActive = (keyword: string): boolean => useLocation({ select: ({ pathname }) => isActive(pathname, keyword) })

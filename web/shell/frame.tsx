@@ -33,7 +33,7 @@ export function Frame() {
       <a href="#conteudo" className={styles.skip}>
         Ir para o conteúdo
       </a>
-      {bare ? null : <Header pathname={pathname} />}
+      {bare ? null : <Header />}
       <main id="conteudo" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
@@ -42,13 +42,13 @@ export function Frame() {
   )
 }
 
-function Header({ pathname }: { pathname: string }) {
+function Header() {
   const session = useSession()
   return (
     <header className={styles.header}>
       {session ? (
         <Suspense fallback={<BeforeNavigation home={homeOf(session)} />}>
-          <Navigation session={session} pathname={pathname} brand={<Brand home={homeOf(session)} />} />
+          <Navigation session={session} brand={<Brand home={homeOf(session)} />} />
         </Suspense>
       ) : (
         <Brand home="/" />

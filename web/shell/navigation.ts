@@ -14,7 +14,7 @@ export type Entry = Leaf | Group
 /** An entry is highlighted when the path contains its keyword (specification §2), taken as whole path parts: `pedidos` is not `pedido`. */
 export const isActive = (pathname: string, keyword: string): boolean => `${pathname}/`.includes(`/${keyword}/`)
 
-const admin: readonly Entry[] = [
+const admin = (anos: readonly number[]): readonly Entry[] => [
   { label: 'Painel', keyword: 'dashboard', link: { to: '/admin/dashboard' } },
   { label: 'Novo pedido', keyword: 'pedidos/novo', link: { to: '/admin/pedidos/novo' } },
   {
@@ -46,7 +46,7 @@ const admin: readonly Entry[] = [
   {
     label: 'Retrospectiva',
     keyword: 'retrospectiva',
-    entries: ['2023', '2024'].map(ano => ({
+    entries: anos.map(String).map(ano => ({
       label: ano,
       keyword: `retrospectiva/${ano}`,
       link: { to: '/admin/retrospectiva/$ano', params: { ano } },
@@ -76,6 +76,16 @@ const leitor = (visit: boolean): readonly Entry[] =>
 
 const separador: readonly Entry[] = [{ label: 'Separação', keyword: 'separacao', link: { to: '/admin/separacao' } }]
 
-/** The navigation bar of each role (specification §2; who packs: product.md §7a). */
-export const entriesFor = ({ id, admin: provider, papel }: Session): readonly Entry[] =>
-  papel === 'separador' ? separador : provider ? admin : papel === 'leitor' ? leitor(id === 0) : cliente
+const conta: readonly Leaf[] = [
+  { label: 'Alterar senha', keyword: 'alterar-senha', link: { to: '/admin/alterar-senha' } },
+  { label: 'Auditoria', keyword: 'auditoria', link: { to: '/admin/auditoria' } },
+  { label: 'Privacidade', keyword: 'privacidade', link: { to: '/privacidade' } },
+  { label: 'Configurações', keyword: 'configuracoes', link: { to: '/admin/configuracoes' } },
+]
+
+/** Under the name of who works for the provider: their own entries, and an administrator's of the company. */
+export const accountOf = ({ papel }: Session): readonly Leaf[] => (papel === 'separador' ? conta.slice(0, 1) : conta)
+
+/** The navigation bar of each role (specification §2; who packs: product.md §7a). `anos` are those told back. */
+export const entriesFor = ({ id, admin: provider, papel }: Session, anos: readonly number[]): readonly Entry[] =>
+  papel === 'separador' ? separador : provider ? admin(anos) : papel === 'leitor' ? leitor(id === 0) : cliente

@@ -9,7 +9,7 @@ const session = (papel: Papel): Session => {
   const admin = (PAPEIS_DO_FORNECEDOR as readonly Papel[]).includes(papel)
   return { id: 7, name: 'Ana', email: 'ana@exemplo.com.br', admin, clienteId: admin ? 0 : 3, papel }
 }
-const rows = (papel: Papel) => [...acoesDe(session(papel), '2026-12-31'), ...telasDe(session(papel))]
+const rows = (papel: Papel) => [...acoesDe(session(papel), '2026-12-31'), ...telasDe(session(papel), [2023, 2024])]
 
 describe('what the box offers before anything is looked for', () => {
   for (const papel of PAPEIS)

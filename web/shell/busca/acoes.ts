@@ -3,7 +3,7 @@ import type { lerSeparacaoEmPdf } from '#contract/documentos.ts'
 import type { exportarVendas } from '#contract/exportacoes.ts'
 import { callForFile } from '../../api/call-for-file.ts'
 import type { Session } from '../../api/session.ts'
-import { type Entry, entriesFor, type Leaf } from '../navigation.ts'
+import { accountOf, type Entry, entriesFor, type Leaf } from '../navigation.ts'
 import { stringifySearch } from '../search.ts'
 import type { Item } from './item.ts'
 
@@ -50,22 +50,18 @@ export function acoesDe({ admin, papel }: Session, hoje: DiaTexto): Item[] {
 
 const leaves = (entries: readonly Entry[]): Leaf[] => entries.flatMap(one => ('entries' in one ? one.entries : one))
 const addressOf = ({ link }: Leaf): string => ('params' in link ? link.to.replace('$ano', link.params.ano) : link.to)
-/** Under an administrator's name; a client's user has them in the menu. */
-const DA_CONTA: readonly Item[] = [
-  screen('Separação', '/admin/separacao'),
-  screen('O que avisar', '/admin/avisos'),
-  screen('Alterar senha', '/admin/alterar-senha'),
-  screen('Auditoria', '/admin/auditoria'),
-  screen('Privacidade', '/privacidade'),
-  screen('Configurações', '/admin/configuracoes'),
-]
+const rowOf = (leaf: Leaf): Item =>
+  screen('params' in leaf.link ? `Retrospectiva ${leaf.label}` : leaf.label, addressOf(leaf))
+
+/** In no menu. */
+const OUTRAS: readonly Item[] = [screen('Separação', '/admin/separacao'), screen('O que avisar', '/admin/avisos')]
 
 /** Every other screen of this person's menus. */
-export function telasDe(session: Session): Item[] {
-  const menu = leaves(entriesFor(session)).map(leaf => {
-    const year = 'params' in leaf.link
-    return screen(year ? `Retrospectiva ${leaf.label}` : leaf.label, addressOf(leaf))
-  })
-  if (session.papel === 'separador') return [...menu, screen('Alterar senha', '/admin/alterar-senha')]
-  return session.admin ? [...menu.filter(({ key }) => key !== NOVO_PEDIDO), ...DA_CONTA] : menu
+export function telasDe(session: Session, anos: readonly number[]): Item[] {
+  const menu = leaves(entriesFor(session, anos)).map(rowOf)
+  if (!session.admin) return menu
+  const conta = accountOf(session).map(rowOf)
+  return session.papel === 'separador'
+    ? [...menu, ...conta]
+    : [...menu.filter(({ key }) => key !== NOVO_PEDIDO), ...OUTRAS, ...conta]
 }

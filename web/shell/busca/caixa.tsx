@@ -12,6 +12,7 @@ import { useBackCloses } from '../../ui/overlays/use-back-closes.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useToday } from '../../ui/use-today.ts'
+import { useYears } from '../use-years.ts'
 import { guardarAberto, lerAbertos } from './abertos.ts'
 import { gruposDe, semRotulo, stillFound } from './achados.ts'
 import { acoesDe, telasDe } from './acoes.ts'
@@ -138,6 +139,7 @@ function useMark(list: ComboboxStore, texto: string, itens: readonly Item[]) {
 /** Local rows come first and at once, so that nothing moves under the hand when the server's come. */
 function useGrupos(session: Session, texto: string) {
   const hoje = useToday()
+  const anos = useYears(session)
   const [abertos] = useState(lerAbertos)
   const isPacker = session.papel === 'separador'
   const asks = ASKED.test(texto) && !isPacker
@@ -145,9 +147,9 @@ function useGrupos(session: Session, texto: string) {
   const locais = useMemo(
     () => [
       { titulo: 'Ações', itens: acoesDe(session, hoje) },
-      { titulo: 'Telas', itens: telasDe(session) },
+      { titulo: 'Telas', itens: telasDe(session, anos) },
     ],
-    [session, hoje],
+    [session, hoje, anos],
   )
   if (texto === '')
     return {

@@ -1,0 +1,18 @@
+import type { listarRetrospectivas } from '#contract/retrospectiva.ts'
+import type { Address } from '../api/call.ts'
+import { useRead } from '../api/query.ts'
+import type { Session } from '../api/session.ts'
+
+const ANOS: Address<typeof listarRetrospectivas> = { method: 'GET', url: '/api/retrospectiva' }
+/** Offered in any case (specification §9). */
+const SEMPRE: readonly number[] = [2023, 2024]
+
+/** The years that are told back to who runs the provider's side; another one ends seldom. */
+export function useYears({ admin, papel }: Session): readonly number[] {
+  const { data } = useRead<typeof listarRetrospectivas>(
+    ANOS,
+    {},
+    { enabled: admin && papel !== 'separador', staleTime: Number.POSITIVE_INFINITY },
+  )
+  return data?.anos ?? SEMPRE
+}
