@@ -67,7 +67,7 @@ const estoque = createRoute({
 const separacao = createRoute({
   ...from(screens.separacao),
   validateSearch: search.separacaoSearch,
-  component: lazyRouteComponent(() => import('./admin/separacao/separacao.tsx'), 'Separacao'),
+  component: fileOf(() => import('./admin/separacao/separacao.tsx'), 'Separacao'),
 })
 const relatorioDePedidos = createRoute({
   ...from(screens.relatorioDePedidos),
@@ -129,7 +129,7 @@ const pedidosDoCliente = createRoute({
 const alterarSenha = createRoute({ ...from(screens.alterarSenha), component: mudarSenha })
 const privacidade = createRoute({
   ...from(screens.privacidade),
-  component: lazyRouteComponent(() => import('./conta/privacidade.tsx'), 'Privacidade'),
+  component: fileOf(() => import('./conta/privacidade.tsx'), 'Privacidade'),
 })
 
 const routeTree = root.addChildren([
@@ -190,5 +190,7 @@ declare module '@tanstack/react-router' {
     pedidos?: readonly number[] | undefined
     /** Where the person was when the session ended, to be led back there after signing in. */
     voltar?: string
+    /** Whose session that was. */
+    email?: string
   }
 }

@@ -9,23 +9,23 @@ const TERMINOU = 'Sua sessão terminou. Entre de novo para continuar de onde par
 
 /** Leads to `/` when the session ends here or in another tab, and hides one user's answers from the next. */
 export function followSession(app: typeof router, queries: QueryClient): void {
-  let userId = readSession()?.id
-  let last = 0
+  let known = readSession()
+  let last = known
   subscribeToSession(() => {
-    const now = readSession()?.id
-    if (now === userId) return
-    if (now === undefined) last = userId ?? 0
-    else forgetDrafts(now)
-    userId = now
+    const now = readSession()
+    if (now?.id === known?.id) return
+    if (now) forgetDrafts(now.id)
+    else last = known
+    known = now
     queries.removeQueries({ predicate: query => query.queryKey[1] !== '/api/marca' })
   })
   whenSessionEnds(reason => {
     const { href } = app.state.location
     if (reason === 'expired') {
-      keepDrafts(last)
+      keepDrafts(last?.id ?? 0)
       // After a visit the administrator is still signed in (shell/visit-bar.tsx tells of it).
       if (!readToken()) toastNotice(TERMINOU)
-      void app.navigate({ to: '/', state: { voltar: href }, replace: true })
+      void app.navigate({ to: '/', state: { voltar: href, ...(last && { email: last.email }) }, replace: true })
     } else void app.navigate({ to: '/', replace: true })
   })
   followOtherTabs(app, queries)

@@ -2,6 +2,7 @@ import { Alert, Button, PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { telefoneMascarado } from '#contract/brasil.ts'
 import { NO_ANSWER } from '../api/call.ts'
 import { homeOf, mayReturnTo, readSession } from '../api/session.ts'
 import type { Failure } from '../ui/failure.ts'
@@ -9,13 +10,14 @@ import { EmailField } from '../ui/fields/email-field.tsx'
 import type * as segundoFator from './entrar/segundo-fator.tsx'
 import styles from './entrar.module.css'
 import { codeProblem, signIn } from './sign-in.ts'
+import { useMarca } from './use-marca.ts'
 
 const Espera = lazy(() => import('./entrar/espera.tsx').then(module => ({ default: module.Espera })))
 
 /** The way in, at `/`. Leads to the person's home, or back to where the last session ended. */
 export function Entrar() {
   const router = useRouter()
-  const voltar = useLocation({ select: location => location.state.voltar })
+  const { voltar, email = '' } = useLocation({ select: location => location.state })
   const [failure, setFailure] = useState<Failure | null>(null)
   // Loaded and shown once the password was right; what was typed stays. Kept itself, where `lazy` would show it a moment
   // after it is there: the focus goes into it at once.
@@ -28,10 +30,10 @@ export function Entrar() {
   // Where that opens no keyboard over the screen. Before it is painted too: later it could take the focus from the password's
   // field, and the password would be typed in sight.
   useLayoutEffect(() => {
-    if (matchMedia('(hover: hover)').matches) document.getElementById('email')?.focus()
-  }, [])
+    if (matchMedia('(hover: hover)').matches) document.getElementById(email ? 'senha' : 'email')?.focus()
+  }, [email])
   const form = useForm({
-    initialValues: { email: '', senha: '', codigo: '' },
+    initialValues: { email, senha: '', codigo: '' },
     validate: {
       email: email => (email.trim() ? null : 'Informe o seu e-mail'),
       senha: senha => (senha ? null : 'Informe a sua senha'),
@@ -86,13 +88,30 @@ export function Entrar() {
         <Button type="submit" fullWidth size="md" loading={form.submitting}>
           Entrar
         </Button>
-        <a href="/senha" className="target link">
-          Esqueci a senha
-        </a>
-        <a href="/privacidade" className="target link">
-          Privacidade
-        </a>
+        <p className="row between">
+          <a href="/senha" className="target link">
+            Esqueci a senha
+          </a>
+          <a href="/privacidade" className="target link">
+            Privacidade
+          </a>
+        </p>
+        <Telefone />
       </form>
+    </div>
+  )
+}
+
+/** Who can't come in may ask: the provider, where its number is known. */
+function Telefone() {
+  const { nome, telefone } = useMarca()
+  if (!telefone) return null
+  return (
+    <div>
+      <span className="quiet small block">Não consegue entrar? Fale com {nome}</span>
+      <a href={`tel:+55${telefone}`} className="target link">
+        {telefoneMascarado(telefone)}
+      </a>
     </div>
   )
 }
