@@ -13,17 +13,22 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await abrirComoAdministrador(page, `/admin/cadastro/produto?editar=${produtos[0]?.id}`)
       const aviso = await inativar(page)
       await botao(page.getByRole('main'), 'Fechar').last().click()
+      await soltar(page)
       const noAlto = await topo(aviso)
 
       const planilhas = botao(page, 'Planilhas')
       if (await planilhas.isVisible()) await planilhas.press('Enter')
-      await botao(page, 'Importar').press('Enter') // of the page itself it may cover something for a while
+      // What has the focus is in hand; of the rest of the page it may cover something for a while.
+      await botao(page, 'Importar').focus()
+      await livre(botao(page, 'Importar'), aviso)
+      await botao(page, 'Importar').press('Enter')
       const importar = page.getByRole('dialog', { name: 'Importar produtos' })
       await expect(importar).toBeVisible()
       await livre(botao(importar, 'Fechar'), aviso)
       await semAxe(page)
       await botao(importar, 'Fechar').click()
       await expect(importar).toBeHidden()
+      await soltar(page)
       await expect.poll(() => topo(aviso)).toBe(noAlto)
 
       await page.keyboard.press('?')
@@ -61,6 +66,12 @@ async function inativar(page: Page): Promise<Locator> {
   await aviso.dispatchEvent('mouseover')
   return aviso
 }
+
+/** Nothing is in hand. */
+const soltar = (page: Page) =>
+  page.locator(':focus').evaluateAll(all => {
+    for (const one of all) one.blur()
+  })
 
 const topo = async (aviso: Locator) => (await aviso.boundingBox())?.y
 
