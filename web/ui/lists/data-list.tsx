@@ -26,7 +26,13 @@ export function DataList<T>(props: DataListProps<T>) {
       <div>
         {/* In the same place as below: a dialog that the bar has opened stays while the list empties. */}
         {props.bar ?? <ListTools>{tools}</ListTools>}
-        {error ? <ReadFailure error={error} onRetry={() => refetch?.()} /> : loading ? <ListSkeleton /> : empty}
+        {error ? (
+          <ReadFailure error={error} onRetry={() => refetch?.()} />
+        ) : loading ? (
+          <ListSkeleton phone={phone} />
+        ) : (
+          empty
+        )}
       </div>
     )
 
@@ -67,16 +73,19 @@ function countInWords(total: number | null | undefined, loaded: number, hasMore:
   return emNumero(total ?? loaded)
 }
 
-function ListSkeleton() {
-  return (
-    <div role="status" aria-label="Carregando">
-      <Skeleton height={20} width={120} mb={12} />
+/** In the shape of what comes: a count, and rows on one surface or cards. */
+const ListSkeleton = ({ phone }: { phone: boolean }) => (
+  <div role="status" aria-label="Carregando">
+    <Skeleton height={20} width={120} my="xs" />
+    <div className={phone ? 'stack gap-xs' : 'surface rows'}>
       {[1, 2, 3, 4, 5, 6].map(row => (
-        <Skeleton key={row} height={52} mb={8} />
+        <div key={row} className={phone ? `surface ${styles.coming}` : styles.coming}>
+          <Skeleton height={14} width="60%" />
+        </div>
       ))}
     </div>
-  )
-}
+  </div>
+)
 
 type MoreButtonProps = { loading: boolean; onMore: () => void; end: RefObject<HTMLElement | null> }
 
