@@ -22,16 +22,18 @@ export const Convite = z.object({
 export type Convite = z.output<typeof Convite>
 const Convites = Secreta(z.object({ convites: z.array(Convite) }))
 
-const prova = {
+export const ProvaDoConvite = z.object({
   senhaAtual: z.string().max(1000).optional().meta({
     description: 'A de quem chama: exigida onde o link é de um administrador',
   }),
   codigo: CodigoOpcional,
+})
+const ParaConvidar = ProvaDoConvite.extend({
   porEmail: Sinalizador.optional().meta({
     description:
       '0: só a resposta. Sem ele, onde o sistema envia e-mails, cada pessoa recebe também o seu link por e-mail',
   }),
-}
+})
 const errosDoConvite = {
   422: 'O link é de um administrador, e a senha atual ou o código de quem chama falta ou está errado',
   429: 'Muitas senhas atuais erradas: aguarde o `Retry-After`',
@@ -47,7 +49,7 @@ export const convidarUsuario = {
     description:
       'Serve para quem ainda não entrou e para quem esqueceu a senha. Vale uma vez, por 7 dias, e morre quando a senha, o e-mail, o papel ou o cliente do usuário muda.',
     params: PorId,
-    body: z.object(prova).nullish(),
+    body: ParaConvidar.nullish(),
     response: { 201: Convites },
   },
 } as const satisfies Route
@@ -63,8 +65,7 @@ export const convidarUsuarios = {
     tags: ['Usuários'],
     summary: 'Fazer os links de muitos usuários de uma vez',
     description: `Até ${CONVITES_POR_VEZ}: todos ou nenhum. Cada link é como o de \`/api/users/{id}/convite\`.`,
-    body: z.object({
-      ...prova,
+    body: ParaConvidar.extend({
       usuarioIds: z
         .array(Id)
         .min(1, 'Escolha pelo menos um usuário')
@@ -108,7 +109,7 @@ export const lerLink = {
   },
 } as const satisfies Route
 
-const comSenha = z.object({ token: Token, senha: SenhaNova, codigo: CodigoOpcional })
+export const ComSenhaNova = z.object({ token: Token, senha: SenhaNova, codigo: CodigoOpcional })
 
 export const aceitarConvite = {
   method: 'POST',
@@ -118,7 +119,7 @@ export const aceitarConvite = {
     tags: ['Autenticação'],
     summary: 'Criar a senha com o link de um convite, e entrar',
     description: 'As outras sessões e os outros links do usuário terminam.',
-    body: comSenha,
+    body: ComSenhaNova,
     response: { 200: SessaoAberta },
   },
 } as const satisfies Route
@@ -131,7 +132,7 @@ export const redefinirSenha = {
     tags: ['Autenticação'],
     summary: 'Criar outra senha com o link de quem a esqueceu, e entrar',
     description: 'As outras sessões e os outros links do usuário terminam.',
-    body: comSenha,
+    body: ComSenhaNova,
     response: { 200: SessaoAberta },
   },
 } as const satisfies Route
@@ -151,6 +152,8 @@ export const lerAjudaParaEntrar = {
   schema: { tags: ['Autenticação'], summary: 'Quem ajuda a quem esqueceu a senha', response: { 200: Ajuda } },
 } as const satisfies Route
 
+export const EsqueciSenha = z.object({ email: EmailDigitado })
+
 export const esqueciSenha = {
   method: 'POST',
   url: '/api/autenticacao/esqueci',
@@ -160,7 +163,7 @@ export const esqueciSenha = {
     summary: 'Pedir um link para criar outra senha',
     description:
       'A resposta é a mesma, no mesmo tempo, para qualquer e-mail. O link vale uma vez, por 1 hora, e vai no máximo um a cada 5 minutos.',
-    body: z.object({ email: EmailDigitado }),
+    body: EsqueciSenha,
     response: { 200: Ajuda },
   },
 } as const satisfies Route

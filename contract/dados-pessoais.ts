@@ -30,6 +30,11 @@ export const exportarDadosPessoais = {
   },
 } as const satisfies Route
 
+export const RemocaoDeDados = z.object({
+  senhaAtual: z.string().min(1, 'Digite a sua senha').max(1000),
+  codigo: CodigoOpcional,
+})
+
 export const removerDadosPessoais = {
   method: 'PUT',
   url: '/api/users/:id/remover-dados',
@@ -47,7 +52,7 @@ export const removerDadosPessoais = {
     summary: 'Remover os dados pessoais de um usuário, para sempre',
     description: `Exclui o usuário e troca o nome dele por “${USUARIO_REMOVIDO}” na história dos pedidos, na auditoria e no estoque. Os pedidos ficam. Também de quem já foi excluído. Com a própria senha e, onde quem chama tem segundo fator, o próprio código.`,
     params: PorId,
-    body: z.object({ senhaAtual: z.string().min(1, 'Digite a sua senha').max(1000), codigo: CodigoOpcional }),
+    body: RemocaoDeDados,
     response: { 200: z.object({ usuarios: z.array(Usuario.pick({ id: true, nome: true })) }) },
   },
 } as const satisfies Route

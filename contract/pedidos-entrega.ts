@@ -59,6 +59,8 @@ export const ajustarPedido = {
   },
 } as const satisfies Route
 
+export const PrecoDoItem = z.object({ precoVenda: Dinheiro, motivo: Motivo })
+
 export const definirPrecoDoItem = {
   method: 'PUT',
   url: '/api/pedidos/:id/itens/:itemPedidoId/preco',
@@ -68,7 +70,7 @@ export const definirPrecoDoItem = {
     summary: 'Dar um preço só desta linha do pedido',
     description: 'Daí em diante a linha não é comparada com o preço da estante, e mudar a quantidade mantém o preço.',
     params: PorId.extend({ itemPedidoId: IdTexto }),
-    body: z.object({ precoVenda: Dinheiro, motivo: Motivo }),
+    body: PrecoDoItem,
     response: { 200: PedidosComItens },
   },
 } as const satisfies Route

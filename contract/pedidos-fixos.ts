@@ -50,7 +50,7 @@ const tags = ['Pedidos fixos'] as const
 const NAO_HA =
   'Um produto que não existe (ou que nunca esteve numa estante do cliente), ou decimais numa unidade inteira'
 
-const editavel = {
+export const FixoEditado = z.object({
   nome: Texto(60),
   diasSemana: DiasEntrega,
   pausadoAte: Dia.nullable().default(null),
@@ -65,7 +65,7 @@ const editavel = {
         vistos.add(produtoId)
       })
     }),
-}
+})
 
 export const listarPedidosFixos = {
   method: 'GET',
@@ -94,9 +94,8 @@ export const criarPedidoFixo = {
     tags,
     summary: 'Guardar uma lista que se repete',
     description: `Para cada dia de entrega escolhido, quando o cliente tem uma estante aberta e nenhum pedido aberto, o sistema abre um pedido com a lista, dentro do que há, aos preços da estante. Só o próximo dia escolhido conta, e cada um uma vez só; quem compra confere e confirma.`,
-    body: z.object({
+    body: FixoEditado.extend({
       clienteId: Id,
-      ...editavel,
       pedidoId: Id.optional().meta({
         description:
           'O pedido de que a lista saiu: ela começa depois da entrega dele, e não faz outro para o dia que ele tem',
@@ -114,7 +113,7 @@ export const atualizarPedidoFixo = {
     tags,
     summary: 'Mudar, pausar ou retomar uma lista que se repete',
     params: PorId,
-    body: z.object(editavel),
+    body: FixoEditado,
     response: { 200: PedidosFixos },
   },
 } as const satisfies Route

@@ -38,6 +38,8 @@ export type LinhaMudada = z.output<typeof LinhaMudada>
 
 const PedidosComAviso = Pedidos.extend({ aviso: Aviso })
 
+export const Confirmacao = z.object({ dataEntrega: Dia, versao: VersaoVista.optional() })
+
 export const confirmarPedido = {
   method: 'PUT',
   url: '/api/pedidos/:id/confirmar',
@@ -55,7 +57,7 @@ export const confirmarPedido = {
     description:
       'Cada linha é comparada com a estante no mesmo instante: se um preço mudou ou um produto saiu, nada é confirmado.',
     params: PorId,
-    body: z.object({ dataEntrega: Dia, versao: VersaoVista.optional() }),
+    body: Confirmacao,
     response: { 200: PedidosComAviso },
   },
 } as const satisfies Route
@@ -67,6 +69,8 @@ export const cancelarPedido = {
   schema: { tags: ['Pedidos'], summary: 'Cancelar: tudo volta à estante', params: PorId, response: { 200: Pedidos } },
 } as const satisfies Route
 
+export const ComObservacao = z.object({ observacao: Observacao })
+
 export const cancelarPedidoComObservacao = {
   method: 'PUT',
   url: '/api/pedidos/:id/cancelar-com-observacao',
@@ -75,7 +79,7 @@ export const cancelarPedidoComObservacao = {
     tags: ['Pedidos'],
     summary: 'Cancelar dizendo por quê',
     params: PorId,
-    body: z.object({ observacao: Observacao }),
+    body: ComObservacao,
     response: { 200: Pedidos },
   },
 } as const satisfies Route
@@ -147,7 +151,7 @@ export const observarPedido = {
     tags: ['Pedidos'],
     summary: 'Gravar a observação do pedido',
     params: PorId,
-    body: z.object({ observacao: Observacao }),
+    body: ComObservacao,
     response: { 200: Pedidos },
   },
 } as const satisfies Route

@@ -27,6 +27,8 @@ export const lerSegundoFator = {
   schema: { tags, summary: 'O meu segundo fator', response: { 200: UmSegundoFator } },
 } as const satisfies Route
 
+export const ComSenhaAtual = z.object({ senhaAtual: SenhaAtual })
+
 export const prepararSegundoFator = {
   method: 'POST',
   url: '/api/autenticacao/segundo-fator',
@@ -40,7 +42,7 @@ export const prepararSegundoFator = {
     summary: 'Preparar o segundo fator',
     description:
       'Um segredo novo para o aplicativo autenticador (TOTP, RFC 6238: SHA-1, 6 números, 30 s) e dez códigos de recuperação, que não são mostrados de novo. Só vale depois de ligado com um código.',
-    body: z.object({ senhaAtual: SenhaAtual }),
+    body: ComSenhaAtual,
     response: {
       201: Secreta(
         z.object({
@@ -52,6 +54,8 @@ export const prepararSegundoFator = {
     },
   },
 } as const satisfies Route
+
+export const ComCodigo = z.object({ codigo: CodigoDeAcesso })
 
 export const ligarSegundoFator = {
   method: 'PUT',
@@ -65,7 +69,7 @@ export const ligarSegundoFator = {
     tags,
     summary: 'Ligar o segundo fator',
     description: 'Com um código do aplicativo. As outras sessões terminam: foram abertas só com a senha.',
-    body: z.object({ codigo: CodigoDeAcesso }),
+    body: ComCodigo,
     response: {
       200: UmSegundoFator.extend({
         sessoesEncerradas: z.int().meta({ description: 'Quantas outras sessões estavam abertas e terminaram' }),
@@ -73,6 +77,8 @@ export const ligarSegundoFator = {
     },
   },
 } as const satisfies Route
+
+export const ComSenhaECodigo = z.object({ senhaAtual: SenhaAtual, codigo: CodigoDeAcesso })
 
 export const desligarSegundoFator = {
   method: 'PUT',
@@ -86,7 +92,7 @@ export const desligarSegundoFator = {
     tags,
     summary: 'Desligar o segundo fator',
     description: 'Com a senha e um código, do aplicativo ou de recuperação.',
-    body: z.object({ senhaAtual: SenhaAtual, codigo: CodigoDeAcesso }),
+    body: ComSenhaECodigo,
     response: { 200: UmSegundoFator },
   },
 } as const satisfies Route
@@ -108,6 +114,8 @@ export const novosCodigosDeRecuperacao = {
   },
 } as const satisfies Route
 
+export const DesligamentoDeColega = z.object({ senhaAtual: SenhaAtual, codigo: CodigoOpcional })
+
 export const desligarSegundoFatorDeColega = {
   method: 'PUT',
   url: '/api/users/:id/segundo-fator/desligar',
@@ -121,7 +129,7 @@ export const desligarSegundoFatorDeColega = {
     description:
       'Para quem perdeu o celular e os códigos. Com a própria senha e, onde quem chama tem segundo fator, o próprio código. As sessões do outro terminam.',
     params: PorId,
-    body: z.object({ senhaAtual: SenhaAtual, codigo: CodigoOpcional }),
+    body: DesligamentoDeColega,
     response: { 200: z.object({ usuarios: z.array(Usuario) }) },
   },
 } as const satisfies Route

@@ -195,6 +195,12 @@ export const atualizarAdministrador = {
   },
 } as const satisfies Route
 
+export const TrocaDeSenha = z.object({
+  senhaAtual: z.string().min(1).max(1000),
+  senhaNova: SenhaNova,
+  codigo: CodigoOpcional,
+})
+
 export const trocarSenha = {
   method: 'PUT',
   url: '/api/users/senha',
@@ -207,7 +213,7 @@ export const trocarSenha = {
     tags: ['Usuários'],
     summary: 'Trocar a própria senha',
     description: 'As outras sessões do usuário terminam. Quem tem segundo fator envia também `codigo`.',
-    body: z.object({ senhaAtual: z.string().min(1).max(1000), senhaNova: SenhaNova, codigo: CodigoOpcional }),
+    body: TrocaDeSenha,
     response: {
       200: Usuarios.extend({
         sessoesEncerradas: z.int().meta({ description: 'Quantas outras sessões estavam abertas e terminaram' }),

@@ -10,6 +10,8 @@ const SERVER_ONLY = /node_modules\/(pdfmake|pdfkit|read-excel-file|write-excel-f
 const CHARTS = /node_modules\/(recharts|@mantine\/charts|d3-\w+|victory-\w+)\//
 /** Where a picture says more than its table. */
 const WITH_CHARTS = /^\/admin\/(dashboard|relatorios\/|retrospectiva\/)|^\/cliente\/inicial$/
+/** Where a form is what one sees first, or is one press away. */
+const WITH_FORM = /senha|convite|usuario|configuracoes|auditoria/
 
 const { output } = (await build({
   configFile: resolve(import.meta.dirname, 'vite.config.ts'),
@@ -62,6 +64,16 @@ describe('what the browser is sent', () => {
       [...chunks.values()].flatMap(chunk => chunk.moduleIds.filter(id => SERVER_ONLY.test(id))),
       [],
     )
+  })
+
+  test('what checks a form is in no screen that begins without one', () => {
+    const checks = (name: string) => chunks.get(name)?.moduleIds.some(id => /node_modules\/zod|\?schemas/.test(id))
+    const withZod = routes.filter(({ file }) => [...reachable(chunkOf(file), false)].some(checks))
+    assert.deepEqual(
+      withZod.map(({ path }) => path).filter(path => !WITH_FORM.test(path)),
+      [],
+    )
+    assert.ok([...chunks.keys()].some(checks))
   })
 
   test('charts are only where a picture says more, and never in the way in', () => {

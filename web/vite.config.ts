@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { commonPasswords } from './build/common-passwords-plugin.ts'
 import { compressed } from './build/compressed.ts'
+import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
 import { manual } from './build/manual-plugin.ts'
 import { screenFiles } from './build/screen-files.ts'
 import { scrollAreaAlone } from './build/scroll-area-alone.ts'
@@ -13,7 +14,30 @@ import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts'
 // The way in is two files: many small ones would weigh 10 kB more. The libraries' file stays in caches across releases.
 const groups = [
   // The page's first script, with what it needs: it runs before the others are here.
-  { name: 'early', test: /web\/(early|api\/early-answers|pedido\/qual-estante)\.ts$/, priority: 3 },
+  {
+    name: 'early',
+    test: /web\/(early|api\/early-answers|pedido\/qual-estante)\.ts$|vite\/preload-helper/,
+    priority: 3,
+  },
+  // Words and figures that nothing else is needed for: a screen's picture (early.ts) has them before the libraries are here.
+  {
+    name: 'words',
+    test: /web\/(ui\/moment|pedido\/fim-do-prazo|cliente\/estante\/lista\/em-palavras)\.ts$|\/contract\/(dias|dinheiro|na-primeira-vez|unidades)\.ts$/,
+    priority: 4,
+  },
+  // Every call's address and what else is plain, for all screens; what a form checks with, for those that have one.
+  {
+    name: 'calls',
+    test: /\/contract\/(?!importacoes|brasil|feriados|unidades-escritas|digitacao|senha|mensagens)[\w-]+\.ts$/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  {
+    name: 'schemas',
+    test: /node_modules\/zod|\/contract\/(mensagens|[\w-]+\.ts\?)|web\/ui\/fields\/form\.ts/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 2 },
   { name: 'base', tags: ['$initial' as const], priority: 2 },
   // Library code that nearly every screen uses, in one file: a dozen small ones weigh 5 kB more.
@@ -32,7 +56,7 @@ const groups = [
   // The way in names each file of each screen: a dozen of a few lines weigh less as one.
   {
     name: 'small',
-    test: /web\/ui\/(focus-|use-(today|focus-back|few)|save-file|own-words|overlays\/escape|lists\/matching|charts\/ticks)|web\/(ui\/overlays\/(dialog\.|drawers)|api\/(use-live|reloads|best-known)|admin\/relatorios\/(relatorio\.module|resumo)|pedido\/(diferencas|acabaram|impresso-antes|fim-do-prazo)|mensagens\/mensagem\.)|use-disclosure|get-auto-contrast-value|contract\/(diferencas|dia-com-nome|arquivo|soma-por|entrega\.)/,
+    test: /web\/ui\/(focus-|use-(today|focus-back|few)|save-file|own-words|overlays\/escape|lists\/matching|charts\/ticks)|web\/(ui\/overlays\/(dialog\.|drawers)|api\/(use-live|reloads|best-known)|admin\/relatorios\/(relatorio\.module|resumo)|pedido\/(diferencas|acabaram|impresso-antes)|mensagens\/mensagem\.)|use-disclosure|get-auto-contrast-value|contract\/(diferencas|dia-com-nome|arquivo|soma-por|entrega\.)/,
     priority: 1,
   },
   // Fields of money and quantities, and what forms have besides: no report begins with one.
@@ -52,6 +76,7 @@ export default defineConfig({
   plugins: [
     react(),
     manual(),
+    contractWithoutSchemas(),
     zodWithoutJsonSchema(),
     scrollAreaAlone(),
     commonPasswords(),

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import * as z from 'zod'
 import { lerSegundoFator } from '#contract/segundo-fator.ts'
 import { listarSessoes } from '#contract/sessoes.ts'
-import { trocarSenha } from '#contract/usuarios.ts'
+import { TrocaDeSenha, trocarSenha } from '#contract/usuarios.ts'
 import { useRead, useWrite } from '../api/query.ts'
 import { useUser } from '../api/use-session.ts'
 import { CodigoField } from '../ui/fields/codigo-field.tsx'
@@ -17,12 +17,13 @@ import { BaixarDados } from './baixar-dados.tsx'
 import styles from './conta.module.css'
 import { Sessoes } from './sessoes.tsx'
 
-const Formulario = trocarSenha.schema.body
-  .extend({ repetir: z.string() })
-  .refine(({ senhaNova, repetir }) => senhaNova === repetir, {
+const Formulario = TrocaDeSenha.extend({ repetir: z.string() }).refine(
+  ({ senhaNova, repetir }) => senhaNova === repetir,
+  {
     path: ['repetir'],
     error: 'As duas não são iguais: digite a senha nova outra vez',
-  })
+  },
+)
 /** Only administrators have one: a buyer's browser does not load it. */
 const SegundoFator = lazy(() => import('./segundo-fator/painel.tsx').then(module => ({ default: module.SegundoFator })))
 const EMPTY = { senhaAtual: '', codigo: '', senhaNova: '', repetir: '' }

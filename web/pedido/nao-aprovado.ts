@@ -1,15 +1,15 @@
-import { type ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Failure } from '../ui/failure.ts'
-import { linhasMudadas } from './linhas-mudadas.ts'
+import { linhasMudadas, pedidoDaRecusa } from './da-recusa.ts'
 import { diferencas } from './mudanca-de-linha.ts'
 
 /** Why an order was not approved, to who saw these lines: what has become of them, where that is the reason. */
 export function naoAprovado(falha: Failure, vistos: readonly ItemPedido[]): Failure {
   if (falha.status === 422) return { ...falha, title: 'O pedido ainda não foi aprovado' }
   if (linhasMudadas(falha)) return { ...falha, detail: 'Nada foi aprovado.' }
-  const agora = PedidoComItens.safeParse(falha.atual)
-  if (falha.status !== 409 || !agora.success) return falha
-  const { itens, aguardaAprovacao } = agora.data
+  const agora = pedidoDaRecusa(falha)
+  if (falha.status !== 409 || !agora) return falha
+  const { itens, aguardaAprovacao } = agora
   const detail = aguardaAprovacao
     ? 'Nada foi aprovado. Confira o pedido como está agora, e aprove de novo.'
     : 'Nada foi aprovado: com a mudança, ele deixou de esperar aprovação.'

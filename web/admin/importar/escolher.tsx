@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import * as z from 'zod'
-import { baixarModelo, ColunaDoArquivo } from '#contract/importacoes.ts'
+import { baixarModelo, type ColunaDoArquivo } from '#contract/importacoes.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { callForFile } from '../../api/call-for-file.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
@@ -19,7 +18,7 @@ export function Escolher({ tipo, state, interrupted }: Props) {
   const { falha, enviar } = state
   const [sobre, setSobre] = useState(false)
   const arquivo = useRef<HTMLInputElement>(null)
-  const colunas = z.array(ColunaDoArquivo).safeParse(falha?.atual?.colunas).data
+  const colunas = falha?.atual?.colunas as ColunaDoArquivo[] | undefined
   // The button that led back here is gone: the keyboard goes on from the file, or from what may be said of it.
   const perguntar = colunas !== undefined && colunas.length > 0
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod'
+import { Observacao } from '#contract/campos.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { cancelarPedido, cancelarPedidoComObservacao } from '#contract/pedidos-status.ts'
@@ -12,9 +13,7 @@ import { quandoEntrega } from './colunas.tsx'
 type Props = { pedido: Pedido; itens: number; onClose: () => void }
 
 /** The reason is optional; with one, it takes the place of the order's observation. */
-const Motivo = z.object({
-  observacao: z.union([z.literal(''), cancelarPedidoComObservacao.schema.body.shape.observacao]),
-})
+const Motivo = z.object({ observacao: z.union([z.literal(''), Observacao]) })
 
 /** Names what will be lost and asks why, then cancels. */
 export function Cancelar({ pedido, itens, onClose }: Props) {

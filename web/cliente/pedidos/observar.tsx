@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { Pedido } from '#contract/pedidos.ts'
-import { observarPedido } from '#contract/pedidos-status.ts'
+import { ComObservacao, observarPedido } from '#contract/pedidos-status.ts'
 import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
 import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
@@ -15,7 +15,7 @@ export function Observar({ pedido: { id, observacao }, onSaved, onBack }: Props)
   const { form, submit, field, failure, busy } = useContractForm({
     name: `observacao-pedido-${id}`,
     initialValues: { observacao },
-    schema: observarPedido.schema.body,
+    schema: ComObservacao,
   })
   useUnsavedGuard(form.isDirty)
   return (

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { esqueciSenha, lerAjudaParaEntrar } from '#contract/convites.ts'
+import { EsqueciSenha, esqueciSenha, lerAjudaParaEntrar } from '#contract/convites.ts'
 import type { Answer } from '#contract/route.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { EmailField } from '../../ui/fields/email-field.tsx'
@@ -37,7 +37,7 @@ function PedirPorEmail({ onSent }: { onSent: () => void }) {
   const { submit, field, failure, busy } = useContractForm({
     name: 'esqueci-a-senha',
     initialValues: { email: '' },
-    schema: esqueciSenha.schema.body,
+    schema: EsqueciSenha,
   })
   const send = submit(async body => {
     await pedir.mutateAsync({ body })

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { aceitarConvite, lerLink, redefinirSenha } from '#contract/convites.ts'
+import { aceitarConvite, ComSenhaNova, lerLink, redefinirSenha } from '#contract/convites.ts'
 import type { Answer } from '#contract/route.ts'
 import { ask, useRead } from '../../api/query.ts'
 import { useSession } from '../../api/use-session.ts'
@@ -102,7 +102,7 @@ function DeQuem({ link: { nome, email, clienteNome, fornecedor, primeiraVez } }:
   )
 }
 
-const Senha = aceitarConvite.schema.body.omit({ token: true })
+const Senha = ComSenhaNova.omit({ token: true })
 const CALLS = { convite: aceitarConvite, senha: redefinirSenha }
 
 type FormularioProps = { link: Lido; token: string; onOver: (failure: Failure) => void }

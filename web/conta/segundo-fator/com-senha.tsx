@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
+  ComSenhaAtual,
+  ComSenhaECodigo,
   desligarSegundoFator,
   lerSegundoFator,
   novosCodigosDeRecuperacao,
-  prepararSegundoFator,
 } from '#contract/segundo-fator.ts'
 import { useWrite } from '../../api/query.ts'
 import { CodigoField } from '../../ui/fields/codigo-field.tsx'
@@ -85,7 +86,7 @@ export function ComSenha({ name, action, onBack, send, codeless = false, childre
   const { submit, field, failure, busy } = useContractForm({
     name: `segundo-fator-${name}`,
     initialValues: { senhaAtual: '', codigo: '' },
-    schema: codeless ? prepararSegundoFator.schema.body : desligarSegundoFator.schema.body,
+    schema: codeless ? ComSenhaAtual : ComSenhaECodigo,
   })
   const first = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => first.current?.focus(), [])

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { desligarSegundoFatorDeColega } from '#contract/segundo-fator.ts'
+import { DesligamentoDeColega, desligarSegundoFatorDeColega } from '#contract/segundo-fator.ts'
 import { lerUsuario, listarUsuarios, type Usuario } from '#contract/usuarios.ts'
 import { useWrite } from '../../api/query.ts'
 import { useContractForm } from '../../ui/fields/form.ts'
@@ -34,7 +34,7 @@ function Formulario({ usuario: { id, nome, email }, onClose }: { usuario: Usuari
   const { submit, field, failure, busy } = useContractForm({
     name: `segundo-fator-de-${id}`,
     initialValues: { senhaAtual: '', codigo: '' },
-    schema: desligarSegundoFatorDeColega.schema.body,
+    schema: DesligamentoDeColega,
   })
   const send = submit(async body => {
     await desligar.mutateAsync({ params: { id }, body })

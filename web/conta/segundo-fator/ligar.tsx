@@ -1,7 +1,7 @@
 import encodeQR from 'qr'
 import { useEffect, useRef, useState } from 'react'
 import type { Answer } from '#contract/route.ts'
-import { lerSegundoFator, ligarSegundoFator, prepararSegundoFator } from '#contract/segundo-fator.ts'
+import { ComCodigo, lerSegundoFator, ligarSegundoFator, prepararSegundoFator } from '#contract/segundo-fator.ts'
 import { listarSessoes } from '#contract/sessoes.ts'
 import { useWrite } from '../../api/query.ts'
 import { CodigoField } from '../../ui/fields/codigo-field.tsx'
@@ -40,7 +40,7 @@ function Passos({ preparado, onBack }: { preparado: Preparado; onBack: () => voi
   const { submit, field, failure, busy } = useContractForm({
     name: 'segundo-fator-ligar',
     initialValues: { codigo: '' },
-    schema: ligarSegundoFator.schema.body,
+    schema: ComCodigo,
   })
   const send = submit(async body => {
     await ligar.mutateAsync({ body })

@@ -1,7 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
-import { atualizarPedidoFixo, criarPedidoFixo, listarPedidosFixos, type PedidoFixo } from '#contract/pedidos-fixos.ts'
+import {
+  atualizarPedidoFixo,
+  criarPedidoFixo,
+  FixoEditado,
+  listarPedidosFixos,
+  type PedidoFixo,
+} from '#contract/pedidos-fixos.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
@@ -45,7 +51,7 @@ function Formulario({ clienteId, fixo, entrega, onClose }: Props & { entrega: re
       pausadoAte: fixo.pausadoAte,
       itens: fixo.itens.map(({ produtoId, quantidade }) => ({ produtoId, quantidade: quantidade as number | null })),
     },
-    schema: atualizarPedidoFixo.schema.body,
+    schema: FixoEditado,
     toBody: ({ itens, ...rest }) => ({
       ...rest,
       itens: itens.map(({ produtoId, quantidade }) => ({ produtoId, quantidade: quantidade ?? 0 })),

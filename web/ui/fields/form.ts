@@ -1,6 +1,7 @@
 import { type FormErrors, type GetInputPropsReturnType, type LooseKeys, useForm } from '@mantine/form'
 import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as z from 'zod'
+import '#contract/mensagens.ts'
 import { mountDraft, takeDraft } from '../draft.ts'
 import { type Failure, failureOf } from '../failure.ts'
 import { unreadableField } from './unreadable-field.ts'

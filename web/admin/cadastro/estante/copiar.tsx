@@ -41,7 +41,10 @@ type Body = Input<typeof copiarEstante.schema.body>
 export function Copiar({ estante, onClose, onCopy }: Props) {
   const { form, field, checkbox, submit, failure, busy } = useFormulario(estante)
   const { values } = form
-  const previa = usePrevia(preverCopiaDaEstante, { params: { id: estante.id }, body: corpo(estante, values) })
+  const previa = usePrevia(preverCopiaDaEstante, CopiaDeEstante, {
+    params: { id: estante.id },
+    body: corpo(estante, values),
+  })
   const copiar = useCopiar()
   const copia = previa.data?.copia
   const enviar = submit(async body => {

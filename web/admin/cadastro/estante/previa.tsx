@@ -6,12 +6,10 @@ import type { Route } from '#contract/route.ts'
 import type { Sent } from '../../../api/call.ts'
 import { useRead } from '../../../api/query.ts'
 
-type Prever = Route & { schema: { body: z.core.$ZodType } }
-
-/** What a dialog's form would do: counted anew a moment after the last key, once there is something to count. */
-export function usePrevia<R extends Prever>(route: R, sent: Sent<R>) {
+/** What a dialog's form would do: counted anew a moment after the last key, once there is something to count, which `schema` tells. */
+export function usePrevia<R extends Route>(route: R, schema: z.core.$ZodType, sent: Sent<R>) {
   const [assentado] = useDebouncedValue(JSON.stringify(sent), 300)
-  const contavel = ({ body }: { body?: unknown }) => z.safeParse(route.schema.body, body).success
+  const contavel = ({ body }: { body?: unknown }) => z.safeParse(schema, body).success
   const contado = JSON.parse(assentado) as Sent<R>
   const read = useRead<R>(route, contado, { enabled: contavel(contado), staleTime: 0 })
   const data = contavel(sent) && assentado === JSON.stringify(sent) ? read.data : undefined

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { listarAuditoria } from '#contract/auditoria.ts'
-import { removerDadosPessoais, USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
+import { RemocaoDeDados, removerDadosPessoais, USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
 import { listarUsuarios, type Usuario } from '#contract/usuarios.ts'
 import { useWrite } from '../../../api/query.ts'
 import { Prova } from '../../../conta/segundo-fator/prova.tsx'
@@ -41,7 +41,7 @@ function Formulario({ usuario: { id }, onClose, onGone }: Props & { onClose: () 
   const { submit, field, failure, busy } = useContractForm({
     name: `remover-dados-${id}`,
     initialValues: { senhaAtual: '', codigo: '' },
-    schema: removerDadosPessoais.schema.body,
+    schema: RemocaoDeDados,
   })
   const send = submit(async body => {
     await remover.mutateAsync({ params: { id }, body })

@@ -2,7 +2,7 @@ import { Select, Stack, TextInput } from '@mantine/core'
 import * as z from 'zod'
 import { abaixoDoCusto, centavos, emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
-import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
+import { definirPrecoDoItem, PrecoDoItem } from '#contract/pedidos-entrega.ts'
 import { lerProduto } from '#contract/produtos.ts'
 import { ask, useWrite } from '../../../api/query.ts'
 import { askToLeave } from '../../../shell/unsaved.ts'
@@ -17,8 +17,7 @@ import { LEITURAS } from '../pedido/leituras.ts'
 
 type Props = { id: number; itens: readonly ItemPedido[]; onClose: () => void }
 
-const { precoVenda, motivo } = definirPrecoDoItem.schema.body.shape
-const PrecoDoItem = z.object({ itemPedidoId: z.int('Escolha o produto'), precoVenda, motivo })
+const Escolhido = PrecoDoItem.extend({ itemPedidoId: z.int('Escolha o produto') })
 
 /** A price for one line of this order alone, with its reason. */
 export function Preco({ id, itens, onClose }: Props) {
@@ -26,7 +25,7 @@ export function Preco({ id, itens, onClose }: Props) {
   const [unico] = itens.length === 1 ? itens : []
   const { form, submit, field, failure, busy } = useContractForm({
     name: `pedido-${id}-preco`,
-    schema: PrecoDoItem,
+    schema: Escolhido,
     initialValues: { itemPedidoId: unico?.itemPedidoId ?? null, precoVenda: null as number | null, motivo: '' },
   })
   useUnsavedGuard(form.isDirty)

@@ -1,5 +1,6 @@
 import { Stack, Text, Textarea } from '@mantine/core'
 import * as z from 'zod'
+import { Observacao } from '#contract/campos.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
@@ -14,9 +15,7 @@ import { LEITURAS } from './leituras.ts'
 type Props = { pedido: Pedido; itens: readonly ItemPedido[]; onClose: () => void }
 
 /** What will be lost, and why it was: the reason may be left out. */
-const Motivo = z.object({
-  observacao: z.union([z.literal(''), cancelarPedidoComObservacao.schema.body.shape.observacao]),
-})
+const Motivo = z.object({ observacao: z.union([z.literal(''), Observacao]) })
 
 export function Cancelar({ pedido, itens, onClose }: Props) {
   const params = { id: pedido.id }

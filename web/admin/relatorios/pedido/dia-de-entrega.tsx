@@ -4,7 +4,7 @@ import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import type { DiaTexto } from '#contract/dias.ts'
 import { impedimentoDoDia, proximosDias } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { confirmarPedido } from '#contract/pedidos-status.ts'
+import { Confirmacao } from '#contract/pedidos-status.ts'
 import type { Answer } from '#contract/route.ts'
 import { useRead } from '../../../api/query.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
@@ -56,7 +56,7 @@ function Formulario(props: Props & { regras: Regras }) {
   const phone = usePhone()
   const { form, submit, field, failure, busy } = useContractForm({
     name: `pedido-${pedido.id}-entrega`,
-    schema: confirmarPedido.schema.body,
+    schema: Confirmacao,
     initialValues: { dataEntrega: pedido.dataEntrega ?? dias[0] ?? '' },
   })
   const { dataEntrega } = form.values

@@ -1,6 +1,6 @@
 import { Stack, Textarea } from '@mantine/core'
 import type { Pedido } from '#contract/pedidos.ts'
-import { observarPedido } from '#contract/pedidos-status.ts'
+import { ComObservacao, observarPedido } from '#contract/pedidos-status.ts'
 import { useWrite } from '../../../api/query.ts'
 import { askToLeave } from '../../../shell/unsaved.ts'
 import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
@@ -14,7 +14,7 @@ export function Observacao({ pedido, onClose }: { pedido: Pedido; onClose: () =>
   const write = useWrite(observarPedido, { invalidates: LEITURAS, success: 'Observação gravada' })
   const { form, submit, field, failure, busy } = useContractForm({
     name: `pedido-${pedido.id}-observacao`,
-    schema: observarPedido.schema.body,
+    schema: ComObservacao,
     initialValues: { observacao: pedido.observacao },
   })
   useUnsavedGuard(form.isDirty)

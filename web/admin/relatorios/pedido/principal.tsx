@@ -5,7 +5,7 @@ import { definirItens, type ItemPedido, type Linha } from '#contract/itens-pedid
 import type { Pedido, Status } from '#contract/pedidos.ts'
 import { confirmarPedido, type LinhaMudada } from '#contract/pedidos-status.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
-import { linhasMudadas } from '../../../pedido/linhas-mudadas.ts'
+import { linhasMudadas } from '../../../pedido/da-recusa.ts'
 import { naoAprovado } from '../../../pedido/nao-aprovado.ts'
 import { CallError, type Failure, failureOf } from '../../../ui/failure.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'

@@ -1,28 +1,34 @@
-import * as z from 'zod'
-import { UNIDADES } from '#contract/unidades.ts'
+import type { Unidade } from '#contract/unidades.ts'
 import { type Geral, type Linha, pendente } from './linhas.ts'
-import { Tentativa } from './tentativa.ts'
+import type { Tentativa } from './tentativa.ts'
 
 /** What the server has not taken yet, kept in this browser so that a reload loses nothing. Gone as soon as it is saved. */
-export const Guardado = z.object({
-  em: z.number(),
-  pedidoId: z.int().nullable(),
-  observacao: z.string(),
-  dia: z.string().nullable(),
-  linhas: z.array(
-    z.object({
-      produtoId: z.int(),
-      quer: z.number(),
-      /** What the line held as the buyer saw it; null where they were told already that it holds something else. */
-      antiga: z.number().nullable().optional(),
-      /** What the buyer knows of the product: it may have left the shelf, or cost something else, since. */
-      visto: z.object({ nome: z.string(), unidadeMedida: z.enum(UNIDADES), preco: z.number() }).optional(),
-      texto: z.string().nullable(),
-      tentativa: Tentativa.optional(),
-    }),
-  ),
-})
-export type Guardado = z.output<typeof Guardado>
+export type Guardado = {
+  em: number
+  pedidoId: number | null
+  observacao: string
+  dia: string | null
+  linhas: {
+    produtoId: number
+    quer: number
+    /** What the line held as the buyer saw it; null where they were told already that it holds something else. */
+    antiga?: number | null
+    /** What the buyer knows of the product: it may have left the shelf, or cost something else, since. */
+    visto?: { nome: string; unidadeMedida: Unidade; preco: number }
+    texto: string | null
+    tentativa?: Tentativa
+  }[]
+}
+
+/** Nobody writes it but this file; another release may have. */
+export function isGuardado(lido: unknown): lido is Guardado {
+  const { em, linhas } = (lido ?? {}) as Partial<Guardado>
+  return (
+    typeof em === 'number' &&
+    Array.isArray(linhas) &&
+    linhas.every(linha => typeof linha?.produtoId === 'number' && typeof linha.quer === 'number')
+  )
+}
 
 const CHAVE_VALE = 23 * 3600 * 1000 // the server remembers an idempotency key for 24 h (product.md §1)
 
@@ -65,7 +71,8 @@ export function lerGuardado(chave: string): Guardado | null {
   const texto = localStorage.getItem(chave)
   if (texto === null) return null
   try {
-    const guardado = Guardado.parse(JSON.parse(texto))
+    const guardado: unknown = JSON.parse(texto)
+    if (!isGuardado(guardado)) throw new Error('another release wrote it')
     return Date.now() - guardado.em < CHAVE_VALE ? guardado : semTentativas(guardado)
   } catch (error) {
     console.warn('what was kept of the order can not be read', error)

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { adicionarItem, atualizarItem, type PedidoComItens, removerItem } from '#contract/itens-pedido.ts'
 import { call, newIdempotencyKey } from '../../../api/call.ts'
 import type { Failure } from '../../../ui/failure.ts'
@@ -8,18 +7,17 @@ import type { Linha } from './linhas.ts'
  * One change on its way. It is frozen until it is answered: without an answer nobody knows whether it was done, so the
  * same body goes again under the same key before anything newer of its row.
  */
-export const Tentativa = z.object({
-  chave: z.string(),
-  tipo: z.enum(['adicionar', 'atualizar', 'remover']),
-  pedidoId: z.int(),
-  estanteId: z.int(),
-  produtoId: z.int(),
-  itemPedidoId: z.int(),
-  precoVenda: z.number(),
-  antiga: z.number(),
-  nova: z.number(),
-})
-export type Tentativa = z.output<typeof Tentativa>
+export type Tentativa = {
+  chave: string
+  tipo: 'adicionar' | 'atualizar' | 'remover'
+  pedidoId: number
+  estanteId: number
+  produtoId: number
+  itemPedidoId: number
+  precoVenda: number
+  antiga: number
+  nova: number
+}
 
 /** What has to be sent for a row; null where the server has it already. */
 export function novaTentativa(linha: Linha, pedidoId: number, estanteId: number): Tentativa | null {

@@ -19,7 +19,7 @@ import {
   temAlgoAGuardar,
 } from './carrinho.ts'
 import { rodar, sossego } from './fila.ts'
-import { Guardado, guardar, lerGuardado } from './guardado.ts'
+import { type Guardado, guardar, isGuardado, lerGuardado } from './guardado.ts'
 import { chaveDaLeitura, LEITURA_DA_ESTANTE, type Leitura } from './ler-estante.ts'
 import { comoEsta } from './receber.ts'
 
@@ -68,8 +68,8 @@ function abrir(dono: Dono): Carrinho {
 }
 
 function digitado(chave: string): Guardado | null {
-  const daSessao = Guardado.safeParse(takeDraft(chave))
-  return daSessao.success ? daSessao.data : lerGuardado(chave)
+  const daSessao = takeDraft(chave)
+  return isGuardado(daSessao) ? daSessao : lerGuardado(chave)
 }
 
 // Nobody sees the order of another person; the draft of a session that died is taken before (session-end.ts).

@@ -1,5 +1,6 @@
 import { somar } from '#contract/dinheiro.ts'
-import { type Linha as LinhaEnviada, LinhaRecusada } from '#contract/itens-pedido.ts'
+import type { Linha as LinhaEnviada, LinhaRecusada } from '#contract/itens-pedido.ts'
+import { linhasDaRecusa } from '../../../pedido/da-recusa.ts'
 import type { Lado, MudancaDeLinha } from '../../../pedido/mudanca-de-linha.ts'
 import type { Failure } from '../../../ui/failure.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
@@ -53,10 +54,10 @@ export const totalDeAntes = ({ linhas }: Pick<Carrinho, 'linhas'>): number =>
 
 /** Puts a refusal that names lines into their rows, each with what it can be; tells whether it was one. */
 export function recusarLinhas({ linhas, dono: { estanteId } }: Carrinho, falha: Failure): boolean {
-  const itens = LinhaRecusada.array().safeParse(falha.atual?.itens)
-  if (!itens.success) return false
+  const itens = linhasDaRecusa<LinhaRecusada>(falha, 'quantidadePedida')
+  if (!itens) return false
   linhas.batch(() => {
-    for (const [i, atual] of itens.data.entries()) {
+    for (const [i, atual] of itens.entries()) {
       const linha = linhas.row(atual.produtoId)
       const erro = falha.errors[i]
       if (atual.estanteId !== estanteId || !linha || !erro) continue

@@ -1,8 +1,9 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
-import { definirItens, PedidoComItens } from '#contract/itens-pedido.ts'
+import { definirItens } from '#contract/itens-pedido.ts'
 import { comUnidade } from '#contract/unidades.ts'
+import { pedidoDaRecusa } from '../../../pedido/da-recusa.ts'
 import { CallError, type Failure, failureOf, plainFailure } from '../../../ui/failure.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { HeldButton } from '../../../ui/held-button.tsx'
@@ -100,9 +101,9 @@ const CONTINUAM = 'O pedido ficou como estava, e as mudanças continuam nesta te
 /** What the screen learns from the refusal, and what it says. */
 function naoSalvou(carrinho: Carrinho, falha: Failure): Failure {
   if (falha.status !== 409 && falha.status !== 422) return falha
-  const pedido = PedidoComItens.safeParse(falha.atual)
-  if (pedido.success && pedido.data.status === 'Confirmado') {
-    tomar(carrinho, pedido.data, null)
+  const pedido = pedidoDaRecusa(falha)
+  if (pedido?.status === 'Confirmado') {
+    tomar(carrinho, pedido, null)
     return plainFailure(409, '', 'O pedido mudou em outro lugar', `Confira as linhas e salve de novo. ${CONTINUAM}`)
   }
   carrinho.reler()

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
-import { definirItens, PedidoComItens } from '#contract/itens-pedido.ts'
+import { definirItens } from '#contract/itens-pedido.ts'
 import { lerPedido, lerUltimoPedido, listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
 import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
 import { ask, useWrite } from '../../../api/query.ts'
-import { linhasMudadas } from '../../../pedido/linhas-mudadas.ts'
+import { linhasMudadas, pedidoDaRecusa } from '../../../pedido/da-recusa.ts'
 import { CallError, type Failure, failureOf, plainFailure } from '../../../ui/failure.ts'
 import { useRelerRegras } from '../../use-regras.ts'
 import { type Carrinho, mudaram, tomar } from '../carrinho/carrinho.ts'
@@ -82,10 +82,10 @@ function naoConfirmou(carrinho: Carrinho, falha: Failure, vistas: readonly Linha
     return { ...falha, detail: 'Nada foi confirmado. Confira no alto o que mudou.', errors: falha.errors.slice(0, 1) }
   }
   carrinho.reler() // a shelf closed, or the order went its way elsewhere
-  const pedido = PedidoComItens.safeParse(falha.atual)
-  if (!pedido.success) return falha
-  tomar(carrinho, pedido.data, null)
-  return mudouEmOutroLugar(diferencas(vistas, pedido.data.itens))
+  const pedido = pedidoDaRecusa(falha)
+  if (!pedido) return falha
+  tomar(carrinho, pedido, null)
+  return mudouEmOutroLugar(diferencas(vistas, pedido.itens))
 }
 
 /** The answer of an earlier press was lost: the order is confirmed all the same. */

@@ -47,7 +47,9 @@ export function Precos({ clientes, onClose }: Props) {
   })
   const { como, incluirEspeciais } = form.values
   // The special ones stay in sight when they are to change too: counted as if they were not.
-  const previa = usePrevia(preverPrecos, { body: { ...toBody(form.values), motivo: '', incluirEspeciais: false } })
+  const previa = usePrevia(preverPrecos, UmPreco, {
+    body: { ...toBody(form.values), motivo: '', incluirEspeciais: false },
+  })
   const mudados = previa.data
   const quantas = mudados ? mudados.estantes + (incluirEspeciais ? mudados.quantosEspeciais : 0) : 0
   const mudar = useWrite(mudarPrecos, {

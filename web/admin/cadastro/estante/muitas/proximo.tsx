@@ -38,7 +38,7 @@ export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
     schema: ProximoPeriodo,
     toBody,
   })
-  const previa = usePrevia(preverProximoPeriodo, { body: toBody(form.values) })
+  const previa = usePrevia(preverProximoPeriodo, ProximoPeriodo, { body: toBody(form.values) })
   const copia = previa.data?.copia
   const comDesfazer = useDesfazer()
   const abrir = useWrite(abrirProximoPeriodo, {

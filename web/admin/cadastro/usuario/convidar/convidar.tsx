@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { convidarUsuarios, lerAjudaParaEntrar } from '#contract/convites.ts'
+import { convidarUsuarios, lerAjudaParaEntrar, ProvaDoConvite } from '#contract/convites.ts'
 import { lerUsuario, listarUsuarios, type Usuario } from '#contract/usuarios.ts'
 import { useRead, useWrite } from '../../../../api/query.ts'
 import { Prova } from '../../../../conta/segundo-fator/prova.tsx'
@@ -72,7 +72,6 @@ export function Convidar({ usuarios, onClose }: Props) {
   )
 }
 
-const CamposDaProva = convidarUsuarios.schema.body.omit({ usuarioIds: true, porEmail: true })
 type Proof = { senhaAtual?: string; codigo?: string }
 type ComProvaProps = { onBack: () => void; send: (proof: { senhaAtual: string; codigo: string }) => Promise<unknown> }
 
@@ -80,7 +79,7 @@ function ComProva({ onBack, send }: ComProvaProps) {
   const { submit, field, failure, busy } = useContractForm({
     name: 'convidar-administrador',
     initialValues: { senhaAtual: '', codigo: '' },
-    schema: CamposDaProva,
+    schema: ProvaDoConvite,
   })
   return (
     <form className="stack gap-md" onSubmit={submit((_, values) => send(values))} noValidate>
