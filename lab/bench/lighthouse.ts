@@ -1,9 +1,9 @@
 /**
- * `npm run lighthouse`: the way in, the shelf and the dashboard as Lighthouse judges them on a phone, in turn, each time
+ * `npm run lighthouse`: every screen as Lighthouse judges it on a phone, in turn, each time
  * in a browser that knows nothing but who is signed in. Exits 1 where a median is below its goal.
  * `node lab/bench/lighthouse.ts [rounds] [folder that keeps the reports]`
  */
-import { tokenPara } from '../../e2e/rotas.ts'
+import { ROTAS, tokenPara } from '../../e2e/rotas.ts'
 import { startServer } from '../../e2e/server.ts'
 import { machine, median, verdict } from './figures.ts'
 import { install } from './install.ts'
@@ -13,8 +13,10 @@ import { type OnEnd, runBench } from './run.ts'
 const LIGHTHOUSE = '13.5.0'
 const ROUNDS = Number(process.argv[2] ?? 3)
 const REPORTS = process.argv[3]
-const AT_MOST_MINUTES = 9
-const GOALS = { '/': 98, '/cliente/estante': 95, '/admin/dashboard': 90 }
+const AT_MOST_MINUTES = 60
+/** Of performance; what a buyer comes to every week has more. */
+const GOALS: Record<string, number> = { '/': 98, '/cliente/estante': 95 }
+const GOAL = 90
 const ALL = 100
 
 await runBench(AT_MOST_MINUTES, measure)
@@ -26,7 +28,7 @@ async function measure(onEnd: OnEnd): Promise<boolean> {
   const server = await startServer({ CEP_LOOKUP_URL: '' })
   onEnd(server.stop)
   process.env.BASE_URL = server.url
-  const screens = Object.entries(GOALS).map(([rota, goal]) => ({ rota, goal, runs: [] as Scores[] }))
+  const screens = ROTAS.map(rota => ({ rota, goal: GOALS[rota] ?? GOAL, runs: [] as Scores[] }))
   for (let round = 1; round <= ROUNDS; round++)
     for (const { rota, runs } of screens) {
       const report = REPORTS && `${REPORTS}/${rota.slice(1).replaceAll('/', '-') || 'entrar'}-${round}.json`
