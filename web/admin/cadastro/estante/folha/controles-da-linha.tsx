@@ -51,12 +51,17 @@ export const Ativa = memo(function Ativa(props: Props & { ativa: boolean; sai: b
   )
 })
 
-export const Retirada = memo(function Retirada({ planilha, id, nome, onMove, sai }: Props & { sai: boolean }) {
+const EM_PEDIDOS = 'Está em pedidos: não pode ser retirado, só ficar inativo'
+
+/** What orders hold (`pedida`) can't be taken off the shelf: the switch beside it makes it inactive. */
+export const Retirada = memo(function Retirada(props: Props & { sai: boolean; pedida: boolean }) {
+  const { planilha, id, nome, onMove, sai, pedida } = props
   const retirar = () => {
     const linha = planilha.linhas.row(id)
     if (linha?.edicao.sai) mudarLinhas(planilha, [ficar(linha)])
     else if (linha) retirarLinhas(planilha, [linha])
   }
+  if (pedida && !sai) return <div {...CELULA} className={styles.sai} title={EM_PEDIDOS} />
   return (
     <div {...CELULA} className={styles.sai}>
       <button

@@ -91,7 +91,7 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, onMove, o
         {emPorcento(margem)}
       </div>
       <Ativa {...controle} ativa={ativa} sai={edicao.sai === true} />
-      <Retirada {...controle} sai={edicao.sai === true} />
+      <Retirada {...controle} sai={edicao.sai === true} pedida={vista !== null && reservada > 0} />
     </form>
   )
 })
