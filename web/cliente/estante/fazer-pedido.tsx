@@ -14,7 +14,6 @@ import { loadOutroDia } from '../dia-de-entrega.tsx'
 import { tituloDe, useLugar } from '../lugar.ts'
 import { useRegrasDoPedido } from '../use-regras.ts'
 import { Avisos, Fechada } from './avisos.tsx'
-import { BarraDoPedido } from './barra-do-pedido.tsx'
 import type { Carrinho } from './carrinho/carrinho.ts'
 import { type PedidoLido, useEstanteLida } from './carrinho/ler-estante.ts'
 import { useGeral } from './carrinho/linhas.ts'
@@ -23,7 +22,7 @@ import { diaDo, nomeDo } from './convite-a-repetir.tsx'
 import { EsqueletoDaEstante } from './esqueleto.tsx'
 import styles from './fazer-pedido.module.css'
 import { Produtos } from './lista/produtos.tsx'
-import { Painel } from './painel.tsx'
+import { BarraDoPedido, Painel } from './painel.tsx'
 import type { PedidoEmCurso } from './pedido-em-curso.tsx'
 import { Confirmado } from './revisao/confirmado.tsx'
 
@@ -241,9 +240,9 @@ function Cabecalho({ estante, aberta, leitor }: CabecalhoProps) {
   const ate = aceitaAte(estante)
   return (
     <>
-      <span className={styles.naMesa}>Estante </span>
+      <span className="heard-on-phone">Estante </span>
       <b>{periodo}</b>
-      {aberta ? <span className={styles.naMesa}>, aberta</span> : ', fechada'}
+      {aberta ? <span className="heard-on-phone">, aberta</span> : ', fechada'}
       {aberta && ate ? ` até ${ate}` : ''}
       {estante.faltam !== null && estante.faltam < LOGO ? (
         <Suspense>

@@ -105,7 +105,7 @@ export function NadaEncontrado({ achados, de, busca, categorias, onClear }: Acha
       </div>
     )
   return (
-    <p role="status" className={`quiet small ${styles.contagem}`} data-busca={achados < de || undefined}>
+    <p role="status" className={achados < de ? `quiet small ${styles.contagem}` : 'only-heard'}>
       {achados < de ? `${achados} de ${de} produtos` : `${de} produtos`}
     </p>
   )
