@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, type TestContext, test } from 'node:test'
+import { after, describe, type TestContext, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { ended, postgresIn, project, temporaryFolder, usedFolder } from './embedded/for-tests.ts'
+
+const DATA_DIR = usedFolder({ after })
 
 type Started = { npm: ChildProcess; address: string; databases(): number[] }
 
@@ -17,7 +19,7 @@ async function npmStart(t: TestContext): Promise<Started> {
   writeFileSync(join(folder, 'server/start.js'), `import ${JSON.stringify(join(project, 'server/main.ts'))}`)
   const { DATABASE_URL: _, TEST_DATABASE_URL: __, ...inherited } = process.env
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
-  const ours = { PATH, PORT: '0', DEMO: '0', LOG_LEVEL: 'error', DATA_DIR: await usedFolder() }
+  const ours = { PATH, PORT: '0', DEMO: '0', LOG_LEVEL: 'error', DATA_DIR }
   const npm = spawn('npm', ['start'], { cwd: folder, detached: true, env: { ...inherited, ...ours } })
   t.after(() => endGroup(Number(npm.pid)))
   let written = ''
@@ -27,7 +29,7 @@ async function npmStart(t: TestContext): Promise<Started> {
     assert.equal(npm.exitCode, null, written)
     await setTimeout(50)
   }
-  return { npm, address: String(addressOf()), databases: () => postgresIn(dirname(ours.DATA_DIR)) }
+  return { npm, address: String(addressOf()), databases: () => postgresIn(dirname(DATA_DIR)) }
 }
 
 /** What a failed test left; the group is gone after the others. */

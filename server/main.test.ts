@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, type TestContext, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { entrar } from '#contract/autenticacao.ts'
 import { criarProduto, listarProdutos } from '#contract/produtos.ts'
 import { untilSomeoneWaits } from '../test/database/until-someone-waits.ts'
-import { fetchCall, startProcess } from '../test/server-process.ts'
+import { fetchCall, type ServerProcess, startProcess } from '../test/server-process.ts'
 import { connect } from './db/db.ts'
-import { connectionStringOf, postgresIn, temporaryFolder } from './embedded/for-tests.ts'
+import { connectionStringOf, postgresIn, temporaryFolder, usedFolder } from './embedded/for-tests.ts'
 
 const ADMIN = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_PASSWORD: 'girassol-da-serra' }
+const GONE = 'postgres://a:b@127.0.0.1:1/x'
 const body = { email: ADMIN.ADMIN_EMAIL, senha: ADMIN.ADMIN_PASSWORD }
 
 async function signIn(address: string): Promise<string> {
@@ -21,96 +21,63 @@ async function signIn(address: string): Promise<string> {
   return reply.body.token
 }
 
-/** A data folder that was started once: what a first start takes is paid once for all who need no fresh one. */
-const started = join(temporaryFolder({ after }), 'data')
+/** One server is enough for most of what is shown here: to start costs more than all else. */
+const DATA_DIR = join(temporaryFolder({ after }), 'data')
+const env = { ...ADMIN, DATA_DIR }
+let server: ServerProcess
+let address: string
 before(async () => {
-  const server = startProcess({ ...ADMIN, DATA_DIR: started })
-  await server.listening
-  server.child.kill('SIGTERM')
-  assert.equal(await server.ended, 0)
+  server = startProcess(env)
+  address = await server.listening
 })
-function startedFolder(t: TestContext): string {
-  const folder = join(temporaryFolder(t), 'data')
-  execFileSync('cp', ['-a', started, folder]) // with its owner, who may be another than ours
-  return folder
-}
 
 describe('npm start', () => {
-  test('keeps all data across restarts and leaves no process behind', async t => {
-    const env = { ...ADMIN, DATA_DIR: join(temporaryFolder(t), 'data') }
-    const first = startProcess(env)
-    const address = await first.listening
+  test('keeps all data across restarts and leaves no process behind', async () => {
     assert.equal((await fetch(`${address}/api/saude`)).status, 200)
     const token = await signIn(address)
     const novo = { nome: 'Café em grãos', precoCusto: 31.5, unidadeMedida: 'KG' }
     assert.equal((await fetchCall(address, criarProduto, { token, body: novo }))?.status, 201)
-    first.child.kill('SIGTERM')
-    assert.equal(await first.ended, 0)
-    assert.deepEqual(postgresIn(env.DATA_DIR), [])
+    server.child.kill('SIGINT')
+    assert.equal(await server.ended, 0)
+    assert.deepEqual(postgresIn(DATA_DIR), [])
 
-    const second = startProcess(env)
-    const again = await fetchCall(await second.listening, listarProdutos, { token })
+    server = startProcess(env)
+    address = await server.listening
+    const again = await fetchCall(address, listarProdutos, { token })
     assert.deepEqual(
       again?.body.produtos.map(({ nome, precoCusto }) => [nome, precoCusto]),
       [['Café em grãos', 31.5]],
     )
-    second.child.kill('SIGINT')
-    assert.equal(await second.ended, 0)
-    assert.deepEqual(postgresIn(env.DATA_DIR), [])
   })
 
-  test('a second start on the same data folder says so in one line and leaves the first alone', async t => {
-    const env = { ...ADMIN, DATA_DIR: startedFolder(t) }
-    const first = startProcess(env)
-    const address = await first.listening
-    const second = startProcess(env)
-    assert.equal(await second.ended, 1)
-    assert.match(second.output(), /já (está em uso|é usada)|outro servidor/i)
-    assert.equal(second.output().trim().split('\n').length, 1)
+  test('a second start on the same data folder says so in one line and leaves the first alone', async () => {
+    await refuses(env, /já (está em uso|é usada)|outro servidor/i)
     assert.equal((await fetch(`${address}/api/saude`)).status, 200)
-    first.child.kill('SIGTERM')
-    assert.equal(await first.ended, 0)
   })
 
   test('a port that is taken is one clear line and exit 1, without an orphaned database', async t => {
-    const first = startProcess({ ...ADMIN, DATA_DIR: startedFolder(t) })
-    const { port } = new URL(await first.listening)
-    const DATA_DIR = startedFolder(t)
-    const second = startProcess({ ...ADMIN, DATA_DIR, PORT: port })
-    assert.equal(await second.ended, 1)
-    assert.match(second.output(), /A porta já está em uso.*PORT/)
-    assert.equal(second.output().trim().split('\n').length, 1)
-    assert.deepEqual(postgresIn(DATA_DIR), [])
-    first.child.kill('SIGTERM')
-    assert.equal(await first.ended, 0)
+    const other = usedFolder(t)
+    await refuses({ ...ADMIN, DATA_DIR: other, PORT: new URL(address).port }, /A porta já está em uso.*PORT/)
+    assert.deepEqual(postgresIn(other), [])
   })
 })
 
-describe('an address to listen on that can not work', () => {
-  for (const HOST of ['192.0.2.1', 'nenhum.invalid'])
-    test(`HOST=${HOST}: one line that names HOST, exit 1, without an orphaned database`, async t => {
-      const DATA_DIR = startedFolder(t)
-      const server = startProcess({ ...ADMIN, DATA_DIR, HOST, LOG_LEVEL: 'warn' })
-      assert.equal(await server.ended, 1)
-      assert.match(server.output(), /HOST/)
-      assert.equal(server.output().trim().split('\n').length, 1)
-      assert.deepEqual(postgresIn(DATA_DIR), [])
-    })
-})
-
 describe('a configuration that can not work', () => {
-  const cases: [string, Record<string, string>, RegExp][] = [
-    ['a port that is none', { PORT: 'http' }, /^PORT: /],
-    ['an unknown time zone', { TIME_ZONE: 'Brasilia' }, /^TIME_ZONE: /],
-    ['a database that does not answer', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' }, /DATABASE_URL não responde/],
+  const cases: [string, () => Record<string, string>, RegExp][] = [
+    ['a port that is none', () => ({ PORT: 'http' }), /^PORT: /],
+    ['a database that does not answer', () => ({ DATABASE_URL: GONE }), /DATABASE_URL não responde/],
+    [
+      'an address of another computer',
+      () => ({ DATABASE_URL: connectionStringOf(DATA_DIR), HOST: '192.0.2.1' }),
+      /HOST/,
+    ],
+    [
+      'a host that nobody knows',
+      () => ({ DATABASE_URL: connectionStringOf(DATA_DIR), HOST: 'nenhum.invalid' }),
+      /HOST/,
+    ],
   ]
-  for (const [what, env, line] of cases)
-    test(`${what}: one line, exit 1, nothing listens`, async () => {
-      const server = startProcess(env)
-      assert.equal(await server.ended, 1)
-      assert.match(server.output(), line)
-      assert.equal(server.output().trim().split('\n').length, 1)
-    })
+  for (const [what, env, line] of cases) test(`${what}: one line, exit 1, nothing listens`, () => refuses(env(), line))
 })
 
 describe('SIGTERM', () => {
@@ -126,10 +93,7 @@ describe('SIGTERM', () => {
     assert.deepEqual(postgresIn(DATA_DIR), [])
   })
 
-  test('finishes the call under way before it ends', async t => {
-    const DATA_DIR = startedFolder(t)
-    const server = startProcess({ ...ADMIN, DATA_DIR })
-    const address = await server.listening
+  test('finishes the call under way before it ends', async () => {
     const db = await connect({ connectionString: connectionStringOf(DATA_DIR) })
     const { call } = await db.transaction(async held => {
       // The call waits for its user's row, and the signal comes in between.
@@ -143,8 +107,17 @@ describe('SIGTERM', () => {
     await db.close()
     assert.equal((await call)?.status, 200)
     assert.equal(await server.ended, 0)
+    assert.deepEqual(postgresIn(DATA_DIR), [])
   })
 })
+
+/** A start that can not succeed says why in one line and ends with 1. */
+async function refuses(env: Record<string, string>, line: RegExp): Promise<void> {
+  const server = startProcess(env)
+  assert.equal(await server.ended, 1)
+  assert.match(server.output(), line)
+  assert.equal(server.output().trim().split('\n').length, 1)
+}
 
 /** Whether new calls are still taken there. */
 const listens = (address: string) =>

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { DataDirInUse } from './embedded-error.ts'
 import { lockFolder } from './folder-lock.ts'
 import { ended, query, startServer, temporaryFolder, usedFolder } from './for-tests.ts'
 import { startEmbedded } from './start.ts'
 
 const log = () => {}
+const dataDir = usedFolder({ after })
 
 describe('two servers on one data folder', () => {
   test('the second is refused at once and the first goes on', async t => {
-    const dataDir = await usedFolder()
     const { connectionString, stop } = await startEmbedded({ dataDir, log })
     t.after(stop)
     const { child, answer } = await startServer(t, dataDir)
@@ -45,7 +45,6 @@ describe('two servers on one data folder', () => {
   })
 
   test('a released lock is free, and a killed holder frees it', async t => {
-    const dataDir = await usedFolder()
     lockFolder(dataDir).release()
     const lock = lockFolder(dataDir)
     assert.throws(() => lockFolder(dataDir), DataDirInUse)

@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import {
   cpSync,
-  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -13,11 +12,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { after } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { startEmbedded } from './start.ts'
 
 type Ending = { after(end: () => unknown): void }
 
@@ -37,12 +34,10 @@ export function temporaryFolder(t: Ending) {
   return folder
 }
 
-const folderOfFile = temporaryFolder({ after }) // here, because inside a test `after` is the test's
-
-/** The data folder of a test file, for the tests that need no fresh one: a first start takes a second. */
-export async function usedFolder() {
-  const dataDir = join(folderOfFile, 'data')
-  if (!existsSync(join(dataDir, 'pgdata'))) await (await startEmbedded({ dataDir, log: () => {} })).stop()
+/** A data folder that was started before, where none has to be fresh: a copy of the test run's own. */
+export function usedFolder(t: Ending): string {
+  const dataDir = join(temporaryFolder(t), 'data')
+  execFileSync('cp', ['-a', process.env.TEST_DATA_FOLDER ?? '', dataDir]) // with its owner, who may be another than ours
   return dataDir
 }
 

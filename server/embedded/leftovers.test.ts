@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import {
   ended,
@@ -17,10 +17,10 @@ import {
 import { startEmbedded } from './start.ts'
 
 const log = () => {}
+const dataDir = usedFolder({ after })
 
 describe('what a killed server leaves behind', () => {
   test('its orphaned postmaster is ended, and the data is there', async t => {
-    const dataDir = await usedFolder()
     const { child, answer } = await startServer(t, dataDir)
     await query(answer.connectionString, 'drop table if exists pedido; create table pedido as select 7 as numero')
     child.kill('SIGKILL')
@@ -35,7 +35,6 @@ describe('what a killed server leaves behind', () => {
   })
 
   test('a server that exits without stopping takes its postmaster along', async t => {
-    const dataDir = await usedFolder()
     const { child } = await startServer(t, dataDir)
     child.kill('SIGINT')
     assert.equal(await ended(child), 1)
@@ -46,7 +45,6 @@ describe('what a killed server leaves behind', () => {
   })
 
   test('backends that outlive their killed postmaster are ended first', async t => {
-    const dataDir = await usedFolder()
     const { child, answer } = await startServer(t, dataDir)
     const busy = query(answer.connectionString, 'select sum(n) from generate_series(1, 1000000000000) n')
     busy.catch(() => {}) // it can only fail
@@ -68,7 +66,6 @@ describe('what a killed server leaves behind', () => {
   })
 
   test('the number in postmaster.pid may be dead, or another program by now, which is left alone', async t => {
-    const dataDir = await usedFolder()
     const { child } = await startServer(t, dataDir)
     const file = join(dataDir, 'pgdata/postmaster.pid')
     const lines = readFileSync(file, 'utf8').split('\n').slice(1)

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { EmbeddedError } from './embedded-error.ts'
 import { postgresIn, postmasterOf, query, temporaryFolder, usedFolder } from './for-tests.ts'
 import { startEmbedded } from './start.ts'
 
 const log = () => {}
+const dataDir = usedFolder({ after })
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
 describe('startEmbedded', () => {
@@ -49,7 +50,7 @@ describe('startEmbedded', () => {
   })
 
   test('what the product needs of PostgreSQL is there for its role', async t => {
-    const { connectionString, stop } = await startEmbedded({ dataDir: await usedFolder(), log })
+    const { connectionString, stop } = await startEmbedded({ dataDir, log })
     t.after(stop)
     await query(connectionString, 'create extension unaccent; create extension pg_trgm; create extension citext')
     const [row] = await query(
@@ -64,7 +65,6 @@ describe('startEmbedded', () => {
   })
 
   test('stop leaves no process, may be called twice, and the data lasts', async t => {
-    const dataDir = await usedFolder()
     const first = await startEmbedded({ dataDir, log })
     await query(first.connectionString, 'drop table if exists pedido; create table pedido as select 7 as numero')
     await Promise.all([first.stop(), first.stop()])
@@ -77,7 +77,6 @@ describe('startEmbedded', () => {
   })
 
   test('a killed postmaster is back on the same address within seconds', async t => {
-    const dataDir = await usedFolder()
     const { connectionString, stop } = await startEmbedded({ dataDir, log })
     t.after(stop)
     await query(connectionString, 'drop table if exists pedido; create table pedido as select 7 as numero')
@@ -93,7 +92,6 @@ describe('startEmbedded', () => {
   })
 
   test('stop while a killed postmaster is being started again leaves no process', async () => {
-    const dataDir = await usedFolder()
     for (const delay of [0, 60, 110, 130, 160]) {
       const { stop } = await startEmbedded({ dataDir, log })
       process.kill(postmasterOf(dataDir), 'SIGKILL')
@@ -104,13 +102,12 @@ describe('startEmbedded', () => {
   })
 
   test('only the templates of tests are not flushed to the disk', async t => {
-    const { connectionString, stop } = await startEmbedded({ dataDir: await usedFolder(), durable: false, log })
+    const { connectionString, stop } = await startEmbedded({ dataDir, durable: false, log })
     t.after(stop)
     assert.deepEqual(await query(connectionString, 'show fsync'), [{ fsync: 'off' }])
   })
 
   test('a lost password file is made anew', async t => {
-    const dataDir = await usedFolder()
     rmSync(join(dataDir, 'password'))
     const { connectionString, stop } = await startEmbedded({ dataDir, log })
     t.after(stop)
@@ -126,7 +123,6 @@ describe('startEmbedded', () => {
       return true
     })
 
-    const dataDir = await usedFolder()
     writeFileSync(join(dataDir, 'pgdata/PG_VERSION'), '17\n')
     await assert.rejects(startEmbedded({ dataDir, log }), /é do PostgreSQL 17 e este servidor usa o 18/)
     assert.equal(readFileSync(join(dataDir, 'pgdata/PG_VERSION'), 'utf8'), '17\n')
