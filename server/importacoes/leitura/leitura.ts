@@ -1,7 +1,8 @@
 import { fairQueue } from '../../limits/fair-queue.ts'
 import { limitedProcess, NoAnswer } from '../../limits/limited-process.ts'
 import type { LinhaConferida } from '../conferir.ts'
-import type { Arquivo, Dito } from './leitor-process.ts'
+import type { Arquivo } from './abrir.ts'
+import type { Dito } from './leitor-process.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
 /** 50,000 clients of nine columns take 5 s of a processor and 480 MiB. */
