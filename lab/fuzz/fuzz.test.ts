@@ -15,7 +15,7 @@ import type { Ids } from './values.ts'
 import { openSlowOnes, sendBytes, WIRE_ATTACKS } from './wire.ts'
 
 /** `npm run fuzz -- --requests 100000 --seed 7` sets these; the everyday run is short and always the same. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5_000)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const WITHIN = Number(process.env.FUZZ_SECONDS ?? 120) * 1000
 const AT_ONCE = 8

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { JPEG, PNG, SVG, WEBP } from '#contract/arquivo.ts'
 import * as contract from '#contract/configuracoes.ts'
 import { openWorld } from '../../test/world.ts'
+import { plainSvg, type Refusal } from './logo-svg.ts'
 
 const world = await openWorld()
 const { admin, nobody } = world
@@ -78,14 +79,17 @@ describe('PUT /api/configuracoes/logo', () => {
     assert.notDeepEqual(await brand(), first.body)
   })
 
+  const within = [
+    '<script>fetch("//mau.example")</script>',
+    `<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="${away()}"/></foreignObject>`,
+    `<use href="${away()}/a.svg#b"/><use xlink:href="file:///etc/passwd#b"/>`,
+    `<style>rect { fill: url(${away()}/x#y) }</style>`,
+  ]
   const harmless: Record<string, string> = {
-    'a script': svg('<script>fetch("//mau.example")</script>'),
-    'a handler': svg('', 'width="9" height="9" onload="alert(1)"'),
-    'a page inside': svg(
-      `<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="${away()}"/></foreignObject>`,
+    'a script, a handler, a page, a link to another file and a colour from elsewhere': svg(
+      within.join(''),
+      'width="9" height="9" onload="alert(1)"',
     ),
-    'a link to another file': svg(`<use href="${away()}/a.svg#b"/><use xlink:href="file:///etc/passwd#b"/>`),
-    'a colour from elsewhere': svg(`<style>rect { fill: url(${away()}/x#y) }</style>`),
     'a style sheet from elsewhere': `<?xml-stylesheet href="${away()}/a.css"?>${svg()}`,
     'a DTD from elsewhere': `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "${away()}/svg11.dtd">${svg()}`,
     'another encoding by name': `<?xml version="1.0" encoding="UTF-7"?>${svg('+ADw-script+AD4-')}`,
@@ -101,36 +105,46 @@ describe('PUT /api/configuracoes/logo', () => {
 
   const entities = Array.from({ length: 9 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('')
   const nested = Array.from({ length: 30 }, (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(10)}</g>`)
+  const unread: Record<string, [string | Buffer, Refusal]> = {
+    'a billion laughs': [`<!DOCTYPE svg [<!ENTITY l0 "ha">${entities}]>${svg('<text>&l9;</text>')}`, 'entidades'],
+    'a picture inside': [
+      svg('<svg:image xmlns:svg="http://www.w3.org/2000/svg" href="data:image/png;base64,"/>'),
+      'imagem',
+    ],
+    'a picture under a name with a dot': [
+      svg('<a.b:image xmlns:a.b="http://www.w3.org/2000/svg" href="data:image/png;base64,"/>'),
+      'imagem',
+    ],
+    'a picture under a name with letters of elsewhere': [
+      svg('<ção:image xmlns:ção="http://www.w3.org/2000/svg" href="data:image/png;base64,"/>'),
+      'imagem',
+    ],
+    'a picture within what is left out': [svg(`<metadata><image href="${away()}/a.png"/></metadata>`), 'imagem'],
+    'text of another file': [
+      svg('<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="/etc/passwd"/>'),
+      'imagem',
+    ],
+    'UTF-16, which could hide the above': [Buffer.from(svg(), 'utf16le'), 'tipo'],
+    'a GIF': [Buffer.from('GIF89a\x01\x00\x01\x00'), 'tipo'],
+    'many comments and then no picture': [`${'<!--x-->'.repeat(1_000)}<html>`, 'tipo'],
+  }
+  for (const [what, [content, refusal]] of Object.entries(unread))
+    test(`422 ${what}: known before anything is drawn`, () => {
+      const begun = performance.now()
+      assert.deepEqual(plainSvg(Buffer.from(content)), { refusal })
+      assert.ok(performance.now() - begun < 5_000)
+    })
+
   const refused: Record<string, [string | Buffer, RegExp]> = {
     'a file of the machine (XXE)': [
       `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('<text>&x;</text>')}`,
       /recursos que não são aceitos/,
     ],
-    'a billion laughs': [
-      `<!DOCTYPE svg [<!ENTITY l0 "ha">${entities}]>${svg('<text>&l9;</text>')}`,
-      /recursos que não são aceitos/,
-    ],
     'a billion copies': [svg(`<g id="a0"><path d="M0 0h1"/></g>${nested.join('')}`), /complexa demais/],
     'a picture of another address': [svg(`<image href="${away()}/a.png" width="9" height="9"/>`), /envie o PNG/],
-    'a picture inside': [
-      svg('<svg:image xmlns:svg="http://www.w3.org/2000/svg" href="data:image/png;base64,"/>'),
-      /PNG/,
-    ],
-    'a picture under a name with a dot': [
-      svg('<a.b:image xmlns:a.b="http://www.w3.org/2000/svg" href="data:image/png;base64,"/>'),
-      /PNG/,
-    ],
-    'a picture under a name with letters of elsewhere': [
-      svg('<ção:image xmlns:ção="http://www.w3.org/2000/svg" href="data:image/png;base64,"/>'),
-      /PNG/,
-    ],
-    'a picture within what is left out': [svg(`<metadata><image href="${away()}/a.png"/></metadata>`), /PNG/],
-    'text of another file': [svg('<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="/etc/passwd"/>'), /PNG/],
     'a huge drawing': [svg('', 'width="1000000" height="1000000"'), /não pôde ser desenhada/],
     'an empty drawing': ['<svg xmlns="http://www.w3.org/2000/svg"/>', /não pôde ser desenhada/],
     'a page': ['<html><body><svg/></body></html>', /outro tipo/],
-    'UTF-16, which could hide the above': [Buffer.from(svg(), 'utf16le'), /outro tipo/],
-    'a GIF': [Buffer.from('GIF89a\x01\x00\x01\x00'), /outro tipo/],
     'a PNG that ends early': [pngs.fine.subarray(0, 120), /não pôde ser desenhada/],
     'only the signature of a PNG': [pngs.fine.subarray(0, 8), /não pôde ser desenhada/],
     'a PNG of a row too many': [pngs.huge, /5000 × 5000/],
@@ -154,11 +168,6 @@ describe('PUT /api/configuracoes/logo', () => {
   const filtered = (filter: string, times: number) =>
     svg(`<filter id="f">${filter}</filter>${'<rect width="200" height="50" filter="url(#f)"/>'.repeat(times)}`)
   const costly: Record<string, [string, RegExp]> = {
-    'filters upon filters': [filtered('<feGaussianBlur stdDeviation="50"/>'.repeat(60), 60), /complexa demais/],
-    'a line of sixty thousand corners': [
-      svg(`<path d="M0 0${rep(60_000, i => `L${(i * 7) % 200} ${(i * 13) % 50}`)}"/>`),
-      /desenhada/,
-    ],
     'a filter of fifteen hundred sheets, which would be three gigabytes': [
       svg(
         `<filter id="f">${rep(1500, i => `<feOffset in="SourceGraphic" result="r${i}"/>`)}</filter><rect width="200" height="100" filter="url(#f)"/>`,
@@ -209,12 +218,8 @@ describe('PUT /api/configuracoes/logo', () => {
     await slow
   })
 
-  test('422 no picture after many comments is found out at once', async () => {
-    const begun = Date.now()
-    assert.equal((await send(`${'<!--x-->'.repeat(1_000)}<html>`)).status, 422)
-    assert.ok(Date.now() - begun < 5_000, `${Date.now() - begun} ms`)
-    assert.equal((await send(`${'<!--x-->'.repeat(1_000)}${svg()}`)).status, 200)
-  })
+  test('200 a picture after many comments', async () =>
+    assert.equal((await send(`${'<!--x-->'.repeat(1_000)}${svg()}`)).status, 200))
 
   test('413 more than 512 KB, 415 another type, 422 nothing at all', async () => {
     const large = await send(Buffer.alloc(contract.LOGO_LIMITE + 1))
