@@ -18,6 +18,7 @@ export async function runNodeTests(files: string[], timeout = 300_000): Promise<
   process.env.NODE_COMPILE_CACHE ??= absolute('node_modules/.cache/compiled')
   const database = await startTestDatabase()
   process.env.TEST_DATABASE_URL = database.connectionString
+  process.env.TEST_DATA_FOLDER = database.usedFolder
   endWith(() => database.stop())
   try {
     return await runFiles(longestFirst(files), timeout)
