@@ -19,10 +19,10 @@ const groups = [
     test: /web\/(early|api\/early-answers|pedido\/qual-estante)\.ts$|vite\/preload-helper/,
     priority: 3,
   },
-  // Words and figures that nothing else is needed for: a screen's picture (early.ts) has them before the libraries are here.
+  // Words and figures, which need nothing of the libraries.
   {
     name: 'words',
-    test: /web\/(ui\/moment|pedido\/fim-do-prazo|cliente\/estante\/lista\/em-palavras)\.ts$|\/contract\/(dias|dinheiro|na-primeira-vez|unidades)\.ts$/,
+    test: /web\/(ui\/moment|pedido\/fim-do-prazo)\.ts$|\/contract\/(dias|dinheiro|na-primeira-vez|unidades)\.ts$/,
     priority: 4,
   },
   // Every call's address and what else is plain, for all screens; what a form checks with, for those that have one.
