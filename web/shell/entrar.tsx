@@ -2,7 +2,6 @@ import { Alert, Button, PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { telefoneMascarado } from '#contract/brasil.ts'
 import { NO_ANSWER } from '../api/call.ts'
 import { homeOf, mayReturnTo, readSession } from '../api/session.ts'
 import type { Failure } from '../ui/failure.ts'
@@ -10,8 +9,8 @@ import { EmailField } from '../ui/fields/email-field.tsx'
 import type * as segundoFator from './entrar/segundo-fator.tsx'
 import styles from './entrar.module.css'
 import { codeProblem, signIn } from './sign-in.ts'
-import { useMarca } from './use-marca.ts'
 
+const Telefone = lazy(() => import('./entrar/telefone.tsx').then(module => ({ default: module.Telefone })))
 const Espera = lazy(() => import('./entrar/espera.tsx').then(module => ({ default: module.Espera })))
 
 /** The way in, at `/`. Leads to the person's home, or back to where the last session ended. */
@@ -96,22 +95,8 @@ export function Entrar() {
             Privacidade
           </a>
         </p>
-        <Telefone />
+        <Suspense>{failure || email ? <Telefone /> : null}</Suspense>
       </form>
-    </div>
-  )
-}
-
-/** Who can't come in may ask: the provider, where its number is known. */
-function Telefone() {
-  const { nome, telefone } = useMarca()
-  if (!telefone) return null
-  return (
-    <div>
-      <span className="quiet small block">Não consegue entrar? Fale com {nome}</span>
-      <a href={`tel:+55${telefone}`} className="target link">
-        {telefoneMascarado(telefone)}
-      </a>
     </div>
   )
 }
