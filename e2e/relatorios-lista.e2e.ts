@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { criarMovimento } from '#contract/estoque.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { abrirComoAdministrador, abrirGaveta, botao, semAxeNosTemas, semSobraAqui, TELAS } from './screen.ts'
+import { abrirComoAdministrador, abrirGaveta, botao, campo, semAxeNosTemas, semSobraAqui, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 const DIA = 'dataInicial=2024-03-05&dataFinal=2024-03-05'
@@ -70,8 +70,48 @@ for (const [onde, viewport] of Object.entries(TELAS))
     await page.getByRole('heading', { level: 1 }).click()
     await expect(botao(page, 'Semana passada')).toBeHidden()
     await expect(linha).toBeVisible()
+    await comVistas(page, `Conferir ${onde}`)
     errors.check()
   })
+
+/** What narrows the list now is kept by name, found again elsewhere, named anew, changed, removed and taken back. */
+async function comVistas(page: Page, nome: string) {
+  const novo = `${nome} cedo`
+  const abrir = (agora: string) => botao(page, agora).click()
+  await abrir('Vistas')
+  await campo(page, 'Guardar os filtros de agora como').fill(nome)
+  await page.keyboard.press('Enter')
+  await expect(botao(page, `Vista: ${nome}`)).toBeFocused()
+
+  await page.goto('/admin/relatorios/pedidos?grupo=dia&status=Cancelado')
+  await abrir('Vistas')
+  await semSobraAqui(page)
+  await semAxeNosTemas(page)
+  await botao(page, nome).click()
+  await expect(page).toHaveURL(`/admin/relatorios/pedidos?${DIA}`)
+
+  await abrir(`Vista: ${nome}`)
+  await botao(page, `Renomear a vista ${nome}`).click()
+  await campo(page, `Outro nome para “${nome}”`).fill(novo)
+  await botao(page, 'Renomear').click()
+  await expect(botao(page, `Vista: ${novo}`)).toBeFocused()
+
+  await abrir(`Vista: ${novo}`)
+  await botao(page, novo).click()
+  await page.getByRole('button', { name: /^Abertos/ }).click()
+  await abrir('Vistas')
+  await expect(campo(page, 'Guardar os filtros de agora como')).toHaveValue(novo)
+  await botao(page, 'Substituir').click()
+  await expect(botao(page, `Vista: ${novo}`)).toBeFocused()
+
+  await abrir(`Vista: ${novo}`)
+  await botao(page, `Remover a vista ${novo}`).click()
+  await expect(botao(page, 'Vistas')).toBeVisible()
+  await botao(page, 'Desfazer').click()
+  await abrir(`Vista: ${novo}`)
+  await botao(page, `Remover a vista ${novo}`).click()
+  await expect(botao(page, 'Vistas')).toBeVisible()
+}
 
 const alturaDe = async (page: Page) => (await page.locator('[data-open]').first().boundingBox())?.y
 

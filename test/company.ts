@@ -106,7 +106,7 @@ export async function digests(db: Database, clienteId: number): Promise<Record<s
     ...['usuario', 'pedido', 'pedido_fixo', 'apelido', 'estante', 'resumo_diferenca'].map(
       table => [table, sql`cliente_id = ${clienteId}`] as const,
     ),
-    ...['sessao', 'idempotencia', 'acesso', 'auditoria', 'rede_conhecida', 'aviso_preferencia'].map(
+    ...['sessao', 'idempotencia', 'acesso', 'auditoria', 'rede_conhecida', 'aviso_preferencia', 'vista'].map(
       table => [table, users] as const,
     ),
     ...['item_pedido', 'historico'].map(table => [table, orders] as const),

@@ -14,6 +14,7 @@ import { groupedOrders } from './pedidos-agrupados.sql.ts'
 import { whatWasOrdered } from './pedidos-por-dia.sql.ts'
 import { retrospectiva } from './retrospectiva.ts'
 import { groupedSales, whoBought } from './vendas.sql.ts'
+import { vistas } from './vistas.ts'
 
 export function relatorios(mount: Mount, business: Business): void {
   const { timeZone } = business
@@ -54,6 +55,7 @@ export function relatorios(mount: Mount, business: Business): void {
   })
   fornecimentoAgrupado(mount, business)
 
+  vistas(mount)
   retrospectiva(mount, business)
   exportarOsPedidos(mount, business)
   exportarEntregas(mount, business)

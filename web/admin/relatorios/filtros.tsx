@@ -16,6 +16,8 @@ const Dias = lazy(() => import('./dias.tsx').then(module => ({ default: module.D
 type EscolhaProps = Omit<ComponentProps<typeof DiasType>, 'onClose'>
 
 type Props = EscolhaProps & {
+  /** Before all others. */
+  first?: ReactNode
   /** The client's field, or what stands in its place. */
   quem: ReactNode
   /** In the line at a desk, behind "Filtros" on a phone. */
@@ -30,11 +32,12 @@ type Props = EscolhaProps & {
 }
 
 /** What narrows a report: period, client and "Filtros" in one line, and what is set under it. */
-export function Filtros({ quem, busca, fields, set = [], cut = [], children, ...props }: Props) {
+export function Filtros({ first, quem, busca, fields, set = [], cut = [], children, ...props }: Props) {
   const phone = usePhone()
   return (
     <>
       <FilterBar set={[...cut, ...set]}>
+        {first}
         <EscolhaDoPeriodo {...props} />
         <BarField>{quem}</BarField>
         {busca && !phone ? <BarField>{busca}</BarField> : null}

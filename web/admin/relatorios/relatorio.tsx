@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { lerCliente } from '#contract/clientes.ts'
 import type { Formato } from '#contract/exportacoes.ts'
 import type { Route } from '#contract/route.ts'
+import type { TelaComVistas } from '#contract/vistas.ts'
 import type { Address, Sent } from '../../api/call.ts'
 import { type Pages, useRead } from '../../api/query.ts'
 import type { Refinement } from '../../shell/use-refine.ts'
@@ -16,9 +17,11 @@ import { Filtros } from './filtros.tsx'
 import { Cabecalho, Imprimir, Rodape } from './impressao.tsx'
 import { type Periodo, periodoPorExtenso } from './periodo.ts'
 import styles from './relatorio.module.css'
+import { Vistas } from './vistas/vistas.tsx'
 
 type Search = Partial<Periodo> & { clienteId?: number; busca?: string }
 type Props<R extends Route> = {
+  tela: TelaComVistas
   title: string
   /** The question this report answers. */
   question?: string
@@ -87,7 +90,7 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
         actions={
           <>
             {phone || papers !== undefined ? (
-              <Fold name="Documentos" atEnd>
+              <Fold name={papers === undefined ? 'Exportar' : 'Documentos'} atEnd>
                 <div className={`stack gap-sm ${styles.documents}`}>
                   {papers}
                   <div className="row gap-xs">{files}</div>
@@ -102,11 +105,13 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
       >
         <Filtros
           {...{ periodo, onPeriodo: onChange, next: props.next }}
+          first={<Vistas tela={props.tela} search={{ ...search, ...periodo }} />}
           quem={
             <ClienteSelect
               aria-label="Cliente"
               placeholder={phone ? 'Cliente' : 'Todos os clientes'}
               clearable={!phone}
+              {...(phone && { rightSectionWidth: 16 })}
               clearButtonProps={{ 'aria-label': 'Todos os clientes' }}
               value={clienteId ?? null}
               onChange={id => onChange({ clienteId: id ?? undefined })}

@@ -57,6 +57,7 @@ export function Compras() {
   return (
     <Relatorio
       {...filters}
+      tela="compras"
       title="Compras"
       question="O que comprar, e quanto vai custar."
       searchLabel="Buscar produto"

@@ -39,6 +39,7 @@ export function QuemPediu({ produtoId, compra, periodo, search, onChange }: Prop
   const nome = compra?.nome ?? rows[0]?.nome ?? 'um produto'
   return (
     <Relatorio
+      tela="compras"
       title="Compras"
       question={`Quem pediu ${nome}.`}
       periodo={periodo}

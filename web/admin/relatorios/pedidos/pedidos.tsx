@@ -54,12 +54,7 @@ export function Pedidos() {
   const { mark, bar, embaixo } = useMarcados(sortRows(rows, colunas, search.ordem), periodo)
   const list = {
     ...emLista(
-      <FilterChoice
-        label="Agrupar"
-        options={GRUPOS}
-        value={grupo}
-        onChange={grupo => onChange({ grupo, ordem: undefined })}
-      />,
+      <Agrupar value={grupo} onChange={grupo => onChange({ grupo, ordem: undefined })} />,
       <Grafico periodo={periodo} status={status} dias={porDia.data?.grupos ?? []} />,
     ),
     order: search.ordem,
@@ -68,6 +63,7 @@ export function Pedidos() {
   }
   return (
     <Relatorio
+      tela="pedidos"
       title="Relatório de pedidos"
       counted={[`${NOME_DA_BASE[base]}: ${periodoPorExtenso(periodo)}`, status].filter(Boolean).join(' · ')}
       counting="Contam pedidos de todos os status; os cancelados, só em “Cancelados”."
@@ -114,6 +110,10 @@ export function Pedidos() {
     </Relatorio>
   )
 }
+
+const Agrupar = (props: Omit<ComponentProps<typeof FilterChoice<GrupoDePedidos>>, 'label' | 'options'>) => (
+  <FilterChoice {...props} label="Agrupar" options={GRUPOS} />
+)
 
 const Barra = lazy(() => import('./barra.tsx').then(module => ({ default: module.Barra })))
 
