@@ -60,7 +60,7 @@ export const lerPainel = {
   config: { access: 'admin', replica: true },
   schema: {
     tags: ['Relatórios'],
-    summary: 'Os números do painel: o que precisa de atenção agora, e as vendas de 30 dias',
+    summary: 'Os números do painel: o que precisa de atenção agora, e as vendas de 4 semanas',
     description: 'Cada lista traz no máximo 10 linhas; as contagens são completas. Tudo é de um mesmo instante.',
     response: {
       200: z.object({
@@ -88,10 +88,12 @@ export const lerPainel = {
           .meta({ description: QUASE_ESGOTADO }),
         aindaNaoPediram: z.object({ clientes: z.int(), lista: z.array(SemPedido) }).meta({ description: SEM_PEDIDO }),
         vendas: z.object({
-          dias: z.array(VendasDoDia).meta({ description: 'Os últimos 30 dias, hoje incluído' }),
-          diasAnteriores: z.array(VendasDoDia).meta({ description: 'Os 30 dias antes desses' }),
+          dias: z.array(VendasDoDia).meta({ description: 'Os últimos 28 dias, hoje incluído' }),
+          diasAnteriores: z
+            .array(VendasDoDia)
+            .meta({ description: 'Os 28 dias antes desses: a cada dia, o mesmo dia da semana' }),
           valorTotal: Valor,
-          valorTotalAnterior: Valor.meta({ description: 'Dos 30 dias antes desses' }),
+          valorTotalAnterior: Valor.meta({ description: 'Dos 28 dias antes desses' }),
         }),
         topProdutos: z.array(
           z.object({
@@ -127,7 +129,7 @@ export const listarQuaseEsgotados = {
   config: { access: 'admin', replica: true },
   schema: {
     tags: ['Relatórios'],
-    summary: 'Todos os produtos quase esgotados',
+    summary: 'Todos os produtos esgotados ou quase',
     description: `${QUASE_ESGOTADO}; o que tem menos primeiro.`,
     querystring: Pagina,
     response: { 200: z.object({ produtos: z.array(QuaseEsgotado), proximo: Proximo }) },

@@ -82,7 +82,7 @@ test('the provider sees what is today and tomorrow for the business', async ({ p
   const { id } = await pedidoConfirmado(cozinha)
   await abrirComoAdministrador(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(diaComNome(HOJE))
-  await page.getByRole('link', { name: /^Pedidos novos: / }).click()
+  await page.getByRole('link', { name: /^Confirmados desde ontem: / }).click()
   await expect(page).toHaveURL(new RegExp(`dataInicial=${ONTEM}&dataFinal=${HOJE}`))
 
   await page.goto(`/admin/relatorios/pedidos?base=criacao&clienteId=${cozinha.clienteId}`)

@@ -11,13 +11,13 @@ import { watchErrors } from './watch-errors.ts'
 type Painel = Answer<typeof lerPainel>
 
 const LINKS = [
-  [/^Pedidos novos: /, /relatorios\/pedidos\?base=confirmacao&status=Confirmado&dataInicial=.+&dataFinal=/],
+  [/^Confirmados desde ontem: /, /relatorios\/pedidos\?base=confirmacao&status=Confirmado&dataInicial=.+&dataFinal=/],
   [/^Por entregar: /, /relatorios\/pedidos\?status=Confirmado&dataInicial=.+&dataFinal=/],
   [/^Entregas amanhã: /, /relatorios\/fornecimento\?dataInicial=.+&dataFinal=/],
-  [/^Quase esgotados: /, /dashboard\?lista=quase-esgotados$/],
+  [/^Acabando ou esgotados: /, /dashboard\?lista=quase-esgotados$/],
   [/^Ainda não pediram: /, /dashboard\?lista=ainda-nao-pediram$/],
-  ['Vendas, 30 dias', /relatorios\/vendas\?dataInicial=.+&dataFinal=/],
-  ['30 anteriores', /relatorios\/vendas\?dataInicial=.+&dataFinal=/],
+  ['Vendas, 4 semanas', /relatorios\/vendas\?dataInicial=.+&dataFinal=/],
+  ['4 anteriores', /relatorios\/vendas\?dataInicial=.+&dataFinal=/],
   ['Ver os pedidos dos últimos 7 dias', /relatorios\/pedidos\?base=criacao&dataInicial=/],
   ['Ver todos os produtos', /relatorios\/compras\?dataInicial=/],
   ['Ver todos os clientes', /relatorios\/vendas\?dataInicial=/],
@@ -37,7 +37,7 @@ test('an order that is confirmed elsewhere appears without a reload, marked and 
   await expect(page.getByRole('log')).toContainText(new RegExp(`Pedido nº ${id}, de .+: Confirmado, R`))
   // Other journeys confirm and deliver meanwhile: the tile says what the API says.
   const novos = async () => (await cozinha.admin(lerPainel)).pedidosNovos.pedidos
-  await expect.poll(async () => (await contagem(page, 'Pedidos novos')) - (await novos())).toBe(0)
+  await expect.poll(async () => (await contagem(page, 'Confirmados desde ontem')) - (await novos())).toBe(0)
   await semFalhaNosTemas(page)
   await expect(linha).not.toHaveAttribute('data-novo', /.*/, { timeout: 30_000 })
   await page.unrouteAll({ behavior: 'wait' })

@@ -2,12 +2,13 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import { clientesEntre, porDia, produtosEntre } from '../somas.sql.ts'
 
-const DIAS = 30
+/** Four weeks, so that each day stands beside the same day of the week. */
+const DIAS = 28
 const TOP = 10
 
 /**
- * Steps of a `with`: `por_dia`, each of the 30 days that end with `hoje` and of the 30 before, by delivery day, with what
- * was sold on it; `mais_vendido`, what of the best products, and `comprador`, how much the best clients bought in the later 30.
+ * Steps of a `with`: `por_dia`, each of the 28 days that end with `hoje` and of the 28 before, by delivery day, with what
+ * was sold on it; `mais_vendido`, what of the best products, and `comprador`, how much the best clients bought in the later 28.
  * Who is as good as the last of them is there too: names decide, and only theirs are looked up.
  */
 export function salesSteps(hoje: string): Sql {

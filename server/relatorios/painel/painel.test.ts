@@ -37,13 +37,13 @@ describe('GET /api/painel', () => {
       topProdutos: [],
       topClientes: [],
     })
-    assert.equal(vendas.dias.length, 30)
-    assert.deepEqual(vendas.dias[0], { dia: '2026-02-08', pedidos: 0, valorTotal: 0 })
-    assert.deepEqual(vendas.dias[29], { dia: '2026-03-09', pedidos: 0, valorTotal: 0 })
+    assert.equal(vendas.dias.length, 28)
+    assert.deepEqual(vendas.dias[0], { dia: '2026-02-10', pedidos: 0, valorTotal: 0 })
+    assert.deepEqual(vendas.dias[27], { dia: '2026-03-09', pedidos: 0, valorTotal: 0 })
     assert.deepEqual([vendas.valorTotal, vendas.valorTotalAnterior], [0, 0])
     assert.deepEqual(
-      [vendas.diasAnteriores[0], vendas.diasAnteriores[29]],
-      ['2026-01-09', '2026-02-07'].map(dia => ({ dia, pedidos: 0, valorTotal: 0 })),
+      [vendas.diasAnteriores[0], vendas.diasAnteriores[27]],
+      ['2026-01-13', '2026-02-09'].map(dia => ({ dia, pedidos: 0, valorTotal: 0 })),
     )
   })
 
@@ -236,32 +236,32 @@ describe('GET /api/painel', () => {
     )
   })
 
-  test('200 the sales of thirty days beside those of the thirty before', async () => {
+  test('200 the sales of four weeks beside those of the four before, Mondays beside Mondays', async () => {
     const um = await world.newCliente({ nome: 'Um' })
     const dois = await world.newCliente({ nome: 'Dois' })
     const sell = (clienteId: number, entrega: string, quantidade: number) =>
       vender(db, { clienteId, entrega, itens: linha(quantidade) })
     await sell(um.id, '2026-03-09', 1)
     await sell(um.id, '2026-03-09', 2)
-    await sell(dois.id, '2026-02-08', 5)
-    await sell(dois.id, '2026-02-07', 7)
-    await sell(dois.id, '2026-01-09', 8)
-    await sell(dois.id, '2026-01-08', 100)
+    await sell(dois.id, '2026-02-10', 5)
+    await sell(dois.id, '2026-02-09', 7)
+    await sell(dois.id, '2026-01-13', 8)
+    await sell(dois.id, '2026-01-12', 100)
     await sell(dois.id, '2026-03-10', 100)
     await vender(db, { clienteId: um.id, entrega: '2026-03-01', status: 'Cancelado', itens: linha(100) })
     const { vendas, topProdutos, topClientes } = await painel()
     assert.deepEqual(
       vendas.dias.filter(({ pedidos }) => pedidos > 0),
       [
-        { dia: '2026-02-08', pedidos: 1, valorTotal: 10 },
+        { dia: '2026-02-10', pedidos: 1, valorTotal: 10 },
         { dia: '2026-03-09', pedidos: 2, valorTotal: 6 },
       ],
     )
     assert.deepEqual(
       vendas.diasAnteriores.filter(({ pedidos }) => pedidos > 0),
       [
-        { dia: '2026-01-09', pedidos: 1, valorTotal: 16 },
-        { dia: '2026-02-07', pedidos: 1, valorTotal: 14 },
+        { dia: '2026-01-13', pedidos: 1, valorTotal: 16 },
+        { dia: '2026-02-09', pedidos: 1, valorTotal: 14 },
       ],
     )
     assert.deepEqual([vendas.valorTotal, vendas.valorTotalAnterior], [16, 30])

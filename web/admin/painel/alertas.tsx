@@ -18,7 +18,12 @@ export function Alertas({ painel: { expirando, quaseEsgotados, aindaNaoPediram }
       <Lista lista="expirando" title="Abertos que vão expirar" rows={expirando.lista} all={expirando.pedidos}>
         {rows => <Pedidos pedidos={rows} />}
       </Lista>
-      <Lista lista="quase-esgotados" title="Quase esgotados" rows={quaseEsgotados.lista} all={quaseEsgotados.produtos}>
+      <Lista
+        lista="quase-esgotados"
+        title="Acabando ou esgotados"
+        rows={quaseEsgotados.lista}
+        all={quaseEsgotados.produtos}
+      >
         {rows => (
           <ul className={`rows ${styles.feed}`}>
             {rows.map(item => (

@@ -132,7 +132,7 @@ export function QuaseEsgotados() {
   const navigate = useNavigate()
   return (
     <ListaInteira
-      title="Quase esgotados"
+      title="Acabando ou esgotados"
       sub="Em estantes abertas, resta um décimo do oferecido, ou menos"
       searchLabel="Buscar por produto ou cliente"
       noun={['produto', 'produtos']}

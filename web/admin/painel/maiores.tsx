@@ -12,7 +12,7 @@ export function Maiores({ painel: { topProdutos, topClientes, vendas } }: { pain
   return (
     <>
       <Barras
-        title="Mais vendidos, 30 dias"
+        title="Mais vendidos, 4 semanas"
         bars={topProdutos.map(({ produtoId, nome, valorTotal, quantidade, unidadeMedida }) => ({
           key: produtoId,
           name: nome,
@@ -23,7 +23,7 @@ export function Maiores({ painel: { topProdutos, topClientes, vendas } }: { pain
         all={{ to: '/admin/relatorios/compras', search: periodo, children: 'Ver todos os produtos' }}
       />
       <Barras
-        title="Quem mais comprou, 30 dias"
+        title="Quem mais comprou, 4 semanas"
         bars={topClientes.map(({ clienteId, clienteNome, pedidos, valorTotal }) => ({
           key: clienteId,
           name: clienteNome,

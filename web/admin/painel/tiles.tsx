@@ -19,12 +19,12 @@ export function Tiles({ painel }: { painel: Painel }) {
   return (
     <ul className={`stack ${styles.tiles}`}>
       <Tile
-        name="Pedidos novos"
+        name="Confirmados desde ontem"
         count={pedidosNovos.pedidos}
         need={pedidosNovos.pedidos > 0}
         link={{ to: '/admin/relatorios/pedidos', search: pedidosNovosDe(hoje) }}
         action={`${emReais(pedidosNovos.valorTotal)} · conferir`}
-        note="Confirmados ontem e hoje"
+        note="Ainda por entregar"
       />
       <PorEntregar painel={painel} />
       <Tile
@@ -43,7 +43,7 @@ export function Tiles({ painel }: { painel: Painel }) {
         }
       />
       <Tile
-        name="Quase esgotados"
+        name="Acabando ou esgotados"
         count={quaseEsgotados.produtos}
         need={quaseEsgotados.produtos > 0}
         link={{ to: '/admin/dashboard', search: { lista: 'quase-esgotados' } }}

@@ -9,14 +9,14 @@ import { type Painel, periodoDasVendas } from './painel.ts'
 
 type Props = { vendas: Painel['vendas'] }
 
-/** Thirty days of sales beside the thirty before, as a picture, a sentence and a table. */
+/** Four weeks of sales beside the four before, each day beside the same day of the week, as a picture, a sentence and a table. */
 export function Vendas({ vendas }: Props) {
   const { dias, diasAnteriores, valorTotal, valorTotalAnterior } = vendas
   return (
     <Panel
       title={
         <Link to="/admin/relatorios/vendas" search={periodoDasVendas(dias)} className={styles.titleLink}>
-          Vendas, 30 dias
+          Vendas, 4 semanas
         </Link>
       }
     >
@@ -24,24 +24,25 @@ export function Vendas({ vendas }: Props) {
         <Link to="/admin/relatorios/vendas" search={periodoDasVendas(dias)} className={styles.plain}>
           <b className="num">{emReais(valorTotal)}</b>
         </Link>{' '}
-        nos últimos 30 dias
+        nas últimas 4 semanas
         {valorTotalAnterior > 0 ? (
           <>
-            , <Comparacao agora={valorTotal} antes={valorTotalAnterior} /> dos{' '}
+            , <Comparacao agora={valorTotal} antes={valorTotalAnterior} /> das{' '}
             <Link
               to="/admin/relatorios/vendas"
               search={periodoDasVendas(diasAnteriores)}
               className={`link ${styles.link}`}
             >
-              30 anteriores
+              4 anteriores
             </Link>
           </>
         ) : null}
       </p>
       <LineChart
-        label={`Vendas por dia, de ${showDay(dias[0]?.dia ?? null)} a ${showDay(dias.at(-1)?.dia ?? null)}, e nos 30 dias antes`}
+        label={`Vendas por dia, de ${showDay(dias[0]?.dia ?? null)} a ${showDay(dias.at(-1)?.dia ?? null)}, e nas 4 semanas antes`}
         caption="Por dia de entrega, em reais"
-        names={['Estes 30 dias', 'Os 30 anteriores']}
+        names={['Estas 4 semanas', 'As 4 anteriores']}
+        every={7}
         points={dias.map(({ dia, valorTotal }, i) => {
           const antes = diasAnteriores[i]
           return {
@@ -54,7 +55,7 @@ export function Vendas({ vendas }: Props) {
       />
       <ChartTable
         summary="Ver os dias em tabela"
-        head={['Dia', 'Pedidos', 'Valor', '30 dias antes']}
+        head={['Dia', 'Pedidos', 'Valor', '4 semanas antes']}
         rows={dias
           .map(({ dia, pedidos, valorTotal }, i) => {
             const doDia = { dataInicial: dia, dataFinal: dia }

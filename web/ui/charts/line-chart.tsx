@@ -13,20 +13,20 @@ type Props = {
   names: readonly [now: string, before: string]
   /** What stands over the picture while no point is read out. */
   caption: string
+  /** Each so-manyth point has its name under the axis. */
+  every: number
 }
 
 const WIDTH = 640
 const HEIGHT = 200
-const LABELS = 6
 const compact = naPrimeiraVez(() => new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 }))
 
 /** A line on a soft ground beside the dashed one of the period before; pointing or touching reads a moment out. */
-export function LineChart({ label, points, names, caption }: Props) {
+export function LineChart({ label, points, names, caption, every }: Props) {
   const [at, setAt] = useState<number | null>(null)
   const ticks = ticksFor(Math.max(0, ...points.flatMap(({ value, before }) => [value, before])))
   const top = ticks.at(-1) ?? 1
   const last = Math.max(1, points.length - 1)
-  const every = Math.ceil(points.length / LABELS)
   const line = (pick: (point: Point) => number) =>
     points.map((point, i) => `${round((i * WIDTH) / last)},${round(HEIGHT * (1 - pick(point) / top))}`).join(' ')
   const now = line(({ value }) => value)
