@@ -212,6 +212,19 @@ describe('GET /api/avisos', () => {
     }
   })
 
+  test('200 by a buyer who cancels it, to the administrators too; an open order that asked nobody is told to none of them', async () => {
+    const one = await waiting()
+    assert.equal((await one.buyer.call(passos.cancelarPedido, { params: one.params })).status, 200)
+    for (const who of [one.aprovador, admin]) {
+      const told = await lastOf(who)
+      assert.deepEqual([told?.tipo, told?.pedidoId], ['pedido-cancelado', one.id])
+      assert.match(told?.texto ?? '', new RegExp(`cancelou o pedido nº ${one.id}.*, que esperava aprovação$`))
+    }
+    const other = await order()
+    await other.buyer.call(passos.cancelarPedido, { params: other.params })
+    assert.equal((await lastOf(admin))?.pedidoId, one.id)
+  })
+
   test('200 by its day being over, to who asked too', async () => {
     const one = await waiting()
     await given()

@@ -90,7 +90,8 @@ const receivers = (agora: Agora): Sql => sql`select l.id, l.quando, l.pedido_id,
       select u.id, u.papel from usuario u where u.cliente_id is null and u.senha_hash is not null
         and ((d.para = 'administradores' and u.papel = 'administrador')
           or (d.para = 'fornecedor' and (l.autor_id is null or not l.autor_admin)
-            and not (l.dados->>'de' = 'Aberto' and (l.tipo = 'pedido-cancelado' or (l.tipo = 'pedido-alterado' and u.papel = 'separador')))))
+            and not (l.dados->>'de' = 'Aberto' and ((l.tipo = 'pedido-cancelado' and l.dados->>'esperava' is distinct from 'true')
+              or (l.tipo in ('pedido-alterado', 'pedido-cancelado') and u.papel = 'separador')))))
       union all
       select u.id, u.papel from usuario u where d.para = 'pessoa' and u.id = l.usuario_id
     ) u

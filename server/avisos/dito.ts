@@ -16,6 +16,8 @@ type Lado = {
 /** What was written with the change, as it was then: of an order (pedidos.sql.ts), or of a shelf. */
 export type Dados = {
   acao?: string
+  /** Of an order that was cancelled: it waited for approval. */
+  esperava?: boolean
   dataEntrega?: string | null
   valorTotal?: number
   /** Of an order that is no more. */
@@ -65,7 +67,7 @@ export function texto(fato: Fato): string {
       return `${quem ?? 'O fornecedor'} mudou ${pedido}: ${few(mudancas(dados))}`
     case 'pedido-cancelado':
       if (primeiro.acao === 'excluir') return `${quem ?? 'O fornecedor'} excluiu ${pedido}, que esperava aprovação`
-      return `${quem ? `${quem} cancelou ${pedido}` : `Foi cancelado ${pedido}`}${dia}${because(motivo(primeiro))}`
+      return `${quem ? `${quem} cancelou ${pedido}` : `Foi cancelado ${pedido}`}${dia}${primeiro.esperava ? ', que esperava aprovação' : ''}${because(motivo(primeiro))}`
     case 'pedido-entregue':
       return `Foi entregue ${pedido}${because(few(diferencasDaEntrega(primeiro)))}`
     case 'produto-acabou':

@@ -274,7 +274,7 @@ const cancellation = (observacao: string | undefined) => ({
   avisa: {
     tipo: 'pedido-cancelado' as const,
     se: sql`a.valor_total > 0 or a.status = 'Confirmado'`,
-    mais: linhasDoAviso,
+    mais: sql`${linhasDoAviso} || jsonb_build_object('esperava', a.aprovacao is not null)`,
   },
   and: giveBack(sql`depois`),
   facts: givenBack,
