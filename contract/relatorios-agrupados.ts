@@ -4,6 +4,7 @@ import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina } from './listas.ts'
 import { STATUS } from './pedidos.ts'
 import { BASES, ClienteOuTodosTexto, CONTAM, Contagem, Venda } from './relatorios.ts'
 import type { Route } from './route.ts'
+import { ESPERA_APROVACAO } from './situacao.ts'
 import { UNIDADES } from './unidades.ts'
 
 export const GRUPOS_DE_VENDAS = ['cliente', 'produto', 'dia', 'semana', 'mes'] as const
@@ -11,6 +12,9 @@ export type GrupoDeVendas = (typeof GRUPOS_DE_VENDAS)[number]
 
 export const GRUPOS_DE_PEDIDOS = ['dia', 'cliente'] as const
 export type GrupoDePedidos = (typeof GRUPOS_DE_PEDIDOS)[number]
+
+/** As orders are called in lists: one that waits for approval is more than open. */
+export const SITUACOES = ['Aberto', ESPERA_APROVACAO, 'Confirmado', 'Entregue', 'Finalizado', 'Cancelado'] as const
 
 const Chave = z.string().meta({ description: 'O id do cliente ou do produto, ou o primeiro dia do grupo (AAAA-MM-DD)' })
 const Nome = z.string().meta({ description: 'Do cliente ou do produto; nos dias, a própria chave' })
@@ -71,7 +75,7 @@ export const agruparPedidos = {
     tags: ['Relatórios'],
     summary: 'Os pedidos por dia ou por cliente, com cada status',
     description:
-      'Os mesmos pedidos do relatório entre dois dias; os cancelados só contam em `porStatus`. Dias em ordem, só os que têm pedidos; clientes do maior valor ao menor.',
+      'Os mesmos pedidos do relatório entre dois dias; os cancelados só contam em `porStatus`, e os que esperam aprovação contam ali à parte dos outros abertos. Dias em ordem, só os que têm pedidos; clientes do maior valor ao menor.',
     params: z.object({ grupo: z.enum(GRUPOS_DE_PEDIDOS).meta({ description: 'O que cada linha soma' }) }),
     querystring: FiltroDePedidos.refine(emOrdem, FORA_DE_ORDEM),
     response: {
@@ -82,7 +86,7 @@ export const agruparPedidos = {
             nome: Nome,
             pedidos: z.int(),
             valorTotal: Valor,
-            porStatus: z.partialRecord(z.enum(STATUS), Contagem),
+            porStatus: z.partialRecord(z.enum(SITUACOES), Contagem),
           }),
         ),
       }),

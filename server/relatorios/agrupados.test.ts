@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
 import { agruparPedidos, agruparVendas } from '#contract/relatorios-agrupados.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
@@ -107,6 +108,25 @@ describe('GET /api/relatorios/pedidos/por/{grupo}', () => {
       Finalizado: { pedidos: 1, valorTotal: 50 },
       Cancelado: { pedidos: 1, valorTotal: 500 },
     })
+  })
+
+  test('200 what waits for approval is told apart from what is open', async () => {
+    const aberto = { entrega: null, status: 'Aberto', confirmacao: null, expira: '2030-01-01T00:00:00Z' } as const
+    const criado = { criacao: '2021-09-10T12:00:00Z' }
+    const ids: number[] = []
+    for (let i = 0; i < 3; i++) {
+      const { id: clienteId } = await world.newCliente() // each has one open order at most
+      ids.push(await vender(db, { ...aberto, ...criado, clienteId, itens: [linha(sal, 1)] }))
+    }
+    await db.rows(
+      sql`update pedido set aprovacao = '{"dataEntrega": "2021-09-12"}', expira_em = 'infinity' where id = ${ids[0]}`,
+    )
+    const { body } = await pedidos('dia', { dataInicial: '2021-09-10', dataFinal: '2021-09-10', base: 'criacao' })
+    assert.deepEqual(body.grupos[0]?.porStatus, {
+      Aberto: { pedidos: 2, valorTotal: 20 },
+      'Espera aprovação': { pedidos: 1, valorTotal: 10 },
+    })
+    assert.equal(body.grupos[0]?.pedidos, 3)
   })
 
   test("200 by the business's day of creation", async () => {

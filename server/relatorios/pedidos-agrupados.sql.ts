@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import type { agruparPedidos, GrupoDePedidos } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
+import { ESPERA_APROVACAO } from '#contract/situacao.ts'
 import type { Db } from '../db/db.ts'
+import { aguarda } from '../pedidos/pedidos.sql.ts'
 import { dayOf, type Filter, ordersOf } from './pedidos-por-dia.sql.ts'
 
 type Grupo = Answer<typeof agruparPedidos>['grupos'][number]
@@ -18,7 +20,7 @@ export function groupedOrders(db: Db, grupo: GrupoDePedidos, filter: Filter): Pr
   }[grupo]
   return db.rows<Grupo>(
     sql`with por_status as (
-        select ${chave} as chave, p.status, count(*) as pedidos, sum(p.valor_total) as valor
+        select ${chave} as chave, case when ${aguarda} then ${ESPERA_APROVACAO} else p.status end as status, count(*) as pedidos, sum(p.valor_total) as valor
         from pedido p join cliente c on c.id = p.cliente_id where ${ordersOf(filter)} group by 1, 2
       ), grupo as (
         select chave, coalesce(sum(pedidos) filter (where status <> 'Cancelado'), 0) as pedidos,

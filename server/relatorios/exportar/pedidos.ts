@@ -3,9 +3,8 @@ import { diaPorExtenso } from '#contract/dias.ts'
 import { diferencas, vendida } from '#contract/diferencas.ts'
 import { exportarPedido, exportarPedidos } from '#contract/exportacoes.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
-import { STATUS } from '#contract/pedidos.ts'
 import type { Base } from '#contract/relatorios.ts'
-import type { agruparPedidos, GrupoDePedidos } from '#contract/relatorios-agrupados.ts'
+import { type agruparPedidos, type GrupoDePedidos, SITUACOES } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
 import { situacaoDe } from '#contract/situacao.ts'
 import type { Business } from '../../business.ts'
@@ -86,7 +85,7 @@ const porGrupo = (grupo: GrupoDePedidos): readonly Column<Grupo>[] => [
   { title: NOMES[grupo], kind: grupo === 'dia' ? 'dia' : 'texto', width: 36, value: ({ nome }) => nome },
   { title: 'Pedidos', kind: 'inteiro', width: 10, value: ({ pedidos }) => pedidos },
   { title: 'Valor', kind: 'dinheiro', width: 16, value: ({ valorTotal }) => valorTotal },
-  ...STATUS.flatMap((status): Column<Grupo>[] => [
+  ...SITUACOES.flatMap((status): Column<Grupo>[] => [
     { title: `${status} (pedidos)`, kind: 'inteiro', width: 14, value: row => row.porStatus[status]?.pedidos ?? 0 },
     { title: `${status} (valor)`, kind: 'dinheiro', width: 16, value: row => row.porStatus[status]?.valorTotal ?? 0 },
   ]),

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { emNumero } from '#contract/dinheiro.ts'
-import { STATUS } from '#contract/pedidos.ts'
-import type { agruparPedidos, GrupoDePedidos } from '#contract/relatorios-agrupados.ts'
+import { type agruparPedidos, type GrupoDePedidos, SITUACOES } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
+import { ESPERA_APROVACAO } from '#contract/situacao.ts'
 import { type Column, count, type DataListProps, money, text } from '../../../ui/lists/columns.ts'
 import { DataList } from '../../../ui/lists/data-list.tsx'
 import { nomeDoGrupo } from '../tempo.ts'
@@ -18,16 +18,17 @@ const NOMES = { dia: ['dia', 'dias'], cliente: ['cliente', 'clientes'] } as cons
 
 /** The orders put together by day or by client; a row opens to its orders. */
 export function Agrupados({ grupo, lidos, ...list }: Props) {
+  const rows = lidos.data?.grupos ?? []
   return (
     <DataList
       {...list}
-      rows={lidos.data?.grupos ?? []}
+      rows={rows}
       isFetching={lidos.isFetching}
       error={lidos.error}
       refetch={lidos.refetch}
       label={`Pedidos por ${grupo}`}
       noun={NOMES[grupo]}
-      columns={colunasPor(grupo)}
+      columns={colunasPor(grupo, rows)}
       rowKey={({ chave }) => chave}
       openLabel={row => `${nomeDe(grupo, row)}: ver os pedidos`}
     />
@@ -37,13 +38,14 @@ export function Agrupados({ grupo, lidos, ...list }: Props) {
 const nomeDe = (grupo: GrupoDePedidos, { nome, chave }: Grupo): string =>
   grupo === 'dia' ? nomeDoGrupo('dia', chave) : nome
 
-const colunasPor = (grupo: GrupoDePedidos): readonly Column<Grupo>[] => [
+/** Few have orders that wait for approval: where there are none, there is no column of them. */
+const colunasPor = (grupo: GrupoDePedidos, rows: readonly Grupo[]): readonly Column<Grupo>[] => [
   text('grupo', grupo === 'dia' ? 'Dia' : 'Cliente', row => nomeDe(grupo, row), {
     sort: ({ nome }) => nome,
     phone: 'title',
   }),
   count('pedidos', 'Pedidos', ({ pedidos }) => pedidos),
-  ...STATUS.map(status =>
+  ...SITUACOES.filter(each => each !== ESPERA_APROVACAO || rows.some(({ porStatus }) => porStatus[each])).map(status =>
     count<Grupo>(status, status, ({ porStatus }) => porStatus[status]?.pedidos ?? 0, {
       cell: ({ porStatus }) => (porStatus[status] ? emNumero(porStatus[status].pedidos) : ''),
       phone: 'hide',

@@ -1,6 +1,7 @@
 import { emNumero, emReais } from '#contract/dinheiro.ts'
-import { STATUS, type Status } from '#contract/pedidos.ts'
-import { toneOf } from '#contract/situacao.ts'
+import type { Status } from '#contract/pedidos.ts'
+import { SITUACOES } from '#contract/relatorios-agrupados.ts'
+import { ESPERA_APROVACAO, toneOf } from '#contract/situacao.ts'
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { type Periodo, periodoPorExtenso } from '../periodo.ts'
@@ -11,26 +12,29 @@ import { VARIOS } from './totais.tsx'
 
 type Props = { periodo: Periodo; status: Status | undefined; dias: readonly Grupo[] }
 
+const emPalavras = (situacao: (typeof SITUACOES)[number], varios: boolean): string => {
+  if (situacao === ESPERA_APROVACAO) return varios ? 'esperam aprovação' : 'espera aprovação'
+  return `${situacao.toLowerCase()}${varios ? 's' : ''}`
+}
+
 /** How many orders each day had, by status. "Por dia" is its table. */
 export function Grafico({ periodo, status, dias }: Props) {
   const grupos = gruposDoPeriodo('dia', periodo)
   if (!grupos || grupos.length < 2 || dias.length === 0) return null
   const porDia = new Map(dias.map(dia => [dia.chave, dia]))
-  const used = STATUS.filter(each => dias.some(({ porStatus }) => porStatus[each]))
+  const used = SITUACOES.filter(each => dias.some(({ porStatus }) => porStatus[each]))
   return (
     <Panel className={styles.chart ?? ''} title={`Pedidos ${status ? VARIOS[status].toLowerCase() : ''} por dia`}>
       <ColumnChart
         label={`Pedidos por dia e status, de ${periodoPorExtenso(periodo)}. Os mesmos números estão em “Por dia”.`}
         whole
         caption="Quantos pedidos. Passe o cursor ou toque numa coluna para ver o dia."
-        series={used.map(name => ({ name, tone: toneOf(name), soft: name === 'Entregue' }))}
+        series={used.map(name => ({ name, tone: toneOf(name), soft: name === 'Entregue' || name === ESPERA_APROVACAO }))}
         columns={grupos.map(chave => {
           const dia = porDia.get(chave)
           const parts = used.flatMap(each => {
             const counted = dia?.porStatus[each]
-            return counted
-              ? [`${emNumero(counted.pedidos)} ${each.toLowerCase()}${counted.pedidos > 1 ? 's' : ''}`]
-              : []
+            return counted ? [`${emNumero(counted.pedidos)} ${emPalavras(each, counted.pedidos > 1)}`] : []
           })
           return {
             key: chave,
