@@ -17,7 +17,7 @@ export async function escolher(page: Page, label: string, option: string): Promi
   await page.getByRole('option', { name: option }).click()
 }
 
-type Pessoa = { email: string; senha: string; codigo?: string | undefined }
+export type Pessoa = { email: string; senha: string; codigo?: string | undefined }
 
 export const ADMINISTRADOR: Pessoa = { email: 'admin@exemplo.com.br', senha: 'demonstracao' }
 
@@ -61,7 +61,10 @@ export async function abrirAjuda(page: Page): Promise<Locator> {
 }
 
 /** What is seldom needed folds away behind a button; the spreadsheets of a register only on a phone. */
-export async function abrirGaveta(page: Page, nome: 'Filtros' | 'Documentos' | 'Planilhas' | 'Período'): Promise<void> {
+export async function abrirGaveta(
+  page: Page,
+  nome: 'Filtros' | 'Documentos' | 'Exportar' | 'Planilhas' | 'Período',
+): Promise<void> {
   const name = nome === 'Período' ? /^Período: / : new RegExp(`^${nome}( · \\d)?$`)
   const button = page.getByRole('button', { name, expanded: false })
   if (nome !== 'Planilhas' || (await button.isVisible())) await button.click()

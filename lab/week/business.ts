@@ -1,5 +1,6 @@
 import { somarDias } from '#contract/dias.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
+import type { People } from './job.ts'
 
 export const CLIENTS = 40
 export const PERIOD = 'Semana 1'
@@ -13,6 +14,12 @@ export const PACKER = { email: 'separa@exemplo.com.br', senha: PASSWORD }
 export const ASKER = { email: 'pede@exemplo.com.br', senha: PASSWORD }
 export const APPROVER = { email: 'aprova@exemplo.com.br', senha: PASSWORD }
 export const BUYER = { email: 'compras@exemplo.com.br', senha: PASSWORD }
+/** Each with the screen that they come to. */
+export const PEOPLE: People = {
+  owner: [OWNER, '/admin/dashboard'],
+  buyer: [BUYER, '/cliente/inicial'],
+  packer: [PACKER, '/admin/separacao'],
+}
 
 const OF_A_SUPPLIER = {
   'Hortifruti;Sítio Boa Terra': [

@@ -1,16 +1,17 @@
 import { expect as anyExpect, type Browser, type Page } from '@playwright/test'
 import type { Api } from '../../e2e/api.ts'
 import { CELULAR } from '../../e2e/celular.ts'
-import { abrirComo, TELAS } from '../../e2e/screen.ts'
+import { abrirComo, type Pessoa, TELAS } from '../../e2e/screen.ts'
 import type { Smtp } from '../../test/smtp.ts'
-import { BUYER, OWNER, PACKER } from './business.ts'
 import { type Done, type Hand, handOn } from './hand.ts'
 
 /** As long as a crowded machine may take. */
 export const expect = anyExpect.configure({ timeout: 20_000 })
 
+/** Who they are, and each one's first screen. */
+export type People = Partial<Record<'owner' | 'buyer' | 'packer', readonly [Pessoa, route: string]>>
 /** What a job walks in. */
-export type Week = { browser: Browser; url: string; admin: Api; smtp: Smtp }
+export type Week = { browser: Browser; url: string; admin: Api; smtp: Smtp; people: People }
 /** Presses at most, and how many it took before. */
 type Goal = { most: number; had: string }
 /** `done`: null where it could not be. */
@@ -19,7 +20,9 @@ export type Job = {
   job: string
   goal?: Goal
   /** Whose screen, on what. Counting begins once its first screen stands. */
-  who: keyof typeof PEOPLE | 'anybody on a phone'
+  who: keyof People | `${keyof People} on a phone` | 'anybody on a phone'
+  /** The screen it begins at, where that is not the person's first. */
+  at?: string
   /** What must be there for it and is no part of it, through the API. */
   prepare?: (week: Week) => Promise<void>
   /** Answers what was done up to a point that has a row of its own. */
@@ -27,7 +30,7 @@ export type Job = {
 }
 
 /** One job in a browser window of its own; its rows for the table. */
-export async function walk({ job, goal, who, prepare, walk }: Job, week: Week): Promise<Row[]> {
+export async function walk({ job, goal, who, at, prepare, walk }: Job, week: Week): Promise<Row[]> {
   await prepare?.(week)
   const onPhone = who.endsWith('phone')
   const context = await week.browser.newContext({
@@ -38,7 +41,7 @@ export async function walk({ job, goal, who, prepare, walk }: Job, week: Week): 
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   try {
-    await opened(page, who)
+    await opened(page, { who, at }, week)
     const hand = handOn(page)
     const before = await walk(hand, week)
     return [...(before ? [before] : []), { job, goal, done: hand.done() }]
@@ -51,20 +54,11 @@ export async function walk({ job, goal, who, prepare, walk }: Job, week: Week): 
   }
 }
 
-const PEOPLE = {
-  owner: [OWNER, '/admin/dashboard'],
-  'owner on a phone': [OWNER, '/admin/dashboard'],
-  'buyer on a phone': [BUYER, '/cliente/inicial'],
-  'packer on a phone': [PACKER, '/admin/separacao'],
-} as const
-
 /** A person's first screen, drawn; anybody's is the way in. */
-async function opened(page: Page, who: Job['who']) {
-  if (who === 'anybody on a phone') await page.goto('/')
-  else {
-    const [person, route] = PEOPLE[who]
-    await abrirComo(page, person, route)
-  }
+async function opened(page: Page, { who, at }: Pick<Job, 'who' | 'at'>, { people }: Week) {
+  const [person, first] = people[who.replace(' on a phone', '') as keyof People] ?? []
+  if (person && first) await abrirComo(page, person, at ?? first)
+  else await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root')).toHaveCount(0)
 }
