@@ -32,7 +32,7 @@ export function Moldura({ files, children }: Props) {
       sub={phone ? undefined : 'O que há no depósito, o que os pedidos esperam e o que sobra para todas as estantes.'}
       actions={
         phone ? (
-          <Fold name="Documentos" atEnd>
+          <Fold name="Exportar" atEnd>
             <div className="row gap-xs">{files}</div>
           </Fold>
         ) : (

@@ -1,4 +1,4 @@
-import { emReais } from '#contract/dinheiro.ts'
+import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { PedidoASeparar } from '#contract/fornecimento.ts'
 import { Mensagem } from '../../../mensagens/mensagem.tsx'
 import type { Periodo } from '../periodo.ts'
@@ -19,10 +19,12 @@ export function PorCliente({ pedidos, periodo, foundOnly }: Props) {
             <div className="row between centred gap-xs mb-xs">
               <h2 className={`row between grow bold anywhere ${styles.groupTitle}`}>
                 {clienteNome}
-                <small>
-                  {doCliente.pedidos === 1 ? '1 pedido' : `${doCliente.pedidos.toLocaleString('pt-BR')} pedidos`} ·{' '}
-                  {emReais(doCliente.valor)}
-                </small>
+                {/* Of one order its own head says it. */}
+                {doCliente.pedidos > 1 ? (
+                  <small>
+                    {emNumero(doCliente.pedidos)} pedidos · {emReais(doCliente.valor)}
+                  </small>
+                ) : null}
               </h2>
               <Mensagem para={clienteNome} sobre={{ tipo: 'entrega', clienteId, clienteNome, ...periodo }} />
             </div>

@@ -49,10 +49,6 @@ export function Principal({ pedido, itens, onPhone = false }: Props & { onPhone?
     )
   return (
     <BottomBar>
-      <span className={styles.barTotal}>
-        <small>{itens.length === 1 ? 'Total · 1 item' : `Total · ${itens.length} itens`}</small>
-        <b className="num">{emReais(pedido.valorTotal)}</b>
-      </span>
       <div className="grow" data-step>
         {step}
       </div>
