@@ -191,7 +191,7 @@ async function orderThatWaits(week: Week): Promise<void> {
   await admin(criarUsuarioRegular, { body: { nome: 'Pede', ...ASKER, clienteId: cliente.id } })
   await admin(criarUsuarioRegular, { body: { nome: 'Aprova', ...APPROVER, clienteId: cliente.id, papel: 'aprovador' } })
   const asker = apiOf((await apiOf('')(entrar, { body: ASKER })).token)
-  const pedido = await confirmOrder(admin, asker, cliente.id, somarDias(TODAY, 2))
+  const pedido = await confirmOrder(admin, asker, cliente.id, { dataEntrega: somarDias(TODAY, 2) })
   if (pedido?.aguardaAprovacao !== 1) throw new Error('The order waits for nobody')
   await expect.poll(() => linkTo(week, APPROVER.email, AN_ORDER)).not.toBe('')
 }

@@ -72,21 +72,24 @@ export async function ordersFor({ admin }: Week, dataEntrega: DiaTexto, which: r
   const clientes = await clientsOf(admin)
   for (const i of which) {
     const clienteId = clientes.find(({ nome }) => nome === clientName(i))?.id ?? 0
-    await confirmOrder(admin, admin, clienteId, dataEntrega)
+    await confirmOrder(admin, admin, clienteId, { dataEntrega })
   }
 }
 
 export const clientsOf = async (admin: Api) =>
   (await admin({ ...listarClientes, url: `${listarClientes.url}?limite=1000` })).clientes
 
+type Order = { dataEntrega: DiaTexto; quantidade?: number }
+
 /** An order of three lines of the open shelf, by whoever makes it. */
-export async function confirmOrder(admin: Api, by: Api, clienteId: number, dataEntrega: DiaTexto) {
+export async function confirmOrder(admin: Api, by: Api, clienteId: number, { dataEntrega, quantidade = 5 }: Order) {
   const { estantes } = await by(listarEstantesDoCliente, { params: { id: clienteId } })
   const estanteId = estantes.find(({ aberta }) => aberta === 1)?.id ?? 0
   const { produtos } = await admin(listarProdutosDaEstante, { params: { id: estanteId } })
   const id = (await by(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
-  for (const { produtoId, precoVenda } of produtos.slice(0, 3))
-    await by(adicionarItem, { params: { pedidoId: id }, body: { estanteId, produtoId, precoVenda, quantidade: 5 } })
+  const free = produtos.filter(({ disponivel }) => disponivel >= quantidade)
+  for (const { produtoId, precoVenda } of free.slice(0, 3))
+    await by(adicionarItem, { params: { pedidoId: id }, body: { estanteId, produtoId, precoVenda, quantidade } })
   const [pedido] = (await by(confirmarPedido, { params: { id }, body: { dataEntrega } })).pedidos
   return pedido
 }

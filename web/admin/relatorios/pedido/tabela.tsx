@@ -1,0 +1,72 @@
+import { vendida } from '#contract/diferencas.ts'
+import { emNumero, emReais } from '#contract/dinheiro.ts'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import { Diferencas } from '../../../pedido/diferencas.tsx'
+import styles from './documento.module.css'
+
+type Props = {
+  itens: readonly ItemPedido[]
+  /** Goes with the goods: how much stands in a column of its own on a phone, too. */
+  note?: boolean
+  withPrices?: boolean
+}
+
+/** An order's lines on a paper. */
+export function TabelaDeItens({ itens, note = false, withPrices = true }: Props) {
+  const wide = note ? undefined : styles.wide
+  return (
+    <table className={`table ${styles.table}`}>
+      <thead>
+        <tr>
+          <th scope="col">Produto</th>
+          <th scope="col" className={wide}>
+            Quantidade
+          </th>
+          {withPrices ? (
+            <>
+              <th scope="col" className={styles.wide}>
+                Preço
+              </th>
+              <th scope="col">Valor</th>
+            </>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {itens.map(item => {
+          const quantidade = comUnidade(vendida(item), item.unidadeMedida)
+          return (
+            <tr key={item.itemPedidoId}>
+              <td>
+                {item.nome}
+                {note ? null : (
+                  <small className={styles.onPhone}>
+                    {quantidade} × {emReais(item.precoVenda)}
+                  </small>
+                )}
+                <Diferencas item={item} />
+              </td>
+              <td className={wide}>
+                {emNumero(vendida(item))} <small>{quantidade.replace(/^\S+ /, '')}</small>
+              </td>
+              {withPrices ? (
+                <>
+                  <td className={styles.wide}>{emReais(item.precoVenda)}</td>
+                  <td>{emReais(item.valor)}</td>
+                </>
+              ) : null}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** What it all comes to. */
+export const Total = ({ value }: { value: number }) => (
+  <p className={`line gap-md mt-md at-end ${styles.total}`}>
+    Total <b className="num">{emReais(value)}</b>
+  </p>
+)
