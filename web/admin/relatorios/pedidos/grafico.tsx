@@ -29,7 +29,11 @@ export function Grafico({ periodo, status, dias }: Props) {
         label={`Pedidos por dia e status, de ${periodoPorExtenso(periodo)}. Os mesmos números estão em “Por dia”.`}
         whole
         caption="Quantos pedidos. Passe o cursor ou toque numa coluna para ver o dia."
-        series={used.map(name => ({ name, tone: toneOf(name), soft: name === 'Entregue' || name === ESPERA_APROVACAO }))}
+        series={used.map(name => ({
+          name,
+          tone: toneOf(name),
+          soft: name === 'Entregue' || name === ESPERA_APROVACAO,
+        }))}
         columns={grupos.map(chave => {
           const dia = porDia.get(chave)
           const parts = used.flatMap(each => {
