@@ -37,15 +37,16 @@ export const daily: readonly Job[] = [
     },
   },
   {
-    job: 'the last order repeated, on a phone',
+    job: 'the last order repeated, to the confirmation, on a phone',
     goal: { most: 3, had: '–' },
     who: 'buyer on a phone',
+    prepare: withoutOpenOrder,
     async walk(hand) {
       const { page } = hand
       await hand.press(botao(page, 'Repetir'))
-      await hand.press(page.getByRole('dialog').getByRole('button', { name: /^Adicionar \d+ itens$/ }))
-      await expect(page).toHaveURL(/\/cliente\/estante/)
-      await expect(campos(page).first()).toBeVisible()
+      await hand.press(botao(page.getByRole('dialog'), 'Adicionar e revisar'))
+      await hand.press(botao(page.getByRole('dialog', { name: /^Revisar o pedido/ }), 'Confirmar pedido'))
+      await expect(page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })).toBeVisible()
     },
   },
   {
