@@ -40,10 +40,11 @@ export const daily: readonly Job[] = [
     job: 'the last order repeated, to the confirmation, on a phone',
     goal: { most: 3, had: '–' },
     who: 'buyer on a phone',
+    at: '/cliente/estante',
     prepare: withoutOpenOrder,
     async walk(hand) {
       const { page } = hand
-      await hand.press(botao(page, 'Repetir'))
+      await hand.press(page.getByRole('button', { name: /^Repetir o pedido de/ }))
       await hand.press(botao(page.getByRole('dialog'), 'Adicionar e revisar'))
       await hand.press(botao(page.getByRole('dialog', { name: /^Revisar o pedido/ }), 'Confirmar pedido'))
       await expect(page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })).toBeVisible()
@@ -111,7 +112,7 @@ export const daily: readonly Job[] = [
       await hand.press(dialog.getByRole('combobox', { name: 'Empresa que atende' }))
       await hand.press(page.getByRole('option').first())
       await hand.press(botao(dialog, 'Finalizar'))
-      await expect(page.getByText(`Pedido ${id} finalizado`)).toBeVisible()
+      await expect(page.getByText(`Pedido ${id} finalizado`, { exact: true })).toBeVisible()
     },
   },
   {
