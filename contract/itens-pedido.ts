@@ -69,6 +69,7 @@ const DE_CONFIRMADO =
   'um pedido confirmado ficaria sem linhas ou, do cliente, abaixo do mínimo do dia (`valorTotal`, `pedidoMinimo`, `falta`)'
 const OUTRA_QUANTIDADE =
   '`quantidadeAntiga` não é a da linha (o corpo traz as duas: `quantidade`, a de agora, e `quantidadePedida`)'
+const SO_A_MUDADA = 'Com `Prefer: return=minimal`, `itens` traz só a linha que mudou (nenhuma, se ela saiu).'
 const NAO_HA =
   'Produto fora desta estante, estante de outro cliente, decimais numa unidade inteira, ou quantidade fora do `multiplo`, `minimo` ou `maximo` (o corpo traz em `sugestoes` as mais próximas que valem)'
 
@@ -79,7 +80,7 @@ export const adicionarItem = {
   schema: {
     tags: ['Itens do pedido'],
     summary: 'Adicionar um produto ao pedido',
-    description: 'Num produto que já está no pedido, soma à linha (200), que passa inteira ao preço atual.',
+    description: `Num produto que já está no pedido, soma à linha (200), que passa inteira ao preço atual. ${SO_A_MUDADA}`,
     params: DoPedido,
     body: Linha.extend({
       quantidadeAntiga: QuantidadeOferecida.optional().meta({
@@ -101,6 +102,7 @@ export const atualizarItem = {
   schema: {
     tags: ['Itens do pedido'],
     summary: 'Mudar a quantidade de uma linha',
+    description: SO_A_MUDADA,
     params: DoPedido.extend({ itemPedidoId: IdTexto }),
     body: z.object({
       estanteId: Id,
@@ -126,7 +128,7 @@ export const removerItem = {
   schema: {
     tags: ['Itens do pedido'],
     summary: 'Remover uma linha do pedido',
-    description: 'A `quantidade` enviada tem de ser a da linha.',
+    description: `A \`quantidade\` enviada tem de ser a da linha. ${SO_A_MUDADA}`,
     params: DoPedido.extend({ itemId: IdTexto, estanteId: IdTexto, produtoId: IdTexto }),
     body: z.object({ quantidade: Quantidade }),
     response: { 200: PedidosComItens },

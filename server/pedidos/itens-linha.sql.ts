@@ -4,7 +4,7 @@ import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import { announceChange } from './anunciar.ts'
-import { type Attempt, type ItemsOutcome, lineColumns, priceNow } from './itens-mudanca.sql.ts'
+import { type Attempt, type ItemsOutcome, linesAsJson, priceNow } from './itens-mudanca.sql.ts'
 import { custoDaLinha } from './linha.sql.ts'
 import { columns, expiryTouched, historico } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
@@ -36,12 +36,14 @@ export async function setOneLine(db: Db, user: User, linha: UmaLinha): Promise<I
 function statement(user: User, linha: UmaLinha): Sql {
   const { pedidoId, momento, reservationHours, acao, estanteId, produtoId, precoVenda, nova, era, created, chave } =
     linha
+  const others = sql`select * from item_pedido where pedido_id = ${pedidoId} and id <> (select id from gravada)`
+  const lines = linha.minimal ? sql`select * from gravada` : sql`select * from gravada union all ${others}`
   const steps = sql`p as materialized (
       select p.id, p.cliente_id from pedido p where p.id = ${pedidoId} and ${visibleTo(user, 'p.cliente_id')}
         and p.status = 'Aberto' and p.aprovacao is null and p.versao = (select versao from pedido where id = ${pedidoId}) for update
     ), alvo as materialized (
       select ep.estante_id, ep.produto_id, n.preco, n.nova, coalesce(l.quantidade, 0) as velha, l.id as item_id,
-        l.preco_venda as preco_velho, pr.nome, pr.unidade_medida, pr.preco_custo, ep.com_estoque
+        l.preco_venda as preco_velho, coalesce(l.valor, 0) as valor_velho, coalesce(${custoDaLinha('l')}, 0) as custo_velho, pr.nome, pr.unidade_medida, pr.preco_custo, ep.com_estoque
       from p join estante e on e.id = ${estanteId} and e.cliente_id = p.cliente_id
         join estante_produto ep on ep.estante_id = e.id and ep.produto_id = ${produtoId}
         join produto pr on pr.id = ep.produto_id
@@ -69,15 +71,11 @@ function statement(user: User, linha: UmaLinha): Sql {
       on conflict on constraint item_pedido_unico
         do update set quantidade = excluded.quantidade, preco_venda = excluded.preco_venda, valor = excluded.valor
       returning *
-    ), linhas as materialized (
-      select sum(l.valor) as valor, sum(${custoDaLinha('l')}) as custo,
-        json_agg(item order by pr.nome, l.id) as itens
-      from (select * from gravada union all select i.* from gravada g join item_pedido i on i.pedido_id = g.pedido_id and i.id <> g.id) l
-        join produto pr on pr.id = l.produto_id cross join lateral (${lineColumns(sql`null`)}) item
     ), gravado as (
-      update pedido set valor_total = l.valor, custo_total = l.custo, versao = versao + 1,
-        expira_em = ${expiryTouched(reservationHours)}
-      from linhas l where id = ${pedidoId} and l.itens is not null returning pedido.*, l.itens
+      update pedido p set valor_total = p.valor_total + g.valor - a.valor_velho,
+        custo_total = p.custo_total + ${custoDaLinha('g')} - a.custo_velho, versao = p.versao + 1,
+        expira_em = ${expiryTouched(reservationHours, 'p.')}
+      from gravada g cross join cabe a where p.id = ${pedidoId} returning p.*
     ), historia as (
       ${historico(
         user,
@@ -86,7 +84,7 @@ function statement(user: User, linha: UmaLinha): Sql {
           jsonb_build_object('itens', ${told(sql`a.nova`, sql`a.preco`)}) from cabe a`,
       )}
     )`
-  const answer = sql`select ${columns}, true as feito, false as velho, p.itens, a.item_id is not null as existia, '[]'::json as criticas,
+  const answer = sql`select ${columns}, true as feito, false as velho, ${linesAsJson(lines)} as itens, a.item_id is not null as existia, '[]'::json as criticas,
       case when a.com_estoque then array[a.produto_id] end as "doEstoque"
     from gravado p join cliente c on c.id = p.cliente_id cross join cabe a`
   return answering({ steps, answer, created }, chave)

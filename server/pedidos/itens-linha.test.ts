@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
+import { adicionarItem, atualizarItem, removerItem } from '#contract/itens-pedido.ts'
 import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 import type { User } from '../access.ts'
@@ -16,9 +17,9 @@ const momento = esteMomento(world.business)
 
 type Work = (db: Db, user: User, order: PedidoAberto) => Promise<ItemsOutcome>
 const add =
-  (quantidade: number): Work =>
+  (quantidade: number, minimal = false): Work =>
   (db, user, { id, linha }) =>
-    adicionar(db, user, { pedidoId: id, momento, reservationHours: 24 }, { ...linha, quantidade })
+    adicionar(db, user, { pedidoId: id, momento, reservationHours: 24, minimal }, { ...linha, quantidade })
 const type =
   (quantidadeAntiga: number, quantidade: number): Work =>
   (db, user, { id, linha }) =>
@@ -93,6 +94,7 @@ async function confirmed(): Promise<PedidoAberto> {
 const CASES: [string, () => Promise<PedidoAberto>, Work, { admin: boolean }][] = [
   ['the first line', () => pedidoAberto(world, { quantidade: 0 }), add(3), { admin: false }],
   ['a line that grows', withMoreLines, add(1), { admin: false }],
+  ['a line that grows, told alone', withMoreLines, add(1, true), { admin: false }],
   ['a line that grows, at a new price', withNewPrice, add(2), { admin: false }],
   ['the first line, where none was seen', () => pedidoAberto(world, { quantidade: 0 }), type(0, 3), { admin: false }],
   ['a line that grows as it was seen', withMoreLines, type(2, 1), { admin: false }],
@@ -110,6 +112,31 @@ for (const [name, given, work, who] of CASES)
     assert.equal(general.statements, 2)
     assert.deepEqual(quick.seen, general.seen)
   })
+
+test('Prefer: return=minimal: the order with its total, and of its lines the one that changed', async () => {
+  const { buyer, id, linha, itemId, pedido } = await withMoreLines()
+  const headers = { prefer: 'respond-async, return=minimal' }
+  const params = { pedidoId: id, itemPedidoId: itemId, itemId, ...linha }
+  const produto = { estanteId: linha.estanteId, produtoId: linha.produtoId, precoVenda: linha.precoVenda }
+  const lines = [
+    await buyer.call(adicionarItem, { params, headers, body: { ...produto, quantidade: 1 } }),
+    await buyer.call(atualizarItem, { params, headers, body: { ...produto, quantidadeAntiga: 3, quantidadeNova: 4 } }),
+    await buyer.call(removerItem, { params, headers, body: { quantidade: 4 } }),
+  ]
+  const told = lines.map(({ status, headers, body }) => [
+    status,
+    headers['preference-applied'],
+    body.pedidos[0]?.itens.map(({ quantidade }) => quantidade),
+  ])
+  assert.deepEqual(told, [
+    [200, 'return=minimal', [3]],
+    [200, 'return=minimal', [4]],
+    [200, 'return=minimal', []],
+  ])
+  assert.equal(lines[2]?.body.pedidos[0]?.valorTotal, (await pedido()).valorTotal)
+  const [whole] = (await buyer.call(adicionarItem, { params, body: { ...produto, quantidade: 1 } })).body.pedidos
+  assert.equal(whole?.itens.length, 3)
+})
 
 test('a confirmed order is left to the statement for any number of lines', async () => {
   assert.equal((await tried(await confirmed(), set(2, 6), { admin: true })).statements, 2)

@@ -81,6 +81,8 @@ export type Context = {
   momento: Momento & DiaEHora
   reservationHours: number
   chave?: Chave | undefined
+  /** Of the lines only the one that is changed is answered. */
+  minimal?: boolean
 }
 export type Attempt = Context & {
   acao: string
@@ -138,7 +140,7 @@ async function takeLocks(db: Db, user: User, pedidoId: number): Promise<void> {
 
 /** `alone`: nobody else may make the client's orders of the day smaller meanwhile. */
 function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
-  const { pedidoId, momento, versao, alvo, vazioPode = false, created, chave } = attempt
+  const { pedidoId, momento, versao, alvo, vazioPode = false, created, chave, minimal } = attempt
   const late = chave !== undefined && !alone
   const steps = sql`instantaneo as materialized (
       select versao from pedido where id = ${pedidoId}
@@ -175,7 +177,7 @@ function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
       (select versao from p) <> (select versao from instantaneo) or exists (select from confirmado where depende)
         or ${countedMeanwhile} as velho,
       (select array_agg(distinct produto_id) from muda where com_estoque and nova <> velha) as "doEstoque",
-      (select row_to_json(k) from confirmado k) as confirmado, ${linesAsJson(sql`select * from linha_agora`)} as itens,
+      (select row_to_json(k) from confirmado k) as confirmado, ${linesAsJson(sql`select * from linha_agora where ${minimal ? sql`id in (select id from gravada) or not exists (select from gravado)` : sql`true`}`)} as itens,
       (select item_id is not null from critica where posicao = 0) as existia,
       case when exists (select from gravado) then '[]' else ${criticismAsJson} end as criticas
     from agora p join cliente c on c.id = p.cliente_id`

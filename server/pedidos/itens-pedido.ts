@@ -1,10 +1,11 @@
 import { emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/itens-pedido.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
+import type { Route } from '#contract/route.ts'
 import type { Business } from '../business.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { Chave } from '../http/idempotency.ts'
-import { Created, type Mount } from '../http/mount.ts'
+import { type Call, Created, type Mount } from '../http/mount.ts'
 import { esteMomento } from '../instants.ts'
 import type { ItemsOutcome } from './itens-mudanca.sql.ts'
 import * as statements from './itens-pedido.sql.ts'
@@ -16,20 +17,26 @@ export function itensPedido(mount: Mount, business: Business): void {
   const context = (pedidoId: number, chave?: Chave) => ({
     ...{ pedidoId, momento: esteMomento(business), reservationHours, chave },
   })
+  /** Where the caller prefers so, of the order's lines only the one that changed is told. */
+  const oneLine = (pedidoId: number, { chave, request, reply }: Pick<Call<Route>, 'chave' | 'request' | 'reply'>) => {
+    const minimal = /\breturn=minimal\b/i.test(String(request.headers.prefer))
+    if (minimal) reply.header('Preference-Applied', 'return=minimal')
+    return { ...context(pedidoId, chave), minimal }
+  }
 
-  mount(contract.adicionarItem, async ({ db, user, chave, params: { pedidoId }, body }) => {
-    const outcome = await statements.adicionar(db, user, context(pedidoId, chave), body)
+  mount(contract.adicionarItem, async ({ db, user, params: { pedidoId }, body, ...call }) => {
+    const outcome = await statements.adicionar(db, user, oneLine(pedidoId, call), body)
     const answer = done(outcome, 'adição')
     return outcome?.existia ? answer : new Created(answer)
   })
 
-  mount(contract.atualizarItem, async ({ db, user, chave, params: { pedidoId, itemPedidoId: itemId }, body }) => {
-    const outcome = await statements.atualizar(db, user, context(pedidoId, chave), { itemId, ...body })
+  mount(contract.atualizarItem, async ({ db, user, params: { pedidoId, itemPedidoId: itemId }, body, ...call }) => {
+    const outcome = await statements.atualizar(db, user, oneLine(pedidoId, call), { itemId, ...body })
     return done(requireLine(outcome), 'mudança')
   })
 
-  mount(contract.removerItem, async ({ db, user, chave, params: { pedidoId, ...linha }, body: { quantidade } }) => {
-    const outcome = await statements.remover(db, user, context(pedidoId, chave), { ...linha, quantidade })
+  mount(contract.removerItem, async ({ db, user, params: { pedidoId, ...linha }, body: { quantidade }, ...call }) => {
+    const outcome = await statements.remover(db, user, oneLine(pedidoId, call), { ...linha, quantidade })
     return done(requireLine(outcome), 'remoção')
   })
 
