@@ -46,7 +46,7 @@ async function another(produtoId: number, quantidade: number | null = 100) {
   const add = (quantidade: number) =>
     buyer.call(adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade } })
   const params = { id }
-  /** The whole order under a key, as the browser sends it: the statement takes the stock last. */
+  /** The whole order under a key, as the browser sends it. */
   const set = (quantidade: number) =>
     buyer.call(definirItens, {
       params,
@@ -157,7 +157,7 @@ describe('stock, at once', () => {
     for (const { status, body } of answers) assert.ok(status < 300 || left(body) === 0)
   })
 
-  test('an order that has written all and finds too little left is refused with what is left, and one that fits is done', async () => {
+  test('an order that waited for its stock is refused with what is left, and one that fits is done', async () => {
     const order = await pedidoAberto(world, { quantidade: 0 })
     await count(order.produtoId, 10)
     const other = await another(order.produtoId)

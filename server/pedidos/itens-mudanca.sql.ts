@@ -5,14 +5,13 @@ import type { RegraDeQuantidade } from '#contract/quantidades.ts'
 import { UNIDADES_INTEIRAS, type Unidade } from '#contract/unidades.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
-import { sqlState } from '../db/driver-errors.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import type { Chave } from '../http/idempotency.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
 import { announceChange, type Moved } from './anunciar.ts'
 import { custoDaLinha, holdMore, productOf, shelfRow } from './linha.sql.ts'
 import { type Avisa, avisado, columns, contado, expiryTouched, historico, retirada } from './pedidos.sql.ts'
-import { answering, TAKEN_BACK } from './pedidos-chave.sql.ts'
+import { answering } from './pedidos-chave.sql.ts'
 import { cutOff, inTime, minimum, missing } from './prazo-e-minimo.sql.ts'
 
 /** Why a line can't be taken; null when it can. The order is the order of refusals: 422 before 409. */
@@ -111,7 +110,7 @@ export async function change(db: Db, user: User, attempt: Attempt): Promise<Item
     if (outcome?.feito) announceChange(db, outcome, attempt.acao)
     return outcome
   }
-  const first = await run(db, false).catch(soldMeanwhile)
+  const first = await run(db, false)
   if (!first?.velho) return first
   return db.transaction(async db => {
     await takeLocks(db, user, attempt.pedidoId)
@@ -119,12 +118,6 @@ export async function change(db: Db, user: User, attempt: Attempt): Promise<Item
     // A first count came between the two: no other can, for the shelves' rows are held now.
     return second?.velho ? run(db, true) : second
   })
-}
-
-/** With a key the stock is locked last: where too little was left of it by then, or the key was there, all was taken back. */
-function soldMeanwhile(error: unknown): { velho: true } {
-  if (sqlState(error) !== TAKEN_BACK) throw error
-  return { velho: true }
 }
 
 /**
@@ -141,7 +134,6 @@ async function takeLocks(db: Db, user: User, pedidoId: number): Promise<void> {
 /** `alone`: nobody else may make the client's orders of the day smaller meanwhile. */
 function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
   const { pedidoId, momento, versao, alvo, vazioPode = false, created, chave, minimal } = attempt
-  const late = chave !== undefined && !alone
   const steps = sql`instantaneo as materialized (
       select versao from pedido where id = ${pedidoId}
     ), p as materialized (
@@ -161,7 +153,10 @@ function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
       from (select a.*, e.aberta from alvo a join da_estante e on e.id = a.estante_id order by a.produto_id, a.estante_id) a
         ${shelfRow(sql`for update`, 'a')}
     ), deposito as materialized (
-      ${stock(late ? sql`offset 0` : sql`for update`)}
+      select s.*, a.mais
+      from (select produto_id, sum(mais) as mais from prateleira where com_estoque group by produto_id order by produto_id) a
+        cross join lateral (select produto_id, greatest(estoque - comprometido, 0) as livre from estoque
+          where produto_id = a.produto_id for update) s
     ), critica as materialized (
       ${criticism}
     ), confirmado as materialized (
@@ -181,21 +176,8 @@ function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
       (select item_id is not null from critica where posicao = 0) as existia,
       case when exists (select from gravado) then '[]' else ${criticismAsJson} end as criticas
     from agora p join cliente c on c.id = p.cliente_id`
-  return answering({ steps, answer, done: sql`r.feito`, created, stands: late ? leftLast : undefined }, chave)
+  return answering({ steps, answer, done: sql`r.feito`, created }, chave)
 }
-
-/**
- * What is free of each product whose stock is kept, beside what the order takes of it; `how` it is read: under its lock, or
- * as the statement's snapshot has it.
- */
-const stock = (how: Sql, when = sql`true`): Sql => sql`select s.*, a.mais
-      from (select produto_id, sum(mais) as mais from prateleira where com_estoque and ${when} group by produto_id order by produto_id) a
-        cross join lateral (select produto_id, greatest(estoque - comprometido, 0) as livre from estoque
-          where produto_id = a.produto_id ${how}) s`
-
-/** Locks the stock when all else is written: others wait for it from here to the commit, and no longer. */
-const leftLast = sql`not exists (
-      ${stock(sql`for update`, sql`(select count(*) from reserva) + (select count(*) from historia) > 0`)} where a.mais > s.livre)`
 
 /** The first count of a product is younger than the statement's snapshot: its shelf row tells, but its stock is not seen. */
 const countedMeanwhile = sql`exists (select from critica where contado)`
@@ -204,7 +186,7 @@ const countedMeanwhile = sql`exists (select from critica where contado)`
 const written = (user: User, { pedidoId, acao, reservationHours }: Attempt): Sql => sql`, muda as materialized (
       select * from critica where muda and exists (select from pode)
     ), reserva as (
-      ${holdMore('muda', sql`(m.nova - m.velha)`)} returning 1
+      ${holdMore('muda', sql`(m.nova - m.velha)`)}
     ), apagada as (
       delete from item_pedido where id = any(array(select item_id from muda where nova = 0))
     ), gravada as (

@@ -12,26 +12,18 @@ type Parts = {
   done?: Sql
   /** Over the answer `r`: whether it is told with 201. */
   created?: Sql
-  /** With a key, where the call is done: judged last, when all is written. Where it is not so all is taken back. */
-  stands?: Sql | undefined
 }
-
-/** What a key that is alive, or what does not stand, ends the statement with: a division by zero. */
-export const TAKEN_BACK = '22012'
 
 /**
  * The statement of one call: `with steps answer`. With a key it also keeps the answer under the key where the call is
  * done, so work and key are committed together; a key that is alive divides by zero, which takes the work back.
  */
-export function answering(
-  { steps, answer, done = ROW, created = sql`false`, stands = sql`true` }: Parts,
-  chave?: Chave,
-): Sql {
+export function answering({ steps, answer, done = ROW, created = sql`false` }: Parts, chave?: Chave): Sql {
   if (!chave) return sql`with ${steps} ${answer}`
   return sql`with ${steps}, resposta as materialized (${answer}), chave as (
       ${keepAnswer(chave, sql`select case when ${created} then 201 else 200 end, ${body} from resposta r where ${done}`)}
     )
-    select * from resposta r where case when ${done} then 1 / (select count(*) from chave) = 1 and 1 / (${stands})::int = 1 else true end`
+    select * from resposta r where case when ${done} then 1 / (select count(*) from chave) = 1 else true end`
 }
 
 /**
