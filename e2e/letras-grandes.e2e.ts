@@ -3,6 +3,8 @@ import { emCadaRota } from './rotas.ts'
 import { semSobraAqui } from './screen.ts'
 
 test.describe.configure({ mode: 'parallel' })
+// The size of letters stays with the page.
+test.use({ reuseContext: false })
 
 emCadaRota({
   titulo: menu => `letters twice as large at ${menu}: nothing to the side, no word cut, none left small`,

@@ -25,6 +25,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     baseURL: process.env.BASE_URL,
+    // A worker's journeys, one after the other, have one page, emptied in between: its process is started and its scripts are
+    // compiled once. What they grant, throttle or cut off they take back themselves (docs/decisions/045).
+    reuseContext: true,
     // What a journey takes away or answers itself has to pass by the page; those of a phone without a network allow it.
     serviceWorkers: 'block',
     locale: 'pt-BR',

@@ -7,7 +7,7 @@ import { ligarSegundoFator, prepararSegundoFator } from '#contract/segundo-fator
 import { authenticator, secretIn } from '../test/authenticator.ts'
 import { apiOf } from './api.ts'
 import { novoAdministrador } from './novo-administrador.ts'
-import { abrirComo, botao, campo, darSenha, semFalhaNosTemas } from './screen.ts'
+import { abrirComo, botao, campo, darSenha, semAxe, semFalhaNosTemas } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 const SENHA = 'fubá com queijo 7'
@@ -38,7 +38,6 @@ test('an administrator switches the second factor on, signs in with it, and swit
   await abrirComo(page, zelia, '/admin/alterar-senha')
   const painel = page.locator('section', { has: page.getByRole('heading', { level: 2, name: 'Segundo fator' }) })
   await expect(botao(painel, 'Ligar o segundo fator')).toBeVisible()
-  await semFalhaNosTemas(page)
 
   // What is pressed by the keyboard goes away: the focus goes on to what came, and back with Cancelar.
   await botao(painel, 'Ligar o segundo fator').press('Enter')
@@ -88,7 +87,6 @@ test('an administrator switches the second factor on, signs in with it, and swit
   await expect(painel.getByText('10 códigos de recuperação ainda não foram usados.')).toBeVisible()
   await expect(botao(painel, 'Novos códigos de recuperação')).toBeFocused()
   await expect(outra(lerSessao)).rejects.toThrow('401')
-  await semFalhaNosTemas(page)
 
   await sair(page)
   await darSenha(page, zelia.email, SENHA)
@@ -125,7 +123,6 @@ test('an administrator switches the second factor on, signs in with it, and swit
   await expect(painel.getByRole('heading', { name: 'Novos códigos de recuperação' })).toBeFocused()
   const novos = await codigosEm(page)
   expect(new Set([...codigos, ...novos]).size).toBe(20)
-  await semFalhaNosTemas(page)
   await botao(painel, 'Já guardei os códigos').click()
 
   await botao(painel, 'Desligar').click()
@@ -154,7 +151,7 @@ test('a colleague who lost the phone is let in by another administrator', async 
   await botao(page, 'Desligar segundo fator').click()
   const janela = page.getByRole('dialog', { name: `Desligar o segundo fator de ${zelia.nome}?` })
   await expect(senhaDe(janela, 'A sua senha')).toBeFocused()
-  await semFalhaNosTemas(page)
+  await semAxe(page)
   await page.keyboard.type('não é esta')
   await page.keyboard.press('Enter')
   await expect(janela.getByText('Esta não é a sua senha')).toBeVisible()
@@ -199,6 +196,7 @@ test('a recovery code is typed whole, also on a slow machine and while another c
   await expect(page.locator('form [data-loading]')).toHaveCount(0)
   await page.keyboard.type('-efgh')
   await expect(campo(page, 'Código de recuperação')).toHaveValue('abcd-efgh')
+  await cdp.detach()
   errors.check()
 })
 
