@@ -7,7 +7,7 @@ import { apiOf } from './api.ts'
 import { test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { comSegundoFator, novoAdministrador } from './novo-administrador.ts'
-import { abrirComo, botao, campo, semFalhaNosTemas, TELAS } from './screen.ts'
+import { abrirComo, botao, campo, semAxe, semFalhaNosTemas, semSobraAqui, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 const NOVA = 'milho verde na feira 3'
@@ -27,7 +27,7 @@ test('who changes a colleague’s password shows password and code; nothing type
 
   await senhaDe(page, 'Nova senha').fill(NOVA)
   await expect(campo(page, 'O seu código')).toBeVisible()
-  await semFalhaNosTemas(page)
+  await semAxe(page)
   await botao(page, 'Salvar').click()
   await expect(page.getByText('Digite a sua senha')).toBeVisible()
   await expect(senhaDe(page, 'A sua senha')).toBeFocused()
@@ -95,7 +95,7 @@ test('a buyer whose password was changed reads it at home, in the provider’s n
   const { configuracoes } = await admin(lerConfiguracoes)
   await abrirComo(page, { email, senha: NOVA }, '/cliente/inicial')
   await expect(aviso(page)).toContainText(`, ${configuracoes[0]?.nome} trocou a sua senha.`)
-  await semFalhaNosTemas(page)
+  await semSobraAqui(page)
   await botao(aviso(page), 'Entendi').press('Enter')
   await expect(aviso(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -6,27 +6,13 @@ import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import { confirmarPedido } from '#contract/pedidos-status.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
-import { type Smtp, startSmtpServer, textOf } from '../test/smtp.ts'
+import { textOf } from '../test/smtp.ts'
 import { apiOf } from './api.ts'
-import { test as emCasa } from './casa-propria.ts'
+import { test } from './casa-propria.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { abrirComo, abrirComoAdministrador, botao, darSenha, semFalhaNosTemas, TELAS } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, botao, darSenha, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
-
-/** With a mail server. Its links lead to an address that only the test knows how to read. */
-const test = emCasa.extend<object, { correio: Smtp }>({
-  correio: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture uses from its parameter
-    async ({}, use) => {
-      const correio = await startSmtpServer()
-      await use(correio)
-      await correio.close()
-    },
-    { scope: 'worker' },
-  ],
-  ambiente: [async ({ correio }, use) => use(correio.env), { scope: 'worker' }],
-})
 
 test.use(CELULAR)
 
@@ -87,7 +73,7 @@ test('who approves presses the mail’s link, signs in on a phone, sees who aske
 
   await page.goto('/cliente/inicial')
   await expect(page.getByRole('heading', { name: '1 pedido espera a sua aprovação' })).toBeVisible()
-  await semFalhaNosTemas(page)
+  await semAxe(page)
   await page.getByRole('main').getByRole('link', { name: 'Ver e aprovar' }).first().tap()
   await botao(page, 'Aprovar pedido').tap()
   await expect(page.getByText(`Pedido nº ${id} aprovado`)).toBeVisible()
@@ -106,7 +92,6 @@ test('a reader walks through all screens, is offered nothing that changes an ord
   const cozinha = await aEspera('leitor')
   const { pessoa, id, produtos, admin } = cozinha
   const nada = async () => {
-    await semFalhaNosTemas(page)
     for (const papel of ['button', 'link'] as const)
       await expect(page.getByRole('main').getByRole(papel, { name: MUDA })).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
@@ -147,7 +132,6 @@ test('an order that waits says so in the lists of both sides; the provider appro
   await test.step('once a line changed it waits no longer', async () => {
     await abrirComo(page, await aEspera('aprovador'), '/cliente/estante')
     await expect(page.getByText(/^Este pedido espera aprovação/)).toBeVisible()
-    await semFalhaNosTemas(page)
     await page.getByRole('main').getByRole('textbox').first().fill('7')
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^O pedido mudou e deixou de esperar aprovação/)).toBeVisible()
@@ -155,12 +139,10 @@ test('an order that waits says so in the lists of both sides; the provider appro
 
   await abrirComo(page, cozinha, '/cliente/pedidos?espera=1')
   await expect(page.getByText(`${nome} pediu a aprovação de ${pessoa.nome} ou o fornecedor`).first()).toBeVisible()
-  await semFalhaNosTemas(page)
   await page.setViewportSize(TELAS.mesa)
   await abrirComoAdministrador(page)
   await page.getByRole('link', { name: /^Esperam aprovação: \d/ }).click()
   await expect(page).toHaveURL('/admin/relatorios/pedido?espera=1')
-  await semFalhaNosTemas(page)
   await page.getByRole('button', { name: String(id), exact: true }).click()
   await expect(page.getByText(`${nome} pediu aprovação em`)).toBeVisible()
   await semFalhaNosTemas(page)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { abrirCozinha } from './cozinha.ts'
-import { abrirComoAdministrador, botao, semAxe, TELAS } from './screen.ts'
+import { abrirComoAdministrador, botao, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 for (const [tela, viewport] of Object.entries(TELAS))
@@ -25,7 +25,6 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const importar = page.getByRole('dialog', { name: 'Importar produtos' })
       await expect(importar).toBeVisible()
       await livre(botao(importar, 'Fechar'), aviso)
-      await semAxe(page)
       await botao(importar, 'Fechar').click()
       await expect(importar).toBeHidden()
       await soltar(page)

@@ -96,7 +96,6 @@ test('a buyer’s box opens by a finger and finds the own orders, no client and 
   await expect(page.getByText('Nada encontrado: confira como está escrito')).toBeVisible()
   await caixa(page).fill(String(id))
   await semSobraAqui(page)
-  await semAxeNosTemas(page)
   await page.getByRole('option', { name: `Pedido ${id}` }).tap()
   await expect(page.getByRole('heading', { level: 1, name: `Pedido nº ${id}` })).toBeVisible()
   errors.check()

@@ -14,7 +14,7 @@ import {
   porProduto,
 } from './cadastrar.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { tokenPara } from './rotas.ts'
+import { irPara, tokenPara } from './rotas.ts'
 import {
   ADMINISTRADOR,
   abrirComoAdministrador,
@@ -27,24 +27,20 @@ import {
 } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
-for (const [tela, viewport] of Object.entries(TELAS))
-  test.describe(tela, () => {
-    test.use({ viewport })
-
-    test('registers a client, its user, a product and a shelf, and changes each', async ({ page }) => {
-      const errors = watchErrors(page)
-      const novo = nomes()
-      await abrirComoAdministrador(page, '/admin/cadastro/cliente')
-      await cadastrarCliente(page, novo)
-      await cadastrarUsuario(page, novo)
-      await cadastrarProduto(page, novo)
-      await criarEstante(page, novo)
-      await porProduto(page, novo)
-      await mudarOferta(page, novo)
-      await semSobra(page)
-      errors.check()
-    })
-  })
+test('registers a client, its user, a product and a shelf, and changes each', async ({ page }) => {
+  const errors = watchErrors(page)
+  const novo = nomes()
+  await page.setViewportSize(TELAS.celular)
+  await abrirComoAdministrador(page, '/admin/cadastro/cliente')
+  await cadastrarCliente(page, novo)
+  await cadastrarUsuario(page, novo)
+  await cadastrarProduto(page, novo)
+  await criarEstante(page, novo)
+  await porProduto(page, novo)
+  await mudarOferta(page, novo)
+  await semSobra(page)
+  errors.check()
+})
 
 test('takes a CNPJ with letters, or the CPF of who has none, in any form, finds it by it, and refuses a wrong one', async ({
   page,
@@ -221,7 +217,7 @@ test('axe finds nothing in the forms and what they refuse, light and dark', asyn
   const errors = watchErrors(page)
   await abrirComoAdministrador(page)
   for (const cadastro of ['cliente', 'produto', 'estante', 'usuario']) {
-    await page.goto(`/admin/cadastro/${cadastro}?editar=novo`)
+    await irPara(page, `/admin/cadastro/${cadastro}?editar=novo`)
     await expect(page.getByRole('button', { name: /^(Cadastrar|Criar) (?!e criar)/ })).toBeVisible()
     await page.getByRole('button', { name: /^(Cadastrar|Criar) (?!e criar)/ }).click()
     await semFalhaNosTemas(page)

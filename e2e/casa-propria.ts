@@ -6,12 +6,15 @@ import {
   lerConfiguracoes,
   lerMarca,
 } from '#contract/configuracoes.ts'
+import { type Smtp, startSmtpServer } from '../test/smtp.ts'
 import { apiOf } from './api.ts'
 import { tokenPara } from './rotas.ts'
 import { startServer } from './server.ts'
 
 type Casa = { url: string; configuracoes: Configuracoes | undefined }
 type DaCasa = {
+  /** Takes its mail. Links in it lead to an address that only the test knows how to read. */
+  correio: Smtp
   /** What its server is told beside what every server is; journeys that say the same share one. */
   ambiente: Record<string, string>
   casa: Casa
@@ -23,9 +26,18 @@ type DaCasa = {
  */
 export const test = base.extend<{ arrumada: undefined }, DaCasa>({
   ambiente: [{}, { option: true, scope: 'worker' }],
+  correio: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture uses from its parameter
+    async ({}, use) => {
+      const correio = await startSmtpServer()
+      await use(correio)
+      await correio.close()
+    },
+    { scope: 'worker' },
+  ],
   casa: [
-    async ({ ambiente }, use) => {
-      const server = await startServer({ CEP_LOOKUP_URL: '', ...ambiente })
+    async ({ ambiente, correio }, use) => {
+      const server = await startServer({ CEP_LOOKUP_URL: '', ...correio.env, ...ambiente })
       const before = process.env.BASE_URL
       process.env.BASE_URL = server.url
       const [configuracoes] = (await (await administrador())(lerConfiguracoes)).configuracoes

@@ -13,7 +13,6 @@ test('a CEP fills what is empty, and never what was typed', async ({ page }) => 
   await expect(campo(page, 'Cidade')).toHaveValue('São Paulo')
   await expect(page.getByRole('combobox', { name: 'Estado' })).toHaveValue('SP')
   await expect(page.getByText('Endereço preenchido: ponha o número.')).toBeVisible()
-  await semAxe(page)
 
   await campo(page, 'CEP').fill(CEP.cidade)
   await expect(campo(page, 'Cidade')).toHaveValue('Lavras')

@@ -9,7 +9,7 @@ import { criarPedido, lerPedido, listarPedidosDoCliente } from '#contract/pedido
 import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
 import { type Api, apiOf } from './api.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { abrirComo, botao, darSenha, entrar, semFalhaNosTemas, TELAS } from './screen.ts'
+import { abrirComo, botao, darSenha, entrar, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 const COMPRADOR = { email: 'cliente@exemplo.com.br', senha: 'demonstracao' }
@@ -27,13 +27,11 @@ test('repeats the last order from home, then cancels it saying why', async ({ pa
   await expect(page.getByRole('heading', { name: 'Gastos em 12 meses' })).toBeVisible()
   await page.getByText('Ver os números').click()
   await expect(page.getByRole('table', { name: 'Gastos por mês' }).getByRole('row')).toHaveCount(14)
-  await semFalhaNosTemas(page)
 
   await botao(page, 'Repetir').click()
   const previa = page.getByRole('dialog', { name: /^Repetir o pedido nº \d+$/ })
   const por = previa.getByRole('button', { name: /^Adicionar \d+ ite/ })
   await expect(por).toBeEnabled()
-  await semFalhaNosTemas(page)
   const quantos = Number((await por.textContent())?.match(/\d+/)?.[0])
   await por.click()
   await expect(page).toHaveURL(/\/cliente\/estante/)
@@ -50,7 +48,7 @@ test('repeats the last order from home, then cancels it saying why', async ({ pa
   await botao(page, 'Cancelar').click()
   const pergunta = page.getByRole('dialog', { name: `Cancelar o pedido nº ${id}?` })
   await expect(pergunta.getByText('Tudo volta à estante')).toBeVisible()
-  await semFalhaNosTemas(page)
+  await semAxe(page)
   await pergunta.getByLabel('Por quê?').fill('Pedido em dobro')
   await botao(pergunta, 'Cancelar o pedido').click()
   await expect(page.getByText(`Pedido nº ${id} cancelado`, { exact: true })).toBeVisible()
@@ -72,7 +70,6 @@ test('finds a confirmed order, moves its delivery and writes on it', async ({ pa
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Confirmado' }).click()
   await expect(page).toHaveURL(new RegExp(`busca=${id}&status=Confirmado`))
-  await semFalhaNosTemas(page)
   await page.getByRole('button', { name: new RegExp(`^nº ${id}`) }).click()
   await expect(page).toHaveURL(new RegExp(`id=${id}`))
   await expect(page.getByText('Confirmado para')).toBeVisible()
@@ -82,7 +79,7 @@ test('finds a confirmed order, moves its delivery and writes on it', async ({ pa
   await botao(page, 'Mudar o dia').click()
   const dialogo = page.getByRole('dialog', { name: 'Mudar o dia da entrega' })
   await dialogo.getByRole('radio', { name: diaCurto(dias[2]) }).check()
-  await semFalhaNosTemas(page)
+  await semAxe(page)
   await dialogo.getByRole('button', { name: /^Mudar para / }).click()
   await expect(page.getByText('Dia da entrega mudado')).toBeVisible()
   await expect(page.getByText('Entrega mudou de')).toBeVisible()

@@ -86,7 +86,6 @@ test('the provider pastes a client’s message on the telephone’s screen; the 
   await expect(campos(page)).toHaveCount(cozinha.produtos.length + 3)
   const dialogo = await colar(page, '6 vermelhao')
   await dialogo.getByRole('combobox', { name: 'Produto para “6 vermelhao”' }).selectOption(`Tomate Italiano ${dela}`)
-  await semAxe(page)
   await botao(dialogo, 'Adicionar 1 item').click()
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
   expect(await linhasDe(cozinha)).toEqual([[`Tomate Italiano ${dela}`, 6]])

@@ -5,7 +5,7 @@ import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import { todayHere } from '../web/ui/moment.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { abrirComo, semAxe, TELAS } from './screen.ts'
+import { abrirComo, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 test.use({ viewport: TELAS.celular })
@@ -36,7 +36,6 @@ test('an open order goes on at its own shelf, not at the newest', async ({ page 
   })
   await page.goto('/cliente/inicial')
   await expect(page.getByText(`A estante ${periodo} fechou`)).toBeVisible()
-  await semAxe(page)
   await aqui(page, 'Continuar o pedido').click()
   await expect(page.getByText('Esta estante está fechada')).toBeVisible()
   await expect(page.getByRole('button', { name: 'tirar do pedido' })).toBeVisible()

@@ -3,7 +3,7 @@ import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { novoAdministrador } from './novo-administrador.ts'
-import { ADMINISTRADOR, abrirComoAdministrador, botao, campo, darSenha, semFalhaNosTemas } from './screen.ts'
+import { ADMINISTRADOR, abrirComoAdministrador, botao, campo, darSenha, semAxe, semFalhaNosTemas } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 const SENHA = 'pastel de feira quente'
@@ -76,7 +76,7 @@ test('forty who have not come in are invited in few presses; one sets a password
 
   await deles.page.goto(link)
   await naoVale(deles.page)
-  await semFalhaNosTemas(deles.page)
+  await semAxe(deles.page)
   await deles.context.close()
   errors.check()
   deles.errors.check()
@@ -96,7 +96,6 @@ test('who forgot the password is told whom to ask, gets a link from the provider
     'href',
     /^tel:\+55\d{10,11}$/,
   )
-  await semFalhaNosTemas(phone)
   await phone.getByRole('link', { name: 'Entrar com a minha senha' }).tap()
   await expect(phone).toHaveURL('/')
 
@@ -107,7 +106,6 @@ test('who forgot the password is told whom to ask, gets a link from the provider
     .getByRole('dialog')
     .getByRole('textbox', { name: /^Link de / })
     .inputValue()
-  await semFalhaNosTemas(page)
 
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: 'Criar outra senha' })).toBeVisible()
@@ -140,7 +138,6 @@ test('a new user is registered without a password, and invited with the same pre
   await page.keyboard.press('Escape')
   await expect(page.getByText('Ainda não entrou', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Último convite feito em /)).toBeVisible()
-  await semFalhaNosTemas(page)
 
   await page.goto(`/admin/cadastro/cliente?editar=${cozinha.clienteId}`)
   await expect(page.getByText(`${nome} ainda não entrou`)).toBeVisible()
@@ -158,7 +155,7 @@ test('a link for an administrator takes the password of who makes it', async ({ 
   const dialogo = page.getByRole('dialog', { name: `Link de ${nome}` })
   const senha = dialogo.getByLabel('A sua senha', { exact: true })
   await expect(senha).toBeFocused()
-  await semFalhaNosTemas(page)
+  await semAxe(page)
   await senha.fill(ADMINISTRADOR.senha)
   await page.keyboard.press('Enter')
   await expect(dialogo.getByRole('textbox', { name: `Link de ${nome}` })).toHaveValue(/\/convite\//)

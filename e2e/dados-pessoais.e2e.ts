@@ -24,7 +24,6 @@ test('a person reads what is kept, takes it along and has it removed', async ({ 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacidade')
     const { contato } = await apiOf('')(lerContato, {})
     await expect(page.getByRole('link', { name: contato.email })).toHaveAttribute('href', `mailto:${contato.email}`)
-    await semFalhaNosTemas(page)
   })
 
   await test.step('the buyer stays signed in there, and takes a file along', async () => {

@@ -12,49 +12,45 @@ import { abrirCozinha } from './cozinha.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
-for (const [tela, viewport] of Object.entries(TELAS))
-  test.describe(tela, () => {
-    test.use({ viewport })
+test('sees a day by client, by product and as a matrix, and goes to pack it', async ({ page }) => {
+  test.slow()
+  const errors = watchErrors(page)
+  const { id, nome, clienteId, dia, produtos } = await confirmado()
+  const [primeiro] = produtos
+  if (!primeiro) throw new Error('the kitchen has no products')
+  await abrirComoAdministrador(
+    page,
+    `/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${clienteId}`,
+  )
+  const pedido = page.getByRole('article', { name: `Pedido ${id}` })
+  await expect(page.getByRole('heading', { level: 2, name: nome })).toBeVisible()
+  await expect(pedido.getByText(primeiro.nome)).toBeVisible()
 
-    test('sees a day by client, by product and as a matrix, and goes to pack it', async ({ page }) => {
-      test.slow()
-      const errors = watchErrors(page)
-      const { id, nome, clienteId, dia, produtos } = await confirmado()
-      const [primeiro] = produtos
-      if (!primeiro) throw new Error('the kitchen has no products')
-      await abrirComoAdministrador(
-        page,
-        `/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${clienteId}`,
-      )
-      const pedido = page.getByRole('article', { name: `Pedido ${id}` })
-      await expect(page.getByRole('heading', { level: 2, name: nome })).toBeVisible()
-      await expect(pedido.getByText(primeiro.nome)).toBeVisible()
-      await semFalhaNosTemas(page)
+  await page.getByText('Produto', { exact: true }).click()
+  await expect(page).toHaveURL(/visao=produto/)
+  await expect(page.getByRole('list', { name: `Para quem vai ${primeiro.nome}` }).getByText(nome)).toBeVisible()
+  await semFalhaNosTemas(page)
 
-      await page.getByText('Produto', { exact: true }).click()
-      await expect(page).toHaveURL(/visao=produto/)
-      await expect(page.getByRole('list', { name: `Para quem vai ${primeiro.nome}` }).getByText(nome)).toBeVisible()
-      await semFalhaNosTemas(page)
+  await page.getByText('Matriz', { exact: true }).click()
+  await expect(page).toHaveURL(/visao=matriz/)
+  const matriz = page.getByRole('region', { name: /^Produtos por clientes/ })
+  await matriz.focus()
+  await expect(matriz).toBeFocused()
+  await expect(matriz.getByRole('columnheader', { name: nome })).toBeVisible()
+  await expect(matriz.getByRole('rowheader', { name: primeiro.nome })).toBeVisible()
+  await semFalhaNosTemas(page)
+  // On a phone there is no room for columns.
+  await page.setViewportSize(TELAS.celular)
+  await expect(page.getByRole('list', { name: `Para quem vai ${primeiro.nome}` })).toBeVisible()
+  await page.setViewportSize(TELAS.mesa)
 
-      await page.getByText('Matriz', { exact: true }).click()
-      await expect(page).toHaveURL(/visao=matriz/)
-      if (tela === 'mesa') {
-        const matriz = page.getByRole('region', { name: /^Produtos por clientes/ })
-        await matriz.focus()
-        await expect(matriz).toBeFocused()
-        await expect(matriz.getByRole('columnheader', { name: nome })).toBeVisible()
-        await expect(matriz.getByRole('rowheader', { name: primeiro.nome })).toBeVisible()
-      } else await expect(page.getByRole('list', { name: `Para quem vai ${primeiro.nome}` })).toBeVisible()
-      await semFalhaNosTemas(page)
-
-      await page.getByText('Lista', { exact: true }).click()
-      await expect(page.getByText('2 itens', { exact: true })).toBeVisible()
-      await page.getByRole('link', { name: 'Lista de separação' }).click()
-      await pedido.getByRole('checkbox', { name: primeiro.nome }).check()
-      await expect(pedido.getByText('1 de 2')).toBeVisible()
-      errors.check()
-    })
-  })
+  await page.getByText('Lista', { exact: true }).click()
+  await expect(page.getByText('2 itens', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Lista de separação' }).click()
+  await pedido.getByRole('checkbox', { name: primeiro.nome }).check()
+  await expect(pedido.getByText('1 de 2')).toBeVisible()
+  errors.check()
+})
 
 test('takes an order along as itself and as a delivery note, with prices and without', async ({ page }) => {
   const errors = watchErrors(page)
@@ -117,7 +113,6 @@ test('takes all delivery notes and the packing list of a day along, or stops it'
   await page.keyboard.press('Escape') // what unfolds lies over the list
   await botao(page, 'Ver ter 01/01/2019').click()
   await expect(page.getByText('Nada a fornecer neste período')).toBeVisible()
-  await semFalhaNosTemas(page)
   errors.check()
 })
 

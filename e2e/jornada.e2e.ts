@@ -9,44 +9,42 @@ import { tokenPara } from './rotas.ts'
 import { abrirGaveta, botao, campo, entrar, entrarComoAdministrador, escolher, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
-// Two journeys that know nothing of each other.
-test.describe.configure({ mode: 'parallel' })
-
 const SENHA = 'fubá com queijo 7'
 /** One product per letter, so the shelf shows them in this order. */
 const LETRAS = [...'ABCDEFGHIJ']
 /** One of each unit is registered on its screen; the others would say the same again. */
 const PELA_TELA = ['A', 'F']
 
-for (const [tela, viewport] of Object.entries(TELAS))
-  test(`the whole job, ${tela}: registered, ordered, delivered, all through the screens`, async ({ browser }) => {
-    test.setTimeout(180_000)
-    const novo = nomes()
-    const provider = await open(browser, viewport)
-    await entrarComoAdministrador(provider.page)
-    await registrar(provider.page, novo)
+test('the whole job, at a desk and on a phone: registered, ordered, delivered, all through the screens', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const novo = nomes()
+  const provider = await open(browser, TELAS.mesa)
+  await entrarComoAdministrador(provider.page)
+  await registrar(provider.page, novo)
 
-    const buyer = await open(browser, viewport)
-    await entrar(buyer.page, novo.email, SENHA, '/cliente/inicial')
-    await buyer.page.getByRole('main').getByRole('link', { name: 'Fazer pedido' }).click()
-    await expect(quantidade(buyer.page)).toHaveCount(LETRAS.length)
+  const buyer = await open(browser, TELAS.celular)
+  await entrar(buyer.page, novo.email, SENHA, '/cliente/inicial')
+  await buyer.page.getByRole('main').getByRole('link', { name: 'Fazer pedido' }).click()
+  await expect(quantidade(buyer.page)).toHaveCount(LETRAS.length)
 
-    const reler = await semReler(buyer.page)
-    await mudar(provider.page, `Preço de ${produto(novo, 'C')}`, '7,25')
-    await mudar(provider.page, `Quantidade oferecida de ${produto(novo, 'F')}`, '3')
-    const total = await pedir(buyer.page, novo, reler)
-    const numero = await confirmar(buyer.page, total)
-    await semSobra(buyer.page)
+  const reler = await semReler(buyer.page)
+  await mudar(provider.page, `Preço de ${produto(novo, 'C')}`, '7,25')
+  await mudar(provider.page, `Quantidade oferecida de ${produto(novo, 'F')}`, '3')
+  const total = await pedir(buyer.page, novo, reler)
+  const numero = await confirmar(buyer.page, total)
+  await semSobra(buyer.page)
 
-    await entregar(provider.page, { numero, total })
-    await semSobra(provider.page)
-    await buyer.page.goto('/cliente/pedidos')
-    await expect(buyer.page.getByText('Finalizado', { exact: true }).filter({ visible: true })).toHaveCount(1)
-    for (const { errors, context } of [provider, buyer]) {
-      errors.check()
-      await context.close()
-    }
-  })
+  await entregar(provider.page, { numero, total })
+  await semSobra(provider.page)
+  await buyer.page.goto('/cliente/pedidos')
+  await expect(buyer.page.getByText('Finalizado', { exact: true }).filter({ visible: true })).toHaveCount(1)
+  for (const { errors, context } of [provider, buyer]) {
+    errors.check()
+    await context.close()
+  }
+})
 
 type Novo = ReturnType<typeof nomes>
 

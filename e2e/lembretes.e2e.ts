@@ -1,33 +1,11 @@
 import { expect } from '@playwright/test'
-import { startSmtpServer, textOf } from '../test/smtp.ts'
-import { test as daCasa } from './casa-propria.ts'
+import { textOf } from '../test/smtp.ts'
+import { test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { abrirComoAdministrador, botao, semFalhaNosTemas, TELAS } from './screen.ts'
+import { abrirComoAdministrador, botao, semAxe, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
-/** With a server of its own, which sends mail. */
-const test = daCasa.extend<object, { smtp: Awaited<ReturnType<typeof startSmtpServer>> }>({
-  smtp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const smtp = await startSmtpServer()
-      await use(smtp)
-      await smtp.close()
-    },
-    { scope: 'worker' },
-  ],
-  ambiente: [
-    async ({ smtp: { port } }, use) =>
-      use({
-        SMTP_URL: `smtp://127.0.0.1:${port}`,
-        MAIL_FROM: 'pedidos@horta.exemplo',
-        PUBLIC_URL: 'https://pedidos.horta.exemplo',
-      }),
-    { scope: 'worker' },
-  ],
-})
-
-test('all who have not ordered are reminded by mail with one press, once', async ({ page, smtp }) => {
+test('all who have not ordered are reminded by mail with one press, once', async ({ page, correio }) => {
   const errors = watchErrors(page)
   await page.setViewportSize(TELAS.celular)
   const cozinha = await abrirCozinha()
@@ -37,9 +15,9 @@ test('all who have not ordered are reminded by mail with one press, once', async
   await botao(page, 'Lembrar todos').click()
   await botao(page, 'Lembrar todos por e-mail').click()
   await expect(page.getByText(/^\d+ clientes? lembrados?\.$/)).toBeVisible()
-  await semFalhaNosTemas(page)
-  await expect.poll(() => smtp.mails.filter(({ to }) => to === cozinha.email).length).toBe(1)
-  const mail = smtp.mails.find(({ to }) => to === cozinha.email)
+  await semAxe(page)
+  await expect.poll(() => correio.mails.filter(({ to }) => to === cozinha.email).length).toBe(1)
+  const mail = correio.mails.find(({ to }) => to === cozinha.email)
   expect(mail && textOf(mail)).toMatch(/está aberta, e falta o seu pedido\.[\s\S]*\/cliente\/estante\?id=\d+/)
 
   await botao(page, 'Lembrar todos por e-mail').click()

@@ -28,7 +28,7 @@ test.describe('celular', () => {
     await expect(janela.getByText('3 de 4 pedidos')).toBeVisible()
     await expect(linha(page, futuro)).not.toBeChecked()
     await semSobraAqui(page)
-    await semAxeNosTemas(page)
+    await semAxe(page)
     await semAlvoPequeno(page)
 
     await janela.getByText(/^Empresa · 4$/).click()
@@ -95,55 +95,54 @@ test('the packing room delivers its day with a press for each step', async ({ pa
   errors.check()
 })
 
-for (const [onde, viewport] of Object.entries(TELAS))
-  test(`orders that are marked in the list are taken further from its bar (${onde})`, async ({ page }) => {
-    const errors = watchErrors(page)
-    await page.setViewportSize(viewport)
-    const cozinha = await abrirCozinha()
-    const { hoje, depois } = await emDiaDeEntrega(page, cozinha)
-    const [um, dois, futuro] = await confirmados(cozinha, [hoje, hoje, depois])
-    const dias = `dataInicial=${hoje}&dataFinal=${depois}`
-    await abrirComoAdministrador(
-      page,
-      `/admin/relatorios/pedidos?${dias}&clienteId=${cozinha.clienteId}&status=Confirmado`,
-    )
-    const marca = (id: number | undefined) => page.getByRole('checkbox', { name: `Marcar ${id}, de ${cozinha.nome}` })
-    await marca(um).check()
-    const barra = page.getByRole('toolbar', { name: 'Pedidos marcados' })
-    // What a search takes out of sight stays marked, also by who marks all that it finds.
-    await buscar(page, 'nada tem este nome')
-    await expect(page.getByText('Nenhum pedido Confirmado neste período')).toBeVisible()
-    await expect(barra).toContainText('1 marcado')
-    await buscar(page, String(futuro))
-    await botao(barra, 'Marcar').click()
-    await buscar(page, '')
-    await expect(barra).toContainText(/2 marcados, R\$\s231,60/)
-    await semSobraAqui(page)
-    await semAxeNosTemas(page)
-    await botao(barra, 'Entregar (2)').click()
-    // Those that were marked, one of a day that is still to come among them; and no other.
-    const janela = page.getByRole('dialog', { name: 'Pedidos marcados' })
-    await expect(janela.getByText('Todos, 2 pedidos')).toBeVisible()
-    await expect(linha(page, dois)).toBeHidden()
-    await botao(page, 'Marcar 2 pedidos como entregues').click()
-    await expect(botao(janela, 'Finalizar os entregues')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(botao(barra, 'Finalizar (2)')).toBeVisible()
-    // The last of the list goes out of it, and the dialog that did it stays.
-    await marca(dois).check()
-    await botao(barra, 'Entregar (1)').click()
-    await botao(page, 'Marcar 1 pedido como entregue').click()
-    await expect(page.getByText('Nenhum pedido Confirmado neste período')).toBeVisible()
-    await expect(botao(janela, 'Finalizar os entregues')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(botao(barra, 'Finalizar (3)')).toBeVisible()
-    await page.getByRole('button', { name: /^Entregues/ }).click()
-    await botao(barra, 'Desmarcar').click()
-    await expect(barra).toBeHidden()
-    await expect(page.locator('[data-marca]').first()).toBeFocused()
-    expect(await estados(cozinha, [um, dois, futuro])).toEqual(['Entregue', 'Entregue', 'Entregue'])
-    errors.check()
-  })
+test('orders that are marked in the list are taken further from its bar', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.setViewportSize(TELAS.celular)
+  const cozinha = await abrirCozinha()
+  const { hoje, depois } = await emDiaDeEntrega(page, cozinha)
+  const [um, dois, futuro] = await confirmados(cozinha, [hoje, hoje, depois])
+  const dias = `dataInicial=${hoje}&dataFinal=${depois}`
+  await abrirComoAdministrador(
+    page,
+    `/admin/relatorios/pedidos?${dias}&clienteId=${cozinha.clienteId}&status=Confirmado`,
+  )
+  const marca = (id: number | undefined) => page.getByRole('checkbox', { name: `Marcar ${id}, de ${cozinha.nome}` })
+  await marca(um).check()
+  const barra = page.getByRole('toolbar', { name: 'Pedidos marcados' })
+  // What a search takes out of sight stays marked, also by who marks all that it finds.
+  await buscar(page, 'nada tem este nome')
+  await expect(page.getByText('Nenhum pedido Confirmado neste período')).toBeVisible()
+  await expect(barra).toContainText('1 marcado')
+  await buscar(page, String(futuro))
+  await botao(barra, 'Marcar').click()
+  await buscar(page, '')
+  await expect(barra).toContainText(/2 marcados, R\$\s231,60/)
+  await semSobraAqui(page)
+  await semAxeNosTemas(page)
+  await botao(barra, 'Entregar (2)').click()
+  // Those that were marked, one of a day that is still to come among them; and no other.
+  const janela = page.getByRole('dialog', { name: 'Pedidos marcados' })
+  await expect(janela.getByText('Todos, 2 pedidos')).toBeVisible()
+  await expect(linha(page, dois)).toBeHidden()
+  await botao(page, 'Marcar 2 pedidos como entregues').click()
+  await expect(botao(janela, 'Finalizar os entregues')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(botao(barra, 'Finalizar (2)')).toBeVisible()
+  // The last of the list goes out of it, and the dialog that did it stays.
+  await marca(dois).check()
+  await botao(barra, 'Entregar (1)').click()
+  await botao(page, 'Marcar 1 pedido como entregue').click()
+  await expect(page.getByText('Nenhum pedido Confirmado neste período')).toBeVisible()
+  await expect(botao(janela, 'Finalizar os entregues')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(botao(barra, 'Finalizar (3)')).toBeVisible()
+  await page.getByRole('button', { name: /^Entregues/ }).click()
+  await botao(barra, 'Desmarcar').click()
+  await expect(barra).toBeHidden()
+  await expect(page.locator('[data-marca]').first()).toBeFocused()
+  expect(await estados(cozinha, [um, dois, futuro])).toEqual(['Entregue', 'Entregue', 'Entregue'])
+  errors.check()
+})
 
 /** On a phone the search stands behind "Filtros". */
 async function buscar(page: Page, texto: string) {

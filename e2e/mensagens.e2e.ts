@@ -3,7 +3,16 @@ import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { semAlvoPequeno } from './alvos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
-import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
+import {
+  abrirComo,
+  abrirComoAdministrador,
+  botao,
+  campo,
+  semAxe,
+  semFalhaNosTemas,
+  semSobraAqui,
+  TELAS,
+} from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 const CELULAR = '11987654321'
@@ -50,7 +59,6 @@ test('on a phone: the record of a client, the deliveries of a day, who has not o
   await expect(campo(page, 'Texto')).toHaveValue(new RegExp(`entregamos o seu pedido nº ${id}:\n- 20 kg de 01 Produto`))
   await escolherMensagem(page, 'Extrato deste mês')
   await expect(page.getByText('Nenhum pedido entregue')).toBeVisible()
-  await semAxe(page)
   await page.keyboard.press('Escape')
 
   const dia = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}&clienteId=${cozinha.clienteId}`
@@ -80,7 +88,7 @@ test('a buyer writes to the provider about an order', async ({ page }) => {
     'href',
     /^https:\/\/wa\.me\/55\d{10,11}\?/,
   )
-  await semFalhaNosTemas(page)
+  await semSobraAqui(page)
   errors.check()
 })
 

@@ -7,7 +7,7 @@ import { observarPedido } from '#contract/pedidos-status.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, produto } from './fazer-pedido.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
-import { abrirComo, abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, botao, semAxe, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 test('a confirmed order is changed as one: a refusal loses nothing of it, and both sides see each line', async ({
@@ -116,7 +116,6 @@ test.describe('celular', () => {
     const { id, dataEntrega } = await pedidoConfirmado(cozinha)
     await abrirMudanca(page, cozinha, id)
     await escrever(page, cozinha, 0, '25')
-    await semFalhaNosTemas(page)
     await page.route('**/regras-de-entrega', async route => {
       const response = await route.fetch()
       const { regras } = await response.json()

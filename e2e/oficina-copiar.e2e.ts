@@ -78,7 +78,6 @@ test('is copied to all active clients, as many as announced; those who have the 
       `Serão criadas ${recebem} estantes, cada uma com 12 produtos. Já tem “${periodo}” e fica de fora: ${outra.nome}.`,
     ),
   ).toBeVisible()
-  await semAxe(page)
   await semSobra(page)
   await botao(dialogo, `Criar ${recebem} estantes`).click()
   await expect(page.getByText(`${recebem} estantes criadas`)).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { semAlvoPequeno } from './alvos.ts'
 import { abrirOficina } from './oficina.ts'
 import { botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
@@ -131,6 +132,7 @@ test.describe('celular', () => {
     }
     await expect(page).toHaveURL(/ordemProduto=precoVenda/)
     await semAxe(page)
+    await semAlvoPequeno(page)
     await semSobra(page)
     const linha = oficina.getByRole('row').filter({ has: campo(page, `Preço de ${primeiro.nome}`) })
     const restam = await linha.getByText('123.456,789').boundingBox()

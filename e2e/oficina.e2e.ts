@@ -1,45 +1,37 @@
 import { expect, test } from '@playwright/test'
 import { criarProduto } from '#contract/produtos.ts'
-import { semAlvoPequeno } from './alvos.ts'
 import { abrirOficina, colar, encher, linhasAVista, pedir } from './oficina.ts'
 import { botao, campo, darSenha, semAxe, semAxeNosTemas, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
-for (const [tela, viewport] of Object.entries(TELAS))
-  test.describe(tela, () => {
-    test.use({ viewport })
-
-    test('axe finds nothing in the sheet and its dialogs, light and dark', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      const errors = watchErrors(page)
-      const { preco, oferecida } = await abrirOficina(page)
-      await semAxeNosTemas(page)
-      await preco(1).fill('abc')
-      await oferecida(1).fill('1.234')
-      await botao(page, 'Salvar').click()
-      await page
-        .getByRole('checkbox', { name: /^Escolher \d/ })
-        .nth(3)
-        .check()
-      await page
-        .getByRole('button', { name: /^Retirar \d/ })
-        .nth(2)
-        .click()
-      await semFalhaNosTemas(page)
-      await botao(page, 'Mais').click()
-      if (tela === 'celular') await semAlvoPequeno(page)
-      for (const abre of ['Adicionar produtos', 'Colar linhas']) {
-        await botao(page, abre).first().click()
-        const dialogo = page.getByRole('dialog')
-        await expect(dialogo.getByRole('checkbox').or(dialogo.getByRole('textbox')).first()).toBeVisible()
-        await semAxeNosTemas(page)
-        await page.keyboard.press('Escape')
-        await expect(dialogo).toBeHidden()
-        await expect(botao(page, abre).first()).toBeFocused()
-      }
-      errors.check()
-    })
-  })
+test('axe finds nothing in the sheet and its dialogs, light and dark', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const errors = watchErrors(page)
+  const { preco, oferecida } = await abrirOficina(page)
+  await preco(1).fill('abc')
+  await oferecida(1).fill('1.234')
+  await botao(page, 'Salvar').click()
+  await page
+    .getByRole('checkbox', { name: /^Escolher \d/ })
+    .nth(3)
+    .check()
+  await page
+    .getByRole('button', { name: /^Retirar \d/ })
+    .nth(2)
+    .click()
+  await semFalhaNosTemas(page)
+  await botao(page, 'Mais').click()
+  for (const abre of ['Adicionar produtos', 'Colar linhas']) {
+    await botao(page, abre).first().click()
+    const dialogo = page.getByRole('dialog')
+    await expect(dialogo.getByRole('checkbox').or(dialogo.getByRole('textbox')).first()).toBeVisible()
+    await semAxeNosTemas(page)
+    await page.keyboard.press('Escape')
+    await expect(dialogo).toBeHidden()
+    await expect(botao(page, abre).first()).toBeFocused()
+  }
+  errors.check()
+})
 
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
@@ -203,7 +195,6 @@ test('pasted rows add products by name, change those that are there, and name wh
   const dialogo = page.getByRole('dialog', { name: 'Colar linhas de uma planilha' })
   await expect(dialogo.getByText('Encontrados: 1 produto novo e 1 que já está na estante.')).toBeVisible()
   await expect(dialogo.getByText('Linha 4, “Nada disto · 1 · 1”')).toBeVisible()
-  await semAxe(page)
   await semSobra(page)
   await botao(dialogo, 'Usar 2 linhas').click()
   await expect(campo(page, `Quantidade oferecida de ${nome}`)).toBeFocused()

@@ -5,7 +5,7 @@ import { apiOf } from './api.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { tokenPara } from './rotas.ts'
-import { abrirComoAdministrador, semFalhaNosTemas, semSobraAqui, TELAS } from './screen.ts'
+import { abrirComoAdministrador, semAxeNosTemas, semSobra, semSobraAqui, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 type Painel = Answer<typeof lerPainel>
@@ -38,7 +38,6 @@ test('an order that is confirmed elsewhere appears without a reload, marked and 
   // Other journeys confirm and deliver meanwhile: the tile says what the API says.
   const novos = async () => (await cozinha.admin(lerPainel)).pedidosNovos.pedidos
   await expect.poll(async () => (await contagem(page, 'Confirmados desde ontem')) - (await novos())).toBe(0)
-  await semFalhaNosTemas(page)
   await expect(linha).not.toHaveAttribute('data-novo', /.*/, { timeout: 30_000 })
   await page.unrouteAll({ behavior: 'wait' })
   errors.check()
@@ -75,7 +74,8 @@ test('every figure opens its list', async ({ page }) => {
     await page.getByRole('link', { name, ...(typeof name === 'string' && { exact: true }) }).click()
     await expect(page).toHaveURL(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.goto('/admin/dashboard')
+    await page.goBack()
+    await expect(page).toHaveURL('/admin/dashboard')
   }
   await page.getByText('Ver os dias em tabela').click()
   await page.getByRole('table', { name: 'Ver os dias em tabela' }).getByRole('link').first().click()
@@ -95,8 +95,9 @@ test('the whole lists behind the figures: found, counted, opened', async ({ page
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('searchbox')).toBeVisible()
     await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0)
-    await semFalhaNosTemas(page)
+    await semSobra(page)
   }
+  await semAxeNosTemas(page)
   // Other journeys sell and restock meanwhile: the screen says what the API says at the same moment.
   await expect(async () => {
     await page.goto('/admin/dashboard?lista=quase-esgotados')
@@ -127,7 +128,7 @@ test('where tomorrow brings nothing, its tile says which delivery is next and le
     await page.setViewportSize(viewport)
     await abrirComoAdministrador(page)
     await expect(page.getByRole('link', { name: 'Entregas amanhã: 0. Ver o dia', exact: true })).toBeVisible()
-    await semFalhaNosTemas(page)
+    await semSobra(page)
     await page.getByRole('link', { name: 'Próxima entrega: seg 23/11, 4 pedidos', exact: true }).click()
     await expect(page).toHaveURL(/relatorios\/fornecimento\?dataInicial=2026-11-23&dataFinal=2026-11-23/)
   }

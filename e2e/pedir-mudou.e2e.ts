@@ -7,7 +7,7 @@ import { showWeekday } from '../web/ui/moment.ts'
 import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
-import { abrirComo, abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, botao, semAxe, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 test('a shelf that did not change is not sent again; one that did is', async ({ page }) => {
@@ -215,7 +215,7 @@ test.describe('celular', () => {
     await expect(linha(fora.nome)).toContainText('não está mais à venda: fica fora do pedido')
     await expect(revisao.getByText(emReais(depois), { exact: true })).toBeVisible()
     expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Aberto', valorTotal: antes })
-    await semFalhaNosTemas(page)
+    await semAxe(page)
     // What is known of the shelf is shown as the review opens, too.
     await page.reload()
     await page
@@ -250,7 +250,7 @@ test.describe('celular', () => {
     await expect(linha).toContainText('a estante fechou')
     await expect(linha.getByText('15', { exact: true })).toBeVisible()
     await expect(page.getByText(`Estante ${estante.periodo}, fechada`)).toBeVisible()
-    await semFalhaNosTemas(page)
+    await semAxe(page)
     await aviso.getByRole('link', { name: 'Ir para a estante aberta' }).click()
     await expect(page.getByText(`Estante ${body.periodo}, aberta`)).toBeVisible()
     errors.check()

@@ -212,7 +212,6 @@ test('what is sold by the six says so, steps by it, and offers its neighbours fo
   await page.keyboard.press('Enter')
   await expect(linha).toContainText('só de 6 em 6')
   await expect(botao(page, `ficar com 6: ${nome}`)).toBeVisible()
-  await semAxe(page)
   expect(await pedidosDe(cozinha)).toEqual([])
   await botao(page, `ficar com 12: ${nome}`).click()
   await expect(linha).toContainText('salvo')

@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/node'
 import { lerDinheiro } from '#contract/digitacao.ts'
 import { centavos, emReais } from '#contract/dinheiro.ts'
 import { baixar } from './baixado.ts'
-import { abrirComoAdministrador, abrirGaveta, botao, semAxe, semFalhaNosTemas, semSobra } from './screen.ts'
+import { abrirComoAdministrador, abrirGaveta, botao, semFalhaNosTemas, semSobra } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 /** A month that the demonstration has filled, and that no journey changes. */
@@ -48,7 +48,6 @@ test('sales: presets, groups, a picture, drill down to a product and back', asyn
   const so = page.getByRole('button', { name: /^Retirar: Só / })
   await expect(so).toBeVisible()
   await semSobra(page)
-  await semAxe(page)
   await so.click()
   await expect(so).toBeHidden()
   for (let i = 0; i < 3; i++) await page.goBack()
@@ -89,7 +88,6 @@ test('purchases: what weighs most, who ordered a product, and its order', async 
   test.slow()
   const errors = watchErrors(page)
   await abrirComoAdministrador(page, `/admin/relatorios/compras?${MARCO}`)
-  await semFalhaNosTemas(page)
   const custo = await figura(page, 'Custo total')
   const folha = await readSheet((await baixar(page, 'Baixar planilha (XLSX)')).bytes)
   const coluna = folha.find(row => row.includes('Custo total'))?.indexOf('Custo total') ?? -1
@@ -104,7 +102,6 @@ test('purchases: what weighs most, who ordered a product, and its order', async 
   await expect(botao(page, `Retirar: Só ${produto}`)).toBeVisible()
   await expect(page.getByText('A comprar', { exact: true })).toBeVisible()
   await expect(page.locator('[data-opener]').first()).toBeVisible()
-  await semFalhaNosTemas(page)
   const csv = await baixar(page, 'Baixar CSV')
   const linhas: Record<string, string>[] = parse(csv.bytes, { delimiter: ';', bom: true, columns: true })
   expect(new Set(linhas.map(({ Produto }) => Produto))).toEqual(new Set([produto]))
@@ -135,7 +132,6 @@ test('orders: by day and by client, down to the orders of a day, and all of them
   await expect(page).not.toHaveURL(/grupo=/)
   await expect(page).toHaveURL(/dataInicial=2024-03-0\d/)
   await expect(page.locator('[data-opener]').first()).toBeVisible()
-  await semFalhaNosTemas(page)
   errors.check()
 })
 

@@ -66,7 +66,6 @@ for (const [onde, viewport] of Object.entries(TELAS))
     await expect(page.locator('search :focus')).toHaveCount(1)
 
     await abrirGaveta(page, 'Período')
-    await semAxeNosTemas(page)
     await page.getByRole('heading', { level: 1 }).click()
     await expect(botao(page, 'Semana passada')).toBeHidden()
     await expect(linha).toBeVisible()

@@ -8,37 +8,8 @@ import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido, lerPedido } from '#contract/pedidos.ts'
 import { cancelarPedido, confirmarPedido, entregarPedido, excluirPedido } from '#contract/pedidos-status.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { irPara, ROTAS } from './rotas.ts'
-import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, semAxe, semFalhaNosTemas, semSobra } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, semAxe, semFalhaNosTemas } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
-
-/** Each screen, and what shows that its answer is there; the next one has another title. */
-const LEITURAS = [
-  ['/admin/dashboard', 'Chegando agora'],
-  ['/admin/relatorios/pedidos', 'Sem os cancelados'],
-  ['/admin/relatorios/pedido', 'Número do pedido'],
-  ['/admin/relatorios/compras?dataInicial=2024-03-01&dataFinal=2024-03-31', 'Custo de hoje'],
-  ['/admin/relatorios/pedido?id=1', 'Histórico'],
-  ['/admin/relatorios/vendas?dataInicial=2024-03-01&dataFinal=2024-03-31', 'Vendido'],
-  ['/admin/retrospectiva/2023', 'Que somaram'],
-  ['/admin/relatorios/fornecimento?dataInicial=2024-03-05&dataFinal=2024-03-08&visao=lista', 'Entrega'],
-  ['/admin/retrospectiva/2024', 'O melhor dia'],
-] as const
-
-test('every screen opens, in light and in dark', async ({ page }) => {
-  test.slow()
-  const errors = watchErrors(page)
-  await abrirComoAdministrador(page)
-  for (const [i, [address, there]] of LEITURAS.entries()) {
-    if (i > 0) await irPara(page, address)
-    await expect(page.getByText(there, { exact: true }).first()).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // A bare address is `acessibilidade`'s.
-    if (ROTAS.includes(address)) await semSobra(page)
-    else await semFalhaNosTemas(page)
-  }
-  errors.check()
-})
 
 test("finds tomorrow's order, assigns its company, delivers and finalizes it", async ({ page }) => {
   const errors = watchErrors(page)
@@ -77,7 +48,7 @@ test("finds tomorrow's order, assigns its company, delivers and finalizes it", a
   // What can't be done any more is not shown.
   for (const acao of ['Mudar o dia da entrega', 'Mudar itens', 'Cancelar o pedido', 'Excluir'])
     await expect(botao(page, acao)).toHaveCount(0)
-  await semAxe(page)
+  await semFalhaNosTemas(page)
   errors.check()
 })
 

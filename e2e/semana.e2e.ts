@@ -45,7 +45,6 @@ test.describe('celular', () => {
     await page.goto('/cliente/inicial')
     const acabou = page.getByRole('region', { name: 'Acabou, e o fornecedor retirou do seu pedido' })
     await expect(acabou).toContainText(`${produto(cozinha, 0).nome}, do pedido nº ${novo?.id}, hoje às`)
-    await semFalhaNosTemas(page)
     await botao(acabou, 'Entendi').click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     // Also for another device.
@@ -55,10 +54,6 @@ test.describe('celular', () => {
     await expect(acabou).toHaveCount(0)
     errors.check()
   })
-})
-
-test.describe('celular', () => {
-  test.use({ viewport: TELAS.celular })
 
   test('an order is repeated every week: kept, paused, changed, and seen in the client’s record', async ({
     page,
@@ -91,7 +86,6 @@ test.describe('celular', () => {
     await page.goto('/cliente/inicial')
     const fixos = page.getByRole('heading', { name: 'Pedidos fixos' }).locator('..')
     await expect(fixos.getByText(/próxima entrega/)).toBeVisible()
-    await semFalhaNosTemas(page)
     await botao(page, 'Pausar uma semana: Verduras').click()
     await expect(fixos.getByText(/pausado até|próxima entrega/)).toBeVisible()
     await botao(page, 'Retomar Verduras').click()
@@ -113,23 +107,21 @@ test.describe('celular', () => {
   })
 })
 
-for (const [tela, viewport] of Object.entries(TELAS))
-  test(`${tela}: an empty business sees five steps instead of zeros`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    const errors = watchErrors(page)
-    const vazio = { chegando: [], primeirosPassos: { ...PASSOS, configuracoes: 1 } }
-    await page.route('**/api/painel', async route => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), ...vazio } })
-    })
-    await abrirComoAdministrador(page)
-    await expect(page.getByRole('heading', { name: 'Primeiros passos · 1 de 5 feitos' })).toBeVisible()
-    await expect(page.getByText('Confirmados desde ontem')).toHaveCount(0)
-    await semFalhaNosTemas(page)
-    await page.getByRole('link', { name: 'Cadastrar o comprador' }).click()
-    await expect(page).toHaveURL(/cadastro\/usuario\?editar=novo/)
-    errors.check()
+test('an empty business sees five steps instead of zeros', async ({ page }) => {
+  const errors = watchErrors(page)
+  const vazio = { chegando: [], primeirosPassos: { ...PASSOS, configuracoes: 1 } }
+  await page.route('**/api/painel', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...vazio } })
   })
+  await abrirComoAdministrador(page)
+  await expect(page.getByRole('heading', { name: 'Primeiros passos · 1 de 5 feitos' })).toBeVisible()
+  await expect(page.getByText('Confirmados desde ontem')).toHaveCount(0)
+  await semFalhaNosTemas(page)
+  await page.getByRole('link', { name: 'Cadastrar o comprador' }).click()
+  await expect(page).toHaveURL(/cadastro\/usuario\?editar=novo/)
+  errors.check()
+})
 
 const PASSOS = { configuracoes: 0, produtos: 0, clientes: 0, estantes: 0, compradores: 0 }
 

@@ -5,7 +5,7 @@ import { criarAdministrador } from '#contract/usuarios.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
-import { ADMINISTRADOR, abrirComo, botao, semFalhaNosTemas } from './screen.ts'
+import { ADMINISTRADOR, abrirComo, botao, semAxe } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 test.use(CELULAR)
@@ -39,7 +39,7 @@ test('who packs sees a day without money, ticks with the others, and delivers', 
   await expect(segundo).toBeChecked()
   await expect(pedido).toContainText('Separado')
   expect(await page.getByRole('main').textContent()).not.toContain('R$')
-  await semFalhaNosTemas(page)
+  await semAxe(page)
   for (const papel of ['Lista em PDF', 'Notas sem preços']) {
     const baixado = page.waitForEvent('download')
     await botao(page, papel).click()

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { entrar as autenticar, lerSessao } from '#contract/autenticacao.ts'
 import { apiOf } from './api.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { abrirComo, botao, darSenha, semFalhaNosTemas, TELAS } from './screen.ts'
+import { abrirComo, botao, darSenha, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 test.use({ viewport: TELAS.celular })
@@ -21,7 +21,6 @@ test('one sees where one is signed in, and ends one session, then all the others
   await expect(linhas).toHaveCount(3)
   await expect(linhas.first()).toContainText('Esta sessão')
   await expect(linhas.first().getByRole('button')).toHaveCount(0)
-  await semFalhaNosTemas(page)
 
   await linhas
     .nth(1)
@@ -65,5 +64,5 @@ test('after too many attempts the way in says how long to wait, and when that is
   await expect(page.getByRole('alert')).toHaveText(/^Muitas tentativas ?Espere \d+ segundos e tente de novo\.$/)
   await page.clock.runFor(20_000)
   await expect(page.getByRole('alert')).toHaveText('Já pode tentar de novo.')
-  await semFalhaNosTemas(page)
+  await semAxe(page)
 })

@@ -3,7 +3,7 @@ import { entregarPedido } from '#contract/pedidos-status.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
-import { abrirComo, botao, darSenha, semAxe, semFalhaNosTemas, semSobraAqui } from './screen.ts'
+import { abrirComo, botao, darSenha, semAxe, semSobraAqui } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 test.use(CELULAR)
@@ -19,7 +19,6 @@ test('the bell counts what the provider does while the buyer looks elsewhere, te
   await expect(sino).toHaveAccessibleName('Avisos: 1 por ler')
   await cozinha.admin(entregarPedido, { params: { id } })
   await expect(sino).toHaveAccessibleName('Avisos: 2 por ler')
-  await semFalhaNosTemas(page)
 
   await sino.click()
   const painel = page.getByRole('dialog', { name: 'Avisos' })

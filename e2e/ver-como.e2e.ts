@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { criarPedido } from '#contract/pedidos.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { abrirComoAdministrador, botao, semFalhaNosTemas, TELAS } from './screen.ts'
+import { abrirComoAdministrador, botao, semFalhaNosTemas, semSobraAqui, TELAS } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
 test('an administrator sees what the client sees, changes nothing, and comes back to where they were', async ({
@@ -33,7 +33,7 @@ test('an administrator sees what the client sees, changes nothing, and comes bac
     await expect(page.getByText('só para consulta')).toBeVisible()
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
     await page.setViewportSize(TELAS.celular)
-    await semFalhaNosTemas(page)
+    await semSobraAqui(page)
     await page.goto('/cliente/pedidos')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(barra).toBeVisible()
