@@ -19,7 +19,7 @@ import { queryClient } from './api/query.ts'
 import { router } from './routes.tsx'
 import { followSession } from './session-end.ts'
 import { paintBrand } from './shell/brand.ts'
-import { followReleases } from './shell/new-release.ts'
+import { hasUnsaved } from './shell/unsaved.ts'
 import { marcaQuery } from './shell/use-marca.ts'
 import { followStyles } from './styles/late-styles.ts'
 import { cssVariablesResolver, theme } from './styles/theme.ts'
@@ -28,6 +28,8 @@ import { ConfirmHost } from './ui/overlays/confirm.tsx'
 import { ToastHost } from './ui/overlays/toast-host.tsx'
 
 const PATIENCE = 1_000 // milliseconds
+const RELOADED_AT = 'recarregadoEm'
+const NOT_AGAIN_WITHIN = 60_000 // milliseconds
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -61,4 +63,17 @@ function show(root: HTMLElement): void {
       </StrictMode>,
     ),
   )
+}
+
+/**
+ * A tab that was open during a new release asks for files that are gone. It reloads at the same address, unless something
+ * typed would be lost or the network is away.
+ */
+function followReleases(): void {
+  window.addEventListener('vite:preloadError', () => {
+    const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
+    if (!navigator.onLine || hasUnsaved() || Date.now() - last < NOT_AGAIN_WITHIN) return
+    sessionStorage.setItem(RELOADED_AT, String(Date.now()))
+    location.reload()
+  })
 }
