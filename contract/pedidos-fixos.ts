@@ -94,8 +94,9 @@ export const criarPedidoFixo = {
     tags,
     summary: 'Guardar uma lista que se repete',
     description: `Para cada dia de entrega escolhido, quando o cliente tem uma estante aberta e nenhum pedido aberto, o sistema abre um pedido com a lista, dentro do que há, aos preços da estante. Só o próximo dia escolhido conta, e cada um uma vez só; quem compra confere e confirma.`,
-    body: FixoEditado.extend({
+    body: z.object({
       clienteId: Id,
+      ...FixoEditado.shape,
       pedidoId: Id.optional().meta({
         description:
           'O pedido de que a lista saiu: ela começa depois da entrega dele, e não faz outro para o dia que ele tem',

@@ -48,7 +48,7 @@ const WHO: Record<string, string> = {
     listarEstoque exportarEstoque listarMovimentos exportarMovimentos lerImportacao listarLinhasImportadas baixarLinhasRuins baixarModelo
     listarTermos lerPainel listarAindaNaoPediram listarExpirando listarQuaseEsgotados exportarPedido relatorioDePedidos
     listarProdutosAtivos lerProduto lerEmPedidos listarProdutos exportarProdutos listarCategorias exportarCompras lerComprasEmPdf
-    exportarFornecimento exportarPedidos agruparPedidos exportarVendas agruparVendas lerRetrospectiva exportarRetrospectiva
+    exportarFornecimento exportarPedidos agruparPedidos exportarVendas agruparVendas lerRetrospectiva listarRetrospectivas exportarRetrospectiva
     listarVistas salvarVista removerVista listarUsuarios mudarStatusNaEstante mudarEstantes mudarEstadoDaEstante atribuirEmpresa finalizarPedido atribuirEmpresaAosPedidos
     entregarPedidos finalizarPedidos criarCliente criarEstante copiarEstante preverCopiaDaEstante adicionarProdutoNaEstante
     desfazerCopias preverPrecos abrirProximoPeriodo preverProximoPeriodo criarMovimento executarImportacao enviarImportacao

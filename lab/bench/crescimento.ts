@@ -24,8 +24,8 @@ const SIZES = ['10000', '200000']
 const LINES = [1, 10, 100]
 const SHELVES = [50, 500, 2000]
 const ORDERS_EACH = 12
-/** What else may come with another shelf or a larger past; a table of one page is read whole, and has a few rows more each time. */
-const FLAT = { share: 1.2, rows: 20 }
+/** How much of the least the most may be, with another shelf or a larger past. */
+const FLAT = 1.2
 
 const asked = process.argv.slice(2)
 const dataEntrega = somarDias(diaEHora(new Date(), TIME_ZONE).dia, 2)
@@ -49,7 +49,7 @@ await runBench(AT_MOST_MINUTES, async onEnd => {
   console.table(costs)
   const grown = costs.filter(cost => {
     const like = costs.filter(({ mode, lines }) => mode === cost.mode && lines === cost.lines)
-    return cost.rows > FLAT.share * Math.min(...like.map(({ rows }) => rows)) + FLAT.rows
+    return cost.rows > FLAT * Math.min(...like.map(({ rows }) => rows))
   })
   console.log(`rows follow the lines alone, within 20 %: ${verdict(grown.length === 0)}`)
   return grown.length === 0
@@ -63,8 +63,10 @@ async function costsIn(size: string, onEnd: OnEnd): Promise<Cost[]> {
     orders: 0,
   }
   const costs: Cost[] = []
-  for (const shelf of SHELVES) {
-    const buyer = await newBuyer(database, shelf)
+  // All before the first order: a table of one page is read whole, and would have a buyer more for each shelf.
+  const buyers: [shelf: number, buyer: Buyer][] = []
+  for (const shelf of SHELVES) buyers.push([shelf, await newBuyer(database, shelf)])
+  for (const [shelf, buyer] of buyers) {
     for (const lines of LINES.filter(lines => lines <= shelf))
       for (const mode of ['as a whole', 'line by line'] as const)
         costs.push({ mode, orders, lines, shelf, ...(await costOf(database, buyer, lines, mode)) })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { escolherComoReceber, lerAvisos, lerPreferenciasDeAvisos, listarAvisos } from '#contract/avisos.ts'
+import { lerAvisos, listarAvisos } from '#contract/avisos.ts'
 import { removerItem } from '#contract/itens-pedido.ts'
 import { ajustarPedido, definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
@@ -367,44 +367,5 @@ describe('what is told', () => {
     )
     await lookAround({ db, business })
     assert.ok(!(await kinds(one.colleague)).includes('pedido-confirmado'))
-  })
-})
-
-describe('GET and PUT /api/avisos/preferencias', () => {
-  const of = async (who: Caller) => (await who.call(lerPreferenciasDeAvisos)).body.preferencias
-  test('200 each role has its own kinds; what is chosen holds for that kind alone, and nothing is nothing', async () => {
-    const one = await order()
-    const kindsOfBuyer = (await of(one.colleague)).map(({ tipo }) => tipo)
-    assert.ok(kindsOfBuyer.includes('pedido-entregue') && !kindsOfBuyer.includes('pedido-novo'))
-    assert.deepEqual(
-      (await of(admin)).map(({ tipo, canal }) => `${tipo} ${canal}`),
-      ['pedido-novo sino', 'pedido-alterado sino', 'pedido-cancelado sino', 'aprovacao-pedida sino'],
-    )
-    const body = { tipo: 'pedido-confirmado', canal: 'nada' } as const
-    const { status, body: now } = await one.colleague.call(escolherComoReceber, { body })
-    assert.deepEqual([status, now.porEmail], [200, 0])
-    assert.deepEqual(
-      now.preferencias.find(({ tipo }) => tipo === body.tipo),
-      body,
-    )
-    await one.confirm(DAY)
-    await admin.call(passos.cancelarPedido, { params: one.params })
-    assert.deepEqual(await kinds(one.colleague), ['pedido-cancelado'])
-  })
-
-  test('200 who packs has the bell alone, whatever was chosen before; 422 by mail', async () => {
-    const one = await world.newAdmin()
-    const body = { tipo: 'pedido-novo', canal: 'email' } as const
-    assert.equal((await one.call(escolherComoReceber, { body })).status, 200)
-    await db.rows(sql`update usuario set papel = 'separador' where id = ${one.userId}`)
-    assert.equal((await of(one))[0]?.canal, 'sino')
-    assert.equal((await one.call(escolherComoReceber, { body })).status, 422)
-    assert.equal((await one.call(escolherComoReceber, { body: { ...body, canal: 'nada' } })).status, 200)
-  })
-
-  test('422 a kind that is not for this person', async () => {
-    const { buyer } = await order()
-    for (const tipo of ['pedido-novo', 'convite', 'outro'])
-      assert.equal((await buyer.raw('PUT', '/api/avisos/preferencias', { tipo, canal: 'nada' })).status, 422)
   })
 })

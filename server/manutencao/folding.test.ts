@@ -34,7 +34,7 @@ const fold = () => foldDifferences(db, 1000)
 /** Today's orders and value, the products and the client's total on the dashboard. */
 async function sold() {
   const { vendas, topProdutos, topClientes } = (await admin.call(lerPainel)).body
-  const { pedidos = 0, valorTotal = 0 } = vendas.dias[29] ?? {}
+  const { pedidos = 0, valorTotal = 0 } = vendas.dias.at(-1) ?? {}
   const produtos = topProdutos.map(({ produtoId, quantidade, valorTotal }) => [produtoId, quantidade, valorTotal])
   return { hoje: [pedidos, valorTotal], produtos, clientes: topClientes.map(({ valorTotal }) => valorTotal) }
 }

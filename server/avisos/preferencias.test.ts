@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { escolherComoReceber, lerPreferenciasDeAvisos, listarAvisos } from '#contract/avisos.ts'
+import { cancelarPedido } from '#contract/pedidos-status.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { type Caller, openWorld } from '../../test/world.ts'
+import { giveOut } from './rodada.ts'
+
+const world = await openWorld()
+const { admin, db, business } = world
+
+describe('GET and PUT /api/avisos/preferencias', () => {
+  const of = async (who: Caller) => (await who.call(lerPreferenciasDeAvisos)).body.preferencias
+  test('200 each role has its own kinds; what is chosen holds for that kind alone, and nothing is nothing', async () => {
+    const one = await pedidoAberto(world)
+    const colleague = await world.newBuyer(one.clienteId)
+    const kindsOfBuyer = (await of(colleague)).map(({ tipo }) => tipo)
+    assert.ok(kindsOfBuyer.includes('pedido-entregue') && !kindsOfBuyer.includes('pedido-novo'))
+    assert.deepEqual(
+      (await of(admin)).map(({ tipo, canal }) => `${tipo} ${canal}`),
+      ['pedido-novo sino', 'pedido-alterado sino', 'pedido-cancelado sino', 'aprovacao-pedida sino'],
+    )
+    const body = { tipo: 'pedido-confirmado', canal: 'nada' } as const
+    const { status, body: now } = await colleague.call(escolherComoReceber, { body })
+    assert.deepEqual([status, now.porEmail], [200, 0])
+    assert.deepEqual(
+      now.preferencias.find(({ tipo }) => tipo === body.tipo),
+      body,
+    )
+    await one.confirm(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
+    await admin.call(cancelarPedido, { params: one.params })
+    await giveOut({ db, business })
+    const { avisos } = (await colleague.call(listarAvisos)).body
+    assert.deepEqual(
+      avisos.map(({ tipo }) => tipo),
+      ['pedido-cancelado'],
+    )
+  })
+
+  test('200 who packs has the bell alone, whatever was chosen before; 422 by mail', async () => {
+    const one = await world.newAdmin()
+    const body = { tipo: 'pedido-novo', canal: 'email' } as const
+    assert.equal((await one.call(escolherComoReceber, { body })).status, 200)
+    await db.rows(sql`update usuario set papel = 'separador' where id = ${one.userId}`)
+    assert.equal((await of(one))[0]?.canal, 'sino')
+    assert.equal((await one.call(escolherComoReceber, { body })).status, 422)
+    assert.equal((await one.call(escolherComoReceber, { body: { ...body, canal: 'nada' } })).status, 200)
+  })
+
+  test('422 a kind that is not for this person', async () => {
+    const { buyer } = await pedidoAberto(world)
+    for (const tipo of ['pedido-novo', 'convite', 'outro'])
+      assert.equal((await buyer.raw('PUT', '/api/avisos/preferencias', { tipo, canal: 'nada' })).status, 422)
+  })
+})
