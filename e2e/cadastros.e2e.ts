@@ -14,7 +14,7 @@ import {
   porProduto,
 } from './cadastrar.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { irPara, tokenPara } from './rotas.ts'
+import { tokenPara } from './rotas.ts'
 import {
   ADMINISTRADOR,
   abrirComoAdministrador,
@@ -217,7 +217,7 @@ test('axe finds nothing in the forms and what they refuse, light and dark', asyn
   const errors = watchErrors(page)
   await abrirComoAdministrador(page)
   for (const cadastro of ['cliente', 'produto', 'estante', 'usuario']) {
-    await irPara(page, `/admin/cadastro/${cadastro}?editar=novo`)
+    await page.goto(`/admin/cadastro/${cadastro}?editar=novo`)
     await expect(page.getByRole('button', { name: /^(Cadastrar|Criar) (?!e criar)/ })).toBeVisible()
     await page.getByRole('button', { name: /^(Cadastrar|Criar) (?!e criar)/ }).click()
     await semFalhaNosTemas(page)
