@@ -125,7 +125,12 @@ function useMarcados(mostrados: readonly Pedido[], periodo: Periodo) {
   const bar =
     escolhidos.length > 0 ? (
       <Suspense>
-        <Barra {...{ escolhidos, mostrados, periodo }} onResposta={responder} onTodos={todos} onNenhum={nenhum} />
+        <Barra
+          {...{ escolhidos, mostrados, periodo }}
+          onResposta={responder}
+          onTodos={() => todos()}
+          onNenhum={nenhum}
+        />
       </Suspense>
     ) : undefined
   return { mark, bar, embaixo: phone && bar !== undefined }
