@@ -139,7 +139,7 @@ test('orders that are marked in the list are taken further from its bar', async 
   await page.getByRole('button', { name: /^Entregues/ }).click()
   await botao(barra, 'Desmarcar').click()
   await expect(barra).toBeHidden()
-  await expect(page.locator('[data-marca]').first()).toBeFocused()
+  await expect(marca(dois)).toBeFocused() // the last that was marked
   expect(await estados(cozinha, [um, dois, futuro])).toEqual(['Entregue', 'Entregue', 'Entregue'])
   errors.check()
 })

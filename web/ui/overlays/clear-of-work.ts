@@ -26,7 +26,7 @@ export function useClearOfWork(there: boolean): void {
     addEventListener('resize', soon, { signal })
     addEventListener('scroll', soon, { signal, capture: true, passive: true })
     // A dialog on its way in is not yet where it will be, a new toast not yet as high.
-    for (const moment of ['transitionend', 'focusin']) document.addEventListener(moment, soon, { signal })
+    for (const moment of ['transitionend', 'focusin', 'focusout']) document.addEventListener(moment, soon, { signal })
     place()
     return () => {
       cancelAnimationFrame(frame)
