@@ -12,7 +12,7 @@ import { diaEHora } from './instants.ts'
 
 type Clock = { clock: () => Date; timeZone: string }
 
-const BRAND_WITHIN = 300 // milliseconds
+const BRAND_WITHIN = 1_000 // milliseconds
 
 /** The browser's side: built files, hashed names kept for a year; what else is read at any address is the one page, or a 404 of the API. */
 export async function web(app: FastifyInstance, db: Db, { clock, timeZone }: Clock, folder?: string): Promise<void> {
@@ -24,20 +24,27 @@ export async function web(app: FastifyInstance, db: Db, { clock, timeZone }: Clo
   builtWorker(app, folder)
   instalacao(app, db)
   const page = readPage(folder, timeZone)
+  const brand = brandSoon(db)
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     if (/^(api|assets)(\/|$)/.test(request.params['*'])) throw noSuchAddress()
     const { dia } = diaEHora(clock(), timeZone)
-    const written = page(request.url, await brandSoon(db, request.log), dia)
+    const written = page(request.url, await brand(request.log), dia)
     return sendWritten(request, reply.asPage().header('cache-control', 'no-cache'), written)
   })
 }
 
-/** The brand, where it is read at once: the page does not wait for a database that does not answer. */
-async function brandSoon(db: Db, log: FastifyBaseLogger): Promise<Marca | undefined> {
-  try {
-    return await Promise.race([readBrand(db), pause(BRAND_WITHIN, undefined, { ref: false })])
-  } catch (error) {
-    log.warn({ err: error }, 'the page goes without the brand')
-    return undefined
+/** The brand as it stands, or as it was read last: the page does not wait for a database that is slow or away. */
+function brandSoon(db: Db): (log: FastifyBaseLogger) => Promise<Marca | undefined> {
+  let known: Marca | undefined
+  const read = async (log: FastifyBaseLogger) => {
+    try {
+      known = await readBrand(db)
+    } catch (error) {
+      log.warn({ err: error }, known ? 'the page goes with the brand of before' : 'the page goes without the brand')
+    }
+  }
+  return async log => {
+    await Promise.race([read(log), pause(BRAND_WITHIN, undefined, { ref: false })])
+    return known
   }
 }

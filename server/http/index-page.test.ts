@@ -7,6 +7,7 @@ import sql from 'sql-template-tag'
 import { diaComNome } from '#contract/dia-com-nome.ts'
 import { openWorld } from '../../test/world.ts'
 import { createApp } from '../app.ts'
+import type { Db } from '../db/db.ts'
 import { diaEHora } from '../instants.ts'
 
 const world = await openWorld()
@@ -22,9 +23,10 @@ await writeFile(join(folder, 'assets', 'a.js.br'), 'as it was compressed')
 const NOW = new Date('2026-11-22T15:00:00Z')
 const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => NOW }
 const app = await createApp({ db: world.db, business, webFolder: folder })
-const broken = Object.assign(Object.create(world.db), {
-  first: () => Promise.reject(new Error('the database is away')),
-})
+let away = true
+const first: Db['first'] = (...asked) =>
+  away ? Promise.reject(new Error('the database is away')) : world.db.first(...asked)
+const broken = Object.assign(Object.create(world.db), { first })
 const alone = await createApp({ db: broken, business, webFolder: folder })
 after(async () => {
   await Promise.all([app.close(), alone.close()])
@@ -86,6 +88,13 @@ describe('the page', () => {
     assert.equal(statusCode, 200)
     assert.match(body, /<title>Pedidos<\/title>/)
     assert.doesNotMatch(body, /name="marca"/)
+  })
+
+  test('goes on with the brand that it has once read, when the database goes away', async () => {
+    away = false
+    assert.match((await alone.inject('/')).body, /name="marca"/)
+    away = true
+    assert.match((await alone.inject('/')).body, /name="marca"/)
   })
 
   test('its scripts are sent as they were compressed when they were built', async () => {

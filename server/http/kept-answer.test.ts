@@ -25,7 +25,7 @@ after(async () => {
 
 const ask = (url: string, encoding: string, headers = {}) =>
   app.inject({ url, headers: { 'accept-encoding': encoding, ...headers } })
-// A page waits 300 ms for the brand: the first look at the database is not to decide which page is compressed.
+// A page waits a moment for the brand: the first look at the database is not to decide which page is compressed.
 await ask('/', 'identity')
 
 describe('what does not change', () => {
