@@ -4,6 +4,8 @@ import { conflict, emailTaken, invalidField, type UserError, unauthorized, unkno
 /** Price and quantity are each in range, but not their product or the order's sum. */
 const tooMuch = () => invalidField(null, 'O valor é grande demais: confira preço e quantidade')
 
+const tooLittle = () => conflict('A quantidade não é suficiente', 'Confira o que resta na estante e tente de novo.')
+
 /** What each constraint of the schema means to a person. A violated constraint that is missing here is a bug: a bare 500. */
 const MEANINGS: Record<string, () => UserError> = {
   cliente_cnpj: () =>
@@ -26,8 +28,8 @@ const MEANINGS: Record<string, () => UserError> = {
     ]),
   estante_produto_unico: () =>
     conflict('O produto já está nesta estante', 'Altere o preço e a quantidade da linha que existe.'),
-  estante_produto_reserva: () =>
-    conflict('A quantidade não é suficiente', 'Confira o que resta na estante e tente de novo.'),
+  estante_produto_reserva: tooLittle,
+  estoque_livre: tooLittle,
   // Deleted while the call was under way: its session went with it.
   aviso_preferencia_usuario: unauthorized,
   idempotencia_usuario: unauthorized,

@@ -25,7 +25,7 @@ export type UmaLinha = Omit<Attempt, 'alvo'> & {
  * and returns undefined: `change` then does it or says why not, as it does for every order that is not open. It may take no
  * line that `change` would refuse. Most of
  * the cost of `change` is starting a plan for any number of lines and all their refusals; this one costs two thirds of it.
- * Locks as `change` does: the order, then the shelf (shared) and its row, then the product's stock where it is kept.
+ * Locks as `change` does: the order, then the shelf (shared) and its row; the product's stock last.
  */
 export async function setOneLine(db: Db, user: User, linha: UmaLinha): Promise<ItemsOutcome> {
   const outcome = await db.first<NonNullable<ItemsOutcome>>(statement(user, linha), { hot: true })
@@ -57,11 +57,11 @@ function statement(user: User, linha: UmaLinha): Sql {
         and (ep.minimo is null or n.nova >= ep.minimo) and (ep.maximo is null or n.nova <= ep.maximo)
       for share of e for update of ep
     ), deposito as materialized (
-      select s.estoque, s.comprometido from estoque s
-      where s.produto_id = ${produtoId} and exists (select from alvo where com_estoque) for update
+      select s.estoque - s.comprometido as livre from estoque s
+      where s.produto_id = ${produtoId} and exists (select from alvo where com_estoque)
     ), cabe as materialized (
       select * from alvo where not com_estoque or nova <= velha
-        or nova - velha <= (select estoque - comprometido from deposito)
+        or nova - velha <= (select livre from deposito)
     ), reserva as (
       update estante_produto ep set reservada = ep.reservada + a.nova - a.velha from cabe a
       where ep.estante_id = a.estante_id and ep.produto_id = a.produto_id and a.nova <> a.velha

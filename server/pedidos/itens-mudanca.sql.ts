@@ -101,7 +101,7 @@ export type Attempt = Context & {
 /**
  * Changes an order's lines in one statement: the lines, what the shelves hold for them, the order's total and its
  * history move together or not at all. Locks the order, then the shelves by id (shared, so that none is closed or handed to
- * another client meanwhile), then their rows by product, then the stock of the products for which it is kept, by product.
+ * another client meanwhile), then their rows by product; the stock of products for which it is kept by a trigger at the end (migration 0036).
  */
 export async function change(db: Db, user: User, attempt: Attempt): Promise<ItemsOutcome> {
   const run = async (db: Db, alone: boolean) => {
@@ -114,15 +114,13 @@ export async function change(db: Db, user: User, attempt: Attempt): Promise<Item
   if (!first?.velho) return first
   return db.transaction(async db => {
     await takeLocks(db, user, attempt.pedidoId)
-    const second = await run(db, true)
-    // A first count came between the two: no other can, for the shelves' rows are held now.
-    return second?.velho ? run(db, true) : second
+    return run(db, true)
   })
 }
 
 /**
- * For a second look, with the lock in hand: another statement changed the order while the first one waited for it; a product's
- * stock is kept since then; or the client counts on its other orders of the day, and whoever makes one of them smaller on this order's account waits.
+ * For a second look, with the lock in hand: another statement changed the order while the first one waited for it; or the client
+ * counts on its other orders of the day, and whoever makes one of them smaller on this order's account waits.
  */
 async function takeLocks(db: Db, user: User, pedidoId: number): Promise<void> {
   const seen = sql`p.id = ${pedidoId} and ${visibleTo(user, 'p.cliente_id')}`
@@ -153,10 +151,10 @@ function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
       from (select a.*, e.aberta from alvo a join da_estante e on e.id = a.estante_id order by a.produto_id, a.estante_id) a
         ${shelfRow(sql`for update`, 'a')}
     ), deposito as materialized (
-      select s.*, a.mais
-      from (select produto_id, sum(mais) as mais from prateleira where com_estoque group by produto_id order by produto_id) a
-        cross join lateral (select produto_id, greatest(estoque - comprometido, 0) as livre from estoque
-          where produto_id = a.produto_id for update) s
+      select a.produto_id, a.mais, s.livre
+      from (select produto_id, sum(mais) as mais from prateleira where com_estoque group by produto_id) a
+        cross join lateral (select greatest(estoque - comprometido, 0) as livre from estoque
+          where produto_id = a.produto_id offset 0) s
     ), critica as materialized (
       ${criticism}
     ), confirmado as materialized (
@@ -164,13 +162,12 @@ function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
     ), pode as materialized (
       select 1 from p where p.status = any(${statusPermitidos.mudarItens}) and p.versao = (select versao from instantaneo)
         and p.versao = coalesce(${versao ?? null}::int, p.versao)
-        and not exists (select from critica where motivo is not null) and not ${countedMeanwhile}
+        and not exists (select from critica where motivo is not null)
         and not exists (select from confirmado where atrasado or esvazia or depende or acima is not null or (falta > 0 and not ${user.admin}))
         and (${vazioPode} or exists (select from critica))
     )${written(user, attempt)}`
   const answer = sql`select ${columns}, exists (select from gravado) as feito,
-      (select versao from p) <> (select versao from instantaneo) or exists (select from confirmado where depende)
-        or ${countedMeanwhile} as velho,
+      (select versao from p) <> (select versao from instantaneo) or exists (select from confirmado where depende) as velho,
       (select array_agg(distinct produto_id) from muda where com_estoque and nova <> velha) as "doEstoque",
       (select row_to_json(k) from confirmado k) as confirmado, ${linesAsJson(sql`select * from linha_agora where ${minimal ? sql`id in (select id from gravada) or not exists (select from gravado)` : sql`true`}`)} as itens,
       (select item_id is not null from critica where posicao = 0) as existia,
@@ -178,9 +175,6 @@ function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
     from agora p join cliente c on c.id = p.cliente_id`
   return answering({ steps, answer, done: sql`r.feito`, created }, chave)
 }
-
-/** The first count of a product is younger than the statement's snapshot: its shelf row tells, but its stock is not seen. */
-const countedMeanwhile = sql`exists (select from critica where contado)`
 
 /** What `muda` writes once everything may be. */
 const written = (user: User, { pedidoId, acao, reservationHours }: Attempt): Sql => sql`, muda as materialized (
@@ -249,7 +243,6 @@ export const priceNow = (l: Sql, ep: Sql): Sql =>
  */
 const criticism = sql`select a.*, preco_atual, l.preco_venda as preco_velho, coalesce(l.valor, 0) as valor_velho,
     pr.nome, pr.unidade_medida, pr.preco_custo, pr.multiplo, ep.minimo, ep.maximo, ep.com_estoque,
-    ep.com_estoque and d.produto_id is null as contado,
     least(ep.quantidade - ep.reservada, d.livre) as disponivel,
     a.nova <> a.velha or (a.nova > 0 and preco_atual is distinct from l.preco_venda) as muda,
     case

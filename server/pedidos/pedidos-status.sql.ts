@@ -281,19 +281,16 @@ const cancellation = (observacao: string | undefined) => ({
 })
 
 /**
- * Steps that return the lines of `orders` to their shelves, rows locked by product, and then the stock of those for which it is
- * kept: what orders hold of it follows by a trigger (migration 0015), whose locks are taken here in their order.
+ * Steps that return the lines of `orders` to their shelves, rows locked by product. What orders hold of a stock that is kept
+ * follows by a trigger (migration 0036).
  */
 const giveBack = (orders: Sql): Sql => sql`, devolvidas as materialized (
     select ep.estante_id, ep.produto_id, ep.com_estoque, i.quantidade
     from (select i.* from ${orders} o cross join lateral (select * from item_pedido where pedido_id = o.id offset 0) i
         order by i.produto_id, i.estante_id) i
       ${shelfRow(sql`for update`)}
-  ), deposito as materialized (
-    select s.produto_id from (select distinct produto_id from devolvidas where com_estoque order by produto_id) d
-      cross join lateral (select produto_id from estoque where produto_id = d.produto_id for update) s
   ), devolucao as (
-    ${holdMore('devolvidas', sql`-m.quantidade`)} and (select count(*) from deposito) >= 0
+    ${holdMore('devolvidas', sql`-m.quantidade`)}
   )`
 
 /** Of what is given back, the products whose stock is kept. */

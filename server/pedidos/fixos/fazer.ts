@@ -9,6 +9,7 @@ import type { Business } from '../../business.ts'
 import type { Db } from '../../db/db.ts'
 import { left, stock } from '../../estantes/disponivel.sql.ts'
 import { aberta } from '../../estantes/estantes.sql.ts'
+import { lookAgain } from '../../http/retry-stale.ts'
 import { esteMomento } from '../../instants.ts'
 import type { Critica } from '../itens-mudanca.sql.ts'
 import { definir } from '../itens-pedido.sql.ts'
@@ -44,7 +45,7 @@ class NothingTaken extends Error {}
  */
 export async function make(db: Db, business: Business, group: Grupo): Promise<number | undefined> {
   try {
-    return await db.transaction(db => attempt(db, business, group))
+    return await lookAgain(() => db.transaction(db => attempt(db, business, group)))
   } catch (error) {
     if (error instanceof NothingTaken) return undefined
     throw error
