@@ -282,9 +282,8 @@ describe('ending it with PUT /api/produtos', () => {
     const { produtoId } = await onShelf(10)
     await db.transaction(async db => {
       await db.rows(sql`select from produto where id = ${produtoId} for key share`)
-      const late = new Promise<'it waited'>(resolve => setTimeout(resolve, 5_000, 'it waited').unref())
-      const answer = await Promise.race([ending(produtoId), late])
-      assert.equal(answer === 'it waited' ? answer : answer.status, 200)
+      // One that waits is given up before this ends, which answers something else.
+      assert.equal((await ending(produtoId)).status, 200)
     })
   })
 })

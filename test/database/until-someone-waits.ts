@@ -5,7 +5,7 @@ import type { Database } from '../../server/db/db.ts'
 /** Resolves once so many statements wait for a lock. Asks the pool, never a transaction, which sees frozen statistics. */
 export async function untilSomeoneWaits(db: Database, many = 1): Promise<void> {
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  for (let tries = 0; tries < 500; tries++) {
+  for (let tries = 0; tries < 3_000; tries++) {
     if ((await db.rows(waiting)).length >= many) return
     await sleep(10)
   }
