@@ -65,7 +65,7 @@ const offersOf = (estanteId: number) =>
 type Roll = ReturnType<typeof below>
 type Calls = Record<string, () => ReturnType<Caller['raw']>>
 
-/** `confirmed`: what is delivered or moved. Of four orders one may be confirmed for a moment, and in one run of thirty none was met. */
+/** `confirmed`: what is delivered or moved. */
 function callsOnOrder(who: Caller, id: number, confirmed: number, roll: Roll): Calls {
   const day = somarDias(hoje, 1 + roll(20))
   const observacao = `Vez ${roll(99)}`
@@ -131,6 +131,10 @@ async function oneCall(person: Caller, { clienteId, shelves }: Company, roll: Ro
   const offer = offers[roll(offers.length)] ?? assert.fail()
   const open = (await newestIn(clienteId, 'Aberto')) ?? pedido
   const line = open && (await aLine(open.id, roll(3)))
+  const isNoneConfirmed = !(await newestIn(clienteId, 'Confirmado'))
+  // Else chance decides whether there is ever an order to move or to deliver.
+  if (isNoneConfirmed && open && roll(2))
+    await person.raw('PUT', `/api/pedidos/${open.id}/confirmar`, { dataEntrega: somarDias(hoje, 1) })
   const confirmed = (await newestIn(clienteId, 'Confirmado'))?.id ?? pedido?.id ?? 0
   const calls: Calls = {
     criar: () => who.raw('POST', '/api/pedidos', { clienteId }),
