@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import type { Pages } from '../../api/query.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
@@ -93,6 +93,7 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
         }
         list={
           <>
+            {props.mark && pages.isPending && !phone ? <Skeleton height={40} mb="xs" /> : null}
             {props.bar}
             <DataList
               label={title}

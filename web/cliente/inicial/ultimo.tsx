@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { diferencas, vendida } from '#contract/diferencas.ts'
 import { emReais } from '#contract/dinheiro.ts'
@@ -14,6 +14,7 @@ import { quandoEntrega } from '../pedidos/colunas.tsx'
 import styles from './inicial.module.css'
 
 const LINHAS = 5 // what the eye takes in; the order itself is a press away
+const LINHAS_A_CAMINHO = 216 // pixels, of the lines and of how many more there are
 
 type Props = { pedido: Pedido | undefined; onRepeat: (pedido: Pedido) => void }
 
@@ -38,7 +39,7 @@ const diferentes = (item: ItemPedido): number => Math.min(1, diferencas(item).le
 type RepetivelProps = { pedido: Pedido /** Null for who only reads. */; onRepeat: Props['onRepeat'] | null }
 
 function Repetivel({ pedido, onRepeat }: RepetivelProps) {
-  const { data } = useRead(listarItens, { params: { id: pedido.id } })
+  const { data, isPending } = useRead(listarItens, { params: { id: pedido.id } })
   // What came otherwise first, then what cost most.
   const itens = data?.itens.toSorted((a, b) => diferentes(b) - diferentes(a) || b.valor - a.valor) ?? []
   const resto = itens.length - LINHAS
@@ -57,6 +58,7 @@ function Repetivel({ pedido, onRepeat }: RepetivelProps) {
         nº {pedido.id}
         {pedido.dataEntrega ? ` · entrega ${quandoEntrega(pedido)}` : ''}
       </p>
+      {isPending ? <Skeleton height={LINHAS_A_CAMINHO} mt="sm" /> : null}
       <ul className={`rows mt-sm ${styles.lines}`}>
         {itens.slice(0, LINHAS).map(item => (
           <li key={item.itemPedidoId}>

@@ -73,11 +73,12 @@ function countInWords(total: number | null | undefined, loaded: number, hasMore:
   return emNumero(total ?? loaded)
 }
 
-/** In the shape of what comes: a count, and rows on one surface or cards. */
+/** In the shape of what comes: a count, beside it a phone's choice of order; a table's heads and rows, or cards. */
 const ListSkeleton = ({ phone }: { phone: boolean }) => (
   <div role="status" aria-label="Carregando">
-    <Skeleton height={20} width={120} my="xs" />
+    <Skeleton height={phone ? 44 : 20} width={120} my="xs" />
     <div className={phone ? 'stack gap-xs' : 'surface rows'}>
+      {phone ? null : <div className={styles.headsComing} />}
       {[1, 2, 3, 4, 5, 6].map(row => (
         <div key={row} className={phone ? `surface ${styles.coming}` : styles.coming}>
           <Skeleton height={14} width="60%" />
