@@ -190,6 +190,8 @@ declare module '@tanstack/react-router' {
     pedidos?: readonly number[] | undefined
     /** Where the person was when the session ended, to be led back there after signing in. */
     voltar?: string
+    /** The order's review is to be open. */
+    revisar?: true
     /** Whose session that was. */
     email?: string
   }

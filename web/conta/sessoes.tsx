@@ -50,7 +50,6 @@ export function Sessoes() {
 function Linha({ sessao: { id, navegador, dataCriacao, ultimoUso, atual } }: { sessao: Sessao }) {
   const encerrar = useWrite(encerrarSessao, {
     invalidates: [listarSessoes],
-    success: 'Sessão encerrada',
     failure: 'A sessão não foi encerrada',
   })
   return (
@@ -81,7 +80,6 @@ function Linha({ sessao: { id, navegador, dataCriacao, ultimoUso, atual } }: { s
 function EncerrarOutras({ quantas }: { quantas: number }) {
   const encerrar = useWrite(encerrarSessoes, {
     invalidates: [listarSessoes],
-    success: ({ sessoesEncerradas: n }) => (n === 1 ? 'A outra sessão terminou' : `${n} sessões terminaram`),
     failure: 'As sessões não foram encerradas',
   })
   const perguntar = async () => {

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
@@ -180,6 +180,13 @@ function useDialogos(carrinho: Carrinho) {
       onClose: () => setOpened(null),
     }
   }, [])
+  // Another screen has filled the order: its review opens here, once.
+  const [revisar, setRevisar] = useState(useLocation({ select: ({ state }) => state.revisar === true }))
+  useEffect(() => {
+    if (!revisar || !comecou) return
+    setRevisar(false)
+    actions.onReview()
+  }, [revisar, comecou, actions])
   return { opened, loaded, ...actions }
 }
 

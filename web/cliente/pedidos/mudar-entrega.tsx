@@ -20,7 +20,7 @@ type Props = { pedido: Pedido; regras: RegrasDeEntrega; onClose: () => void }
 export function MudarEntrega({ pedido, regras, onClose }: Props) {
   const { id, dataEntrega } = pedido
   const [dia, setDia] = useState(() => proximosDias(regras, false, 2).find(dia => dia !== dataEntrega) ?? null)
-  const mudar = useMudarPedido(alterarEntrega, { success: 'Dia da entrega mudado', onSuccess: onClose })
+  const mudar = useMudarPedido(alterarEntrega, { onSuccess: onClose })
   const relerRegras = useRelerRegras()
   const falha = mudar.error ? failureOf(mudar.error) : null
   // Of the order, not of the day: no other day is taken either.

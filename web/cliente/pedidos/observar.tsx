@@ -11,7 +11,7 @@ type Props = { pedido: Pedido; onSaved: () => void; onBack: () => void }
 
 /** What the provider should know: where to deliver, who receives. */
 export function Observar({ pedido: { id, observacao }, onSaved, onBack }: Props) {
-  const observar = useMudarPedido(observarPedido, { success: 'Observação salva', onSuccess: onSaved })
+  const observar = useMudarPedido(observarPedido, { onSuccess: onSaved })
   const { form, submit, field, failure, busy } = useContractForm({
     name: `observacao-pedido-${id}`,
     initialValues: { observacao },

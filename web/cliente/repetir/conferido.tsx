@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { type HistoryState, useNavigate } from '@tanstack/react-router'
 import { emReais } from '#contract/dinheiro.ts'
 import { definirItens, type Linha, type PedidoComItens } from '#contract/itens-pedido.ts'
 import { criarPedido, type Pedido } from '#contract/pedidos.ts'
@@ -16,9 +16,9 @@ export function Conferido({ pedido, onClose }: { pedido: Pedido; onClose: () => 
   const navigate = useNavigate()
   const encher = useEncherPedido()
   const { data, error, refetch, isFetching } = useRepeticao(clienteId, id)
-  const abrir = () => {
+  const abrir = (state: HistoryState) => () => {
     onClose()
-    void navigate({ to: '/cliente/estante' })
+    void navigate({ to: '/cliente/estante', state })
   }
   return (
     <>
@@ -33,7 +33,8 @@ export function Conferido({ pedido, onClose }: { pedido: Pedido; onClose: () => 
           base={data}
           checking={isFetching}
           fill={itens => encher({ aberto: data.aberto, clienteId, itens })}
-          onFill={abrir}
+          onFill={abrir({})}
+          onReview={abrir({ revisar: true })}
           onRefuse={() => void refetch()}
         />
       ) : (

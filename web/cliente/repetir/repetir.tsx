@@ -17,8 +17,8 @@ type Props = {
   /** Sets all the lines of the open order; throws a CallError. */
   fill: (linhas: Linha[]) => Promise<unknown>
   onFill: () => void
-  /** The same, and on to what comes next; left out where that is another screen. */
-  onReview?: () => void
+  /** The same, and on to the review. */
+  onReview: () => void
   /** The lines were refused: what is shown may not be how things stand. */
   onRefuse?: () => void
 }
@@ -53,7 +53,7 @@ export function Repetir({ base, checking = false, fill, onFill, onReview, onRefu
           <span className="quiet tiny block">Total do pedido, com os preços de hoje</span>
           <b className={`${styles.total} num`}>{emReais(valorTotal)}</b>
         </div>
-        {onReview && entram > 0 ? (
+        {entram > 0 ? (
           <Button
             variant="default"
             disabled={repetir.isPending}

@@ -43,7 +43,7 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
   const close = () => setOpened(null)
   const { id, status, dataEntrega, observacao } = pedido
   useTitleWhenLost(situacaoDe(pedido), aSeguir(status))
-  const mudarEntrega = useWrite(alterarEntrega, { invalidates: LEITURAS, success: 'Dia da entrega mudado' })
+  const mudarEntrega = useWrite(alterarEntrega, { invalidates: LEITURAS })
   return (
     <>
       <section className={`surface stack ${styles.top} no-print`} aria-label="O pedido agora">

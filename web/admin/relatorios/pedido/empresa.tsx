@@ -14,7 +14,6 @@ export function Empresa({ pedido }: { pedido: Pedido }) {
   const empresas = useEmpresas()
   const write = useWrite(atribuirEmpresa, {
     invalidates: [...LEITURAS, lerConfiguracoes],
-    success: 'Empresa atribuída',
     failure: 'A empresa não foi atribuída',
   })
   const none = empresas?.length === 0 ? 'Não há empresas nas configurações' : undefined

@@ -11,7 +11,7 @@ import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { LEITURAS } from './leituras.ts'
 
 export function Observacao({ pedido, onClose }: { pedido: Pedido; onClose: () => void }) {
-  const write = useWrite(observarPedido, { invalidates: LEITURAS, success: 'Observação gravada' })
+  const write = useWrite(observarPedido, { invalidates: LEITURAS })
   const { form, submit, field, failure, busy } = useContractForm({
     name: `pedido-${pedido.id}-observacao`,
     schema: ComObservacao,
