@@ -37,6 +37,9 @@ test('repeats the last order from home, then cancels it saying why', async ({ pa
   await expect(page).toHaveURL(/\/cliente\/estante/)
   const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
   await expect(revisao.getByRole('button', { name: /^Confirmar/ })).toBeEnabled()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Revisar e confirmar' })).toBeEnabled()
+  await expect(revisao).toHaveCount(0)
   const { pedidos } = await api(listarPedidosDoCliente, { params: { clienteId } })
   const id = pedidos.find(({ status }) => status === 'Aberto')?.id ?? 0
   const { itens } = await api(listarItens, { params: { id } })

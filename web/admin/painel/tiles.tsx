@@ -15,7 +15,7 @@ export function Tiles({ painel }: { painel: Painel }) {
   const quantidades = entregasAmanha.quantidades
     .slice(0, 3)
     .map(({ quantidade, unidadeMedida }) => comUnidade(quantidade, unidadeMedida))
-  const more = entregasAmanha.quantidades.length > 3 ? ' …' : ''
+  const more = entregasAmanha.quantidades.length > 3 ? ' e outros' : ''
   return (
     <ul className={`stack ${styles.tiles}`}>
       <Tile

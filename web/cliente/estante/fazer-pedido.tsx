@@ -180,13 +180,14 @@ function useDialogos(carrinho: Carrinho) {
       onClose: () => setOpened(null),
     }
   }, [])
-  // Another screen has filled the order: its review opens here, once.
-  const [revisar, setRevisar] = useState(useLocation({ select: ({ state }) => state.revisar === true }))
+  // Another screen has filled the order: its review opens here, and not again when one comes back or reloads.
+  const revisar = useLocation({ select: ({ state }) => state.revisar === true })
+  const navigate = useNavigate()
   useEffect(() => {
     if (!revisar || !comecou) return
-    setRevisar(false)
     actions.onReview()
-  }, [revisar, comecou, actions])
+    void navigate({ to: '.', search: (antes: object) => antes, replace: true })
+  }, [revisar, comecou, actions, navigate])
   return { opened, loaded, ...actions }
 }
 
