@@ -26,7 +26,7 @@ test('a whole day without a network: the shelf opens as it was, what is typed is
   await campos(page).nth(0).fill('20')
   await page.keyboard.press('Enter')
   await expect(page.getByText('salvo', { exact: true })).toBeVisible()
-  await guardouTudo(page, ['/api/estante-para-pedir', '/api/cliente/:id/estantes'])
+  await guardouTudo(page, ['estante-para-pedir', '/api/cliente/:id/estantes'])
   await expect.poll(() => itensGuardados(page)).toBe(1)
 
   porta.fechar()
@@ -105,7 +105,7 @@ test('nothing of who signed out stays for the next on the same phone', async ({ 
   const page = await celular.newPage()
   await entrarNoCelular(page, uma)
   await page.goto('/cliente/estante')
-  await guardouTudo(page, ['/api/estante-para-pedir'])
+  await guardouTudo(page, ['estante-para-pedir'])
   porta.fechar()
   await celular.setOffline(true)
   await campos(page).nth(3).fill('7')
@@ -128,7 +128,7 @@ test('nothing of who signed out stays for the next on the same phone', async ({ 
   // Led back to where the last one was turned away.
   await expect(page).toHaveURL('/cliente/pedidos')
   await page.goto('/cliente/estante')
-  await guardouTudo(page, ['/api/estante-para-pedir'])
+  await guardouTudo(page, ['estante-para-pedir'])
   porta.fechar()
   await celular.setOffline(true)
   await page.reload()
@@ -147,7 +147,7 @@ test('nothing of who signed out stays for the next on the same phone', async ({ 
   await darSenha(page, uma.email, uma.senha)
   await expect(page).toHaveURL(/\/cliente\//)
   await page.goto('/cliente/estante')
-  await guardouTudo(page, ['/api/estante-para-pedir'])
+  await guardouTudo(page, ['estante-para-pedir'])
   await acabarOTempo(page)
   porta.fechar()
   await celular.setOffline(true)
@@ -167,7 +167,7 @@ test('a new release is told, and what is half typed goes on in it', async ({ bro
   const page = await celular.newPage()
   await entrarNoCelular(page, cozinha)
   await page.goto('/cliente/estante')
-  await guardouTudo(page, ['/api/estante-para-pedir'])
+  await guardouTudo(page, ['estante-para-pedir'])
   await campos(page).nth(0).fill('1,,5')
   const antes = await versao(page)
   porta.lancarVersao()
@@ -226,7 +226,7 @@ type Guardada = { queryKey: unknown[]; data: { aberto?: { itens: unknown[] } } }
 const leituras = async (page: Page) => (await guardadas(page)).map(({ queryKey }) => queryKey[1])
 
 const itensGuardados = async (page: Page) =>
-  (await guardadas(page)).find(({ queryKey }) => queryKey[1] === '/api/estante-para-pedir')?.data.aberto?.itens.length
+  (await guardadas(page)).find(({ queryKey }) => queryKey[1] === 'estante-para-pedir')?.data.aberto?.itens.length
 
 const guardadas = async (page: Page): Promise<Guardada[]> => (await bancos(page)).guardado?.readings ?? []
 

@@ -41,6 +41,9 @@ type AnySent = { params?: object; query?: object; body?: unknown; again?: boolea
 /** `call<typeof entrar>({ method: 'POST', url: '/api/autenticacao' }, …)`: typed by the contract without loading its schemas. */
 export type Address<R extends Route> = Pick<R, 'method' | 'url'>
 
+/** What tells one reading from another: the address of a call, or the name of what several calls make together. */
+export type ReadName = { method: string; url: string }
+
 /** One call of the API. Never throws for what the network or the server did: that is in `errors` (specification §7). */
 export async function call<R extends Route>(
   route: R | Address<R>,

@@ -1,8 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { Route } from '#contract/route.ts'
-import type { Address } from './call.ts'
+import type { ReadName } from './call.ts'
 
-type Reads = () => readonly Address<Route>[]
+type Reads = () => readonly ReadName[]
 
 const followed = new Set<Reads>()
 

@@ -14,7 +14,7 @@ import { useMemo, useRef } from 'react'
 import type { Answer, Route } from '#contract/route.ts'
 import { CallError } from '../ui/failure.ts'
 import { toastFailure, toastSuccess } from '../ui/overlays/toast.ts'
-import { type Address, call, type Extra, newIdempotencyKey, type Sent } from './call.ts'
+import { type Address, call, type Extra, newIdempotencyKey, type ReadName, type Sent } from './call.ts'
 import { isFollowed } from './followed.ts'
 import { nextPage } from './next-page.ts'
 import { readToken } from './session.ts'
@@ -48,7 +48,7 @@ export const queryClient = new QueryClient({
 })
 
 /** `invalidates` and cache updates meet on this key: every reading of one call begins with its method and address. */
-export const readKey = (route: Address<Route>, sent?: object) =>
+export const readKey = (route: ReadName, sent?: object) =>
   sent ? [route.method, route.url, sent] : [route.method, route.url]
 
 type ReadOptions = {

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Anuncio } from '#contract/eventos.ts'
-import type { Route } from '#contract/route.ts'
-import type { Address } from './call.ts'
+import type { ReadName } from './call.ts'
 import { follow } from './followed.ts'
 import { readKey } from './query.ts'
 import { reloading } from './reloads.ts'
 
 type Options = {
   /** The calls whose readings a change makes out of date. */
-  reads: readonly Address<Route>[]
+  reads: readonly ReadName[]
   /** Which changes concern this screen; all of them where it is left out. */
   concerns?: (anuncio: Anuncio) => boolean
   onAnnounced?: (anuncios: readonly Anuncio[]) => void

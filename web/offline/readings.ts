@@ -10,7 +10,7 @@ import { keep, type Reading, recall } from './kept.ts'
  */
 const OF_BUYERS = [
   /^\/api\/cliente\/:id\/estantes$/,
-  /^\/api\/estante-para-pedir$/,
+  /^estante-para-pedir$/,
   /^\/api\/clientes\/:id\/regras-de-entrega$/,
   /^\/api\/pedidos\/(cliente\/:clienteId|(cancelamentos|acabados)\/:clienteId|:id(\/(produtos|historico))?)$/,
   /^\/api\/pedidos-fixos\/cliente\/:clienteId$/,

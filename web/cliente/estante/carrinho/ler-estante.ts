@@ -19,8 +19,8 @@ export type Leitura = {
   lidaEm: number
 }
 
-/** Every reading of a shelf to order from begins with it: no call of the API, but several. */
-export const LEITURA_DA_ESTANTE = { method: 'GET', url: '/api/estante-para-pedir' } as const
+/** Every reading of a shelf to order from begins with it: several calls together, so it is the address of none. */
+export const LEITURA_DA_ESTANTE = { method: 'GET', url: 'estante-para-pedir' } as const
 
 export const chaveDaLeitura = (clienteId: number, estanteId: number) => [
   ...readKey(LEITURA_DA_ESTANTE),
