@@ -157,7 +157,7 @@ const lido = async (ano: number) => apiOf(await tokenPara('/admin'))(lerRetrospe
 
 const inteiro = (n: number) => n.toLocaleString('pt-BR')
 
-const NA_FRENTE = 'section[data-em-cena]'
+const NA_FRENTE = 'section[data-on-stage]'
 const naFrente = (page: Page, titulo: string) => expect(page.locator(NA_FRENTE)).toHaveAttribute('aria-label', titulo)
 
 /** Presses the button; answers the bytes of a PNG of the size that is shown around. */

@@ -14,22 +14,22 @@ import {
   quantos,
   semanaCurta,
 } from './palavras.ts'
-import { type Cena, Palco } from './palco.tsx'
 import { Pontos } from './pontos.tsx'
 import { Calendario } from './quadros/calendario.tsx'
 import { CemQuadros, Colunas, QuadroDosMeses, Ranking } from './quadros/figuras.tsx'
 import { Fim } from './quadros/fim.tsx'
 import styles from './quadros/quadros.module.css'
 import { Slide } from './quadros/slide.tsx'
+import { type Scene, Stage } from './stage.tsx'
 
 /** One number and one picture for each thing worth telling; what a year does not have is not told. */
 export function Historia({ ano }: { ano: Ano }) {
   const when = [capa, pedidos, vendas, crescimento, melhorMes, melhorDia, semana]
   const who = [produtos, clientes, melhorCliente, fim]
-  return <Palco scenes={[...when, ...who].flatMap(cena => cena(ano) ?? [])} />
+  return <Stage scenes={[...when, ...who].flatMap(scene => scene(ano) ?? [])} />
 }
 
-const capa = (ano: Ano): Cena => ({ title: 'Capa', branded: true, content: <Capa ano={ano} /> })
+const capa = (ano: Ano): Scene => ({ title: 'Capa', branded: true, content: <Capa ano={ano} /> })
 
 /** The year, over the line that its months drew. */
 function Capa({ ano: { ano, meses } }: { ano: Ano }) {
@@ -55,7 +55,7 @@ function Capa({ ano: { ano, meses } }: { ano: Ano }) {
   )
 }
 
-const pedidos = ({ ano, pedidos, meses, dias }: Ano): Cena => ({
+const pedidos = ({ ano, pedidos, meses, dias }: Ano): Scene => ({
   title: 'Pedidos',
   content: (
     <Slide
@@ -74,7 +74,7 @@ const pedidos = ({ ano, pedidos, meses, dias }: Ano): Cena => ({
   ),
 })
 
-const vendas = ({ ano, valorTotal, ticketMedio, meses, melhorMes }: Ano): Cena => ({
+const vendas = ({ ano, valorTotal, ticketMedio, meses, melhorMes }: Ano): Scene => ({
   title: 'Vendas',
   content: (
     <Slide
@@ -101,7 +101,7 @@ const vendas = ({ ano, valorTotal, ticketMedio, meses, melhorMes }: Ano): Cena =
 })
 
 /** Not told where the year before sold nothing. */
-function crescimento({ ano, crescimento, valorTotal, valorAnterior }: Ano): Cena | null {
+function crescimento({ ano, crescimento, valorTotal, valorAnterior }: Ano): Scene | null {
   if (crescimento === null || valorAnterior === null) return null
   const cada = emReais(Math.round((100 + crescimento) * 100) / 100)
   return {
@@ -126,7 +126,7 @@ function crescimento({ ano, crescimento, valorTotal, valorAnterior }: Ano): Cena
   }
 }
 
-function melhorMes({ melhorMes, meses }: Ano): Cena | null {
+function melhorMes({ melhorMes, meses }: Ano): Scene | null {
   if (!melhorMes) return null
   return {
     title: 'Melhor mês',
@@ -144,7 +144,7 @@ function melhorMes({ melhorMes, meses }: Ano): Cena | null {
   }
 }
 
-function melhorDia({ ano, melhorDia, dias }: Ano): Cena | null {
+function melhorDia({ ano, melhorDia, dias }: Ano): Scene | null {
   if (!melhorDia) return null
   return {
     title: 'Melhor dia',
@@ -167,7 +167,7 @@ function melhorDia({ ano, melhorDia, dias }: Ano): Cena | null {
   }
 }
 
-function semana({ ano, melhorDiaDaSemana, diasDaSemana, valorTotal }: Ano): Cena | null {
+function semana({ ano, melhorDiaDaSemana, diasDaSemana, valorTotal }: Ano): Scene | null {
   if (!melhorDiaDaSemana) return null
   const { diaDaSemana: melhor, ...dele } = melhorDiaDaSemana
   return {
@@ -205,7 +205,7 @@ function semana({ ano, melhorDiaDaSemana, diasDaSemana, valorTotal }: Ano): Cena
 const LISTADOS = 8
 
 /** What sold, and who bought. */
-const produtos = ({ produtos, topProdutos }: Ano): Cena => ({
+const produtos = ({ produtos, topProdutos }: Ano): Scene => ({
   title: 'Produtos',
   content: (
     <Slide
@@ -226,7 +226,7 @@ const produtos = ({ produtos, topProdutos }: Ano): Cena => ({
   ),
 })
 
-const clientes = ({ clientes, topClientes }: Ano): Cena => ({
+const clientes = ({ clientes, topClientes }: Ano): Scene => ({
   title: 'Clientes',
   content: (
     <Slide
@@ -247,7 +247,7 @@ const clientes = ({ clientes, topClientes }: Ano): Cena => ({
   ),
 })
 
-function melhorCliente({ topClientes: [melhor], valorTotal }: Ano): Cena | null {
+function melhorCliente({ topClientes: [melhor], valorTotal }: Ano): Scene | null {
   if (!melhor) return null
   const parte = parteDe(melhor.valorTotal, valorTotal)
   return {
@@ -271,4 +271,4 @@ function campeao([primeiro]: Ano['topProdutos']): string {
   return `. O que mais rendeu foi ${primeiro.nome}: ${comUnidade(primeiro.quantidade, primeiro.unidadeMedida)}`
 }
 
-const fim = (ano: Ano): Cena => ({ title: 'O ano em uma imagem', content: <Fim ano={ano} /> })
+const fim = (ano: Ano): Scene => ({ title: 'O ano em uma imagem', content: <Fim ano={ano} /> })

@@ -4,7 +4,7 @@ import { type CSSProperties, createContext, type ReactNode, useContext, useEffec
 import styles from './quadros.module.css'
 
 /** Whether the slide around is the one in front. */
-export const EmCena = createContext(false)
+export const OnStage = createContext(false)
 
 type Props = {
   lead: string
@@ -45,7 +45,7 @@ export function Slide({ lead, name, number, format, tail, children, below, table
 
 /** As large as its column allows. A screen reader and a printer get the final figure. */
 function Contagem({ number, format }: Pick<Props, 'number' | 'format'>) {
-  const now = useCountUp(number, useContext(EmCena))
+  const now = useCountUp(number, useContext(OnStage))
   const final = format(number)
   return (
     <span className={`nowrap block ${styles.number} num`} style={{ '--signs': final.length } as CSSProperties}>

@@ -9,38 +9,38 @@ import {
   useRef,
   useState,
 } from 'react'
-import { EmCena } from './quadros/slide.tsx'
+import { OnStage } from './quadros/slide.tsx'
 import styles from './retrospectiva.module.css'
 
 /** A full-height slide; `branded` puts it on the provider's colour. */
-export type Cena = { title: string; branded?: boolean; content: ReactNode }
+export type Scene = { title: string; branded?: boolean; content: ReactNode }
 
 const ADIANTE = new Set(['ArrowDown', 'ArrowRight', 'PageDown', ' '])
 const ATRAS = new Set(['ArrowUp', 'ArrowLeft', 'PageUp'])
-const DESLIZE = 60
+const SWIPE = 60
 
 /** Slides one under the other: scroll, arrows, swipe or the dots go from one to the next. */
-export function Palco({ scenes }: { scenes: readonly Cena[] }) {
-  const { palco, atual, ir } = useCenas(scenes.length)
-  const deslize = useDeslize(passo => ir(atual + passo))
+export function Stage({ scenes }: { scenes: readonly Scene[] }) {
+  const { stage, atual, ir } = useScenes(scenes.length)
+  const swipe = useSwipe(passo => ir(atual + passo))
   const ultima = atual === scenes.length - 1
   return (
-    <div className={`stack ${styles.moldura}`} data-marca={scenes[atual]?.branded || undefined}>
+    <div className={`stack ${styles.frame}`} data-marca={scenes[atual]?.branded || undefined}>
       <div aria-hidden="true" className={`${styles.progresso} no-print`}>
         {scenes.map(({ title }, i) => (
           <i key={title} data-passada={i <= atual || undefined} />
         ))}
       </div>
-      <div ref={palco} className={styles.palco} {...deslize}>
+      <div ref={stage} className={styles.stage} {...swipe}>
         {scenes.map(({ title, branded, content }, i) => (
           <section
             key={title}
             aria-label={title}
-            className={`stack centred ${styles.cena}`}
+            className={`stack centred ${styles.scene}`}
             data-marca={branded || undefined}
-            data-em-cena={i === atual || undefined}
+            data-on-stage={i === atual || undefined}
           >
-            <EmCena value={i === atual}>{content}</EmCena>
+            <OnStage value={i === atual}>{content}</OnStage>
           </section>
         ))}
       </div>
@@ -71,25 +71,25 @@ export function Palco({ scenes }: { scenes: readonly Cena[] }) {
 }
 
 /** Which slide is in front, and the ways to another. */
-function useCenas(quantas: number) {
-  const palco = useRef<HTMLDivElement>(null)
+function useScenes(quantas: number) {
+  const stage = useRef<HTMLDivElement>(null)
   const alvo = useRef<number | null>(null)
   const [atual, setAtual] = useState(0)
-  const { rolar } = useRolagem(palco)
+  const { scroll } = useScrolling(stage)
 
   const ir = useCallback(
     (indice: number) => {
       const destino = Math.min(Math.max(indice, 0), quantas - 1)
       alvo.current = destino
-      const cena = palco.current?.children[destino]
-      if (cena instanceof HTMLElement) rolar(cena.offsetTop)
+      const scene = stage.current?.children[destino]
+      if (scene instanceof HTMLElement) scroll(scene.offsetTop)
     },
-    [quantas, rolar],
+    [quantas, scroll],
   )
 
   // In front is what crosses the middle of the stage: true for slides taller than it, too.
   useEffect(() => {
-    const root = palco.current
+    const root = stage.current
     if (!root) return
     const vistas = new IntersectionObserver(
       entradas => {
@@ -102,25 +102,25 @@ function useCenas(quantas: number) {
       },
       { root, rootMargin: '-50% 0px -50% 0px' },
     )
-    for (const cena of [...root.children].slice(0, quantas)) vistas.observe(cena)
+    for (const scene of [...root.children].slice(0, quantas)) vistas.observe(scene)
     return () => vistas.disconnect()
   }, [quantas])
 
   useEffect(() => {
     const teclar = (event: KeyboardEvent) => {
-      const root = palco.current
+      const root = stage.current
       const destino = root && !ocupada(event) ? doTeclado(event, alvo.current ?? atual, quantas) : null
       if (!root || destino === null) return
       event.preventDefault()
-      const resto = event.key === 'Home' || event.key === 'End' ? 0 : restoDaCena(root, atual, destino > atual)
+      const resto = event.key === 'Home' || event.key === 'End' ? 0 : restOfScene(root, atual, destino > atual)
       if (resto === 0) ir(destino)
-      else rolar(root.scrollTop + resto)
+      else scroll(root.scrollTop + resto)
     }
     addEventListener('keydown', teclar)
     return () => removeEventListener('keydown', teclar)
-  }, [atual, quantas, ir, rolar])
+  }, [atual, quantas, ir, scroll])
 
-  return { palco, atual, ir }
+  return { stage, atual, ir }
 }
 
 function doTeclado({ key, shiftKey }: KeyboardEvent, atual: number, quantas: number): number | null {
@@ -139,17 +139,17 @@ function ocupada({ key, target, defaultPrevented, altKey, ctrlKey, metaKey }: Ke
 }
 
 /** How far a slide taller than the stage can still be scrolled; 0 when its edge is reached. */
-function restoDaCena(root: HTMLElement, atual: number, adiante: boolean): number {
-  const cena = root.children[atual]?.getBoundingClientRect()
+function restOfScene(root: HTMLElement, atual: number, adiante: boolean): number {
+  const scene = root.children[atual]?.getBoundingClientRect()
   const quadro = root.getBoundingClientRect()
-  if (!cena || cena.height <= quadro.height + 4) return 0
-  const resto = adiante ? Math.max(0, cena.bottom - quadro.bottom) : Math.min(0, cena.top - quadro.top)
+  if (!scene || scene.height <= quadro.height + 4) return 0
+  const resto = adiante ? Math.max(0, scene.bottom - quadro.bottom) : Math.min(0, scene.top - quadro.top)
   if (Math.abs(resto) < 4) return 0
   return Math.sign(resto) * Math.min(Math.abs(resto), quadro.height * 0.8)
 }
 
 /** A finger to the side turns the page, as one up or down scrolls it. */
-function useDeslize(virar: (passo: 1 | -1) => void) {
+function useSwipe(virar: (passo: 1 | -1) => void) {
   const inicio = useRef<{ x: number; y: number } | null>(null)
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
@@ -160,7 +160,7 @@ function useDeslize(virar: (passo: 1 | -1) => void) {
       const dedo = changedTouches.item(0)
       if (!inicio.current || !dedo) return
       const [dx, dy] = [dedo.clientX - inicio.current.x, dedo.clientY - inicio.current.y]
-      if (Math.abs(dx) > DESLIZE && Math.abs(dx) > 2 * Math.abs(dy)) virar(dx < 0 ? 1 : -1)
+      if (Math.abs(dx) > SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) virar(dx < 0 ? 1 : -1)
     },
   }
 }
@@ -171,30 +171,30 @@ const DURACAO = 520
  * Rolls a stage to a place. The browser's own smooth scrolling gives up where a snapping stage changes meanwhile, and the
  * figures that count up change it at every frame: so snapping rests while it rolls. A hand on the wheel or the glass takes over.
  */
-function useRolagem(palco: RefObject<HTMLElement | null>): { rolar: (para: number) => void } {
+function useScrolling(stage: RefObject<HTMLElement | null>): { scroll: (para: number) => void } {
   const parado = useReducedMotion(false, { getInitialValueInEffect: false })
-  const rolagem = useMemo(() => createRolagem(palco, parado), [palco, parado])
+  const scrolling = useMemo(() => createScrolling(stage, parado), [stage, parado])
   useEffect(() => {
-    const root = palco.current
-    root?.addEventListener('wheel', rolagem.parar, { passive: true })
-    root?.addEventListener('touchstart', rolagem.parar, { passive: true })
+    const root = stage.current
+    root?.addEventListener('wheel', scrolling.stop, { passive: true })
+    root?.addEventListener('touchstart', scrolling.stop, { passive: true })
     return () => {
-      rolagem.parar()
-      root?.removeEventListener('wheel', rolagem.parar)
-      root?.removeEventListener('touchstart', rolagem.parar)
+      scrolling.stop()
+      root?.removeEventListener('wheel', scrolling.stop)
+      root?.removeEventListener('touchstart', scrolling.stop)
     }
-  }, [palco, rolagem])
-  return rolagem
+  }, [stage, scrolling])
+  return scrolling
 }
 
-function createRolagem(palco: RefObject<HTMLElement | null>, parado: boolean) {
+function createScrolling(stage: RefObject<HTMLElement | null>, parado: boolean) {
   let quadro = 0
-  const parar = () => {
+  const stop = () => {
     cancelAnimationFrame(quadro)
-    if (palco.current) palco.current.style.scrollSnapType = ''
+    if (stage.current) stage.current.style.scrollSnapType = ''
   }
-  const rolar = (para: number) => {
-    const root = palco.current
+  const scroll = (para: number) => {
+    const root = stage.current
     if (!root) return
     cancelAnimationFrame(quadro)
     if (parado) return root.scrollTo({ top: para, behavior: 'instant' })
@@ -205,9 +205,9 @@ function createRolagem(palco: RefObject<HTMLElement | null>, parado: boolean) {
       const t = Math.min(1, Math.max(0, agora - inicio) / DURACAO)
       root.scrollTo({ top: de + (para - de) * (1 - (1 - t) ** 3), behavior: 'instant' })
       if (t < 1) quadro = requestAnimationFrame(passo)
-      else parar()
+      else stop()
     }
     quadro = requestAnimationFrame(passo)
   }
-  return { rolar, parar }
+  return { scroll, stop }
 }
