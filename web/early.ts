@@ -1,8 +1,9 @@
 import { askEarly } from './api/early-answers.ts'
 import { estanteParaPedir } from './pedido/qual-estante.ts'
 
-// The page's first script. It asks for what the first screen will ask for, so that the answers come while the libraries do,
-// and has the rest of the scripts run once the page's own words are on the screen.
+// The page's first script. It asks who is signed in and, where the first screen is the provider's dashboard or the buyer's shelf, for
+// what that screen will ask for, so that the answers come while the libraries do; other screens ask by themselves. It has the rest of
+// the scripts run once the page's own words are on the screen.
 void paintThenRun()
 const token = sessionStorage.getItem('token') ?? localStorage.getItem('token')
 if (!token) document.querySelector('.before-page')?.remove()

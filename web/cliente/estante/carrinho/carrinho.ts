@@ -71,8 +71,8 @@ export function receber(carrinho: Carrinho, leitura: Leitura): void {
   const { linhas, resumo, fila, dono, aRetomar } = carrinho
   const { aberto } = leitura
   if (estaOcupada(fila)) fila.relerDepois = true
-  else if (antiga(carrinho, leitura)) carrinho.reler()
-  if (estaOcupada(fila) || antiga(carrinho, leitura)) return
+  else if (chegouTarde(carrinho, leitura)) carrinho.reler()
+  if (estaOcupada(fila) || chegouTarde(carrinho, leitura)) return
   const encerrado = terminou(leitura, linhas.whole().pedidoId)
   if (encerrado && !dono.leitor && resumo().itens + resumo().problemas.length > 0) {
     linhas.patchWhole({ encerrado })
@@ -326,7 +326,7 @@ const tomarLinhas = ({ linhas, fila, dono: { estanteId } }: Carrinho, pedido: Pe
   aceitar(linhas, { pedido, estanteId, tentativa: mudou, livre: id => livre(fila, id) })
 
 /** A reading from before the last change, of this screen or as it was heard. */
-const antiga = ({ linhas, fila }: Carrinho, { aberto, lidaEm }: Leitura): boolean => {
+const chegouTarde = ({ linhas, fila }: Carrinho, { aberto, lidaEm }: Leitura): boolean => {
   const { pedidoId, ouvido } = linhas.whole()
   return lidaEm < fila.mudouEm || (aberto?.pedido.id === pedidoId && ouvido !== null && velha(aberto.pedido, ouvido))
 }

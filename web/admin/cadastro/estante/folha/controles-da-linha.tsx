@@ -3,7 +3,7 @@ import { type Linha, semIguais, semMotivo } from '../planilha/linha.ts'
 import { escolherLinhas, mudarLinhas, type Planilha, retirarLinhas } from '../planilha/planilha.ts'
 import styles from './folha.module.css'
 import { idDaCelula, type Mover, type Parada, passoDe } from './ir-para.ts'
-import { CELULA } from './papeis.ts'
+import { CELL } from './roles.ts'
 
 /** The cells of a row that no typed key changes: each renders for itself. What they change they read when pressed. */
 type Props = { planilha: Planilha; id: number; nome: string; onMove: Mover }
@@ -11,7 +11,7 @@ type Props = { planilha: Planilha; id: number; nome: string; onMove: Mover }
 export const Escolha = memo(function Escolha(props: Props & { escolhida: boolean }) {
   const { planilha, id, nome, onMove, escolhida } = props
   return (
-    <div {...CELULA} className={styles.escolher}>
+    <div {...CELL} className={styles.escolher}>
       <label>
         <input
           id={idDaCelula(id, 'escolher')}
@@ -33,7 +33,7 @@ export const Ativa = memo(function Ativa(props: Props & { ativa: boolean; sai: b
     if (linha) mudarLinhas(planilha, [semIguais({ ...semMotivo(linha), edicao: { ...linha.edicao, ativo } })])
   }
   return (
-    <div {...CELULA} className={styles.ativo}>
+    <div {...CELL} className={styles.ativo}>
       <label>
         <input
           id={idDaCelula(id, 'ativo')}
@@ -61,9 +61,9 @@ export const Retirada = memo(function Retirada(props: Props & { sai: boolean; pe
     if (linha?.edicao.sai) mudarLinhas(planilha, [ficar(linha)])
     else if (linha) retirarLinhas(planilha, [linha])
   }
-  if (pedida && !sai) return <div {...CELULA} className={styles.sai} title={EM_PEDIDOS} />
+  if (pedida && !sai) return <div {...CELL} className={styles.sai} title={EM_PEDIDOS} />
   return (
-    <div {...CELULA} className={styles.sai}>
+    <div {...CELL} className={styles.sai}>
       <button
         id={idDaCelula(id, 'sai')}
         type="button"

@@ -12,7 +12,7 @@ import { useEscolhidas } from '../planilha/use-planilha.ts'
 import styles from './folha.module.css'
 import { focarCelula, idDaCelula, type Mover, PARADAS } from './ir-para.ts'
 import { LinhaDaFolha } from './linha-da-folha.tsx'
-import { GRUPO, linha, planilha as papelDePlanilha, TITULO } from './papeis.ts'
+import { COLUMN_HEADER, ROW_GROUP, rowRole, sheetRole } from './roles.ts'
 import { useFaixa, usePuxador } from './use-faixa.ts'
 
 type Props = {
@@ -54,16 +54,16 @@ export const Folha = memo(function Folha({ planilha, ids, order, onSort, target,
     onArrive()
   }, [target, ids, goTo, onArrive])
   return (
-    <div {...papelDePlanilha('Produtos da estante', ids.length + 1)} className={`surface ${styles.folha}`} data-folha>
+    <div {...sheetRole('Produtos da estante', ids.length + 1)} className={`surface ${styles.folha}`} data-folha>
       <Titulos planilha={planilha} ids={ids} order={order} onSort={onSort} />
-      <div {...GRUPO} ref={list} className={styles.corpo} style={{ height: size }}>
+      <div {...ROW_GROUP} ref={list} className={styles.corpo} style={{ height: size }}>
         {rows.map(({ index, key, start }) => {
           const id = ids[index]
           if (id === undefined) return null
           return (
             <div
               key={key}
-              {...linha(index + 2)}
+              {...rowRole(index + 2)}
               data-index={index}
               ref={virtual.measureElement}
               className={`full ${styles.lugar}`}
@@ -85,10 +85,10 @@ const Titulos = memo(function Titulos({ planilha, ids, order, onSort }: TitulosP
   const escolhidas = useEscolhidas(planilha)
   const quantas = ids.filter(id => escolhidas.has(id)).length
   return (
-    <div {...GRUPO} className={styles.cabeca}>
-      <div {...linha(1)} className={`stack centred gap-sm quiet tiny medium to-end ${styles.titulos}`}>
+    <div {...ROW_GROUP} className={styles.cabeca}>
+      <div {...rowRole(1)} className={`stack centred gap-sm quiet tiny medium to-end ${styles.titulos}`}>
         {TITULOS.map(({ key, header, sort }) => (
-          <div key={key} {...TITULO} data-coluna={key} {...(sort ? { 'aria-sort': direcao(order, key) } : {})}>
+          <div key={key} {...COLUMN_HEADER} data-coluna={key} {...(sort ? { 'aria-sort': direcao(order, key) } : {})}>
             {key === 'escolher' ? (
               <label>
                 <input

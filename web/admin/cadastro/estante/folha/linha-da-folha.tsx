@@ -18,7 +18,7 @@ import { Campo } from './campo.tsx'
 import { Ativa, Escolha, ficar, Retirada } from './controles-da-linha.tsx'
 import styles from './folha.module.css'
 import type { Mover } from './ir-para.ts'
-import { CELULA, celulaMarcavel } from './papeis.ts'
+import { CELL, markableCell } from './roles.ts'
 import { useNaFaixa } from './use-faixa.ts'
 
 type Props = {
@@ -55,7 +55,7 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, onMove, o
       data-sai={edicao.sai}
     >
       <Escolha {...controle} escolhida={escolhida} />
-      <div {...CELULA} className={`shrinks ${styles.nome}`}>
+      <div {...CELL} className={`shrinks ${styles.nome}`}>
         <div className={`line centred gap-xs ${styles.primeira}`}>
           <span className={styles.titulo} title={nome}>
             {nome}
@@ -72,22 +72,22 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, onMove, o
           {` · custo ${emReais(precoCusto)}`}
         </small>
       </div>
-      <div {...celulaMarcavel(precoMarcado)} className={styles.preco}>
+      <div {...markableCell(precoMarcado)} className={styles.preco}>
         <Campo {...campo} coluna="precoVenda" />
       </div>
-      <div {...celulaMarcavel(oferecidaMarcada)} className={styles.oferecida}>
+      <div {...markableCell(oferecidaMarcada)} className={styles.oferecida}>
         <Campo {...campo} coluna="quantidade" />
       </div>
-      <div {...CELULA} className={styles.reservada}>
+      <div {...CELL} className={styles.reservada}>
         {emNumero(reservada)}
       </div>
-      <div {...CELULA} className={styles.restam} data-falta={(restam ?? 0) < 0 || undefined}>
+      <div {...CELL} className={styles.restam} data-falta={(restam ?? 0) < 0 || undefined}>
         {restam === null ? '–' : restam === 0 && vista ? <Chip tone="amber">esgotado</Chip> : emNumero(restam)}
       </div>
-      <div {...CELULA} className={styles.custo}>
+      <div {...CELL} className={styles.custo}>
         {emReais(precoCusto)}
       </div>
-      <div {...CELULA} className={styles.margem} data-prejuizo={prejuizo}>
+      <div {...CELL} className={styles.margem} data-prejuizo={prejuizo}>
         {emPorcento(margem)}
       </div>
       <Ativa {...controle} ativa={ativa} sai={edicao.sai === true} />

@@ -52,7 +52,10 @@ type Props = {
   actions: ReactNode
 }
 
-/** A shelf's products as a sheet: typed, pasted, added, adjusted, and saved at once. */
+/**
+ * A shelf's products as a sheet: typed, pasted, added, adjusted, and saved at once. Three words for three things: `planilha` is the
+ * state (what was read and what was typed), `folha` the grid that shows it, `oficina` this screen around both.
+ */
 export function Oficina({ estante: { id: estanteId }, ...around }: Props) {
   const read = useRead(listarProdutosDaEstante, { params: { id: estanteId } })
   const { planilha, pronta, restaurada } = usePlanilha(estanteId, read.data?.produtos)
@@ -65,15 +68,15 @@ export function Oficina({ estante: { id: estanteId }, ...around }: Props) {
           O que você digitou antes de a sessão terminar está de volta. Confira e salve.
         </Alert>
       ) : null}
-      <Bancada estanteId={estanteId} planilha={planilha} {...around} />
+      <Aberta estanteId={estanteId} planilha={planilha} {...around} />
     </div>
   )
 }
 
-type BancadaProps = Omit<Props, 'estante'> & { estanteId: number; planilha: Planilha }
+type AbertaProps = Omit<Props, 'estante'> & { estanteId: number; planilha: Planilha }
 
 /** The sheet that was read, and all that is done with it. */
-function Bancada({ estanteId, planilha, toolsIn, actions }: BancadaProps) {
+function Aberta({ estanteId, planilha, toolsIn, actions }: AbertaProps) {
   useGuardado(estanteId)
   const { busca, order, ids, mostrados, refine } = useMostrados(planilha)
   const [dialogo, setDialogo] = useState<Dialogo | null>(null)
