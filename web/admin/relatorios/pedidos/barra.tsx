@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { emNumero, emReais, somar } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import barra from '../../cadastro/barra.module.css'
+import { BarraDeMarcas } from '../../cadastro/barra-de-marcas.tsx'
 import { cabe, NOME, PASSOS, type Passo } from '../lote/passos.ts'
 import type { Periodo } from '../periodo.ts'
 
@@ -21,36 +21,25 @@ type Props = {
 export function Barra({ escolhidos, mostrados, periodo, onResposta, onTodos, onNenhum }: Props) {
   const [passo, setPasso] = useState<Passo | null>(null)
   const quantos = escolhidos.length
+  const total = somar(escolhidos.map(({ valorTotal }) => valorTotal))
+  const todos = mostrados.length === 1 ? 'Marcar' : `Marcar os ${emNumero(mostrados.length)}`
   const faltam = mostrados.some(({ id }) => !escolhidos.some(pedido => pedido.id === id))
   const passos = PASSOS.map(passo => [passo, escolhidos.filter(pedido => cabe(passo, pedido)).length] as const)
   const possiveis = passos.filter(([, n]) => n > 0)
   return (
-    <div
-      role="toolbar"
-      aria-label="Pedidos marcados"
-      className={`row centred mt-xs mb-xs ${barra.barra}`}
-      data-marcadas
+    <BarraDeMarcas
+      label="Pedidos marcados"
+      quantos={quantos}
+      marcados={`${quantos === 1 ? '1 marcado' : `${emNumero(quantos)} marcados`}, ${emReais(total)}`}
+      todos={faltam ? { label: todos, mark: onTodos } : null}
+      onNenhum={onNenhum}
     >
-      <b role="status">
-        {quantos === 1 ? '1 marcado' : `${emNumero(quantos)} marcados`},{' '}
-        {emReais(somar(escolhidos.map(({ valorTotal }) => valorTotal)))}
-      </b>
       {possiveis.map(([passo, n]) => (
         <Button key={passo} size="sm" variant="subtle" px={10} data-com-marcados onClick={() => setPasso(passo)}>
           {`${NOME[passo]} (${emNumero(n)})`}
         </Button>
       ))}
       {possiveis.length === 0 ? <span className="quiet small">Nada mais a fazer com estes</span> : null}
-      <div className={`row ${barra.marcas}`}>
-        {faltam ? (
-          <Button size="sm" variant="subtle" px={10} onClick={onTodos}>
-            {mostrados.length === 1 ? 'Marcar' : `Marcar os ${emNumero(mostrados.length)}`}
-          </Button>
-        ) : null}
-        <Button size="sm" variant="subtle" px={10} onClick={onNenhum}>
-          Desmarcar
-        </Button>
-      </div>
       <Suspense>
         {passo ? (
           <Dialogo
@@ -60,6 +49,6 @@ export function Barra({ escolhidos, mostrados, periodo, onResposta, onTodos, onN
           />
         ) : null}
       </Suspense>
-    </div>
+    </BarraDeMarcas>
   )
 }
