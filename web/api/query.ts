@@ -143,6 +143,9 @@ type WriteOptions<R extends Route> = {
   onSuccess?: (answer: Answer<R>, sent: Sent<R> & Extra) => void
 }
 
+/** What a change of one thing makes out of date, for a form that more than one room shows. */
+export type Aftermath = { invalidates: readonly Route[]; onSuccess?: () => void }
+
 /**
  * Writes with a contract entry: `const excluir = useWrite(excluirCliente, { … })`, then `excluir.mutate({ params: { id } })`.
  * A repeat of what got no answer carries the same idempotency key, so nothing is done twice.

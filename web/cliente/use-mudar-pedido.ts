@@ -6,7 +6,7 @@ import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido, lerUltimoPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import type { Answer, Route } from '#contract/route.ts'
 import type { Extra, Sent } from '../api/call.ts'
-import { readKey, useWrite } from '../api/query.ts'
+import { type Aftermath, readKey, useWrite } from '../api/query.ts'
 import { LEITURA_DA_ESTANTE } from './estante/carrinho/ler-estante.ts'
 
 const MUDAM = [
@@ -23,17 +23,26 @@ const MUDAM = [
 
 type Options = { success?: string; failure?: string; onSuccess?: () => void }
 
-/** A write that changes one of the client's orders. All that shows orders, or what shelves have left, reloads. */
+/** Once one of the client's orders changed, all that shows orders, or what shelves have left, reloads. */
+export function useDepoisDeMudar(): Required<Aftermath> {
+  const client = useQueryClient()
+  return {
+    invalidates: MUDAM,
+    onSuccess: () => client.removeQueries({ queryKey: readKey(LEITURA_DA_ESTANTE) }),
+  }
+}
+
+/** A write that changes one of the client's orders. */
 export function useMudarPedido<R extends Route>(
   route: R,
   { onSuccess, ...options }: Options = {},
 ): UseMutationResult<Answer<R>, Error, Sent<R> & Extra> {
-  const client = useQueryClient()
+  const depois = useDepoisDeMudar()
   return useWrite(route, {
     ...options,
-    invalidates: MUDAM,
+    ...depois,
     onSuccess: () => {
-      client.removeQueries({ queryKey: readKey(LEITURA_DA_ESTANTE) })
+      depois.onSuccess()
       onSuccess?.()
     },
   })

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { watchUnsaved } from './unsaved.ts'
+import { askToLeave, watchUnsaved } from './unsaved.ts'
 
 const FORM = ['editar', 'id'] as const
 const SCREEN = ['id', 'pedido'] as const
@@ -25,4 +25,13 @@ export function useUnsavedGuard(isDirty: () => boolean, of: 'form' | 'screen' = 
       go()
     },
   }
+}
+
+/** What closes a dialog: asks first while there is unsaved work in it. */
+export function useAskingClose(isDirty: () => boolean, onClose: () => void): () => void {
+  useUnsavedGuard(isDirty)
+  const close = async () => {
+    if (!isDirty() || (await askToLeave())) onClose()
+  }
+  return () => void close()
 }

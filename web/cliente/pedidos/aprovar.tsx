@@ -10,18 +10,17 @@ import type { Answer } from '#contract/route.ts'
 import { ESPERA_APROVACAO } from '#contract/situacao.ts'
 import { quemPodeAprovar } from '../../pedido/aprovacao.ts'
 import { linhasMudadas } from '../../pedido/da-recusa.ts'
+import { DiaDeEntrega } from '../../pedido/dia-de-entrega.tsx'
 import { naoAprovado } from '../../pedido/nao-aprovado.ts'
+import { Observar } from '../../pedido/observar.tsx'
 import { type Failure, failureOf } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { HeldButton } from '../../ui/held-button.tsx'
 import { showWeekday, showWholeDay } from '../../ui/moment.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { DiaDeEntrega } from '../dia-de-entrega.tsx'
 import { quando } from '../prazo.ts'
-import { useMudarPedido } from '../use-mudar-pedido.ts'
+import { useDepoisDeMudar, useMudarPedido } from '../use-mudar-pedido.ts'
 import { useRelerRegras } from '../use-regras.ts'
-import { Observar } from './observar.tsx'
 import styles from './pedidos.module.css'
 
 type Lidos = Answer<typeof listarItens> | undefined
@@ -72,6 +71,7 @@ type Props = {
 export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
   const itens = lidos?.itens.length
   const aprovar = useAprovar(pedido, lidos, regras)
+  const depois = useDepoisDeMudar()
   const { aprovacao, valorTotal, dataEntrega } = pedido
   const { perdido, dia, falha } = aprovar
   const [devolvendo, setDevolvendo] = useState(false)
@@ -107,18 +107,20 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
           </Button>
         </div>
       ) : null}
-      <Dialog
-        short
-        opened={devolvendo}
-        title={`Devolver o pedido nº ${pedido.id}`}
-        onClose={() => setDevolvendo(false)}
-      >
-        <p className="mb-sm">
-          {pedidaPor} recebe o recado e muda o que for preciso. Até lá o pedido continua aberto, com os produtos
-          guardados. Você também pode mudar os itens, ou cancelar.
-        </p>
-        <Observar pedido={pedido} onSaved={() => setDevolvendo(false)} onBack={() => setDevolvendo(false)} />
-      </Dialog>
+      {devolvendo ? (
+        <Observar
+          pedido={pedido}
+          title={`Devolver o pedido nº ${pedido.id}`}
+          description="Quem pediu lê, e o fornecedor também."
+          aftermath={depois}
+          onClose={() => setDevolvendo(false)}
+        >
+          <p>
+            {pedidaPor} recebe o recado e muda o que for preciso. Até lá o pedido continua aberto, com os produtos
+            guardados. Você também pode mudar os itens, ou cancelar.
+          </p>
+        </Observar>
+      ) : null}
     </Panel>
   )
 }

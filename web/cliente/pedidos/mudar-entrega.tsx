@@ -2,17 +2,15 @@ import { type SyntheticEvent, useState } from 'react'
 import { proximosDias, type RegrasDeEntrega } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { alterarEntrega } from '#contract/pedidos-status.ts'
+import { DiaDeEntrega } from '../../pedido/dia-de-entrega.tsx'
 import { failureOf } from '../../ui/failure.ts'
-import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { unreadableField } from '../../ui/fields/unreadable-field.ts'
 import { showWeekday } from '../../ui/moment.ts'
-import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
-import { DiaDeEntrega } from '../dia-de-entrega.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { prazoParaCancelar } from '../prazo.ts'
 import { useMudarPedido } from '../use-mudar-pedido.ts'
 import { useRelerRegras } from '../use-regras.ts'
 import { quandoEntrega } from './colunas.tsx'
-import styles from './pedidos.module.css'
 
 type Props = { pedido: Pedido; regras: RegrasDeEntrega; onClose: () => void }
 
@@ -36,8 +34,17 @@ export function MudarEntrega({ pedido, regras, onClose }: Props) {
     mudar.mutate({ params: { id, data: dia } }, { onError: relerRegras })
   }
   return (
-    <form onSubmit={enviar} noValidate>
-      <p className={styles.marked}>
+    <FormDialog
+      short
+      title="Mudar o dia da entrega"
+      action={dia ? `Mudar para ${showWeekday(dia)}` : 'Mudar o dia'}
+      busy={mudar.isPending}
+      failure={falha}
+      reason={acabou}
+      onSubmit={enviar}
+      onClose={onClose}
+    >
+      <p>
         Pedido nº {id}, marcado para {quandoEntrega(pedido)}.
       </p>
       <DiaDeEntrega
@@ -48,16 +55,8 @@ export function MudarEntrega({ pedido, regras, onClose }: Props) {
         onChoose={escolher}
       />
       {dia && !falha ? (
-        <p className="quiet mt-sm">Com este dia, dá para mudar ou cancelar até {prazoParaCancelar(dia, regras)}.</p>
+        <p className="quiet">Com este dia, dá para mudar ou cancelar até {prazoParaCancelar(dia, regras)}.</p>
       ) : null}
-      <FormFailure failure={falha} />
-      <DialogButtons
-        mt="xl"
-        action={dia ? `Mudar para ${showWeekday(dia)}` : 'Mudar o dia'}
-        busy={mudar.isPending}
-        reason={acabou}
-        onBack={onClose}
-      />
-    </form>
+    </FormDialog>
   )
 }

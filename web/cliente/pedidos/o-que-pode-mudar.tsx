@@ -1,31 +1,28 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
+import { emReais } from '#contract/dinheiro.ts'
 import type { RegrasDeEntrega } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { askToLeave, hasUnsaved } from '../../shell/unsaved.ts'
+import { Cancelar } from '../../pedido/cancelar.tsx'
+import { Observar } from '../../pedido/observar.tsx'
 import { useTitleWhenLost } from '../../ui/focus-title.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { Cancelar } from './cancelar.tsx'
+import { useDepoisDeMudar } from '../use-mudar-pedido.ts'
+import { quandoEntrega } from './colunas.tsx'
 import { MudarEntrega } from './mudar-entrega.tsx'
-import { Observar } from './observar.tsx'
 import styles from './pedidos.module.css'
 import { type Possibilidade, possibilidades } from './possibilidades.ts'
 
 type Props = { pedido: Pedido; itens: number; estante: number | undefined; regras: RegrasDeEntrega }
+type OQue = 'entrega' | 'observacao' | 'cancelamento'
 
 /** Each change with its limit beside it; what can't be done any more says why, and has no button. */
 export function OQuePodeMudar({ pedido, itens, estante, regras }: Props) {
-  const [opened, setOpened] = useState<'entrega' | 'observacao' | 'cancelamento' | null>(null)
-  const { id } = pedido
+  const [opened, setOpened] = useState<OQue | null>(null)
   const pode = possibilidades(pedido, regras)
   const oferecidas = Object.entries(pode).filter(([oQue, { pode }]) => pode || oQue === opened)
   useTitleWhenLost(oferecidas.map(([oQue]) => oQue).join())
-  const ondeMudar = pedido.status === 'Aberto' ? { id: estante } : { pedido: id }
-  const close = () => setOpened(null)
-  const leave = async () => {
-    if (!hasUnsaved() || (await askToLeave())) close()
-  }
+  const ondeMudar = pedido.status === 'Aberto' ? { id: estante } : { pedido: pedido.id }
   if (oferecidas.length === 0)
     return <p className="quiet">Nada mais: {minuscula(pode.itens.texto)} Você ainda pode repeti-lo.</p>
   return (
@@ -56,16 +53,37 @@ export function OQuePodeMudar({ pedido, itens, estante, regras }: Props) {
           Cancelar
         </Mudanca>
       </ul>
-      <Dialog short opened={opened === 'entrega'} title="Mudar o dia da entrega" onClose={close}>
-        <MudarEntrega pedido={pedido} regras={regras} onClose={close} />
-      </Dialog>
-      <Dialog short opened={opened === 'observacao'} title={`Observação do pedido nº ${id}`} onClose={leave}>
-        <Observar pedido={pedido} onSaved={close} onBack={leave} />
-      </Dialog>
-      <Dialog short opened={opened === 'cancelamento'} title={`Cancelar o pedido nº ${id}?`} onClose={close}>
-        <Cancelar pedido={pedido} itens={itens} onClose={close} />
-      </Dialog>
+      {opened ? <Mudar oQue={opened} {...{ pedido, itens, regras }} onClose={() => setOpened(null)} /> : null}
     </>
+  )
+}
+
+type MudarProps = Omit<Props, 'estante'> & { oQue: OQue; onClose: () => void }
+
+function Mudar({ oQue, pedido, itens, regras, onClose }: MudarProps) {
+  const { id, dataEntrega, valorTotal, observacao } = pedido
+  const change = { pedido, aftermath: useDepoisDeMudar(), onClose }
+  if (oQue === 'entrega') return <MudarEntrega {...{ pedido, regras, onClose }} />
+  if (oQue === 'observacao')
+    return (
+      <Observar
+        {...change}
+        title={`Observação do pedido nº ${id}`}
+        description="O que o fornecedor precisa saber: onde entregar, quem recebe, o que conferir."
+      />
+    )
+  return (
+    <Cancelar
+      {...change}
+      numero={`nº ${id}`}
+      label="Por quê? (opcional)"
+      description={observacao ? 'O fornecedor lê. Fica no lugar da observação do pedido.' : 'O fornecedor lê.'}
+      keep="Manter"
+    >
+      {itens === 1 ? '1 item' : `${itens} itens`}, {emReais(valorTotal)}
+      {dataEntrega ? `, com entrega ${quandoEntrega(pedido)}` : ''}. Tudo volta à estante. Não dá para desfazer, mas
+      você pode repetir o pedido depois.
+    </Cancelar>
   )
 }
 

@@ -4,24 +4,19 @@ import { DesligamentoDeColega, desligarSegundoFatorDeColega } from '#contract/se
 import { lerUsuario, listarUsuarios, type Usuario } from '#contract/usuarios.ts'
 import { useWrite } from '../../api/query.ts'
 import { useContractForm } from '../../ui/fields/form.ts'
-import { FormFailure } from '../../ui/fields/form-failure.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import styles from '../conta.module.css'
 import { Prova } from './prova.tsx'
 
 /** For a colleague who lost the phone and the codes. */
 export function DesligarDeColega({ usuario }: { usuario: Usuario }) {
   const [opened, setOpened] = useState(false)
-  const close = () => setOpened(false)
   return (
     <>
       <Button size="sm" variant="default" onClick={() => setOpened(true)}>
         Desligar segundo fator
       </Button>
-      <Dialog short opened={opened} title={`Desligar o segundo fator de ${usuario.nome}?`} onClose={close}>
-        <Formulario usuario={usuario} onClose={close} />
-      </Dialog>
+      {opened ? <Formulario usuario={usuario} onClose={() => setOpened(false)} /> : null}
     </>
   )
 }
@@ -41,14 +36,17 @@ function Formulario({ usuario: { id, nome, email }, onClose }: { usuario: Usuari
     onClose()
   })
   return (
-    <form className={`stack gap-lg ${styles.form}`} onSubmit={send} noValidate>
-      <p className={`quiet mb-sm ${styles.intro}`}>
+    <FormDialog
+      {...{ short: true, danger: true, failure, busy, onClose }}
+      title={`Desligar o segundo fator de ${nome}?`}
+      action="Desligar"
+      onSubmit={send}
+    >
+      <p className={`quiet ${styles.intro}`}>
         {email} passa a entrar só com a senha, e suas sessões terminam. Faça isto quando a pessoa perdeu o celular e os
         códigos, e só depois de falar com ela.
       </p>
       <Prova field={field} autoFocus />
-      <FormFailure failure={failure} />
-      <DialogButtons action="Desligar" danger busy={busy} onBack={onClose} />
-    </form>
+    </FormDialog>
   )
 }

@@ -14,9 +14,11 @@ type Props = {
   /** Why the form can't be sent now, and the id of the text that says so. */
   reason?: string | null
   saidBy?: string | undefined
-  mt?: 'md' | 'xl'
+  mt?: 'md'
   /** The dialog begins on the button that sends: nothing has to be filled in. */
   first?: boolean
+  /** The word of the way back, where the dialog begins on it: nothing should be lost by one press too many. */
+  keep?: string | undefined
   /** What else can be done. */
   children?: ReactNode
 }
@@ -32,12 +34,13 @@ export function DialogButtons({
   saidBy,
   mt,
   first = false,
+  keep,
   children,
 }: Props) {
   return (
     <Group className={styles.ways ?? ''} justify="flex-end" gap="xs" {...(mt && { mt })}>
-      <Button variant="default" onClick={onBack}>
-        Voltar
+      <Button variant="default" onClick={onBack} data-autofocus={keep !== undefined || undefined}>
+        {keep ?? 'Voltar'}
       </Button>
       {children}
       <ReasonButton

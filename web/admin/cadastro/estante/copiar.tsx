@@ -5,11 +5,9 @@ import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
 import { useWrite } from '../../../api/query.ts'
 import { useContractForm } from '../../../ui/fields/form.ts'
-import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { PercentField } from '../../../ui/fields/money-field.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlays/toast.ts'
 import { periodoASeguir, prazoASeguir } from './a-seguir.ts'
 import { anuncio, criadas } from './copiar-em-palavras.ts'
@@ -54,30 +52,27 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
     onCopy({ id: answer.copia.estanteId, periodo: values.periodo })
   })
   return (
-    <Dialog opened title={`Copiar a estante ${estante.periodo}`} onClose={onClose}>
-      <form className="stack gap-md" noValidate autoComplete="off" onSubmit={enviar}>
-        <TextInput
-          {...field('periodo')}
-          label="Período da cópia"
-          placeholder="Janeiro/2027"
-          maxLength={60}
-          data-autofocus
-        />
-        <PrazoDaCopia form={form} field={field} checkbox={checkbox} />
-        <ParaQuem form={form} field={field} clienteNome={estante.clienteNome} />
-        <Precos form={form} field={field} />
-        <Previa previa={previa} waiting={VAO} doubtful={({ copia }) => copia.jaTinham + copia.abaixoDoCusto > 0}>
-          {({ copia }) => anuncio(copia, values.periodo.trim())}
-        </Previa>
-        <FormFailure failure={failure} />
-        <DialogButtons
-          action={copia && copia.estantes > 1 ? `Criar ${emNumero(copia.estantes)} estantes` : 'Criar a cópia'}
-          busy={busy}
-          reason={copia?.estantes === 0 ? 'Nenhuma estante será criada' : previa.falta}
-          onBack={onClose}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      {...{ failure, busy, onClose }}
+      title={`Copiar a estante ${estante.periodo}`}
+      action={copia && copia.estantes > 1 ? `Criar ${emNumero(copia.estantes)} estantes` : 'Criar a cópia'}
+      reason={copia?.estantes === 0 ? 'Nenhuma estante será criada' : previa.falta}
+      onSubmit={enviar}
+    >
+      <TextInput
+        {...field('periodo')}
+        label="Período da cópia"
+        placeholder="Janeiro/2027"
+        maxLength={60}
+        data-autofocus
+      />
+      <PrazoDaCopia form={form} field={field} checkbox={checkbox} />
+      <ParaQuem form={form} field={field} clienteNome={estante.clienteNome} />
+      <Precos form={form} field={field} />
+      <Previa previa={previa} waiting={VAO} doubtful={({ copia }) => copia.jaTinham + copia.abaixoDoCusto > 0}>
+        {({ copia }) => anuncio(copia, values.periodo.trim())}
+      </Previa>
+    </FormDialog>
   )
 }
 

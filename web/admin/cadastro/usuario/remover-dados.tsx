@@ -7,9 +7,7 @@ import { useWrite } from '../../../api/query.ts'
 import { Prova } from '../../../conta/segundo-fator/prova.tsx'
 import { forgetUnsaved } from '../../../shell/unsaved.ts'
 import { useContractForm } from '../../../ui/fields/form.ts'
-import { FormFailure } from '../../../ui/fields/form-failure.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 
 type Props = {
   /** Who is removed, or was deleted already and whose name has stayed. */
@@ -20,20 +18,17 @@ type Props = {
 /** For a person who asks for it: more than a deletion, which leaves the name. */
 export function RemoverDados({ usuario, onGone }: Props) {
   const [opened, setOpened] = useState(false)
-  const close = () => setOpened(false)
   return (
     <>
       <Button size="sm" variant="default" onClick={() => setOpened(true)}>
         Remover dados pessoais
       </Button>
-      <Dialog short opened={opened} title={`Remover os dados pessoais de ${usuario.nome}?`} onClose={close}>
-        <Formulario usuario={usuario} onClose={close} onGone={onGone} />
-      </Dialog>
+      {opened ? <Formulario usuario={usuario} onClose={() => setOpened(false)} onGone={onGone} /> : null}
     </>
   )
 }
 
-function Formulario({ usuario: { id }, onClose, onGone }: Props & { onClose: () => void }) {
+function Formulario({ usuario: { id, nome }, onClose, onGone }: Props & { onClose: () => void }) {
   const remover = useWrite(removerDadosPessoais, {
     invalidates: [listarUsuarios, listarAuditoria],
     success: 'Dados pessoais removidos',
@@ -50,7 +45,12 @@ function Formulario({ usuario: { id }, onClose, onGone }: Props & { onClose: () 
     onGone?.()
   })
   return (
-    <form className="stack gap-lg" onSubmit={send} noValidate>
+    <FormDialog
+      {...{ short: true, danger: true, failure, busy, onClose }}
+      title={`Remover os dados pessoais de ${nome}?`}
+      action="Remover para sempre"
+      onSubmit={send}
+    >
       <ul className="stack gap-2xs quiet">
         <li>A pessoa deixa de entrar, na hora, e o cadastro dela acaba.</li>
         <li>Nome e e-mail saem de tudo: na história dos pedidos e na auditoria fica “{USUARIO_REMOVIDO}”.</li>
@@ -61,8 +61,6 @@ function Formulario({ usuario: { id }, onClose, onGone }: Props & { onClose: () 
         </li>
       </ul>
       <Prova field={field} autoFocus />
-      <FormFailure failure={failure} />
-      <DialogButtons action="Remover para sempre" danger busy={busy} onBack={onClose} />
-    </form>
+    </FormDialog>
   )
 }

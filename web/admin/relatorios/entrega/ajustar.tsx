@@ -1,18 +1,15 @@
 import { Radio, Skeleton, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { vendida } from '#contract/diferencas.ts'
 import { milesimos } from '#contract/dinheiro.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import { ajustarPedido } from '#contract/pedidos-entrega.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
-import { askToLeave } from '../../../shell/unsaved.ts'
-import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
+import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { failureOf } from '../../../ui/failure.ts'
-import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { ReadFailure } from '../../../ui/notice.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { LEITURAS } from '../pedido/leituras.ts'
 import styles from './entrega.module.css'
 import { type Dito, LinhaComMotivo } from './linha.tsx'
@@ -32,61 +29,50 @@ export function Ajustar({ id, onClose }: Props) {
     vendida(item) > 0 ? [{ item, dito: ditos.get(item.itemPedidoId) ?? NADA }] : [],
   )
   const ditas = linhas.filter(({ dito }) => dito.quantidade !== null && dito.quantidade !== 0)
-  useUnsavedGuard(() => ditas.length > 0 && !ajustar.isPending)
-  const close = async () => {
-    if (ditas.length === 0 || (await askToLeave())) onClose()
-  }
-  const send = () => {
+  const close = useAskingClose(() => ditas.length > 0, onClose)
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
     const itens = ditas.map(({ item: { itemPedidoId }, dito }) => ({
       ...{ itemPedidoId, quantidade: dito.quantidade ?? 0, motivo: dito.motivo.trim() },
     }))
     ajustar.mutate({ params: { id }, body: { itens, volta: volta === '1' ? 1 : 0, versao: leitura.data?.versao } })
   }
   return (
-    <Dialog opened title={`O que voltou ou faltou do pedido ${id}`} onClose={() => void close()}>
-      <form
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <p>O valor sai do total do pedido, e o cliente vê o ajuste e o motivo.</p>
-        {leitura.error ? <ReadFailure error={leitura.error} onRetry={leitura.refetch} /> : null}
-        {leitura.isPending ? <Skeleton height={240} mt="md" /> : null}
-        <ul className={`rows mt-md ${styles.lines}`} aria-label="O que voltou ou faltou">
-          {linhas.map(({ item, dito }, i) => (
-            <LinhaComMotivo
-              key={item.itemPedidoId}
-              nome={item.nome}
-              sobre={`com o cliente: ${comUnidade(vendida(item), item.unidadeMedida)}`}
-              unidade={item.unidadeMedida}
-              rotulo="Voltou ou faltou"
-              dito={dito}
-              erro={demais(item, dito)}
-              primeira={i === 0}
-              motivos={dito.quantidade ? MOTIVOS : []}
-              onChange={dito => setDitos(new Map(ditos).set(item.itemPedidoId, dito))}
-            />
-          ))}
-        </ul>
-        <Stack gap="md" mt="md">
-          <Radio.Group label="E o produto?" value={volta} onChange={value => setVolta(value === '1' ? '1' : '0')}>
-            <Stack gap="xs" mt="xs">
-              <Radio value="1" label="Voltou para o estoque, e pode ser vendido" />
-              <Radio value="0" label="Faltou ou se perdeu: o custo fica com o pedido" />
-            </Stack>
-          </Radio.Group>
-          <FormFailure failure={ajustar.error ? failureOf(ajustar.error) : null} each />
-          <DialogButtons
-            action="Ajustar o pedido"
-            busy={ajustar.isPending}
-            reason={oQueFalta(ditas, volta)}
-            onBack={() => void close()}
+    <FormDialog
+      title={`O que voltou ou faltou do pedido ${id}`}
+      action="Ajustar o pedido"
+      busy={ajustar.isPending}
+      failure={ajustar.error && failureOf(ajustar.error)}
+      reason={oQueFalta(ditas, volta)}
+      onSubmit={send}
+      onClose={close}
+    >
+      <p>O valor sai do total do pedido, e o cliente vê o ajuste e o motivo.</p>
+      {leitura.error ? <ReadFailure error={leitura.error} onRetry={leitura.refetch} /> : null}
+      {leitura.isPending ? <Skeleton height={240} /> : null}
+      <ul className={`rows ${styles.lines}`} aria-label="O que voltou ou faltou">
+        {linhas.map(({ item, dito }, i) => (
+          <LinhaComMotivo
+            key={item.itemPedidoId}
+            nome={item.nome}
+            sobre={`com o cliente: ${comUnidade(vendida(item), item.unidadeMedida)}`}
+            unidade={item.unidadeMedida}
+            rotulo="Voltou ou faltou"
+            dito={dito}
+            erro={demais(item, dito)}
+            primeira={i === 0}
+            motivos={dito.quantidade ? MOTIVOS : []}
+            onChange={dito => setDitos(new Map(ditos).set(item.itemPedidoId, dito))}
           />
+        ))}
+      </ul>
+      <Radio.Group label="E o produto?" value={volta} onChange={value => setVolta(value === '1' ? '1' : '0')}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="1" label="Voltou para o estoque, e pode ser vendido" />
+          <Radio value="0" label="Faltou ou se perdeu: o custo fica com o pedido" />
         </Stack>
-      </form>
-    </Dialog>
+      </Radio.Group>
+    </FormDialog>
   )
 }
 

@@ -7,8 +7,7 @@ import { entregarPedido } from '#contract/pedidos-status.ts'
 import { lerSeparacao } from '#contract/separacao.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
-import { askToLeave } from '../../../shell/unsaved.ts'
-import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
+import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { showWeekday, todayHere } from '../../../ui/moment.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
 import { confirm } from '../../../ui/overlays/confirm.tsx'
@@ -34,10 +33,7 @@ export function Entregar({ id, dataEntrega, withoutMoney = false, onClose }: Pro
   const itens = leitura.data?.itens ?? []
   const linhas = itens.map(item => ({ item, dito: ditos.get(item.itemPedidoId) ?? comoPedido(item) }))
   const diferentes = linhas.filter(difere)
-  useUnsavedGuard(() => diferentes.length > 0 && !entregar.isPending)
-  const close = async () => {
-    if (diferentes.length === 0 || (await askToLeave())) onClose()
-  }
+  const close = useAskingClose(() => diferentes.length > 0, onClose)
   const send = async () => {
     if (!(await estaCerto(diferentes))) return
     const itens = diferentes.map(({ item, dito }) => ({
@@ -49,7 +45,7 @@ export function Entregar({ id, dataEntrega, withoutMoney = false, onClose }: Pro
   }
   const cedo = dataEntrega !== null && dataEntrega > todayHere()
   return (
-    <Dialog opened title={`Marcar o pedido ${id} como entregue?`} onClose={() => void close()}>
+    <Dialog opened title={`Marcar o pedido ${id} como entregue?`} onClose={close}>
       <form
         noValidate
         onSubmit={event => {
@@ -85,7 +81,7 @@ export function Entregar({ id, dataEntrega, withoutMoney = false, onClose }: Pro
             busy={entregar.isPending}
             first={phone}
             reason={oQueFalta(diferentes) ?? (leitura.data ? null : 'Os itens ainda não foram lidos')}
-            onBack={() => void close()}
+            onBack={close}
           />
         </div>
       </form>

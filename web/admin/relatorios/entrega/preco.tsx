@@ -1,18 +1,15 @@
-import { Select, Stack, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import * as z from 'zod'
 import { abaixoDoCusto, centavos, emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { definirPrecoDoItem, PrecoDoItem } from '#contract/pedidos-entrega.ts'
 import { lerProduto } from '#contract/produtos.ts'
 import { ask, useWrite } from '../../../api/query.ts'
-import { askToLeave } from '../../../shell/unsaved.ts'
-import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
+import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { useContractForm } from '../../../ui/fields/form.ts'
-import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { confirm } from '../../../ui/overlays/confirm.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { LEITURAS } from '../pedido/leituras.ts'
 
 type Props = { id: number; itens: readonly ItemPedido[]; onClose: () => void }
@@ -28,45 +25,40 @@ export function Preco({ id, itens, onClose }: Props) {
     schema: Escolhido,
     initialValues: { itemPedidoId: unico?.itemPedidoId ?? null, precoVenda: null as number | null, motivo: '' },
   })
-  useUnsavedGuard(form.isDirty)
-  const close = async () => {
-    if (!form.isDirty() || (await askToLeave())) onClose()
-  }
+  const close = useAskingClose(form.isDirty, onClose)
+  const enviar = submit(async ({ itemPedidoId, ...body }) => {
+    if (!(await estaCerto(itens, itemPedidoId, body.precoVenda))) return false
+    await write.mutateAsync({ params: { id, itemPedidoId }, body })
+    return onClose()
+  })
   const escolha = field('itemPedidoId')
   return (
-    <Dialog opened short title={`Preço de um item do pedido ${id}`} onClose={() => void close()}>
-      <form
-        noValidate
-        onSubmit={submit(async ({ itemPedidoId, ...body }) => {
-          if (!(await estaCerto(itens, itemPedidoId, body.precoVenda))) return false
-          await write.mutateAsync({ params: { id, itemPedidoId }, body })
-          return onClose()
-        })}
-      >
-        <Stack gap="md">
-          <Select
-            {...escolha}
-            label="Produto"
-            searchable
-            nothingFoundMessage="Nenhum item com este nome"
-            data={itens.map(({ itemPedidoId, nome, precoVenda }) => ({
-              ...{ value: String(itemPedidoId), label: `${nome} · ${emReais(precoVenda)}` },
-            }))}
-            value={escolha.value === null ? null : String(escolha.value)}
-            onChange={value => escolha.onChange(value === null ? null : Number(value))}
-            data-autofocus={!unico || undefined}
-          />
-          <MoneyField
-            {...field('precoVenda')}
-            label="Preço neste pedido"
-            data-autofocus={unico !== undefined || undefined}
-          />
-          <TextInput {...field('motivo')} label="Motivo" description="O cliente também vai ler" maxLength={200} />
-          <FormFailure failure={failure} />
-          <DialogButtons action="Mudar o preço" busy={busy} onBack={() => void close()} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      {...{ short: true, failure, busy }}
+      title={`Preço de um item do pedido ${id}`}
+      action="Mudar o preço"
+      onSubmit={enviar}
+      onClose={close}
+    >
+      <Select
+        {...escolha}
+        label="Produto"
+        searchable
+        nothingFoundMessage="Nenhum item com este nome"
+        data={itens.map(({ itemPedidoId, nome, precoVenda }) => ({
+          ...{ value: String(itemPedidoId), label: `${nome} · ${emReais(precoVenda)}` },
+        }))}
+        value={escolha.value === null ? null : String(escolha.value)}
+        onChange={value => escolha.onChange(value === null ? null : Number(value))}
+        data-autofocus={!unico || undefined}
+      />
+      <MoneyField
+        {...field('precoVenda')}
+        label="Preço neste pedido"
+        data-autofocus={unico !== undefined || undefined}
+      />
+      <TextInput {...field('motivo')} label="Motivo" description="O cliente também vai ler" maxLength={200} />
+    </FormDialog>
   )
 }
 

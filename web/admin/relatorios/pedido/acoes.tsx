@@ -9,17 +9,17 @@ import { alterarEntrega } from '#contract/pedidos-status.ts'
 import { situacaoDe } from '#contract/situacao.ts'
 import { useWrite } from '../../../api/query.ts'
 import { Mensagem } from '../../../mensagens/mensagem.tsx'
+import { Cancelar } from '../../../pedido/cancelar.tsx'
 import { RepetirTodaSemana } from '../../../pedido/fixos/repetir-toda-semana.tsx'
+import { Observar } from '../../../pedido/observar.tsx'
 import { useTitleWhenLost } from '../../../ui/focus-title.ts'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { VerComo } from '../../ver-como.tsx'
-import { Cancelar } from './cancelar.tsx'
-import { DiaDeEntrega } from './dia-de-entrega.tsx'
 import { Empresa } from './empresa.tsx'
+import { EscolherDia } from './escolher-dia.tsx'
 import { Excluir } from './excluir.tsx'
 import { LEITURAS } from './leituras.ts'
-import { Observacao } from './observacao.tsx'
 import styles from './pedido.module.css'
 import { pode } from './pode.ts'
 import { aSeguir, Principal } from './principal.tsx'
@@ -40,10 +40,8 @@ type Props = {
 /** Everything that an administrator may do to the order as it stands: what is done first over its lines (`children`), the rest beside them. */
 export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
   const [opened, setOpened] = useState<Dialogo | null>(null)
-  const close = () => setOpened(null)
   const { id, status, dataEntrega, observacao } = pedido
   useTitleWhenLost(situacaoDe(pedido), aSeguir(status))
-  const mudarEntrega = useWrite(alterarEntrega, { invalidates: LEITURAS })
   return (
     <>
       <section className={`surface stack ${styles.top} no-print`} aria-label="O pedido agora">
@@ -102,22 +100,50 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
           {pode('excluir', status) ? <Excluir pedido={pedido} onDeleting={onDeleting} /> : null}
         </div>
       </Panel>
-      {opened === 'entrega' ? (
-        <DiaDeEntrega
-          pedido={pedido}
-          title={`Mudar a entrega do pedido ${id}`}
-          action="Mudar"
-          onClose={close}
-          send={data => mudarEntrega.mutateAsync({ params: { id, data } })}
-        />
-      ) : null}
-      {opened === 'observacao' ? <Observacao pedido={pedido} onClose={close} /> : null}
       <Suspense>
-        {opened === 'preco' ? <Preco id={id} itens={itens} onClose={close} /> : null}
-        {opened === 'ajustar' ? <Ajustar id={id} onClose={close} /> : null}
+        {opened ? <Mudar oQue={opened} pedido={pedido} itens={itens} onClose={() => setOpened(null)} /> : null}
       </Suspense>
-      {opened === 'cancelar' ? <Cancelar pedido={pedido} itens={itens} onClose={close} /> : null}
     </>
+  )
+}
+
+type MudarProps = Pick<Props, 'pedido' | 'itens'> & { oQue: Dialogo; onClose: () => void }
+
+function Mudar({ oQue, pedido, itens, onClose }: MudarProps) {
+  const { id, valorTotal, observacao } = pedido
+  const mudarEntrega = useWrite(alterarEntrega, { invalidates: LEITURAS })
+  const change = { pedido, aftermath: { invalidates: LEITURAS }, onClose }
+  if (oQue === 'preco') return <Preco id={id} itens={itens} onClose={onClose} />
+  if (oQue === 'ajustar') return <Ajustar id={id} onClose={onClose} />
+  if (oQue === 'entrega')
+    return (
+      <EscolherDia
+        pedido={pedido}
+        title={`Mudar a entrega do pedido ${id}`}
+        action="Mudar"
+        onClose={onClose}
+        send={data => mudarEntrega.mutateAsync({ params: { id, data } })}
+      />
+    )
+  if (oQue === 'observacao')
+    return (
+      <Observar
+        {...change}
+        title={`Observação do pedido ${id}`}
+        description="Até 1.000 letras; sai no documento e o cliente também a lê"
+      />
+    )
+  const lost = itens.length === 1 ? 'O item dele volta' : `Os ${itens.length} itens dele voltam`
+  return (
+    <Cancelar
+      {...change}
+      numero={`${id}`}
+      label="Motivo (opcional)"
+      description={observacao ? 'Toma o lugar da observação que o pedido tem' : 'O cliente também vai ler'}
+    >
+      {itens.length > 0 ? `${lost} para a estante (${emReais(valorTotal)}). ` : ''}Um pedido cancelado não pode ser
+      reaberto.
+    </Cancelar>
   )
 }
 

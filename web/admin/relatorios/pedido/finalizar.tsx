@@ -1,12 +1,9 @@
-import { Stack, Text } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import type { Pedido } from '#contract/pedidos.ts'
 import { atribuirEmpresa, finalizarPedido } from '#contract/pedidos-status.ts'
 import { useWrite } from '../../../api/query.ts'
 import { failureOf } from '../../../ui/failure.ts'
-import { FormFailure } from '../../../ui/fields/form-failure.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { EscolhaDaEmpresa, useEmpresas } from './empresa.tsx'
 import { LEITURAS } from './leituras.ts'
 
@@ -29,17 +26,20 @@ export function Finalizar({ pedido, onClose }: { pedido: Pedido; onClose: () => 
   }
   const error = atribuir.error ?? finalizar.error
   return (
-    <Dialog opened short onClose={onClose} title={`Finalizar o pedido ${pedido.id}?`}>
-      <form noValidate onSubmit={event => void send(event).catch(() => undefined)}>
-        <Stack gap="md">
-          <Text>Depois disso nada mais muda neste pedido.</Text>
-          {falta && empresas?.length ? (
-            <EscolhaDaEmpresa empresas={empresas} value={empresa} onChange={setEmpresa} />
-          ) : null}
-          <FormFailure failure={error ? failureOf(error) : null} />
-          <DialogButtons action="Finalizar" first busy={atribuir.isPending || finalizar.isPending} onBack={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      short
+      title={`Finalizar o pedido ${pedido.id}?`}
+      action="Finalizar"
+      first
+      busy={atribuir.isPending || finalizar.isPending}
+      failure={error && failureOf(error)}
+      onSubmit={event => void send(event).catch(() => undefined)}
+      onClose={onClose}
+    >
+      <p>Depois disso nada mais muda neste pedido.</p>
+      {falta && empresas?.length ? (
+        <EscolhaDaEmpresa empresas={empresas} value={empresa} onChange={setEmpresa} />
+      ) : null}
+    </FormDialog>
   )
 }

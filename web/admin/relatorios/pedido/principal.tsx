@@ -11,7 +11,7 @@ import { CallError, type Failure, failureOf } from '../../../ui/failure.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { BottomBar } from '../../../ui/page.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
-import { DiaDeEntrega, type Regras } from './dia-de-entrega.tsx'
+import { EscolherDia, type Regras } from './escolher-dia.tsx'
 import { LEITURAS } from './leituras.ts'
 import styles from './pedido.module.css'
 
@@ -89,7 +89,7 @@ function Confirmar({ pedido, itens, label }: Props & { /** Where it is not the s
         {label ?? 'Confirmar o pedido'}
       </ReasonButton>
       {opened ? (
-        <DiaDeEntrega
+        <EscolherDia
           pedido={pedido}
           title={`Confirmar o pedido ${pedido.id}`}
           action={aceitas ? 'Aceitar e confirmar' : 'Confirmar'}
@@ -107,7 +107,7 @@ function Confirmar({ pedido, itens, label }: Props & { /** Where it is not the s
               <b className="num">{emReais(total)}</b>
             </p>
           ) : null}
-        </DiaDeEntrega>
+        </EscolherDia>
       ) : null}
     </>
   )

@@ -2,9 +2,7 @@ import { type Estante, lerEstante, listarEstantes } from '#contract/estantes.ts'
 import { MudancaDeEstantes, mudarEstantes } from '#contract/muitas-estantes.ts'
 import { useWrite } from '../../../../api/query.ts'
 import { useContractForm } from '../../../../ui/fields/form.ts'
-import { FormFailure } from '../../../../ui/fields/form-failure.tsx'
-import { Dialog } from '../../../../ui/overlays/dialog.tsx'
-import { DialogButtons } from '../../../../ui/overlays/dialog-buttons.tsx'
+import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx'
 import { CamposDoPrazo, prazoDe, prazoEscrito } from '../prazo.tsx'
 
 type Props = { marcadas: readonly Estante[]; onClose: () => void; onDone: () => void }
@@ -29,17 +27,18 @@ export function Datas({ marcadas, onClose, onDone }: Props) {
   })
   const { validaDe, validaAte } = form.values
   return (
-    <Dialog opened title={`Datas de ${quantas}`} onClose={onClose}>
-      <form className="stack gap-md" noValidate autoComplete="off" onSubmit={enviar}>
-        <CamposDoPrazo field={field} />
-        <p className="quiet small">
-          {validaDe || validaAte
-            ? 'Valem para todas as marcadas: o que ficar em branco fica sem data em todas.'
-            : 'Sem datas, todas as marcadas aceitam pedidos enquanto estiverem ativas.'}
-        </p>
-        <FormFailure failure={failure} />
-        <DialogButtons action={`Mudar ${quantas}`} busy={busy} onBack={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      {...{ failure, busy, onClose }}
+      title={`Datas de ${quantas}`}
+      action={`Mudar ${quantas}`}
+      onSubmit={enviar}
+    >
+      <CamposDoPrazo field={field} />
+      <p className="quiet small">
+        {validaDe || validaAte
+          ? 'Valem para todas as marcadas: o que ficar em branco fica sem data em todas.'
+          : 'Sem datas, todas as marcadas aceitam pedidos enquanto estiverem ativas.'}
+      </p>
+    </FormDialog>
   )
 }

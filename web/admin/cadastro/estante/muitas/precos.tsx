@@ -6,13 +6,11 @@ import { type Precos as Mudados, mudarPrecos, preverPrecos, UmPreco } from '#con
 import type { Input } from '#contract/route.ts'
 import { useWrite } from '../../../../api/query.ts'
 import { useContractForm } from '../../../../ui/fields/form.ts'
-import { FormFailure } from '../../../../ui/fields/form-failure.tsx'
 import { MoneyField, PercentField } from '../../../../ui/fields/money-field.tsx'
 import { focusSoon } from '../../../../ui/focus-soon.ts'
 import { FilterChoice } from '../../../../ui/lists/filter-choice.tsx'
 import { confirm } from '../../../../ui/overlays/confirm.tsx'
-import { Dialog } from '../../../../ui/overlays/dialog.tsx'
-import { DialogButtons } from '../../../../ui/overlays/dialog-buttons.tsx'
+import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx'
 import { ProdutoSelect } from '../../../produto-select.tsx'
 import { nasEstantes } from '../../produto/use-voltou.ts'
 import styles from '../estante.module.css'
@@ -62,49 +60,42 @@ export function Precos({ clientes, onClose }: Props) {
     onClose()
   })
   return (
-    <Dialog
-      opened
+    <FormDialog
+      {...{ failure, busy, onClose }}
       title={clientes === null ? 'Um preço em todas as estantes abertas' : `Um preço para ${marcados(clientes)}`}
-      onClose={onClose}
+      action={mudados ? `Mudar em ${nasEstantes(quantas)}` : 'Mudar o preço'}
+      reason={mudados && quantas === 0 ? 'Nenhuma estante muda' : previa.falta}
+      onSubmit={enviar}
     >
-      <form className="stack gap-md" noValidate autoComplete="off" onSubmit={enviar}>
-        <EscolhaDoProduto {...field('produtoId')} />
-        <div className={`row top ${styles.precos}`}>
-          <FilterChoice
-            label="Como é o preço"
-            options={[
-              [undefined, 'Preço novo'],
-              ['custo', 'Custo + %'],
-            ]}
-            value={como}
-            onChange={como => form.setValues({ como })}
-          />
-          {como ? (
-            <PercentField {...field('sobreCusto')} aria-label="Porcentagem sobre o custo" placeholder="0" />
-          ) : (
-            <MoneyField {...field('precoVenda')} aria-label="Preço novo" />
-          )}
-        </div>
-        <TextInput {...field('motivo')} label="Motivo" description="Se quiser: fica na auditoria" maxLength={200} />
-        <Previa
-          previa={previa}
-          waiting="Vale só para as estantes abertas. A contagem aparece aqui."
-          doubtful={({ precoVenda, precoCusto }) => abaixoDoCusto(precoVenda, precoCusto)}
-        >
-          {emPalavras}
-        </Previa>
-        {mudados && mudados.quantosEspeciais > 0 ? (
-          <Especiais mudados={mudados} tambem={incluirEspeciais} {...checkbox('incluirEspeciais')} />
-        ) : null}
-        <FormFailure failure={failure} />
-        <DialogButtons
-          action={mudados ? `Mudar em ${nasEstantes(quantas)}` : 'Mudar o preço'}
-          busy={busy}
-          reason={mudados && quantas === 0 ? 'Nenhuma estante muda' : previa.falta}
-          onBack={onClose}
+      <EscolhaDoProduto {...field('produtoId')} />
+      <div className={`row top ${styles.precos}`}>
+        <FilterChoice
+          label="Como é o preço"
+          options={[
+            [undefined, 'Preço novo'],
+            ['custo', 'Custo + %'],
+          ]}
+          value={como}
+          onChange={como => form.setValues({ como })}
         />
-      </form>
-    </Dialog>
+        {como ? (
+          <PercentField {...field('sobreCusto')} aria-label="Porcentagem sobre o custo" placeholder="0" />
+        ) : (
+          <MoneyField {...field('precoVenda')} aria-label="Preço novo" />
+        )}
+      </div>
+      <TextInput {...field('motivo')} label="Motivo" description="Se quiser: fica na auditoria" maxLength={200} />
+      <Previa
+        previa={previa}
+        waiting="Vale só para as estantes abertas. A contagem aparece aqui."
+        doubtful={({ precoVenda, precoCusto }) => abaixoDoCusto(precoVenda, precoCusto)}
+      >
+        {emPalavras}
+      </Previa>
+      {mudados && mudados.quantosEspeciais > 0 ? (
+        <Especiais mudados={mudados} tambem={incluirEspeciais} {...checkbox('incluirEspeciais')} />
+      ) : null}
+    </FormDialog>
   )
 }
 

@@ -5,9 +5,7 @@ import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
 import { useWrite } from '../../../../api/query.ts'
 import { useContractForm } from '../../../../ui/fields/form.ts'
-import { FormFailure } from '../../../../ui/fields/form-failure.tsx'
-import { Dialog } from '../../../../ui/overlays/dialog.tsx'
-import { DialogButtons } from '../../../../ui/overlays/dialog-buttons.tsx'
+import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx'
 import { periodoASeguir, prazoASeguir } from '../a-seguir.ts'
 import { noPrejuizo, quemFica } from '../copiar-em-palavras.ts'
 import { prazoDe } from '../prazo.tsx'
@@ -53,32 +51,29 @@ export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
     onDone(body.periodo.trim())
   })
   return (
-    <Dialog opened title="Próximo período" onClose={onClose}>
-      <form className="stack gap-md" noValidate autoComplete="off" onSubmit={enviar}>
-        <p className="quiet">
-          {clientes === null
-            ? 'Todos os clientes ativos que têm estante recebem uma nova'
-            : `${clientes.length === 1 ? 'O cliente marcado recebe' : `Os ${clientes.length} clientes marcados recebem`} uma nova`}
-          , cada um com os produtos e os preços da sua estante mais nova.
-        </p>
-        <TextInput {...field('periodo')} label="Período" placeholder="Semana 49" maxLength={60} data-autofocus />
-        <PrazoDaCopia form={form} field={field} checkbox={checkbox} />
-        <Previa
-          previa={previa}
-          waiting="A contagem aparece aqui."
-          doubtful={({ copia }) => copia.jaTinham + copia.abaixoDoCusto + copia.semEstante.length > 0}
-        >
-          {({ copia }) => emPalavras(copia, form.values.periodo.trim())}
-        </Previa>
-        <FormFailure failure={failure} />
-        <DialogButtons
-          action={copia && copia.estantes !== 1 ? `Criar ${emNumero(copia.estantes)} estantes` : 'Criar a estante'}
-          busy={busy}
-          reason={copia?.estantes === 0 ? 'Nenhuma estante será criada' : previa.falta}
-          onBack={onClose}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      {...{ failure, busy, onClose }}
+      title="Próximo período"
+      action={copia && copia.estantes !== 1 ? `Criar ${emNumero(copia.estantes)} estantes` : 'Criar a estante'}
+      reason={copia?.estantes === 0 ? 'Nenhuma estante será criada' : previa.falta}
+      onSubmit={enviar}
+    >
+      <p className="quiet">
+        {clientes === null
+          ? 'Todos os clientes ativos que têm estante recebem uma nova'
+          : `${clientes.length === 1 ? 'O cliente marcado recebe' : `Os ${clientes.length} clientes marcados recebem`} uma nova`}
+        , cada um com os produtos e os preços da sua estante mais nova.
+      </p>
+      <TextInput {...field('periodo')} label="Período" placeholder="Semana 49" maxLength={60} data-autofocus />
+      <PrazoDaCopia form={form} field={field} checkbox={checkbox} />
+      <Previa
+        previa={previa}
+        waiting="A contagem aparece aqui."
+        doubtful={({ copia }) => copia.jaTinham + copia.abaixoDoCusto + copia.semEstante.length > 0}
+      >
+        {({ copia }) => emPalavras(copia, form.values.periodo.trim())}
+      </Previa>
+    </FormDialog>
   )
 }
 

@@ -4,8 +4,7 @@ import { emReais, temCasas } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { PercentField } from '../../../../ui/fields/money-field.tsx'
 import { FilterChoice } from '../../../../ui/lists/filter-choice.tsx'
-import { Dialog } from '../../../../ui/overlays/dialog.tsx'
-import { DialogButtons } from '../../../../ui/overlays/dialog-buttons.tsx'
+import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx'
 import { noPrejuizo } from '../copiar-em-palavras.ts'
 import { type Coluna, daPrejuizo, type Linha, numeroDa } from '../planilha/linha.ts'
 import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
@@ -54,50 +53,49 @@ export function Ajustar({ onClose, ...props }: Props) {
     onClose()
   }
   return (
-    <Dialog opened title="Ajustar em %" onClose={onClose}>
-      <form className="stack gap-md" noValidate autoComplete="off" onSubmit={mudar}>
+    <FormDialog
+      title="Ajustar em %"
+      action="Ajustar"
+      reason={erro ?? (novas.length === 0 ? 'Nenhum valor muda' : null)}
+      onSubmit={mudar}
+      onClose={onClose}
+    >
+      <FilterChoice
+        label="Coluna"
+        options={COLUNAS}
+        value={coluna}
+        onChange={valor => setColuna(valor ?? 'precoVenda')}
+      />
+      <Group grow gap="xs" align="flex-end" wrap="nowrap">
         <FilterChoice
-          label="Coluna"
-          options={COLUNAS}
-          value={coluna}
-          onChange={valor => setColuna(valor ?? 'precoVenda')}
+          label="Aumentar ou reduzir"
+          options={SENTIDOS}
+          value={sentido}
+          onChange={valor => setSentido(valor ?? '1')}
         />
-        <Group grow gap="xs" align="flex-end" wrap="nowrap">
-          <FilterChoice
-            label="Aumentar ou reduzir"
-            options={SENTIDOS}
-            value={sentido}
-            onChange={valor => setSentido(valor ?? '1')}
-          />
-          <PercentField
-            label="Porcentagem"
-            value={porcento}
-            onChange={setPorcento}
-            error={porcento === null || Number.isNaN(porcento) ? null : erro}
-            data-autofocus
-          />
-        </Group>
-        <Radio.Group label="De quais produtos" value={quais ?? ''} onChange={valor => setQuais(valor as Quais)}>
-          <Stack gap={6} mt={4}>
-            {possiveis.map(([qual, { length }]) => (
-              <Radio key={qual} value={qual} label={QUAIS[qual](length)} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Previa
-          previa={{ data: exemplo, failed: false }}
-          waiting="Os valores novos aparecem na planilha, e só valem depois de salvar."
-          doubtful={() => abaixoDoCusto > 0}
-        >
-          {({ antes, depois }) => `${emPalavras(novas.length, coluna, antes, depois)}${noPrejuizo({ abaixoDoCusto })}`}
-        </Previa>
-        <DialogButtons
-          action="Ajustar"
-          reason={erro ?? (novas.length === 0 ? 'Nenhum valor muda' : null)}
-          onBack={onClose}
+        <PercentField
+          label="Porcentagem"
+          value={porcento}
+          onChange={setPorcento}
+          error={porcento === null || Number.isNaN(porcento) ? null : erro}
+          data-autofocus
         />
-      </form>
-    </Dialog>
+      </Group>
+      <Radio.Group label="De quais produtos" value={quais ?? ''} onChange={valor => setQuais(valor as Quais)}>
+        <Stack gap={6} mt={4}>
+          {possiveis.map(([qual, { length }]) => (
+            <Radio key={qual} value={qual} label={QUAIS[qual](length)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Previa
+        previa={{ data: exemplo, failed: false }}
+        waiting="Os valores novos aparecem na planilha, e só valem depois de salvar."
+        doubtful={() => abaixoDoCusto > 0}
+      >
+        {({ antes, depois }) => `${emPalavras(novas.length, coluna, antes, depois)}${noPrejuizo({ abaixoDoCusto })}`}
+      </Previa>
+    </FormDialog>
   )
 }
 

@@ -3,8 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { emNumero } from '#contract/dinheiro.ts'
 import { aceitaDecimais } from '#contract/unidades.ts'
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx'
-import { Dialog } from '../../../../ui/overlays/dialog.tsx'
-import { DialogButtons } from '../../../../ui/overlays/dialog-buttons.tsx'
+import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx'
 import { type Limites, limiteErrado, limitesDa, limitesEmPalavras, SEM_LIMITES } from '../planilha/limites.ts'
 import { comLimites, type Linha } from '../planilha/linha.ts'
 import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
@@ -48,35 +47,38 @@ export function Limitar({ planilha, ids, onClose }: Props) {
   const [unica] = linhas
   const titulo = linhas.length === 1 && unica ? `Limites de ${unica.nome}` : `Limites de ${linhas.length} produtos`
   return (
-    <Dialog opened title={titulo} onClose={onClose}>
-      <form className="stack gap-md" noValidate autoComplete="off" onSubmit={enviar}>
-        <p className="quiet">
-          Quanto um pedido pode levar {linhas.length === 1 ? 'dele' : 'de cada um'}. Em branco, não há limite.
-        </p>
-        <div className={`stack gap-sm top ${styles.limites}`}>
-          {NOMES.map(campo => (
-            <QuantityField
-              key={campo}
-              label={CAMPOS[campo]}
-              unidade={linhas.find(({ unidadeMedida }) => aceitaDecimais(unidadeMedida))?.unidadeMedida ?? 'UN'}
-              placeholder={iguais(campo) ? 'sem limite' : 'cada um o seu'}
-              value={limites[campo]}
-              onChange={valor => setLimites({ ...limites, [campo]: valor })}
-              error={errado?.campo === campo ? errado.mensagem : undefined}
-              data-autofocus={campo === 'minimo' || undefined}
-            />
-          ))}
-        </div>
-        <Agora linhas={linhas} />
-        <DialogButtons action="Usar" onBack={onClose}>
-          {linhas.some(linha => limitesEmPalavras(limitesDa(linha)) !== '') ? (
-            <Button variant="default" onClick={() => usar(() => SEM_LIMITES)}>
-              Tirar os limites
-            </Button>
-          ) : null}
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={titulo}
+      action="Usar"
+      onSubmit={enviar}
+      onClose={onClose}
+      also={
+        linhas.some(linha => limitesEmPalavras(limitesDa(linha)) !== '') ? (
+          <Button variant="default" onClick={() => usar(() => SEM_LIMITES)}>
+            Tirar os limites
+          </Button>
+        ) : null
+      }
+    >
+      <p className="quiet">
+        Quanto um pedido pode levar {linhas.length === 1 ? 'dele' : 'de cada um'}. Em branco, não há limite.
+      </p>
+      <div className={`stack gap-sm top ${styles.limites}`}>
+        {NOMES.map(campo => (
+          <QuantityField
+            key={campo}
+            label={CAMPOS[campo]}
+            unidade={linhas.find(({ unidadeMedida }) => aceitaDecimais(unidadeMedida))?.unidadeMedida ?? 'UN'}
+            placeholder={iguais(campo) ? 'sem limite' : 'cada um o seu'}
+            value={limites[campo]}
+            onChange={valor => setLimites({ ...limites, [campo]: valor })}
+            error={errado?.campo === campo ? errado.mensagem : undefined}
+            data-autofocus={campo === 'minimo' || undefined}
+          />
+        ))}
+      </div>
+      <Agora linhas={linhas} />
+    </FormDialog>
   )
 }
 

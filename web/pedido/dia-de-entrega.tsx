@@ -6,7 +6,6 @@ import { showWeekday } from '../ui/moment.ts'
 import { toastNotice } from '../ui/overlays/toast.ts'
 import styles from './dia-de-entrega.module.css'
 
-const PROXIMOS = 4
 export const loadOutroDia = () => import('../ui/fields/day-field.tsx')
 const OutroDia = lazy(() => loadOutroDia().then(module => ({ default: module.DayField })))
 
@@ -19,14 +18,27 @@ type Props = {
   except?: DiaTexto | null
   /** An administrator chooses: today can be chosen too. */
   admin?: boolean
+  /** How many days are a press away. */
+  offered?: number
+  /** The dialog begins on the day that is chosen. */
+  first?: boolean
 }
 
 /** Only days on which this client gets deliveries: the next ones a press away, any other through a date field. */
-export function DiaDeEntrega({ legend, regras, dia, onChoose, except = null, admin = false }: Props) {
+export function DiaDeEntrega({
+  legend,
+  regras,
+  dia,
+  onChoose,
+  except = null,
+  admin = false,
+  offered = 4,
+  first = false,
+}: Props) {
   const nome = useId()
-  const dias = proximosDias(regras, admin, PROXIMOS + 1)
+  const dias = proximosDias(regras, admin, offered + 1)
     .filter(proximo => proximo !== except)
-    .slice(0, PROXIMOS)
+    .slice(0, offered)
   const distante = dia !== null && !dias.includes(dia)
   const [outro, setOutro] = useState(false)
   const abrirOutro = async () => {
@@ -41,7 +53,11 @@ export function DiaDeEntrega({ legend, regras, dia, onChoose, except = null, adm
   const recusa = (data: DiaTexto) =>
     data === except ? 'O pedido já está marcado para este dia' : impedimentoDoDia(data, regras, admin)
   if (dias.length === 0)
-    return <p className={`amber ${styles.nota}`}>Não há dia de entrega disponível: fale com o fornecedor.</p>
+    return (
+      <p className={`amber ${styles.nota}`}>
+        Não há dia de entrega disponível: {admin ? 'veja os dias deste cliente' : 'fale com o fornecedor'}.
+      </p>
+    )
   return (
     <fieldset className={styles.dias}>
       <legend>{legend}</legend>
@@ -57,6 +73,7 @@ export function DiaDeEntrega({ legend, regras, dia, onChoose, except = null, adm
               name={nome}
               checked={opcao === dia}
               aria-label={showWeekday(opcao)}
+              data-autofocus={(first && opcao === dia) || undefined}
               onChange={() => onChoose(opcao)}
             />
             <span aria-hidden="true">
@@ -71,6 +88,7 @@ export function DiaDeEntrega({ legend, regras, dia, onChoose, except = null, adm
           <OutroDia
             label="Outro dia"
             autoFocus={outro}
+            data-autofocus={first || undefined}
             mt={8}
             maw={240}
             value={dia}

@@ -1,0 +1,81 @@
+import { Skeleton } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import type { DiaTexto } from '#contract/dias.ts'
+import { proximosDias } from '#contract/entrega.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { Confirmacao } from '#contract/pedidos-status.ts'
+import type { Answer } from '#contract/route.ts'
+import { useRead } from '../../../api/query.ts'
+import { DiaDeEntrega } from '../../../pedido/dia-de-entrega.tsx'
+import { useContractForm } from '../../../ui/fields/form.ts'
+import { ReadFailure } from '../../../ui/notice.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+
+export type Regras = Answer<typeof lerRegrasDeEntrega>['regras']
+type Props = {
+  pedido: Pedido
+  title: string
+  action: string
+  /** Why it can't be sent as it stands, whatever the day. */
+  reason?: string | null
+  /** What to know of a day before it is pressed; null where there is nothing. */
+  warning?: (dia: DiaTexto) => string | null
+  onClose: () => void
+  send: (dia: DiaTexto) => Promise<unknown>
+  /** Said above the buttons, under what was refused. */
+  children?: ReactNode
+}
+
+/** Asks for a delivery day among those the client's rules allow; the next one is chosen already. */
+export function EscolherDia({ pedido, title, action, reason = null, warning, onClose, send, children }: Props) {
+  const { data, error, refetch } = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
+  const regras = data?.regras
+  const proximo = regras && proximosDias(regras, true, 1)[0]
+  const porque = useId()
+  const { form, submit, failure, busy } = useContractForm({
+    name: `pedido-${pedido.id}-entrega`,
+    schema: Confirmacao,
+    initialValues: { escolhido: pedido.dataEntrega },
+    toBody: ({ escolhido }) => ({ dataEntrega: escolhido ?? proximo ?? '' }),
+  })
+  const dia = form.values.escolhido ?? proximo ?? null
+  const aviso = dia && warning?.(dia)
+  const enviar = submit(async ({ dataEntrega }) => {
+    await send(dataEntrega)
+    onClose()
+  })
+  return (
+    <FormDialog
+      {...{ short: true, title, action, busy, failure, onClose }}
+      reason={reason ?? (dia ? null : 'Falta o dia da entrega')}
+      saidBy={reason ? porque : undefined}
+      onSubmit={enviar}
+      note={
+        <>
+          {aviso ? (
+            <p className="amber" role="status">
+              {aviso}
+            </p>
+          ) : null}
+          {reason ? <p id={porque}>{reason}</p> : children}
+        </>
+      }
+    >
+      {regras ? (
+        <DiaDeEntrega
+          {...{ regras, dia }}
+          legend="Dia da entrega"
+          admin
+          offered={8}
+          first
+          onChoose={escolhido => form.setValues({ escolhido })}
+        />
+      ) : error ? (
+        <ReadFailure error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton height={180} />
+      )}
+    </FormDialog>
+  )
+}

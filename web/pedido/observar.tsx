@@ -1,0 +1,49 @@
+import { Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Pedido } from '#contract/pedidos.ts'
+import { ComObservacao, observarPedido } from '#contract/pedidos-status.ts'
+import { type Aftermath, useWrite } from '../api/query.ts'
+import { useAskingClose } from '../shell/use-unsaved-guard.ts'
+import { useContractForm } from '../ui/fields/form.ts'
+import { FormDialog } from '../ui/overlays/form-dialog.tsx'
+
+type Props = {
+  pedido: Pedido
+  title: string
+  /** Who reads it, what for. */
+  description: string
+  aftermath: Aftermath
+  onClose: () => void
+  /** Above the field. */
+  children?: ReactNode
+}
+
+/** The words that go with an order: where to deliver, who receives. */
+export function Observar({ pedido: { id, observacao }, title, description, aftermath, onClose, children }: Props) {
+  const observar = useWrite(observarPedido, aftermath)
+  const { form, submit, field, failure, busy } = useContractForm({
+    name: `observacao-pedido-${id}`,
+    initialValues: { observacao },
+    schema: ComObservacao,
+  })
+  const close = useAskingClose(form.isDirty, onClose)
+  const enviar = submit(async body => {
+    await observar.mutateAsync({ params: { id }, body })
+    onClose()
+  })
+  return (
+    <FormDialog short title={title} action="Salvar" onSubmit={enviar} onClose={close} {...{ failure, busy }}>
+      {children}
+      <Textarea
+        {...field('observacao')}
+        label="Observação"
+        description={description}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={1000}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}
