@@ -5,7 +5,6 @@ import { SearchBox } from '../../ui/fields/search-box.tsx'
 import type { Column } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { Empty } from '../../ui/notice.tsx'
-import { Drawers } from '../../ui/overlays/drawers.tsx'
 import { Fold } from '../../ui/overlays/fold.tsx'
 import { BottomBar, Page } from '../../ui/page.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
@@ -79,16 +78,19 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
         filters={
           <>
             <SearchBox label={props.searchLabel} value={busca} onChange={text => onRefine({ busca: text })} />
-            {phone ? (
-              <Folded filter={props.filter} chosen={chosen} actions={props.actions} />
-            ) : editar === undefined ? (
-              props.filter
-            ) : (
+            {phone || editar !== undefined ? (
               // Beside a record there is no room for them in one line, and in two the list would jump.
               <Fold name="Filtros" count={chosen}>
                 <div className="stack gap-xs">{props.filter}</div>
               </Fold>
+            ) : (
+              props.filter
             )}
+            {phone && props.actions ? (
+              <Fold name="Planilhas">
+                <div className="row gap-xs">{props.actions}</div>
+              </Fold>
+            ) : null}
           </>
         }
         list={
@@ -138,13 +140,6 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
       ) : null}
     </Page>
   )
-}
-
-/** On a phone the list comes first: what narrows it, and its files, open below their buttons. */
-function Folded({ filter, chosen, actions }: Pick<Props<never>, 'filter' | 'actions'> & { chosen: number }) {
-  const filtros = { name: 'Filtros', count: chosen, content: <div className="stack gap-xs">{filter}</div> }
-  const planilhas = { name: 'Planilhas', content: <div className="row gap-xs">{actions}</div> }
-  return <Drawers drawers={actions ? [filtros, planilhas] : [filtros]} />
 }
 
 type NothingFoundProps = Props<never>['empty'] & { filtered: boolean; onClear: () => void; onCreate: () => void }

@@ -19,7 +19,7 @@ import { CallError } from '../../../ui/failure.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { showMoment } from '../../../ui/moment.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
-import { Drawers } from '../../../ui/overlays/drawers.tsx'
+import { Fold } from '../../../ui/overlays/fold.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
@@ -88,13 +88,16 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
           <ImpressoAntes {...pedido} />
         </span>
       }
-      actions={phone ? undefined : papers}
+      actions={
+        phone ? (
+          <Fold name="Documentos" atEnd>
+            <div className="row gap-xs">{papers}</div>
+          </Fold>
+        ) : (
+          papers
+        )
+      }
     >
-      {phone ? (
-        <div className="mb-sm">
-          <Drawers drawers={[{ name: 'Documentos', content: <div className="row gap-xs">{papers}</div> }]} />
-        </div>
-      ) : null}
       <div className={`stack top ${styles.columns}`}>
         <Acoes pedido={visto} itens={linhas} cliente={cliente.data?.clientes[0]} onDeleting={setDeleting}>
           <Documento pedido={pedido} itens={linhas} cliente={cliente.data?.clientes[0]} documento={documento} />
