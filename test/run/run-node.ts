@@ -4,6 +4,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { startTestDatabase } from '../database/database.ts'
 import { endWith } from '../end-with.ts'
+import { isBatched, writeBatches } from './batches.ts'
 import { longestFirst } from './longest.ts'
 import type { Timed } from './slowest.ts'
 
@@ -12,38 +13,48 @@ const AT_ONCE = 3
 
 type Result = { passed: number; failed: number; timed: Timed[] }
 
-/** Runs test files on Node's own runner, each in its process, all against one PostgreSQL; each with its time, start-up included. */
+/** Runs test files on Node's own runner, all against one PostgreSQL; each with its time. */
 export async function runNodeTests(files: string[], timeout = 300_000): Promise<Result> {
-  // Half of what a file takes to start is compiled the same way in each; the servers that tests start take it too.
+  // Half of what a process takes to start is compiled the same way in each; the servers that tests start take it too.
   process.env.NODE_COMPILE_CACHE ??= absolute('node_modules/.cache/compiled')
   const database = await startTestDatabase()
   process.env.TEST_DATABASE_URL = database.connectionString
   process.env.TEST_DATA_FOLDER = database.usedFolder
   endWith(() => database.stop())
   try {
-    return await runFiles(longestFirst(files), timeout)
+    return await runFiles(files, timeout)
   } finally {
     await database.stop()
   }
 }
 
-function runFiles(files: string[], timeout: number): Promise<Result> {
+async function runFiles(files: string[], timeout: number): Promise<Result> {
   const result: Result = { passed: 0, failed: 0, timed: [] }
+  const batches = await writeBatches(files.filter(isBatched))
+  const alone = longestFirst(files.filter(file => !isBatched(file)))
+  const isFile = (name: string, nesting: number) => nesting === 0 && files.includes(name)
   return new Promise((resolve, reject) => {
     const execArgv = ['--import', absolute('test/run/deadline.ts')]
-    const stream = run({ files, concurrency: AT_ONCE * availableParallelism(), timeout, execArgv })
-    stream.on('test:pass', ({ details }) => {
-      if (details.type !== 'suite') result.passed++
+    const concurrency = AT_ONCE * availableParallelism()
+    const stream = run({ files: [...alone, ...batches], concurrency, timeout, execArgv })
+    stream.on('test:pass', ({ name, nesting, details }) => {
+      if (details.type !== 'suite' && !isFile(name, nesting)) result.passed++
     })
     stream.on('test:fail', ({ details }) => {
-      if (details.type !== 'suite') result.failed++
+      const isTold = 'failureType' in details.error && details.error.failureType === 'subtestsFailed'
+      if (details.type !== 'suite' && !isTold) result.failed++
     })
     stream.on('test:complete', ({ name, nesting, details }) => {
-      if (nesting === 0 && files.includes(name)) result.timed.push({ name, seconds: details.duration_ms / 1000 })
+      if (isFile(name, nesting)) result.timed.push({ name, seconds: details.duration_ms / 1000 })
     })
     stream.on('error', reject)
     const report = stream.compose(spec)
-    report.on('end', () => resolve(result))
+    report.on('end', () => {
+      const ended = new Set(result.timed.map(({ name }) => name))
+      const lost = files.filter(file => !ended.has(file))
+      for (const file of lost) console.log(`✖ ${file} was not run to its end`)
+      resolve({ ...result, failed: result.failed + lost.length })
+    })
     report.pipe(process.stdout, { end: false })
   })
 }
