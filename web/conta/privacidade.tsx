@@ -20,7 +20,7 @@ export function Privacidade() {
       sub={`O que ${nome} guarda de quem usa este sistema, para quê e por quanto tempo.`}
       above={
         session ? undefined : (
-          <Link to="/" className={styles.way}>
+          <Link to="/" className="target link">
             ‹ Entrar
           </Link>
         )
@@ -146,14 +146,14 @@ function Contatado({ contato: { nome, cnpj, endereco, telefone, email } }: { con
       {endereco ? <p>{endereco}</p> : null}
       {email ? (
         <p>
-          <Anchor href={`mailto:${email}`} className={styles.way}>
+          <Anchor href={`mailto:${email}`} className="target link">
             {email}
           </Anchor>
         </p>
       ) : null}
       {telefone ? (
         <p>
-          <Anchor href={`tel:+55${telefone}`} className={styles.way}>
+          <Anchor href={`tel:+55${telefone}`} className="target link">
             {telefoneMascarado(telefone)}
           </Anchor>
         </p>
