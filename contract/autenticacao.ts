@@ -4,7 +4,7 @@ import { CodigoOpcional } from './codigo-de-acesso.ts'
 import { PAPEIS, QUEM_ENTROU } from './papeis.ts'
 import type { Route } from './route.ts'
 
-/** The signed-in user; `clienteId` is 0 for an administrator. */
+/** The signed-in user. */
 export const UsuarioDaSessao = z.object({
   id: z.int(),
   nome: z.string(),

@@ -1,4 +1,4 @@
-/** What a person's role is called (product.md §7a): those of the provider have `admin: 1`. The first of each is the default. */
+/** What a person's role is called: those of the provider have `admin: 1`. The first of each is the default. */
 export const PAPEIS_DO_FORNECEDOR = ['administrador', 'separador'] as const
 export const PAPEIS_DO_CLIENTE = ['comprador', 'aprovador', 'leitor'] as const
 export const PAPEIS = [...PAPEIS_DO_FORNECEDOR, ...PAPEIS_DO_CLIENTE] as const

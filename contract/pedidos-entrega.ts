@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Dinheiro, Id, IdTexto, PorId, Quantidade, QuantidadeOferecida, Sinalizador, Texto } from './campos.ts'
 import { LINHAS_MAXIMAS, PedidosComItens } from './itens-pedido.ts'
-import { VersaoVista } from './pedidos.ts'
+import { Pedidos, VersaoVista } from './pedidos.ts'
 import type { Route } from './route.ts'
 
 const ESTADO = 'O status atual do pedido não permite (o corpo traz `status`)'
@@ -33,10 +33,32 @@ const ItemEntregue = z.object({
 export type ItemEntregue = z.output<typeof ItemEntregue>
 
 /** What was delivered: what is not named, as ordered. A call without a body delivers everything so. */
-export const Entrega = z.object({ itens: itensDe(ItemEntregue).optional(), versao: VersaoVista.optional() }).nullish()
+const Entrega = z.object({ itens: itensDe(ItemEntregue).optional(), versao: VersaoVista.optional() }).nullish()
 
 const ItemAjustado = z.object({ itemPedidoId: Id, quantidade: Quantidade, motivo: Motivo })
 export type ItemAjustado = z.output<typeof ItemAjustado>
+
+export const entregarPedido = {
+  method: 'PATCH',
+  url: '/api/pedidos/:id/entrega',
+  config: {
+    access: 'admin',
+    tambem: ['separador'],
+    errors: {
+      409: `${ESTADO}, a \`versao\` enviada não é a dele (o corpo traz o pedido de agora), ou não há tanto no estoque (\`itens\`: de cada produto quanto há)`,
+      422: 'Um item que não é deste pedido, decimais numa unidade inteira, ou uma diferença sem motivo',
+    },
+  },
+  schema: {
+    tags: ['Pedidos'],
+    summary: 'Marcar como entregue, com o que foi entregue de cada item',
+    description:
+      'O que não for nomeado foi entregue como pedido; sem corpo, tudo. Pode-se entregar nada de um item, ou mais do que o pedido. Valor e custo do pedido passam a ser os do que foi entregue.',
+    params: PorId,
+    body: Entrega,
+    response: { 200: Pedidos },
+  },
+} as const satisfies Route
 
 export const ajustarPedido = {
   method: 'POST',

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { Dia, Observacao, PorId, QuantidadeLida, Texto, Valor } from './campos.ts'
 import { Aviso, Pedidos, type Status, VersaoVista } from './pedidos.ts'
-import { Entrega } from './pedidos-entrega.ts'
 import type { Route } from './route.ts'
 
-/** The states each action may start from (product.md §4): the server refuses the rest, the screen does not show it. */
+/** The states each action may start from: the server refuses the rest, the screen does not show it. */
 export const statusPermitidos = {
   confirmar: ['Aberto'],
   cancelar: ['Aberto', 'Confirmado'],
@@ -55,7 +54,7 @@ export const confirmarPedido = {
     tags: ['Pedidos'],
     summary: 'Confirmar com o dia de entrega',
     description:
-      'Cada linha é comparada com a estante no mesmo instante: se um preço mudou ou um produto saiu, nada é confirmado.',
+      'Cada linha é comparada com a estante no mesmo instante: se um preço mudou ou um produto saiu, nada é confirmado. Acima do limite de aprovação do cliente, o pedido de um comprador continua aberto e fica esperando quem aprova (`aguardaAprovacao` 1).',
     params: PorId,
     body: Confirmacao,
     response: { 200: PedidosComAviso },
@@ -99,28 +98,6 @@ export const alterarEntrega = {
     summary: 'Mudar o dia de entrega de um pedido confirmado',
     params: PorId.extend({ data: Dia }),
     response: { 200: PedidosComAviso },
-  },
-} as const satisfies Route
-
-export const entregarPedido = {
-  method: 'PATCH',
-  url: '/api/pedidos/:id/entrega',
-  config: {
-    access: 'admin',
-    tambem: ['separador'],
-    errors: {
-      409: `${ESTADO}, a \`versao\` enviada não é a dele (o corpo traz o pedido de agora), ou não há tanto no estoque (\`itens\`: de cada produto quanto há)`,
-      422: 'Um item que não é deste pedido, decimais numa unidade inteira, ou uma diferença sem motivo',
-    },
-  },
-  schema: {
-    tags: ['Pedidos'],
-    summary: 'Marcar como entregue, com o que foi entregue de cada item',
-    description:
-      'O que não for nomeado foi entregue como pedido; sem corpo, tudo. Pode-se entregar nada de um item, ou mais do que o pedido. Valor e custo do pedido passam a ser os do que foi entregue.',
-    params: PorId,
-    body: Entrega,
-    response: { 200: Pedidos },
   },
 } as const satisfies Route
 

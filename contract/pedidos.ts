@@ -17,7 +17,7 @@ import type { Route } from './route.ts'
 
 export const STATUS = ['Aberto', 'Confirmado', 'Entregue', 'Finalizado', 'Cancelado'] as const
 export type Status = (typeof STATUS)[number]
-/** Sales, purchases and supply count these, by delivery day (product.md §5). */
+/** Sales, purchases and supply count these, by delivery day. */
 export const STATUS_QUE_CONTAM = ['Confirmado', 'Entregue', 'Finalizado'] as const
 
 export const Pedido = z.object({

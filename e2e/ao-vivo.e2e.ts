@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { cancelarPedido, entregarPedido, finalizarPedido } from '#contract/pedidos-status.ts'
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
+import { cancelarPedido, finalizarPedido } from '#contract/pedidos-status.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, TELAS } from './screen.ts'

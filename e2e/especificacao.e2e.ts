@@ -6,7 +6,7 @@ import { abrirCozinha } from './cozinha.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, entrar, entrarComoAdministrador, semAxe } from './screen.ts'
 import { watchErrors } from './watch-errors.ts'
 
-/** specification.txt §2: each menu of an administrator, and where its entries lead. */
+/** As specified: each menu of an administrator, and where its entries lead. */
 const MENUS = {
   Cadastros: {
     Usuários: '/admin/cadastro/usuario',
@@ -227,7 +227,7 @@ const barra = (page: Page) => page.getByRole('navigation', { name: 'Principal' }
 /** What of the bar itself is highlighted. */
 const destacados = (page: Page) => barra(page).locator('[data-active]')
 
-/** specification.txt §8: the toast, the way to the login, and nothing left in either storage. */
+/** As specified: the toast, the way to the login, and nothing left in either storage. */
 async function recusado(page: Page) {
   const aviso = 'Você não possui acesso para esta página! Te redirecionamos para a página de Login'
   await expect(page.getByText(aviso, { exact: true })).toBeVisible()

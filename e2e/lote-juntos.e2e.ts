@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { entregarPedidos, finalizarPedidos } from '#contract/pedidos-em-lote.ts'
-import { alterarEntrega, cancelarPedido, entregarPedido } from '#contract/pedidos-status.ts'
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
+import { alterarEntrega, cancelarPedido } from '#contract/pedidos-status.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { linha } from './linha-do-lote.ts'
 import { confirmados, emDiaDeEntrega } from './pedidos-confirmados.ts'

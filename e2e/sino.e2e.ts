@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { entregarPedido } from '#contract/pedidos-status.ts'
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'

@@ -26,7 +26,7 @@ export const personOf = ({ id, visitante }: Pick<User, 'id' | 'visitante'>): num
 /** Tokens are kept only as their SHA-256. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** How long a session lives from its last use (product.md §2), as an interval; the row is written at most once a minute. */
+/** How long a session lives from its last use, as an interval; the row is written at most once a minute. */
 export const lifetime = (admin: Sql): Sql =>
   sql`case when ${admin} then interval '12 hours' else interval '30 days' end`
 
@@ -77,11 +77,14 @@ export function requireAccess(call: Pick<Route, 'method' | 'config'>, user: User
   if (call.config.access === 'public') return
   if (!user) throw unauthorized()
   if (podeChamar(call, user.papel)) return
-  throw forbidden(
-    user.papel === 'leitor' && call.config.access === 'user'
-      ? 'O seu acesso é só de leitura: peça a quem faz os pedidos da sua empresa.'
-      : 'Esta parte é só para administradores do fornecedor.',
-  )
+  throw forbidden(whyNot(user.papel, call))
+}
+
+function whyNot(papel: Papel, { config }: Pick<Route, 'config'>): string {
+  if (papel === 'leitor' && config.access === 'user')
+    return 'O seu acesso é só de leitura: peça a quem faz os pedidos da sua empresa.'
+  if (papel === 'separador') return 'Quem separa vê pedidos, separação e fornecimento: o resto é de um administrador.'
+  return 'Esta parte é só para administradores do fornecedor.'
 }
 
 /**

@@ -106,7 +106,7 @@ describe('the house', () => {
     )
   })
 
-  test('no call of the browser gives up waiting (specification §7: request timeout none)', () => {
+  test('no call of the browser gives up waiting (request timeout: none)', () => {
     const screens = code.filter(({ path }) => path.startsWith('web/') && !isTest(path))
     assert.deepEqual(names(screens.filter(({ text }) => /AbortSignal\.timeout|\.timeout = /.test(text))), [])
   })

@@ -167,7 +167,7 @@ async function isRefused(route: Route, handing: Handing, parties: Parties, attac
   assert.deepEqual([answer.status, String(answer.bytes)], [missing.status, String(missing.bytes)])
 }
 
-/** product.md §2: the record that the call is about is 404; a shelf or a line within one's own order may be 422 as well. */
+/** The record that the call is about is 404; a shelf or a line within one's own order may be 422 as well. */
 function expectedOf(route: Route, { foreign }: Handing): number[] {
   const [about = ''] = [
     ...placesOf(route).params.map(name => `params.${name}`),

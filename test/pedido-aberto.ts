@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import * as itens from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import type { Caller, World } from './world.ts'
@@ -66,7 +67,7 @@ export async function pedidoEm(world: World, status: pedidos.Status, dataEntrega
   const { admin } = world
   if (status === 'Cancelado') await admin.call(passos.cancelarPedido, { params })
   else if (status !== 'Aberto') await order.confirm(dataEntrega)
-  if (status === 'Entregue' || status === 'Finalizado') await admin.call(passos.entregarPedido, { params })
+  if (status === 'Entregue' || status === 'Finalizado') await admin.call(entregarPedido, { params })
   if (status === 'Finalizado') await admin.call(passos.finalizarPedido, { params })
   assert.equal((await order.pedido()).status, status)
   return order

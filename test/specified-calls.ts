@@ -1,4 +1,4 @@
-/** The calls of specification.txt §7, line by line: this list is the specification, not a copy of the contract. */
+/** The calls of the specification, line by line: this list is the specification, not a copy of the contract. */
 export const SPECIFIED = `
 POST /api/autenticacao
 GET /api/clientes

@@ -1,4 +1,4 @@
-/** Every screen of the product (specification §2): its address, and its name in the window's title. */
+/** Every screen of the product: its address, and its name in the window's title. */
 export const screens = {
   entrar: { path: '/', titulo: 'Entrar' },
   esqueci: { path: '/senha', titulo: 'Esqueci a senha' },

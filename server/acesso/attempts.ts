@@ -6,7 +6,7 @@ import { network } from '../http/network.ts'
 import { begin, countFailure, forgive, type Key, standing } from './attempts.sql.ts'
 
 const WAIT_FOR_A_PLACE = 5_000
-/** Failures that cost nothing (product.md §2). */
+/** Failures that cost nothing. */
 export const FREE_FAILURES = 5
 /** So many tries of an address at an account count as those of a newcomer: one, and one slip of the finger. */
 export const FIRST_TRIES = 2

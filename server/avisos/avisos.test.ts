@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { lerAvisos, listarAvisos } from '#contract/avisos.ts'
 import { removerItem } from '#contract/itens-pedido.ts'
-import { ajustarPedido, definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
+import { ajustarPedido, definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { acabouProduto } from '#contract/produto-acabou.ts'
 import { ouvir } from '../../test/ouvir.ts'
@@ -140,7 +140,7 @@ describe('GET /api/avisos', () => {
     const [item] = await one.itens()
     const itemPedidoId = item?.itemPedidoId ?? 0
     const entregue = { itemPedidoId, quantidadeEntregue: 1.5, motivo: 'Faltou' }
-    await admin.call(passos.entregarPedido, { params: one.params, body: { itens: [entregue] } })
+    await admin.call(entregarPedido, { params: one.params, body: { itens: [entregue] } })
     assert.match((await lastOf(one.buyer))?.texto ?? '', /^Foi entregue .*: de 2 kg veio 1,5 kg \(Faltou\)$/)
     const volta = { itens: [{ itemPedidoId, quantidade: 0.5, motivo: 'Amassado' }], volta: 0 as const }
     assert.equal((await admin.call(ajustarPedido, { params: one.params, body: volta })).status, 200)

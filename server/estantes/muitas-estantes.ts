@@ -9,12 +9,12 @@ import * as statements from './muitas-estantes.sql.ts'
 
 export function muitasEstantes(mount: Mount, business: Business): void {
   mount(contract.preverPrecos, async ({ db, body }) =>
-    told(await statements.previewPrices(db, esteMomento(business), body), body),
+    pricesOrRefusal(await statements.previewPrices(db, esteMomento(business), body), body),
   )
 
   mount(contract.mudarPrecos, ({ db, body }) =>
     db.transaction(async db => {
-      const precos = told(await statements.changePrices(db, esteMomento(business), body), body)
+      const precos = pricesOrRefusal(await statements.changePrices(db, esteMomento(business), body), body)
       if (body.versao !== undefined && body.versao !== precos.versao) throw notAsShown(precos)
       return precos
     }),
@@ -27,7 +27,7 @@ export function muitasEstantes(mount: Mount, business: Business): void {
   })
 }
 
-function told(mudanca: statements.Mudanca | undefined, body: contract.UmPreco): contract.Precos {
+function pricesOrRefusal(mudanca: statements.Mudanca | undefined, body: contract.UmPreco): contract.Precos {
   if (!mudanca) throw invalidField('produtoId', 'Não há produto com este número')
   const { desconhecidos, ...precos } = mudanca
   refuseUnknown(desconhecidos, 'cliente', 'clientes', body.clientes ?? [])

@@ -21,7 +21,7 @@ export const hasBody = (headers: IncomingHttpHeaders): boolean =>
 
 /**
  * Bodies are JSON, except for calls that take a file. Calls without a body accept an empty one with any Content-Type.
- * Size and type are looked at before the token is, in the order that product.md §1 gives.
+ * Size and type are looked at before the token is.
  */
 export function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

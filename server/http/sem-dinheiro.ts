@@ -9,7 +9,7 @@ export const isMoney = (field: string): boolean =>
 const NAMED = ['pedidoMinimo', 'aprovacaoAcima', 'minimo', 'falta', 'aviso']
 
 /**
- * Who packs sees no money (product.md §7a): it is taken out of all that is answered to one, success, refusal and the story of an
+ * Who packs sees no money: it is taken out of all that is answered to one, success, refusal and the story of an
  * order alike, in this one place. Files and streams have none: the calls that answer one see to it.
  */
 export function hideMoney(app: FastifyInstance): void {

@@ -18,7 +18,7 @@ class Desistir extends Error {
 
 /**
  * Writes what the preview announced, all in the transaction of `db`, or nothing. How far it is, is told on `pool`, where
- * others see it at once; a cancel is heard there too. Rejects, or throws what undoes the transaction, unless `feita`.
+ * others see it at once; a cancel is heard there too. Resolves with what came of it: unless `feita`, nothing was written.
  */
 export async function gravar(
   pool: Db,

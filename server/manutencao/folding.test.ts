@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import { lerPainel } from '#contract/painel.ts'
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as pedidos from '#contract/pedidos-status.ts'
 import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
@@ -98,7 +99,7 @@ for (const folded of [false, true])
       const { produtoId, confirm, params } = await pedidoAberto(world)
       await confirm(hoje, admin)
       const before = await waiting()
-      assert.equal((await admin.call(pedidos.entregarPedido, { params })).status, 200)
+      assert.equal((await admin.call(entregarPedido, { params })).status, 200)
       assert.equal((await admin.call(pedidos.finalizarPedido, { params })).status, 200)
       assert.equal(await waiting(), before)
       await expectSold({ hoje: [1, 20], produtos: [[produtoId, 2, 20]], clientes: [20] })

@@ -6,7 +6,7 @@ import type { User } from '../access.ts'
 import { notOver } from '../cadastros/estoque.sql.ts'
 import type { Db } from '../db/db.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
-import { change } from './itens-mudanca.sql.ts'
+import { changeItems } from './itens-mudanca.sql.ts'
 import { cancelar } from './pedidos-status.sql.ts'
 
 /** Orders that have not left yet: what they hold can still be taken out. */
@@ -103,7 +103,7 @@ function judge(db: Db, produtoId: number, retirarDe: readonly number[]): Promise
 type One = { id: number; produtoId: number; agora: Agora }
 
 const takeOut = (db: Db, user: User, { id, produtoId, agora }: One) =>
-  change(db, user, {
+  changeItems(db, user, {
     ...{ pedidoId: id, momento: agora, reservationHours: agora.reservationHours },
     acao: 'acabou',
     alvo: sql`select (row_number() over (order by l.id))::int - 1 as posicao, l.id as item_id, l.estante_id, l.produto_id,

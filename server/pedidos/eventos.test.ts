@@ -6,6 +6,7 @@ import { atualizarCliente } from '#contract/clientes.ts'
 import { criarMovimento } from '#contract/estoque.ts'
 import { ouvirEventos } from '#contract/eventos.ts'
 import * as itens from '#contract/itens-pedido.ts'
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as pedidos from '#contract/pedidos-status.ts'
 import { ouvir, type Stream } from '../../test/ouvir.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
@@ -81,7 +82,7 @@ describe('GET /api/eventos', () => {
     await one.confirm(DAY)
     await buyer.call(pedidos.alterarEntrega, { params: { ...params, data: LATER } })
     await admin.call(pedidos.atribuirEmpresa, { params: { ...params, empresa: 'Matriz' } })
-    await admin.call(pedidos.entregarPedido, { params })
+    await admin.call(entregarPedido, { params })
     await admin.call(pedidos.finalizarPedido, { params })
     const two = await pedidoAberto(world)
     await two.buyer.call(itens.removerItem, {

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { adicionarItem, definirItens, type Linha, listarItens } from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { counted, times } from '../../test/database/at-once.ts'
 import { edit, remove, unchanged } from '../../test/linha-do-pedido.ts'
@@ -68,7 +69,7 @@ describe('the lines of a confirmed order', () => {
 
   test('409 nobody changes a delivered one', async () => {
     const order = await confirmado()
-    await admin.call(passos.entregarPedido, { params: order.params })
+    await admin.call(entregarPedido, { params: order.params })
     const answers = [
       await order.add(1, {}, admin),
       await edit(order, {}, admin),

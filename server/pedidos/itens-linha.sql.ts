@@ -22,10 +22,10 @@ export type UmaLinha = Omit<Attempt, 'alvo'> & {
 
 /**
  * Sets one line where nothing stands against it; else, and where another call changed the order meanwhile, does nothing
- * and returns undefined: `change` then does it or says why not, as it does for every order that is not open. It may take no
- * line that `change` would refuse. Most of
- * the cost of `change` is starting a plan for any number of lines and all their refusals; this one costs two thirds of it.
- * Locks as `change` does: the order, then the shelf (shared) and its row; the product's stock last.
+ * and returns undefined: `changeItems` then does it or says why not, as it does for every order that is not open. It may take no
+ * line that `changeItems` would refuse. Most of
+ * the cost of `changeItems` is starting a plan for any number of lines and all their refusals; this one costs two thirds of it.
+ * Locks as `changeItems` does: the order, then the shelf (shared) and its row; the product's stock last.
  */
 export async function setOneLine(db: Db, user: User, linha: UmaLinha): Promise<ItemsOutcome> {
   const outcome = await db.first<NonNullable<ItemsOutcome>>(statement(user, linha), { hot: true })
@@ -80,8 +80,8 @@ function statement(user: User, linha: UmaLinha): Sql {
       ${historico(
         user,
         acao,
-        sql`select ${pedidoId}::int, jsonb_build_object('itens', case when a.item_id is null then '[]' else ${told(sql`a.velha`, sql`a.preco_velho`)} end),
-          jsonb_build_object('itens', ${told(sql`a.nova`, sql`a.preco`)}) from cabe a`,
+        sql`select ${pedidoId}::int, jsonb_build_object('itens', case when a.item_id is null then '[]' else ${lineTold(sql`a.velha`, sql`a.preco_velho`)} end),
+          jsonb_build_object('itens', ${lineTold(sql`a.nova`, sql`a.preco`)}) from cabe a`,
       )}
     )`
   const answer = sql`select ${columns}, true as feito, false as velho, ${linesAsJson(lines)} as itens, a.item_id is not null as existia, '[]'::json as criticas,
@@ -91,6 +91,6 @@ function statement(user: User, linha: UmaLinha): Sql {
 }
 
 /** The line as it was or is, for the history. */
-const told = (quantidade: Sql, preco: Sql): Sql =>
+const lineTold = (quantidade: Sql, preco: Sql): Sql =>
   sql`jsonb_build_array(jsonb_build_object('produtoId', a.produto_id, 'nome', a.nome, 'quantidade', ${quantidade},
     'unidadeMedida', a.unidade_medida, 'precoVenda', ${preco}))`

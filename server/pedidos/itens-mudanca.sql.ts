@@ -103,7 +103,7 @@ export type Attempt = Context & {
  * history move together or not at all. Locks the order, then the shelves by id (shared, so that none is closed or handed to
  * another client meanwhile), then their rows by product; the stock of products for which it is kept by a trigger at the end (migration 0036).
  */
-export async function change(db: Db, user: User, attempt: Attempt): Promise<ItemsOutcome> {
+export async function changeItems(db: Db, user: User, attempt: Attempt): Promise<ItemsOutcome> {
   const run = async (db: Db, alone: boolean) => {
     const statement = changeStatement(user, attempt, alone)
     const outcome = await db.first<NonNullable<ItemsOutcome>>(statement, { hot: true })
@@ -203,7 +203,7 @@ const written = (user: User, { pedidoId, acao, reservationHours }: Attempt): Sql
       ${historico(
         user,
         acao,
-        sql`select g.id, ${told('velha', 'preco_velho')}, ${told('nova', 'preco_atual')}
+        sql`select g.id, ${lineTold('velha', 'preco_velho')}, ${lineTold('nova', 'preco_atual')}
         from muda m cross join gravado g group by g.id`,
       )} ${contado}
     )${avisado(user, acao, noticeOf(acao), [sql`p`, sql`gravado`])}${retirada(user, [sql`p`, sql`gravado`])}, agora as (
@@ -268,7 +268,7 @@ const criticism = sql`select a.*, preco_atual, l.preco_venda as preco_velho, coa
     cross join lateral (select case when fica then l.preco_venda else ${priceNow(sql`l`, sql`ep`)} end as preco_atual) now`
 
 /** The changed lines before or after, for the history. */
-const told = (quantidade: 'velha' | 'nova', preco: 'preco_velho' | 'preco_atual'): Sql => {
+const lineTold = (quantidade: 'velha' | 'nova', preco: 'preco_velho' | 'preco_atual'): Sql => {
   const side = { velha: sql`m.velha`, nova: sql`m.nova` }[quantidade]
   const price = { preco_velho: sql`m.preco_velho`, preco_atual: sql`m.preco_atual` }[preco]
   return sql`jsonb_build_object('itens', coalesce(jsonb_agg(jsonb_build_object('produtoId', m.produto_id, 'nome', m.nome,

@@ -3,7 +3,7 @@ import type { ItemPedido, Linha } from '#contract/itens-pedido.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { setOneLine } from './itens-linha.sql.ts'
-import { type Context, change, type ItemsOutcome, linesAsJson } from './itens-mudanca.sql.ts'
+import { type Context, changeItems, type ItemsOutcome, linesAsJson } from './itens-mudanca.sql.ts'
 
 export type Adicao = Linha & { quantidadeAntiga?: number | undefined }
 
@@ -20,7 +20,7 @@ export async function adicionar(db: Db, user: User, context: Context, linha: Adi
   const era = sql`coalesce(l.quantidade, 0) = coalesce(${vista}, l.quantidade, 0)`
   return (
     (await setOneLine(db, user, { ...attempt, ...linha, nova, era })) ??
-    change(db, user, {
+    changeItems(db, user, {
       ...attempt,
       alvo: sql`select 0 as posicao, l.id as item_id, ${estanteId}::int as estante_id, ${produtoId}::int as produto_id,
           ${precoVenda}::numeric as preco, coalesce(l.quantidade, 0) as velha, ${nova} as nova, ${vista} as informada,
@@ -40,7 +40,7 @@ export async function atualizar(db: Db, user: User, context: Context, mudanca: M
   const era = sql`l.id = ${itemId} and l.quantidade = ${quantidadeAntiga}`
   return (
     (await setOneLine(db, user, { ...attempt, ...mudanca, nova, era })) ??
-    change(db, user, {
+    changeItems(db, user, {
       ...attempt,
       alvo: sql`select 0 as posicao, l.id as item_id, l.estante_id, l.produto_id, ${precoVenda}::numeric as preco,
           l.quantidade as velha, ${nova} as nova, ${quantidadeAntiga}::numeric as informada,
@@ -55,7 +55,7 @@ export type Remocao = { itemId: number; estanteId: number; produtoId: number; qu
 /** Takes a line out, if its quantity still is what the caller saw. */
 export function remover(db: Db, user: User, context: Context, remocao: Remocao): Promise<ItemsOutcome> {
   const { itemId, estanteId, produtoId, quantidade } = remocao
-  return change(db, user, {
+  return changeItems(db, user, {
     ...context,
     acao: 'remover-item',
     alvo: sql`select 0 as posicao, l.id as item_id, l.estante_id, l.produto_id, null::numeric as preco,
@@ -69,7 +69,7 @@ type Definition = { itens: readonly Linha[]; versao?: number | undefined }
 /** Sets the whole order: what is not among the lines leaves it. `versao` is the order's as the caller saw it. */
 export function definir(db: Db, user: User, context: Context, { itens, versao }: Definition): Promise<ItemsOutcome> {
   const column = (name: keyof Linha) => itens.map(item => item[name])
-  return change(db, user, {
+  return changeItems(db, user, {
     ...context,
     acao: 'definir-itens',
     versao,

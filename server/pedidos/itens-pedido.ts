@@ -26,23 +26,23 @@ export function itensPedido(mount: Mount, business: Business): void {
 
   mount(contract.adicionarItem, async ({ db, user, params: { pedidoId }, body, ...call }) => {
     const outcome = await statements.adicionar(db, user, oneLine(pedidoId, call), body)
-    const answer = done(outcome, 'adição')
+    const answer = answerItems(outcome, 'adição')
     return outcome?.existia ? answer : new Created(answer)
   })
 
   mount(contract.atualizarItem, async ({ db, user, params: { pedidoId, itemPedidoId: itemId }, body, ...call }) => {
     const outcome = await statements.atualizar(db, user, oneLine(pedidoId, call), { itemId, ...body })
-    return done(requireLine(outcome), 'mudança')
+    return answerItems(requireLine(outcome), 'mudança')
   })
 
   mount(contract.removerItem, async ({ db, user, params: { pedidoId, ...linha }, body: { quantidade }, ...call }) => {
     const outcome = await statements.remover(db, user, oneLine(pedidoId, call), { ...linha, quantidade })
-    return done(requireLine(outcome), 'remoção')
+    return answerItems(requireLine(outcome), 'remoção')
   })
 
   mount(contract.definirItens, async ({ db, user, chave, params: { id }, body }) => {
     const outcome = await statements.definir(db, user, context(id, chave), body)
-    return done(outcome, 'lista', body.versao)
+    return answerItems(outcome, 'lista', body.versao)
   })
 
   mount(contract.listarItens, async ({ db, user, params: { id } }) => {
@@ -62,7 +62,7 @@ function requireLine(outcome: ItemsOutcome): ItemsOutcome {
  * The order with its lines, or the refusal: 404, then 422 of a line, then the status, the deadline, the version, 409 of a
  * line, and last what a confirmed order would be as a whole.
  */
-function done(outcome: ItemsOutcome, sent: Sent, vista = outcome?.versao) {
+function answerItems(outcome: ItemsOutcome, sent: Sent, vista = outcome?.versao) {
   if (!outcome) throw notFound('O pedido')
   const { criticas, feito, status, versao, confirmado } = outcome
   if (feito) return { pedidos: [outcome], ...avisoDoMinimo(confirmado) }

@@ -3,8 +3,7 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import * as itens from '#contract/itens-pedido.ts'
-import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
-import * as passos from '#contract/pedidos-status.ts'
+import { definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
 import { counted, times } from '../../test/database/at-once.ts'
 import { edit } from '../../test/linha-do-pedido.ts'
 import { type PedidoAberto, pedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
@@ -116,7 +115,7 @@ describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
       const order = orders[n >> 1] ?? assert.fail()
       if (n % 2) return preco(order, 3)
       const one = { itemPedidoId: order.itemId, quantidadeEntregue: 1, motivo: 'faltou' }
-      return admin.call(passos.entregarPedido, { params: order.params, body: { itens: [one] } })
+      return admin.call(entregarPedido, { params: order.params, body: { itens: [one] } })
     })
     assert.deepEqual(counted(answers), { 200: 20 })
     for (const order of orders) assert.equal((await order.pedido()).valorTotal, 3)

@@ -7,11 +7,11 @@ import { jaFeito } from './pedidos-status.ts'
 /** What a packing room does to a day's orders together. */
 export function pedidosEmLote(mount: Mount): void {
   mount(contract.entregarPedidos, async ({ db, user, body: { pedidos: vistos } }) =>
-    done(vistos, await statements.entregar(db, user, vistos)),
+    answerBatch(vistos, await statements.entregar(db, user, vistos)),
   )
 
   mount(contract.finalizarPedidos, async ({ db, user, body: { pedidos: vistos } }) =>
-    done(vistos, await statements.finalizar(db, user, vistos)),
+    answerBatch(vistos, await statements.finalizar(db, user, vistos)),
   )
 
   mount(contract.atribuirEmpresaAosPedidos, async ({ db, user, params: { empresa }, body: { pedidos: vistos } }) => {
@@ -19,12 +19,12 @@ export function pedidosEmLote(mount: Mount): void {
     // None of them there: nothing says whether the company is, and an unknown one is refused all the same.
     const conhecida = outcomes[0]?.conhecida ?? (await statements.conhece(db, empresa))
     if (!conhecida) throw unknownCompany()
-    return done(vistos, outcomes.map(jaFeito))
+    return answerBatch(vistos, outcomes.map(jaFeito))
   })
 }
 
 /** The records that changed, and those that did not with what they are now; by number. */
-function done(vistos: readonly contract.Visto[], outcomes: statements.Outcomes<{ falta?: string | null }>) {
+function answerBatch(vistos: readonly contract.Visto[], outcomes: statements.Outcomes<{ falta?: string | null }>) {
   const there = new Map(outcomes.map(pedido => [pedido.id, pedido]))
   const ids = new Set(vistos.map(({ id }) => id))
   const refused = [...ids].filter(id => !there.get(id)?.feito).sort((a, b) => a - b)

@@ -26,8 +26,8 @@ export type Critica = {
   vendida: number | null
 }
 
-/** The order with its lines as they stand after the attempt. `outra`: the caller saw another version of it. */
 export type Falta = { produtoId: number; nome: string; unidadeMedida: Unidade; ha: number }
+/** The order's lines as they stand after the attempt. `outra`: the caller saw another version of the order. */
 type Facts = {
   outra: boolean
   itens: ItemPedido[]
@@ -133,7 +133,7 @@ type Price = { id: number; itemId: number; precoVenda: number; motivo: string; r
 
 /** Gives one line a price of its own. */
 export function definirPreco(db: Db, user: User, { id, itemId, precoVenda, motivo, reservationHours }: Price) {
-  const told = (preco: 'preco_velho' | 'preco_venda') =>
+  const lineTold = (preco: 'preco_velho' | 'preco_venda') =>
     sql`jsonb_build_object('itens', ${eachNamed(sql`'quantidade', quantidade, 'precoVenda', ${raw(preco)}`)})`
   return changeLines(db, user, {
     id,
@@ -144,8 +144,8 @@ export function definirPreco(db: Db, user: User, { id, itemId, precoVenda, motiv
     tells: { valorTotal: 'valor_total' },
     avisa: { tipo: 'pedido-alterado', se: sql`a.status <> 'Aberto' or a.aprovacao is not null`, mais: unitsNamed },
     story: {
-      antes: told('preco_velho'),
-      depois: sql`${told('preco_venda')} || jsonb_build_object('motivo', ${motivo}::text)`,
+      antes: lineTold('preco_velho'),
+      depois: sql`${lineTold('preco_venda')} || jsonb_build_object('motivo', ${motivo}::text)`,
     },
     lines: {
       named: [{ id: itemId, numero: precoVenda, porque: motivo }],

@@ -1,116 +1,312 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
-import * as itens from '#contract/itens-pedido.ts'
-import * as contract from '#contract/pedidos-status.ts'
-import { counted } from '../../test/database/at-once.ts'
-import { pedidoAberto } from '../../test/pedido-aberto.ts'
-import { AMANHA, HOJE, onTuesdayNoon, QUINTA, SEXTA } from '../../test/tuesday-noon.ts'
+import { ajustarPedido, entregarPedido } from '#contract/pedidos-entrega.ts'
+import * as passos from '#contract/pedidos-status.ts'
+import { relatorioDeCompras, relatorioDeFornecimento } from '#contract/relatorios.ts'
+import { agruparVendas } from '#contract/relatorios-agrupados.ts'
+import type { Route } from '#contract/route.ts'
+import { recuperarValorTotal, somarValorTotal } from '#contract/valor-total.ts'
+import { counted, times } from '../../test/database/at-once.ts'
+import { edit } from '../../test/linha-do-pedido.ts'
+import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
+import { assertStockAndTotals } from '../../test/stock.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
+import { diaEHora } from '../instants.ts'
+import { verify } from '../manutencao/verify/verify.ts'
 
 const world = await openWorld()
-const { admin } = world
+const { admin, db } = world
+/** Not tomorrow, which is today once midnight has passed. */
+const DIA = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 
-const { confirmado } = onTuesdayNoon(world)
+/** Confirmed: 8 pieces at R$ 10, and 2,5 kg at R$ 4; each costs R$ 1. */
+async function confirmado() {
+  const order = await pedidoAberto(world, { quantidade: 8 })
+  const more = await order.add(2.5, await order.moreOf({ precoVenda: 4, unidadeMedida: 'KG' }))
+  const kilos = more.body.pedidos[0]?.itens.find(({ unidadeMedida }) => unidadeMedida === 'KG') ?? assert.fail()
+  assert.equal((await order.confirm(DIA, admin)).status, 200)
+  return { ...order, kilosId: kilos.itemPedidoId, kilosDe: kilos.produtoId }
+}
+type Confirmado = Awaited<ReturnType<typeof confirmado>>
 
-describe('PATCH /api/pedidos/{id}/alterar/entrega/{data}', () => {
-  const move = (caller: Caller, id: number, data: string) =>
-    caller.call(contract.alterarEntrega, { params: { id, data } })
-
-  test('200 moves a confirmed order and tells both days', async () => {
-    const { id, buyer, historico } = await confirmado(SEXTA)
-    const { status, body } = await move(buyer, id, QUINTA)
-    assert.deepEqual([status, body.pedidos[0]?.dataEntrega], [200, QUINTA])
-    const last = (await historico()).at(-1)
-    assert.deepEqual([last?.antes, last?.depois], [{ dataEntrega: SEXTA }, { dataEntrega: QUINTA }])
+type Entregue = { itemPedidoId: number; quantidadeEntregue: number; motivo?: string | null }
+const entregar = ({ id }: { id: number }, itens?: Entregue[], versao?: number, who: Caller = admin) =>
+  who.call(entregarPedido, { params: { id }, body: { itens, versao } })
+const ajustar = ({ id }: { id: number }, itemPedidoId: number, quantidade: number, volta: 0 | 1 = 1, versao?: number) =>
+  admin.call(ajustarPedido, {
+    params: { id },
+    body: { itens: [{ itemPedidoId, quantidade, motivo: 'Avariado' }], volta, versao },
   })
 
-  test('422 the same days are refused as in confirming', async () => {
-    const { id, buyer, rules } = await confirmado(SEXTA)
-    await rules({ diasEntrega: [3, 4, 5], horarioCorte: '11:00' })
-    for (const day of [HOJE, AMANHA, '2026-03-14', somarDias(HOJE, 366), '2026-02-30', 'amanha']) {
-      const { status, body } = await move(buyer, id, day)
-      assert.deepEqual([status, body.errors[0]?.campo], [422, 'data'], day)
-    }
-    assert.equal((await move(admin, id, AMANHA)).status, 200)
-    assert.equal((await move(admin, id, HOJE)).status, 422)
-  })
+const custoDe = async ({ id }: { id: number }) =>
+  (await db.first<{ custo: number }>(sql`select custo_total as custo from pedido where id = ${id}`))?.custo
+/** In the order in which they came to the order. */
+const lines = async (order: PedidoAberto) => (await order.itens()).toSorted((a, b) => a.itemPedidoId - b.itemPedidoId)
+const figures = async (order: PedidoAberto) =>
+  (await lines(order)).map(({ quantidade, quantidadeEntregue, quantidadeAjustada, valor }) => ({
+    ...{ quantidade, quantidadeEntregue, quantidadeAjustada, valor },
+  }))
+const asOrdered = [
+  { quantidade: 8, quantidadeEntregue: null, quantidadeAjustada: 0, valor: 80 },
+  { quantidade: 2.5, quantidadeEntregue: null, quantidadeAjustada: 0, valor: 10 },
+]
 
-  test('409 a client once the cut-off of the day it had is over; an administrator still may', async () => {
-    const order = await confirmado(AMANHA)
-    const { id, buyer } = order
-    await order.rules({ horarioCorte: '12:01' })
-    assert.equal((await move(buyer, id, SEXTA)).status, 200)
-    assert.equal((await move(admin, id, AMANHA)).status, 200)
-    await order.rules({ horarioCorte: '12:00' })
-    const story = await order.historico()
-    const { status, body } = await move(buyer, id, SEXTA)
-    assert.deepEqual([status, body.atual], [409, { status: 'Confirmado', dataEntrega: AMANHA }])
-    assert.match(`${body.title} ${body.detail}`, /mudar o dia.* 12:00/)
-    assert.deepEqual(await order.historico(), story)
-    assert.equal((await order.pedido()).dataEntrega, AMANHA)
-    assert.equal((await buyer.call(contract.cancelarPedido, { params: { id } })).status, 409)
-    assert.equal((await move(buyer, id, HOJE)).status, 422)
-    assert.equal((await move(admin, id, SEXTA)).status, 200)
-    assert.equal((await move(buyer, id, QUINTA)).status, 200)
-  })
-
-  test('409 a client on the day of delivery and after it, where no hour is set', async () => {
-    const { id, buyer } = await confirmado(AMANHA)
-    for (const instant of ['2026-03-11T03:00:00Z', '2026-03-14T15:00:00Z']) {
-      world.clock.now = () => new Date(instant)
-      for (const day of [SEXTA, '2026-03-17', '2026-03-20']) assert.notEqual((await move(buyer, id, day)).status, 200)
-      const { status, body } = await move(buyer, id, '2026-03-20')
-      assert.deepEqual([status, body.atual?.dataEntrega], [409, AMANHA])
-    }
-    assert.equal((await move(admin, id, '2026-03-20')).status, 200)
-    assert.equal((await buyer.call(contract.cancelarPedido, { params: { id } })).status, 200)
-  })
-
-  test('409 nothing that a client may call leads past the cut-off', async () => {
-    const order = await confirmado(AMANHA)
-    const { id, params, buyer, linha, itemId } = order
-    await order.rules({ horarioCorte: '12:00' })
-    const { estanteId, produtoId } = linha
-    const line = { ...linha, quantidade: 1 }
-    const before = await order.itens()
-    const answers = await Promise.all([
-      order.confirm(SEXTA),
-      move(buyer, id, SEXTA),
-      buyer.call(contract.cancelarPedido, { params }),
-      buyer.call(contract.cancelarPedidoComObservacao, { params, body: { observacao: 'Tarde' } }),
-      order.add(1),
-      buyer.call(itens.atualizarItem, {
-        params: { pedidoId: id, itemPedidoId: itemId },
-        body: { ...linha, quantidadeAntiga: 2, quantidadeNova: 1 },
-      }),
-      buyer.call(itens.removerItem, {
-        params: { pedidoId: id, itemId, estanteId, produtoId },
-        body: { quantidade: 2 },
-      }),
-      buyer.call(itens.definirItens, { params, body: { itens: [line] } }),
+describe('PATCH /api/pedidos/{id}/entrega', () => {
+  test('200 less, nothing and more than ordered: lines, totals, cost and history follow, the shelf holds what was ordered', async () => {
+    const order = await confirmado()
+    assert.deepEqual(await figures(order), asOrdered)
+    const { status, body } = await entregar(order, [
+      { itemPedidoId: order.itemId, quantidadeEntregue: 5, motivo: ' faltou ' },
+      { itemPedidoId: order.kilosId, quantidadeEntregue: 3.125, motivo: 'a mais' },
     ])
-    assert.deepEqual(counted(answers), { 409: 8 })
-    const body = { pedidos: [id] }
-    const forbidden = await Promise.all([
-      buyer.raw('PATCH', '/api/pedidos/entrega', body),
-      buyer.raw('PATCH', '/api/pedidos/finalizar', body),
-      buyer.raw('PATCH', '/api/pedidos/empresa/Matriz', body),
-      buyer.raw('DELETE', `/api/pedidos/${id}`),
+    assert.deepEqual([status, body.pedidos[0]?.status, body.pedidos[0]?.valorTotal], [200, 'Entregue', 62.5])
+    assert.deepEqual(body.pedidos[0], await order.pedido())
+    assert.deepEqual(await figures(order), [
+      { quantidade: 8, quantidadeEntregue: 5, quantidadeAjustada: 0, valor: 50 },
+      { quantidade: 2.5, quantidadeEntregue: 3.125, quantidadeAjustada: 0, valor: 12.5 },
     ])
-    assert.deepEqual(counted(forbidden), { 403: 4 })
-    // An observation may still be written, and opens nothing.
-    assert.equal((await buyer.call(contract.observarPedido, { params, body: { observacao: 'Doca' } })).status, 200)
-    assert.equal((await move(buyer, id, SEXTA)).status, 409)
-    const { status, dataEntrega } = await order.pedido()
-    assert.deepEqual([status, dataEntrega, await order.itens()], ['Confirmado', AMANHA, before])
+    assert.deepEqual(
+      (await lines(order)).map(({ motivoEntrega }) => motivoEntrega),
+      ['faltou', 'a mais'],
+    )
+    assert.deepEqual([await custoDe(order), await order.reservada()], [8.13, 8])
+    for (const route of [somarValorTotal, recuperarValorTotal])
+      assert.equal((await order.buyer.call(route, { params: order.params })).body.valorTotal, 62.5)
+    const last = (await order.historico()).at(-1)
+    assert.deepEqual([last?.acao, last?.antes], ['entregar', { status: 'Confirmado', valorTotal: 90 }])
+    const { entregues, ...depois } = last?.depois ?? assert.fail()
+    assert.deepEqual(depois, { status: 'Entregue', valorTotal: 62.5 })
+    assert.deepEqual(
+      (entregues as Record<string, unknown>[]).map(({ quantidade, quantidadeEntregue, motivo }) => [
+        quantidade,
+        quantidadeEntregue,
+        motivo,
+      ]),
+      [
+        [8, 5, 'faltou'],
+        [2.5, 3.125, 'a mais'],
+      ],
+    )
+    const none = await confirmado()
+    const nothing = [none.itemId, none.kilosId].map(itemPedidoId => ({
+      itemPedidoId,
+      quantidadeEntregue: 0,
+      motivo: 'recusado',
+    }))
+    assert.deepEqual([(await entregar(none, nothing)).body.pedidos[0]?.valorTotal, await custoDe(none)], [0, 0])
   })
 
-  test('409 an open order, 404 another company', async () => {
-    const { id, buyer } = await pedidoAberto(world)
-    const { buyer: stranger } = await world.newCliente()
-    const { status, body } = await move(buyer, id, SEXTA)
-    assert.deepEqual([status, body.atual], [409, { status: 'Aberto' }])
-    assert.equal((await move(stranger, id, SEXTA)).status, 404)
+  test('200 without a body, with an empty one, and what is not named: as ordered', async () => {
+    for (const send of [
+      ({ id }: Confirmado) => admin.raw('PATCH', `/api/pedidos/${id}/entrega`),
+      ({ id }: Confirmado) =>
+        admin.raw('PATCH', `/api/pedidos/${id}/entrega`, '', { 'content-type': 'application/json' }),
+      ({ id }: Confirmado) => admin.raw('PATCH', `/api/pedidos/${id}/entrega`, {}),
+      (order: Confirmado) => entregar(order, [{ itemPedidoId: order.itemId, quantidadeEntregue: 8 }]),
+    ]) {
+      const order = await confirmado()
+      assert.equal((await send(order)).status, 200)
+      assert.deepEqual(
+        (await lines(order)).map(item => [item.quantidadeEntregue, item.motivoEntrega]),
+        [
+          [8, null],
+          [2.5, null],
+        ],
+      )
+      assert.equal((await order.pedido()).valorTotal, 90)
+    }
+  })
+
+  test('422 a difference without a reason, half a piece, a line of another order, one twice, less than nothing: nothing changes', async () => {
+    const order = await confirmado()
+    const other = await confirmado()
+    const itemPedidoId = order.itemId
+    const wrong: [Entregue[], string][] = [
+      [[{ itemPedidoId, quantidadeEntregue: 7 }], 'itens.0.motivo'],
+      [[{ itemPedidoId, quantidadeEntregue: 7, motivo: null }], 'itens.0.motivo'],
+      [[{ itemPedidoId, quantidadeEntregue: 7, motivo: ' ' }], 'itens.0.motivo'],
+      [[{ itemPedidoId, quantidadeEntregue: 7.5, motivo: 'x' }], 'itens.0.quantidadeEntregue'],
+      [[{ itemPedidoId: other.itemId, quantidadeEntregue: 1, motivo: 'x' }], 'itens.0.itemPedidoId'],
+      [[1, 2].map(() => ({ itemPedidoId, quantidadeEntregue: 1, motivo: 'x' })), 'itens.1.itemPedidoId'],
+      [[{ itemPedidoId, quantidadeEntregue: -1, motivo: 'x' }], 'itens.0.quantidadeEntregue'],
+      [[], 'itens'],
+    ]
+    for (const [itens, campo] of wrong) {
+      const { status, body } = await entregar(order, itens)
+      assert.deepEqual([status, body.errors[0]?.campo], [422, campo])
+    }
+    assert.deepEqual([(await order.pedido()).status, await figures(order)], ['Confirmado', asOrdered])
+  })
+
+  test('the refusals in their order: 403, 404, 422 of a line, 409 the status, 409 another version', async () => {
+    const order = await confirmado()
+    const line = { itemPedidoId: order.itemId, quantidadeEntregue: 1, motivo: 'x' }
+    assert.equal((await entregar(order, [line], undefined, order.buyer)).status, 403)
+    assert.equal((await entregar({ id: 999_999 }, [line])).status, 404)
+    const { versao = 0 } = await order.pedido()
+    const stale = await entregar(order, [line], versao - 1)
+    assert.deepEqual([stale.status, stale.body.atual?.versao], [409, versao])
+    assert.deepEqual(await figures(order), asOrdered)
+    assert.equal((await entregar(order, [line], versao)).status, 200)
+    assert.equal((await entregar(order, [{ ...line, quantidadeEntregue: 1.5 }])).status, 422)
+    assert.deepEqual((await entregar(order, [line])).body.atual, { status: 'Entregue' })
+  })
+
+  test('422 a value beyond what an order can hold', async () => {
+    const order = await pedidoAberto(world, { precoVenda: 99_999_999.99, quantidade: 1 })
+    assert.equal((await order.confirm(DIA, admin)).status, 200)
+    assert.equal(
+      (await entregar(order, [{ itemPedidoId: order.itemId, quantidadeEntregue: 11, motivo: 'a mais' }])).status,
+      422,
+    )
+    assert.equal((await order.pedido()).status, 'Confirmado')
+  })
+
+  test('beside a change of its line: delivered as the line was before or after it, and never as both', async () => {
+    const orders = await times(10, () => confirmado())
+    const answers = await times(20, async (n): Promise<{ status: number }> => {
+      const order = orders[n >> 1] ?? assert.fail()
+      return n % 2
+        ? edit(order, { antiga: 8, nova: 6 }, admin)
+        : entregar(order, [{ itemPedidoId: order.kilosId, quantidadeEntregue: 2, motivo: 'faltou' }])
+    })
+    const { 200: fine = 0, 409: late = 0 } = counted(answers)
+    assert.equal(fine + late, 20)
+    for (const order of orders) {
+      const [first] = await lines(order)
+      assert.equal(first?.quantidadeEntregue, first?.quantidade)
+      assert.equal((await order.pedido()).valorTotal, (first?.quantidade ?? 0) * 10 + 8)
+    }
+  })
+})
+
+describe('POST /api/pedidos/{id}/ajustes', () => {
+  test('200 what came back is not owed; what is in stock again cost nothing, what was lost did', async () => {
+    const order = await confirmado()
+    await entregar(order, [{ itemPedidoId: order.itemId, quantidadeEntregue: 5, motivo: 'faltou' }])
+    const { status, body } = await ajustar(order, order.itemId, 2)
+    assert.equal(status, 200)
+    const { itens, ...pedido } = body.pedidos[0] ?? assert.fail()
+    assert.deepEqual([pedido, itens], [await order.pedido(), await order.itens()])
+    assert.equal((await lines(order))[0]?.motivoAjuste, 'Avariado')
+    assert.deepEqual(
+      [(await figures(order))[0], pedido.valorTotal, await custoDe(order)],
+      [{ quantidade: 8, quantidadeEntregue: 5, quantidadeAjustada: 2, valor: 30 }, 40, 5.5],
+    )
+    assert.equal((await ajustar(order, order.itemId, 1, 0)).body.pedidos[0]?.valorTotal, 30)
+    assert.deepEqual([await custoDe(order), await order.reservada()], [5.5, 8])
+    const story = (await order.historico()).filter(({ acao }) => acao === 'ajustar')
+    assert.deepEqual(
+      story.map(({ antes, depois }) => [antes, depois?.valorTotal, depois?.volta]),
+      [
+        [{ valorTotal: 60 }, 40, 1],
+        [{ valorTotal: 40 }, 30, 0],
+      ],
+    )
+    assert.match(
+      JSON.stringify(story[0]?.depois),
+      /"quantidade":2.*"motivo":"Avariado"|"motivo":"Avariado".*"quantidade":2/,
+    )
+  })
+
+  test('409 more than was delivered and has not come back: what may come back is named, and nothing changes', async () => {
+    const order = await confirmado()
+    await entregar(order)
+    assert.equal((await ajustar(order, order.itemId, 6)).status, 200)
+    const { status, body } = await ajustar(order, order.itemId, 3)
+    const [nome] = (await lines(order)).map(({ nome }) => nome)
+    assert.deepEqual([status, body.atual], [409, { itens: [{ itemPedidoId: order.itemId, nome, quantidade: 2 }] }])
+    assert.match(body.title, /só podem voltar 2 un/)
+    assert.equal((await order.pedido()).valorTotal, 30)
+  })
+
+  test('the refusals in their order: 403, 404, 422, 409 of the status and of another version', async () => {
+    const order = await confirmado()
+    const body = { itens: [{ itemPedidoId: order.itemId, quantidade: 1, motivo: 'x' }], volta: 1 as const }
+    assert.equal((await order.buyer.call(ajustarPedido, { params: order.params, body })).status, 403)
+    assert.equal((await ajustar({ id: 999_999 }, order.itemId, 1)).status, 404)
+    assert.equal((await ajustar(order, order.itemId, 0.5)).status, 422)
+    assert.equal((await ajustar(order, 999_999, 1)).status, 422)
+    const url = `/api/pedidos/${order.id}/ajustes`
+    for (const wrong of [
+      { ...body, volta: 2 },
+      { itens: body.itens },
+      { ...body, itens: [] },
+      { ...body, itens: [{ ...body.itens[0], motivo: '' }] },
+    ])
+      assert.equal((await admin.raw('POST', url, wrong)).status, 422)
+    assert.deepEqual((await ajustar(order, order.itemId, 1)).body.atual, { status: 'Confirmado' })
+    await entregar(order)
+    const { versao = 0 } = await order.pedido()
+    const stale = await ajustar(order, order.itemId, 1, 1, versao - 1)
+    assert.deepEqual([stale.status, stale.body.atual?.versao], [409, versao])
+    await admin.call(passos.finalizarPedido, { params: order.params })
+    assert.deepEqual((await ajustar(order, order.itemId, 1)).body.atual, { status: 'Finalizado' })
+  })
+
+  test('many at once: never more comes back than was delivered', async () => {
+    const order = await confirmado()
+    await entregar(order)
+    const answers = await times(12, n => ajustar(order, order.itemId, 3, n % 2 ? 1 : 0))
+    assert.deepEqual(counted(answers), { 200: 2, 409: 10 })
+    assert.deepEqual((await figures(order))[0], {
+      quantidade: 8,
+      quantidadeEntregue: 8,
+      quantidadeAjustada: 6,
+      valor: 20,
+    })
+  })
+})
+
+describe('what is summed of it', () => {
+  test('sales, supply, purchases and the folded sums count what was sold, and what it cost', async () => {
+    const order = await confirmado()
+    await entregar(order, [{ itemPedidoId: order.itemId, quantidadeEntregue: 6, motivo: 'faltou' }])
+    await ajustar(order, order.itemId, 2, 1)
+    await ajustar(order, order.itemId, 1, 0)
+    const about = { dataInicial: DIA, dataFinal: DIA, clienteId: order.clienteId }
+    const grouped = async (grupo: 'produto' | 'cliente') =>
+      (await admin.call(agruparVendas, { params: { grupo }, query: about })).body.vendas.map(
+        ({ quantidade, valorTotal, custoTotal }) => [quantidade, valorTotal, custoTotal],
+      )
+    assert.deepEqual(await grouped('produto'), [
+      [3, 30, 4],
+      [2.5, 10, 2.5],
+    ])
+    assert.deepEqual(await grouped('cliente'), [[null, 40, 6.5]])
+    const read = async <R extends Route>(route: R) => (await admin.call(route, { body: about as never })).body
+    assert.deepEqual(
+      (await read(relatorioDeFornecimento)).itens.map(({ quantidade, valor }) => [quantidade, valor]),
+      [
+        [3, 30],
+        [2.5, 10],
+      ],
+    )
+    assert.deepEqual(
+      (await read(relatorioDeCompras)).compras.map(({ quantidade }) => quantidade),
+      [4, 2.5],
+    )
+  })
+
+  test('and npm run verify finds nothing', async () => {
+    await assertStockAndTotals(db)
+    assert.deepEqual((await verify(db)).quebras, [])
+  })
+
+  test('a server of the version before, which writes lines without a value, is not refused, and they have one', async () => {
+    const { id, moreOf } = await pedidoAberto(world, { quantidade: 8 })
+    const { produtoId } = await moreOf()
+    const line = await db.first<{ valor: number; preco: number }>(
+      sql`update item_pedido set quantidade = 3 where pedido_id = ${id} returning valor, preco_venda as preco`,
+    )
+    assert.ok(line && line.valor === line.preco * 3)
+    const old = await db.first<{ valor: number }>(
+      sql`insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, preco_custo, quantidade)
+        select pedido_id, estante_id, ${produtoId}, preco_venda, preco_custo, 2 from item_pedido where pedido_id = ${id}
+        returning valor`,
+    )
+    assert.equal(old?.valor, line.preco * 2)
   })
 })

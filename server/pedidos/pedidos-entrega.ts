@@ -1,7 +1,7 @@
 import { emNumero } from '#contract/dinheiro.ts'
 import type { Status } from '#contract/pedidos.ts'
-import { ajustarPedido, definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
-import { entregarPedido, statusPermitidos } from '#contract/pedidos-status.ts'
+import { ajustarPedido, definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
+import { statusPermitidos } from '#contract/pedidos-status.ts'
 import { comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import type { Business } from '../business.ts'
 import { conflict, invalid, notFound, type UserError } from '../errors.ts'
@@ -12,24 +12,24 @@ import { changedMeanwhile, wrongStatus } from './pedidos-status.ts'
 /** What was delivered, what came back, and a price agreed for one line. */
 export function pedidosEntrega(mount: Mount, { reservationHours }: Business): void {
   mount(entregarPedido, async ({ db, user, params: { id }, body }) =>
-    done(await statements.entregar(db, user, { id, ...body }), statusPermitidos.entregar, 'quantidadeEntregue'),
+    answerLines(await statements.entregar(db, user, { id, ...body }), statusPermitidos.entregar, 'quantidadeEntregue'),
   )
 
   mount(ajustarPedido, async ({ db, user, params: { id }, body }) =>
-    done(await statements.ajustar(db, user, { id, ...body }), statusPermitidos.ajustar, 'quantidade'),
+    answerLines(await statements.ajustar(db, user, { id, ...body }), statusPermitidos.ajustar, 'quantidade'),
   )
 
   mount(definirPrecoDoItem, async ({ db, user, params: { id, itemPedidoId: itemId }, body }) => {
     const outcome = await statements.definirPreco(db, user, { id, itemId, ...body, reservationHours })
     if (outcome?.criticas[0]?.motivo === 'fora') throw notFound('O item')
-    return done(outcome, statusPermitidos.definirPreco, 'precoVenda')
+    return answerLines(outcome, statusPermitidos.definirPreco, 'precoVenda')
   })
 }
 
 type Campo = 'quantidadeEntregue' | 'quantidade' | 'precoVenda'
 
 /** The order with its lines, or the refusal: 404, then 422 of a line, then the status, its version, then 409 of a line. */
-function done(outcome: statements.LinesOutcome, permitidos: readonly Status[], campo: Campo) {
+function answerLines(outcome: statements.LinesOutcome, permitidos: readonly Status[], campo: Campo) {
   if (!outcome) throw notFound('O pedido')
   if (outcome.feito) return { pedidos: [outcome] }
   const { status, outra, criticas, falta } = outcome

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/pedidos.ts'
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { pedidoEm } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
@@ -21,7 +22,7 @@ const actions = {
   confirmar: { route: passos.confirmarPedido, body: { dataEntrega: entrega }, leaves: 'Confirmado' },
   cancelar: { route: passos.cancelarPedido, leaves: 'Cancelado' },
   alterarEntrega: { route: passos.alterarEntrega, more: { data: entrega } },
-  entregar: { route: passos.entregarPedido, leaves: 'Entregue' },
+  entregar: { route: entregarPedido, leaves: 'Entregue' },
   finalizar: { route: passos.finalizarPedido, leaves: 'Finalizado' },
   atribuirEmpresa: { route: passos.atribuirEmpresa, more: { empresa: 'Filial Norte' } },
   observar: { route: passos.observarPedido, body: { observacao: 'Portão azul' } },
@@ -73,7 +74,7 @@ describe('PATCH /api/pedidos/{id}/empresa/{empresa}', () => {
     const { status, body } = await assign(id, 'Matriz')
     assert.deepEqual([status, body.pedidos], [200, [before[0]]])
     assert.deepEqual([await pedido(), await historico()], before)
-    for (const route of [passos.entregarPedido, passos.finalizarPedido]) await admin.call(route, { params: { id } })
+    for (const route of [entregarPedido, passos.finalizarPedido]) await admin.call(route, { params: { id } })
     assert.equal((await assign(id, 'Matriz')).status, 409)
   })
 

@@ -23,8 +23,8 @@ export type Step = {
   facts?: Sql
 }
 
-/** The told fields of a row, as JSON for the history. */
-export const told = (tells: Record<string, string>, alias: 'a' | 'd'): Sql => {
+/** The historyFields fields of a row, as JSON for the history. */
+export const historyFields = (tells: Record<string, string>, alias: 'a' | 'd'): Sql => {
   const pairs = Object.entries(tells).map(([name, column]) => `'${name}', ${alias}.${column}`)
   return raw(`jsonb_build_object(${pairs.join(', ')})`)
 }

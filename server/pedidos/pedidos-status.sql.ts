@@ -13,7 +13,7 @@ import { linesAsJson } from './itens-mudanca.sql.ts'
 import { holdMore, productOf, shelfRow } from './linha.sql.ts'
 import { avisado, columns, contado, expiryTouched, historico, linhasDoAviso, retirada, SISTEMA } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
-import { type Atribuida, atribuicao, finalizacao, type Step, told } from './pedidos-passos.sql.ts'
+import { type Atribuida, atribuicao, finalizacao, historyFields, type Step } from './pedidos-passos.sql.ts'
 import { cutOff, inTime, minimum, missing } from './prazo-e-minimo.sql.ts'
 
 /** The order as it stands after the attempt, and whether the change happened. Undefined: not there, or not yours. */
@@ -36,7 +36,7 @@ type Change = Step & {
  * One conditional statement: of two clicks at once only one finds the order in a state it may start from.
  * The order's row is locked first; shelf rows, where a step takes them, come after it and by product.
  */
-async function change<Facts>(db: Db, given: Change): Promise<Outcome<Facts>> {
+async function changeOrders<Facts>(db: Db, given: Change): Promise<Outcome<Facts>> {
   const {
     author,
     id,
@@ -90,7 +90,7 @@ const PEDIR = 'pedir-aprovacao'
 const VENCER = 'vencer-aprovacao'
 
 const storyOf = ({ tells, story }: Change, side: 'antes' | 'depois'): Sql => {
-  const fields = told(tells, side === 'antes' ? 'a' : 'd')
+  const fields = historyFields(tells, side === 'antes' ? 'a' : 'd')
   return story ? sql`${fields} || ${story[side]}` : fields
 }
 
@@ -100,7 +100,7 @@ export type ChangeOfOne = Omit<Change, 'author' | 'visible'>
 
 /** A change of one order by somebody who may see it. */
 export const changeOne = <Facts>(db: Db, user: User, given: ChangeOfOne): Promise<Outcome<Facts>> =>
-  change<Facts>(db, { ...given, ...by(user, given.id) })
+  changeOrders<Facts>(db, { ...given, ...by(user, given.id) })
 
 export type ConfirmFacts = Shortage & {
   linhas: number
@@ -123,7 +123,7 @@ type Confirmation = {
  */
 export function confirmar(db: Db, user: User, { id, dia, momento, versao, chave }: Confirmation) {
   const seen = sql`${versao ?? null}::int`
-  return change<ConfirmFacts>(db, {
+  return changeOrders<ConfirmFacts>(db, {
     ...by(user, id),
     chave,
     acao: 'confirmar',
@@ -168,7 +168,7 @@ const confirmOrAsk = (user: User, dia: string) => {
     },
     avisa: {
       tipo: sql`select case when aprovacao is null then 'pedido-confirmado' else 'aprovacao-pedida' end from depois`,
-      // What was asked for already is told once.
+      // What was asked for already is historyFields once.
       se: sql`d.aprovacao is null or a.aprovacao is null or a.aprovacao ->> 'dataEntrega' <> ${dia}::text`,
       mais: linhasDoAviso,
     },
@@ -223,12 +223,12 @@ export function cancelar(
 ) {
   const { when, facts } = withinTime(user, agora)
   const cancelled = cancellation(observacao)
-  return change<CutOff>(db, { ...by(user, id), ...cancelled, when, facts: sql`${facts}, ${cancelled.facts}` })
+  return changeOrders<CutOff>(db, { ...by(user, id), ...cancelled, when, facts: sql`${facts}, ${cancelled.facts}` })
 }
 
 /** Cancels an open order that was given up, unless somebody touched it meanwhile. */
 export function expirar(db: Db, id: number, observacao: string): Promise<Outcome> {
-  return change(db, {
+  return changeOrders(db, {
     author: SISTEMA,
     id,
     visible: sql`true`,
@@ -245,7 +245,7 @@ export function vencerAprovacao(
   id: number,
   { dia, reservationHours }: { dia: string; reservationHours: number },
 ): Promise<Outcome> {
-  return change(db, {
+  return changeOrders(db, {
     author: SISTEMA,
     id,
     visible: sql`true`,
@@ -299,7 +299,7 @@ const givenBack = sql`(select array_agg(distinct produto_id) from devolvidas whe
 /** Moves a confirmed order to a day that the caller has checked. */
 export function alterarEntrega(db: Db, user: User, { id, dia, agora }: { id: number; dia: string; agora: DiaEHora }) {
   const { when, facts } = withinTime(user, agora)
-  return change<CutOff & Shortage & { atrasado: boolean }>(db, {
+  return changeOrders<CutOff & Shortage & { atrasado: boolean }>(db, {
     ...by(user, id),
     acao: 'alterar-entrega',
     from: statusPermitidos.alterarEntrega,
@@ -313,10 +313,10 @@ export function alterarEntrega(db: Db, user: User, { id, dia, agora }: { id: num
 }
 
 export const finalizar = (db: Db, user: User, id: number): Promise<Outcome> =>
-  change(db, { ...by(user, id), ...finalizacao })
+  changeOrders(db, { ...by(user, id), ...finalizacao })
 
 export const atribuirEmpresa = (db: Db, user: User, { id, empresa }: { id: number; empresa: string }) =>
-  change<Atribuida>(db, { ...by(user, id), ...atribuicao(empresa) })
+  changeOrders<Atribuida>(db, { ...by(user, id), ...atribuicao(empresa) })
 
 /** Writing an observation counts as touching an open order. */
 export function observar(
@@ -324,7 +324,7 @@ export function observar(
   user: User,
   { id, observacao, reservationHours }: { id: number; observacao: string; reservationHours: number },
 ) {
-  return change(db, {
+  return changeOrders(db, {
     ...by(user, id),
     acao: 'observar',
     from: statusPermitidos.observar,
@@ -335,7 +335,7 @@ export function observar(
   })
 }
 
-/** Who was asked for approval is told that there is nothing left to approve; no order is named, for there is none to open. */
+/** Who was asked for approval is historyFields that there is nothing left to approve; no order is named, for there is none to open. */
 const deletedWaiting = sql`select a.cliente_id, null::int, null::int, jsonb_build_object('acao', 'excluir', 'numero', a.id,
     'dataEntrega', a.aprovacao ->> 'dataEntrega', 'valorTotal', a.valor_total) || ${linhasDoAviso}
   from pode a where a.status = 'Aberto' and a.aprovacao is not null`
@@ -353,7 +353,7 @@ export function excluir(db: Db, user: User, id: number): Promise<Outcome> {
         )${giveBack(sql`(select * from pode where status = 'Aberto')`)}, apagado as (
           delete from pedido where id in (select id from pode)
         ), historia as (
-          ${historico(user, 'excluir', sql`select id, ${told({ status: 'status', valorTotal: 'valor_total' }, 'd')}, null::jsonb from pode d`)}
+          ${historico(user, 'excluir', sql`select id, ${historyFields({ status: 'status', valorTotal: 'valor_total' }, 'd')}, null::jsonb from pode d`)}
         ), avisado as (
           ${avisar('pedido-cancelado', user, deletedWaiting)}
         )

@@ -24,45 +24,49 @@ export function pedidosStatus(mount: Mount, business: Business): void {
   mount(contract.confirmarPedido, async ({ db, user, chave, params: { id }, body: { dataEntrega: dia, versao } }) => {
     await requireDeliveryDay(db, user, { id, dia, campo: 'dataEntrega', agora: agora() })
     const outcome = await statements.confirmar(db, user, { id, dia, momento: esteMomento(business), versao, chave })
-    return done(outcome, statusPermitidos.confirmar, whyNotConfirmed)
+    return answerOrder(outcome, statusPermitidos.confirmar, whyNotConfirmed)
   })
 
   mount(contract.alterarEntrega, async ({ db, user, params: { id, data: dia } }) => {
     await requireDeliveryDay(db, user, { id, dia, campo: 'data', agora: agora() })
     const outcome = await statements.alterarEntrega(db, user, { id, dia, agora: agora() })
-    return done(outcome, statusPermitidos.alterarEntrega, whyNotMoved)
+    return answerOrder(outcome, statusPermitidos.alterarEntrega, whyNotMoved)
   })
 
   mount(contract.cancelarPedido, async ({ db, user, params: { id } }) =>
-    done(await statements.cancelar(db, user, { id, agora: agora() }), statusPermitidos.cancelar, tooLate('cancelar')),
+    answerOrder(
+      await statements.cancelar(db, user, { id, agora: agora() }),
+      statusPermitidos.cancelar,
+      tooLate('cancelar'),
+    ),
   )
 
   mount(contract.cancelarPedidoComObservacao, async ({ db, user, params: { id }, body: { observacao } }) => {
     const outcome = await statements.cancelar(db, user, { id, observacao, agora: agora() })
-    return done(outcome, statusPermitidos.cancelar, tooLate('cancelar'))
+    return answerOrder(outcome, statusPermitidos.cancelar, tooLate('cancelar'))
   })
 
   mount(contract.finalizarPedido, async ({ db, user, params: { id } }) =>
-    done(await statements.finalizar(db, user, id), statusPermitidos.finalizar),
+    answerOrder(await statements.finalizar(db, user, id), statusPermitidos.finalizar),
   )
 
   mount(contract.atribuirEmpresa, async ({ db, user, params: { id, empresa } }) => {
     const outcome = await statements.atribuirEmpresa(db, user, { id, empresa })
     if (outcome && !outcome.conhecida) throw unknownCompany()
-    return done(outcome && jaFeito(outcome), statusPermitidos.atribuirEmpresa)
+    return answerOrder(outcome && jaFeito(outcome), statusPermitidos.atribuirEmpresa)
   })
 
   mount(contract.observarPedido, async ({ db, user, params: { id }, body: { observacao } }) =>
-    done(await statements.observar(db, user, { id, observacao, reservationHours }), statusPermitidos.observar),
+    answerOrder(await statements.observar(db, user, { id, observacao, reservationHours }), statusPermitidos.observar),
   )
 
   mount(contract.excluirPedido, async ({ db, user, params: { id } }) =>
-    done(await statements.excluir(db, user, id), statusPermitidos.excluir),
+    answerOrder(await statements.excluir(db, user, id), statusPermitidos.excluir),
   )
 }
 
 /** The record after a change, or why there was none: 404, the status (409), or what `otherwise` knows. */
-function done<Facts>(
+function answerOrder<Facts>(
   outcome: statements.Outcome<Facts>,
   permitidos: Permitidos,
   otherwise?: (outcome: Pedido & Facts) => UserError,
@@ -73,7 +77,7 @@ function done<Facts>(
   throw wrongStatus(outcome.status, permitidos)
 }
 
-/** Only an administrator gets so far below the minimum: a client is refused. */
+/** Only the provider gets so far below the minimum: a client is refused. */
 export const avisoDoMinimo = (short: Partial<statements.Shortage> | null | undefined): { aviso?: string } =>
   short?.falta ? { aviso: `${missingOf(short)} Confira com o cliente.` } : {}
 

@@ -257,7 +257,7 @@ const porTelefone = sql`h.usuario_id is not null
   and not exists (select from historico c where c.pedido_id = h.pedido_id and c.acao = 'confirmar' and c.id < h.id)`
 
 /** Why a price was agreed is of no use to who packs, and may well name it. */
-const told = ({ papel }: User): Sql => (papel === 'separador' ? sql`h.acao <> 'alterar-preco'` : sql`true`)
+const readableBy = ({ papel }: User): Sql => (papel === 'separador' ? sql`h.acao <> 'alterar-preco'` : sql`true`)
 
 type Story = PaginaLida & { recentes?: '1' | undefined }
 
@@ -270,7 +270,7 @@ export async function history(db: Db, user: User, id: number, { limite, cursor, 
         case when h.admin and not ${user.admin} then null else h.usuario_id end as "usuarioId",
         case when not h.admin or ${user.admin} then h.usuario_nome when ${porTelefone} then ${POR_TELEFONE} else f.nome end as "usuarioNome"
       from historico h join pedido p on p.id = h.pedido_id cross join configuracao f
-      where h.pedido_id = ${id} and ${visibleTo(user, 'p.cliente_id')} and ${told(user)} and ${after ? sql`h.id ${beyond} ${after[0]}` : sql`true`}
+      where h.pedido_id = ${id} and ${visibleTo(user, 'p.cliente_id')} and ${readableBy(user)} and ${after ? sql`h.id ${beyond} ${after[0]}` : sql`true`}
       order by h.id ${order} limit ${limite + 1}`,
   )
   return page(rows, limite, row => [row.id])

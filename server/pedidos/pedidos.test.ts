@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/pedidos.ts'
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
@@ -236,7 +237,7 @@ describe('GET /api/pedidos/amanha', () => {
     await tenth?.confirm('2026-03-10')
     await eleventh?.confirm('2026-03-11')
     await delivered?.confirm('2026-03-10')
-    await admin.call(passos.entregarPedido, { params: { id: delivered?.id ?? 0 } })
+    await admin.call(entregarPedido, { params: { id: delivered?.id ?? 0 } })
     const tomorrow = async () => (await admin.call(contract.listarPedidosDeAmanha)).body.pedidos.map(({ id }) => id)
     assert.deepEqual(await tomorrow(), [tenth?.id])
     world.clock.now = () => new Date('2026-03-10T03:00:00Z')

@@ -5,6 +5,7 @@ import { somarDias } from '#contract/dias.ts'
 import { atualizarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as contract from '#contract/pedidos-status.ts'
 import { counted, times } from '../../test/database/at-once.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
@@ -164,7 +165,7 @@ describe('of many at once only one', () => {
   test('delivers, and only one finalizes', async () => {
     const { params, confirm } = await pedidoAberto(world)
     await confirm(entrega)
-    for (const route of [contract.entregarPedido, contract.finalizarPedido])
+    for (const route of [entregarPedido, contract.finalizarPedido])
       assert.deepEqual(counted(await racing(who => who.call(route, { params }), [admin])), { 200: 1, 409: 11 })
   })
 

@@ -4,6 +4,7 @@ import sql, { raw } from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import type { Answer, Route } from '#contract/route.ts'
 import { countingRows } from '../../test/database/rows-read.ts'
@@ -66,7 +67,7 @@ async function readNow(): Promise<Record<string, Reads>> {
   const other = { id: await open() }
   await call('set', itens.definirItens, { params: other, body: all(2) })
   await call('confirm', passos.confirmarPedido, { params: other, body: { dataEntrega } })
-  await call('deliver', passos.entregarPedido, { params: other }, admin)
+  await call('deliver', entregarPedido, { params: other }, admin)
   await app.close()
   await database.close()
   return reads

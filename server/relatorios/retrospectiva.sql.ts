@@ -7,7 +7,7 @@ import { clientesEntre, porDia, produtosEntre } from './somas.sql.ts'
 
 type Retrospectiva = Omit<Answer<typeof lerRetrospectiva>, 'ano'>
 
-/** Offered whether they hold orders or not (specification.txt §9). */
+/** Offered whether they hold orders or not. */
 const SEMPRE = [2023, 2024]
 const TOP = 10
 

@@ -4,6 +4,7 @@ import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
 import { lerEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import type { Answer, Route } from '#contract/route.ts'
 import { conferirValorTotal, recuperarValorTotal, somarValorTotal } from '#contract/valor-total.ts'
@@ -89,7 +90,7 @@ export function orderPath(person: Caller, shelf: Shelf, keyed: boolean): Walk {
       await confirm(id)
       await call(itens.adicionarItem, { params: { pedidoId: id }, body: line(third, 1) })
       await call(passos.atribuirEmpresa, { params: { id, empresa: 'Matriz' } })
-      await call(passos.entregarPedido, { params: { id } })
+      await call(entregarPedido, { params: { id } })
       await call(passos.finalizarPedido, { params: { id } })
       await readOrder(call, id)
       const other = await open()

@@ -44,7 +44,7 @@ export type Address<R extends Route> = Pick<R, 'method' | 'url'>
 /** What tells one reading from another: the address of a call, or the name of what several calls make together. */
 export type ReadName = { method: string; url: string }
 
-/** One call of the API. Never throws for what the network or the server did: that is in `errors` (specification §7). */
+/** One call of the API. Never throws for what the network or the server did: that is in `errors`. */
 export async function call<R extends Route>(
   route: R | Address<R>,
   ...[sent]: Record<never, never> extends Sent<R> ? [(Sent<R> & Extra)?] : [Sent<R> & Extra]

@@ -1,6 +1,6 @@
 import type { Papel } from '#contract/papeis.ts'
 
-/** The signed-in user as the browser keeps it (specification §3): a row of session storage, and the token in local storage. `papel` is kept where it is not the usual one: most people's screens know all by the keys of the specification. */
+/** The signed-in user as the browser keeps it: a row of session storage, and the token in local storage. `papel` is kept where it is not the usual one: most people's screens know all by the keys of the specification. */
 export type Session = {
   id: number
   name: string
@@ -11,7 +11,7 @@ export type Session = {
 }
 
 const TOKEN = 'token'
-/** Who may do all that their side may (product.md §7a). */
+/** Who may do all that their side may. */
 const USUAL = /^(administrador|comprador)$/
 /** Where web/offline keeps what was last seen. */
 export const KEPT = 'guardado'
@@ -89,7 +89,7 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-/** The first screen of each role (product.md §6). */
+/** The first screen of each role. */
 export const homeOf = ({ admin, papel }: Session): '/admin/dashboard' | '/admin/separacao' | '/cliente/inicial' =>
   papel === 'separador' ? '/admin/separacao' : admin ? '/admin/dashboard' : '/cliente/inicial'
 

@@ -12,7 +12,7 @@ import styles from './retrospectiva.module.css'
 
 const route = getRouteApi('/admin/retrospectiva/$ano')
 
-/** A year told back, one full screen for each thing worth telling. Without the navigation bar (specification §2). */
+/** A year told back, one full screen for each thing worth telling. Without the navigation bar. */
 export function Retrospectiva() {
   const { ano } = route.useParams()
   const { data, error, refetch } = useRead(lerRetrospectiva, { params: { ano } }, { staleTime: 60_000 })

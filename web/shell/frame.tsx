@@ -26,7 +26,7 @@ export function Frame() {
   const main = useFocusOnNewScreen(pathname)
   useLeaving()
   useBackCloses(useIsAsked(), answerNo)
-  const bare = pathname.includes('retrospectiva') // specification §2
+  const bare = pathname.includes('retrospectiva')
   return (
     <>
       <title>{titulo ? `${titulo} · ${marca.nome}` : marca.nome}</title>

@@ -3,10 +3,9 @@ import { clearSession, homeOf, readSession } from '../api/session.ts'
 import { toastNotice } from '../ui/overlays/toast.ts'
 import { restoreSession } from './sign-in.ts'
 
-/** Source: error catalogue, specification §8. */
 const ACESSO_NEGADO = 'Você não possui acesso para esta página! Te redirecionamos para a página de Login'
 
-/** Decides before every screen who may see it (product.md §6); the server decides again on every call. */
+/** Decides before every screen who may see it; the server decides again on every call. */
 export async function guard({ location, preload }: { location: { pathname: string; href: string }; preload: boolean }) {
   if (preload) return
   const [area] = location.pathname.split('/').filter(Boolean)
@@ -18,7 +17,7 @@ export async function guard({ location, preload }: { location: { pathname: strin
   }
   if (area === 'privacidade' || area === 'senha' || area === 'convite') return // for anybody, signed in or not
   if (area === undefined) throw redirect({ to: homeOf(session), replace: true })
-  // Even if it says that it is an administrator's (specification §4).
+  // Even if it says that it is an administrator's.
   if (session.clienteId > 0 && area !== 'cliente') {
     toastNotice(ACESSO_NEGADO)
     clearSession()

@@ -11,7 +11,7 @@ export type Leaf = {
 export type Group = { label: string; keyword: string; entries: readonly Leaf[] }
 export type Entry = Leaf | Group
 
-/** An entry is highlighted when the path contains its keyword (specification §2), taken as whole path parts: `pedidos` is not `pedido`. */
+/** An entry is highlighted when the path contains its keyword, taken as whole path parts: `pedidos` is not `pedido`. */
 export const isActive = (pathname: string, keyword: string): boolean => `${pathname}/`.includes(`/${keyword}/`)
 
 const admin = (anos: readonly number[]): readonly Entry[] => [
@@ -86,6 +86,6 @@ const conta: readonly Leaf[] = [
 /** Under the name of who works for the provider: their own entries, and an administrator's of the company. */
 export const accountOf = ({ papel }: Session): readonly Leaf[] => (papel === 'separador' ? conta.slice(0, 1) : conta)
 
-/** The navigation bar of each role (specification §2; who packs: product.md §7a). `anos` are those told back. */
+/** The navigation bar of each role. `anos` are those told back. */
 export const entriesFor = ({ id, admin: provider, papel }: Session, anos: readonly number[]): readonly Entry[] =>
   papel === 'separador' ? separador : provider ? admin(anos) : papel === 'leitor' ? leitor(id === 0) : cliente

@@ -4,7 +4,7 @@ import { useRead } from '../api/query.ts'
 import type { Session } from '../api/session.ts'
 
 const ANOS: Address<typeof listarRetrospectivas> = { method: 'GET', url: '/api/retrospectiva' }
-/** Offered in any case (specification §9). */
+/** Offered in any case. */
 const SEMPRE: readonly number[] = [2023, 2024]
 
 /** The years that are told back to who runs the provider's side; another one ends seldom. */

@@ -55,7 +55,7 @@ function porStatus(acao: Acao, status: Status, sim: string, nao: Partial<Record<
     : { pode: false, texto: nao[status] ?? PASSOU[status] }
 }
 
-/** A client may cancel, or move the day, until the cut-off of the day before delivery (product.md §4). Another day has another limit, so this one is named as its own. */
+/** A client may cancel, or move the day, until the cut-off of the day before delivery. Another day has another limit, so this one is named as its own. */
 function noPrazo(base: Possibilidade, { status, dataEntrega }: Visto, prazo: Prazo): Possibilidade {
   if (!base.pode || status !== 'Confirmado' || !dataEntrega) return base
   const ate = prazoParaCancelar(dataEntrega, prazo)

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { COMUM, PONTOS_NECESSARIOS, recusaDaSenha } from '#contract/senha.ts'
 import styles from './password-strength.module.css'
 
-const MINIMUM = 10 // product.md §2
+const MINIMUM = 10
 
 type Props = Omit<PasswordInputProps, 'value'> & {
   value: string

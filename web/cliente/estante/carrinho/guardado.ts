@@ -30,7 +30,7 @@ export function isGuardado(lido: unknown): lido is Guardado {
   )
 }
 
-const CHAVE_VALE = 23 * 3600 * 1000 // the server remembers an idempotency key for 24 h (product.md §1)
+const CHAVE_VALE = 23 * 3600 * 1000 // the server remembers an idempotency key for 24 h
 
 /** `vez`: the rows that wait to be sent, in the order in which they were typed; so they are kept, and sent after a reload. */
 export function reunir(

@@ -30,7 +30,7 @@ import styles from './revisao.module.css'
 
 type Props = PedidoEmCurso & { onClose: () => void; onConfirm: (pedido: Pedido) => void }
 
-const OBSERVACAO_MAXIMA = 1000 // product.md §1
+const OBSERVACAO_MAXIMA = 1000
 
 /** The Enter that opened the review may still be held down: it does not confirm what nobody has read. */
 const umaVez = (event: KeyboardEvent) => {

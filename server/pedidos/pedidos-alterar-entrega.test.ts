@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { somarDias } from '#contract/dias.ts'
+import * as itens from '#contract/itens-pedido.ts'
+import * as contract from '#contract/pedidos-status.ts'
+import { counted } from '../../test/database/at-once.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { AMANHA, HOJE, onTuesdayNoon, QUINTA, SEXTA } from '../../test/tuesday-noon.ts'
+import { type Caller, openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin } = world
+
+const { confirmado } = onTuesdayNoon(world)
+
+describe('PATCH /api/pedidos/{id}/alterar/entrega/{data}', () => {
+  const move = (caller: Caller, id: number, data: string) =>
+    caller.call(contract.alterarEntrega, { params: { id, data } })
+
+  test('200 moves a confirmed order and tells both days', async () => {
+    const { id, buyer, historico } = await confirmado(SEXTA)
+    const { status, body } = await move(buyer, id, QUINTA)
+    assert.deepEqual([status, body.pedidos[0]?.dataEntrega], [200, QUINTA])
+    const last = (await historico()).at(-1)
+    assert.deepEqual([last?.antes, last?.depois], [{ dataEntrega: SEXTA }, { dataEntrega: QUINTA }])
+  })
+
+  test('422 the same days are refused as in confirming', async () => {
+    const { id, buyer, rules } = await confirmado(SEXTA)
+    await rules({ diasEntrega: [3, 4, 5], horarioCorte: '11:00' })
+    for (const day of [HOJE, AMANHA, '2026-03-14', somarDias(HOJE, 366), '2026-02-30', 'amanha']) {
+      const { status, body } = await move(buyer, id, day)
+      assert.deepEqual([status, body.errors[0]?.campo], [422, 'data'], day)
+    }
+    assert.equal((await move(admin, id, AMANHA)).status, 200)
+    assert.equal((await move(admin, id, HOJE)).status, 422)
+  })
+
+  test('409 a client once the cut-off of the day it had is over; an administrator still may', async () => {
+    const order = await confirmado(AMANHA)
+    const { id, buyer } = order
+    await order.rules({ horarioCorte: '12:01' })
+    assert.equal((await move(buyer, id, SEXTA)).status, 200)
+    assert.equal((await move(admin, id, AMANHA)).status, 200)
+    await order.rules({ horarioCorte: '12:00' })
+    const story = await order.historico()
+    const { status, body } = await move(buyer, id, SEXTA)
+    assert.deepEqual([status, body.atual], [409, { status: 'Confirmado', dataEntrega: AMANHA }])
+    assert.match(`${body.title} ${body.detail}`, /mudar o dia.* 12:00/)
+    assert.deepEqual(await order.historico(), story)
+    assert.equal((await order.pedido()).dataEntrega, AMANHA)
+    assert.equal((await buyer.call(contract.cancelarPedido, { params: { id } })).status, 409)
+    assert.equal((await move(buyer, id, HOJE)).status, 422)
+    assert.equal((await move(admin, id, SEXTA)).status, 200)
+    assert.equal((await move(buyer, id, QUINTA)).status, 200)
+  })
+
+  test('409 a client on the day of delivery and after it, where no hour is set', async () => {
+    const { id, buyer } = await confirmado(AMANHA)
+    for (const instant of ['2026-03-11T03:00:00Z', '2026-03-14T15:00:00Z']) {
+      world.clock.now = () => new Date(instant)
+      for (const day of [SEXTA, '2026-03-17', '2026-03-20']) assert.notEqual((await move(buyer, id, day)).status, 200)
+      const { status, body } = await move(buyer, id, '2026-03-20')
+      assert.deepEqual([status, body.atual?.dataEntrega], [409, AMANHA])
+    }
+    assert.equal((await move(admin, id, '2026-03-20')).status, 200)
+    assert.equal((await buyer.call(contract.cancelarPedido, { params: { id } })).status, 200)
+  })
+
+  test('409 nothing that a client may call leads past the cut-off', async () => {
+    const order = await confirmado(AMANHA)
+    const { id, params, buyer, linha, itemId } = order
+    await order.rules({ horarioCorte: '12:00' })
+    const { estanteId, produtoId } = linha
+    const line = { ...linha, quantidade: 1 }
+    const before = await order.itens()
+    const answers = await Promise.all([
+      order.confirm(SEXTA),
+      move(buyer, id, SEXTA),
+      buyer.call(contract.cancelarPedido, { params }),
+      buyer.call(contract.cancelarPedidoComObservacao, { params, body: { observacao: 'Tarde' } }),
+      order.add(1),
+      buyer.call(itens.atualizarItem, {
+        params: { pedidoId: id, itemPedidoId: itemId },
+        body: { ...linha, quantidadeAntiga: 2, quantidadeNova: 1 },
+      }),
+      buyer.call(itens.removerItem, {
+        params: { pedidoId: id, itemId, estanteId, produtoId },
+        body: { quantidade: 2 },
+      }),
+      buyer.call(itens.definirItens, { params, body: { itens: [line] } }),
+    ])
+    assert.deepEqual(counted(answers), { 409: 8 })
+    const body = { pedidos: [id] }
+    const forbidden = await Promise.all([
+      buyer.raw('PATCH', '/api/pedidos/entrega', body),
+      buyer.raw('PATCH', '/api/pedidos/finalizar', body),
+      buyer.raw('PATCH', '/api/pedidos/empresa/Matriz', body),
+      buyer.raw('DELETE', `/api/pedidos/${id}`),
+    ])
+    assert.deepEqual(counted(forbidden), { 403: 4 })
+    // An observation may still be written, and opens nothing.
+    assert.equal((await buyer.call(contract.observarPedido, { params, body: { observacao: 'Doca' } })).status, 200)
+    assert.equal((await move(buyer, id, SEXTA)).status, 409)
+    const { status, dataEntrega } = await order.pedido()
+    assert.deepEqual([status, dataEntrega, await order.itens()], ['Confirmado', AMANHA, before])
+  })
+
+  test('409 an open order, 404 another company', async () => {
+    const { id, buyer } = await pedidoAberto(world)
+    const { buyer: stranger } = await world.newCliente()
+    const { status, body } = await move(buyer, id, SEXTA)
+    assert.deepEqual([status, body.atual], [409, { status: 'Aberto' }])
+    assert.equal((await move(stranger, id, SEXTA)).status, 404)
+  })
+})
