@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import { semAlvoPequeno } from './alvos.ts'
 import { percorrerComTab } from './percorrer.ts'
 import { abrirRota, emCadaRota, tokenPara } from './rotas.ts'
 import { semAxe, semAxeNosTemas, semSobraAqui, TELAS } from './screen.ts'
+import { expect, type Locator, type Page, test } from './test.ts'
 
 // Each stands alone: the workers share them.
 test.describe.configure({ mode: 'parallel' })

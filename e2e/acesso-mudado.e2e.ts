@@ -1,14 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test'
 import { entrar, lerSessao } from '#contract/autenticacao.ts'
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import { atualizarUsuarioRegular } from '#contract/usuarios.ts'
 import { apiOf } from './api.ts'
+import { expect, type Locator, type Page, test } from './casa-propria.ts'
 // Every administrator is told of each new one: those of other journeys would come in between.
-import { test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { comSegundoFator, novoAdministrador } from './novo-administrador.ts'
 import { abrirComo, botao, campo, semAxe, semFalhaNosTemas, semSobraAqui, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
 
 const NOVA = 'milho verde na feira 3'
 const senhaDe = (where: Page | Locator, label: string) => where.getByLabel(label, { exact: true })
@@ -16,8 +14,9 @@ const aviso = (page: Page) => page.getByRole('region', { name: 'Mudanças no seu
 
 test('who changes a colleague’s password shows password and code; nothing typed is lost, and the colleague is told', async ({
   page,
+  errors,
 }) => {
-  const errors = watchErrors(page, [422])
+  errors.allow(422)
   const [ana, bia] = [await comSegundoFator('Ana'), await novoAdministrador('Bia')]
   await abrirComo(page, ana, `/admin/cadastro/usuario?editar=${bia.id}`)
   await campo(page, 'Nome').fill(`${bia.nome} Lima`)
@@ -65,11 +64,10 @@ test('who changes a colleague’s password shows password and code; nothing type
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Chegando agora' })).toBeVisible()
   await expect(aviso(page)).toBeHidden()
-  errors.check()
 })
 
-test('an administrator with a second factor changes the own password with a code', async ({ page }) => {
-  const errors = watchErrors(page, [422])
+test('an administrator with a second factor changes the own password with a code', async ({ page, errors }) => {
+  errors.allow(422)
   const ana = await comSegundoFator('Ana')
   await abrirComo(page, ana, '/admin/alterar-senha')
   await senhaDe(page, 'Senha atual').fill(ana.senha)
@@ -82,12 +80,10 @@ test('an administrator with a second factor changes the own password with a code
   await page.keyboard.type(ana.codigos[1] ?? '')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Senha trocada\. /)).toBeVisible()
-  errors.check()
 })
 
 test('a buyer whose password was changed reads it at home, in the provider’s name', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
-  const errors = watchErrors(page)
   const { admin, clienteId, nome, email, senha } = await abrirCozinha()
   const { token } = await apiOf('')(entrar, { body: { email, senha } })
   const { id } = (await apiOf(token)(lerSessao)).usuario
@@ -99,5 +95,4 @@ test('a buyer whose password was changed reads it at home, in the provider’s n
   await botao(aviso(page), 'Entendi').press('Enter')
   await expect(aviso(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  errors.check()
 })

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { abrirCozinha } from './cozinha.ts'
 import {
   abrirAjuda,
@@ -10,14 +9,13 @@ import {
   semSobraAqui,
   TELAS,
 } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 for (const [tela, viewport] of Object.entries(TELAS))
   test.describe(tela, () => {
     test.use({ viewport })
 
     test('searches, shows all subjects, and covers a phone', async ({ page }) => {
-      const errors = watchErrors(page)
       await abrirComoAdministrador(page)
       const button = await abrirAjuda(page)
       await expect(
@@ -45,12 +43,10 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await botao(ajuda(page), 'Fechar a ajuda').click()
       await expect(ajuda(page)).toBeHidden()
       await expect(button).toBeFocused()
-      errors.check()
     })
   })
 
 test('opens with ? before anybody signed in, leads to its sections, and gives the focus back', async ({ page }) => {
-  const errors = watchErrors(page)
   await page.goto('/')
   await expect(botao(page, 'Entrar')).toBeVisible()
   await page.getByLabel('Senha', { exact: true }).focus()
@@ -69,11 +65,9 @@ test('opens with ? before anybody signed in, leads to its sections, and gives th
   await page.keyboard.press('Escape')
   await expect(ajuda(page)).toBeHidden()
   await expect(botao(page, 'Entrar')).toBeFocused()
-  errors.check()
 })
 
 test('over an open dialog Esc closes the help alone', async ({ page }) => {
-  const errors = watchErrors(page)
   await abrirComoAdministrador(page, '/admin/cadastro/usuario?busca=cliente%40exemplo.com.br')
   await page.locator('[data-opener]').click()
   await botao(page, 'Excluir').click()
@@ -86,11 +80,9 @@ test('over an open dialog Esc closes the help alone', async ({ page }) => {
   await expect(pergunta).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(pergunta).toBeHidden()
-  errors.check()
 })
 
 test('a client finds nothing there of the provider', async ({ page }) => {
-  const errors = watchErrors(page)
   await abrirComo(page, await abrirCozinha(), '/cliente/inicial')
   // The page has its title before its scripts: the key is heard from the screen's own words on.
   await expect(page.getByRole('heading', { name: 'Estante aberta' })).toBeVisible()
@@ -98,7 +90,6 @@ test('a client finds nothing there of the provider', async ({ page }) => {
   await botao(ajuda(page), 'Todos os assuntos').click()
   await expect(ajuda(page).getByRole('heading', { name: 'Para todos' })).toBeVisible()
   await expect(ajuda(page).getByRole('heading', { name: 'Para o fornecedor' })).toBeHidden()
-  errors.check()
 })
 
 const ajuda = (page: Page) => page.getByRole('dialog', { name: 'Ajuda' })

@@ -1,13 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido, finalizarPedido } from '#contract/pedidos-status.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 test('an open order and the orders report follow what is done elsewhere', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { id, dataEntrega } = await pedidoConfirmado(cozinha)
   await ouvindo(page, () => abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`))
@@ -24,11 +22,9 @@ test('an open order and the orders report follow what is done elsewhere', async 
   const antes = await finalizados.count()
   await cozinha.admin(finalizarPedido, { params: { id } })
   await expect.poll(() => finalizados.count()).toBeGreaterThan(antes)
-  errors.check()
 })
 
 test('the packing room follows an order that is cancelled while it packs', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { id, dataEntrega } = await pedidoConfirmado(cozinha)
   const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}`
@@ -38,12 +34,10 @@ test('the packing room follows an order that is cancelled while it packs', async
   await expect(pedido).toBeVisible()
   await cozinha.admin(cancelarPedido, { params: { id } })
   await expect(pedido).toBeHidden()
-  errors.check()
 })
 
 test("a client's order says that it was delivered, without being asked", async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { id } = await pedidoConfirmado(cozinha)
   await ouvindo(page, () => abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`))
@@ -51,7 +45,6 @@ test("a client's order says that it was delivered, without being asked", async (
   await expect(title).toContainText('Confirmado')
   await cozinha.admin(entregarPedido, { params: { id } })
   await expect(title).toContainText('Entregue')
-  errors.check()
 })
 
 /** Opens a screen, and waits until it hears of what happens: no other screen may be on its way there, whose stream would do. */

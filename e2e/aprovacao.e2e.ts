@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test'
 import { entrar } from '#contract/autenticacao.ts'
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
@@ -8,11 +7,10 @@ import { confirmarPedido } from '#contract/pedidos-status.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { textOf } from '../test/smtp.ts'
 import { apiOf } from './api.ts'
-import { test } from './casa-propria.ts'
+import { expect, test } from './casa-propria.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { abrirComo, abrirComoAdministrador, botao, darSenha, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
 
 test.use(CELULAR)
 
@@ -43,7 +41,6 @@ test('who approves presses the mail’s link, signs in on a phone, sees who aske
   page,
   correio,
 }) => {
-  const errors = watchErrors(page, [409])
   const { nome, pessoa, id, produtos, mudar } = await aEspera('aprovador')
   const dela = () => correio.mails.find(({ to }) => to === pessoa.email)
   await correio.until(() => dela() !== undefined)
@@ -78,7 +75,6 @@ test('who approves presses the mail’s link, signs in on a phone, sees who aske
   await botao(page, 'Aprovar pedido').tap()
   await expect(page.getByText(`Pedido nº ${id} aprovado`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pedido nº ${id} Confirmado`)
-  errors.check()
 })
 
 /** What changes an order, by the names it has anywhere. */
@@ -88,7 +84,6 @@ const MUDA =
 test('a reader walks through all screens, is offered nothing that changes an order, and is refused nothing', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await aEspera('leitor')
   const { pessoa, id, produtos, admin } = cozinha
   const nada = async () => {
@@ -120,13 +115,11 @@ test('a reader walks through all screens, is offered nothing that changes an ord
       await nada()
     }
   })
-  errors.check()
 })
 
 test('an order that waits says so in the lists of both sides; the provider approves it, a buyer reads what a change does', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await aEspera('aprovador')
   const { id, nome, pessoa } = cozinha
   await test.step('once a line changed it waits no longer', async () => {
@@ -148,5 +141,4 @@ test('an order that waits says so in the lists of both sides; the provider appro
   await semFalhaNosTemas(page)
   await botao(page, 'Aprovar pedido').click()
   await expect(page.getByText(`Pedido ${id} aprovado`)).toBeVisible()
-  errors.check()
 })

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { entrar } from '#contract/autenticacao.ts'
 import { criarCliente } from '#contract/clientes.ts'
 import { atualizarProduto, criarProduto, excluirProduto } from '#contract/produtos.ts'
@@ -7,12 +6,11 @@ import { apiOf } from './api.ts'
 import { novoAdministrador } from './novo-administrador.ts'
 import { numeroNovo } from './numeros.ts'
 import { abrirComo, abrirGaveta, botao, campo, escolher } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, test } from './test.ts'
 
 test('an administrator sees who changed what, from what to what, and finds it by kind, person and day', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const auditora = await novaAdministradora()
   const admin = apiOf((await apiOf('')(entrar, { body: auditora })).token)
   const nome = `Auditado ${numeroNovo()}`
@@ -63,7 +61,6 @@ test('an administrator sees who changed what, from what to what, and finds it by
   await expect(page).toHaveURL('/admin/auditoria')
   await escolher(page, 'Quem', auditora.nome)
   await expect(page.getByText(`Excluiu o produto ${nome}`)).toBeVisible()
-  errors.check()
 })
 
 /** Somebody whose changes are this journey's alone. */

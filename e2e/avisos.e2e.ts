@@ -1,14 +1,12 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import { abrirCozinha } from './cozinha.ts'
 import { abrirComoAdministrador, botao, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Locator, type Page, test } from './test.ts'
 
 for (const [tela, viewport] of Object.entries(TELAS))
   test.describe(tela, () => {
     test.use({ viewport })
 
     test('a toast leaves the head of a dialog free, whichever of them came first', async ({ page }) => {
-      const errors = watchErrors(page)
       const { produtos } = await abrirCozinha()
       await abrirComoAdministrador(page, `/admin/cadastro/produto?editar=${produtos[0]?.id}`)
       const aviso = await inativar(page)
@@ -42,12 +40,10 @@ for (const [tela, viewport] of Object.entries(TELAS))
       const desfeito = page.getByRole('alert').filter({ hasText: 'foi ativado' })
       await livre(botao(ajuda, 'Fechar a ajuda'), desfeito)
       await botao(ajuda, 'Fechar a ajuda').click()
-      errors.check()
     })
   })
 
 test('a pointer that rests on a toast keeps that one, and none of the others', async ({ page }) => {
-  const errors = watchErrors(page)
   const { produtos } = await abrirCozinha()
   await page.clock.install()
   await abrirComoAdministrador(page, `/admin/cadastro/produto?editar=${produtos[0]?.id}`)
@@ -58,7 +54,6 @@ test('a pointer that rests on a toast keeps that one, and none of the others', a
   await page.clock.fastForward(11_000)
   await expect(outro).toBeHidden()
   await expect(aviso).toBeVisible()
-  errors.check()
 })
 
 /** Its toast stays for as long as a pointer is over it: how slow the machine is does not matter. */

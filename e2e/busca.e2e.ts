@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, botao, semAxeNosTemas, semSobraAqui } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 const caixa = (page: Page) => page.getByRole('combobox', { name: 'Procurar em tudo' })
 const marcado = (page: Page) => page.locator('[role=option][data-combobox-selected]')
@@ -18,7 +17,6 @@ async function abrirCaixa(page: Page) {
 test('one box finds orders, clients, screens and actions by keyboard alone, what was opened last first', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { id } = await pedidoConfirmado(cozinha)
   await abrirComoAdministrador(page)
@@ -75,7 +73,6 @@ test('one box finds orders, clients, screens and actions by keyboard alone, what
   await expect(page.getByText('Nada encontrado: confira como está escrito')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(caixa(page)).toBeHidden()
-  errors.check()
 })
 
 test('a buyer’s box opens by a finger and finds the own orders, no client and no other company’s', async ({
@@ -86,7 +83,6 @@ test('a buyer’s box opens by a finger and finds the own orders, no client and 
   const alheio = await pedidoConfirmado(await abrirCozinha())
   const context = await browser.newContext({ ...CELULAR, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
   const page = await context.newPage()
-  const errors = watchErrors(page)
   await abrirComo(page, cozinha, '/cliente/inicial')
   await botao(page, 'Abrir o menu').tap()
   await botao(page, 'Procurar em tudo').tap()
@@ -98,6 +94,5 @@ test('a buyer’s box opens by a finger and finds the own orders, no client and 
   await semSobraAqui(page)
   await page.getByRole('option', { name: `Pedido ${id}` }).tap()
   await expect(page.getByRole('heading', { level: 1, name: `Pedido nº ${id}` })).toBeVisible()
-  errors.check()
   await context.close()
 })

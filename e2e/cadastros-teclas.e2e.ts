@@ -1,12 +1,10 @@
-import { expect, test } from '@playwright/test'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { nomes } from './cadastrar.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { abrirComoAdministrador, botao, campo } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, test } from './test.ts'
 
 test('a refusal that comes while another field is typed in takes no letter away from it', async ({ page }) => {
-  const errors = watchErrors(page)
   const { numero } = await abrirCozinha()
   await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo')
   await campo(page, 'Nome').fill(nomes().cliente)
@@ -25,11 +23,9 @@ test('a refusal that comes while another field is typed in takes no letter away 
   await expect(campo(page, 'CNPJ')).toHaveAccessibleDescription(/Já existe/)
   await page.keyboard.type('Horizonte')
   await expect(campo(page, 'Cidade')).toHaveValue('Belo Horizonte')
-  errors.check()
 })
 
 test('Enter never takes a client of an older search, however long the newer one is looked for', async ({ page }) => {
-  const errors = watchErrors(page)
   const { nome } = await abrirCozinha()
   await abrirComoAdministrador(page, '/admin/cadastro/usuario?editar=novo')
   const cliente = page.getByRole('combobox', { name: 'Cliente', exact: true })
@@ -53,13 +49,11 @@ test('Enter never takes a client of an older search, however long the newer one 
   await expect(page.getByRole('option')).toBeHidden()
   await page.keyboard.press('Tab')
   await expect(cliente).toHaveValue(nome)
-  errors.check()
 })
 
 test('registers product after product from the keyboard, each from an empty form; a refusal keeps what was typed', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const { produto } = nomes()
   await abrirComoAdministrador(page, '/admin/cadastro/produto')
   await botao(page, 'Novo produto').click()
@@ -84,5 +78,4 @@ test('registers product after product from the keyboard, each from an empty form
   }
   await page.getByRole('searchbox').fill(produto)
   await expect(page.getByText('2 produtos', { exact: true })).toBeVisible()
-  errors.check()
 })

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { cnpjMascarado } from '#contract/brasil.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { cnpjDeTeste, cpfDeTeste } from '../test/cnpj.ts'
@@ -25,10 +24,9 @@ import {
   semSobra,
   TELAS,
 } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 test('registers a client, its user, a product and a shelf, and changes each', async ({ page }) => {
-  const errors = watchErrors(page)
   const novo = nomes()
   await page.setViewportSize(TELAS.celular)
   await abrirComoAdministrador(page, '/admin/cadastro/cliente')
@@ -39,13 +37,11 @@ test('registers a client, its user, a product and a shelf, and changes each', as
   await porProduto(page, novo)
   await mudarOferta(page, novo)
   await semSobra(page)
-  errors.check()
 })
 
 test('takes a CNPJ with letters, or the CPF of who has none, in any form, finds it by it, and refuses a wrong one', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo')
   const { n, cliente } = nomes()
   const [cnpj, cpf] = [cnpjDeTeste(n, 'AB'), cpfDeTeste(n)]
@@ -70,11 +66,9 @@ test('takes a CNPJ with letters, or the CPF of who has none, in any form, finds 
     await expect(page.getByText(mascarado).first()).toBeVisible()
     await botao(page, 'Novo cliente').click()
   }
-  errors.check()
 })
 
 test('says what is wrong, and what stands in the way of a deletion', async ({ page }) => {
-  const errors = watchErrors(page)
   await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo')
   await botao(page, 'Cadastrar cliente').click()
   await expect(campo(page, 'Nome')).toBeFocused()
@@ -102,7 +96,6 @@ test('says what is wrong, and what stands in the way of a deletion', async ({ pa
   await page.locator('[data-opener]').click()
   await expect(page.getByText('Este usuário é você', { exact: false })).toBeVisible()
   await expect(botao(page, 'Excluir')).toBeHidden()
-  errors.check()
 })
 
 /** What hangs on the record is told at once, with what can be done instead. */
@@ -118,8 +111,8 @@ async function umPedido() {
   return (await admin(listarItens, { params: { id: 1 } })).itens
 }
 
-test('an address of what is not there leads to its list', async ({ page }) => {
-  const errors = watchErrors(page, [404])
+test('an address of what is not there leads to its list', async ({ page, errors }) => {
+  errors.allow(404)
   await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=999999')
   for (const [cadastro, oQue] of [
     ['cliente', 'O cliente'],
@@ -137,11 +130,9 @@ test('an address of what is not there leads to its list', async ({ page }) => {
   await page.getByRole('link', { name: 'Ver as estantes' }).click()
   await expect(page).toHaveURL('/admin/cadastro/estante')
   await expect(page.getByRole('searchbox')).toBeVisible()
-  errors.check()
 })
 
 test('deactivates, takes it back, and deletes what nothing hangs on', async ({ page }) => {
-  const errors = watchErrors(page)
   const novo = nomes()
   await abrirComoAdministrador(page, '/admin/cadastro/produto')
   await cadastrarProduto(page, novo)
@@ -163,11 +154,9 @@ test('deactivates, takes it back, and deletes what nothing hangs on', async ({ p
   await expect(page.locator(':focus').getByRole('searchbox')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('searchbox')).toBeFocused()
-  errors.check()
 })
 
 test('asks before an unsaved form is left by Sair, and not after its record is deleted', async ({ page }) => {
-  const errors = watchErrors(page)
   await abrirComoAdministrador(page, '/admin/cadastro/produto')
   await cadastrarProduto(page, nomes())
   await campo(page, 'Custo').fill('99')
@@ -184,11 +173,10 @@ test('asks before an unsaved form is left by Sair, and not after its record is d
   await botao(page, 'Sair').click()
   await botao(pergunta, 'Sair sem salvar').click()
   await expect(page).toHaveURL('/')
-  errors.check()
 })
 
-test('loses nothing that was typed', async ({ page }) => {
-  const errors = watchErrors(page, [401])
+test('loses nothing that was typed', async ({ page, errors }) => {
+  errors.allow(401)
   await abrirComoAdministrador(page, '/admin/cadastro/cliente')
   const rua = `Rua Nova, ${nomes().n}`
   await abrir(page, 'cliente', 'Hotel Vale do Sol')
@@ -208,13 +196,11 @@ test('loses nothing that was typed', async ({ page }) => {
   await expect(page.getByText('está de volta')).toBeVisible()
   await botao(page, 'Salvar').click()
   await expect(page.getByText('Cliente salvo')).toBeVisible()
-  errors.check()
 })
 
 test('axe finds nothing in the forms and what they refuse, light and dark', async ({ page }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const errors = watchErrors(page)
   await abrirComoAdministrador(page)
   for (const cadastro of ['cliente', 'produto', 'estante', 'usuario']) {
     await page.goto(`/admin/cadastro/${cadastro}?editar=novo`)
@@ -230,5 +216,4 @@ test('axe finds nothing in the forms and what they refuse, light and dark', asyn
     .click()
   await expect(page.getByRole('textbox', { name: /^Preço de / }).first()).toBeVisible()
   await semFalhaNosTemas(page)
-  errors.check()
 })

@@ -1,10 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import { CELULAR, tecladoDoCelular } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, produto } from './fazer-pedido.ts'
 import { tokenPara } from './rotas.ts'
 import { abrirComoAdministrador, botao, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Locator, type Page, test } from './test.ts'
 
 test.use(CELULAR)
 
@@ -12,7 +11,6 @@ test.use(CELULAR)
 const BAIXA = { width: 360, height: 360 }
 
 test('a keyboard is told what is no word: it neither begins it with a capital nor corrects it', async ({ page }) => {
-  const errors = watchErrors(page)
   await page.goto('/')
   await semPalavras(page, 2)
   await botao(page, 'Mostrar a senha').click()
@@ -28,11 +26,9 @@ test('a keyboard is told what is no word: it neither begins it with a capital no
     await page.goto(rota)
     await semPalavras(page, quantos)
   }
-  errors.check()
 })
 
 test('a window that becomes low keeps the focused field in sight, clear of bar and foot', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
   const { escrever } = await tecladoDoCelular(page)
@@ -61,11 +57,9 @@ test('a window that becomes low keeps the focused field in sight, clear of bar a
   await botao(dialogo, 'Outro dia').click()
   await page.setViewportSize(BAIXA)
   await aVista(dialogo.getByRole('textbox', { name: 'Outro dia' }))
-  errors.check()
 })
 
 test('a low window leaves the fields of a form their room', async ({ page }) => {
-  const errors = watchErrors(page)
   await abrirComoAdministrador(page, '/admin/cadastro/produto?editar=novo')
   for (const campo of [page.getByRole('textbox', { name: 'Nome' }), page.getByRole('combobox', { name: 'Unidade' })]) {
     await page.setViewportSize(TELAS.celular)
@@ -73,7 +67,6 @@ test('a low window leaves the fields of a form their room', async ({ page }) => 
     await page.setViewportSize(BAIXA)
     await aVista(campo)
   }
-  errors.check()
 })
 
 /** All of a field that can be typed in is on the screen, and nothing lies over it. */

@@ -1,4 +1,3 @@
-import { test as base } from '@playwright/test'
 import {
   atualizarConfiguracoes,
   type Configuracoes,
@@ -10,6 +9,9 @@ import { type Smtp, startSmtpServer } from '../test/smtp.ts'
 import { apiOf } from './api.ts'
 import { tokenPara } from './rotas.ts'
 import { startServer } from './server.ts'
+import { test as base } from './test.ts'
+
+export * from './test.ts'
 
 type Casa = { url: string; configuracoes: Configuracoes | undefined }
 type DaCasa = {

@@ -1,12 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
 import { CEP } from '../test/cep-service.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { numeroNovo } from './numeros.ts'
 import { abrirComoAdministrador, botao, campo, semAxe, semSobra } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
-test('a CEP fills what is empty, and never what was typed', async ({ page }) => {
-  const errors = watchErrors(page, [])
+test('a CEP fills what is empty, and never what was typed', async ({ page, errors }) => {
+  errors.allow()
   await novoCliente(page)
   await campo(page, 'CEP').fill('01310-100')
   await expect(campo(page, 'Endereço')).toHaveValue('Avenida Paulista - Bela Vista')
@@ -30,11 +29,13 @@ test('a CEP fills what is empty, and never what was typed', async ({ page }) => 
   await expect(campo(page, 'Endereço')).toHaveValue('Avenida Paulista - Bela Vista')
   await botao(page, 'Desfazer').click()
   await expect(campo(page, 'Endereço')).toHaveValue('Rua das Flores, 12')
-  errors.check()
 })
 
-test('a service that is down, slow or does not know the CEP is said calmly and stops nothing', async ({ page }) => {
-  const errors = watchErrors(page, [])
+test('a service that is down, slow or does not know the CEP is said calmly and stops nothing', async ({
+  page,
+  errors,
+}) => {
+  errors.allow()
   await novoCliente(page)
   await campo(page, 'CEP').fill(CEP.sem)
   await expect(page.getByText('CEP não encontrado: confira')).toBeVisible()
@@ -51,7 +52,6 @@ test('a service that is down, slow or does not know the CEP is said calmly and s
   await botao(page, 'Cadastrar cliente').click()
   await expect(page.getByRole('heading', { name: `Padaria ${n}` })).toBeVisible()
   await expect(campo(page, 'Endereço')).toHaveValue('Rua do Meio, 3')
-  errors.check()
 })
 
 async function novoCliente(page: Page) {

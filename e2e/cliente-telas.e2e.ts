@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
 import { entrar as autenticar } from '#contract/autenticacao.ts'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { somarDias } from '#contract/dias.ts'
@@ -12,11 +11,10 @@ import { atualizarProduto } from '#contract/produtos.ts'
 import { apiOf } from './api.ts'
 import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
 import { abrirComo, botao, semAxe, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 test('a new client sees what to order from, and when a closed shelf opens', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   await abrirComo(page, cozinha, '/cliente/inicial')
   await expect(page.getByText(`sem dia para fechar · ${cozinha.produtos.length} produtos disponíveis`)).toBeVisible()
@@ -33,14 +31,12 @@ test('a new client sees what to order from, and when a closed shelf opens', asyn
   await expect(page.getByText(new RegExp(`A próxima, ${periodo}, abre \\S+ ${validaDe.slice(8)}/`))).toBeVisible()
   await expect(page.getByRole('link', { name: 'Fazer pedido' }).filter({ visible: true })).toHaveCount(0)
   await semSobra(page)
-  errors.check()
 })
 
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
 
   test('finds orders by period, and takes one away as PDF', async ({ page }) => {
-    const errors = watchErrors(page)
     const cozinha = await abrirCozinha()
     const id = await confirmado(cozinha, cozinha.produtos.slice(0, 2))
     await abrirComo(page, cozinha, '/cliente/pedidos')
@@ -65,13 +61,11 @@ test.describe('celular', () => {
     expect((await readFile(await download.path())).subarray(0, 5).toString('latin1')).toBe('%PDF-')
     // The lines, the day and the cancellation have the same limit.
     await expect(page.getByText(/^Até .* às 23:59\.$/)).toHaveCount(3)
-    errors.check()
   })
 
   test('repeats from the list: dearer, less left, sold out, and what the open order holds already', async ({
     page,
   }) => {
-    const errors = watchErrors(page)
     const cozinha = await abrirCozinha()
     type Seis = [Produto, Produto, Produto, Produto, Produto, Produto]
     const [caro, pouco, esgotado, igual, emDobro, deSeis] = cozinha.produtos as Seis
@@ -102,11 +96,9 @@ test.describe('celular', () => {
       [deSeis.id, 18, deSeis.precoVenda],
     ]
     expect(itens.map(({ produtoId, quantidade, precoVenda }) => [produtoId, quantidade, precoVenda])).toEqual(esperados)
-    errors.check()
   })
 
   test('says how strong a password is while it is typed, and how many sessions ended', async ({ page }) => {
-    const errors = watchErrors(page)
     const { email, senha } = await abrirCozinha()
     await apiOf('')(autenticar, { body: { email, senha } })
     await abrirComo(page, { email, senha }, '/cliente/alterar-senha')
@@ -128,7 +120,6 @@ test.describe('celular', () => {
     await page.getByLabel('Senha nova, outra vez').fill('fubá, queijo e goiabada')
     await botao(page, 'Trocar a senha').click()
     await expect(page.getByText('Senha trocada. A sua outra sessão terminou.')).toBeVisible()
-    errors.check()
   })
 })
 

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { entrar as autenticar, sair } from '#contract/autenticacao.ts'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { proximosDias } from '#contract/entrega.ts'
@@ -10,7 +9,7 @@ import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
 import { type Api, apiOf } from './api.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirComo, botao, darSenha, entrar, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 const COMPRADOR = { email: 'cliente@exemplo.com.br', senha: 'demonstracao' }
 const ADMINISTRADOR = { email: 'admin@exemplo.com.br', senha: 'demonstracao' }
@@ -19,7 +18,6 @@ const ACESSO_NEGADO = 'Você não possui acesso para esta página! Te redirecion
 test.use({ viewport: TELAS.celular })
 
 test('repeats the last order from home, then cancels it saying why', async ({ page }) => {
-  const errors = watchErrors(page)
   const { api, clienteId } = await quem(COMPRADOR)
   await semPedidoAberto(api, clienteId)
   await entrarNaTela(page, COMPRADOR)
@@ -62,11 +60,9 @@ test('repeats the last order from home, then cancels it saying why', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const [cancelado] = (await api(lerPedido, { params: { id } })).pedidos
   expect([cancelado?.status, cancelado?.observacao]).toEqual(['Cancelado', 'Pedido em dobro'])
-  errors.check()
 })
 
 test('finds a confirmed order, moves its delivery and writes on it', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { api, id, dias } = await pedidoConfirmado(cozinha)
   await abrirComo(page, cozinha, '/cliente/pedidos')
@@ -106,11 +102,10 @@ test('finds a confirmed order, moves its delivery and writes on it', async ({ pa
   await expect(page.getByText('Entregar pela doca').first()).toBeVisible()
   await botao(page, '‹ Voltar à lista').click()
   await expect(page).toHaveURL(new RegExp(`busca=${id}&status=Confirmado$`))
-  errors.check()
 })
 
-test('changes the password and signs in with it', async ({ page }) => {
-  const errors = watchErrors(page, [422])
+test('changes the password and signs in with it', async ({ page, errors }) => {
+  errors.allow(422)
   const { email, senha } = await abrirCozinha()
   const nova = `${senha} e café coado`
   await abrirComo(page, { email, senha }, '/cliente/alterar-senha')
@@ -131,47 +126,45 @@ test('changes the password and signs in with it', async ({ page }) => {
   await botao(page, 'Sair').click()
   await expect(page).toHaveURL('/')
   await entrarNaTela(page, { email, senha: nova })
-  errors.check()
 })
 
 test.describe('guards', () => {
   test('a client on a route of the provider is sent away with both storages cleared', async ({ page }) => {
-    const errors = watchErrors(page)
     await entrarNaTela(page, COMPRADOR)
     await page.goto('/admin/dashboard')
     await expect(page.getByText(ACESSO_NEGADO, { exact: true })).toBeVisible()
     await expect(page).toHaveURL('/')
     expect(await page.evaluate('[localStorage.length, sessionStorage.length]')).toEqual([0, 0])
     await expect(page.getByRole('navigation')).toHaveCount(0)
-    errors.check()
   })
 
   test('without a session the way leads to the sign-in and back', async ({ page }) => {
-    const errors = watchErrors(page)
     await page.goto('/admin/relatorios/pedidos?status=Confirmado')
     await expect(page).toHaveURL('/')
     await expect(page.getByLabel('E-mail')).toBeFocused() // so that one types at once
     await darSenha(page, ADMINISTRADOR.email, ADMINISTRADOR.senha)
     await expect(page).toHaveURL('/admin/relatorios/pedidos?status=Confirmado')
-    errors.check()
   })
 
-  test('a new tab takes up the session; a token that died leads to the sign-in and back', async ({ page, context }) => {
+  test('a new tab takes up the session; a token that died leads to the sign-in and back', async ({
+    page,
+    context,
+    errors,
+  }) => {
     await entrarNaTela(page, COMPRADOR)
     const aba = await context.newPage()
-    const errors = watchErrors(aba, [401])
     await aba.goto('/cliente/pedidos?status=Finalizado')
     await expect(aba.getByRole('heading', { name: 'Pedidos' })).toBeVisible()
     expect(await aba.evaluate(`sessionStorage.getItem('userAdmin')`)).toBe('0')
     await page.close()
 
+    errors.allow(401)
     const token = String(await aba.evaluate(`localStorage.getItem('token')`))
     await apiOf(token)(sair)
     await aba.goto('/cliente/pedidos?status=Finalizado')
     await expect(aba).toHaveURL('/')
     await darSenha(aba, COMPRADOR.email, COMPRADOR.senha)
     await expect(aba).toHaveURL('/cliente/pedidos?status=Finalizado')
-    errors.check()
   })
 })
 

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
@@ -8,7 +7,7 @@ import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campos, pedidosDe } from './fazer-pedido.ts'
 import { emLetras } from './numeros.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 /** A kitchen whose shelf holds these too; their names are its own. */
 async function comProdutos() {
@@ -43,7 +42,6 @@ const linhasDe = async (cozinha: Cozinha) => {
 
 test('a buyer pastes a message: what is sure is ready, a doubt is one press and is learned', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
-  const errors = watchErrors(page)
   const cozinha = await comProdutos()
   const { dela } = cozinha
   await abrirComo(page, cozinha, '/cliente/estante')
@@ -72,13 +70,11 @@ test('a buyer pastes a message: what is sure is ready, a doubt is one press and 
   await expect(denovo.getByText('No pedido: 3 kg, passa a 4 kg')).toBeVisible()
   await botao(denovo, 'Adicionar 1 item').click()
   await expect.poll(() => linhasDe(cozinha)).toContainEqual([`Tomate Italiano ${dela}`, 4])
-  errors.check()
 })
 
 test('the provider pastes a client’s message on the telephone’s screen; the word is in the client’s record, and goes', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await comProdutos()
   const { dela, clienteId, nome } = cozinha
   await abrirComoAdministrador(page, `/admin/pedidos/novo?clienteId=${clienteId}`)
@@ -96,5 +92,4 @@ test('the provider pastes a client’s message on the telephone’s screen; the 
   await expect(palavras).toContainText(`Tomate Italiano ${dela}`)
   await botao(palavras, 'Esquecer “vermelhao”').click()
   await expect(palavras).toBeHidden()
-  errors.check()
 })

@@ -1,13 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test'
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { atualizarConfiguracoes, lerConfiguracoes } from '#contract/configuracoes.ts'
 import { diaEHora } from '../server/instants.ts'
 import { apiOf } from './api.ts'
-import { test } from './casa-propria.ts'
+import { expect, type Locator, type Page, test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { tokenPara } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semAxeNosTemas, semSobra, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><rect width="200" height="80" rx="16" fill="#1d5fa8"/></svg>`
 const REGRAS_DO_FORNECEDOR = { diasEntrega: null, horarioCorte: null, pedidoMinimo: null }
@@ -34,7 +32,6 @@ test('a printed report of a provider without CNPJ and telephone has no empty lin
 })
 
 test('a wide logo gives way to the name of who is signed in', async ({ page }) => {
-  const errors = watchErrors(page)
   await abrirConfiguracoes(page)
   await enviar(page, 'logo.svg', 'image/svg+xml', LOGO.replace('0 0 200 80', '0 0 200 40'))
   await expect(logo(page)).toBeVisible()
@@ -50,12 +47,11 @@ test('a wide logo gives way to the name of who is signed in', async ({ page }) =
     }).toPass()
   }
   await semSobra(page)
-  errors.check()
 })
 
-test('name, colour and logo show at once, also to who comes in', async ({ page }) => {
+test('name, colour and logo show at once, also to who comes in', async ({ page, errors }) => {
   const nome = 'Empório da Serra'
-  const errors = watchErrors(page, [422])
+  errors.allow(422)
   await abrirConfiguracoes(page)
   await campo(page, 'Nome').fill(nome)
   await campo(page, 'Cor').fill('#f2b705')
@@ -87,11 +83,9 @@ test('name, colour and logo show at once, also to who comes in', async ({ page }
   await botao(page, 'Desfazer').click()
   await expect(logo(page)).toBeVisible()
   await semSobra(page)
-  errors.check()
 })
 
 test('the rules of delivery act on the buyer’s screen, and a client may have its own', async ({ page }) => {
-  const errors = watchErrors(page)
   const { admin, clienteId, email, senha, produtos } = await abrirCozinha()
   const [cliente] = (await admin(lerCliente, { params: { id: clienteId } })).clientes
   const { nome = '', cnpj = '' } = cliente ?? {}
@@ -125,13 +119,11 @@ test('the rules of delivery act on the buyer’s screen, and a client may have i
   await expect(radios.nth(1)).toBeVisible()
   const dias = await radios.evaluateAll(radios => radios.map(radio => radio.ariaLabel))
   for (const dia of dias) expect(dia).toMatch(/^qua /)
-  errors.check()
 })
 
 test('days without delivery: the holidays of a year at once, whatever the day, and nothing lost by leaving', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const ano = Number(diaEHora(new Date(), 'America/Sao_Paulo').dia.slice(0, 4)) + 1
   await abrirConfiguracoes(page)
   const lista = page.getByRole('list', { name: 'Dias sem entrega' })
@@ -160,11 +152,9 @@ test('days without delivery: the holidays of a year at once, whatever the day, a
   await botao(page, `Retirar 24/12/${ano}`).click()
   await botao(page, 'Descartar').click()
   await expect(lista.getByText(`24/12/${ano}`)).toBeVisible()
-  errors.check()
 })
 
 test('says what is wrong under the field', async ({ page }) => {
-  const errors = watchErrors(page)
   await abrirConfiguracoes(page)
   await campo(page, 'CNPJ').fill('11222333000180')
   await botao(page, 'Salvar').click()
@@ -175,14 +165,12 @@ test('says what is wrong under the field', async ({ page }) => {
   await botao(page, 'Salvar').click()
   await expect(campo(page, 'Cor')).toBeFocused()
   await semAxe(page)
-  errors.check()
 })
 
 test('the menu under the name leads to the own password and here, and axe finds nothing in it, light and dark', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const errors = watchErrors(page)
   await abrirComoAdministrador(page)
   await botao(page.getByRole('banner'), 'Administração').click()
   await expect(page.getByRole('menuitem')).toHaveText(['Alterar senha', 'Auditoria', 'Privacidade', 'Configurações'])
@@ -195,7 +183,6 @@ test('the menu under the name leads to the own password and here, and axe finds 
   await expect(page).toHaveURL('/admin/configuracoes')
   await expect(campo(page, 'Nome')).toBeVisible()
   await semSobra(page)
-  errors.check()
 })
 
 async function abrirConfiguracoes(page: Page) {

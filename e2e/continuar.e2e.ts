@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { somarDias } from '#contract/dias.ts'
 import { atualizarEstante, criarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
@@ -6,12 +5,11 @@ import { criarPedido } from '#contract/pedidos.ts'
 import { todayHere } from '../web/ui/moment.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirComo, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 test.use({ viewport: TELAS.celular })
 
 test('an open order goes on at its own shelf, not at the newest', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { pedidoId, dele, nova } = await comDuasEstantes(cozinha)
   await abrirComo(page, cozinha, '/cliente/inicial')
@@ -41,11 +39,9 @@ test('an open order goes on at its own shelf, not at the newest', async ({ page 
   await expect(page.getByRole('button', { name: 'tirar do pedido' })).toBeVisible()
   await page.getByRole('link', { name: 'Ir para a estante aberta' }).click()
   await naEstante(page, nova.periodo)
-  errors.check()
 })
 
 test('the first quantity on an older shelf makes it the one to come back to', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const nova = await estanteNova(cozinha)
   await abrirComo(page, cozinha, '/cliente/inicial')
@@ -59,7 +55,6 @@ test('the first quantity on an older shelf makes it the one to come back to', as
   await expect(page.getByText(nova.periodo)).toHaveCount(0)
   await aqui(page, 'Continuar o pedido').click()
   await naEstante(page, dela?.periodo ?? '')
-  errors.check()
 })
 
 const aqui = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).filter({ visible: true })

@@ -1,18 +1,16 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { novoAdministrador } from './novo-administrador.ts'
 import { ADMINISTRADOR, abrirComoAdministrador, botao, campo, darSenha, semAxe, semFalhaNosTemas } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { type Browser, expect, type Page, test } from './test.ts'
 
 const SENHA = 'pastel de feira quente'
-const REFUSED = [404, 409, 422]
 
 async function celular(browser: Browser) {
   const context = await browser.newContext({ ...CELULAR, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
   const page = await context.newPage()
-  return { page, context, errors: watchErrors(page, REFUSED) }
+  return { page, context }
 }
 
 /** So many people of this kitchen who have not come in yet. */
@@ -29,9 +27,9 @@ const naoVale = (page: Page) => expect(page.getByRole('heading', { name: 'Este l
 test('forty who have not come in are invited in few presses; one sets a password on a phone and is at the shelf', async ({
   page,
   browser,
+  errors,
 }) => {
   test.slow()
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const [primeiro] = await convidados(cozinha, 40)
   const { nome = '', email = '' } = primeiro?.usuarios[0] ?? {}
@@ -57,6 +55,7 @@ test('forty who have not come in are invited in few presses; one sets a password
   expect(texto).toContain(cozinha.nome)
 
   const deles = await celular(browser)
+  errors.allow(404, 409, 422)
   await deles.page.goto(link)
   await expect(deles.page.getByRole('heading', { name: 'Olá, Maria' })).toBeVisible()
   await expect(deles.page.getByText(cozinha.nome)).toBeVisible()
@@ -78,17 +77,14 @@ test('forty who have not come in are invited in few presses; one sets a password
   await naoVale(deles.page)
   await semAxe(deles.page)
   await deles.context.close()
-  errors.check()
-  deles.errors.check()
 })
 
 test('who forgot the password is told whom to ask, gets a link from the provider and is in', async ({
   page,
   browser,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
-  const { page: phone, context, errors: deles } = await celular(browser)
+  const { page: phone, context } = await celular(browser)
   await phone.goto('/')
   await phone.getByRole('link', { name: 'Esqueci a senha' }).tap()
   await expect(phone.getByRole('heading', { name: 'Esqueci a senha' })).toBeVisible()
@@ -118,14 +114,11 @@ test('who forgot the password is told whom to ask, gets a link from the provider
   await darSenha(outro, cozinha.email, SENHA)
   await expect(outro).toHaveURL('/cliente/inicial')
   await depois.close()
-  errors.check()
-  deles.check()
 })
 
 test('a new user is registered without a password, and invited with the same press; also from the client’s record', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   await abrirComoAdministrador(page, `/admin/cadastro/usuario?clienteId=${cozinha.clienteId}&editar=novo`)
   const nome = `Rita ${cozinha.numero}`
@@ -143,11 +136,9 @@ test('a new user is registered without a password, and invited with the same pre
   await expect(page.getByText(`${nome} ainda não entrou`)).toBeVisible()
   await botao(page, 'Convidar').click()
   await expect(page.getByRole('dialog', { name: `Link de ${nome}` }).getByRole('textbox')).toHaveValue(/\/convite\//)
-  errors.check()
 })
 
 test('a link for an administrator takes the password of who makes it', async ({ page }) => {
-  const errors = watchErrors(page)
   const { nome, email } = await novoAdministrador()
   await abrirComoAdministrador(page, `/admin/cadastro/usuario?busca=${email}`)
   await page.getByRole('button', { name: `Abrir ${nome}` }).click()
@@ -159,5 +150,4 @@ test('a link for an administrator takes the password of who makes it', async ({ 
   await senha.fill(ADMINISTRADOR.senha)
   await page.keyboard.press('Enter')
   await expect(dialogo.getByRole('textbox', { name: `Link de ${nome}` })).toHaveValue(/\/convite\//)
-  errors.check()
 })

@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
 import { entrar } from '#contract/autenticacao.ts'
 import { lerContato } from '#contract/configuracoes.ts'
 import { apiOf } from './api.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { ADMINISTRADOR, abrirComo, abrirComoAdministrador, botao, semFalhaNosTemas, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 async function baixar(page: Page, nome: string) {
   const [file] = await Promise.all([page.waitForEvent('download'), botao(page, nome).click()])
   return JSON.parse(await readFile(await file.path(), 'utf8'))
 }
 
-test('a person reads what is kept, takes it along and has it removed', async ({ page }) => {
-  const errors = watchErrors(page, [422])
+test('a person reads what is kept, takes it along and has it removed', async ({ page, errors }) => {
+  errors.allow(422)
   const cozinha = await abrirCozinha()
 
   await test.step('anybody reads the page from the way in, on a phone', async () => {
@@ -55,5 +54,4 @@ test('a person reads what is kept, takes it along and has it removed', async ({ 
     await page.goto('/admin/auditoria')
     await expect(page.getByRole('row', { name: /Usuário removido.*Dados pessoais: .*removidos/ }).first()).toBeVisible()
   })
-  errors.check()
 })

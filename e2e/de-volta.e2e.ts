@@ -1,4 +1,3 @@
-import { expect, type Page, type Request, test } from '@playwright/test'
 import { sair } from '#contract/autenticacao.ts'
 import { somarDias } from '#contract/dias.ts'
 import { todayHere } from '../web/ui/moment.ts'
@@ -9,7 +8,7 @@ import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
 import { numeroNovo } from './numeros.ts'
 import config from './playwright.config.ts'
 import { ADMINISTRADOR, abrirComo, abrirComoAdministrador, abrirGaveta, botao, campo } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, type Request, test } from './test.ts'
 
 // Playwright has the browser throw away what is left, and the headless shell can't keep it: here it is kept for Back, as everybody's is.
 test.use({
@@ -22,7 +21,6 @@ test.use({
 })
 
 test('a report that stays open over midnight goes on with the days of the new day', async ({ page }) => {
-  const errors = watchErrors(page)
   const hoje = todayHere()
   await page.clock.install({ time: new Date(`${hoje}T23:55:00-03:00`) })
   await abrirComoAdministrador(page, '/admin/relatorios/vendas')
@@ -37,11 +35,9 @@ test('a report that stays open over midnight goes on with the days of the new da
   await expect(page.getByRole('button', { name: /^Período: Ontem/ })).toBeVisible()
   await escolherHoje()
   await expect(page).toHaveURL(new RegExp(`dataInicial=${somarDias(hoje, 1)}`))
-  errors.check()
 })
 
 test('a line typed as the phone is put away is sent at once, and once', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   await page.clock.install()
   await chegarNaEstante(page, cozinha)
@@ -62,18 +58,16 @@ test('a line typed as the phone is put away is sent at once, and once', async ({
   await expect(page.getByText('restam 3', { exact: false }).filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByText('salvo', { exact: true })).toBeVisible()
   expect(enviadas.filter(corpo => corpo.includes('quantidade'))).toHaveLength(1)
-  errors.check()
 })
 
-test('a phone that wakes up without a network reads the shelf once there is one', async ({ page, context }) => {
-  const errors = watchErrors(page)
+test('a phone that wakes up without a network reads the shelf once there is one', async ({ page, context, errors }) => {
   const cozinha = await abrirCozinha()
   await page.clock.install()
   await chegarNaEstante(page, cozinha)
   await guardarOCelular(page, true)
   await page.clock.fastForward(60_000)
   await cozinha.mudar(produto(cozinha, 1), { quantidade: 3 })
-  errors.network(false)
+  errors.withoutNetwork()
   await context.setOffline(true)
   let falhas = 0
   page.on('requestfailed', request => (falhas += Number(request.url().endsWith('/preco-quantidade-pedido'))))
@@ -85,12 +79,9 @@ test('a phone that wakes up without a network reads the shelf once there is one'
   await expect.poll(tentativas).toBe(3) // the last of them
   await context.setOffline(false)
   await expect(page.getByText('restam 3', { exact: false }).filter({ visible: true }).first()).toBeVisible()
-  errors.network(true)
-  errors.check()
 })
 
 test('a dashboard that is looked at again hears of changes again, and is read once', async ({ page }) => {
-  const errors = watchErrors(page)
   await page.clock.install()
   let lendo = 0
   const conta = (mais: number) => (request: Request) => (lendo += request.url().endsWith('/api/painel') ? mais : 0)
@@ -113,13 +104,13 @@ test('a dashboard that is looked at again hears of changes again, and is read on
   await expect(aoVivo).toBeVisible()
   await page.clock.runFor(5_000) // the next would have come by then
   expect(pedidas.toSorted()).toEqual(['/api/autenticacao/mudancas', '/api/avisos', '/api/eventos', '/api/painel'])
-  errors.check()
 })
 
 test('the session that one tab finds ended is told in the other, and what was typed there comes back', async ({
   page,
+  errors,
 }) => {
-  const errors = watchErrors(page, [401])
+  errors.allow(401)
   const nome = `Cantina ${numeroNovo()}`
   await abrirComo(page, ADMINISTRADOR, '/admin/cadastro/cliente?editar=novo')
   await campo(page, 'Nome').fill(nome)
@@ -136,13 +127,13 @@ test('the session that one tab finds ended is told in the other, and what was ty
   await page.getByLabel('Senha', { exact: true }).fill(ADMINISTRADOR.senha)
   await page.keyboard.press('Enter')
   await expect(campo(page, 'Nome')).toHaveValue(nome)
-  errors.check()
 })
 
 test('a shelf that Back brings out of the browser’s cache is the present one, and without a session none', async ({
   page,
+  errors,
 }) => {
-  const errors = watchErrors(page, [401])
+  errors.allow(401)
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
   await sairDaPagina(page)
@@ -159,7 +150,6 @@ test('a shelf that Back brings out of the browser’s cache is the present one, 
   await page.goBack({ waitUntil: 'commit' })
   await expect(page).toHaveURL('/')
   await expect(page.getByText(/^Sua sessão terminou/)).toBeVisible()
-  errors.check()
 })
 
 async function terminarSessao(page: Page) {

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { atualizarCliente, lerCliente, lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { diaDaSemana, somarDias } from '#contract/dias.ts'
 import { proximosDias } from '#contract/entrega.ts'
@@ -7,12 +6,15 @@ import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campos, pedidosDe } from './fazer-pedido.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, botao, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, test } from './test.ts'
 
 test.use({ viewport: TELAS.celular })
 
-test('a day that is no longer accepted is told where it is seen, and the next one is chosen', async ({ page }) => {
-  const errors = watchErrors(page, [422])
+test('a day that is no longer accepted is told where it is seen, and the next one is chosen', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(422)
   const cozinha = await abrirCozinha()
   await abrirComo(page, cozinha, '/cliente/inicial')
   await page.getByRole('link', { name: 'Fazer pedido', exact: true }).click()
@@ -50,11 +52,9 @@ test('a day that is no longer accepted is told where it is seen, and the next on
   await expect(page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })).toBeVisible()
   const [pedido] = await pedidosDe(cozinha)
   expect(pedido).toMatchObject({ status: 'Confirmado', dataEntrega: aceito, observacao: 'Entregar pela doca' })
-  errors.check()
 })
 
 test('a day whose cut-off passes under the hands stays, and why not is said in place', async ({ page }) => {
-  const errors = watchErrors(page, [409])
   const cozinha = await abrirCozinha()
   const { id } = await pedidoConfirmado(cozinha)
   await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
@@ -77,7 +77,6 @@ test('a day whose cut-off passes under the hands stays, and why not is said in p
   await expect(botao(page, 'Cancelar')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect((await pedidosDe(cozinha))[0]?.dataEntrega).toBe(amanha)
-  errors.check()
 })
 
 /** The provider stops delivering on the weekday that is preselected; answers the day that comes after it. */

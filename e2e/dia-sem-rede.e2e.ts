@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { entrar as autenticar } from '#contract/autenticacao.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerUltimoPedido } from '#contract/pedidos.ts'
@@ -8,12 +7,14 @@ import { CELULAR } from './celular.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirPorta } from './porta.ts'
 import { botao, darSenha, semAxe } from './screen.ts'
+import { expect, type Page, test } from './test.ts'
 
 const campos = (page: Page) => page.getByRole('textbox', { name: /^Quantidade de/ })
 const SEM_CONEXAO = /^Visto às \d\d:\d\d, sem conexão$/
 
 test('a whole day without a network: the shelf opens as it was, what is typed is kept and goes in order', async ({
   browser,
+  errors,
 }) => {
   test.setTimeout(180_000)
   await using porta = await abrirPorta()
@@ -29,6 +30,7 @@ test('a whole day without a network: the shelf opens as it was, what is typed is
   await guardouTudo(page, ['estante-para-pedir', '/api/cliente/:id/estantes'])
   await expect.poll(() => itensGuardados(page)).toBe(1)
 
+  errors.withoutNetwork()
   porta.fechar()
   await celular.setOffline(true)
   await page.reload()
@@ -74,7 +76,10 @@ test('a whole day without a network: the shelf opens as it was, what is typed is
   await celular.close()
 })
 
-test('a screen that was never open says that there is no connection, and comes by itself', async ({ browser }) => {
+test('a screen that was never open says that there is no connection, and comes by itself', async ({
+  browser,
+  errors,
+}) => {
   test.setTimeout(180_000)
   await using porta = await abrirPorta()
   const cozinha = await abrirCozinha()
@@ -83,6 +88,7 @@ test('a screen that was never open says that there is no connection, and comes b
   await entrarNoCelular(page, cozinha)
   await guardouTudo(page, ['/api/cliente/:id/estantes'])
   // Nobody tells the browser: it takes itself to be connected.
+  errors.withoutNetwork()
   porta.fechar()
   for (const tela of ['Privacidade', 'Fazer pedido']) {
     await botao(page, 'Abrir o menu').click()
@@ -97,7 +103,7 @@ test('a screen that was never open says that there is no connection, and comes b
   await celular.close()
 })
 
-test('nothing of who signed out stays for the next on the same phone', async ({ browser }) => {
+test('nothing of who signed out stays for the next on the same phone', async ({ browser, errors }) => {
   test.setTimeout(180_000)
   await using porta = await abrirPorta()
   const [uma, outra] = [await abrirCozinha(), await abrirCozinha()]
@@ -106,6 +112,7 @@ test('nothing of who signed out stays for the next on the same phone', async ({ 
   await entrarNoCelular(page, uma)
   await page.goto('/cliente/estante')
   await guardouTudo(page, ['estante-para-pedir'])
+  errors.withoutNetwork()
   porta.fechar()
   await celular.setOffline(true)
   await campos(page).nth(3).fill('7')
@@ -159,7 +166,7 @@ test('nothing of who signed out stays for the next on the same phone', async ({ 
   await celular.close()
 })
 
-test('a new release is told, and what is half typed goes on in it', async ({ browser }) => {
+test('a new release is told, and what is half typed goes on in it', async ({ browser, errors }) => {
   test.setTimeout(180_000)
   await using porta = await abrirPorta()
   const cozinha = await abrirCozinha()
@@ -183,6 +190,7 @@ test('a new release is told, and what is half typed goes on in it', async ({ bro
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null), { timeout: 40_000 })
     .toBe(true)
+  errors.withoutNetwork()
   porta.fechar()
   await page.reload()
   await expect(campos(page).nth(5)).toBeVisible()

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { type Download, expect, type Page, test } from '@playwright/test'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import { proximosDias } from '#contract/entrega.ts'
@@ -10,11 +9,10 @@ import { confirmarPedido } from '#contract/pedidos-status.ts'
 import { pdfText } from '../test/files/pdf-text.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, semFalhaNosTemas, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { type Download, expect, type Page, test } from './test.ts'
 
 test('sees a day by client, by product and as a matrix, and goes to pack it', async ({ page }) => {
   test.slow()
-  const errors = watchErrors(page)
   const { id, nome, clienteId, dia, produtos } = await confirmado()
   const [primeiro] = produtos
   if (!primeiro) throw new Error('the kitchen has no products')
@@ -49,11 +47,9 @@ test('sees a day by client, by product and as a matrix, and goes to pack it', as
   await page.getByRole('link', { name: 'Lista de separação' }).click()
   await pedido.getByRole('checkbox', { name: primeiro.nome }).check()
   await expect(pedido.getByText('1 de 2')).toBeVisible()
-  errors.check()
 })
 
 test('takes an order along as itself and as a delivery note, with prices and without', async ({ page }) => {
-  const errors = watchErrors(page)
   const { id, nome } = await confirmado()
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
   await expect(page.getByRole('article', { name: `Pedido ${id}`, exact: true })).toBeVisible()
@@ -76,12 +72,10 @@ test('takes an order along as itself and as a delivery note, with prices and wit
   await page.getByText('Nota de entrega', { exact: true }).first().click()
   await expect(nota.getByText(/^Total R/)).toBeVisible()
   expect((await baixar(page, 'Baixar PDF')).texto).toContain('R$')
-  errors.check()
 })
 
 test('takes all delivery notes and the packing list of a day along, or stops it', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
-  const errors = watchErrors(page)
   const { id, nome, clienteId, dia, valorTotal } = await confirmado()
   await abrirComoAdministrador(
     page,
@@ -113,7 +107,6 @@ test('takes all delivery notes and the packing list of a day along, or stops it'
   await page.keyboard.press('Escape') // what unfolds lies over the list
   await botao(page, 'Ver ter 01/01/2019').click()
   await expect(page.getByText('Nada a fornecer neste período')).toBeVisible()
-  errors.check()
 })
 
 /** A kitchen with a confirmed order of two lines. */

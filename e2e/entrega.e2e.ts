@@ -1,4 +1,3 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { emReais } from '#contract/dinheiro.ts'
 import { lerPedido } from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
@@ -8,7 +7,7 @@ import { CELULAR } from './celular.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, campo, semAxe, semSobraAqui } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { type BrowserContext, expect, type Locator, type Page, test } from './test.ts'
 
 test.use(CELULAR)
 
@@ -16,7 +15,6 @@ test('a shortage is told line by line at the delivery on a phone, and the buyer 
   page,
   context,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { id, dataEntrega } = await pedidoConfirmado(cozinha, cozinha.produtos.length)
   const [produto = { nome: '', precoVenda: 0 }] = cozinha.produtos
@@ -54,11 +52,9 @@ test('a shortage is told line by line at the delivery on a phone, and the buyer 
   await expect(linha).toContainText('Pedido: 20 kg, entregue: 12 kg (faltou)')
   await expect(linha.getByText('12 kg', { exact: true })).toBeVisible()
   await semSobraAqui(doComprador)
-  errors.check()
 })
 
 test('what comes back after the delivery is taken off, and both sides see it', async ({ page, context }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { id } = await pedidoConfirmado(cozinha)
   await cozinha.admin(entregarPedido, { params: { id } })
@@ -82,11 +78,9 @@ test('what comes back after the delivery is taken off, and both sides see it', a
   await expect(page.getByText(depois).first()).toBeVisible()
   await expect(doComprador.getByText(depois)).toBeVisible()
   await expect(doComprador.getByText(emReais(precoVenda * 17.5)).first()).toBeVisible()
-  errors.check()
 })
 
 test('a price for one line alone is agreed with its reason, and both sides see it', async ({ page, context }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { id } = await pedidoConfirmado(cozinha)
   const [{ nome } = { nome: '' }] = cozinha.produtos
@@ -115,11 +109,9 @@ test('a price for one line alone is agreed with its reason, and both sides see i
   }
   const { pedidos } = await cozinha.admin(lerPedido, { params: { id } })
   expect(pedidos[0]?.valorTotal).toBe(90)
-  errors.check()
 })
 
 test('an order that changed after it was printed says so, until it is printed again', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { id, dataEntrega } = await pedidoConfirmado(cozinha)
   const aviso = page.getByText('Impresso antes da última mudança: imprima de novo')
@@ -139,7 +131,6 @@ test('an order that changed after it was printed says so, until it is printed ag
   await abrirGaveta(page, 'Documentos')
   await baixar(page, 'Baixar PDF')
   await expect(aviso).toBeHidden()
-  errors.check()
 })
 
 /** A phone's keyboard takes its room: what is typed of a product, and why it is another, stand above it, under nothing. */

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { nomes } from './cadastrar.ts'
 import { abrirComoAdministrador, botao, campo, escolher } from './screen.ts'
+import { expect, test } from './test.ts'
 
 test.describe('measures', () => {
   test('toasts are at top-right, a modal is at most 1200 px wide', async ({ page }) => {

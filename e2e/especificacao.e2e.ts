@@ -1,10 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { todayHere } from '../web/ui/moment.ts'
 import { nomes } from './cadastrar.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, entrar, entrarComoAdministrador, semAxe } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 /** As specified: each menu of an administrator, and where its entries lead. */
 const MENUS = {
@@ -126,7 +125,6 @@ test('the navigation of a client: home, place order, orders, settings', async ({
 
 test.describe('session', () => {
   test('of an administrator: keys, values, bearer token, label, and what Sair clears', async ({ page }) => {
-    const errors = watchErrors(page)
     await entrarComoAdministrador(page)
     const { token, ...resto } = await guardado(page, 'localStorage')
     expect(resto).toEqual({})
@@ -146,7 +144,6 @@ test.describe('session', () => {
     await expect(page).toHaveURL('/')
     expect(await guardado(page, 'localStorage')).toEqual({})
     expect(await guardado(page, 'sessionStorage')).toEqual({})
-    errors.check()
   })
 
   test('is restored from its keys: id 0 is Usuário, admin is only 1, a missing client is 0', async ({ page }) => {
@@ -205,7 +202,9 @@ test.describe('calls', () => {
 
   test('an order that can not be loaded is told to the console, in its place on the screen, and in no toast', async ({
     page,
+    errors,
   }) => {
+    errors.allow(404)
     const ditos: string[] = []
     page.on('console', message => ditos.push(message.text()))
     const abrir = async (endereco: string) => {

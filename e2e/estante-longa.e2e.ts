@@ -1,13 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campos, produto } from './fazer-pedido.ts'
 import { abrirOficina, encher } from './oficina.ts'
 import { abrirComo } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 test('a long shelf keeps few rows in the page, is searched, and the keyboard reaches its end', async ({ page }) => {
   test.slow()
-  const errors = watchErrors(page)
   const { cozinha, estanteId } = await abrirOficina(page)
   await encher(cozinha, estanteId, 120)
   await page.reload()
@@ -36,14 +34,12 @@ test('a long shelf keeps few rows in the page, is searched, and the keyboard rea
   await page.keyboard.type('peca n0051', { delay: 50 })
   await expect(page.getByRole('searchbox', { name: 'Buscar nesta estante' })).toHaveValue('peca n0051')
   await expect(page.getByText('1 de 132 produtos')).toBeVisible()
-  errors.check()
 })
 
 test('the focus goes down a long sheet and an order in sight, and a row is there where one scrolls to', async ({
   page,
 }) => {
   test.slow()
-  const errors = watchErrors(page)
   const { cozinha, estanteId, preco } = await abrirOficina(page)
   await encher(cozinha, estanteId, 120)
   await page.reload()
@@ -58,14 +54,12 @@ test('the focus goes down a long sheet and an order in sight, and a row is there
   await pularParaBaixo(page)
   await expect(page.getByRole('searchbox', { name: /^Buscar em/ })).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('Situação', { exact: true })).toBeInViewport({ ratio: 1 })
-  errors.check()
 })
 
 test('lines typed as fast as keys go are each in their own row, and thirty are confirmed with 65 keys', async ({
   page,
 }) => {
   test.slow()
-  const errors = watchErrors(page)
   const { cozinha, estanteId } = await abrirOficina(page)
   await encher(cozinha, estanteId, 120)
   const devtools = await page.context().newCDPSession(page)
@@ -104,14 +98,12 @@ test('lines typed as fast as keys go are each in their own row, and thirty are c
   await apertar('Control+Enter')
   await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
   expect(apertadas).toBe(65)
-  errors.check()
 })
 
 test('keys that come before the rows they lead to are there lose no step: in the sheet, in an order', async ({
   page,
 }) => {
   test.slow()
-  const errors = watchErrors(page)
   const { cozinha, estanteId, preco } = await abrirOficina(page)
   await encher(cozinha, estanteId, 120)
   await page.reload()
@@ -125,7 +117,6 @@ test('keys that come before the rows they lead to are there lose no step: in the
   await expect(page.getByRole('textbox', { name: `Quantidade de Peça n0058 ${cozinha.numero},` })).toBeFocused()
   await segurar(page, 'ArrowUp', 70)
   await expect(campos(page).first()).toBeFocused()
-  errors.check()
 })
 
 /** A key held on a machine that has no time to show a frame. */
@@ -144,7 +135,6 @@ async function segurar(page: Page, tecla: string, vezes: number) {
 test('on a small phone a row keeps its height as it fills, its name has room, and many stand in sight', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   await page.setViewportSize({ width: 360, height: 780 })
   const cozinha = await abrirCozinha()
   const held = Promise.withResolvers<void>()
@@ -174,7 +164,6 @@ test('on a small phone a row keeps its height as it fills, its name has room, an
   held.resolve()
   await expect(linha.getByText('salvo', { exact: true })).toBeVisible()
   expect((await linha.boundingBox())?.height).toBe(antes?.height)
-  errors.check()
 })
 
 /** Each Enter shows the focus under no heading and no bar, and ends with room for the next rows, though those above grow. */

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { criarEstante } from '#contract/estantes.ts'
 import { criarMovimento } from '#contract/estoque.ts'
 import { atualizarProduto, criarProduto } from '#contract/produtos.ts'
@@ -7,14 +6,13 @@ import { abrirCozinha } from './cozinha.ts'
 import { numeroNovo } from './numeros.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, test } from './test.ts'
 
 test('goods are counted, received and lost in a few keys, and what is left moves on a buyer’s shelf', async ({
   page,
   browser,
 }) => {
   test.slow()
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const [, , terceiro = { nome: '' }, quarto = { nome: '' }] = cozinha.produtos
   // Its name holds another's, and comes before it.
@@ -104,11 +102,9 @@ test('goods are counted, received and lost in a few keys, and what is left moves
   expect(nome).toMatch(/^movimentos-do-estoque-.*\.csv$/)
   expect(bytes.toString()).toContain('Perda;-3;0,5;')
   await outra.close()
-  errors.check()
 })
 
 test('what to buy goes to each supplier: copied, by WhatsApp, as a sheet', async ({ page, context }) => {
-  const errors = watchErrors(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const cozinha = await abrirCozinha()
   const { dataEntrega } = await pedidoConfirmado(cozinha)
@@ -139,14 +135,12 @@ test('what to buy goes to each supplier: copied, by WhatsApp, as a sheet', async
   expect(arquivo).toBe(`Lista de compras ${fornecedor}.pdf`)
   await semSobra(page)
   await semAxe(page)
-  errors.check()
 })
 
 test('a category is one press: on a buyer’s shelf, and for half of a catalogue in a sheet', async ({
   page,
   browser,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { estantes } = await cozinha.admin(criarEstante, {
     body: { periodo: `Catálogo ${numeroNovo()}`, clienteId: cozinha.clienteId, ativa: 1 },
@@ -175,5 +169,4 @@ test('a category is one press: on a buyer’s shelf, and for half of a catalogue
   await filtro.click()
   await expect(comprador.getByText('Abobrinha')).toBeVisible()
   await outra.close()
-  errors.check()
 })

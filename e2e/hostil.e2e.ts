@@ -1,4 +1,3 @@
-import { expect, type Page } from '@playwright/test'
 import { criarCliente, lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
 import { proximosDias } from '#contract/entrega.ts'
@@ -12,11 +11,10 @@ import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { HOSTIS } from '../test/files/hostil.ts'
 import { apiOf } from './api.ts'
-import { test } from './casa-propria.ts'
+import { expect, type Page, test } from './casa-propria.ts'
 import { numeroNovo } from './numeros.ts'
 import { pronta, tokenPara } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
 
 const [IMG, SCRIPT] = HOSTIS
 const SENHA = 'fubá com queijo 7'
@@ -26,7 +24,6 @@ test('stored text is shown as text on every screen: nothing runs, nothing is ask
 }) => {
   test.slow()
   const { clienteId, estanteId, pedidoId, produtoId, dia, email } = await gravar()
-  const errors = watchErrors(page)
   const found = vigiar(page)
   const dias = `dataInicial=${dia}&dataFinal=${dia}`
   const doFornecedor = [
@@ -68,7 +65,6 @@ test('stored text is shown as text on every screen: nothing runs, nothing is ask
     expect(address).not.toMatch(/\/x$|mau\.example/)
     for (const secret of found.secrets) expect(decodeURIComponent(address)).not.toContain(secret)
   }
-  errors.check()
 })
 
 /** The text stands there as it was typed, and what it would have made or done is not. */

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { abrirCozinha } from './cozinha.ts'
 import {
@@ -15,13 +14,12 @@ import {
 } from './importacao.ts'
 import { numeroNovo } from './numeros.ts'
 import { ADMINISTRADOR, abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, test } from './test.ts'
 
 test('5,000 clients with 37 bad rows: exactly those are named, cancel leaves nothing, the good ones are written', async ({
   page,
 }) => {
   test.slow()
-  const errors = watchErrors(page)
   const lote = `Zelo ${numeroNovo()}`
   const arquivo = { name: 'legado.xlsx', mimeType: '', buffer: await legado(lote) }
   const ritmo = await segurar(page)
@@ -74,11 +72,10 @@ test('5,000 clients with 37 bad rows: exactly those are named, cancel leaves not
   await page.getByRole('searchbox').fill(`${lote} L0004999`)
   await expect(page.getByText('1 cliente', { exact: true })).toBeVisible()
   expect(await gravados(lote)).toBe(4_963)
-  errors.check()
 })
 
-test('cancel while the file is sent, and while it is written, leaves nothing', async ({ page }) => {
-  const errors = watchErrors(page, [404]) // the writing comes after the cancel
+test('cancel while the file is sent, and while it is written, leaves nothing', async ({ page, errors }) => {
+  errors.allow(404) // the writing comes after the cancel
   const lote = `Zelo ${numeroNovo()}`
   await abrirComoAdministrador(page, '/admin/cadastro/produto')
   const dialogo = await abrir(page, 'Importar produtos')
@@ -111,11 +108,9 @@ test('cancel while the file is sent, and while it is written, leaves nothing', a
   await botao(dialogo, 'Fechar').click()
   await page.getByRole('searchbox').fill(lote)
   await expect(page.getByText('Nada encontrado')).toBeVisible()
-  errors.check()
 })
 
 test('a file on a slow line shows how much of it has gone, and stops where it is cancelled', async ({ page }) => {
-  const errors = watchErrors(page)
   await abrirComoAdministrador(page, '/admin/cadastro/produto')
   const dialogo = await abrir(page, 'Importar produtos')
   const arquivo = csvDe(['Nome;Unidade;Custo', ...Array.from({ length: 40_000 }, (_, i) => `Lento ${i};KG;1,00`)])
@@ -140,14 +135,12 @@ test('a file on a slow line shows how much of it has gone, and stops where it is
   await expect(dialogo.getByText(/Unidade\s+caixa/)).toBeVisible()
   await expect(dialogo.getByText(/Custo\s+R\$\s1\.234,50/)).toBeVisible()
   await semAxe(page)
-  errors.check()
 })
 
 test('5,000 bad rows: only those in sight are on the page, and the last one is a throw of the scrollbar away', async ({
   page,
 }) => {
   await page.setViewportSize(TELAS.celular)
-  const errors = watchErrors(page)
   await abrirComoAdministrador(page, '/admin/cadastro/produto')
   const dialogo = await abrir(page, 'Importar produtos')
   await escolherArquivo(
@@ -171,11 +164,10 @@ test('5,000 bad rows: only those in sight are on the page, and the last one is a
   await expect(dialogo.getByText('Mau 4999', { exact: true })).toBeVisible()
   expect(await naPagina()).toBeLessThan(60)
   await semAxe(page)
-  errors.check()
 })
 
-test('fills a shelf: a wrong file says what to do, then all or nothing', async ({ page }) => {
-  const errors = watchErrors(page, [409, 422])
+test('fills a shelf: a wrong file says what to do, then all or nothing', async ({ page, errors }) => {
+  errors.allow(409, 422)
   const { produtos, clienteId } = await abrirCozinha()
   await abrirComoAdministrador(page, `/admin/cadastro/estante?clienteId=${clienteId}`)
   await page.locator('[data-opener]').first().click()
@@ -206,11 +198,9 @@ test('fills a shelf: a wrong file says what to do, then all or nothing', async (
   await botao(page, 'Concluir').click()
   await expect(dialogo).toBeHidden()
   await semSobra(page)
-  errors.check()
 })
 
 test('clients come with their buyers, who are invited with one press', async ({ page }) => {
-  const errors = watchErrors(page)
   const numero = numeroNovo()
   const [nome, cnpj] = [`Manjericão ${numero}`, cnpjDeTeste(numero)]
   await abrirComoAdministrador(page, '/admin/cadastro/cliente')
@@ -234,13 +224,13 @@ test('clients come with their buyers, who are invited with one press', async ({ 
   await expect(dialogo.getByText('Os compradores novos foram convidados.')).toBeVisible()
   await botao(page, 'Concluir').click()
   await expect(dialogo).toBeHidden()
-  errors.check()
 })
 
 test('what is not understood is said once: a column, a unit; doubts and changes have their own tick', async ({
   page,
+  errors,
 }) => {
-  const errors = watchErrors(page, [422])
+  errors.allow(422)
   const lote = `Alfazema ${numeroNovo()}`
   await abrirComoAdministrador(page, '/admin/cadastro/produto')
   const dialogo = await abrir(page, 'Importar produtos')
@@ -288,5 +278,4 @@ test('what is not understood is said once: a column, a unit; doubts and changes 
     await botao(page, `Esquecer ${texto}`).click()
     await expect(botao(page, `Esquecer ${texto}`)).toBeHidden()
   }
-  errors.check()
 })

@@ -1,4 +1,3 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { criarProduto } from '#contract/produtos.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
@@ -7,7 +6,7 @@ import { semReler } from './fazer-pedido.ts'
 import { emLetras, numeroNovo } from './numeros.ts'
 import { tokenPara } from './rotas.ts'
 import { abrirGaveta, botao, campo, entrar, entrarComoAdministrador, escolher, semSobra, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { type Browser, expect, type Page, test } from './test.ts'
 
 const SENHA = 'fubá com queijo 7'
 /** One product per letter, so the shelf shows them in this order. */
@@ -40,10 +39,7 @@ test('the whole job, at a desk and on a phone: registered, ordered, delivered, a
   await semSobra(provider.page)
   await buyer.page.goto('/cliente/pedidos')
   await expect(buyer.page.getByText('Finalizado', { exact: true }).filter({ visible: true })).toHaveCount(1)
-  for (const { errors, context } of [provider, buyer]) {
-    errors.check()
-    await context.close()
-  }
+  for (const { context } of [provider, buyer]) await context.close()
 })
 
 type Novo = ReturnType<typeof nomes>
@@ -62,7 +58,7 @@ const quantidade = (page: Page, nome = '') => page.getByRole('textbox', { name: 
 async function open(browser: Browser, viewport: { width: number; height: number }) {
   const context = await browser.newContext({ viewport, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
   const page = await context.newPage()
-  return { context, page, errors: watchErrors(page) }
+  return { context, page }
 }
 
 /** Client, user, products and a shelf, through the administrator's forms. */

@@ -1,12 +1,9 @@
-import { expect } from '@playwright/test'
 import { textOf } from '../test/smtp.ts'
-import { test } from './casa-propria.ts'
+import { expect, test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { abrirComoAdministrador, botao, semAxe, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
 
 test('all who have not ordered are reminded by mail with one press, once', async ({ page, correio }) => {
-  const errors = watchErrors(page)
   await page.setViewportSize(TELAS.celular)
   const cozinha = await abrirCozinha()
   await abrirComoAdministrador(page, `/admin/dashboard?lista=ainda-nao-pediram&busca=${cozinha.nome}`)
@@ -34,5 +31,4 @@ test('all who have not ordered are reminded by mail with one press, once', async
   await expect(page.getByText('Configurações salvas')).toBeVisible()
   await page.reload()
   await expect(escolha).toHaveValue('3')
-  errors.check()
 })

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
 import { emCadaRota } from './rotas.ts'
 import { semSobraAqui } from './screen.ts'
+import { expect, type Page, test } from './test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 // The size of letters stays with the page.

@@ -1,14 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
 import { abrirCozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComoAdministrador, botao } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 // No time passes: nothing that was read grows old by itself, as for who is quick.
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date()))
 
 test('who cancels an order finds it gone from the sales that were read a moment before', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { id, dataEntrega } = await pedidoConfirmado(cozinha)
   const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}&clienteId=${cozinha.clienteId}`
@@ -21,7 +19,6 @@ test('who cancels an order finds it gone from the sales that were read a moment 
   await expect(page.getByRole('heading', { level: 1, name: 'Relatório de pedidos' })).toBeVisible()
   await page.goBack()
   await expect(page.getByText('Nenhuma venda neste período')).toBeVisible()
-  errors.check()
 })
 
 async function cancelar(page: Page, id: number) {

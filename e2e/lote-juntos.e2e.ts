@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { entregarPedidos, finalizarPedidos } from '#contract/pedidos-em-lote.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { alterarEntrega, cancelarPedido } from '#contract/pedidos-status.ts'
@@ -6,12 +5,11 @@ import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { linha } from './linha-do-lote.ts'
 import { confirmados, emDiaDeEntrega } from './pedidos-confirmados.ts'
 import { abrirComoAdministrador, botao } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 test('what one took out stays out: when a colleague moves it to another day, and after the others went', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const dias = await emDiaDeEntrega(page, cozinha)
   const [um = 0, dois, tres] = await confirmados(cozinha, [dias.hoje, dias.hoje, dias.hoje])
@@ -30,13 +28,11 @@ test('what one took out stays out: when a colleague moves it to another day, and
   await expect(page.getByText('0 de 2 pedidos')).toBeVisible()
   await expect(botao(page, 'Marcar como entregues')).toBeFocused()
   await expect(botao(page, 'Marcar como entregues')).toHaveAccessibleDescription('Escolha pelo menos um pedido')
-  errors.check()
 })
 
 test('what comes while the list is open is chosen by nobody, and the step stays when a colleague did it', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const dias = await emDiaDeEntrega(page, cozinha)
   const [um = 0] = await confirmados(cozinha, [dias.hoje])
@@ -52,13 +48,11 @@ test('what comes while the list is open is chosen by nobody, and the step stays 
   await cozinha.admin(entregarPedido, { params: { id: um } })
   await expect(page.getByText('Nenhum pedido espera a entrega nestes dias')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Finalizar \d/ })).toBeHidden()
-  errors.check()
 })
 
 test('while the call is on its way the focus stays in the dialog, and afterwards; who closes it is told what came of it', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const dias = await emDiaDeEntrega(page, cozinha)
   const [um = 0, dois = 0] = await confirmados(cozinha, [dias.hoje, dias.hoje])
@@ -98,10 +92,13 @@ test('while the call is on its way the focus stays in the dialog, and afterwards
   await expect(janela).toBeHidden()
   close()
   await expect(page.getByText('Nada foi feito: 2 pedidos de fora')).toBeVisible()
-  errors.check()
 })
 
-test('where the answer is lost nobody is told that nothing changed, and the list says how it is', async ({ page }) => {
+test('where the answer is lost nobody is told that nothing changed, and the list says how it is', async ({
+  page,
+  errors,
+}) => {
+  errors.withoutNetwork()
   const cozinha = await abrirCozinha()
   const dias = await emDiaDeEntrega(page, cozinha)
   await confirmados(cozinha, [dias.hoje])

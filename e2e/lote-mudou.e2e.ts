@@ -1,4 +1,3 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
 import { atualizarItem, listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido } from '#contract/pedidos.ts'
 import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
@@ -7,12 +6,11 @@ import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { linha } from './linha-do-lote.ts'
 import { confirmados, emDiaDeEntrega } from './pedidos-confirmados.ts'
 import { abrirComoAdministrador, botao, semAxe } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, type Route, test } from './test.ts'
 
 test('what others change after it was chosen is left out, told, and goes once it is chosen as it is', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { ids, amanha } = await abrir(page, cozinha, 3)
   const [um = 0, dois, tres] = ids
@@ -47,12 +45,13 @@ test('what others change after it was chosen is left out, told, and goes once it
   await botao(page, 'Marcar 1 pedido como entregue').click()
   await expect(linha(page, um)).toBeHidden()
   expect((await cozinha.admin(lerPedido, { params: { id: um } })).pedidos[0]?.status).toBe('Entregue')
-  errors.check()
 })
 
 test('who presses again after a lost connection sends the same with the same key, and nothing is done twice', async ({
   page,
+  errors,
 }) => {
+  errors.withoutNetwork()
   const cozinha = await abrirCozinha()
   const [um = 0] = (await abrir(page, cozinha, 1)).ids
   await expect(page.getByText('Todos, 1 pedido')).toBeVisible()

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { lerPedido } from '#contract/pedidos.ts'
 import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
@@ -7,7 +6,7 @@ import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { linha } from './linha-do-lote.ts'
 import { confirmados, emDiaDeEntrega } from './pedidos-confirmados.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, semAxe, semAxeNosTemas, semSobraAqui, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
@@ -16,7 +15,6 @@ test.describe('celular', () => {
     page,
   }) => {
     test.slow()
-    const errors = watchErrors(page)
     const cozinha = await abrirCozinha()
     const { hoje, depois } = await emDiaDeEntrega(page, cozinha)
     const [um, dois, tres, futuro] = await confirmados(cozinha, [hoje, hoje, hoje, depois])
@@ -71,12 +69,10 @@ test.describe('celular', () => {
     await page.keyboard.press('Escape')
     await expect(janela).toBeHidden()
     await expect(botao(page, 'Entregar e finalizar')).toBeFocused()
-    errors.check()
   })
 })
 
 test('the packing room delivers its day with a press for each step', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { hoje } = await emDiaDeEntrega(page, cozinha)
   const ids = await confirmados(cozinha, [hoje, hoje])
@@ -92,11 +88,9 @@ test('the packing room delivers its day with a press for each step', async ({ pa
   await finalizar.click()
   await botao(page, 'Finalizar 2 pedidos').click()
   await expect.poll(() => estados(cozinha, ids)).toEqual(['Finalizado', 'Finalizado'])
-  errors.check()
 })
 
 test('orders that are marked in the list are taken further from its bar', async ({ page }) => {
-  const errors = watchErrors(page)
   await page.setViewportSize(TELAS.celular)
   const cozinha = await abrirCozinha()
   const { hoje, depois } = await emDiaDeEntrega(page, cozinha)
@@ -141,7 +135,6 @@ test('orders that are marked in the list are taken further from its bar', async 
   await expect(barra).toBeHidden()
   await expect(marca(dois)).toBeFocused() // the last that was marked
   expect(await estados(cozinha, [um, dois, futuro])).toEqual(['Entregue', 'Entregue', 'Entregue'])
-  errors.check()
 })
 
 /** On a phone the search stands behind "Filtros". */

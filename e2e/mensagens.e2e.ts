@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { semAlvoPequeno } from './alvos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
@@ -13,13 +12,12 @@ import {
   semSobraAqui,
   TELAS,
 } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 const CELULAR = '11987654321'
 
 test('beside the number of a client stands the message, ready to send or to be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const errors = watchErrors(page)
   const cozinha = await comTelefone()
   const { id, total } = await pedidoConfirmado(cozinha)
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
@@ -45,11 +43,9 @@ test('beside the number of a client stands the message, ready to send or to be c
   await expect(page.getByText('Nada falta neste pedido')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `Mensagem para ${cozinha.nome}` })).toBeFocused()
-  errors.check()
 })
 
 test('on a phone: the record of a client, the deliveries of a day, who has not ordered', async ({ page }) => {
-  const errors = watchErrors(page)
   await page.setViewportSize(TELAS.celular)
   const cozinha = await comTelefone()
   const { id, dataEntrega } = await pedidoConfirmado(cozinha, 12)
@@ -73,11 +69,9 @@ test('on a phone: the record of a client, the deliveries of a day, who has not o
   await page.goto(`/admin/dashboard?lista=ainda-nao-pediram&busca=${encodeURIComponent(outra.nome)}`)
   await abrirMensagem(page, outra.nome)
   await expect(campo(page, 'Texto')).toHaveValue(/está aberta[\s\S]*Fazer o pedido: http.*\/cliente\/estante\?id=\d+$/)
-  errors.check()
 })
 
 test('a buyer writes to the provider about an order', async ({ page }) => {
-  const errors = watchErrors(page)
   await page.setViewportSize(TELAS.celular)
   const cozinha = await abrirCozinha()
   const { id } = await pedidoConfirmado(cozinha)
@@ -89,11 +83,9 @@ test('a buyer writes to the provider about an order', async ({ page }) => {
     /^https:\/\/wa\.me\/55\d{10,11}\?/,
   )
   await semSobraAqui(page)
-  errors.check()
 })
 
 test('who has not ordered is reminded one after the other', async ({ page }) => {
-  const errors = watchErrors(page)
   await page.setViewportSize(TELAS.celular)
   await page.context().route('https://wa.me/**', route => route.fulfill({ body: '' }))
   await comTelefone()
@@ -118,7 +110,6 @@ test('who has not ordered is reminded one after the other', async ({ page }) => 
   await page.reload()
   await botao(page, 'Lembrar todos').click()
   await expect(page.getByText(/^2 de \d+ · /)).toBeVisible()
-  errors.check()
 })
 
 const abrirMensagem = (page: Page, nome: string) =>

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import { criarEstante, mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { adicionarItem, definirItens, listarItens } from '#contract/itens-pedido.ts'
@@ -8,13 +7,14 @@ import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, produto } from './fazer-pedido.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, botao, semAxe, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 test('a confirmed order is changed as one: a refusal loses nothing of it, and both sides see each line', async ({
   page,
   browser,
+  errors,
 }) => {
-  const errors = watchErrors(page, [404, 409])
+  errors.allow(404, 409)
   const cozinha = await abrirCozinha()
   const { id } = await pedidoConfirmado(cozinha)
   await abrirMudanca(page, cozinha, id)
@@ -74,16 +74,14 @@ test('a confirmed order is changed as one: a refusal loses nothing of it, and bo
   await cozinha.admin(observarPedido, { params: { id }, body: { observacao: 'Portão verde' } })
   await expect(page.getByText('está fechada: dá para tirar, não para pôr')).toBeVisible()
   await expect(linha(page, cozinha, 2)).toContainText(/7\s*R\$.*saiu da estante/)
-  errors.check()
 })
 
-test('a draft of changes asks where a colleague saved others first', async ({ page }) => {
-  const errors = watchErrors(page, [409])
+test('a draft of changes asks where a colleague saved others first', async ({ page, errors }) => {
   const cozinha = await abrirCozinha()
   const { id } = await pedidoConfirmado(cozinha)
   const [{ estanteId = 0, produtoId = 0, precoVenda = 0 } = {}] = (await cozinha.admin(listarItens, { params: { id } }))
     .itens
-  errors.network(false)
+  errors.withoutNetwork()
   await page.route('**/api/eventos', route => route.abort())
   await abrirMudanca(page, cozinha, id)
   await escrever(page, cozinha, 0, '25')
@@ -104,14 +102,12 @@ test('a draft of changes asks where a colleague saved others first', async ({ pa
   await botao(revisao, 'Salvar mudanças').click()
   await expect(page.getByText(`Pedido nº ${id} mudado`)).toBeVisible()
   expect((await itensDe(cozinha, id)).map(([, quantidade]) => quantidade)).toEqual([25, 2])
-  errors.check()
 })
 
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
 
   test('once the cut-off has passed the screen says so, and changes nothing', async ({ page }) => {
-    const errors = watchErrors(page, [409])
     const cozinha = await abrirCozinha()
     const { id, dataEntrega } = await pedidoConfirmado(cozinha)
     await abrirMudanca(page, cozinha, id)
@@ -127,7 +123,6 @@ test.describe('celular', () => {
     await expect(campos(page)).toHaveCount(0)
     await expect(botao(page, 'Revisar mudanças').filter({ visible: true })).toHaveAttribute('aria-disabled', 'true')
     expect((await cozinha.admin(lerPedido, { params: { id } })).pedidos[0]?.status).toBe('Confirmado')
-    errors.check()
   })
 })
 

@@ -1,14 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test'
 import { adicionarProdutoNaEstante, listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { atualizarEstante, criarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { mudarEstantes } from '#contract/muitas-estantes.ts'
 import { criarProduto } from '#contract/produtos.ts'
-import { test } from './casa-propria.ts'
+import { expect, type Locator, type Page, test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
 import { abrirOficina, pedir } from './oficina.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
 
 const ESTANTES = 6
 /** Seconds in which a loaded screen is loaded again, also where others want the processor. */
@@ -57,7 +55,6 @@ function contagem(page: Page) {
 }
 
 test('one price on all open shelves in at most six presses; the special one is named and stays', async ({ page }) => {
-  const errors = watchErrors(page)
   const { nome, precos, cozinhas } = await clientesComPreco()
   await abrirComoAdministrador(page)
   const { clicar, teclar, feitas } = contagem(page)
@@ -79,13 +76,11 @@ test('one price on all open shelves in at most six presses; the special one is n
   await expect(page.getByText(`${ESTANTES - 1} estantes com o preço R$ 6,20`)).toBeVisible()
   expect(feitas()).toBeLessThanOrEqual(6)
   expect(await precos()).toEqual([6.2, 6.2, 6.2, 6.2, 6.2, 3.5])
-  errors.check()
 })
 
 test('the next period of all clients in at most eight presses, its name and days proposed; taken back', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const { cozinhas, admin } = await clientesComPreco()
   const [{ clienteId, numero }] = cozinhas as [(typeof cozinhas)[number]]
   const periodo = `Semana ${numero % 900}`
@@ -117,11 +112,9 @@ test('the next period of all clients in at most eight presses, its name and days
   await botao(page, 'Desfazer').click()
   await expect(page.getByText('A cópia foi desfeita')).toBeVisible()
   expect(await novas()).toHaveLength(1)
-  errors.check()
 })
 
 test('marked shelves change their days together, and are deactivated and activated again', async ({ page }) => {
-  const errors = watchErrors(page)
   const { admin, ...turma } = await clientesComPreco()
   const { compare } = new Intl.Collator('pt-BR', { numeric: true })
   const cozinhas = turma.cozinhas.toSorted((a, b) => compare(a.nome, b.nome))
@@ -161,13 +154,11 @@ test('marked shelves change their days together, and are deactivated and activat
   expect((await lidas()).map(([, , ativa]) => ativa)).toEqual([0, 0, 1])
   await botao(page, 'Desfazer').click()
   await expect.poll(async () => (await lidas()).map(([, , ativa]) => ativa)).toEqual([1, 1, 1])
-  errors.check()
 })
 
 test('a price for marked shelves that a colleague deactivates meanwhile is nobody else’s; a tenth of the usual is asked first', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const { cozinhas, admin, nome, precos } = await clientesComPreco()
   await abrirComoAdministrador(page, '/admin/cadastro/estante?busca=Turma&ativa=1')
   const marcadas = cozinhas.slice(0, 2)
@@ -193,14 +184,12 @@ test('a price for marked shelves that a colleague deactivates meanwhile is nobod
   await page.keyboard.press('Escape')
   await expect(page.getByText('2 marcadas, 2 fora desta lista')).toBeVisible()
   expect(await precos()).toEqual([5, 5, 5, 5, 5, 3.5])
-  errors.check()
 })
 
 test('what ended leaves the order that is chosen, and its buyer reads so in the review and in the order', async ({
   browser,
   page,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const acaba = produto(cozinha, 0)
   const buyer = await (await browser.newContext()).newPage()
@@ -235,14 +224,12 @@ test('what ended leaves the order that is chosen, and its buyer reads so in the 
   await expect(buyer.getByText('Acabou: o fornecedor retirou do pedido')).toBeVisible()
   await expect(buyer.getByText(acaba.nome).first()).toBeVisible()
   await buyer.context().close()
-  errors.check()
 })
 
 test('a shelf closes and opens at its minute on the screens of both sides, which count down', async ({
   browser,
   page,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { admin, clienteId } = cozinha
   const [estante] = (await admin(listarEstantesDoCliente, { params: { id: clienteId } })).estantes
@@ -268,11 +255,9 @@ test('a shelf closes and opens at its minute on the screens of both sides, which
   await expect(buyer.getByText(/fecha em \d+ s/)).toBeVisible()
   await expect(buyer.getByText('Esta estante acaba de fechar')).toBeVisible({ timeout: 40_000 })
   await buyer.context().close()
-  errors.check()
 })
 
 test('a product made inactive on the sheet: before it is saved, who ordered it is told of', async ({ page }) => {
-  const errors = watchErrors(page)
   const { cozinha, estanteId, lida } = await abrirOficina(page)
   const pedida = produto(cozinha, 0)
   await pedir(cozinha, estanteId, pedida, 9)
@@ -287,5 +272,4 @@ test('a product made inactive on the sheet: before it is saved, who ordered it i
   expect((await lida()).get(2)?.ativo).toBe(1)
   await botao(dialogo, 'Inativar só nesta estante').click()
   await expect.poll(async () => [(await lida()).get(1)?.ativo, (await lida()).get(2)?.ativo]).toEqual([0, 0])
-  errors.check()
 })

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { atualizarCliente } from '#contract/clientes.ts'
 import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
@@ -9,13 +8,12 @@ import { cnpjDeTeste } from '../test/cnpj.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { pronta } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, semSobraAqui } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 const CARO = 99_999_999.99
 
 test('a name of 120 letters without a space and the highest price stay in sight on every screen', async ({ page }) => {
   test.slow()
-  const errors = watchErrors(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { nome, produto, estanteId, clienteId, pedidoId, email, senha } = await comNomesLongos()
   await abrirComo(page, { email, senha }, '/cliente/estante')
@@ -35,7 +33,6 @@ test('a name of 120 letters without a space and the highest price stay in sight 
     `/admin/cadastro/estante?id=${estanteId}`,
     `/admin/relatorios/pedido?id=${pedidoId}`,
   ])
-  errors.check()
 })
 
 /** A kitchen whose client and one of whose products are called as long as may be, with that product in its open order. */

@@ -1,14 +1,11 @@
-import { expect } from '@playwright/test'
 import { atualizarCliente, lerCliente, listarClientes } from '#contract/clientes.ts'
 import { criarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
-import { test } from './casa-propria.ts'
+import { expect, test } from './casa-propria.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirOficina } from './oficina.ts'
 import { botao, campo, escolher, semAxe, semSobra } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
 
 test('is copied to many clients, as many as announced, those who have the period left out', async ({ page }) => {
-  const errors = watchErrors(page)
   const { cozinha, estanteId } = await abrirOficina(page)
   const outras = [await abrirCozinha(), await abrirCozinha()]
   const periodo = `Cópia ${cozinha.numero}`
@@ -51,13 +48,11 @@ test('is copied to many clients, as many as announced, those who have the period
   await expect(page.getByRole('textbox', { name: /^Preço de 01/ })).toHaveValue('6,37') // 5,79 × 1,1
   const { estantes } = await cozinha.admin(listarEstantesDoCliente, { params: { id: outras[0]?.clienteId ?? 0 } })
   expect(estantes.filter(estante => estante.periodo === periodo)).toHaveLength(1)
-  errors.check()
 })
 
 test('is copied to all active clients, as many as announced; those who have the period keep theirs', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const { cozinha, estanteId } = await abrirOficina(page)
   const [outra, inativa] = [await abrirCozinha(), await abrirCozinha()]
   await inativar(inativa)
@@ -106,7 +101,6 @@ test('is copied to all active clients, as many as announced; those who have the 
   await expect(page.getByText('A cópia foi desfeita')).toBeVisible()
   const { estantes } = await cozinha.admin(listarEstantesDoCliente, { params: { id: outra.clienteId } })
   expect(estantes.map(({ periodo }) => periodo)).not.toContain(`Engano ${cozinha.numero}`)
-  errors.check()
 })
 
 async function inativar({ admin, clienteId }: Cozinha) {

@@ -1,13 +1,11 @@
-import { expect, test } from '@playwright/test'
 import { semAlvoPequeno } from './alvos.ts'
 import { abrirOficina } from './oficina.ts'
 import { botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, test } from './test.ts'
 
 test('cells are marked by keys and mouse, copied for a spreadsheet, emptied and filled in one step', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const { preco, oferecida } = await abrirOficina(page)
   const area = () => page.evaluate(() => navigator.clipboard.readText())
@@ -49,13 +47,11 @@ test('cells are marked by keys and mouse, copied for a spreadsheet, emptied and 
   await page.keyboard.type('7')
   await expect(oferecida(8)).toHaveValue('7')
   await expect(marcadas).toHaveCount(0)
-  errors.check()
 })
 
 test('Ctrl+D fills down; / and Enter lead to the first found; order and search are there after a return', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const { cozinha, estanteId, preco, oferecida } = await abrirOficina(page)
   await preco(3).focus()
   await page.keyboard.press('Control+d')
@@ -105,14 +101,12 @@ test('Ctrl+D fills down; / and Enter lead to the first found; order and search a
     `Preço de ${cozinha.produtos[11]?.nome}`,
   )
   await expect(oferecida(12)).toBeVisible()
-  errors.check()
 })
 
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
 
   test('the sheet is sorted by a choice, and long numbers stay whole', async ({ page }) => {
-    const errors = watchErrors(page)
     const { cozinha, oferecida, oficina } = await abrirOficina(page)
     const [primeiro, segundo] = cozinha.produtos
     if (!primeiro || !segundo) throw new Error('the kitchen has no products')
@@ -140,6 +134,5 @@ test.describe('celular', () => {
     expect((restam?.x ?? 0) + (restam?.width ?? 0)).toBeLessThanOrEqual(ativo?.x ?? 0)
     const inteira = await oferecida(1).evaluate(campo => campo.scrollWidth <= campo.clientWidth)
     expect(inteira).toBe(true)
-    errors.check()
   })
 })

@@ -1,9 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { abrirOficina } from './oficina.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, test } from './test.ts'
 
 test('a save asked for while another is under way comes right after it', async ({ page }) => {
-  const errors = watchErrors(page)
   const { preco, lida } = await abrirOficina(page)
   const { promise: mudada, resolve: mudou } = Promise.withResolvers<void>()
   let envios = 0
@@ -23,5 +21,4 @@ test('a save asked for while another is under way comes right after it', async (
   await expect(page.getByText('Tudo salvo')).toBeVisible()
   const salvos = await lida()
   expect([salvos.get(1)?.precoVenda, salvos.get(2)?.precoVenda, envios]).toEqual([7.25, 8.15, 2])
-  errors.check()
 })

@@ -1,12 +1,10 @@
-import { expect, test } from '@playwright/test'
 import { criarProduto } from '#contract/produtos.ts'
 import { abrirOficina, colar, encher, linhasAVista, pedir } from './oficina.ts'
 import { botao, campo, darSenha, semAxe, semAxeNosTemas, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, test } from './test.ts'
 
 test('axe finds nothing in the sheet and its dialogs, light and dark', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const errors = watchErrors(page)
   const { preco, oferecida } = await abrirOficina(page)
   await preco(1).fill('abc')
   await oferecida(1).fill('1.234')
@@ -30,14 +28,12 @@ test('axe finds nothing in the sheet and its dialogs, light and dark', async ({ 
     await expect(dialogo).toBeHidden()
     await expect(botao(page, abre).first()).toBeFocused()
   }
-  errors.check()
 })
 
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
 
   test('the first product stands within 320 px, and its margin below cost is amber', async ({ page }) => {
-    const errors = watchErrors(page)
     const { oficina, preco } = await abrirOficina(page)
     await expect(preco(1)).toBeVisible()
     expect((await linhasAVista(page))[0]?.top).toBeLessThanOrEqual(320)
@@ -59,14 +55,12 @@ test.describe('celular', () => {
     await expect(margem).toHaveText(/–/)
     await expect(botao(page, '1 abaixo do custo')).toBeVisible()
     expect(await margem.evaluate(campo => getComputedStyle(campo).color)).not.toBe(antes)
-    errors.check()
   })
 })
 
 test('a sheet is rows of 36 px over all of a wide window: 18 in sight at 1440 × 900, and none moves', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const { estanteId, cozinha, preco, oferecida } = await abrirOficina(page)
   await encher(cozinha, estanteId, 20)
   await page.reload()
@@ -88,11 +82,9 @@ test('a sheet is rows of 36 px over all of a wide window: 18 in sight at 1440 ×
   await page.setViewportSize({ width: 1920, height: 1080 })
   const folha = await page.getByRole('grid').boundingBox()
   expect(folha?.width).toBeGreaterThan(1840)
-  errors.check()
 })
 
 test('cells are changed by keyboard alone, taken back, and saved at once', async ({ page }) => {
-  const errors = watchErrors(page)
   const { oficina, preco, oferecida, lida } = await abrirOficina(page)
   await preco(1).focus()
   await page.keyboard.type('9,5')
@@ -143,11 +135,9 @@ test('cells are changed by keyboard alone, taken back, and saved at once', async
   expect([devolvidos.get(1)?.precoVenda, devolvidos.get(3)?.quantidade]).toEqual([5.79, 100])
   await expect(oficina).toBeVisible()
   await semSobra(page)
-  errors.check()
 })
 
 test('a pasted block fills the cells; the bad one keeps its text and says why', async ({ page }) => {
-  const errors = watchErrors(page)
   const { preco, oferecida, lida } = await abrirOficina(page)
   await colar(preco(1), 'R$ 1.234,56\t10\r\n4,90\tdez\r\n\t1.234\r\n')
   await expect(preco(1)).toHaveValue('1.234,56')
@@ -179,11 +169,9 @@ test('a pasted block fills the cells; the bad one keeps its text and says why', 
   ]
   for (const [i, valores] of esperado.entries())
     expect([salvos.get(i + 1)?.precoVenda, salvos.get(i + 1)?.quantidade]).toEqual(valores)
-  errors.check()
 })
 
 test('pasted rows add products by name, change those that are there, and name what is unknown', async ({ page }) => {
-  const errors = watchErrors(page)
   const { cozinha, preco, lida } = await abrirOficina(page)
   const nome = `Zimbro ${cozinha.numero}`
   await cozinha.admin(criarProduto, { body: { nome, precoCusto: 2, unidadeMedida: 'KG' } })
@@ -203,13 +191,11 @@ test('pasted rows add products by name, change those that are there, and name wh
   expect((await lida()).get(4)).toMatchObject({ precoVenda: 8, quantidade: 9 })
   await page.getByRole('searchbox').fill('zimbro')
   await expect(campo(page, `Preço de ${nome}`)).toHaveValue('3,50')
-  errors.check()
 })
 
 test('prices are adjusted by a percentage and orders limited, of the chosen, seen before they are saved', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const { preco, oferecida, lida } = await abrirOficina(page)
   for (const i of [0, 1])
     await page
@@ -261,11 +247,9 @@ test('prices are adjusted by a percentage and orders limited, of the chosen, see
     [2, 10],
     [null, null],
   ])
-  errors.check()
 })
 
 test('what others did meanwhile is told at its cell, and what was typed stays', async ({ page }) => {
-  const errors = watchErrors(page)
   const { cozinha, estanteId, preco, oferecida, lida } = await abrirOficina(page)
   const [primeiro, segundo] = cozinha.produtos
   if (!primeiro || !segundo) throw new Error('the kitchen has no products')
@@ -285,11 +269,10 @@ test('what others did meanwhile is told at its cell, and what was typed stays', 
   await expect(page.getByText('Tudo salvo')).toBeVisible()
   const salvos = await lida()
   expect([salvos.get(1)?.precoVenda, salvos.get(2)?.quantidade, salvos.get(2)?.disponivel]).toEqual([20, 12, 0])
-  errors.check()
 })
 
-test('what was typed outlives the session, and leaving asks', async ({ page }) => {
-  const errors = watchErrors(page, [401])
+test('what was typed outlives the session, and leaving asks', async ({ page, errors }) => {
+  errors.allow(401)
   const { preco } = await abrirOficina(page)
   await preco(1).fill('33,3')
   await page.getByRole('link', { name: '‹ Estantes' }).click()
@@ -305,5 +288,4 @@ test('what was typed outlives the session, and leaving asks', async ({ page }) =
   await expect(page.getByText('está de volta')).toBeVisible()
   await botao(page, 'Salvar').click()
   await expect(page.getByText('Tudo salvo')).toBeVisible()
-  errors.check()
 })

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import { arquivoDe } from './arquivo-de.ts'
 import { abrirRota, ROTAS, tokenPara } from './rotas.ts'
+import { type Browser, expect, type Page, test } from './test.ts'
 
 const FIRST_LOAD = 150_000
 const MORE_PER_ROUTE = 120_000

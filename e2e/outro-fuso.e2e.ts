@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { diaComNome } from '#contract/dia-com-nome.ts'
@@ -8,12 +7,11 @@ import { criarEstante } from '#contract/estantes.ts'
 import { lerPedido } from '#contract/pedidos.ts'
 import { diaEHora } from '../server/instants.ts'
 import { pdfText } from '../test/files/pdf-text.ts'
-import { test } from './casa-propria.ts'
+import { expect, type Locator, type Page, test } from './casa-propria.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
 
 /**
  * A business for which it is another day than in São Paulo, which is what nobody would have told, and than in the browser
@@ -30,7 +28,6 @@ const [ONTEM, AMANHA] = [somarDias(HOJE, -1), somarDias(HOJE, 1)]
 test.use({ ambiente: { TIME_ZONE: FUSO, TZ: OUTRO }, timezoneId: OUTRO })
 
 test('a buyer is offered the days of the business, and told its hours', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
   await campoDe(page, produto(cozinha, 0)).fill('20')
@@ -73,11 +70,9 @@ test('a buyer is offered the days of the business, and told its hours', async ({
       .getByText(new RegExp(`^${momento(dataConfirmacao)} · `))
       .first(),
   ).toBeVisible()
-  errors.check()
 })
 
 test('the provider sees what is today and tomorrow for the business', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { id } = await pedidoConfirmado(cozinha)
   await abrirComoAdministrador(page)
@@ -112,11 +107,9 @@ test('the provider sees what is today and tomorrow for the business', async ({ p
   const pdf = pdfText(await baixar(page, 'Baixar PDF')).flat()
   expect(pdf.join('\n')).toContain(`Confirmado em ${momento(dataConfirmacao)}`)
   expect(pdf.at(-1)).toMatch(new RegExp(`emitido em ${ateAgora().source}`))
-  errors.check()
 })
 
 test('a shelf is open on its last day, and not before its first', async ({ page }) => {
-  const errors = watchErrors(page)
   const { admin, clienteId, numero } = await abrirCozinha()
   const estantes = [
     [`Que acaba ${numero}`, null, HOJE, 'Aberta'],
@@ -129,13 +122,11 @@ test('a shelf is open on its last day, and not before its first', async ({ page 
   await abrirComoAdministrador(page, `/admin/cadastro/estante?clienteId=${clienteId}`)
   for (const [periodo, , , situacao] of estantes)
     await expect(page.getByRole('row').filter({ hasText: periodo })).toContainText(situacao)
-  errors.check()
 })
 
 test("a day typed without its year is one of the business's year, and a calendar begins with its month", async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   // New Year has come in Kiritimati, and not in Pago Pago.
   await page.clock.setSystemTime('2027-01-01T05:00:00Z')
   const [ano, mes] = FUSO === 'Pacific/Kiritimati' ? ['2027', 'janeiro'] : ['2026', 'dezembro']
@@ -148,7 +139,6 @@ test("a day typed without its year is one of the business's year, and a calendar
   await expect(dia).toHaveValue('')
   await page.locator('div', { has: dia }).getByRole('button', { name: 'Abrir o calendário' }).last().click()
   await expect(page.getByRole('dialog', { name: 'Calendário' })).toContainText(new RegExp(`${mes} (de )?${ano}`, 'i'))
-  errors.check()
 })
 
 /** The client's own cut-off hour; what else it has stays. */

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { lerPainel } from '#contract/painel.ts'
 import type { Answer } from '#contract/route.ts'
 import { apiOf } from './api.ts'
@@ -6,7 +5,7 @@ import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { tokenPara } from './rotas.ts'
 import { abrirComoAdministrador, semAxeNosTemas, semSobra, semSobraAqui, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 type Painel = Answer<typeof lerPainel>
 
@@ -24,7 +23,6 @@ const LINKS = [
 ] as const
 
 test('an order that is confirmed elsewhere appears without a reload, marked and said', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   await soOsDe(page, cozinha)
   await abrirComoAdministrador(page)
@@ -40,13 +38,11 @@ test('an order that is confirmed elsewhere appears without a reload, marked and 
   await expect.poll(async () => (await contagem(page, 'Confirmados desde ontem')) - (await novos())).toBe(0)
   await expect(linha).not.toHaveAttribute('data-novo', /.*/, { timeout: 30_000 })
   await page.unrouteAll({ behavior: 'wait' })
-  errors.check()
 })
 
-test('asks again while the stream is cut, and hears again when it is back', async ({ page }) => {
-  const errors = watchErrors(page)
+test('asks again while the stream is cut, and hears again when it is back', async ({ page, errors }) => {
   const cozinha = await abrirCozinha()
-  errors.network(false)
+  errors.withoutNetwork()
   await page.route('**/api/eventos', route => route.abort())
   await page.clock.install()
   await abrirComoAdministrador(page)
@@ -63,12 +59,10 @@ test('asks again while the stream is cut, and hears again when it is back', asyn
   await page.unroute('**/api/eventos')
   await page.clock.runFor(46_000)
   await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
-  errors.check()
 })
 
 test('every figure opens its list', async ({ page }) => {
   test.slow()
-  const errors = watchErrors(page)
   await abrirComoAdministrador(page)
   for (const [name, address] of LINKS) {
     await page.getByRole('link', { name, ...(typeof name === 'string' && { exact: true }) }).click()
@@ -80,11 +74,9 @@ test('every figure opens its list', async ({ page }) => {
   await page.getByText('Ver os dias em tabela').click()
   await page.getByRole('table', { name: 'Ver os dias em tabela' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/relatorios\/pedidos\?dataInicial=/)
-  errors.check()
 })
 
 test('the whole lists behind the figures: found, counted, opened', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const [produto = { id: 0, nome: '', precoVenda: 0 }] = cozinha.produtos
   await pedidoConfirmado(cozinha)
@@ -115,11 +107,9 @@ test('the whole lists behind the figures: found, counted, opened', async ({ page
   await page.goBack()
   await page.getByRole('link', { name: 'Painel' }).last().click()
   await expect(page.getByText('O que precisa de você agora')).toBeVisible()
-  errors.check()
 })
 
 test('where tomorrow brings nothing, its tile says which delivery is next and leads to it', async ({ page }) => {
-  const errors = watchErrors(page)
   const entregasAmanha = { pedidos: 0, valorTotal: 0, quantidades: [] }
   await page.clock.setSystemTime('2026-11-22T15:00:00Z') // in another year the day would have its year
   const proximaEntrega = { dia: '2026-11-23', pedidos: 4, valorTotal: 99.5 }
@@ -132,11 +122,9 @@ test('where tomorrow brings nothing, its tile says which delivery is next and le
     await page.getByRole('link', { name: 'Próxima entrega: seg 23/11, 4 pedidos', exact: true }).click()
     await expect(page).toHaveURL(/relatorios\/fornecimento\?dataInicial=2026-11-23&dataFinal=2026-11-23/)
   }
-  errors.check()
 })
 
 test('what stands there while it loads stands where the tiles will', async ({ page }) => {
-  const errors = watchErrors(page)
   for (const viewport of Object.values(TELAS)) {
     await page.setViewportSize(viewport)
     const lido = Promise.withResolvers<void>()
@@ -155,7 +143,6 @@ test('what stands there while it loads stands where the tiles will', async ({ pa
     expect(await azulejos.evaluateAll(ondeEstao)).toEqual(antes)
     await page.unrouteAll({ behavior: 'wait' })
   }
-  errors.check()
 })
 
 /** In which row each stands, where it begins there, and how wide it is; how high says its content. */
@@ -168,7 +155,6 @@ const ondeEstao = (elementos: readonly Element[]) => {
 test('what should be delivered by now says since when, and leads to where it is delivered together', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   await page.clock.setSystemTime('2026-11-18T15:00:00Z')
   const porEntregar = { pedidos: 3, valorTotal: 99.5, desde: '2026-11-16' }
   await comPainel(page, () => ({ hoje: '2026-11-18', porEntregar }))
@@ -177,12 +163,10 @@ test('what should be delivered by now says since when, and leads to where it is 
   await page.getByRole('link', { name: /^Por entregar: 3\. R\$\s99,50 · entregar$/ }).click()
   await expect(page).toHaveURL(/status=Confirmado&dataInicial=2026-11-16&dataFinal=2026-11-18/)
   await expect(page.getByRole('button', { name: 'Entregar e finalizar', exact: true })).toBeVisible()
-  errors.check()
 })
 
 for (const expirando of [0, 1])
   test(`of ${5 + expirando} tiles none stands alone, at any width`, async ({ page }) => {
-    const errors = watchErrors(page)
     await comPainel(page, ({ chegando }) => ({
       expirando: { pedidos: expirando, lista: chegando.slice(0, expirando) },
     }))
@@ -199,7 +183,6 @@ for (const expirando of [0, 1])
       for (const row of rows.values()) expect(Math.abs(Math.max(...row.map(box => box.right)) - right)).toBeLessThan(2)
       await semSobraAqui(page)
     }
-    errors.check()
   })
 
 /** The dashboard as it is now, but for what is said: read once, so that a page that is left has nothing on its way. */

@@ -1,4 +1,3 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { proximosDias } from '#contract/entrega.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
@@ -7,7 +6,7 @@ import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
 import { abrirComo, botao, semAxe, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { type Browser, expect, type Page, test } from './test.ts'
 
 /** Long enough for two readings on a machine that is busy, and shorter than any clock of the screen. */
 const LOGO = { timeout: 2_500 }
@@ -16,7 +15,6 @@ test('what a colleague orders appears in the row at once, with who, and never un
   page,
   browser,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const bia = await colega(browser, cozinha)
   await ouvindo(page, () => chegarNaEstante(page, cozinha))
@@ -43,13 +41,11 @@ test('what a colleague orders appears in the row at once, with who, and never un
   await page.keyboard.press('Enter')
   await expect(linha(page, cozinha, 3)).toContainText('Bia mudou de 3 para 4')
   await expect(campoDe(page, segundo)).toHaveValue('4')
-  errors.check()
 })
 
-test('a stale screen gets both numbers, and neither a sum nor a loss', async ({ page, browser }) => {
-  const errors = watchErrors(page, [409])
+test('a stale screen gets both numbers, and neither a sum nor a loss', async ({ page, browser, errors }) => {
   const cozinha = await abrirCozinha()
-  errors.network(false)
+  errors.withoutNetwork()
   await page.route('**/api/eventos', route => route.abort())
   const bia = await colega(browser, cozinha)
   await chegarNaEstante(page, cozinha)
@@ -68,18 +64,17 @@ test('a stale screen gets both numbers, and neither a sum nor a loss', async ({ 
   await expect(linha(page, cozinha, 1)).toContainText('salvo')
   await expect(linha(page, cozinha, 3)).toContainText('salvo')
   expect(await quantidades(cozinha)).toEqual([5, 8])
-  errors.check()
 })
 
 test('what was typed without a connection asks where a colleague ordered meanwhile, also after a reload', async ({
   page,
   browser,
+  errors,
 }) => {
-  const errors = watchErrors(page, [409])
   const cozinha = await abrirCozinha()
   const bia = await colega(browser, cozinha)
   await chegarNaEstante(page, cozinha)
-  errors.network(false)
+  errors.withoutNetwork()
   await page.route('**/api/**', route => route.abort())
   await campoDe(page, produto(cozinha, 3)).fill('8')
   await page.keyboard.press('Enter')
@@ -92,17 +87,16 @@ test('what was typed without a connection asks where a colleague ordered meanwhi
   await expect(linha(page, cozinha, 3)).toContainText('Bia pôs 5 · você digitou 8')
   await expect(linha(page, cozinha, 4)).toContainText('salvo')
   expect(await quantidades(cozinha)).toEqual([5, 4])
-  errors.check()
 })
 
 test('of an order that was confirmed meanwhile what was typed asks after a reload, and only the rest goes into a new one', async ({
   page,
+  errors,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
   await pedir(page, cozinha, 1, '15')
-  errors.network(false)
+  errors.withoutNetwork()
   await page.route('**/api/**', route => route.abort())
   await campoDe(page, produto(cozinha, 1)).fill('18')
   await page.keyboard.press('Enter')
@@ -124,14 +118,12 @@ test('of an order that was confirmed meanwhile what was typed asks after a reloa
   await expect(linha(page, cozinha, 1)).toContainText('salvo')
   expect(await quantidades(cozinha)).toEqual([3])
   expect((await pedidosDe(cozinha)).map(({ status }) => status)).toEqual(['Aberto', 'Confirmado'])
-  errors.check()
 })
 
 test('the review names what a colleague changes while it is open, and a press at that moment confirms nothing', async ({
   page,
   browser,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const bia = await colega(browser, cozinha)
   await ouvindo(page, () => chegarNaEstante(page, cozinha))
@@ -149,14 +141,12 @@ test('the review names what a colleague changes while it is open, and a press at
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
   expect(await quantidades(cozinha)).toEqual([17])
-  errors.check()
 })
 
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
 
   test('a phone that slept catches up when it wakes', async ({ page, browser }) => {
-    const errors = watchErrors(page)
     const cozinha = await abrirCozinha()
     const bia = await colega(browser, cozinha)
     await ouvindo(page, () => chegarNaEstante(page, cozinha))
@@ -167,7 +157,6 @@ test.describe('celular', () => {
     await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('6')
     await expect(linha(page, cozinha, 2)).toContainText('Bia pôs 7')
     expect((await pedidosDe(cozinha)).filter(({ status }) => status === 'Aberto')).toHaveLength(1)
-    errors.check()
   })
 })
 

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { criarEstante, listarEstantesDoCliente, mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { adicionarItem, definirItens, listarItens } from '#contract/itens-pedido.ts'
@@ -8,10 +7,9 @@ import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, botao, semAxe, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 test('a shelf that did not change is not sent again; one that did is', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   let vezes = 0
   const lida = () => page.waitForResponse(/\/produtos\/preco-quantidade-pedido$/)
@@ -29,11 +27,9 @@ test('a shelf that did not change is not sent again; one that did is', async ({ 
   await cozinha.mudar(produto(cozinha, 0), { precoVenda: 9.9 })
   expect(await voltar()).toBe(200)
   await expect(page.getByText(emReais(9.9), { exact: true }).filter({ visible: true }).first()).toBeVisible()
-  errors.check()
 })
 
 test('a price refused in the middle of a decimal leaves what is being typed', async ({ page }) => {
-  const errors = watchErrors(page, [409])
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
   await cozinha.mudar(produto(cozinha, 0), { precoVenda: 9.9 })
@@ -46,11 +42,9 @@ test('a price refused in the middle of a decimal leaves what is being typed', as
   await expect(campo).toHaveValue('1,5')
   await aceitar.click()
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
-  errors.check()
 })
 
 test('what left the shelf under a quantity that could not be had is not sold out as well', async ({ page }) => {
-  const errors = watchErrors(page, [409])
   const cozinha = await abrirCozinha()
   const fora = produto(cozinha, 3)
   await chegarNaEstante(page, cozinha)
@@ -61,14 +55,13 @@ test('what left the shelf under a quantity that could not be had is not sold out
   const linha = page.getByRole('listitem').filter({ hasText: fora.nome })
   await expect(linha).toContainText('saiu da estante')
   await expect(linha).not.toContainText(/esgotado|restam/)
-  errors.check()
 })
 
 test('what a colleague changed is named before it is confirmed, also where no change can be heard', async ({
   page,
+  errors,
 }) => {
-  const errors = watchErrors(page, [409])
-  errors.network(false)
+  errors.withoutNetwork()
   await page.route('**/api/eventos', route => route.abort())
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
@@ -96,11 +89,9 @@ test('what a colleague changed is named before it is confirmed, also where no ch
   await expect(botao(revisao, 'Confirmar pedido')).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
-  errors.check()
 })
 
 test('an administrator confirms at the prices of now with one more press', async ({ page }) => {
-  const errors = watchErrors(page, [409])
   const cozinha = await abrirCozinha()
   const id = await pedidoCom(cozinha, [0, 1])
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
@@ -120,13 +111,11 @@ test('an administrator confirms at the prices of now with one more press', async
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Pedido ${id} confirmado`)).toBeVisible()
   expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Confirmado', valorTotal: total })
-  errors.check()
 })
 
 test('what is left of an order below the minimum is told before a line is changed, and nothing left is refused', async ({
   page,
 }) => {
-  const errors = watchErrors(page, [409])
   const cozinha = await abrirCozinha()
   const id = await pedidoCom(cozinha, [0, 1])
   const [antes] = await pedidosDe(cozinha)
@@ -152,7 +141,6 @@ test('what is left of an order below the minimum is told before a line is change
   await expect(aceitar).toHaveAccessibleDescription(porque)
   await page.keyboard.press('Enter')
   expect((await pedidosDe(cozinha))[0]).toEqual(antes)
-  errors.check()
 })
 
 test.describe('celular', () => {
@@ -161,7 +149,6 @@ test.describe('celular', () => {
   test("a forgotten kilogram goes on a day that has an order, and counts for that day's minimum alone", async ({
     page,
   }) => {
-    const errors = watchErrors(page)
     const cozinha = await abrirCozinha()
     const { id, dataEntrega } = await pedidoConfirmado(cozinha)
     await abrirComo(page, cozinha, '/cliente/estante')
@@ -181,13 +168,11 @@ test.describe('celular', () => {
     await confirmar.click()
     await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
     expect((await pedidosDe(cozinha)).map(pedido => pedido.dataEntrega)).toEqual([dataEntrega, dataEntrega])
-    errors.check()
   })
 
   test('new prices and what left the shelf are shown beside the old ones, and taken with one press', async ({
     page,
   }) => {
-    const errors = watchErrors(page, [409])
     const cozinha = await abrirCozinha()
     await chegarNaEstante(page, cozinha)
     const [caro, igual, fora] = [produto(cozinha, 0), produto(cozinha, 1), produto(cozinha, 2)]
@@ -227,13 +212,13 @@ test.describe('celular', () => {
     await botao(revisao, 'Aceitar e confirmar').click()
     await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
     expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Confirmado', valorTotal: depois })
-    errors.check()
   })
 
   test('a shelf taken back under the hands says so by itself, keeps what was typed, and names the one that is open', async ({
     page,
+    errors,
   }) => {
-    const errors = watchErrors(page, [404, 409])
+    errors.allow(404, 409)
     const cozinha = await abrirCozinha()
     const estante = await daCozinha(cozinha)
     await chegarNaEstante(page, cozinha)
@@ -253,11 +238,10 @@ test.describe('celular', () => {
     await semAxe(page)
     await aviso.getByRole('link', { name: 'Ir para a estante aberta' }).click()
     await expect(page.getByText(`Estante ${body.periodo}, aberta`)).toBeVisible()
-    errors.check()
   })
 
-  test('a shelf that was closed for a moment goes on where it was', async ({ page }) => {
-    const errors = watchErrors(page, [404, 409])
+  test('a shelf that was closed for a moment goes on where it was', async ({ page, errors }) => {
+    errors.allow(404, 409)
     const cozinha = await abrirCozinha()
     const estante = await daCozinha(cozinha)
     await page.clock.install()
@@ -272,7 +256,6 @@ test.describe('celular', () => {
     await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
     await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('15')
     expect((await pedidosDe(cozinha))[0]?.status).toBe('Aberto')
-    errors.check()
   })
 })
 

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { proximosDias } from '#contract/entrega.ts'
@@ -9,7 +8,7 @@ import { atualizarProduto } from '#contract/produtos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto, semReler } from './fazer-pedido.ts'
 import { botao, darSenha, semAxe, semSobra, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 const LINHAS = 10
 
@@ -17,7 +16,6 @@ test('orders ten lines by keyboard alone, through a price change and a shortage,
   page,
 }) => {
   test.slow()
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
   const [caro, pouco] = [produto(cozinha, 3), produto(cozinha, 6)]
@@ -91,14 +89,12 @@ test('orders ten lines by keyboard alone, through a price change and a shortage,
   await expect(revisao.getByText(/· 9 itens/)).toBeVisible()
   await botao(revisao, 'Confirmar pedido').click()
   await expect(page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })).toBeVisible()
-  errors.check()
 })
 
-test('what is typed without a network is kept, and saved once when it is back', async ({ page, context }) => {
-  const errors = watchErrors(page)
+test('what is typed without a network is kept, and saved once when it is back', async ({ page, context, errors }) => {
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
-  errors.network(false)
+  errors.withoutNetwork()
   await context.setOffline(true)
   await campoDe(page, produto(cozinha, 0)).fill('2')
   await page.keyboard.press('Enter')
@@ -107,10 +103,8 @@ test('what is typed without a network is kept, and saved once when it is back', 
   await expect(page.getByText('Sem conexão: guardado aqui, envia quando voltar.')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(2)
-  errors.network(true)
 
   // The answer gets lost after the server did its work: the same change goes again under the same key.
-  errors.network(false)
   let perdidas = 0
   await page.route('**/adicionar', async route => {
     if (perdidas++ > 0) return route.continue()
@@ -137,11 +131,10 @@ test('what is typed without a network is kept, and saved once when it is back', 
   expect(itens.map(item => item.quantidade)).toEqual([2, 7, 4, 6])
   const { historico } = await cozinha.admin(lerHistorico, { params })
   expect(historico.filter(({ acao }) => acao === 'adicionar-item')).toHaveLength(4)
-  errors.check()
 })
 
-test('a session that dies while ordering loses nothing', async ({ page }) => {
-  const errors = watchErrors(page, [401, 409])
+test('a session that dies while ordering loses nothing', async ({ page, errors }) => {
+  errors.allow(401, 409)
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
   await campoDe(page, produto(cozinha, 0)).fill('2')
@@ -160,11 +153,9 @@ test('a session that dies while ordering loses nothing', async ({ page }) => {
   await expect(page).toHaveURL('/cliente/estante')
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(2)
   await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('5')
-  errors.check()
 })
 
 test('an order that ended elsewhere is told, and its quantities go into a new one', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
   await campoDe(page, produto(cozinha, 0)).fill('2')
@@ -195,13 +186,11 @@ test('an order that ended elsewhere is told, and its quantities go into a new on
   await botao(page, 'Adicionar a um pedido novo').press('Enter')
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
   await expect(campoDe(page, produto(cozinha, 0))).toHaveValue('4')
-  errors.check()
 })
 
 test('what is sold by the six says so, steps by it, and offers its neighbours for any other number', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { id, nome } = produto(cozinha, 1)
   await cozinha.admin(atualizarProduto, { body: { id, nome, precoCusto: 1, unidadeMedida: 'UN', multiplo: 6 } })
@@ -221,7 +210,6 @@ test('what is sold by the six says so, steps by it, and offers its neighbours fo
   const [pedido] = await pedidosDe(cozinha)
   const { itens } = await cozinha.admin(listarItens, { params: { id: pedido?.id ?? 0 } })
   expect(itens.map(({ quantidade }) => quantidade)).toEqual([18])
-  errors.check()
 })
 
 /** Tab goes on, as a hand on a keyboard would. */
@@ -244,7 +232,6 @@ const esperadas = ({ produtos }: Cozinha) =>
   }))
 
 test('Enter right after a word goes to what was typed, though the list comes behind it', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
   const acai = produto(cozinha, 1)
@@ -257,5 +244,4 @@ test('Enter right after a word goes to what was typed, though the list comes beh
   await page.keyboard.press('Enter')
   await expect(page.getByText('salvo', { exact: true })).toBeVisible()
   await expect(campoDe(page, acai)).toHaveValue('7')
-  errors.check()
 })

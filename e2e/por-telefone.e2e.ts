@@ -1,13 +1,11 @@
-import { expect, test } from '@playwright/test'
 import { abrirCozinha } from './cozinha.ts'
 import { campoDe, campos, pedidosDe, produto } from './fazer-pedido.ts'
 import { abrirComoAdministrador, botao, semAxe, semSobra, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, test } from './test.ts'
 
 test('an order by telephone: three presses to the first quantity, below the minimum, back at its page', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   await abrirComoAdministrador(page, '/admin/relatorios/vendas')
   const um = produto(cozinha, 0)
@@ -39,7 +37,6 @@ test('an order by telephone: three presses to the first quantity, below the mini
   await page.keyboard.type(cozinha.nome)
   await page.getByRole('option', { name: `Novo pedido para ${cozinha.nome}` }).click()
   await expect(page.getByRole('heading', { name: `Pedido de ${cozinha.nome}` })).toBeVisible()
-  errors.check()
 })
 
 test('a phone holds the way to an order by telephone', async ({ page }) => {

@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import { arquivoDe } from './arquivo-de.ts'
 import { abrirRota, pronta, tokenPara } from './rotas.ts'
+import { expect, type Locator, type Page, test } from './test.ts'
 
 const CELULAR = { width: 412, height: 823 }
 /** Chromium calls 0.1 still; on a processor twenty times as slow the dashboard had 0.0005. */

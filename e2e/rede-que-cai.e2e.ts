@@ -1,12 +1,14 @@
-import { expect, type Page, test } from '@playwright/test'
 import { abrirCozinha } from './cozinha.ts'
 import { botao, entrar } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
 
-test('the review of an order that has begun opens without a network, and waits for it', async ({ page, context }) => {
-  const errors = watchErrors(page)
+test('the review of an order that has begun opens without a network, and waits for it', async ({
+  page,
+  context,
+  errors,
+}) => {
   const { email, senha } = await abrirCozinha()
   await entrar(page, email, senha, '/cliente/inicial')
   await page.goto('/cliente/estante')
@@ -16,7 +18,7 @@ test('the review of an order that has begun opens without a network, and waits f
   await page.keyboard.press('Enter')
   await expect(page.getByText('salvo', { exact: true })).toBeVisible()
   await revisao
-  errors.network(false)
+  errors.withoutNetwork()
   await context.setOffline(true)
   await campos.nth(1).fill('3')
   await page.keyboard.press('Enter')
@@ -29,16 +31,13 @@ test('the review of an order that has begun opens without a network, and waits f
   await expect(dialogo.getByRole('textbox', { name: 'Outro dia' })).toBeFocused()
   await context.setOffline(false)
   await expect(botao(dialogo, 'Confirmar pedido')).toBeEnabled()
-  errors.network(true)
-  errors.check()
 })
 
-test('a stylesheet that the network failed comes later: no part of the page stays bare', async ({ page }) => {
-  const errors = watchErrors(page)
+test('a stylesheet that the network failed comes later: no part of the page stays bare', async ({ page, errors }) => {
   const { email, senha } = await abrirCozinha()
   await entrar(page, email, senha, '/cliente/inicial')
   await page.goto('/cliente/estante')
-  errors.network(false)
+  errors.withoutNetwork()
   await page.route(/\/revisao-[^/]+\.css$/, route => route.abort())
   const falhou = page.waitForEvent('requestfailed', request => request.url().endsWith('.css'))
   await page
@@ -51,21 +50,19 @@ test('a stylesheet that the network failed comes later: no part of the page stay
   await botao(page, 'Revisar e confirmar').click()
   const itens = page.getByRole('dialog', { name: 'Revisar o pedido' }).getByRole('list', { name: 'Itens do pedido' })
   await expect(itens).toHaveCSS('list-style-type', 'none')
-  errors.network(true)
-  errors.check()
 })
 
 test('the calendar that the network failed says so, leaves the day as it was typed, and opens with the next press', async ({
   page,
   context,
+  errors,
 }) => {
-  const errors = watchErrors(page)
   const { email, senha } = await abrirCozinha()
   await entrar(page, email, senha, '/cliente/inicial')
   await page.goto('/cliente/pedidos?dataInicial=2024-03-01&dataFinal=2024-03-31')
   const calendario = page.getByRole('button', { name: 'Abrir o calendário' }).first()
   await expect(calendario).toBeVisible()
-  errors.network(false)
+  errors.withoutNetwork()
   await context.setOffline(true)
   await calendario.click()
   await expect(page.getByText('O calendário não veio: digite o dia')).toBeVisible()
@@ -74,15 +71,13 @@ test('the calendar that the network failed says so, leaves the day as it was typ
   await calendario.click()
   await expect(page.getByRole('dialog', { name: 'Calendário' })).toBeVisible()
   await expect(page.getByText('O calendário não veio')).toHaveCount(0)
-  errors.network(true)
-  errors.check()
 })
 
 test("the notice of a lost connection leaves free the bar that says why an order can't be confirmed", async ({
   page,
   context,
+  errors,
 }) => {
-  const errors = watchErrors(page)
   const { email, senha } = await abrirCozinha()
   await entrar(page, email, senha, '/cliente/inicial')
   await page.goto('/cliente/estante')
@@ -90,15 +85,13 @@ test("the notice of a lost connection leaves free the bar that says why an order
   await campo.fill('1')
   await page.keyboard.press('Enter')
   await expect(page.getByText('salvo', { exact: true })).toBeVisible()
-  errors.network(false)
+  errors.withoutNetwork()
   await context.setOffline(true)
   await campo.fill('2')
   await page.keyboard.press('Enter')
   await naoCobre(page)
   await context.setOffline(false)
   await expect(page.getByText('salvo', { exact: true })).toBeVisible()
-  errors.network(true)
-  errors.check()
 })
 
 /** What says that the connection is lost stands above the bar with the button and the words beside it. */

@@ -1,18 +1,16 @@
-import { expect, type Page, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { lerDinheiro } from '#contract/digitacao.ts'
 import { centavos, emReais } from '#contract/dinheiro.ts'
 import { baixar } from './baixado.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, semFalhaNosTemas, semSobra } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 /** A month that the demonstration has filled, and that no journey changes. */
 const MARCO = 'dataInicial=2024-03-01&dataFinal=2024-03-31'
 
 test('sales: presets, groups, a picture, drill down to a product and back', async ({ page }) => {
   test.slow()
-  const errors = watchErrors(page)
   await abrirComoAdministrador(page, '/admin/relatorios/vendas')
   await abrirGaveta(page, 'Período')
   await botao(page, 'Semana passada').click()
@@ -54,12 +52,10 @@ test('sales: presets, groups, a picture, drill down to a product and back', asyn
   await expect(page).toHaveURL(/grupo=dia/)
   await expect(primeiraDe(page, 'Vendas por dia')).toBeVisible()
   expect(await figura(page, 'Vendido')).toBe(vendido)
-  errors.check()
 })
 
 test('sales: the files say what the screen says, also when it is searched', async ({ page }) => {
   test.slow()
-  const errors = watchErrors(page)
   await abrirComoAdministrador(page, `/admin/relatorios/vendas?${MARCO}&grupo=produto`)
   await page.getByRole('searchbox', { name: 'Buscar produto' }).fill('acucar')
   await expect(page).toHaveURL(/busca=acucar/)
@@ -81,12 +77,10 @@ test('sales: the files say what the screen says, also when it is searched', asyn
   expect(folha[1]?.[0]).toBe('Entregas de 01/03/2024 a 31/03/2024 · Busca: “acucar”')
   const valor = folha.at(-1)?.[4]
   expect(emReais(Number(valor))).toBe(vendido)
-  errors.check()
 })
 
 test('purchases: what weighs most, who ordered a product, and its order', async ({ page }) => {
   test.slow()
-  const errors = watchErrors(page)
   await abrirComoAdministrador(page, `/admin/relatorios/compras?${MARCO}`)
   const custo = await figura(page, 'Custo total')
   const folha = await readSheet((await baixar(page, 'Baixar planilha (XLSX)')).bytes)
@@ -110,12 +104,10 @@ test('purchases: what weighs most, who ordered a product, and its order', async 
   const pedido = await baixar(page, 'Baixar planilha (XLSX)')
   expect(pedido.nome).toMatch(/^pedido-\d+\.xlsx$/)
   expect((await readSheet(pedido.bytes)).some(row => row[0] === produto)).toBe(true)
-  errors.check()
 })
 
 test('orders: by day and by client, down to the orders of a day, and all of them as CSV', async ({ page }) => {
   test.slow()
-  const errors = watchErrors(page)
   await abrirComoAdministrador(page, `/admin/relatorios/pedidos?${MARCO}`)
   await botao(page, 'Gráfico').click()
   await expect(page.getByRole('img', { name: /^Pedidos por dia e status/ })).toBeVisible()
@@ -132,22 +124,22 @@ test('orders: by day and by client, down to the orders of a day, and all of them
   await expect(page).not.toHaveURL(/grupo=/)
   await expect(page).toHaveURL(/dataInicial=2024-03-0\d/)
   await expect(page.locator('[data-opener]').first()).toBeVisible()
-  errors.check()
 })
 
 test('the months of a retrospective as a spreadsheet', async ({ page }) => {
-  const errors = watchErrors(page)
   await abrirComoAdministrador(page, '/admin/retrospectiva/2024')
   const { nome, bytes } = await baixar(page, 'Baixar planilha (XLSX)')
   expect(nome).toBe('retrospectiva-2024.xlsx')
   const meses = (await readSheet(bytes)).slice(-13)
   expect(meses[0]?.[0]).toEqual(new Date('2024-01-01T00:00:00Z'))
   expect(meses[12]?.[0]).toBe('Total')
-  errors.check()
 })
 
-test('a download that takes long says so and can be cancelled; one that fails says what to do', async ({ page }) => {
-  const errors = watchErrors(page, [503])
+test('a download that takes long says so and can be cancelled; one that fails says what to do', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(503)
   await abrirComoAdministrador(page, `/admin/relatorios/vendas?${MARCO}`)
   await expect(page.locator('[data-opener]').first()).toBeVisible()
   const preparo = Promise.withResolvers<void>()
@@ -169,7 +161,6 @@ test('a download that takes long says so and can be cancelled; one that fails sa
   await expect(page.getByText(`${title}. ${detail}`)).toBeVisible()
   await expect(botao(page, 'Baixar planilha (XLSX)')).toBeVisible()
   expect((await baixar(page, 'Baixar CSV')).nome).toMatch(/\.csv$/)
-  errors.check()
 })
 
 /** The first row of that list, and of no other that stood there before. */

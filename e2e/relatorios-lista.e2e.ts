@@ -1,8 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
 import { criarMovimento } from '#contract/estoque.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, campo, semAxeNosTemas, semSobraAqui, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 const DIA = 'dataInicial=2024-03-05&dataFinal=2024-03-05'
 /** Every report, with as much narrowed in it as it can be, and what its first row is. */
@@ -23,7 +22,6 @@ const LISTAS: readonly (readonly [endereco: string, linha: string])[] = [
 
 test('every report begins with its list, at a desk and on a phone', async ({ page }) => {
   test.slow()
-  const errors = watchErrors(page)
   await umMovimento()
   await abrirComoAdministrador(page)
   for (const [endereco, linha] of LISTAS)
@@ -37,12 +35,10 @@ test('every report begins with its list, at a desk and on a phone', async ({ pag
         await expect.poll(async () => (await page.locator(linha).first().boundingBox())?.y).toBeLessThanOrEqual(ate)
       }
     })
-  errors.check()
 })
 
 for (const [onde, viewport] of Object.entries(TELAS))
   test(`what narrows a report is told in chips, and what unfolds lies over the list (${onde})`, async ({ page }) => {
-    const errors = watchErrors(page)
     await page.setViewportSize(viewport)
     await abrirComoAdministrador(page, `/admin/relatorios/pedidos?${DIA}&base=criacao`)
     const linha = page.locator('[data-open]').first()
@@ -70,7 +66,6 @@ for (const [onde, viewport] of Object.entries(TELAS))
     await expect(botao(page, 'Semana passada')).toBeHidden()
     await expect(linha).toBeVisible()
     await comVistas(page, `Conferir ${onde}`)
-    errors.check()
   })
 
 /** What narrows the list now is kept by name, found again elsewhere, named anew, changed, removed and taken back. */

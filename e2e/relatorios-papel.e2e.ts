@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { proximosDias } from '#contract/entrega.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
@@ -9,11 +8,10 @@ import { arquivoDe } from './arquivo-de.ts'
 import { baixar } from './baixado.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, test } from './test.ts'
 
 test('on paper: every row, the brand on top, filter and moment at the foot, no furniture', async ({ page }) => {
   test.slow()
-  const errors = watchErrors(page)
   await page.addInitScript(() => {
     window.print = () => {
       dispatchEvent(new Event('beforeprint'))
@@ -39,13 +37,11 @@ test('on paper: every row, the brand on top, filter and moment at the foot, no f
   for (const lugar of await page.locator('.mantine-Notifications-root').all())
     await expect(lugar).toHaveCSS('display', 'none')
   await expect(page.getByRole('navigation').first()).toBeHidden()
-  errors.check()
 })
 
 test("on paper an order's head stands again on each page that its lines go on to, in the state that was printed", async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { id, dia } = await pedidoDeTudo(cozinha)
   await abrirComoAdministrador(
@@ -73,7 +69,6 @@ test("on paper an order's head stands again on each page that its lines go on to
   await expect(page.getByText('Pelos fundos')).toBeVisible()
   mudou.resolve()
   expect((await dito).postDataJSON()).toEqual({ pedidos: [{ id, versao }] })
-  errors.check()
 })
 
 /** A line of each of the kitchen's products, confirmed. */

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { diaPorExtenso, somarDias } from '#contract/dias.ts'
 import { emReais } from '#contract/dinheiro.ts'
@@ -10,10 +9,9 @@ import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido, confirmarPedido, excluirPedido } from '#contract/pedidos-status.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, semAxe, semFalhaNosTemas } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 test("finds tomorrow's order, assigns its company, delivers and finalizes it", async ({ page }) => {
-  const errors = watchErrors(page)
   const { id, dia, hoje } = await confirmado(await abrirCozinha())
   await abrirComoAdministrador(page, '/admin/relatorios/pedidos')
   await abrirGaveta(page, 'Período')
@@ -50,13 +48,13 @@ test("finds tomorrow's order, assigns its company, delivers and finalizes it", a
   for (const acao of ['Mudar o dia da entrega', 'Mudar itens', 'Cancelar o pedido', 'Excluir'])
     await expect(botao(page, acao)).toHaveCount(0)
   await semFalhaNosTemas(page)
-  errors.check()
 })
 
 test('leads from an order to the next of its list by a key, past one that is gone, and back to the list', async ({
   page,
+  errors,
 }) => {
-  const errors = watchErrors(page, [404])
+  errors.allow(404)
   const cozinha = await abrirCozinha()
   const [um, dois, tres] = [await confirmado(cozinha), await confirmado(cozinha), await confirmado(cozinha)]
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?busca=${encodeURIComponent(cozinha.nome)}`)
@@ -99,11 +97,9 @@ test('leads from an order to the next of its list by a key, past one that is gon
   await page.keyboard.press('Alt+ArrowDown')
   await expect(page.getByText('O pedido não foi encontrado')).toBeVisible()
   await seguinte('Alt+ArrowUp', tres)
-  errors.check()
 })
 
 test('a day that was emptied is there again when the field is left, as the address has it', async ({ page }) => {
-  const errors = watchErrors(page)
   await abrirComoAdministrador(page, '/admin/relatorios/vendas?dataInicial=2024-03-01&dataFinal=2024-03-31')
   await abrirGaveta(page, 'Período')
   const de = page.getByLabel('De', { exact: true })
@@ -117,11 +113,10 @@ test('a day that was emptied is there again when the field is left, as the addre
   await de.press('Tab')
   await expect(de).toHaveValue('02/03/2024')
   await expect(page).toHaveURL(/dataInicial=2024-03-02&/)
-  errors.check()
 })
 
-test('the number of an order that is not there stays to be corrected, over the list', async ({ page }) => {
-  const errors = watchErrors(page, [404])
+test('the number of an order that is not there stays to be corrected, over the list', async ({ page, errors }) => {
+  errors.allow(404)
   const { id } = await aberto(await abrirCozinha())
   await abrirComoAdministrador(page, '/admin/relatorios/pedido')
   const numero = page.getByLabel('Número do pedido')
@@ -135,11 +130,9 @@ test('the number of an order that is not there stays to be corrected, over the l
   await page.keyboard.type(String(id))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()
-  errors.check()
 })
 
 test('cancels an order, saying why', async ({ page }) => {
-  const errors = watchErrors(page)
   const { id } = await confirmado(await abrirCozinha())
   await abrir(page, id)
   await botao(page, 'Cancelar o pedido').click()
@@ -164,11 +157,9 @@ test('cancels an order, saying why', async ({ page }) => {
   await botao(page.getByRole('dialog'), 'Excluir').click()
   await expect(page).toHaveURL('/admin/relatorios/pedidos')
   await expect(aviso(page, `Pedido ${id} excluído`)).toBeVisible()
-  errors.check()
 })
 
 test('changes the lines of an open order, through a new price, and confirms it', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { id } = await aberto(cozinha)
   const [primeiro, segundo, terceiro] = cozinha.produtos
@@ -217,11 +208,9 @@ test('changes the lines of an open order, through a new price, and confirms it',
   await expect(aviso(page, `Pedido ${id} confirmado`)).toBeVisible()
   const { pedidos } = await cozinha.admin(lerPedido, { params: { id } })
   expect(pedidos[0]).toMatchObject({ status: 'Confirmado', valorTotal: 495 + terceiro.precoVenda * 2 })
-  errors.check()
 })
 
 test('says what happened when somebody else was faster', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { id } = await confirmado(cozinha)
   await abrir(page, id)
@@ -236,7 +225,6 @@ test('says what happened when somebody else was faster', async ({ page }) => {
   await expect(page.getByText(`O pedido ${id} não foi marcado como entregue`)).toBeVisible()
   await expect(page.getByText('O pedido está Entregue', { exact: false })).toBeVisible()
   await expect(botao(page, 'Finalizar')).toBeVisible()
-  errors.check()
 })
 
 /** An open order of two lines, above the minimum. */

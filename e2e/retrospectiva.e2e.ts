@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
 import { emReais } from '#contract/dinheiro.ts'
 import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import { apiOf } from './api.ts'
 import { tokenPara } from './rotas.ts'
 import { abrirComoAdministrador, botao, semAxe, semAxeNosTemas, semSobra, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 const CENAS = 11
 
 test('the year is told slide by slide, by keyboard alone', async ({ page }) => {
-  const errors = watchErrors(page)
   const ano = await lido(2024)
   await abrir(page, 2024)
   await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0)
@@ -36,11 +34,9 @@ test('the year is told slide by slide, by keyboard alone', async ({ page }) => {
   await semSobra(page)
   await page.getByRole('link', { name: 'Voltar ao painel' }).click()
   await expect(page).toHaveURL('/admin/dashboard')
-  errors.check()
 })
 
 test('the numbers count up and stand still at the end', async ({ page }) => {
-  const errors = watchErrors(page)
   const { pedidos } = await lido(2023)
   await abrir(page, 2023)
   const contagem = page.getByRole('region', { name: 'Pedidos', exact: true }).locator('[data-counting]')
@@ -55,11 +51,9 @@ test('the numbers count up and stand still at the end', async ({ page }) => {
   await page.keyboard.press('ArrowDown')
   await expect(contagem).toHaveText(inteiro(pedidos))
   expect(Number(await contagem.getAttribute('data-seen'))).toBeGreaterThan(1)
-  errors.check()
 })
 
 test('every picture has its figures, and the image is saved with the values or without', async ({ page }) => {
-  const errors = watchErrors(page)
   const ano = await lido(2024)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await abrir(page, 2024)
@@ -84,11 +78,9 @@ test('every picture has its figures, and the image is saved with the values or w
   await expect(page.getByRole('img', { name: /em uma imagem: .*R\$/ })).toHaveCount(0)
   const semValores = await imagemSalva(page)
   expect(semValores.equals(comValores)).toBe(false)
-  errors.check()
 })
 
 test('axe finds nothing on any slide, light and dark', async ({ page }) => {
-  const errors = watchErrors(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await abrir(page, 2024)
   await semAxeNosTemas(page)
@@ -101,13 +93,11 @@ test('axe finds nothing on any slide, light and dark', async ({ page }) => {
   await page.keyboard.press('End')
   await naFrente(page, 'O ano em uma imagem')
   await semAxeNosTemas(page, NA_FRENTE)
-  errors.check()
 })
 
 test('a finger to the side turns the page', async ({ browser }) => {
   const context = await browser.newContext({ viewport: TELAS.celular, hasTouch: true, isMobile: true })
   const page = await context.newPage()
-  const errors = watchErrors(page)
   await abrir(page, 2023)
   const toque = await context.newCDPSession(page)
   const deslizar = async (de: number, ate: number) => {
@@ -121,20 +111,17 @@ test('a finger to the side turns the page', async ({ browser }) => {
   await naFrente(page, 'Capa')
   await botao(page, 'Próxima parte').click()
   await naFrente(page, 'Pedidos')
-  errors.check()
   await context.close()
 })
 
 test('prints one slide a page', async ({ page }) => {
-  const errors = watchErrors(page)
   await abrir(page, 2024)
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(CENAS)
-  errors.check()
 })
 
-test('a year that is not offered says what to do, and leads to one that is', async ({ page }) => {
-  const errors = watchErrors(page, [404, 422])
+test('a year that is not offered says what to do, and leads to one that is', async ({ page, errors }) => {
+  errors.allow(404, 422)
   await abrirComoAdministrador(page)
   for (const ano of ['2031', 'ontem']) {
     await page.goto(`/admin/retrospectiva/${ano}`)
@@ -144,7 +131,6 @@ test('a year that is not offered says what to do, and leads to one that is', asy
   await semAxe(page)
   await page.getByRole('link', { name: 'Ver 2024' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '2024', exact: true })).toBeVisible()
-  errors.check()
 })
 
 async function abrir(page: Page, ano: number) {

@@ -1,8 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
 import { entrar } from '#contract/autenticacao.ts'
 import { allPaths } from '../web/screens.ts'
 import { apiOf } from './api.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 /** Every address of the product: a new screen is covered from its first day. Those of links have a journey of their own. */
 export const ROTAS = allPaths()
@@ -28,7 +27,6 @@ export function emCadaRota({ titulo, olhar, antes, busca }: Olhar): void {
   for (const [menu, rotas] of CAMINHOS)
     test(titulo(`${menu}*`), async ({ page }) => {
       test.slow()
-      const errors = watchErrors(page)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await antes?.(page)
       for (const [i, rota] of rotas.entries())
@@ -37,7 +35,6 @@ export function emCadaRota({ titulo, olhar, antes, busca }: Olhar): void {
           await (i === 0 ? abrirRota(page, endereco, await tokenPara(rota)) : irPara(page, endereco))
           await olhar(page)
         })
-      errors.check()
     })
 }
 

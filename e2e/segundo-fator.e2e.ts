@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { entrar as autenticar, lerSessao } from '#contract/autenticacao.ts'
@@ -8,7 +7,7 @@ import { authenticator, secretIn } from '../test/authenticator.ts'
 import { apiOf } from './api.ts'
 import { novoAdministrador } from './novo-administrador.ts'
 import { abrirComo, botao, campo, darSenha, semAxe, semFalhaNosTemas } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Locator, type Page, test } from './test.ts'
 
 const SENHA = 'fubá com queijo 7'
 const NEXT = 30_000
@@ -30,9 +29,10 @@ const senhaDe = (where: Page | Locator, label: string) => where.getByLabel(label
 test('an administrator switches the second factor on, signs in with it, and switches it off', async ({
   page,
   context,
+  errors,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const errors = watchErrors(page, [401, 422])
+  errors.allow(401, 422)
   const zelia = await novoAdministrador()
   const outra = apiOf((await apiOf('')(autenticar, { body: zelia })).token)
   await abrirComo(page, zelia, '/admin/alterar-senha')
@@ -134,11 +134,10 @@ test('an administrator switches the second factor on, signs in with it, and swit
   await sair(page)
   await darSenha(page, zelia.email, SENHA)
   await expect(page).toHaveURL('/admin/dashboard')
-  errors.check()
 })
 
-test('a colleague who lost the phone is let in by another administrator', async ({ page }) => {
-  const errors = watchErrors(page, [422])
+test('a colleague who lost the phone is let in by another administrator', async ({ page, errors }) => {
+  errors.allow(422)
   const [zelia, colega] = [await novoAdministrador(), await novoAdministrador()]
   const api = apiOf((await apiOf('')(autenticar, { body: zelia })).token)
   const { segredo } = await api(prepararSegundoFator, { body: { senhaAtual: SENHA } })
@@ -163,13 +162,13 @@ test('a colleague who lost the phone is let in by another administrator', async 
   await expect(botao(page, 'Excluir')).toBeVisible()
   await expect(api(lerSessao)).rejects.toThrow('401')
   await apiOf('')(autenticar, { body: zelia })
-  errors.check()
 })
 
 test('a recovery code is typed whole, also on a slow machine and while another code is still being refused', async ({
   page,
+  errors,
 }) => {
-  const errors = watchErrors(page, [401])
+  errors.allow(401)
   const zelia = await novoAdministrador()
   const api = apiOf((await apiOf('')(autenticar, { body: zelia })).token)
   const { segredo } = await api(prepararSegundoFator, { body: { senhaAtual: SENHA } })
@@ -197,7 +196,6 @@ test('a recovery code is typed whole, also on a slow machine and while another c
   await page.keyboard.type('-efgh')
   await expect(campo(page, 'Código de recuperação')).toHaveValue('abcd-efgh')
   await cdp.detach()
-  errors.check()
 })
 
 async function sair(page: Page): Promise<void> {

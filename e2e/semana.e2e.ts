@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { diaDaSemana } from '#contract/dias.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
@@ -10,13 +9,12 @@ import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { pedidosDe, produto } from './fazer-pedido.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semFalhaNosTemas, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, test } from './test.ts'
 
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
 
   test('a provider’s cancellation is the first thing on the buyer’s home, until it is understood', async ({ page }) => {
-    const errors = watchErrors(page)
     const cozinha = await abrirCozinha()
     const id = await pedido(cozinha)
     await abrirComo(page, cozinha, '/cliente/inicial')
@@ -52,14 +50,12 @@ test.describe('celular', () => {
     await abrirComo(page, cozinha, '/cliente/inicial')
     await expect(page.getByRole('heading', { name: 'Pedido em andamento' })).toBeVisible()
     await expect(acabou).toHaveCount(0)
-    errors.check()
   })
 
   test('an order is repeated every week: kept, paused, changed, and seen in the client’s record', async ({
     page,
     browser,
   }) => {
-    const errors = watchErrors(page)
     const cozinha = await abrirCozinha()
     const { id, dataEntrega } = await pedidoConfirmado(cozinha, 2)
     const semDomingo = { id: cozinha.clienteId, diasEntrega: [1, 2, 3, 4, 5, 6] }
@@ -103,12 +99,10 @@ test.describe('celular', () => {
     await botao(page, 'Excluir Verduras').click()
     await botao(page.getByRole('dialog'), 'Excluir').click()
     await expect(fixos).toHaveCount(0)
-    errors.check()
   })
 })
 
 test('an empty business sees five steps instead of zeros', async ({ page }) => {
-  const errors = watchErrors(page)
   const vazio = { chegando: [], primeirosPassos: { ...PASSOS, configuracoes: 1 } }
   await page.route('**/api/painel', async route => {
     const response = await route.fetch()
@@ -120,7 +114,6 @@ test('an empty business sees five steps instead of zeros', async ({ page }) => {
   await semFalhaNosTemas(page)
   await page.getByRole('link', { name: 'Cadastrar o comprador' }).click()
   await expect(page).toHaveURL(/cadastro\/usuario\?editar=novo/)
-  errors.check()
 })
 
 const PASSOS = { configuracoes: 0, produtos: 0, clientes: 0, estantes: 0, compradores: 0 }

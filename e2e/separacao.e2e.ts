@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { marcarSeparacao } from '#contract/separacao.ts'
 import { criarAdministrador } from '#contract/usuarios.ts'
@@ -6,12 +5,11 @@ import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { ADMINISTRADOR, abrirComo, botao, semAxe } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, test } from './test.ts'
 
 test.use(CELULAR)
 
 test('who packs sees a day without money, ticks with the others, and delivers', async ({ page }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { admin, numero, produtos } = cozinha
   const { id, dataEntrega } = await pedidoConfirmado(cozinha, 2)
@@ -57,5 +55,4 @@ test('who packs sees a day without money, ticks with the others, and delivers', 
   await expect(pedido).toContainText('Entregue')
   await page.reload()
   await expect(pedido).toContainText('Entregue')
-  errors.check()
 })

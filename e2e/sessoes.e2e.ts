@@ -1,14 +1,12 @@
-import { expect, test } from '@playwright/test'
 import { entrar as autenticar, lerSessao } from '#contract/autenticacao.ts'
 import { apiOf } from './api.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { abrirComo, botao, darSenha, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, test } from './test.ts'
 
 test.use({ viewport: TELAS.celular })
 
 test('one sees where one is signed in, and ends one session, then all the others', async ({ page, browser }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { email, senha } = cozinha
   const outra = apiOf((await apiOf('')(autenticar, { body: { email, senha } })).token)
@@ -47,12 +45,13 @@ test('one sees where one is signed in, and ends one session, then all the others
   await botao(page.getByRole('dialog', { name: 'Sair de todos os aparelhos?' }), 'Sair de todos').click()
   await expect(page).toHaveURL('/')
   await expect(longe(lerSessao)).rejects.toThrow('401')
-  errors.check()
 })
 
 test('after too many attempts the way in says how long to wait, and when that is over nothing is refused any more', async ({
   page,
+  errors,
 }) => {
+  errors.allow(429)
   const problem = { type: 'about:blank', title: 'Muitas tentativas', status: 429, detail: 'Aguarde.', errors: [] }
   await page.clock.install()
   await page.route('**/api/autenticacao', route =>

@@ -1,17 +1,15 @@
-import { expect, test } from '@playwright/test'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, botao, darSenha, semAxe, semSobraAqui } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, test } from './test.ts'
 
 test.use(CELULAR)
 
 test('the bell counts what the provider does while the buyer looks elsewhere, tells it, and leads there', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { id } = await pedidoConfirmado(cozinha)
   await abrirComo(page, cozinha, '/cliente/estante')
@@ -37,13 +35,11 @@ test('the bell counts what the provider does while the buyer looks elsewhere, te
   await painel.getByRole('listitem').first().getByRole('link').click()
   await expect(page).toHaveURL(`/cliente/pedidos?id=${id}`)
   await expect(painel).toBeHidden()
-  errors.check()
 })
 
 test('what is told is chosen from the bell, and where a mail leads: after the sign-in, or by one press without it', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const { email, senha } = await abrirCozinha()
   await page.goto('/cliente/avisos')
   await darSenha(page, email, senha)
@@ -70,5 +66,4 @@ test('what is told is chosen from the bell, and where a mail leads: after the si
   }
   await botao(page, 'Não receber por e-mail').tap()
   await expect(page.getByRole('heading', { name: 'Pronto' })).toBeVisible()
-  errors.check()
 })

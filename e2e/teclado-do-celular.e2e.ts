@@ -1,4 +1,3 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import { cnpjMascarado } from '#contract/brasil.ts'
 import { lerCliente } from '#contract/clientes.ts'
 import { CEP } from '../test/cep-service.ts'
@@ -9,12 +8,11 @@ import { abrirCozinha } from './cozinha.ts'
 import { numeroNovo } from './numeros.ts'
 import { tokenPara } from './rotas.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, campo } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Locator, type Page, test } from './test.ts'
 
 test.use(CELULAR)
 
 test('what a keyboard composes comes into a masked field once, and the server is sent it', async ({ page }) => {
-  const errors = watchErrors(page)
   const n = numeroNovo()
   const cnpj = cnpjDeTeste(n, 'AB')
   await abrirComoAdministrador(page, '/admin/cadastro/cliente')
@@ -55,7 +53,6 @@ test('what a keyboard composes comes into a masked field once, and the server is
     horarioCorte: '16:30',
     pedidoMinimo: 12.5,
   })
-  errors.check()
 
   await campo(page, 'CNPJ').tap()
   await cursorEm(campo(page, 'CNPJ'), 4)
@@ -71,7 +68,6 @@ test('what a keyboard composes comes into a masked field once, and the server is
 test('a client of whom there is one is chosen by the name alone, wherever the keyboard leads next', async ({
   page,
 }) => {
-  const errors = watchErrors(page)
   const { nome, clienteId } = await abrirCozinha()
   await abrirComoAdministrador(page, '/admin/relatorios/vendas')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -85,11 +81,9 @@ test('a client of whom there is one is chosen by the name alone, wherever the ke
   await botao(page, 'Filtros').focus()
   await expect(page).toHaveURL(new RegExp(`clienteId=${clienteId}$`))
   await expect(cliente).toHaveValue(nome)
-  errors.check()
 })
 
 test('a day is taken with spaces around it, and with the signs that a keypad of numbers has', async ({ page }) => {
-  const errors = watchErrors(page)
   await abrirComoAdministrador(page, '/admin/relatorios/vendas')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await abrirGaveta(page, 'Período')
@@ -99,7 +93,6 @@ test('a day is taken with spaces around it, and with the signs that a keypad of 
   await trocar(page, 'De', inserir, '12,3,26', '12/03/2026')
   await trocar(page, 'De', inserir, '１３/03/2026', '１３/03/2026')
   await expect(page.getByText('Use um dia que exista')).toBeVisible()
-  errors.check()
 })
 
 /** Writes over what a field holds, and leaves it. */

@@ -1,14 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test'
 import { diaEHora } from '../server/instants.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
-import { test } from './casa-propria.ts'
+import { expect, type Locator, type Page, test } from './casa-propria.ts'
 import { numeroNovo } from './numeros.ts'
 import { abrirComoAdministrador, botao, campo } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
 
 /** The longest forms by keyboard alone: after signing in nothing here uses the mouse or sets a value past the keys. */
-test('a client is registered, filled in and deactivated by keyboard alone', async ({ page }) => {
-  const errors = watchErrors(page, [409, 503])
+test('a client is registered, filled in and deactivated by keyboard alone', async ({ page, errors }) => {
+  errors.allow(409, 503)
   const n = numeroNovo()
   await abrirComoAdministrador(page, '/admin/cadastro/cliente')
   await apertar(page, botao(page, 'Novo cliente').first())
@@ -41,11 +39,9 @@ test('a client is registered, filled in and deactivated by keyboard alone', asyn
   await expect(botao(page, 'Excluir')).toBeFocused()
   await apertar(page, botao(page, 'Fechar').first())
   await expect(page).toHaveURL('/admin/cadastro/cliente')
-  errors.check()
 })
 
 test('the settings are reached, changed and saved by keyboard alone', async ({ page }) => {
-  const errors = watchErrors(page)
   const ano = Number(diaEHora(new Date(), 'America/Sao_Paulo').dia.slice(0, 4)) + 1
   await abrirComoAdministrador(page)
   await apertar(page, botao(page.getByRole('banner'), 'Administração'))
@@ -82,7 +78,6 @@ test('the settings are reached, changed and saved by keyboard alone', async ({ p
   await expect(page.getByRole('listitem').getByText('Corpus Christi')).toBeVisible()
   await expect(campo(page, 'Pedidos até')).toHaveValue('08:30')
   await expect(campo(page, 'Pedido mínimo')).toHaveValue('99,90')
-  errors.check()
 })
 
 /** Moves the focus with one key until it is where it is wanted; what can't be reached fails. */

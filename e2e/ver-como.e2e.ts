@@ -1,14 +1,14 @@
-import { expect, test } from '@playwright/test'
 import { criarPedido } from '#contract/pedidos.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { abrirComoAdministrador, botao, semFalhaNosTemas, semSobraAqui, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, test } from './test.ts'
 
 test('an administrator sees what the client sees, changes nothing, and comes back to where they were', async ({
   page,
+  errors,
 }) => {
   // What the screen was reading when the administrator signed out elsewhere.
-  const errors = watchErrors(page, [401])
+  errors.allow(401)
   const { clienteId, nome, admin, produtos } = await abrirCozinha()
   const registro = `/admin/cadastro/cliente?editar=${clienteId}`
   await abrirComoAdministrador(page, registro)
@@ -79,5 +79,4 @@ test('an administrator sees what the client sees, changes nothing, and comes bac
     await expect(page).toHaveURL(`/cliente/pedidos?id=${id}`)
     await expect(barra).toBeVisible()
   })
-  errors.check()
 })

@@ -1,14 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
 import { abrirCozinha } from './cozinha.ts'
 import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, TELAS } from './screen.ts'
-import { watchErrors } from './watch-errors.ts'
+import { expect, type Page, test } from './test.ts'
 
 const perguntaDe = (page: Page) => page.getByRole('dialog', { name: 'Sair sem salvar?' })
 const voltar = (page: Page) => page.evaluate(() => history.back())
 
 test('Back over the question about unsaved work answers no, as Esc does; what was typed stays', async ({ page }) => {
-  const errors = watchErrors(page)
   await abrirComoAdministrador(page, '/admin/dashboard')
   await irPara(page, '/admin/cadastro/produto')
   await page.locator('[data-opener]').first().click()
@@ -45,14 +43,12 @@ test('Back over the question about unsaved work answers no, as Esc does; what wa
   await expect(page).toHaveURL('/admin/cadastro/produto')
   await voltar(page)
   await expect(page).toHaveURL('/admin/dashboard')
-  errors.check()
 })
 
 test('Back closes the dialog that something was typed in, once that may be lost, and not the screen below', async ({
   page,
 }) => {
   await page.setViewportSize(TELAS.celular)
-  const errors = watchErrors(page)
   const cozinha = await abrirCozinha()
   const { id } = await pedidoConfirmado(cozinha)
   await abrirComo(page, cozinha, '/cliente/pedidos')
@@ -71,7 +67,6 @@ test('Back closes the dialog that something was typed in, once that may be lost,
   await expect(dialogo).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`id=${id}`))
   await expect(page.getByText('Portão azul').first()).toBeVisible()
-  errors.check()
 })
 
 /** By the menu, so that the way back is within the page. */

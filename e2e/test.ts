@@ -1,0 +1,50 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+
+export * from '@playwright/test'
+
+type Errors = {
+  /** What the server may answer from here on, instead of 409. */
+  allow(...statuses: readonly number[]): void
+  /** From here on the journey takes the network away: that requests fail is expected. */
+  withoutNetwork(): void
+}
+
+/** In no browser that a journey opens may there be console errors, exceptions or failed requests. */
+export const test = base.extend<{ errors: Errors }>({
+  errors: [
+    async ({ browser, context }, use) => {
+      const found: string[] = []
+      let expected: readonly number[] = [409]
+      let network = true
+      const watch = (context: BrowserContext) => {
+        context.on('weberror', error => found.push(`exception: ${error.error().message}`))
+        context.on('console', message => {
+          const ofExpected = expected.some(status => message.text().includes(`status of ${status}`))
+          const ofNetwork = !network && /net::ERR_|status of 0$/.test(message.text())
+          if (message.type() === 'error' && !ofExpected && !ofNetwork) found.push(`console: ${message.text()}`)
+        })
+        context.on('response', response => {
+          if (response.status() >= 400 && !expected.includes(response.status()))
+            found.push(`${response.status()} ${response.url()}`)
+        })
+        context.on('requestfailed', request => {
+          const left = request.failure()?.errorText === 'net::ERR_ABORTED'
+          if (network && !left) found.push(`${request.failure()?.errorText} ${request.url()}`)
+        })
+      }
+      watch(context)
+      browser.on('context', watch)
+      await use({
+        allow: (...statuses) => {
+          expected = statuses
+        },
+        withoutNetwork: () => {
+          network = false
+        },
+      })
+      browser.off('context', watch)
+      expect(found).toEqual([])
+    },
+    { auto: true },
+  ],
+})
