@@ -1,16 +1,16 @@
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido, finalizarPedido } from '#contract/pedidos-status.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 test('an open order and the orders report follow what is done elsewhere', async ({ page }) => {
   const cozinha = await abrirCozinha()
-  const { id, dataEntrega } = await pedidoConfirmado(cozinha)
+  const { id, dataEntrega } = await cozinha.confirmado()
   await ouvindo(page, () => abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`))
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toContainText('Confirmado')
+  await cozinha.admin(observarPedido, { params: { id }, body: { observacao: 'Portão azul' } })
   await expect(page.getByText('Portão azul').filter({ visible: true }).first()).toBeVisible()
   await cozinha.admin(entregarPedido, { params: { id } })
   await expect(title).toContainText('Entregue')
@@ -26,7 +26,7 @@ test('an open order and the orders report follow what is done elsewhere', async 
 
 test('the packing room follows an order that is cancelled while it packs', async ({ page }) => {
   const cozinha = await abrirCozinha()
-  const { id, dataEntrega } = await pedidoConfirmado(cozinha)
+  const { id, dataEntrega } = await cozinha.confirmado()
   const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}`
   const rota = `/admin/relatorios/fornecimento?${dias}&clienteId=${cozinha.clienteId}`
   await ouvindo(page, () => abrirComoAdministrador(page, rota))
@@ -39,7 +39,7 @@ test('the packing room follows an order that is cancelled while it packs', async
 test("a client's order says that it was delivered, without being asked", async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
   const cozinha = await abrirCozinha()
-  const { id } = await pedidoConfirmado(cozinha)
+  const { id } = await cozinha.confirmado()
   await ouvindo(page, () => abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`))
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toContainText('Confirmado')

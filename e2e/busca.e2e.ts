@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, botao, semAxeNosTemas, semSobraAqui } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -18,7 +17,7 @@ test('one box finds orders, clients, screens and actions by keyboard alone, what
   page,
 }) => {
   const cozinha = await abrirCozinha()
-  const { id } = await pedidoConfirmado(cozinha)
+  const { id } = await cozinha.confirmado()
   await abrirComoAdministrador(page)
 
   await abrirCaixa(page)
@@ -79,8 +78,8 @@ test('a buyer’s box opens by a finger and finds the own orders, no client and 
   browser,
 }) => {
   const cozinha = await abrirCozinha()
-  const { id } = await pedidoConfirmado(cozinha)
-  const alheio = await pedidoConfirmado(await abrirCozinha())
+  const { id } = await cozinha.confirmado()
+  const alheio = await (await abrirCozinha()).confirmado()
   const context = await browser.newContext({ ...CELULAR, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
   const page = await context.newPage()
   await abrirComo(page, cozinha, '/cliente/inicial')

@@ -2,11 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { entrar as autenticar } from '#contract/autenticacao.ts'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { somarDias } from '#contract/dias.ts'
-import { proximosDias } from '#contract/entrega.ts'
 import { atualizarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
-import { adicionarItem, listarItens } from '#contract/itens-pedido.ts'
-import { criarPedido } from '#contract/pedidos.ts'
-import { confirmarPedido } from '#contract/pedidos-status.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
 import { atualizarProduto } from '#contract/produtos.ts'
 import { apiOf } from './api.ts'
 import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
@@ -38,7 +35,7 @@ test.describe('celular', () => {
 
   test('finds orders by period, and takes one away as PDF', async ({ page }) => {
     const cozinha = await abrirCozinha()
-    const id = await confirmado(cozinha, cozinha.produtos.slice(0, 2))
+    const { id } = await cozinha.confirmado(2)
     await abrirComo(page, cozinha, '/cliente/pedidos')
     await periodo(page, 'Ano passado')
     await expect(page).toHaveURL(/dataInicial=\d{4}-01-01&dataFinal=\d{4}-12-31/)
@@ -69,13 +66,13 @@ test.describe('celular', () => {
     const cozinha = await abrirCozinha()
     type Seis = [Produto, Produto, Produto, Produto, Produto, Produto]
     const [caro, pouco, esgotado, igual, emDobro, deSeis] = cozinha.produtos as Seis
-    const antigo = await confirmado(cozinha, [caro, pouco, esgotado, igual, emDobro, deSeis])
+    const { id: antigo } = await cozinha.confirmado(6)
     const { id, nome } = deSeis
     await cozinha.admin(atualizarProduto, { body: { id, nome, precoCusto: 1, unidadeMedida: 'UN', multiplo: 6 } })
     await cozinha.mudar(caro, { precoVenda: caro.precoVenda + 1 })
     await cozinha.mudar(pouco, { quantidade: 23 }) // 20 are in the order above
     await cozinha.mudar(esgotado, { quantidade: 20 })
-    const aberto = await pedidoCom(cozinha, [emDobro], 2)
+    const aberto = await cozinha.pedido([emDobro], 2)
     await abrirComo(page, cozinha, '/cliente/pedidos')
     await expect(page.getByRole('link', { name: `Continuar o pedido nº ${aberto}` })).toBeVisible()
     await botao(page, `Repetir o pedido nº ${antigo}`).click()
@@ -136,24 +133,5 @@ async function leituras({ admin, clienteId }: Cozinha) {
   ]
   const [estante] = estantes
   if (!estante) throw new Error('The kitchen has no shelf')
-  return { hoje: regras.hoje, dia: proximosDias(regras, false, 3).at(-1) ?? '', estante }
-}
-
-/** The kitchen's open order, with as much of each product. */
-async function pedidoCom(cozinha: Cozinha, produtos: readonly Produto[], quantidade: number): Promise<number> {
-  const { admin, clienteId } = cozinha
-  const { estante } = await leituras(cozinha)
-  const pedidoId = (await admin(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
-  for (const { id: produtoId, precoVenda } of produtos) {
-    const body = { estanteId: estante.id, produtoId, precoVenda, quantidade }
-    await admin(adicionarItem, { params: { pedidoId }, body })
-  }
-  return pedidoId
-}
-
-async function confirmado(cozinha: Cozinha, produtos: readonly Produto[]): Promise<number> {
-  const id = await pedidoCom(cozinha, produtos, 20)
-  const { dia } = await leituras(cozinha)
-  await cozinha.admin(confirmarPedido, { params: { id }, body: { dataEntrega: dia } })
-  return id
+  return { hoje: regras.hoje, estante }
 }

@@ -1,13 +1,11 @@
 import { entrar as autenticar, sair } from '#contract/autenticacao.ts'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { proximosDias } from '#contract/entrega.ts'
-import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
-import { listarEstantesDoCliente } from '#contract/estantes.ts'
-import { adicionarItem, listarItens } from '#contract/itens-pedido.ts'
-import { criarPedido, lerPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
-import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { lerPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
+import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { type Api, apiOf } from './api.ts'
-import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { abrirCozinha } from './cozinha.ts'
 import { abrirComo, botao, darSenha, entrar, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -64,7 +62,9 @@ test('repeats the last order from home, then cancels it saying why', async ({ pa
 
 test('finds a confirmed order, moves its delivery and writes on it', async ({ page }) => {
   const cozinha = await abrirCozinha()
-  const { api, id, dias } = await pedidoConfirmado(cozinha)
+  const { id, dataEntrega } = await cozinha.confirmado(2)
+  const { regras } = await cozinha.admin(lerRegrasDeEntrega, { params: { id: cozinha.clienteId } })
+  const outro = proximosDias(regras, false, 4).find(dia => dia > dataEntrega)
   await abrirComo(page, cozinha, '/cliente/pedidos')
   await page.getByRole('searchbox').fill(String(id))
   await expect(page).toHaveURL(new RegExp(`busca=${id}$`))
@@ -79,11 +79,11 @@ test('finds a confirmed order, moves its delivery and writes on it', async ({ pa
 
   await botao(page, 'Mudar o dia').click()
   const dialogo = page.getByRole('dialog', { name: 'Mudar o dia da entrega' })
-  await dialogo.getByRole('radio', { name: diaCurto(dias[2]) }).check()
+  await dialogo.getByRole('radio', { name: diaCurto(outro) }).check()
   await semAxe(page)
   await dialogo.getByRole('button', { name: /^Mudar para / }).click()
   await expect(page.getByText('Entrega mudou de')).toBeVisible()
-  expect((await api(lerPedido, { params: { id } })).pedidos[0]?.dataEntrega).toBe(dias[2])
+  expect((await cozinha.admin(lerPedido, { params: { id } })).pedidos[0]?.dataEntrega).toBe(outro)
 
   await botao(page, 'Escrever').click()
   const escrita = page.getByRole('dialog', { name: `Observação do pedido nº ${id}` })
@@ -180,20 +180,6 @@ async function quem(pessoa: Pessoa): Promise<{ api: Api; clienteId: number }> {
 async function semPedidoAberto(api: Api, clienteId: number) {
   const { pedidos } = await api(listarPedidosDoCliente, { params: { clienteId } })
   for (const { id, status } of pedidos) if (status === 'Aberto') await api(cancelarPedido, { params: { id } })
-}
-
-/** An order of that kitchen, confirmed for the second of the days it could have chosen: for the first its hour may just have passed. */
-async function pedidoConfirmado(cozinha: Cozinha) {
-  const { api, clienteId } = await quem(cozinha)
-  const { regras } = await api(lerRegrasDeEntrega, { params: { id: clienteId } })
-  const dias = proximosDias(regras, false, 4)
-  const id = (await api(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
-  const estanteId = (await api(listarEstantesDoCliente, { params: { id: clienteId } })).estantes[0]?.id ?? 0
-  const { produtos } = await api(listarProdutosParaPedir, { params: { id: estanteId } })
-  for (const { produtoId, precoVenda } of produtos.slice(0, 2))
-    await api(adicionarItem, { params: { pedidoId: id }, body: { estanteId, produtoId, precoVenda, quantidade: 20 } })
-  await api(confirmarPedido, { params: { id }, body: { dataEntrega: dias[1] ?? '' } })
-  return { api, id, dias }
 }
 
 const diaCurto = (dia = ''): string => `${dia.slice(8)}/${dia.slice(5, 7)}`

@@ -1,7 +1,5 @@
 import { somarDias } from '#contract/dias.ts'
 import { atualizarEstante, criarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
-import { adicionarItem } from '#contract/itens-pedido.ts'
-import { criarPedido } from '#contract/pedidos.ts'
 import { todayHere } from '../web/ui/moment.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirComo, TELAS } from './screen.ts'
@@ -11,7 +9,9 @@ test.use({ viewport: TELAS.celular })
 
 test('an open order goes on at its own shelf, not at the newest', async ({ page }) => {
   const cozinha = await abrirCozinha()
-  const { pedidoId, dele, nova } = await comDuasEstantes(cozinha)
+  const [dele = { id: 0, periodo: '' }] = await estantes(cozinha)
+  const pedidoId = await cozinha.pedido()
+  const nova = await estanteNova(cozinha)
   await abrirComo(page, cozinha, '/cliente/inicial')
   await expect(page.getByText(`nº ${pedidoId} · 1 item · estante ${dele.periodo}`)).toBeVisible()
   await aqui(page, 'Continuar o pedido').click()
@@ -70,16 +70,4 @@ async function estanteNova({ admin, clienteId, numero }: Cozinha) {
   const [nova] = (await admin(criarEstante, { body })).estantes
   if (!nova) throw new Error('the shelf was not made')
   return nova
-}
-
-/** An open order with a line of the kitchen's first shelf, and a shelf that was made after it. */
-async function comDuasEstantes(cozinha: Cozinha) {
-  const { admin, clienteId, produtos } = cozinha
-  const [dele] = await estantes(cozinha)
-  const [produto] = produtos
-  if (!dele || !produto) throw new Error('the kitchen has no shelf')
-  const pedidoId = (await admin(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
-  const linha = { estanteId: dele.id, produtoId: produto.id, precoVenda: produto.precoVenda, quantidade: 20 }
-  await admin(adicionarItem, { params: { pedidoId }, body: linha })
-  return { pedidoId, dele, nova: await estanteNova(cozinha) }
 }

@@ -1,10 +1,15 @@
-import { criarCliente } from '#contract/clientes.ts'
+import { criarCliente, lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { emReais } from '#contract/dinheiro.ts'
+import { proximosDias } from '#contract/entrega.ts'
 import {
   adicionarProdutoNaEstante,
   atualizarProdutoNaEstante,
   mudarStatusNaEstante,
 } from '#contract/estante-produtos.ts'
 import { criarEstante } from '#contract/estantes.ts'
+import { definirItens } from '#contract/itens-pedido.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import { confirmarPedido } from '#contract/pedidos-status.ts'
 import { criarProduto } from '#contract/produtos.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
@@ -29,26 +34,48 @@ export async function abrirCozinha() {
   const email = `cozinha${numero}@exemplo.com.br`
   await admin(criarUsuarioRegular, { body: { nome, email, senha: SENHA, clienteId } })
   const { estantes } = await admin(criarEstante, { body: { periodo: `Semana ${numero}`, clienteId, ativa: 1 } })
-  const idEstante = estantes[0]?.id ?? 0
+  const estanteId = estantes[0]?.id ?? 0
   const produtos = await Promise.all(
-    Array.from({ length: PRODUTOS }, (_, i) => oferecer(admin, idEstante, `${numero} ${i + 1}`, i + 1)),
+    Array.from({ length: PRODUTOS }, (_, i) => oferecer(admin, estanteId, `${numero} ${i + 1}`, i + 1)),
   )
   return {
-    admin,
-    numero,
-    nome,
-    clienteId,
-    produtos,
-    email,
-    senha: SENHA,
+    ...{ admin, numero, nome, clienteId, estanteId, produtos, email, senha: SENHA },
+    ...pedidosDela({ admin, clienteId, estanteId, produtos }),
     /** What the administrator changes on the shelf meanwhile. */
     mudar: ({ id: idProduto, precoVenda }: Produto, oferta: { precoVenda?: number; quantidade?: number }) =>
       admin(atualizarProdutoNaEstante, {
-        params: { idEstante, idProduto },
+        params: { idEstante: estanteId, idProduto },
         body: { precoVenda, quantidade: 100, ...oferta },
       }),
-    tirar: ({ id: produtoId }: Produto) =>
-      admin(mudarStatusNaEstante, { body: { ativo: 0, estanteId: idEstante, produtoId } }),
+    tirar: ({ id: produtoId }: Produto) => admin(mudarStatusNaEstante, { body: { ativo: 0, estanteId, produtoId } }),
+  }
+}
+
+type Dela = { admin: Api; clienteId: number; estanteId: number; produtos: readonly Produto[] }
+
+/** Orders for so many of its first products, or for these. */
+function pedidosDela({ admin, clienteId, estanteId, produtos }: Dela) {
+  async function pedido(quais: number | readonly Produto[] = 1, quantidade = 20): Promise<number> {
+    const id = (await admin(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
+    const pedidos = typeof quais === 'number' ? produtos.slice(0, quais) : quais
+    const itens = pedidos.map(({ id: produtoId, precoVenda }) => ({ estanteId, produtoId, precoVenda, quantidade }))
+    await admin(definirItens, { params: { id }, body: { itens } })
+    return id
+  }
+  async function terceiroDia() {
+    const { regras } = await admin(lerRegrasDeEntrega, { params: { id: clienteId } })
+    return proximosDias(regras, true, 3)[2] ?? ''
+  }
+  return {
+    /** One that stays open: a client has no more than one. */
+    pedido,
+    /** One that is confirmed, for this day or the third of those it could have chosen. */
+    async confirmado(quais?: number | readonly Produto[], dia?: string) {
+      const id = await pedido(quais)
+      const dataEntrega = dia ?? (await terceiroDia())
+      const { pedidos } = await admin(confirmarPedido, { params: { id }, body: { dataEntrega } })
+      return { id, dataEntrega, total: emReais(pedidos[0]?.valorTotal ?? 0) }
+    },
   }
 }
 

@@ -4,7 +4,6 @@ import { proximosDias } from '#contract/entrega.ts'
 import { alterarEntrega } from '#contract/pedidos-status.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campos, pedidosDe } from './fazer-pedido.ts'
-import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, botao, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 
@@ -56,7 +55,7 @@ test('a day that is no longer accepted is told where it is seen, and the next on
 
 test('a day whose cut-off passes under the hands stays, and why not is said in place', async ({ page }) => {
   const cozinha = await abrirCozinha()
-  const { id } = await pedidoConfirmado(cozinha)
+  const { id } = await cozinha.confirmado()
   await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
   const mudar = botao(page, 'Mudar o dia')
   await mudar.click()

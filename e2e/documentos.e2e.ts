@@ -1,21 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { lerRegrasDeEntrega } from '#contract/clientes.ts'
-import { emReais } from '#contract/dinheiro.ts'
-import { proximosDias } from '#contract/entrega.ts'
-import { listarEstantesDoCliente } from '#contract/estantes.ts'
-import { adicionarItem } from '#contract/itens-pedido.ts'
-import { criarPedido } from '#contract/pedidos.ts'
-import { confirmarPedido } from '#contract/pedidos-status.ts'
 import { pdfText } from '../test/files/pdf-text.ts'
 import { abrirCozinha } from './cozinha.ts'
+import { produto } from './fazer-pedido.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, semFalhaNosTemas, TELAS } from './screen.ts'
 import { type Download, expect, type Page, test } from './test.ts'
 
 test('sees a day by client, by product and as a matrix, and goes to pack it', async ({ page }) => {
   test.slow()
-  const { id, nome, clienteId, dia, produtos } = await confirmado()
-  const [primeiro] = produtos
-  if (!primeiro) throw new Error('the kitchen has no products')
+  const cozinha = await abrirCozinha()
+  const { nome, clienteId } = cozinha
+  const primeiro = produto(cozinha, 0)
+  const { id, dataEntrega: dia } = await cozinha.confirmado(2)
   await abrirComoAdministrador(
     page,
     `/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${clienteId}`,
@@ -50,7 +45,8 @@ test('sees a day by client, by product and as a matrix, and goes to pack it', as
 })
 
 test('takes an order along as itself and as a delivery note, with prices and without', async ({ page }) => {
-  const { id, nome } = await confirmado()
+  const { nome, confirmado } = await abrirCozinha()
+  const { id } = await confirmado(2)
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
   await expect(page.getByRole('article', { name: `Pedido ${id}`, exact: true })).toBeVisible()
   const pedido = await baixar(page, 'Baixar PDF')
@@ -76,7 +72,8 @@ test('takes an order along as itself and as a delivery note, with prices and wit
 
 test('takes all delivery notes and the packing list of a day along, or stops it', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
-  const { id, nome, clienteId, dia, valorTotal } = await confirmado()
+  const { nome, clienteId, confirmado } = await abrirCozinha()
+  const { id, dataEntrega: dia, total } = await confirmado(2)
   await abrirComoAdministrador(
     page,
     `/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${clienteId}`,
@@ -91,7 +88,7 @@ test('takes all delivery notes and the packing list of a day along, or stops it'
   await abrirGaveta(page, 'Documentos')
   const notas = await baixar(page, 'Notas de entrega')
   expect(notas.texto).toContain(`Nota de entrega do pedido ${id}`)
-  expect(notas.texto).toContain(emReais(valorTotal).replace(/\s/g, ' '))
+  expect(notas.texto).toContain(total.replace(/\s/g, ' '))
   expect((await baixar(page, 'Notas sem preços')).texto).not.toContain('R$')
   expect((await baixar(page, 'Lista de separação')).texto).toContain(nome)
 
@@ -108,21 +105,6 @@ test('takes all delivery notes and the packing list of a day along, or stops it'
   await botao(page, 'Ver ter 01/01/2019').click()
   await expect(page.getByText('Nada a fornecer neste período')).toBeVisible()
 })
-
-/** A kitchen with a confirmed order of two lines. */
-async function confirmado() {
-  const { admin, clienteId, produtos } = await abrirCozinha()
-  const { estantes } = await admin(listarEstantesDoCliente, { params: { id: clienteId } })
-  const { pedidos } = await admin(criarPedido, { body: { clienteId } })
-  const [estanteId, id] = [estantes[0]?.id ?? 0, pedidos[0]?.id ?? 0]
-  for (const { id: produtoId, precoVenda } of produtos.slice(0, 2))
-    await admin(adicionarItem, { params: { pedidoId: id }, body: { estanteId, produtoId, precoVenda, quantidade: 10 } })
-  const { regras } = await admin(lerRegrasDeEntrega, { params: { id: clienteId } })
-  const dia = proximosDias(regras, true, 2).find(dia => dia > regras.hoje) ?? ''
-  const { pedidos: depois } = await admin(confirmarPedido, { params: { id }, body: { dataEntrega: dia } })
-  const { clienteNome: nome = '', valorTotal = 0 } = depois[0] ?? {}
-  return { id, dia, clienteId, produtos, nome, valorTotal }
-}
 
 /** Presses, waits for the file, and reads it. */
 async function baixar(page: Page, nome: string): Promise<{ nome: string; texto: string }> {

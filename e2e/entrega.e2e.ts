@@ -5,7 +5,6 @@ import { observarPedido } from '#contract/pedidos-status.ts'
 import { baixar } from './baixado.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, campo, semAxe, semSobraAqui } from './screen.ts'
 import { type BrowserContext, expect, type Locator, type Page, test } from './test.ts'
 
@@ -16,7 +15,7 @@ test('a shortage is told line by line at the delivery on a phone, and the buyer 
   context,
 }) => {
   const cozinha = await abrirCozinha()
-  const { id, dataEntrega } = await pedidoConfirmado(cozinha, cozinha.produtos.length)
+  const { id, dataEntrega } = await cozinha.confirmado(cozinha.produtos.length)
   const [produto = { nome: '', precoVenda: 0 }] = cozinha.produtos
   const doComprador = await comprador(context, cozinha, id)
 
@@ -56,7 +55,7 @@ test('a shortage is told line by line at the delivery on a phone, and the buyer 
 
 test('what comes back after the delivery is taken off, and both sides see it', async ({ page, context }) => {
   const cozinha = await abrirCozinha()
-  const { id } = await pedidoConfirmado(cozinha)
+  const { id } = await cozinha.confirmado()
   await cozinha.admin(entregarPedido, { params: { id } })
   const [{ nome, precoVenda } = { nome: '', precoVenda: 0 }] = cozinha.produtos
   const doComprador = await comprador(context, cozinha, id)
@@ -82,7 +81,7 @@ test('what comes back after the delivery is taken off, and both sides see it', a
 
 test('a price for one line alone is agreed with its reason, and both sides see it', async ({ page, context }) => {
   const cozinha = await abrirCozinha()
-  const { id } = await pedidoConfirmado(cozinha)
+  const { id } = await cozinha.confirmado()
   const [{ nome } = { nome: '' }] = cozinha.produtos
   const doComprador = await comprador(context, cozinha, id)
 
@@ -113,7 +112,7 @@ test('a price for one line alone is agreed with its reason, and both sides see i
 
 test('an order that changed after it was printed says so, until it is printed again', async ({ page }) => {
   const cozinha = await abrirCozinha()
-  const { id, dataEntrega } = await pedidoConfirmado(cozinha)
+  const { id, dataEntrega } = await cozinha.confirmado()
   const aviso = page.getByText('Impresso antes da última mudança: imprima de novo')
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
   await expect(botao(page, 'Documentos')).toBeVisible()

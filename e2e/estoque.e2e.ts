@@ -4,7 +4,6 @@ import { atualizarProduto, criarProduto } from '#contract/produtos.ts'
 import { baixar } from './baixado.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { numeroNovo } from './numeros.ts'
-import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 
@@ -107,7 +106,7 @@ test('goods are counted, received and lost in a few keys, and what is left moves
 test('what to buy goes to each supplier: copied, by WhatsApp, as a sheet', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const cozinha = await abrirCozinha()
-  const { dataEntrega } = await pedidoConfirmado(cozinha)
+  const { dataEntrega } = await cozinha.confirmado()
   const { clienteId, numero } = cozinha
   const { id: produtoId = 0, nome = '' } = cozinha.produtos[0] ?? {}
   const [fornecedor, codigo] = [`Sítio ${numero}`, `S-${numero}`]

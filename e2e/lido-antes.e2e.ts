@@ -1,5 +1,4 @@
 import { abrirCozinha } from './cozinha.ts'
-import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComoAdministrador, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -8,7 +7,7 @@ test.beforeEach(({ page }) => page.clock.setFixedTime(new Date()))
 
 test('who cancels an order finds it gone from the sales that were read a moment before', async ({ page }) => {
   const cozinha = await abrirCozinha()
-  const { id, dataEntrega } = await pedidoConfirmado(cozinha)
+  const { id, dataEntrega } = await cozinha.confirmado()
   const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}&clienteId=${cozinha.clienteId}`
   await abrirComoAdministrador(page, `/admin/relatorios/vendas?${dias}`)
   await expect(page.getByRole('table', { name: 'Vendas por cliente' })).toContainText(cozinha.nome)

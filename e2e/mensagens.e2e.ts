@@ -1,7 +1,6 @@
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { semAlvoPequeno } from './alvos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { pedidoConfirmado } from './pedido-confirmado.ts'
 import {
   abrirComo,
   abrirComoAdministrador,
@@ -19,7 +18,7 @@ const CELULAR = '11987654321'
 test('beside the number of a client stands the message, ready to send or to be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const cozinha = await comTelefone()
-  const { id, total } = await pedidoConfirmado(cozinha)
+  const { id, total } = await cozinha.confirmado()
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
   await expect(page.getByRole('link', { name: '(11) 98765-4321' })).toHaveAttribute('href', `tel:+55${CELULAR}`)
 
@@ -48,7 +47,7 @@ test('beside the number of a client stands the message, ready to send or to be c
 test('on a phone: the record of a client, the deliveries of a day, who has not ordered', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
   const cozinha = await comTelefone()
-  const { id, dataEntrega } = await pedidoConfirmado(cozinha, 12)
+  const { id, dataEntrega } = await cozinha.confirmado(12)
 
   await abrirComoAdministrador(page, `/admin/cadastro/cliente?editar=${cozinha.clienteId}`)
   await abrirMensagem(page, cozinha.nome)
@@ -74,7 +73,7 @@ test('on a phone: the record of a client, the deliveries of a day, who has not o
 test('a buyer writes to the provider about an order', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
   const cozinha = await abrirCozinha()
-  const { id } = await pedidoConfirmado(cozinha)
+  const { id } = await cozinha.confirmado()
   await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
   await page.getByRole('button', { name: /^Mensagem para/ }).click()
   await expect(campo(page, 'Texto')).toHaveValue(new RegExp(`^Olá! Aqui é ${cozinha.nome}\\.[\\s\\S]*pedido nº ${id}`))

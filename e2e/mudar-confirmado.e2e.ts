@@ -5,7 +5,6 @@ import { lerPedido } from '#contract/pedidos.ts'
 import { observarPedido } from '#contract/pedidos-status.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, produto } from './fazer-pedido.ts'
-import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, botao, semAxe, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -16,7 +15,7 @@ test('a confirmed order is changed as one: a refusal loses nothing of it, and bo
 }) => {
   errors.allow(404, 409)
   const cozinha = await abrirCozinha()
-  const { id } = await pedidoConfirmado(cozinha)
+  const { id } = await cozinha.confirmado()
   await abrirMudanca(page, cozinha, id)
   await expect(page.getByText(/dá para mudar até/)).toBeVisible()
   await escrever(page, cozinha, 0, '25')
@@ -78,7 +77,7 @@ test('a confirmed order is changed as one: a refusal loses nothing of it, and bo
 
 test('a draft of changes asks where a colleague saved others first', async ({ page, errors }) => {
   const cozinha = await abrirCozinha()
-  const { id } = await pedidoConfirmado(cozinha)
+  const { id } = await cozinha.confirmado()
   const [{ estanteId = 0, produtoId = 0, precoVenda = 0 } = {}] = (await cozinha.admin(listarItens, { params: { id } }))
     .itens
   errors.withoutNetwork()
@@ -109,7 +108,7 @@ test.describe('celular', () => {
 
   test('once the cut-off has passed the screen says so, and changes nothing', async ({ page }) => {
     const cozinha = await abrirCozinha()
-    const { id, dataEntrega } = await pedidoConfirmado(cozinha)
+    const { id, dataEntrega } = await cozinha.confirmado()
     await abrirMudanca(page, cozinha, id)
     await escrever(page, cozinha, 0, '25')
     await page.route('**/regras-de-entrega', async route => {

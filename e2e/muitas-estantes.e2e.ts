@@ -5,7 +5,7 @@ import { criarProduto } from '#contract/produtos.ts'
 import { expect, type Locator, type Page, test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
-import { abrirOficina, pedir } from './oficina.ts'
+import { abrirOficina } from './oficina.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra } from './screen.ts'
 
 const ESTANTES = 6
@@ -258,9 +258,9 @@ test('a shelf closes and opens at its minute on the screens of both sides, which
 })
 
 test('a product made inactive on the sheet: before it is saved, who ordered it is told of', async ({ page }) => {
-  const { cozinha, estanteId, lida } = await abrirOficina(page)
+  const { cozinha, lida } = await abrirOficina(page)
   const pedida = produto(cozinha, 0)
-  await pedir(cozinha, estanteId, pedida, 9)
+  await cozinha.pedido([pedida], 9)
   await page.reload()
   await expect(botao(page, `Retirar ${produto(cozinha, 1).nome}`)).toBeVisible()
   await expect(botao(page, `Retirar ${pedida.nome}`)).toBeHidden()

@@ -1,5 +1,5 @@
 import { criarProduto } from '#contract/produtos.ts'
-import { abrirOficina, colar, encher, linhasAVista, pedir } from './oficina.ts'
+import { abrirOficina, colar, encher, linhasAVista } from './oficina.ts'
 import { botao, campo, darSenha, semAxe, semAxeNosTemas, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 
@@ -250,13 +250,13 @@ test('prices are adjusted by a percentage and orders limited, of the chosen, see
 })
 
 test('what others did meanwhile is told at its cell, and what was typed stays', async ({ page }) => {
-  const { cozinha, estanteId, preco, oferecida, lida } = await abrirOficina(page)
+  const { cozinha, preco, oferecida, lida } = await abrirOficina(page)
   const [primeiro, segundo] = cozinha.produtos
   if (!primeiro || !segundo) throw new Error('the kitchen has no products')
   await preco(1).fill('20')
   await oferecida(2).fill('5')
   await cozinha.mudar(primeiro, { precoVenda: 15 })
-  await pedir(cozinha, estanteId, segundo, 12)
+  await cozinha.pedido([segundo], 12)
   await botao(page, 'Salvar').click()
   await expect(page.getByText('2 células não puderam ser salvas')).toBeVisible()
   await expect(preco(1)).toBeFocused()

@@ -1,8 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { adicionarProdutoNaEstante, listarProdutosDaEstante } from '#contract/estante-produtos.ts'
-import { listarEstantesDoCliente } from '#contract/estantes.ts'
-import { adicionarItem } from '#contract/itens-pedido.ts'
-import { criarPedido } from '#contract/pedidos.ts'
 import { criarProduto } from '#contract/produtos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirComoAdministrador, campo } from './screen.ts'
@@ -10,8 +7,7 @@ import { abrirComoAdministrador, campo } from './screen.ts'
 /** A kitchen's shelf of twelve products, open before its administrator; `preco(1)` is the first product's price. */
 export async function abrirOficina(page: Page) {
   const cozinha = await abrirCozinha()
-  const { estantes } = await cozinha.admin(listarEstantesDoCliente, { params: { id: cozinha.clienteId } })
-  const estanteId = estantes[0]?.id ?? 0
+  const { estanteId } = cozinha
   await abrirComoAdministrador(page, `/admin/cadastro/estante?id=${estanteId}`)
   const oficina = page.getByRole('grid', { name: 'Produtos da estante' })
   await expect(oficina).toBeVisible()
@@ -58,17 +54,4 @@ export async function colar(celula: Locator, texto: string) {
     clipboardData.setData('text/plain', texto)
     campo.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, texto)
-}
-
-/** A buyer's order of one product. */
-export async function pedir(
-  { admin, clienteId }: Cozinha,
-  estanteId: number,
-  produto: Cozinha['produtos'][number],
-  quantidade: number,
-) {
-  const { pedidos } = await admin(criarPedido, { body: { clienteId } })
-  const { id: produtoId, precoVenda } = produto
-  const params = { pedidoId: pedidos[0]?.id ?? 0 }
-  await admin(adicionarItem, { params, body: { estanteId, produtoId, precoVenda, quantidade } })
 }

@@ -10,7 +10,6 @@ import { pdfText } from '../test/files/pdf-text.ts'
 import { expect, type Locator, type Page, test } from './casa-propria.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
-import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
 
 /**
@@ -74,7 +73,7 @@ test('a buyer is offered the days of the business, and told its hours', async ({
 
 test('the provider sees what is today and tomorrow for the business', async ({ page }) => {
   const cozinha = await abrirCozinha()
-  const { id } = await pedidoConfirmado(cozinha)
+  const { id } = await cozinha.confirmado()
   await abrirComoAdministrador(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(diaComNome(HOJE))
   await page.getByRole('link', { name: /^Confirmados desde ontem: / }).click()

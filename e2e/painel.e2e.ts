@@ -2,7 +2,6 @@ import { lerPainel } from '#contract/painel.ts'
 import type { Answer } from '#contract/route.ts'
 import { apiOf } from './api.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { tokenPara } from './rotas.ts'
 import { abrirComoAdministrador, semAxeNosTemas, semSobra, semSobraAqui, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
@@ -27,7 +26,7 @@ test('an order that is confirmed elsewhere appears without a reload, marked and 
   await soOsDe(page, cozinha)
   await abrirComoAdministrador(page)
   await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
-  const { id, total } = await pedidoConfirmado(cozinha)
+  const { id, total } = await cozinha.confirmado()
   const linha = page.getByRole('listitem').filter({ hasText: `nº ${id} ` })
   await expect(linha).toContainText('Confirmado')
   await expect(linha).toContainText(total)
@@ -51,7 +50,7 @@ test('asks again while the stream is cut, and hears again when it is back', asyn
   const lida = page.waitForResponse('**/api/painel')
   await page.clock.runFor(31_000)
   await lida
-  const { id } = await pedidoConfirmado(cozinha)
+  const { id } = await cozinha.confirmado()
   const linha = page.getByRole('listitem').filter({ hasText: `nº ${id} ` })
   await expect(linha).toHaveCount(0)
   await page.clock.runFor(31_000)
@@ -79,7 +78,7 @@ test('every figure opens its list', async ({ page }) => {
 test('the whole lists behind the figures: found, counted, opened', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const [produto = { id: 0, nome: '', precoVenda: 0 }] = cozinha.produtos
-  await pedidoConfirmado(cozinha)
+  await cozinha.confirmado()
   await cozinha.mudar(produto, { quantidade: 21 }) // of which 20 are ordered
   await abrirComoAdministrador(page)
   for (const lista of ['quase-esgotados', 'ainda-nao-pediram', 'expirando']) {

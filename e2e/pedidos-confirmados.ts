@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { proximosDias } from '#contract/entrega.ts'
-import { listarEstantesDoCliente } from '#contract/estantes.ts'
-import { adicionarItem } from '#contract/itens-pedido.ts'
-import { criarPedido } from '#contract/pedidos.ts'
-import { confirmarPedido } from '#contract/pedidos-status.ts'
 import type { Cozinha } from './cozinha.ts'
 
 /** An order for each of these days, one after the other: a client has one that is open. */
-export async function confirmados({ admin, clienteId, produtos: [produto] }: Cozinha, dias: readonly string[]) {
-  const { estantes } = await admin(listarEstantesDoCliente, { params: { id: clienteId } })
+export async function confirmados({ confirmado }: Cozinha, dias: readonly string[]) {
   const ids: number[] = []
-  for (const dataEntrega of dias) {
-    const id = (await admin(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
-    const linha = { estanteId: estantes[0]?.id ?? 0, produtoId: produto?.id ?? 0, precoVenda: produto?.precoVenda ?? 0 }
-    await admin(adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade: 20 } })
-    await admin(confirmarPedido, { params: { id }, body: { dataEntrega } })
-    ids.push(id)
-  }
+  for (const dia of dias) ids.push((await confirmado(1, dia)).id)
   return ids
 }
 

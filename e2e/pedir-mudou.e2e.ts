@@ -1,11 +1,9 @@
 import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { criarEstante, listarEstantesDoCliente, mudarEstadoDaEstante } from '#contract/estantes.ts'
-import { adicionarItem, definirItens, listarItens } from '#contract/itens-pedido.ts'
-import { criarPedido } from '#contract/pedidos.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
 import { showWeekday } from '../web/ui/moment.ts'
 import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
-import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, botao, semAxe, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -70,15 +68,14 @@ test('what a colleague changed is named before it is confirmed, also where no ch
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
   const [pedido] = await pedidosDe(cozinha)
   const { id: produtoId, precoVenda } = produto(cozinha, 1)
-  const { itens } = await cozinha.admin(listarItens, { params: { id: pedido?.id ?? 0 } })
-  const linha = { estanteId: itens[0]?.estanteId ?? 0, produtoId, precoVenda }
+  const linha = { estanteId: cozinha.estanteId, produtoId, precoVenda, quantidade: 2 }
   await page
     .getByRole('button', { name: /^Revisar/ })
     .first()
     .click()
   const revisao = page.getByRole('dialog')
   await expect(botao(revisao, 'Confirmar pedido')).toBeFocused()
-  await cozinha.admin(adicionarItem, { params: { pedidoId: pedido?.id ?? 0 }, body: { ...linha, quantidade: 2 } })
+  await cozinha.admin(adicionarItem, { params: { pedidoId: pedido?.id ?? 0 }, body: linha })
   await page.keyboard.press('Enter')
   const recusa = revisao.getByRole('alert').filter({ hasText: 'O pedido mudou em outro lugar' })
   await expect(recusa).toContainText(`${produto(cozinha, 1).nome}: de 15 para 17`)
@@ -93,7 +90,7 @@ test('what a colleague changed is named before it is confirmed, also where no ch
 
 test('an administrator confirms at the prices of now with one more press', async ({ page }) => {
   const cozinha = await abrirCozinha()
-  const id = await pedidoCom(cozinha, [0, 1])
+  const id = await cozinha.pedido(2)
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
   await cozinha.mudar(produto(cozinha, 0), { precoVenda: 9.9 })
   await botao(page, 'Confirmar o pedido').click()
@@ -117,7 +114,7 @@ test('what is left of an order below the minimum is told before a line is change
   page,
 }) => {
   const cozinha = await abrirCozinha()
-  const id = await pedidoCom(cozinha, [0, 1])
+  const id = await cozinha.pedido(2)
   const [antes] = await pedidosDe(cozinha)
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
   const dialogo = page.getByRole('dialog', { name: `Confirmar o pedido ${id}` })
@@ -150,7 +147,7 @@ test.describe('celular', () => {
     page,
   }) => {
     const cozinha = await abrirCozinha()
-    const { id, dataEntrega } = await pedidoConfirmado(cozinha)
+    const { id, dataEntrega } = await cozinha.confirmado()
     await abrirComo(page, cozinha, '/cliente/estante')
     await pedir(page, produto(cozinha, 0), '1')
     await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
@@ -262,19 +259,6 @@ test.describe('celular', () => {
 async function pedir(page: Page, qual: Produto, quanto: string) {
   await campoDe(page, qual).fill(quanto)
   await page.keyboard.press('Enter')
-}
-
-/** An open order of the kitchen, with 20 of each of these products. */
-async function pedidoCom(cozinha: Cozinha, quais: number[]): Promise<number> {
-  const { admin, clienteId } = cozinha
-  const id = (await admin(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
-  const estanteId = (await admin(listarEstantesDoCliente, { params: { id: clienteId } })).estantes[0]?.id ?? 0
-  const itens = quais.map(qual => {
-    const { id: produtoId, precoVenda } = produto(cozinha, qual)
-    return { estanteId, produtoId, precoVenda, quantidade: 20 }
-  })
-  await admin(definirItens, { params: { id }, body: { itens } })
-  return id
 }
 
 /** The kitchen's shelf, as its provider opens and closes it. */

@@ -1,12 +1,8 @@
-import { lerRegrasDeEntrega } from '#contract/clientes.ts'
-import { proximosDias } from '#contract/entrega.ts'
-import { listarEstantesDoCliente } from '#contract/estantes.ts'
-import { definirItens } from '#contract/itens-pedido.ts'
-import { criarPedido, lerPedido } from '#contract/pedidos.ts'
-import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
+import { lerPedido } from '#contract/pedidos.ts'
+import { observarPedido } from '#contract/pedidos-status.ts'
 import { arquivoDe } from './arquivo-de.ts'
 import { baixar } from './baixado.ts'
-import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { abrirCozinha } from './cozinha.ts'
 import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
 import { expect, test } from './test.ts'
 
@@ -43,7 +39,7 @@ test("on paper an order's head stands again on each page that its lines go on to
   page,
 }) => {
   const cozinha = await abrirCozinha()
-  const { id, dia } = await pedidoDeTudo(cozinha)
+  const { id, dataEntrega: dia } = await cozinha.confirmado(cozinha.produtos)
   await abrirComoAdministrador(
     page,
     `/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${cozinha.clienteId}`,
@@ -70,15 +66,3 @@ test("on paper an order's head stands again on each page that its lines go on to
   mudou.resolve()
   expect((await dito).postDataJSON()).toEqual({ pedidos: [{ id, versao }] })
 })
-
-/** A line of each of the kitchen's products, confirmed. */
-async function pedidoDeTudo({ admin, clienteId, produtos }: Cozinha) {
-  const id = (await admin(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
-  const estanteId = (await admin(listarEstantesDoCliente, { params: { id: clienteId } })).estantes[0]?.id ?? 0
-  const itens = produtos.map(({ id: produtoId, precoVenda }) => ({ estanteId, produtoId, precoVenda, quantidade: 2 }))
-  await admin(definirItens, { params: { id }, body: { itens } })
-  const { regras } = await admin(lerRegrasDeEntrega, { params: { id: clienteId } })
-  const dia = proximosDias(regras, true, 3)[2] ?? ''
-  await admin(confirmarPedido, { params: { id }, body: { dataEntrega: dia } })
-  return { id, dia }
-}

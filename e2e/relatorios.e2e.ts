@@ -1,6 +1,6 @@
-import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { diaPorExtenso, somarDias } from '#contract/dias.ts'
 import { emReais } from '#contract/dinheiro.ts'
+import { todayHere } from '../web/ui/moment.ts'
 import { proximosDias } from '#contract/entrega.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
@@ -12,13 +12,13 @@ import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, semAxe, semFalha
 import { expect, type Page, test } from './test.ts'
 
 test("finds tomorrow's order, assigns its company, delivers and finalizes it", async ({ page }) => {
-  const { id, dia, hoje } = await confirmado(await abrirCozinha())
+  const { id, dataEntrega } = await (await abrirCozinha()).confirmado(2)
   await abrirComoAdministrador(page, '/admin/relatorios/pedidos')
   await abrirGaveta(page, 'Período')
   await botao(page, 'Amanhã').click()
   await abrirGaveta(page, 'Período')
-  await expect(page.getByLabel('De', { exact: true })).toHaveValue(diaPorExtenso(somarDias(hoje, 1)))
-  for (const campo of ['Até', 'De']) await page.getByLabel(campo, { exact: true }).fill(diaPorExtenso(dia))
+  await expect(page.getByLabel('De', { exact: true })).toHaveValue(diaPorExtenso(somarDias(todayHere(), 1)))
+  for (const campo of ['Até', 'De']) await page.getByLabel(campo, { exact: true }).fill(diaPorExtenso(dataEntrega))
   await page.getByRole('searchbox').fill(String(id))
   await expect(page.getByText('1 pedido', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`busca=${id}`))
@@ -56,7 +56,7 @@ test('leads from an order to the next of its list by a key, past one that is gon
 }) => {
   errors.allow(404)
   const cozinha = await abrirCozinha()
-  const [um, dois, tres] = [await confirmado(cozinha), await confirmado(cozinha), await confirmado(cozinha)]
+  const [um, dois, tres] = [await cozinha.confirmado(), await cozinha.confirmado(), await cozinha.confirmado()]
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?busca=${encodeURIComponent(cozinha.nome)}`)
   const abrirNaLista = ({ id }: { id: number }) =>
     page
@@ -117,7 +117,7 @@ test('a day that was emptied is there again when the field is left, as the addre
 
 test('the number of an order that is not there stays to be corrected, over the list', async ({ page, errors }) => {
   errors.allow(404)
-  const { id } = await aberto(await abrirCozinha())
+  const id = await (await abrirCozinha()).pedido()
   await abrirComoAdministrador(page, '/admin/relatorios/pedido')
   const numero = page.getByLabel('Número do pedido')
   await numero.fill('999999')
@@ -133,7 +133,7 @@ test('the number of an order that is not there stays to be corrected, over the l
 })
 
 test('cancels an order, saying why', async ({ page }) => {
-  const { id } = await confirmado(await abrirCozinha())
+  const { id } = await (await abrirCozinha()).confirmado(2)
   await abrir(page, id)
   await botao(page, 'Cancelar o pedido').click()
   const pergunta = page.getByRole('dialog', { name: `Cancelar o pedido ${id}?` })
@@ -161,7 +161,7 @@ test('cancels an order, saying why', async ({ page }) => {
 
 test('changes the lines of an open order, through a new price, and confirms it', async ({ page }) => {
   const cozinha = await abrirCozinha()
-  const { id } = await aberto(cozinha)
+  const id = await cozinha.pedido(2)
   const [primeiro, segundo, terceiro] = cozinha.produtos
   if (!primeiro || !segundo || !terceiro) throw new Error('the kitchen has no products')
   await abrir(page, id)
@@ -212,7 +212,7 @@ test('changes the lines of an open order, through a new price, and confirms it',
 
 test('says what happened when somebody else was faster', async ({ page }) => {
   const cozinha = await abrirCozinha()
-  const { id } = await confirmado(cozinha)
+  const { id } = await cozinha.confirmado()
   await abrir(page, id)
   // Whatever tells the screen of it, it does not see it before it asks.
   const recusado = page.waitForResponse(response => response.status() === 409)
@@ -226,25 +226,6 @@ test('says what happened when somebody else was faster', async ({ page }) => {
   await expect(page.getByText('O pedido está Entregue', { exact: false })).toBeVisible()
   await expect(botao(page, 'Finalizar')).toBeVisible()
 })
-
-/** An open order of two lines, above the minimum. */
-async function aberto({ admin, clienteId, produtos }: Cozinha) {
-  const { estantes } = await admin(listarEstantesDoCliente, { params: { id: clienteId } })
-  const { pedidos } = await admin(criarPedido, { body: { clienteId } })
-  const [estanteId, id] = [estantes[0]?.id ?? 0, pedidos[0]?.id ?? 0]
-  for (const { id: produtoId, precoVenda } of produtos.slice(0, 2))
-    await admin(adicionarItem, { params: { pedidoId: id }, body: { estanteId, produtoId, precoVenda, quantidade: 10 } })
-  return { id }
-}
-
-/** The same, confirmed for the next day on which there is delivery. */
-async function confirmado(cozinha: Cozinha) {
-  const { id } = await aberto(cozinha)
-  const { regras } = await cozinha.admin(lerRegrasDeEntrega, { params: { id: cozinha.clienteId } })
-  const dia = proximosDias(regras, true, 2).find(dia => dia > regras.hoje) ?? ''
-  await cozinha.admin(confirmarPedido, { params: { id }, body: { dataEntrega: dia } })
-  return { id, dia, hoje: regras.hoje }
-}
 
 async function excluir({ admin }: Cozinha, { id }: { id: number }) {
   await admin(cancelarPedido, { params: { id } })

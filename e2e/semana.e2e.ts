@@ -1,13 +1,9 @@
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { diaDaSemana } from '#contract/dias.ts'
-import { listarEstantesDoCliente } from '#contract/estantes.ts'
-import { adicionarItem } from '#contract/itens-pedido.ts'
-import { criarPedido } from '#contract/pedidos.ts'
 import { cancelarPedidoComObservacao } from '#contract/pedidos-status.ts'
 import { acabouProduto } from '#contract/produto-acabou.ts'
-import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { abrirCozinha } from './cozinha.ts'
 import { pedidosDe, produto } from './fazer-pedido.ts'
-import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semFalhaNosTemas, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 
@@ -16,7 +12,7 @@ test.describe('celular', () => {
 
   test('a provider’s cancellation is the first thing on the buyer’s home, until it is understood', async ({ page }) => {
     const cozinha = await abrirCozinha()
-    const id = await pedido(cozinha)
+    const id = await cozinha.pedido(2)
     await abrirComo(page, cozinha, '/cliente/inicial')
     await expect(page.getByRole('heading', { name: 'Pedido em andamento' })).toBeVisible()
 
@@ -57,7 +53,7 @@ test.describe('celular', () => {
     browser,
   }) => {
     const cozinha = await abrirCozinha()
-    const { id, dataEntrega } = await pedidoConfirmado(cozinha, 2)
+    const { id, dataEntrega } = await cozinha.confirmado(2)
     const semDomingo = { id: cozinha.clienteId, diasEntrega: [1, 2, 3, 4, 5, 6] }
     const { clientes } = await cozinha.admin(lerCliente, { params: { id: cozinha.clienteId } })
     await cozinha.admin(atualizarCliente, {
@@ -117,12 +113,3 @@ test('an empty business sees five steps instead of zeros', async ({ page }) => {
 })
 
 const PASSOS = { configuracoes: 0, produtos: 0, clientes: 0, estantes: 0, compradores: 0 }
-
-async function pedido({ admin, clienteId, produtos }: Cozinha): Promise<number> {
-  const [{ id = 0 } = {}] = (await admin(criarPedido, { body: { clienteId } })).pedidos
-  const { estantes } = await admin(listarEstantesDoCliente, { params: { id: clienteId } })
-  const estanteId = estantes[0]?.id ?? 0
-  for (const { id: produtoId, precoVenda } of produtos.slice(0, 2))
-    await admin(adicionarItem, { params: { pedidoId: id }, body: { estanteId, produtoId, precoVenda, quantidade: 20 } })
-  return id
-}

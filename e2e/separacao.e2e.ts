@@ -3,7 +3,6 @@ import { marcarSeparacao } from '#contract/separacao.ts'
 import { criarAdministrador } from '#contract/usuarios.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { ADMINISTRADOR, abrirComo, botao, semAxe } from './screen.ts'
 import { expect, test } from './test.ts'
 
@@ -12,7 +11,7 @@ test.use(CELULAR)
 test('who packs sees a day without money, ticks with the others, and delivers', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { admin, numero, produtos } = cozinha
-  const { id, dataEntrega } = await pedidoConfirmado(cozinha, 2)
+  const { id, dataEntrega } = await cozinha.confirmado(2)
   const separador = { nome: `Separa ${numero}`, email: `separa${numero}@exemplo.com.br`, senha: cozinha.senha }
   await admin(criarAdministrador, {
     body: { ...separador, admin: 1, papel: 'separador', senhaAtual: ADMINISTRADOR.senha },

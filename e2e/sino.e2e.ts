@@ -1,7 +1,6 @@
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, botao, darSenha, semAxe, semSobraAqui } from './screen.ts'
 import { expect, test } from './test.ts'
 
@@ -11,7 +10,7 @@ test('the bell counts what the provider does while the buyer looks elsewhere, te
   page,
 }) => {
   const cozinha = await abrirCozinha()
-  const { id } = await pedidoConfirmado(cozinha)
+  const { id } = await cozinha.confirmado()
   await abrirComo(page, cozinha, '/cliente/estante')
   const sino = page.getByRole('button', { name: /^Avisos/ })
   await expect(sino).toHaveAccessibleName('Avisos: 1 por ler')

@@ -1,5 +1,5 @@
+import { observarPedido } from '#contract/pedidos-status.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { pedidoConfirmado } from './pedido-confirmado.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -50,7 +50,8 @@ test('Back closes the dialog that something was typed in, once that may be lost,
 }) => {
   await page.setViewportSize(TELAS.celular)
   const cozinha = await abrirCozinha()
-  const { id } = await pedidoConfirmado(cozinha)
+  const { id } = await cozinha.confirmado()
+  await cozinha.admin(observarPedido, { params: { id }, body: { observacao: 'Portão azul' } })
   await abrirComo(page, cozinha, '/cliente/pedidos')
   await page.getByRole('button', { name: new RegExp(`^nº ${id}`) }).click()
   await botao(page, 'Editar').click()
