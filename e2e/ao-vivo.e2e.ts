@@ -1,7 +1,7 @@
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido, finalizarPedido } from '#contract/pedidos-status.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { abrirComo, abrirComoAdministrador, TELAS } from './screen.ts'
+import { abrirComoAdministrador } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 test('an open order and the orders report follow what is done elsewhere', async ({ page }) => {
@@ -34,17 +34,6 @@ test('the packing room follows an order that is cancelled while it packs', async
   await expect(pedido).toBeVisible()
   await cozinha.admin(cancelarPedido, { params: { id } })
   await expect(pedido).toBeHidden()
-})
-
-test("a client's order says that it was delivered, without being asked", async ({ page }) => {
-  await page.setViewportSize(TELAS.celular)
-  const cozinha = await abrirCozinha()
-  const { id } = await cozinha.confirmado()
-  await ouvindo(page, () => abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`))
-  const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toContainText('Confirmado')
-  await cozinha.admin(entregarPedido, { params: { id } })
-  await expect(title).toContainText('Entregue')
 })
 
 /** Opens a screen, and waits until it hears of what happens: no other screen may be on its way there, whose stream would do. */

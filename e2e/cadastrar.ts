@@ -1,6 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { cnpjMascarado } from '#contract/brasil.ts'
-import { cnpjDeTeste } from '../test/cnpj.ts'
 import { numeroNovo } from './numeros.ts'
 import { botao, campo, escolher } from './screen.ts'
 
@@ -10,30 +8,6 @@ export type Novo = ReturnType<typeof nomes>
 export function nomes() {
   const n = numeroNovo()
   return { n, cliente: `Cantina ${n}`, produto: `Queijo ${n}`, usuario: `Compras ${n}`, periodo: `Semana ${n}` }
-}
-
-export async function cadastrarCliente(page: Page, { n, cliente }: Novo) {
-  await page.goto('/admin/cadastro/cliente')
-  await botao(page, 'Novo cliente').click()
-  const cnpj = cnpjDeTeste(n)
-  await campo(page, 'Nome').fill(cliente)
-  await campo(page, 'CNPJ').fill(cnpj)
-  await expect(campo(page, 'CNPJ')).toHaveValue(cnpjMascarado(cnpj))
-  await campo(page, 'Telefone').fill('+55 11 98765-4321')
-  await campo(page, 'CEP').fill('01310100')
-  await campo(page, 'Pedido mínimo').fill('1.234,5')
-  await page.getByText('ter', { exact: true }).click()
-  await botao(page, 'Cadastrar cliente').click()
-  await expect(page.getByRole('heading', { name: cliente })).toBeVisible()
-  await expect(campo(page, 'Telefone')).toHaveValue('(11) 98765-4321')
-  await expect(campo(page, 'Pedido mínimo')).toHaveValue('1.234,50')
-
-  await campo(page, 'Cidade').fill('Campinas')
-  await botao(page, 'Salvar').click()
-  await expect(page.getByText('Cliente salvo')).toBeVisible()
-  await page.reload()
-  await expect(campo(page, 'Cidade')).toHaveValue('Campinas')
-  await expect(page.getByRole('checkbox', { name: 'ter' })).toBeChecked()
 }
 
 export async function cadastrarUsuario(page: Page, { n, cliente, usuario }: Novo) {

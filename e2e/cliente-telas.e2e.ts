@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { entrar as autenticar } from '#contract/autenticacao.ts'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { somarDias } from '#contract/dias.ts'
 import { atualizarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { atualizarProduto } from '#contract/produtos.ts'
-import { apiOf } from './api.ts'
 import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
-import { abrirComo, botao, semAxe, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
+import { abrirComo, botao, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 test('a new client sees what to order from, and when a closed shelf opens', async ({ page }) => {
@@ -93,30 +91,6 @@ test.describe('celular', () => {
       [deSeis.id, 18, deSeis.precoVenda],
     ]
     expect(itens.map(({ produtoId, quantidade, precoVenda }) => [produtoId, quantidade, precoVenda])).toEqual(esperados)
-  })
-
-  test('says how strong a password is while it is typed, and how many sessions ended', async ({ page }) => {
-    const { email, senha } = await abrirCozinha()
-    await apiOf('')(autenticar, { body: { email, senha } })
-    await abrirComo(page, { email, senha }, '/cliente/alterar-senha')
-    const nova = page.getByLabel('Senha nova', { exact: true })
-    for (const [texto, dito] of [
-      ['curta', 'Faltam 5 caracteres'],
-      ['Senha@12345', /é fácil de adivinhar/],
-      [email, /não pode ser o seu nome nem o seu e-mail/],
-      ['corinthians', /é fácil de adivinhar/],
-      ['fubá, queijo e goiabada', 'Forte'],
-    ] as const) {
-      await nova.fill(texto)
-      await expect(page.getByText(dito).filter({ visible: true })).toBeVisible()
-    }
-    await semAxe(page)
-    await botao(page, 'Mostrar a senha nova').click()
-    await expect(nova).toHaveAttribute('type', 'text')
-    await page.getByLabel('Senha atual', { exact: true }).fill(senha)
-    await page.getByLabel('Senha nova, outra vez').fill('fubá, queijo e goiabada')
-    await botao(page, 'Trocar a senha').click()
-    await expect(page.getByText('Senha trocada. A sua outra sessão terminou.')).toBeVisible()
   })
 })
 

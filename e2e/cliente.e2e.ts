@@ -10,8 +10,6 @@ import { abrirComo, botao, darSenha, entrar, semAxe, semFalhaNosTemas, TELAS } f
 import { expect, type Page, test } from './test.ts'
 
 const COMPRADOR = { email: 'cliente@exemplo.com.br', senha: 'demonstracao' }
-const ADMINISTRADOR = { email: 'admin@exemplo.com.br', senha: 'demonstracao' }
-const ACESSO_NEGADO = 'Você não possui acesso para esta página! Te redirecionamos para a página de Login'
 
 test.use({ viewport: TELAS.celular })
 
@@ -104,68 +102,69 @@ test('finds a confirmed order, moves its delivery and writes on it', async ({ pa
   await expect(page).toHaveURL(new RegExp(`busca=${id}&status=Confirmado$`))
 })
 
-test('changes the password and signs in with it', async ({ page, errors }) => {
+test('says how strong a password is while it is typed, changes it, ends the other session, and it lets in', async ({
+  page,
+  errors,
+}) => {
   errors.allow(422)
   const { email, senha } = await abrirCozinha()
-  const nova = `${senha} e café coado`
+  await apiOf('')(autenticar, { body: { email, senha } })
   await abrirComo(page, { email, senha }, '/cliente/alterar-senha')
   const atual = page.getByLabel('Senha atual', { exact: true })
+  const nova = page.getByLabel('Senha nova', { exact: true })
+  const outraVez = page.getByLabel('Senha nova, outra vez')
+  const boa = 'fubá, queijo e goiabada'
+  for (const [texto, dito] of [
+    ['curta', 'Faltam 5 caracteres'],
+    ['Senha@12345', /é fácil de adivinhar/],
+    [email, /não pode ser o seu nome nem o seu e-mail/],
+    ['corinthians', /é fácil de adivinhar/],
+    [boa, 'Forte'],
+  ] as const) {
+    await nova.fill(texto)
+    await expect(page.getByText(dito).filter({ visible: true })).toBeVisible()
+  }
+  await semAxe(page)
+  await botao(page, 'Mostrar a senha nova').click()
+  await expect(nova).toHaveAttribute('type', 'text')
+
   await atual.fill('não é esta senha')
-  await page.getByLabel('Senha nova', { exact: true }).fill(nova)
-  await page.getByLabel('Senha nova, outra vez').fill('outra senha qualquer')
+  await outraVez.fill('outra senha qualquer')
   await botao(page, 'Trocar a senha').click()
   await expect(page.getByText('As duas não são iguais')).toBeVisible()
-  await page.getByLabel('Senha nova, outra vez').fill(nova)
+  await outraVez.fill(boa)
   await botao(page, 'Trocar a senha').click()
   await expect(atual).toHaveAttribute('aria-invalid', 'true')
   await expect(atual).toBeFocused()
   await atual.fill(senha)
   await botao(page, 'Trocar a senha').click()
-  await expect(page.getByText('Senha trocada.')).toBeVisible()
+  await expect(page.getByText('Senha trocada. A sua outra sessão terminou.')).toBeVisible()
   await expect(atual).toHaveValue('')
   await botao(page, 'Sair').click()
   await expect(page).toHaveURL('/')
-  await entrarNaTela(page, { email, senha: nova })
+  await entrarNaTela(page, { email, senha: boa })
 })
 
-test.describe('guards', () => {
-  test('a client on a route of the provider is sent away with both storages cleared', async ({ page }) => {
-    await entrarNaTela(page, COMPRADOR)
-    await page.goto('/admin/dashboard')
-    await expect(page.getByText(ACESSO_NEGADO, { exact: true })).toBeVisible()
-    await expect(page).toHaveURL('/')
-    expect(await page.evaluate('[localStorage.length, sessionStorage.length]')).toEqual([0, 0])
-    await expect(page.getByRole('navigation')).toHaveCount(0)
-  })
+test('a new tab takes up the session; a token that died leads to the sign-in and back', async ({
+  page,
+  context,
+  errors,
+}) => {
+  await entrarNaTela(page, COMPRADOR)
+  const aba = await context.newPage()
+  await aba.goto('/cliente/pedidos?status=Finalizado')
+  await expect(aba.getByRole('heading', { name: 'Pedidos' })).toBeVisible()
+  expect(await aba.evaluate(`sessionStorage.getItem('userAdmin')`)).toBe('0')
+  await page.close()
 
-  test('without a session the way leads to the sign-in and back', async ({ page }) => {
-    await page.goto('/admin/relatorios/pedidos?status=Confirmado')
-    await expect(page).toHaveURL('/')
-    await expect(page.getByLabel('E-mail')).toBeFocused() // so that one types at once
-    await darSenha(page, ADMINISTRADOR.email, ADMINISTRADOR.senha)
-    await expect(page).toHaveURL('/admin/relatorios/pedidos?status=Confirmado')
-  })
-
-  test('a new tab takes up the session; a token that died leads to the sign-in and back', async ({
-    page,
-    context,
-    errors,
-  }) => {
-    await entrarNaTela(page, COMPRADOR)
-    const aba = await context.newPage()
-    await aba.goto('/cliente/pedidos?status=Finalizado')
-    await expect(aba.getByRole('heading', { name: 'Pedidos' })).toBeVisible()
-    expect(await aba.evaluate(`sessionStorage.getItem('userAdmin')`)).toBe('0')
-    await page.close()
-
-    errors.allow(401)
-    const token = String(await aba.evaluate(`localStorage.getItem('token')`))
-    await apiOf(token)(sair)
-    await aba.goto('/cliente/pedidos?status=Finalizado')
-    await expect(aba).toHaveURL('/')
-    await darSenha(aba, COMPRADOR.email, COMPRADOR.senha)
-    await expect(aba).toHaveURL('/cliente/pedidos?status=Finalizado')
-  })
+  errors.allow(401)
+  const token = String(await aba.evaluate(`localStorage.getItem('token')`))
+  await apiOf(token)(sair)
+  await aba.goto('/cliente/pedidos?status=Finalizado')
+  await expect(aba).toHaveURL('/')
+  await expect(aba.getByLabel('E-mail')).toBeFocused() // so that one types at once
+  await darSenha(aba, COMPRADOR.email, COMPRADOR.senha)
+  await expect(aba).toHaveURL('/cliente/pedidos?status=Finalizado')
 })
 
 type Pessoa = { email: string; senha: string }

@@ -46,6 +46,7 @@ test('a shortage is told line by line at the delivery on a phone, and the buyer 
   await expect(doComprador.getByText('Pedido: 20 kg, entregue: 12 kg (faltou)')).toBeVisible()
   await expect(doComprador.getByText(total).first()).toBeVisible()
   await expect(doComprador.getByText('Entregue com diferenças')).toBeVisible()
+  await expect(doComprador.getByRole('heading', { level: 1 })).toContainText('Entregue')
   await doComprador.goto('/cliente/inicial')
   const linha = doComprador.getByRole('listitem').filter({ hasText: produto.nome })
   await expect(linha).toContainText('Pedido: 20 kg, entregue: 12 kg (faltou)')

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/route.ts'
 import { apiOf } from './api.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { tokenPara } from './rotas.ts'
-import { abrirComoAdministrador, semAxeNosTemas, semSobra, semSobraAqui, TELAS } from './screen.ts'
+import { abrirComoAdministrador, botao, semAxeNosTemas, semSobra, semSobraAqui, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 type Painel = Answer<typeof lerPainel>
@@ -108,19 +108,27 @@ test('the whole lists behind the figures: found, counted, opened', async ({ page
   await expect(page.getByText('O que precisa de você agora')).toBeVisible()
 })
 
-test('where tomorrow brings nothing, its tile says which delivery is next and leads to it', async ({ page }) => {
+test('a tile says since when deliveries wait, and where tomorrow brings none which is next; each leads there', async ({
+  page,
+}) => {
+  await page.clock.setSystemTime('2026-11-18T15:00:00Z') // in another year the days would have theirs
+  const porEntregar = { pedidos: 3, valorTotal: 99.5, desde: '2026-11-16' }
   const entregasAmanha = { pedidos: 0, valorTotal: 0, quantidades: [] }
-  await page.clock.setSystemTime('2026-11-22T15:00:00Z') // in another year the day would have its year
   const proximaEntrega = { dia: '2026-11-23', pedidos: 4, valorTotal: 99.5 }
-  await comPainel(page, () => ({ entregasAmanha, proximaEntrega }))
+  await comPainel(page, () => ({ hoje: '2026-11-18', porEntregar, entregasAmanha, proximaEntrega }))
   for (const viewport of Object.values(TELAS)) {
     await page.setViewportSize(viewport)
     await abrirComoAdministrador(page)
     await expect(page.getByRole('link', { name: 'Entregas amanhã: 0. Ver o dia', exact: true })).toBeVisible()
+    await expect(page.getByText('Desde seg 16/11', { exact: true })).toBeVisible()
     await semSobra(page)
     await page.getByRole('link', { name: 'Próxima entrega: seg 23/11, 4 pedidos', exact: true }).click()
     await expect(page).toHaveURL(/relatorios\/fornecimento\?dataInicial=2026-11-23&dataFinal=2026-11-23/)
   }
+  await page.goBack()
+  await page.getByRole('link', { name: /^Por entregar: 3\. R\$\s99,50 · entregar$/ }).click()
+  await expect(page).toHaveURL(/status=Confirmado&dataInicial=2026-11-16&dataFinal=2026-11-18/)
+  await expect(botao(page, 'Entregar e finalizar')).toBeVisible()
 })
 
 test('what stands there while it loads stands where the tiles will', async ({ page }) => {
@@ -150,19 +158,6 @@ const ondeEstao = (elementos: readonly Element[]) => {
   const fileiras = [...new Set(caixas.map(({ top }) => top))]
   return caixas.map(({ top, left, width }) => [fileiras.indexOf(top), Math.round(left), Math.round(width)])
 }
-
-test('what should be delivered by now says since when, and leads to where it is delivered together', async ({
-  page,
-}) => {
-  await page.clock.setSystemTime('2026-11-18T15:00:00Z')
-  const porEntregar = { pedidos: 3, valorTotal: 99.5, desde: '2026-11-16' }
-  await comPainel(page, () => ({ hoje: '2026-11-18', porEntregar }))
-  await abrirComoAdministrador(page)
-  await expect(page.getByText('Desde seg 16/11', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: /^Por entregar: 3\. R\$\s99,50 · entregar$/ }).click()
-  await expect(page).toHaveURL(/status=Confirmado&dataInicial=2026-11-16&dataFinal=2026-11-18/)
-  await expect(page.getByRole('button', { name: 'Entregar e finalizar', exact: true })).toBeVisible()
-})
 
 for (const expirando of [0, 1])
   test(`of ${5 + expirando} tiles none stands alone, at any width`, async ({ page }) => {

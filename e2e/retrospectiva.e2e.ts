@@ -8,13 +8,24 @@ import { expect, type Page, test } from './test.ts'
 
 const CENAS = 11
 
-test('the year is told slide by slide, by keyboard alone', async ({ page }) => {
+test('the year is told and printed slide by slide, by keyboard alone, its numbers counted up', async ({ page }) => {
   const ano = await lido(2024)
   await abrir(page, 2024)
   await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0)
   await naFrente(page, 'Capa')
+  const contagem = page.getByRole('region', { name: 'Pedidos', exact: true }).locator('[data-counting]')
+  // Noted by the page itself: who asks from outside may come when all is over.
+  await contagem.evaluate(element => {
+    const seen = new MutationObserver(() =>
+      element.setAttribute('data-seen', `${vistos.add(element.textContent).size}`),
+    )
+    const vistos = new Set<string | null>()
+    seen.observe(element, { characterData: true, childList: true, subtree: true })
+  })
   await page.keyboard.press('ArrowDown')
   await naFrente(page, 'Pedidos')
+  await expect(contagem).toHaveText(inteiro(ano.pedidos))
+  expect(Number(await contagem.getAttribute('data-seen'))).toBeGreaterThan(1)
   await expect(
     page.getByRole('heading', { level: 2, name: new RegExp(`^Foram ${inteiro(ano.pedidos)} pedidos`) }),
   ).toBeVisible()
@@ -32,31 +43,28 @@ test('the year is told slide by slide, by keyboard alone', async ({ page }) => {
   for (const valor of [ano.valorTotal, ano.melhorMes?.valorTotal, ano.melhorDia?.valorTotal])
     await expect(page.getByRole('heading', { level: 2, name: emReais(valor ?? 0) })).toHaveCount(1)
   await semSobra(page)
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(CENAS)
   await page.getByRole('link', { name: 'Voltar ao painel' }).click()
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
-test('the numbers count up and stand still at the end', async ({ page }) => {
-  const { pedidos } = await lido(2023)
-  await abrir(page, 2023)
-  const contagem = page.getByRole('region', { name: 'Pedidos', exact: true }).locator('[data-counting]')
-  // Noted by the page itself: who asks from outside may come when all is over.
-  await contagem.evaluate(element => {
-    const seen = new MutationObserver(() =>
-      element.setAttribute('data-seen', `${vistos.add(element.textContent).size}`),
-    )
-    const vistos = new Set<string | null>()
-    seen.observe(element, { characterData: true, childList: true, subtree: true })
-  })
-  await page.keyboard.press('ArrowDown')
-  await expect(contagem).toHaveText(inteiro(pedidos))
-  expect(Number(await contagem.getAttribute('data-seen'))).toBeGreaterThan(1)
-})
-
-test('every picture has its figures, and the image is saved with the values or without', async ({ page }) => {
+test('axe finds nothing on any slide; every picture has its figures, and is saved with the values or without', async ({
+  page,
+}) => {
   const ano = await lido(2024)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await abrir(page, 2024)
+  await semAxeNosTemas(page)
+  // All slides are in the page: of the others only what being in front changes is left to see.
+  for (const titulo of ['Pedidos', 'Vendas', 'Crescimento', 'Melhor mês', 'Melhor dia', 'Dia da semana']) {
+    await page.keyboard.press('PageDown')
+    await naFrente(page, titulo)
+    await semAxeNosTemas(page, NA_FRENTE)
+  }
+  await page.keyboard.press('Home')
+  await page.keyboard.press('PageDown')
+  await naFrente(page, 'Pedidos')
   const pedidos = page.getByRole('region', { name: 'Pedidos', exact: true })
   await expect(pedidos.locator('[data-counting]')).toHaveText(inteiro(ano.pedidos))
   await botao(page, 'Ver os números').first().click()
@@ -73,26 +81,12 @@ test('every picture has its figures, and the image is saved with the values or w
     name: `2024 em uma imagem: pedidos: ${inteiro(ano.pedidos)}; em vendas: R$`,
   })
   await expect(cartao).toBeVisible()
+  await semAxeNosTemas(page, NA_FRENTE)
   const comValores = await imagemSalva(page)
   await page.getByRole('switch', { name: 'Com os valores em reais' }).click()
   await expect(page.getByRole('img', { name: /em uma imagem: .*R\$/ })).toHaveCount(0)
   const semValores = await imagemSalva(page)
   expect(semValores.equals(comValores)).toBe(false)
-})
-
-test('axe finds nothing on any slide, light and dark', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await abrir(page, 2024)
-  await semAxeNosTemas(page)
-  // All slides are in the page: of the others only what being in front changes is left to see.
-  for (const titulo of ['Pedidos', 'Vendas', 'Crescimento', 'Melhor mês', 'Melhor dia', 'Dia da semana']) {
-    await page.keyboard.press('PageDown')
-    await naFrente(page, titulo)
-    await semAxeNosTemas(page, NA_FRENTE)
-  }
-  await page.keyboard.press('End')
-  await naFrente(page, 'O ano em uma imagem')
-  await semAxeNosTemas(page, NA_FRENTE)
 })
 
 test('a finger to the side turns the page', async ({ browser }) => {
@@ -112,12 +106,6 @@ test('a finger to the side turns the page', async ({ browser }) => {
   await botao(page, 'Próxima parte').click()
   await naFrente(page, 'Pedidos')
   await context.close()
-})
-
-test('prints one slide a page', async ({ page }) => {
-  await abrir(page, 2024)
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
-  expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(CENAS)
 })
 
 test('a year that is not offered says what to do, and leads to one that is', async ({ page, errors }) => {
