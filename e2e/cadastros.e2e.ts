@@ -15,6 +15,7 @@ import {
   semFalhaNosTemas,
   semSobra,
   TELAS,
+  terminarSessao,
 } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -172,10 +173,7 @@ test('loses nothing that was typed', async ({ page, errors }) => {
   await page.getByRole('dialog', { name: 'Sair sem salvar?' }).getByText('Continuar editando').click()
   await expect(campo(page, 'Endereço')).toHaveValue(rua)
 
-  await page.evaluate(() => {
-    const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` }
-    return fetch('/api/autenticacao', { method: 'DELETE', headers })
-  })
+  await terminarSessao(page)
   await botao(page, 'Salvar').click()
   await expect(page).toHaveURL('/')
   await darSenha(page, 'admin@exemplo.com.br', 'demonstracao')

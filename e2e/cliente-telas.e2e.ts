@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { somarDias } from '#contract/dias.ts'
 import { atualizarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { atualizarProduto } from '#contract/produtos.ts'
+import { baixar } from './baixado.ts'
 import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
 import { abrirComo, botao, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
@@ -52,8 +52,7 @@ test.describe('celular', () => {
     await expect(page).toHaveURL(/dataInicial=2026-03-01&dataFinal=2026-03-02/)
 
     await page.goto(`/cliente/pedidos?id=${id}`)
-    const [download] = await Promise.all([page.waitForEvent('download'), botao(page, 'Baixar PDF').click()])
-    expect((await readFile(await download.path())).subarray(0, 5).toString('latin1')).toBe('%PDF-')
+    expect((await baixar(page, 'Baixar PDF')).bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-')
     // The lines, the day and the cancellation have the same limit.
     await expect(page.getByText(/^Até .* às 23:59\.$/)).toHaveCount(3)
   })

@@ -1,4 +1,4 @@
-import { entrar as autenticar, sair } from '#contract/autenticacao.ts'
+import { entrar as autenticar } from '#contract/autenticacao.ts'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { proximosDias } from '#contract/entrega.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
@@ -6,7 +6,7 @@ import { lerPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { type Api, apiOf } from './api.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { abrirComo, botao, darSenha, entrar, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
+import { abrirComo, botao, darSenha, entrar, semAxe, semFalhaNosTemas, TELAS, terminarSessao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 const COMPRADOR = { email: 'cliente@exemplo.com.br', senha: 'demonstracao' }
@@ -158,8 +158,7 @@ test('a new tab takes up the session; a token that died leads to the sign-in and
   await page.close()
 
   errors.allow(401)
-  const token = String(await aba.evaluate(`localStorage.getItem('token')`))
-  await apiOf(token)(sair)
+  await terminarSessao(aba)
   await aba.goto('/cliente/pedidos?status=Finalizado')
   await expect(aba).toHaveURL('/')
   await expect(aba.getByLabel('E-mail')).toBeFocused() // so that one types at once

@@ -1,7 +1,4 @@
-import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
-import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
-import { criarProduto } from '#contract/produtos.ts'
 import { semAlvoPequeno } from './alvos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campos, pedidosDe } from './fazer-pedido.ts'
@@ -12,16 +9,10 @@ import { expect, type Page, test } from './test.ts'
 /** A kitchen whose shelf holds these too; their names are its own. */
 async function comProdutos() {
   const cozinha = await abrirCozinha()
-  const { admin, clienteId, numero } = cozinha
-  const { estantes } = await admin(listarEstantesDoCliente, { params: { id: clienteId } })
-  const dela = emLetras(numero)
-  for (const nome of [`Tomate Italiano ${dela}`, `Tomate Cereja ${dela}`, `Cebola ${dela}`]) {
-    const { produtos } = await admin(criarProduto, { body: { nome, precoCusto: 1, unidadeMedida: 'KG' } })
-    await admin(adicionarProdutoNaEstante, {
-      params: { idEstante: estantes[0]?.id ?? 0, idProduto: produtos[0]?.id ?? 0 },
-      body: { precoVenda: 5, quantidade: 100 },
-    })
-  }
+  const dela = emLetras(cozinha.numero)
+  await cozinha.oferecer(
+    ['Tomate Italiano', 'Tomate Cereja', 'Cebola'].map(nome => ({ nome: `${nome} ${dela}`, precoVenda: 5 })),
+  )
   return { ...cozinha, dela }
 }
 

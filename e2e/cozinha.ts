@@ -1,11 +1,8 @@
 import { criarCliente, lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import { proximosDias } from '#contract/entrega.ts'
-import {
-  adicionarProdutoNaEstante,
-  atualizarProdutoNaEstante,
-  mudarStatusNaEstante,
-} from '#contract/estante-produtos.ts'
+import { salvarProdutosDaEstante } from '#contract/estante-planilha.ts'
+import { atualizarProdutoNaEstante, mudarStatusNaEstante } from '#contract/estante-produtos.ts'
 import { criarEstante } from '#contract/estantes.ts'
 import { definirItens } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
@@ -21,6 +18,7 @@ const SENHA = 'fubá com queijo 7' // long enough, and not a common one
 const PRODUTOS = 12
 
 export type Produto = { id: number; nome: string; precoVenda: number }
+type Novo = { nome: string; precoVenda: number; unidadeMedida?: 'KG' | 'UN'; precoCusto?: number }
 export type Cozinha = Awaited<ReturnType<typeof abrirCozinha>>
 
 /** A kitchen of its own for each journey: client, buyer, and an open shelf, made through the API as its administrator. */
@@ -35,12 +33,18 @@ export async function abrirCozinha() {
   await admin(criarUsuarioRegular, { body: { nome, email, senha: SENHA, clienteId } })
   const { estantes } = await admin(criarEstante, { body: { periodo: `Semana ${numero}`, clienteId, ativa: 1 } })
   const estanteId = estantes[0]?.id ?? 0
-  const produtos = await Promise.all(
-    Array.from({ length: PRODUTOS }, (_, i) => oferecer(admin, estanteId, `${numero} ${i + 1}`, i + 1)),
+  const oferecer = (novos: readonly Novo[], quantidade = 100) => porNaEstante(admin, estanteId, novos, quantidade)
+  const produtos = await oferecer(
+    Array.from({ length: PRODUTOS }, (_, i) => ({
+      nome: `${String(i + 1).padStart(2, '0')} ${i === 1 ? 'Açaí' : 'Produto'} ${numero} ${i + 1}`,
+      precoVenda: (579 + i * 100) / 100,
+      unidadeMedida: i % 2 ? 'UN' : 'KG',
+    })),
   )
   return {
     ...{ admin, numero, nome, clienteId, estanteId, produtos, email, senha: SENHA },
     ...pedidosDela({ admin, clienteId, estanteId, produtos }),
+    oferecer,
     /** What the administrator changes on the shelf meanwhile. */
     mudar: ({ id: idProduto, precoVenda }: Produto, oferta: { precoVenda?: number; quantidade?: number }) =>
       admin(atualizarProdutoNaEstante, {
@@ -79,12 +83,20 @@ function pedidosDela({ admin, clienteId, estanteId, produtos }: Dela) {
   }
 }
 
-async function oferecer(admin: Api, idEstante: number, sufixo: string, i: number): Promise<Produto> {
-  const nome = `${String(i).padStart(2, '0')} ${i === 2 ? 'Açaí' : 'Produto'} ${sufixo}`
-  const { produtos } = await admin(criarProduto, { body: { nome, precoCusto: 1, unidadeMedida: i % 2 ? 'KG' : 'UN' } })
-  const id = produtos[0]?.id ?? 0
-  const precoVenda = (479 + i * 100) / 100
-  const params = { idEstante, idProduto: id }
-  await admin(adicionarProdutoNaEstante, { params, body: { precoVenda, quantidade: 100 } })
-  return { id, nome, precoVenda }
+/** New products, and so much of each on the shelf. */
+async function porNaEstante(admin: Api, id: number, novos: readonly Novo[], quantidade: number): Promise<Produto[]> {
+  const produtos = await Promise.all(
+    novos.map(async ({ nome, precoVenda, unidadeMedida = 'KG', precoCusto = 1 }) => {
+      const { produtos } = await admin(criarProduto, { body: { nome, precoCusto, unidadeMedida } })
+      return { id: produtos[0]?.id ?? 0, nome, precoVenda }
+    }),
+  )
+  const linhas = produtos.map(({ id: produtoId, precoVenda }) => ({
+    produtoId,
+    precoVenda,
+    quantidade,
+    ativo: 1 as const,
+  }))
+  await admin(salvarProdutosDaEstante, { params: { id }, body: { produtos: linhas } })
+  return produtos
 }

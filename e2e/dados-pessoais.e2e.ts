@@ -1,15 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { entrar } from '#contract/autenticacao.ts'
 import { lerContato } from '#contract/configuracoes.ts'
 import { apiOf } from './api.ts'
+import { baixar } from './baixado.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { ADMINISTRADOR, abrirComo, abrirComoAdministrador, botao, semFalhaNosTemas, TELAS } from './screen.ts'
-import { expect, type Page, test } from './test.ts'
-
-async function baixar(page: Page, nome: string) {
-  const [file] = await Promise.all([page.waitForEvent('download'), botao(page, nome).click()])
-  return JSON.parse(await readFile(await file.path(), 'utf8'))
-}
+import { expect, test } from './test.ts'
 
 test('a person reads what is kept, takes it along and has it removed', async ({ page, errors }) => {
   errors.allow(422)
@@ -29,7 +24,7 @@ test('a person reads what is kept, takes it along and has it removed', async ({ 
     await abrirComo(page, cozinha, '/privacidade')
     await page.getByRole('link', { name: 'Alterar senha' }).click()
     await expect(page).toHaveURL('/cliente/alterar-senha')
-    const own = await baixar(page, 'Baixar os meus dados')
+    const own = JSON.parse(String((await baixar(page, 'Baixar os meus dados')).bytes))
     expect(own.usuario.email).toBe(cozinha.email)
     expect(own.sessoes.length).toBeGreaterThan(0)
   })
@@ -39,7 +34,7 @@ test('a person reads what is kept, takes it along and has it removed', async ({ 
     const { email, senha } = cozinha
     const { usuario } = await apiOf('')(entrar, { body: { email, senha } })
     await abrirComoAdministrador(page, `/admin/cadastro/usuario?editar=${usuario.id}`)
-    expect((await baixar(page, 'Baixar dados')).usuario.email).toBe(cozinha.email)
+    expect(JSON.parse(String((await baixar(page, 'Baixar dados')).bytes)).usuario.email).toBe(cozinha.email)
     await botao(page, 'Remover dados pessoais').click()
     const dialog = page.getByRole('dialog', { name: /^Remover os dados pessoais de/ })
     await expect(dialog).toContainText('Não há como desfazer')

@@ -1,13 +1,19 @@
-import { sair } from '#contract/autenticacao.ts'
 import { somarDias } from '#contract/dias.ts'
 import { todayHere } from '../web/ui/moment.ts'
-import { apiOf } from './api.ts'
 import { CELULAR, guardarOCelular } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
 import { numeroNovo } from './numeros.ts'
 import config from './playwright.config.ts'
-import { ADMINISTRADOR, abrirComo, abrirComoAdministrador, abrirGaveta, botao, campo } from './screen.ts'
+import {
+  ADMINISTRADOR,
+  abrirComo,
+  abrirComoAdministrador,
+  abrirGaveta,
+  botao,
+  campo,
+  terminarSessao,
+} from './screen.ts'
 import { expect, type Page, type Request, test } from './test.ts'
 
 // Playwright has the browser throw away what is left, and the headless shell can't keep it: here it is kept for Back, as everybody's is.
@@ -151,11 +157,6 @@ test('a shelf that Back brings out of the browser’s cache is the present one, 
   await expect(page).toHaveURL('/')
   await expect(page.getByText(/^Sua sessão terminou/)).toBeVisible()
 })
-
-async function terminarSessao(page: Page) {
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  await apiOf(token ?? '')(sair)
-}
 
 /** To another document, after which `guardada` says whether the page came back as it was left. */
 async function sairDaPagina(page: Page) {

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { pdfText } from '../test/files/pdf-text.ts'
+import { baixar } from './baixado.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { produto } from './fazer-pedido.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, semFalhaNosTemas, TELAS } from './screen.ts'
-import { type Download, expect, type Page, test } from './test.ts'
+import { expect, type Page, test } from './test.ts'
 
 test('sees a day by client, by product and as a matrix, and goes to pack it', async ({ page }) => {
   test.slow()
@@ -49,7 +49,7 @@ test('takes an order along as itself and as a delivery note, with prices and wit
   const { id } = await confirmado(2)
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
   await expect(page.getByRole('article', { name: `Pedido ${id}`, exact: true })).toBeVisible()
-  const pedido = await baixar(page, 'Baixar PDF')
+  const pedido = await baixarPdf(page, 'Baixar PDF')
   expect(pedido.nome).toBe(`Pedido ${id}.pdf`)
   expect(pedido.texto).toContain(`Pedido nº ${id}`)
   expect(pedido.texto).toContain(nome)
@@ -61,13 +61,13 @@ test('takes an order along as itself and as a delivery note, with prices and wit
   await expect(nota.getByText('Recebi os produtos')).toBeVisible()
   await expect(nota.getByText('R$')).toBeHidden()
   await semFalhaNosTemas(page)
-  const semPrecos = await baixar(page, 'Baixar PDF')
+  const semPrecos = await baixarPdf(page, 'Baixar PDF')
   expect(semPrecos.texto).toContain('Nota de entrega')
   expect(semPrecos.texto).not.toContain('R$')
 
   await page.getByText('Nota de entrega', { exact: true }).first().click()
   await expect(nota.getByText(/^Total R/)).toBeVisible()
-  expect((await baixar(page, 'Baixar PDF')).texto).toContain('R$')
+  expect((await baixarPdf(page, 'Baixar PDF')).texto).toContain('R$')
 })
 
 test('takes all delivery notes and the packing list of a day along, or stops it', async ({ page }) => {
@@ -86,11 +86,11 @@ test('takes all delivery notes and the packing list of a day along, or stops it'
       .first(),
   ).toBeInViewport()
   await abrirGaveta(page, 'Documentos')
-  const notas = await baixar(page, 'Notas de entrega')
+  const notas = await baixarPdf(page, 'Notas de entrega')
   expect(notas.texto).toContain(`Nota de entrega do pedido ${id}`)
   expect(notas.texto).toContain(total.replace(/\s/g, ' '))
-  expect((await baixar(page, 'Notas sem preços')).texto).not.toContain('R$')
-  expect((await baixar(page, 'Lista de separação')).texto).toContain(nome)
+  expect((await baixarPdf(page, 'Notas sem preços')).texto).not.toContain('R$')
+  expect((await baixarPdf(page, 'Lista de separação')).texto).toContain(nome)
 
   await page.route('**/separacao/pdf*', () => {}) // an answer that never comes
   await botao(page, 'Lista de separação').click()
@@ -107,13 +107,8 @@ test('takes all delivery notes and the packing list of a day along, or stops it'
 })
 
 /** Presses, waits for the file, and reads it. */
-async function baixar(page: Page, nome: string): Promise<{ nome: string; texto: string }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), botao(page, nome).click()])
-  return { nome: download.suggestedFilename(), texto: await textoDe(download) }
-}
-
-async function textoDe(download: Download): Promise<string> {
-  const bytes = await readFile(await download.path())
+async function baixarPdf(page: Page, botao: string): Promise<{ nome: string; texto: string }> {
+  const { nome, bytes } = await baixar(page, botao)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  return pdfText(bytes).flat().join('\n')
+  return { nome, texto: pdfText(bytes).flat().join('\n') }
 }

@@ -6,8 +6,8 @@ import { expect, type Page, test } from './test.ts'
 
 test('a long shelf keeps few rows in the page, is searched, and the keyboard reaches its end', async ({ page }) => {
   test.slow()
-  const { cozinha, estanteId } = await abrirOficina(page)
-  await encher(cozinha, estanteId, 120)
+  const { cozinha } = await abrirOficina(page)
+  await encher(cozinha, 120)
   await page.reload()
   await expect(page.getByText('132 produtos', { exact: false }).first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^Preço de 01/ })).toBeVisible()
@@ -36,20 +36,26 @@ test('a long shelf keeps few rows in the page, is searched, and the keyboard rea
   await expect(page.getByText('1 de 132 produtos')).toBeVisible()
 })
 
-test('the focus goes down a long sheet and an order in sight, and a row is there where one scrolls to', async ({
+test('the focus goes down a long sheet and an order in sight, no key is lost, and a row is there where one scrolls to', async ({
   page,
 }) => {
   test.slow()
-  const { cozinha, estanteId, preco } = await abrirOficina(page)
-  await encher(cozinha, estanteId, 120)
+  const { cozinha, preco } = await abrirOficina(page)
+  await encher(cozinha, 120)
   await page.reload()
   await preco(1).focus()
   await descer(page, 14)
   await irAoFimEVoltar(page, cozinha)
+  await segurar(page, 'ArrowDown', 70)
+  await expect(page.getByRole('textbox', { name: `Preço de Peça n0058 ${cozinha.numero}` })).toBeFocused()
   await pularParaBaixo(page)
 
   await abrirComo(page, cozinha, '/cliente/estante')
   await campos(page).first().focus()
+  await segurar(page, 'ArrowDown', 70)
+  await expect(page.getByRole('textbox', { name: `Quantidade de Peça n0058 ${cozinha.numero},` })).toBeFocused()
+  await segurar(page, 'ArrowUp', 70)
+  await expect(campos(page).first()).toBeFocused()
   await descer(page, 14)
   await pularParaBaixo(page)
   await expect(page.getByRole('searchbox', { name: /^Buscar em/ })).toBeInViewport({ ratio: 1 })
@@ -60,8 +66,8 @@ test('lines typed as fast as keys go are each in their own row, and thirty are c
   page,
 }) => {
   test.slow()
-  const { cozinha, estanteId } = await abrirOficina(page)
-  await encher(cozinha, estanteId, 120)
+  const { cozinha } = await abrirOficina(page)
+  await encher(cozinha, 120)
   const devtools = await page.context().newCDPSession(page)
   await abrirComo(page, cozinha, '/cliente/estante')
   await expect(campos(page).first()).toBeVisible()
@@ -98,25 +104,6 @@ test('lines typed as fast as keys go are each in their own row, and thirty are c
   await apertar('Control+Enter')
   await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
   expect(apertadas).toBe(65)
-})
-
-test('keys that come before the rows they lead to are there lose no step: in the sheet, in an order', async ({
-  page,
-}) => {
-  test.slow()
-  const { cozinha, estanteId, preco } = await abrirOficina(page)
-  await encher(cozinha, estanteId, 120)
-  await page.reload()
-  await preco(1).focus()
-  await segurar(page, 'ArrowDown', 70)
-  await expect(page.getByRole('textbox', { name: `Preço de Peça n0058 ${cozinha.numero}` })).toBeFocused()
-
-  await abrirComo(page, cozinha, '/cliente/estante')
-  await campos(page).first().focus()
-  await segurar(page, 'ArrowDown', 70)
-  await expect(page.getByRole('textbox', { name: `Quantidade de Peça n0058 ${cozinha.numero},` })).toBeFocused()
-  await segurar(page, 'ArrowUp', 70)
-  await expect(campos(page).first()).toBeFocused()
 })
 
 /** A key held on a machine that has no time to show a frame. */

@@ -21,9 +21,7 @@ async function clientesComPreco() {
   const { produtos } = await admin(criarProduto, { body: { nome, precoCusto: 2, unidadeMedida: 'KG' } })
   const idProduto = produtos[0]?.id ?? 0
   const precos: (() => Promise<number | undefined>)[] = []
-  for (const [i, { clienteId, numero }] of cozinhas.entries()) {
-    const { estantes } = await admin(listarEstantesDoCliente, { params: { id: clienteId } })
-    const id = estantes[0]?.id ?? 0
+  for (const [i, { clienteId, estanteId: id, numero }] of cozinhas.entries()) {
     const precoVenda = i === ESTANTES - 1 ? 3.5 : 5
     await admin(adicionarProdutoNaEstante, {
       params: { idEstante: id, idProduto },

@@ -1,6 +1,4 @@
 import { atualizarCliente } from '#contract/clientes.ts'
-import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
-import { criarProduto } from '#contract/produtos.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { pronta } from './rotas.ts'
@@ -35,15 +33,15 @@ test('a name of 120 letters without a space and the highest price stay in sight 
 /** A kitchen whose client and one of whose products are called as long as may be, with that product in its open order. */
 async function comNomesLongos() {
   const cozinha = await abrirCozinha()
-  const { admin, clienteId, estanteId, numero } = cozinha
+  const { admin, clienteId, numero } = cozinha
   const nome = `Rotisseria${numero}`.repeat(9).slice(0, 120)
   const produto = `Bacalhau${numero}`.repeat(9).slice(0, 120)
   await admin(atualizarCliente, { body: { id: clienteId, nome, cnpj: cnpjDeTeste(numero) } })
-  const { produtos } = await admin(criarProduto, { body: { nome: produto, precoCusto: CARO, unidadeMedida: 'UN' } })
-  const produtoId = produtos[0]?.id ?? 0
-  const params = { idEstante: estanteId, idProduto: produtoId }
-  await admin(adicionarProdutoNaEstante, { params, body: { precoVenda: CARO, quantidade: 99_999_999 } })
-  const pedidoId = await cozinha.pedido([{ id: produtoId, nome: produto, precoVenda: CARO }], 1)
+  const novos = await cozinha.oferecer(
+    [{ nome: produto, precoVenda: CARO, precoCusto: CARO, unidadeMedida: 'UN' }],
+    99_999_999,
+  )
+  const pedidoId = await cozinha.pedido(novos, 1)
   return { ...cozinha, nome, produto, pedidoId }
 }
 

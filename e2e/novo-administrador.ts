@@ -27,5 +27,5 @@ export async function comSegundoFator(nome?: string) {
   const api: Api = apiOf((await apiOf('')(entrar, { body: pessoa })).token)
   const { segredo, codigos } = await api(prepararSegundoFator, { body: { senhaAtual: pessoa.senha } })
   await api(ligarSegundoFator, { body: { codigo: authenticator(segredo).codeAt(Date.now()) } })
-  return { ...pessoa, codigo: codigos.at(-1), codigos }
+  return { ...pessoa, api, codigo: codigos.at(-1), codigos }
 }

@@ -1,6 +1,16 @@
 import { criarProduto } from '#contract/produtos.ts'
 import { abrirOficina, colar, encher, linhasAVista } from './oficina.ts'
-import { botao, campo, darSenha, semAxe, semAxeNosTemas, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
+import {
+  botao,
+  campo,
+  darSenha,
+  semAxe,
+  semAxeNosTemas,
+  semFalhaNosTemas,
+  semSobra,
+  TELAS,
+  terminarSessao,
+} from './screen.ts'
 import { expect, test } from './test.ts'
 
 test('axe finds nothing in the sheet and its dialogs, light and dark', async ({ page }) => {
@@ -61,8 +71,8 @@ test.describe('celular', () => {
 test('a sheet is rows of 36 px over all of a wide window: 18 in sight at 1440 × 900, and none moves', async ({
   page,
 }) => {
-  const { estanteId, cozinha, preco, oferecida } = await abrirOficina(page)
-  await encher(cozinha, estanteId, 20)
+  const { cozinha, preco, oferecida } = await abrirOficina(page)
+  await encher(cozinha, 20)
   await page.reload()
   await expect(preco(1)).toBeVisible()
   await expect.poll(async () => (await linhasAVista(page)).length).toBeGreaterThanOrEqual(18)
@@ -135,6 +145,28 @@ test('cells are changed by keyboard alone, taken back, and saved at once', async
   expect([devolvidos.get(1)?.precoVenda, devolvidos.get(3)?.quantidade]).toEqual([5.79, 100])
   await expect(oficina).toBeVisible()
   await semSobra(page)
+})
+
+test('a save asked for while another is under way comes right after it', async ({ page }) => {
+  const { preco, lida } = await abrirOficina(page)
+  const { promise: mudada, resolve: mudou } = Promise.withResolvers<void>()
+  let envios = 0
+  await page.route('**/api/estantes/*/produtos', async route => {
+    if (route.request().method() === 'PUT' && ++envios === 1) await mudada
+    await route.continue()
+  })
+  await preco(1).fill('7,25')
+  await expect(page.getByText('1 produto por salvar')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Salvando…')).toBeVisible()
+  await preco(2).fill('8,15')
+  await preco(2).press('Enter')
+  await page.keyboard.press('Control+s')
+  await page.keyboard.press('Control+s')
+  mudou()
+  await expect(page.getByText('Tudo salvo')).toBeVisible()
+  const salvos = await lida()
+  expect([salvos.get(1)?.precoVenda, salvos.get(2)?.precoVenda, envios]).toEqual([7.25, 8.15, 2])
 })
 
 test('a pasted block fills the cells; the bad one keeps its text and says why', async ({ page }) => {
@@ -277,10 +309,7 @@ test('what was typed outlives the session, and leaving asks', async ({ page, err
   await preco(1).fill('33,3')
   await page.getByRole('link', { name: '‹ Estantes' }).click()
   await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()
-  await page.evaluate(() => {
-    const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` }
-    return fetch('/api/autenticacao', { method: 'DELETE', headers })
-  })
+  await terminarSessao(page)
   await botao(page, 'Salvar').click()
   await expect(page).toHaveURL('/')
   await darSenha(page, 'admin@exemplo.com.br', 'demonstracao')

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { adicionarProdutoNaEstante, listarProdutosDaEstante } from '#contract/estante-produtos.ts'
-import { criarProduto } from '#contract/produtos.ts'
+import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirComoAdministrador, campo } from './screen.ts'
 
@@ -26,15 +25,16 @@ export async function abrirOficina(page: Page) {
 }
 
 /** More products for its shelf. */
-export async function encher({ admin, numero }: Cozinha, idEstante: number, quantos: number) {
-  for (let i = 0; i < quantos; i++) {
+export const encher = ({ numero, oferecer }: Cozinha, quantos: number) =>
+  oferecer(
     // With a letter: the journey's number may have the same digits.
-    const nome = `Peça n${String(i).padStart(4, '0')} ${numero}`
-    const { produtos } = await admin(criarProduto, { body: { nome, precoCusto: 1, unidadeMedida: 'UN' } })
-    const params = { idEstante, idProduto: produtos[0]?.id ?? 0 }
-    await admin(adicionarProdutoNaEstante, { params, body: { precoVenda: 2, quantidade: 10 } })
-  }
-}
+    Array.from({ length: quantos }, (_, i) => ({
+      nome: `Peça n${String(i).padStart(4, '0')} ${numero}`,
+      precoVenda: 2,
+      unidadeMedida: 'UN',
+    })),
+    10,
+  )
 
 /** The rows that are whole above the bar at the window's foot, from top to bottom. */
 export const linhasAVista = (page: Page) =>

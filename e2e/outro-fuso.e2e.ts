@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { diaComNome } from '#contract/dia-com-nome.ts'
@@ -7,6 +6,7 @@ import { criarEstante } from '#contract/estantes.ts'
 import { lerPedido } from '#contract/pedidos.ts'
 import { diaEHora } from '../server/instants.ts'
 import { pdfText } from '../test/files/pdf-text.ts'
+import { baixar } from './baixado.ts'
 import { expect, type Locator, type Page, test } from './casa-propria.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
@@ -94,7 +94,7 @@ test('the provider sees what is today and tomorrow for the business', async ({ p
   await expect(page.getByText(/ · impresso em /)).toContainText(ateAgora())
   const { pedidos } = await cozinha.admin(lerPedido, { params: { id } })
   const { dataCriacao, dataConfirmacao } = pedidos[0] ?? semPedido()
-  const csv = await baixar(page, 'Baixar CSV')
+  const { bytes: csv } = await baixar(page, 'Baixar CSV')
   expect(parse(csv, { delimiter: ';', bom: true, columns: true })).toEqual([
     expect.objectContaining({ 'Criado em': momento(dataCriacao), 'Confirmado em': momento(dataConfirmacao) }),
   ])
@@ -103,7 +103,7 @@ test('the provider sees what is today and tomorrow for the business', async ({ p
   await expect(page.getByRole('button', { name: `Período: Amanhã ${diaPorExtenso(AMANHA)}` })).toBeVisible()
   await page.goto(`/admin/relatorios/pedido?id=${id}`)
   await expect(fato(page, 'Aberto em')).toHaveText(momento(dataCriacao))
-  const pdf = pdfText(await baixar(page, 'Baixar PDF')).flat()
+  const pdf = pdfText((await baixar(page, 'Baixar PDF')).bytes).flat()
   expect(pdf.join('\n')).toContain(`Confirmado em ${momento(dataConfirmacao)}`)
   expect(pdf.at(-1)).toMatch(new RegExp(`emitido em ${ateAgora().source}`))
 })
@@ -165,8 +165,3 @@ const ateAgora = () =>
 
 const fato = (page: Page, nome: string): Locator =>
   page.locator('dl > div', { has: page.getByText(nome, { exact: true }) }).locator('dd')
-
-async function baixar(page: Page, nome: string): Promise<Buffer> {
-  const [download] = await Promise.all([page.waitForEvent('download'), botao(page, nome).click()])
-  return readFile(await download.path())
-}

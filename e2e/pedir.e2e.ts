@@ -7,7 +7,7 @@ import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
 import { atualizarProduto } from '#contract/produtos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto, semReler } from './fazer-pedido.ts'
-import { botao, darSenha, semAxe, semSobra, TELAS } from './screen.ts'
+import { botao, darSenha, semAxe, semSobra, TELAS, terminarSessao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 const LINHAS = 10
@@ -140,12 +140,7 @@ test('a session that dies while ordering loses nothing', async ({ page, errors }
   await campoDe(page, produto(cozinha, 0)).fill('2')
   await page.keyboard.press('Enter')
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
-  await page.evaluate(() =>
-    fetch('/api/autenticacao', {
-      method: 'DELETE',
-      headers: { Authorization: `Bearer ${localStorage.getItem('token')}` },
-    }),
-  )
+  await terminarSessao(page)
   await page.keyboard.type('5')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')

@@ -126,15 +126,6 @@ test('orders: by day and by client, down to the orders of a day, and all of them
   await expect(page.locator('[data-opener]').first()).toBeVisible()
 })
 
-test('the months of a retrospective as a spreadsheet', async ({ page }) => {
-  await abrirComoAdministrador(page, '/admin/retrospectiva/2024')
-  const { nome, bytes } = await baixar(page, 'Baixar planilha (XLSX)')
-  expect(nome).toBe('retrospectiva-2024.xlsx')
-  const meses = (await readSheet(bytes)).slice(-13)
-  expect(meses[0]?.[0]).toEqual(new Date('2024-01-01T00:00:00Z'))
-  expect(meses[12]?.[0]).toBe('Total')
-})
-
 test('a download that takes long says so and can be cancelled; one that fails says what to do', async ({
   page,
   errors,

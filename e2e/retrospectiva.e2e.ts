@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readSheet } from 'read-excel-file/node'
 import { emReais } from '#contract/dinheiro.ts'
 import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import { apiOf } from './api.ts'
+import { baixar } from './baixado.ts'
 import { tokenPara } from './rotas.ts'
 import { abrirComoAdministrador, botao, semAxe, semAxeNosTemas, semSobra, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
@@ -87,6 +88,12 @@ test('axe finds nothing on any slide; every picture has its figures, and is save
   await expect(page.getByRole('img', { name: /em uma imagem: .*R\$/ })).toHaveCount(0)
   const semValores = await imagemSalva(page)
   expect(semValores.equals(comValores)).toBe(false)
+
+  const { nome, bytes } = await baixar(page, 'Baixar planilha (XLSX)')
+  expect(nome).toBe('retrospectiva-2024.xlsx')
+  const meses = (await readSheet(bytes)).slice(-13)
+  expect(meses[0]?.[0]).toEqual(new Date('2024-01-01T00:00:00Z'))
+  expect(meses[12]?.[0]).toBe('Total')
 })
 
 test('a finger to the side turns the page', async ({ browser }) => {
@@ -136,9 +143,8 @@ const naFrente = (page: Page, titulo: string) => expect(page.locator(NA_FRENTE))
 
 /** Presses the button; answers the bytes of a PNG of the size that is shown around. */
 async function imagemSalva(page: Page): Promise<Buffer> {
-  const [download] = await Promise.all([page.waitForEvent('download'), botao(page, 'Salvar a imagem').click()])
-  expect(download.suggestedFilename()).toBe('retrospectiva-2024.png')
-  const bytes = await readFile(await download.path())
+  const { nome, bytes } = await baixar(page, 'Salvar a imagem')
+  expect(nome).toBe('retrospectiva-2024.png')
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1080, 1350])
   expect(bytes.length).toBeGreaterThan(20_000)

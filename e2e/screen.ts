@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
-import { entrar as autenticar } from '#contract/autenticacao.ts'
+import { entrar as autenticar, sair } from '#contract/autenticacao.ts'
 import { apiOf } from './api.ts'
 
 type Where = Pick<Page | Locator, 'getByRole'>
@@ -45,6 +45,11 @@ export async function darSenha(page: Page, email: string, senha: string): Promis
   await campo(page, 'E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(senha)
   await page.keyboard.press('Enter')
+}
+
+/** The session of whoever is there, ended elsewhere: the page does not know yet. */
+export async function terminarSessao(page: Page): Promise<void> {
+  await apiOf(await page.evaluate(() => localStorage.getItem('token') ?? ''))(sair)
 }
 
 export const entrarComoAdministrador = (page: Page) =>

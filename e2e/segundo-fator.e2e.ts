@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { entrar as autenticar, lerSessao } from '#contract/autenticacao.ts'
-import { ligarSegundoFator, prepararSegundoFator } from '#contract/segundo-fator.ts'
 import { authenticator, secretIn } from '../test/authenticator.ts'
 import { apiOf } from './api.ts'
-import { novoAdministrador } from './novo-administrador.ts'
+import { baixar } from './baixado.ts'
+import { comSegundoFator, novoAdministrador } from './novo-administrador.ts'
 import { abrirComo, botao, campo, darSenha, semAxe, semFalhaNosTemas } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
@@ -62,8 +61,7 @@ test('an administrator switches the second factor on, signs in with it, and swit
 
   const codigos = await codigosEm(page)
   expect(codigos).toHaveLength(10)
-  const [download] = await Promise.all([page.waitForEvent('download'), botao(painel, 'Baixar').click()])
-  const saved = await readFile(await download.path(), 'utf8')
+  const saved = (await baixar(page, 'Baixar')).bytes.toString()
   await botao(painel, 'Copiar').click()
   await expect(page.getByText('Códigos copiados')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -138,10 +136,8 @@ test('an administrator switches the second factor on, signs in with it, and swit
 
 test('a colleague who lost the phone is let in by another administrator', async ({ page, errors }) => {
   errors.allow(422)
-  const [zelia, colega] = [await novoAdministrador(), await novoAdministrador()]
-  const api = apiOf((await apiOf('')(autenticar, { body: zelia })).token)
-  const { segredo } = await api(prepararSegundoFator, { body: { senhaAtual: SENHA } })
-  await api(ligarSegundoFator, { body: { codigo: authenticator(segredo).codeAt(Date.now()) } })
+  const { api, ...zelia } = await comSegundoFator()
+  const colega = await novoAdministrador()
 
   await abrirComo(page, colega, `/admin/cadastro/usuario?editar=${zelia.id}`)
   await expect(page.getByText('Segundo fator', { exact: true })).toBeVisible()
@@ -161,7 +157,8 @@ test('a colleague who lost the phone is let in by another administrator', async 
   await expect(botao(page, 'Desligar segundo fator')).toBeHidden()
   await expect(botao(page, 'Excluir')).toBeVisible()
   await expect(api(lerSessao)).rejects.toThrow('401')
-  await apiOf('')(autenticar, { body: zelia })
+  const { email, senha } = zelia
+  await apiOf('')(autenticar, { body: { email, senha } })
 })
 
 test('a recovery code is typed whole, also on a slow machine and while another code is still being refused', async ({
@@ -169,12 +166,9 @@ test('a recovery code is typed whole, also on a slow machine and while another c
   errors,
 }) => {
   errors.allow(401)
-  const zelia = await novoAdministrador()
-  const api = apiOf((await apiOf('')(autenticar, { body: zelia })).token)
-  const { segredo } = await api(prepararSegundoFator, { body: { senhaAtual: SENHA } })
-  await api(ligarSegundoFator, { body: { codigo: authenticator(segredo).codeAt(Date.now()) } })
+  const { email } = await comSegundoFator()
   await page.goto('/')
-  await darSenha(page, zelia.email, SENHA)
+  await darSenha(page, email, SENHA)
   await expect(campo(page, 'Código do celular')).toBeFocused()
 
   const answered = Promise.withResolvers<void>()

@@ -1,6 +1,7 @@
 import { listarItens } from '#contract/itens-pedido.ts'
 import { marcarSeparacao } from '#contract/separacao.ts'
 import { criarAdministrador } from '#contract/usuarios.ts'
+import { baixar } from './baixado.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { ADMINISTRADOR, abrirComo, botao, semAxe } from './screen.ts'
@@ -37,11 +38,7 @@ test('who packs sees a day without money, ticks with the others, and delivers', 
   await expect(pedido).toContainText('Separado')
   expect(await page.getByRole('main').textContent()).not.toContain('R$')
   await semAxe(page)
-  for (const papel of ['Lista em PDF', 'Notas sem preços']) {
-    const baixado = page.waitForEvent('download')
-    await botao(page, papel).click()
-    expect((await baixado).suggestedFilename()).toMatch(/\.pdf$/)
-  }
+  for (const papel of ['Lista em PDF', 'Notas sem preços']) expect((await baixar(page, papel)).nome).toMatch(/\.pdf$/)
 
   await page.getByText('Por produto', { exact: true }).click()
   await expect(page.getByRole('checkbox', { name: `${cozinha.nome} · nº ${id}` }).first()).toBeChecked()
