@@ -3,15 +3,9 @@ import { CELULAR } from './celular.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { novoAdministrador } from './novo-administrador.ts'
 import { ADMINISTRADOR, abrirComoAdministrador, botao, campo, darSenha, semAxe, semFalhaNosTemas } from './screen.ts'
-import { type Browser, expect, type Page, test } from './test.ts'
+import { expect, type Page, test } from './test.ts'
 
 const SENHA = 'pastel de feira quente'
-
-async function celular(browser: Browser) {
-  const context = await browser.newContext({ ...CELULAR, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
-  const page = await context.newPage()
-  return { page, context }
-}
 
 /** So many people of this kitchen who have not come in yet. */
 const convidados = ({ admin, numero, clienteId }: Cozinha, quantos: number) =>
@@ -54,29 +48,29 @@ test('forty who have not come in are invited in few presses; one sets a password
   expect(copiados.some(linha => linha.includes(nome) && linha.endsWith(link))).toBe(true)
   expect(texto).toContain(cozinha.nome)
 
-  const deles = await celular(browser)
+  const deles = await browser.newPage(CELULAR)
   errors.allow(404, 409, 422)
-  await deles.page.goto(link)
-  await expect(deles.page.getByRole('heading', { name: 'Olá, Maria' })).toBeVisible()
-  await expect(deles.page.getByText(cozinha.nome)).toBeVisible()
-  await expect(deles.page).toHaveURL('/convite/aberto')
-  await deles.page.reload()
-  const senha = deles.page.getByLabel('Crie a sua senha', { exact: true })
+  await deles.goto(link)
+  await expect(deles.getByRole('heading', { name: 'Olá, Maria' })).toBeVisible()
+  await expect(deles.getByText(cozinha.nome)).toBeVisible()
+  await expect(deles).toHaveURL('/convite/aberto')
+  await deles.reload()
+  const senha = deles.getByLabel('Crie a sua senha', { exact: true })
   await expect(senha).toBeVisible()
-  await semFalhaNosTemas(deles.page)
+  await semFalhaNosTemas(deles)
   await senha.fill('1234567890')
-  await botao(deles.page, 'Criar senha e entrar').tap()
-  await expect(deles.page.getByText(/fácil de adivinhar/).first()).toBeVisible()
+  await botao(deles, 'Criar senha e entrar').tap()
+  await expect(deles.getByText(/fácil de adivinhar/).first()).toBeVisible()
   await senha.fill(SENHA)
-  await botao(deles.page, 'Criar senha e entrar').tap()
-  await expect(deles.page).toHaveURL('/cliente/estante')
-  await expect(deles.page.getByText(new RegExp(`entre com ${email}`))).toBeVisible()
-  await expect(deles.page.getByText(cozinha.produtos[0]?.nome ?? '').first()).toBeVisible()
+  await botao(deles, 'Criar senha e entrar').tap()
+  await expect(deles).toHaveURL('/cliente/estante')
+  await expect(deles.getByText(new RegExp(`entre com ${email}`))).toBeVisible()
+  await expect(deles.getByText(cozinha.produtos[0]?.nome ?? '').first()).toBeVisible()
 
-  await deles.page.goto(link)
-  await naoVale(deles.page)
-  await semAxe(deles.page)
-  await deles.context.close()
+  await deles.goto(link)
+  await naoVale(deles)
+  await semAxe(deles)
+  await deles.close()
 })
 
 test('who forgot the password is told whom to ask, gets a link from the provider and is in', async ({
@@ -84,7 +78,7 @@ test('who forgot the password is told whom to ask, gets a link from the provider
   browser,
 }) => {
   const cozinha = await abrirCozinha()
-  const { page: phone, context } = await celular(browser)
+  const phone = await browser.newPage(CELULAR)
   await phone.goto('/')
   await phone.getByRole('link', { name: 'Esqueci a senha' }).tap()
   await expect(phone.getByRole('heading', { name: 'Esqueci a senha' })).toBeVisible()
@@ -108,12 +102,12 @@ test('who forgot the password is told whom to ask, gets a link from the provider
   await phone.getByLabel('Senha nova', { exact: true }).fill(SENHA)
   await botao(phone, 'Criar senha e entrar').tap()
   await expect(phone).toHaveURL('/cliente/estante')
-  await context.close()
-  const { page: outro, context: depois } = await celular(browser)
+  await phone.close()
+  const outro = await browser.newPage(CELULAR)
   await outro.goto('/')
   await darSenha(outro, cozinha.email, SENHA)
   await expect(outro).toHaveURL('/cliente/inicial')
-  await depois.close()
+  await outro.close()
 })
 
 test('a new user is registered without a password, and invited with the same press; also from the client’s record', async ({

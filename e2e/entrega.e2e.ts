@@ -6,18 +6,18 @@ import { baixar } from './baixado.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, campo, semAxe, semSobraAqui } from './screen.ts'
-import { type BrowserContext, expect, type Locator, type Page, test } from './test.ts'
+import { type Browser, expect, type Locator, type Page, test } from './test.ts'
 
 test.use(CELULAR)
 
 test('a shortage is told line by line at the delivery on a phone, and the buyer sees ordered, delivered and why', async ({
   page,
-  context,
+  browser,
 }) => {
   const cozinha = await abrirCozinha()
   const { id, dataEntrega } = await cozinha.confirmado(cozinha.produtos.length)
   const [produto = { nome: '', precoVenda: 0 }] = cozinha.produtos
-  const doComprador = await comprador(context, cozinha, id)
+  const doComprador = await comprador(browser, cozinha, id)
 
   const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}`
   await abrirComoAdministrador(page, `/admin/relatorios/fornecimento?${dias}&clienteId=${cozinha.clienteId}`)
@@ -54,12 +54,12 @@ test('a shortage is told line by line at the delivery on a phone, and the buyer 
   await semSobraAqui(doComprador)
 })
 
-test('what comes back after the delivery is taken off, and both sides see it', async ({ page, context }) => {
+test('what comes back after the delivery is taken off, and both sides see it', async ({ page, browser }) => {
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado()
   await cozinha.admin(entregarPedido, { params: { id } })
   const [{ nome, precoVenda } = { nome: '', precoVenda: 0 }] = cozinha.produtos
-  const doComprador = await comprador(context, cozinha, id)
+  const doComprador = await comprador(browser, cozinha, id)
 
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
   await botao(page, 'Ajustar o que voltou ou faltou').click()
@@ -80,11 +80,11 @@ test('what comes back after the delivery is taken off, and both sides see it', a
   await expect(doComprador.getByText(emReais(precoVenda * 17.5)).first()).toBeVisible()
 })
 
-test('a price for one line alone is agreed with its reason, and both sides see it', async ({ page, context }) => {
+test('a price for one line alone is agreed with its reason, and both sides see it', async ({ page, browser }) => {
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado()
   const [{ nome } = { nome: '' }] = cozinha.produtos
-  const doComprador = await comprador(context, cozinha, id)
+  const doComprador = await comprador(browser, cozinha, id)
 
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
   await botao(page, 'Mudar o preço de um item').click()
@@ -152,9 +152,8 @@ async function emVistaComTeclado(page: Page, dialogo: Locator, nome: string) {
 }
 
 /** The buyer with the order open, on a phone of their own. */
-async function comprador(context: BrowserContext, cozinha: Cozinha, id: number): Promise<Page> {
-  const outro = await context.browser()?.newContext(CELULAR)
-  const page = await (outro ?? context).newPage()
+async function comprador(browser: Browser, cozinha: Cozinha, id: number): Promise<Page> {
+  const page = await browser.newPage(CELULAR)
   const stream = page.waitForResponse(response => response.url().endsWith('/api/eventos'))
   await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
   await stream

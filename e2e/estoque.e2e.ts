@@ -16,8 +16,7 @@ test('goods are counted, received and lost in a few keys, and what is left moves
   const [, , terceiro = { nome: '' }, quarto = { nome: '' }] = cozinha.produtos
   // Its name holds another's, and comes before it.
   await cozinha.admin(criarProduto, { body: { nome: `00 ${terceiro.nome}`, precoCusto: 1, unidadeMedida: 'KG' } })
-  const outra = await browser.newContext()
-  const comprador = await outra.newPage()
+  const comprador = await browser.newPage()
   await abrirComo(comprador, cozinha, '/cliente/estante')
   const naEstante = comprador.getByRole('listitem').filter({ hasText: terceiro.nome })
   await expect(naEstante).toBeVisible()
@@ -100,7 +99,7 @@ test('goods are counted, received and lost in a few keys, and what is left moves
   const { nome, bytes } = await baixar(page, 'Baixar CSV')
   expect(nome).toMatch(/^movimentos-do-estoque-.*\.csv$/)
   expect(bytes.toString()).toContain('Perda;-3;0,5;')
-  await outra.close()
+  await comprador.close()
 })
 
 test('what to buy goes to each supplier: copied, by WhatsApp, as a sheet', async ({ page, context }) => {
@@ -156,8 +155,7 @@ test('a category is one press: on a buyer’s shelf, and for half of a catalogue
   await adicionar.click()
   await expect(page.getByText(new RegExp(`^${quantos} produtos`)).first()).toBeVisible()
 
-  const outra = await browser.newContext()
-  const comprador = await outra.newPage()
+  const comprador = await browser.newPage()
   await abrirComo(comprador, { email: 'cliente@exemplo.com.br', senha: 'demonstracao' }, '/cliente/estante')
   const filtro = comprador.getByRole('group', { name: 'Categorias' }).getByRole('button', { name: /^Bebidas/ })
   await filtro.click()
@@ -167,5 +165,5 @@ test('a category is one press: on a buyer’s shelf, and for half of a catalogue
   await semAxe(comprador)
   await filtro.click()
   await expect(comprador.getByText('Abobrinha')).toBeVisible()
-  await outra.close()
+  await comprador.close()
 })

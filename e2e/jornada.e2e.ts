@@ -6,7 +6,7 @@ import { semReler } from './fazer-pedido.ts'
 import { emLetras, numeroNovo } from './numeros.ts'
 import { tokenPara } from './rotas.ts'
 import { abrirGaveta, botao, campo, entrar, entrarComoAdministrador, escolher, semSobra, TELAS } from './screen.ts'
-import { type Browser, expect, type Page, test } from './test.ts'
+import { expect, type Page, test } from './test.ts'
 
 const SENHA = 'fubá com queijo 7'
 /** One product per letter, so the shelf shows them in this order. */
@@ -19,27 +19,27 @@ test('the whole job, at a desk and on a phone: registered, ordered, delivered, a
 }) => {
   test.setTimeout(180_000)
   const novo = nomes()
-  const provider = await open(browser, TELAS.mesa)
-  await entrarComoAdministrador(provider.page)
-  await registrar(provider.page, novo)
+  const provider = await browser.newPage({ viewport: TELAS.mesa })
+  await entrarComoAdministrador(provider)
+  await registrar(provider, novo)
 
-  const buyer = await open(browser, TELAS.celular)
-  await entrar(buyer.page, novo.email, SENHA, '/cliente/inicial')
-  await buyer.page.getByRole('main').getByRole('link', { name: 'Fazer pedido' }).click()
-  await expect(quantidade(buyer.page)).toHaveCount(LETRAS.length)
+  const buyer = await browser.newPage({ viewport: TELAS.celular })
+  await entrar(buyer, novo.email, SENHA, '/cliente/inicial')
+  await buyer.getByRole('main').getByRole('link', { name: 'Fazer pedido' }).click()
+  await expect(quantidade(buyer)).toHaveCount(LETRAS.length)
 
-  const reler = await semReler(buyer.page)
-  await mudar(provider.page, `Preço de ${produto(novo, 'C')}`, '7,25')
-  await mudar(provider.page, `Quantidade oferecida de ${produto(novo, 'F')}`, '3')
-  const total = await pedir(buyer.page, novo, reler)
-  const numero = await confirmar(buyer.page, total)
-  await semSobra(buyer.page)
+  const reler = await semReler(buyer)
+  await mudar(provider, `Preço de ${produto(novo, 'C')}`, '7,25')
+  await mudar(provider, `Quantidade oferecida de ${produto(novo, 'F')}`, '3')
+  const total = await pedir(buyer, novo, reler)
+  const numero = await confirmar(buyer, total)
+  await semSobra(buyer)
 
-  await entregar(provider.page, { numero, total })
-  await semSobra(provider.page)
-  await buyer.page.goto('/cliente/pedidos')
-  await expect(buyer.page.getByText('Finalizado', { exact: true }).filter({ visible: true })).toHaveCount(1)
-  for (const { context } of [provider, buyer]) await context.close()
+  await entregar(provider, { numero, total })
+  await semSobra(provider)
+  await buyer.goto('/cliente/pedidos')
+  await expect(buyer.getByText('Finalizado', { exact: true }).filter({ visible: true })).toHaveCount(1)
+  for (const page of [provider, buyer]) await page.close()
 })
 
 type Novo = ReturnType<typeof nomes>
@@ -53,13 +53,6 @@ function nomes() {
 
 const produto = ({ n }: Novo, letra: string) => `${letra} item ${n}`
 const quantidade = (page: Page, nome = '') => page.getByRole('textbox', { name: `Quantidade de ${nome}` })
-
-/** A browser of one person's own, as wide as the journey says. */
-async function open(browser: Browser, viewport: { width: number; height: number }) {
-  const context = await browser.newContext({ viewport, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
-  const page = await context.newPage()
-  return { context, page }
-}
 
 /** Client, user, products and a shelf, through the administrator's forms. */
 async function registrar(page: Page, novo: Novo): Promise<void> {

@@ -190,7 +190,7 @@ test('what ended leaves the order that is chosen, and its buyer reads so in the 
 }) => {
   const cozinha = await abrirCozinha()
   const acaba = produto(cozinha, 0)
-  const buyer = await (await browser.newContext()).newPage()
+  const buyer = await browser.newPage()
   await chegarNaEstante(buyer, cozinha)
   for (const i of [0, 1]) {
     await campoDe(buyer, produto(cozinha, i)).fill('9')
@@ -221,7 +221,7 @@ test('what ended leaves the order that is chosen, and its buyer reads so in the 
   await buyer.goto(`/cliente/pedidos?id=${pedido?.id}`)
   await expect(buyer.getByText('Acabou: o fornecedor retirou do pedido')).toBeVisible()
   await expect(buyer.getByText(acaba.nome).first()).toBeVisible()
-  await buyer.context().close()
+  await buyer.close()
 })
 
 test('a shelf closes and opens at its minute on the screens of both sides, which count down', async ({
@@ -234,7 +234,7 @@ test('a shelf closes and opens at its minute on the screens of both sides, which
   const { id, periodo } = estante ?? { id: 0, periodo: '' }
   const em = (segundos: number) => new Date(Date.now() + segundos * 1000).toISOString()
   await admin(atualizarEstante, { body: { id, periodo, clienteId, abreEm: em(3600) } })
-  const buyer = await (await browser.newContext()).newPage()
+  const buyer = await browser.newPage()
   await abrirComo(buyer, cozinha, '/cliente/inicial')
   await expect(buyer.getByText(/abre em/)).toBeVisible()
   await abrirComoAdministrador(page, `/admin/cadastro/estante?id=${id}`)
@@ -252,7 +252,7 @@ test('a shelf closes and opens at its minute on the screens of both sides, which
   await buyer.reload()
   await expect(buyer.getByText(/fecha em \d+ s/)).toBeVisible()
   await expect(buyer.getByText('Esta estante acaba de fechar')).toBeVisible({ timeout: 40_000 })
-  await buyer.context().close()
+  await buyer.close()
 })
 
 test('a product made inactive on the sheet: before it is saved, who ordered it is told of', async ({ page }) => {

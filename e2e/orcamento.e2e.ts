@@ -35,8 +35,7 @@ test('the scripts of every route stay within their budget', async ({ browser }) 
 })
 
 async function scriptsOf(browser: Browser, route: string): Promise<Map<string, number>> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
+  const page = await browser.newPage()
   const scripts = new Map<string, Promise<number>>()
   const later = LATER.map(arquivoDe)
   page.on('response', response => {
@@ -51,7 +50,7 @@ async function scriptsOf(browser: Browser, route: string): Promise<Map<string, n
   await quiet(page, () => scripts.size)
   page.removeAllListeners('response') // what a slow machine still asks for is no part of it
   const sizes = await Promise.all([...scripts].map(async ([url, size]) => [url, await size] as const))
-  await context.close()
+  await page.close()
   return new Map(sizes)
 }
 

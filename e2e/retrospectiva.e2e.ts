@@ -3,8 +3,9 @@ import { emReais } from '#contract/dinheiro.ts'
 import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import { apiOf } from './api.ts'
 import { baixar } from './baixado.ts'
+import { CELULAR } from './celular.ts'
 import { tokenPara } from './rotas.ts'
-import { abrirComoAdministrador, botao, semAxe, semAxeNosTemas, semSobra, TELAS } from './screen.ts'
+import { abrirComoAdministrador, botao, semAxe, semAxeNosTemas, semSobra } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 const CENAS = 11
@@ -97,10 +98,9 @@ test('axe finds nothing on any slide; every picture has its figures, and is save
 })
 
 test('a finger to the side turns the page', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: TELAS.celular, hasTouch: true, isMobile: true })
-  const page = await context.newPage()
+  const page = await browser.newPage(CELULAR)
   await abrir(page, 2023)
-  const toque = await context.newCDPSession(page)
+  const toque = await page.context().newCDPSession(page)
   const deslizar = async (de: number, ate: number) => {
     await toque.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: de, y: 400 }] })
     await toque.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: ate, y: 400 }] })
@@ -112,7 +112,7 @@ test('a finger to the side turns the page', async ({ browser }) => {
   await naFrente(page, 'Capa')
   await botao(page, 'Próxima parte').click()
   await naFrente(page, 'Pedidos')
-  await context.close()
+  await page.close()
 })
 
 test('a year that is not offered says what to do, and leads to one that is', async ({ page, errors }) => {

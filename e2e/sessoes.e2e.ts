@@ -10,8 +10,7 @@ test('one sees where one is signed in, and ends one session, then all the others
   const cozinha = await abrirCozinha()
   const { email, senha } = cozinha
   const outra = apiOf((await apiOf('')(autenticar, { body: { email, senha } })).token)
-  const context = await browser.newContext()
-  const tablet = await context.newPage()
+  const tablet = await browser.newPage()
   await abrirComo(tablet, cozinha, '/cliente/pedidos')
   await expect(tablet.getByRole('heading', { level: 1 })).toBeVisible()
   await abrirComo(page, cozinha, '/cliente/alterar-senha')
@@ -28,7 +27,7 @@ test('one sees where one is signed in, and ends one session, then all the others
   // What the ended one heard live ended with it: its screen says so by itself.
   await expect(tablet).toHaveURL('/')
   await expect(tablet.getByText(/^Sua sessão terminou/)).toBeVisible()
-  await context.close()
+  await tablet.close()
 
   await botao(page, 'Encerrar a outra').click()
   const pergunta = page.getByRole('dialog', { name: 'Encerrar a outra sessão?' })
