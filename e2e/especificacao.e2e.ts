@@ -101,6 +101,7 @@ test.describe('navigation of an administrator', () => {
     await page.evaluate('sessionStorage.clear(); localStorage.clear()')
     await page.goto('/admin/dashboard')
     await expect(page).toHaveURL('/')
+    await expect(campo(page, 'E-mail')).toBeFocused() // so that one types at once
     await expect(barra(page)).toBeHidden()
   })
 })

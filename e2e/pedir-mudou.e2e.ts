@@ -106,7 +106,7 @@ test('an administrator confirms at the prices of now with one more press', async
 
   await expect(botao(dialogo, 'Aceitar e confirmar')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`Pedido ${id} confirmado`)).toBeVisible()
+  await expect(page.getByText(`Pedido ${id} confirmado`, { exact: true })).toBeVisible()
   expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Confirmado', valorTotal: total })
 })
 

@@ -20,7 +20,7 @@ export const test = base.extend<{ errors: Errors }>({
         context.on('weberror', error => found.push(`exception: ${error.error().message}`))
         context.on('console', message => {
           const ofExpected = expected.some(status => message.text().includes(`status of ${status}`))
-          const ofNetwork = !network && /net::ERR_|status of 0$/.test(message.text())
+          const ofNetwork = !network && /net::ERR_|status of 0$|CallError: 0 /.test(message.text())
           if (message.type() === 'error' && !ofExpected && !ofNetwork) found.push(`console: ${message.text()}`)
         })
         context.on('response', response => {
