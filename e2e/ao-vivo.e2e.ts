@@ -1,5 +1,5 @@
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
-import { cancelarPedido, finalizarPedido } from '#contract/pedidos-status.ts'
+import { cancelarPedido, finalizarPedido, observarPedido } from '#contract/pedidos-status.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { abrirComoAdministrador } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
