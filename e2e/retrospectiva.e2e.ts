@@ -65,6 +65,7 @@ test('axe finds nothing on any slide; every picture has its figures, and is save
     await semAxeNosTemas(page, NA_FRENTE)
   }
   await page.keyboard.press('Home')
+  await naFrente(page, 'Capa')
   await page.keyboard.press('PageDown')
   await naFrente(page, 'Pedidos')
   const pedidos = page.getByRole('region', { name: 'Pedidos', exact: true })
