@@ -1,9 +1,8 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { resolve as absolute, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isLong } from './longest.ts'
 
-const FOLDER = absolute('node_modules/.cache/batches')
 const FILES_EACH = 12
 
 /** Those that do without a process of their own: what takes long, and what a screen's module keeps, stays apart. */
@@ -13,13 +12,11 @@ export const isBatched = (file: string) => /^(contract|server|seed)\//.test(file
  * Files that run one after the other in one process, as a file each of which is one test: to load the server costs more than
  * most of them do (docs/decisions/045).
  */
-export async function writeBatches(files: string[]): Promise<string[]> {
-  await rm(FOLDER, { recursive: true, force: true })
-  await mkdir(FOLDER, { recursive: true })
+export function writeBatches(folder: string, files: string[]): Promise<string[]> {
   const count = Math.ceil(files.length / FILES_EACH)
   return Promise.all(
     Array.from({ length: count }, async (_, i) => {
-      const path = join(FOLDER, `${i + 1}.mjs`)
+      const path = join(folder, `${i + 1}.mjs`)
       const tests = files.filter((_, place) => place % count === i).map(testOf)
       await writeFile(path, [...BEGIN, ...tests, ...END, ''].join('\n'))
       return path

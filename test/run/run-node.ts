@@ -1,7 +1,9 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { resolve as absolute } from 'node:path'
+import { resolve as absolute, join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { fileURLToPath } from 'node:url'
 import { startTestDatabase } from '../database/database.ts'
 import { endWith } from '../end-with.ts'
 import { isBatched, writeBatches } from './batches.ts'
@@ -10,31 +12,36 @@ import type { Timed } from './slowest.ts'
 
 /** For each core: a file waits for most of its time, for the database, for a process that starts, for a moment to come. */
 const AT_ONCE = 3
+const CACHE = absolute('node_modules/.cache')
 
 type Result = { passed: number; failed: number; timed: Timed[] }
 
 /** Runs test files on Node's own runner, all against one PostgreSQL; each with its time. */
 export async function runNodeTests(files: string[], timeout = 300_000): Promise<Result> {
   // Half of what a process takes to start is compiled the same way in each; the servers that tests start take it too.
-  process.env.NODE_COMPILE_CACHE ??= absolute('node_modules/.cache/compiled')
+  process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'compiled')
+  await mkdir(CACHE, { recursive: true })
+  const batches = await mkdtemp(join(CACHE, 'batches-'))
   const database = await startTestDatabase()
   process.env.TEST_DATABASE_URL = database.connectionString
   process.env.TEST_DATA_FOLDER = database.usedFolder
   endWith(() => database.stop())
   try {
-    return await runFiles(files, timeout)
+    return await runFiles(files, batches, timeout)
   } finally {
+    await rm(batches, { recursive: true })
     await database.stop()
   }
 }
 
-async function runFiles(files: string[], timeout: number): Promise<Result> {
+/** `folder`: where batches are written. */
+export async function runFiles(files: string[], folder: string, timeout: number): Promise<Result> {
   const result: Result = { passed: 0, failed: 0, timed: [] }
-  const batches = await writeBatches(files.filter(isBatched))
+  const batches = await writeBatches(folder, files.filter(isBatched))
   const alone = longestFirst(files.filter(file => !isBatched(file)))
   const isFile = (name: string, nesting: number) => nesting === 0 && files.includes(name)
   return new Promise((resolve, reject) => {
-    const execArgv = ['--import', absolute('test/run/deadline.ts')]
+    const execArgv = ['--import', fileURLToPath(new URL('./deadline.ts', import.meta.url))]
     const concurrency = AT_ONCE * availableParallelism()
     const stream = run({ files: [...alone, ...batches], concurrency, timeout, execArgv })
     stream.on('test:pass', ({ name, nesting, details }) => {
@@ -42,7 +49,7 @@ async function runFiles(files: string[], timeout: number): Promise<Result> {
     })
     stream.on('test:fail', ({ details }) => {
       const isTold = 'failureType' in details.error && details.error.failureType === 'subtestsFailed'
-      if (details.type !== 'suite' && !isTold) result.failed++
+      if (!isTold) result.failed++
     })
     stream.on('test:complete', ({ name, nesting, details }) => {
       if (isFile(name, nesting)) result.timed.push({ name, seconds: details.duration_ms / 1000 })

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+
+const TEST = "import { describe, test } from 'node:test'"
+/** The last waits for a timer that keeps no process alive: those after it still run. */
+const FILES = {
+  'server/good.test.mjs': `${TEST}; test('a', () => undefined); describe('b', () => { test('c', () => undefined) })`,
+  'server/wrong.test.mjs': `${TEST}; test('says one is two', t => t.assert.equal(1, 2))`,
+  'server/suite.test.mjs': `${TEST}; describe('is not read', () => { throw new Error('before its first test') })`,
+  'server/unread.test.mjs': 'nothing.of.this = is there',
+  'server/dozing.test.mjs': `${TEST}; test('waits', () => new Promise(resolve => { setTimeout(resolve, 20).unref() }))`,
+  'web/alone.test.mjs': `${TEST}; test('d', () => undefined)`,
+}
+
+test('what fails in a file, its suite or on the way in is counted once, and the files after it run', async t => {
+  const folder = await mkdtemp(join(tmpdir(), 'pedidos-run-'))
+  t.after(() => rm(folder, { recursive: true }))
+  await Promise.all(['server', 'web'].map(name => mkdir(join(folder, name))))
+  await Promise.all(Object.entries(FILES).map(([name, source]) => writeFile(join(folder, name), source)))
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env // within a test Node would run none
+  const program = join(folder, 'program.mjs') // Node gives those it starts what it was given to run in words
+  const source = `const { runFiles } = await import(${JSON.stringify(import.meta.resolve('./run-node.ts'))})
+    const { passed, failed } = await runFiles(${JSON.stringify(Object.keys(FILES))}, ${JSON.stringify(folder)}, 60_000)
+    console.error(JSON.stringify({ passed, failed }))`
+  await writeFile(program, source)
+  const child = promisify(execFile)(process.execPath, [program], { cwd: folder, env })
+  assert.deepEqual(JSON.parse((await child).stderr), { passed: 4, failed: 3 })
+})
