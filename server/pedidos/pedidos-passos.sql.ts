@@ -23,7 +23,7 @@ export type Step = {
   facts?: Sql
 }
 
-/** The historyFields fields of a row, as JSON for the history. */
+/** The fields of a row that the history tells, as JSON. */
 export const historyFields = (tells: Record<string, string>, alias: 'a' | 'd'): Sql => {
   const pairs = Object.entries(tells).map(([name, column]) => `'${name}', ${alias}.${column}`)
   return raw(`jsonb_build_object(${pairs.join(', ')})`)

@@ -168,7 +168,7 @@ const confirmOrAsk = (user: User, dia: string) => {
     },
     avisa: {
       tipo: sql`select case when aprovacao is null then 'pedido-confirmado' else 'aprovacao-pedida' end from depois`,
-      // What was asked for already is historyFields once.
+      // What was asked for already is told once.
       se: sql`d.aprovacao is null or a.aprovacao is null or a.aprovacao ->> 'dataEntrega' <> ${dia}::text`,
       mais: linhasDoAviso,
     },
@@ -335,7 +335,7 @@ export function observar(
   })
 }
 
-/** Who was asked for approval is historyFields that there is nothing left to approve; no order is named, for there is none to open. */
+/** Who was asked for approval is told that there is nothing left to approve; no order is named, for there is none to open. */
 const deletedWaiting = sql`select a.cliente_id, null::int, null::int, jsonb_build_object('acao', 'excluir', 'numero', a.id,
     'dataEntrega', a.aprovacao ->> 'dataEntrega', 'valorTotal', a.valor_total) || ${linhasDoAviso}
   from pode a where a.status = 'Aberto' and a.aprovacao is not null`
