@@ -4,6 +4,7 @@ import type { DiaTexto } from '#contract/dias.ts'
 import { impedimentoDoDia, proximosDias, type RegrasDeEntrega } from '#contract/entrega.ts'
 import { showWeekday } from '../ui/moment.ts'
 import { toastNotice } from '../ui/overlays/toast.ts'
+import { usePhone } from '../ui/use-phone.ts'
 import styles from './dia-de-entrega.module.css'
 
 export const loadOutroDia = () => import('../ui/fields/day-field.tsx')
@@ -36,6 +37,7 @@ export function DiaDeEntrega({
   first = false,
 }: Props) {
   const nome = useId()
+  const phone = usePhone()
   const dias = proximosDias(regras, admin, offered + 1)
     .filter(proximo => proximo !== except)
     .slice(0, offered)
@@ -87,8 +89,9 @@ export function DiaDeEntrega({
         <Suspense>
           <OutroDia
             label="Outro dia"
+            always
             autoFocus={outro}
-            data-autofocus={first || undefined}
+            data-autofocus={(first && !phone) || undefined}
             mt={8}
             maw={240}
             value={dia}

@@ -90,7 +90,12 @@ function useTypedDay({ value, onChange, refuse, always }: Pick<Props, 'value' | 
     setText(show(value))
   }, [value, words])
   const dia = readDay(text)
-  const wrong = text.trim() === '' ? null : dia ? (refuse?.(dia) ?? null) : 'Use um dia que exista, como 31/12/2026'
+  const wrong = whyWrong()
+  function whyWrong(): string | null {
+    // Shown to nobody: who leaves the field has the last day back. But what is emptied is not sent as that day.
+    if (text.trim() === '') return always && value ? 'Informe o dia' : null
+    return dia ? (refuse?.(dia) ?? null) : 'Use um dia que exista, como 31/12/2026'
+  }
   const emit = (next: DiaTexto | null) => {
     if (next === sent.current) return
     sent.current = next

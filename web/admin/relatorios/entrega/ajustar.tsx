@@ -29,7 +29,7 @@ export function Ajustar({ id, onClose }: Props) {
     vendida(item) > 0 ? [{ item, dito: ditos.get(item.itemPedidoId) ?? NADA }] : [],
   )
   const ditas = linhas.filter(({ dito }) => dito.quantidade !== null && dito.quantidade !== 0)
-  const close = useAskingClose(() => ditas.length > 0, onClose)
+  const close = useAskingClose(() => ditas.length > 0 && !ajustar.isPending, onClose)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     const itens = ditas.map(({ item: { itemPedidoId }, dito }) => ({

@@ -33,7 +33,7 @@ export function Entregar({ id, dataEntrega, withoutMoney = false, onClose }: Pro
   const itens = leitura.data?.itens ?? []
   const linhas = itens.map(item => ({ item, dito: ditos.get(item.itemPedidoId) ?? comoPedido(item) }))
   const diferentes = linhas.filter(difere)
-  const close = useAskingClose(() => diferentes.length > 0, onClose)
+  const close = useAskingClose(() => diferentes.length > 0 && !entregar.isPending, onClose)
   const send = async () => {
     if (!(await estaCerto(diferentes))) return
     const itens = diferentes.map(({ item, dito }) => ({

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import type { DiaTexto } from '#contract/dias.ts'
 import { proximosDias } from '#contract/entrega.ts'
@@ -33,6 +33,7 @@ export function EscolherDia({ pedido, title, action, reason = null, warning, onC
   const regras = data?.regras
   const proximo = regras && proximosDias(regras, true, 1)[0]
   const porque = useId()
+  const [enviado, setEnviado] = useState<DiaTexto | null>(null)
   const { form, submit, failure, busy } = useContractForm({
     name: `pedido-${pedido.id}-entrega`,
     schema: Confirmacao,
@@ -41,14 +42,24 @@ export function EscolherDia({ pedido, title, action, reason = null, warning, onC
   })
   const dia = form.values.escolhido ?? proximo ?? null
   const aviso = dia && warning?.(dia)
+  const faltaDia = dia ? null : 'Falta o dia da entrega'
+  const semDia = regras ? faltaDia : 'Os dias de entrega ainda não vieram'
   const enviar = submit(async ({ dataEntrega }) => {
-    await send(dataEntrega)
+    setEnviado(dataEntrega)
+    try {
+      await send(dataEntrega)
+    } catch (error) {
+      void refetch() // the rules may have changed
+      throw error
+    }
     onClose()
   })
   return (
     <FormDialog
-      {...{ short: true, title, action, busy, failure, onClose }}
-      reason={reason ?? (dia ? null : 'Falta o dia da entrega')}
+      {...{ short: true, title, action, busy, onClose }}
+      // Of the day that was sent: another has not been refused.
+      failure={dia === enviado ? failure : null}
+      reason={reason ?? semDia}
       saidBy={reason ? porque : undefined}
       onSubmit={enviar}
       note={
