@@ -12,6 +12,7 @@ import {
   botao,
   campo,
   darSenha,
+  semEventos,
   semFalhaNosTemas,
   semSobra,
   TELAS,
@@ -165,6 +166,7 @@ test('deactivates, takes it back, deletes what nothing hangs on; asks before wha
 
 test('loses nothing that was typed', async ({ page, errors }) => {
   errors.allow(401)
+  await semEventos(page) // else the page may know before it saves
   await abrirComoAdministrador(page, '/admin/cadastro/cliente')
   const rua = `Rua Nova, ${nomes().n}`
   await abrir(page, 'cliente', 'Hotel Vale do Sol')

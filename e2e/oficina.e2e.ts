@@ -6,6 +6,7 @@ import {
   darSenha,
   semAxe,
   semAxeNosTemas,
+  semEventos,
   semFalhaNosTemas,
   semSobra,
   TELAS,
@@ -305,6 +306,7 @@ test('what others did meanwhile is told at its cell, and what was typed stays', 
 
 test('what was typed outlives the session, and leaving asks', async ({ page, errors }) => {
   errors.allow(401)
+  await semEventos(page) // else the page may know before it saves
   const { preco } = await abrirOficina(page)
   await preco(1).fill('33,3')
   await page.getByRole('link', { name: '‹ Estantes' }).click()

@@ -7,7 +7,7 @@ import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
 import { atualizarProduto } from '#contract/produtos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto, semReler } from './fazer-pedido.ts'
-import { botao, darSenha, semAxe, semSobra, TELAS, terminarSessao } from './screen.ts'
+import { botao, darSenha, semAxe, semEventos, semSobra, TELAS, terminarSessao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 const LINHAS = 10
@@ -136,6 +136,7 @@ test('what is typed without a network is kept, and saved once when it is back', 
 test('a session that dies while ordering loses nothing', async ({ page, errors }) => {
   errors.allow(401, 409)
   const cozinha = await abrirCozinha()
+  await semEventos(page) // else the page may know before the key
   await chegarNaEstante(page, cozinha)
   await campoDe(page, produto(cozinha, 0)).fill('2')
   await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
 import { arquivoDe } from './arquivo-de.ts'
 import { abrirRota, pronta, tokenPara } from './rotas.ts'
+import { semEventos } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
 const CELULAR = { width: 412, height: 823 }
@@ -107,7 +108,7 @@ test('/admin/dashboard: the figures come to the place that was kept for them', a
 
 /** Nothing is heard of changes; nor does the page, as it would after three seconds, read anew without. */
 async function semNovidades(page: Page) {
-  await page.route('**/api/eventos*', route => route.abort())
+  await semEventos(page)
   await nuncaDepoisDe(page, 3_000)
 }
 

@@ -201,6 +201,13 @@ test('changes the lines of an open order, through a new price, and confirms it',
   await botao(page, 'Confirmar o pedido').click()
   await expect(dialogo.getByRole('radio', { checked: true })).toBeFocused()
   await semAxe(page)
+  // A day that was emptied is not sent as the one before it.
+  await botao(dialogo, 'Outro dia').click()
+  const outro = dialogo.getByRole('textbox', { name: 'Outro dia' })
+  await outro.fill('')
+  await outro.press('Enter')
+  await expect(outro).toBeFocused()
+  await dialogo.getByRole('radio', { checked: true }).focus()
   await page.keyboard.press('Enter')
   await expect(aviso(page, `Pedido ${id} confirmado`)).toBeVisible()
   const { pedidos } = await cozinha.admin(lerPedido, { params: { id } })

@@ -55,6 +55,10 @@ export async function terminarSessao(page: Page): Promise<void> {
 export const entrarComoAdministrador = (page: Page) =>
   entrar(page, ADMINISTRADOR.email, ADMINISTRADOR.senha, '/admin/dashboard')
 
+/** The page hears of nothing that others do; as one that is left, which is no failure of the journey. */
+export const semEventos = (page: Page): Promise<unknown> =>
+  page.route('**/api/eventos*', route => route.abort('aborted'))
+
 /** Opens the help by its button, which on a phone is in the menu; answers the button that has the focus afterwards. */
 export async function abrirAjuda(page: Page): Promise<Locator> {
   const menu = botao(page, 'Abrir o menu')
